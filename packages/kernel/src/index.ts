@@ -1,0 +1,17 @@
+export type {
+  Evidence,
+  Evidences,
+  ModelCall,
+  PageCell,
+  RegistryRow,
+  TextSpan,
+} from './evidence.ts';
+export { textSpan } from './evidence.ts';
+export type { Finding, Messages, Statement } from './finding.ts';
+export { sentenceOf } from './finding.ts';
+export type { Blank, Derived, Reading, Stated, Unreadable } from './reading.ts';
+export { blank, derived, stated, unreadable, valueOf } from './reading.ts';
+export type { Err, Ok, Problem, Result } from './result.ts';
+export { err, ok } from './result.ts';
+export type { Rule } from './rule.ts';
+export { ruleList, runRules } from './rule.ts';

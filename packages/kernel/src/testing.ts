@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Messages } from './finding.ts';
+import { type Rule, runRules } from './rule.ts';
+
+export interface SpeakingRow<Input, M extends Messages> {
+  readonly given: Input;
+  /** The message ids the rule must say, in order. */
+  readonly says: readonly [keyof M & string, ...(keyof M & string)[]];
+  /** Why an odd row is there. */
+  readonly because?: string;
+}
+
+export interface SilentRow<Input> {
+  readonly given: Input;
+  readonly because?: string;
+}
+
+export interface RuleTable<Subject, Input, M extends Messages, Effect> {
+  readonly rule: Rule<Subject, M, Effect>;
+  /** From the short form of the rows to what the rule judges. */
+  readonly subject: (given: Input) => Subject;
+  readonly speaks: readonly SpeakingRow<Input, M>[];
+  readonly silent: readonly SilentRow<Input>[];
+}
+
+/** A table that could pass without showing anything is refused: both sides must have rows, none twice. */
+export function refuseHollowTable(table: {
+  readonly rule: { readonly id: string };
+  readonly speaks: readonly { readonly given: unknown }[];
+  readonly silent: readonly { readonly given: unknown }[];
+}): void {
+  const { id } = table.rule;
+  if (table.speaks.length === 0) throw new Error(`${id}: no row in which the rule speaks`);
+  if (table.silent.length === 0) throw new Error(`${id}: no row in which the rule stays silent`);
+  const seen = new Set<string>();
+  for (const { given } of [...table.speaks, ...table.silent]) {
+    const key = JSON.stringify(given);
+    if (seen.has(key)) throw new Error(`${id}: the row ${key} stands twice`);
+    seen.add(key);
+  }
+}
+
+/** A rule's table of cases as vitest tests: where it speaks, and where it stays silent. */
+export function ruleTable<Subject, Input, M extends Messages, Effect>(
+  table: RuleTable<Subject, Input, M, Effect>,
+): void {
+  refuseHollowTable(table);
+  const said = (given: Input) =>
+    runRules([table.rule], table.subject(given)).map(({ message }) => message);
+  const title = ({ given, because }: { readonly given: Input; readonly because?: string }) =>
+    because ?? (typeof given === 'string' ? given : JSON.stringify(given));
+
+  describe(`${table.rule.id}（${table.rule.clause}）`, () => {
+    for (const row of table.speaks) {
+      it(`speaks: ${title(row)}`, () => expect(said(row.given)).toEqual(row.says));
+    }
+    for (const row of table.silent) {
+      it(`is silent: ${title(row)}`, () => expect(said(row.given)).toEqual([]));
+    }
+  });
+}
