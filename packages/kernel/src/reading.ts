@@ -57,6 +57,6 @@ export const unreadable = <T>(candidates: readonly T[], ...evidence: Evidences):
 export const blank = (...evidence: Evidences): Blank => ({ state: 'blank', evidence });
 
 /** The value where it is known, otherwise undefined. */
-export function valueOf<T>(reading: Reading<T>): T | undefined {
+export function knownValue<T>(reading: Reading<T>): T | undefined {
   return reading.state === 'stated' || reading.state === 'derived' ? reading.value : undefined;
 }

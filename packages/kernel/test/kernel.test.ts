@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
   blank,
   derived,
+  knownValue,
   type Rule,
   ruleList,
   runRules,
@@ -10,7 +11,6 @@ import {
   stated,
   textSpan,
   unreadable,
-  valueOf,
 } from '../src/index.ts';
 import { refuseHollowTable, ruleTable } from '../src/testing.ts';
 
@@ -111,10 +111,10 @@ describe('what the compiler refuses', () => {
 describe('Reading', () => {
   const here = textSpan('正', 0, 1);
   it('has a value only where it is known', () => {
-    expect(valueOf(stated(5, here))).toBe(5);
-    expect(valueOf(derived(5, 'sei', here))).toBe(5);
-    expect(valueOf(unreadable([4, 5], here))).toBeUndefined();
-    expect(valueOf(blank(here))).toBeUndefined();
+    expect(knownValue(stated(5, here))).toBe(5);
+    expect(knownValue(derived(5, 'sei', here))).toBe(5);
+    expect(knownValue(unreadable([4, 5], here))).toBeUndefined();
+    expect(knownValue(blank(here))).toBeUndefined();
   });
 });
 
