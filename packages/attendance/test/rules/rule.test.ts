@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AttendanceRule,
+  DEFAULT_FINALIZE_POLICY,
+  defaultSlotPolicy,
+  parseRule,
+  type RuleTerms,
+  ruleToJson,
+  targetOf,
+  validateRule,
+} from '../../src/rules/index.ts';
+
+const terms = (include: string[], exclude: string[] = []): RuleTerms => ({
+  version: '1.0',
+  slotPolicy: defaultSlotPolicy('Asia/Tokyo'),
+  inviteeScope: { includeInviteeKeys: include, excludeInviteeKeys: exclude },
+  finalizePolicy: DEFAULT_FINALIZE_POLICY.ALL,
+});
+const five = terms(['u:1', 'u:2', 'u:3', 'u:4', 'u:5']);
+const group = (name: string, min: number, keys: string[]) => ({
+  name,
+  min,
+  anyOfInviteeKeys: keys,
+});
+
+const valid: Record<string, AttendanceRule> = {
+  全員: { ...five, type: 'ALL' },
+  誰か1人: { ...five, type: 'ANY' },
+  '5人中3人': { ...five, type: 'K_OF_N', k: 3, n: 5 },
+  '5人中5人（上限いっぱい）': { ...five, type: 'K_OF_N', k: 5, n: 5 },
+  '必須＋2人': {
+    ...five,
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: ['u:1', 'u:2'],
+    minAdditional: 2,
+  },
+  '必須なし＋1人': {
+    ...five,
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: [],
+    minAdditional: 1,
+  },
+  '必須＋ほか全員': {
+    ...five,
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: ['u:1'],
+    minAdditional: 4,
+  },
+  グループ: {
+    ...five,
+    type: 'GROUP_ANY',
+    groups: [group('営業部', 2, ['u:1', 'u:2']), group('開発部', 1, ['u:3', 'u:4'])],
+  },
+  除外あり: { ...terms(['u:1', 'u:2', 'u:3'], ['u:3']), type: 'K_OF_N', k: 2, n: 2 },
+};
+
+const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
+  ['対象なし', { ...terms([]), type: 'ALL' }, ['target_empty']],
+  ['全員が除外', { ...terms(['u:1'], ['u:1']), type: 'ANY' }, ['target_empty']],
+  ['識別子の形でない', { ...terms(['山田']), type: 'ANY' }, ['invitee_key_malformed']],
+  ['除外の識別子', { ...terms(['u:1'], ['x']), type: 'ANY' }, ['invitee_key_malformed']],
+  ['k が 0', { ...five, type: 'K_OF_N', k: 0, n: 5 }, ['holds_without_answers']],
+  ['k が n を超える', { ...five, type: 'K_OF_N', k: 6, n: 5 }, ['k_exceeds_n']],
+  ['n が対象と違う', { ...five, type: 'K_OF_N', k: 3, n: 6 }, ['n_differs_from_target']],
+  [
+    '必須の人が除外',
+    {
+      ...terms(['u:1', 'u:2'], ['u:2']),
+      type: 'REQUIRED_PLUS_QUORUM',
+      requiredInviteeKeys: ['u:2'],
+      minAdditional: 1,
+    },
+    ['required_is_excluded'],
+  ],
+  [
+    '必須の人が対象外',
+    { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: ['u:9'], minAdditional: 1 },
+    ['key_outside_target'],
+  ],
+  [
+    '誰もいなくても成立',
+    { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: [], minAdditional: 0 },
+    ['holds_without_answers'],
+  ],
+  [
+    'ほかの人が足りない',
+    { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: ['u:1'], minAdditional: 5 },
+    ['too_few_others'],
+  ],
+  ['グループなし', { ...five, type: 'GROUP_ANY', groups: [] }, ['groups_empty']],
+  [
+    'グループの人が対象外',
+    { ...five, type: 'GROUP_ANY', groups: [group('営業部', 1, ['u:9'])] },
+    ['group_key_outside_target'],
+  ],
+  [
+    'グループの min が 0',
+    { ...five, type: 'GROUP_ANY', groups: [group('営業部', 0, ['u:1'])] },
+    ['holds_without_answers'],
+  ],
+  [
+    'グループの min が人数を超える（重複は1人）',
+    { ...five, type: 'GROUP_ANY', groups: [group('営業部', 2, ['u:1', 'u:1'])] },
+    ['group_min_exceeds_size'],
+  ],
+  [
+    '手動なのに自動確定',
+    {
+      ...five,
+      type: 'ANY',
+      finalizePolicy: {
+        mode: 'MANUAL',
+        tieBreaker: 'earliest_slot',
+        autoFinalize: true,
+        autoFinalizeDelaySeconds: 60,
+      },
+    },
+    ['manual_is_not_automatic'],
+  ],
+];
+
+describe('ルールの検査', () => {
+  it.each(Object.entries(valid))('%s は正しい', (_, rule) =>
+    expect(validateRule(rule)).toEqual([]),
+  );
+
+  it.each(invalid)('%s は理由つきで退ける', (_, rule, codes) => {
+    const problems = validateRule(rule);
+    expect(problems.map(({ code }) => code)).toEqual(codes);
+    for (const { message } of problems) expect(message).toMatch(/(ます|です|ません)。$/);
+  });
+
+  it('対象は include − exclude、重複は1人', () => {
+    expect(
+      targetOf({ includeInviteeKeys: ['u:2', 'u:1', 'u:2', 'u:3'], excludeInviteeKeys: ['u:3'] }),
+    ).toEqual(['u:2', 'u:1']);
+  });
+});
+
+describe('保存形式', () => {
+  it.each(Object.entries(valid))('%s は書いて読むと元に戻る', (_, rule) => {
+    const json = JSON.parse(JSON.stringify(ruleToJson(rule)));
+    expect(parseRule(json)).toEqual({ ok: true, value: rule });
+  });
+
+  it('仕様の名前で書く', () => {
+    const rule: AttendanceRule = {
+      ...five,
+      type: 'K_OF_N',
+      k: 3,
+      n: 5,
+      finalizePolicy: DEFAULT_FINALIZE_POLICY.K_OF_N,
+    };
+    expect(ruleToJson(rule)).toEqual({
+      version: '1.0',
+      type: 'K_OF_N',
+      slot_policy: {
+        conflict_policy: 'first_selected',
+        timezone: 'Asia/Tokyo',
+        allow_multiple_slots_per_invitee: false,
+      },
+      invitee_scope: {
+        include_invitee_keys: ['u:1', 'u:2', 'u:3', 'u:4', 'u:5'],
+        exclude_invitee_keys: [],
+      },
+      rule: { k: 3, n: 5 },
+      finalize_policy: {
+        mode: 'EARLIEST_VALID',
+        tie_breaker: 'highest_score',
+        auto_finalize: true,
+        auto_finalize_delay_seconds: 7200,
+      },
+    });
+  });
+
+  const stored = ruleToJson(valid.全員 as AttendanceRule);
+  it.each([
+    ['知らない version', { ...stored, version: '2.0' }, 'rule_version_unknown', /"2\.0"/],
+    ['数の version', { ...stored, version: 1 }, 'rule_version_unknown', / 1 /],
+    ['version なし', { ...stored, version: undefined }, 'rule_version_unknown', /がない/],
+    ['知らない type', { ...stored, type: 'WEIGHTED' }, 'rule_type_unknown', /WEIGHTED/],
+    ['type なし', { ...stored, type: undefined }, 'rule_type_unknown', /がない/],
+    ['継承した名前の type', { ...stored, type: 'toString' }, 'rule_type_unknown', /toString/],
+    ['知らない条件', { ...stored, rule: { weight: 3 } }, 'rule_malformed', /rule/],
+    ['足りない条件', { ...stored, type: 'K_OF_N' }, 'rule_malformed', /rule\.k/],
+    [
+      '小数の人数',
+      { ...stored, type: 'K_OF_N', rule: { k: 1.5, n: 3 } },
+      'rule_malformed',
+      /rule\.k/,
+    ],
+    ['オブジェクトでない', 'ALL', 'rule_malformed', /形式ではない/],
+    ['null', null, 'rule_malformed', /形式ではない/],
+    ['配列', [], 'rule_malformed', /形式ではない/],
+  ])('%s は半端に読まず、文で断る', (_, json, code, sentence) => {
+    const read = parseRule(json);
+    expect(read).toMatchObject({ ok: false, error: { code } });
+    if (!read.ok) expect(read.error.message).toMatch(sentence);
+  });
+
+  it('省かれた slot_policy と除外は既定になる', () => {
+    const { slot_policy, ...rest } = stored;
+    const read = parseRule({ ...rest, invitee_scope: { include_invitee_keys: ['u:1'] } });
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        slotPolicy: defaultSlotPolicy('Asia/Tokyo'),
+        inviteeScope: { includeInviteeKeys: ['u:1'], excludeInviteeKeys: [] },
+      },
+    });
+    expect(slot_policy).toBeDefined();
+  });
+});
