@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+
+/** What a reply turned out to be. */
+export type ReadReply<T> =
+  | { readonly ok: true; readonly value: T; readonly extracted: boolean }
+  | { readonly ok: false; readonly fault: ReplyFault; readonly detail: string };
+
+/** `ambiguous`: the reply holds several different values of the schema, and choosing is guessing. */
+export type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
+
+/**
+ * The one value of the schema that a reply holds: the whole reply, what stands in its code fences,
+ * or a JSON text amid chatter. Nothing is completed, coerced or chosen: half a JSON text, a number
+ * in quotes, or two rival values are faults.
+ */
+export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (whole === '') return { ok: false, fault: 'empty', detail: 'The reply is empty.' };
+
+  const parsed = parseJson(whole);
+  if (parsed !== undefined) {
+    const result = await schema.safeParseAsync(parsed.json);
+    if (result.success) return { ok: true, value: result.data, extracted: false };
+    return { ok: false, fault: 'schema', detail: describeIssues(result.error) };
+  }
+
+  const candidates = [...fencedJson(whole)];
+  // Fences are how a model marks its answer; chatter is searched only where there are none.
+  if (candidates.length === 0) candidates.push(...embeddedJson(whole));
+  if (candidates.length === 0) {
+    return { ok: false, fault: 'not-json', detail: 'The reply contains no complete JSON text.' };
+  }
+
+  const values = new Map<string, T>();
+  let issues = '';
+  for (const { json } of candidates) {
+    const result = await schema.safeParseAsync(json);
+    if (result.success) values.set(JSON.stringify(json), result.data);
+    else issues ||= describeIssues(result.error);
+  }
+  if (values.size > 1) {
+    const detail = `The reply contains ${values.size} different values of the schema.`;
+    return { ok: false, fault: 'ambiguous', detail };
+  }
+  for (const value of values.values()) return { ok: true, value, extracted: true };
+  return { ok: false, fault: 'schema', detail: issues };
+}
+
+/** Boxed, because `null` is a JSON value as well. */
+interface Json {
+  readonly json: unknown;
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function* fencedJson(text: string): Generator<Json> {
+  const fence = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?^[ \t]*\1[ \t]*$/gm;
+  for (const match of text.matchAll(fence)) {
+    const parsed = parseJson((match[2] ?? '').trim());
+    if (parsed !== undefined) yield parsed;
+  }
+}
+
+/** Bounds the search, which would otherwise be quadratic on a reply like `[[[[[[…`. */
+const SEARCH_STEPS = 4_000_000;
+
+/**
+ * The outermost JSON objects and arrays amid other text. A bracket that opens something like JSON
+ * but does not hold a complete JSON text hides whatever stands inside it: a part of a broken reply
+ * must not pass for the reply.
+ */
+function* embeddedJson(text: string): Generator<Json> {
+  const opening = /[{[]/g;
+  let steps = 0;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const start = match.index;
+    if (!opensJson(text, start)) continue;
+    const end = closingBracket(text, start, SEARCH_STEPS - steps);
+    if (end === undefined) return;
+    steps += end - start;
+    const parsed = parseJson(text.slice(start, end));
+    if (parsed !== undefined) yield parsed;
+    opening.lastIndex = end;
+  }
+}
+
+/** `{ "…`, `{}`, `[1`, `["`, `[{` … as opposed to brackets of prose such as `[注]` or `{例}`. */
+function opensJson(text: string, start: number): boolean {
+  const ahead = text.slice(start, start + 200);
+  return /^\{\s*["}]|^\[\s*(?:["{[\]]|-?\d|true\b|false\b|null\b)/.test(ahead);
+}
+
+/** The offset behind the bracket that closes the one at `start`; undefined when none does. */
+function closingBracket(text: string, start: number, steps: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  const limit = Math.min(text.length, start + steps);
+  for (let at = start; at < limit; at++) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') depth++;
+    else if (char === '}' || char === ']') {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
+const SHOWN_ISSUES = 8;
+
+/** The issues by path, for the repair turn and for whoever looks after the server. */
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, SHOWN_ISSUES)
+    .map(({ path, message }) => `${path.length === 0 ? '(root)' : path.join('.')}: ${message}`)
+    .join('; ');
+}
