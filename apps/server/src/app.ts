@@ -1,0 +1,75 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { logRequests } from './log.ts';
+import { issueSentence, megabytes, noMediaType } from './messages.ja.ts';
+import { mountOpenApi } from './openapi/mount.ts';
+import { invalidInput, problem } from './problem.ts';
+import { headers, knownHosts, strictUtf8 } from './protection.ts';
+import type { Dependencies, Env } from './resource.ts';
+import { resources } from './routes/index.ts';
+import { webApp } from './web-app.ts';
+
+/** Room for the largest slip or transcript people hand over as text, and little more. */
+const defaultMaxBodyBytes = 2 * 1024 * 1024;
+
+const japanese = z.locales.ja().localeError;
+z.config({ localeError: (issue) => issueSentence(issue) ?? japanese(issue) });
+
+/** The composition root: everything the server is, from what it is given. */
+export function createApp(dependencies: Dependencies): OpenAPIHono<Env> {
+  const { log } = dependencies;
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result, c) =>
+      result.success ? undefined : invalidInput(c, result.target, result.error.issues),
+  });
+
+  app.use(requestId());
+  app.use(logRequests(log));
+  app.use(headers);
+  app.use(knownHosts(dependencies.hosts));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        const allowed = methods.join(', ');
+        c.header('Allow', allowed);
+        const { path, method } = c.req;
+        return problem(c, 'method-not-allowed', { path, method, allowed });
+      },
+    }),
+  );
+  app.use('/api/*', compress());
+
+  for (const resource of resources) {
+    const limit = resource.maxBodyBytes ?? defaultMaxBodyBytes;
+    const refuse = bodyLimit({
+      maxSize: limit,
+      onError: (c) => problem(c, 'body-too-large', { limit: megabytes(limit) }),
+    });
+    app.use(`${resource.path}/*`, refuse, strictUtf8);
+    app.route(resource.path, resource.routes(dependencies));
+  }
+  mountOpenApi(app, resources);
+  app.notFound(webApp(dependencies.webRoot));
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) {
+      if (error.status === 415) {
+        const sent = c.req.header('content-type') ?? noMediaType;
+        return problem(c, 'unsupported-media-type', { sent });
+      }
+      if (error.status === 400) {
+        return problem(c, /json/i.test(error.message) ? 'malformed-json' : 'bad-request');
+      }
+    }
+    const id = c.get('requestId');
+    // The cause goes to the log, never to the answer.
+    log.error({ request_id: id, err: error }, 'unhandled');
+    return problem(c, 'internal', { requestId: id });
+  });
+  return app;
+}

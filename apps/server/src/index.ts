@@ -1,0 +1,4 @@
+export { createApp } from './app.ts';
+export { createLog } from './log.ts';
+export type { Dependencies } from './resource.ts';
+export { type RunningServer, startServer } from './start.ts';

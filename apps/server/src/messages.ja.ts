@@ -1,0 +1,215 @@
+import type { z } from 'zod';
+
+/** Every sentence the server says to people, in one place. */
+
+/** What can go wrong over HTTP: code → status, title and sentence. The codes are part of the API. */
+export const problemMessages = {
+  'invalid-input': {
+    status: 400,
+    title: '入力の内容に誤りがあります',
+    detail: ({ first, more }: { first: string; more: number }) =>
+      more === 0
+        ? `${first} 内容をご確認のうえ、もう一度お送りください。`
+        : `${first} ほかに${more}件あります。errors をご確認のうえ、もう一度お送りください。`,
+  },
+  'malformed-json': {
+    status: 400,
+    title: 'JSON として読み取れません',
+    detail: () => '本文を JSON として読み取れませんでした。括弧や引用符の対応をご確認ください。',
+  },
+  'malformed-text': {
+    status: 400,
+    title: '文字コードが UTF-8 ではありません',
+    detail: () => '本文を UTF-8 として読み取れませんでした。UTF-8 で保存してからお送りください。',
+  },
+  'bad-request': {
+    status: 400,
+    title: '要求を読み取れません',
+    detail: () =>
+      'お送りいただいた要求を読み取れませんでした。API の説明（/api/docs）をご覧ください。',
+  },
+  'not-found': {
+    status: 404,
+    title: '見つかりません',
+    detail: ({ path }: { path: string }) =>
+      `${path} は見つかりませんでした。アドレスをご確認ください。使える API は /api/docs に一覧があります。`,
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'このメソッドは使えません',
+    detail: ({ path, method, allowed }: { path: string; method: string; allowed: string }) =>
+      `${path} では ${method} は使えません。${allowed} をお使いください。`,
+  },
+  'body-too-large': {
+    status: 413,
+    title: '本文が大きすぎます',
+    detail: ({ limit }: { limit: string }) =>
+      `本文は ${limit} までお受けできます。分けてお送りください。`,
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'この形式は受け取れません',
+    detail: ({ sent }: { sent: string }) =>
+      `本文の形式（${sent}）は受け取れません。application/json でお送りください。`,
+  },
+  'unknown-host': {
+    status: 421,
+    title: 'この宛先ではお答えできません',
+    detail: ({ host }: { host: string }) =>
+      `宛先（${host}）は、このサーバーの名前として登録されていません。127.0.0.1 または localhost でお開きください。ほかの名前で使う場合は、環境変数 TASHIKA_HOSTS に登録してください。`,
+  },
+  internal: {
+    status: 500,
+    title: 'サーバーで問題が起きました',
+    detail: ({ requestId }: { requestId: string }) =>
+      `申し訳ありません。処理を終えられませんでした。記録の番号は ${requestId} です。しばらくしてから、もう一度お試しください。`,
+  },
+  'web-not-built': {
+    status: 503,
+    title: '画面の準備ができていません',
+    detail: () =>
+      '画面がまだ組み立てられていません。npm start で起動すると、組み立ててから開きます。',
+  },
+} as const;
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: '文字列',
+  number: '数値',
+  int: '整数',
+  boolean: '真偽値（true または false）',
+  array: '配列',
+  object: 'オブジェクト',
+  record: 'オブジェクト',
+  null: 'null',
+  date: '日時',
+};
+
+const units: Readonly<Record<string, string>> = {
+  string: '文字',
+  array: '件',
+  set: '件',
+  map: '件',
+  file: 'バイト',
+};
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/**
+ * One validation issue as a polite sentence; undefined where zod's own Japanese wording serves.
+ * The field's name is put in front by whoever lists the issues.
+ */
+export function issueSentence(issue: RawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const expected = typeNames[issue.expected] ?? issue.expected;
+      return issue.input === undefined
+        ? `必須の項目です。${expected}を入れてください。`
+        : `${expected}を入れてください。`;
+    }
+    case 'invalid_value':
+      return `${issue.values.map((value) => JSON.stringify(value)).join('、')} のいずれかを入れてください。`;
+    case 'too_small':
+      return `${issue.minimum}${units[issue.origin] ?? ''}${issue.inclusive === false ? 'より大きく' : '以上に'}してください。`;
+    case 'too_big':
+      return `${issue.maximum}${units[issue.origin] ?? ''}${issue.inclusive === false ? 'より小さく' : '以下に'}してください。`;
+    case 'not_multiple_of':
+      return `${issue.divisor} の倍数にしてください。`;
+    case 'unrecognized_keys':
+      return `知らない項目があります（${issue.keys.join('、')}）。項目の名前をご確認ください。`;
+    case 'invalid_union':
+      return '決められたどの形にも当てはまりません。';
+    case 'invalid_format':
+      return '決められた書き方に合っていません。';
+    default:
+      return undefined;
+  }
+}
+
+/** The name of the whole body, where an issue belongs to no single field. */
+export const wholeBody = '本文全体';
+
+export const fieldIssue = (field: string, message: string) => `${field}：${message}`;
+
+export const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
+
+export const noMediaType = '指定なし';
+
+/** What the program says in the terminal. */
+export const terminal = {
+  ready: (url: string) => `たしかを開けます： ${url}`,
+  stopping: '終わる支度をしています。受け付け中の処理が済むまで、お待ちください。',
+  portTaken: (port: number) =>
+    `ポート ${port} は、ほかのプログラムが使っています。そのプログラムを終えるか、PORT=${port === 65_535 ? port - 1 : port + 1} npm start のように別の番号でお試しください。`,
+  portForbidden: (port: number) =>
+    `ポート ${port} を使う許可がありません。1024 以上の番号でお試しください（例：PORT=8787 npm start）。`,
+  portInvalid: (given: string) =>
+    `ポートの指定「${given}」を読み取れません。0 から 65535 までの整数を入れてください（例：PORT=8787）。`,
+  cannotListen: (reason: string) => `サーバーを始められませんでした（${reason}）。`,
+  unknownArgument: (argument: string) =>
+    `「${argument}」という指定は分かりません。使い方は --help でご覧になれます。`,
+  help: `使い方： node apps/server/src/main.ts [--port 番号]
+
+  --port 番号     待ち受けるポートです（既定は 8787、0 なら空いている番号）
+  --help          この説明を出します
+
+環境変数
+  PORT            待ち受けるポートです（--port が優先します）
+  LOG_LEVEL       記録の細かさです（silent, error, warn, info, debug。既定は info）
+  TASHIKA_HOSTS   127.0.0.1 と localhost のほかに受け付ける宛先の名前です（コンマ区切り）
+`,
+} as const;
+
+/** The page that shows the API. */
+export const docsPage = {
+  title: 'たしか API',
+  description:
+    'たしかの検算・判定・日程調整を、ほかのプログラムから使うための説明です。どの答えにも根拠が付きます。分からないことは、分からないとお返しします。',
+  openApiDocument: 'OpenAPI 3.1 の文書（JSON）',
+  home: 'ホームへ',
+  resources: '資源の一覧',
+  request: '送る内容',
+  parameters: 'パラメーター',
+  responses: '返る内容',
+  schemas: 'データの形',
+  problems: 'エラーの一覧',
+  problemsLead:
+    'エラーは RFC 9457 の application/problem+json でお返しします。code は変わりません。文章は改めることがあります。',
+  name: '名前',
+  type: '型',
+  required: '必須',
+  optional: '任意',
+  presence: '必須・任意',
+  meaning: '意味',
+  status: '状態',
+  code: 'code',
+  noBody: '本文はありません。',
+  oneOf: 'または',
+  listOf: (type: string) => `${type} の配列`,
+  anything: '任意の値',
+} as const;
+
+/** Words of the OpenAPI document itself. */
+export const openApi = {
+  health: {
+    tag: '稼働',
+    tagDescription: 'サーバーが動いているかどうかをお答えします。',
+    summary: '動いているかを確かめる',
+    description: '受け付けられる状態であれば 200 をお返しします。',
+    ok: '動いています。',
+    status: '常に ok です。',
+    version: 'サーバーの版です。',
+  },
+  problem: {
+    description: 'エラーの内容です。',
+    type: 'エラーの種類を説明する場所です。',
+    title: '種類ごとの短い見出しです。',
+    status: 'HTTP の状態コードです。',
+    code: 'プログラムで見分けるための符号です。',
+    detail: '何が起き、どうすればよいかの文章です。',
+    requestId: '記録と突き合わせるための番号です。',
+    errors: '項目ごとの誤りです。',
+    in: 'どこの項目かです。',
+    path: '項目の場所です（例：rows[0].quantity）。',
+    message: '何が誤りで、どうすればよいかの文章です。',
+  },
+} as const;

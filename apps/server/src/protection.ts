@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders } from 'hono/secure-headers';
+import { problem } from './problem.ts';
+import type { Env } from './resource.ts';
+
+/**
+ * Nothing from elsewhere, nothing inline. The nonce is for the style elements the page's component
+ * library creates at run time; it is new for every response.
+ */
+export const headers: MiddlewareHandler<Env> = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", NONCE],
+    // Photos a person picks are shown from memory before they are sent anywhere.
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+  // The server speaks plain HTTP on loopback; whoever puts TLS before it promises TLS there.
+  strictTransportSecurity: false,
+  xFrameOptions: 'DENY',
+  referrerPolicy: 'no-referrer',
+  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+});
+
+const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/**
+ * A foreign page can point its own name at 127.0.0.1 and then read us as its own origin (DNS
+ * rebinding). Only names we know are answered.
+ */
+export function knownHosts(names: readonly string[] = []): MiddlewareHandler<Env> {
+  const known = new Set([...loopbackNames, ...names.map((name) => name.toLowerCase())]);
+  return async (c, next) => {
+    const host = c.req.header('host') ?? '';
+    if (known.has(host.replace(/:\d+$/, '').toLowerCase())) return next();
+    return problem(c, 'unknown-host', { host });
+  };
+}
+
+/** Bytes that are not UTF-8 would reach the engines as U+FFFD, as if they had been written so. */
+export const strictUtf8: MiddlewareHandler<Env> = async (c, next) => {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^(text\/|application\/([\w.-]+\+)?json)/i.test(type)) return next();
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
+  if (charset !== 'utf-8' && charset !== 'utf8') return problem(c, 'malformed-text');
+  const bytes = await c.req.arrayBuffer();
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return problem(c, 'malformed-text');
+  }
+  return next();
+};

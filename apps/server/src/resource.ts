@@ -1,0 +1,33 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { RequestIdVariables } from 'hono/request-id';
+import type { SecureHeadersVariables } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+
+/** What the composition root hands to everything below it. */
+export interface Dependencies {
+  readonly log: Logger;
+  /** The folder of the built web app; without it only the API answers. */
+  readonly webRoot?: string;
+  /** Names the server answers to besides the loopback ones. */
+  readonly hosts?: readonly string[];
+  /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
+  readonly closing?: AbortSignal;
+}
+
+export interface Env {
+  Variables: RequestIdVariables & SecureHeadersVariables;
+}
+
+/** One resource of the API: a file in `routes/`, a line in `routes/index.ts`. */
+export interface Resource {
+  /** What all its routes begin with; the routes themselves are relative to it. */
+  readonly path: string;
+  /** Its name and purpose in the document and on the page of the API. */
+  readonly tag: { readonly name: string; readonly description: string };
+  /** How much of a body is accepted, where the default is not right. */
+  readonly maxBodyBytes?: number;
+  readonly routes: (dependencies: Dependencies) => OpenAPIHono<Env>;
+}
+
+/** An empty set of routes; validation failures become problems by the app it is mounted in. */
+export const newRoutes = () => new OpenAPIHono<Env>();

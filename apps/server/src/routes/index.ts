@@ -1,0 +1,5 @@
+import type { Resource } from '../resource.ts';
+import { health } from './health.ts';
+
+/** Every resource of the API, in the order the document and its page show them. */
+export const resources: readonly Resource[] = [health];
