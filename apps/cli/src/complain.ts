@@ -1,0 +1,8 @@
+import type { Problem } from '@tashika/kernel';
+import { messages } from './messages.ja.ts';
+import { coloured, type Output } from './output.ts';
+
+/** Tells a problem to people, on standard error. */
+export async function complain(stderr: Output, problem: Problem): Promise<void> {
+  await stderr.write(`${coloured(stderr, 'red', messages.error())} ${problem.message}\n`);
+}

