@@ -1,0 +1,94 @@
+import { findNativeCounts } from './native-counts.ts';
+import { type Chain, chainAt, evaluate, type Lexeme, neighbours } from './numerals.ts';
+
+export interface Numeral {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+  /**
+   * Only where number and counter are one word and `end` lies behind both: 人 for ひとり, つ for
+   * ふたつ. Otherwise `end` is the end of the digits, and what is counted stands behind it.
+   */
+  readonly unit?: '人' | 'つ';
+}
+
+const numeralStart =
+  /[0-9０-９〇零一二三四五六七八九壱弐参肆伍陸漆捌玖壹貳參十拾百佰千仟万萬億兆]/gu;
+
+/**
+ * What counts or measures. 漢数字 are also parts of words (一緒, 千葉, 三角), so before any other
+ * kanji they are not taken for a number.
+ */
+const counters = new Set(
+  '人名個箇回度日月年時分秒本枚冊台件番目階歳才円圓銭点社軒杯匹頭羽組票割倍部曲話章条項通種週間段列席行丁隻脚着足束袋箱缶皿泊晩夜店校県市区班隊問案様位等級号室戸棟基幕場勝敗歩周対株粒片玉膳合升坪畳尺寸両字語句節編巻枠口世代者戦輪品駅発食軍股桁以未超前後余弱強程',
+);
+
+/** Words that begin like a count and are none. */
+const lexical = /六本木|四日市|五日市|八日市|十日町|二条城|一目散|一時的|一部始終|十八番|千秋楽/uy;
+
+/** 数十, 何百: how many tens is left open. */
+const indefinite = /[数何幾]$/u;
+/** 統一, 唯一: the 一 at the end of a word. */
+const endsWord = /[統唯随均同単逐画専択]一$/u;
+const han = /^\p{Script=Han}/u;
+const largeFormDigits = /^[参肆伍陸漆捌玖拾佰仟]$/u;
+
+/**
+ * The numerals in a text, in order. Whether a number counts people, days or yen stands behind it
+ * and is for the caller to read. What has no single reading is left out as a whole, never cut
+ * into numbers that nobody wrote.
+ */
+export function findNumerals(text: string): Numeral[] {
+  const found: Numeral[] = findNativeCounts(text);
+  numeralStart.lastIndex = 0;
+  for (let match = numeralStart.exec(text); match !== null; match = numeralStart.exec(text)) {
+    const start = match.index;
+    const chain = chainAt(text, start);
+    if (chain.end === start) continue;
+    numeralStart.lastIndex = chain.end;
+    found.push(...numeralsOf(text, start, chain));
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function numeralsOf(text: string, start: number, { lexemes, end }: Chain): Numeral[] {
+  const [only, ...others] = lexemes;
+  if (only?.kind === 'malformed' && others.length === 0) return enumeration(text, start, end);
+  if (lexemes.every(isKanji) && !countsSomething(text, start, end, lexemes)) return [];
+  const value = evaluate(lexemes);
+  return value === undefined ? [] : [{ value, start, end }];
+}
+
+const isKanji = ({ kind }: Lexeme): boolean => kind === 'kanji' || kind === 'place';
+
+function countsSomething(
+  text: string,
+  start: number,
+  end: number,
+  lexemes: readonly Lexeme[],
+): boolean {
+  const written = text.slice(start, end);
+  const next = text.slice(end, end + 2);
+  lexical.lastIndex = start;
+  return !(
+    written === '〇' ||
+    largeFormDigits.test(written) ||
+    lexemes.some((lexeme) => lexeme.kind === 'kanji' && neighbours(lexeme.digits)) ||
+    (han.test(next) && !counters.has(next.charAt(0))) ||
+    indefinite.test(text.slice(Math.max(start - 1, 0), start)) ||
+    endsWord.test(text.slice(Math.max(start - 1, 0), end)) ||
+    lexical.test(text)
+  );
+}
+
+/** 1,2,3 is a list; 1,00,000 could be a list or a misplaced comma, so it is neither. */
+function enumeration(text: string, start: number, end: number): Numeral[] {
+  const written = text.slice(start, end);
+  if (/[.．]|[,，][0-9０-９]{3}(?![0-9０-９])/u.test(written)) return [];
+  return [...written.matchAll(/[0-9０-９]+/gu)].flatMap(({ 0: digits, index }) => {
+    const value = evaluate(chainAt(digits, 0).lexemes);
+    return value === undefined
+      ? []
+      : [{ value, start: start + index, end: start + index + digits.length }];
+  });
+}

@@ -1,0 +1,97 @@
+import { type TextSpan, textSpan } from '@tashika/kernel';
+
+/** A text made comparable, which still knows where in the original each of its characters came from. */
+export interface Folded {
+  readonly text: string;
+  readonly original: string;
+  /** Where the character at `index` of `text` begins in `original`; `text.length` is its end. */
+  originalOffset(index: number): number;
+  /** The original words behind `text.slice(start, end)`, as evidence. */
+  span(start: number, end: number): TextSpan;
+}
+
+/** A step that makes a text comparable; steps compose, because they take what they give. */
+export type Folding = (text: string | Folded) => Folded;
+
+/** The text as it is. */
+export function unfolded(original: string): Folded {
+  const clamp = (index: number) => Math.min(Math.max(index, 0), original.length);
+  return {
+    text: original,
+    original,
+    originalOffset: clamp,
+    span: (start, end) => textSpan(original, clamp(start), Math.max(clamp(start), clamp(end))),
+  };
+}
+
+/** Collects a folded text piece by piece; every piece says where its original began. */
+export class FoldedBuilder {
+  readonly #source: Folded;
+  readonly #chunks: string[] = [];
+  #starts: Uint32Array;
+  #length = 0;
+
+  constructor(source: Folded) {
+    this.#source = source;
+    this.#starts = new Uint32Array(source.text.length + 16);
+  }
+
+  /** `piece` stands for what begins at `start` of the source. */
+  replace(piece: string, start: number): void {
+    this.#reserve(piece.length);
+    this.#starts.fill(start, this.#length, this.#length + piece.length);
+    this.#length += piece.length;
+    this.#chunks.push(piece);
+  }
+
+  /** The source's own characters from `start` to `end`, unchanged. */
+  keep(start: number, end: number): void {
+    this.#reserve(end - start);
+    for (let at = start; at < end; at += 1) {
+      this.#starts[this.#length] = at;
+      this.#length += 1;
+    }
+    this.#chunks.push(this.#source.text.slice(start, end));
+  }
+
+  build(): Folded {
+    return new MappedText(this.#source, this.#chunks.join(''), this.#starts);
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#starts.length) return;
+    const grown = new Uint32Array((this.#length + more) * 2);
+    grown.set(this.#starts);
+    this.#starts = grown;
+  }
+}
+
+class MappedText implements Folded {
+  readonly text: string;
+  readonly original: string;
+  readonly #source: Folded;
+  readonly #starts: Uint32Array;
+
+  constructor(source: Folded, text: string, starts: Uint32Array) {
+    this.text = text;
+    this.original = source.original;
+    this.#source = source;
+    this.#starts = starts;
+  }
+
+  originalOffset(index: number): number {
+    if (index >= this.text.length) return this.original.length;
+    return this.#source.originalOffset(this.#starts[Math.max(index, 0)] ?? 0);
+  }
+
+  span(start: number, end: number): TextSpan {
+    const from = this.originalOffset(start);
+    if (end <= start) return textSpan(this.original, from, from);
+    // Several characters can stand for one original (⁉ → ！？): the quote then ends where the next
+    // original begins, so that half a character never loses its words.
+    const last = this.originalOffset(end - 1);
+    let after = end;
+    while (after < this.text.length && this.originalOffset(after) <= last) after += 1;
+    return textSpan(this.original, from, Math.max(from, this.originalOffset(after)));
+  }
+}

@@ -1,0 +1,15 @@
+export type { Numeral } from './find-numerals.ts';
+export { findNumerals } from './find-numerals.ts';
+export type { FoldOptions } from './fold.ts';
+export { fold } from './fold.ts';
+export type { Folded, Folding } from './folded.ts';
+export { kanaKey } from './kana.ts';
+export { readNumeral } from './numerals.ts';
+export { readPeopleCount } from './people-count.ts';
+export type { Quotation } from './quotations.ts';
+export { quotations } from './quotations.ts';
+export type { Sentence } from './sentences.ts';
+export { splitSentences } from './sentences.ts';
+export { kanaSimilarity } from './similarity.ts';
+export { foldSymbols } from './symbols.ts';
+export { foldWidth } from './width.ts';

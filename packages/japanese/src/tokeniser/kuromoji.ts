@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { TokenizerBuilder } from '@patdx/kuromoji';
+import { stretches } from './stretches.ts';
+import type { Token, Tokeniser } from './token.ts';
+
+const dictionary = new URL('../dict/', import.meta.resolve('@patdx/kuromoji'));
+
+/** Kuromoji with the IPAdic dictionary of its package, read from disk. */
+export async function kuromojiTokeniser(): Promise<Tokeniser> {
+  const analyser = await new TokenizerBuilder({ loader: { loadArrayBuffer } }).build();
+  return {
+    tokenise(text) {
+      const tokens: Token[] = [];
+      // The analyser breaks on half a surrogate pair; its stand-in has the same length.
+      for (const stretch of stretches(text.toWellFormed())) {
+        let start = stretch.start;
+        for (const word of analyser.tokenize(stretch.text)) {
+          const end = start + word.surface_form.length;
+          const known = word.word_type === 'KNOWN';
+          tokens.push({
+            surface: text.slice(start, end),
+            start,
+            end,
+            partOfSpeech: word.pos,
+            detail: word.pos_detail_1,
+            baseForm: known && word.basic_form !== '*' ? word.basic_form : text.slice(start, end),
+            ...(word.conjugated_form === '*' ? {} : { conjugation: word.conjugated_form }),
+            ...(known && word.reading !== undefined && word.reading !== '*'
+              ? { reading: word.reading }
+              : {}),
+          });
+          start = end;
+        }
+      }
+      return tokens;
+    },
+  };
+}
+
+async function loadArrayBuffer(file: string): Promise<ArrayBufferLike> {
+  const packed = await readFile(fileURLToPath(new URL(file, dictionary)));
+  // A copy of its own, because the pooled buffer behind a small file is larger than the file.
+  return new Uint8Array(await promisify(gunzip)(packed)).buffer;
+}
