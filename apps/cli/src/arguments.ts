@@ -103,8 +103,8 @@ function forNode(options: Options): ParseArgsOptionsConfig {
 }
 
 function unknownOption(name: string, options: Options, typed = name): string {
-  const names = Object.keys(options).map((option) => `--${option}`);
-  return messages.unknownOption(typed, nearest(name, names).slice(0, 1));
+  const [near] = nearest(name.replace(/^-+/, ''), Object.keys(options));
+  return messages.unknownOption(typed, near === undefined ? [] : [`--${near}`]);
 }
 
 const usage = (message: string): Result<never, Problem> => err({ code: 'usage', message });

@@ -1,5 +1,5 @@
-/** Nothing further away than this is suggested: two slips of the finger in a short word. */
-const reach = (word: string): number => Math.max(1, Math.min(3, Math.floor(word.length / 2)));
+/** Nothing further away than this is suggested: about one slip of the finger in three letters. */
+const reach = (word: string): number => Math.max(1, Math.min(3, Math.floor(word.length / 3)));
 
 /** The candidates nearest to a mistyped word, nearest first; none where all are far away. */
 export function nearest(word: string, candidates: readonly string[]): string[] {

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { Surroundings } from '../src/command.ts';
+import type { Output } from '../src/output.ts';
+
+export interface Written extends Output {
+  readonly text: () => string;
+}
+
+/** An output that remembers what was written to it. */
+export function memory(properties: Partial<Pick<Output, 'isTerminal' | 'colours'>> = {}): Written {
+  let text = '';
+  return {
+    isTerminal: false,
+    colours: false,
+    ...properties,
+    write: async (more) => {
+      text += more;
+    },
+    text: () => text,
+  };
+}
+
+/** Surroundings for a run inside the test's own process. */
+export function surroundings(
+  stdin = '',
+): Surroundings & { readonly stdout: Written; readonly stderr: Written } {
+  return {
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout: memory(),
+    stderr: memory(),
+    env: {},
+    now: () => new Date('2026-11-16T09:00:00+09:00'),
+    signal: new AbortController().signal,
+  };
+}
