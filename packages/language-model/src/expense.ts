@@ -16,34 +16,38 @@ export function costOf(usage: Usage | null, price: Price | null): Cost | null {
   return { amount, currency: price.currency };
 }
 
+/** A request that ended so was not worked on by the model; servers do not charge for it. */
+const unworked: readonly ModelCallRecord['outcome'][] = [
+  'unreachable',
+  'rate-limited',
+  'server-error',
+  'unauthorized',
+  'not-found',
+  'refused',
+];
+
 /**
- * The expense of a question. A call that failed before a reply cost nothing we know of and says
- * nothing about tokens; a reply without token counts makes the sum unknown, not smaller.
+ * The expense of a question. A request the model may have worked on without telling its tokens (cut
+ * short by a time-out, say) makes the sum unknown, not smaller.
  */
 export function expenseOf(calls: readonly ModelCallRecord[], latencyMs: number): Expense {
-  const replied = calls.filter((call) => call.outcome === 'answered' || call.usage !== null);
-  let inputTokens = 0;
-  let outputTokens = 0;
-  let amount = 0;
-  let currency: string | null = null;
-  let tokensKnown = replied.length > 0;
-  let costKnown = replied.length > 0;
-  for (const { usage, cost } of replied) {
-    if (usage === null) tokensKnown = false;
-    else {
-      inputTokens += usage.inputTokens;
-      outputTokens += usage.outputTokens;
-    }
-    if (cost === null) costKnown = false;
-    else {
-      amount += cost.amount;
-      currency = cost.currency;
-    }
-  }
+  const worked = calls.filter((call) => call.usage !== null || !unworked.includes(call.outcome));
+  const usages = worked.flatMap(({ usage }) => usage ?? []);
+  const costs = worked.flatMap(({ cost }) => cost ?? []);
+  const currency = costs[0]?.currency;
   return {
     calls,
     latencyMs,
-    usage: tokensKnown ? { inputTokens, outputTokens } : null,
-    cost: costKnown && currency !== null ? { amount, currency } : null,
+    usage:
+      worked.length === 0 || usages.length < worked.length
+        ? null
+        : {
+            inputTokens: usages.reduce((sum, { inputTokens }) => sum + inputTokens, 0),
+            outputTokens: usages.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+          },
+    cost:
+      currency === undefined || costs.length < worked.length
+        ? null
+        : { amount: costs.reduce((sum, { amount }) => sum + amount, 0), currency },
   };
 }

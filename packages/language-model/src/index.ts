@@ -17,4 +17,6 @@ export type {
   UnavailableCause,
   Usage,
 } from './model.ts';
+export type { ModelSettings, SettingsProblem } from './settings.ts';
+export { modelSettings, readModelSettings } from './settings.ts';
 export { unavailableModel } from './unavailable.ts';

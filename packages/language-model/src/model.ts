@@ -111,7 +111,7 @@ export interface Expense {
   readonly calls: readonly ModelCallRecord[];
   /** From the question to the answer, waiting included. */
   readonly latencyMs: number;
-  /** Null as soon as one call that was replied to did not tell its tokens. */
+  /** Null when no call was worked on, or one of those that were did not tell its tokens. */
   readonly usage: Usage | null;
   /** Null when the price or the tokens are unknown. */
   readonly cost: Cost | null;

@@ -14,7 +14,7 @@ export type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
  * in quotes, or two rival values are faults.
  */
 export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
-  const whole = text.replace(/^\uFEFF/, '').trim();
+  const whole = withoutReasoning(text.replace(/^\uFEFF/, '')).trim();
   if (whole === '') return { ok: false, fault: 'empty', detail: 'The reply is empty.' };
 
   const parsed = parseJson(whole);
@@ -44,6 +44,16 @@ export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<
   }
   for (const value of values.values()) return { ok: true, value, extracted: true };
   return { ok: false, fault: 'schema', detail: issues };
+}
+
+/**
+ * The reply without the model's thinking aloud, which local models put between `<think>` tags, some
+ * of them without the opening one. Thinking that never ends leaves no reply at all.
+ */
+export function withoutReasoning(text: string): string {
+  const closing = text.lastIndexOf('</think>');
+  const spoken = closing === -1 ? text : text.slice(closing + '</think>'.length);
+  return /^\s*<think>/.test(spoken) ? '' : spoken;
 }
 
 /** Boxed, because `null` is a JSON value as well. */

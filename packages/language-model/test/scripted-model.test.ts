@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { scriptedModel } from '../src/testing/index.ts';
+import { describeModelContract } from './model-contract.ts';
 
 const question = {
   schema: z.object({ score: z.number() }),
@@ -30,3 +31,12 @@ describe('台本どおりに答えるモデル', () => {
     expect(model.requests.map(({ text }) => text)).toEqual(['あ', 'ああ']);
   });
 });
+
+describeModelContract('台本どおりに答えるモデル', async () => ({
+  modelIn: (situation) =>
+    scriptedModel(() => {
+      if ('replies' in situation) return { text: situation.replies };
+      return 'fails' in situation ? { unavailable: situation.fails } : { hangs: true };
+    }),
+  close: async () => undefined,
+}));
