@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], timeout: number) => ({
-  test: { name, include, testTimeout: timeout, hookTimeout: timeout, environment: 'node' },
+const project = (name: string, include: string[], timeout: number, globalSetup: string[] = []) => ({
+  test: {
+    name,
+    include,
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    environment: 'node',
+    globalSetup,
+  },
 });
 
 export default defineConfig({
@@ -9,7 +16,7 @@ export default defineConfig({
     projects: [
       project('unit', ['{packages,apps,tools}/**/*.test.ts'], 60_000),
       project('integration', ['{packages,apps,tools}/**/*.integration.ts'], 120_000),
-      project('browser', ['apps/web/test/**/*.browser.ts'], 120_000),
+      project('browser', ['apps/web/test/**/*.browser.ts'], 120_000, ['apps/web/test/prepare.ts']),
     ],
   },
 });

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { build } from 'vite';
+import { build as words } from './src/messages.ja.ts';
+
+/** Builds the web app into `dist`, only where something it is made of has changed. */
+
+const here = import.meta.dirname;
+const projectRoot = join(here, '../..');
+/** Where the finished build lies. */
+export const webRoot = join(here, 'dist');
+const stampFile = join(webRoot, '.stamp');
+
+/** What the bundle is made of: the app, the packages it runs in the browser, the shop's data, and their versions. */
+const sources = ['apps/web', 'packages', 'DATA', 'package-lock.json', 'tsconfig.json'];
+const notSources = new Set(['node_modules', 'dist', '.cache', 'test', 'bench', 'reports']);
+
+export interface BuildOutcome {
+  /** False when the present build was still right. */
+  readonly built: boolean;
+}
+
+export async function buildWeb({
+  log = () => {},
+}: {
+  readonly log?: (line: string) => void;
+} = {}): Promise<BuildOutcome> {
+  const stamp = await hashSources();
+  if ((await readText(stampFile)) === stamp) return { built: false };
+
+  const started = performance.now();
+  log(words.building);
+  // Built aside and moved in one step: whoever reads `dist` meanwhile never sees half a build.
+  const aside = join(here, '.cache', `build-${process.pid}`);
+  await build({
+    configFile: join(here, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: aside, emptyOutDir: true },
+  });
+  await writeFile(join(aside, '.stamp'), stamp);
+  await replaceFolder(aside, webRoot);
+  log(words.built(((performance.now() - started) / 1000).toFixed(1)));
+  return { built: true };
+}
+
+async function replaceFolder(from: string, to: string): Promise<void> {
+  const old = `${from}-old`;
+  await mkdir(join(here, '.cache'), { recursive: true });
+  // Another build may move its own folder in between; the later one then simply wins.
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await rename(to, old).catch(() => {});
+      await rename(from, to);
+      break;
+    } catch (error) {
+      if (attempt === 5) throw error;
+      await rm(old, { recursive: true, force: true });
+    }
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of await filesOf(join(projectRoot, source))) {
+      const content = await readFile(file);
+      hash.update(`${relative(projectRoot, file).split(sep).join('/')}\0${content.length}\0`);
+      hash.update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** The files at or below a path, in an order that does not depend on the file system. */
+async function filesOf(path: string): Promise<string[]> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? [path] : [];
+  }
+  const below = await Promise.all(
+    entries
+      .filter(({ name }) => !notSources.has(name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map((entry) => {
+        const child = join(path, entry.name);
+        return entry.isDirectory() ? filesOf(child) : [child];
+      }),
+  );
+  return below.flat();
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  const { built } = await buildWeb({ log: (line) => process.stderr.write(`${line}\n`) });
+  if (!built) process.stderr.write(`${words.upToDate}\n`);
+}

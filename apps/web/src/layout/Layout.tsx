@@ -1,0 +1,68 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Mark } from '../design/Mark.tsx';
+import { frame } from '../messages.ja.ts';
+import { pages } from '../pages.ts';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { Footer } from './Footer.tsx';
+import classes from './Layout.module.css';
+
+const mainId = 'main';
+
+const doors = [
+  { to: pages.slip, label: frame.slip },
+  { to: pages.dialogue, label: frame.dialogue },
+  { to: pages.schedule, label: frame.schedule },
+] as const;
+
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(main);
+  return (
+    <div className={classes.frame}>
+      <a
+        className={classes.skip}
+        href={`#${mainId}`}
+        onClick={(event) => {
+          // By hand: a change of the hash would be a navigation.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {frame.skip}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link to={pages.home} className={classes.name} aria-label={frame.toHome}>
+            <Mark className={classes.mark} />
+            {frame.name}
+          </Link>
+          <nav aria-label={frame.navigation} className={classes.navigation}>
+            {doors.map(({ to, label }) => (
+              <Link key={to} to={to} className={classes.door}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <ColorSchemeSwitch />
+        </div>
+      </header>
+      <main id={mainId} ref={main} tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** A new page is announced and reached by keyboard from its beginning, as after a page load. */
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== path) {
+      main.current?.focus({ preventScroll: true });
+    }
+    before.current = path;
+  }, [path, main]);
+}

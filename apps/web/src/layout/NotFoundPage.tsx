@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { Page } from '../design/Page.tsx';
+import { notFound } from '../messages.ja.ts';
+import { pages } from '../pages.ts';
+
+export function NotFoundPage() {
+  return (
+    <Page title={notFound.title} lead={notFound.lead}>
+      <p>
+        <Link to={pages.home}>{notFound.toHome}</Link>
+      </p>
+    </Page>
+  );
+}

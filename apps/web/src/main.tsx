@@ -1,0 +1,33 @@
+import { styleNonce } from './content-security.ts';
+import './design/styles.css';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { theme } from './design/theme.ts';
+import { router } from './router.tsx';
+
+// The same key as in public/color-scheme.js, which applies the choice before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'tashika-color-scheme' });
+const queryClient = new QueryClient({
+  // Answers are functions of what was sent: asking again by itself would say the same.
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1 } },
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

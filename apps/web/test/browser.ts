@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createLog, type RunningServer, startServer } from '@tashika/server';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { webRoot } from '../build.ts';
+import { bringChromium } from './chromium.ts';
+
+/**
+ * The real server with the built app, in a real Chromium. After every test it is checked that no
+ * page logged an error, broke the content security policy or asked another origin for anything.
+ */
+
+const screenshots = join(import.meta.dirname, '../.cache/screenshots');
+
+export const phone = 375;
+export const desktop = 1280;
+
+interface OpenOptions {
+  readonly path?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Console errors that belong to the test, such as the browser's own line about a 404. */
+  readonly allowedErrors?: RegExp;
+  /** The tab of an earlier page: the same storage, as when a person comes back. */
+  readonly context?: BrowserContext;
+}
+
+export interface App {
+  /** Opens a page and waits until it stands, fonts included. */
+  readonly openPage: (options?: OpenOptions) => Promise<Page>;
+  readonly url: () => string;
+}
+
+/** Call once per test file, outside of any test. */
+export function startApp(): App {
+  let browser: Browser;
+  let server: RunningServer;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    const started = await startServer({ port: 0, log: createLog('silent'), webRoot });
+    if (!started.ok) throw new Error(started.error.message);
+    server = started.value;
+    const { executablePath, env } = await bringChromium();
+    browser = await chromium.launch({
+      executablePath,
+      env,
+      // Only our own pages are opened; the sandbox needs rights a bare container does not give.
+      args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'],
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  afterEach(async () => {
+    const seen = complaints;
+    complaints = [];
+    for (const context of contexts) await context.close();
+    contexts = [];
+    expect(seen).toEqual([]);
+  });
+
+  async function openPage(options: OpenOptions = {}): Promise<Page> {
+    const { path = '/', width = desktop, height = 900, colorScheme = 'light' } = options;
+    const context =
+      options.context ??
+      (await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale: 'ja-JP',
+        reducedMotion: 'reduce',
+      }));
+    if (options.context === undefined) contexts.push(context);
+    const page = await context.newPage();
+    const origin = new URL(server.url).origin;
+    page.on('console', (message) => {
+      if (message.type() !== 'error' || options.allowedErrors?.test(message.text())) return;
+      complaints.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('request', (request) => {
+      const to = new URL(request.url());
+      if (to.protocol.startsWith('http') && to.origin !== origin) {
+        complaints.push(`request to another origin: ${request.url()}`);
+      }
+    });
+    await page.goto(new URL(path, server.url).href);
+    await page.locator('h1').first().waitFor();
+    await settled(page);
+    return page;
+  }
+
+  return { openPage, url: () => server.url };
+}
+
+/** Fonts are fetched once the text that needs them is there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Nothing sticks out sideways: a phone page that scrolls sideways is broken. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+/** Kept for people to look at; nothing is compared. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { frame, home, notFound } from '../src/messages.ja.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+
+const app = startApp();
+
+describe('ホーム', () => {
+  for (const width of [phone, desktop]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`幅 ${width}、${colorScheme}：一文と三つの扉があり、axe の指摘がない`, async () => {
+        const page = await app.openPage({ width, colorScheme });
+        expect(await page.locator('h1').textContent()).toContain(home.heading[0]);
+        for (const { title, open } of Object.values(home.doors)) {
+          expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
+          expect(await page.getByRole('link', { name: open }).count()).toBe(1);
+        }
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `home-${width}-${colorScheme}`);
+      });
+    }
+  }
+
+  it('漢字が同梱の書体で描かれる', async () => {
+    const page = await app.openPage();
+    const drawn = await page.evaluate(() => {
+      const pixels = (text: string) => {
+        const canvas = document.createElement('canvas');
+        canvas.width = 64;
+        canvas.height = 64;
+        const pen = canvas.getContext('2d');
+        if (pen === null) throw new Error('no canvas');
+        pen.font = `48px ${getComputedStyle(document.body).fontFamily}`;
+        pen.fillText(text, 4, 52);
+        return pen.getImageData(0, 0, 64, 64).data.join();
+      };
+      const loaded = [...document.fonts].filter((face) => face.status === 'loaded');
+      return {
+        families: [...new Set(loaded.map((face) => face.family.replaceAll('"', '')))],
+        // Without a font both would be the same empty box.
+        distinct: pixels('読') !== pixels('書'),
+      };
+    });
+    expect(drawn.families).toContain('Noto Sans JP Variable');
+    expect(drawn.distinct).toBe(true);
+  });
+
+  it('はじめのスクリプトは圧縮して 200 KB に収まる', async () => {
+    const page = await app.openPage();
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(200 * 1024);
+  });
+});
+
+describe('移動', () => {
+  it('扉から入り、ナビゲーションで移り、戻れる', async () => {
+    const page = await app.openPage({ width: phone });
+    await page.getByRole('link', { name: home.doors.slip.open }).click();
+    await page.getByRole('heading', { level: 1, name: frame.slip }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/slip');
+    expect(await page.title()).toBe('伝票｜たしか');
+
+    const navigation = page.getByRole('navigation', { name: frame.navigation });
+    for (const [label, path] of [
+      [frame.dialogue, '/dialogue'],
+      [frame.schedule, '/schedule'],
+    ] as const) {
+      await navigation.getByRole('link', { name: label }).click();
+      await page.getByRole('heading', { level: 1, name: label }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await navigation.locator('[aria-current="page"]').textContent()).toBe(label);
+    }
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: frame.dialogue }).waitFor();
+    await page.getByRole('link', { name: frame.toHome }).click();
+    await page.getByRole('link', { name: home.doors.slip.open }).waitFor();
+    expect(await page.title()).toBe('たしか');
+  });
+
+  it('最初の Tab で本文への近道が現れ、本文へ移れる', async () => {
+    const page = await app.openPage();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: frame.skip });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('移った先では本文の頭から読める', async () => {
+    const page = await app.openPage();
+    await page.getByRole('link', { name: home.doors.schedule.open }).click();
+    await page.getByRole('heading', { level: 1, name: frame.schedule }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+  });
+});
+
+describe('見つからないページ', () => {
+  it('404 と、ホームへの道', async () => {
+    const page = await app.openPage({ path: '/nowhere', allowedErrors: /404/ });
+    await page.getByRole('heading', { level: 1, name: notFound.title }).waitFor();
+    expect(await page.title()).toBe(`${notFound.title}｜たしか`);
+    await expectAccessible(page);
+    await screenshot(page, 'not-found');
+    await page.getByRole('link', { name: notFound.toHome }).click();
+    await page.getByRole('link', { name: home.doors.slip.open }).waitFor();
+  });
+});
+
+describe('三つの扉の先', () => {
+  for (const [path, title] of [
+    ['/slip', frame.slip],
+    ['/dialogue', frame.dialogue],
+    ['/schedule', frame.schedule],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${title}：直接開けて、${colorScheme} でも axe の指摘がない`, async () => {
+        const page = await app.openPage({ path, width: phone, colorScheme });
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+});
