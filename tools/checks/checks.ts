@@ -1,0 +1,14 @@
+import type { Check } from './check.ts';
+import { layersCheck } from './layers.ts';
+import { placesCheck } from './places.ts';
+import { purityCheck } from './purity.ts';
+import { rulesCheck } from './rules.ts';
+import { sentencesCheck } from './sentences.ts';
+
+export const checks: readonly Check[] = [
+  placesCheck,
+  layersCheck,
+  purityCheck,
+  rulesCheck,
+  sentencesCheck,
+];

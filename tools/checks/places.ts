@@ -1,0 +1,111 @@
+import type { Check, Remark } from './check.ts';
+import { layers } from './layers.ts';
+import { pathPattern, type Tree } from './tree.ts';
+
+const packages = Object.values(layers)
+  .map(({ home }) => home)
+  .filter((home) => home.startsWith('packages/'))
+  .map((home) => home.slice('packages/'.length))
+  .join(',');
+const inPackage = `packages/{${packages}}`;
+
+/** Every place of the house. A file outside of all of them is asked where it belongs. */
+const places = [
+  '{README,README.ja,CONTRIBUTING}.md',
+  'LICENSE',
+  '{package,package-lock,tsconfig,biome,knip}.json',
+  'vitest.config.ts',
+  '{.gitignore,.gitattributes,.npmrc,.editorconfig,.nvmrc,.node-version}',
+  '.ci/run',
+  'DATA/CAST_NAMES.md',
+  // what is written about the house
+  'docs/*.md',
+  'docs/decisions/{README,20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]-*}.md',
+  'docs/images/*.{png,svg,webp}',
+  // packages
+  `${inPackage}/package.json`,
+  `${inPackage}/stryker.config.json`,
+  `${inPackage}/src/**/*.ts`,
+  `${inPackage}/src/**/data/**/*.{json,yaml,md}`,
+  'packages/dialogue/src/characters/*.{json,yaml}',
+  'packages/slip/src/shop/*.json',
+  `${inPackage}/test/**/*.{ts,json,jsonl,yaml,md,txt}`,
+  `${inPackage}/bench/*.ts`,
+  // apps
+  'apps/{cli,server,web}/package.json',
+  'apps/cli/src/{main,old-node.messages.ja}.mjs',
+  'apps/cli/src/*.ts',
+  'apps/cli/src/commands/{slip,dialogue,attendance,model}/*.ts',
+  'apps/cli/src/commands/{slip,dialogue,attendance,model}/samples/*.{json,jsonl}',
+  'apps/server/src/**/*.ts',
+  'apps/{cli,server,web}/test/**/*.{ts,tsx,json,jsonl,yaml,txt}',
+  'apps/{cli,server}/bench/*.ts',
+  'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts}',
+  'apps/web/public/*.{js,svg,ico,png,webmanifest}',
+  'apps/web/src/*.{ts,tsx,css}',
+  'apps/web/src/{design,layout,home}/**/*.{ts,tsx,css}',
+  'apps/web/src/features/**/*.{ts,tsx,css,json}',
+  // tools
+  'tools/*.{ts,mjs}',
+  'tools/checks/**/*.ts',
+  'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
+].map(pathPattern);
+
+/** Names that say nothing about what a file holds. */
+const hollow = /(?:^|[/.-])(utils?|helpers?|managers?|misc)(?=[/.-]|$)/i;
+
+/**
+ * What would tie the project to one machine or one registry. Each pattern has a bracket inside, so
+ * that it does not find itself.
+ */
+const machineWords: readonly [RegExp, string][] = [
+  [/(?<![\w.])\/(?:[w]ork|[r]oot|[h]ome\/\w+|[U]sers\/\w+)\//, 'a path of one machine'],
+  [/[A-Z]:\\[U]sers\\/, 'a path of one machine'],
+  [/\.\.\/[s]hared\//, 'a path outside of the repository'],
+  [/[r]egistry\.[a-z0-9.-]+\.[a-z]{2,}|[a]rtifactory|[v]erdaccio/i, 'a package registry'],
+  [/"[r]esolved": "https?:/, 'a package registry'],
+];
+
+const isText = (file: string): boolean => !/\.(?:png|webp|ico|woff2?|ttf|gz|jpe?g|pdf)$/.test(file);
+
+export const placesCheck: Check = {
+  name: 'places',
+  look: (tree) => [
+    ...tree.files.flatMap(place),
+    ...tree.files.filter(isText).flatMap((file) => words(tree, file)),
+  ],
+};
+
+function place(file: string): Remark[] {
+  const remarks: Remark[] = [];
+  if (!places.some((pattern) => pattern.test(file))) {
+    remarks.push({
+      file,
+      says: 'This file has no place. Move it where its like is, or add the new place to the table in tools/checks/places.ts.',
+    });
+  }
+  const empty = hollow.exec(file);
+  if (empty !== null) {
+    remarks.push({
+      file,
+      says: `"${empty[1]}" says nothing about what is inside. Name the file after what it holds.`,
+    });
+  }
+  return remarks;
+}
+
+function words(tree: Tree, file: string): Remark[] {
+  const text = tree.read(file);
+  return machineWords.flatMap(([pattern, what]) => {
+    const found = pattern.exec(text);
+    if (found === null) return [];
+    const line = text.slice(0, found.index).split('\n').length;
+    return [
+      {
+        file,
+        line,
+        says: `"${found[0].trim()}" is ${what}. It does not belong into the repository.`,
+      },
+    ];
+  });
+}
