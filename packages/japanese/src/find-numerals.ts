@@ -20,16 +20,25 @@ const numeralStart =
  * kanji they are not taken for a number.
  */
 const counters = new Set(
-  '人名個箇回度日月年時分秒本枚冊台件番目階歳才円圓銭点社軒杯匹頭羽組票割倍部曲話章条項通種週間段列席行丁隻脚着足束袋箱缶皿泊晩夜店校県市区班隊問案様位等級号室戸棟基幕場勝敗歩周対株粒片玉膳合升坪畳尺寸両字語句節編巻枠口世代者戦輪品駅発食軍股桁以未超前後余弱強程',
+  '人名個箇回度日月年時分秒本枚冊台件番目階歳才円圓銭点社軒杯匹頭羽組票割倍部曲話章項通種週間段列席行丁隻脚着足束袋箱缶皿泊晩夜店校県市区班隊問案様位等級号室戸棟基幕場勝敗歩周対株粒片玉膳合升坪畳尺寸両字語句節編巻枠口世代者戦品駅発食股桁以未超前後余弱強程',
 );
 
-/** Words that begin like a count and are none. */
-const lexical = /六本木|四日市|五日市|八日市|十日町|二条城|一目散|一時的|一部始終|十八番|千秋楽/uy;
+/** Words and places that begin like a count and are none. */
+const lexical =
+  /六本木|四日市|五日市|八日市|十日町|九段下|八丁堀|三軒茶屋|四ツ谷|八ヶ岳|七五三|三日月|三日坊主|十字[路架]|一目散|一時的|一部(?!屋)|一通り|一段と|二度と|十八番|一番(?!目|線|乗)/uy;
+
+/** Enough, or ten minutes: only the words around 十分 can say. */
+const enough = /(?<!時)十分(?![間後前以程]|ほど|くらい|ぐらい|おき|ごと|まで)/uy;
+
+/** 三ノ宮, 一之瀬: a name. */
+const namePart = /^[ノ之]\p{Script=Han}/u;
 
 /** 数十, 何百: how many tens is left open. */
 const indefinite = /[数何幾]$/u;
 /** 統一, 唯一: the 一 at the end of a word. */
 const endsWord = /[統唯随均同単逐画専択]一$/u;
+/** 三つ, 三か国, 三ヶ月, 三カ所. */
+const countedInKana = /^[つかヶケカヵ箇]/u;
 const han = /^\p{Script=Han}/u;
 const largeFormDigits = /^[参肆伍陸漆捌玖拾佰仟]$/u;
 
@@ -68,17 +77,25 @@ function countsSomething(
   lexemes: readonly Lexeme[],
 ): boolean {
   const written = text.slice(start, end);
-  const next = text.slice(end, end + 2);
-  lexical.lastIndex = start;
-  return !(
+  if (
     written === '〇' ||
     largeFormDigits.test(written) ||
-    lexemes.some((lexeme) => lexeme.kind === 'kanji' && neighbours(lexeme.digits)) ||
-    (han.test(next) && !counters.has(next.charAt(0))) ||
-    indefinite.test(text.slice(Math.max(start - 1, 0), start)) ||
-    endsWord.test(text.slice(Math.max(start - 1, 0), end)) ||
-    lexical.test(text)
-  );
+    lexemes.some((lexeme) => lexeme.kind === 'kanji' && neighbours(lexeme.digits))
+  ) {
+    return false;
+  }
+  const before = text.charAt(start - 1);
+  if (before === '第') return true;
+  if (indefinite.test(before) || endsWord.test(before + written)) return false;
+
+  const next = text.slice(end, end + 2);
+  const counted = counters.has(next.charAt(0)) || countedInKana.test(next);
+  if (han.test(next) && !counted) return false;
+  // 健一さん: behind a kanji and with nothing to count, it is as likely the end of a name.
+  if (han.test(before) && !counted) return false;
+  lexical.lastIndex = start;
+  enough.lastIndex = start;
+  return !(namePart.test(next) || lexical.test(text) || enough.test(text));
 }
 
 /** 1,2,3 is a list; 1,00,000 could be a list or a misplaced comma, so it is neither. */

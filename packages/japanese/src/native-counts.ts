@@ -17,10 +17,15 @@ const people = new Map([
   ['ふたり', 2],
 ]);
 
-/** ひとつ … とお as a number, if the whole text is one of them. */
+const digitAndTsu = /^([1-9１-９一二三四五六七八九])つ$/u;
+
+/** ひとつ … とお, also written 一つ or 3つ, as a number, if the whole text is one of them. */
 export function nativeThings(text: string): number | undefined {
   const word = hiraganaOf(text);
-  return word === 'とお' ? 10 : things.get(word);
+  if (word === 'とお') return 10;
+  const digit = digitAndTsu.exec(word)?.[1];
+  if (digit === undefined) return things.get(word);
+  return '一二三四五六七八九'.indexOf(digit) + 1 || Number(digit.normalize('NFKC'));
 }
 
 /** ひとり and ふたり as a number, if the whole text is one of them. */
@@ -41,7 +46,7 @@ export interface NativeCount {
  * ここの机, ひとりごと. とお is not looked for at all (とおり, とおい).
  */
 const inText =
-  /ひとり(?!ごと|でに|よがり)|ふたり|ひとつ(?![きくけかれ]|づ)|ふたつ|みっつ|よっつ|(?<![\p{L}--を])いつつ|むっつ(?!り)|ななつ|やっつ(?!け)|ここのつ(?![くもづ])/gv;
+  /ひとり(?!ごと|でに|よがり)|ふたり|ひとつ(?!づ|かい|れ[てる])|ふたつ|みっつ|よっつ|(?<![\p{L}--を])いつつ|むっつ(?!り)|ななつ|やっつ(?!け)|ここのつ(?![くもづ])/gv;
 
 export function findNativeCounts(text: string): NativeCount[] {
   return [...hiraganaOf(text).matchAll(inText)].map(({ 0: word, index }) => ({

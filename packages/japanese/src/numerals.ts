@@ -118,8 +118,9 @@ function loneCoefficient(section: readonly Lexeme[], isFirst: boolean): number |
   if (lexeme.kind !== 'arabic' && lexeme.kind !== 'kanji') return undefined;
   if (lexeme.digits.startsWith('0')) return undefined;
   if (lexeme.kind === 'kanji' && neighbours(lexeme.digits)) return undefined;
-  // Only the first figure can be larger than its place allows: 12000万, but not 1億12000万.
-  return lexeme.digits.length <= 4 || isFirst ? Number(lexeme.digits) : undefined;
+  // Only a first figure in Arabic digits can be larger than its place allows: 12000万.
+  const fits = lexeme.digits.length <= 4 || (isFirst && lexeme.kind === 'arabic');
+  return fits ? Number(lexeme.digits) : undefined;
 }
 
 /** Places in falling order with one digit each, then what is left over: 3千5百, 二千二十六, 2千500. */

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kanaKey } from '../src/index.ts';
+
+describe('kanaKey', () => {
+  it.each([
+    ['コーヒー', 'こーひー'],
+    ['ｺｰﾋｰ', 'こーひー'],
+    ['こうひい', 'こうひい'],
+    ['ＡＢＣ Abc', 'abcabc'],
+    ['な ぎ　', 'なぎ'],
+    ['ナギ', 'なぎ'],
+    ['ﾅｷﾞ', 'なぎ'],
+    ['なき\u3099', 'なぎ'],
+    ['なき゛', 'なぎ'],
+    ['ヴァヵヶ', 'ゔぁゕゖ'],
+    ['ヽヾ', 'ゝゞ'],
+    ['ヷ', 'わ\u3099'],
+    ['㍑', 'りっとる'],
+    ['漢字１', '漢字1'],
+    ['\ufeffな\u200bぎ\n', 'なぎ'],
+    ['😀\ud83d', '😀\ud83d'],
+    ['', ''],
+  ])('%j → %j', (text, expected) => {
+    expect(kanaKey(text)).toBe(expected);
+  });
+
+  it('鍵の鍵は同じ鍵', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(...'アァがｶﾞﾟ゛\u3099\u309aヷヺヾー　 Ａİｱ㌔'),
+      fc.string({ unit: 'binary', maxLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 12 }), (parts) => {
+        const key = kanaKey(parts.join(''));
+        expect(kanaKey(key)).toBe(key);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('全角・半角・平仮名・片仮名・空白の違いは鍵に出ない', () => {
+    const letters = [...'あいうえおかきくけこがぎばぱっゃゅょーんをゔ'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...letters), { maxLength: 10 }), (characters) => {
+        const hiragana = characters.join('');
+        const katakana = hiragana.replace(/[ぁ-ゖ]/gu, (character) =>
+          String.fromCharCode(character.charCodeAt(0) + 0x60),
+        );
+        expect(kanaKey(katakana)).toBe(kanaKey(hiragana));
+        expect(kanaKey(katakana.normalize('NFD'))).toBe(kanaKey(hiragana));
+        expect(kanaKey([...katakana].join('　'))).toBe(kanaKey(hiragana));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
