@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { layersCheck } from './layers.ts';
+import { linksCheck } from './links.ts';
 import { placesCheck } from './places.ts';
 import { purityCheck } from './purity.ts';
 import { rulesCheck } from './rules.ts';
@@ -11,4 +12,5 @@ export const checks: readonly Check[] = [
   purityCheck,
   rulesCheck,
   sentencesCheck,
+  linksCheck,
 ];

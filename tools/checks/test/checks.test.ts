@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Check } from '../check.ts';
 import { checks } from '../checks.ts';
 import { layersCheck } from '../layers.ts';
+import { linksCheck } from '../links.ts';
 import { placesCheck } from '../places.ts';
 import { purityCheck } from '../purity.ts';
 import { ruledEngines, rulesCheck } from '../rules.ts';
@@ -333,5 +334,30 @@ describe('rules: breaks on purpose', () => {
     ['a second list', { [`${folder}/more.ts`]: 'export const more = ruleList();' }, 'unknown'],
   ])('%s', (_, changes, sentence) => {
     expect(says(changes).join()).toContain(sentence);
+  });
+});
+
+describe('links: breaks on purpose', () => {
+  const says = (text: string) =>
+    saysOf(linksCheck, { 'docs/slip.md': text, 'docs/a b.md': '', 'packages/slip/src/x.ts': '' });
+
+  it.each(['[stay](../packages/slip/src/stay.ts)', '![](images/none.png)', '[a](b.md "title")'])(
+    '%s',
+    (text) => {
+      expect(says(`# Slip\n\n${text}\n`)).toEqual([
+        expect.stringMatching(/^docs\/slip.md:3 .+leads nowhere/),
+      ]);
+    },
+  );
+
+  it.each([
+    '[x](../packages/slip/src/x.ts#L3)',
+    '[folder](../packages/slip/)',
+    '[docs](.)',
+    '[space](a%20b.md)',
+    '[out](https://example.com/x) [here](#slip)',
+    '`[code](nowhere.md)`',
+  ])('leaves alone: %s', (text) => {
+    expect(says(text)).toEqual([]);
   });
 });
