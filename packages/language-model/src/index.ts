@@ -1,3 +1,5 @@
+export type { ModelCheck, Trial } from './check.ts';
+export { checkModel } from './check.ts';
 export type { Price } from './expense.ts';
 export type {
   Answer,
@@ -17,6 +19,8 @@ export type {
   UnavailableCause,
   Usage,
 } from './model.ts';
+export { modelCheckReport } from './report/check-report.ts';
+export { messages as modelMessages } from './report/messages.ja.ts';
 export type { ModelSettings, SettingsProblem } from './settings.ts';
 export { modelSettings, readModelSettings } from './settings.ts';
 export { unavailableModel } from './unavailable.ts';

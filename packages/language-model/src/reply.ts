@@ -14,19 +14,31 @@ export type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
  * in quotes, or two rival values are faults.
  */
 export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
-  const whole = withoutReasoning(text.replace(/^\uFEFF/, '')).trim();
-  if (whole === '') return { ok: false, fault: 'empty', detail: 'The reply is empty.' };
+  const whole = text.replace(/^\uFEFF/, '').trim();
+  if (withoutReasoning(whole).trim() === '')
+    return { ok: false, fault: 'empty', detail: 'The reply is empty.' };
 
-  const parsed = parseJson(whole);
+  try {
+    return await readText(whole, schema);
+  } catch (error) {
+    // A hundred thousand brackets inside each other exhaust the stack of whoever looks into them.
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, fault: 'schema', detail: 'The reply is nested too deeply.' };
+  }
+}
+
+async function readText<T>(whole: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
+  const parsed = parseJson(whole) ?? parseJson(withoutReasoning(whole));
   if (parsed !== undefined) {
     const result = await schema.safeParseAsync(parsed.json);
     if (result.success) return { ok: true, value: result.data, extracted: false };
     return { ok: false, fault: 'schema', detail: describeIssues(result.error) };
   }
 
-  const candidates = [...fencedJson(whole)];
-  // Fences are how a model marks its answer; chatter is searched only where there are none.
-  if (candidates.length === 0) candidates.push(...embeddedJson(whole));
+  // The search amid chatter finds most of what is fenced as well, but loses its way at a bracket
+  // that never closes; fences outlast that.
+  const spoken = withoutReasoning(whole);
+  const candidates = [...fencedJson(spoken), ...embeddedJson(spoken)];
   if (candidates.length === 0) {
     return { ok: false, fault: 'not-json', detail: 'The reply contains no complete JSON text.' };
   }
@@ -35,7 +47,7 @@ export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<
   let issues = '';
   for (const { json } of candidates) {
     const result = await schema.safeParseAsync(json);
-    if (result.success) values.set(JSON.stringify(json), result.data);
+    if (result.success) values.set(canonical(json), result.data);
     else issues ||= describeIssues(result.error);
   }
   if (values.size > 1) {
@@ -69,6 +81,15 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
+/** Equal for equal values, in whatever order their fields stand. */
+function canonical(json: unknown): string {
+  return JSON.stringify(json, (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
 function* fencedJson(text: string): Generator<Json> {
   const fence = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?^[ \t]*\1[ \t]*$/gm;
   for (const match of text.matchAll(fence)) {
@@ -77,9 +98,6 @@ function* fencedJson(text: string): Generator<Json> {
   }
 }
 
-/** Bounds the search, which would otherwise be quadratic on a reply like `[[[[[[…`. */
-const SEARCH_STEPS = 4_000_000;
-
 /**
  * The outermost JSON objects and arrays amid other text. A bracket that opens something like JSON
  * but does not hold a complete JSON text hides whatever stands inside it: a part of a broken reply
@@ -87,13 +105,11 @@ const SEARCH_STEPS = 4_000_000;
  */
 function* embeddedJson(text: string): Generator<Json> {
   const opening = /[{[]/g;
-  let steps = 0;
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
     const start = match.index;
     if (!opensJson(text, start)) continue;
-    const end = closingBracket(text, start, SEARCH_STEPS - steps);
+    const end = closingBracket(text, start);
     if (end === undefined) return;
-    steps += end - start;
     const parsed = parseJson(text.slice(start, end));
     if (parsed !== undefined) yield parsed;
     opening.lastIndex = end;
@@ -107,11 +123,10 @@ function opensJson(text: string, start: number): boolean {
 }
 
 /** The offset behind the bracket that closes the one at `start`; undefined when none does. */
-function closingBracket(text: string, start: number, steps: number): number | undefined {
+function closingBracket(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;
-  const limit = Math.min(text.length, start + steps);
-  for (let at = start; at < limit; at++) {
+  for (let at = start; at < text.length; at++) {
     const char = text[at];
     if (inString) {
       if (char === '\\') at++;

@@ -1,5 +1,7 @@
 import type { UnavailableCause } from '../model.ts';
 
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
 /** The sentences of this package, all in one place; polite form throughout. */
 export const messages = {
   unavailable: {
@@ -39,5 +41,45 @@ export const messages = {
       price: '0以上の数値（100万トークンあたりの金額）',
       currency: '半角大文字3字の通貨コード（USD、JPYなど）',
     },
+  },
+
+  check: {
+    title: (model: string, url: string) => `言語モデル「${model}」（${url}）を確認しました。`,
+    line: (part: string, result: string) => `・${part}: ${result}`,
+    parts: {
+      speaks: '会話',
+      jsonSchema: '形式の指定（json_schema）',
+      jsonObject: '形式の指定（json_object）',
+      values: '決められた形式での回答',
+      images: '画像の読み取り',
+    },
+    works: (latencyMs: number, note: string) => `できました（${seconds(latencyMs)}秒${note}）。`,
+    notes: {
+      extracted: '、前後の文章などを取り除いて読み取り',
+      repaired: '、言い直しを1回依頼',
+    },
+    fails: (sentence: string, detail: string | null) =>
+      detail === null ? `できません。${sentence}` : `できません。${sentence}（${detail}）`,
+    blind: 'できません。画像の内容と合わない返答でした。',
+    untried: '確認していません。',
+    usage: (input: number, output: number) => `・使ったトークン: 入力 ${input}、出力 ${output}`,
+    usageUnknown: '・使ったトークン: 不明です。',
+    cost: (amount: number, currency: string) =>
+      `・費用: ${amount.toFixed(6).replace(/\.?0+$/, '')} ${currency}`,
+    costUnknown: '・費用: 不明です。',
+    usable: 'このモデルはお使いいただけます。',
+    usableWithoutImages: 'このモデルは、画像の読み取りを除いてお使いいただけます。',
+    unusable:
+      'このモデルは今のままではお使いいただけません。言語モデルがなくても、そのほかの機能はすべて動きます。',
+    notConfigured: [
+      '言語モデルは設定されていません。設定しなくても、すべての機能が動きます。',
+      '使う場合は、OpenAI互換のサーバーを次のように指定してください。',
+      '',
+      '  TASHIKA_MODEL_URL=http://127.0.0.1:11434/v1',
+      '  TASHIKA_MODEL_NAME=モデル名',
+      '  TASHIKA_MODEL_KEY=キー（必要な場合だけ）',
+      '',
+      'tashika.config.json の model（url、name など）でも指定できます。両方にある場合は環境変数が優先です。',
+    ].join('\n'),
   },
 } as const;

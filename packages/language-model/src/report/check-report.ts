@@ -1,0 +1,43 @@
+import type { ModelCheck, Trial } from '../check.ts';
+import { messages } from './messages.ja.ts';
+
+const words = messages.check;
+
+/** The check for people: a line for each thing that was tried, then what follows from it. */
+export function modelCheckReport(check: ModelCheck, url: string): string {
+  const { usage, cost } = check;
+  const lines = [
+    words.title(check.model, url),
+    words.line(words.parts.speaks, trialWords(check.speaks)),
+    words.line(words.parts.jsonSchema, trialWords(check.jsonSchema)),
+    words.line(words.parts.jsonObject, trialWords(check.jsonObject)),
+    words.line(words.parts.values, trialWords(check.values)),
+    words.line(words.parts.images, trialWords(check.images)),
+    usage === null ? words.usageUnknown : words.usage(usage.inputTokens, usage.outputTokens),
+    cost === null ? words.costUnknown : words.cost(cost.amount, cost.currency),
+    '',
+    conclusion(check),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function trialWords(trial: Trial): string {
+  switch (trial.state) {
+    case 'works': {
+      const { latencyMs, rung } = trial;
+      const note = rung === 'extracted' || rung === 'repaired' ? words.notes[rung] : '';
+      return words.works(latencyMs, note);
+    }
+    case 'fails':
+      return words.fails(messages.unavailable[trial.cause], trial.detail);
+    case 'blind':
+      return words.blind;
+    case 'untried':
+      return words.untried;
+  }
+}
+
+function conclusion({ usable, images }: ModelCheck): string {
+  if (!usable) return words.unusable;
+  return images.state === 'works' ? words.usable : words.usableWithoutImages;
+}
