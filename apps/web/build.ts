@@ -34,15 +34,28 @@ export async function buildWeb({
   log(words.building);
   // Built aside and moved in one step: whoever reads `dist` meanwhile never sees half a build.
   const aside = join(here, '.cache', `build-${process.pid}`);
-  await build({
-    configFile: join(here, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: aside, emptyOutDir: true },
-  });
+  await bundle(aside);
   await writeFile(join(aside, '.stamp'), stamp);
   await replaceFolder(aside, webRoot);
   log(words.built(((performance.now() - started) / 1000).toFixed(1)));
   return { built: true };
+}
+
+async function bundle(outDir: string): Promise<void> {
+  // Whoever asks for the build, a test run included, gets the same one.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      configFile: join(here, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true },
+    });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 async function replaceFolder(from: string, to: string): Promise<void> {

@@ -9,8 +9,8 @@ import { issueSentence, megabytes, noMediaType } from './messages.ja.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
 import { headers, knownHosts, strictUtf8 } from './protection.ts';
-import type { Dependencies, Env } from './resource.ts';
-import { resources } from './routes/index.ts';
+import type { Dependencies, Env, Resource } from './resource.ts';
+import { resources as allResources } from './routes/index.ts';
 import { webApp } from './web-app.ts';
 
 /** Room for the largest slip or transcript people hand over as text, and little more. */
@@ -20,7 +20,10 @@ const japanese = z.locales.ja().localeError;
 z.config({ localeError: (issue) => issueSentence(issue) ?? japanese(issue) });
 
 /** The composition root: everything the server is, from what it is given. */
-export function createApp(dependencies: Dependencies): OpenAPIHono<Env> {
+export function createApp(
+  dependencies: Dependencies,
+  resources: readonly Resource[] = allResources,
+): OpenAPIHono<Env> {
   const { log } = dependencies;
   const app = new OpenAPIHono<Env>({
     defaultHook: (result, c) =>

@@ -184,7 +184,6 @@ export const docsPage = {
   code: 'code',
   noBody: '本文はありません。',
   oneOf: 'または',
-  listOf: (type: string) => `${type} の配列`,
   anything: '任意の値',
 } as const;
 

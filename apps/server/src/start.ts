@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createApp } from './app.ts';
 import { terminal } from './messages.ja.ts';
-import type { Dependencies } from './resource.ts';
+import type { Dependencies, Resource } from './resource.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -18,13 +18,15 @@ const hostname = '127.0.0.1';
 
 /** Requests that have not finished by then are cut off, so that stopping always ends. */
 const graceMilliseconds = 10_000;
+const sweepMilliseconds = 25;
 
 /** Starts the server; port 0 takes any free one. */
 export async function startServer(
   options: Omit<Dependencies, 'closing'> & { readonly port: number },
+  resources?: readonly Resource[],
 ): Promise<Result<RunningServer, Problem>> {
   const closing = new AbortController();
-  const app = createApp({ ...options, closing: closing.signal });
+  const app = createApp({ ...options, closing: closing.signal }, resources);
   const server = createAdaptorServer({ fetch: app.fetch, hostname }) as Server;
 
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -44,11 +46,13 @@ async function stop(server: Server, closing: AbortController): Promise<void> {
   closing.abort();
   await new Promise<void>((resolve) => {
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+    // A connection that answers its last request now would otherwise be kept open for another.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
     server.close(() => {
       clearTimeout(cutOff);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

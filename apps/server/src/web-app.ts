@@ -62,7 +62,7 @@ export function webApp(webRoot: string | undefined): NotFoundHandler<Env> {
     }
     if (file !== undefined) return sendFile(c, file);
     // A missing file or resource is missing; only addresses of pages get the page.
-    if (/^\/api(\/|$)/.test(path) || extname(path) !== '') return problem(c, 'not-found', { path });
+    if (/^\/api(\/|$)|\.[^/]*$/.test(path)) return problem(c, 'not-found', { path });
     if (index === undefined) return problem(c, 'web-not-built');
     return sendPage(c, index, page ? 200 : 404);
   };
@@ -122,7 +122,9 @@ async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
     // The build puts a hash of the content into these names.
     c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   );
-  const compressible = /^(text|application\/(json|manifest)|image\/svg)/.test(file.type);
+  const compressible =
+    file.body.byteLength >= worthCompressing &&
+    /^(text|application\/(json|manifest)|image\/svg)/.test(file.type);
   if (compressible) c.header('Vary', 'Accept-Encoding');
   if (matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304);
 
@@ -149,6 +151,9 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 type Encoding = 'br' | 'gzip';
+
+/** Below this the packaging weighs more than it saves. */
+const worthCompressing = 1024;
 
 // Quality 9: near the best size, and a few dozen milliseconds once per file and run.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

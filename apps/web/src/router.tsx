@@ -7,6 +7,7 @@ import {
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { pages } from './pages.ts';
 
@@ -48,6 +49,7 @@ export const router = createRouter({
   routeTree: root.addChildren([home, slip, dialogue, schedule]),
   defaultPreload: 'intent',
   defaultErrorComponent: FailurePage,
+  defaultPendingComponent: LoadingPage,
   scrollRestoration: true,
 });
 

@@ -52,7 +52,7 @@ describe('ホーム', () => {
     expect(drawn.distinct).toBe(true);
   });
 
-  it('はじめのスクリプトは圧縮して 200 KB に収まる', async () => {
+  it('はじめのスクリプトは圧縮して 150 KB に収まる', async () => {
     const page = await app.openPage();
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -60,7 +60,7 @@ describe('ホーム', () => {
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     );
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(200 * 1024);
+    expect(bytes).toBeLessThan(150 * 1024);
   });
 });
 

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copy as words } from '../messages.ja.ts';
+
+interface CopyButtonProps {
+  /** What is copied, asked for at the moment of copying. */
+  readonly text: () => string;
+  /** What the button says before; the default is just "copy". */
+  readonly label?: string;
+}
+
+/** Copies a text and says whether it worked. */
+export function CopyButton({ text, label = words.copy }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const copyText = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  };
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<Icon aria-hidden size={16} />}
+      onClick={copyText}
+      onBlur={() => setOutcome(undefined)}
+    >
+      <span aria-live="polite">{outcome === undefined ? label : words[outcome]}</span>
+    </Button>
+  );
+}
