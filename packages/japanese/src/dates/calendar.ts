@@ -1,0 +1,246 @@
+import { Temporal } from 'temporal-polyfill';
+import { holidayNamed, holidaysKnown, isHoliday } from './holidays.ts';
+import type { Anchor, DayFilter } from './phrase.ts';
+import type { Obstacle } from './term.ts';
+
+type PlainDate = Temporal.PlainDate;
+
+/** Days from `from` up to, not including, `to`. */
+export interface Days {
+  readonly from: PlainDate;
+  readonly to: PlainDate;
+  /** The words named these very days, so that one of them being over is worth a question. */
+  readonly named: boolean;
+}
+
+export type Resolved<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly obstacle: Obstacle };
+export const resolved = <T>(value: T): Resolved<T> => ({ ok: true, value });
+export const hindered = <T>(obstacle: Obstacle): Resolved<T> => ({ ok: false, obstacle });
+
+/** A month and day without a year that passed no more than this many days ago is asked about. */
+const recentDays = 31;
+
+const before = (a: PlainDate, b: PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
+
+function plainDate(year: number, month: number, day: number): PlainDate | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+}
+
+const oneDay = (date: PlainDate): Days => ({ from: date, to: date.add({ days: 1 }), named: true });
+
+/** What the anchors fix so far while they are read from the year down. */
+interface Frame {
+  readonly year: number | null;
+  readonly month: number | null;
+  /** The month came as a number without a year: the next such one is meant. */
+  readonly days: Days | null;
+}
+
+/** From the words that say which day to the days themselves. */
+export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<Days> {
+  let frame: Frame = { year: null, month: null, days: null };
+  let week: Days | null = null;
+  for (const anchor of anchors) {
+    switch (anchor.is) {
+      case 'year':
+      case 'relativeYear': {
+        const year = anchor.is === 'year' ? anchor.year : today.year + anchor.offset;
+        const from = plainDate(year, 1, 1);
+        const to = plainDate(year + 1, 1, 1);
+        if (from === null || to === null) return hindered('impossible');
+        frame = { year, month: null, days: { from, to, named: true } };
+        break;
+      }
+      case 'month': {
+        const month = anchor.month;
+        const days =
+          frame.year === null ? nextMonth(month, today) : resolved(monthDays(frame.year, month));
+        frame = { year: frame.year, month, days: days.ok ? days.value : null };
+        if (!days.ok && anchor === anchors.at(-1)) return days;
+        break;
+      }
+      case 'relativeMonth': {
+        const first = today.with({ day: 1 }).add({ months: anchor.offset });
+        frame = { year: first.year, month: first.month, days: monthDays(first.year, first.month) };
+        break;
+      }
+      case 'week': {
+        const monday = today
+          .subtract({ days: today.dayOfWeek - 1 })
+          .add({ days: 7 * anchor.offset });
+        week = { from: monday, to: monday.add({ days: 7 }), named: true };
+        frame = { year: null, month: null, days: week };
+        break;
+      }
+      default: {
+        const days = dayInFrame(anchor, frame, today);
+        if (!days.ok) return days;
+        if (
+          week !== null &&
+          (before(days.value.from, week.from) || !before(days.value.from, week.to))
+        ) {
+          return hindered('mismatch');
+        }
+        frame = { ...frame, days: days.value };
+      }
+    }
+  }
+  return frame.days === null ? hindered('impossible') : resolved(frame.days);
+}
+
+function monthDays(year: number, month: number): Days {
+  const from = Temporal.PlainDate.from({ year, month, day: 1 });
+  return { from, to: from.add({ months: 1 }), named: true };
+}
+
+/** The month of that number that is running or comes next; one that has just ended is asked about. */
+function nextMonth(month: number, today: PlainDate): Resolved<Days> {
+  return nextYearly(today, (year) => monthDays(year, month));
+}
+
+/**
+ * Something that comes once a year, without a year: the one that is not over yet, unless the last
+ * one ended no more than 31 days ago — then the words may mean that one.
+ */
+function nextYearly(today: PlainDate, inYear: (year: number) => Days | null): Resolved<Days> {
+  // 29 February comes every fourth, at worst every eighth year.
+  for (let year = today.year - 1; year <= today.year + 8; year++) {
+    const days = inYear(year);
+    if (days === null) continue;
+    const last = days.to.subtract({ days: 1 });
+    if (!before(last, today)) return resolved(days);
+    if (last.until(today, { largestUnit: 'day' }).days <= recentDays) return hindered('past');
+  }
+  return hindered('impossible');
+}
+
+function dayInFrame(anchor: Anchor, frame: Frame, today: PlainDate): Resolved<Days> {
+  switch (anchor.is) {
+    case 'relativeDay':
+      return resolved(oneDay(today.add({ days: anchor.offset })));
+    case 'monthsLater': {
+      const target = today.with({ day: 1 }).add({ months: anchor.months });
+      const date = plainDate(target.year, target.month, today.day);
+      return date === null ? hindered('impossible') : resolved(oneDay(date));
+    }
+    case 'withinDays': {
+      const last = today.add({ days: anchor.days, months: anchor.months });
+      return resolved({ from: today, to: last.add({ days: 1 }), named: false });
+    }
+    case 'namedHoliday':
+      return namedHoliday(anchor.name, frame, today);
+    case 'dayOfMonth':
+      return inMonth(frame, today, (year, month) => {
+        const date = plainDate(year, month, anchor.day);
+        return date === null ? null : oneDay(date);
+      });
+    case 'portion':
+      return inMonth(frame, today, (year, month) => portionDays(year, month, anchor.portion), true);
+    case 'nth':
+      return nthDays(anchor, frame, today);
+    default:
+      return hindered('impossible');
+  }
+}
+
+/** Something inside a month: of the month the words name, else of this one or the next that has it. */
+function inMonth(
+  frame: Frame,
+  today: PlainDate,
+  find: (year: number, month: number) => Days | null,
+  thisMonthOnly = false,
+): Resolved<Days> {
+  const { year, month } = frame;
+  if (month !== null) {
+    if (year === null) return nextYearly(today, (candidate) => find(candidate, month));
+    const days = find(year, month);
+    return days === null ? hindered('impossible') : resolved(days);
+  }
+  if (year !== null) return hindered('vague');
+  for (let ahead = 0; ahead < (thisMonthOnly ? 1 : 3); ahead++) {
+    const first = today.with({ day: 1 }).add({ months: ahead });
+    const days = find(first.year, first.month);
+    if (days !== null && (thisMonthOnly || !before(days.from, today))) return resolved(days);
+  }
+  return hindered('impossible');
+}
+
+function portionDays(
+  year: number,
+  month: number,
+  portion: 'first' | 'last' | 'early' | 'middle' | 'late',
+): Days {
+  const { from, to } = monthDays(year, month);
+  switch (portion) {
+    case 'first':
+      return oneDay(from);
+    case 'last':
+      return oneDay(to.subtract({ days: 1 }));
+    case 'early':
+      return { from, to: from.with({ day: 11 }), named: true };
+    case 'middle':
+      return { from: from.with({ day: 11 }), to: from.with({ day: 21 }), named: true };
+    case 'late':
+      return { from: from.with({ day: 21 }), to, named: true };
+  }
+}
+
+/** 第2金曜 of the named month, else of this month; one that does not exist is not moved. */
+function nthDays(
+  anchor: Extract<Anchor, { is: 'nth' }>,
+  frame: Frame,
+  today: PlainDate,
+): Resolved<Days> {
+  const nth = anchor.nths[0] ?? 0;
+  return inMonth(
+    frame,
+    today,
+    (year, month) => {
+      const { from, to } = monthDays(year, month);
+      if (nth === -1) {
+        const last = to.subtract({ days: 1 });
+        return oneDay(last.subtract({ days: (last.dayOfWeek - anchor.weekday + 7) % 7 }));
+      }
+      const first = from.add({ days: (anchor.weekday - from.dayOfWeek + 7) % 7 });
+      const date = first.add({ weeks: nth - 1 });
+      return date.month === month ? oneDay(date) : null;
+    },
+    true,
+  );
+}
+
+function namedHoliday(name: string, frame: Frame, today: PlainDate): Resolved<Days> {
+  if (frame.year !== null) {
+    const date = holidayNamed(
+      name,
+      Temporal.PlainDate.from({ year: frame.year, month: 1, day: 1 }),
+    );
+    return date === null || date.year !== frame.year
+      ? hindered('impossible')
+      : resolved(oneDay(date));
+  }
+  return nextYearly(today, (year) => {
+    const date = holidayNamed(name, Temporal.PlainDate.from({ year, month: 1, day: 1 }));
+    return date === null || date.year !== year ? null : oneDay(date);
+  });
+}
+
+/** Whether a day is one of those the filter asks for; null where the holidays of its year are unknown. */
+export function matches(filter: DayFilter, date: PlainDate): boolean | null {
+  if (filter.weekdays.includes(date.dayOfWeek)) return true;
+  const weekend = date.dayOfWeek >= 6;
+  if (filter.classes.includes('weekend') && weekend) return true;
+  const needsHolidays = filter.classes.includes('holiday') || filter.classes.includes('weekday');
+  if (!needsHolidays) return false;
+  if (weekend && !filter.classes.includes('holiday')) return false;
+  if (!holidaysKnown(date)) return null;
+  return isHoliday(date)
+    ? filter.classes.includes('holiday')
+    : filter.classes.includes('weekday') && !weekend;
+}

@@ -1,0 +1,13 @@
+export { holidaysKnown, isHoliday } from './holidays.ts';
+export { type DatesJson, datesToJson, readDatesJson } from './json.ts';
+export { readDates } from './read.ts';
+export type {
+  DatesKind,
+  DatesReading,
+  DatesReference,
+  DateWords,
+  PreferredDay,
+  SlotHint,
+  Window,
+} from './reading.ts';
+export type { Obstacle } from './term.ts';

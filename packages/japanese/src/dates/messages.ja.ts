@@ -1,0 +1,64 @@
+import type { Problem } from '@tashika/kernel';
+import type { Obstacle } from './term.ts';
+
+/** Why words could not be read, as a polite sentence that asks for what is missing. */
+export const obstacleSentences: Readonly<Record<Obstacle, (words: string) => string>> = {
+  past: (words) => `「${words}」はすでに過ぎています。いつのことか教えてください`,
+  impossible: (words) => `「${words}」という日時はありません。もう一度教えてください`,
+  mismatch: (words) =>
+    `「${words}」は日付と曜日などが合っていません。どちらが正しいか教えてください`,
+  season: (words) => `「${words}」が何月何日のことか教えてください`,
+  vague: (words) => `「${words}」が具体的にいつのことか教えてください`,
+  recurring: (words) => `「${words}」は繰り返しの予定のようです。今回の日付を教えてください`,
+  unanchored: (words) => `「${words}」がどの日を基準にしているか教えてください`,
+  inexpressible: (words) =>
+    `「${words}」は曜日と時間帯の組み合わせが一通りに決まりません。日付で教えてください`,
+  contradiction: (words) => `「${words}」は同時には成り立ちません。どちらが正しいか教えてください`,
+  unknownHolidays: (words) => `「${words}」の年の祝日はまだ分かりません。日付で教えてください`,
+  tooMany: (words) => `「${words}」のあたりには日時が多すぎます。候補を絞って教えてください`,
+};
+
+const weekdays = '月火水木金土日';
+
+/** A calendar day as people write it. */
+export const dayInWords = (date: {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly dayOfWeek: number;
+}) => `${date.year}年${date.month}月${date.day}日（${weekdays[date.dayOfWeek - 1]}）`;
+
+export const meanings = {
+  windows: (first: string, count: number) => (count > 1 ? `${first} ほか${count - 1}件` : first),
+  from: (start: string) => `${start}から`,
+  between: (start: string, end: string) => `${start}〜${end}`,
+  days: (days: string) => `曜日の希望：${days}`,
+  hours: (hours: string) => `時間帯の希望：${hours}`,
+  duration: (minutes: number) => `所要時間：${minutes}分`,
+  count: (count: number) => `候補の数：${count}`,
+};
+
+export const dayTokens: Readonly<Record<string, string>> = {
+  weekday: '平日',
+  weekend: '土日',
+  holiday: '祝日',
+  mon: '月',
+  tue: '火',
+  wed: '水',
+  thu: '木',
+  fri: '金',
+  sat: '土',
+  sun: '日',
+};
+
+export const problems = {
+  badReference: (): Problem => ({
+    code: 'bad_reference',
+    message:
+      '基準日時（now）は時差付きのISO 8601、タイムゾーン（timezone）はIANAの名前で指定してください。',
+  }),
+  badInput: (): Problem => ({
+    code: 'bad_input',
+    message: '入力には text・now・timezone の3つの文字列が必要です。',
+  }),
+};

@@ -1,0 +1,54 @@
+import type { Obstacle } from './term.ts';
+
+export type DatesKind = 'instant' | 'range' | 'days' | 'hours' | 'duration' | 'unreadable' | 'none';
+
+/** ISO 8601 with the offset of the time zone; `end` null = the words give no end. */
+export interface Window {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+export type PreferredDay =
+  | 'weekday'
+  | 'weekend'
+  | 'holiday'
+  | 'mon'
+  | 'tue'
+  | 'wed'
+  | 'thu'
+  | 'fri'
+  | 'sat'
+  | 'sun';
+
+/** What the words say about slots without naming a date. With windows, both must hold. */
+export interface SlotHint {
+  readonly count?: number;
+  readonly preferredDays?: readonly PreferredDay[];
+  readonly preferredHours?: readonly number[];
+  readonly durationMinutes?: number;
+}
+
+/** Words that were read as a date, with what they were taken to mean, in the original's offsets. */
+export interface DateWords {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly meaning: string;
+  /** Why they could not be read; absent where they could. */
+  readonly obstacle?: Obstacle;
+}
+
+export interface DatesReading {
+  readonly kind: DatesKind;
+  readonly windows: readonly Window[];
+  readonly hint: SlotHint;
+  readonly unreadable: boolean;
+  readonly words: readonly DateWords[];
+}
+
+export interface DatesReference {
+  /** The only clock there is: an ISO 8601 instant with offset. */
+  readonly now: string;
+  /** IANA name of the zone all words are read in. */
+  readonly timeZone: string;
+}

@@ -1,0 +1,79 @@
+/** The parts of a day that have hours of their own, and those that only help to read a clock. */
+export type DayPart =
+  | 'morning'
+  | 'noon'
+  | 'afternoon'
+  | 'evening'
+  | 'night'
+  | 'early'
+  | 'midnight'
+  | 'allDay';
+
+export type DayClass = 'weekday' | 'weekend' | 'holiday';
+export type MonthPortion = 'first' | 'last' | 'early' | 'middle' | 'late';
+
+/** Why words that look like a date cannot be read as one. */
+export type Obstacle =
+  | 'past'
+  | 'impossible'
+  | 'mismatch'
+  | 'season'
+  | 'vague'
+  | 'recurring'
+  | 'unanchored'
+  | 'inexpressible'
+  | 'contradiction'
+  | 'unknownHolidays'
+  | 'tooMany';
+
+/** What a stretch of the text means to the calendar, before it is put together with its neighbours. */
+export type Meaning =
+  | { readonly is: 'year'; readonly year: number }
+  | { readonly is: 'relativeYear'; readonly offset: number }
+  | { readonly is: 'month'; readonly month: number }
+  | { readonly is: 'relativeMonth'; readonly offset: number }
+  | { readonly is: 'week'; readonly offset: number }
+  | { readonly is: 'dayOfMonth'; readonly day: number }
+  | { readonly is: 'relativeDay'; readonly offset: number; readonly counted?: true }
+  | { readonly is: 'monthsLater'; readonly months: number }
+  | { readonly is: 'minutesLater'; readonly minutes: number }
+  | { readonly is: 'moment'; readonly iso: string }
+  | { readonly is: 'portion'; readonly portion: MonthPortion }
+  | { readonly is: 'nth'; readonly nths: readonly number[]; readonly weekday: number }
+  | { readonly is: 'namedHoliday'; readonly name: string }
+  | { readonly is: 'weekdays'; readonly days: readonly number[]; readonly sure: boolean }
+  | { readonly is: 'classes'; readonly classes: readonly DayClass[] }
+  | { readonly is: 'check'; readonly weekday: number | null; readonly holiday: boolean }
+  | { readonly is: 'part'; readonly part: DayPart }
+  | { readonly is: 'clock'; readonly minute: number; readonly whole: boolean }
+  | { readonly is: 'hourBand'; readonly hour: number }
+  | { readonly is: 'duration'; readonly minutes: number }
+  | { readonly is: 'days'; readonly days: number; readonly months: number }
+  | { readonly is: 'withinDays'; readonly days: number; readonly months: number }
+  | { readonly is: 'count'; readonly count: number; readonly sure: boolean }
+  | { readonly is: 'candidates' }
+  | { readonly is: 'number'; readonly value: number; readonly digits: boolean }
+  | { readonly is: 'obstacle'; readonly obstacle: Obstacle }
+  | { readonly is: Link };
+
+/**
+ * What stands between calendar words. `join` binds (の, に, a space), `or` offers a choice, `comma`
+ * is either, `gap` is any other text, `stop` ends a sentence; the others say how a time extends.
+ */
+export type Link =
+  | 'join'
+  | 'or'
+  | 'comma'
+  | 'gap'
+  | 'stop'
+  | 'to'
+  | 'until'
+  | 'before'
+  | 'since'
+  | 'throughout'
+  | 'except'
+  | 'refusal'
+  | 'somewhere';
+
+/** A meaning and where it stands in the folded text. */
+export type Term = Meaning & { readonly start: number; readonly end: number };

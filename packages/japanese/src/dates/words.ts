@@ -1,0 +1,186 @@
+import { holidayNames } from './holidays.ts';
+import type { Meaning, Obstacle } from './term.ts';
+
+/** Weeks run Monday to Sunday; Temporal counts the days of the week from Monday = 1. */
+export const weekdayCharacters = '月火水木金土日';
+
+const table = new Map<string, readonly Meaning[]>();
+
+function add(words: string, ...meanings: Meaning[]): void {
+  for (const word of words.split(' ')) table.set(word, meanings);
+}
+
+function obstacle(why: Obstacle, words: string): void {
+  add(words, { is: 'obstacle', obstacle: why });
+}
+
+// ── days, weeks, months, years counted from the reference instant ──────────────────────────────
+add('今日 本日 きょう', { is: 'relativeDay', offset: 0 });
+add('明日 あした あす', { is: 'relativeDay', offset: 1 });
+add('明後日 あさって', { is: 'relativeDay', offset: 2 });
+add('明々後日 明明後日 しあさって', { is: 'relativeDay', offset: 3 });
+add('昨日 きのう', { is: 'relativeDay', offset: -1 });
+add('一昨日 おととい', { is: 'relativeDay', offset: -2 });
+add('今夜 今晩 今宵', { is: 'relativeDay', offset: 0 }, { is: 'part', part: 'night' });
+add('今夕', { is: 'relativeDay', offset: 0 }, { is: 'part', part: 'evening' });
+add('明晩', { is: 'relativeDay', offset: 1 }, { is: 'part', part: 'night' });
+add('今朝 けさ', { is: 'relativeDay', offset: 0 }, { is: 'part', part: 'early' });
+add('明朝', { is: 'relativeDay', offset: 1 }, { is: 'part', part: 'early' });
+add('昨夜 昨晩 ゆうべ', { is: 'relativeDay', offset: -1 }, { is: 'part', part: 'night' });
+
+add('今週 こんしゅう', { is: 'week', offset: 0 });
+add('来週 らいしゅう', { is: 'week', offset: 1 });
+add('再来週 さ来週 さらいしゅう さらい週', { is: 'week', offset: 2 });
+add('再々来週 再再来週', { is: 'week', offset: 3 });
+add('先週 せんしゅう', { is: 'week', offset: -1 });
+add('先々週 先先週', { is: 'week', offset: -2 });
+add('今週末', { is: 'week', offset: 0 }, { is: 'classes', classes: ['weekend'] });
+add('来週末', { is: 'week', offset: 1 }, { is: 'classes', classes: ['weekend'] });
+add('再来週末', { is: 'week', offset: 2 }, { is: 'classes', classes: ['weekend'] });
+add('先週末', { is: 'week', offset: -1 }, { is: 'classes', classes: ['weekend'] });
+add('週内', { is: 'week', offset: 0 }, { is: 'throughout' });
+
+add('今月 こんげつ 当月', { is: 'relativeMonth', offset: 0 });
+add('来月 らいげつ', { is: 'relativeMonth', offset: 1 });
+add('再来月 さらいげつ さ来月', { is: 'relativeMonth', offset: 2 });
+add('先月 せんげつ', { is: 'relativeMonth', offset: -1 });
+add('先々月', { is: 'relativeMonth', offset: -2 });
+add('月内', { is: 'relativeMonth', offset: 0 }, { is: 'throughout' });
+add('今年 ことし 本年', { is: 'relativeYear', offset: 0 });
+add('来年 らいねん', { is: 'relativeYear', offset: 1 });
+add('再来年 さらいねん', { is: 'relativeYear', offset: 2 });
+add('去年 昨年 きょねん', { is: 'relativeYear', offset: -1 });
+add('一昨年 おととし', { is: 'relativeYear', offset: -2 });
+add('年内', { is: 'relativeYear', offset: 0 }, { is: 'throughout' });
+add('半年後', { is: 'monthsLater', months: 6 });
+
+// ── days inside a month ────────────────────────────────────────────────────────────────────────
+add('月末 月末日 末日 晦日', { is: 'portion', portion: 'last' });
+add('月初 月初め 月はじめ 月始め', { is: 'portion', portion: 'first' });
+add('上旬 初旬', { is: 'portion', portion: 'early' });
+add('中旬', { is: 'portion', portion: 'middle' });
+add('下旬', { is: 'portion', portion: 'late' });
+add('ついたち', { is: 'dayOfMonth', day: 1 });
+add('ふつか', { is: 'dayOfMonth', day: 2 });
+add('みっか', { is: 'dayOfMonth', day: 3 });
+add('よっか', { is: 'dayOfMonth', day: 4 });
+add('むいか', { is: 'dayOfMonth', day: 6 });
+add('とおか', { is: 'dayOfMonth', day: 10 });
+add('はつか 廿日', { is: 'dayOfMonth', day: 20 });
+for (const name of holidayNames) add(name, { is: 'namedHoliday', name });
+
+/** Native day names that are everyday words elsewhere: only straight after a month. */
+export const daysAfterMonth: ReadonlyMap<string, number> = new Map([
+  ['いつか', 5],
+  ['なのか', 7],
+  ['ようか', 8],
+  ['ここのか', 9],
+]);
+
+/** What may stand straight behind a month: 12月末, 来月初め. */
+export const monthTails: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['末日', { is: 'portion', portion: 'last' }],
+  ['末', { is: 'portion', portion: 'last' }],
+  ['初日', { is: 'portion', portion: 'first' }],
+  ['初め', { is: 'portion', portion: 'first' }],
+  ['初', { is: 'portion', portion: 'first' }],
+]);
+
+// ── days of the week ───────────────────────────────────────────────────────────────────────────
+for (const [index, name] of [...weekdayCharacters].entries()) {
+  add(`${name}曜 ${name}曜日`, { is: 'weekdays', days: [index + 1], sure: true });
+}
+for (const [index, name] of [
+  'げつよう',
+  'かよう',
+  'すいよう',
+  'もくよう',
+  'きんよう',
+  'どよう',
+  'にちよう',
+].entries()) {
+  // かよう alone is also 通う and 火曜: the long form is needed there.
+  const words = name === 'かよう' ? `${name}び` : `${name} ${name}び`;
+  add(words, { is: 'weekdays', days: [index + 1], sure: true });
+}
+add('平日', { is: 'classes', classes: ['weekday'] });
+add('土日 週末 土・日 土、日', { is: 'classes', classes: ['weekend'] });
+add('祝日 祭日 国民の祝日', { is: 'classes', classes: ['holiday'] });
+add(
+  '土日祝 土日祝日 土日・祝日 土日・祝 土・日・祝 土・日・祝日 土日と祝日 土日、祝日 土日や祝日 土日か祝日 休日',
+  {
+    is: 'classes',
+    classes: ['weekend', 'holiday'],
+  },
+);
+
+// ── parts of the day ───────────────────────────────────────────────────────────────────────────
+add('午前 午前中 ごぜん ごぜんちゅう am a.m.', { is: 'part', part: 'morning' });
+add('お昼 昼 ひる おひる', { is: 'part', part: 'noon' });
+add('午後 ごご pm p.m.', { is: 'part', part: 'afternoon' });
+add('夕方 ゆうがた 夕刻', { is: 'part', part: 'evening' });
+add('夜 晩 よる 夜間', { is: 'part', part: 'night' });
+add('朝 早朝 あさ', { is: 'part', part: 'early' });
+add('深夜 夜中 真夜中', { is: 'part', part: 'midnight' });
+add('終日 一日中 1日中 丸一日 丸1日', { is: 'part', part: 'allDay' });
+add('正午', { is: 'clock', minute: 12 * 60, whole: true });
+
+// ── what looks like a time and says none: named, and asked about ───────────────────────────────
+obstacle(
+  'season',
+  '正月 お正月 三が日 三ヶ日 年末年始 年末 年始 年明け 新年 大晦日 gw ゴールデンウィーク ゴールデンウイーク 黄金週間 シルバーウィーク シルバーウイーク sw お盆 盆 盆休み お盆休み 夏休み 冬休み 春休み 秋休み 連休 大型連休 三連休 3連休 四連休 4連休 春先 夏場 梅雨 クリスマス クリスマスイブ ハロウィン バレンタイン バレンタインデー ホワイトデー 七夕 節分 ひな祭り 彼岸 お彼岸 花見 年度末 年度初め 年度明け 年度内 今年度 来年度 再来年度 昨年度 新年度 期末 期初 今期 来期 四半期 上期 下期 上半期 下半期 新学期 学期末',
+);
+obstacle(
+  'vague',
+  'そのうち いつか いずれ 近いうち 近いうちに 近々 近日 近日中 一両日中 今度 こんど 後日 追って しばらく 当分 当面 またの機会 落ち着いたら 数日 数日後 数日中 数日以内 数週間 数週間後 数ヶ月 数か月 数時間 数分 何日か 何日 何曜日 何曜 何時 何月 いつごろ 半日 半月 半年 小一時間 日中 昼間 昼過ぎ お昼過ぎ 昼すぎ お昼すぎ 昼前 お昼前 昼休み お昼休み ランチタイム 明け方 未明 夜遅く 夜遅い 朝イチ 朝いち 朝一 朝一番 アフター5 アフターファイブ 仕事帰り 仕事終わり 仕事後 終業後 始業前 就業後 放課後 定時後 定時以降 業務時間内 業務時間外 営業時間 勤務時間 夕食時 週明け 週初め 週はじめ 週頭 週半ば 週中 週の前半 週の後半 週前半 週後半 月半ば 月頭 月中 中頃 中ごろ 平日夜遅く さっき 先ほど 先日 この前 この間 ぼちぼち 折を見て',
+);
+obstacle('recurring', '毎日 毎週 毎月 毎年 毎朝 毎晩 隔週 隔月 隔日 定期的');
+obstacle(
+  'unanchored',
+  '翌日 翌々日 翌週 翌々週 翌月 翌々月 翌年 翌朝 翌晩 前日 前々日 前週 前月 当日 同日 次の日 次の週 次の月 来々週 来来週 次週 次月 明くる日 あくる日 次の次',
+);
+
+/** Straight behind a calendar word these blur it: 来週前半, 12月半ば, 10時過ぎ. */
+export const blurs: readonly string[] =
+  '前後 前半 後半 半ば なかば 中頃 中ごろ 頭 あたま 早々 そうそう 過ぎ すぎ 明け あけ 終わり おわり はじめ 始め 始まり'.split(
+    ' ',
+  );
+
+// ── links ──────────────────────────────────────────────────────────────────────────────────────
+add(
+  'か または 又は もしくは 若しくは あるいは 或いは や と ・ / or とか または、 か、 とか、 or、 | &',
+  { is: 'or' },
+);
+add('、 , ､ ;', { is: 'comma' });
+add('〜 から より - ー', { is: 'to' });
+add('まで までに までの までで 以前 以前に', { is: 'until' });
+add('より前 より前に より早く', { is: 'before' });
+add('以降 以降に 以後 以降で より後 より後に より遅く いこう', { is: 'since' });
+add('中 中に ちゅう いっぱい 一杯', { is: 'throughout' });
+add(
+  '以外 以外で 以外の 以外は 以外なら 以外だと を除く を除いて を除き は除く は除いて 除く を避けて は避けて を避け は避け は避けたい 抜き 抜きで じゃない ではない でない',
+  { is: 'except' },
+);
+add(
+  'ng 無理 むり だめ ダメ 駄目 不可 厳しい きびしい 難しい むずかしい 都合が悪い 都合悪い つごうが悪い 避けたい 避けて 避け 行けない 行けません 来られない 来られません 来れない 来れません 出られない 出られません 出席できない 出席できません 参加できない 参加できません できない できません 不在 埋まって 空いてない 空いていない 空いてません 空いていません × ✕ ✖ ❌ いや 嫌 休み お休み 予定あり 予定が入って 用事',
+  { is: 'refusal' },
+);
+add('。 ! ? \n', { is: 'stop' });
+add(
+  'の に は で が を も へ 各 約 だと なら だったら でも ごろ 頃 ころ あたり 辺り くらい ぐらい ほど 程度 ちょうど ジャスト きっかり きっちり くらいの ( ) [ ] 「 」 『 』 の間 のあいだ',
+  { is: 'join' },
+);
+table.set(' ', [{ is: 'join' }]);
+add('どこか のどこか いずれか のいずれか のうち どれか どこかの', { is: 'somewhere' });
+add('候補 候補日 候補日時 候補日程 日程 日時 枠 時間帯 スロット 日程候補', { is: 'candidates' });
+
+/** Everyday words that only look like dates; matched first, so their parts are never read. */
+const plain = new Set(
+  '四日市 八日市 廿日市 二日市 五日市 二日酔い 三日坊主 三日月 一日署長 十分 五分五分 一時的 一時金 一時停止 一時保存 月日 土木 土木課 日曜大工 週刊 週報 週休 月報 日報 年報 月島 月曜会 今日子 明日香 明日葉 昼食 昼ごはん 昼飯 昼ご飯 朝食 朝ごはん 朝礼 朝会 夕食 夕飯 夕会 夜会 夜食 夜勤 夜勤明け 朝顔 晩ご飯 晩ごはん 夜景 定例 いつでも 何時でも 何日でも いつも いつも通り 何度か 一か八か しか とか言 ところ とき という といった として とても ということ としても とりあえず とりま ともかく やっぱり やはり やって やる やや かなり かな かも から見 かつ かもしれ ありがとう がんば できれば できるだけ では です でした でして でしょう でしょうか ですか ですが ですけど でき とお願い とのこと ため ほしい ほんと ほとんど のため のみ なので ので のでしょう はい はじめまして 始めまして にて にも もし もう もっと もちろん もらえ もらう をお いやいや 用事がなければ かかる かかり かける かわり から言 からの連絡 メーカー 少なくとも 来週号 月次 日次 週次 年次 今日この頃 今日的 間違い 間に合 仲間 人間 居間 民間 中止 中心 中村 中川 中山 中島 中野 中田 中井 中西 中国 中身 中華 中央 中学 中間 頃合い 昨今'.split(
+    ' ',
+  ),
+);
+
+export const words: ReadonlyMap<string, readonly Meaning[]> = table;
+export const plainWords: ReadonlySet<string> = plain;
+export const longestWord = Math.max(...[...table.keys(), ...plain].map((word) => word.length));
