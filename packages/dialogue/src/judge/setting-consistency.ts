@@ -1,0 +1,282 @@
+import type { Token } from '@tashika/japanese/tokeniser';
+import type { Line } from '../normalise/line.ts';
+import type { DialogueRule, DialogueStatement } from './rule.ts';
+import { type SettingWords, settingWordsOf } from './setting-words.ts';
+import { stanceOf } from './stance.ts';
+import { companionBefore, personBefore, type Subject, subjectBefore } from './subject.ts';
+
+type Weight = 'says' | 'perhaps' | 'nothing';
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly weight: Weight;
+}
+
+/**
+ * §3 設定整合性, T06: who lives together must not be said, or taken for granted, to live apart. Not
+ * when it is denied or about somebody else; a warning when it is supposed, asked or over.
+ */
+export const settingConsistency: DialogueRule = {
+  id: 'setting-consistency',
+  clause: '§3',
+  judge: function* (line) {
+    const words = settingWordsOf(line.character);
+    if (words === null || !words.concerned.test(line.text)) return;
+    for (const [index, sentence] of line.sentences.entries()) {
+      if (!words.concerned.test(sentence.text)) continue;
+      const worst = worstOf(findings(line, words, index));
+      if (worst !== undefined) {
+        yield statementOf(line, worst);
+        continue;
+      }
+      const family = familyHome(line, words, index);
+      if (family !== undefined) yield family;
+    }
+  },
+};
+
+function worstOf(found: Iterable<Found>): Found | undefined {
+  let worst: Found | undefined;
+  for (const one of found) {
+    if (one.weight === 'nothing') continue;
+    if (one.weight === 'says') return one;
+    worst ??= one;
+  }
+  return worst;
+}
+
+function statementOf(line: Line, { start, end, weight }: Found): DialogueStatement {
+  const span = line.span(start, end);
+  const words = span.quote;
+  if (weight === 'says') {
+    const fact = line.character.setting.facts.join('');
+    return {
+      message: 'livingApart',
+      parameters: { words, fact },
+      effect: 'RETRY',
+      evidence: [span],
+    };
+  }
+  return {
+    message: 'livingApartPerhaps',
+    parameters: { words },
+    effect: 'WARN',
+    evidence: [span],
+  };
+}
+
+interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The whole sentence. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function* findings(line: Line, words: SettingWords, index: number): Iterable<Found> {
+  const sentence = line.sentences[index];
+  if (sentence === undefined) return;
+  const places = (pattern: RegExp): Place[] =>
+    [...sentence.text.matchAll(pattern)].map((match) => ({
+      text: match[0],
+      start: sentence.start + match.index,
+      end: sentence.start + match.index + match[0].length,
+      from: sentence.start,
+      to: sentence.end,
+    }));
+  const found = (place: Place, weight: Weight): Found => ({
+    start: place.start,
+    end: place.end,
+    weight,
+  });
+
+  for (const place of places(words.apart)) yield found(place, apartness(line, words, index, place));
+  for (const place of places(words.together)) yield found(place, notTogether(line, words, place));
+  for (const place of places(words.partnersHome)) yield found(place, ownHome(line, place));
+  for (const place of places(words.whereabouts)) yield found(place, whereabouts(line, place));
+  for (const place of places(words.invitation)) {
+    const tokens = line.tokens(place.from, place.to);
+    const guest = subjectBefore(line, words, tokens, place.start);
+    yield found(place, guest === 'other' ? 'nothing' : weightOf(line, place));
+  }
+}
+
+/** The weight of what is said of the household, by how it is said. */
+function weightOf(line: Line, place: Place): Weight {
+  const stance = stanceOf(surroundings(line, place));
+  if (stance === 'denied') return 'nothing';
+  return stance === 'asserted' ? 'says' : 'perhaps';
+}
+
+const surroundings = (line: Line, { start, end, from, to }: Place) => ({
+  before: line.text.slice(from, start),
+  after: line.text.slice(end, to),
+});
+
+/** What may follow the state so that somebody is said to be in it. */
+const predicate =
+  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！、]|$)/u;
+/** The state as a subject matter of its own: 一人暮らしは大変. */
+const subjectMatter =
+  /^(?:は|って|も|が|に(?!なっ|なり|慣れ)|には|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
+
+function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
+  const tokens = line.tokens(place.from, place.to);
+  const { before, after } = surroundings(line, place);
+  let who = subjectBefore(line, words, tokens, place.start);
+
+  if (words.mutual.test(place.text)) {
+    const companion = companionBefore(line, words, tokens, place.start);
+    if (companion === 'household') who = who === 'other' ? 'other' : 'household';
+    else if (companion === 'other') return 'nothing';
+  }
+
+  const described = describedNoun(line, words, tokens, place);
+  if (described === 'household') return weightOf(line, place);
+  if (described === 'other') {
+    // 私が一人暮らししている部屋 presupposes it; 一人暮らしの人 is about others.
+    return who === 'household' ? weightOf(line, place) : 'nothing';
+  }
+  if (described === 'time') {
+    return who === 'other' ? 'nothing' : 'perhaps';
+  }
+
+  if (who === 'other') return 'nothing';
+  const inflected = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人)$/u.test(place.text);
+  if (who === 'household') {
+    if (!inflected && subjectMatter.test(after) && !predicate.test(after)) {
+      return stanceOf({ before, after }) === 'denied' ? 'nothing' : 'perhaps';
+    }
+    return weightOf(line, place);
+  }
+
+  if (!inflected && (subjectMatter.test(after) || !predicate.test(after))) {
+    return /もし|仮に/u.test(before) || /^なら/u.test(after) ? 'perhaps' : 'nothing';
+  }
+  const weight = weightOf(line, place);
+  if (weight !== 'says') return weight;
+  // Nobody is named: the speaker speaks of herself, unless the sentences before are about others.
+  return formerSubject(line, words, index) === 'other' ? 'perhaps' : 'says';
+}
+
+/** The subject of the sentences before, the nearest first. */
+function formerSubject(line: Line, words: SettingWords, index: number): Subject {
+  for (let at = index - 1; at >= Math.max(0, index - 3); at -= 1) {
+    const sentence = line.sentences[at];
+    if (sentence === undefined) continue;
+    const tokens = line.tokens(sentence.start, sentence.end);
+    const who = subjectBefore(line, words, tokens, sentence.end);
+    if (who !== 'none') return who;
+  }
+  return 'none';
+}
+
+const lightWords = new Set([
+  'する',
+  'いる',
+  'てる',
+  'おる',
+  'た',
+  'だ',
+  'です',
+  'ます',
+  'な',
+  'の',
+  'て',
+]);
+const times = /^(?:時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習)$/u;
+
+/** What the state describes, where it stands before a noun: 一人暮らしの人, 別居しているあゆ. */
+function describedNoun(
+  line: Line,
+  words: SettingWords,
+  tokens: readonly Token[],
+  place: Place,
+): Subject | 'time' {
+  let index = tokens.findIndex((token) => token.start >= place.end);
+  if (index < 0) return 'none';
+  const first = index;
+  while (index < tokens.length) {
+    const token = tokens[index];
+    if (token === undefined) return 'none';
+    const light =
+      lightWords.has(token.baseForm) ||
+      lightWords.has(token.surface) ||
+      (token.partOfSpeech === '動詞' && token.detail === '接尾');
+    if (!light) break;
+    index += 1;
+  }
+  const noun = tokens[index];
+  if (
+    noun?.partOfSpeech !== '名詞' ||
+    (index === first && !/^(?:向け|用|者|世帯)/u.test(noun.surface))
+  )
+    return 'none';
+  // 一人暮らしなんです, 一人暮らししているはず: the noun carries the predicate itself.
+  if (noun.detail === '非自立' && !times.test(noun.surface) && !/^[人方者]$/u.test(noun.surface)) {
+    return 'none';
+  }
+  const previous = tokens[index - 1];
+  const attributive =
+    index === first ||
+    previous?.surface === 'の' ||
+    previous?.surface === 'な' ||
+    previous?.conjugation === '基本形';
+  if (!attributive) return 'none';
+  if (times.test(noun.surface)) return 'time';
+  let last = index;
+  while (tokens[last + 1]?.partOfSpeech === '名詞') last += 1;
+  return personBefore(line, words, tokens, last + 1) === 'household' ? 'household' : 'other';
+}
+
+/** 一緒に住んでいない: to deny it is to say that they live apart. */
+function notTogether(line: Line, words: SettingWords, place: Place): Weight {
+  const said = surroundings(line, place);
+  if (stanceOf(said) !== 'denied') return 'nothing';
+  if (/もし|仮に|たら|なら|れば/u.test(said.before + said.after.slice(0, 16))) return 'perhaps';
+  const tokens = line.tokens(place.from, place.to);
+  const who = subjectBefore(line, words, tokens, place.start);
+  const companion = companionBefore(line, words, tokens, place.start);
+  if (who === 'other' || companion === 'other') return 'nothing';
+  if (/なかった|ませんでした/u.test(said.after)) return 'perhaps';
+  if (/(?:の|か)?[？]$/u.test(said.after) && !/よね|でしょ/u.test(said.after)) return 'perhaps';
+  return who === 'household' || companion === 'household' ? 'says' : 'perhaps';
+}
+
+const sharedHome =
+  /同じ家|一緒に(?:住|暮ら)|(?:私|うち|あたし)(?:たち|ら)?の家でも|でもある|二人の家/u;
+
+function ownHome(line: Line, place: Place): Weight {
+  const { before, after } = surroundings(line, place);
+  if (sharedHome.test(before + after)) return 'nothing';
+  if (/^(?:じゃ|では)(?:な|あ)/u.test(after)) return 'nothing';
+  if (/もし|仮に|まるで|たとえ/u.test(before)) return 'perhaps';
+  if (/住んで(?:た|いた)/u.test(place.text)) return 'perhaps';
+  return 'says';
+}
+
+function whereabouts(line: Line, place: Place): Weight {
+  const { before } = surroundings(line, place);
+  return /もし|仮に|将来|いつか/u.test(before) ? 'perhaps' : 'says';
+}
+
+/** 実家 alone is a warning, unless it is somebody else's. */
+function familyHome(line: Line, words: SettingWords, index: number): DialogueStatement | undefined {
+  const sentence = line.sentences[index];
+  if (sentence === undefined) return undefined;
+  for (const match of sentence.text.matchAll(words.family)) {
+    const start = sentence.start + match.index;
+    const tokens = line.tokens(sentence.start, sentence.end);
+    if (subjectBefore(line, words, tokens, start) === 'other') continue;
+    const span = line.span(start, start + match[0].length);
+    return {
+      message: 'familyHome',
+      parameters: { words: span.quote },
+      effect: 'WARN',
+      evidence: [span],
+    };
+  }
+  return undefined;
+}

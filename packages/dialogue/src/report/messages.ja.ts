@@ -1,0 +1,98 @@
+/** Every sentence the engine says to people, in one place; polite form throughout. */
+
+const list = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');
+
+/** What the rules say, by message id. */
+export const messages = {
+  tooManyLines: (p: { lines: number; limit: number }) =>
+    `${p.lines}行あります。${p.limit}行以上は長すぎますので、5行までに収めてください。`,
+  manyLines: (p: { lines: number }) => `${p.lines}行あります。5行までが目安です。`,
+  livingApart: (p: { words: string; fact: string }) =>
+    `「${p.words}」は、姉妹が一緒に住んでいないかのような表現です。${p.fact}`,
+  livingApartPerhaps: (p: { words: string }) =>
+    `「${p.words}」は、離れて暮らすことを思わせます。一緒に暮らしている設定を崩さないようご注意ください。`,
+  familyHome: (p: { words: string }) =>
+    `「${p.words}」という言葉は、別の家に住んでいるように聞こえることがあります。`,
+  praisesPartner: (p: { words: string; affirmation: string }) =>
+    `評価語「${p.words}」と相手への肯定「${p.affirmation}」が同じ文にあります。褒めずに、情報を伝えてください。`,
+  evaluates: (p: { words: string }) =>
+    `評価語「${p.words}」があります。褒める言い方は控えてください。`,
+  scattered: (p: { sentences: number; topics: readonly string[] }) =>
+    `${p.sentences}文で話題が${p.topics.length}つ（${p.topics.join('、')}）あります。話題を一つに絞ってください。`,
+  manySentences: (p: { sentences: number }) =>
+    `${p.sentences}文あります。もう少し短くまとめてください。`,
+  manyTopics: (p: { topics: readonly string[] }) =>
+    `話題が${p.topics.length}つ（${p.topics.join('、')}）あります。一つに絞ると伝わりやすくなります。`,
+  reversedNegation: (p: { adverb: string; word: string }) =>
+    `「${p.adverb}」と「${p.word}」に否定が重なり、言いたいことと逆の意味になっています。`,
+  doubtfulNegation: (p: { adverb: string; word: string }) =>
+    `「${p.adverb}」と「${p.word}」に否定が重なっています。意味が逆に取られないかご確認ください。`,
+  noTone: (p: { character: string }) => `${p.character}らしい語尾・語彙・文体が一つもありません。`,
+  weakTone: (p: { character: string; missing: readonly string[] }) =>
+    `${p.character}らしさが弱い発言です。${p.missing.join('・')}のいずれかを加えてください。`,
+  scriptForm: (p: { edits: readonly string[] }) =>
+    `台本の書き方になっていますので、${p.edits.join('、')}ました。言葉は変えていません。`,
+  topicLoop: (p: { noun: string; lines: number }) =>
+    `「${p.noun}」が直前の${p.lines}発言すべてに続いて出ています。別の切り口に移ってください。`,
+  earlyChange: (p: { from: string; to: string; depth: number }) =>
+    `「${p.from}」の話をまだ十分に掘り下げていません（深さ${p.depth}）。「${p.to}」に移るのは、もう少し後にしてください。`,
+};
+
+/** The three signals of the tone (§4). */
+export const signalNames = { marker: '語尾', vocab: '語彙', style: '文体' } as const;
+
+/** What was done to a line in script form. */
+export const editNames = {
+  unwrap: 'かぎ括弧を外し',
+  label: '話者名を外し',
+  trim: '前後の空白を除き',
+} as const;
+
+/** Notes: recommendations that never change a status. */
+export const notes = {
+  length: (p: { length: number; from: number; to: number }) =>
+    `${p.length}文字です。${p.from}〜${p.to}文字をおすすめします。`,
+};
+
+/** What is wrong with a character's or profile's file. */
+export const fileMessages = {
+  syntax: (code: string) => `ファイルの書き方を読み取れません（${code}）。`,
+  missing: (name: string) => `「${name}」がありません。必ず書いてください。`,
+  wrongType: (name: string, expected: string) =>
+    name === ''
+      ? '項目と値の組として書いてください。'
+      : `「${name}」の値の種類が違います。${expectedNames[expected] ?? expected}を書いてください。`,
+  tooSmall: (name: string) => `「${name}」が空か、小さすぎます。`,
+  unknownKey: (name: string) => `「${name}」という項目はありません。綴りをご確認ください。`,
+  unknownKind: (name: string) => `「${name}」は、決められた種類のどれにも当てはまりません。`,
+  other: (name: string) => `「${name}」の値を使えません。`,
+};
+
+const expectedNames: Readonly<Record<string, string>> = {
+  string: '文字列',
+  number: '数',
+  int: '整数',
+  array: '並び（リスト）',
+  object: '項目と値の組',
+  boolean: 'true か false',
+};
+
+/** What the director tells a character about earlier attempts. */
+export const suggestions: Readonly<Record<string, string>> = {
+  'output-format': '5行以内で話してください。',
+  'setting-consistency': '姉妹が同じ家に一緒に暮らしていることを前提に話してください。',
+  praise: '褒めずに、事実や情報を伝えてください。',
+  scatter: '話題を一つに絞り、短くまとめてください。',
+  contradiction: '否定を重ねず、言いたいことをまっすぐに言ってください。',
+  tone: 'いつもの語尾・語彙・話し方を使ってください。',
+  'topic-loop': '同じ言葉を繰り返さず、別の切り口で話を進めてください。',
+  'early-topic-change': '今の話題をもう少し掘り下げてください。',
+  'director-score': '場面と直前の発言に合わせ、自然に話してください。',
+};
+
+/** What the report and the transcript say. */
+export const loopMessages = {
+  unavailableLine: (message: string) => `台詞を受け取れませんでした。${message}`,
+  scriptEnded: '台本の台詞が尽きました。',
+  listed: list,
+};
