@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prompts } from './check.prompts.ja.ts';
 import { expenseOf } from './expense.ts';
 import type {
   Answer,
@@ -36,23 +37,14 @@ export interface ModelCheck extends Expense {
 const untried: Trial = { state: 'untried' };
 
 /** The names of the fields stand in no prompt: whoever uses them has seen the schema. */
-const wordLength = z.object({ word: z.string(), characters: z.int() });
-
 const wordQuestion = {
-  schema: wordLength,
+  ...prompts.word,
+  schema: z.object({ word: z.string(), characters: z.int() }),
   schemaName: 'word_length',
-  system: '質問に短く答えてください。',
-  text: '「たしか」はひらがなで何文字ですか。',
 };
 
 const colour = z.object({ colour: z.enum(['赤', '青', '緑', '黄', '黒', '白']) });
-
-const colourQuestion = {
-  schema: colour,
-  schemaName: 'colour',
-  system: '画像を見て質問に答えてください。',
-  text: 'この画像は一色で塗られています。何色ですか。',
-};
+const colourQuestion = { ...prompts.colour, schema: colour, schemaName: 'colour' };
 
 /** 64 × 64 pixels of one colour. One picture could be guessed right; two hardly. */
 const pictures = [
@@ -81,8 +73,7 @@ export async function checkModel(
   const inFormat = async (onlyFormat: ReplyFormat) =>
     trialOf(noted(await model.ask(wordQuestion, { ...options, onlyFormat })));
 
-  const { system } = wordQuestion;
-  const speaks = trialOf(noted(await model.say({ system, text: 'こんにちは。' }, options)));
+  const speaks = trialOf(noted(await model.say(prompts.greeting, options)));
   const goOn = speaks.state === 'works';
   const jsonSchema = goOn ? await inFormat('json-schema') : untried;
   const jsonObject = goOn ? await inFormat('json-object') : untried;

@@ -6,7 +6,7 @@ export type ReadReply<T> =
   | { readonly ok: false; readonly fault: ReplyFault; readonly detail: string };
 
 /** `ambiguous`: the reply holds several different values of the schema, and choosing is guessing. */
-export type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
+type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
 
 /**
  * The one value of the schema that a reply holds: the whole reply, what stands in its code fences,

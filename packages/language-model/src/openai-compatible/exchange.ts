@@ -35,7 +35,7 @@ export interface WireRequest extends TextRequest {
   readonly repair: { readonly reply: string; readonly prompt: string } | null;
 }
 
-export interface Reply {
+interface Reply {
   readonly text: string;
   /** `declined`: the model or the server's filter would not answer. */
   readonly ending: 'complete' | 'cut-off' | 'declined';
@@ -43,11 +43,11 @@ export interface Reply {
   readonly record: Omit<ModelCallRecord, 'outcome'>;
 }
 
-export type ExchangeResult =
+type ExchangeResult =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly failure: RequestFailure };
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly signal: AbortSignal | undefined;
   /** Given, the reply is streamed. */
   readonly onText: ((piece: string) => void) | undefined;
