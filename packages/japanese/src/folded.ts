@@ -55,7 +55,11 @@ export class FoldedBuilder {
   }
 
   build(): Folded {
-    return new MappedText(this.#source, this.#chunks.join(''), this.#starts);
+    const text = this.#chunks.join('');
+    // No folding gives back a character that it changes, so an equal text is an untouched one.
+    return text === this.#source.text
+      ? this.#source
+      : new MappedText(this.#source, text, this.#starts);
   }
 
   #reserve(more: number): void {

@@ -1,5 +1,5 @@
 import { type Folded, FoldedBuilder, unfolded } from './folded.ts';
-import { fullWidthKana } from './width.ts';
+import { endOfSettled, fullWidthKana } from './width.ts';
 
 /** One sign per meaning; the doubled signs are two signs each. */
 const signs = new Map<string, string>([
@@ -22,10 +22,8 @@ const marks = /\p{M}/u;
 const lineBreak = /[\n\r\u0085\u2028\u2029]/u;
 const blank = /[\t\v\f\p{Zs}]/u;
 
-/** Nothing to do: no sign to change, no half-width kana, nothing repeated. */
-const plain =
-  /^[\n \u3001\u3002\u3005-\u300f\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uff01\uff1f0-9A-Za-z]*$/u;
-const repeated = /([ \u3001\u3002\u3007\u30fb\uff01\uff1f])\1/u;
+/** Letters and digits: nothing to change, nothing to collapse. */
+const letters = /[^\p{P}\p{S}\p{Z}\p{Cc}\p{M}\uff66-\uff9f]*/uy;
 
 /**
  * Signs and spaces made equal (clause §2 of the dialogue specification, T03): `!` `?` `｡` `､` `~`
@@ -35,12 +33,17 @@ const repeated = /([ \u3001\u3002\u3007\u30fb\uff01\uff1f])\1/u;
 export function foldSymbols(text: string | Folded): Folded {
   const source = typeof text === 'string' ? unfolded(text) : text;
   const input = source.text;
-  if (plain.test(input) && !repeated.test(input)) return source;
-
   const builder = new FoldedBuilder(source);
   let previous = '';
   let at = 0;
   while (at < input.length) {
+    const plainEnd = endOfSettled(letters, input, at);
+    if (plainEnd > at) {
+      builder.keep(at, plainEnd);
+      at = plainEnd;
+      previous = '';
+      continue;
+    }
     const start = at;
     const kana = fullWidthKana(input, at);
     let character: string;

@@ -1,8 +1,11 @@
 import { type Folded, FoldedBuilder, unfolded } from './folded.ts';
 
 const halfWidthKana = /[\uff61-\uff9f]/u;
-const widthVariant = /[\u3000\u3099\u309a\uff01-\uff5e\uff61-\uff9f\uffe0-\uffe6\uffe8-\uffee]/u;
-const asciiGraphic = /[ -~]/u;
+/** Everything up to the next character whose width can change. */
+const settled = {
+  half: /[^\u3000\u3099\u309a\uff01-\uff5e\uff61-\uff9f\uffe0-\uffee]*/uy,
+  full: /[^ -~\u3099\u309a\uff61-\uff9f]*/uy,
+};
 
 /** A voicing mark, whatever its width, that joins the kana before it. */
 const voicingMark = new Map([
@@ -47,25 +50,35 @@ export function fullWidthKana(text: string, at: number): WidthReading | undefine
 export function foldWidth(text: string | Folded, ascii: 'half' | 'full' = 'half'): Folded {
   const source = typeof text === 'string' ? unfolded(text) : text;
   const input = source.text;
-  const concerned = ascii === 'full' && asciiGraphic.test(input);
-  if (!concerned && !widthVariant.test(input)) return source;
-
   const builder = new FoldedBuilder(source);
   let kept = 0;
-  let at = 0;
+  let at = endOfSettled(settled[ascii], input, 0);
+  if (at === input.length) return source;
   while (at < input.length) {
     const reading = fullWidthKana(input, at) ?? foldedAscii(input, at, ascii);
     if (reading === undefined) {
-      at += 1;
+      at = endOfSettled(settled[ascii], input, at + 1);
       continue;
     }
     if (kept < at) builder.keep(kept, at);
     builder.replace(reading.text, at);
     at += reading.length;
     kept = at;
+    at = endOfSettled(settled[ascii], input, at);
   }
   if (kept < at) builder.keep(kept, at);
   return builder.build();
+}
+
+/**
+ * Where the characters that stay as they are end, from `start` on. The one before a voicing mark
+ * is not among them: the two may become one.
+ */
+export function endOfSettled(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  pattern.test(text);
+  const end = pattern.lastIndex;
+  return end > start && voicingMark.has(text.charAt(end)) ? end - 1 : end;
 }
 
 const fullWidthOffset = 0xfee0;
