@@ -27,10 +27,9 @@ export function fold(text: string): Folded {
       offset += mark.length;
       i++;
     }
-    for (const piece of foldOne(source)) {
-      folded += piece;
-      at.push(start);
-    }
+    const plain = foldOne(source);
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit++) at.push(start);
   }
   at.push(text.length);
   return { text: folded, at };
@@ -40,7 +39,6 @@ function foldOne(source: string): string {
   if (source === '\n' || source === '\r' || source === '\u2028') return '\n';
   if (listNumber.test(source)) return ' ';
   const plain = source.normalize('NFKC').toLowerCase();
-  // What folds to a longer string is cut into UTF-16 units by the caller: one offset for each.
   let result = '';
   for (const unit of plain.split('')) {
     if (waves.has(unit)) result += '〜';

@@ -33,6 +33,7 @@ export const meanings = {
   from: (start: string) => `${start}から`,
   between: (start: string, end: string) => `${start}〜${end}`,
   days: (days: string) => `曜日の希望：${days}`,
+  except: (days: string) => `除く日：${days}`,
   hours: (hours: string) => `時間帯の希望：${hours}`,
   duration: (minutes: number) => `所要時間：${minutes}分`,
   count: (count: number) => `候補の数：${count}`,

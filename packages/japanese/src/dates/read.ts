@@ -71,13 +71,14 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   if (items.length > mostItems) {
     refuse({ obstacle: 'tooMany', start: items[0]?.left.start ?? 0, end: items.at(-1)?.end ?? 0 });
   }
+  for (const hindrance of disagreements(items, clock)) refuse(hindrance);
   const gathered = new Gathered();
   for (const item of items.slice(0, mostItems)) {
     const outcome = outcomeOf(item, clock);
     const { start } = item.left;
     if (!outcome.ok) refuse({ obstacle: outcome.obstacle, start, end: item.end });
     else {
-      say(start, item.end, meaningOf(outcome.value));
+      say(start, item.end, meaningOf(item, outcome.value));
       gathered.add(item, outcome.value);
     }
   }
@@ -118,6 +119,27 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   };
 }
 
+/** 明日18日, 来週水曜(26日): two names side by side are one day, or a slip of the pen. */
+function disagreements(items: readonly Item[], clock: Clock): Hindrance[] {
+  const found: Hindrance[] = [];
+  const dayOf = ({ left, right }: Item) => {
+    if (right !== null || left.anchors.length === 0) return null;
+    const days = endpoint(left, clock);
+    if (!days.ok) return null;
+    const { from, to } = days.value;
+    return from.add({ days: 1 }).equals(to) ? from : null;
+  };
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (item.joint !== 'touching' || before === undefined) continue;
+    const [one, other] = [dayOf(before), dayOf(item)];
+    if (one !== null && other !== null && !one.equals(other)) {
+      found.push({ obstacle: 'mismatch', start: before.left.start, end: item.end });
+    }
+  }
+  return found;
+}
+
 /** The one value said, undefined if none was, null if two differ. */
 function only(values: readonly number[]): number | undefined | null {
   const [first] = values;
@@ -153,7 +175,10 @@ function windowsOf(stretches: readonly Stretch[]): Window[] {
   return windows;
 }
 
-function meaningOf({ stretches, days, hours }: Outcome): string {
+function meaningOf({ left, negation }: Item, { stretches, days, hours }: Outcome): string {
+  if (negation !== null && left.filter !== null) {
+    return meanings.except(inWords(tokensOf(left.filter)));
+  }
   const [first] = stretches;
   if (first !== undefined) {
     const at = (time: Temporal.ZonedDateTime) =>
@@ -165,10 +190,12 @@ function meaningOf({ stretches, days, hours }: Outcome): string {
     return meanings.windows(window, stretches.length);
   }
   const said: string[] = [];
-  if (days.length > 0) said.push(meanings.days(days.map((day) => dayTokens[day]).join('・')));
+  if (days.length > 0) said.push(meanings.days(inWords(days)));
   if (hours.length > 0) said.push(meanings.hours(hours.map((hour) => `${hour}時`).join('・')));
   return said.join('、');
 }
+
+const inWords = (days: readonly PreferredDay[]) => days.map((day) => dayTokens[day]).join('・');
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
 
@@ -178,9 +205,9 @@ const isWide = (anchor: Anchor) => isMonth(anchor) || isYear(anchor) || anchor.i
 const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
-function spread(items: readonly Item[]): Item[] {
+function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
-  for (const item of items) {
+  for (const item of hoursFirst(said.flatMap(eachNth))) {
     const previous = whole.at(-1);
     if (
       previous === undefined ||
@@ -206,6 +233,37 @@ function spread(items: readonly Item[]): Item[] {
     if (fine !== null) whole[i] = { ...item, left: fine };
   }
   return whole;
+}
+
+/** 第2・第4金曜 are two days. */
+function eachNth(item: Item): Item[] {
+  const nth = item.left.anchors.find((anchor) => anchor.is === 'nth');
+  if (nth === undefined || nth.nths.length < 2) return [item];
+  return nth.nths.map((one, index) => ({
+    ...item,
+    joint: index === 0 ? item.joint : 'or',
+    left: {
+      ...item.left,
+      anchors: item.left.anchors.map((anchor) =>
+        anchor === nth ? { ...nth, nths: [one] } : anchor,
+      ),
+    },
+  }));
+}
+
+/** 18時以降なら来週の火曜: hours said before their day. */
+function hoursFirst(items: readonly Item[]): Item[] {
+  const [first, second, ...rest] = items;
+  if (first === undefined || second === undefined) return [...items];
+  const { left, right, negation } = first;
+  const hoursOnly = left.anchors.length === 0 && left.filter === null && left.moment === null;
+  const dayOnly =
+    second.left.hours === null && second.left.moment === null && second.right === null;
+  if (!hoursOnly || !dayOnly || right !== null || negation !== null || second.joint === 'or') {
+    return [...items];
+  }
+  const merged: Spot = { ...second.left, start: left.start, hours: left.hours };
+  return [{ ...second, joint: first.joint, left: merged }, ...rest];
 }
 
 function inheritDate(from: Spot, to: Spot, joint: Item['joint']): Spot {
@@ -283,7 +341,7 @@ const weekdayTokens: readonly PreferredDay[] = ['mon', 'tue', 'wed', 'thu', 'fri
 function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   const { left, right } = item;
   if (left.moment !== null) return momentOutcome(item, clock);
-  if (item.negation !== null) return resolved({ stretches: [], days: [], hours: [] });
+  if (item.negation !== null) return baseOfExcept(item, clock);
   if (right !== null && typeof right === 'object') {
     return 'anchors' in right
       ? betweenOutcome(left, right, clock)
@@ -298,6 +356,18 @@ function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
     return open(start, clock, left);
   }
   return windowsIn(days.value, left.filter, left.hours, left.bound, clock);
+}
+
+/** 来週の水曜以外 is the rest of that week; a refusal alone says nothing about the other days. */
+function baseOfExcept({ left, right, negation }: Item, clock: Clock): Resolved<Outcome> {
+  const last = left.anchors.at(-1);
+  const nothing: Outcome = { stretches: [], days: [], hours: [] };
+  if (last === undefined) return resolved(nothing);
+  if (negation !== 'except' || right !== null || left.filter === null || !isWide(last)) {
+    return hindered('inexpressible');
+  }
+  const days = daysOf(left.anchors, clock.today);
+  return days.ok ? windowsIn(days.value, null, null, null, clock) : days;
 }
 
 function open(start: Temporal.PlainDate, clock: Clock, spot: Spot): Resolved<Outcome> {
@@ -649,8 +719,10 @@ class Gathered {
   readonly #negations: Item[] = [];
 
   add(item: Item, outcome: Outcome): void {
-    if (item.negation !== null) this.#negations.push(item);
-    else if (outcome.stretches.length > 0) {
+    if (item.negation !== null) {
+      this.#negations.push(item);
+      this.#stretches.push(...outcome.stretches);
+    } else if (outcome.stretches.length > 0) {
       this.#stretches.push(...outcome.stretches);
       if (outcome.days.length > 0 || outcome.hours.length > 0) {
         this.#wishes.push({ outcome: { ...outcome, stretches: [] }, joint: 'join' });
@@ -695,7 +767,7 @@ class Gathered {
 
   #withoutNegated(outcome: Outcome): Resolved<Outcome> {
     let current = outcome;
-    for (const { left, right, negation } of this.#negations) {
+    for (const { left, right } of this.#negations) {
       // Only whole days can be taken away without saying more than the words do.
       if (
         left.hours !== null ||
@@ -705,7 +777,6 @@ class Gathered {
         left.filter === null
       )
         return hindered('inexpressible');
-      if (left.anchors.length > 0 || negation === null) return hindered('inexpressible');
       const without = takeAway(current, left.filter);
       if (!without.ok) return without;
       current = without.value;

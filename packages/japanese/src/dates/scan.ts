@@ -46,7 +46,7 @@ export function scan(text: string): Term[] {
     position = end;
   }
   closeGap();
-  return settleNumbers(settleWeekdays(terms));
+  return settlePointers(settleNumbers(settleWeekdays(terms)));
 }
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
@@ -579,3 +579,23 @@ function unitLike(value: number, other: Term | undefined, after: Term | undefine
       return { is: 'gap' };
   }
 }
+
+/** 次の水曜, この週末: which one is known to the speaker alone. Before other words 次の is no date. */
+function settlePointers(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'pointer') return term;
+    const next = terms[index + 1];
+    const dated = next !== undefined && next.start === term.end && pointed.has(next.is);
+    const place = { start: term.start, end: dated ? next.end : term.end };
+    return dated ? { is: 'obstacle', obstacle: 'unanchored', ...place } : { is: 'gap', ...place };
+  });
+}
+
+const pointed: ReadonlySet<Term['is']> = new Set([
+  'weekdays',
+  'classes',
+  'week',
+  'month',
+  'dayOfMonth',
+  'days',
+]);

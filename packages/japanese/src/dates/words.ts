@@ -146,6 +146,9 @@ export const blurs: readonly string[] =
     ' ',
   );
 
+/** Behind these a weekday, week or month is one that only the speaker sees. */
+add('次の つぎの この その 前の あの', { is: 'pointer' });
+
 // ── links ──────────────────────────────────────────────────────────────────────────────────────
 add(
   'か または 又は もしくは 若しくは あるいは 或いは や と ・ / or とか または、 か、 とか、 or、 | &',
