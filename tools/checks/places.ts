@@ -29,6 +29,7 @@ const places = [
   `${inPackage}/src/**/data/**/*.{json,yaml,md}`,
   'packages/dialogue/src/characters/*.{json,yaml}',
   'packages/slip/src/shop/*.json',
+  'packages/slip/src/report/*.schema.json',
   `${inPackage}/test/**/*.{ts,json,jsonl,yaml,md,txt}`,
   `${inPackage}/bench/*.ts`,
   // apps

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../check.ts';
 import { checks } from '../checks.ts';
+import { cyclesCheck } from '../cycles.ts';
 import { layersCheck } from '../layers.ts';
 import { linksCheck } from '../links.ts';
 import { placesCheck } from '../places.ts';
@@ -143,6 +144,35 @@ describe('layers: breaks on purpose', () => {
     ['tools/x.ts', "import '../apps/web/build.ts';"],
   ])('leaves alone: %s: %s', (file, text) => {
     expect(saysOf(layersCheck, { [file]: text })).toEqual([]);
+  });
+});
+
+describe('cycles: breaks on purpose', () => {
+  const says = (a: string, b: string) =>
+    saysOf(cyclesCheck, { 'packages/slip/src/a.ts': a, 'packages/slip/src/b.ts': b });
+
+  it('two files that import each other', () => {
+    expect(says("import './b.ts';", "export * from './a.ts';")).toEqual([
+      expect.stringContaining(
+        'in a circle: packages/slip/src/a.ts → packages/slip/src/b.ts → packages/slip/src/a.ts',
+      ),
+    ]);
+  });
+
+  it('a circle closed by an import that names only types, which still loads the file', () => {
+    expect(says("import './b.ts';", "import { type A } from './a.ts';")).toHaveLength(1);
+  });
+
+  it('a file that imports itself', () => {
+    expect(says("import './a.ts';", '')).toHaveLength(1);
+  });
+
+  it.each([
+    ["import './b.ts';", ''],
+    ["import './b.ts';", "import type { A } from './a.ts';"],
+    ["import './b.ts';", "const a = () => import('./a.ts');"],
+  ])('leaves alone: %s | %s', (a, b) => {
+    expect(says(a, b)).toEqual([]);
   });
 });
 
