@@ -1,0 +1,18 @@
+export { checkSession, checkSlips } from './check.ts';
+export type { Account, Note, ShopFacts, SlipFinding } from './judge/account.ts';
+export type { NoteLevel } from './judge/rule.ts';
+export { slipRules } from './judge/rules.ts';
+export type { Verdict } from './judge/verdict.ts';
+export type { Line } from './normalise/line.ts';
+export type { Page } from './read/page.ts';
+export type { AccountPages, Session } from './read/session.ts';
+export { addPages, openSession, parseSession, sessionToJson } from './read/session.ts';
+export { pageToJson, parseTranscript } from './read/transcript.ts';
+export type { AccountJson, RowJson } from './report/account-json.ts';
+export { accountToJson } from './report/account-json.ts';
+export type { ReadJson, ReadLine, ReadReceipt, ReadTime } from './report/read-json.ts';
+export { readJson } from './report/read-json.ts';
+export { renderReport } from './report/text.ts';
+export { confusableCastNames, missingCastNames, parseCastNames } from './shop/cast-names.ts';
+export type { Item, Shop } from './shop/shop.ts';
+export { defaultShop, defaultShopJson, parseShop } from './shop/shop.ts';

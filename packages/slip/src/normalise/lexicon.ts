@@ -1,0 +1,60 @@
+import { kanaKey } from '@tashika/japanese';
+import type { Item, Shop } from '../shop/shop.ts';
+import type { Meaning } from './label.ts';
+
+/** The shop's words and the registered names, laid out for looking up. */
+export interface Lexicon {
+  readonly shop: Shop;
+  readonly castNames: readonly string[];
+  /** kana key → registered name */
+  readonly names: ReadonlyMap<string, string>;
+  /** item key → item */
+  readonly items: ReadonlyMap<string, Item>;
+  readonly bareNames: ReadonlyMap<string, readonly Item[]>;
+  readonly totalWords: ReadonlySet<string>;
+  readonly entryWords: readonly string[];
+  readonly exitWords: readonly string[];
+  readonly shotKey: string;
+  /** Labels already understood: the same few stand on every slip. */
+  readonly known: Map<string, Meaning>;
+}
+
+/** What two spellings of an item have in common: also brackets and the words for an hour. */
+export function itemKey(label: string): string {
+  return kanaKey(label).replace(/[()]/gu, '').replace(/時間/gu, 'h');
+}
+
+const lexicons = new WeakMap<Shop, WeakMap<readonly string[], Lexicon>>();
+
+export function lexiconOf(shop: Shop, castNames: readonly string[]): Lexicon {
+  let ofShop = lexicons.get(shop);
+  if (ofShop === undefined) {
+    ofShop = new WeakMap();
+    lexicons.set(shop, ofShop);
+  }
+  let lexicon = ofShop.get(castNames);
+  if (lexicon === undefined) {
+    lexicon = layOut(shop, castNames);
+    ofShop.set(castNames, lexicon);
+  }
+  return lexicon;
+}
+
+function layOut(shop: Shop, castNames: readonly string[]): Lexicon {
+  return {
+    shop,
+    castNames,
+    names: new Map(castNames.map((name) => [kanaKey(name), name])),
+    items: new Map(
+      shop.items.flatMap((item) =>
+        [item.name, ...item.written].map((written) => [itemKey(written), item] as const),
+      ),
+    ),
+    bareNames: new Map(shop.bareNames.map((bare) => [itemKey(bare.written), bare.items])),
+    totalWords: new Set(shop.words.total.map(itemKey)),
+    entryWords: shop.words.entry.map(itemKey),
+    exitWords: shop.words.exit.map(itemKey),
+    shotKey: itemKey(shop.shot.name),
+    known: new Map(),
+  };
+}
