@@ -60,33 +60,46 @@ const pictures = [
   },
 ] as const;
 
+export type Tried = 'speaks' | 'jsonSchema' | 'jsonObject' | 'values' | 'images';
+
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  /** Told before each trial; a slow model takes its time. */
+  readonly onTrial?: (tried: Tried) => void;
+}
+
 /** Asks a model half a dozen small questions and tells what works. */
 export async function checkModel(
   model: LanguageModel,
-  options: { readonly signal?: AbortSignal } = {},
+  { onTrial = () => undefined, ...options }: CheckOptions = {},
 ): Promise<ModelCheck> {
   const answers: Answer<unknown>[] = [];
   const noted = <T>(answer: Answer<T>): Answer<T> => {
     answers.push(answer);
     return answer;
   };
-  const inFormat = async (onlyFormat: ReplyFormat) =>
-    trialOf(noted(await model.ask(wordQuestion, { ...options, onlyFormat })));
+  const trial = async (tried: Tried, ask: () => Promise<Answer<unknown>>): Promise<Trial> => {
+    onTrial(tried);
+    return trialOf(noted(await ask()));
+  };
+  const askIn = (onlyFormat: ReplyFormat) => () =>
+    model.ask(wordQuestion, { ...options, onlyFormat });
 
-  const speaks = trialOf(noted(await model.say(prompts.greeting, options)));
+  const speaks = await trial('speaks', () => model.say(prompts.greeting, options));
   const goOn = speaks.state === 'works';
-  const jsonSchema = goOn ? await inFormat('json-schema') : untried;
-  const jsonObject = goOn ? await inFormat('json-object') : untried;
+  const jsonSchema = goOn ? await trial('jsonSchema', askIn('json-schema')) : untried;
+  const jsonObject = goOn ? await trial('jsonObject', askIn('json-object')) : untried;
   const direct = [jsonSchema, jsonObject].find(({ state }) => state === 'works');
   const values = goOn
-    ? (direct ?? trialOf(noted(await model.ask(wordQuestion, options))))
+    ? (direct ?? (await trial('values', () => model.ask(wordQuestion, options))))
     : untried;
-  const images =
-    values.state === 'works'
-      ? await trialOfImages((picture) =>
-          model.ask({ ...colourQuestion, images: [picture] }, options).then(noted),
-        )
-      : untried;
+  let images = untried;
+  if (values.state === 'works') {
+    onTrial('images');
+    images = await trialOfImages((picture) =>
+      model.ask({ ...colourQuestion, images: [picture] }, options).then(noted),
+    );
+  }
 
   return {
     model: model.name,

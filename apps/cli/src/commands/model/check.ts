@@ -27,7 +27,13 @@ export const run: Run<typeof checkOptions> = async (call) => {
     else await stdout.write(`${modelMessages.check.notConfigured}\n`);
     return 1;
   }
-  const check = await checkModel(await openModel(settings.value), { signal });
+  const { parts, trying } = modelMessages.check;
+  const check = await checkModel(await openModel(settings.value), {
+    signal,
+    onTrial: (tried) => {
+      if (stderr.isTerminal) void stderr.write(`${trying(parts[tried])}\n`);
+    },
+  });
   if (values.json) await json(checkDocument(check, settings.value));
   else await stdout.write(modelCheckReport(check, settings.value.url));
   return check.usable ? 0 : 1;
