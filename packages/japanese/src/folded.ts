@@ -46,6 +46,7 @@ export class FoldedBuilder {
 
   /** The source's own characters from `start` to `end`, unchanged. */
   keep(start: number, end: number): void {
+    if (start === end) return;
     this.#reserve(end - start);
     for (let at = start; at < end; at += 1) {
       this.#starts[this.#length] = at;
