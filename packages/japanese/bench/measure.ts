@@ -1,5 +1,5 @@
 /** Microseconds a run, the best of several rounds, so that a busy machine does not decide. */
-export function microseconds(run: () => void): number {
+function microseconds(run: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 7; round += 1) {
     const from = performance.now();
