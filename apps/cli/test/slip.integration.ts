@@ -128,6 +128,22 @@ describe('tashika slip check', () => {
   });
 });
 
+describe('tashika slip explain', () => {
+  it('どの規則が、どの欄から、何と言ったかを示す', async () => {
+    const plain = await finish(slip('explain', file('1枚目.json')));
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain('quantity-column-unused');
+    const { stdout } = await finish(slip('explain', file('1枚目.json'), '--json'));
+    const [account] = JSON.parse(stdout).accounts;
+    expect(account.findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'quantity-column-unused',
+        cells: expect.arrayContaining([expect.objectContaining({ page: 1, column: 'qty' })]),
+      }),
+    );
+  });
+});
+
 describe('tashika slip shop check', () => {
   it('標準の設定に誤りはない', async () => {
     const { code, stdout } = await finish(slip('shop', 'check'));

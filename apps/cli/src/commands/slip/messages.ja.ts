@@ -1,5 +1,5 @@
 import type { CommandText } from '../../command.ts';
-import type { checkOptions, shopCheckOptions } from './table.ts';
+import type { checkOptions, explainOptions, shopCheckOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -44,6 +44,19 @@ const check: CommandText<typeof checkOptions> = {
   ],
 };
 
+const explain: CommandText<typeof explainOptions> = {
+  summary: 'どの規則が、どの欄を見て、何と言ったかを示します',
+  usage: ['<伝票.json>…', '--jsonl [ファイル…]'],
+  details: ['入力は slip check と同じです。'],
+  options: { shop, 'cast-names': castNames, json, jsonl },
+  examples: [
+    {
+      command: 'tashika slip explain slip.json',
+      says: '伝票1枚の判定の理由を、欄ごとに示します。',
+    },
+  ],
+};
+
 const shopCheck: CommandText<typeof shopCheckOptions> = {
   summary: 'お店の設定ファイルとキャスト名簿に誤りがないか確かめます',
   usage: ['[--shop <ファイル>] [--cast-names <ファイル>]'],
@@ -61,6 +74,7 @@ const shopCheck: CommandText<typeof shopCheckOptions> = {
 export const texts = {
   engine: { summary: '手書き伝票の合計を確かめます（伝票ダブルチェック）' },
   check,
+  explain,
   shopCheck,
 } as const;
 

@@ -14,6 +14,8 @@ export const checkOptions = {
   ...dataOptions,
 } as const satisfies Options;
 
+export const explainOptions = { ...shopOptions, ...dataOptions } as const;
+
 export const shopCheckOptions = { ...shopOptions, json: { type: 'flag' } } as const;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -28,6 +30,13 @@ export const slip: Engine = {
       options: checkOptions,
       text: texts.check,
       load: () => import('./check.ts'),
+    }),
+    command({
+      verb: 'explain',
+      positionals: anyNumber,
+      options: explainOptions,
+      text: texts.explain,
+      load: () => import('./explain.ts'),
     }),
     command({
       verb: 'shop check',
