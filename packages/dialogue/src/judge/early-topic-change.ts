@@ -1,4 +1,4 @@
-import { DEEP_ENOUGH, hookMove } from '../direct/state.ts';
+import { DEEP_ENOUGH, hookMove } from '../direct/hook.ts';
 import type { DialogueRule } from './rule.ts';
 
 /** §8 早すぎる話題転換, T15: another hook before the present one has been gone into. */

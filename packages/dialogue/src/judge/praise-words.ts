@@ -28,8 +28,6 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
   const made = alternatives(praise.contributions);
   const topic = '(?:は|が|も|って|こそ|なんて|なら)';
   const subject = [
-    // 姉様は, あなたが
-    `${person}${topic}`,
     // 姉様の考えは, 姉様のとても鋭い視点は, 姉様が出した答え、
     ...(made === ''
       ? []
@@ -38,6 +36,8 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
           `(?:その|今の|先ほどの|さっきの)(?:お|ご)?(?:${made})(?:${topic}|、|\\s)`,
           `(?:お|ご)(?:${made})${topic}`,
         ]),
+    // 姉様は, あなたが
+    `${person}${topic}`,
   ];
   const agreement = [
     ...(praise.agreements.length > 0 ? [`(?:${alternatives(praise.agreements)})`] : []),

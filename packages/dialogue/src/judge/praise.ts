@@ -16,7 +16,7 @@ const weather =
   /^(?:大?雨|大?雪|豪雨|強風|大?風|嵐|台風|雷|霧|吹雪|波|日差し|暑さ|寒さ|湿気|湿度|花粉|冷え込み)/u;
 
 const negation =
-  /^(?:だ|です)?(?:とは|とまでは|とも|(?:という|って)?(?:わけ|ほど|もの|こと)(?:では|じゃ|でも)|では|じゃ|でも(?=[なあ])|で(?=ない)|と(?=言え|いえ|思え|思わ|限ら))[^、。！？]{0,6}?(?:ない|なかった|なく|ません|ねえ|ねぇ|無理|限ら|言い難|言いがた)|^(?:に|と)?は?(?:ほど遠|程遠)/u;
+  /^(?:だ|です)?(?:とは|とまでは|とも|(?:という|って)?(?:わけ|ほど|もの|こと)(?:では|じゃ|でも)|では|じゃ|でも(?=[なあ])|で(?=ない)|と(?=言え|いえ|思え|思わ|限ら))[^、。！？]{0,6}?(?:ない|なかった|なく|ません|ねえ|ねぇ|無理|限ら|言い難|言いがた)|^(?:は|も)?(?:ない|ありません|なかった|なく)|^(?:に|と)?は?(?:ほど遠|程遠)/u;
 /** すごいじゃないですか praises. */
 const exclamation = /^(?:じゃ|では)(?:ない(?:です)?か|ありませんか|ん)/u;
 const question =
@@ -24,6 +24,8 @@ const question =
 const condition =
   /^(?:です|だ|だった|であ|でし)?(?:なら|たら|れば|としたら|とすれば|だと(?:いい|良い|嬉し|助か)|といい|かどうか)/u;
 const supposed = /もし|仮に|たとえ/u;
+/** Between a subject and what is said of it: the one is supposed or denied before the other is said. */
+const turned = /なら|たら|れば|ても|としても|ない|ません|なく/u;
 /** A noun the evaluation is said of, not followed by a copula: すごい量を. */
 const attribute = /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ー]/u;
 const predicateNoun =
@@ -120,6 +122,7 @@ function praiseOfPartner(
     // The evaluation is said of the partner: あなたの考えは素晴らしい.
     for (const evaluation of asserted) {
       if (evaluation.start < to || !evaluation.predicate) continue;
+      if (turned.test(sentence.slice(to, evaluation.start))) continue;
       if (hasOwnSubject(line, start + to, start + evaluation.start)) continue;
       return { evaluation, affirmation: { start: from, end: to } };
     }
@@ -129,6 +132,7 @@ function praiseOfPartner(
       const after = sentence.slice(at + match[0].length);
       if (negation.test(after) && !exclamation.test(after)) continue;
       if (question.test(after) || condition.test(after)) continue;
+      if (turned.test(sentence.slice(to, at))) continue;
       if (hasOwnSubject(line, start + to, start + at)) continue;
       return { evaluation: any, affirmation: { start: from, end: at + match[0].length } };
     }

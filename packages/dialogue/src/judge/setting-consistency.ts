@@ -3,7 +3,7 @@ import type { Line } from '../normalise/line.ts';
 import type { DialogueRule, DialogueStatement } from './rule.ts';
 import { type SettingWords, settingWordsOf } from './setting-words.ts';
 import { stanceOf } from './stance.ts';
-import { companionBefore, personBefore, type Subject, subjectBefore } from './subject.ts';
+import { companionBefore, isCall, type Subject, subjectBefore } from './subject.ts';
 
 type Weight = 'says' | 'perhaps' | 'nothing';
 
@@ -122,6 +122,11 @@ const predicate =
 const subjectMatter =
   /^(?:は|って|も|が|に(?!なっ|なり|慣れ)|には|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
 
+/** The state as a verb, whose ending is still to come: 離れて暮ら-. */
+const inflection = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人)$/u;
+/** 離れて暮らすのは: living so, as such. */
+const nominal = /^[ぁ-ん]{0,6}?(?:の|こと)(?:は|って|が|も|に|を|なんて)/u;
+
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);
   const { before, after } = surroundings(line, place);
@@ -134,26 +139,23 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   }
 
   const described = describedNoun(line, words, tokens, place);
-  if (described === 'household') return weightOf(line, place);
-  if (described === 'other') {
-    // 私が一人暮らししている部屋 presupposes it; 一人暮らしの人 is about others.
-    return who === 'household' ? weightOf(line, place) : 'nothing';
+  // 一人暮らしの私, 私が一人暮らししている部屋: taken for granted, whatever the sentence goes on to say.
+  if (described === 'household' || (described === 'place' && who === 'household')) {
+    return /もし|仮に/u.test(before) || /^して?い?た/u.test(after) ? 'perhaps' : 'says';
   }
-  if (described === 'time') {
-    return who === 'other' ? 'nothing' : 'perhaps';
-  }
+  if (described === 'other' || described === 'place' || who === 'other') return 'nothing';
 
-  if (who === 'other') return 'nothing';
-  const inflected = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人)$/u.test(place.text);
+  const denied = stanceOf({ before, after }) === 'denied';
+  const inflected = inflection.test(place.text);
+  if (described === 'time') return denied ? 'nothing' : 'perhaps';
+  const matter = inflected ? nominal.test(after) : subjectMatter.test(after);
   if (who === 'household') {
-    if (!inflected && subjectMatter.test(after) && !predicate.test(after)) {
-      return stanceOf({ before, after }) === 'denied' ? 'nothing' : 'perhaps';
-    }
-    return weightOf(line, place);
+    if (!matter || predicate.test(after)) return weightOf(line, place);
+    return denied ? 'nothing' : 'perhaps';
   }
-
-  if (!inflected && (subjectMatter.test(after) || !predicate.test(after))) {
-    return /もし|仮に/u.test(before) || /^なら/u.test(after) ? 'perhaps' : 'nothing';
+  if (matter || (!inflected && !predicate.test(after))) {
+    const supposed = /もし|仮に/u.test(before) || /^(?:なら|みたい|のよう)/u.test(after);
+    return supposed && !denied ? 'perhaps' : 'nothing';
   }
   const weight = weightOf(line, place);
   if (weight !== 'says') return weight;
@@ -173,20 +175,17 @@ function formerSubject(line: Line, words: SettingWords, index: number): Subject 
   return 'none';
 }
 
-const lightWords = new Set([
-  'する',
-  'いる',
-  'てる',
-  'おる',
-  'た',
-  'だ',
-  'です',
-  'ます',
-  'な',
-  'の',
-  'て',
-]);
-const times = /^(?:時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習)$/u;
+const times = /^(?:時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習|つもり)$/u;
+const places = /^(?:部屋|家|街|町|村|所|ところ|場所|地域|土地|アパート|マンション|県|市)/u;
+
+/** Verb endings, auxiliaries and の/な: what may stand between a state and the noun it describes. */
+function isLight({ partOfSpeech, detail, baseForm, surface }: Token): boolean {
+  if (partOfSpeech === '助動詞') return true;
+  if (partOfSpeech === '動詞') return detail !== '自立' || baseForm === 'する';
+  if (partOfSpeech === '助詞')
+    return detail === '接続助詞' ? /^[てで]$/u.test(surface) : surface === 'の';
+  return false;
+}
 
 /** What the state describes, where it stands before a noun: 一人暮らしの人, 別居しているあゆ. */
 function describedNoun(
@@ -194,41 +193,29 @@ function describedNoun(
   words: SettingWords,
   tokens: readonly Token[],
   place: Place,
-): Subject | 'time' {
-  let index = tokens.findIndex((token) => token.start >= place.end);
-  if (index < 0) return 'none';
-  const first = index;
-  while (index < tokens.length) {
-    const token = tokens[index];
-    if (token === undefined) return 'none';
-    const light =
-      lightWords.has(token.baseForm) ||
-      lightWords.has(token.surface) ||
-      (token.partOfSpeech === '動詞' && token.detail === '接尾');
-    if (!light) break;
+): Subject | 'time' | 'place' {
+  const first = tokens.findIndex((token) => token.start >= place.end);
+  if (first < 0) return 'none';
+  let index = first;
+  for (let token = tokens[index]; token !== undefined && isLight(token); token = tokens[index]) {
     index += 1;
   }
   const noun = tokens[index];
-  if (
-    noun?.partOfSpeech !== '名詞' ||
-    (index === first && !/^(?:向け|用|者|世帯)/u.test(noun.surface))
-  )
-    return 'none';
-  // 一人暮らしなんです, 一人暮らししているはず: the noun carries the predicate itself.
-  if (noun.detail === '非自立' && !times.test(noun.surface) && !/^[人方者]$/u.test(noun.surface)) {
-    return 'none';
-  }
   const previous = tokens[index - 1];
-  const attributive =
-    index === first ||
-    previous?.surface === 'の' ||
-    previous?.surface === 'な' ||
-    previous?.conjugation === '基本形';
+  if (noun?.partOfSpeech !== '名詞' || previous === undefined) return 'none';
+  if (index === first && !inflection.test(place.text)) {
+    return /^(?:向け|用|者|世帯)/u.test(noun.surface) ? 'other' : 'none';
+  }
+  const attributive = /^[のな]$/u.test(previous.surface) || previous.conjugation === '基本形';
   if (!attributive) return 'none';
   if (times.test(noun.surface)) return 'time';
+  // 一人暮らしなんです, 一人暮らししているはず: the noun carries the predicate itself.
+  if (noun.detail === '非自立' && !/^[人方者所]$/u.test(noun.surface)) return 'none';
   let last = index;
   while (tokens[last + 1]?.partOfSpeech === '名詞') last += 1;
-  return personBefore(line, words, tokens, last + 1) === 'household' ? 'household' : 'other';
+  const phrase = line.text.slice(noun.start, tokens[last]?.end);
+  if (isCall(words, phrase)) return 'household';
+  return places.test(phrase) ? 'place' : 'other';
 }
 
 /** 一緒に住んでいない: to deny it is to say that they live apart. */

@@ -1,5 +1,5 @@
 import { type Character, type LivingApart, livingApartWords } from '../characters/character.ts';
-import { alternatives, lexiconOf } from '../normalise/lexicon.ts';
+import { alternatives } from '../normalise/lexicon.ts';
 
 /** A character's setting compiled once for matching. */
 export interface SettingWords {
@@ -20,8 +20,6 @@ export interface SettingWords {
   readonly mutual: RegExp;
   /** The partners the character lives with, and the words for "I" and "we". */
   readonly household: ReadonlySet<string>;
-  readonly partners: ReadonlySet<string>;
-  readonly selves: ReadonlySet<string>;
 }
 
 const compiled = new WeakMap<Character, SettingWords | null>();
@@ -41,6 +39,7 @@ function compile(character: Character): SettingWords {
   const mates = character.partners.filter(({ name }) => character.setting.together.includes(name));
   const calls = mates.flatMap(({ name, calls: called }) => [name, ...called]);
   const person = `(?:${alternatives(calls)})(?:さん|ちゃん|様|さま)?`;
+  const self = alternatives(character.self);
   const homes = alternatives(words.homes);
   const place = '(?:地域|地方|町|街|村|土地|ところ|所|場所|家|部屋|マンション|アパート|県|市)';
   // 家族, 家具 … are no homes; うちわ is a fan.
@@ -66,7 +65,8 @@ function compile(character: Character): SettingWords {
       'gu',
     ),
     invitation: new RegExp(
-      `(?<![\\p{L}])(?:${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく]))`,
+      // そのうち, 若いうちに are no homes.
+      `(?<![のいるなただ])(?:(?:${self})(?:の(?:家|うち|お?部屋)|ん?ち|ん家)|${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく]))`,
       'gu',
     ),
     whereabouts: new RegExp(
@@ -76,8 +76,6 @@ function compile(character: Character): SettingWords {
     family: new RegExp(alternatives(words.family), 'gu'),
     mutual: new RegExp(`^(?:${alternatives(words.mutual)})`, 'u'),
     household: new Set([...calls, ...character.self, ...character.plural, character.name]),
-    partners: new Set(calls),
-    selves: new Set([...character.self, character.name]),
   };
 }
 
@@ -89,10 +87,9 @@ function concernedBy(words: LivingApart): RegExp {
     ...words.family,
     ...words.homes,
     ...words.living,
-    'ち',
+    'んち',
+    'ちゃんち',
+    'んち',
   ];
   return new RegExp(alternatives(roots), 'u');
 }
-
-/** The names as `lexiconOf` keeps them, for deciding who a subject is. */
-export const partnerNames = (character: Character) => lexiconOf(character).partners;

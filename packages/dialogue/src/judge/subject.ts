@@ -30,8 +30,8 @@ export function subjectBefore(
     if (!isParticle && !isComma && !isOwner) continue;
     const who = personBefore(line, words, tokens, index);
     if (who === 'none') continue;
-    // A comma behind any other noun ends a list or an aside: only the household is called by it.
-    if (isComma && who === 'other') continue;
+    // A comma behind any other noun ends a list or an aside; persons are put in front with it.
+    if (isComma && who === 'other' && !namesPerson(line, tokens, index)) continue;
     return who;
   }
   return 'none';
@@ -55,6 +55,9 @@ export function companionBefore(
   return 'none';
 }
 
+const quantity = /^(?:多く|大半|ほとんど|全員|半数|大多数|みんな|皆|誰も?)$/u;
+const interrogative = /^(?:いつ|どこ|なに|何|なん|どう|いくつ)$/u;
+
 /** Who the noun phrase before the token at `index` is. */
 export function personBefore(
   line: Line,
@@ -65,11 +68,32 @@ export function personBefore(
   if (endsWithCall(line, words, tokens, index)) return 'household';
   const last = tokens[index - 1];
   if (last === undefined || last.partOfSpeech !== '名詞') return 'none';
+  if (interrogative.test(last.surface)) return 'none';
+  if (quantity.test(last.surface)) {
+    const owner = tokens[index - 2];
+    return owner?.surface === 'の' ? personBefore(line, words, tokens, index - 2) : 'other';
+  }
   if (frames.has(last.surface) || last.detail === '副詞可能') return 'none';
   return 'other';
 }
 
+const person =
+  /(?:友達|友だち|友人|先輩|後輩|同僚|上司|先生|生徒|学生|大学生|知り合い|いとこ|親|両親|母|父|祖母|祖父|おばあちゃん|おじいちゃん|兄|弟|子|人|方|さん|ちゃん|くん|君|彼|彼女|隣人|主人公|俳優|選手|客|者|家族|親戚)$/u;
+
+/** Whether the noun before the token names a person. */
+function namesPerson(line: Line, tokens: readonly Token[], index: number): boolean {
+  const end = tokens[index]?.start ?? 0;
+  return person.test(line.text.slice(Math.max(0, end - 8), end));
+}
+
 const suffix = /(?:さん|ちゃん|様|さま|たち|達|ら|自身)$/u;
+/** Somebody's: 友達の妹 is not the speaker's. */
+const relational = /[姉妹兄弟母父]|二人|ふたり|[2２]人/u;
+
+/** Whether a phrase is one of the household's calls. */
+export function isCall(words: SettingWords, phrase: string): boolean {
+  return words.household.has(phrase) || words.household.has(phrase.replace(suffix, ''));
+}
 
 /** Whether the words before the token end on a call of the household, and on nobody's sister else. */
 function endsWithCall(
@@ -78,24 +102,19 @@ function endsWithCall(
   tokens: readonly Token[],
   index: number,
 ): boolean {
-  const end = tokens[index]?.start ?? 0;
+  const end = tokens[index]?.start ?? line.text.length;
   const begin = tokens[0]?.start ?? 0;
-  const text = line.text.slice(begin, end);
-  for (const call of words.household) {
-    const start = [text, text.replace(suffix, '')]
-      .filter((form) => form.endsWith(call))
-      .map((form) => begin + form.length - call.length)[0];
-    if (start === undefined) continue;
-    const first = tokens.findIndex((token) => token.start === start);
-    if (first < 0) continue;
+  for (let first = index - 1; first >= Math.max(0, index - 5); first -= 1) {
+    const start = tokens[first]?.start ?? begin;
+    const phrase = line.text.slice(start, end);
+    if (!isCall(words, phrase)) continue;
     const before = tokens[first - 1];
-    // 友達の妹, 弟たち二人: somebody else's, or one word with what stands before it.
-    if (before?.surface === 'の') {
-      if (!endsWithCall(line, words, tokens, first - 1)) continue;
+    if (before?.surface === 'の' && relational.test(phrase)) {
+      if (endsWithCall(line, words, tokens, first - 1)) return true;
     } else if (before?.partOfSpeech === '名詞' && before.end === start) {
-      if (!endsWithCall(line, words, tokens, first)) continue;
-    }
-    return true;
+      // One word with what stands before it, unless that is a call itself: 私たち姉妹.
+      if (endsWithCall(line, words, tokens, first)) return true;
+    } else return true;
   }
   return false;
 }

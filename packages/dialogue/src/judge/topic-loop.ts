@@ -7,10 +7,10 @@ export const topicLoop: DialogueRule = {
   id: 'topic-loop',
   clause: '§8',
   judge: function* (line) {
-    const recent = line.state?.recent ?? [];
+    const recent = line.state?.recentNouns ?? [];
     if (recent.length < LOOP_LINES) return;
     const looped = contentNouns(line).find(({ noun }) =>
-      recent.every(({ nouns }) => nouns.includes(topicKey(noun))),
+      recent.every((nouns) => nouns.includes(topicKey(noun))),
     );
     if (looped === undefined) return;
     yield {

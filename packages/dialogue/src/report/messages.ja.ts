@@ -1,7 +1,5 @@
 /** Every sentence the engine says to people, in one place; polite form throughout. */
 
-const list = (words: readonly string[]) => words.map((word) => `「${word}」`).join('');
-
 /** What the rules say, by message id. */
 export const messages = {
   tooManyLines: (p: { lines: number; limit: number }) =>
@@ -90,9 +88,17 @@ export const suggestions: Readonly<Record<string, string>> = {
   'director-score': '場面と直前の発言に合わせ、自然に話してください。',
 };
 
-/** What the report and the transcript say. */
-export const loopMessages = {
-  unavailableLine: (message: string) => `台詞を受け取れませんでした。${message}`,
-  scriptEnded: '台本の台詞が尽きました。',
-  listed: list,
+/** What the director's score says (§7). */
+export const directorMessages = {
+  lowScore: (p: { average: number; reason: string }) =>
+    `監督の採点は平均${p.average.toFixed(1)}点でした。${p.reason}`,
+};
+
+/** What is wrong with a transcript. */
+export const transcriptMessages = {
+  damaged: (line: number) => `記録の${line}行目を読み取れません。`,
+  withoutStart: '記録の先頭に、会話の始まりがありません。',
+  wrongTurn: (expected: number, found: number) =>
+    `記録の順番が合いません（${expected}番目のはずの発言が${found}番目になっています）。`,
+  unknownSpeaker: (name: string) => `「${name}」という登場人物は見つかりません。`,
 };
