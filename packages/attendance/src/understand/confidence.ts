@@ -1,0 +1,73 @@
+import type { Assembly, RuleBody } from './assemble.ts';
+import type { Clause } from './clauses.ts';
+import type { Fact } from './facts.ts';
+import type { Token } from './tokens.ts';
+
+/** The documented confidences of sentences understood to the last word. */
+const FULL: Readonly<Record<RuleBody['type'], number>> = {
+  ALL: 0.95,
+  ANY: 0.92,
+  K_OF_N: 0.95,
+  REQUIRED_PLUS_QUORUM: 0.9,
+  GROUP_ANY: 0.87,
+};
+
+/** M04: a wish without a condition. */
+const VAGUE = 0.6;
+/** An answer that asks is never sure. */
+const ASKING = 0.75;
+
+/** Words that can hold a condition, an exception or a denial we did not read. */
+const WEIGHTY =
+  /必|除|以外|だけ|のみ|ただし|但|場合|以上|以下|未満|限|条件|最低|欠|抜|ない|なし|ません|不|無|割|半|両|誰|全|全|他の|残|なら|れば|たら|ても|優先|代|代わり|交代|順番|一部|除く|人数|定員|最大|上限/u;
+
+/** M09: what was understood, less what was doubted and what was left over. */
+export function confidenceOf(
+  key: string,
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  facts: readonly Fact[],
+  assembly: Assembly,
+): number {
+  if (!assembly.understood)
+    return Math.max(0.3, VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3);
+  let confidence =
+    FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(key, tokens, clauses, facts);
+  if (assembly.questions.length > 0) confidence = Math.min(confidence, ASKING);
+  return Math.max(0.3, Math.round(confidence * 100) / 100);
+}
+
+/** How much of what could matter was not used by any fact. */
+export function leftoverDoubt(
+  key: string,
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  facts: readonly Fact[],
+): number {
+  let doubt = 0;
+  const isUsed = (at: { start: number; end: number }) =>
+    facts.some((fact) => fact.start <= at.start && at.end <= fact.end);
+  for (const token of tokens) {
+    if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
+    const matters =
+      token.kind === 'person' ||
+      token.kind === 'group' ||
+      token.kind === 'count' ||
+      token.kind === 'fraction';
+    if (matters && !isUsed(token)) doubt += 0.25;
+  }
+  for (const clause of clauses) {
+    const speaks = clause.predicates.some(
+      ({ sense, negated }) =>
+        sense === 'required' ||
+        sense === 'fail' ||
+        sense === 'absent' ||
+        sense === 'exclude' ||
+        sense === 'optional' ||
+        ((sense === 'attend' || sense === 'go') && negated),
+    );
+    const isHeard = facts.some((fact) => fact.start < clause.end && clause.start < fact.end);
+    if (speaks && !isHeard) doubt += 0.15;
+  }
+  return doubt;
+}

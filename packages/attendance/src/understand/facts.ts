@@ -1,0 +1,658 @@
+import {
+  type Clause,
+  hasCue,
+  type PredicateToken,
+  type Quantity,
+  type Subject,
+} from './clauses.ts';
+import type { Form } from './predicates.ts';
+
+/** How many must be there, before the number of invited people is known. */
+export interface Threshold {
+  /** present: at least so many are there; absent: at most so many are missing. */
+  readonly of: 'present' | 'absent';
+  readonly amount: Quantity['amount'];
+  /** present: more than; absent: fewer than. */
+  readonly strict: boolean;
+}
+
+/** Why the five types cannot say it (M08), or why a number cannot be stored (M02). */
+export type Unsupported =
+  | 'each'
+  | 'both'
+  | 'conditional'
+  | 'mixed'
+  | 'forbidden'
+  | 'unavailable'
+  | 'absenceWanted';
+
+export type FactBody =
+  | {
+      readonly kind: 'quorum';
+      readonly threshold: Threshold;
+      /** Counted besides the required, with them, or not said. */
+      readonly role: 'additional' | 'total' | 'plain';
+      readonly scope: readonly Subject[];
+      /** For several groups in `scope`: each on its own (or), or together. */
+      readonly or: boolean;
+      readonly about: boolean;
+      readonly high: number | null;
+      readonly exact: boolean;
+    }
+  | { readonly kind: 'required'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'groupUnclear'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'choice'; readonly subjects: readonly Subject[]; readonly or: boolean }
+  | { readonly kind: 'optional'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'excluded'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'mentioned'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'stated'; readonly count: number }
+  | { readonly kind: 'upperBound'; readonly quantity: Quantity; readonly strict: boolean }
+  | {
+      readonly kind: 'wish';
+      readonly subjects: readonly Subject[];
+      readonly quantity: Quantity | null;
+    }
+  | { readonly kind: 'notAll' }
+  | { readonly kind: 'noneRequired' }
+  | { readonly kind: 'vague'; readonly what: 'everybody' | 'count' }
+  | { readonly kind: 'unsupported'; readonly why: Unsupported }
+  | { readonly kind: 'correction' }
+  | { readonly kind: 'fallback' }
+  | { readonly kind: 'chatter' };
+
+/** Understanding, step 4: what a clause says, and in which words. `doubt` is taken from the confidence. */
+export type Fact = FactBody & {
+  readonly start: number;
+  readonly end: number;
+  readonly doubt: number;
+  /** Tied to the fact before by または. */
+  readonly linkedByOr: boolean;
+};
+
+export function factsOf(clauses: readonly Clause[]): Fact[] {
+  const facts: Fact[] = [];
+  for (const [index, clause] of clauses.entries()) {
+    const next = clauses[index + 1];
+    facts.push(...factsOfClause(clause, next));
+  }
+  return facts;
+}
+
+type Compare = 'ge' | 'gt' | 'le' | 'lt';
+const NOT: Readonly<Record<Compare, Compare>> = { ge: 'lt', gt: 'le', le: 'gt', lt: 'ge' };
+const COMPARE: Readonly<Record<Quantity['compare'], Compare | undefined>> = {
+  bare: undefined,
+  exactly: 'ge',
+  atLeast: 'ge',
+  moreThan: 'gt',
+  fewerThan: 'lt',
+  atMost: 'le',
+};
+
+/** What is predicated of the clause's people: attending or missing, denied or not, and with what outcome. */
+interface Stance {
+  readonly absence: boolean;
+  readonly negated: boolean;
+  readonly form: Form | 'none';
+  /** true: it takes place; false: it does not; undefined: not said. */
+  readonly outcome: boolean | undefined;
+  readonly required: boolean;
+  readonly notRequired: boolean;
+  readonly optional: boolean;
+  readonly wish: boolean;
+  /** 「できれば」 stands before it, and it is no condition. */
+  readonly wishful: boolean;
+  readonly want: boolean;
+  readonly exclude: boolean;
+  readonly impossible: boolean;
+  readonly reach: PredicateToken | undefined;
+  readonly past: boolean;
+}
+
+const isMain = ({ sense, form }: PredicateToken): boolean =>
+  form !== 'person' &&
+  (sense === 'attend' ||
+    sense === 'absent' ||
+    sense === 'reach' ||
+    sense === 'exceed' ||
+    sense === 'belowVerb' ||
+    sense === 'impossible' ||
+    (sense === 'go' && form === 'if'));
+
+function stanceOf(clause: Clause): Stance {
+  const { predicates } = clause;
+  const mains = predicates.filter(isMain);
+  const main = mains.at(-1);
+  const people = predicates.filter(({ form }) => form === 'person');
+  const absence =
+    hasCue(clause, 'absentees') ||
+    mains.some(({ sense }) => sense === 'absent') ||
+    people.some(
+      ({ sense, negated }) => (sense === 'attend' && negated) || (sense === 'absent' && !negated),
+    );
+  let negated = false;
+  for (const { negated: denied, sense } of mains) {
+    if (denied !== (sense === 'impossible')) negated = !negated;
+  }
+  const outcomes = predicates.filter(
+    ({ sense, form }) => sense === 'fail' || (sense === 'go' && form !== 'if'),
+  );
+  const last = outcomes.at(-1);
+  let outcome = last === undefined ? undefined : (last.sense === 'go') !== last.negated;
+  const withoutFails = hasCue(clause, 'without') && clause.subjects.length === 0;
+  if (withoutFails) outcome = false;
+  if (outcome === undefined && main?.form === 'if') {
+    if (negated) outcome = false;
+    else if (hasCue(clause, 'auto', 'manual', 'most', 'earliest')) outcome = true;
+  }
+  const firm = predicates.filter(({ sense }) => sense === 'required');
+  return {
+    absence,
+    negated,
+    form: main?.form ?? 'none',
+    outcome,
+    required: firm.some((p) => !p.negated),
+    notRequired: firm.some((p) => p.negated),
+    optional: predicates.some(({ sense, negated: denied }) => sense === 'optional' && !denied),
+    wish:
+      isWishful(clause) ||
+      (main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish')),
+    wishful: isWishful(clause) && main?.form !== 'if',
+    want: main?.form === 'want' || last?.form === 'want',
+    exclude: predicates.some(({ sense }) => sense === 'exclude'),
+    impossible: mains.some(({ sense }) => sense === 'impossible'),
+    reach: mains.find(
+      ({ sense }) => sense === 'reach' || sense === 'exceed' || sense === 'belowVerb',
+    ),
+    past: main?.past === true && main.form === 'plain',
+  };
+}
+
+/** 「できれば来週」 is a wish about the day, not about the people. */
+function isWishful(clause: Clause): boolean {
+  return clause.tokens.some((token, index) => {
+    if (token.kind !== 'cue' || token.cue !== 'wishful') return false;
+    const next = clause.tokens
+      .slice(index + 1)
+      .find((t) => t.kind !== 'particle' && t.kind !== 'pause');
+    return next?.kind !== 'date' && next?.kind !== 'measure';
+  });
+}
+
+function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
+  const found: Fact[] = [];
+  const say = (body: FactBody, doubt = 0, at: { start: number; end: number } = clause) => {
+    found.push({ ...body, start: at.start, end: at.end, doubt, linkedByOr: clause.or });
+  };
+  if (hasCue(clause, 'formerly')) {
+    say({ kind: 'chatter' }, 0.1);
+    return found;
+  }
+  if (hasCue(clause, 'correction')) say({ kind: 'correction' }, 0.1);
+  if (hasCue(clause, 'fallback')) say({ kind: 'fallback' });
+  for (const quantity of clause.stated) {
+    if (quantity.amount.kind === 'count')
+      say({ kind: 'stated', count: quantity.amount.low }, 0, quantity);
+  }
+  if (hasCue(clause, 'vagueCount')) say({ kind: 'vague', what: 'count' });
+
+  const stance = stanceOf(clause);
+  if (stance.past && !stance.required) {
+    say({ kind: 'chatter' }, 0.1);
+    return found;
+  }
+  if (hasCue(clause, 'each') && !isPartOfNames(clause)) {
+    say({ kind: 'unsupported', why: 'each' });
+    return found;
+  }
+  const { subjects, rest } = exclude(clause, stance, say);
+  if (subjects === undefined) return found;
+  sayStatement({ ...clause, subjects: rest }, stance, next, say);
+  return found;
+}
+
+const isPartOfNames = (clause: Clause): boolean =>
+  clause.subjects.length === 0 && clause.quantities.length === 0;
+
+type Say = (body: FactBody, doubt?: number, at?: { start: number; end: number }) => void;
+
+/** M07: who is taken out before anything is counted. Returns the subjects that remain. */
+function exclude(
+  clause: Clause,
+  stance: Stance,
+  say: Say,
+): { subjects: readonly Subject[] | undefined; rest: readonly Subject[] } {
+  const { subjects, tokens } = clause;
+  if (subjects.length === 0) return { subjects, rest: subjects };
+  const marker = tokens.find(
+    (t) =>
+      (t.kind === 'cue' && (t.cue === 'except' || t.cue === 'without')) ||
+      (t.kind === 'predicate' && t.sense === 'exclude'),
+  );
+  if (marker === undefined) return { subjects, rest: subjects };
+  const before = subjects.filter((s) => s.end <= marker.start);
+  const after = subjects.filter((s) => s.start >= marker.end);
+  if (before.length === 0) return { subjects, rest: subjects };
+  const at = { start: before[0]?.start ?? marker.start, end: marker.end };
+  if (marker.kind === 'cue' && marker.cue === 'without' && stance.outcome === false) {
+    // 「山田さん抜きでは始まらない」
+    say({ kind: 'required', subjects: before });
+    return { subjects: undefined, rest: [] };
+  }
+  if (marker.kind === 'cue' && marker.cue === 'except' && (stance.optional || stance.notRequired)) {
+    say({ kind: 'optional', subjects: [] });
+    return { subjects: undefined, rest: [] };
+  }
+  if (stance.wish) say({ kind: 'excluded', subjects: before }, 0.15, at);
+  else say({ kind: 'excluded', subjects: before }, 0, at);
+  return { subjects, rest: after };
+}
+
+function sayStatement(clause: Clause, stance: Stance, next: Clause | undefined, say: Say): void {
+  const { subjects, quantities } = clause;
+  if (quantities.length === 0 && subjects.length === 0) {
+    sayWithoutTopic(clause, stance, say);
+    return;
+  }
+  if (quantities.length === 0) {
+    sayOfPeople(clause, stance, next, say);
+    return;
+  }
+  if (subjects.length === 0) {
+    for (const quantity of quantities) sayOfNumber(clause, quantity, stance, [], say);
+    return;
+  }
+  sayOfPeopleAndNumber(clause, stance, next, say);
+}
+
+function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
+  if (stance.notRequired) {
+    say({ kind: 'noneRequired' });
+    return;
+  }
+  if (hasCue(clause, 'rest') || hasCue(clause, 'plus')) {
+    if (stance.optional || clause.predicates.length > 0) say({ kind: 'optional', subjects: [] });
+    return;
+  }
+  const some: Quantity = {
+    start: clause.start,
+    end: clause.end,
+    amount: { kind: 'count', low: 1, high: null },
+    compare: 'atLeast',
+    floor: false,
+    about: false,
+    only: false,
+  };
+  const hasNoun = hasCue(clause, 'attendees', 'absentees');
+  const isCondition = stance.form === 'if' && (hasNoun || stance.absence);
+  const deniesAbsence = stance.absence && (stance.negated || stance.outcome === false);
+  if (isCondition || deniesAbsence) sayOfNumber(clause, some, stance, [], say);
+}
+
+const doubtOfForm = (stance: Stance): number => {
+  if (stance.required || stance.outcome !== undefined) return 0;
+  if (stance.form === 'day' || stance.form === 'if' || stance.form === 'none') return 0;
+  return stance.want ? 0.1 : 0.05;
+};
+
+/** What is said of named people and groups alone. */
+function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, say: Say): void {
+  const { subjects } = clause;
+  const lastLinks = subjects.slice(1).map(({ link }) => link);
+  const isOr = lastLinks.includes('or') || hasCue(clause, 'either');
+  const groups = subjects.filter(({ kind }) => kind === 'group');
+
+  if (stance.notRequired || (stance.optional && !stance.required) || hasCue(clause, 'denied')) {
+    say({ kind: 'optional', subjects });
+    return;
+  }
+  const freed =
+    (stance.negated !== stance.absence &&
+      (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true))) ||
+    (stance.absence && !stance.negated && stance.outcome === true);
+  if (freed) {
+    say({ kind: 'optional', subjects });
+    return;
+  }
+  const isConditional =
+    stance.form === 'if' &&
+    !stance.required &&
+    clause.predicates.every(
+      ({ sense, form }) => form === 'if' || (sense !== 'go' && sense !== 'fail'),
+    ) &&
+    next?.continues === true &&
+    (next.quantities.length > 0 ||
+      next.subjects.length > 0 ||
+      next.predicates.some(({ sense }) => sense === 'required' || sense === 'optional'));
+  if ((isConditional && !hasCue(next, 'plus')) || hasCue(clause, 'supposing')) {
+    say({ kind: 'unsupported', why: 'conditional' });
+    return;
+  }
+  if (!stance.required && (stance.wish || (stance.want && stance.outcome === undefined))) {
+    say({ kind: 'wish', subjects, quantity: null });
+    return;
+  }
+  const hasPredicate = clause.predicates.length > 0 || hasCue(clause, 'both', 'either', 'auto');
+  if (!hasPredicate && !(next?.continues && hasCue(next, 'plus')) && !isOr) {
+    say({ kind: 'mentioned', subjects });
+    return;
+  }
+  const flips = [stance.negated, stance.absence, stance.outcome === false].filter(Boolean).length;
+  if (flips % 2 === 1) {
+    say({
+      kind: 'unsupported',
+      why: stance.outcome === undefined ? 'unavailable' : 'forbidden',
+    });
+    return;
+  }
+  if (isOr) {
+    if (isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
+    else say({ kind: 'choice', subjects, or: true }, doubtOfForm(stance));
+    return;
+  }
+  if (groups.length > 0 && !hasCue(clause, 'both')) {
+    say({ kind: 'groupUnclear', subjects });
+    return;
+  }
+  say({ kind: 'required', subjects }, doubtOfForm(stance) * 2);
+}
+
+/** (A か B) と C: an and beside an or cannot be stored. */
+function isMixed(clause: Clause): boolean {
+  const links = clause.subjects.slice(1).map(({ link }) => link);
+  const hasAnd = links.includes('and');
+  if (hasCue(clause, 'either')) {
+    const either = clause.cues.find(({ cue }) => cue === 'either');
+    return either !== undefined && clause.subjects.some(({ start }) => start > either.start);
+  }
+  return hasAnd && links.includes('or');
+}
+
+function sayOfPeopleAndNumber(
+  clause: Clause,
+  stance: Stance,
+  next: Clause | undefined,
+  say: Say,
+): void {
+  const { subjects, quantities } = clause;
+  const people = subjects.filter(({ kind }) => kind === 'person');
+  const groups = subjects.filter(({ kind }) => kind === 'group');
+  const quantity = quantities.at(-1) as Quantity;
+  const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either');
+
+  if (hasCue(clause, 'plus') && people.length > 0) {
+    if (isOr || groups.length > 0) {
+      say({ kind: 'unsupported', why: 'mixed' });
+      return;
+    }
+    if (stance.notRequired || stance.optional) say({ kind: 'optional', subjects });
+    else say({ kind: 'required', subjects });
+    for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'additional');
+    return;
+  }
+  if (hasCue(clause, 'include')) {
+    if (isOr || groups.length > 0) {
+      say({ kind: 'unsupported', why: 'mixed' });
+      return;
+    }
+    say({ kind: 'required', subjects });
+    for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'total');
+    return;
+  }
+  const isWhole = quantity.amount.kind === 'all';
+  if (groups.length > 0 && people.length === 0) {
+    if (stance.notRequired || stance.optional) {
+      say(isWhole ? { kind: 'notAll' } : { kind: 'optional', subjects });
+      return;
+    }
+    if (groups.length > 1 && !isOr) {
+      if (isWhole && !stance.absence) sayWhole(clause, stance, say);
+      else say({ kind: 'unsupported', why: 'both' });
+      return;
+    }
+    sayOfNumber(clause, quantity, stance, groups, say, 'plain', isOr);
+    return;
+  }
+  if (people.length > 0 && groups.length > 0) {
+    say({ kind: 'unsupported', why: 'mixed' });
+    return;
+  }
+  const count = quantity.amount.kind === 'count' ? quantity.amount.low : 0;
+  if (
+    hasCue(clause, 'among') ||
+    (isOr && quantity.amount.kind === 'someone') ||
+    (isOr && count === 1)
+  ) {
+    if (isOr && isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
+    else sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
+    return;
+  }
+  if (quantity.amount.kind === 'someone' && quantity.start > (people.at(-1)?.end ?? 0)) {
+    sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
+    return;
+  }
+  const isApposition =
+    quantity.compare === 'bare' &&
+    !quantity.about &&
+    (count === people.length || isWhole) &&
+    quantity.start >= (people.at(-1)?.end ?? 0);
+  if (isApposition && !isOr) {
+    sayOfPeople({ ...clause, quantities: [] }, stance, next, say);
+    return;
+  }
+  if (isOr) {
+    say({ kind: 'unsupported', why: 'mixed' });
+    return;
+  }
+  // 「山田さんは3人以上で」: two statements in one breath, tied in a way we do not know.
+  if (stance.required && firmBeforeNumber(clause, quantity)) {
+    say({ kind: 'required', subjects: people });
+    sayOfNumber(clause, quantity, stance, [], say, 'plain');
+    return;
+  }
+  say({ kind: 'mentioned', subjects: people }, 0.2);
+  for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+function firmBeforeNumber(clause: Clause, quantity: Quantity): boolean {
+  return clause.predicates.some((p) => p.sense === 'required' && p.end <= quantity.start);
+}
+
+/** All of several groups: every one of their members. */
+function sayWhole(clause: Clause, stance: Stance, say: Say): void {
+  const flips = [stance.negated, stance.outcome === false].filter(Boolean).length;
+  if (flips % 2 === 0) say({ kind: 'required', subjects: clause.subjects });
+  else say({ kind: 'notAll' });
+}
+
+/** What is said of a number of people: within `scope`, or of all the invited. */
+function sayOfNumber(
+  clause: Clause,
+  quantity: Quantity,
+  stance: Stance,
+  scope: readonly Subject[],
+  say: Say,
+  role: 'additional' | 'total' | 'plain' = roleOf(clause),
+  or = false,
+): void {
+  const { amount } = quantity;
+  const at =
+    scope.length > 0
+      ? { start: Math.min(clause.start, quantity.start), end: clause.end }
+      : quantity;
+  if (amount.kind === 'all') {
+    sayOfAll(clause, quantity, stance, scope, say, or);
+    return;
+  }
+  if (stance.notRequired) {
+    say({ kind: 'notAll' });
+    return;
+  }
+  const mayWish = !quantity.floor && !stance.required && amount.kind !== 'nobody';
+  const isWish = mayWish && (stance.wishful || (stance.wish && stance.outcome === undefined));
+  const isWant =
+    mayWish && stance.want && quantity.compare === 'bare' && stance.outcome === undefined;
+  if (isWish || isWant) {
+    say({ kind: 'wish', subjects: scope, quantity }, 0, at);
+    return;
+  }
+  const { of, compare, doubt } = comparisonOf(quantity, stance);
+  if (of === 'present' && (compare === 'le' || compare === 'lt')) {
+    say({ kind: 'upperBound', quantity, strict: compare === 'lt' }, 0, at);
+    return;
+  }
+  if (of === 'absent' && (compare === 'ge' || compare === 'gt')) {
+    say({ kind: 'unsupported', why: 'absenceWanted' }, 0, at);
+    return;
+  }
+  const count: Quantity['amount'] =
+    amount.kind === 'count' || amount.kind === 'fraction'
+      ? amount
+      : { kind: 'count', low: amount.kind === 'someone' ? 1 : 0, high: null };
+  const firm =
+    stance.required ||
+    quantity.floor ||
+    quantity.compare !== 'bare' ||
+    stance.outcome !== undefined;
+  const bareDoubt =
+    firm || stance.form === 'day' || stance.form === 'if' || role !== 'plain' ? 0 : 0.05;
+  say(
+    {
+      kind: 'quorum',
+      threshold: { of, amount: count, strict: compare === 'gt' || compare === 'lt' },
+      role,
+      scope,
+      or,
+      about: quantity.about,
+      high: amount.kind === 'count' ? amount.high : null,
+      exact: quantity.compare === 'exactly',
+    },
+    doubt + bareDoubt + (stance.want && stance.outcome === undefined ? 0.05 : 0),
+    at,
+  );
+}
+
+function roleOf(clause: Clause): 'additional' | 'total' | 'plain' {
+  if (hasCue(clause, 'inTotal')) return 'total';
+  return hasCue(clause, 'plus', 'rest', 'membersWord') ? 'additional' : 'plain';
+}
+
+/** M06, M07: from the words to a comparison, through every denial on the way. */
+function comparisonOf(
+  quantity: Quantity,
+  stance: Stance,
+): { of: 'present' | 'absent'; compare: Compare; doubt: number } {
+  const { amount } = quantity;
+  if (amount.kind === 'nobody') {
+    // 「一人も来ない」: the denial belongs to 一人も. 「一人も欠けない」 speaks of the missing.
+    if (stance.absence) return { of: 'absent', compare: 'le', doubt: 0 };
+    return { of: 'present', compare: stance.outcome === false ? 'gt' : 'le', doubt: 0 };
+  }
+  const individual =
+    stance.negated &&
+    !stance.absence &&
+    stance.outcome === false &&
+    (amount.kind === 'someone' ||
+      (quantity.compare === 'bare' && amount.kind === 'count' && amount.low === 1) ||
+      (quantity.compare === 'atLeast' && stance.form === 'if' && stance.reach === undefined));
+  let of: 'present' | 'absent' = stance.absence ? 'absent' : 'present';
+  let negated = stance.negated;
+  let doubt = 0;
+  if (individual) {
+    // 「2人以上来られない場合は」 speaks of two who cannot come, not of fewer than two who can.
+    of = 'absent';
+    negated = false;
+    if (amount.kind === 'count' && amount.low > 1) doubt = 0.2;
+  }
+  let compare: Compare | undefined = COMPARE[quantity.compare];
+  if (stance.reach?.sense === 'exceed') compare = 'gt';
+  else if (stance.reach?.sense === 'belowVerb') compare = 'lt';
+  else if (stance.reach?.sense === 'reach') compare ??= 'ge';
+  if (quantity.only) {
+    // 「3人しか来なければ」: the denial belongs to しか.
+    negated = !negated;
+    compare = stance.form === 'even' ? 'ge' : 'le';
+  }
+  if (compare === undefined) {
+    if (of === 'absent') compare = stance.outcome === false || stance.negated ? 'ge' : 'le';
+    else if (stance.outcome === false && !negated) {
+      compare = 'le';
+      doubt += amount.kind === 'count' && amount.low === 0 ? 0 : 0.3;
+    } else compare = 'ge';
+  }
+  if (stance.form === 'even' && negated && of === 'present') {
+    // 「3人来なくても」 frees nobody in particular; what remains is not known.
+    return { of, compare: 'le', doubt: 0.3 };
+  }
+  if (negated) compare = NOT[compare];
+  if (stance.outcome === false) compare = NOT[compare];
+  return { of, compare, doubt };
+}
+
+function sayOfAll(
+  clause: Clause,
+  quantity: Quantity,
+  stance: Stance,
+  scope: readonly Subject[],
+  say: Say,
+  or: boolean,
+): void {
+  const vague = quantity.amount.kind === 'all' && quantity.amount.vague;
+  const frees =
+    stance.negated && (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
+  if (stance.notRequired || stance.optional || frees || hasCue(clause, 'denied')) {
+    say({ kind: 'notAll' }, 0, quantity);
+    return;
+  }
+  if (quantity.about) {
+    say({ kind: 'vague', what: 'count' }, 0, quantity);
+    return;
+  }
+  if (stance.impossible && stance.outcome === undefined) {
+    say({ kind: 'notAll' }, 0, quantity);
+    return;
+  }
+  if (!stance.required && (stance.wishful || (stance.wish && stance.outcome === undefined))) {
+    say({ kind: 'wish', subjects: scope, quantity }, 0, quantity);
+    return;
+  }
+  if (vague && !stance.required && stance.form !== 'day' && stance.form !== 'if') {
+    say({ kind: 'vague', what: 'everybody' }, 0, quantity);
+    return;
+  }
+  const negations = [stance.negated, stance.outcome === false].filter(Boolean).length;
+  if (stance.absence) {
+    // 「全員欠席なら中止」: one who comes is enough.
+    if (negations % 2 === 1) {
+      sayOfNumber(
+        clause,
+        { ...quantity, amount: { kind: 'someone' }, compare: 'atLeast' },
+        { ...stance, absence: false, negated: false, outcome: true },
+        scope,
+        say,
+        'plain',
+        or,
+      );
+    } else say({ kind: 'unsupported', why: 'absenceWanted' }, 0, quantity);
+    return;
+  }
+  if (negations % 2 === 1) {
+    if (stance.outcome === undefined) say({ kind: 'notAll' }, 0.1, quantity);
+    else say({ kind: 'unsupported', why: 'forbidden' }, 0, quantity);
+    return;
+  }
+  say(
+    {
+      kind: 'quorum',
+      threshold: { of: 'present', amount: { kind: 'all', vague: false }, strict: false },
+      role: hasCue(clause, 'rest') ? 'additional' : 'plain',
+      scope,
+      or,
+      about: false,
+      high: null,
+      exact: false,
+    },
+    (vague ? 0.1 : 0) + (stance.want && !stance.required ? 0.05 : 0),
+    quantity,
+  );
+}
