@@ -5,6 +5,8 @@ export interface Hours {
   readonly from: number;
   /** null = the words give no end. */
   readonly to: number | null;
+  /** The part of the day a bare clock time was said in (午後3時): it holds on in 午後3時か4時. */
+  readonly part?: DayPart;
 }
 
 const hour = 60;

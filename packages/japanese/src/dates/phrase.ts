@@ -399,8 +399,10 @@ class Phrasing {
       case 'since':
         this.#at = link.index + 1;
         return hoursSince(first.from) ?? this.#hinder('impossible', span);
-      default:
-        return { from: first.from, to: first.to };
+      default: {
+        const hours = { from: first.from, to: first.to };
+        return first.part === null || first.to !== null ? hours : { ...hours, part: first.part };
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { type Hours, wholeHours } from './clock.ts';
+import { type Hours, minuteInPart, wholeHours } from './clock.ts';
 import { fold } from './fold.ts';
 import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ja.ts';
 import {
@@ -132,6 +132,8 @@ function disagreements(items: readonly Item[], clock: Clock): Hindrance[] {
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
     if (item.joint !== 'touching' || before === undefined) continue;
+    // 今日明日 is a list.
+    if (before.left.anchors.at(-1)?.is === item.left.anchors.at(-1)?.is) continue;
     const [one, other] = [dayOf(before), dayOf(item)];
     if (one !== null && other !== null && !one.equals(other)) {
       found.push({ obstacle: 'mismatch', start: before.left.start, end: item.end });
@@ -209,10 +211,8 @@ function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
   for (const item of hoursFirst(said.flatMap(eachNth))) {
     const previous = whole.at(-1);
-    if (
-      previous === undefined ||
-      (item.negation !== null && previous.negation === null && item.left.anchors.length > 0)
-    ) {
+    // What is taken away is taken from everything said; it borrows no date of its own.
+    if (previous === undefined || item.negation !== null) {
       whole.push(item);
       continue;
     }
@@ -227,6 +227,11 @@ function spread(said: readonly Item[]): Item[] {
     const item = whole[i];
     const next = whole[i + 1];
     if (item === undefined || next === undefined) continue;
+    // 月曜と水曜は無理: the refusal is said once for both.
+    if (next.negation !== null && (next.joint === 'or' || next.joint === 'comma')) {
+      whole[i] = { ...item, negation: item.negation ?? next.negation };
+      continue;
+    }
     if (next.joint !== 'or' && next.joint !== 'comma' && next.joint !== 'touching') continue;
     if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
     const fine = inheritFine(item, next);
@@ -266,8 +271,9 @@ function hoursFirst(items: readonly Item[]): Item[] {
   return [{ ...second, joint: first.joint, left: merged }, ...rest];
 }
 
-function inheritDate(from: Spot, to: Spot, joint: Item['joint']): Spot {
-  if (to.moment !== null) return to;
+function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot {
+  if (spot.moment !== null) return spot;
+  const to = inheritPart(from, spot);
   if (to.anchors.length === 0) {
     if (to.filter === null) {
       return to.hours === null
@@ -291,6 +297,15 @@ function inheritDate(from: Spot, to: Spot, joint: Item['joint']): Spot {
   if (first.is === 'month')
     return { ...to, anchors: [...yearFor(first.month, from), ...to.anchors] };
   return to;
+}
+
+/** 午後3時か4時: the half of the day is said once. */
+function inheritPart(from: Spot, to: Spot): Spot {
+  const part = from.hours?.part;
+  if (part === undefined || to.hours === null || to.hours.part !== undefined) return to;
+  if (to.anchors.length > 0 || to.filter !== null || to.hours.to !== null) return to;
+  const later = to.hours.from < 12 * 60 ? minuteInPart(part, to.hours.from) : null;
+  return later === null ? to : { ...to, hours: { from: later, to: null, part } };
 }
 
 /** 2026年12月28日か1月3日: the year is said once, and the calendar turns over. */
@@ -362,7 +377,10 @@ function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
 function baseOfExcept({ left, right, negation }: Item, clock: Clock): Resolved<Outcome> {
   const last = left.anchors.at(-1);
   const nothing: Outcome = { stretches: [], days: [], hours: [] };
-  if (last === undefined) return resolved(nothing);
+  if (last === undefined) {
+    const wholeDays = left.filter !== null && left.hours === null && right === null;
+    return wholeDays && left.bound === null ? resolved(nothing) : hindered('inexpressible');
+  }
   if (negation !== 'except' || right !== null || left.filter === null || !isWide(last)) {
     return hindered('inexpressible');
   }

@@ -46,7 +46,7 @@ export function scan(text: string): Term[] {
     position = end;
   }
   closeGap();
-  return settlePointers(settleNumbers(settleWeekdays(terms)));
+  return settlePointers(settleNumbers(settleWeekdays(terms), text));
 }
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
@@ -283,6 +283,10 @@ const waiting =
 
 const units: readonly Unit[] = [
   {
+    words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット'],
+    read: (count) => of(0, { is: 'count', count, sure: true }),
+  },
+  {
     words: ['ヶ月', 'ケ月', 'か月', 'カ月', 'ヵ月', 'ゖ月', '箇月', '個月'],
     read: (months, rest) => lengthMatch(rest, 0, months),
   },
@@ -307,8 +311,9 @@ const units: readonly Unit[] = [
     read: (day, rest) => {
       if (/^(?:目|市|付|分)/u.test(rest)) return silent(1);
       if (/^(?:間|後|以内|前)/u.test(rest)) return lengthMatch(rest, day, 0);
-      if (/^(?:以上|未満|ほど|ずつ|かけ|かか)/u.test(rest)) {
-        return of(2, { is: 'obstacle', obstacle: 'vague' });
+      const spell = /^(?:以上|未満|ほど|ずつ|かけ|かか)/u.exec(rest);
+      if (spell !== null) {
+        return of(spell[0].length, { is: 'obstacle', obstacle: 'vague' });
       }
       return of(0, day >= 1 && day <= 31 ? { is: 'dayOfMonth', day } : impossible);
     },
@@ -341,10 +346,6 @@ const units: readonly Unit[] = [
       }
       return of(more.length, ...clockMeanings(hour, more.minutes, more.length === 0));
     },
-  },
-  {
-    words: ['候補', '枠', 'コマ', 'スロット'],
-    read: (count) => of(0, { is: 'count', count, sure: true }),
   },
   {
     words: ['つ', '個', '件', '案', 'パターン', '通り', '択', 'か所'],
@@ -393,8 +394,9 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   if (waiting.test(tail)) return silent(length + spell);
   if (tail.startsWith('後')) return of(length + spell + 1, { is: 'minutesLater', minutes });
   if (tail.startsWith('前')) return silent(length + spell + 1);
-  if (/^(?:以内|以上|以下|未満|弱|強)/u.test(tail)) {
-    return of(length + spell + 1, { is: 'obstacle', obstacle: 'vague' });
+  const limit = /^(?:以内|以上|以下|未満|弱|強)/u.exec(tail);
+  if (limit !== null) {
+    return of(length + spell + limit[0].length, { is: 'obstacle', obstacle: 'vague' });
   }
   if (!(minutes > 0 && minutes <= 24 * 60)) return of(length + spell, impossible);
   return of(length + spell, { is: 'duration', minutes });
@@ -538,15 +540,38 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
 }
 
 /** 10、11日 / 10〜12時 / 11か12月: a bare number takes the unit of the one it is linked to. */
-function settleNumbers(terms: readonly Term[]): Term[] {
+function settleNumbers(terms: readonly Term[], text: string): Term[] {
   const settled: Term[] = [...terms];
   for (let i = settled.length - 1; i >= 0; i--) {
     const term = settled[i];
     if (term?.is !== 'number') continue;
     const [other, after] = linkedTo(settled, i);
+    if (other === undefined || other.is === 'number') continue;
     settled[i] = { ...unitLike(term.value, other, after), start: term.start, end: term.end };
   }
+  for (const [i, term] of settled.entries()) {
+    if (term.is !== 'number') continue;
+    const meaning = dayLike(term.value, settled, i, text);
+    settled[i] = { ...meaning, start: term.start, end: term.end };
+  }
   return settled;
+}
+
+/** 12/24、25 and 12/24-26: the unit stands with the first number. */
+function dayLike(value: number, terms: readonly Term[], index: number, text: string): Meaning {
+  const next = terms[index + 1];
+  const compound = next?.is === 'gap' && /[a-z]/u.test(text[next.start] ?? '');
+  let linked = false;
+  for (let i = index - 1; i >= 0 && !compound; i--) {
+    const term = terms[i];
+    if (term?.is === 'to' || term?.is === 'or' || term?.is === 'comma') linked = true;
+    else if (term?.is === 'dayOfMonth' && linked) {
+      return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+    } else if (term?.is === 'clock' && linked && terms[i + 1]?.is !== 'comma') {
+      return clockMeanings(value, 0, true)[0] ?? impossible;
+    } else if (term?.is !== 'join') break;
+  }
+  return { is: 'gap' };
 }
 
 function linkedTo(terms: readonly Term[], index: number): readonly (Term | undefined)[] {
