@@ -10,6 +10,10 @@ export { addPages, openSession, parseSession, sessionToJson } from './read/sessi
 export { pageToJson, parseTranscript } from './read/transcript.ts';
 export type { AccountJson, RowJson } from './report/account-json.ts';
 export { accountToJson } from './report/account-json.ts';
+export type { Explanation } from './report/explain.ts';
+export { explain, renderExplanation } from './report/explain.ts';
+export type { FormFault } from './report/form.ts';
+export { checkReportForm } from './report/form.ts';
 export type { ReadJson, ReadLine, ReadReceipt, ReadTime } from './report/read-json.ts';
 export { readJson } from './report/read-json.ts';
 export { renderReport } from './report/text.ts';

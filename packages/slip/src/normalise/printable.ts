@@ -1,5 +1,5 @@
 /** Signs that have no place in a report (A02, A04, A06), and what shows nothing. */
-const banned = /[^\p{L}\p{M}\p{N}ー（）()％%＋〜～！？!?&＆'’"”.。、／/ ]|[①-⓿㈠-㊰]/gu;
+const banned = /[^\p{L}\p{M}\p{N}ー（）()％%＋〜～！？!?&＆'’"”.／/ ]|[①-⓿㈠-㊰]/gu;
 /** Words a report may only say itself (形式強制ルール). */
 const bannedWords = /検算サマリー|行別確認|再計算合計|不?一致|計算合計|計算内訳|備考|[上中下]段/gu;
 

@@ -283,3 +283,41 @@ export const problems = {
     `登録キャスト名の${p.line}行目『${p.name}』は『${p.earlier}』と重複しています。`,
   castNamesEmpty: () => '登録キャスト名が1名も記入されていません。',
 } as const;
+
+/** What is wrong with the form of a report. */
+export const formFaults = {
+  opening: () => '最初の行が判定文ではありません。',
+  layout: (p: { expected: string }) => `ここには${p.expected}が必要です。`,
+  row: () => '計算内訳の行の形が正しくありません。',
+  note: () => '備考の文は「。」で終わる必要があります。',
+  impolite: () => '備考の文が丁寧語ではありません。',
+  bannedSign: (p: { sign: string }) => `記号『${p.sign}』は使用できません。`,
+  bannedWord: (p: { word: string }) => `『${p.word}』という語は使用できません。`,
+  hyphen: () => '区切り線のほかにハイフンは使用できません。',
+  colon: () => 'コロンは時刻と定められた文のほかには使用できません。',
+  ending: () => '報告書は改行1つで終わる必要があります。',
+} as const;
+
+/** The words of an explanation. */
+export const explanationWords = {
+  account: (p: { number: number; verdict: string }) =>
+    `${p.number}件目の会計の判定は「${p.verdict}」です。`,
+  line: (p: { page: number; row: number; label: string }) =>
+    `${p.page}枚目 ${p.row}行目 ${row(p.label)}`,
+  finding: (p: { rule: string; clause: string; level: string }) =>
+    `[${p.rule}] ${p.clause} ${p.level}`,
+  cells: (p: { cells: readonly string[] }) => `根拠は${p.cells.join('、')}です。`,
+  cell: (p: { page: number; row: number | null; column: string }) =>
+    p.row === null ? `${p.page}枚目の${p.column}` : `${p.page}枚目${p.row}行目の${p.column}`,
+  columns: {
+    label: '品目',
+    qty: '数量',
+    unit: '単価',
+    amount: '金額',
+    entry: '入店時刻',
+    exit: '退店時刻',
+    stated_total: '合計欄',
+    instruction: '指示',
+  } as Readonly<Record<string, string>>,
+  noFindings: '規則による指摘はありません。',
+} as const;

@@ -82,6 +82,7 @@ function countWays(rows: readonly Weighed[], target: number): bigint {
   if (lowest !== undefined) lowest[0] = 1;
 
   let most = 0;
+  let bitsSoFar = 1;
   const restLeast = suffixSums(rows, Math.min);
   const restMost = suffixSums(rows, Math.max);
   let least = 0;
@@ -92,7 +93,10 @@ function countWays(rows: readonly Weighed[], target: number): bigint {
     // Only sums from which the rows that remain can still reach the target.
     const low = Math.max(newLeast, target - (restMost[index + 1] ?? 0));
     const high = Math.min(newMost, target - (restLeast[index + 1] ?? 0));
-    for (let limb = 0; limb < limbs; limb += 1) {
+    // Few rows make small counts: limbs that must still be 0 are passed over.
+    bitsSoFar += Math.log2(Math.max(1, row.weights.length));
+    const filled = Math.min(limbs, Math.ceil(bitsSoFar / limbBits));
+    for (let limb = 0; limb < filled; limb += 1) {
       const from = ways[limb];
       const to = next[limb];
       if (from === undefined || to === undefined) continue;
@@ -103,7 +107,7 @@ function countWays(rows: readonly Weighed[], target: number): bigint {
           to[sum] = (to[sum] ?? 0) + (from[sum - weight] ?? 0);
       }
     }
-    for (let limb = 0; limb + 1 < limbs; limb += 1) {
+    for (let limb = 0; limb + 1 < filled; limb += 1) {
       const to = next[limb];
       const above = next[limb + 1];
       if (to === undefined || above === undefined) continue;
