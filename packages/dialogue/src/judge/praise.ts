@@ -25,7 +25,7 @@ const condition =
   /^(?:です|だ|だった|であ|でし)?(?:なら|たら|れば|としたら|とすれば|だと(?:いい|良い|嬉し|助か)|といい|かどうか)/u;
 const supposed = /もし|仮に|たとえ/u;
 /** Between a subject and what is said of it: the one is supposed or denied before the other is said. */
-const turned = /なら|たら|れば|ても|としても|ない|ません|なく/u;
+const turned = /なら|たら|れば|(?<!と)ても|としても|ない|ません|なく/u;
 /** A noun the evaluation is said of, not followed by a copula: すごい量を. */
 const attribute = /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ー]/u;
 const predicateNoun =
@@ -160,6 +160,7 @@ function hasOwnSubject(line: Line, from: number, to: number): boolean {
     ({ surface, partOfSpeech }, index) =>
       partOfSpeech === '助詞' &&
       /^[はがも]$/u.test(surface) &&
-      tokens[index - 1]?.partOfSpeech === '名詞',
+      tokens[index - 1]?.partOfSpeech === '名詞' &&
+      !/^(?:どれ|どちら|どこ|いつ|何|誰|なに)$/u.test(tokens[index - 1]?.surface ?? ''),
   );
 }

@@ -99,7 +99,8 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
   for (const place of places(words.invitation)) {
     const tokens = line.tokens(place.from, place.to);
     const guest = subjectBefore(line, words, tokens, place.start);
-    yield found(place, guest === 'other' ? 'nothing' : weightOf(line, place));
+    const supposed = /もし|仮に/u.test(line.text.slice(place.from, place.start));
+    yield found(place, guest === 'other' ? 'nothing' : supposed ? 'perhaps' : 'says');
   }
 }
 
@@ -117,15 +118,15 @@ const surroundings = (line: Line, { start, end, from, to }: Place) => ({
 
 /** What may follow the state so that somebody is said to be in it. */
 const predicate =
-  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！、]|$)/u;
+  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:は)?(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！、]|$)/u;
 /** The state as a subject matter of its own: 一人暮らしは大変. */
 const subjectMatter =
-  /^(?:は|って|も|が|に(?!なっ|なり|慣れ)|には|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
+  /^(?:は|って|も|が|に(?!は?(?:なっ|なり|慣れ))|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
 
 /** The state as a verb, whose ending is still to come: 離れて暮ら-. */
-const inflection = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人)$/u;
+const inflection = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人|違|ちが|別)$/u;
 /** 離れて暮らすのは: living so, as such. */
-const nominal = /^[ぁ-ん]{0,6}?(?:の|こと)(?:は|って|が|も|に|を|なんて)/u;
+const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に|を|なんて)|には)/u;
 
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);
@@ -147,9 +148,12 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
 
   const denied = stanceOf({ before, after }) === 'denied';
   const inflected = inflection.test(place.text);
-  if (described === 'time') return denied ? 'nothing' : 'perhaps';
+  if (described === 'time') {
+    const own = who !== 'none' || /^(?:の|する(?:つもり|予定)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
+    return denied || !own ? 'nothing' : 'perhaps';
+  }
   const matter = inflected ? nominal.test(after) : subjectMatter.test(after);
-  if (who === 'household') {
+  if (who === 'household' || (who === 'called' && !matter)) {
     if (!matter || predicate.test(after)) return weightOf(line, place);
     return denied ? 'nothing' : 'perhaps';
   }
@@ -175,7 +179,9 @@ function formerSubject(line: Line, words: SettingWords, index: number): Subject 
   return 'none';
 }
 
-const times = /^(?:時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習|つもり)$/u;
+const livingVerbs = /^(?:始める|はじめる|する|続ける|送る|楽しむ|考える|目指す|選ぶ)$/u;
+const times =
+  /^(?:際|前|後|上|時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習|つもり)$/u;
 const places = /^(?:部屋|家|街|町|村|所|ところ|場所|地域|土地|アパート|マンション|県|市)/u;
 
 /** Verb endings, auxiliaries and の/な: what may stand between a state and the noun it describes. */
@@ -197,6 +203,10 @@ function describedNoun(
   const first = tokens.findIndex((token) => token.start >= place.end);
   if (first < 0) return 'none';
   let index = first;
+  // 一人暮らしを始める人
+  if (tokens[index]?.surface === 'を' && livingVerbs.test(tokens[index + 1]?.baseForm ?? '')) {
+    index += 2;
+  }
   for (let token = tokens[index]; token !== undefined && isLight(token); token = tokens[index]) {
     index += 1;
   }
@@ -204,7 +214,9 @@ function describedNoun(
   const previous = tokens[index - 1];
   if (noun?.partOfSpeech !== '名詞' || previous === undefined) return 'none';
   if (index === first && !inflection.test(place.text)) {
-    return /^(?:向け|用|者|世帯)/u.test(noun.surface) ? 'other' : 'none';
+    if (noun.detail === '非自立') return 'none';
+    // 一人暮らし三年目 is still said of somebody; 一人暮らし特集 is a thing.
+    return /^(?:中|状態|生活|歴|\d)/u.test(noun.surface) || noun.detail === '数' ? 'none' : 'other';
   }
   const attributive = /^[のな]$/u.test(previous.surface) || previous.conjugation === '基本形';
   if (!attributive) return 'none';
@@ -229,7 +241,7 @@ function notTogether(line: Line, words: SettingWords, place: Place): Weight {
   if (who === 'other' || companion === 'other') return 'nothing';
   if (/なかった|ませんでした/u.test(said.after)) return 'perhaps';
   if (/(?:の|か)?[？]$/u.test(said.after) && !/よね|でしょ/u.test(said.after)) return 'perhaps';
-  return who === 'household' || companion === 'household' ? 'says' : 'perhaps';
+  return who === 'household' || who === 'called' || companion === 'household' ? 'says' : 'perhaps';
 }
 
 const sharedHome =

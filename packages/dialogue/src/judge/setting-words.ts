@@ -20,6 +20,8 @@ export interface SettingWords {
   readonly mutual: RegExp;
   /** The partners the character lives with, and the words for "I" and "we". */
   readonly household: ReadonlySet<string>;
+  /** Whether a text ends on "I" or "we". */
+  readonly selves: RegExp;
 }
 
 const compiled = new WeakMap<Character, SettingWords | null>();
@@ -43,7 +45,7 @@ function compile(character: Character): SettingWords {
   const homes = alternatives(words.homes);
   const place = '(?:地域|地方|町|街|村|土地|ところ|所|場所|家|部屋|マンション|アパート|県|市)';
   // 家族, 家具 … are no homes; うちわ is a fan.
-  const notAHome = '(?![族庭事計賃柄系来臣紋具電業出わ])';
+  const notAHome = '(?![族庭事計賃柄系来臣紋具電業出芸騒元わ])';
   return {
     concerned: concernedBy(words),
     apart: new RegExp(
@@ -52,6 +54,7 @@ function compile(character: Character): SettingWords {
         `(?:${alternatives(words.manners)})(?:は|も)?(?:${alternatives(words.living)})`,
         alternatives(words.leaving),
         '(?:それぞれ|お互い|別々)の(?:家|うち|アパート|マンション)',
+        `住んで(?:い)?る${place}(?:が|は|も)(?:違|ちが|別)`,
       ].join('|'),
       'gu',
     ),
@@ -75,6 +78,7 @@ function compile(character: Character): SettingWords {
     ),
     family: new RegExp(alternatives(words.family), 'gu'),
     mutual: new RegExp(`^(?:${alternatives(words.mutual)})`, 'u'),
+    selves: new RegExp(`(?:${alternatives([...character.self, ...character.plural])})$`, 'u'),
     household: new Set([...calls, ...character.self, ...character.plural, character.name]),
   };
 }

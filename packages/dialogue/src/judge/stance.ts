@@ -13,9 +13,9 @@ export interface Said {
 
 /** Where the predicate's clause ends: its own conjunction or a sign. */
 const clauseEnd =
-  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)/u;
+  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)|[てで](?:い|き)?て(?![いるまなもはたおくしほ])|[てで]おり/u;
 
-const unreal = /もし|仮に|たとえ|まるで|いつか|そのうち|将来|夢(?:で|の中|に)|妄想|想像/u;
+const unreal = /もし|仮に|たとえ|まるで|いつか(?!ら)|そのうち|将来|夢(?:で|の中|に)|妄想|想像/u;
 const former = /昔|以前|かつて|当時|子供の頃|子どもの頃|小さい頃|前(?:は|に)|あの頃|学生時代/u;
 const fiction = /ドラマ|映画|小説|漫画|マンガ|アニメ|ゲーム|物語|主人公|歌詞|台本/u;
 
@@ -28,7 +28,7 @@ const denial =
   /ない|ません|なかった|なく(?!なっ)|せず|ず(?:に|、)|まい|ねえ|ねぇ|無理|ありえ|あり得|ごめん|嫌|いや(?!し)|やだ|だめ|ダメ|駄目|禁止|反対|嘘|うそ|ウソ|誤解|間違い|デマ|冗談|やめ/u;
 
 const condition =
-  /(?:たら|だら|なら|とすれば|すれば|れば|場合|とき|時(?:は|に|の)?|ても|でも(?=[、。])|と(?:、|きに|いい|良い))/u;
+  /(?:たら|だら|なら|とすれば|すれば|れば|場合|とき|時(?:は|に|の)?|ても|でも(?=[、。])|と(?:きに|いい|良い)|と$)/u;
 const wish =
   /たい|ほし|欲し|つもり|予定|かも|だろ|でしょう|みたい|よう(?:な|に|だ|で)|そう(?:な|に)|ごっこ|憧れ|あこがれ|夢|気分|気がする|感じ|(?:始め|はじめ)(?:る|ます|よう)|(?:する|す)(?:こと|の)に(?:なる|し)|考え|検討|計画|練習|準備|って(?:どう|いい|大変|楽し)/u;
 const formerly = /(?:てい?た(?!ら)|てい?ました|だった(?!ら)|でした|た(?:頃|ころ|時|とき|こと))/u;
@@ -39,7 +39,7 @@ const asks = /(?:か|の|かな|かしら)?(?:ね|な)?[？]$|(?:です|ます|�
 const confirms = /(?:よね|だね|じゃん|もんね|でしょ|だろ|んだ|なんて)[？！。]*$/u;
 const asksFor =
   /どこ|いつ|なぜ|なんで|何で|どうして|何年|どれくらい|どのくらい|どう(?:です|だ|？)|誰と/u;
-const rhetorical = /(?:じゃ|では)(?:ない|ありません)(?:です)?(?:か|の|[？])/u;
+const rhetorical = /(?:じゃ|では)(?:ない|ありません)(?:です)?(?:か|の(?![でにはが])|[？])/u;
 
 export function stanceOf({ before, after }: Said): Stance {
   const end = clauseEnd.exec(after);
@@ -52,7 +52,12 @@ export function stanceOf({ before, after }: Said): Stance {
   if (rhetorical.test(after.slice(0, clause.length + 4)) && /^(?:じゃ|では)/u.test(after)) {
     return 'open';
   }
-  if (denial.test(plain)) return 'denied';
+  const denied = denial.exec(plain);
+  if (denied !== null) {
+    // 一人暮らししたら会えない denies what would follow, not the condition.
+    const supposed = condition.exec(plain);
+    return supposed !== null && supposed.index < denied.index ? 'open' : 'denied';
+  }
   if (unreal.test(before) || fiction.test(before)) return 'open';
   if (former.test(before) && !result.test(clause)) return 'past';
   if (formerly.test(clause) && !result.test(clause)) return 'past';

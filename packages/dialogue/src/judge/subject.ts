@@ -3,8 +3,8 @@ import type { Line } from '../normalise/line.ts';
 import { frameWords } from '../normalise/words.ts';
 import type { SettingWords } from './setting-words.ts';
 
-/** Whom a clause speaks of. */
-export type Subject = 'household' | 'other' | 'none';
+/** Whom a clause speaks of; `called` are those of the household it only addresses (あゆ、…). */
+export type Subject = 'household' | 'called' | 'other' | 'none';
 
 const subjectParticles = new Set(['は', 'が', 'も', 'って', 'こそ', 'だって', 'なら']);
 const frames = new Set(frameWords);
@@ -32,9 +32,15 @@ export function subjectBefore(
     if (who === 'none') continue;
     // A comma behind any other noun ends a list or an aside; persons are put in front with it.
     if (isComma && who === 'other' && !namesPerson(line, tokens, index)) continue;
-    return who;
+    return isComma && who === 'household' && !isSelf(line, words, tokens, index) ? 'called' : who;
   }
   return 'none';
+}
+
+/** 私、: whoever speaks does not call herself. */
+function isSelf(line: Line, words: SettingWords, tokens: readonly Token[], index: number): boolean {
+  const end = tokens[index]?.start ?? 0;
+  return words.selves.test(line.text.slice(Math.max(0, end - 8), end));
 }
 
 /** Who stands in `Xと`, `Xとは` or `Xから` right before: the one lived apart from. */

@@ -172,6 +172,7 @@ function phraseStart(tokens: readonly Token[], last: number): number {
 
 function isTopicNoun(line: Line, phrase: readonly Token[], noun: string): boolean {
   const [only] = phrase;
+  if (noun === '結果') return true;
   if (phrase.length === 1 && only !== undefined && noHead.has(only.detail)) return false;
   // 九時, 3番, 二人: numbers with what they count.
   if (phrase.every(({ detail }) => detail === '数' || detail === '接尾')) return false;
