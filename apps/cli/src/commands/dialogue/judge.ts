@@ -1,68 +1,131 @@
 import {
+  advance,
+  type Character,
+  type ConversationState,
+  type Director,
+  enterFrame,
   judgeLine,
-  shippedCharacters,
-  shippedProfiles,
-  specProfile,
+  judgementJson,
+  judgeWithDirector,
+  openingState,
+  readLine,
+  type VerdictJson,
   verdictJson,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { answerTexts } from '../../answer.ts';
-import type { Run } from '../../command.ts';
+import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
+import { openDirector } from './director.ts';
+import { type Ensemble, findCharacter, readEnsemble } from './ensemble.ts';
 import { messages } from './messages.ja.ts';
 import type { judgeOptions } from './table.ts';
-import { withTokeniser } from './tokeniser.ts';
+import { tokeniserAtHand, withTokeniser } from './tokeniser.ts';
 
-type Character = (typeof shippedCharacters)[number];
-type Profile = typeof specProfile;
-type VerdictJson = ReturnType<typeof verdictJson>;
+/** The director is a server elsewhere: a few questions may be on their way at once. */
+const questionsAtOnce = 4;
 
 export const run: Run<typeof judgeOptions> = async (call) => {
-  const profile = findProfile(call.values.profile);
-  if (!profile.ok) {
-    await complain(call.stderr, profile.error);
+  const refuse = async (problem: Problem): Promise<2> => {
+    await complain(call.stderr, problem);
     return 2;
-  }
-  return answerTexts(call, (text) => ({ character: call.values.as, text }), {
-    each: (value) => {
-      const line = readLine(value, call.values.as);
-      if (!line.ok) return line;
-      return withTokeniser((tokeniser) =>
-        ok(verdictJson(judgeLine({ ...line.value, profile: profile.value }, tokeniser))),
-      );
-    },
+  };
+  const ensemble = await readEnsemble(call);
+  if (!ensemble.ok) return refuse(ensemble.error);
+  const director = call.values.director ? await openDirector(call, call.values.panel) : ok(null);
+  if (!director.ok) return refuse(director.error);
+
+  const judge = call.values.conversation
+    ? inConversation(call, ensemble.value, director.value)
+    : alone(call, ensemble.value, director.value);
+  return answerTexts(call, (text) => ({ text }), {
+    each: judge,
     plain,
+    // The lines of a conversation wait for each other: what was said before counts.
+    concurrency: director.value === null || call.values.conversation ? 1 : questionsAtOnce,
   });
 };
 
-function findProfile(name: string | undefined): Result<Profile, Problem> {
-  if (name === undefined) return ok(specProfile);
-  const profile = shippedProfiles.find((shipped) => shipped.name === name);
-  if (profile !== undefined) return ok(profile);
-  const known = shippedProfiles.map((shipped) => shipped.name);
-  return err({ code: 'unknown-profile', message: messages.unknownProfile(name, known) });
+type JudgeCall = Call<typeof judgeOptions>;
+type Judge = (value: unknown) => Judged | Promise<Judged>;
+type Judged = Result<VerdictJson, Problem>;
+
+/** Every line by itself. */
+function alone(call: JudgeCall, ensemble: Ensemble, director: Director | null): Judge {
+  return (value) => {
+    const line = readInput(value, call, ensemble);
+    if (!line.ok) return line;
+    const { character, text, scene } = line.value;
+    const state = scene === undefined ? undefined : openingState(scene);
+    return judged({ character, text, profile: ensemble.profile, state }, director, call.signal);
+  };
 }
 
-/** `{character, text}`; a character that is not named is the one of the command line. */
-function readLine(
+/** Every line after those before it; one to be said again leaves no trace (§9). */
+function inConversation(call: JudgeCall, ensemble: Ensemble, director: Director | null): Judge {
+  let state = openingState(call.values.scene ?? '');
+  return async (value) => {
+    const line = readInput(value, call, ensemble);
+    if (!line.ok) return line;
+    const { character, text, scene } = line.value;
+    if (scene !== undefined) state = enterFrame(state, scene);
+    const input = { character, text, profile: ensemble.profile, state };
+    const verdict = await judged(input, director, call.signal);
+    if (!verdict.ok) return verdict;
+    const { status, findings } = verdict.value;
+    const warnings = findings
+      .filter((finding) => finding.status !== 'MODIFY')
+      .map(({ rule }) => rule);
+    state = await withTokeniser((tokeniser) =>
+      advance(state, { line: readLine(input, tokeniser), status, warnings, instructed: [] }),
+    );
+    return verdict;
+  };
+}
+
+interface JudgedInput extends Pick<Ensemble, 'profile'> {
+  readonly character: Character;
+  readonly text: string;
+  readonly state: ConversationState | undefined;
+}
+
+function judged(
+  input: JudgedInput,
+  director: Director | null,
+  signal: AbortSignal,
+): Judged | Promise<Judged> {
+  if (director === null) {
+    return withTokeniser((tokeniser) => ok(verdictJson(judgeLine(input, tokeniser))));
+  }
+  return tokeniserAtHand()
+    .then((tokeniser) => judgeWithDirector({ ...input, director, signal }, tokeniser))
+    .then((judgement) => ok(judgementJson(judgement)));
+}
+
+interface InputLine {
+  readonly character: Character;
+  readonly text: string;
+  readonly scene: string | undefined;
+}
+
+/** `{character, text, scene?}`; a character that is not named is the one of the command line. */
+function readInput(
   value: unknown,
-  as: string | undefined,
-): Result<{ readonly character: Character; readonly text: string }, Problem> {
-  const { character: own, text } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Record<string, unknown>;
-  const name = own ?? as;
-  const known = shippedCharacters.map((shipped) => shipped.name);
-  if (typeof text !== 'string' || (name !== undefined && typeof name !== 'string')) {
+  { values }: JudgeCall,
+  { characters }: Ensemble,
+): Result<InputLine, Problem> {
+  const {
+    character: own,
+    text,
+    scene,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  if (typeof text !== 'string' || (scene !== undefined && typeof scene !== 'string')) {
     return err({ code: 'invalid-line', message: messages.noLine() });
   }
-  if (name === undefined) {
-    return err({ code: 'character-missing', message: messages.noCharacter(known) });
-  }
-  const character = shippedCharacters.find((shipped) => shipped.name === name.trim());
-  return character === undefined
-    ? err({ code: 'unknown-character', message: messages.unknownCharacter(name, known) })
-    : ok({ character, text });
+  const character = findCharacter(own ?? values.as, characters);
+  return character.ok
+    ? ok({ character: character.value, text, scene: scene ?? values.scene })
+    : character;
 }
 
 function plain(verdict: VerdictJson): string {
@@ -76,7 +139,15 @@ function plain(verdict: VerdictJson): string {
         evidence.kind === 'text' ? [`    ${messages.evidence(evidence.quote)}`] : [],
       ),
     ]),
+    ...judgeLines(verdict),
     ...verdict.notes.map(messages.note),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the director said, where it was asked. */
+function judgeLines({ judge_detail: detail }: VerdictJson): string[] {
+  if (detail === null) return [];
+  if ('cause' in detail) return [messages.directorUnavailable(detail.message)];
+  return [messages.directorScore(detail.average, detail.reason)];
 }

@@ -1,22 +1,28 @@
-import type { verdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/dialogue';
 import type { CommandText } from '../../command.ts';
-import type { judgeOptions } from './table.ts';
-
-type VerdictJson = ReturnType<typeof verdictJson>;
+import type { characterCheckOptions, judgeOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 
+const character = '登場人物のファイル（YAMLまたはJSON。何度でも指定できます）';
+const profile = '判定の基準（spec、relaxed、または基準のファイル。省略すると spec）';
+
 const judge: CommandText<typeof judgeOptions> = {
   summary: 'せりふを書かれた規則で判定します',
-  usage: ['<せりふ>… --as <名前>', '--jsonl [ファイル…]'],
+  usage: ['<せりふ>… --as <名前>', '--jsonl [ファイル…]', '--jsonl --conversation [ファイル…]'],
   details: [
     '判定は PASS（合格）、WARN（注意）、RETRY（言い直し）、MODIFY（書き方だけを直して採用）です。',
-    '--jsonl の入力は character（登場人物の名前）と text（せりふ）です。',
+    '--jsonl の入力は character（登場人物の名前）と text（せりふ）です。scene（場面）も書けます。',
   ],
   options: {
     as: '話している登場人物',
-    profile: '判定の基準（spec または relaxed。省略すると spec）',
+    character,
+    profile,
+    conversation: '一続きの会話として、前のせりふを踏まえて判定します（話題の繰り返しなど）',
+    scene: '場面の説明',
+    director: '言語モデルにも採点を頼みます（設定は tashika model check でご確認ください）',
+    panel: '採点を頼む回数。真ん中の点を採ります（省略すると1）',
     json,
     jsonl,
   },
@@ -29,6 +35,22 @@ const judge: CommandText<typeof judgeOptions> = {
       command: 'tashika dialogue judge --jsonl lines.jsonl > verdicts.jsonl',
       says: 'たくさんのせりふをまとめて判定します。',
     },
+    {
+      command: 'tashika dialogue judge --jsonl --conversation talk.jsonl',
+      says: '一続きの会話として判定します。',
+    },
+  ],
+};
+
+const characterCheck: CommandText<typeof characterCheckOptions> = {
+  summary: '登場人物のファイルに誤りがないか確かめます',
+  usage: ['<ファイル>…'],
+  options: { json },
+  examples: [
+    {
+      command: 'tashika dialogue character check mina.yaml',
+      says: '誤りがあれば、行と理由を示します。',
+    },
   ],
 };
 
@@ -36,6 +58,7 @@ const judge: CommandText<typeof judgeOptions> = {
 export const texts = {
   engine: { summary: '登場人物のせりふを判定します（口調、設定、褒め言葉、話題の散らかりなど）' },
   judge,
+  characterCheck,
 } as const;
 
 const statusWords = {
@@ -53,7 +76,16 @@ export const messages = {
   unknownCharacter: (name: string, known: readonly string[]) =>
     `「${name}」という登場人物は登録されていません。登録されているのは${quoted(known)}です。`,
   unknownProfile: (name: string, known: readonly string[]) =>
-    `「${name}」という判定の基準はありません。${quoted(known)}のいずれかを指定してください。`,
+    `「${name}」という判定の基準もファイルもありません。${quoted(known)}のいずれか、または基準のファイルを指定してください。`,
+  atPlace: (file: string, line: number, column: number, message: string) =>
+    `「${file}」の${line}行目${column}文字目: ${message}`,
+  characterInOrder: (file: string, name: string, partners: readonly string[]) =>
+    `「${file}」に誤りはありません。登場人物は「${name}」${
+      partners.length === 0 ? '' : `（相手は${quoted(partners)}）`
+    }です。`,
+  directorScore: (average: number, reason: string) =>
+    `採点: 平均${average.toFixed(1)}点。${reason}`,
+  directorUnavailable: (message: string) => `採点: できませんでした。${message}`,
   noLine: () => '入力には character（登場人物の名前）と text（せりふ）の2つの文字列が必要です。',
 
   status: (status: VerdictJson['status']) => `${status} ${statusWords[status]}`,

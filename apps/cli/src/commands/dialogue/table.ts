@@ -1,11 +1,22 @@
 import { command, dataOptions, type Engine, type Options } from '../../command.ts';
 import { texts } from './messages.ja.ts';
 
+const ensembleOptions = {
+  character: { type: 'text', value: 'ファイル', multiple: true },
+  profile: { type: 'text', value: '基準' },
+} as const satisfies Options;
+
 export const judgeOptions = {
   as: { type: 'text', value: '名前' },
-  profile: { type: 'text', value: '基準' },
+  ...ensembleOptions,
+  conversation: { type: 'flag' },
+  scene: { type: 'text', value: '場面' },
+  director: { type: 'flag' },
+  panel: { type: 'whole number', value: '人数', min: 1, max: 9 },
   ...dataOptions,
 } as const satisfies Options;
+
+export const characterCheckOptions = { json: { type: 'flag' } } as const satisfies Options;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
 
@@ -19,6 +30,13 @@ export const dialogue: Engine = {
       options: judgeOptions,
       text: texts.judge,
       load: () => import('./judge.ts'),
+    }),
+    command({
+      verb: 'character check',
+      positionals: { min: 1, max: Number.POSITIVE_INFINITY },
+      options: characterCheckOptions,
+      text: texts.characterCheck,
+      load: () => import('./character-check.ts'),
     }),
   ],
 };

@@ -18,9 +18,12 @@ export function withTokeniser<T>(judge: (tokeniser: () => Tokeniser) => T): T | 
     return judge(tokeniser);
   } catch (error) {
     if (!(error instanceof TokeniserNeeded)) throw error;
-    return loadTokeniser().then((ready) => {
-      loaded = ready;
-      return judge(tokeniser);
-    });
+    return tokeniserAtHand().then(judge);
   }
+}
+
+/** The tokeniser, loaded: for whoever cannot go back and judge again. */
+export async function tokeniserAtHand(): Promise<() => Tokeniser> {
+  loaded ??= await loadTokeniser();
+  return tokeniser;
 }
