@@ -48,7 +48,9 @@ export const run: Run<typeof judgeOptions> = async (call) => {
 
 type JudgeCall = Call<typeof judgeOptions>;
 type Judge = (value: unknown) => Judged | Promise<Judged>;
-type Judged = Result<VerdictJson, Problem>;
+/** With the character, so that a report can be made of the answers. */
+type NamedVerdict = { readonly character: string } & VerdictJson;
+type Judged = Result<NamedVerdict, Problem>;
 
 /** Every line by itself. */
 function alone(call: JudgeCall, ensemble: Ensemble, director: Director | null): Judge {
@@ -94,12 +96,15 @@ function judged(
   director: Director | null,
   signal: AbortSignal,
 ): Judged | Promise<Judged> {
+  const character = input.character.name;
   if (director === null) {
-    return withTokeniser((tokeniser) => ok(verdictJson(judgeLine(input, tokeniser))));
+    return withTokeniser((tokeniser) =>
+      ok({ character, ...verdictJson(judgeLine(input, tokeniser)) }),
+    );
   }
   return tokeniserAtHand()
     .then((tokeniser) => judgeWithDirector({ ...input, director, signal }, tokeniser))
-    .then((judgement) => ok(judgementJson(judgement)));
+    .then((judgement) => ok({ character, ...judgementJson(judgement) }));
 }
 
 interface InputLine {

@@ -1,6 +1,6 @@
 import type { VerdictJson } from '@tashika/dialogue';
 import type { CommandText } from '../../command.ts';
-import type { characterCheckOptions, judgeOptions } from './table.ts';
+import type { characterCheckOptions, judgeOptions, reportOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -42,6 +42,41 @@ const judge: CommandText<typeof judgeOptions> = {
   ],
 };
 
+const report: CommandText<typeof reportOptions> = {
+  summary: 'たくさんのせりふの判定をまとめ、前と比べます',
+  usage: [
+    '<せりふ.jsonl>… [--html <ファイル>]',
+    '<今.jsonl> --before <前.jsonl> --max-retry-rise 2',
+    '<せりふ.jsonl> --before-profile spec --profile relaxed',
+  ],
+  details: [
+    '入力は、せりふ（character と text）、dialogue judge の結果、dialogue run の記録のいずれかです。',
+    '判定済みの行は、--profile を付けない限りそのまま数えます。',
+    '許した以上に割合が増えていれば、終了コード1で終わります。',
+  ],
+  options: {
+    character,
+    profile,
+    before: '比べる相手（前の実行）のファイル',
+    'before-profile': '比べる相手として、同じせりふをこの基準でも判定します',
+    'max-retry-rise': 'RETRYの割合が増えてもよい幅（ポイント。5なら5%まで）',
+    'max-warn-rise': 'WARNの割合が増えてもよい幅（ポイント）',
+    'max-rule-rise': '規則ごとの割合が増えてもよい幅（例 scatter=3。何度でも）',
+    html: 'グラフ付きの1枚のページとして書き出すファイル',
+    json,
+  },
+  examples: [
+    {
+      command: 'tashika dialogue report lines.jsonl --html report.html',
+      says: '規則と登場人物ごとの分布を、文章とページの両方で出します。',
+    },
+    {
+      command: 'tashika dialogue report new.jsonl --before old.jsonl --max-retry-rise 2',
+      says: '前の実行と比べ、RETRYが2ポイントを超えて増えていたら1で終わります。',
+    },
+  ],
+};
+
 const characterCheck: CommandText<typeof characterCheckOptions> = {
   summary: '登場人物のファイルに誤りがないか確かめます',
   usage: ['<ファイル>…'],
@@ -58,6 +93,7 @@ const characterCheck: CommandText<typeof characterCheckOptions> = {
 export const texts = {
   engine: { summary: '登場人物のせりふを判定します（口調、設定、褒め言葉、話題の散らかりなど）' },
   judge,
+  report,
   characterCheck,
 } as const;
 
@@ -77,6 +113,16 @@ export const messages = {
     `「${name}」という登場人物は登録されていません。登録されているのは${quoted(known)}です。`,
   unknownProfile: (name: string, known: readonly string[]) =>
     `「${name}」という判定の基準もファイルもありません。${quoted(known)}のいずれか、または基準のファイルを指定してください。`,
+  oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
+  nothingBefore: () =>
+    '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',
+  notPoints: (option: string, value: string) =>
+    `オプション「${option}」に「${value}」は指定できません。0以上の数値（ポイント）にしてください。`,
+  unknownRule: (rule: string, known: readonly string[]) =>
+    `「${rule}」という規則はありません。${quoted(known)}のいずれかを指定してください。`,
+  notWritten: (file: string, code: string) =>
+    `ファイル「${file}」に書き出せませんでした（${code}）。`,
+  atLine: (file: string, line: number, message: string) => `「${file}」の${line}件目: ${message}`,
   atPlace: (file: string, line: number, column: number, message: string) =>
     `「${file}」の${line}行目${column}文字目: ${message}`,
   characterInOrder: (file: string, name: string, partners: readonly string[]) =>

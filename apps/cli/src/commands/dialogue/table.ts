@@ -16,6 +16,17 @@ export const judgeOptions = {
   ...dataOptions,
 } as const satisfies Options;
 
+export const reportOptions = {
+  ...ensembleOptions,
+  before: { type: 'text', value: 'ファイル' },
+  'before-profile': { type: 'text', value: '基準' },
+  'max-retry-rise': { type: 'text', value: 'ポイント' },
+  'max-warn-rise': { type: 'text', value: 'ポイント' },
+  'max-rule-rise': { type: 'text', value: '規則=ポイント', multiple: true },
+  html: { type: 'text', value: 'ファイル' },
+  json: { type: 'flag' },
+} as const satisfies Options;
+
 export const characterCheckOptions = { json: { type: 'flag' } } as const satisfies Options;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -30,6 +41,13 @@ export const dialogue: Engine = {
       options: judgeOptions,
       text: texts.judge,
       load: () => import('./judge.ts'),
+    }),
+    command({
+      verb: 'report',
+      positionals: anyNumber,
+      options: reportOptions,
+      text: texts.report,
+      load: () => import('./report.ts'),
     }),
     command({
       verb: 'character check',
