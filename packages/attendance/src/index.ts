@@ -1,2 +1,3 @@
+export * from './report/index.ts';
 export * from './rules/index.ts';
 export * from './understand/index.ts';

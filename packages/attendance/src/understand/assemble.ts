@@ -1,26 +1,7 @@
 import type { InviteeKey, RuleGroup } from '../rules/index.ts';
-import type { Quantity, Subject } from './clauses.ts';
+import type { Subject } from './clauses.ts';
 import type { Fact, Threshold, Unsupported } from './facts.ts';
-
-/** What is asked, as data: the sentence comes from the messages, the answer from a form. */
-export type Question =
-  | { readonly id: 'condition' }
-  | { readonly id: 'everybody' }
-  | { readonly id: 'who'; readonly name: string; readonly keys: readonly InviteeKey[] }
-  | { readonly id: 'unknown_person'; readonly name: string }
-  | { readonly id: 'unknown_group'; readonly name: string }
-  | { readonly id: 'total_or_additional'; readonly count: number; readonly required: number }
-  | { readonly id: 'upper_bound'; readonly count: number }
-  | { readonly id: 'lower_bound'; readonly low: number; readonly high: number }
-  | { readonly id: 'exactly'; readonly count: number }
-  | { readonly id: 'wish'; readonly words: string }
-  | { readonly id: 'not_enough_people'; readonly k: number; readonly n: number }
-  | { readonly id: 'nobody_needed' }
-  | { readonly id: 'stated_number'; readonly stated: number; readonly known: number }
-  | { readonly id: 'which_number'; readonly counts: readonly number[] }
-  | { readonly id: 'group_all_or_some'; readonly name: string }
-  | { readonly id: 'mentioned'; readonly name: string }
-  | { readonly id: 'unsupported'; readonly why: Unsupported };
+import type { Question } from './questions.ts';
 
 /** The rule's own part, before policies and scope are put around it. */
 export type RuleBody =
@@ -51,7 +32,8 @@ export type Missing =
   | { readonly kind: 'person'; readonly name: string }
   | { readonly kind: 'group'; readonly name: string }
   | { readonly kind: 'invitees'; readonly count: number }
-  | { readonly kind: 'condition' };
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'date'; readonly words: string; readonly meaning: string };
 
 type Quorum = Extract<Fact, { kind: 'quorum' }>;
 
@@ -120,15 +102,15 @@ class Assembler {
       } else if (subject.keys.length === 1) keys.push(subject.keys[0] as InviteeKey);
       else if (subject.keys.length === 0) {
         this.missing.push({ kind: 'person', name: subject.name });
-        this.questions.push({ id: 'unknown_person', name: subject.name });
-      } else this.questions.push({ id: 'who', name: subject.name, keys: subject.keys });
+        this.questions.push({ kind: 'unknown_person', name: subject.name });
+      } else this.questions.push({ kind: 'who', name: subject.name, keys: subject.keys });
     }
     return [...new Set(keys)];
   }
 
   private unknownGroup(name: string): void {
     this.missing.push({ kind: 'group', name });
-    this.questions.push({ id: 'unknown_group', name });
+    this.questions.push({ kind: 'unknown_group', name });
   }
 
   /** M02: the number in the words counts, and a difference to the known people is asked about. */
@@ -136,7 +118,7 @@ class Assembler {
     const stated = this.facts.find((fact) => fact.kind === 'stated');
     if (stated?.kind !== 'stated') return size;
     if (stated.count !== size) {
-      this.questions.push({ id: 'stated_number', stated: stated.count, known: size });
+      this.questions.push({ kind: 'stated_number', stated: stated.count, known: size });
       if (stated.count > size) this.missing.push({ kind: 'invitees', count: stated.count - size });
     }
     return stated.count;
@@ -153,9 +135,9 @@ class Assembler {
     this.missing.push({ kind: 'condition' });
     const vague = this.facts.find((fact) => fact.kind === 'vague');
     if (vague?.kind === 'vague' && vague.what === 'everybody')
-      this.questions.push({ id: 'everybody' });
-    if (!this.questions.some(({ id }) => id === 'unsupported' || id === 'upper_bound')) {
-      this.questions.push({ id: 'condition' });
+      this.questions.push({ kind: 'everybody' });
+    if (!this.questions.some(({ kind }) => kind === 'unsupported' || kind === 'upper_bound')) {
+      this.questions.push({ kind: 'condition' });
     }
   }
 
@@ -193,7 +175,7 @@ class Assembler {
       for (const group of groups) {
         if (group.min > group.anyOfInviteeKeys.length) {
           this.questions.push({
-            id: 'not_enough_people',
+            kind: 'not_enough_people',
             k: group.min,
             n: group.anyOfInviteeKeys.length,
           });
@@ -205,19 +187,19 @@ class Assembler {
     if (unclear?.kind === 'groupUnclear') {
       const keys = this.keysOf(unclear.subjects);
       for (const { name, kind } of unclear.subjects) {
-        if (kind === 'group') this.questions.push({ id: 'group_all_or_some', name });
+        if (kind === 'group') this.questions.push({ kind: 'group_all_or_some', name });
       }
       return this.requiredPlus([...new Set([...required, ...keys])], whole, target, n);
     }
     if (required.length > 0 || this.hasFact('required')) {
       return this.requiredPlus(required, whole, target, n);
     }
-    return this.quorumBody(whole, n);
+    return this.quorumBody(whole, target, n);
   }
 
   /** M08: what cannot be said in five types is asked, and held meanwhile by the strictest rule. */
   private strict(why: Unsupported): RuleBody {
-    this.questions.push({ id: 'unsupported', why });
+    this.questions.push({ kind: 'unsupported', why });
     for (const fact of this.facts) {
       if ('subjects' in fact) this.keysOf(fact.subjects);
       else if (fact.kind === 'quorum') this.keysOf(fact.scope);
@@ -234,10 +216,10 @@ class Assembler {
       if (fact.kind === 'upperBound') {
         const { amount } = fact.quantity;
         const low = amount.kind === 'count' ? amount.low : 0;
-        this.questions.push({ id: 'upper_bound', count: fact.strict ? low - 1 : low });
+        this.questions.push({ kind: 'upper_bound', count: fact.strict ? low - 1 : low });
       }
       if (fact.kind === 'mentioned') {
-        for (const { name } of fact.subjects) this.questions.push({ id: 'mentioned', name });
+        for (const { name } of fact.subjects) this.questions.push({ kind: 'mentioned', name });
       }
     }
   }
@@ -258,7 +240,7 @@ class Assembler {
             const own = this.keysOf([subject]);
             groups.push({ name: subject.name, min: own.length, anyOfInviteeKeys: own });
             if (subject.kind === 'group')
-              this.questions.push({ id: 'group_all_or_some', name: subject.name });
+              this.questions.push({ kind: 'group_all_or_some', name: subject.name });
           }
         } else groups.push({ name: namesOf(fact.subjects), min: 1, anyOfInviteeKeys: keys });
         continue;
@@ -292,7 +274,7 @@ class Assembler {
       const minAdditional = unresolved ? others : 0;
       return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: required, minAdditional };
     }
-    if (quorum.threshold.amount.kind === 'all') return { type: 'ALL' };
+    if (isWhole(quorum)) return this.allBut(target);
     this.noteImprecision(quorum);
     const k = this.countOf(quorum.threshold, n);
     const unknown = subjectsOf(this.facts, 'required').filter(
@@ -304,30 +286,37 @@ class Assembler {
       minAdditional = Math.max(k - counted, 0);
       const isShare = quorum.threshold.amount.kind !== 'count' || quorum.threshold.of === 'absent';
       if (quorum.role === 'plain' && !isShare) {
-        this.questions.push({ id: 'total_or_additional', count: k, required: counted });
+        this.questions.push({ kind: 'total_or_additional', count: k, required: counted });
       }
     }
     if (minAdditional > others) {
-      this.questions.push({ id: 'not_enough_people', k: minAdditional, n: others });
+      this.questions.push({ kind: 'not_enough_people', k: minAdditional, n: others });
     }
     return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: required, minAdditional };
   }
 
-  private quorumBody(whole: readonly Quorum[], n: number): RuleBody {
+  /** 「全員必須、ただし田中さんは任意」: all the others. */
+  private allBut(target: readonly InviteeKey[]): RuleBody {
+    const free = this.keysOf(subjectsOf(this.facts, 'optional'));
+    if (free.length === 0) return { type: 'ALL' };
+    const requiredInviteeKeys = target.filter((key) => !free.includes(key));
+    return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys, minAdditional: 0 };
+  }
+
+  private quorumBody(whole: readonly Quorum[], target: readonly InviteeKey[], n: number): RuleBody {
     for (const fact of this.facts) {
-      if (fact.kind === 'wish' && whole.length === 0)
-        this.questions.push({ id: 'wish', words: '' });
+      if (fact.kind === 'wish' && whole.length === 0) this.questions.push({ kind: 'wish' });
     }
     const quorum = this.onlyQuorum(whole, n);
     if (quorum === undefined) return { type: 'ANY' };
-    if (quorum.threshold.amount.kind === 'all') return { type: 'ALL' };
+    if (isWhole(quorum)) return this.allBut(target);
     this.noteImprecision(quorum);
     const k = this.countOf(quorum.threshold, n);
     if (k <= 0) {
-      this.questions.push({ id: 'nobody_needed' });
+      this.questions.push({ kind: 'nobody_needed' });
       return { type: 'ANY' };
     }
-    if (k > n) this.questions.push({ id: 'not_enough_people', k, n });
+    if (k > n) this.questions.push({ kind: 'not_enough_people', k, n });
     if (k === 1 && n !== 1) return { type: 'ANY' };
     if (k === n && quorum.threshold.of === 'absent') return { type: 'ALL' };
     return { type: 'K_OF_N', k, n };
@@ -339,7 +328,7 @@ class Assembler {
     if (first === undefined || whole.length === 1) return first;
     const counts = whole.map((quorum) => (isWhole(quorum) ? n : this.countOf(quorum.threshold, n)));
     if (new Set(counts).size === 1) return first;
-    this.questions.push({ id: 'which_number', counts: [...new Set(counts)] });
+    this.questions.push({ kind: 'which_number', counts: [...new Set(counts)] });
     const most = Math.max(...counts);
     return whole[counts.indexOf(most)];
   }
@@ -347,10 +336,10 @@ class Assembler {
   private noteImprecision(quorum: Quorum): void {
     const { amount } = quorum.threshold;
     if (quorum.high !== null && amount.kind === 'count') {
-      this.questions.push({ id: 'lower_bound', low: amount.low, high: quorum.high });
+      this.questions.push({ kind: 'lower_bound', low: amount.low, high: quorum.high });
     }
     if (quorum.exact && amount.kind === 'count') {
-      this.questions.push({ id: 'exactly', count: amount.low });
+      this.questions.push({ kind: 'exactly', count: amount.low });
     }
     if (quorum.about) this.doubt += 0.2;
   }
@@ -399,5 +388,3 @@ function unique<T>(items: readonly T[]): T[] {
     return true;
   });
 }
-
-export type { Quantity };

@@ -20,6 +20,8 @@ export interface Quantity {
   readonly floor: boolean;
   readonly about: boolean;
   readonly only: boolean;
+  /** 「1人でも」. */
+  readonly even: boolean;
 }
 
 export type Subject = (PersonToken | GroupToken) & {
@@ -161,7 +163,10 @@ function closesAtPause(
   }
   const next = tokens[index + 1];
   // 「山田さん、田中さんの2人、両方」 and 「Aから2人、いずれか」 go on.
-  if (next?.kind === 'cue' && (next.cue === 'either' || next.cue === 'both')) {
+  if (
+    next?.kind === 'cue' &&
+    (next.cue === 'either' || next.cue === 'both' || next.cue === 'neither')
+  ) {
     return current.some((t) => t.kind === 'predicate');
   }
   return true;
@@ -215,7 +220,11 @@ function startsAnew(
         token.cue,
       ));
   if (!begins || last.form === 'person') return false;
-  if (last.form === 'if' && (last.sense === 'attend' || last.sense === 'absent')) return true;
+  if (
+    last.form === 'if' &&
+    (last.sense === 'attend' || last.sense === 'gather' || last.sense === 'absent')
+  )
+    return true;
   return (
     CLOSING.includes(last.sense) ||
     last.form === 'te' ||
@@ -310,6 +319,8 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
   let floor = false;
   let about = false;
   let only = false;
+  const next = tokens[index + 1];
+  const even = next?.kind === 'particle' && next.text === 'でも';
   let start = token.start;
   let end = token.end;
   const take = (cue: Cue) => {
@@ -336,7 +347,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
     take(after.cue);
     end = after.end;
   }
-  return { start, end, amount: amountOf(token), compare, floor, about, only };
+  return { start, end, amount: amountOf(token), compare, floor, about, only, even };
 }
 
 function amountOf(token: Token): Quantity['amount'] {

@@ -24,7 +24,8 @@ export type Unsupported =
   | 'mixed'
   | 'forbidden'
   | 'unavailable'
-  | 'absenceWanted';
+  | 'absenceWanted'
+  | 'unclear';
 
 export type FactBody =
   | {
@@ -103,8 +104,9 @@ interface Stance {
   /** 「できれば」 stands before it, and it is no condition. */
   readonly wishful: boolean;
   readonly want: boolean;
-  readonly exclude: boolean;
   readonly impossible: boolean;
+  /** 集まる, いる: denied of the number as a whole; 来られない can be denied of each. */
+  readonly collective: boolean;
   readonly reach: PredicateToken | undefined;
   readonly past: boolean;
 }
@@ -112,6 +114,7 @@ interface Stance {
 const isMain = ({ sense, form }: PredicateToken): boolean =>
   form !== 'person' &&
   (sense === 'attend' ||
+    sense === 'gather' ||
     sense === 'absent' ||
     sense === 'reach' ||
     sense === 'exceed' ||
@@ -128,7 +131,8 @@ function stanceOf(clause: Clause): Stance {
     hasCue(clause, 'absentees') ||
     mains.some(({ sense }) => sense === 'absent') ||
     people.some(
-      ({ sense, negated }) => (sense === 'attend' && negated) || (sense === 'absent' && !negated),
+      ({ sense, negated }) =>
+        ((sense === 'attend' || sense === 'gather') && negated) || (sense === 'absent' && !negated),
     );
   let negated = false;
   for (const { negated: denied, sense } of mains) {
@@ -153,13 +157,15 @@ function stanceOf(clause: Clause): Stance {
     outcome,
     required: firm.some((p) => !p.negated),
     notRequired: firm.some((p) => p.negated),
-    optional: predicates.some(({ sense, negated: denied }) => sense === 'optional' && !denied),
+    optional: predicates.some(
+      ({ sense, negated: denied, form }) => (sense === 'optional' && !denied) || form === 'ifAble',
+    ),
+    collective: main?.sense !== 'attend',
     wish:
       isWishful(clause) ||
       (main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish')),
     wishful: isWishful(clause) && main?.form !== 'if',
     want: main?.form === 'want' || last?.form === 'want',
-    exclude: predicates.some(({ sense }) => sense === 'exclude'),
     impossible: mains.some(({ sense }) => sense === 'impossible'),
     reach: mains.find(
       ({ sense }) => sense === 'reach' || sense === 'exceed' || sense === 'belowVerb',
@@ -227,7 +233,7 @@ function exclude(
   const marker = tokens.find(
     (t) =>
       (t.kind === 'cue' && (t.cue === 'except' || t.cue === 'without')) ||
-      (t.kind === 'predicate' && t.sense === 'exclude'),
+      (t.kind === 'predicate' && (t.sense === 'exclude' || (t.sense === 'invite' && t.negated))),
   );
   if (marker === undefined) return { subjects, rest: subjects };
   const before = subjects.filter((s) => s.end <= marker.start);
@@ -282,6 +288,7 @@ function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
     floor: false,
     about: false,
     only: false,
+    even: false,
   };
   const hasNoun = hasCue(clause, 'attendees', 'absentees');
   const isCondition = stance.form === 'if' && (hasNoun || stance.absence);
@@ -332,7 +339,8 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     say({ kind: 'wish', subjects, quantity: null });
     return;
   }
-  const hasPredicate = clause.predicates.length > 0 || hasCue(clause, 'both', 'either', 'auto');
+  const hasPredicate =
+    clause.predicates.length > 0 || hasCue(clause, 'both', 'neither', 'either', 'auto');
   if (!hasPredicate && !(next?.continues && hasCue(next, 'plus')) && !isOr) {
     say({ kind: 'mentioned', subjects });
     return;
@@ -345,12 +353,22 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     });
     return;
   }
+  if (hasCue(clause, 'neither') && stance.negated) {
+    // 「どちらも来られないなら中止」: one of them is enough.
+    if (groups.length > 0) say({ kind: 'unsupported', why: 'unclear' });
+    else say({ kind: 'choice', subjects, or: true }, 0.1);
+    return;
+  }
+  if (hasCue(clause, 'both') && stance.negated && !stance.collective) {
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
   if (isOr) {
     if (isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
     else say({ kind: 'choice', subjects, or: true }, doubtOfForm(stance));
     return;
   }
-  if (groups.length > 0 && !hasCue(clause, 'both')) {
+  if (groups.length > 0 && !hasCue(clause, 'both', 'neither')) {
     say({ kind: 'groupUnclear', subjects });
     return;
   }
@@ -548,13 +566,16 @@ function comparisonOf(
     if (stance.absence) return { of: 'absent', compare: 'le', doubt: 0 };
     return { of: 'present', compare: stance.outcome === false ? 'gt' : 'le', doubt: 0 };
   }
+  const isOne =
+    amount.kind === 'someone' ||
+    (amount.kind === 'count' && amount.low === 1 && quantity.compare === 'bare');
   const individual =
     stance.negated &&
     !stance.absence &&
     stance.outcome === false &&
-    (amount.kind === 'someone' ||
-      (quantity.compare === 'bare' && amount.kind === 'count' && amount.low === 1) ||
-      (quantity.compare === 'atLeast' && stance.form === 'if' && stance.reach === undefined));
+    (isOne
+      ? quantity.even || !stance.collective
+      : quantity.compare === 'atLeast' && stance.form === 'if' && !stance.collective);
   let of: 'present' | 'absent' = stance.absence ? 'absent' : 'present';
   let negated = stance.negated;
   let doubt = 0;

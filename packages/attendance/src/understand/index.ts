@@ -1,4 +1,12 @@
-export type { Missing, Question } from './assemble.ts';
+export { answerQuestion } from './answer-question.ts';
+export type { Missing } from './assemble.ts';
 export type { Member } from './members.ts';
-export type { Understanding, UnderstandingContext, Understood } from './understand.ts';
-export { understand, understandingToJson } from './understand.ts';
+export { type Question, type QuestionKind, questionId } from './questions.ts';
+export { type SecondReading, understandWithModel } from './second-reader.ts';
+export type {
+  IntentReading,
+  Understanding,
+  UnderstandingContext,
+  Understood,
+} from './understand.ts';
+export { understand } from './understand.ts';

@@ -60,12 +60,38 @@ const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;
 const lexicons = new WeakMap<readonly Member[], MemberLexicon>();
 
 /** The names, readings, roles and groups of these members, ready to be matched. */
-export function memberLexicon(members: readonly Member[]): MemberLexicon {
+export function memberLexicon(
+  members: readonly Member[],
+  contacts: readonly Member[] = [],
+): MemberLexicon {
   const known = lexicons.get(members);
-  if (known) return known;
+  if (known && contacts.length === 0) return known;
   const lexicon = buildLexicon(members);
+  if (contacts.length > 0) return withContacts(lexicon, contacts, members);
   lexicons.set(members, lexicon);
   return lexicon;
+}
+
+/** A contact answers only to a name no invited person has. */
+function withContacts(
+  lexicon: MemberLexicon,
+  contacts: readonly Member[],
+  members: readonly Member[],
+): MemberLexicon {
+  const invited = new Set(members.map(({ key }) => key));
+  const merged = new Map(lexicon);
+  for (const [first, entries] of buildLexicon(contacts.filter(({ key }) => !invited.has(key)))) {
+    const known = merged.get(first) ?? [];
+    const surfaces = new Set(known.map(({ surface }) => surface));
+    const added = entries.filter(
+      (entry) => entry.kind === 'person' && !surfaces.has(entry.surface),
+    );
+    merged.set(
+      first,
+      [...known, ...added].sort((a, b) => b.surface.length - a.surface.length),
+    );
+  }
+  return merged;
 }
 
 function buildLexicon(members: readonly Member[]): MemberLexicon {

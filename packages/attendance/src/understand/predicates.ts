@@ -6,6 +6,7 @@ import { foldKey } from './normalise.ts';
  */
 export type Sense =
   | 'attend'
+  | 'gather' // 集まる, いる: said of the number as a whole
   | 'absent'
   | 'go' // it takes place, it is fine
   | 'fail' // it does not take place, it is no good
@@ -19,8 +20,8 @@ export type Sense =
   | 'belowVerb' // 下回る: less than
   | 'impossible'; // 無理, 難しい
 
-/** if: 〜れば; even: 〜ても; want: 〜たい, 〜ほしい; day: before 日, 日程; person: before 人, 方. */
-export type Form = 'plain' | 'if' | 'even' | 'want' | 'day' | 'person' | 'te';
+/** if: 〜れば; ifAble: 来れたらでいい; even: 〜ても; want: 〜たい, 〜ほしい; day: before 日, 日程; person: before 人, 方. */
+export type Form = 'plain' | 'if' | 'ifAble' | 'even' | 'want' | 'day' | 'person' | 'te';
 
 export interface Predicate {
   readonly sense: Sense;
@@ -42,7 +43,7 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['出場', 'suru', 'attend'],
   ['同席', 'suru', 'attend'],
   ['出社', 'suru', 'attend'],
-  ['集合', 'suru', 'attend'],
+  ['集合', 'suru', 'gather'],
   ['さんか', 'suru', 'attend'],
   ['しゅっせき', 'suru', 'attend'],
   ['オーケー', 'suru', 'go'],
@@ -73,25 +74,28 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['こられ', 'word', 'attend'],
   ['これれば', 'word', 'attend'],
   ['きてもら', 'word', 'attend'],
-  ['集まる', 'godan', 'attend'],
-  ['集る', 'godan', 'attend'],
-  ['あつまる', 'godan', 'attend'],
-  ['集う', 'godan', 'attend'],
-  ['集め', 'ichidan', 'attend'],
-  ['揃う', 'godan', 'attend'],
-  ['そろう', 'godan', 'attend'],
-  ['揃え', 'ichidan', 'attend'],
+  ['集まる', 'godan', 'gather'],
+  ['集る', 'godan', 'gather'],
+  ['あつまる', 'godan', 'gather'],
+  ['集う', 'godan', 'gather'],
+  ['集め', 'ichidan', 'gather'],
+  ['揃う', 'godan', 'gather'],
+  ['そろう', 'godan', 'gather'],
+  ['揃え', 'ichidan', 'gather'],
   ['行け', 'word', 'attend'],
   ['確保', 'suru', 'required'],
-  ['い', 'short', 'attend'],
-  ['居', 'short', 'attend'],
+  ['い', 'short', 'gather'],
+  ['居', 'short', 'gather'],
   ['出', 'short', 'attend'],
-  ['おれば', 'word', 'attend'],
-  ['おられ', 'word', 'attend'],
-  ['いらっしゃる', 'godan', 'attend'],
+  ['おれば', 'word', 'gather'],
+  ['おられ', 'word', 'gather'],
+  ['いらっしゃる', 'godan', 'gather'],
   ['欠席', 'suru', 'absent'],
   ['けっせき', 'suru', 'absent'],
   ['不参加', 'suru', 'absent'],
+  ['不在', 'suru', 'absent'],
+  ['留守', 'suru', 'absent'],
+  ['辞退', 'suru', 'absent'],
   ['欠ける', 'ichidan', 'absent'],
   ['かけたら', 'word', 'absent'],
   ['欠け', 'ichidan', 'absent'],
@@ -159,6 +163,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['良い', 'suru', 'go'],
   ['よろしい', 'suru', 'go'],
   ['中止', 'suru', 'fail'],
+  ['なしに', 'word', 'fail'],
+  ['無しに', 'word', 'fail'],
   ['避け', 'ichidan', 'fail'],
   ['NG', 'suru', 'fail'],
   ['流会', 'suru', 'fail'],
@@ -353,7 +359,10 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
     'neutral',
     'いただけ いただき いただい いただく いただか もらえ もらい もらっ もらう もらわ 貰え 貰わ 貰っ',
   ),
-  ...words('neutral', 'くれ くれる くださ 下さ よう そう そうな ことが ことも のが べき'),
+  ...words(
+    'neutral',
+    'てもらえ てもらい てもらっ てもらう てもらわ て貰え くれ くれる くださ 下さ よう そう そうな ことが ことも のが べき',
+  ),
   ...words(
     'neutral',
     'おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
@@ -403,6 +412,9 @@ for (const ending of ENDINGS) {
 for (const list of endingsByFirst.values()) list.sort((a, b) => b[0].length - a[0].length);
 
 const PERSON_NOUN = /^(?:人|者|ひと|方が|方は|方も|めんばー|奴|やつ)/u;
+/** 「来れたらでいい」, 「来られたら来て」: an offer, not a condition. */
+const IF_ABLE =
+  /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
 const DAY_NOUN = /^(?:の|ような)?(?:日|候補|たいみんぐ|枠|すろっと|ところ|とこ|時間|方|こと)/u;
 
 /** A predicate whose stem ends at `stemEnd`: reads its endings as far as they go. */
@@ -444,6 +456,7 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
     end += surface.length;
     if (form === 'if' || form === 'even') break;
   }
+  if (form === 'if' && IF_ABLE.test(key.slice(end, end + 6))) form = 'ifAble';
   if (form === 'plain') {
     const rest = key.slice(end, end + 8);
     if (PERSON_NOUN.test(rest)) form = 'person';

@@ -486,6 +486,8 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     return afterNumber;
   }
   if (cue === 'about' && SHORT_ABOUT.test(surface)) return afterNumber;
+  // 「山田さんが無理なら」 is a condition on him, not a fallback.
+  if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
   if (cue === 'among') return adjacent?.kind === 'person' || adjacent?.kind === 'group';
   if (NEEDS_NUMBER_AFTER.test(surface)) {
     return NUMBER_AHEAD.test(key.slice(at + surface.length, at + surface.length + 6));

@@ -1,21 +1,20 @@
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
-import { missingInWords, questionInWords } from '../report/messages.ja.ts';
+import type { ModelCall } from '@tashika/kernel';
 import {
   type AttendanceRule,
   defaultSlotPolicy,
-  finalizePolicyToJson,
   type InviteeKey,
   RULE_VERSION,
-  ruleToJson,
   targetOf,
 } from '../rules/index.ts';
-import { type Assembly, assemble, type Missing, type Question } from './assemble.ts';
-import { clausesOf } from './clauses.ts';
+import { type Assembly, assemble, type Missing } from './assemble.ts';
+import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { type Member, memberLexicon } from './members.ts';
 import { type NormalisedText, normaliseText, originalSpan } from './normalise.ts';
 import { finalizePolicyOf, type PolicyWishes, policyWishes } from './policy.ts';
+import type { Question } from './questions.ts';
 import { type DateSpan, scan } from './scan.ts';
 import type { Token } from './tokens.ts';
 
@@ -29,67 +28,90 @@ export interface UnderstandingContext {
   readonly timeZone: string;
 }
 
+/** One thing that was understood, and the words it was understood from (offsets in the utterance). */
 export interface Understood {
   readonly what: Fact['kind'] | 'date' | 'policy';
-  readonly detail: string;
+  readonly meaning: string;
   readonly words: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** The steps on the way, kept so that an answer can be worked in later. */
+export interface IntentReading {
+  readonly text: NormalisedText;
+  readonly tokens: readonly Token[];
+  readonly clauses: readonly Clause[];
+  readonly facts: readonly Fact[];
+  readonly dates: DatesReading;
+  readonly wishes: PolicyWishes;
 }
 
 /** What was understood of an intent (M01). */
 export interface Understanding {
   readonly utterance: string;
   readonly context: UnderstandingContext;
+  readonly reading: IntentReading;
   readonly rule: AttendanceRule;
   readonly inviteeSets: {
     readonly target: readonly InviteeKey[];
     readonly required: readonly InviteeKey[];
     readonly optional: readonly InviteeKey[];
   };
-  readonly dates: DatesReading;
   readonly emails: readonly string[];
   readonly confidence: number;
   readonly questions: readonly Question[];
   readonly missing: readonly Missing[];
-  readonly understood: readonly Understood[];
-  readonly wishes: PolicyWishes;
+  readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  /** The second reader whose rule this is; null where the words were read by the grammar alone. */
+  readonly model: ModelCall | null;
 }
 
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const text = normaliseText(utterance);
-  const dates = datesIn(utterance, text, context);
-  const people = context.contacts?.length
-    ? [...context.members, ...context.contacts]
-    : context.members;
-  const tokens = scan(text, memberLexicon(people), dates.spans);
+  const { reading: dates, spans } = datesIn(utterance, text, context);
+  const tokens = scan(text, memberLexicon(context.members, context.contacts), spans);
   const clauses = clausesOf(tokens);
   const facts = factsOf(clauses);
+  const wishes = policyWishes(text.key, tokens);
+  return conclude({ text, tokens, clauses, facts, dates, wishes }, context, []);
+}
+
+/** From the facts to the rule, its policy, the questions and the confidence. */
+export function conclude(
+  reading: IntentReading,
+  context: UnderstandingContext,
+  answers: Understanding['answers'],
+): Understanding {
+  const { text, tokens, clauses, facts, dates, wishes } = reading;
   const assembly = assemble(
     facts,
     context.members.map(({ key }) => key),
   );
-  const wishes = policyWishes(text.key, tokens);
-  const confidence = confidenceOf(text.key, tokens, clauses, facts, assembly);
   const rule = ruleOf(assembly, wishes, context.timeZone);
   return {
-    utterance,
+    utterance: text.original,
     context,
+    reading,
     rule,
     inviteeSets: {
       target: targetOf(rule.inviteeScope),
-      required: assembly.required,
+      required: rule.type === 'REQUIRED_PLUS_QUORUM' ? rule.requiredInviteeKeys : assembly.required,
       optional: assembly.optional,
     },
-    dates: dates.reading,
-    emails: emailsIn(tokens, utterance, text),
-    confidence,
+    emails: emailsIn(tokens, text),
+    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly),
     questions: assembly.questions,
-    missing: assembly.missing,
-    understood: explain(text, facts, dates.reading, wishes),
-    wishes,
+    missing: [...assembly.missing, ...unreadableDates(dates)],
+    answers,
+    model: null,
   };
 }
+
+const unreadableDates = (dates: DatesReading): Missing[] =>
+  dates.words
+    .filter(({ obstacle }) => obstacle !== undefined)
+    .map(({ text: words, meaning }) => ({ kind: 'date', words, meaning }));
 
 const NO_DATES: DatesReading = {
   kind: 'none',
@@ -133,77 +155,12 @@ function ruleOf(assembly: Assembly, wishes: PolicyWishes, timeZone: string): Att
   };
 }
 
-function emailsIn(tokens: readonly Token[], utterance: string, text: NormalisedText): string[] {
+function emailsIn(tokens: readonly Token[], text: NormalisedText): string[] {
   const found: string[] = [];
   for (const token of tokens) {
     if (token.kind !== 'person' || token.email === undefined) continue;
     const { start, end } = originalSpan(text, token.start, token.end);
-    found.push(utterance.slice(start, end).normalize('NFKC').trim());
+    found.push(text.original.slice(start, end).normalize('NFKC').trim());
   }
   return [...new Set(found)];
-}
-
-function explain(
-  text: NormalisedText,
-  facts: readonly Fact[],
-  dates: DatesReading,
-  wishes: PolicyWishes,
-): Understood[] {
-  const at = (start: number, end: number) => {
-    const span = originalSpan(text, start, end);
-    return { ...span, words: text.original.slice(span.start, span.end) };
-  };
-  return [
-    ...facts.map((fact) => ({ what: fact.kind, detail: '', ...at(fact.start, fact.end) })),
-    ...wishes.words.map(({ wish, start, end }) => ({
-      what: 'policy' as const,
-      detail: wish,
-      ...at(start, end),
-    })),
-    ...dates.words.map(({ start, end, text: words, meaning }) => ({
-      what: 'date' as const,
-      detail: meaning,
-      start,
-      end,
-      words,
-    })),
-  ];
-}
-
-/** M01: exactly the documented structure; everything else stands under `explanation`. */
-export function understandingToJson(understanding: Understanding) {
-  const { rule, inviteeSets, dates } = understanding;
-  const attendance_rule = ruleToJson(rule);
-  const { tie_breaker: _, ...finalize_policy } = finalizePolicyToJson(rule.finalizePolicy);
-  return {
-    attendance_rule,
-    finalize_policy,
-    invitee_sets: {
-      target: [...inviteeSets.target],
-      required: [...inviteeSets.required],
-      optional: [...inviteeSets.optional],
-    },
-    slot_generation_hint: {
-      count: dates.hint.count ?? null,
-      preferred_days: [...(dates.hint.preferredDays ?? [])],
-      preferred_hours: [...(dates.hint.preferredHours ?? [])],
-      duration_minutes: dates.hint.durationMinutes ?? null,
-    },
-    share_intent: {
-      room_id: null,
-      list_ids: [] as string[],
-      individual_emails: [...understanding.emails],
-    },
-    confidence: understanding.confidence,
-    needs_clarification: understanding.questions.map((question) => questionInWords(question)),
-    missing: understanding.missing.map((missing) => missingInWords(missing)),
-    explanation: {
-      understood: understanding.understood,
-      windows: dates.windows,
-      questions: understanding.questions.map((question) => ({
-        id: question.id,
-        text: questionInWords(question),
-      })),
-    },
-  };
 }

@@ -71,7 +71,7 @@ function isSameRule(expected: ExpectedRule, rule: Answer['attendance_rule']): bo
   return canonical(expected) === canonical(rule);
 }
 
-/** One of N and anyone are the same; the order of keys and a made-up name of a group say nothing. */
+/** One of N and anyone are the same, a whole group and its members too; the order of keys and a made-up name of a group say nothing. */
 function canonical({ type, rule }: ExpectedRule): string {
   const body = rule as {
     k?: number;
@@ -85,6 +85,10 @@ function canonical({ type, rule }: ExpectedRule): string {
     return `${type} ${[...(body.required_invitee_keys ?? [])].sort()}+${body.min_additional}`;
   }
   if (type === 'GROUP_ANY') {
+    const whole = body.groups?.length === 1 ? body.groups[0] : undefined;
+    if (whole && whole.min === whole.any_of_invitee_keys.length) {
+      return `REQUIRED_PLUS_QUORUM ${[...whole.any_of_invitee_keys].sort()}+0`;
+    }
     const groups = (body.groups ?? []).map((g) => `${g.min}of${[...g.any_of_invitee_keys].sort()}`);
     return `${type} ${groups.join('|')}`;
   }
