@@ -1,3 +1,4 @@
+export * from './evaluate/index.ts';
 export * from './report/index.ts';
 export * from './rules/index.ts';
 export * from './understand/index.ts';
