@@ -149,7 +149,8 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   const denied = stanceOf({ before, after }) === 'denied';
   const inflected = inflection.test(place.text);
   if (described === 'time') {
-    const own = who !== 'none' || /^(?:の|する(?:つもり|予定)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
+    const own =
+      who !== 'none' || /^(?:の|する(?:つもり|予定)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
     return denied || !own ? 'nothing' : 'perhaps';
   }
   const matter = inflected ? nominal.test(after) : subjectMatter.test(after);

@@ -94,9 +94,21 @@ function topicBeforeWa(
   const particle = tokens[place];
   if (particle?.surface !== 'は' || particle.partOfSpeech !== '助詞') return undefined;
   const topic = headNounBefore(line, tokens, place);
-  if (topic === undefined) return undefined;
+  if (topic === undefined || merelyThere(topic.noun, words.slice(at + 1))) return undefined;
   if (tokens.slice(place + 1).some(conjugates)) return topic;
   return predicateFollows(line, clauses, index) ? topic : undefined;
+}
+
+/** 問題はありません, 可能性はあります: set phrases about whether something is so, no topic. */
+function merelyThere(noun: string, after: string): boolean {
+  return (
+    /(?:可能性|問題|必要|影響|無理|予定|変化|心配|間違い|違い|動き|異常|つもり|こだわり|興味)$/u.test(
+      noun,
+    ) &&
+    /^(?:特に|まだ|全く|まったく)?(?:ない|なかった|なく|なさ|あり|ある|あった|ござい|見られ)/u.test(
+      after,
+    )
+  );
 }
 
 function topicBefore(line: Line, clause: Clause, at: number): Topic | undefined {
@@ -167,6 +179,11 @@ function phraseStart(tokens: readonly Token[], last: number): number {
     if (!joins) break;
     first -= 1;
   }
+  // 愛らしさ: an adjective made a noun.
+  const made = tokens[first];
+  if (made?.detail === '接尾' && /^[さみ]$/u.test(made.surface)) {
+    if (tokens[first - 1]?.partOfSpeech === '形容詞') first -= 1;
+  }
   return first;
 }
 
@@ -174,6 +191,8 @@ function isTopicNoun(line: Line, phrase: readonly Token[], noun: string): boolea
   const [only] = phrase;
   if (noun === '結果') return true;
   if (phrase.length === 1 && only !== undefined && noHead.has(only.detail)) return false;
+  // 夏休み期間中, 走行時: when something is so.
+  if (phrase.length > 1 && /[中時頃際]$/u.test(noun)) return false;
   // 九時, 3番, 二人: numbers with what they count.
   if (phrase.every(({ detail }) => detail === '数' || detail === '接尾')) return false;
   if (noTopic.has(noun) || !/[\p{L}\p{N}]/u.test(noun)) return false;
