@@ -1,6 +1,6 @@
 import type { VerdictJson } from '@tashika/dialogue';
 import type { CommandText } from '../../command.ts';
-import type { characterCheckOptions, judgeOptions, reportOptions } from './table.ts';
+import type { characterCheckOptions, judgeOptions, reportOptions, runOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -38,6 +38,44 @@ const judge: CommandText<typeof judgeOptions> = {
     {
       command: 'tashika dialogue judge --jsonl --conversation talk.jsonl',
       says: '一続きの会話として判定します。',
+    },
+  ],
+};
+
+const run: CommandText<typeof runOptions> = {
+  summary: '登場人物に会話をさせ、1行ずつ判定しながら進めます',
+  usage: [
+    '--scene <場面> --turns <回数> [--transcript <ファイル>]',
+    '--script <ファイル> [--transcript <ファイル>]',
+  ],
+  details: [
+    'せりふは設定した言語モデルが作ります。モデルがなければ --script でせりふのファイルを渡してください。',
+    'せりふのファイルは、1行に1つのせりふ（「やな：…」のように名前を付けられます）か、',
+    'character と text のJSONを1行ずつ書いたものです。',
+    '--transcript のファイルにはすべての試みが残り、途中で止まっても続きから再開します。',
+  ],
+  options: {
+    scene: '場面の説明',
+    turns: '会話の長さ（採用されたせりふの数。省略すると10、--script なら最後まで）',
+    cast: '話す順の登場人物（何度でも。省略すると やな、あゆ）',
+    script: 'せりふのファイル',
+    transcript: '記録のファイル。すでにあれば続きから始めます',
+    character,
+    profile,
+    'no-director': '言語モデルによる採点をしません',
+    'director-config': '採点に別の言語モデルを使うときの設定ファイル',
+    panel: '採点を頼む回数。真ん中の点を採ります（省略すると1）',
+    config: '言語モデルの設定ファイル（省略すると tashika.config.json）',
+    jsonl: '記録を1行に1件のJSONで出力します',
+  },
+  examples: [
+    {
+      command: 'tashika dialogue run --scene "縁日の夜店" --turns 10 --transcript talk.jsonl',
+      says: '言語モデルで10回の会話をし、記録を残します。',
+    },
+    {
+      command: 'tashika dialogue run --script lines.txt --scene "縁日の夜店"',
+      says: 'モデルなしで、せりふのファイルから会話を進めます。',
     },
   ],
 };
@@ -93,6 +131,7 @@ const characterCheck: CommandText<typeof characterCheckOptions> = {
 export const texts = {
   engine: { summary: '登場人物のせりふを判定します（口調、設定、褒め言葉、話題の散らかりなど）' },
   judge,
+  run,
   report,
   characterCheck,
 } as const;
@@ -113,6 +152,15 @@ export const messages = {
     `「${name}」という登場人物は登録されていません。登録されているのは${quoted(known)}です。`,
   unknownProfile: (name: string, known: readonly string[]) =>
     `「${name}」という判定の基準もファイルもありません。${quoted(known)}のいずれか、または基準のファイルを指定してください。`,
+  noModel: () =>
+    '言語モデルが設定されていないため、せりふを作れません。--script でせりふのファイルを渡すか、tashika model check の案内に沿ってモデルを設定してください。',
+  emptyScript: (file: string) => `「${file}」にせりふがありません。`,
+  resumed: (turns: number) => `記録の続きから始めます（${turns}回目まで採用済みです）。`,
+  retried: (attempt: number, text: string, reasons: readonly string[]) =>
+    `    やり直し${attempt}: ${text}（${reasons.join('')}）`,
+  spoken: (speaker: string, text: string, exhausted: boolean) =>
+    `${speaker}: ${text}${exhausted ? '（やり直しの回数を使い切りました）' : ''}`,
+  stopped: (turns: number, message: string) => `${turns}回目のあとで止まりました。${message}`,
   oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
   nothingBefore: () =>
     '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',

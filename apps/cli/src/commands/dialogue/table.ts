@@ -16,6 +16,20 @@ export const judgeOptions = {
   ...dataOptions,
 } as const satisfies Options;
 
+export const runOptions = {
+  scene: { type: 'text', value: '場面' },
+  turns: { type: 'whole number', value: '回数', min: 1, max: 100_000 },
+  cast: { type: 'text', value: '名前', multiple: true },
+  script: { type: 'text', value: 'ファイル' },
+  transcript: { type: 'text', value: 'ファイル' },
+  ...ensembleOptions,
+  'no-director': { type: 'flag' },
+  'director-config': { type: 'text', value: 'ファイル' },
+  panel: { type: 'whole number', value: '人数', min: 1, max: 9 },
+  config: { type: 'text', value: 'ファイル' },
+  jsonl: { type: 'flag' },
+} as const satisfies Options;
+
 export const reportOptions = {
   ...ensembleOptions,
   before: { type: 'text', value: 'ファイル' },
@@ -41,6 +55,13 @@ export const dialogue: Engine = {
       options: judgeOptions,
       text: texts.judge,
       load: () => import('./judge.ts'),
+    }),
+    command({
+      verb: 'run',
+      positionals: { min: 0, max: 0 },
+      options: runOptions,
+      text: texts.run,
+      load: () => import('./run.ts'),
     }),
     command({
       verb: 'report',
