@@ -1,10 +1,58 @@
 import type { CommandText } from '../../command.ts';
-import type { datesOptions } from './table.ts';
+import type { datesOptions, evaluateOptions, parseOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 const now = '基準にする日時（ISO 8601。省略すると今の日時）';
 const timezone = 'タイムゾーン（省略すると Asia/Tokyo）';
+
+const parse: CommandText<typeof parseOptions> = {
+  summary: '出欠の希望を書いた文から、出欠ルールを読み取ります',
+  usage: [
+    '<文>… --members <ファイル> [--now <日時>] [--timezone <タイムゾーン>]',
+    '--jsonl [ファイル…]',
+  ],
+  details: [
+    'わからないところは推測せず、質問としてお返しします。質問が残る間は自動確定しません。',
+    'メンバーのファイルは name（名前）と key（u:1 など）の一覧です。reading、role、groups も書けます。',
+    '--jsonl の入力は utterance と members です（now と timezone は省略できます）。',
+  ],
+  options: {
+    members: 'メンバーの一覧（JSON）',
+    now,
+    timezone,
+    model: '自信がないときに、言語モデルにも読んでもらいます',
+    json,
+    jsonl,
+  },
+  examples: [
+    {
+      command: 'tashika attendance parse "5人中3人以上で、山田さんは必須" --members members.json',
+      says: '読み取ったルールと、その元になった言葉、残る質問を示します。',
+    },
+    {
+      command: 'tashika attendance parse --jsonl < intents.jsonl > rules.jsonl',
+      says: 'たくさんの文をまとめて読み取ります。',
+    },
+  ],
+};
+
+const evaluate: CommandText<typeof evaluateOptions> = {
+  summary: '出欠ルールと回答から、どの候補日時が成立するかを判定します',
+  usage: ['<ファイル>…', '--jsonl [ファイル…]'],
+  details: ['入力は attendance_rule、slots、selections を持つJSONです。'],
+  options: { json, jsonl },
+  examples: [
+    {
+      command: 'tashika attendance evaluate thread.json',
+      says: '候補日時ごとに、成立するか、だれに尋ねればよいかを示します。',
+    },
+    {
+      command: 'tashika attendance evaluate --jsonl < threads.jsonl',
+      says: 'たくさんの日程調整をまとめて判定します。',
+    },
+  ],
+};
 
 const dates: CommandText<typeof datesOptions> = {
   summary: '日時の言葉を、日時の範囲や希望として読み取ります',
@@ -33,10 +81,31 @@ const dates: CommandText<typeof datesOptions> = {
 /** The help of the commands. */
 export const texts = {
   engine: { summary: '出欠の条件と日程（希望文の読み取り、成立の判定、日時）を扱います' },
+  parse,
+  evaluate,
   dates,
 } as const;
 
+const slotStatuses = {
+  SATISFIED: '成立しています',
+  POSSIBLE: 'まだ成立する可能性があります',
+  IMPOSSIBLE: '成立しません',
+} as const;
+
 export const messages = {
+  noUtterance: () => '入力には utterance（希望を書いた文）の文字列が必要です。',
+  notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
+  notAMember: (number: number) =>
+    `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
+  confidence: (confidence: number) => `確からしさ: ${confidence.toFixed(2)}`,
+  missing: (what: string) => `足りないもの: ${what}`,
+  question: (question: string) => `質問: ${question}`,
+  slot: (id: string, status: 'SATISFIED' | 'POSSIBLE' | 'IMPOSSIBLE', reason: string) =>
+    `${id}: ${slotStatuses[status]}。${reason}`,
+  nudge: (keys: readonly string[]) => `尋ねるとよい方: ${keys.join('、')}`,
+  blockers: (keys: readonly string[]) => `都合が変わる必要のある方: ${keys.join('、')}`,
+  ruleProblem: (message: string) => `ルールの問題: ${message}`,
+  ignored: (number: number, message: string) => `${number}件目の回答は数えていません。${message}`,
   noDates: () => '日時を表す言葉は見つかりませんでした。',
   dateWords: (words: string, meaning: string) => `「${words}」: ${meaning}`,
 } as const;

@@ -8,12 +8,35 @@ const referenceOptions = {
 
 export const datesOptions = { ...referenceOptions, ...dataOptions } as const;
 
+export const parseOptions = {
+  members: { type: 'text', value: 'ファイル' },
+  ...referenceOptions,
+  model: { type: 'flag' },
+  ...dataOptions,
+} as const satisfies Options;
+
+export const evaluateOptions = dataOptions;
+
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
 
 export const attendance: Engine = {
   name: 'attendance',
   text: texts.engine,
   commands: [
+    command({
+      verb: 'parse',
+      positionals: anyNumber,
+      options: parseOptions,
+      text: texts.parse,
+      load: () => import('./parse.ts'),
+    }),
+    command({
+      verb: 'evaluate',
+      positionals: anyNumber,
+      options: evaluateOptions,
+      text: texts.evaluate,
+      load: () => import('./evaluate.ts'),
+    }),
     command({
       verb: 'dates',
       positionals: anyNumber,
