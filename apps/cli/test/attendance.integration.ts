@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, finish } from './process.ts';
 
@@ -55,5 +58,128 @@ describe('tashika attendance dates', () => {
       'bad_input',
     ]);
     expect(code).toBe(1);
+  });
+});
+
+const members = [
+  { name: '山田', key: 'u:1', role: '部長' },
+  { name: '田中', key: 'u:2' },
+  { name: '佐藤', key: 'u:3' },
+];
+
+describe('tashika attendance parse', () => {
+  it('ルールと、元になった言葉を示す', async () => {
+    const folder = await mkdtemp(join(tmpdir(), '出欠 '));
+    const file = join(folder, 'members.json');
+    await writeFile(file, JSON.stringify(members));
+    const words = attendance(
+      'parse',
+      '山田さんは必須で、ほかに1人以上',
+      '--members',
+      file,
+      '--now',
+      now,
+    );
+    const { code, stdout } = await finish(words);
+    expect(code).toBe(0);
+    expect(stdout).toContain('山田');
+    expect(stdout).toContain('確からしさ: ');
+    const { stdout: json } = await finish([...words, '--json']);
+    expect(JSON.parse(json)).toMatchObject({
+      attendance_rule: {
+        type: 'REQUIRED_PLUS_QUORUM',
+        rule: { required_invitee_keys: ['u:1'], min_additional: 1 },
+      },
+      needs_clarification: [],
+    });
+  });
+
+  it('まとめて読み取る', async () => {
+    const { code, stdout } = await finish(
+      attendance('parse', '--jsonl'),
+      [
+        { id: 'a', utterance: '全員参加必須', members, now, timezone: 'Asia/Tokyo' },
+        { utterance: '3人のうち2人以上', members },
+        { members },
+        { utterance: '全員', members: 'だれか' },
+        { utterance: '全員', members: [{ name: '山田', key: '1' }] },
+        { utterance: '全員', members, now: 'いま' },
+      ]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    );
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map((line) => line.error?.code ?? line.attendance_rule.type)).toEqual([
+      'ALL',
+      'K_OF_N',
+      'invalid-intent',
+      'invalid-members',
+      'invalid-member',
+      'bad_reference',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('モデルがなくても、--model は文法の読みを返す', async () => {
+    const line = JSON.stringify({ utterance: 'なるべく集まりたい', members, now });
+    const { code, stdout } = await finish(attendance('parse', '--jsonl', '--model'), `${line}\n`);
+    expect(code).toBe(0);
+    const { finalize_policy, needs_clarification } = JSON.parse(stdout);
+    expect(needs_clarification).not.toEqual([]);
+    expect(finalize_policy.auto_finalize).toBe(false);
+  });
+});
+
+describe('tashika attendance evaluate', () => {
+  const slot = (slot_id: string, day: number) => ({
+    slot_id,
+    start_time: `2026-12-0${day}T10:00:00+09:00`,
+    end_time: `2026-12-0${day}T11:00:00+09:00`,
+    timezone: 'Asia/Tokyo',
+  });
+  const answer = (invitee_key: string, slot_id: string, status: string) => ({
+    invitee_key,
+    slot_id,
+    status,
+    responded_at: '2026-11-20T10:00:00+09:00',
+  });
+
+  it('読み取ったルールをそのまま判定できる', async () => {
+    const parsed = await finish(
+      attendance('parse', '--jsonl'),
+      `${JSON.stringify({ utterance: '全員参加必須', members, now })}\n`,
+    );
+    const { attendance_rule } = JSON.parse(parsed.stdout);
+    const thread = {
+      attendance_rule,
+      slots: [slot('s1', 1), slot('s2', 2)],
+      selections: [
+        ...['u:1', 'u:2', 'u:3'].map((key) => answer(key, 's1', 'selected')),
+        answer('u:1', 's2', 'declined'),
+      ],
+    };
+    const bulk = await finish(
+      attendance('evaluate', '--jsonl'),
+      `${JSON.stringify(thread)}\n{"attendance_rule":{"version":"9"}}\n`,
+    );
+    const [result, refused] = bulk.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(result).toMatchObject({
+      slots: [
+        { slot_id: 's1', status: 'SATISFIED', score: 3 },
+        { slot_id: 's2', status: 'IMPOSSIBLE', blockers: ['u:1'] },
+      ],
+      recommended_slot_id: 's1',
+    });
+    expect(refused.error.message).toMatch(/。$/);
+    expect(bulk.code).toBe(1);
+    const plain = await finish(attendance('evaluate'), JSON.stringify(thread));
+    expect(plain.stdout).toContain('s1: 成立しています。');
+    expect(plain.stdout).toContain('都合が変わる必要のある方: u:1');
   });
 });
