@@ -133,6 +133,40 @@ describe('tashika attendance parse', () => {
   });
 });
 
+describe('tashika attendance ask', () => {
+  const asked = async (words: string[], stdin: string) => {
+    const folder = await mkdtemp(join(tmpdir(), '出欠 '));
+    await writeFile(join(folder, 'members.json'), JSON.stringify(members));
+    const file = join(folder, 'members.json');
+    return finish(attendance('ask', ...words, '--members', file, '--now', now), stdin);
+  };
+
+  it('番号で答えるとルールが仕上がる。やり取りは標準エラーに出る', async () => {
+    const sentence = '3人中2人以上で、山田さんは必須';
+    const { code, stdout, stderr } = await asked([sentence, '--json'], '９\n１\n');
+    expect(code).toBe(0);
+    expect(stderr).toContain('  1. ');
+    expect(stderr).toContain('1から2までの番号でお答えください。');
+    expect(JSON.parse(stdout)).toMatchObject({
+      attendance_rule: { type: 'REQUIRED_PLUS_QUORUM', rule: { min_additional: 1 } },
+      needs_clarification: [],
+    });
+  });
+
+  it('人数も尋ねる', async () => {
+    const { code, stdout } = await asked(['なるべく集まりたい'], '3\n２\n');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2人以上');
+  });
+
+  it.each(['\n', ''])('答えがなければ（%j）質問を残し、1で終わる', async (stdin) => {
+    const { code, stdout, stderr } = await asked(['なるべく集まりたい', '--json'], stdin);
+    expect(code).toBe(1);
+    expect(stderr).toContain('まだ決まっていないことが1件あります。');
+    expect(JSON.parse(stdout).finalize_policy.auto_finalize).toBe(false);
+  });
+});
+
 describe('tashika attendance evaluate', () => {
   const slot = (slot_id: string, day: number) => ({
     slot_id,

@@ -1,5 +1,5 @@
 import type { CommandText } from '../../command.ts';
-import type { datesOptions, evaluateOptions, parseOptions } from './table.ts';
+import type { askOptions, datesOptions, evaluateOptions, parseOptions } from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -33,6 +33,27 @@ const parse: CommandText<typeof parseOptions> = {
     {
       command: 'tashika attendance parse --jsonl < intents.jsonl > rules.jsonl',
       says: 'たくさんの文をまとめて読み取ります。',
+    },
+  ],
+};
+
+const ask: CommandText<typeof askOptions> = {
+  summary: '読み取れないところを一つずつお尋ねし、出欠ルールを仕上げます',
+  usage: ['<文> --members <ファイル> [--json]'],
+  details: [
+    '選択肢の番号でお答えください。何も書かずに改行すると、その質問を飛ばします。',
+    '質問が残ったときは、終了コード1で終わります。',
+  ],
+  options: {
+    members: 'メンバーの一覧（JSON）',
+    now,
+    timezone,
+    json: '仕上がったルールをJSONで出力します',
+  },
+  examples: [
+    {
+      command: 'tashika attendance ask "田中さんは必須、あと3人くらい" --members members.json',
+      says: '質問に答えながらルールを仕上げます。',
     },
   ],
 };
@@ -82,6 +103,7 @@ const dates: CommandText<typeof datesOptions> = {
 export const texts = {
   engine: { summary: '出欠の条件と日程（希望文の読み取り、成立の判定、日時）を扱います' },
   parse,
+  ask,
   evaluate,
   dates,
 } as const;
@@ -97,6 +119,12 @@ export const messages = {
   notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
   notAMember: (number: number) =>
     `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
+  choose: () => '番号でお答えください（飛ばすときは、そのまま改行してください）。',
+  chooseSeveral: () =>
+    '番号でお答えください。いくつでも選べます（例 1,3。飛ばすときは、そのまま改行してください）。',
+  howMany: () => '何人ですか。',
+  noSuchAnswer: (most: number) => `1から${most}までの番号でお答えください。`,
+  stillOpen: (count: number) => `まだ決まっていないことが${count}件あります。`,
   confidence: (confidence: number) => `確からしさ: ${confidence.toFixed(2)}`,
   missing: (what: string) => `足りないもの: ${what}`,
   question: (question: string) => `質問: ${question}`,

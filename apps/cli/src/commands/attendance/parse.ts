@@ -10,8 +10,8 @@ import { answerTexts } from '../../answer.ts';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { modelSettingsOf, openModel } from '../../configured-model.ts';
-import { readJson } from '../../input.ts';
-import { type Intent, readIntent, readMembers } from './intent.ts';
+import { type Intent, readIntent } from './intent.ts';
+import { membersOf } from './members-file.ts';
 import { messages } from './messages.ja.ts';
 import { withReference } from './reference.ts';
 import type { parseOptions } from './table.ts';
@@ -44,14 +44,6 @@ export const run: Run<typeof parseOptions> = async (call) => {
 
 const own = (value: unknown): object =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-
-async function membersOf(call: ParseCall): Promise<Result<unknown, Problem>> {
-  const { members: file } = call.values;
-  if (file === undefined) return ok([]);
-  const json = await readJson(file, call);
-  // Read here as well, so that a mistake in the file is told once and not for every line.
-  return json.ok ? readMembers(json.value) : json;
-}
 
 type Answer = Result<UnderstandingJson, Problem>;
 

@@ -15,6 +15,12 @@ export const parseOptions = {
   ...dataOptions,
 } as const satisfies Options;
 
+export const askOptions = {
+  members: { type: 'text', value: 'ファイル' },
+  ...referenceOptions,
+  json: { type: 'flag' },
+} as const satisfies Options;
+
 export const evaluateOptions = dataOptions;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -29,6 +35,13 @@ export const attendance: Engine = {
       options: parseOptions,
       text: texts.parse,
       load: () => import('./parse.ts'),
+    }),
+    command({
+      verb: 'ask',
+      positionals: { min: 1, max: 1 },
+      options: askOptions,
+      text: texts.ask,
+      load: () => import('./ask.ts'),
     }),
     command({
       verb: 'evaluate',
