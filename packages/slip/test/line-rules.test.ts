@@ -21,6 +21,7 @@ import { shotAfterName } from '../src/judge/shot-after-name.ts';
 import { singleBar } from '../src/judge/single-bar.ts';
 import { struckRow } from '../src/judge/struck-row.ts';
 import { tallySettled } from '../src/judge/tally-settled.ts';
+import { timeRowSkipped } from '../src/judge/time-row-skipped.ts';
 import { unreadableLabel } from '../src/judge/unreadable-label.ts';
 import { unreadablePrice } from '../src/judge/unreadable-price.ts';
 import { type Short, sceneOf } from './short-form.ts';
@@ -214,6 +215,19 @@ ruleTable({
     },
     { given: rows('ハッピーアワー||1700|', '基本システム 1h||1700|') },
     { given: rows('単品ドリンク|v|300|', '単品ドリンク|v|300|'), because: '時間系ではない' },
+  ],
+});
+
+ruleTable({
+  rule: timeRowSkipped,
+  subject,
+  speaks: [
+    { given: at('', '21:00', 'ハッピーアワー|v|1700|'), says: ['timeRowSkipped'] },
+    { given: at('6:00', '18:01', '飲み放題 延長30分||600|'), says: ['timeRowSkipped'] },
+  ],
+  silent: [
+    { given: at('20:00', '21:00', 'ハッピーアワー||1700|') },
+    { given: at('', '21:00', '飲み放題 最初の1h||3300|'), because: '数量欄で数える品目' },
   ],
 });
 

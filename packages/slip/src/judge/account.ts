@@ -1,4 +1,4 @@
-import { type Evidences, type Finding, runRules, sentenceOf } from '@tashika/kernel';
+import { type Evidence, type Evidences, type Finding, runRules, sentenceOf } from '@tashika/kernel';
 import { type Calculation, calculate } from '../normalise/calculation.ts';
 import { lexiconOf } from '../normalise/lexicon.ts';
 import type { AccountPages } from '../read/session.ts';
@@ -56,16 +56,16 @@ export function checkAccount(pages: AccountPages, facts: ShopFacts): Account {
 
 /** Each sentence once (A51): where two rows give the same one, it speaks of both. */
 function notesOf(findings: readonly SlipFinding[]): readonly Note[] {
-  const notes = new Map<string, Note>();
+  const notes = new Map<
+    string,
+    { level: NoteLevel; text: string; evidence: [Evidence, ...Evidence[]] }
+  >();
   for (const finding of findings) {
     const text = sentenceOf(messages, finding);
     const earlier = notes.get(text);
-    notes.set(text, {
-      level: finding.effect,
-      text,
-      evidence:
-        earlier === undefined ? finding.evidence : [...earlier.evidence, ...finding.evidence],
-    });
+    if (earlier === undefined)
+      notes.set(text, { level: finding.effect, text, evidence: [...finding.evidence] });
+    else earlier.evidence.push(...finding.evidence);
   }
   return [...notes.values()];
 }

@@ -35,6 +35,7 @@ import { smallHours } from './small-hours.ts';
 import { statedTotal } from './stated-total.ts';
 import { struckRow } from './struck-row.ts';
 import { tallySettled } from './tally-settled.ts';
+import { timeRowSkipped } from './time-row-skipped.ts';
 import { timesSkipped } from './times-skipped.ts';
 import { timesUndecided } from './times-undecided.ts';
 import { totalCompared } from './total-compared.ts';
@@ -76,6 +77,7 @@ export const lineRules = ruleList(
   firstHourNotEarned,
   quantityColumnDiffers,
   repeatedTimeItem,
+  timeRowSkipped,
   // Quantity by the column
   quantityMissing,
   quantityUnreadable,

@@ -50,9 +50,9 @@ export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
   const idleTimeRows: (TimeRow & { readonly page: number })[] = [];
   const countedItems = new Set<string>();
   for (const [index, page] of pages.pages.entries()) {
-    const ofPage = timeRows[index] ?? [];
+    const ofPage = new Map((timeRows[index] ?? []).map((timeRow) => [timeRow.row, timeRow]));
     for (const row of page.rows) {
-      const timeRow = ofPage.find((candidate) => candidate.row === row);
+      const timeRow = ofPage.get(row);
       if (timeRow !== undefined) {
         if (isIdle(timeRow, times)) idleTimeRows.push({ ...timeRow, page: index + 1 });
         continue;

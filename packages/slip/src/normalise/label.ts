@@ -2,7 +2,7 @@ import type { TextCell } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import type { Item } from '../shop/shop.ts';
 import { type Cast, readCast } from './cast.ts';
-import { itemKey, type Lexicon } from './lexicon.ts';
+import { itemKey, type Lexicon, mostRemembered } from './lexicon.ts';
 
 /** What a label means. */
 export type Meaning =
@@ -36,15 +36,12 @@ export interface Notation {
   readonly written: string;
 }
 
-/** Labels come from paper, so there is no end to them: the memory is bounded. */
-const mostKnown = 4096;
-
 export function readLabel(cell: TextCell, lexicon: Lexicon): Meaning {
   if (cell.state !== 'written') return { kind: 'unknown', name: '' };
   const known = lexicon.known.get(cell.text);
   if (known !== undefined) return known;
   const meaning = understand(cell.text, lexicon);
-  if (lexicon.known.size >= mostKnown) lexicon.known.clear();
+  if (lexicon.known.size >= mostRemembered) lexicon.known.clear();
   lexicon.known.set(cell.text, meaning);
   return meaning;
 }

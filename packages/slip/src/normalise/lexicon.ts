@@ -12,12 +12,17 @@ export interface Lexicon {
   readonly items: ReadonlyMap<string, Item>;
   readonly bareNames: ReadonlyMap<string, readonly Item[]>;
   readonly totalWords: ReadonlySet<string>;
-  readonly entryWords: readonly string[];
-  readonly exitWords: readonly string[];
+  /** The captions of the two times, the longest first. */
+  readonly timeWords: readonly string[];
   readonly shotKey: string;
   /** Labels already understood: the same few stand on every slip. */
   readonly known: Map<string, Meaning>;
+  /** What follows the caption of a time, by label; null where there is no caption. */
+  readonly captions: Map<string, string | null>;
 }
+
+/** Labels come from paper, so there is no end to them: what is remembered of them is bounded. */
+export const mostRemembered = 4096;
 
 /** What two spellings of an item have in common: also brackets and the words for an hour. */
 export function itemKey(label: string): string {
@@ -52,9 +57,11 @@ function layOut(shop: Shop, castNames: readonly string[]): Lexicon {
     ),
     bareNames: new Map(shop.bareNames.map((bare) => [itemKey(bare.written), bare.items])),
     totalWords: new Set(shop.words.total.map(itemKey)),
-    entryWords: shop.words.entry.map(itemKey),
-    exitWords: shop.words.exit.map(itemKey),
+    timeWords: [...shop.words.entry, ...shop.words.exit]
+      .map(itemKey)
+      .sort((a, b) => b.length - a.length),
     shotKey: itemKey(shop.shot.name),
     known: new Map(),
+    captions: new Map(),
   };
 }

@@ -1,6 +1,6 @@
 import { type ClockText, readClock } from '../read/clock.ts';
 import type { Page, QuantityCell, Row } from '../read/page.ts';
-import { itemKey, type Lexicon } from './lexicon.ts';
+import { itemKey, type Lexicon, mostRemembered } from './lexicon.ts';
 
 /** A row that holds a time and no item (A68, A80). */
 export interface TimeRow {
@@ -36,6 +36,8 @@ function timeRow(row: Row, onTop: boolean, lexicon: Lexicon): TimeRow | null {
     { column: 'amount', text: textOf(row.amount) },
   ] as const;
   if (rest !== '') {
+    // Most labels have no figure in them, and no time is without.
+    if (!/\p{N}/u.test(rest)) return null;
     const clock = readClock(rest);
     return clock !== null && others.every(({ text }) => text === '')
       ? { row, clock, column: 'label' }
@@ -54,12 +56,18 @@ function timeRow(row: Row, onTop: boolean, lexicon: Lexicon): TimeRow | null {
 
 /** What follows the caption 入店 or 退店; null where the label has none. */
 function captionOf(label: string, lexicon: Lexicon): string | null {
-  const key = itemKey(label);
-  for (const word of [...lexicon.entryWords, ...lexicon.exitWords].sort(
-    (a, b) => b.length - a.length,
-  )) {
+  const known = lexicon.captions.get(label);
+  if (known !== undefined) return known;
+  const caption = findCaption(itemKey(label), lexicon.timeWords);
+  if (lexicon.captions.size >= mostRemembered) lexicon.captions.clear();
+  lexicon.captions.set(label, caption);
+  return caption;
+}
+
+function findCaption(key: string, words: readonly string[]): string | null {
+  for (const word of words) {
     if (!key.startsWith(word)) continue;
-    const rest = key.slice(word.length).replace(/^[:：・]/u, '');
+    const rest = key.slice(word.length).replace(/^[:・]/u, '');
     if (rest === '' || readClock(rest) !== null) return rest;
   }
   return null;

@@ -43,16 +43,28 @@ export function statedTotalOf(pages: readonly Page[], shop: Shop): StatedTotal {
 }
 
 function readTotal(cell: TotalCell, page: number, shop: Shop): PageTotal {
-  const text = cell.state === 'written' ? cell.text.normalize('NFKC').trim() : '';
-  const caption = [...shop.words.total]
-    .sort((a, b) => b.length - a.length)
-    .find((word) => text.startsWith(word));
-  const number = caption === undefined ? text : text.slice(caption.length).replace(/^[\s:]+/u, '');
-  const label = cell.label?.normalize('NFKC').trim() ?? caption ?? '';
+  const { label, value } = cell.state === 'written' ? captioned(cell.text, shop) : unread;
   return {
-    value: cell.state === 'written' ? readYen(number) : null,
-    subtotal: shop.words.subtotal.includes(label),
+    value,
+    subtotal: shop.words.subtotal.includes(cell.label?.normalize('NFKC').trim() ?? label),
     confidence: cell.confidence,
     cell: cellOf(page, null, 'stated_total', cell.box),
   };
+}
+
+const unread = { label: '', value: null };
+
+/** The number, and the word that may stand before it (小計 5000). */
+function captioned(
+  text: string,
+  shop: Shop,
+): { readonly label: string; readonly value: number | null } {
+  const plain = readYen(text);
+  if (plain !== null) return { label: '', value: plain };
+  const folded = text.normalize('NFKC').trim();
+  let label = '';
+  for (const word of shop.words.total) {
+    if (word.length > label.length && folded.startsWith(word)) label = word;
+  }
+  return { label, value: readYen(folded.slice(label.length).replace(/^[\s:]+/u, '')) };
 }

@@ -23,6 +23,8 @@ const halfDays: readonly (readonly [RegExp, number])[] = [
  * digits make one valid time, and nothing else is.
  */
 export function readClock(text: string): ClockText | null {
+  const usual = /^([01]?\d|2\d):([0-5]\d)$/.exec(text);
+  if (usual !== null) return { minutes: Number(usual[1]) * 60 + Number(usual[2]), halfDay: false };
   let plain = text.normalize('NFKC').replace(/\s/gu, '');
   let offset: number | null = null;
   for (const [mark, hours] of halfDays) {

@@ -87,6 +87,9 @@ export const messages = {
   repeatedTimeItem: (p: { name: string }) =>
     `${p.name}は同じ会計に重ねて記入されているため、2回目以降の行は数量を0としました。`,
 
+  timeRowSkipped: (p: { name: string }) =>
+    `${p.name}は数量を確認できなかったため、この行の計算を行いませんでした。`,
+
   quantityMissing: (p: { name: string }) =>
     `${row(p.name)}は数量が未記入です。数量を確認できなかったため、この行の計算を行いませんでした。`,
   quantityMissingWithAmount: (p: { name: string }) =>

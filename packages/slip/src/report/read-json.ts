@@ -67,6 +67,7 @@ export interface ReadLine {
 /** Clause 読み取りモード: everything that was read and what became of it; raw readings stay visible (A72). */
 export function readJson(account: Account): ReadJson {
   const { total, times } = account;
+  const warnings = warningsByRow(account);
   const confidence =
     total.state === 'stated' ? Math.min(confidenceTable.plain, total.confidence ?? 1) : undefined;
   return {
@@ -80,7 +81,9 @@ export function readJson(account: Account): ReadJson {
       stay_minutes: times.stay,
       pages: account.pages.pages.length,
     },
-    lines: account.lines.map((line) => readLine(line, account)),
+    lines: account.lines.map((line) =>
+      readLine(line, account, warnings.get(placeOf(line.page, line.row.r)) ?? []),
+    ),
     warnings: account.notes.map((note) => note.text),
   };
 }
@@ -101,7 +104,7 @@ function readTime(time: Time): ReadTime {
   };
 }
 
-function readLine(line: Line, account: Account): ReadLine {
+function readLine(line: Line, account: Account, warnings: readonly string[]): ReadLine {
   const { row, quantity, price } = line;
   const box = boxOf(row);
   const soleSolution = account.search.state === 'solved' && account.search.count === 1n;
@@ -130,14 +133,25 @@ function readLine(line: Line, account: Account): ReadLine {
     amount_written: row.amount.state === 'written' ? readYen(row.amount.text) : null,
     cast: castOf(line),
     ...(box === null ? {} : { bbox: box }),
-    warnings: account.notes
-      .filter((note) =>
-        note.evidence.some(
-          (cell) => cell.kind === 'cell' && cell.page === line.page && cell.row === row.r,
-        ),
-      )
-      .map((note) => note.text),
+    warnings,
   };
+}
+
+const placeOf = (page: number, row: number): string => `${page} ${row}`;
+
+/** The notes that speak of a row, each once. */
+function warningsByRow({ notes }: Account): ReadonlyMap<string, readonly string[]> {
+  const byRow = new Map<string, string[]>();
+  for (const { text, evidence } of notes) {
+    for (const cell of evidence) {
+      if (cell.kind !== 'cell' || cell.row === null) continue;
+      const place = placeOf(cell.page, cell.row);
+      const texts = byRow.get(place);
+      if (texts === undefined) byRow.set(place, [text]);
+      else if (texts.at(-1) !== text) texts.push(text);
+    }
+  }
+  return byRow;
 }
 
 /** The box around the cells of a row. */
@@ -159,7 +173,7 @@ export function evidenceOf(line: Line, account: Account): readonly string[] {
   return [
     ...labelEvidence(line),
     ...quantityEvidence(line, account),
-    ...priceEvidence(line),
+    ...(line.row.struck ? [] : priceEvidence(line)),
     ...correctionEvidence(line),
     ...amountEvidence(line),
   ];
