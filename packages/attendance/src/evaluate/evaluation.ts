@@ -1,6 +1,6 @@
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
 import { instantMs } from './instant.ts';
-import { judgeSlot, type SlotEvaluation } from './judge-slot.ts';
+import { decisivePeople, judgeSlot, type SlotEvaluation } from './judge-slot.ts';
 import { overallReason } from './messages.ja.ts';
 import { type CompiledRule, compileRule } from './quota.ts';
 import { type Choice, recommend } from './recommend.ts';
@@ -95,16 +95,23 @@ export class Evaluation {
       .filter((other) => other !== slotId && this.selects(inviteeKey, other));
   }
 
-  /** People who can still answer and whose answer could still decide something: reminders go to them. */
+  /**
+   * People who have not answered and whose answer could still change the decision: reminders go to
+   * them alone (M28). Once a slot stands, the first one wins under EARLIEST_VALID whatever comes, and
+   * a single slot that can stand wins under the other modes too.
+   */
   get answersThatMatter(): ReadonlySet<InviteeKey> {
-    const { target } = this.#thread.compiled;
+    const { compiled } = this.#thread;
     const mattering = new Set<InviteeKey>();
-    for (const [index, { status, missing }] of this.slots.entries()) {
-      if (status !== 'POSSIBLE') continue;
+    const live = this.slots.filter(({ status }) => status !== 'IMPOSSIBLE').length;
+    const standing = this.slots.some(({ status }) => status === 'SATISFIED');
+    const { mode } = compiled.rule.finalizePolicy;
+    if (standing && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
+    for (const [index, { status }] of this.slots.entries()) {
       const tally = this.#tallies[index];
-      const wanted = new Set(missing);
-      for (const [person, key] of target.entries()) {
-        if (wanted.has(key) && tally?.standOf(person) === PENDING) mattering.add(key);
+      if (status === 'IMPOSSIBLE' || tally === undefined) continue;
+      for (const person of decisivePeople(compiled, tally, standing)) {
+        mattering.add(compiled.target[person] ?? '');
       }
     }
     return mattering;

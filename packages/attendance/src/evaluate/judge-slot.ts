@@ -157,6 +157,26 @@ function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
   return missing;
 }
 
+/**
+ * The pending people whose yes brings one of the ways that are still open nearer to holding; with
+ * `score`, also those whose yes only raises the score of a slot that stands.
+ */
+export function* decisivePeople(
+  compiled: CompiledRule,
+  tally: Tally,
+  score: boolean,
+): Generator<number> {
+  for (const way of compiled.ways) {
+    if (way.some((quota) => lackWith(compiled, tally, quota, 'pending') === null)) continue;
+    for (const quota of way) {
+      if (!score && lack(compiled, tally, quota) === 0) continue;
+      for (const person of compiled.quotas[quota]?.members ?? []) {
+        if (tally.standOf(person) === PENDING) yield person;
+      }
+    }
+  }
+}
+
 /** M21. */
 function scoreOf({ rule, quotas }: CompiledRule, tally: Tally): number {
   switch (rule.type) {
