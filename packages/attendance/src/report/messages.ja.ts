@@ -71,6 +71,8 @@ export function questionInWords(question: Question): string {
       return `人数の上限（${question.count}人まで）は設定できません。何人以上集まれば成立としますか？`;
     case 'lower_bound':
       return `最低${question.low}人でよろしいですか？それとも${question.high}人必要ですか？`;
+    case 'around':
+      return `「${question.count}人前後」とのことですが、最低何人集まれば成立としますか？`;
     case 'exactly':
       return `ちょうど${question.count}人でなければなりませんか？${question.count}人以上でもよろしいですか？`;
     case 'wish':
@@ -91,6 +93,10 @@ export function questionInWords(question: Question): string {
       return `「${question.name}」さんは必須ですか？`;
     case 'unsupported':
       return UNSUPPORTED_QUESTIONS[question.why];
+    case 'too_long':
+      return `長い文章のため、はじめの${question.limit}文字だけを読みました。条件を短く教えてください。`;
+    case 'contradiction':
+      return `${question.problem}条件を確認させてください。`;
   }
 }
 

@@ -109,6 +109,7 @@ function wholeOrSome(facts: readonly Fact[], name: string, answer: string): Fact
       scope: fact.subjects,
       or: fact.kind === 'choice',
       about: false,
+      around: false,
       high: null,
       exact: false,
     };
@@ -160,6 +161,7 @@ function withCondition(facts: readonly Fact[], answer: string): Fact[] | undefin
       scope: [],
       or: false,
       about: false,
+      around: false,
       high: null,
       exact: false,
       start: 0,

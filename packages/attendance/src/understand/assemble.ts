@@ -155,7 +155,7 @@ class Assembler {
     const choices = this.facts.filter((fact) => fact.kind === 'choice');
 
     if (choices.length + scoped.length > 0) {
-      const groups = this.alternatives(scoped, choices);
+      const groups = this.alternatives(scoped, choices, target);
       if (groups === undefined) return this.strict('both');
       const wholeGroup =
         scoped.length === 1 && choices.length === 0 && groups.length === 1 && isWhole(scoped[0]);
@@ -228,16 +228,20 @@ class Assembler {
   private alternatives(
     scoped: readonly Quorum[],
     choices: readonly Extract<Fact, { kind: 'choice' }>[],
+    target: readonly InviteeKey[],
   ): RuleGroup[] | undefined {
     const groups: RuleGroup[] = [];
+    // M07: who is excluded is gone before majorities are taken.
+    const keysIn = (subjects: readonly Subject[]) =>
+      this.keysOf(subjects).filter((key) => target.includes(key));
     const ordered = [...scoped, ...choices].sort((a, b) => a.start - b.start);
     for (const [index, fact] of ordered.entries()) {
       if (index > 0 && !fact.linkedByOr) return undefined;
       if (fact.kind === 'choice') {
-        const keys = this.keysOf(fact.subjects);
+        const keys = keysIn(fact.subjects);
         if (fact.subjects.some(({ kind }) => kind === 'group')) {
           for (const subject of fact.subjects) {
-            const own = this.keysOf([subject]);
+            const own = keysIn([subject]);
             groups.push({ name: subject.name, min: own.length, anyOfInviteeKeys: own });
             if (subject.kind === 'group')
               this.questions.push({ kind: 'group_all_or_some', name: subject.name });
@@ -249,7 +253,7 @@ class Assembler {
       const perSubject = fact.or && fact.scope.some(({ kind }) => kind === 'group');
       const units = perSubject ? fact.scope.map((subject) => [subject]) : [fact.scope];
       for (const unit of units) {
-        const keys = this.keysOf(unit);
+        const keys = keysIn(unit);
         groups.push({
           name: namesOf(unit),
           min: this.countOf(fact.threshold, keys.length),
@@ -340,6 +344,9 @@ class Assembler {
     }
     if (quorum.exact && amount.kind === 'count') {
       this.questions.push({ kind: 'exactly', count: amount.low });
+    }
+    if (quorum.around && amount.kind === 'count') {
+      this.questions.push({ kind: 'around', count: amount.low });
     }
     if (quorum.about) this.doubt += 0.2;
   }

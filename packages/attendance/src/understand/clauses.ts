@@ -19,6 +19,8 @@ export interface Quantity {
   readonly compare: 'bare' | 'atLeast' | 'moreThan' | 'fewerThan' | 'atMost' | 'exactly';
   readonly floor: boolean;
   readonly about: boolean;
+  /** 「5人前後」: fewer may do, but how many is not said. */
+  readonly around: boolean;
   readonly only: boolean;
   /** 「1人でも」. */
   readonly even: boolean;
@@ -240,8 +242,16 @@ function buildClause(tokens: readonly Token[], or: boolean, continues: boolean):
   const stated: Quantity[] = [];
   for (const [index, token] of tokens.entries()) {
     if (isSubject(token)) {
+      const owner = modifierOf(tokens, index);
+      if (isModifier(tokens, index)) continue;
+      if (owner && token.kind === 'person' && token.keys.length > 1) {
+        const within = token.keys.filter((key) => owner.keys?.includes(key));
+        const keys = within.length > 0 ? within : token.keys;
+        subjects.push({ ...token, keys, link: linkBefore(tokens, index, subjects.length === 0) });
+        continue;
+      }
       subjects.push({ ...token, link: linkBefore(tokens, index, subjects.length === 0) });
-    } else if (isAmount(token)) {
+    } else if (isAmount(token) && !isOnlyWord(tokens, index)) {
       const quantity = quantityAt(tokens, index);
       if (isTotal(tokens, index)) stated.push(quantity);
       else quantities.push(quantity);
@@ -261,6 +271,28 @@ function buildClause(tokens: readonly Token[], or: boolean, continues: boolean):
     start: first.start,
     end: last.end,
   };
+}
+
+/** 「営業部の山田さん」: the group only says which 山田. */
+function isModifier(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1];
+  return (
+    tokens[index]?.kind === 'group' &&
+    next?.kind === 'particle' &&
+    next.text === 'の' &&
+    tokens[index + 2]?.kind === 'person'
+  );
+}
+
+function modifierOf(tokens: readonly Token[], index: number): GroupToken | undefined {
+  const group = tokens[index - 2];
+  return group?.kind === 'group' && isModifier(tokens, index - 2) ? group : undefined;
+}
+
+/** 「誰か3人」: the number says it all. */
+function isOnlyWord(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  return token?.kind === 'cue' && token.cue === 'someone' && tokens[index + 1]?.kind === 'count';
 }
 
 function linkBefore(tokens: readonly Token[], index: number, first: boolean): Subject['link'] {
@@ -301,6 +333,7 @@ const PREFIX: readonly Cue[] = [
   'membersWord',
 ];
 const SUFFIX: readonly Cue[] = [
+  'around',
   'atLeast',
   'moreThan',
   'fewerThan',
@@ -318,6 +351,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
   let compare: Quantity['compare'] = 'bare';
   let floor = false;
   let about = false;
+  let around = false;
   let only = false;
   const next = tokens[index + 1];
   const even = next?.kind === 'particle' && next.text === 'でも';
@@ -327,6 +361,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
     if (cue === 'floor') floor = true;
     else if (cue === 'cap') compare = 'atMost';
     else if (cue === 'about') about = true;
+    else if (cue === 'around') around = true;
     else if (cue === 'only') only = true;
     else if (cue === 'exactly') compare = 'exactly';
     else if (cue === 'atLeast' || cue === 'moreThan' || cue === 'fewerThan' || cue === 'atMost')
@@ -347,7 +382,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
     take(after.cue);
     end = after.end;
   }
-  return { start, end, amount: amountOf(token), compare, floor, about, only, even };
+  return { start, end, amount: amountOf(token), compare, floor, about, around, only, even };
 }
 
 function amountOf(token: Token): Quantity['amount'] {

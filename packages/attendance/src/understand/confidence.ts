@@ -28,12 +28,15 @@ export function confidenceOf(
   clauses: readonly Clause[],
   facts: readonly Fact[],
   assembly: Assembly,
+  asks: boolean,
 ): number {
-  if (!assembly.understood)
-    return Math.max(0.3, VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3);
+  if (!assembly.understood) {
+    const vague = VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3;
+    return Math.max(0.3, Math.round(vague * 100) / 100);
+  }
   let confidence =
     FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(key, tokens, clauses, facts);
-  if (assembly.questions.length > 0) confidence = Math.min(confidence, ASKING);
+  if (asks) confidence = Math.min(confidence, ASKING);
   return Math.max(0.3, Math.round(confidence * 100) / 100);
 }
 
@@ -57,6 +60,7 @@ export function leftoverDoubt(
     if (matters && !isUsed(token)) doubt += 0.25;
   }
   for (const clause of clauses) {
+    if (endsUnread(key, clause, facts)) doubt += 0.11;
     const speaks = clause.predicates.some(
       ({ sense, negated }) =>
         sense === 'required' ||
@@ -70,4 +74,26 @@ export function leftoverDoubt(
     if (speaks && !isHeard) doubt += 0.15;
   }
   return doubt;
+}
+
+const PLAIN_TAIL =
+  /^(?:[ぁ-んー〜~・&wｗ笑]{0,4}|下さい|ください|致します|でしょう|でしょうか|ましょう|ことで|という|といった|予定|感じ|形|日程|日時|日|条件|場合|方向|件|会|候補|時|側|御|宜しく|大丈夫|人数|参加者|方々|方)+$/u;
+
+/** A word after the people or the number that we do not know may turn the sentence round. */
+function endsUnread(key: string, clause: Clause, facts: readonly Fact[]): boolean {
+  const decides = facts.some(
+    (fact) =>
+      (fact.kind === 'quorum' || fact.kind === 'required' || fact.kind === 'choice') &&
+      fact.start < clause.end &&
+      clause.start < fact.end,
+  );
+  if (!decides) return false;
+  const topics = [...clause.subjects, ...clause.quantities].map(({ end }) => end);
+  const after = Math.max(0, ...topics);
+  return clause.tokens.some(
+    (token) =>
+      token.kind === 'other' &&
+      token.start >= after &&
+      !PLAIN_TAIL.test(key.slice(token.start, token.end)),
+  );
 }

@@ -37,6 +37,7 @@ export type FactBody =
       /** For several groups in `scope`: each on its own (or), or together. */
       readonly or: boolean;
       readonly about: boolean;
+      readonly around: boolean;
       readonly high: number | null;
       readonly exact: boolean;
     }
@@ -101,8 +102,6 @@ interface Stance {
   readonly notRequired: boolean;
   readonly optional: boolean;
   readonly wish: boolean;
-  /** 「できれば」 stands before it, and it is no condition. */
-  readonly wishful: boolean;
   readonly want: boolean;
   readonly impossible: boolean;
   /** 集まる, いる: denied of the number as a whole; 来られない can be denied of each. */
@@ -115,6 +114,7 @@ const isMain = ({ sense, form }: PredicateToken): boolean =>
   form !== 'person' &&
   (sense === 'attend' ||
     sense === 'gather' ||
+    sense === 'be' ||
     sense === 'absent' ||
     sense === 'reach' ||
     sense === 'exceed' ||
@@ -161,23 +161,26 @@ function stanceOf(clause: Clause): Stance {
       ({ sense, negated: denied, form }) => (sense === 'optional' && !denied) || form === 'ifAble',
     ),
     collective: main?.sense !== 'attend',
-    wish:
-      isWishful(clause) ||
-      (main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish')),
-    wishful: isWishful(clause) && main?.form !== 'if',
+    wish: main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish'),
     want: main?.form === 'want' || last?.form === 'want',
     impossible: mains.some(({ sense }) => sense === 'impossible'),
     reach: mains.find(
       ({ sense }) => sense === 'reach' || sense === 'exceed' || sense === 'belowVerb',
     ),
-    past: main?.past === true && main.form === 'plain',
+    past: predicates.some(
+      ({ past, form, sense }) =>
+        past &&
+        form === 'plain' &&
+        (sense === 'required' || sense === 'attend' || sense === 'gather' || sense === 'absent'),
+    ),
   };
 }
 
-/** 「できれば来週」 is a wish about the day, not about the people. */
-function isWishful(clause: Clause): boolean {
+/** 「できれば」 before it, and it is no condition. 「できれば来週」 is a wish about the day alone. */
+function isWishful(clause: Clause, stance: Stance, at: number): boolean {
+  if (stance.form === 'if') return false;
   return clause.tokens.some((token, index) => {
-    if (token.kind !== 'cue' || token.cue !== 'wishful') return false;
+    if (token.kind !== 'cue' || token.cue !== 'wishful' || token.start >= at) return false;
     const next = clause.tokens
       .slice(index + 1)
       .find((t) => t.kind !== 'particle' && t.kind !== 'pause');
@@ -200,11 +203,20 @@ function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
     if (quantity.amount.kind === 'count')
       say({ kind: 'stated', count: quantity.amount.low }, 0, quantity);
   }
+  if (
+    hasCue(clause, 'capacity') &&
+    clause.subjects.length === 0 &&
+    !clause.predicates.some(isMain)
+  ) {
+    say({ kind: 'chatter' }, 0.1);
+    return found;
+  }
   if (hasCue(clause, 'vagueCount')) say({ kind: 'vague', what: 'count' });
 
   const stance = stanceOf(clause);
-  if (stance.past && !stance.required) {
-    say({ kind: 'chatter' }, 0.1);
+  if (stance.past) {
+    if (clause.subjects.length > 0) say({ kind: 'mentioned', subjects: clause.subjects });
+    else say({ kind: 'chatter' }, 0.1);
     return found;
   }
   if (hasCue(clause, 'each') && !isPartOfNames(clause)) {
@@ -219,6 +231,18 @@ function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
 
 const isPartOfNames = (clause: Clause): boolean =>
   clause.subjects.length === 0 && clause.quantities.length === 0;
+
+const EVERYONE: FactBody = {
+  kind: 'quorum',
+  threshold: { of: 'present', amount: { kind: 'all', vague: false }, strict: false },
+  role: 'plain',
+  scope: [],
+  or: false,
+  about: false,
+  around: false,
+  high: null,
+  exact: false,
+};
 
 type Say = (body: FactBody, doubt?: number, at?: { start: number; end: number }) => void;
 
@@ -249,8 +273,12 @@ function exclude(
     say({ kind: 'optional', subjects: [] });
     return { subjects: undefined, rest: [] };
   }
-  if (stance.wish) say({ kind: 'excluded', subjects: before }, 0.15, at);
-  else say({ kind: 'excluded', subjects: before }, 0, at);
+  say({ kind: 'excluded', subjects: before }, stance.wish ? 0.15 : 0, at);
+  if (clause.quantities.length === 0 && after.length === 0 && stance.required) {
+    // 「山田さん以外必須」: all the others.
+    say(EVERYONE, 0, at);
+    return { subjects: undefined, rest: [] };
+  }
   return { subjects, rest: after };
 }
 
@@ -276,8 +304,9 @@ function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
     say({ kind: 'noneRequired' });
     return;
   }
-  if (hasCue(clause, 'rest') || hasCue(clause, 'plus')) {
-    if (stance.optional || clause.predicates.length > 0) say({ kind: 'optional', subjects: [] });
+  if (hasCue(clause, 'rest', 'plus')) {
+    if (stance.optional || clause.predicates.length > 0 || hasCue(clause, 'anyone'))
+      say({ kind: 'optional', subjects: [] });
     return;
   }
   const some: Quantity = {
@@ -287,6 +316,7 @@ function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
     compare: 'atLeast',
     floor: false,
     about: false,
+    around: false,
     only: false,
     even: false,
   };
@@ -309,7 +339,7 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
   const isOr = lastLinks.includes('or') || hasCue(clause, 'either');
   const groups = subjects.filter(({ kind }) => kind === 'group');
 
-  if (stance.notRequired || (stance.optional && !stance.required) || hasCue(clause, 'denied')) {
+  if (stance.notRequired || (stance.optional && !stance.required)) {
     say({ kind: 'optional', subjects });
     return;
   }
@@ -335,8 +365,18 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     say({ kind: 'unsupported', why: 'conditional' });
     return;
   }
-  if (!stance.required && (stance.wish || (stance.want && stance.outcome === undefined))) {
+  const isWished = isWishful(clause, stance, subjects[0]?.end ?? 0);
+  if (
+    !stance.required &&
+    (isWished || stance.wish || (stance.want && stance.outcome === undefined))
+  ) {
     say({ kind: 'wish', subjects, quantity: null });
+    return;
+  }
+  if (stance.form === 'none' && !stance.required && isSpokenTo(clause)) {
+    // 「山田さんに声をかけて」, 「山田さんに確認して」: invited or asked, not needed.
+    const invited = clause.predicates.some(({ sense }) => sense === 'invite');
+    say(invited ? { kind: 'optional', subjects } : { kind: 'chatter' }, invited ? 0.05 : 0.15);
     return;
   }
   const hasPredicate =
@@ -372,7 +412,8 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     say({ kind: 'groupUnclear', subjects });
     return;
   }
-  say({ kind: 'required', subjects }, doubtOfForm(stance) * 2);
+  const isCopula = clause.predicates.some((p) => p.sense === 'be' && !p.negated);
+  say({ kind: 'required', subjects }, doubtOfForm(stance) * 2 + (isCopula ? 0.2 : 0));
 }
 
 /** (A か B) と C: an and beside an or cannot be stored. */
@@ -502,16 +543,28 @@ function sayOfNumber(
     sayOfAll(clause, quantity, stance, scope, say, or);
     return;
   }
-  if (stance.notRequired) {
-    say({ kind: 'notAll' });
+  const frees =
+    stance.negated &&
+    !stance.absence &&
+    !quantity.only &&
+    (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
+  if (stance.notRequired || stance.optional || frees) {
+    say({ kind: 'notAll' }, 0, at);
     return;
   }
   const mayWish = !quantity.floor && !stance.required && amount.kind !== 'nobody';
-  const isWish = mayWish && (stance.wishful || (stance.wish && stance.outcome === undefined));
+  const isWish =
+    mayWish &&
+    (isWishful(clause, stance, quantity.end) || (stance.wish && stance.outcome === undefined));
   const isWant =
     mayWish && stance.want && quantity.compare === 'bare' && stance.outcome === undefined;
   if (isWish || isWant) {
     say({ kind: 'wish', subjects: scope, quantity }, 0, at);
+    return;
+  }
+  if (stance.form === 'if' && stance.outcome === undefined && endsInDenial(clause)) {
+    // 「5人以上だと部屋に入らない」: what follows is a denial we cannot read.
+    say({ kind: 'unsupported', why: 'unclear' });
     return;
   }
   const { of, compare, doubt } = comparisonOf(quantity, stance);
@@ -533,7 +586,9 @@ function sayOfNumber(
     quantity.compare !== 'bare' ||
     stance.outcome !== undefined;
   const bareDoubt =
-    firm || stance.form === 'day' || stance.form === 'if' || role !== 'plain' ? 0 : 0.05;
+    firm || scope.length > 0 || stance.form === 'day' || stance.form === 'if' || role !== 'plain'
+      ? 0
+      : 0.05;
   say(
     {
       kind: 'quorum',
@@ -542,6 +597,7 @@ function sayOfNumber(
       scope,
       or,
       about: quantity.about,
+      around: quantity.around,
       high: amount.kind === 'count' ? amount.high : null,
       exact: quantity.compare === 'exactly',
     },
@@ -601,10 +657,6 @@ function comparisonOf(
       doubt += amount.kind === 'count' && amount.low === 0 ? 0 : 0.3;
     } else compare = 'ge';
   }
-  if (stance.form === 'even' && negated && of === 'present') {
-    // 「3人来なくても」 frees nobody in particular; what remains is not known.
-    return { of, compare: 'le', doubt: 0.3 };
-  }
   if (negated) compare = NOT[compare];
   if (stance.outcome === false) compare = NOT[compare];
   return { of, compare, doubt };
@@ -618,10 +670,14 @@ function sayOfAll(
   say: Say,
   or: boolean,
 ): void {
+  if (isAddressee(clause, quantity)) {
+    say({ kind: 'chatter' }, 0.02, quantity);
+    return;
+  }
   const vague = quantity.amount.kind === 'all' && quantity.amount.vague;
   const frees =
     stance.negated && (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
-  if (stance.notRequired || stance.optional || frees || hasCue(clause, 'denied')) {
+  if (stance.notRequired || stance.optional || frees) {
     say({ kind: 'notAll' }, 0, quantity);
     return;
   }
@@ -633,7 +689,10 @@ function sayOfAll(
     say({ kind: 'notAll' }, 0, quantity);
     return;
   }
-  if (!stance.required && (stance.wishful || (stance.wish && stance.outcome === undefined))) {
+  if (
+    !stance.required &&
+    (isWishful(clause, stance, quantity.end) || (stance.wish && stance.outcome === undefined))
+  ) {
     say({ kind: 'wish', subjects: scope, quantity }, 0, quantity);
     return;
   }
@@ -670,10 +729,47 @@ function sayOfAll(
       scope,
       or,
       about: false,
+      around: false,
       high: null,
       exact: false,
     },
     (vague ? 0.1 : 0) + (stance.want && !stance.required ? 0.05 : 0),
     quantity,
   );
+}
+
+/** 「全員に連絡して」, 「全員の意見を聞いて」: nobody is said to attend. */
+function isAddressee(clause: Clause, quantity: Quantity): boolean {
+  const speaks = clause.predicates.some(
+    (p) => p.sense === 'required' || (isMain(p) && p.sense !== 'be' && p.sense !== 'go'),
+  );
+  const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
+  const [particle, next] = [clause.tokens[index], clause.tokens[index + 1]];
+  if (particle?.kind !== 'particle' || !['に', 'の', 'には', 'へ'].includes(particle.text))
+    return false;
+  const leadsAway =
+    next?.kind === 'other' ||
+    (next?.kind === 'predicate' && next.sense === 'invite') ||
+    next?.kind === 'cue';
+  const counts = clause.quantities.some(
+    ({ amount }) => amount.kind === 'count' || amount.kind === 'fraction',
+  );
+  return leadsAway && (!speaks || counts);
+}
+
+function endsInDenial(clause: Clause): boolean {
+  const condition = clause.predicates.findLastIndex(({ form }) => form === 'if');
+  const after = clause.predicates[condition]?.end ?? clause.end;
+  const tail = clause.tokens.filter(({ start }) => start >= after);
+  const letters = tail.map((token) =>
+    token.kind === 'particle' ? token.text : token.kind === 'other' ? '＿' : '',
+  );
+  return tail.some(({ kind }) => kind === 'other') && /な＿$|な＿、?$/u.test(letters.join(''));
+}
+
+function isSpokenTo(clause: Clause): boolean {
+  if (clause.predicates.some(({ sense }) => sense === 'invite')) return true;
+  const last = clause.subjects.at(-1);
+  const next = clause.tokens.find(({ start }) => start >= (last?.end ?? 0));
+  return next?.kind === 'particle' && ['に', 'には', 'から', 'へ'].includes(next.text);
 }

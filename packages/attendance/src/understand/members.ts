@@ -53,7 +53,11 @@ export function startsWithAny(
   key: string,
   at: number,
 ): string | undefined {
-  return surfaces.find((surface) => key.startsWith(surface, at));
+  const first = key[at];
+  for (const surface of surfaces) {
+    if (surface[0] === first && key.startsWith(surface, at)) return surface;
+  }
+  return undefined;
 }
 
 const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;

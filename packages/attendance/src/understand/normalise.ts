@@ -8,9 +8,11 @@ export interface NormalisedText {
   readonly key: string;
   /** origin[i] is the offset in `original` where key[i] comes from; origin[key.length] is the end. */
   readonly origin: Int32Array;
+  /** The text was longer than we read. */
+  readonly isCut: boolean;
 }
 
-/** Longer texts are cut: an intent is a few sentences, and time must stay linear and small. */
+/** An intent is a few sentences. Longer texts are read up to here, and we say so. */
 export const MAX_LENGTH = 4000;
 
 const SENTENCE_END = '。';
@@ -45,7 +47,12 @@ export function normaliseText(utterance: string): NormalisedText {
     push(folded, at);
   }
   origin.push(limit);
-  return { original, key: chars.join(''), origin: Int32Array.from(origin) };
+  return {
+    original,
+    key: chars.join(''),
+    origin: Int32Array.from(origin),
+    isCut: original.length > limit,
+  };
 }
 
 /** A table's own spelling, folded like the text it is compared with. */
@@ -86,7 +93,7 @@ function foldText(text: string): string {
   // What only decorates: joiners, variation selectors, quotation marks, emphasis.
   if (/[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_]/u.test(text)) return '';
   if (text === '.' || text === '．' || text === '｡') return text === '.' ? '.' : SENTENCE_END;
-  if (/[,，､､;；]/u.test(text)) return PAUSE;
+  if (/[,，､､;；()（）[\]【】]/u.test(text)) return PAUSE;
   if (/[~～〜∼–—−‐-―]/u.test(text)) return /[−‐-―–—]/u.test(text) ? '-' : '〜';
   const folded = text.normalize('NFKC').toLowerCase();
   return folded.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));

@@ -17,6 +17,15 @@ export interface PolicyWishes {
   }[];
 }
 
+export const NO_WISHES: PolicyWishes = {
+  manual: false,
+  auto: false,
+  most: false,
+  earliest: false,
+  delaySeconds: null,
+  words: [],
+};
+
 const UNIT_SECONDS: Readonly<Record<string, number>> = {
   分: 60,
   時間: 3600,

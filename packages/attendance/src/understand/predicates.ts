@@ -7,6 +7,7 @@ import { foldKey } from './normalise.ts';
 export type Sense =
   | 'attend'
   | 'gather' // 集まる, いる: said of the number as a whole
+  | 'be' // 〜なら, 〜でなければ: the copula, right after a number or a name
   | 'absent'
   | 'go' // it takes place, it is fine
   | 'fail' // it does not take place, it is no good
@@ -225,6 +226,11 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['条件', 'suru', 'required'],
   ['マスト参加', 'suru', 'required'],
   ['任意', 'suru', 'optional'],
+  ['不要', 'suru', 'optional'],
+  ['いらない', 'suru', 'optional'],
+  ['いりません', 'suru', 'optional'],
+  ['要らない', 'suru', 'optional'],
+  ['要りません', 'suru', 'optional'],
   ['自由', 'suru', 'optional'],
   ['自由参加', 'suru', 'optional'],
   ['どちらでもい', 'word', 'optional'],
@@ -262,6 +268,13 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['打診', 'suru', 'invite'],
   ['連絡', 'suru', 'invite'],
   ['案内', 'suru', 'invite'],
+  ['望ましい', 'suru', 'wish'],
+  ['のぞましい', 'suru', 'wish'],
+  ['好ましい', 'suru', 'wish'],
+  ['目指', 'word', 'wish'],
+  ['めざ', 'word', 'wish'],
+  ['目標', 'suru', 'wish'],
+  ['期待', 'suru', 'wish'],
   ['ほしい', 'suru', 'wish'],
   ['欲しい', 'suru', 'wish'],
   ['希望', 'suru', 'wish'],
@@ -292,6 +305,12 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['難しけ', 'word', 'impossible'],
   ['むずかしい', 'suru', 'impossible'],
 ];
+
+/** The copula has no stem: its endings begin at once. */
+const COPULA = words(
+  'neutral',
+  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません',
+);
 
 const GODAN_ROWS: Readonly<Record<string, string>> = {
   う: 'わいうえおっ',
@@ -341,6 +360,9 @@ export function predicateEntries(): PredicateEntry[] {
       });
     }
   }
+  for (const [written] of COPULA) {
+    entries.push({ surface: foldKey(written), sense: 'be', open: false, short: false });
+  }
   return entries;
 }
 
@@ -379,12 +401,15 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
   ),
   ...words(
     'negation',
-    'じゃありません ではありません ではございません とは限らない とは限りません とまでは言わない',
+    'じゃありません ではありません ではございません とは限らない とは限りません とまでは言わない ってわけじゃない ってわけではない というわけではない というわけじゃない わけではない わけじゃない わけではありません ほどではない ほどじゃない である必要はない である必要はありません',
   ),
-  ...words('unless', 'なきゃ なくちゃ ねば んと なくては'),
+  ...words(
+    'unless',
+    'なきゃ なくちゃ ねば んと なくては でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ',
+  ),
   ...words(
     'if',
-    'ば れば たら だら なら ならば ったら のであれば であれば の場合 場合 とき の際 際 限り だったら でしたら のなら',
+    'ば れば たら だら なら ならば ったら のであれば であれば の場合 場合 とき の際 際 限り だったら でしたら のなら だと',
   ),
   ...words('even', 'ても でも たって だって'),
   ...words(
@@ -425,6 +450,7 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   let form: Form = 'plain';
   let past = false;
   let last = entry.surface;
+  if (sense === 'be') end -= entry.surface.length;
   if (sense === 'required') {
     const none = NONE_SUCH.exec(key.slice(end, end + 20));
     if (none) {
@@ -467,6 +493,13 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
 
 const AFTER_TO = /(?:ない|る|ます|ません|ん|ぬ|しい|いい)$/u;
 
+/** 「ていただく」 is not 「ている」, 「だと思う」 is no condition. */
+function isPartOfMore(key: string, ending: string, at: number): boolean {
+  const after = at + ending.length;
+  if (ending === 'てい') return key.startsWith('ただ', after);
+  return ending === 'だと' && /^(?:思|考|い|言|嬉|助|あり|うれ)/u.test(key.slice(after, after + 2));
+}
+
 function endingAt(key: string, at: number, last: string): readonly [string, Ending] | undefined {
   const first = key[at];
   if (first === undefined) return undefined;
@@ -477,10 +510,7 @@ function endingAt(key: string, at: number, last: string): readonly [string, Endi
   )
     return ['と', 'if'];
   for (const ending of endingsByFirst.get(first) ?? []) {
-    if (
-      key.startsWith(ending[0], at) &&
-      !(ending[0] === 'てい' && key.startsWith('ただ', at + 2))
-    ) {
+    if (key.startsWith(ending[0], at) && !isPartOfMore(key, ending[0], at)) {
       return ending;
     }
   }

@@ -12,6 +12,7 @@ export type Question =
   | { readonly kind: 'upper_bound'; readonly count: number }
   | { readonly kind: 'lower_bound'; readonly low: number; readonly high: number }
   | { readonly kind: 'exactly'; readonly count: number }
+  | { readonly kind: 'around'; readonly count: number }
   | { readonly kind: 'wish' }
   | { readonly kind: 'not_enough_people'; readonly k: number; readonly n: number }
   | { readonly kind: 'nobody_needed' }
@@ -19,7 +20,9 @@ export type Question =
   | { readonly kind: 'which_number'; readonly counts: readonly number[] }
   | { readonly kind: 'group_all_or_some'; readonly name: string }
   | { readonly kind: 'mentioned'; readonly name: string }
-  | { readonly kind: 'unsupported'; readonly why: Unsupported };
+  | { readonly kind: 'unsupported'; readonly why: Unsupported }
+  | { readonly kind: 'too_long'; readonly limit: number }
+  | { readonly kind: 'contradiction'; readonly problem: string };
 
 export type QuestionKind = Question['kind'];
 
@@ -50,6 +53,8 @@ export function answerForms(
     case 'condition':
     case 'everybody':
     case 'unsupported':
+    case 'contradiction':
+    case 'too_long':
     case 'nobody_needed':
       return [value('all'), value('any'), atLeast(null)];
     case 'wish':
@@ -58,6 +63,8 @@ export function answerForms(
       return [value('any'), atLeast(null)];
     case 'lower_bound':
       return [atLeast(question.low), atLeast(question.high)];
+    case 'around':
+      return [atLeast(question.count), atLeast(null)];
     case 'exactly':
       return [atLeast(question.count)];
     case 'which_number':

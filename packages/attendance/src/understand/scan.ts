@@ -36,9 +36,7 @@ export function scan(
   let at = 0;
   while (at < key.length) {
     const date = datesByStart.get(at);
-    const token = date
-      ? ({ kind: 'date', start: at, end: date.end } as const)
-      : tokenAt(text, members, at, tokens);
+    const token = (date && dateToken(key, date)) ?? tokenAt(text, members, at, tokens);
     if (token) {
       takeBack(tokens, token);
       tokens.push(token);
@@ -51,6 +49,13 @@ export function scan(
     at += 1;
   }
   return nameUnknownGroups(text, tokens);
+}
+
+/** 「3分の2」 begins like three minutes; the longer reading wins. */
+function dateToken(key: string, { start, end }: DateSpan): Token {
+  const quantity = quantityAt(key, start);
+  const isQuantity = quantity?.kind === 'fraction' || quantity?.kind === 'count';
+  return isQuantity && quantity.end >= end ? quantity : { kind: 'date', start, end };
 }
 
 function tokenAt(
@@ -167,8 +172,14 @@ function personAt(
   if (last?.kind === 'other' && last.end === at && KANJI.test(key[at - 1] ?? '') && !entry.isRole) {
     return undefined;
   }
-  const end = nameEnd + suffixes.join('').length;
+  let end = nameEnd + suffixes.join('').length;
   let keys = entry.keys;
+  const plural = PLURAL.exec(key.slice(end, end + 3))?.[0];
+  if (plural !== undefined) {
+    // 「部長クラス」 is more than the one person we know by that name.
+    end += plural.length;
+    keys = [];
+  }
   if (keys.length > 1) {
     // 「佐藤部長」 of two 佐藤: the title may say which one.
     for (const suffix of suffixes) {
@@ -184,10 +195,12 @@ function personAt(
     kind: 'person',
     start: at,
     end,
-    name: text.original.slice(span.start, span.end),
+    name: text.original.slice(span.start, span.end) + (plural ?? ''),
     keys,
   };
 }
+
+const PLURAL = /^(?:くらす|級|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
 
 function honorificsAt(key: string, at: number): string[] {
   const found: string[] = [];
@@ -302,7 +315,8 @@ function nameUnknownGroups(text: NormalisedText, tokens: readonly Token[]): Toke
   return named;
 }
 
-const COUNTER = /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前|気|間|事|物|刺|目|残|字|簿)/u;
+const COUNTER =
+  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席)/u;
 const KANA_COUNTS: readonly (readonly [string, number])[] = [
   ['ひとり', 1],
   ['ふたり', 2],
@@ -443,6 +457,24 @@ function rangeAt(key: string, start: number, low: number, end: number): Token | 
   return { kind: 'count', start, end: second.end + counter.length, low, high: second.value };
 }
 
+/** A number with what belongs to it, or a name: what the copula can follow. */
+function isNominal(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.kind === 'cue') return NOMINAL_CUES.has(token.cue);
+  return ['count', 'fraction', 'person', 'group'].includes(token.kind);
+}
+const NOMINAL_CUES: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'moreThan',
+  'fewerThan',
+  'atMost',
+  'about',
+  'all',
+  'everybody',
+  'exactly',
+  'both',
+]);
+
 /** Short words that mean something only right after a number, a person or a group. */
 const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
   'atLeast',
@@ -472,6 +504,7 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   const last = before.at(-1);
   const adjacent = last?.end === at ? last : undefined;
   if (entry.kind === 'predicate') {
+    if (entry.sense === 'be') return isNominal(adjacent);
     return (
       !entry.short || (adjacent?.kind !== 'other' && fitsShortVerb(key, at + entry.surface.length))
     );

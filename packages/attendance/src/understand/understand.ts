@@ -6,14 +6,15 @@ import {
   type InviteeKey,
   RULE_VERSION,
   targetOf,
+  validateRule,
 } from '../rules/index.ts';
 import { type Assembly, assemble, type Missing } from './assemble.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { type Member, memberLexicon } from './members.ts';
-import { type NormalisedText, normaliseText, originalSpan } from './normalise.ts';
-import { finalizePolicyOf, type PolicyWishes, policyWishes } from './policy.ts';
+import { MAX_LENGTH, type NormalisedText, normaliseText, originalSpan } from './normalise.ts';
+import { finalizePolicyOf, NO_WISHES, type PolicyWishes, policyWishes } from './policy.ts';
 import type { Question } from './questions.ts';
 import { type DateSpan, scan } from './scan.ts';
 import type { Token } from './tokens.ts';
@@ -88,7 +89,8 @@ export function conclude(
     facts,
     context.members.map(({ key }) => key),
   );
-  const rule = ruleOf(assembly, wishes, context.timeZone);
+  const questions = text.isCut ? [...askedOf(assembly), TOO_LONG] : askedOf(assembly);
+  const rule = ruleOf(assembly, questions.length === 0, wishes, context.timeZone);
   return {
     utterance: text.original,
     context,
@@ -100,13 +102,15 @@ export function conclude(
       optional: assembly.optional,
     },
     emails: emailsIn(tokens, text),
-    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly),
-    questions: assembly.questions,
+    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly, questions.length > 0),
+    questions,
     missing: [...assembly.missing, ...unreadableDates(dates)],
     answers,
     model: null,
   };
 }
+
+const TOO_LONG: Question = { kind: 'too_long', limit: MAX_LENGTH };
 
 const unreadableDates = (dates: DatesReading): Missing[] =>
   dates.words
@@ -123,7 +127,7 @@ const NO_DATES: DatesReading = {
 
 /** Most sentences without one of these have no date; asking is a hundred times cheaper than reading. */
 const MAY_HOLD_DATE =
-  /[0-9０-９一二三四五六七八九十].*[月日時分/:／：週つ個案]|[月火水木金土日]曜|週|日|月末|月初|上旬|中旬|下旬|今|明|昨|午前|午後|朝|昼|夕|夜|晩|正午|深夜|平日|祝|年末|年始|正月|盆|GW|ＧＷ|ゴールデン|連休|休み|時間|以降|あさって|あした|きょう/u;
+  /[0-9０-９一二三四五六七八九十](?:[月日時分週つ個案年/／:：]|か月|ヶ月|回)|曜|週|末|月初|来月|今月|再来月|旬|今日|今度|本日|明日|明後|昨日|午前|午後|朝|昼|夕|夜|晩|正午|平日|祝|年始|正月|盆|gw|ゴールデン|連休|休み|時間|以降|あさって|あした|きょう|翌|初旬/iu;
 
 function datesIn(
   utterance: string,
@@ -141,8 +145,20 @@ function datesIn(
   return { reading, spans };
 }
 
-function ruleOf(assembly: Assembly, wishes: PolicyWishes, timeZone: string): AttendanceRule {
-  const isSettled = assembly.understood && assembly.questions.length === 0;
+/** What the validator would refuse is asked about: nothing invalid leaves without a question. */
+function askedOf(assembly: Assembly): readonly Question[] {
+  if (assembly.questions.length > 0) return assembly.questions;
+  const draft = ruleOf(assembly, false, NO_WISHES, 'UTC');
+  return validateRule(draft).map(({ message }) => ({ kind: 'contradiction', problem: message }));
+}
+
+function ruleOf(
+  assembly: Assembly,
+  hasNoQuestions: boolean,
+  wishes: PolicyWishes,
+  timeZone: string,
+): AttendanceRule {
+  const isSettled = assembly.understood && hasNoQuestions;
   return {
     version: RULE_VERSION,
     slotPolicy: defaultSlotPolicy(timeZone),

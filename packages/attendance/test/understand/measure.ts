@@ -20,9 +20,10 @@ export interface IntentCase {
   };
 }
 
-const lists = JSON.parse(
-  readFileSync(new URL('members.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, Member[]>>;
+const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Member[]
+>;
 
 export function readCases(path: string): IntentCase[] {
   const lines = readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -36,7 +37,8 @@ export function membersOf(members: IntentCase['members']): readonly Member[] {
   const list = lists[members];
   if (list) return list;
   const size = Number(/^m(\d+)$/.exec(members)?.[1]);
-  return (lists.m10 as Member[]).slice(0, size);
+  lists[members] = (lists.m10 as Member[]).slice(0, size);
+  return lists[members];
 }
 
 export const NOW = '2026-11-16T09:00:00+09:00';
