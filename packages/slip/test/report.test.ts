@@ -142,9 +142,13 @@ describe('checkReportForm', () => {
       formFaults.layout({ expected: '計算合計' }),
     ],
     ['a row without its sum', (text) => text.replace('＝ 1700円', '＝ 1700'), formFaults.row()],
-    ['no rows', (text) => text.replace(/(【計算内訳】\n)[^]*?(\n\n)/u, '$1$2'), formFaults.row()],
+    [
+      'no rows',
+      (text) => text.replace(/(【計算内訳】\n)[\s\S]*?(\n\n)/u, '$1$2'),
+      formFaults.row(),
+    ],
     ['half-width signs in a row', (text) => text.replace('＋ 1 ×', '+ 1 ×'), formFaults.row()],
-    ['no notes', (text) => text.replace(/(【備考】\n)[^]*$/u, '$1'), formFaults.note()],
+    ['no notes', (text) => text.replace(/(【備考】\n)[\s\S]*$/u, '$1'), formFaults.note()],
     [
       'a note without its end',
       (text) => text.replace('算出しました。', '算出しました'),

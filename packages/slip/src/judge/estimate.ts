@@ -26,9 +26,7 @@ export const estimate: AccountRule = {
       ];
     }
     const ways = search.others.map((prices) =>
-      prices
-        .map((price, index) => `${inferred[index]?.printed || '品目名のない行'}${price}円`)
-        .join('と'),
+      prices.map((price, index) => ({ name: inferred[index]?.printed ?? '', price })),
     );
     return [
       rests,

@@ -114,11 +114,9 @@ export const accountRules = ruleList(
   quantityColumnUnused,
 );
 
-/** Every rule with its clause, in order; the list as a whole refuses an id that stands twice. */
-export const slipRules: readonly { readonly id: string; readonly clause: string }[] = ruleList(
-  ...[...timeRules, ...lineRules, ...accountRules].map(({ id, clause }) => ({
-    id,
-    clause,
-    judge: () => [],
-  })),
-).map(({ id, clause }) => ({ id, clause }));
+/** Every rule with its clause, in the order of the notes. */
+export const slipRules: readonly { readonly id: string; readonly clause: string }[] = [
+  ...timeRules,
+  ...lineRules,
+  ...accountRules,
+].map(({ id, clause }) => ({ id, clause }));

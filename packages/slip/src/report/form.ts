@@ -19,7 +19,7 @@ const bannedWords = /検算サマリー|行別確認|再計算合計|読取内�
 const agreement = /一致/u;
 /** The specification's own wordings that hold a full-width colon (A06). */
 const literalColons = /（採用：\d+円）|（候補：\d+(?:\/\d+)*(?: など)?）/gu;
-const clock = /(?<!\d)\d{1,2}:[0-5]\d(?!\d)/gu;
+const clock = /(?<!\d)\d{1,2}:[0-5]\d(?![\d円])/gu;
 const polite = /(?:です|ます|ました|ません|でした|ください)$/u;
 
 const openingLines: ReadonlySet<string> = new Set(Object.values(openings));

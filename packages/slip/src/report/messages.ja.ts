@@ -150,8 +150,13 @@ export const messages = {
   matchRestsOnEstimate: () => '記載合計と合うのは、この単価の推定によるものです。',
   otherSolutions: (p: { count: bigint }) =>
     `記載合計に合う単価の組み合わせは、ほかに${p.count}通りあります。`,
-  otherSolutionsNamed: (p: { count: bigint; ways: readonly string[] }) =>
-    `記載合計に合う単価の組み合わせは、ほかに${p.count}通りあります（${p.ways.join('、または')}）。`,
+  otherSolutionsNamed: (p: {
+    count: bigint;
+    ways: readonly (readonly { name: string; price: number }[])[];
+  }) =>
+    `記載合計に合う単価の組み合わせは、ほかに${p.count}通りあります（${p.ways
+      .map((way) => way.map(({ name, price }) => `${row(name)}${yen(price)}`).join('と'))
+      .join('、または')}）。`,
   noSolution: () =>
     '候補の単価には記載合計にちょうど合う組み合わせがないため、単価の推定を行いませんでした。',
   searchNotAttributable: () => '数量を確認できない行があるため、単価の推定を行いませんでした。',

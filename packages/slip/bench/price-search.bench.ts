@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultShop } from '../src/index.ts';
@@ -76,7 +77,8 @@ interface Highs {
 async function peer(): Promise<Highs | null> {
   const folder = process.env.TASHIKA_BENCH_PEERS;
   if (folder === undefined) return null;
-  const file = pathToFileURL(join(folder, 'node_modules', 'highs', 'build', 'highs.js')).href;
+  if (!existsSync(join(folder, 'highs'))) return null;
+  const file = pathToFileURL(join(folder, 'highs', 'build', 'highs.js')).href;
   const loaded = (await import(file)) as { default: () => Promise<Highs> };
   return loaded.default();
 }
@@ -120,7 +122,7 @@ export default async function bench(report: (line: string) => void): Promise<voi
   const highs = await peer();
   if (highs === null) {
     report(
-      'price search: HiGHS is not there (set TASHIKA_BENCH_PEERS to a folder with it installed); not compared',
+      'price search: HiGHS is not installed in the folder that TASHIKA_BENCH_PEERS names; not compared',
     );
     return;
   }
