@@ -142,27 +142,29 @@ const opening = (from: Zoned, to: Zoned, exact: boolean): Opening => ({
 
 /** Hours the words give stand as they are; whole days get the hours wished for, or the usual ones. */
 function dayOpenings(start: Zoned, end: Zoned, { hint }: SlotRequest, minutes: number): Opening[] {
-  const raw = opening(start, end, false);
-  const withinDay = Temporal.ZonedDateTime.compare(start.add({ hours: 24 }), end) > 0;
-  const untilMidnight = isMidnight(end);
-  if (withinDay && !untilMidnight && hint.preferredHours === undefined) {
-    return dayAllowed(hint.preferredDays, start.toPlainDate()) ? [raw] : [];
-  }
   const days = daysBetween(start, end);
+  const within = (day: Temporal.PlainDate) => {
+    const midnight = (date: Temporal.PlainDate) =>
+      date.toZonedDateTime({ timeZone: start.timeZoneId });
+    return { from: later(start, midnight(day)), to: earlier(end, midnight(day.add({ days: 1 }))) };
+  };
+  // A night (22時〜2時) stays whole unless days are wished for one by one.
+  const asSaid = () =>
+    hint.preferredDays === undefined
+      ? [opening(start, end, false)]
+      : days
+          .filter((day) => dayAllowed(hint.preferredDays, day))
+          .map((day) => opening(within(day).from, within(day).to, false));
+  const withinDay = Temporal.ZonedDateTime.compare(start.add({ hours: 24 }), end) > 0;
+  const hoursWished = hint.preferredHours !== undefined;
+  if (withinDay && !isMidnight(end) && !hoursWished) return asSaid();
   const wished = hint.preferredDays ?? unsaidDays(days);
   const hours = hint.preferredHours ?? slotDefaults.hours;
   const found = days
     .filter((day) => dayAllowed(wished, day))
-    .flatMap((day) => {
-      const midnight = (date: Temporal.PlainDate) =>
-        date.toZonedDateTime({ timeZone: start.timeZoneId });
-      const from = later(start, midnight(day));
-      const to = earlier(end, midnight(day.add({ days: 1 })));
-      return hourOpenings(day, hours, { from, to, end }, minutes);
-    });
+    .flatMap((day) => hourOpenings(day, hours, { ...within(day), end }, minutes));
   // 22時以降, or what is left of today: the usual hours do not reach it, the words do.
-  const late = days.length === 1 && hint.preferredHours === undefined && found.length === 0;
-  return late && dayAllowed(hint.preferredDays, start.toPlainDate()) ? [raw] : found;
+  return found.length === 0 && days.length === 1 && !hoursWished ? asSaid() : found;
 }
 
 const isMidnight = (time: Zoned) => time.equals(time.startOfDay());
