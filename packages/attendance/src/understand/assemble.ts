@@ -289,7 +289,8 @@ class Assembler {
     if (quorum.role !== 'additional') {
       minAdditional = Math.max(k - counted, 0);
       const isShare = quorum.threshold.amount.kind !== 'count' || quorum.threshold.of === 'absent';
-      if (quorum.role === 'plain' && !isShare) {
+      // 「お二人は必須」 after two names counts those two.
+      if (quorum.role === 'plain' && !isShare && k !== counted) {
         this.questions.push({ kind: 'total_or_additional', count: k, required: counted });
       }
     }

@@ -147,13 +147,11 @@ function closesAtPause(
     return hasExclusion(current);
   }
   if (!hasTopic(current)) {
-    // 「必須：山田」 goes on; 「欠席なら中止、」 is closed.
-    const last = current.findLast((t) => t.kind === 'predicate');
-    return !(
-      last?.kind === 'predicate' &&
-      (last.sense === 'required' || last.sense === 'optional') &&
-      !last.negated
-    );
+    // 「必須：山田」 goes on; 「欠席なら中止、」 and 「出欠は自由、」 are closed.
+    const first = current.find((t) => t.kind !== 'pause');
+    const isHeading =
+      first?.kind === 'predicate' && (first.sense === 'required' || first.sense === 'optional');
+    return !(isHeading && !first.negated);
   }
   if (isHeadedList(current)) return false;
   if (isOpenCondition(current)) {
@@ -206,7 +204,10 @@ function startsAnew(
     );
     return !ties && current.some((t) => isSubject(t));
   }
-  if (!hasTopic(current)) return false;
+  if (!hasTopic(current)) {
+    // 「必須なしで5人以上」: nothing more is said of the required.
+    return last.sense === 'required' && last.negated && isAmount(token);
+  }
   if (isHeadedList(current)) {
     // 「必須：山田 任意：その他」: the next heading.
     const heading =

@@ -122,6 +122,16 @@ const isMain = ({ sense, form }: PredicateToken): boolean =>
     sense === 'impossible' ||
     (sense === 'go' && form === 'if'));
 
+/** 来ない人, 欠席する人, 無理な人: who is spoken of is missing if the predicate is denied like this. */
+const MISSING_PEOPLE: Partial<Record<PredicateToken['sense'], boolean>> = {
+  attend: true,
+  gather: true,
+  go: true,
+  absent: false,
+  fail: false,
+  impossible: false,
+};
+
 function stanceOf(clause: Clause): Stance {
   const { predicates } = clause;
   const mains = predicates.filter(isMain);
@@ -130,16 +140,14 @@ function stanceOf(clause: Clause): Stance {
   const absence =
     hasCue(clause, 'absentees') ||
     mains.some(({ sense }) => sense === 'absent') ||
-    people.some(
-      ({ sense, negated }) =>
-        ((sense === 'attend' || sense === 'gather') && negated) || (sense === 'absent' && !negated),
-    );
+    people.some(({ sense, negated }) => MISSING_PEOPLE[sense] === negated);
   let negated = false;
   for (const { negated: denied, sense } of mains) {
     if (denied !== (sense === 'impossible')) negated = !negated;
   }
   const outcomes = predicates.filter(
-    ({ sense, form }) => sense === 'fail' || (sense === 'go' && form !== 'if'),
+    ({ sense, form }) =>
+      form !== 'person' && (sense === 'fail' || (sense === 'go' && form !== 'if')),
   );
   const last = outcomes.at(-1);
   let outcome = last === undefined ? undefined : (last.sense === 'go') !== last.negated;
@@ -160,7 +168,7 @@ function stanceOf(clause: Clause): Stance {
     optional: predicates.some(
       ({ sense, negated: denied, form }) => (sense === 'optional' && !denied) || form === 'ifAble',
     ),
-    collective: main?.sense !== 'attend',
+    collective: main?.deniesEach !== true,
     wish: main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish'),
     want: main?.form === 'want' || last?.form === 'want',
     impossible: mains.some(({ sense }) => sense === 'impossible'),
@@ -365,7 +373,7 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     say({ kind: 'unsupported', why: 'conditional' });
     return;
   }
-  const isWished = isWishful(clause, stance, subjects[0]?.end ?? 0);
+  const isWished = isWishful(clause, stance, clause.end);
   if (
     !stance.required &&
     (isWished || stance.wish || (stance.want && stance.outcome === undefined))
@@ -627,6 +635,7 @@ function comparisonOf(
     (amount.kind === 'count' && amount.low === 1 && quantity.compare === 'bare');
   const individual =
     stance.negated &&
+    !quantity.only &&
     !stance.absence &&
     stance.outcome === false &&
     (isOne

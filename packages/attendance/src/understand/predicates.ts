@@ -29,6 +29,8 @@ export interface Predicate {
   readonly negated: boolean;
   readonly form: Form;
   readonly past: boolean;
+  /** 「来られない場合は」 denies it of each; 「来なければ」, 「出席がないと」 of the number as a whole. */
+  readonly deniesEach: boolean;
   readonly end: number;
 }
 
@@ -97,6 +99,9 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['不在', 'suru', 'absent'],
   ['留守', 'suru', 'absent'],
   ['辞退', 'suru', 'absent'],
+  ['都合が悪', 'word', 'absent'],
+  ['都合の悪', 'word', 'absent'],
+  ['都合悪', 'word', 'absent'],
   ['欠ける', 'ichidan', 'absent'],
   ['かけたら', 'word', 'absent'],
   ['欠け', 'ichidan', 'absent'],
@@ -185,6 +190,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['また別の機会', 'suru', 'fail'],
   ['次回に', 'word', 'fail'],
   ['不可', 'suru', 'fail'],
+  ['厳禁', 'suru', 'fail'],
+  ['禁止', 'suru', 'fail'],
   ['成り立たない', 'suru', 'fail'],
   ['ダメ', 'suru', 'fail'],
   ['駄目', 'suru', 'fail'],
@@ -224,6 +231,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['欠かせません', 'suru', 'required'],
   ['かかせない', 'suru', 'required'],
   ['条件', 'suru', 'required'],
+  ['前提', 'suru', 'required'],
+  ['ありき', 'suru', 'required'],
   ['マスト参加', 'suru', 'required'],
   ['任意', 'suru', 'optional'],
   ['不要', 'suru', 'optional'],
@@ -296,6 +305,9 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['上回', 'word', 'exceed'],
   ['下回', 'word', 'belowVerb'],
   ['割り込', 'word', 'belowVerb'],
+  ['を切っ', 'word', 'belowVerb'],
+  ['を切る', 'word', 'belowVerb'],
+  ['を切れ', 'word', 'belowVerb'],
   ['割っ', 'word', 'belowVerb'],
   ['割れ', 'word', 'belowVerb'],
   ['割る', 'word', 'belowVerb'],
@@ -387,13 +399,13 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
   ),
   ...words(
     'neutral',
-    'おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
+    'がある があれ があっ があり おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
   ),
   ...words('te', 'て'),
   ...words('past', 'た'),
   ...words(
     'negation',
-    'ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
+    'がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
   ),
   ...words(
     'negation',
@@ -436,7 +448,7 @@ for (const ending of ENDINGS) {
 }
 for (const list of endingsByFirst.values()) list.sort((a, b) => b[0].length - a[0].length);
 
-const PERSON_NOUN = /^(?:人|者|ひと|方が|方は|方も|めんばー|奴|やつ)/u;
+const PERSON_NOUN = /^(?:な|の)?(?:人(?!数)|者|ひと|方が|方は|方も|めんばー|奴|やつ)/u;
 /** 「来れたらでいい」, 「来られたら来て」: an offer, not a condition. */
 const IF_ABLE =
   /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
@@ -449,6 +461,7 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   let negated = false;
   let form: Form = 'plain';
   let past = false;
+  let deniesEach = false;
   let last = entry.surface;
   if (sense === 'be') end -= entry.surface.length;
   if (sense === 'required') {
@@ -472,7 +485,11 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
     const found = endingAt(key, end, last);
     if (found === undefined) break;
     const [surface, ending] = found;
-    if (ending === 'negation' || ending === 'unless') negated = !negated;
+    if (ending === 'negation' || ending === 'unless') {
+      negated = !negated;
+      deniesEach = sense === 'attend' && ending === 'negation' && !surface.startsWith('が');
+    }
+    if (ending === 'if' && (surface === 'と' || surface.endsWith('ば'))) deniesEach = false;
     if (ending === 'past') past = true;
     else if (ending === 'unless') form = 'if';
     else if (ending === 'if' || ending === 'even' || ending === 'want' || ending === 'te') {
@@ -488,7 +505,7 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
     if (PERSON_NOUN.test(rest)) form = 'person';
     else if (DAY_NOUN.test(rest)) form = 'day';
   }
-  return { sense, negated, form, past, end };
+  return { sense, negated, form, past, deniesEach, end };
 }
 
 const AFTER_TO = /(?:ない|る|ます|ません|ん|ぬ|しい|いい)$/u;

@@ -76,8 +76,7 @@ function tokenAt(
     emailAt(text, at) ??
     memberAt(text, members, at, before) ??
     unknownPersonAt(text, at, before) ??
-    quantityAt(key, at) ??
-    wordAt(key, at, before) ??
+    quantityOrWordAt(key, at, before) ??
     particleAt(key, at)
   );
 }
@@ -359,7 +358,6 @@ function quantityAt(key: string, at: number): Token | undefined {
   }
   for (const [surface, value] of KANA_COUNTS) {
     if (key.startsWith(surface, at) && !(surface.endsWith('人') && isNumeralChar(key[at - 1]))) {
-      if (/^[も]$/u.test(key[at + surface.length] ?? '') && value === 1) return undefined;
       return { kind: 'count', start: at, end: at + surface.length, low: value, high: null };
     }
   }
@@ -372,7 +370,6 @@ function quantityAt(key: string, at: number): Token | undefined {
   if (range) return range;
   const counter = COUNTER.exec(key.slice(end, end + 3))?.[0];
   if (counter) {
-    if (value === 1 && key[end + counter.length] === 'も') return undefined;
     return { kind: 'count', start: at, end: end + counter.length, low: value, high: null };
   }
   if (/[0-9]/u.test(key[at] as string)) {
@@ -489,11 +486,28 @@ const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|\+|さらに|更に|あと|計
 const NUMBER_AHEAD =
   /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰か|だれか|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
 
+/** 「一人残らず」 and 「二人とも」 begin like counts: the longer reading wins. */
+function quantityOrWordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
+  const quantity = quantityAt(key, at);
+  const word = wordAt(key, at, before);
+  if (quantity === undefined || (word !== undefined && word.end > quantity.end)) return word;
+  return quantity;
+}
+
 function wordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
   for (const entry of LEXICON.get(key[at] as string) ?? []) {
     if (!key.startsWith(entry.surface, at) || !fitsHere(key, entry, at, before)) continue;
     const end = at + entry.surface.length;
-    if (entry.kind === 'cue') return { kind: 'cue', start: at, end, cue: entry.cue };
+    if (entry.kind === 'cue') {
+      const last = before.at(-1);
+      const isName = last?.end === at && (last.kind === 'person' || last.kind === 'group');
+      return {
+        kind: 'cue',
+        start: at,
+        end,
+        cue: entry.cue === 'outOf' && isName ? 'among' : entry.cue,
+      };
+    }
     const read = readPredicate(key, entry, end);
     return { kind: 'predicate', start: at, ...read };
   }
@@ -515,13 +529,12 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     adjacent?.kind === 'fraction' ||
     (adjacent?.kind === 'cue' && (adjacent.cue === 'about' || adjacent.cue === 'atLeast'));
   if (ONLY_AFTER_NUMBER.has(cue)) {
-    if (surface === 'うち') return false;
-    return afterNumber;
+    const afterName = adjacent?.kind === 'person' || adjacent?.kind === 'group';
+    return afterNumber || (cue === 'outOf' && surface.startsWith('の') && afterName);
   }
   if (cue === 'about' && SHORT_ABOUT.test(surface)) return afterNumber;
   // 「山田さんが無理なら」 is a condition on him, not a fallback.
   if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
-  if (cue === 'among') return adjacent?.kind === 'person' || adjacent?.kind === 'group';
   if (NEEDS_NUMBER_AFTER.test(surface)) {
     return NUMBER_AHEAD.test(key.slice(at + surface.length, at + surface.length + 6));
   }

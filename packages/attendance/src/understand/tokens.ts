@@ -37,6 +37,7 @@ export type Token =
       readonly negated: boolean;
       readonly form: Form;
       readonly past: boolean;
+      readonly deniesEach: boolean;
     })
   | (At & { readonly kind: 'cue'; readonly cue: Cue })
   | (At & { readonly kind: 'particle'; readonly text: string })
