@@ -217,3 +217,45 @@ describe('tashika attendance evaluate', () => {
     expect(plain.stdout).toContain('都合が変わる必要のある方: u:1');
   });
 });
+
+describe('tashika attendance slots', () => {
+  it('希望に合う候補日時を作り、ふさがっている時間を避ける', async () => {
+    const folder = await mkdtemp(join(tmpdir(), '候補 '));
+    const busy = join(folder, 'busy.json');
+    const start = '2026-11-25T14:00:00+09:00';
+    await writeFile(busy, JSON.stringify([{ start, end: '2026-11-25T16:00:00+09:00' }]));
+    const words = attendance('slots', '来週の水曜の午後', '--count', '2', '--now', now);
+    const free = JSON.parse((await finish([...words, '--json'])).stdout);
+    expect(free.slots).toHaveLength(2);
+    const { stdout } = await finish([...words, '--busy', busy, '--duration', '120', '--json']);
+    const { slots } = JSON.parse(stdout);
+    for (const slot of slots) {
+      const apart =
+        Date.parse(slot.end_time) <= Date.parse(start) ||
+        Date.parse(slot.start_time) >= Date.parse('2026-11-25T16:00:00+09:00');
+      expect(apart).toBe(true);
+      expect(Date.parse(slot.end_time) - Date.parse(slot.start_time)).toBe(120 * 60_000);
+    }
+    const plain = await finish(words);
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain('11月25日（水）');
+  });
+
+  it('まとめて作り、読めない希望はその行で尋ねる', async () => {
+    const { code, stdout } = await finish(
+      attendance('slots', '--jsonl', '--now', now),
+      `${JSON.stringify({ text: '来週の平日の午前で3つ' })}\n${JSON.stringify({ text: 'GW明け' })}\n{"windows":1}\n5\n`,
+    );
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0].slots).toHaveLength(3);
+    expect(lines.slice(1).map((line) => line.error.code)).toEqual([
+      'unreadable',
+      'malformed',
+      'malformed',
+    ]);
+    expect(code).toBe(1);
+  });
+});

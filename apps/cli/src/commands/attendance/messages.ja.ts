@@ -1,5 +1,11 @@
 import type { CommandText } from '../../command.ts';
-import type { askOptions, datesOptions, evaluateOptions, parseOptions } from './table.ts';
+import type {
+  askOptions,
+  datesOptions,
+  evaluateOptions,
+  parseOptions,
+  slotsOptions,
+} from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -75,6 +81,35 @@ const evaluate: CommandText<typeof evaluateOptions> = {
   ],
 };
 
+const slots: CommandText<typeof slotsOptions> = {
+  summary: '日時の希望から、具体的な候補日時を作ります',
+  usage: ['<文>… [--count <件数>] [--duration <分>] [--busy <ファイル>]', '--jsonl [ファイル…]'],
+  details: [
+    '過ぎた日時や、ふさがっている時間に重なる候補は作りません。',
+    'ふさがっている時間のファイルは、start と end を持つものを並べたJSONです。',
+    '--jsonl の入力は text、または windows と slot_generation_hint です（busy も書けます）。',
+  ],
+  options: {
+    count: '候補の数（省略すると3件、文に書かれていればその数）',
+    duration: '1件の長さ（省略すると60分、文に書かれていればその長さ）',
+    busy: 'ふさがっている時間の一覧（JSON）',
+    now,
+    timezone,
+    json,
+    jsonl,
+  },
+  examples: [
+    {
+      command: 'tashika attendance slots "来週の平日の午後で3つ、90分"',
+      says: '希望に合う候補日時を3件作ります。',
+    },
+    {
+      command: 'tashika attendance slots "来週の夜" --busy calendar.json --json',
+      says: '予定を避けた候補日時を、JSONで受け取ります。',
+    },
+  ],
+};
+
 const dates: CommandText<typeof datesOptions> = {
   summary: '日時の言葉を、日時の範囲や希望として読み取ります',
   usage: ['<文>… [--now <日時>] [--timezone <タイムゾーン>]', '--jsonl [ファイル…]'],
@@ -105,6 +140,7 @@ export const texts = {
   parse,
   ask,
   evaluate,
+  slots,
   dates,
 } as const;
 

@@ -21,6 +21,14 @@ export const askOptions = {
   json: { type: 'flag' },
 } as const satisfies Options;
 
+export const slotsOptions = {
+  count: { type: 'whole number', value: '件数', min: 1, max: 100 },
+  duration: { type: 'whole number', value: '分', min: 1, max: 1440 },
+  busy: { type: 'text', value: 'ファイル' },
+  ...referenceOptions,
+  ...dataOptions,
+} as const satisfies Options;
+
 export const evaluateOptions = dataOptions;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -49,6 +57,13 @@ export const attendance: Engine = {
       options: evaluateOptions,
       text: texts.evaluate,
       load: () => import('./evaluate.ts'),
+    }),
+    command({
+      verb: 'slots',
+      positionals: anyNumber,
+      options: slotsOptions,
+      text: texts.slots,
+      load: () => import('./slots.ts'),
     }),
     command({
       verb: 'dates',
