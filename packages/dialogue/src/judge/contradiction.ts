@@ -62,7 +62,7 @@ function findReversal(line: Line, start: number, end: number): Reversal | undefi
     if (adverb.partOfSpeech !== '副詞' || !/^(?:まだ|もう)$/u.test(adverb.surface)) continue;
     const word = notYetWord(line, tokens, index + 1);
     if (word === undefined) continue;
-    const tail = line.text.slice(word.end, end);
+    const tail = line.text.slice(word.end, Math.min(end, word.end + 80));
     const negation = negatedCopula.exec(tail) ?? negatedVerb.exec(tail);
     if (negation === null) continue;
     const rest = tail.slice(negation[0].length);
@@ -73,13 +73,16 @@ function findReversal(line: Line, start: number, end: number): Reversal | undefi
   return undefined;
 }
 
+/** So many words may stand between the adverb and its word. */
+const REACH = 12;
+
 /** The word the adverb belongs to, if it is one of 未〜・不〜・非〜: no predicate stands between. */
 function notYetWord(
   line: Line,
   tokens: readonly Token[],
   from: number,
 ): Reversal['word'] | undefined {
-  for (let index = from; index < tokens.length; index += 1) {
+  for (let index = from; index < Math.min(tokens.length, from + REACH); index += 1) {
     const token = tokens[index];
     if (token === undefined) return undefined;
     if (token.partOfSpeech === '動詞' || token.partOfSpeech === '形容詞') return undefined;

@@ -31,6 +31,9 @@ const attribute = /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ー]/u;
 const predicateNoun =
   /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ーのおご]{1,12}(?:です|でした|だ|と思|で[、。]|[。！？]|$)/u;
 
+/** How far a subject reaches: no clause is longer, and the work stays in proportion to the text. */
+const REACH = 80;
+
 interface Evaluation {
   readonly word: string;
   readonly start: number;
@@ -82,6 +85,7 @@ export const praise: DialogueRule = {
 
 function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
   const evaluations: Evaluation[] = [];
+  const supposedFrom = sentence.search(supposed);
   for (const match of sentence.matchAll(words.evaluation)) {
     const [word] = match;
     const end = match.index + word.length;
@@ -92,7 +96,7 @@ function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
     const asserted =
       !question.test(after) &&
       !condition.test(after) &&
-      !supposed.test(sentence.slice(0, match.index));
+      (supposedFrom < 0 || supposedFrom > match.index);
     const predicate = !attribute.test(after) || predicateNoun.test(after);
     evaluations.push({ word, start: match.index, end, asserted, predicate });
   }
@@ -116,20 +120,24 @@ function praiseOfPartner(
   const [any] = asserted;
   if (any === undefined) return undefined;
 
+  let next = 0;
   for (const subject of sentence.matchAll(words.partnerSubject)) {
     const from = subject.index;
     const to = from + subject[0].length;
+    while (next < asserted.length && (asserted[next]?.start ?? to) < to) next += 1;
     // The evaluation is said of the partner: あなたの考えは素晴らしい.
-    for (const evaluation of asserted) {
-      if (evaluation.start < to || !evaluation.predicate) continue;
+    for (let index = next; index < asserted.length; index += 1) {
+      const evaluation = asserted[index];
+      if (evaluation === undefined || evaluation.start > to + REACH) break;
+      if (!evaluation.predicate) continue;
       if (turned.test(sentence.slice(to, evaluation.start))) continue;
       if (hasOwnSubject(line, start + to, start + evaluation.start)) continue;
       return { evaluation, affirmation: { start: from, end: to } };
     }
     // The partner is affirmed in other words: その答えは正しくて完璧です.
-    for (const match of sentence.slice(to).matchAll(words.affirmation)) {
+    for (const match of sentence.slice(to, to + REACH).matchAll(words.affirmation)) {
       const at = to + match.index;
-      const after = sentence.slice(at + match[0].length);
+      const after = sentence.slice(at + match[0].length, at + REACH);
       if (negation.test(after) && !exclamation.test(after)) continue;
       if (question.test(after) || condition.test(after)) continue;
       if (turned.test(sentence.slice(to, at))) continue;
@@ -146,6 +154,7 @@ function praiseOfPartner(
     ({ word, predicate, start: at }) =>
       predicate &&
       !/[いイてたぎ]$/u.test(word) &&
+      at < behind + REACH &&
       !hasOwnSubject(line, start + Math.min(behind, at), start + at),
   );
   if (judged === undefined) return undefined;

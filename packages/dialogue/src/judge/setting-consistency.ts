@@ -5,6 +5,9 @@ import { type SettingWords, settingWordsOf } from './setting-words.ts';
 import { stanceOf } from './stance.ts';
 import { companionBefore, isCall, type Subject, subjectBefore } from './subject.ts';
 
+/** So many places of one kind are looked at in a sentence; nobody says it oftener. */
+const PLACES = 30;
+
 type Weight = 'says' | 'perhaps' | 'nothing';
 
 interface Found {
@@ -79,7 +82,7 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
   const sentence = line.sentences[index];
   if (sentence === undefined) return;
   const places = (pattern: RegExp): Place[] =>
-    [...sentence.text.matchAll(pattern)].map((match) => ({
+    [...sentence.text.matchAll(pattern).take(PLACES)].map((match) => ({
       text: match[0],
       start: sentence.start + match.index,
       end: sentence.start + match.index + match[0].length,

@@ -41,6 +41,8 @@ export class Line {
   readonly masked: string;
   readonly sentences: readonly Sentence[];
   readonly #pieces: readonly Piece[];
+  /** Where each piece begins in `shown`. */
+  readonly #starts: readonly number[];
   readonly #folded: Folded;
   readonly #tokeniser: () => Tokeniser;
   readonly #tokens = new Map<number, readonly Token[]>();
@@ -55,6 +57,12 @@ export class Line {
     const { pieces, edits } = readScriptForm(text, this.lexicon.label);
     this.edits = edits;
     this.#pieces = pieces;
+    let at = 0;
+    this.#starts = pieces.map(({ start, end, joint }) => {
+      const begins = at + joint.length;
+      at = begins + (end - start);
+      return begins;
+    });
     this.shown = pieces.map(({ start, end, joint }) => joint + text.slice(start, end)).join('');
     this.#folded = foldSymbols(this.shown);
     this.text = this.#folded.text;
@@ -98,16 +106,18 @@ export class Line {
 
   /** The shown text's offset as the original's. */
   #originalOffset(shown: number): number {
-    let at = 0;
-    let place = this.original.length;
-    for (const { start, end, joint } of this.#pieces) {
-      at += joint.length;
-      // The joint itself shows nothing of the original: it points to the words behind it.
-      if (shown < at + (end - start)) return start + Math.max(0, shown - at);
-      at += end - start;
-      place = end;
+    // The last piece that begins at or before the offset.
+    let low = 0;
+    let high = this.#pieces.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= shown) low = middle;
+      else high = middle - 1;
     }
-    return place;
+    const piece = this.#pieces[low];
+    if (piece === undefined) return this.original.length;
+    // A joint shows nothing of the original: it points to the end of the words before it.
+    return Math.min(piece.end, piece.start + Math.max(0, shown - (this.#starts[low] ?? 0)));
   }
 }
 

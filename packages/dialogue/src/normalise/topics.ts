@@ -159,7 +159,8 @@ export function headNounBefore(
 /** 「都市の残響」は: what is quoted is the noun, if it is a name and not a sentence. */
 function quotedBefore(line: Line, close: number): Topic | undefined {
   const from = Math.max(0, close - LONGEST_NAME);
-  const open = Math.max(line.text.lastIndexOf('「', close), line.text.lastIndexOf('『', close));
+  const near = line.text.slice(from, close);
+  const open = from + Math.max(near.lastIndexOf('「'), near.lastIndexOf('『'));
   if (open < from) return undefined;
   const noun = line.text.slice(open + 1, close);
   if (noun === '' || clauseEnd.test(noun) || line.lexicon.isFrame(noun)) return undefined;
