@@ -60,6 +60,7 @@ function matchAt(text: string, position: number, previous: Term | undefined): Ma
     countedAt(text, position),
     checkAt(text, position),
     weekdayRunAt(text, position, previous),
+    nextDayAt(text, position),
   ];
   let best: Match | null = null;
   for (const match of candidates) {
@@ -215,6 +216,11 @@ const shapes: readonly (readonly [
     (found, rest) =>
       fraction.test(rest) ? null : dateMeanings(null, Number(found[1]), Number(found[2])),
   ],
+  // 11-25(水), 12-01; 3-5 alone may be anything.
+  [
+    /(\d{1,2})-(\d{1,2})(?=\([月火水木金土日])|(\d{1,2})-(0\d)(?![\d-])/uy,
+    (found) => dateMeanings(null, Number(found[1] ?? found[3]), Number(found[2] ?? found[4])),
+  ],
   // 12/1/2026 and 26/12/1 are read differently in different countries.
   [/\d{1,2}\/\d{1,2}\/\d{1,4}/uy, () => [{ is: 'obstacle', obstacle: 'vague' }]],
   [
@@ -271,7 +277,7 @@ function digitsAt(text: string, position: number): Match | null {
 interface Unit {
   readonly words: readonly string[];
   /** What the number means with this unit; null = not about time. `rest` is what follows. */
-  readonly read: (value: number, rest: string, text: string) => Match | null;
+  readonly read: (value: number, rest: string) => Match | null;
 }
 
 const of = (length: number, ...meanings: Meaning[]): Match => ({ meanings, length });
@@ -299,7 +305,11 @@ const units: readonly Unit[] = [
     read: (value, rest) => {
       if (rest.startsWith('後')) return of(1, { is: 'monthsLater', months: value * 12 });
       if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
-      return value >= 1000 ? of(0, { is: 'year', year: value }) : silent(0);
+      if (value >= 1000) return of(0, { is: 'year', year: value });
+      // 27年1月8日 may count from an era or leave out the century.
+      return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest)
+        ? of(0, { is: 'obstacle', obstacle: 'vague' })
+        : silent(0);
     },
   },
   {
@@ -402,6 +412,15 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   return of(length + spell, { is: 'duration', minutes });
 }
 
+/** 22時〜翌2時: a clock time of the day after the named one. */
+function nextDayAt(text: string, position: number): Match | null {
+  if (text[position] !== '翌') return null;
+  const clock = digitsAt(text, position + 1) ?? countedAt(text, position + 1);
+  const [meaning] = clock?.meanings ?? [];
+  if (clock === null || meaning?.is !== 'clock' || meaning.minute >= 24 * 60) return null;
+  return of(1 + clock.length, { ...meaning, minute: meaning.minute + 24 * 60 });
+}
+
 const nativeCounts: ReadonlyMap<string, number> = new Map([
   ['ひとつ', 1],
   ['ふたつ', 2],
@@ -426,13 +445,17 @@ function countedAt(text: string, position: number): Match | null {
     fractionDigits === null ? numeral.value : Number(`${numeral.value}.${fractionDigits[1]}`);
   const length = numeral.length + (fractionDigits?.[0].length ?? 0);
   const at = skipSpace(text, position + length);
+  const before = text.slice(Math.max(0, position - 2), position);
   for (const unit of units) {
     for (const word of unit.words) {
       if (!text.startsWith(word, at)) continue;
       if (/^[a-z]/u.test(word) && /[a-z]/u.test(text[at + word.length] ?? '')) continue;
       const rest = text.slice(at + word.length, at + word.length + 24);
       if (fractionDigits !== null && word !== '時間' && word !== 'h') return silent(length);
-      const match = unit.read(value, rest, text);
+      // あと3日, 丸3日: a length, not the third of the month.
+      const spell = word === '日' && /(?:あと|残り|ここ|丸|まる|計|最低|最大|最長)$/u.test(before);
+      if (spell) return of(at + word.length - position, { is: 'obstacle', obstacle: 'vague' });
+      const match = unit.read(value, rest);
       if (match === null) continue;
       return {
         meanings: Number.isNaN(value) ? [] : match.meanings,

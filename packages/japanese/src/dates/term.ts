@@ -74,7 +74,8 @@ export type Link =
   | 'except'
   | 'refusal'
   | 'somewhere'
-  | 'pointer';
+  | 'pointer'
+  | 'reply';
 
 /** A meaning and where it stands in the folded text. */
 export type Term = Meaning & { readonly start: number; readonly end: number };
