@@ -54,6 +54,7 @@ export { rules } from './judge/rules.ts';
 export {
   type JudgeInput,
   judgeLine,
+  judgeLineLoading,
   readLine,
   type Status,
   type Verdict,

@@ -36,6 +36,7 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
           `(?:その|今の|先ほどの|さっきの)(?:お|ご)?(?:${made})(?:${topic}|、|\\s)`,
           `(?:お|ご)(?:${made})${topic}`,
         ]),
+    `(?:おっしゃる|仰る)(?:こと|内容)${topic}`,
     // 姉様は, あなたが
     `${person}${topic}`,
   ];

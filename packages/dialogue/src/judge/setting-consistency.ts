@@ -121,7 +121,7 @@ const surroundings = (line: Line, { start, end, from, to }: Place) => ({
 
 /** What may follow the state so that somebody is said to be in it. */
 const predicate =
-  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:は)?(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！、]|$)/u;
+  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を?(?:始め|はじめ)|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:は)?(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！]|$)/u;
 /** The state as a subject matter of its own: 一人暮らしは大変. */
 const subjectMatter =
   /^(?:は|って|も|が|に(?!は?(?:なっ|なり|慣れ))|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
@@ -150,6 +150,11 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   if (described === 'other' || described === 'place' || who === 'other') return 'nothing';
 
   const denied = stanceOf({ before, after }) === 'denied';
+  if (/の(?:家|うち|アパート|マンション)$/u.test(place.text)) {
+    // それぞれの家: that there are two is taken for granted.
+    if (denied) return 'nothing';
+    return who === 'household' && !/もし|仮に/u.test(before) ? 'says' : 'perhaps';
+  }
   const inflected = inflection.test(place.text);
   if (described === 'time') {
     const own =
@@ -186,7 +191,7 @@ function formerSubject(line: Line, words: SettingWords, index: number): Subject 
 const livingVerbs = /^(?:始める|はじめる|する|続ける|送る|楽しむ|考える|目指す|選ぶ)$/u;
 const times =
   /^(?:際|前|後|上|時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習|つもり)$/u;
-const places = /^(?:部屋|家|街|町|村|所|ところ|場所|地域|土地|アパート|マンション|県|市)/u;
+const places = /^(?:部屋|家(?!族)|街|町|村|所|ところ|場所|地域|土地|アパート|マンション|県|市)/u;
 
 /** Verb endings, auxiliaries and の/な: what may stand between a state and the noun it describes. */
 function isLight({ partOfSpeech, detail, baseForm, surface }: Token): boolean {
@@ -204,8 +209,13 @@ function describedNoun(
   tokens: readonly Token[],
   place: Place,
 ): Subject | 'time' | 'place' {
-  const first = tokens.findIndex((token) => token.start >= place.end);
+  let first = tokens.findIndex((token) => token.start >= place.end);
   if (first < 0) return 'none';
+  // 別居中の夫婦
+  if (/^(?:中|状態|生活)$/u.test(tokens[first]?.surface ?? '')) {
+    if (tokens[first + 1]?.surface !== 'の') return 'none';
+    first += 1;
+  }
   let index = first;
   // 一人暮らしを始める人
   if (tokens[index]?.surface === 'を' && livingVerbs.test(tokens[index + 1]?.baseForm ?? '')) {
@@ -240,6 +250,9 @@ function notTogether(line: Line, words: SettingWords, place: Place): Weight {
   if (stanceOf(said) !== 'denied') return 'nothing';
   if (/もし|仮に|たら|なら|れば/u.test(said.before + said.after.slice(0, 16))) return 'perhaps';
   const tokens = line.tokens(place.from, place.to);
+  const described = describedNoun(line, words, tokens, place);
+  if (described === 'household') return 'says';
+  if (described === 'other') return 'nothing';
   const who = subjectBefore(line, words, tokens, place.start);
   const companion = companionBefore(line, words, tokens, place.start);
   if (who === 'other' || companion === 'other') return 'nothing';

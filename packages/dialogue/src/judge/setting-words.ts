@@ -62,7 +62,7 @@ function compile(character: Character): SettingWords {
     partnersHome: new RegExp(
       [
         `${person}(?:の|ん)(?:${homes})${notAHome}`,
-        `${person}ん?ち(?=[にでへのはもがをとか、。！？っ]|まで)`,
+        `${person}ん?ち(?=[にでへのはもがをとか、。！？っ]|まで|\\p{sc=Han}|$)`,
         `${person}(?:の|が)(?:今)?(?:住む|住んでる|住んでいる|暮らす|暮らしてる|暮らしている|お住まいの)${place}`,
       ].join('|'),
       'gu',

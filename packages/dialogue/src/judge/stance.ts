@@ -13,11 +13,12 @@ export interface Said {
 
 /** Where the predicate's clause ends: its own conjunction or a sign. */
 const clauseEnd =
-  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)|[てで](?:い|き)?て(?![いるまなもはたおくしほ])|[てで]おり/u;
+  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)|[てで](?:い|き)?て(?![いるまなもはたおくしほ])|[てで]おり|[てで]から/u;
 
 const unreal = /もし|仮に|たとえ|まるで|いつか(?!ら)|そのうち|将来|夢(?:で|の中|に)|妄想|想像/u;
 const former = /昔|以前|かつて|当時|子供の頃|子どもの頃|小さい頃|前(?:は|に)|あの頃|学生時代/u;
-const fiction = /ドラマ|映画|小説|漫画|マンガ|アニメ|ゲーム|物語|主人公|歌詞|台本/u;
+const fiction =
+  /ドラマ|映画|小説|漫画|マンガ|アニメ|ゲーム|物語|童話|昔話|絵本|伝説|神話|主人公|歌詞|台本/u;
 
 /** Not a denial although it contains one. */
 const noDenial =
@@ -41,7 +42,9 @@ const asksFor =
   /どこ|いつ|なぜ|なんで|何で|どうして|何年|どれくらい|どのくらい|どう(?:です|だ|？)|誰と/u;
 const rhetorical = /(?:じゃ|では)(?:ない|ありません)(?:です)?(?:か|の(?![でにはが])|[？])/u;
 
-export function stanceOf({ before, after }: Said): Stance {
+export function stanceOf({ before, after: behind }: Said): Stance {
+  // 一人暮らし、してみたい: the comma only takes breath.
+  const after = behind.replace(/^、/u, '');
   const end = clauseEnd.exec(after);
   const conjunction = end !== null && !/^[、。！？…\n]/u.test(end[0]);
   const clause = end === null ? after : after.slice(0, end.index + (conjunction ? 1 : 0));

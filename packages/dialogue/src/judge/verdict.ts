@@ -40,6 +40,27 @@ export function judgeLine(input: JudgeInput, tokeniser: () => Tokeniser): Verdic
   return judgeRead(readLine(input, tokeniser));
 }
 
+const needed = Symbol('The tokeniser is needed');
+
+/**
+ * The same verdict where the tokeniser is not loaded yet: its dictionary takes most of a second, and
+ * half of all lines are judged without it.
+ */
+export async function judgeLineLoading(
+  input: JudgeInput,
+  load: () => Promise<Tokeniser>,
+): Promise<Verdict> {
+  try {
+    return judgeLine(input, () => {
+      throw needed;
+    });
+  } catch (thrown) {
+    if (thrown !== needed) throw thrown;
+    const tokeniser = await load();
+    return judgeLine(input, () => tokeniser);
+  }
+}
+
 export function readLine(input: JudgeInput, tokeniser: () => Tokeniser): Line {
   return new Line({ profile: specProfile, ...input }, tokeniser);
 }
