@@ -28,15 +28,17 @@ export function confidenceOf(
   clauses: readonly Clause[],
   facts: readonly Fact[],
   assembly: Assembly,
-  asks: boolean,
+  asked: { readonly asks: boolean; readonly answered: boolean },
 ): number {
   if (!assembly.understood) {
     const vague = VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3;
     return Math.max(0.3, Math.round(vague * 100) / 100);
   }
+  // Whoever answered our last question has seen the rule: nothing is left to doubt.
+  if (asked.answered && !asked.asks) return FULL[assembly.body.type];
   let confidence =
     FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(key, tokens, clauses, facts);
-  if (asks) confidence = Math.min(confidence, ASKING);
+  if (asked.asks) confidence = Math.min(confidence, ASKING);
   return Math.max(0.3, Math.round(confidence * 100) / 100);
 }
 

@@ -510,10 +510,10 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
 
 const AFTER_TO = /(?:ない|る|ます|ません|ん|ぬ|しい|いい)$/u;
 
-/** 「ていただく」 is not 「ている」, 「だと思う」 is no condition. */
+/** 「ていただく」 and 「ていい」 are not 「ている」, 「だと思う」 is no condition. */
 function isPartOfMore(key: string, ending: string, at: number): boolean {
   const after = at + ending.length;
-  if (ending === 'てい') return key.startsWith('ただ', after);
+  if (ending === 'てい') return key.startsWith('ただ', after) || key[after] === 'い';
   return ending === 'だと' && /^(?:思|考|い|言|嬉|助|あり|うれ)/u.test(key.slice(after, after + 2));
 }
 

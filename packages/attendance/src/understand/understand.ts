@@ -102,7 +102,10 @@ export function conclude(
       optional: assembly.optional,
     },
     emails: emailsIn(tokens, text),
-    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly, questions.length > 0),
+    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly, {
+      asks: questions.length > 0,
+      answered: answers.length > 0,
+    }),
     questions,
     missing: [...assembly.missing, ...unreadableDates(dates)],
     answers,
