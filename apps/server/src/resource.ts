@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ShopFacts } from '@tashika/slip';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -10,6 +11,8 @@ export interface Dependencies {
   readonly webRoot?: string;
   /** Names the server answers to besides the loopback ones. */
   readonly hosts?: readonly string[];
+  /** The price list, rules and cast names slips are checked by; without them none is. */
+  readonly shopFacts?: ShopFacts;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
   readonly closing?: AbortSignal;
 }
