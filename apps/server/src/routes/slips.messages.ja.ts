@@ -23,6 +23,8 @@ export const slips = {
     unit: '単価の欄です。',
     amount: '金額の欄です。計算には用いません。',
     struck: '取り消し線のある行であれば true です。',
+    cell: '1つの欄です。',
+    quantityCell: '数量の欄です。画線も渡せます。',
     state: 'written は記載あり、blank は空欄、unreadable は判読できないことを示します。',
     text: '書かれている文字です。',
     candidates: '判読できない文字の候補です。',

@@ -6,6 +6,8 @@ const { transcript: say, answer } = slips;
 
 /** The name of the transcript among the document's schemas. */
 export const transcriptName = 'SlipTranscript';
+const cellName = 'SlipCell';
+const quantityName = 'SlipQuantityCell';
 
 const share = z.number().min(0).max(1);
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -40,7 +42,7 @@ const cell = z
       .optional()
       .meta({ description: say.correction }),
   })
-  .openapi('SlipCell');
+  .openapi(cellName, { description: say.cell });
 const quantity = z
   .object({
     ...quantityCell,
@@ -50,7 +52,7 @@ const quantity = z
       .optional()
       .meta({ description: say.correction }),
   })
-  .openapi('SlipQuantityCell');
+  .openapi(quantityName, { description: say.quantityCell });
 
 const row = z.object({
   r: z.int().min(0).optional().meta({ description: say.r }),
@@ -74,9 +76,16 @@ const page = z.object({
     .meta({ description: say.instruction }),
 });
 
-export const transcriptSchema = z
+const transcriptSchema = z
   .object({ pages: z.array(page).min(1).meta({ description: say.pages }) })
   .openapi({ example: transcriptExample });
+
+/** In this order: a cell is to be described as such, not as the first place it is used in. */
+export const transcriptSchemas = [
+  [cellName, cell],
+  [quantityName, quantity],
+  [transcriptName, transcriptSchema],
+] as const;
 
 const yen = z.int().nullable();
 
@@ -91,7 +100,7 @@ const read = z.object({
     .object({
       stated_total_present: z.boolean(),
       stated_total: yen,
-      stated_total_confidence: share.exactOptional(),
+      stated_total_confidence: share.optional(),
       currency: z.literal('JPY'),
       entry: readTime,
       exit: readTime,
@@ -118,7 +127,7 @@ const read = z.object({
               z.object({
                 kind: z.literal('bar'),
                 dir: z.enum(['h', 'v', 'd']),
-                y: share.exactOptional(),
+                y: share.optional(),
               }),
             ]),
           )
@@ -141,7 +150,7 @@ const read = z.object({
             match: z.enum(['exact', 'kana', 'fuzzy', 'guest']),
           })
           .nullable(),
-        bbox: box.readonly().exactOptional().meta({ description: say.box }),
+        bbox: box.readonly().optional().meta({ description: say.box }),
         warnings: z.array(z.string()).readonly().meta({ description: answer.warnings }),
       }),
     )

@@ -3,7 +3,7 @@ import { accountToJson, checkSlips, parseTranscript } from '@tashika/slip';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { slips as words } from './slips.messages.ja.ts';
-import { accountsSchema, transcriptName, transcriptSchema } from './slips.schema.ts';
+import { accountsSchema, transcriptName, transcriptSchemas } from './slips.schema.ts';
 
 /**
  * The schema describes the transcript, and the engine reads it: its problems name the cell in the
@@ -31,7 +31,7 @@ export const slips: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes({ shopFacts }) {
     const routes = newRoutes();
-    routes.openAPIRegistry.register(transcriptName, transcriptSchema);
+    for (const [name, schema] of transcriptSchemas) routes.openAPIRegistry.register(name, schema);
     routes.openapi(check, (c) => {
       if (shopFacts === undefined) {
         return engineProblem(c, 503, { code: 'shop_facts_missing', message: words.factsMissing });
