@@ -10,7 +10,7 @@ import {
   type Stretch,
   tokensOf,
 } from './outcome.ts';
-import { type Hindrance, type Item, readPhrases } from './phrase.ts';
+import { type Hindrance, type Item, type Phrases, readPhrases } from './phrase.ts';
 import type {
   DatesReading,
   DatesReference,
@@ -26,15 +26,22 @@ import type { Obstacle } from './term.ts';
 /** More places in time than this are no list of candidates; reading on would only cost time. */
 const mostItems = 60;
 
+const noDates: DatesReading = { kind: 'none', windows: [], hint: {}, unreadable: false, words: [] };
+
+/** Most sentences about attendance name no date; they need no calendar. */
+const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
+  items.length + durations.length + counts.length + hindrances.length === 0;
+
 /**
  * The dates, hours, durations and counts a Japanese text speaks of (M10). Throws a RangeError for a
  * reference that is no instant or no time zone; for any text it gives a reading.
  */
 export function readDates(text: string, { now, timeZone }: DatesReference): DatesReading {
-  const at = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
-  const clock: Clock = { now: at, today: at.toPlainDate() };
   const folded = fold(text);
   const phrases = readPhrases(folded.text, scan(folded.text));
+  if (isEmpty(phrases)) return noDates;
+  const at = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
+  const clock: Clock = { now: at, today: at.toPlainDate() };
   const words: DateWords[] = [];
   const say = (start: number, end: number, meaning: string, obstacle?: Obstacle) => {
     const from = folded.at[start] ?? 0;

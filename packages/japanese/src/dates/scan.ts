@@ -1,14 +1,6 @@
 import { numeralAt } from './numeral.ts';
 import type { Meaning, Term } from './term.ts';
-import {
-  blurs,
-  daysAfterMonth,
-  longestWord,
-  monthTails,
-  plainWords,
-  weekdayCharacters,
-  words,
-} from './words.ts';
+import { blurs, daysAfterMonth, monthTails, weekdayCharacters, wordsFrom } from './words.ts';
 
 /** A stretch read at a position: what it means (nothing for a plain word) and how long it is. */
 interface Match {
@@ -50,36 +42,38 @@ export function scan(text: string): Term[] {
 }
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
-  const tail = tailAt(text, position, previous);
-  const candidates = [
-    tail,
-    wordAt(text, position),
-    eraAt(text, position),
-    nthAt(text, position),
-    digitsAt(text, position),
-    countedAt(text, position),
-    checkAt(text, position),
-    weekdayRunAt(text, position, previous),
-    nextDayAt(text, position),
-  ];
-  let best: Match | null = null;
-  for (const match of candidates) {
+  let best = tailAt(text, position, previous);
+  for (const read of readers.get(text[position] ?? '') ?? []) {
+    const match = read(text, position, previous);
     if (match !== null && match.length > (best?.length ?? 0)) best = match;
   }
   return best;
 }
 
+type Reader = (text: string, position: number, previous: Term | undefined) => Match | null;
+
+/** Which readers can begin with a character; asking only those keeps plain text cheap. */
+const readers = new Map<string, Reader[]>();
+for (const [firsts, reader] of [
+  [[...wordsFrom.keys()], wordAt],
+  [[...'令平昭大明r'], eraAt],
+  [[...'第最'], nthAt],
+  [[...'0123456789'], digitsAt],
+  [[...'0123456789〇零一二三四五六七八九十百千ひふみよい'], countedAt],
+  [[...'(['], checkAt],
+  [[...weekdayCharacters], weekdayRunAt],
+  [['翌'], nextDayAt],
+] as const) {
+  for (const first of firsts) readers.set(first, [...(readers.get(first) ?? []), reader]);
+}
+
 // ── words of the table ─────────────────────────────────────────────────────────────────────────
 
 function wordAt(text: string, position: number): Match | null {
-  const room = Math.min(longestWord, text.length - position);
-  for (let length = room; length > 0; length--) {
-    const word = text.slice(position, position + length);
-    if (plainWords.has(word)) return { meanings: [], length };
-    const meanings = words.get(word);
-    if (meanings === undefined) continue;
-    if (!standsAlone(text, position, word)) continue;
-    return { meanings, length };
+  for (const [word, meanings] of wordsFrom.get(text[position] ?? '') ?? []) {
+    if (!text.startsWith(word, position)) continue;
+    if (meanings.length > 0 && !standsAlone(text, position, word)) continue;
+    return { meanings, length: word.length };
   }
   return null;
 }

@@ -190,6 +190,14 @@ const plain = new Set(
   ),
 );
 
-export const words: ReadonlyMap<string, readonly Meaning[]> = table;
-export const plainWords: ReadonlySet<string> = plain;
-export const longestWord = Math.max(...[...table.keys(), ...plain].map((word) => word.length));
+/** What begins with a character: the longest first; no meanings for a plain word. */
+const byFirst = new Map<string, (readonly [word: string, meanings: readonly Meaning[]])[]>();
+for (const word of plain) table.set(word, []);
+for (const entry of table) {
+  const first = entry[0].charAt(0);
+  byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+}
+for (const entries of byFirst.values()) entries.sort(([a], [b]) => b.length - a.length);
+
+export const wordsFrom: ReadonlyMap<string, readonly (readonly [string, readonly Meaning[]])[]> =
+  byFirst;
