@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultShop } from '../src/index.ts';
 import { type OpenRow, solveExactSum } from '../src/solve/exact-sum.ts';
+import { sample } from './sample.ts';
+
+const runs = sample(1_500);
 
 const order = defaultShop.dictionaryOrder;
 const shots = defaultShop.shot.items.map((item) => item.price);
@@ -62,7 +65,7 @@ describe('solveExactSum', () => {
         );
         expectLikeBruteForce(open, difference);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs },
     );
   });
 
@@ -74,7 +77,7 @@ describe('solveExactSum', () => {
         fc.constantFrom(0, 0, 0, 50, 1),
         (open, hundreds, odd) => expectLikeBruteForce(open, hundreds * 100 + odd),
       ),
-      { numRuns: 1_500 },
+      { numRuns: runs },
     );
   });
 
@@ -82,12 +85,12 @@ describe('solveExactSum', () => {
     // Forty shots at 700 or 1100, twenty of each: C(40, 20).
     const forty = Array.from({ length: 40 }, () => ({ quantity: 1, candidates: shots }));
     expect(solveExactSum(forty, 20 * 700 + 20 * 1100, order, 3).count).toBe(137_846_528_820n);
-    // Forty items of nine prices: all ways over all sums are 9 to the 40th.
-    const open = Array.from({ length: 12 }, () => ({ quantity: 1, candidates: order }));
+    // Four items of nine prices: the ways to all sums together are 9 to the 4th.
+    const open = Array.from({ length: 4 }, () => ({ quantity: 1, candidates: order }));
     let all = 0n;
-    for (let sum = 3_600; sum <= 100_800; sum += 100)
+    for (let sum = 1_200; sum <= 33_600; sum += 100)
       all += solveExactSum(open, sum, order, 0).count;
-    expect(all).toBe(9n ** 12n);
+    expect(all).toBe(9n ** 4n);
   });
 
   it('counts past two limbs', () => {
