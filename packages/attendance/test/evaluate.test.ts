@@ -11,6 +11,7 @@ import {
 } from '../src/evaluate/index.ts';
 import { holds, type OracleSlot, oracle, oracleRecommendation } from './evaluate/oracle.ts';
 import { randomThread } from './evaluate/random-thread.ts';
+import { runs } from './runs.ts';
 
 const caseLines = readFileSync(new URL('./evaluate/cases.jsonl', import.meta.url), 'utf8')
   .trim()
@@ -99,7 +100,7 @@ describe('総当たりとの照合', () => {
         const standing = got.slots.some(({ status }) => status === 'SATISFIED');
         must(got.canFinalize === (standing && !hollow), 'can finalize');
       }),
-      { numRuns: 50_000 },
+      { numRuns: runs(50_000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('総当たりとの照合', () => {
         for (const selection of selections) step = withAnswer(step, selection);
         expect(evaluationToJson(step)).toEqual(evaluationToJson(evaluate(rule, slots, selections)));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('総当たりとの照合', () => {
         withAnswer(before, last);
         expect(JSON.stringify(evaluationToJson(before))).toBe(snapshot);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { proposeSlots, proposeSlotsJson, requestOf, type SlotRequest } from '../src/slots/index.ts';
+import { runs } from './runs.ts';
 
 const reference = { now: '2026-11-16T09:10:00+09:00', timeZone: 'Asia/Tokyo' };
 
@@ -145,9 +146,9 @@ describe('約束', () => {
           }
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
-    expect(proposed).toBeGreaterThan(500);
+    expect(proposed).toBeGreaterThan(runs(500));
   });
 });
 
