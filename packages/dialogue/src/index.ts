@@ -26,7 +26,9 @@ export {
   direct,
   type Outcome,
 } from './direct/direct.ts';
+export { follow } from './direct/follow.ts';
 export { type Intervention, interventionFor } from './direct/interventions.ts';
+export { plainLine, readScript, type ScriptProblem } from './direct/script.ts';
 export {
   type LineSource,
   modelSource,
@@ -61,8 +63,9 @@ export {
 } from './judge/verdict.ts';
 export { type Comparison, compare, type Thresholds } from './report/compare.ts';
 export { reportHtml } from './report/html.ts';
+export { judgedRow, type RowInput } from './report/row.ts';
 export { type JudgedRow, type Summary, summarise } from './report/summary.ts';
-export { reportText } from './report/text.ts';
+export { reportText, ruleName } from './report/text.ts';
 export {
   type FindingJson,
   judgementJson,

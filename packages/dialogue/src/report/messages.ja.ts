@@ -103,6 +103,15 @@ export const transcriptMessages = {
   unknownSpeaker: (name: string) => `「${name}」という登場人物は見つかりません。`,
 };
 
+/** What is wrong with a line that was handed over. */
+export const rowMessages = {
+  notJson: 'JSONとして読み取れません。括弧や引用符の対応をご確認ください。',
+  noLine: 'character（登場人物の名前）と text（せりふ）の2つの文字列が必要です。',
+  unknownCharacter: (name: string, known: readonly string[]) =>
+    `「${name}」という登場人物は登録されていません。登録されているのは${known.map((one) => `「${one}」`).join('')}です。`,
+  emptyScript: 'せりふがありません。',
+};
+
 /** The words of the report. */
 export const reportWords = {
   title: '対話判定レポート',

@@ -1,9 +1,9 @@
 import {
-  advance,
   type Character,
   type ConversationState,
   type Director,
   enterFrame,
+  follow,
   judgeLine,
   judgementJson,
   judgeWithDirector,
@@ -74,12 +74,8 @@ function inConversation(call: JudgeCall, ensemble: Ensemble, director: Director 
     const input = { character, text, profile: ensemble.profile, state };
     const verdict = await judged(input, director, call.signal);
     if (!verdict.ok) return verdict;
-    const { status, findings } = verdict.value;
-    const warnings = findings
-      .filter((finding) => finding.status !== 'MODIFY')
-      .map(({ rule }) => rule);
     state = await withTokeniser((tokeniser) =>
-      advance(state, { line: readLine(input, tokeniser), status, warnings, instructed: [] }),
+      follow(state, readLine(input, tokeniser), verdict.value),
     );
     return verdict;
   };

@@ -2,14 +2,12 @@ import {
   type Comparison,
   compare,
   type JudgedRow,
-  judgeLine,
+  judgedRow,
   reportHtml,
   reportText,
   rules,
   summarise,
   type Thresholds,
-  type VerdictJson,
-  verdictJson,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, ExitCode, Run } from '../../command.ts';
@@ -17,7 +15,7 @@ import { complain } from '../../complain.ts';
 import { inputNames, openInput } from '../../input.ts';
 import { readJsonLines } from '../../json-lines.ts';
 import { writeFileWhole } from '../../output-file.ts';
-import { type Ensemble, findCharacter, readEnsemble } from './ensemble.ts';
+import { type Ensemble, readEnsemble } from './ensemble.ts';
 import { messages } from './messages.ja.ts';
 import type { reportOptions } from './table.ts';
 import { tokeniserAtHand } from './tokeniser.ts';
@@ -120,45 +118,9 @@ async function judgedRows(
   return { rows, failed };
 }
 
-/** A row from a line of any of the three kinds; null for a record that holds no line. */
 async function judging({ characters, profile }: Ensemble, again: boolean): Promise<Judge> {
   const tokeniser = await tokeniserAtHand();
-  return (value) => {
-    const record = (typeof value === 'object' && value !== null ? value : {}) as Record<
-      string,
-      unknown
-    >;
-    if ('record' in record && record.record !== 'attempt') return ok(null);
-    const name = record.character ?? record.speaker;
-    const text = record.received ?? record.text;
-    if (!again && isJudged(record) && typeof name === 'string') {
-      return ok({ ...record, character: name });
-    }
-    if (typeof text !== 'string') return err({ code: 'invalid-line', message: messages.noLine() });
-    const character = findCharacter(name, characters);
-    if (!character.ok) return character;
-    const input = { character: character.value, text, profile };
-    return ok({ character: character.value.name, ...verdictJson(judgeLine(input, tokeniser)) });
-  };
-}
-
-type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'>;
-
-function isJudged(
-  record: Readonly<Record<string, unknown>>,
-): record is JudgedRecord & typeof record {
-  const { status, findings, tone, sentences } = record;
-  return (
-    typeof status === 'string' &&
-    ['PASS', 'WARN', 'RETRY', 'MODIFY'].includes(status) &&
-    Array.isArray(findings) &&
-    findings.every(
-      (finding) => typeof finding?.rule === 'string' && Array.isArray(finding.evidence),
-    ) &&
-    typeof tone === 'object' &&
-    typeof (tone as { score?: unknown } | null)?.score === 'number' &&
-    typeof sentences === 'number'
-  );
+  return (value) => judgedRow(value, { characters, profile, again }, tokeniser);
 }
 
 function readThresholds(values: ReportCall['values']): Result<Thresholds, Problem> {
