@@ -1,13 +1,11 @@
 import { understand, understandingToJson } from '../src/index.ts';
-import { membersOf, NOW, readCases } from '../test/understand/measure.ts';
+import { membersOf, NOW, readCases, SENTENCE_FILES } from '../test/understand/measure.ts';
 
 const ROUNDS = 12;
 
 /** Sentences a second on one core, and how the time grows with the length of a text. */
 export default async function bench(report: (line: string) => void): Promise<void> {
-  const cases = ['sentences.jsonl', 'held-out.jsonl', 'tricky.jsonl'].flatMap((file) =>
-    readCases(file),
-  );
+  const cases = SENTENCE_FILES.flatMap((file) => readCases(file));
   const read = (utterance: string, members: (typeof cases)[0]['members']) =>
     understandingToJson(
       understand(utterance, { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' }),

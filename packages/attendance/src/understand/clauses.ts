@@ -219,9 +219,18 @@ function startsAnew(
     isSubject(token) ||
     isAmount(token) ||
     (token.kind === 'cue' &&
-      ['floor', 'cap', 'plus', 'rest', 'wishful', 'correction', 'fallback', 'supposing'].includes(
-        token.cue,
-      ));
+      [
+        'floor',
+        'cap',
+        'plus',
+        'rest',
+        'inTotal',
+        'exactly',
+        'wishful',
+        'correction',
+        'fallback',
+        'supposing',
+      ].includes(token.cue));
   if (!begins || last.form === 'person') return false;
   if (
     last.form === 'if' &&
@@ -254,8 +263,10 @@ function buildClause(tokens: readonly Token[], or: boolean, continues: boolean):
       subjects.push({ ...token, link: linkBefore(tokens, index, subjects.length === 0) });
     } else if (isAmount(token) && !isOnlyWord(tokens, index)) {
       const quantity = quantityAt(tokens, index);
-      if (isTotal(tokens, index)) stated.push(quantity);
-      else quantities.push(quantity);
+      // 「残り6人のうち3人」: the six are no part of the rule.
+      if (isTotal(tokens, index)) {
+        if (!isRest(tokens, index)) stated.push(quantity);
+      } else quantities.push(quantity);
     }
   }
   const first = tokens[0] as Token;
@@ -274,11 +285,13 @@ function buildClause(tokens: readonly Token[], or: boolean, continues: boolean):
   };
 }
 
-/** 「営業部の山田さん」: the group only says which 山田. */
+/** 「営業部の山田さん」, 「司会の山田さん」: the first word only says which 山田. */
 function isModifier(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
+  const token = tokens[index];
+  const isUnknownRole = token?.kind === 'person' && token.keys.length === 0;
   return (
-    tokens[index]?.kind === 'group' &&
+    (token?.kind === 'group' || isUnknownRole) &&
     next?.kind === 'particle' &&
     next.text === 'の' &&
     tokens[index + 2]?.kind === 'person'
@@ -288,6 +301,11 @@ function isModifier(tokens: readonly Token[], index: number): boolean {
 function modifierOf(tokens: readonly Token[], index: number): GroupToken | undefined {
   const group = tokens[index - 2];
   return group?.kind === 'group' && isModifier(tokens, index - 2) ? group : undefined;
+}
+
+function isRest(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  return before?.kind === 'cue' && (before.cue === 'rest' || before.cue === 'plus');
 }
 
 /** 「誰か3人」: the number says it all. */
@@ -302,7 +320,7 @@ function linkBefore(tokens: readonly Token[], index: number, first: boolean): Su
   for (let i = index - 1; i >= 0 && !isSubject(tokens[i]); i--) {
     const token = tokens[i] as Token;
     if (token.kind === 'cue' && token.cue === 'or') return 'or';
-    if (token.kind === 'particle' && token.text === 'か') return 'or';
+    if (token.kind === 'particle' && (token.text === 'か' || token.text === 'でも')) return 'or';
     if (token.kind === 'cue' && token.cue === 'and') link = 'and';
     if (token.kind === 'particle' && token.text === 'も') link = 'and';
   }
@@ -315,6 +333,9 @@ function isTotal(tokens: readonly Token[], index: number): boolean {
   if (token?.kind !== 'count') return false;
   const next = tokens[index + 1];
   if (next?.kind === 'cue' && next.cue === 'outOf') return true;
+  // 「6人で過半数」: a part of those six.
+  const isWhole = next?.kind === 'particle' && (next.text === 'で' || next.text === 'の');
+  if (isWhole && tokens[index + 2]?.kind === 'fraction') return true;
   for (let i = index + 1; i < tokens.length; i++) {
     const later = tokens[i] as Token;
     if (later.kind === 'predicate') return later.sense === 'invite';

@@ -54,6 +54,7 @@ export function leftoverDoubt(
     facts.some((fact) => fact.start <= at.start && at.end <= fact.end);
   for (const token of tokens) {
     if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
+    if (token.kind === 'cue' && token.cue === 'not') doubt += 0.15;
     const matters =
       token.kind === 'person' ||
       token.kind === 'group' ||

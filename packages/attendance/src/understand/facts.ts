@@ -73,9 +73,11 @@ export type Fact = FactBody & {
 
 export function factsOf(clauses: readonly Clause[]): Fact[] {
   const facts: Fact[] = [];
-  for (const [index, clause] of clauses.entries()) {
-    const next = clauses[index + 1];
-    facts.push(...factsOfClause(clause, next));
+  let before: Clause | undefined;
+  for (const [index, own] of clauses.entries()) {
+    const clause = withTopicOf(before, own);
+    facts.push(...factsOfClause(clause, clauses[index + 1]));
+    before = clause;
   }
   return facts;
 }
@@ -120,6 +122,7 @@ const isMain = ({ sense, form }: PredicateToken): boolean =>
     sense === 'exceed' ||
     sense === 'belowVerb' ||
     sense === 'impossible' ||
+    (sense === 'fail' && form === 'day') ||
     (sense === 'go' && form === 'if'));
 
 /** 来ない人, 欠席する人, 無理な人: who is spoken of is missing if the predicate is denied like this. */
@@ -143,16 +146,21 @@ function stanceOf(clause: Clause): Stance {
     people.some(({ sense, negated }) => MISSING_PEOPLE[sense] === negated);
   let negated = false;
   for (const { negated: denied, sense } of mains) {
-    if (denied !== (sense === 'impossible')) negated = !negated;
+    if (denied !== (sense === 'impossible' || sense === 'fail')) negated = !negated;
   }
   const outcomes = predicates.filter(
     ({ sense, form }) =>
-      form !== 'person' && (sense === 'fail' || (sense === 'go' && form !== 'if')),
+      form !== 'person' &&
+      ((sense === 'fail' && form !== 'day') || (sense === 'go' && form !== 'if')),
   );
   const last = outcomes.at(-1);
   let outcome = last === undefined ? undefined : (last.sense === 'go') !== last.negated;
-  const withoutFails = hasCue(clause, 'without') && clause.subjects.length === 0;
-  if (withoutFails) outcome = false;
+  const withoutFails =
+    hasCue(clause, 'without') &&
+    clause.subjects.length === 0 &&
+    (main?.form === 'if' || (absence && clause.quantities.length === 0));
+  // 「NGの日は外して」: the days are taken out, not the people.
+  if (withoutFails || dropsDays(clause)) outcome = false;
   if (outcome === undefined && main?.form === 'if') {
     if (negated) outcome = false;
     else if (hasCue(clause, 'auto', 'manual', 'most', 'earliest')) outcome = true;
@@ -208,7 +216,7 @@ function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
   if (hasCue(clause, 'correction')) say({ kind: 'correction' }, 0.1);
   if (hasCue(clause, 'fallback')) say({ kind: 'fallback' });
   for (const quantity of clause.stated) {
-    if (quantity.amount.kind === 'count')
+    if (quantity.amount.kind === 'count' && !countsNames(clause, quantity))
       say({ kind: 'stated', count: quantity.amount.low }, 0, quantity);
   }
   if (
@@ -222,7 +230,7 @@ function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
   if (hasCue(clause, 'vagueCount')) say({ kind: 'vague', what: 'count' });
 
   const stance = stanceOf(clause);
-  if (stance.past) {
+  if (stance.past && stance.outcome === undefined) {
     if (clause.subjects.length > 0) say({ kind: 'mentioned', subjects: clause.subjects });
     else say({ kind: 'chatter' }, 0.1);
     return found;
@@ -267,7 +275,7 @@ function exclude(
       (t.kind === 'cue' && (t.cue === 'except' || t.cue === 'without')) ||
       (t.kind === 'predicate' && (t.sense === 'exclude' || (t.sense === 'invite' && t.negated))),
   );
-  if (marker === undefined) return { subjects, rest: subjects };
+  if (marker === undefined || dropsDays(clause)) return { subjects, rest: subjects };
   const before = subjects.filter((s) => s.end <= marker.start);
   const after = subjects.filter((s) => s.start >= marker.end);
   if (before.length === 0) return { subjects, rest: subjects };
@@ -277,7 +285,11 @@ function exclude(
     say({ kind: 'required', subjects: before });
     return { subjects: undefined, rest: [] };
   }
-  if (marker.kind === 'cue' && marker.cue === 'except' && (stance.optional || stance.notRequired)) {
+  if (
+    marker.kind === 'cue' &&
+    marker.cue === 'except' &&
+    (stance.optional || stance.notRequired || isFreed(stance))
+  ) {
     say({ kind: 'optional', subjects: [] });
     return { subjects: undefined, rest: [] };
   }
@@ -329,6 +341,8 @@ function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
     even: false,
   };
   const hasNoun = hasCue(clause, 'attendees', 'absentees');
+  // 「欠席連絡が3件以上」 counts something else.
+  if (clause.tokens.some(({ kind }) => kind === 'measure') || hasCue(clause, 'vagueCount')) return;
   const isCondition = stance.form === 'if' && (hasNoun || stance.absence);
   const deniesAbsence = stance.absence && (stance.negated || stance.outcome === false);
   if (isCondition || deniesAbsence) sayOfNumber(clause, some, stance, [], say);
@@ -487,6 +501,8 @@ function sayOfPeopleAndNumber(
   const count = quantity.amount.kind === 'count' ? quantity.amount.low : 0;
   if (
     hasCue(clause, 'among') ||
+    clause.stated.some((stated) => countsNames(clause, stated)) ||
+    (hasCue(clause, 'someone') && count > 0) ||
     (isOr && quantity.amount.kind === 'someone') ||
     (isOr && count === 1)
   ) {
@@ -572,6 +588,12 @@ function sayOfNumber(
   }
   if (stance.form === 'if' && stance.outcome === undefined && endsInDenial(clause)) {
     // 「5人以上だと部屋に入らない」: what follows is a denial we cannot read.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
+  const isAbsenceUnsaid =
+    stance.absence && !stance.negated && stance.form === 'if' && stance.outcome === undefined;
+  if (isAbsenceUnsaid && quantity.compare !== 'atMost' && quantity.compare !== 'fewerThan') {
     say({ kind: 'unsupported', why: 'unclear' });
     return;
   }
@@ -754,8 +776,9 @@ function isAddressee(clause: Clause, quantity: Quantity): boolean {
   );
   const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
   const [particle, next] = [clause.tokens[index], clause.tokens[index + 1]];
-  if (particle?.kind !== 'particle' || !['に', 'の', 'には', 'へ'].includes(particle.text))
+  if (particle?.kind !== 'particle' || !['に', 'の', 'には', 'へ', 'から'].includes(particle.text))
     return false;
+  if (next?.kind === 'cue' && next.cue === 'reply') return true;
   const leadsAway =
     next?.kind === 'other' ||
     (next?.kind === 'predicate' && next.sense === 'invite') ||
@@ -767,13 +790,9 @@ function isAddressee(clause: Clause, quantity: Quantity): boolean {
 }
 
 function endsInDenial(clause: Clause): boolean {
-  const condition = clause.predicates.findLastIndex(({ form }) => form === 'if');
-  const after = clause.predicates[condition]?.end ?? clause.end;
-  const tail = clause.tokens.filter(({ start }) => start >= after);
-  const letters = tail.map((token) =>
-    token.kind === 'particle' ? token.text : token.kind === 'other' ? '＿' : '',
-  );
-  return tail.some(({ kind }) => kind === 'other') && /な＿$|な＿、?$/u.test(letters.join(''));
+  const condition = clause.predicates.findLast(({ form }) => form === 'if');
+  const after = condition?.end ?? clause.end;
+  return clause.cues.some(({ cue, start }) => cue === 'not' && start >= after);
 }
 
 function isSpokenTo(clause: Clause): boolean {
@@ -781,4 +800,49 @@ function isSpokenTo(clause: Clause): boolean {
   const last = clause.subjects.at(-1);
   const next = clause.tokens.find(({ start }) => start >= (last?.end ?? 0));
   return next?.kind === 'particle' && ['に', 'には', 'から', 'へ'].includes(next.text);
+}
+
+const isFreed = (stance: Stance): boolean =>
+  stance.negated !== stance.absence &&
+  (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
+
+/** 「山田さんがNGの日は外して」. */
+function dropsDays(clause: Clause): boolean {
+  const day = clause.predicates.find(({ form }) => form === 'day');
+  return (
+    day !== undefined &&
+    clause.predicates.some(({ sense, start }) => sense === 'exclude' && start > day.start)
+  );
+}
+
+/** 「山田さん・田中さん・佐藤さんの3人中2人」: the three are those three. */
+function countsNames(clause: Clause, { amount }: Quantity): boolean {
+  const names = clause.subjects.filter(({ kind }) => kind === 'person').length;
+  return names > 1 && amount.kind === 'count' && amount.low === names;
+}
+
+/**
+ * A sentence that goes on keeps its topic: 「3人欠けたら中止、2人までならやる」 speaks of the missing
+ * all through, 「営業部は全員じゃなくていいけど2人以上」 of the 営業部.
+ */
+function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
+  if (!before || !clause.continues || clause.or || clause.subjects.length > 0) return clause;
+  const [quantity] = clause.quantities;
+  if (quantity === undefined) return clause;
+  const isBound = quantity.compare === 'atMost' || quantity.compare === 'fewerThan';
+  const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
+  if (isBound && own.length === 0 && stanceOf(before).absence) {
+    const missing = before.predicates.filter(({ sense }) => sense === 'absent').slice(0, 1);
+    const named = missing.map((p) => ({ ...p, form: 'plain' as const, negated: false }));
+    return { ...clause, predicates: [...named, ...clause.predicates] };
+  }
+  const [group] = before.subjects;
+  const isFreedGroup =
+    before.subjects.length === 1 &&
+    group?.kind === 'group' &&
+    before.quantities.some(({ amount }) => amount.kind === 'all') &&
+    stanceOf(before).negated;
+  return isFreedGroup && !hasCue(clause, 'plus', 'rest', 'inTotal')
+    ? { ...clause, subjects: [group] }
+    : clause;
 }

@@ -199,7 +199,7 @@ function personAt(
   };
 }
 
-const PLURAL = /^(?:くらす|級|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
+const PLURAL = /^(?:くらす|級|以上|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
 
 function honorificsAt(key: string, at: number): string[] {
   const found: string[] = [];
@@ -375,7 +375,7 @@ function quantityAt(key: string, at: number): Token | undefined {
   if (/[0-9]/u.test(key[at] as string)) {
     const unit =
       /^(?:時間|週間|か月|ヶ月|カ月|[^\s、。0-9])?/u.exec(key.slice(end, end + 2))?.[0] ?? '';
-    if (/^(?:以上|未満|以下)/u.test(key.slice(end, end + 2))) {
+    if (/^(?:以上|未満|以下)/u.test(key.slice(end, end + 2)) && !/[/.]/u.test(key[at - 1] ?? '')) {
       return { kind: 'count', start: at, end, low: value, high: null };
     }
     return {
@@ -404,6 +404,14 @@ function fractionAt(key: string, start: number, value: number, end: number): Tok
       };
     }
     return undefined;
+  }
+  const over = /^\/([0-9]{1,2})(?=以上|超|の人|の参加|の出席|が参加|が出席|が来|未満|に満)/u.exec(
+    key.slice(end, end + 6),
+  );
+  if (over && Number(over[1]) > value) {
+    const denominator = Number(over[1]);
+    const until = end + over[0].length;
+    return { kind: 'fraction', start, end: until, numerator: value, denominator, strict: false };
   }
   const tenth = /^(?:割|わり)(?!引|り|れ|勘|振)/u.exec(key.slice(end, end + 3));
   if (tenth) {
@@ -499,19 +507,26 @@ function wordAt(key: string, at: number, before: readonly Token[]): Token | unde
     if (!key.startsWith(entry.surface, at) || !fitsHere(key, entry, at, before)) continue;
     const end = at + entry.surface.length;
     if (entry.kind === 'cue') {
-      const last = before.at(-1);
-      const isName = last?.end === at && (last.kind === 'person' || last.kind === 'group');
-      return {
-        kind: 'cue',
-        start: at,
-        end,
-        cue: entry.cue === 'outOf' && isName ? 'among' : entry.cue,
-      };
+      return { kind: 'cue', start: at, end, cue: cueInPlace(key, entry, at, before) };
     }
     const read = readPredicate(key, entry, end);
     return { kind: 'predicate', start: at, ...read };
   }
   return undefined;
+}
+
+/** The same word in another place: 「山田さんのうち」 picks among names, 「6人から2人」 out of six. */
+function cueInPlace(
+  key: string,
+  { cue, surface }: { readonly cue: Cue; readonly surface: string },
+  at: number,
+  before: readonly Token[],
+): Cue {
+  const last = before.at(-1);
+  const isName = last?.end === at && (last.kind === 'person' || last.kind === 'group');
+  if (cue === 'outOf' && isName) return 'among';
+  if (surface === 'から' && readNumeral(key, at + surface.length)) return 'outOf';
+  return cue;
 }
 
 function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly Token[]): boolean {

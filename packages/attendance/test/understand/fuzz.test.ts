@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understand, understandingToJson, validateRule } from '../../src/index.ts';
-import { membersOf, NOW, readCases } from './measure.ts';
+import { membersOf, NOW, readCases, SENTENCE_FILES } from './measure.ts';
 
-const seeds = ['sentences.jsonl', 'held-out.jsonl', 'tricky.jsonl'].flatMap((file) =>
-  readCases(file).map(({ utterance }) => utterance),
-);
+const seeds = SENTENCE_FILES.flatMap((file) => readCases(file).map(({ utterance }) => utterance));
 const PIECES = [
   ...'、。！？・「」（）()"\'<>;\n　 〜ー…＋',
   '3人',

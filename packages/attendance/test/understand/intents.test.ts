@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, faults, type IntentCase, measure, readCases } from './measure.ts';
+import { answer, faults, type IntentCase, measure, readCases, SENTENCE_FILES } from './measure.ts';
 
 describe('仕様の文例', () => {
   it.each(readCases('../cases/intents.jsonl').map((one) => [one.id, one.utterance, one] as const))(
@@ -18,21 +18,18 @@ describe('仕様の文例', () => {
 });
 
 /** The sentences we wrote ourselves; the numbers stand in docs/attendance.md. */
-describe.each(['sentences.jsonl', 'held-out.jsonl', 'tricky.jsonl', 'unseen.jsonl'])(
-  '%s',
-  (file) => {
-    const result = measure(readCases(file));
-    const shown = (cases: readonly IntentCase[]) => cases.map(({ utterance }) => utterance);
+describe.each(SENTENCE_FILES)('%s', (file) => {
+  const result = measure(readCases(file));
+  const shown = (cases: readonly IntentCase[]) => cases.map(({ utterance }) => utterance);
 
-    it('95 %以上を正しく読む', () => {
-      expect(
-        result.right / result.total,
-        shown(result.wrong.map((w) => w.case)).join('\n'),
-      ).toBeGreaterThanOrEqual(0.95);
-    });
+  it('95 %以上を正しく読む', () => {
+    expect(
+      result.right / result.total,
+      shown(result.wrong.map((w) => w.case)).join('\n'),
+    ).toBeGreaterThanOrEqual(0.95);
+  });
 
-    it('確信度 0.85 以上で、質問もせずに間違えることはない', () => {
-      expect(shown(result.surelyWrong)).toEqual([]);
-    });
-  },
-);
+  it('確信度 0.85 以上で、質問もせずに間違えることはない', () => {
+    expect(shown(result.surelyWrong)).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answer, readCases } from './measure.ts';
+import { answer, readCases, SENTENCE_FILES } from './measure.ts';
 
-const cases = ['sentences.jsonl', 'held-out.jsonl'].flatMap((file) => readCases(file));
+const cases = SENTENCE_FILES.flatMap((file) => readCases(file));
 const plain = cases.filter(({ utterance }) => !/[A-Za-zＡ-Ｚ@]/.test(utterance));
 
 const toFullWidth = (text: string) =>
