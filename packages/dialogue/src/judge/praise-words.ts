@@ -45,7 +45,11 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
     `(?:さすが|流石)(?:は|、|です|の)?${person}`,
   ];
   return {
-    evaluation: new RegExp(praise.evaluations.map(evaluationForms).join('|'), 'gu'),
+    // 不正解 is the opposite of what it contains.
+    evaluation: new RegExp(
+      `(?<![不未非])(?:${praise.evaluations.map(evaluationForms).join('|')})`,
+      'gu',
+    ),
     partnerSubject: new RegExp(`(?<![\\p{sc=Han}])(?:${subject.join('|')})`, 'gu'),
     affirmation: new RegExp(praise.affirmations.map(affirmationForms).join('|'), 'gu'),
     agreement: new RegExp(agreement.join('|'), 'u'),

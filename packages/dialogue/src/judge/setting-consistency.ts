@@ -82,7 +82,7 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
   const sentence = line.sentences[index];
   if (sentence === undefined) return;
   const places = (pattern: RegExp): Place[] =>
-    [...sentence.text.matchAll(pattern).take(PLACES)].map((match) => ({
+    [...sentence.text.matchAll(pattern)].slice(0, PLACES).map((match) => ({
       text: match[0],
       start: sentence.start + match.index,
       end: sentence.start + match.index + match[0].length,
@@ -129,7 +129,7 @@ const subjectMatter =
 /** The state as a verb, whose ending is still to come: 離れて暮ら-. */
 const inflection = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人|違|ちが|別)$/u;
 /** 離れて暮らすのは: living so, as such. */
-const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に|を|なんて)|には)/u;
+const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に(?!な)|を|なんて)|には)/u;
 
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);
@@ -234,6 +234,8 @@ function describedNoun(
   }
   const attributive = /^[のな]$/u.test(previous.surface) || previous.conjugation === '基本形';
   if (!attributive) return 'none';
+  // 離れて暮らすことになる says what happens, not when.
+  if (noun.surface === 'こと' && tokens[index + 1]?.surface === 'に') return 'none';
   if (times.test(noun.surface)) return 'time';
   // 一人暮らしなんです, 一人暮らししているはず: the noun carries the predicate itself.
   if (noun.detail === '非自立' && !/^[人方者所]$/u.test(noun.surface)) return 'none';

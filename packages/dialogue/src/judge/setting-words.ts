@@ -41,7 +41,7 @@ function compile(character: Character): SettingWords {
   const mates = character.partners.filter(({ name }) => character.setting.together.includes(name));
   const calls = mates.flatMap(({ name, calls: called }) => [name, ...called]);
   const person = `(?:${alternatives(calls)})(?:さん|ちゃん|様|さま)?`;
-  const self = alternatives(character.self);
+  const self = alternatives([...character.self, character.name]);
   const homes = alternatives(words.homes);
   const place = '(?:地域|地方|町|街|村|土地|ところ|所|場所|家|部屋|マンション|アパート|県|市)';
   // 家族, 家具 … are no homes; うちわ is a fan.
@@ -69,7 +69,7 @@ function compile(character: Character): SettingWords {
     ),
     invitation: new RegExp(
       // そのうち, 若いうちに are no homes.
-      `(?<![のいるなただ])(?:(?:${self})(?:の(?:家|うち|お?部屋)|ん?ち|ん家)|${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく]))`,
+      `(?<![のいるなただ])(?:(?:${self})(?:の(?:家|うち|お?部屋)|ん?ち|ん家)|${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく])|行こう|行きましょう)`,
       'gu',
     ),
     whereabouts: new RegExp(

@@ -13,10 +13,13 @@ export interface Said {
 
 /** Where the predicate's clause ends: its own conjunction or a sign. */
 const clauseEnd =
-  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)|[てで](?:い|き)?て(?![いるまなもはたおくしほ])|[てで]おり|[てで]から/u;
+  /[、。！？…\n]|(?:です|ます|だ|る|た|な|い|ん|の)(?:から|ので|けど|けれど|のに|し)(?![てたまなよ])|(?:ので|けど|のに)|[てで](?:い|き)?て(?![いるまなもはたおくしほ])|[てで]おり(?!ま)|[てで]から/u;
 
 const unreal = /もし|仮に|たとえ|まるで|いつか(?!ら)|そのうち|将来|夢(?:で|の中|に)|妄想|想像/u;
 const former = /昔|以前|かつて|当時|子供の頃|子どもの頃|小さい頃|前(?:は|に)|あの頃|学生時代/u;
+/** What others think or say; the sentence itself does not say it. */
+const rumour =
+  /^[^、。！？]{0,8}?(?:って|と(?:いう|の)?)(?:思われ|噂|うわさ|勘違い|誤解|聞かれ|言われ|いう(?:噂|話))/u;
 const fiction =
   /ドラマ|映画|小説|漫画|マンガ|アニメ|ゲーム|物語|童話|昔話|絵本|伝説|神話|主人公|歌詞|台本/u;
 
@@ -31,10 +34,11 @@ const denial =
 const condition =
   /(?:たら|だら|なら|とすれば|すれば|れば|場合|とき|時(?:は|に|の)?|ても|でも(?=[、。])|と(?:きに|いい|良い)|と$)/u;
 const wish =
-  /たい|ほし|欲し|つもり|予定|かも|だろ|でしょう|みたい|よう(?:な|に|だ|で)|そう(?:な|に)|ごっこ|憧れ|あこがれ|夢|気分|気がする|感じ|(?:始め|はじめ)(?:る|ます|よう)|(?:する|す)(?:こと|の)に(?:なる|し)|考え|検討|計画|練習|準備|って(?:どう|いい|大変|楽し)/u;
+  /たい|ほし|欲し|つもり|予定|かも|だろ|でしょう|みたい|よう(?:な|に(?!なっ)|だ|で)|そう(?:な|に)|ごっこ|憧れ|あこがれ|夢|気分|気がする|感じ|(?:始め|はじめ)(?:る|ます|よう)|(?:する|す)(?:こと|の)に(?:なる|し)|考え|検討|計画|練習|準備|って(?:どう|いい|大変|楽し)/u;
 const formerly = /(?:てい?た(?!ら)|てい?ました|だった(?!ら)|でした|た(?:頃|ころ|時|とき|こと))/u;
 /** Resulting states are present: 実家を出た, 一人暮らしを始めた. */
-const result = /^(?:た|て|ました|まして)|(?:始め|はじめ)(?:た|て|ました)|に(?:なった|なりました)/u;
+const result =
+  /^(?:た|て|ました|まして)|(?:始め|はじめ)(?:た|て|ました)|に(?:なった|なって|なりました)|よう(?:に)?なっ/u;
 
 const asks = /(?:か|の|かな|かしら)?(?:ね|な)?[？]$|(?:です|ます|でしょう)か[。]?$/u;
 const confirms = /(?:よね|だね|じゃん|もんね|でしょ|だろ|んだ|なんて)[？！。]*$/u;
@@ -61,7 +65,7 @@ export function stanceOf({ before, after: behind }: Said): Stance {
     const supposed = condition.exec(plain);
     return supposed !== null && supposed.index < denied.index ? 'open' : 'denied';
   }
-  if (unreal.test(before) || fiction.test(before)) return 'open';
+  if (unreal.test(before) || fiction.test(before) || rumour.test(after)) return 'open';
   if (former.test(before) && !result.test(clause)) return 'past';
   if (formerly.test(clause) && !result.test(clause)) return 'past';
   if (!conjunction && (condition.test(clause) || wish.test(clause))) return 'open';

@@ -19,6 +19,9 @@ export function subjectBefore(
   tokens: readonly Token[],
   at: number,
 ): Subject {
+  // うちら一緒に住んでない: no particle at all.
+  const here = tokens.findIndex((token) => token.start >= at);
+  if (here > 0 && endsWithCall(line, words, tokens, here)) return 'household';
   for (let index = tokens.length - 1; index >= 1; index -= 1) {
     const token = tokens[index];
     if (token === undefined || token.end > at) continue;

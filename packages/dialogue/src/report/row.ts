@@ -1,5 +1,6 @@
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { z } from 'zod';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { judgeLine } from '../judge/verdict.ts';
@@ -50,19 +51,26 @@ export function judgedRow(
 
 type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'>;
 
-function isJudged(
+/** Only what a verdict says of itself in full is counted; anything less is judged anew. */
+const judgedSchema = z.object({
+  status: z.enum(['PASS', 'WARN', 'RETRY', 'MODIFY']),
+  tone: z.object({ score: z.int() }),
+  sentences: z.int(),
+  findings: z.array(
+    z.object({
+      rule: z.string(),
+      section: z.string(),
+      status: z.enum(['WARN', 'RETRY', 'MODIFY']),
+      evidence: z.array(
+        z.union([
+          z.object({ kind: z.literal('text'), quote: z.string() }),
+          z.object({ kind: z.enum(['cell', 'registry', 'model']) }),
+        ]),
+      ),
+    }),
+  ),
+});
+
+const isJudged = (
   record: Readonly<Record<string, unknown>>,
-): record is JudgedRecord & typeof record {
-  const { status, findings, tone, sentences } = record;
-  return (
-    typeof status === 'string' &&
-    ['PASS', 'WARN', 'RETRY', 'MODIFY'].includes(status) &&
-    Array.isArray(findings) &&
-    findings.every(
-      (finding) => typeof finding?.rule === 'string' && Array.isArray(finding.evidence),
-    ) &&
-    typeof tone === 'object' &&
-    typeof (tone as { score?: unknown } | null)?.score === 'number' &&
-    typeof sentences === 'number'
-  );
-}
+): record is JudgedRecord & typeof record => judgedSchema.safeParse(record).success;
