@@ -107,7 +107,8 @@ function personIn(text: string, separated: boolean, lexicon: Lexicon): Cast | nu
   );
   const named = spelledOut === undefined ? text : text.slice(0, -spelledOut.length);
   const raw = named.replace(/^[\s.:・]+|[\s.:・]+$/gu, '');
-  if (raw === '' || !/[\p{L}]/u.test(raw)) return null;
+  // A name begins with a letter: 「S 700円」 and 「D 2杯」 speak of something else.
+  if (!/^\p{L}/u.test(raw)) return null;
   const key = itemKey(raw);
   if (lexicon.items.has(key) || lexicon.bareNames.has(key) || key === lexicon.shotKey) return null;
   const cast = readCast(raw, lexicon);
