@@ -390,6 +390,12 @@ describe('accounts over several pages (A46, A47)', () => {
       [300, '正確'],
     ]),
   );
+  it.each(['手続きをお願いします', '12枚目'])('hears no word of its own in %s', (say) =>
+    expect(totals(drink('300'), drink('300', say))).toEqual([
+      [300, '正確'],
+      [300, '正確'],
+    ]),
+  );
   it('refuses a message that says both, or takes its word back', () => {
     for (const say of ['続きですが別会計です', '続きではありません', '別会計じゃないです']) {
       expect(totals(drink('300'), drink('300', say))).toEqual({

@@ -32,15 +32,22 @@ export function readInstruction(
 
 function readMessage(message: string, shop: Shop): Instruction | 'unclear' {
   const key = kanaKey(message);
-  const finds = (words: readonly string[]) =>
-    words
-      .map((word) => ({ word: kanaKey(word), at: key.indexOf(kanaKey(word)) }))
-      .filter(({ at }) => at >= 0);
-  const continues = finds(shop.words.continue);
-  const separates = finds(shop.words.separate);
-  const found = [...continues, ...separates];
-  if (found.some(({ word, at }) => takenBack.test(key.slice(at + word.length)))) return 'unclear';
+  const continues = shop.words.continue.flatMap((word) => placesOf(kanaKey(word), key));
+  const separates = shop.words.separate.flatMap((word) => placesOf(kanaKey(word), key));
+  if ([...continues, ...separates].some((after) => takenBack.test(key.slice(after))))
+    return 'unclear';
   if (continues.length > 0 && separates.length > 0) return 'unclear';
   if (continues.length > 0) return 'continue';
   return separates.length > 0 ? 'separate' : 'none';
+}
+
+/** Where the word ends in the message, each time it stands there as a word of its own. */
+function placesOf(word: string, message: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = message.indexOf(word); at >= 0; at = message.indexOf(word, at + 1)) {
+    // 「手続き」 is no 「続き」, and 「12枚目」 no 「2枚目」.
+    const joined = /^(?:\p{Script=Han}{2}|\d{2})/u.test(message.slice(Math.max(0, at - 1), at + 1));
+    if (at === 0 || !joined) places.push(at + word.length);
+  }
+  return places;
 }
