@@ -36,6 +36,7 @@ export const meanings = {
   except: (days: string) => `除く日：${days}`,
   hours: (hours: string) => `時間帯の希望：${hours}`,
   duration: (minutes: number) => `所要時間：${minutes}分`,
+  anyTime: () => '時間帯の指定なし',
   reply: () => '回答の期限（候補日時ではありません）',
   count: (count: number) => `候補の数：${count}`,
 };

@@ -164,8 +164,10 @@ function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outco
     return hindered('unanchored');
   }
   if (isOpen && spot.hours === null) return hindered('unanchored');
-  const hours = spot.hours === null ? [] : wholeHours(spot.hours);
-  if (spot.hours !== null && hours.length === 0) return hindered('inexpressible');
+  // 終日 wishes for nothing in particular.
+  const allDay = spot.hours?.from === 0 && spot.hours.to === 24 * 60;
+  const hours = spot.hours === null || allDay ? [] : wholeHours(spot.hours);
+  if (spot.hours !== null && !allDay && hours.length === 0) return hindered('inexpressible');
   return resolved({ stretches: [], days, hours });
 }
 
@@ -203,7 +205,8 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
   }
   const days: Days = { from: first.value.from, to, named: false };
   if (left.hours !== null) return stretchBetween(days, left.hours, right.hours, clock);
-  const filter = right.filter !== null && right.filter.classes.length > 0 ? right.filter : null;
+  const classes = right.filter !== null && right.filter.classes.length > 0 ? right.filter : null;
+  const filter = right.within ?? classes;
   return windowsIn(days, filter, right.hours, clock);
 }
 

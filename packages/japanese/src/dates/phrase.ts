@@ -188,7 +188,7 @@ class Phrasing {
       if (term.is !== 'count') return false;
       if (term.sure) return true;
       const near = (step: 1 | -1) => {
-        for (let i = index + step, seen = 0; seen < 4; i += step, seen++) {
+        for (let i = index + step, seen = 0; seen < 10; i += step, seen++) {
           const other = this.#terms[i];
           if (other === undefined || other.is === 'stop' || other.is === 'comma') return false;
           if (other.is === 'candidates') return true;
@@ -403,7 +403,7 @@ class Phrasing {
         if (after.term?.is === 'duration') {
           this.#durations.push(after.term);
           this.#at = after.index + 1;
-          return { from: first.from, to: first.from + after.term.minutes };
+          return { from: first.from, to: first.from + after.term.minutes, spell: true };
         }
         if (
           after.term !== undefined &&

@@ -164,7 +164,7 @@ function meaningOf({ left, negation }: Item, { stretches, days, hours }: Outcome
   const said: string[] = [];
   if (days.length > 0) said.push(meanings.days(inWords(days)));
   if (hours.length > 0) said.push(meanings.hours(hours.map((hour) => `${hour}時`).join('・')));
-  return said.join('、');
+  return said.length === 0 ? meanings.anyTime() : said.join('、');
 }
 
 const inWords = (days: readonly PreferredDay[]) => days.map((day) => dayTokens[day]).join('・');

@@ -91,6 +91,9 @@ function standsAlone(text: string, position: number, word: string): boolean {
     return !/[a-z]/u.test(next ?? '') && !/[a-z]/u.test(before ?? '');
   }
   // ー binds days (月ー水) but is a vowel sign inside katakana words.
+  // 金・土・日 names three days; 土・日 by itself is 土日.
+  if (/^土[・、]日$/u.test(word))
+    return !/[・、,]/u.test(before ?? '') && !/[・、,]/u.test(next ?? '');
   if (word === 'ー') return /[\d日曜月火水木金土時分]/u.test(before ?? '');
   if (word === '-') return /[\d日曜月火水木金土時分半 )]/u.test(before ?? '');
   return true;

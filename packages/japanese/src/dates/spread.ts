@@ -18,6 +18,11 @@ export function spread(said: readonly Item[]): Item[] {
       whole.push(item);
       continue;
     }
+    const refined = refine(previous, item);
+    if (refined !== null) {
+      whole[whole.length - 1] = refined;
+      continue;
+    }
     const from =
       previous.right !== null && typeof previous.right === 'object' && 'anchors' in previous.right
         ? previous.right
@@ -41,6 +46,61 @@ export function spread(said: readonly Item[]): Item[] {
   }
   return whole;
 }
+
+/**
+ * 12月1日から10日まで、平日の18時以降: days and hours said after a stretch of days choose out of it,
+ * as 木曜(12/3) says one day twice. Linked by か they would be a choice of their own.
+ */
+function refine(previous: Item, item: Item): Item | null {
+  return chooseFurther(previous, item) ?? choose(previous, item);
+}
+
+/** …、水曜と金曜: one more kind of day out of the same stretch. */
+function chooseFurther(previous: Item, { left, right, reply, end }: Item): Item | null {
+  if (right !== null || reply || previous.negation !== null || left.filter === null) return null;
+  if (left.anchors.length > 0 || left.bound !== null) return null;
+  const to = previous.right;
+  const range = to !== null && typeof to === 'object' && 'anchors' in to;
+  const chosen = range ? to : previous.left;
+  if (chosen.within === null || chosen.hours !== null) return null;
+  const within = {
+    weekdays: [...chosen.within.weekdays, ...left.filter.weekdays],
+    classes: [...chosen.within.classes, ...left.filter.classes],
+  };
+  const further = { ...chosen, within, hours: left.hours };
+  return range ? { ...previous, right: further, end } : { ...previous, left: further, end };
+}
+
+function choose(previous: Item, { joint, left, right, reply, end }: Item): Item | null {
+  if (joint === 'or' || right !== null || reply || left.moment !== null) return null;
+  if (previous.negation !== null || previous.reply) return null;
+  const before = previous.left;
+  if (joint === 'touching' && isWeekday(previous) && left.anchors.length > 0) {
+    if (left.filter !== null || left.bound !== null) return null;
+    return { ...previous, left: { ...left, start: before.start, filter: before.filter }, end };
+  }
+  if (left.anchors.length > 0 || left.bound !== null) return null;
+  const to = previous.right;
+  if (to !== null && typeof to === 'object' && 'anchors' in to) {
+    if (before.hours !== null || to.hours !== null || to.within !== null) return null;
+    return { ...previous, right: { ...to, within: left.filter, hours: left.hours }, end };
+  }
+  const last = before.anchors.at(-1);
+  const wholePortion =
+    last?.is === 'portion' && last.portion !== 'first' && last.portion !== 'last';
+  const stretch = wholePortion || last?.is === 'withinDays' || before.bound !== null;
+  const free = before.hours === null && before.within === null && before.filter === null;
+  if (to !== null || last === undefined || !stretch || !free) return null;
+  return { ...previous, left: { ...before, within: left.filter, hours: left.hours }, end };
+}
+
+/** A weekday and nothing else. */
+const isWeekday = ({ left, right }: Item) =>
+  right === null &&
+  left.anchors.length === 0 &&
+  left.hours === null &&
+  left.bound === null &&
+  left.filter !== null;
 
 /** 第2・第4金曜 are two days. */
 function eachNth(item: Item): Item[] {
