@@ -503,6 +503,8 @@ function sayOfPeopleAndNumber(
     hasCue(clause, 'among') ||
     clause.stated.some((stated) => countsNames(clause, stated)) ||
     (hasCue(clause, 'someone') && count > 0) ||
+    (quantity.amount.kind === 'fraction' && people.length > 1 && isAfter(quantity, people)) ||
+    (people.length > 1 && isFollowedBy(clause, people, 'から')) ||
     (isOr && quantity.amount.kind === 'someone') ||
     (isOr && count === 1)
   ) {
@@ -795,12 +797,22 @@ function endsInDenial(clause: Clause): boolean {
   return clause.cues.some(({ cue, start }) => cue === 'not' && start >= after);
 }
 
+function isFollowedBy(
+  clause: Clause,
+  people: readonly Subject[],
+  ...particles: readonly string[]
+): boolean {
+  const next = clause.tokens.find(({ start }) => start >= (people.at(-1)?.end ?? 0));
+  return next?.kind === 'particle' && particles.includes(next.text);
+}
+
 function isSpokenTo(clause: Clause): boolean {
   if (clause.predicates.some(({ sense }) => sense === 'invite')) return true;
-  const last = clause.subjects.at(-1);
-  const next = clause.tokens.find(({ start }) => start >= (last?.end ?? 0));
-  return next?.kind === 'particle' && ['に', 'には', 'から', 'へ'].includes(next.text);
+  return isFollowedBy(clause, clause.subjects, 'に', 'には', 'から', 'へ');
 }
+
+const isAfter = (quantity: Quantity, people: readonly Subject[]): boolean =>
+  quantity.start >= (people.at(-1)?.end ?? 0);
 
 const isFreed = (stance: Stance): boolean =>
   stance.negated !== stance.absence &&

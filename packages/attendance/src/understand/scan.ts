@@ -525,6 +525,9 @@ function cueInPlace(
   const last = before.at(-1);
   const isName = last?.end === at && (last.kind === 'person' || last.kind === 'group');
   if (cue === 'outOf' && isName) return 'among';
+  // 「山田さんを含めず」 is the opposite of 「含めて」.
+  const rest = key.slice(at + surface.length, at + surface.length + 3);
+  if (cue === 'include' && /^(?:ず|な[いく]|ません)/u.test(rest)) return 'except';
   if (surface === 'から' && readNumeral(key, at + surface.length)) return 'outOf';
   return cue;
 }

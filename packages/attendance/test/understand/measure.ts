@@ -28,6 +28,8 @@ export const SENTENCE_FILES = [
   'held-out-3.jsonl',
   'held-out-4.jsonl',
   'held-out-5.jsonl',
+  'held-out-6.jsonl',
+  'held-out-7.jsonl',
 ];
 
 const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
