@@ -141,7 +141,7 @@ describe('rows that are no items', () => {
     expect(stay('20:05|v||', '21:40|||')).toEqual([null, 2]);
     expect(stay('?|=20:05||', '21:40|||')).toEqual([null, 2]);
     expect(stay('|=2005||', '|=2140||')).toEqual([null, 3]);
-    expect(stay('入店|vv||', '退店|=20:05|300|')).toEqual([null, 2]);
+    expect(stay('入店|vv||', '退店|=20:05|300|')).toEqual([null, 3]);
     expect(stay('入店サービス|v|300|', 'IN|=20:05||')).toEqual([null, 2]);
   });
   it('does not ask the rows where a time has its own cell', () => {

@@ -46,8 +46,9 @@ function timeRow(row: Row, onTop: boolean, lexicon: Lexicon): TimeRow | null {
   const written = others.filter(({ text }) => text !== '');
   const [only] = written;
   if (written.length > 1) return null;
-  if (only === undefined || only.text === null)
-    return caption === null ? null : { row, clock: null, column: 'label' };
+  // A caption with nothing beside it waits for its time; one with marks beside it is something else.
+  if (only === undefined) return caption === null ? null : { row, clock: null, column: 'label' };
+  if (only.text === null) return null;
   // Without a caption 2005 can be a price: then only a written colon or 時 makes it a time.
   if (caption === null && !/[:：時]/u.test(only.text)) return null;
   const clock = readClock(only.text);
