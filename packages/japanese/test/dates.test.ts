@@ -214,7 +214,7 @@ describe('性質', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -251,7 +251,7 @@ describe('性質', () => {
           ).toEqual([at]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -310,7 +310,7 @@ describe('性質', () => {
           }
         },
       ),
-      { numRuns: 8000 },
+      { numRuns: 5000 },
     );
   });
 

@@ -47,7 +47,7 @@ export function fold(text: string): Folded {
 
 function foldOne(source: string): string {
   if (source === '\n' || source === '\r' || source === '\u2028') return '\n';
-  if (listNumber.test(source)) return ' ';
+  if (listNumber.test(source)) return '、';
   const plain = source.normalize('NFKC').toLowerCase();
   let result = '';
   for (const unit of plain.split('')) {

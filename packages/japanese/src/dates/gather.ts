@@ -11,11 +11,12 @@ import type { DayClass } from './term.ts';
 export class Gathered {
   readonly #stretches: Stretch[] = [];
   readonly #wishes: { readonly outcome: Outcome; readonly joint: Item['joint'] }[] = [];
-  readonly #negations: Item[] = [];
+  readonly #negations: { readonly item: Item; readonly removed: readonly Stretch[] | undefined }[] =
+    [];
 
   add(item: Item, outcome: Outcome): void {
     if (item.negation !== null) {
-      this.#negations.push(item);
+      this.#negations.push({ item, removed: outcome.removed });
       this.#stretches.push(...outcome.stretches);
     } else if (outcome.stretches.length > 0) {
       this.#stretches.push(...outcome.stretches);
@@ -62,17 +63,14 @@ export class Gathered {
 
   #withoutNegated(outcome: Outcome): Resolved<Outcome> {
     let current = outcome;
-    for (const { left, right } of this.#negations) {
-      // Only whole days can be taken away without saying more than the words do.
-      if (
-        left.hours !== null ||
-        right !== null ||
-        left.bound !== null ||
-        left.moment !== null ||
-        left.filter === null
-      )
-        return hindered('inexpressible');
-      const without = takeAway(current, left.filter);
+    for (const { item, removed } of this.#negations) {
+      const { filter } = item.left;
+      const without =
+        removed !== undefined
+          ? remove(current, removed)
+          : filter === null
+            ? resolved(current)
+            : takeAway(current, filter);
       if (!without.ok) return without;
       current = without.value;
     }
@@ -83,7 +81,7 @@ export class Gathered {
     if (stretches.length === 0 || (days.length === 0 && hours.length === 0)) return true;
     const filter = filterOfTokens(days);
     return stretches.some(({ start, end }) => {
-      if (end === null && days.length === 0) return hours.includes(start.hour) || true;
+      if (end === null && days.length === 0) return true;
       let day = start.toPlainDate();
       for (let looked = 0; looked < mostDays; looked++, day = day.add({ days: 1 })) {
         const begins = day.toZonedDateTime({ timeZone: start.timeZoneId });
@@ -111,6 +109,39 @@ function filterOfTokens(days: readonly PreferredDay[]): DayFilter {
     (day): day is DayClass => day === 'weekday' || day === 'weekend' || day === 'holiday',
   );
   return { weekdays, classes };
+}
+
+/** 来週は無理、再来週の火曜なら: what is refused leaves the windows; alone it says nothing. */
+function remove(outcome: Outcome, removed: readonly Stretch[]): Resolved<Outcome> {
+  if (outcome.stretches.length === 0) return hindered('inexpressible');
+  let { stretches } = outcome;
+  for (const gone of removed) {
+    const left: Stretch[] = [];
+    for (const stretch of stretches) {
+      const rest = subtract(stretch, gone);
+      if (rest === null) return hindered('inexpressible');
+      left.push(...rest);
+    }
+    stretches = left;
+  }
+  return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
+}
+
+/** Null where the rest cannot be said: a hole in an open stretch, a refusal without an end. */
+function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
+  const { compare } = Temporal.ZonedDateTime;
+  const { start, end } = stretch;
+  if (gone.end === null) return null;
+  if (compare(gone.end, start) <= 0) return [stretch];
+  if (end === null) {
+    if (!stretch.open) return compare(gone.start, start) > 0 ? [stretch] : [];
+    return compare(gone.start, start) > 0 ? null : [{ ...stretch, start: gone.end }];
+  }
+  if (compare(gone.start, end) >= 0) return [stretch];
+  const rest: Stretch[] = [];
+  if (compare(start, gone.start) < 0) rest.push({ start, end: gone.start });
+  if (compare(gone.end, end) < 0) rest.push({ start: gone.end, end });
+  return rest;
 }
 
 /** 土日以外, 水曜は無理. */

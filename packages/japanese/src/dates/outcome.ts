@@ -12,6 +12,8 @@ export const mostDays = 400;
 export interface Stretch {
   readonly start: Temporal.ZonedDateTime;
   readonly end: Temporal.ZonedDateTime | null;
+  /** Everything from the start on, not a start whose end is unsaid. */
+  readonly open?: true;
 }
 
 export interface Clock {
@@ -24,6 +26,8 @@ export interface Outcome {
   readonly stretches: readonly Stretch[];
   readonly days: readonly PreferredDay[];
   readonly hours: readonly number[];
+  /** Times a refusal takes out of the windows. */
+  readonly removed?: readonly Stretch[];
 }
 
 /** 明日18日, 来週水曜(26日): two names side by side are one day, or a slip of the pen. */
@@ -82,7 +86,8 @@ export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
 }
 
 /** 来週の水曜以外 is the rest of that week; a refusal alone says nothing about the other days. */
-function baseOfExcept({ left, right, negation }: Item, clock: Clock): Resolved<Outcome> {
+function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
+  const { left, right, negation } = item;
   const last = left.anchors.at(-1);
   const nothing: Outcome = { stretches: [], days: [], hours: [] };
   if (last === undefined) {
@@ -90,7 +95,10 @@ function baseOfExcept({ left, right, negation }: Item, clock: Clock): Resolved<O
     return wholeDays && left.bound === null ? resolved(nothing) : hindered('inexpressible');
   }
   if (negation !== 'except' || right !== null || left.filter === null || !isWide(last)) {
-    return hindered('inexpressible');
+    const refused = outcomeOf({ ...item, negation: null }, clock);
+    // What is over does not suit anyway.
+    if (!refused.ok) return refused.obstacle === 'past' ? resolved(nothing) : refused;
+    return resolved({ ...nothing, removed: refused.value.stretches });
   }
   const days = daysOf(left.anchors, clock.today);
   return days.ok ? windowsIn(days.value, null, null, clock) : days;
@@ -102,7 +110,8 @@ function open(start: Temporal.PlainDate, clock: Clock, spot: Spot): Resolved<Out
   const days = daysOfSpot(spot, clock);
   if (days.ok && Temporal.PlainDate.compare(days.value.to, clock.today) <= 0)
     return hindered('past');
-  return resolved({ stretches: [{ start: later(begin, now), end: null }], days: [], hours: [] });
+  const stretches: Stretch[] = [{ start: later(begin, now), end: null, open: true }];
+  return resolved({ stretches, days: [], hours: [] });
 }
 
 const later = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) =>
@@ -377,7 +386,7 @@ function sinceOutcome(
   const wished = hours === null ? [] : wholeHours(hours);
   if (hours !== null && wished.length === 0) return hindered('inexpressible');
   const kept = within === null ? [] : tokensOf(within);
-  return resolved({ stretches: [{ start, end: null }], days: kept, hours: wished });
+  return resolved({ stretches: [{ start, end: null, open: true }], days: kept, hours: wished });
 }
 
 /** Day by day: those the filter asks for, with the hours, cut at now. */

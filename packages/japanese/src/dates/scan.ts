@@ -38,7 +38,7 @@ export function scan(text: string): Term[] {
     position = end;
   }
   closeGap();
-  return settlePointers(settleNumbers(settleWeekdays(terms), text));
+  return settlePointers(settleOneDay(settleNumbers(settleWeekdays(terms), text)));
 }
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
@@ -318,7 +318,7 @@ const units: readonly Unit[] = [
     read: (day, rest) => {
       if (/^(?:目|市|付|分)/u.test(rest)) return silent(1);
       if (/^(?:間|後|以内|前)/u.test(rest)) return lengthMatch(rest, day, 0);
-      const spell = /^(?:以上|未満|ほど|ずつ|かけ|かか)/u.exec(rest);
+      const spell = /^(?:以上|未満|ほど|ずつ|かけ|かか|だけ|くらいかけ)/u.exec(rest);
       if (spell !== null) {
         return of(spell[0].length, { is: 'obstacle', obstacle: 'vague' });
       }
@@ -623,6 +623,15 @@ function unitLike(value: number, other: Term | undefined, after: Term | undefine
     default:
       return { is: 'gap' };
   }
+}
+
+/** 来週のどこか1日: any one day, not the first of the month. */
+function settleOneDay(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    const before = terms[terms[index - 1]?.is === 'join' ? index - 2 : index - 1];
+    const any = term.is === 'dayOfMonth' && term.day === 1 && before?.is === 'somewhere';
+    return any ? { is: 'gap', start: term.start, end: term.end } : term;
+  });
 }
 
 /** 次の水曜, この週末: which one is known to the speaker alone. Before other words 次の is no date. */
