@@ -1,4 +1,5 @@
 export { createApp } from './app.ts';
+export { configuredModel } from './configured-model.ts';
 export { createLog } from './log.ts';
 export type { Dependencies } from './resource.ts';
 export { readShopFacts } from './shop-facts.ts';

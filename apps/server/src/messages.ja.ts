@@ -170,6 +170,12 @@ export const shopFiles = {
     `お店の設定「${file}」を JSON として読み取れませんでした。括弧や引用符の対応をご確認ください。`,
 } as const;
 
+/** What is wrong with the file of the model's settings. */
+export const modelFile = {
+  unreadable: (file: string) =>
+    `言語モデルの設定「${file}」を開けませんでした。言語モデルを使わずに続けます。`,
+} as const;
+
 /** The page that shows the API. */
 export const docsPage = {
   title: 'たしか API',

@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.ts';
+import { dialogue } from './dialogue.ts';
 import { health } from './health.ts';
 import { slips } from './slips.ts';
 
 /** Every resource of the API, in the order the document and its page show them. */
-export const resources: readonly Resource[] = [health, slips];
+export const resources: readonly Resource[] = [health, slips, dialogue];

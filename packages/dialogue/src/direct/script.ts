@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
-import { rowMessages } from '../report/messages.ja.ts';
+import { lineMessages } from '../report/messages.ja.ts';
 import type { ScriptLine } from './source.ts';
 
 /** What is wrong with a script, and in which line (null: with all of it). */
@@ -25,7 +25,7 @@ export function readScript(
     lines.push(line.value);
   }
   return lines.length === 0
-    ? err({ code: 'empty-script', message: rowMessages.emptyScript, line: null })
+    ? err({ code: 'empty-script', message: lineMessages.emptyScript, line: null })
     : ok(lines);
 }
 
@@ -34,11 +34,11 @@ function jsonLine(row: string): Result<ScriptLine, Problem> {
   try {
     value = JSON.parse(row);
   } catch {
-    return err({ code: 'invalid-json', message: rowMessages.notJson });
+    return err({ code: 'invalid-json', message: lineMessages.notJson });
   }
   const { character, text } = value;
   if (typeof text !== 'string' || (character !== undefined && typeof character !== 'string')) {
-    return err({ code: 'invalid-line', message: rowMessages.noLine });
+    return err({ code: 'invalid-line', message: lineMessages.noLine });
   }
   return ok({ text, character });
 }

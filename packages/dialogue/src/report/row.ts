@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { judgeLine } from '../judge/verdict.ts';
-import { rowMessages } from './messages.ja.ts';
+import { lineMessages } from './messages.ja.ts';
 import type { JudgedRow } from './summary.ts';
 import { type VerdictJson, verdictJson } from './verdict-json.ts';
 
@@ -35,14 +35,14 @@ export function judgedRow(
     return ok({ ...record, character: name });
   }
   if (typeof text !== 'string' || typeof name !== 'string') {
-    return err({ code: 'invalid-line', message: rowMessages.noLine });
+    return err({ code: 'invalid-line', message: lineMessages.noLine });
   }
   const character = characters.find((one) => one.name === name.trim());
   if (character === undefined) {
     const known = characters.map((one) => one.name);
     return err({
       code: 'unknown-character',
-      message: rowMessages.unknownCharacter(name, known),
+      message: lineMessages.unknownCharacter(name, known),
     });
   }
   const verdict = judgeLine({ character, text, profile }, tokeniser);
