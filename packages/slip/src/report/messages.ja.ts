@@ -85,7 +85,7 @@ export const messages = {
   quantityColumnUnreadable: (p: { name: string; quantity: number }) =>
     `${p.name}の数量欄は判読できませんでしたが、時間計算による${p.quantity}を採用しました。`,
   repeatedTimeItem: (p: { name: string }) =>
-    `${p.name}は同じ会計に重ねて記入されているため、2回目以降の行は数量を0としました。`,
+    `${p.name}は同じ会計に重複して記入されているため、2回目以降の行は数量を0としました。`,
 
   timeRowSkipped: (p: { name: string }) =>
     `${p.name}は数量を確認できなかったため、この行の計算を行いませんでした。`,
@@ -122,7 +122,7 @@ export const messages = {
   priceNotInDictionary: (p: { name: string; price: number }) =>
     `${row(p.name)}の単価${yen(p.price)}は、単価が辞書に存在しません。記載のとおり計算しました。`,
   priceOfAnother: (p: { name: string; price: number; own: readonly number[] }) =>
-    `${row(p.name)}の単価は辞書では${orYen(p.own)}ですが、記載の${yen(p.price)}で計算しました。`,
+    `${row(p.name)}としての${yen(p.price)}の単価が辞書に存在しません。辞書では${orYen(p.own)}ですが、記載のとおり計算しました。`,
   labelPriceDiffers: (p: { name: string; inLabel: number; price: number }) =>
     `${row(p.name)}は品目名では${yen(p.inLabel)}ですが、単価欄の${yen(p.price)}で計算しました。`,
   priceInferred: (p: { name: string; price: number }) =>
@@ -132,7 +132,7 @@ export const messages = {
   priceAsked: (p: { name: string; examples: readonly number[] }) =>
     `${row(p.name)}は単価を記入してください（候補：${p.examples.join('/')} など）。`,
   priceAmbiguous: (p: { name: string; written: number; candidates: readonly number[] }) =>
-    `${row(p.name)}の単価${yen(p.written)}は桁の読み落としの可能性があります。単価を記入してください（候補：${p.candidates.join('/')}）。`,
+    `${row(p.name)}の単価${yen(p.written)}は桁の読み落としの可能性があります。単価を記入してください（候補：${p.candidates.toSorted((a, b) => a - b).join('/')}）。`,
 
   firstHoursTogether: (p: { names: readonly string[] }) =>
     `最初の1時間にあたる品目が${p.names.length}つ記入されています（${p.names.join('、')}）。いずれも計上しました。`,
@@ -149,12 +149,12 @@ export const messages = {
     `${p.name}は${p.start}以降の滞在${p.minutes}分から数量${p.quantity}としました。${p.otherHour}（${p.otherStart}）以降とする場合は数量${p.otherQuantity}で、計算合計は${yen(p.otherTotal)}です。`,
   matchRestsOnEstimate: () => '記載合計と合うのは、この単価の推定によるものです。',
   otherSolutions: (p: { count: bigint }) =>
-    `記載合計に合う単価の組み合わせは、ほかに${p.count}通りあります。`,
+    `記載合計に合う単価の組み合わせは複数あり、採用したもののほかに${p.count}通りあります。`,
   otherSolutionsNamed: (p: {
     count: bigint;
     ways: readonly (readonly { name: string; price: number }[])[];
   }) =>
-    `記載合計に合う単価の組み合わせは、ほかに${p.count}通りあります（${p.ways
+    `記載合計に合う単価の組み合わせは複数あり、採用したもののほかに${p.count}通りあります（${p.ways
       .map((way) => way.map(({ name, price }) => `${row(name)}${yen(price)}`).join('と'))
       .join('、または')}）。`,
   noSolution: () =>
@@ -163,7 +163,7 @@ export const messages = {
   searchSwitchedOff: () => '設定により、記載合計による単価の推定を行っていません。',
   searchUnsureTotal: () => '合計欄の読み取りが確実ではないため、単価の推定を行いませんでした。',
   searchCapped: (p: { rows: number; total: number }) =>
-    `単価の推定は${p.rows}行および記載合計${yen(p.total)}までとしているため、行いませんでした。`,
+    `単価の推定には${p.rows}行および記載合計${yen(p.total)}の上限があるため、推定を行いませんでした。`,
   shotDefault: (p: {
     name: string;
     price: number;
