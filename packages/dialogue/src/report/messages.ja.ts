@@ -104,7 +104,7 @@ export const transcriptMessages = {
 };
 
 /** What is wrong with a line that was handed over. */
-export const rowMessages = {
+export const lineMessages = {
   notJson: 'JSONとして読み取れません。括弧や引用符の対応をご確認ください。',
   noLine: 'character（登場人物の名前）と text（せりふ）の2つの文字列が必要です。',
   unknownCharacter: (name: string, known: readonly string[]) =>
