@@ -112,6 +112,7 @@ function wholeOrSome(facts: readonly Fact[], name: string, answer: string): Fact
       around: false,
       high: null,
       exact: false,
+      weak: false,
     };
     const { start, end, linkedByOr } = fact;
     return [{ ...quorum, start, end, doubt: 0, linkedByOr }];
@@ -164,6 +165,7 @@ function withCondition(facts: readonly Fact[], answer: string): Fact[] | undefin
       around: false,
       high: null,
       exact: false,
+      weak: false,
       start: 0,
       end: 0,
       doubt: 0,

@@ -328,7 +328,10 @@ class Assembler {
   }
 
   /** Several numbers for the same thing: the same one twice is fine, otherwise we ask. */
-  private onlyQuorum(whole: readonly Quorum[], n: number): Quorum | undefined {
+  private onlyQuorum(all: readonly Quorum[], n: number): Quorum | undefined {
+    const plain = all.filter(({ weak }) => !weak);
+    const whole = plain.length > 0 ? plain : all;
+    if (whole.length < all.length) this.doubt += 0.11;
     const first = whole[0];
     if (first === undefined || whole.length === 1) return first;
     const counts = whole.map((quorum) => (isWhole(quorum) ? n : this.countOf(quorum.threshold, n)));

@@ -42,6 +42,9 @@ export function confidenceOf(
   return Math.max(0.3, Math.round(confidence * 100) / 100);
 }
 
+/** 「3人以上でいいですか」 asks more than it says. */
+const ASKS_BACK = /(?:ですか|でしょうか|かな|いいのか|んだっけ|だっけ)(?:ね|な)?(?=。|$)/u;
+
 /** How much of what could matter was not used by any fact. */
 export function leftoverDoubt(
   key: string,
@@ -49,7 +52,11 @@ export function leftoverDoubt(
   clauses: readonly Clause[],
   facts: readonly Fact[],
 ): number {
-  let doubt = 0;
+  let doubt =
+    ASKS_BACK.test(key) &&
+    !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
+      ? 0.12
+      : 0;
   const isUsed = (at: { start: number; end: number }) =>
     facts.some((fact) => fact.start <= at.start && at.end <= fact.end);
   for (const token of tokens) {

@@ -40,6 +40,8 @@ export type FactBody =
       readonly around: boolean;
       readonly high: number | null;
       readonly exact: boolean;
+      /** 「5人以上なら…」 with an outcome we do not know: gives way to a number that is plain. */
+      readonly weak: boolean;
     }
   | { readonly kind: 'required'; readonly subjects: readonly Subject[] }
   | { readonly kind: 'groupUnclear'; readonly subjects: readonly Subject[] }
@@ -204,7 +206,11 @@ function isWishful(clause: Clause, stance: Stance, at: number): boolean {
   });
 }
 
-function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
+function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
+  // 「5人を3人に減らします」: what counts is the number at the end.
+  const clause = hasCue(whole, 'correction')
+    ? { ...whole, quantities: whole.quantities.slice(-1) }
+    : whole;
   const found: Fact[] = [];
   const say = (body: FactBody, doubt = 0, at: { start: number; end: number } = clause) => {
     found.push({ ...body, start: at.start, end: at.end, doubt, linkedByOr: clause.or });
@@ -219,11 +225,7 @@ function factsOfClause(clause: Clause, next: Clause | undefined): Fact[] {
     if (quantity.amount.kind === 'count' && !countsNames(clause, quantity))
       say({ kind: 'stated', count: quantity.amount.low }, 0, quantity);
   }
-  if (
-    hasCue(clause, 'capacity') &&
-    clause.subjects.length === 0 &&
-    !clause.predicates.some(isMain)
-  ) {
+  if (holdsCapacity(clause) && clause.subjects.length === 0 && !clause.predicates.some(isMain)) {
     say({ kind: 'chatter' }, 0.1);
     return found;
   }
@@ -258,6 +260,7 @@ const EVERYONE: FactBody = {
   around: false,
   high: null,
   exact: false,
+  weak: false,
 };
 
 type Say = (body: FactBody, doubt?: number, at?: { start: number; end: number }) => void;
@@ -343,7 +346,8 @@ function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
   const hasNoun = hasCue(clause, 'attendees', 'absentees');
   // 「欠席連絡が3件以上」 counts something else.
   if (clause.tokens.some(({ kind }) => kind === 'measure') || hasCue(clause, 'vagueCount')) return;
-  const isCondition = stance.form === 'if' && (hasNoun || stance.absence);
+  const isThere = clause.predicates.some((p) => isMain(p) && p.sense !== 'go');
+  const isCondition = stance.form === 'if' && isThere && (hasNoun || stance.absence);
   const deniesAbsence = stance.absence && (stance.negated || stance.outcome === false);
   if (isCondition || deniesAbsence) sayOfNumber(clause, some, stance, [], say);
 }
@@ -599,7 +603,7 @@ function sayOfNumber(
     say({ kind: 'unsupported', why: 'unclear' });
     return;
   }
-  const { of, compare, doubt } = comparisonOf(quantity, stance);
+  const { of, compare, doubt, unsureByOne } = comparisonOf(quantity, stance);
   if (of === 'present' && (compare === 'le' || compare === 'lt')) {
     say({ kind: 'upperBound', quantity, strict: compare === 'lt' }, 0, at);
     return;
@@ -630,8 +634,9 @@ function sayOfNumber(
       or,
       about: quantity.about,
       around: quantity.around,
-      high: amount.kind === 'count' ? amount.high : null,
+      high: amount.kind === 'count' ? (unsureByOne ? amount.low + 1 : amount.high) : null,
       exact: quantity.compare === 'exactly',
+      weak: stance.form === 'if' && stance.outcome === undefined && !quantity.floor,
     },
     doubt + bareDoubt + (stance.want && stance.outcome === undefined ? 0.05 : 0),
     at,
@@ -647,12 +652,13 @@ function roleOf(clause: Clause): 'additional' | 'total' | 'plain' {
 function comparisonOf(
   quantity: Quantity,
   stance: Stance,
-): { of: 'present' | 'absent'; compare: Compare; doubt: number } {
+): { of: 'present' | 'absent'; compare: Compare; doubt: number; unsureByOne: boolean } {
   const { amount } = quantity;
   if (amount.kind === 'nobody') {
     // 「一人も来ない」: the denial belongs to 一人も. 「一人も欠けない」 speaks of the missing.
-    if (stance.absence) return { of: 'absent', compare: 'le', doubt: 0 };
-    return { of: 'present', compare: stance.outcome === false ? 'gt' : 'le', doubt: 0 };
+    if (stance.absence) return { of: 'absent', compare: 'le', doubt: 0, unsureByOne: false };
+    const compare = stance.outcome === false ? 'gt' : 'le';
+    return { of: 'present', compare, doubt: 0, unsureByOne: false };
   }
   const isOne =
     amount.kind === 'someone' ||
@@ -668,6 +674,7 @@ function comparisonOf(
   let of: 'present' | 'absent' = stance.absence ? 'absent' : 'present';
   let negated = stance.negated;
   let doubt = 0;
+  let unsureByOne = false;
   if (individual) {
     // 「2人以上来られない場合は」 speaks of two who cannot come, not of fewer than two who can.
     of = 'absent';
@@ -686,13 +693,15 @@ function comparisonOf(
   if (compare === undefined) {
     if (of === 'absent') compare = stance.outcome === false || stance.negated ? 'ge' : 'le';
     else if (stance.outcome === false && !negated) {
+      // 「3人なら中止」: three are too few, but are four enough? 「0人なら中止」 is plain.
       compare = 'le';
-      doubt += amount.kind === 'count' && amount.low === 0 ? 0 : 0.3;
+      unsureByOne = !(amount.kind === 'count' && amount.low === 0);
+      doubt += unsureByOne ? 0.3 : 0;
     } else compare = 'ge';
   }
   if (negated) compare = NOT[compare];
   if (stance.outcome === false) compare = NOT[compare];
-  return { of, compare, doubt };
+  return { of, compare, doubt, unsureByOne };
 }
 
 function sayOfAll(
@@ -765,6 +774,7 @@ function sayOfAll(
       around: false,
       high: null,
       exact: false,
+      weak: false,
     },
     (vague ? 0.1 : 0) + (stance.want && !stance.required ? 0.05 : 0),
     quantity,
@@ -857,4 +867,10 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   return isFreedGroup && !hasCue(clause, 'plus', 'rest', 'inTotal')
     ? { ...clause, subjects: [group] }
     : clause;
+}
+
+/** 「20人入ります」, 「5人以上の会議室」: a place for so many, not so many people. */
+function holdsCapacity({ cues, quantities }: Clause): boolean {
+  const first = quantities[0]?.end ?? Number.POSITIVE_INFINITY;
+  return cues.some(({ cue, start }) => cue === 'capacity' && start >= first);
 }

@@ -153,7 +153,7 @@ function* nameSurfaces(member: Member): Generator<{ surface: string; needsHonori
     const parts = written.trim().split(/[\s\u3000・]+/u);
     const whole = foldKey(parts.join(''));
     const isKanji = KANJI.test(whole);
-    const bare = isKanji || whole.length >= 3;
+    const bare = isKanji || whole.length >= 4;
     yield { surface: whole, needsHonorific: !bare };
     if (parts.length > 1) {
       for (const [index, part] of parts.entries()) {

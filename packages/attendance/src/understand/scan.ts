@@ -140,7 +140,8 @@ function fitsGroup(key: string, entry: GroupEntry, at: number, end: number): boo
   }
   // 部 of 部長, 組 of 組長: a title, not the group.
   if (startsWithAny(TITLES, key, end - 1)) return false;
-  return !(/^[a-z0-9]/u.test(entry.surface) && /[a-z0-9]/u.test(key[at - 1] ?? ''));
+  if (/^[a-z0-9]/u.test(entry.surface) && /[a-z0-9]/u.test(key[at - 1] ?? '')) return false;
+  return !(/[a-z0-9]$/u.test(entry.surface) && /[a-z0-9]/u.test(key[end] ?? ''));
 }
 
 function personAt(
@@ -162,7 +163,8 @@ function personAt(
       KANJI.test(next) &&
       !entry.isRole &&
       !wordAt(key, nameEnd, []) &&
-      !/[一二三四五六七八九十]/u.test(next)
+      !/[一二三四五六七八九十]/u.test(next) &&
+      !members.get(next)?.some(({ surface }) => key.startsWith(surface, nameEnd))
     ) {
       return undefined;
     }

@@ -30,6 +30,7 @@ export const SENTENCE_FILES = [
   'held-out-5.jsonl',
   'held-out-6.jsonl',
   'held-out-7.jsonl',
+  'held-out-8.jsonl',
 ];
 
 const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
