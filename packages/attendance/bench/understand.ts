@@ -11,13 +11,15 @@ export default async function bench(report: (line: string) => void): Promise<voi
       understand(utterance, { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' }),
     );
   for (const { utterance, members } of cases) read(utterance, members);
-  const start = performance.now();
+  // CPU time, so that a busy machine does not look like a slow grammar.
+  const start = process.cpuUsage();
   for (let round = 0; round < ROUNDS; round++) {
     for (const { utterance, members } of cases) read(utterance, members);
   }
-  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(start);
+  const seconds = (user + system) / 1_000_000;
   const rate = Math.round((cases.length * ROUNDS) / seconds);
-  report(`understand: ${rate} sentences/s over ${cases.length} sentences (goal 5000)`);
+  report(`understand: ${rate} sentences/s of CPU time over ${cases.length} sentences (goal 5000)`);
 
   const sentence = '山田さんは必須、あと2人以上参加できればOK。';
   const times = [500, 1000, 2000, 4000].map((length) => {
