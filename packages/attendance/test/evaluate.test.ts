@@ -9,6 +9,7 @@ import {
   type Selection,
   withAnswer,
 } from '../src/evaluate/index.ts';
+import { instantMs } from '../src/evaluate/instant.ts';
 import { holds, type OracleSlot, oracle, oracleRecommendation } from './evaluate/oracle.ts';
 import { randomThread } from './evaluate/random-thread.ts';
 import { runs } from './runs.ts';
@@ -102,7 +103,7 @@ describe('総当たりとの照合', () => {
       }),
       { numRuns: runs(50_000) },
     );
-  });
+  }, 240_000);
 
   it('一つずつ足しても、まとめて判定しても同じ', () => {
     fc.assert(
@@ -280,5 +281,153 @@ describe('理由の文', () => {
     const got = evaluated({ ...base, selections: [first] });
     expect(got.slots[1]?.nudge_taken).toEqual([{ invitee_key: 'u:1', slot_ids: ['s1'] }]);
     expect(got.slots[0]?.nudge_taken).toEqual([]);
+  });
+});
+
+describe('だれの答えがまだ意味を持つか（M28）', () => {
+  const answer = (person: number, slotId: string, status: 'selected' | 'declined') => ({
+    invitee_key: `u:${person}`,
+    slot_id: slotId,
+    status,
+    responded_at: `2026-11-20T10:0${person}:00+09:00`,
+  });
+  const mattering = (change: object, selections: readonly object[], mode = 'EARLIEST_VALID') => {
+    const attendance_rule = {
+      ...base.attendance_rule,
+      invitee_scope: { include_invitee_keys: ['u:1', 'u:2', 'u:3', 'u:4'] },
+      finalize_policy: { ...base.attendance_rule.finalize_policy, mode },
+      ...change,
+    };
+    const read = evaluationFromJson({ ...base, attendance_rule, selections });
+    if (!read.ok) throw new Error(read.error.message);
+    return [...read.value.answersThatMatter].sort();
+  };
+  const groups = {
+    type: 'GROUP_ANY',
+    rule: {
+      groups: [
+        { name: 'A', min: 2, any_of_invitee_keys: ['u:1', 'u:2'] },
+        { name: 'B', min: 2, any_of_invitee_keys: ['u:3', 'u:4'] },
+      ],
+    },
+  };
+  const quorum = {
+    type: 'REQUIRED_PLUS_QUORUM',
+    rule: { required_invitee_keys: ['u:1'], min_additional: 1 },
+  };
+
+  it('もう届かないグループの人には聞かない', () => {
+    const no = ['s1', 's2'].map((slotId) => answer(1, slotId, 'declined'));
+    expect(mattering(groups, no)).toEqual(['u:3', 'u:4']);
+  });
+  it('必須の人が断った候補では、だれの答えも意味を持たない', () => {
+    const no = answer(1, 's1', 'declined');
+    expect(mattering(quorum, [no, answer(1, 's2', 'declined')])).toEqual([]);
+    expect(mattering(quorum, [no])).toEqual(['u:1', 'u:2', 'u:3', 'u:4']);
+  });
+  it('すでに足りている枠の人には聞かない', () => {
+    const others = ['s1', 's2'].map((slotId) => answer(2, slotId, 'selected'));
+    expect(mattering(quorum, others)).toEqual(['u:1']);
+  });
+  it('成立した後は、点数を比べるときだけ聞く', () => {
+    const stands = [answer(1, 's1', 'selected'), answer(2, 's1', 'selected')];
+    expect(mattering(quorum, stands)).toEqual([]);
+    expect(mattering(quorum, stands, 'BEST_SCORE')).toEqual(['u:1', 'u:2', 'u:3', 'u:4']);
+    const only = [...stands, answer(1, 's2', 'declined')];
+    expect(mattering(quorum, only, 'BEST_SCORE')).toEqual([]);
+  });
+});
+
+describe('順番', () => {
+  it('頼む人は対象者の並びで挙げる', () => {
+    const attendance_rule = {
+      ...base.attendance_rule,
+      type: 'REQUIRED_PLUS_QUORUM',
+      rule: { required_invitee_keys: ['u:3'], min_additional: 2 },
+    };
+    expect(evaluated({ ...base, attendance_rule, selections: [] }).slots[0]?.nudge).toEqual([
+      'u:1',
+      'u:2',
+      'u:3',
+    ]);
+  });
+
+  it('成立していない候補は、点数が高くても勧めない', () => {
+    const attendance_rule = {
+      ...base.attendance_rule,
+      type: 'GROUP_ANY',
+      rule: {
+        groups: [
+          { name: 'A', min: 3, any_of_invitee_keys: ['u:1', 'u:2', 'u:3'] },
+          { name: 'B', min: 1, any_of_invitee_keys: ['u:3'] },
+        ],
+      },
+    };
+    const at = '2026-11-20T10:00:00+09:00';
+    const selections = [
+      { invitee_key: 'u:1', slot_id: 's1', status: 'selected', responded_at: at },
+      { invitee_key: 'u:2', slot_id: 's1', status: 'selected', responded_at: at },
+      { invitee_key: 'u:3', slot_id: 's2', status: 'selected', responded_at: at },
+    ];
+    expect(evaluated({ ...base, attendance_rule, selections }).recommended_slot_id).toBe('s2');
+  });
+
+  it('同じところから二通りに続けても、互いに混ざらない', () => {
+    fc.assert(
+      fc.property(randomThread, ({ rule, slots, selections }) => {
+        const [one, other, late, ...rest] = selections;
+        if (one === undefined || other === undefined || late === undefined) return;
+        const start = evaluate(rule, slots, rest);
+        const first = withAnswer(withAnswer(start, one), late);
+        const second = withAnswer(withAnswer(start, other), late);
+        const whole = (...more: readonly Selection[]) =>
+          evaluationToJson(evaluate(rule, slots, [...rest, ...more]));
+        expect(evaluationToJson(first)).toEqual(whole(one, late));
+        expect(evaluationToJson(second)).toEqual(whole(other, late));
+      }),
+      { numRuns: runs(3_000) },
+    );
+  });
+
+  it('ほかに選んだ候補に、その候補自身は入らない', () => {
+    const read = evaluationFromJson(base);
+    if (!read.ok) throw new Error(read.error.message);
+    expect(read.value.takenElsewhere('u:1', 's1')).toEqual(['s2']);
+    expect(read.value.takenElsewhere('u:9', 's1')).toEqual([]);
+    expect(read.value.selects('u:1', 's1')).toBe(true);
+    expect(read.value.selects('u:1', 's9')).toBe(false);
+    expect(read.value.selects('u:3', 's2')).toBe(false);
+  });
+});
+
+describe('時刻の読み取り', () => {
+  it('どの書き方でも同じ瞬間、ありえない時刻は読まない', () => {
+    const noon = Date.UTC(2026, 10, 20, 3);
+    for (const text of [
+      '2026-11-20T12:00:00+09:00',
+      '2026-11-20T03:00:00Z',
+      '2026-11-20T03:00:00.000Z',
+      '2026-11-19T22:30:00-04:30',
+      '2026-11-20T03:00Z',
+    ]) {
+      expect(instantMs(text), text).toBe(noon);
+    }
+    expect(instantMs('2026-11-20T03:00:00.000250Z')).toBeCloseTo(noon + 0.25, 3);
+    expect(instantMs('2028-02-29T00:00:00Z')).toBe(Date.UTC(2028, 1, 29));
+    for (const text of [
+      '2026-02-29T00:00:00Z',
+      '2026-04-31T00:00:00Z',
+      '2026-13-01T00:00:00Z',
+      '2026-00-01T00:00:00Z',
+      '2026-01-00T00:00:00Z',
+      '2026-01-01T24:00:00Z',
+      '2026-01-01T00:60:00Z',
+      '2026-01-01T00:00:00',
+      '2026-01-01T00:00:00+24:00',
+      '2026-01-01T00:00:00+09:60',
+      '',
+    ]) {
+      expect(instantMs(text), text).toBeNaN();
+    }
   });
 });

@@ -319,6 +319,85 @@ describe('回答（M24）', () => {
     });
   });
 
+  it('確定後や中止後は、見直しも質問も締め切りの変更も受け付けない', () => {
+    const done = play(draftThread(rule(), slots), opened, says(1, 1, 's1'), says(2, 2, 's1'), {
+      type: 'organiser_finalizes',
+      at: at(3),
+      slotId: 's1',
+    });
+    const events: readonly ThreadEvent[] = [
+      { type: 'revised', at: at(4), rule: rule(), slots },
+      { type: 'question_opened', at: at(4), questionId: 'q' },
+      { type: 'deadline_moved', at: at(4), deadline: null },
+    ];
+    for (const event of events) {
+      expect(refusal(play(done.state, event).effects)?.code).toBe('already_finalized');
+    }
+    const draft = draftThread(rule(), slots);
+    expect(
+      play(draft, { type: 'revised', at: at(0), rule: rule({ k: 1 }), slots }).effects,
+    ).toEqual([]);
+    expect(
+      refusal(play(draft, { type: 'deadline_moved', at: at(0), deadline: null }).effects)?.code,
+    ).toBe('not_open');
+    const { state } = play(draft, opened);
+    expect(
+      refusal(play(state, { type: 'deadline_moved', at: at(1), deadline: '明日' }).effects)?.code,
+    ).toBe('unknown_time');
+  });
+
+  it('締め切りをなくすと、締め切りのタイマーだけが止まる', () => {
+    const { state } = play(draftThread(rule(), slots), {
+      ...opened,
+      deadline: at(100),
+      remindAt: [at(50)],
+    });
+    const free = play(state, { type: 'deadline_moved', at: at(1), deadline: null });
+    expect(free.effects).toEqual([{ type: 'cancel_timer', timerId: 1 }]);
+    expect(free.state.timers.map(({ kind }) => kind)).toEqual(['reminder']);
+    expect(play(free.state, says(150, 1, 's1')).types).toEqual(['record_answer']);
+  });
+
+  it('遅れて届いた古い回答は、新しい回答を消さない', () => {
+    const late: ThreadEvent = {
+      type: 'answered',
+      at: at(9),
+      selection: { inviteeKey: 'u:1', slotId: 's1', status: 'pending', respondedAt: at(0) },
+    };
+    const { state } = play(
+      draftThread(rule({ several: false }), slots),
+      opened,
+      says(5, 1, 's1'),
+      late,
+    );
+    expect(refusal(play(state, says(10, 1, 's2')).effects)?.code).toBe('slot_taken');
+    const gone = play(state, {
+      type: 'revised',
+      at: at(11),
+      rule: rule({ several: false }),
+      slots: slots.slice(1),
+    });
+    expect(play(gone.state, says(12, 1, 's2')).types).toEqual(['record_answer']);
+  });
+
+  it('取り消した後、締め切り前なら締め切りのタイマーが戻る', () => {
+    const done = play(
+      draftThread(rule(), slots),
+      { ...opened, deadline: at(100) },
+      says(1, 1, 's1'),
+      says(2, 2, 's1'),
+      {
+        type: 'organiser_finalizes',
+        at: at(3),
+        slotId: 's1',
+      },
+    );
+    const back = (minute: number) =>
+      play(done.state, { type: 'organiser_unfinalizes', at: at(minute) }).state.timers;
+    expect(back(4).map(({ kind }) => kind)).toEqual(['deadline']);
+    expect(back(101)).toEqual([]);
+  });
+
   it('始められない日程調整は文で断る', () => {
     const code = (state: ThreadState, event: ThreadEvent = opened) =>
       refusal(play(state, event).effects)?.code;

@@ -107,9 +107,7 @@ export class Evaluation {
     const standing = this.slots.some(({ status }) => status === 'SATISFIED');
     const { mode } = compiled.rule.finalizePolicy;
     if (standing && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
-    for (const [index, { status }] of this.slots.entries()) {
-      const tally = this.#tallies[index];
-      if (status === 'IMPOSSIBLE' || tally === undefined) continue;
+    for (const tally of this.#tallies) {
       for (const person of decisivePeople(compiled, tally, standing)) {
         mattering.add(compiled.target[person] ?? '');
       }

@@ -28,4 +28,4 @@ function compare({ mode, tieBreaker }: FinalizePolicy, a: Choice, b: Choice): nu
 }
 
 const heldSince = ({ evaluation }: Choice) => evaluation.heldSince ?? Number.POSITIVE_INFINITY;
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string) => (a < b ? -1 : 1);

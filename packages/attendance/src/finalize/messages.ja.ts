@@ -21,7 +21,6 @@ export const refusals = {
   no_slots: () => '候補日時がないため、受け付けを始められません。',
   not_finalized: () => 'まだ確定していないため、取り消すものがありません。',
   finalized_first: () => '確定済みです。中止する場合は、先に確定を取り消してください。',
-  closed: () => 'この日程調整は終了しています。',
 };
 
 export type RefusalCode = keyof typeof refusals;

@@ -301,18 +301,8 @@ function refuse<Code extends RefusalCode>(
 
 /** Why a thread that is not open takes nothing more. */
 function refuseClosed(state: ThreadState): Step {
-  switch (state.status) {
-    case 'draft':
-      return refuse(state, 'not_open');
-    case 'finalized':
-      return refuse(state, 'already_finalized', {
-        slot: labelOf(state, state.finalized?.slotId ?? ''),
-      });
-    case 'cancelled':
-      return refuse(state, 'thread_cancelled');
-    case 'failed':
-      return refuse(state, 'thread_failed');
-    case 'open':
-      return refuse(state, 'closed');
-  }
+  if (state.status === 'draft') return refuse(state, 'not_open');
+  if (state.status === 'cancelled') return refuse(state, 'thread_cancelled');
+  if (state.finalized === null) return refuse(state, 'thread_failed');
+  return refuse(state, 'already_finalized', { slot: labelOf(state, state.finalized.slotId) });
 }

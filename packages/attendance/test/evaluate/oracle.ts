@@ -1,6 +1,9 @@
 import type { AttendanceRule } from '../../src/rules/index.ts';
 
-/** The decisions M20–M22 spelled out the slow way: sets, and every completion of the answers. */
+/**
+ * The decisions M20–M22 spelled out the slow way: every completion of the answers is tried, every
+ * instant is looked at anew. A set of people is a number with one bit per person.
+ */
 
 type Status = 'selected' | 'declined' | 'pending';
 export interface PlainSelection {
@@ -10,54 +13,66 @@ export interface PlainSelection {
   readonly respondedAt: string;
 }
 
-function target(rule: AttendanceRule): string[] {
+function targetOf(rule: AttendanceRule): string[] {
   const { includeInviteeKeys, excludeInviteeKeys } = rule.inviteeScope;
   return [...new Set(includeInviteeKeys)].filter((key) => !excludeInviteeKeys.includes(key));
 }
 
-export function holds(rule: AttendanceRule, yes: ReadonlySet<string>): boolean {
-  const inTarget = target(rule);
-  const count = (keys: readonly string[]) => keys.filter((key) => yes.has(key)).length;
+const size = (people: number): number => (people === 0 ? 0 : 1 + size(people & (people - 1)));
+
+/** A rule's words about sets: does it hold for these yes-answers, and how well? */
+interface Judge {
+  readonly target: readonly string[];
+  readonly holds: (yes: number) => boolean;
+  readonly score: (yes: number) => number;
+}
+
+function judgeOf(rule: AttendanceRule): Judge {
+  const target = targetOf(rule);
+  const everyone = (1 << target.length) - 1;
+  const bits = (keys: readonly string[]) =>
+    target.reduce((set, key, place) => (keys.includes(key) ? set | (1 << place) : set), 0);
+  const count = (yes: number) => size(yes & everyone);
   switch (rule.type) {
     case 'ALL':
-      return inTarget.every((key) => yes.has(key));
+      return { target, holds: (yes) => (yes & everyone) === everyone, score: count };
     case 'ANY':
-      return inTarget.some((key) => yes.has(key));
+      return { target, holds: (yes) => (yes & everyone) !== 0, score: count };
     case 'K_OF_N':
-      return count(inTarget) >= rule.k;
+      return { target, holds: (yes) => count(yes) >= rule.k, score: count };
     case 'REQUIRED_PLUS_QUORUM': {
-      const required = rule.requiredInviteeKeys;
-      const there = required.every((key) => inTarget.includes(key) && yes.has(key));
-      return (
-        there && count(inTarget.filter((key) => !required.includes(key))) >= rule.minAdditional
-      );
+      const required = bits(rule.requiredInviteeKeys);
+      const reachable = rule.requiredInviteeKeys.every((key) => target.includes(key));
+      const there = (yes: number) => reachable && (yes & required) === required;
+      const others = (yes: number) => size(yes & everyone & ~required);
+      return {
+        target,
+        holds: (yes) => there(yes) && others(yes) >= rule.minAdditional,
+        score: (yes) => (there(yes) ? 1000 : 0) + others(yes),
+      };
     }
-    case 'GROUP_ANY':
-      return rule.groups.some((group) => {
-        const members = inTarget.filter((key) => group.anyOfInviteeKeys.includes(key));
-        return count(members) >= group.min;
-      });
+    case 'GROUP_ANY': {
+      const groups = rule.groups.map((group) => ({
+        members: bits(group.anyOfInviteeKeys),
+        min: group.min,
+      }));
+      return {
+        target,
+        holds: (yes) => groups.some(({ members, min }) => size(yes & members) >= min),
+        score: (yes) => Math.max(0, ...groups.map(({ members }) => size(yes & members))),
+      };
+    }
   }
 }
 
-export function score(rule: AttendanceRule, yes: ReadonlySet<string>): number {
-  const inTarget = target(rule);
-  const count = (keys: readonly string[]) => keys.filter((key) => yes.has(key)).length;
-  if (rule.type === 'REQUIRED_PLUS_QUORUM') {
-    const required = rule.requiredInviteeKeys;
-    const there = required.every((key) => inTarget.includes(key) && yes.has(key));
-    return (there ? 1000 : 0) + count(inTarget.filter((key) => !required.includes(key)));
-  }
-  if (rule.type === 'GROUP_ANY') {
-    return Math.max(
-      0,
-      ...rule.groups.map((group) =>
-        count(inTarget.filter((key) => group.anyOfInviteeKeys.includes(key))),
-      ),
-    );
-  }
-  return count(inTarget);
+/** Whether the rule holds for these people. */
+export function holds(rule: AttendanceRule, yes: ReadonlySet<string>): boolean {
+  const judge = judgeOf(rule);
+  return judge.holds(setOf(judge.target, (key) => yes.has(key)));
 }
+
+const setOf = (target: readonly string[], has: (key: string) => boolean) =>
+  target.reduce((set, key, place) => (has(key) ? set | (1 << place) : set), 0);
 
 export interface OracleSlot {
   readonly status: 'SATISFIED' | 'POSSIBLE' | 'IMPOSSIBLE';
@@ -68,17 +83,17 @@ export interface OracleSlot {
   readonly latest: ReadonlyMap<string, Status>;
 }
 
-/** How everybody of TARGET stands after the answers given: the latest wins, at one time the last. */
+/** How everybody stands up to a time: the latest answer wins, at one time the last in the list. */
 function latestOf(
-  rule: AttendanceRule,
-  slotId: string,
-  selections: readonly PlainSelection[],
+  target: readonly string[],
+  answers: readonly PlainSelection[],
+  until: number,
 ): Map<string, Status> {
-  const stand = new Map<string, Status>(target(rule).map((key) => [key, 'pending']));
+  const stand = new Map<string, Status>(target.map((key) => [key, 'pending']));
   const seen = new Map<string, number>();
-  for (const { inviteeKey, slotId: slot, status, respondedAt } of selections) {
-    if (slot !== slotId || !stand.has(inviteeKey)) continue;
+  for (const { inviteeKey, status, respondedAt } of answers) {
     const time = Date.parse(respondedAt);
+    if (time > until || !stand.has(inviteeKey)) continue;
     if ((seen.get(inviteeKey) ?? Number.NEGATIVE_INFINITY) > time) continue;
     seen.set(inviteeKey, time);
     stand.set(inviteeKey, status);
@@ -86,61 +101,57 @@ function latestOf(
   return stand;
 }
 
-const withStatus = (stand: ReadonlyMap<string, Status>, ...statuses: Status[]) =>
-  new Set([...stand].filter(([, status]) => statuses.includes(status)).map(([key]) => key));
-
 export function oracle(
   rule: AttendanceRule,
   slotId: string,
   selections: readonly PlainSelection[],
 ): OracleSlot {
-  const latest = latestOf(rule, slotId, selections);
-  const yes = withStatus(latest, 'selected');
-  const pending = [...withStatus(latest, 'pending')];
-  const declined = [...withStatus(latest, 'declined')];
-  const now = holds(rule, yes);
+  const judge = judgeOf(rule);
+  const { target } = judge;
+  const answers = selections.filter((selection) => selection.slotId === slotId);
+  const latest = latestOf(target, answers, Number.POSITIVE_INFINITY);
+  const who = (status: Status) => setOf(target, (key) => latest.get(key) === status);
+  const yes = who('selected');
+  const pending = who('pending');
   // Every completion: each pending person says yes or does not.
-  const asked = smallest(pending, (set) => holds(rule, new Set([...yes, ...set])));
-  const status = now ? 'SATISFIED' : asked === null ? 'IMPOSSIBLE' : 'POSSIBLE';
+  const asked = smallest(pending, (set) => judge.holds(yes | set));
+  const status = judge.holds(yes) ? 'SATISFIED' : asked === null ? 'IMPOSSIBLE' : 'POSSIBLE';
   const turned =
     status === 'IMPOSSIBLE'
-      ? smallest(declined, (set) => holds(rule, new Set([...yes, ...pending, ...set])))
+      ? smallest(who('declined'), (set) => judge.holds(yes | pending | set))
       : 0;
   return {
     status,
-    score: score(rule, yes),
+    score: judge.score(yes),
     nudgeSize: asked,
     blockersSize: turned,
-    heldSince: heldSince(rule, slotId, selections),
+    heldSince: heldSince(judge, answers),
     latest,
   };
 }
 
 /** The size of the smallest subset that does it, over all subsets; null if none does. */
-function smallest(people: readonly string[], does: (set: string[]) => boolean): number | null {
+function smallest(people: number, does: (set: number) => boolean): number | null {
   let best: number | null = null;
-  for (let mask = 0; mask < 1 << people.length; mask++) {
-    const set = people.filter((_, index) => mask & (1 << index));
-    if ((best === null || set.length < best) && does(set)) best = set.length;
+  for (let set = people; ; set = (set - 1) & people) {
+    const members = size(set);
+    if ((best === null || members < best) && does(set)) best = members;
+    if (set === 0) return best;
   }
-  return best;
 }
 
 /** The first instant from which the rule has held at the end of every instant since. */
 function heldSince(
-  rule: AttendanceRule,
-  slotId: string,
-  selections: readonly PlainSelection[],
+  { target, holds: does }: Judge,
+  answers: readonly PlainSelection[],
 ): string | null {
-  const times = [...new Set(selections.map(({ respondedAt }) => respondedAt))].sort(
+  const times = [...new Set(answers.map(({ respondedAt }) => respondedAt))].sort(
     (a, b) => Date.parse(a) - Date.parse(b),
   );
   let since: string | null = null;
   for (const time of times) {
-    const until = selections.filter(
-      ({ respondedAt }) => Date.parse(respondedAt) <= Date.parse(time),
-    );
-    const held = holds(rule, withStatus(latestOf(rule, slotId, until), 'selected'));
+    const stand = latestOf(target, answers, Date.parse(time));
+    const held = does(setOf(target, (key) => stand.get(key) === 'selected'));
     since = held ? (since ?? time) : null;
   }
   return since;
