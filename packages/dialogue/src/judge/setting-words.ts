@@ -24,6 +24,10 @@ export interface SettingWords {
   readonly selves: RegExp;
 }
 
+/** How somebody is asked to come along: 遊びに来て, 泊まりにおいで. */
+const coming =
+  /(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく])|行こう|行きましょう)/u;
+
 const compiled = new WeakMap<Character, SettingWords | null>();
 
 /** Null for a character who lives with nobody: there is nothing to contradict. */
@@ -69,7 +73,7 @@ function compile(character: Character): SettingWords {
     ),
     invitation: new RegExp(
       // そのうち, 若いうちに are no homes.
-      `(?<![のいるなただ])(?:(?:${self})(?:の(?:家|うち|お?部屋)|ん?ち|ん家)|${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?(?:遊びに|泊まりに|泊りに|飲みに|食べに)?(?:来て(?=[よねく、。！？]|$)|来ない|来る[？]|来ますか|来ませんか|来なよ|おいで|いらっしゃって|いらしてくだ|お越しくだ|寄って(?=[よねく])|行こう|行きましょう)`,
+      `(?<![のいるなただ])(?:(?:${self})(?:の(?:家|うち|お?部屋)|ん?ち|ん家)|${alternatives(words.ownHomes)})(?:に|へ|まで)(?:も)?(?:また|今度|一度|ぜひ|いつでも)?${coming.source}`,
       'gu',
     ),
     whereabouts: new RegExp(
