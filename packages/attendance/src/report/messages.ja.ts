@@ -6,7 +6,7 @@ import type { Question } from '../understand/questions.ts';
 
 /** What is wrong with a stored rule. */
 export const ruleMessages = {
-  rule_malformed: ({ field }: { field: string; detail: string }) =>
+  rule_malformed: ({ field }: { field: string }) =>
     field === ''
       ? '出欠ルールの形式ではないため、読み取れませんでした。'
       : `出欠ルールの「${field}」が正しい形式ではないため、読み取れませんでした。`,
