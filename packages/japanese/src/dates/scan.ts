@@ -63,6 +63,7 @@ for (const [firsts, reader] of [
   [[...'(['], checkAt],
   [[...weekdayCharacters], weekdayRunAt],
   [['翌'], nextDayAt],
+  [[...'春夏秋冬'], seasonAt],
 ] as const) {
   for (const first of firsts) readers.set(first, [...(readers.get(first) ?? []), reader]);
 }
@@ -294,7 +295,7 @@ const units: readonly Unit[] = [
     read: (months, rest) => lengthMatch(rest, 0, months),
   },
   {
-    words: ['週間', '週'],
+    words: ['週間', 'しゅうかん', '週'],
     read: (weeks, rest) => lengthMatch(rest, weeks * 7, 0),
   },
   {
@@ -310,11 +311,11 @@ const units: readonly Unit[] = [
     },
   },
   {
-    words: ['月'],
+    words: ['月', 'がつ'],
     read: (month) => of(0, month >= 1 && month <= 12 ? { is: 'month', month } : impossible),
   },
   {
-    words: ['日'],
+    words: ['日', 'にち'],
     read: (day, rest) => {
       if (/^(?:目|市|付|分)/u.test(rest)) return silent(1);
       if (/^(?:間|後|以内|前)/u.test(rest)) return lengthMatch(rest, day, 0);
@@ -327,21 +328,21 @@ const units: readonly Unit[] = [
   },
   { words: ['泊'], read: () => of(0, { is: 'obstacle', obstacle: 'vague' }) },
   {
-    words: ['時間', 'h'],
+    words: ['時間', 'じかん', 'h'],
     read: (hours, rest) => {
       const more = minutesAfter(rest);
       return durationMatch(hours * 60 + more.minutes, rest.slice(more.length), more.length);
     },
   },
   {
-    words: ['分間', '分', 'min', 'mins'],
+    words: ['分間', '分', 'ふん', 'ぷん', 'min', 'mins'],
     read: (minutes, rest) => {
       if (/^の[\d〇一二三四五六七八九十]/u.test(rest) || rest.startsWith('前')) return silent(1);
       return durationMatch(minutes, rest, 0);
     },
   },
   {
-    words: ['時'],
+    words: ['時', 'じ'],
     read: (hour, rest) => {
       if (rest.startsWith('台')) {
         return of(1, hour <= 29 ? { is: 'hourBand', hour } : impossible);
@@ -368,6 +369,7 @@ const units: readonly Unit[] = [
 /** 半 or M分 behind an hour. */
 function minutesAfter(rest: string): { minutes: number; length: number } {
   if (rest.startsWith('半')) return { minutes: 30, length: 1 };
+  if (rest.startsWith('はん')) return { minutes: 30, length: 2 };
   const at = rest.startsWith(' ') ? 1 : 0;
   const numeral = numeralAt(rest, at);
   if (numeral !== null) {
@@ -409,6 +411,17 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   return of(length + spell, { is: 'duration', minutes });
 }
 
+/** 来年の春, 夏ごろ: a time of the year. In 春の懇親会 it only names the occasion, in 秋山 a person. */
+function seasonAt(text: string, position: number): Match | null {
+  const before = text.slice(Math.max(0, position - 2), position);
+  const after = text.slice(position + 1, position + 4);
+  const ofYear = /年の?$|[今来]$|この$/u.test(before);
+  const alone =
+    !isHan(before.at(-1)) &&
+    /^(?:$|に|頃|ご?ろ|ころ|まで|以降|くらい|あたり|から|先|口|前|後|[。、!?])/u.test(after);
+  return ofYear || alone ? of(1, { is: 'obstacle', obstacle: 'season' }) : null;
+}
+
 /** 22時〜翌2時: a clock time of the day after the named one. */
 function nextDayAt(text: string, position: number): Match | null {
   if (text[position] !== '翌') return null;
@@ -447,8 +460,10 @@ function countedAt(text: string, position: number): Match | null {
     for (const word of unit.words) {
       if (!text.startsWith(word, at)) continue;
       if (/^[a-z]/u.test(word) && /[a-z]/u.test(text[at + word.length] ?? '')) continue;
+      // 3じゃない is no time.
+      if (word === 'じ' && /[ゃゅょ]/u.test(text[at + word.length] ?? '')) continue;
       const rest = text.slice(at + word.length, at + word.length + 24);
-      if (fractionDigits !== null && word !== '時間' && word !== 'h') return silent(length);
+      if (fractionDigits !== null && !/^(?:時間|じかん|h)$/u.test(word)) return silent(length);
       // あと3日, 丸3日: a length, not the third of the month.
       const spell = word === '日' && /(?:あと|残り|ここ|丸|まる|計|最低|最大|最長)$/u.test(before);
       if (spell) return of(at + word.length - position, { is: 'obstacle', obstacle: 'vague' });
