@@ -258,4 +258,19 @@ describe('tashika attendance slots', () => {
     ]);
     expect(code).toBe(1);
   });
+
+  it('読み取った希望をそのまま受け取る。書かれていない数はオプションで決まる', async () => {
+    const utterance = '3人以上で、来週の水曜の午後に';
+    const understood = await finish(attendance('parse', utterance, '--now', now, '--json'));
+    const { code, stdout } = await finish(
+      attendance('slots', '--jsonl', '--now', now, '--count', '2'),
+      `${JSON.stringify(JSON.parse(understood.stdout))}\n`,
+    );
+    expect(code).toBe(0);
+    const { slots } = JSON.parse(stdout);
+    expect(slots.map(({ start_time }: { start_time: string }) => start_time.slice(0, 13))).toEqual([
+      '2026-11-25T13',
+      '2026-11-25T14',
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { isHoliday, readDates } from '@tashika/japanese/dates';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { understand, understandingToJson } from '../src/index.ts';
 import { proposeSlots, proposeSlotsJson, requestOf, type SlotRequest } from '../src/slots/index.ts';
 import { runs } from './runs.ts';
 
@@ -185,6 +186,36 @@ describe('外からの入力', () => {
       horizon_days: 30,
     });
     expect(byHint).toEqual(byText);
+  });
+  describe('意図の読み取り結果は、そのまま候補日時の入力になる', () => {
+    const proposed = (utterance: string) =>
+      proposeSlotsJson({
+        ...input,
+        ...JSON.parse(
+          JSON.stringify(understandingToJson(understand(utterance, { ...reference, members: [] }))),
+        ),
+      });
+    for (const dates of [
+      '来週の水曜の午後',
+      '来週の平日の夜に90分を4枠',
+      '12月1日から5日の間に2時間',
+      '土日の午前',
+    ]) {
+      it(dates, () => {
+        const byWords = proposeSlotsJson({ ...input, text: dates });
+        expect(byWords).toMatchObject({ ok: true });
+        expect(proposed(`3人以上集まれば成立です。日程は${dates}で。`)).toEqual(byWords);
+      });
+    }
+    it('日時の希望がなければ、決めていないものとして扱う', () => {
+      expect(proposed('3人以上で')).toEqual(proposeSlotsJson(input));
+    });
+    it('読めなかった日時は、いつでもよいことにならない', () => {
+      expect(proposed('3人以上で、お盆あたりに')).toMatchObject({
+        ok: false,
+        error: { code: 'unreadable' },
+      });
+    });
   });
   it('読めない言葉と崩れた入力は文で断る', () => {
     expect(proposeSlotsJson({ ...input, text: 'お盆あたり' })).toEqual({

@@ -115,6 +115,14 @@ export function missingInWords(missing: Missing): string {
   }
 }
 
+/** What is wrong with an intent that was handed over. */
+export const intentProblems = {
+  noUtterance: () => '入力には utterance（希望を書いた文）の文字列が必要です。',
+  notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
+  notAMember: (number: number) =>
+    `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
+};
+
 /** Why an answer to a question was not taken. */
 export const answerProblems = {
   question_unknown: ({ id }: { id: string }) => `「${id}」という質問は、いまは出ていません。`,

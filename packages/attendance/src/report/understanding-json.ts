@@ -14,7 +14,7 @@ import { ruleInWords } from './rule-in-words.ts';
 /** M01: exactly the documented structure; everything else stands under `explanation`. */
 export function understandingToJson(understanding: Understanding) {
   const { rule, inviteeSets, reading } = understanding;
-  const { hint, windows } = reading.dates;
+  const { hint, windows, words } = reading.dates;
   const { tie_breaker: _, ...finalize_policy } = finalizePolicyToJson(rule.finalizePolicy);
   return {
     attendance_rule: ruleToJson(rule),
@@ -44,6 +44,9 @@ export function understandingToJson(understanding: Understanding) {
       questions: questionsOf(understanding),
       answers: understanding.answers.map(({ question, answer }) => ({ question, answer })),
       windows: windows.map(({ start, end }) => ({ start, end })),
+      unreadable_dates: words.flatMap(({ meaning, obstacle }) =>
+        obstacle === undefined ? [] : [meaning],
+      ),
       model: understanding.model?.model ?? null,
     },
   };

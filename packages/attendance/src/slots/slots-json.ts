@@ -29,13 +29,17 @@ const minutes = z
   .min(1)
   .max(24 * 60);
 
-/** `text` is read by the date reader; otherwise windows and hint say where slots may lie. */
+/**
+ * `text` is read by the date reader; otherwise windows and hint say where slots may lie. The answer
+ * to an intent is a request as it stands: its null and empty wishes are none, and its windows and
+ * the dates it could not read stand under `explanation`.
+ */
 export const slotRequestSchema = z.object({
   text: z.string().optional(),
   windows: z.array(window).optional(),
   slot_generation_hint: z
     .object({
-      count: z.int().min(1).max(100).optional(),
+      count: z.int().min(1).max(100).nullish(),
       preferred_days: z
         .array(
           z.enum([
@@ -51,11 +55,17 @@ export const slotRequestSchema = z.object({
             'sun',
           ]),
         )
-        .optional(),
-      preferred_hours: z.array(z.int().min(0).max(23)).optional(),
-      duration_minutes: minutes.optional(),
+        .nullish(),
+      preferred_hours: z.array(z.int().min(0).max(23)).nullish(),
+      duration_minutes: minutes.nullish(),
     })
     .nullish(),
+  explanation: z
+    .object({
+      windows: z.array(window).optional(),
+      unreadable_dates: z.array(z.string()).optional(),
+    })
+    .optional(),
   now: instant,
   timezone: z.string().refine(isTimeZone),
   busy: z.array(window).optional(),
@@ -93,23 +103,31 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
     ...(data.step_minutes === undefined ? {} : { stepMinutes: data.step_minutes }),
     ...(data.horizon_days === undefined ? {} : { horizonDays: data.horizon_days }),
   };
+  const { count, preferred_days: days, preferred_hours: hours, duration_minutes } = hint ?? {};
   const stated = {
-    ...(hint?.count === undefined ? {} : { count: hint.count }),
-    ...(hint?.preferred_days === undefined ? {} : { preferredDays: hint.preferred_days }),
-    ...(hint?.preferred_hours === undefined ? {} : { preferredHours: hint.preferred_hours }),
-    ...(hint?.duration_minutes === undefined ? {} : { durationMinutes: hint.duration_minutes }),
+    ...(count ? { count } : {}),
+    ...(days && days.length > 0 ? { preferredDays: days } : {}),
+    ...(hours && hours.length > 0 ? { preferredHours: hours } : {}),
+    ...(duration_minutes ? { durationMinutes: duration_minutes } : {}),
   };
-  if (text === undefined) return ok({ ...reference, windows: windows ?? [], hint: stated });
+  if (text === undefined) {
+    const { windows: understood = [], unreadable_dates: questions = [] } = data.explanation ?? {};
+    if (windows === undefined && questions.length > 0) return unreadable(questions);
+    return ok({ ...reference, windows: windows ?? understood, hint: stated });
+  }
   const reading = readDates(text, reference);
   const request = requestOf(reading, reference);
   if (request === null) {
     const questions = reading.words.flatMap(({ meaning, obstacle }) =>
       obstacle === undefined ? [] : [meaning],
     );
-    return err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
+    return unreadable(questions);
   }
   return ok({ ...request, hint: { ...request.hint, ...stated } });
 }
+
+const unreadable = (questions: readonly string[]): Result<never, Problem> =>
+  err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
 
 export function slotProposalToJson({ slots, asked, message }: SlotProposal): SlotProposalJson {
   return {

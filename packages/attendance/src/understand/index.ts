@@ -1,5 +1,12 @@
 export { answerQuestion } from './answer-question.ts';
 export type { Missing } from './assemble.ts';
+export {
+  type Intent,
+  intentSchema,
+  memberSchema,
+  readIntent,
+  readMembers,
+} from './intent-json.ts';
 export type { Member } from './members.ts';
 export { type Question, type QuestionKind, questionId } from './questions.ts';
 export { type SecondReading, understandWithModel } from './second-reader.ts';

@@ -3,6 +3,7 @@ import {
   type AnswerOption,
   answerQuestion,
   questionsOf,
+  readIntent,
   type Understanding,
   understand,
   understandingToJson,
@@ -10,7 +11,6 @@ import {
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
-import { readIntent } from './intent.ts';
 import { membersOf } from './members-file.ts';
 import { messages } from './messages.ja.ts';
 import { withReference } from './reference.ts';

@@ -1,8 +1,7 @@
-import type { Member } from '@tashika/attendance';
+import { type Member, readMembers } from '@tashika/attendance';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Options } from '../../command.ts';
 import { readJson } from '../../input.ts';
-import { readMembers } from './intent.ts';
 
 interface MembersCall extends Pick<Call<Options>, 'stdin' | 'signal'> {
   readonly values: { readonly members: string | undefined };

@@ -151,10 +151,6 @@ const slotStatuses = {
 } as const;
 
 export const messages = {
-  noUtterance: () => '入力には utterance（希望を書いた文）の文字列が必要です。',
-  notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
-  notAMember: (number: number) =>
-    `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
   choose: () => '番号でお答えください（飛ばすときは、そのまま改行してください）。',
   chooseSeveral: () =>
     '番号でお答えください。いくつでも選べます（例 1,3。飛ばすときは、そのまま改行してください）。',

@@ -1,4 +1,6 @@
 import {
+  type Intent,
+  readIntent,
   type UnderstandingJson,
   understand,
   understandingToJson,
@@ -10,7 +12,6 @@ import { answerTexts } from '../../answer.ts';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { modelSettingsOf, openModel } from '../../configured-model.ts';
-import { type Intent, readIntent } from './intent.ts';
 import { membersOf } from './members-file.ts';
 import { messages } from './messages.ja.ts';
 import { withReference } from './reference.ts';

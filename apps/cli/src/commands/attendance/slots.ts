@@ -32,16 +32,20 @@ async function busyOf(call: SlotsCall): Promise<Result<unknown, Problem>> {
   return file === undefined ? ok(undefined) : readJson(file, call);
 }
 
-/** What the input itself says comes before the command line. */
+/** What the input itself says comes before the command line; null says nothing. */
 function withWishes(value: unknown, stated: object, busy: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { slot_generation_hint: hint } = value as { slot_generation_hint?: unknown };
   return {
     ...(busy === undefined ? {} : { busy }),
     ...value,
-    slot_generation_hint: typeof hint === 'object' ? { ...stated, ...hint } : (hint ?? stated),
+    slot_generation_hint:
+      typeof hint === 'object' && hint !== null ? { ...stated, ...said(hint) } : (hint ?? stated),
   };
 }
+
+const said = (hint: object): object =>
+  Object.fromEntries(Object.entries(hint).filter(([, value]) => value !== null));
 
 function plain({ slots, message }: SlotProposalJson): string {
   const lines = slots.map(({ slot_id, start_time, end_time, timezone }) =>
