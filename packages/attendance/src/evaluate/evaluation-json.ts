@@ -133,6 +133,7 @@ export interface EvaluationJson {
 }
 
 export function evaluationToJson(evaluation: Evaluation): EvaluationJson {
+  const { taken } = evaluation;
   return {
     slots: evaluation.slots.map((slot) => ({
       slot_id: slot.slotId,
@@ -143,8 +144,9 @@ export function evaluationToJson(evaluation: Evaluation): EvaluationJson {
       nudge: slot.nudge,
       blockers: slot.blockers,
       nudge_taken: (slot.nudge ?? []).flatMap((key) => {
-        const taken = evaluation.takenElsewhere(key, slot.slotId);
-        return taken.length === 0 ? [] : [{ invitee_key: key, slot_ids: taken }];
+        // Whoever is to be asked has not taken this slot.
+        const slotIds = taken.get(key);
+        return slotIds === undefined ? [] : [{ invitee_key: key, slot_ids: slotIds }];
       }),
       held_since:
         slot.heldSince === null || !Number.isFinite(slot.heldSince)

@@ -80,19 +80,20 @@ export class Evaluation {
     );
   }
 
-  /** Whether the person has said yes to the slot. */
-  selects(inviteeKey: InviteeKey, slotId: string): boolean {
-    const person = this.#thread.compiled.placeOf.get(inviteeKey);
-    const slot = this.#thread.slotIndex.get(slotId);
-    if (person === undefined || slot === undefined) return false;
-    return this.#tallies[slot]?.standOf(person) === YES;
-  }
-
-  /** The other slots a person to ask has already taken: asking them must say so (M20). */
-  takenElsewhere(inviteeKey: InviteeKey, slotId: string): string[] {
-    return this.#thread.slots
-      .map((slot) => slot.slotId)
-      .filter((other) => other !== slotId && this.selects(inviteeKey, other));
+  /** The slots each person has said yes to: asking them for another must say so (M20). */
+  get taken(): ReadonlyMap<InviteeKey, readonly string[]> {
+    const { compiled, slots } = this.#thread;
+    const taken = new Map<InviteeKey, string[]>();
+    for (const [index, tally] of this.#tallies.entries()) {
+      const slotId = slots[index]?.slotId ?? '';
+      for (const [person, key] of compiled.target.entries()) {
+        if (tally.standOf(person) !== YES) continue;
+        const before = taken.get(key);
+        if (before === undefined) taken.set(key, [slotId]);
+        else before.push(slotId);
+      }
+    }
+    return taken;
   }
 
   /**
