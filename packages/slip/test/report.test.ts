@@ -330,6 +330,41 @@ describe('read mode', () => {
       'forced_d prefix',
     ],
     [
+      'D にま|h70|1100|',
+      '0',
+      "前置き 'D にま' を検出→キャストドリンク（1100円）に展開しました。キャスト名の前に D があるため、数量1・単価1100円で計上しました。単価欄の1100円を採用しました。",
+      0.9,
+      'forced_d written',
+    ],
+    [
+      'D にま|h25|1100|',
+      '0',
+      "前置き 'D にま' を検出→キャストドリンク（1100円）に展開しました。数量欄の棒線を1本と数えました。単価欄の1100円を採用しました。",
+      0.95,
+      'tally written',
+    ],
+    [
+      'D にま|h25||',
+      '0',
+      "前置き 'D にま' を検出→キャストドリンク（1100円）に展開しました。キャスト名の前に D があるため、数量1・単価1100円で計上しました。単価を推定（1100円）しました。",
+      0.9,
+      'forced_d prefix',
+    ],
+    [
+      'S700|vv|?|',
+      '',
+      "'S700' をショットとして読み取りました。数量欄の棒線を2本と数えました。単価未記入 → 候補{700,1100}のうち既定の700円を採用しました。",
+      0.5,
+      'tally dictionary',
+    ],
+    [
+      'フード|v|100|',
+      '',
+      '数量欄の棒線を1本と数えました。単価を確定できませんでした。',
+      0.3,
+      'tally none',
+    ],
+    [
       'D：らむ|||',
       '0',
       "人名『らむ』は登録されていません。前置き 'D:らむ' を検出→キャストドリンク（1100円）に展開しました。キャスト名の前に D があるため、数量1・単価1100円で計上しました。単価を推定（1100円）しました。",
@@ -476,6 +511,49 @@ describe('read mode', () => {
       row: 1,
       column: 'qty',
     });
+  });
+});
+
+describe('levels (A09)', () => {
+  it('are INFO for a closed list of messages and CHECK for every other', () => {
+    const levels = new Map<string, Set<string>>();
+    const hear = (account: ReturnType<typeof accountOf>) => {
+      for (const { message, effect } of account.findings) {
+        levels.set(message, (levels.get(message) ?? new Set()).add(effect));
+      }
+    };
+    for (let seed = 60_001; seed <= 60_400; seed += 1) {
+      const parsed = parseTranscript({ pages: randomPages(seed, () => 6_200) });
+      const accounts = parsed.ok ? checkSlips(parsed.value, facts) : parsed;
+      if (!accounts.ok) throw new Error(accounts.error.message);
+      for (const account of accounts.value) hear(account);
+    }
+    hear(
+      accountOf({
+        rows: ['延長|v|600|', 'フード|v|300|500'],
+        times: ['20:00', '21:00'],
+        total: '9900',
+      }),
+    );
+    expect(levels.size).toBeGreaterThan(40);
+    const info = [...levels].filter(([, said]) => said.has('INFO')).map(([message]) => message);
+    expect(info.toSorted()).toEqual(
+      [
+        'amountColumnUnused',
+        'amountHint',
+        'bareName',
+        'castKana',
+        'quantityColumnUnused',
+        'smallHours',
+        'tallySettled',
+        'timeRowPrice',
+        'totalShown',
+        'upperBar',
+      ].toSorted(),
+    );
+    for (const [message, said] of levels) expect([...said], message).toHaveLength(1);
+    const rest = [...levels].filter(([message]) => !info.includes(message));
+    for (const [message, said] of rest) expect([...said], message).toEqual(['CHECK']);
   });
 });
 
