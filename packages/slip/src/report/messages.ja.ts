@@ -197,6 +197,14 @@ export const messages = {
 
 export type SlipMessages = typeof messages;
 
+/** Why a price is not simply the one in its cell. */
+const priceCells = {
+  blank: '単価未記入',
+  unreadable: '単価判読不能',
+  ambiguous: '単価未確定',
+} as const;
+type PriceCell = keyof typeof priceCells;
+
 /** Evidence of a line for the read mode: JSON keeps the specification's own symbols (A59). */
 export const evidences = {
   time: (p: { from: string; to: string; stay: number; name: string; quantity: number }) =>
@@ -220,16 +228,17 @@ export const evidences = {
   castGuest: (p: { name: string }) => `人名『${p.name}』は登録されていません`,
   written: (p: { price: number }) => `単価欄の${p.price}円を採用しました`,
   writtenInLabel: (p: { price: number }) => `品目名に記された単価${p.price}円を採用しました`,
-  dictionary: (p: { price: number }) => `単価未記入 → 辞書の${p.price}円を採用しました`,
+  dictionary: (p: { cell: PriceCell; price: number }) =>
+    `${priceCells[p.cell]} → 辞書の${p.price}円を採用しました`,
   prefix: (p: { price: number }) => `単価を推定（${p.price}円）しました`,
   prefixOver: (p: { written: number; price: number }) =>
     `単価欄の${p.written}円よりも前置き記法を優先し、${p.price}円を採用しました`,
   corrected: (p: { written: number; price: number }) =>
     `単価欄の${p.written}円を${p.price}円に補正しました`,
-  inferred: (p: { candidates: readonly number[]; price: number }) =>
-    `単価未記入 → 候補{${p.candidates.join(',')}}から推定 → ${p.price}円を採用（stated_totalと一致）しました`,
-  default: (p: { candidates: readonly number[]; price: number }) =>
-    `単価未記入 → 候補{${p.candidates.join(',')}}のうち既定の${p.price}円を採用しました`,
+  inferred: (p: { cell: PriceCell; candidates: readonly number[]; price: number }) =>
+    `${priceCells[p.cell]} → 候補{${p.candidates.join(',')}}から推定 → ${p.price}円を採用（stated_totalと一致）しました`,
+  default: (p: { cell: PriceCell; candidates: readonly number[]; price: number }) =>
+    `${priceCells[p.cell]} → 候補{${p.candidates.join(',')}}のうち既定の${p.price}円を採用しました`,
   priceUnknown: () => '単価を確定できませんでした',
   correctedByPerson: (p: { read: string; by: string; at: string }) =>
     `読取値『${p.read}』は${p.by}が${p.at}に訂正しました`,

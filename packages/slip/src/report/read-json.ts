@@ -1,6 +1,6 @@
 import type { Account } from '../judge/account.ts';
 import { castOf } from '../judge/cast-of.ts';
-import type { Line } from '../normalise/line.ts';
+import { type Line, priceUnreadable } from '../normalise/line.ts';
 import type { Time } from '../normalise/times.ts';
 import { clockText } from '../read/clock.ts';
 import type { Page } from '../read/page.ts';
@@ -218,6 +218,7 @@ function quantityEvidence(line: Line, { times }: Account): readonly string[] {
 function priceEvidence(line: Line): readonly string[] {
   const { source, value, written, candidates } = line.price;
   if (value === null) return [evidences.priceUnknown()];
+  const cell = written !== null ? 'ambiguous' : priceUnreadable(line) ? 'unreadable' : 'blank';
   switch (source) {
     case 'written':
       return [
@@ -226,7 +227,7 @@ function priceEvidence(line: Line): readonly string[] {
           : evidences.writtenInLabel({ price: value }),
       ];
     case 'dictionary':
-      return [evidences.dictionary({ price: value })];
+      return [evidences.dictionary({ cell, price: value })];
     case 'prefix':
       return [
         written === null
@@ -236,9 +237,9 @@ function priceEvidence(line: Line): readonly string[] {
     case 'corrected':
       return [evidences.corrected({ written: written ?? 0, price: value })];
     case 'inferred':
-      return [evidences.inferred({ candidates, price: value })];
+      return [evidences.inferred({ cell, candidates, price: value })];
     case 'default':
-      return [evidences.default({ candidates, price: value })];
+      return [evidences.default({ cell, candidates, price: value })];
     case 'none':
       return [];
   }
