@@ -316,7 +316,11 @@ function ensembleOf({ model }: Dependencies): EnsembleAnswer {
       style: tone.style,
     })),
     profiles: shippedProfiles.map(({ name, tone, retries }) => ({ name, tone, retries })),
-    rules: rules.map(({ id, clause }) => ({ id, section: clause, name: ruleName(id) })),
+    rules: [...rules, { id: 'director-score', clause: '§7' }].map(({ id, clause }) => ({
+      id,
+      section: clause,
+      name: ruleName(id),
+    })),
     model:
       model?.ok === false
         ? { state: 'unusable', name: null, message: model.error.message }
