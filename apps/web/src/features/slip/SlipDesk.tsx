@@ -51,6 +51,8 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
     dispatch(action);
     setNotice(said);
   };
+  /** What was said last is over with the next change. */
+  const edit = (action: DeskAction) => act(action);
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop);
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
@@ -159,12 +161,12 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
         <div className={classes.columns}>
           <div className={classes.slip}>
             <Section title={form.title}>
-              <PageTabs pages={draft.pages} current={current} dispatch={dispatch} panel={panel} />
+              <PageTabs pages={draft.pages} current={current} dispatch={edit} panel={panel} />
               <SlipForm
                 key={currentPage(desk).id}
                 id={panel}
                 desk={desk}
-                dispatch={dispatch}
+                dispatch={edit}
                 facts={facts}
                 checked={shown}
                 pointedCells={pointedCells}

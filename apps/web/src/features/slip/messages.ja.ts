@@ -48,18 +48,16 @@ export const pageTabs = {
 
 export const form = {
   title: '伝票の内容',
-  times: '時刻',
   entry: '入店時刻',
   exit: '退店時刻',
+  captions: { entry: '入店', exit: '退店' },
   timeExample: '例 20:05',
   stay: (minutes: number) => `在店${minutes}分`,
-  stayUnknown: '在店時間は未確定です',
   readAs: (clock: string) => `${clock}として計算します`,
   notATime: '時刻として読み取れません',
   notYen: '金額として読み取れません',
   total: '合計欄',
   totalExample: '例 6200',
-  yen: '円',
   unreadable: '読めない',
   columns: { label: '品目', qty: '数量', unit: '単価', amount: '金額', sum: '計算' },
   rows: '明細の行',
@@ -67,7 +65,6 @@ export const form = {
   cell: (row: number, column: string) => `${row}行目の${column}`,
   labelExample: '品目',
   addStroke: (row: number) => `${row}行目の数量に一画足す`,
-  marks: (count: number) => `画線 ${count}`,
   suggestions: '品目の候補',
   suggestedPrice: (price: number) => `${price}円`,
   sum: (quantity: number, price: number, subtotal: number) =>
@@ -88,7 +85,6 @@ export const quickInsert = {
 export const tally = {
   pen: '画の書き方',
   pens: { sei: '正の字', v: '縦棒', h: '横棒', d: '斜め棒' },
-  add: '一画足す',
   erase: '一画消す',
   height: '横棒の高さ',
   heights: { upper: '上寄り', lower: '下寄り' },
@@ -157,7 +153,6 @@ export const result = {
   difference: '差',
   unknown: '不明',
   yen: (amount: number) => `${amount}円`,
-  report: '報告書',
   place: (place: { page: number | null; row: number | null; column: string }) =>
     `${place.page === null ? '' : `${place.page}枚目 `}${place.row === null ? '' : `${place.row}行目 `}${place.column}`,
   columns: {

@@ -1,3 +1,4 @@
+import { IconEyeOff } from '@tabler/icons-react';
 import type { TextCell } from '../draft/draft.ts';
 import type { PageColumn } from '../draft/place.ts';
 import { form as words } from '../messages.ja.ts';
@@ -10,22 +11,25 @@ interface PageFieldProps {
   readonly column: PageColumn;
   readonly cell: TextCell;
   readonly label: string;
+  /** The label in short, as it stands above the cell. */
+  readonly caption: string;
   readonly example: string;
   /** What is to be said of what stands there. */
   readonly hint: string | null;
 }
 
 /** A cell outside the rows: a time, or the total. */
-export function PageField({ column, cell, label, example, hint }: PageFieldProps) {
+export function PageField({ column, cell, label, caption, example, hint }: PageFieldProps) {
   const { dispatch } = useEditing();
   const place = { row: null, column } as const;
   return (
     <div className={classes.field}>
       <div className={classes.head}>
         <span className={classes.label} aria-hidden="true">
-          {label}
+          {caption}
         </span>
         <ToolButton
+          Icon={IconEyeOff}
           pressed={cell.state === 'unreadable'}
           keys="Alt+U"
           onClick={() => dispatch({ type: 'unreadable', place })}

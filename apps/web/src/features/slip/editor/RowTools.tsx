@@ -23,11 +23,12 @@ interface RowToolsProps {
 
 /** What can be done with the row at hand, and what the report says of it. */
 export function RowTools({ row, index, column }: RowToolsProps) {
-  const { dispatch, focusCell, notes, page } = useEditing();
+  const { dispatch, enter, focusCell, notes, page, rows } = useEditing();
   const place = { row: index, column };
   const said = notesOfRow(notes, page, index);
   const move = (by: 1 | -1) => {
     dispatch({ type: 'move-row', row: index, to: index + by });
+    enter({ row: Math.max(0, Math.min(index + by, rows - 1)), column });
   };
   return (
     <div className={classes.tools}>

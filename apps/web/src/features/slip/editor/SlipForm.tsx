@@ -98,6 +98,18 @@ export function SlipForm(props: SlipFormProps) {
     }
   };
 
+  const insertItem = (label: string) => {
+    const quantity: Place = { row: rowForItem(page), column: 'qty' };
+    const action: DeskAction = { type: 'insert-item', label };
+    if (matchMedia('(pointer: coarse)').matches) {
+      // The keyboard of a phone would cover the plus that is tapped next.
+      flushSync(() => dispatch(action));
+      enter(quantity);
+    } else {
+      dispatchAndFocus(action, quantity);
+    }
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const input = event.target;
     if (!(input instanceof HTMLInputElement) || input.dataset.cell === undefined) return;
@@ -137,6 +149,7 @@ export function SlipForm(props: SlipFormProps) {
     facts,
     dispatch,
     page: desk.current,
+    rows: page.rows.length,
     checked,
     notes,
     active,
@@ -182,6 +195,7 @@ export function SlipForm(props: SlipFormProps) {
               column="entry"
               cell={page.entry}
               label={words.entry}
+              caption={words.captions.entry}
               example={words.timeExample}
               hint={hints.entry}
             />
@@ -189,6 +203,7 @@ export function SlipForm(props: SlipFormProps) {
               column="exit"
               cell={page.exit}
               label={words.exit}
+              caption={words.captions.exit}
               example={words.timeExample}
               hint={hints.exit ?? hints.stay}
             />
@@ -209,12 +224,7 @@ export function SlipForm(props: SlipFormProps) {
         </div>
         <QuickInsert
           facts={facts}
-          onInsert={(label) =>
-            dispatchAndFocus(
-              { type: 'insert-item', label },
-              { row: rowForItem(page), column: 'qty' },
-            )
-          }
+          onInsert={insertItem}
           onAddRow={() =>
             dispatchAndFocus(
               { type: 'insert-row', at: page.rows.length },
@@ -226,7 +236,8 @@ export function SlipForm(props: SlipFormProps) {
           <PageField
             column="stated_total"
             cell={page.total}
-            label={
+            label={words.total}
+            caption={
               page.total.label === null ? words.total : `${words.total}（${page.total.label}）`
             }
             example={words.totalExample}

@@ -39,6 +39,7 @@ export function TallyPad({ row, cell }: TallyPadProps) {
         ))}
       </div>
       <ToolButton
+        iconOnly
         Icon={IconBackspace}
         keys="Backspace"
         onClick={() => dispatch({ type: 'erase', row })}

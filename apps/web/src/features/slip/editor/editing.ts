@@ -11,6 +11,8 @@ export interface Editing {
   readonly dispatch: Dispatch<DeskAction>;
   /** Index of the page that is shown. */
   readonly page: number;
+  /** How many rows it has. */
+  readonly rows: number;
   /** Its account, where there is one yet. */
   readonly checked: CheckedAccount | undefined;
   /** The notes of that account. */
