@@ -96,6 +96,14 @@ describe('行', () => {
     expect(quantity('二杯')).toBe('二杯');
   });
 
+  it('日本語の空白も、数量の欄では一画になる', () => {
+    const typed = does([write(0, 'qty', '　'), write(0, 'qty', '一　'), write(0, 'label', 'D　')]);
+    expect([
+      textOf(cellAt(currentPage(typed), { row: 0, column: 'qty' })),
+      labels(typed)[0],
+    ]).toEqual(['一｜', 'D　']);
+  });
+
   it('番号は決して重ならない', () => {
     const action = fc.oneof(
       fc.record({ type: fc.constant('insert-row' as const), at: fc.nat(3) }),
@@ -329,12 +337,13 @@ describe('候補', () => {
 });
 
 describe('保存', () => {
-  const storage = (): Storage => {
+  const storage = (): (() => Storage) => {
     const kept = new Map<string, string>();
-    return {
+    const place = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     } as unknown as Storage;
+    return () => place;
   };
   it('空の行もページも、そのまま戻る', () => {
     const desk = does([write(2, 'label', 'D にま'), { type: 'add-page', follows: true }]);
@@ -347,13 +356,12 @@ describe('保存', () => {
   });
   it('壊れた保存や、使えない保存からは、空で始まる', () => {
     const place = storage();
-    place.setItem('tashika-slip-draft', '{');
+    place().setItem('tashika-slip-draft', '{');
     expect(draftIsBlank(keptDraft(place, shop))).toBe(true);
-    const forbidden = {
-      getItem: () => {
-        throw new Error('forbidden');
-      },
-    } as unknown as Storage;
+    const forbidden = () => {
+      throw new Error('forbidden');
+    };
+    expect(() => keepDraft(three.draft, forbidden)).not.toThrow();
     expect(draftIsBlank(keptDraft(forbidden, shop))).toBe(true);
   });
 });

@@ -24,23 +24,28 @@ import { ResultPanel } from './report/ResultPanel.tsx';
 import { VerdictBar } from './report/VerdictBar.tsx';
 import classes from './SlipDesk.module.css';
 
+/** Asked for each time: where storage is forbidden, even naming it throws. */
+const browserStorage = () => localStorage;
+
 /** The slip on the left, what it comes to on the right; every keystroke is judged at once. */
 export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const { shop } = facts;
   const [desk, dispatch] = useReducer(deskReducer, undefined, () =>
-    openDesk(keptDraft(localStorage, shop)),
+    openDesk(keptDraft(browserStorage, shop)),
   );
   const [pending, setPending] = useState<PendingImport | null>(null);
   const [notice, setNotice] = useState('');
   /** Cells a sentence speaks of while someone points at it. */
   const [pointedCells, setPointedCells] = useState<readonly DraftCell[]>([]);
-  const [cell, setCell] = useState<DraftCell | null>(null);
+  /** The cell under the pointer, else the one last entered. */
+  const [hovered, setHovered] = useState<DraftCell | null>(null);
+  const [entered, setEntered] = useState<DraftCell | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const panel = useId();
 
   const { draft, current } = desk;
-  useEffect(() => keepDraft(draft, localStorage), [draft]);
+  useEffect(() => keepDraft(draft, browserStorage), [draft]);
 
   const deferred = useDeferredValue(draft);
   const checked = useMemo(() => checkDraft(deferred, facts), [deferred, facts]);
@@ -170,7 +175,8 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
                 facts={facts}
                 checked={shown}
                 pointedCells={pointedCells}
-                pointAtCell={setCell}
+                pointAtCell={setHovered}
+                onEnter={setEntered}
                 onPaste={pasteAt}
               />
               <Shortcuts />
@@ -180,7 +186,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
             <ResultPanel
               desk={desk}
               checked={checked}
-              cell={cell}
+              cell={hovered ?? entered}
               onPoint={setPointedCells}
               onChoose={choose}
               onShowPage={(page) => dispatch({ type: 'show-page', page })}

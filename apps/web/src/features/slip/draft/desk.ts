@@ -164,10 +164,12 @@ function writeCell(page: DraftPage, place: Place, text: string): DraftPage {
   };
 }
 
-const writeRow = (row: DraftRow, column: RowColumn, text: string): DraftRow => ({
-  ...row,
-  [column]: column === 'qty' ? quantityCell(text) : writtenCell(text),
-});
+function writeRow(row: DraftRow, column: RowColumn, text: string): DraftRow {
+  if (column !== 'qty') return { ...row, [column]: writtenCell(text) };
+  // A Japanese keyboard writes its space bar: behind a quantity, too, it is one stroke more.
+  const stroke = /\s$/u.test(text) && text.slice(0, -1) === textOf(row.qty);
+  return { ...row, qty: stroke ? withStroke(row.qty, 'sei') : quantityCell(text) };
+}
 
 /** A stroke more. On a figure it counts one up: whoever wrote 3 and taps means 4. */
 function withStroke(cell: QuantityCell, pen: Pen): QuantityCell {

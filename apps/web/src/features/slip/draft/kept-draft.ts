@@ -6,17 +6,17 @@ import { draftOf, transcriptOf } from './transcript.ts';
 
 const key = 'tashika-slip-draft';
 
-export function keepDraft(draft: Draft, storage: Storage): void {
+export function keepDraft(draft: Draft, storage: () => Storage): void {
   try {
-    storage.setItem(key, JSON.stringify(transcriptOf(draft, { blankRows: true })));
+    storage().setItem(key, JSON.stringify(transcriptOf(draft, { blankRows: true })));
   } catch {
     // Full or forbidden storage: the slip on the screen is still whole.
   }
 }
 
-export function keptDraft(storage: Storage, shop: Shop): Draft {
+export function keptDraft(storage: () => Storage, shop: Shop): Draft {
   try {
-    const kept = storage.getItem(key);
+    const kept = storage().getItem(key);
     if (kept === null) return emptyDraft;
     const draft = draftOf(JSON.parse(kept), shop);
     return draft.ok ? draft.value : emptyDraft;

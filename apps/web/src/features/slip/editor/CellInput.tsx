@@ -38,7 +38,6 @@ export function CellInput({ place, cell, label, placeholder, className, ...rest 
       onChange={(event) => dispatch({ type: 'write', place, text: event.currentTarget.value })}
       onFocus={(event) => {
         enter(place);
-        pointAtCell(here);
         rest.onFocus?.(event);
       }}
       onPointerEnter={() => pointAtCell(here)}

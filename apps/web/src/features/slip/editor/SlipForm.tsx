@@ -24,20 +24,25 @@ interface SlipFormProps {
   readonly checked: CheckedAccount | undefined;
   readonly pointedCells: readonly DraftCell[];
   readonly pointAtCell: (cell: DraftCell | null) => void;
+  readonly onEnter: (cell: DraftCell) => void;
   /** More than one cell was pasted. */
   readonly onPaste: (text: string, at: Place) => void;
 }
 
 /** The page that is shown, cell by cell; every cell is reached and every tool worked by keys. */
 export function SlipForm(props: SlipFormProps) {
-  const { id, desk, dispatch, facts, checked, pointedCells, pointAtCell, onPaste } = props;
+  const { id, desk, dispatch, facts, checked, pointedCells, pointAtCell, onEnter, onPaste } = props;
   const page = currentPage(desk);
   const body = useRef<HTMLDivElement>(null);
-  const [active, enter] = useState<Place | null>(null);
+  const [active, setActive] = useState<Place | null>(null);
   const [pen, choosePen] = useState<Pen>('sei');
   const hints = useMemo(() => pageHints(page, facts), [page, facts]);
   const notes = useMemo(() => (checked === undefined ? [] : notesOf(checked)), [checked]);
 
+  const enter = (place: Place) => {
+    setActive(place);
+    onEnter({ page: desk.current, ...place });
+  };
   const focusCell = (place: Place) => {
     const cell = body.current?.querySelector<HTMLInputElement>(`[data-cell="${placeKey(place)}"]`);
     cell?.focus();
@@ -171,7 +176,15 @@ export function SlipForm(props: SlipFormProps) {
       <div ref={body} className={classes.form} onKeyDown={onKeyDown} onPaste={paste}>
         <div id={id} role="tabpanel" aria-label={pageTabs.page(desk.current + 1)}>
           {(desk.current > 0 || page.follows) && (
-            <div className={classes.relation}>
+            <div
+              className={classes.relation}
+              data-cell="instruction"
+              data-pointed={
+                pointedCells.some(
+                  (one) => one.page === desk.current && one.column === 'instruction',
+                ) || undefined
+              }
+            >
               <SegmentedControl
                 aria-label={pageTabs.relation}
                 value={page.follows ? 'follows' : 'separate'}
@@ -205,7 +218,7 @@ export function SlipForm(props: SlipFormProps) {
               label={words.exit}
               caption={words.captions.exit}
               example={words.timeExample}
-              hint={hints.exit ?? hints.stay}
+              hint={[hints.exit, hints.stay].filter((hint) => hint !== null).join('　')}
             />
           </div>
           <div className={classes.captions} aria-hidden="true">

@@ -48,7 +48,7 @@ export function SlipRow({ row, index }: SlipRowProps) {
           inputMode="numeric"
           className={classes.figure}
         />
-        <output className={classes.sum}>{rowIsBlank(row) ? '' : sumOf(row, line)}</output>
+        <span className={classes.sum}>{rowIsBlank(row) ? '' : sumOf(row, line)}</span>
       </div>
       {active?.row === index && <RowTools row={row} index={index} column={active.column} />}
     </li>

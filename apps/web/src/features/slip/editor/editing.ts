@@ -22,6 +22,7 @@ export interface Editing {
   readonly enter: (place: Place) => void;
   /** The cells that what is pointed at speaks of. */
   readonly pointedCells: readonly DraftCell[];
+  /** The pointer is over a cell, or over none any more. */
   readonly pointAtCell: (cell: DraftCell | null) => void;
   readonly pen: Pen;
   readonly choosePen: (pen: Pen) => void;

@@ -1,7 +1,7 @@
 import { renderReport } from '@tashika/slip';
 import type { CheckedAccount } from '../check.ts';
 import { textOf } from '../draft/desk.ts';
-import { type DraftPage, type QuantityCell, rowIsBlank } from '../draft/draft.ts';
+import { type DraftPage, isBlank, type QuantityCell, rowIsBlank } from '../draft/draft.ts';
 import { TallyMarks } from '../editor/TallyMarks.tsx';
 import { form, printSheet as words } from '../messages.ja.ts';
 import classes from './PrintSheet.module.css';
@@ -36,8 +36,11 @@ function PrintedPage({ page, number }: { readonly page: DraftPage; readonly numb
   return (
     <table className={classes.page}>
       <caption>
-        {words.page(number, page.follows)}　{form.entry} {shown(page.entry)}　{form.exit}{' '}
-        {shown(page.exit)}
+        {[
+          words.page(number, page.follows),
+          ...(isBlank(page.entry) ? [] : [`${form.entry} ${shown(page.entry)}`]),
+          ...(isBlank(page.exit) ? [] : [`${form.exit} ${shown(page.exit)}`]),
+        ].join('　')}
       </caption>
       <thead>
         <tr>
