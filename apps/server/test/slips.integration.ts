@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   accountToJson,
   checkSlips,
@@ -234,6 +236,19 @@ describe('お店のファイル', () => {
     expect(await codeOf({ castNames: castNamesFile, shop: join(path, 'broken.json') })).toBe(
       'shop_not_json',
     );
+  });
+
+  it('読めない名簿では起動せず、行を示す', async () => {
+    const path = await folder({ 'names.md': '- にま\n名前\n' });
+    const main = join(import.meta.dirname, '../src/main.ts');
+    const env = { ...process.env, TASHIKA_CAST_NAMES: join(path, 'names.md') };
+    const run = promisify(execFile)(process.execPath, [main, '--port', '0'], { env });
+    const { code, stderr } = await run.then(
+      () => ({ code: 0, stderr: '' }),
+      (failed: { code: number; stderr: string }) => failed,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('登録キャスト名の2行目『名前』を読み取れません');
   });
 
   it('渡されていなければ、推測せずに断る', async () => {

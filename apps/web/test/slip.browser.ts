@@ -107,7 +107,6 @@ for (const width of [phone, desktop]) {
         .getByRole('status')
         .filter({ hasText: '判定は正確です' })
         .waitFor({ state: 'attached' });
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await screenshot(page, `slip-typed-${width}`);
     });
