@@ -179,11 +179,9 @@ export const bodyOf = (name: RequestName) => ({
 // ── answers ────────────────────────────────────────────────────────────────────────────────────
 
 /** The engine's own rule, in the words of the schema above: a union says more than the document can. */
-const ruleAnswer = z
-  .unknown()
-  .openapi({
-    $ref: '#/components/schemas/AttendanceRule',
-  } as object) as unknown as z.ZodType<AttendanceRuleJson>;
+const ruleAnswer = z.unknown().openapi({
+  $ref: '#/components/schemas/AttendanceRule',
+} as object) as unknown as z.ZodType<AttendanceRuleJson>;
 const objectAnswer = <T>(description: string) =>
   z.custom<T>().openapi({ type: 'object', description });
 
@@ -230,6 +228,7 @@ export const understanding = z
                 .openapi({
                   type: 'string',
                 }),
+              about: z.enum(['people', 'group', 'count', 'date', 'policy', 'other']),
               meaning: z.string(),
               words: z.string(),
               start: z.int(),

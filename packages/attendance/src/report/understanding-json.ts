@@ -1,4 +1,5 @@
 import { finalizePolicyToJson, type InviteeKey, ruleToJson } from '../rules/index.ts';
+import type { Fact } from '../understand/facts.ts';
 import { originalSpan } from '../understand/normalise.ts';
 import { type AnswerForm, answerForms, questionId } from '../understand/questions.ts';
 import type { Understanding, Understood } from '../understand/understand.ts';
@@ -100,6 +101,35 @@ function optionsOf(form: AnswerForm, nameOfKey: (key: InviteeKey) => string): An
   }
 }
 
+/** What a fact is about, for the sign on its chip. */
+function aboutOf(fact: Fact): Understood['about'] {
+  const subjects = fact.kind === 'quorum' ? fact.scope : 'subjects' in fact ? fact.subjects : [];
+  if (subjects.some(({ kind }) => kind === 'group')) return 'group';
+  switch (fact.kind) {
+    case 'quorum':
+    case 'stated':
+    case 'upperBound':
+    case 'notAll':
+    case 'vague':
+      return 'count';
+    case 'wish':
+      return fact.quantity === null ? 'people' : 'count';
+    case 'required':
+    case 'groupUnclear':
+    case 'choice':
+    case 'optional':
+    case 'excluded':
+    case 'mentioned':
+    case 'noneRequired':
+      return 'people';
+    case 'unsupported':
+    case 'correction':
+    case 'fallback':
+    case 'chatter':
+      return 'other';
+  }
+}
+
 /** What was understood from which words, in the order they stand. */
 export function understoodOf({ reading }: Understanding): Understood[] {
   const { text, facts, wishes, dates } = reading;
@@ -112,16 +142,19 @@ export function understoodOf({ reading }: Understanding): Understood[] {
       .filter((fact) => fact.end > fact.start)
       .map((fact) => ({
         what: fact.kind,
+        about: aboutOf(fact),
         meaning: factInWords(fact),
         ...at(fact.start, fact.end),
       })),
     ...wishes.words.map(({ wish, start, end }) => ({
       what: 'policy' as const,
+      about: 'policy' as const,
       meaning: policyInWords(wish, wishes.delaySeconds),
       ...at(start, end),
     })),
     ...dates.words.map(({ start, end, text: words, meaning }) => ({
       what: 'date' as const,
+      about: 'date' as const,
       meaning,
       start,
       end,

@@ -32,6 +32,7 @@ export interface UnderstandingContext {
 /** One thing that was understood, and the words it was understood from (offsets in the utterance). */
 export interface Understood {
   readonly what: Fact['kind'] | 'date' | 'policy';
+  readonly about: 'people' | 'group' | 'count' | 'date' | 'policy' | 'other';
   readonly meaning: string;
   readonly words: string;
   readonly start: number;
