@@ -32,8 +32,10 @@ const praiseSchema = z.discriminatedUnion('policy', [
     agreements: words.default([]),
     /** Whom the line may address besides the partners. */
     addressees: words.default([]),
-    /** What of the partner's an evaluation praises: 考え, 直感 … */
+    /** What the partner has said or thought: also その考え is the partner's. */
     contributions: words.default([]),
+    /** What else of the partner's an evaluation praises; その料理 may be anybody's. */
+    merits: words.default([]),
   }),
 ]);
 

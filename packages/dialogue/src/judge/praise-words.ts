@@ -6,6 +6,8 @@ export interface PraiseWords {
   readonly evaluation: RegExp;
   /** The partner, or what the partner thought or made, as what the sentence is about. */
   readonly partnerSubject: RegExp;
+  /** The same put last: すごいですね、姉様の直感は. */
+  readonly partnerLast: RegExp;
   readonly affirmation: RegExp;
   /** Agreement that needs no subject; さすが only with the partner behind it. */
   readonly agreement: RegExp | undefined;
@@ -25,17 +27,26 @@ export function praiseWordsOf(character: Character, praise: RestrainedPraise): P
 function compile(character: Character, praise: RestrainedPraise): PraiseWords {
   const people = alternatives([...lexiconOf(character).partners, ...praise.addressees]);
   const person = `(?:${people})(?:さん|ちゃん|様|さま|たち|方)?`;
-  const made = alternatives(praise.contributions);
+  const said = alternatives(praise.contributions);
+  const owned = alternatives([...praise.contributions, ...praise.merits]);
   const topic = '(?:は|が|も|って|こそ|なんて|なら)';
+  // その答えで合っています
+  const rests = '|で(?=[^、。！？]{0,4}(?:合っ|正し|正解|完璧|間違い))';
   const subject = [
     // 姉様の考えは, 姉様のとても鋭い視点は, 姉様が出した答え、
-    ...(made === ''
+    ...(owned === ''
       ? []
       : [
-          `(?:${person}の[^、。！？のはがを]{0,10}|${person}が[^、。！？のは]{1,15})(?:お|ご)?(?:${made})(?:${topic}|、|\\s)`,
-          `(?:その|今の|先ほどの|さっきの)(?:お|ご)?(?:${made})(?:${topic}|、|\\s)`,
-          `(?:お|ご)(?:${made})${topic}`,
+          `(?:${person}の[^、。！？のはがを]{0,10}|${person}が[^、。！？のは]{0,15})(?:お|ご)?(?:${owned})(?:${topic}|、|\\s${rests})`,
         ]),
+    ...(said === ''
+      ? []
+      : [
+          `(?:その|今の|先ほどの|さっきの)(?:お|ご)?(?:${said})(?:${topic}|、|\\s${rests})`,
+          `(?:お|ご)(?:${said})${topic}`,
+        ]),
+    // 姉様が作ったお弁当は
+    `${person}(?:が|の)(?:作っ|つくっ|考え|描い|書い|編ん)[ただ][^、。！？はがもを]{1,12}${topic}`,
     `(?:おっしゃる|仰る)(?:こと|内容)${topic}`,
     // 姉様は, あなたが
     `${person}${topic}`,
@@ -51,6 +62,7 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
       'gu',
     ),
     partnerSubject: new RegExp(`(?<![\\p{sc=Han}])(?:${subject.join('|')})`, 'gu'),
+    partnerLast: new RegExp(`、(?:${subject.join('|')})(?:本当に|ほんとに)?[。！？〜…]*$`, 'u'),
     affirmation: new RegExp(praise.affirmations.map(affirmationForms).join('|'), 'gu'),
     agreement: new RegExp(agreement.join('|'), 'u'),
   };

@@ -22,7 +22,11 @@ const exclamation = /^(?:じゃ|では)(?:ない(?:です)?か(?!も)|ありま�
 const question =
   /^(?:です|でしょう|なの|なん(?:です|でしょう)|だと思います|と思います)?(?:か|の)?(?:な|ね)?[？]|^(?:です|でしょう|なのでしょう|なんでしょう)か/u;
 const condition =
-  /^(?:です|だ|だった|であ|でし)?(?:なら|たら|れば|としたら|とすれば|だと(?:いい|良い|嬉し|助か)|といい|かどうか)/u;
+  /^ら|^(?:だっ|でし)たら|^(?:です|だ|だった|であ)?(?:なら|たら|れば|としたら|とすれば|だと(?:いい|良い|嬉し|助か)|といい|かどうか)/u;
+/** What the partner says of herself is reported, not said. */
+const reported =
+  /^(?:的)?(?:だ|です|な)?(?:の|ん)?(?:だ)?(?:と|って)[^、。！？]{0,4}?(?:思い込|勘違い|言い張|言って|言いま|言った|おっしゃ|自称|自負|名乗|豪語|思っていらっしゃ|お思い|思っているよう|呼ばれ|評され)/u;
+const ofHerself = /(?:自分|自身|自ら|ご自分)(?:を|の|は|が|こそ)/u;
 const supposed = /もし|仮に|たとえ/u;
 /** Between a subject and what is said of it: the one is supposed or denied before the other is said. */
 const turned = /なら|たら|れば|(?<!と)ても|としても|ない|ません|なく/u;
@@ -38,7 +42,7 @@ interface Evaluation {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Whether it is said as so: neither asked nor supposed. */
+  /** Whether it is said as so: neither asked, supposed nor reported. */
   readonly asserted: boolean;
   /** Whether it is what the sentence says of its subject. */
   readonly predicate: boolean;
@@ -96,6 +100,8 @@ function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
     const asserted =
       !question.test(after) &&
       !condition.test(after) &&
+      !reported.test(after) &&
+      !ofHerself.test(sentence.slice(Math.max(0, match.index - 20), match.index)) &&
       (supposedFrom < 0 || supposedFrom > match.index);
     const predicate = !attribute.test(after) || predicateNoun.test(after);
     evaluations.push({ word, start: match.index, end, asserted, predicate });
@@ -143,6 +149,20 @@ function praiseOfPartner(
       if (turned.test(sentence.slice(to, at))) continue;
       if (hasOwnSubject(line, start + to, start + at)) continue;
       return { evaluation: any, affirmation: { start: from, end: at + match[0].length } };
+    }
+  }
+
+  // Put last: すごい直感ですね、姉様は. The clause before it holds what is said.
+  const last = words.partnerLast.exec(sentence);
+  if (last !== null) {
+    const from = sentence.lastIndexOf('、', last.index - 1) + 1;
+    const said = asserted.find(
+      (one) => one.predicate && one.start >= from && one.end <= last.index,
+    );
+    const own = said === undefined || hasOwnSubject(line, start + from, start + said.start);
+    if (!own) {
+      const affirmation = { start: last.index + 1, end: last.index + last[0].length };
+      return { evaluation: said, affirmation };
     }
   }
 

@@ -98,6 +98,22 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
   for (const place of places(words.apart)) yield found(place, apartness(line, words, index, place));
   for (const place of places(words.together)) yield found(place, notTogether(line, words, place));
   for (const place of places(words.partnersHome)) yield found(place, ownHome(line, place));
+  for (const place of places(words.elsewhere)) yield found(place, elsewhere(line, words, place));
+  for (const match of sentence.text.matchAll(words.eachElsewhere)) {
+    const start = sentence.start + match.index;
+    const end = start + match[0].length;
+    yield {
+      start,
+      end,
+      weight: eachElsewhere(line, match, {
+        text: match[0],
+        start,
+        end,
+        from: sentence.start,
+        to: sentence.end,
+      }),
+    };
+  }
   for (const place of places(words.whereabouts)) yield found(place, whereabouts(line, place));
   for (const place of places(words.invitation)) {
     const tokens = line.tokens(place.from, place.to);
@@ -126,8 +142,17 @@ const predicate =
 const subjectMatter =
   /^(?:は|って|も|が|に(?!は?(?:なっ|なり|慣れ))|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
 
+/** The state asked after: 一人暮らしはどう, 一人暮らしは慣れましたか. */
+const lived =
+  /^(?:は|って|も)(?:もう|最近|そろそろ|その後)?、?(?:慣れ|どう(?:です|だ|[？、。！]|なの|かな)|いかが|順調|うまく)/u;
+
+/** 姉様の一人暮らしも、もう二年目. */
+const lasting =
+  /^(?:も|は)、?(?:もう|早くも|今年で|そろそろ|いよいよ)?、?(?:半年|[\d一二三四五六七八九十]+(?:年|[かヶカケ箇]月))/u;
+
 /** The state as a verb, whose ending is still to come: 離れて暮ら-. */
-const inflection = /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人|違|ちが|別)$/u;
+const inflection =
+  /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人|違|ちが|別|バラバラ|ばらばら)$/u;
 /** 離れて暮らすのは: living so, as such. */
 const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に(?!な)|を|なんて)|には)/u;
 
@@ -145,9 +170,13 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   const described = describedNoun(line, words, tokens, place);
   // 一人暮らしの私, 私が一人暮らししている部屋: taken for granted, whatever the sentence goes on to say.
   if (described === 'household' || (described === 'place' && who === 'household')) {
-    return /もし|仮に/u.test(before) || /^して?い?た/u.test(after) ? 'perhaps' : 'says';
+    // Who has left is still away; who lived so may be back.
+    const over = /^して?い?た/u.test(after) && !/(?:出|独立|離れ|自立)$/u.test(place.text);
+    return /もし|仮に/u.test(before) || over ? 'perhaps' : 'says';
   }
-  if (described === 'other' || described === 'place' || who === 'other') return 'nothing';
+  if (described === 'other' || who === 'other') return 'nothing';
+  // 一人暮らしの部屋に帰る is one's own, 一人暮らしの部屋は狭い any.
+  if (described === 'place') return atHome.test(after) ? 'perhaps' : 'nothing';
 
   const denied = stanceOf({ before, after }) === 'denied';
   if (/の(?:家|うち|アパート|マンション)$/u.test(place.text)) {
@@ -158,9 +187,13 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   const inflected = inflection.test(place.text);
   if (described === 'time') {
     const own =
-      who !== 'none' || /^(?:の|する(?:つもり|予定)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
+      who !== 'none' ||
+      /^(?:の|する(?:つもり|予定|可能性)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
     return denied || !own ? 'nothing' : 'perhaps';
   }
+  // 一人暮らしには慣れた？: asked of somebody who is in it.
+  if (who === 'household' && lasting.test(after)) return weightOf(line, place);
+  if (who === 'called' && lived.test(after)) return denied ? 'nothing' : 'perhaps';
   const matter = inflected ? nominal.test(after) : subjectMatter.test(after);
   if (who === 'household' || (who === 'called' && !matter)) {
     if (!matter || predicate.test(after)) return weightOf(line, place);
@@ -188,9 +221,13 @@ function formerSubject(line: Line, words: SettingWords, index: number): Subject 
   return 'none';
 }
 
+/** What is done in one's own home only. */
+const atHome =
+  /^(?:の|して(?:い)?る)(?:お?部屋|お?家|アパート|マンション)(?:に|へ|を|で|の)?、?[^、。！？\n]{0,8}?(?:帰|戻|掃除|片付|鍵|戸締|引っ越)/u;
+
 const livingVerbs = /^(?:始める|はじめる|する|続ける|送る|楽しむ|考える|目指す|選ぶ)$/u;
 const times =
-  /^(?:際|前|後|上|時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|準備|練習|つもり)$/u;
+  /^(?:際|前|後|上|時|頃|とき|ころ|間|時代|時期|場合|経験|こと|日|夢|予定|可能性|準備|練習|つもり)$/u;
 const places = /^(?:部屋|家(?!族)|街|町|村|所|ところ|場所|地域|土地|アパート|マンション|県|市)/u;
 
 /** Verb endings, auxiliaries and の/な: what may stand between a state and the noun it describes. */
@@ -243,6 +280,7 @@ function describedNoun(
   while (tokens[last + 1]?.partOfSpeech === '名詞') last += 1;
   const phrase = line.text.slice(noun.start, tokens[last]?.end);
   if (isCall(words, phrase)) return 'household';
+  if (times.test(phrase)) return 'time';
   return places.test(phrase) ? 'place' : 'other';
 }
 
@@ -273,6 +311,27 @@ function ownHome(line: Line, place: Place): Weight {
   if (/もし|仮に|まるで|たとえ/u.test(before)) return 'perhaps';
   if (/住んで(?:た|いた)/u.test(place.text)) return 'perhaps';
   return 'says';
+}
+
+/** そっちの暮らしはどう: open, unless it is the partner who is asked about it. */
+function elsewhere(line: Line, words: SettingWords, place: Place): Weight {
+  const { before, after } = surroundings(line, place);
+  const tokens = line.tokens(place.from, place.to);
+  const who = subjectBefore(line, words, tokens, place.start);
+  if (who === 'other') return 'nothing';
+  if (who === 'none' && place.text.startsWith('自分')) return 'nothing';
+  const asked = /どう|慣れ|いかが/u.test(place.text + after) && !/もし|仮に/u.test(before);
+  return who === 'called' && asked ? 'says' : 'perhaps';
+}
+
+/** Storeys and rooms are parts of one home. */
+const partOfAHome = /[階室側]$|部屋|ベッド|布団|机|右|左|上|下|隣/u;
+
+function eachElsewhere(line: Line, match: RegExpExecArray, place: Place): Weight {
+  const [, one, here = '', other, there = ''] = match;
+  if (one === other || here === there) return 'nothing';
+  if (partOfAHome.test(here) || partOfAHome.test(there)) return 'nothing';
+  return weightOf(line, place);
 }
 
 function whereabouts(line: Line, place: Place): Weight {

@@ -99,9 +99,21 @@ const suffix = /(?:さん|ちゃん|様|さま|たち|達|ら|自身)$/u;
 /** Somebody's: 友達の妹 is not the speaker's. */
 const relational = /[姉妹兄弟母父]|二人|ふたり|[2２]人/u;
 
-/** Whether a phrase is one of the household's calls. */
+const pointing = /^(?:あの|その|この|あちらの|そちらの|ある|どの)$/u;
+
+/** Whether a phrase is one of the household's calls, or two in a row: 私たち姉妹. */
 export function isCall(words: SettingWords, phrase: string): boolean {
-  return words.household.has(phrase) || words.household.has(phrase.replace(suffix, ''));
+  if (isOneCall(words, phrase)) return true;
+  for (let at = 1; at < Math.min(phrase.length, LONGEST_CALL); at += 1) {
+    if (isOneCall(words, phrase.slice(0, at)) && isOneCall(words, phrase.slice(at))) return true;
+  }
+  return false;
+}
+
+const LONGEST_CALL = 12;
+
+function isOneCall({ household }: SettingWords, phrase: string): boolean {
+  return household.has(phrase) || household.has(phrase.replace(suffix, ''));
 }
 
 /** Whether the words before the token end on a call of the household, and on nobody's sister else. */
@@ -118,6 +130,8 @@ function endsWithCall(
     const phrase = line.text.slice(start, end);
     if (!isCall(words, phrase)) continue;
     const before = tokens[first - 1];
+    // あの二人 are others.
+    if (pointing.test(before?.surface ?? '') && relational.test(phrase)) return false;
     if (before?.surface === 'の' && relational.test(phrase)) {
       if (endsWithCall(line, words, tokens, first - 1)) return true;
     } else if (before?.partOfSpeech === '名詞' && before.end === start) {

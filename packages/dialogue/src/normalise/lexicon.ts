@@ -32,13 +32,20 @@ function compile(character: Character): Lexicon {
     ...frameWords,
   ]);
   return {
-    label: labelOf(names),
+    label: labelOf(longestFirst([...names, ...roles(character)])),
     partners,
     isFrame: (phrase) => {
       const plain = phrase.replace(nameSuffix, '');
       return plain === '' || frame.has(phrase) || frame.has(plain);
     },
   };
+}
+
+const siblings = ['姉', '妹', '兄', '弟'];
+
+/** 姉： and 妹： label a line as well as the names do, where the two are siblings. */
+function roles({ partners }: Character): string[] {
+  return partners.some(({ relation }) => siblings.includes(relation)) ? siblings : [];
 }
 
 /** `やな：`, `【やな】`, `[やな]`, and `やな「`, where the quotation stays. */
