@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ok } from '@tashika/kernel';
 import { modelSettings } from '@tashika/language-model';
@@ -6,7 +9,7 @@ import { startHostileServer } from '@tashika/language-model/testing';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Dependencies } from '../src/index.ts';
-import { startServer } from '../src/index.ts';
+import { configuredModel, startServer } from '../src/index.ts';
 import { dialogue } from '../src/routes/dialogue.ts';
 
 interface Message {
@@ -370,5 +373,37 @@ describe('モデルとの会話', () => {
     const told = await events(await get(`/runs/${body.id}/events`));
     expect(recordsOf(told).at(-1)).toMatchObject({ record: 'stop', reason: 'unavailable' });
     expect(told.at(-1)?.data).toMatchObject({ reason: 'unavailable', resumable: true });
+  });
+});
+
+describe('モデルの設定', () => {
+  const url = 'http://127.0.0.1:9/v1';
+  const folderWith = async (text?: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tashika-model-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    if (text !== undefined) await writeFile(join(folder, 'tashika.config.json'), text);
+    return folder;
+  };
+  const inEnsemble = async (model: Awaited<ReturnType<typeof configuredModel>>) => {
+    const { get } = await start({ model });
+    return ((await (await get('/ensemble')).json()) as { model: unknown }).model;
+  };
+
+  it('環境変数からも、設定ファイルからも読み、どちらもなければ使わない', async () => {
+    const fromFile = await folderWith(JSON.stringify({ model: { url, name: 'file' } }));
+    expect(await inEnsemble(await configuredModel({}, fromFile))).toMatchObject({ name: 'file' });
+    const env = { TASHIKA_MODEL_URL: url, TASHIKA_MODEL_NAME: 'env' };
+    expect(await inEnsemble(await configuredModel(env, fromFile))).toMatchObject({ name: 'env' });
+    expect(await configuredModel({}, await folderWith())).toEqual(ok(null));
+  });
+
+  it('設定の誤りは、未設定とは言わず、誤りとして伝える', async () => {
+    const model = await configuredModel({ TASHIKA_MODEL_URL: url }, await folderWith());
+    expect(await inEnsemble(model)).toMatchObject({
+      state: 'unusable',
+      message: expect.stringContaining('TASHIKA_MODEL_NAME'),
+    });
+    const { post } = await start({ model });
+    expect((await post('/runs', {})).body.code).toBe('missing-setting');
   });
 });

@@ -31,7 +31,6 @@ const openPart = async (page: Page, part: keyof typeof dialoguePage.parts) => {
 };
 const line = (page: Page) => page.getByRole('textbox', { name: linePart.input });
 const record = (page: Page) => page.getByRole('textbox', { name: reportPart.text, exact: true });
-const marked = (page: Page) => page.locator('mark').allTextContents();
 const status = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: name }).first().waitFor();
 
@@ -44,8 +43,8 @@ for (const width of [phone, desktop]) {
         await line(page).pressSequentially('姉様の直感は素晴らしい', { delay: 5 });
         await line(page).pressSequentially('ですね。');
         await status(page, statusNames.RETRY);
-        await page.waitForFunction(() => document.querySelectorAll('mark').length > 0);
-        expect((await marked(page)).join('')).toContain('素晴らしい');
+        const mark = page.locator('mark', { hasText: '素晴らしい' });
+        await mark.first().waitFor({ state: 'attached' });
         await page.getByText('§5').first().waitFor();
         // The marks stand behind the words of the field: same place, same breaks.
         const drift = await page.evaluate(() => {
@@ -73,7 +72,7 @@ for (const width of [phone, desktop]) {
         await page.getByText(runPart.reasons.ended ?? '').waitFor();
         const log = page.getByRole('region', { name: runPart.log });
         expect(await log.getByText(runPart.attempt(1)).count()).toBeGreaterThan(0);
-        await log.getByText('姉様の直感は').waitFor();
+        await log.getByText('姉様の直感は素晴らしいですね。', { exact: true }).waitFor();
         await page.getByText('夜店', { exact: true }).first().waitFor();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
@@ -134,6 +133,17 @@ describe('一言', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  it('決まりを読み込めなければ、そう言い、試し直せる', async () => {
+    const page = await app.openPage({ allowedErrors: /ERR_FAILED|Failed to load/ });
+    await page.route('**/api/dialogue/ensemble', (route) => route.abort());
+    await page.getByRole('link', { name: dialoguePage.title, exact: true }).click();
+    await page.getByText(dialoguePage.unreachable).waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/dialogue/ensemble');
+    await page.getByRole('button', { name: dialoguePage.again }).click();
+    await line(page).waitFor();
+  });
+
   it('長すぎるせりふは、上限を示して断る', async () => {
     const page = await app.openPage({ path, allowedErrors: /400/ });
     await line(page).fill('あ'.repeat(20_001));
@@ -153,6 +163,12 @@ describe('会話', () => {
     await page.getByLabel(runPart.pace).selectOption('500');
     await page.getByRole('button', { name: runPart.start }).click();
   };
+  const said = (page: Page, index: number) =>
+    page
+      .getByRole('region', { name: runPart.log })
+      .getByText(longScript[index]?.slice(3) ?? '', { exact: true })
+      .first()
+      .waitFor();
   const bubbles = (page: Page) =>
     page.getByRole('region', { name: runPart.log }).locator('ol > li').count();
 
@@ -160,10 +176,7 @@ describe('会話', () => {
     it(`幅 ${width}：進むようすが見え、止めて、続きから進められる`, async () => {
       const page = await app.openPage({ path, width });
       await startLong(page);
-      await page
-        .getByText(longScript[1]?.slice(3) ?? '')
-        .first()
-        .waitFor();
+      await said(page, 1);
       await expectAccessible(page);
       await page.getByRole('button', { name: runPart.stop }).click();
       await page.getByText(runPart.reasons.aborted ?? '').waitFor();
@@ -172,10 +185,7 @@ describe('会話', () => {
       expect(stopped).toBeLessThan(40);
       await screenshot(page, `dialogue-stopped-${width}`);
       await page.getByRole('button', { name: runPart.resume }).click();
-      await page
-        .getByText(longScript[stopped]?.slice(3) ?? '')
-        .first()
-        .waitFor();
+      await said(page, stopped);
       await page.getByRole('button', { name: runPart.stop }).click();
       await page.getByText(runPart.reasons.aborted ?? '').waitFor();
       const texts = await page
@@ -190,15 +200,9 @@ describe('会話', () => {
   it('読み込み直しても続き、記録を保存でき、そのまままとめられる', async () => {
     const page = await app.openPage({ path });
     await startLong(page);
-    await page
-      .getByText(longScript[1]?.slice(3) ?? '')
-      .first()
-      .waitFor();
+    await said(page, 1);
     await page.reload();
-    await page
-      .getByText(longScript[0]?.slice(3) ?? '')
-      .first()
-      .waitFor();
+    await said(page, 0);
     await page.getByRole('button', { name: runPart.stop }).click();
     await page.getByText(runPart.reasons.aborted ?? '').waitFor();
     const [file] = await Promise.all([
@@ -215,10 +219,7 @@ describe('会話', () => {
   it('サーバーが会話を忘れても、手元の記録から続けられる', async () => {
     const page = await app.openPage({ path, allowedErrors: /404/ });
     await startLong(page);
-    await page
-      .getByText(longScript[1]?.slice(3) ?? '')
-      .first()
-      .waitFor();
+    await said(page, 1);
     await page.getByRole('button', { name: runPart.stop }).click();
     await page.getByText(runPart.reasons.aborted ?? '').waitFor();
     const stopped = await bubbles(page);
@@ -229,10 +230,19 @@ describe('会話', () => {
     });
     await page.reload();
     await page.getByRole('button', { name: runPart.resume }).click();
-    await page
-      .getByText(longScript[stopped]?.slice(3) ?? '')
-      .first()
-      .waitFor();
+    await said(page, stopped);
+    await page.getByRole('button', { name: runPart.stop }).click();
+    await page.getByText(runPart.reasons.aborted ?? '').waitFor();
+  });
+
+  it('見守りが切れても、つなぎ直して追い付く', async () => {
+    const page = await app.openPage({ path, allowedErrors: /ERR_FAILED|Failed to load/ });
+    await page.route('**/events?*', (route) => route.abort());
+    await startLong(page);
+    await page.getByText(runPart.reconnecting).waitFor();
+    await page.unroute('**/events?*');
+    await said(page, 1);
+    await page.getByText(runPart.reconnecting).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: runPart.stop }).click();
     await page.getByText(runPart.reasons.aborted ?? '').waitFor();
   });

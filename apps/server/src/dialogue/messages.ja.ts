@@ -18,6 +18,7 @@ export const runs = {
 export const reports = {
   tooManyLines: (limit: number) =>
     `一度にまとめられるのは${limit}行までです。分けてお送りいただくか、tashika dialogue report をお使いください。`,
+  aborted: 'まとめの途中で接続が切れました。もう一度お試しください。',
   notALine:
     'せりふとして読み取れません。JSON、または「やな：…」のように名前を付けた1行にしてください。',
 } as const;

@@ -119,7 +119,8 @@ async function readRows({
       return err({ code: 'too-many-lines', message: words.tooManyLines(mostLines) });
     }
     if (filled % linesAtOnce === 0) await new Promise(setImmediate);
-    if (signal.aborted) break;
+    // Half a report must never pass for a whole one.
+    if (signal.aborted) return err({ code: 'aborted', message: words.aborted });
     const value = readValue(line.trim());
     for (const [at, judge] of judges.entries()) {
       const row = value.ok ? judgedRow(value.value, judge, () => tokeniser) : value;

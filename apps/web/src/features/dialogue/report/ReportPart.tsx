@@ -95,13 +95,17 @@ export function ReportPart() {
         )}
         <div>
           <Button
-            disabled={text.trim() === '' || (comparing === 'text' && before.trim() === '')}
-            loading={report.isPending}
+            disabled={
+              report.isPending ||
+              text.trim() === '' ||
+              (comparing === 'text' && before.trim() === '')
+            }
             onClick={() => make(text)}
           >
             {words.make}
           </Button>
         </div>
+        {report.isPending && <Text role="status">{words.making}</Text>}
         {report.isError && (
           <Notice tone="bad" urgent>
             <p>{report.error.message}</p>

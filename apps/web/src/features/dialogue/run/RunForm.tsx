@@ -121,7 +121,7 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
             onChange={(event) => setScript(event.currentTarget.value)}
             autosize
             minRows={4}
-            maxRows={14}
+            maxRows={9}
             spellCheck={false}
           />
           <Samples
@@ -141,6 +141,7 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
       )}
       {ready && (
         <Checkbox
+          iconColor="var(--tashika-on-accent)"
           label={words.director}
           checked={director}
           onChange={(event) => setDirector(event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
@@ -15,18 +16,26 @@ import { type RunControl, useRun } from './use-run.ts';
 /** A conversation that runs live, from a script or with a model. */
 export function RunPart({ onReport }: { readonly onReport: () => void }) {
   const run = useRun();
+  const stage = useRef<HTMLDivElement>(null);
   const [, setReportText] = useKept('report-text', '');
   const { records } = run.watched;
   const transcript = () => records.map((record) => `${JSON.stringify(record)}\n`).join('');
   return (
     <>
-      <RunForm running={run.running} begun={records.length > 0} onStart={run.start} />
+      <RunForm
+        running={run.running}
+        begun={records.length > 0}
+        onStart={async (request) => {
+          await run.start(request);
+          stage.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
       {run.problem !== undefined && (
         <Notice tone="bad" urgent>
           <p>{run.problem.message}</p>
         </Notice>
       )}
-      <div className={classes.stage}>
+      <div ref={stage} className={classes.stage}>
         <Section title={words.conversation} actions={<Controls run={run} />}>
           <Connection run={run} />
           <Conversation watched={run.watched} running={run.running} />
