@@ -354,6 +354,27 @@ describe('伝票の操作', () => {
     await expectAccessible(page);
   });
 
+  it('日本語の変換中は、欄を移らず、確定した正を描く', async () => {
+    const page = await open();
+    await cell(page, '0.qty').focus();
+    const keyboard = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await compose('せ');
+    await compose('せい');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('0.qty');
+    await keyboard.send('Input.insertText', { text: '正' });
+    expect(await cell(page, '0.qty').inputValue()).toBe('正');
+    expect(await cell(page, '0.qty').getAttribute('data-state')).toBe('marks');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('0.unit');
+  });
+
   it('早い入力と、行の道具を指で使う', async () => {
     const page = await open({ width: phone });
     await page.getByRole('button', { name: quickInsert.drink }).click();

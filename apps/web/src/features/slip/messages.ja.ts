@@ -151,7 +151,7 @@ export const result = {
   calcTotal: '計算合計',
   statedTotal: '記載合計',
   difference: '差',
-  unknown: '不明',
+  noTotal: { missing: '記入なし', unreadable: '読めない', several: '複数あり' },
   yen: (amount: number) => `${amount}円`,
   place: (place: { page: number | null; row: number | null; column: string }) =>
     `${place.page === null ? '' : `${place.page}枚目 `}${place.row === null ? '' : `${place.row}行目 `}${place.column}`,

@@ -1,14 +1,7 @@
-import { renderReport } from '@tashika/slip';
-import {
-  type CheckedAccount,
-  cellsOfLine,
-  countedLines,
-  type DraftCell,
-  notesOf,
-  sameCell,
-} from '../check.ts';
+import { type CheckedAccount, type DraftCell, sameCell } from '../check.ts';
 import { result as words } from '../messages.ja.ts';
 import classes from './ReportView.module.css';
+import { reportLines } from './report-lines.ts';
 
 interface ReportViewProps {
   readonly checked: CheckedAccount;
@@ -18,13 +11,6 @@ interface ReportViewProps {
   readonly onPoint: (cells: readonly DraftCell[]) => void;
   /** A sentence was chosen: its cells are to be brought to view. */
   readonly onChoose: (cells: readonly DraftCell[]) => void;
-}
-
-/** A line of the report with what it speaks of. */
-interface ReportLine {
-  readonly text: string;
-  readonly level: 'INFO' | 'CHECK' | null;
-  readonly cells: readonly DraftCell[];
 }
 
 /** The report word for word; every line that speaks of cells leads to them. */
@@ -82,20 +68,3 @@ const places = (all: readonly string[]): string => {
   const shown = distinct.slice(0, mostPlaces).join('、');
   return distinct.length > mostPlaces ? `${shown} …` : shown;
 };
-
-/** The report's own lines: rows of the breakdown and notes stand in it in their order. */
-function reportLines(checked: CheckedAccount): readonly ReportLine[] {
-  const { account, firstPage } = checked;
-  const lines = [...countedLines(account)];
-  const notes = [...notesOf(checked)];
-  const counted = / ＝ \d+円$/u;
-  return renderReport(account)
-    .trimEnd()
-    .split('\n')
-    .map((text) => {
-      const line = counted.test(text) ? lines.shift() : undefined;
-      if (line !== undefined) return { text, level: null, cells: cellsOfLine(line, firstPage) };
-      const note = notes[0]?.text === text ? notes.shift() : undefined;
-      return { text, level: note?.level ?? null, cells: note?.cells ?? [] };
-    });
-}

@@ -25,7 +25,7 @@ export function VerdictPanel({ account }: { readonly account: Account }) {
         </div>
         <div>
           <dt>{words.statedTotal}</dt>
-          <dd>{stated === null ? words.unknown : words.yen(stated)}</dd>
+          <dd>{total.state === 'stated' ? words.yen(total.value) : words.noTotal[total.state]}</dd>
         </div>
         {difference > 0 && (
           <div className={classes.difference}>
