@@ -460,12 +460,15 @@ ruleTable({
   speaks: [
     { given: 'S700|v|1100|', says: ['labelPriceDiffers'] },
     { given: 'ショット（1100）|v|700|', says: ['labelPriceDiffers'] },
+    { given: 'S700|v|100|', says: ['labelPriceDiffers'], because: '1100円に補正される' },
   ],
   silent: [
     { given: 'S700|v||' },
     { given: 'S700|v|700|' },
     { given: 'ショット|v|700|' },
-    { given: 'S700|v|?|' },
+    { given: 'S700|v|?|', because: '品目名の単価による' },
+    { given: 'S700|v|70|', because: '補正した単価は品目名と同じ' },
+    { given: 'S700||1100|', because: '数量がない' },
   ],
 });
 

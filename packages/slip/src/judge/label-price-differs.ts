@@ -8,7 +8,9 @@ export const labelPriceDiffers: LineRule = {
   judge: ({ line }) => {
     if (line.meaning.kind !== 'shot' || line.meaning.labelPrice === null) return silent;
     const { value, written } = line.price;
-    if (value === null || written === null || written === line.meaning.labelPrice) return silent;
+    if (value === null || written === null || line.quantity.value === null) return silent;
+    // A column put right to the label's own price agrees with it.
+    if (value === line.meaning.labelPrice) return silent;
     return [
       {
         message: 'labelPriceDiffers',

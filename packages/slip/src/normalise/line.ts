@@ -1,6 +1,7 @@
 import type { PageCell } from '@tashika/kernel';
 import type { Row } from '../read/page.ts';
 import type { QuantityReading } from '../read/tally.ts';
+import { readYen } from '../read/yen.ts';
 import type { Item } from '../shop/shop.ts';
 import type { Meaning } from './label.ts';
 import { cellOf } from './place.ts';
@@ -50,9 +51,9 @@ export interface Price {
 }
 
 /** Something stands in the cell that no rule can read. */
-export function priceUnreadable(line: Line): boolean {
-  const cell = line.row.unitPrice;
-  return cell.state === 'unreadable' || (cell.state === 'written' && line.price.written === null);
+export function priceUnreadable({ row }: { readonly row: Row }): boolean {
+  const cell = row.unitPrice;
+  return cell.state === 'unreadable' || (cell.state === 'written' && readYen(cell.text) === null);
 }
 
 export type Column = 'label' | 'qty' | 'unit' | 'amount';

@@ -14,8 +14,8 @@ export function priceOf(row: Row, meaning: Meaning, item: Item | null, shop: Sho
         : [item.price];
   const inColumn = row.unitPrice.state === 'written' ? readYen(row.unitPrice.text) : null;
   const inLabel = meaning.kind === 'shot' ? meaning.labelPrice : null;
-  // A79: the price in a label counts where the column itself is empty.
-  const written = inColumn ?? (row.unitPrice.state === 'blank' ? inLabel : null);
+  // A79: the price in a label counts where the column itself says none, blank or illegible.
+  const written = inColumn ?? inLabel;
   const prefixed = meaning.kind === 'item' && meaning.notation?.place === 'before';
   if (written === null) return unwritten(own, prefixed, shop);
   return writtenPrice(written, own, prefixed, shop);

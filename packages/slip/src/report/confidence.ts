@@ -1,5 +1,5 @@
 import { castOf } from '../judge/cast-of.ts';
-import type { Line } from '../normalise/line.ts';
+import { type Line, priceUnreadable } from '../normalise/line.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /*
@@ -69,6 +69,8 @@ function quantityConfidence({ quantity, row }: Line): number {
 function priceConfidence({ price, row }: Line, soleSolution: boolean): number {
   switch (price.source) {
     case 'written': {
+      // The label alone says it (A79).
+      if (priceUnreadable({ row })) return confidenceTable.completedPrice;
       const usual = price.own.length === 0 || price.own.includes(price.value ?? 0);
       return Math.min(usual ? 1 : confidenceTable.unusualPrice, cellConfidence(row.unitPrice));
     }

@@ -222,7 +222,7 @@ function priceEvidence(line: Line): readonly string[] {
   switch (source) {
     case 'written':
       return [
-        line.row.unitPrice.state === 'written'
+        line.row.unitPrice.state === 'written' && !priceUnreadable(line)
           ? evidences.written({ price: value })
           : evidences.writtenInLabel({ price: value }),
       ];
