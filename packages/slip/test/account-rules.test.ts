@@ -108,6 +108,11 @@ ruleTable({
       because: '差額が0',
     },
     {
+      given: { rows: ['単品ドリンク|v|300|', 'S|=0||'], total: '400' },
+      says: ['noSolution'],
+      because: '数量0の行は差額を埋めない',
+    },
+    {
       given: { rows: ['単品ドリンク|?|300|', 'S|v||'], total: '4000' },
       says: ['searchNotAttributable'],
     },
@@ -119,6 +124,10 @@ ruleTable({
   silent: [
     { given: { rows: ['S|vv||'] } },
     { given: { rows: ['S|vv||'], total: '1400' } },
+    {
+      given: { rows: ['単品ドリンク|v|300|', 'S|=0||'], total: '300' },
+      because: '数量0の行は単価を要しない',
+    },
     { given: { rows: many('S|v||', 40), total: '28000' }, because: '40行までは探す' },
     { given: { rows: ['単品ドリンク|?|300|'], total: '4000' }, because: '単価は決まっている' },
   ],

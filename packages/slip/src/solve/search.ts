@@ -38,16 +38,17 @@ export function searchPrices(lines: readonly Line[], total: StatedTotal, shop: S
   if (!total.sure) return { state: 'unsure_total' };
   if (lines.some((line) => !line.row.struck && line.quantity.value === null))
     return { state: 'not_attributable' };
-  // Nothing times a price says nothing about the price.
-  const searched = open.filter((line) => (line.quantity.value ?? 0) > 0);
-  if (searched.length === 0) return { state: 'not_attributable' };
-  if (searched.length > shop.inference.maxRows || total.value > shop.inference.maxTotal)
-    return { state: 'capped' };
-
   const settled = lines.reduce(
     (sum, line) => sum + (line.row.struck ? 0 : (line.subtotal ?? 0)),
     0,
   );
+  // Nothing times a price says nothing about the price: it neither needs one nor fills a gap.
+  const searched = open.filter((line) => (line.quantity.value ?? 0) > 0);
+  if (searched.length === 0)
+    return { state: total.value === settled ? 'not_needed' : 'no_solution' };
+  if (searched.length > shop.inference.maxRows || total.value > shop.inference.maxTotal)
+    return { state: 'capped' };
+
   const solved = solveExactSum(
     searched.map((line) => ({
       quantity: line.quantity.value ?? 0,
