@@ -260,18 +260,25 @@ function opinion(pages: RandomPage[], orphan: boolean): SecondOpinion {
   let from = Number.NaN;
   let to = Number.NaN;
   let stay: number | null = null;
+  const night = (m: number | null) => (m !== null && m < 360 ? m + 1440 : m);
+  const scaled = (a: number, b: number) => {
+    const isNoon = (m: number) => m >= 720 && m < 780;
+    const put = (m: number, other: number) =>
+      isNoon(m) && (isNoon(other) || Number(night(other)) >= 1020) ? m + 720 : Number(night(m));
+    return [put(a, b), put(b, a)] as const;
+  };
   const clash =
     whole &&
-    pairs.some(([a, b]) => (a !== null && a !== whole[0]) || (b !== null && b !== whole[1]));
+    pairs.some(([a, b]) => {
+      if (a !== null && b !== null)
+        return scaled(a, b).join() !== scaled(whole[0] ?? 0, whole[1] ?? 0).join();
+      return (
+        (a !== null && night(a) !== night(whole[0])) || (b !== null && night(b) !== night(whole[1]))
+      );
+    });
   if (whole && !clash) {
-    const night = (m: number) => (m < 360 ? m + 1440 : m);
     const [a, b] = [whole[0] ?? 0, whole[1] ?? 0];
-    const noonA = a >= 720 && a < 780;
-    const noonB = b >= 720 && b < 780;
-    from = night(a);
-    to = night(b);
-    if (noonA && (noonB || night(b) >= 1020)) from = a + 720;
-    if (noonB && (noonA || night(a) >= 1020)) to = b + 720;
+    [from, to] = scaled(a, b);
     if (from !== night(a) || to !== night(b)) check = true;
     if (to < from && to + 1440 - from <= 720) {
       to += 1440;
@@ -349,10 +356,10 @@ function opinion(pages: RandomPage[], orphan: boolean): SecondOpinion {
     let price: number | null = null;
     let options: number[] = [];
     const inColumn = yen(row.unit);
-    const read = inColumn ?? (row.unit.state === 'blank' ? what.inLabel : null);
+    const read = inColumn ?? what.inLabel;
     if (what.inLabel !== null && inColumn !== null && inColumn !== what.inLabel) check = true;
+    if (row.unit.state !== 'blank' && inColumn === null) check ||= n !== null;
     if (read === null) {
-      if (row.unit.state !== 'blank') check ||= n !== null;
       if (what.own.length === 1) {
         price = what.own[0] ?? null;
         if (!what.time && n !== null) check = true;
@@ -408,7 +415,8 @@ function opinion(pages: RandomPage[], orphan: boolean): SecondOpinion {
     for (const o of open) if (o.shot) settle(o, 700);
   } else if (!lost && sure) {
     const searched = open.filter((o) => o.n > 0);
-    if (searched.length > 0) {
+    if (searched.length === 0) proved = open.length > 0;
+    else {
       const gap = stated - sum();
       let ways: number[][] = [[]];
       for (const o of searched) ways = ways.flatMap((way) => o.options.map((p) => [...way, p]));

@@ -6,6 +6,7 @@ import { nextDayExit } from '../src/judge/next-day-exit.ts';
 import { smallHours } from '../src/judge/small-hours.ts';
 import { timesSkipped } from '../src/judge/times-skipped.ts';
 import { timesUndecided } from '../src/judge/times-undecided.ts';
+import { unreadableTime } from '../src/judge/unreadable-time.ts';
 import { calculationOf, type Short } from './short-form.ts';
 
 const subject = (given: Short | readonly Short[]) => calculationOf(given);
@@ -57,6 +58,7 @@ ruleTable({
     { given: at('23:00', '6:00') },
     { given: at('24:20', '26:00') },
     { given: at('20:00', '21:00') },
+    { given: at('3:15', '21:30'), because: '在店時間を確定できず、計算に用いていない' },
   ],
 });
 
@@ -92,7 +94,30 @@ ruleTable({
     { given: at('6:00', '18:00', base), because: 'ちょうど12時間' },
     { given: at('', '21:00', base), because: '不明は別の規則が述べる' },
     { given: [at('20:00', '21:00', base), at('20：00', '2100')], because: '書き方だけが違う' },
+    {
+      given: [at('23:00', '0:30', base), at('23:00', '24:30'), at('', '0：30'), at('', '24:30')],
+      because: '0:30と24:30は同じ時刻',
+    },
+    { given: [at('22:00', '12:15', base), at('22:00', '24:15')], because: '深夜表記の12:15' },
     { given: at('17:59', '6:00', `~${base}`), because: '取り消された行は時刻を必要としない' },
+  ],
+});
+
+ruleTable({
+  rule: unreadableTime,
+  subject,
+  speaks: [
+    { given: at('28:99', '21:00', base), says: ['timeUnreadable'] },
+    { given: at('20:5', '夜', base), says: ['timeUnreadable', 'timeUnreadable'] },
+    { given: at('20:00', '30:00', extension), says: ['timeUnreadable'] },
+  ],
+  silent: [
+    { given: at('20:00', '21:00', base) },
+    { given: at('?', '21:00', base), because: '判読できない欄には示せるものがない' },
+    { given: at('', '21:00', base) },
+    { given: at('28:99', '21:00', '単品ドリンク|v|300|'), because: '時間系の品目がない' },
+    { given: [at('28:99', '', base), at('20:00', '21:00')], because: '時刻はほかのページにある' },
+    { given: at('', '', '入店|||', '退店|||', base), because: '見出しだけの行' },
   ],
 });
 

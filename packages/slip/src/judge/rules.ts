@@ -42,6 +42,7 @@ import { totalCompared } from './total-compared.ts';
 import { totalRow } from './total-row.ts';
 import { unreadableLabel } from './unreadable-label.ts';
 import { unreadablePrice } from './unreadable-price.ts';
+import { unreadableTime } from './unreadable-time.ts';
 
 /*
  * The order of the rules is the order of the notes in a report: times, rows, account, total,
@@ -57,6 +58,7 @@ export const timeRules = ruleList(
   smallHours,
   nextDayExit,
   // Why there is no stay, before what follows from that.
+  unreadableTime,
   timesUndecided,
   timesSkipped,
   idleTimeRow,

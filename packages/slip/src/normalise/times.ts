@@ -43,19 +43,35 @@ export function timesOf(
 ): Times {
   const pairs = pages.map((page, index) => pairOf(page, index + 1, timeRows[index] ?? []));
   const complete = pairs.filter(([entry, exit]) => entry.clock !== null && exit.clock !== null);
-  const [entry, exit] = complete[0] ?? mostTold(pairs);
-  if (complete.length === 0) return unknown('missing', entry, exit);
-  const conflicting = pairs.some(
-    ([otherEntry, otherExit]) => differs(entry, otherEntry) || differs(exit, otherExit),
-  );
-  if (conflicting) return unknown('conflicting', entry, exit);
-  return settle(entry, exit, shop);
+  const [first] = complete;
+  const [entry, exit] = first ?? mostTold(pairs);
+  if (first === undefined) return unknown('missing', entry, exit);
+  const settled = settle(entry, exit, shop);
+  const conflicting = pairs.some((pair) => {
+    if (pair === first) return false;
+    const [otherEntry, otherExit] = pair;
+    if (otherEntry.clock !== null && otherExit.clock !== null) {
+      const other = settle(otherEntry, otherExit, shop);
+      return (
+        other.entry.minutes !== settled.entry.minutes || other.exit.minutes !== settled.exit.minutes
+      );
+    }
+    return differs(entry, otherEntry, shop) || differs(exit, otherExit, shop);
+  });
+  return conflicting ? unknown('conflicting', entry, exit) : settled;
 }
 
 type Pair = readonly [entry: Time, exit: Time];
 
-const differs = (one: Time, other: Time): boolean =>
-  one.clock !== null && other.clock !== null && one.clock.minutes !== other.clock.minutes;
+/** 0:30 and 24:30 are two ways to write one time. */
+const differs = (one: Time, other: Time, shop: Shop): boolean =>
+  one.clock !== null && other.clock !== null && night(one, shop) !== night(other, shop);
+
+/** 0:00 to 5:59 counts on from 24:00. */
+function night(time: Time, shop: Shop): number {
+  const minutes = time.clock?.minutes ?? 0;
+  return minutes <= shop.times.smallHoursTo ? minutes + day : minutes;
+}
 
 /** Of pages without both times the one that says most, so that the report can show what is there. */
 function mostTold(pairs: readonly Pair[]): Pair {
@@ -119,20 +135,16 @@ function unknown(status: 'missing' | 'conflicting', entry: Time, exit: Time): Ti
 /** Clause 深夜表記補正: both times on one scale, as far as the text decides. */
 function settle(entry: Time, exit: Time, shop: Shop): Times {
   const { eveningFrom, smallHoursTo, longestStayMinutes } = shop.times;
-  const night = (time: Time): number => {
-    const minutes = time.clock?.minutes ?? 0;
-    return minutes <= smallHoursTo ? minutes + day : minutes;
-  };
   const noon = (time: Time): boolean =>
     time.clock !== null && !time.clock.halfDay && Math.floor(time.clock.minutes / 60) === 12;
   // A23, A24: 12:MM is midnight beside a time of the evening or night, or beside another 12:MM.
   const midnightBeside = (time: Time, other: Time): boolean =>
-    noon(time) && (noon(other) || night(other) >= eveningFrom);
+    noon(time) && (noon(other) || night(other, shop) >= eveningFrom);
 
   const entryIsMidnight = midnightBeside(entry, exit);
   const exitIsMidnight = midnightBeside(exit, entry);
-  const from = entryIsMidnight ? night(entry) + day / 2 : night(entry);
-  let to = exitIsMidnight ? night(exit) + day / 2 : night(exit);
+  const from = entryIsMidnight ? night(entry, shop) + day / 2 : night(entry, shop);
+  let to = exitIsMidnight ? night(exit, shop) + day / 2 : night(exit, shop);
   const nextDay = to < from && to + day - from <= longestStayMinutes;
   if (nextDay) to += day;
   const stay = to - from;

@@ -19,7 +19,8 @@ const bannedWords = /検算サマリー|行別確認|再計算合計|読取内�
 const agreement = /一致/u;
 /** The specification's own wordings that hold a full-width colon (A06). */
 const literalColons = /（採用：\d+円）|（候補：\d+(?:\/\d+)*(?: など)?）/gu;
-const clock = /(?<!\d)\d{1,2}:[0-5]\d(?![\d円])/gu;
+/** Also where what stands in a time's cell is quoted because it is no time (28:99). */
+const clock = /(?<!\d)\d{1,2}:[0-5]\d(?![\d円])|『\d{1,2}:\d{2}』は時刻/gu;
 const polite = /(?:です|ます|ました|ません|でした|ください)$/u;
 
 const openingLines: ReadonlySet<string> = new Set(Object.values(openings));

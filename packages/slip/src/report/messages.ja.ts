@@ -42,6 +42,8 @@ export const messages = {
     `${p.side === 'entry' ? '入店' : '退店'}の${p.written}は${p.normalised}として計算しました。`,
   nextDayExit: (p: { written: string; normalised: string }) =>
     `退店の${p.written}は入店より早いため、翌日の${p.normalised}として計算しました。`,
+  timeUnreadable: (p: { side: 'entry' | 'exit'; written: string }) =>
+    `${p.side === 'entry' ? '入店' : '退店'}の${p.written === '' ? '記載' : `『${p.written}』`}は時刻として読み取れませんでした。`,
   timesConflict: () =>
     'ページによって入店または退店時刻が異なるため、在店時間を確定できませんでした。',
   stayUndecidable: (p: { entry: string; exit: string }) =>
