@@ -10,6 +10,7 @@ import {
   figuresOf,
   marksOfText,
   type Pen,
+  penThatGoesOn,
   placeBar,
   singleBar,
   strokeCount,
@@ -35,6 +36,13 @@ describe('正の字の画', () => {
   it('縦棒は何本でも縦棒のまま、その後の正は新しく始まる', () => {
     expect(shapes(drawn(['v', 'v', 'v', 'v', 'v']))).toEqual(['v', 'v', 'v', 'v', 'v']);
     expect(shapes(drawn(['v', 'v', 'sei', 'sei']))).toEqual(['v', 'v', 2]);
+  });
+
+  it('書き足すときは、書いてある画の続きになる', () => {
+    expect(penThatGoesOn(drawn(['v', 'v']), 'sei')).toBe('v');
+    expect(penThatGoesOn(drawn(['sei']), 'v')).toBe('sei');
+    expect(penThatGoesOn([{ kind: 'sei' }], 'd')).toBe('sei');
+    expect(penThatGoesOn([], 'd')).toBe('d');
   });
 
   it('足した画は必ず一つ増え、消せば元の数に戻る', () => {

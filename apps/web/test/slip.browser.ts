@@ -165,6 +165,11 @@ for (const width of [phone, desktop]) {
       await page.getByRole('button', { name: tally.pens.v, exact: true }).click();
       await add.click();
       expect(await cell(page, '0.qty').inputValue()).toBe('正一｜');
+      // Another row goes on as it began, whatever was chosen for this one.
+      await cell(page, '1.label').fill('ショット');
+      await cell(page, '1.qty').fill('正');
+      await page.getByRole('button', { name: form.addStroke(2) }).click();
+      expect(await cell(page, '1.qty').inputValue()).toBe('正一');
       await cell(page, '0.qty').fill('');
       await page.getByRole('button', { name: tally.pens.h, exact: true }).click();
       await add.click();

@@ -51,6 +51,13 @@ function begunAt(glyphs: readonly Glyph[], at: number): number {
   return strokes;
 }
 
+/** The pen that goes on as the marks began; where there are none yet, the one used before. */
+export function penThatGoesOn(glyphs: readonly Glyph[], before: Pen): Pen {
+  const last = figuresOf(glyphs).at(-1);
+  if (last === undefined) return before;
+  return last.kind === 'sei' ? 'sei' : last.dir;
+}
+
 export function addStroke(glyphs: readonly Glyph[], pen: Pen): readonly Glyph[] {
   if (pen !== 'sei') return [...glyphs, bar(pen, pen === 'h' ? barHeights.upper : 0.5)];
   const last = figuresOf(glyphs).at(-1);

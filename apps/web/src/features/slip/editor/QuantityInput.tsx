@@ -13,7 +13,7 @@ interface QuantityInputProps {
 
 /** The quantity: typed, or stroke by stroke. One tap on the plus is one stroke. */
 export function QuantityInput({ row, cell }: QuantityInputProps) {
-  const { dispatch, pen, enter } = useEditing();
+  const { dispatch, penFor, enter } = useEditing();
   const place = { row, column: 'qty' } as const;
   return (
     <div className={classes.quantity}>
@@ -41,7 +41,7 @@ export function QuantityInput({ row, cell }: QuantityInputProps) {
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => {
           enter(place);
-          dispatch({ type: 'stroke', row, pen });
+          dispatch({ type: 'stroke', row, pen: penFor(row) });
         }}
       >
         <IconPlus aria-hidden size={18} />

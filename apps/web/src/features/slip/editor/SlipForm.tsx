@@ -6,7 +6,7 @@ import { type CheckedAccount, type DraftCell, notesOf } from '../check.ts';
 import { cellAt, currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
 import { rowIsBlank } from '../draft/draft.ts';
 import { neighbour, type Place, placeKey, placeOfKey, rowColumns } from '../draft/place.ts';
-import type { Pen } from '../draft/tally.ts';
+import { type Pen, penThatGoesOn } from '../draft/tally.ts';
 import { pageTabs, form as words } from '../messages.ja.ts';
 import { type Editing, EditingContext } from './editing.ts';
 import { type Command, commandFor } from './keyboard.ts';
@@ -35,12 +35,23 @@ export function SlipForm(props: SlipFormProps) {
   const page = currentPage(desk);
   const body = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place | null>(null);
-  const [pen, choosePen] = useState<Pen>('sei');
+  /** Chosen for one row; every other goes on as it began. */
+  const [chosen, setChosen] = useState<{ readonly row: number | null; readonly pen: Pen }>({
+    row: null,
+    pen: 'sei',
+  });
   const hints = useMemo(() => pageHints(page, facts), [page, facts]);
   const notes = useMemo(() => (checked === undefined ? [] : notesOf(checked)), [checked]);
 
+  const penFor = (row: number): Pen => {
+    if (row === chosen.row) return chosen.pen;
+    const cell = cellAt(page, { row, column: 'qty' });
+    return cell.state === 'marks' ? penThatGoesOn(cell.glyphs, chosen.pen) : chosen.pen;
+  };
   const enter = (place: Place) => {
     setActive(place);
+    // The choice was for that row alone; its pen is still the one for rows without marks.
+    if (place.row !== chosen.row) setChosen({ ...chosen, row: null });
     onEnter({ page: desk.current, ...place });
   };
   const focusCell = (place: Place) => {
@@ -80,7 +91,7 @@ export function SlipForm(props: SlipFormProps) {
     if (row === null) return;
     switch (command.kind) {
       case 'stroke':
-        return dispatch({ type: 'stroke', row, pen });
+        return dispatch({ type: 'stroke', row, pen: penFor(row) });
       case 'erase':
         return dispatch({ type: 'erase', row });
       case 'struck':
@@ -161,8 +172,8 @@ export function SlipForm(props: SlipFormProps) {
     enter,
     pointedCells,
     pointAtCell,
-    pen,
-    choosePen,
+    penFor,
+    choosePen: (row, pen) => setChosen({ row, pen }),
     goOn,
     focusCell: (place) => {
       // The tools dispatch first; their row is there once React has drawn it.

@@ -16,7 +16,8 @@ const pens: readonly Pen[] = ['sei', 'v', 'h', 'd'];
 
 /** How the next stroke is drawn, and where a single bar stands. */
 export function TallyPad({ row, cell }: TallyPadProps) {
-  const { dispatch, pen, choosePen } = useEditing();
+  const { dispatch, penFor, choosePen } = useEditing();
+  const pen = penFor(row);
   const single = cell.state === 'marks' ? singleBar(cell.glyphs) : null;
   return (
     <div className={classes.pad}>
@@ -32,7 +33,7 @@ export function TallyPad({ row, cell }: TallyPadProps) {
             title={words.pens[one]}
             className={classes.pen}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choosePen(one)}
+            onClick={() => choosePen(row, one)}
           >
             <TallyMarks glyphs={one === 'sei' ? [{ kind: 'sei' }] : addStroke([], one)} />
           </button>

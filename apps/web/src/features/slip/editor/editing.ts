@@ -24,8 +24,9 @@ export interface Editing {
   readonly pointedCells: readonly DraftCell[];
   /** The pointer is over a cell, or over none any more. */
   readonly pointAtCell: (cell: DraftCell | null) => void;
-  readonly pen: Pen;
-  readonly choosePen: (pen: Pen) => void;
+  /** The pen for the next stroke of a row. */
+  readonly penFor: (row: number) => Pen;
+  readonly choosePen: (row: number, pen: Pen) => void;
   /** Moves on from a cell as Enter does. */
   readonly goOn: (place: Place) => void;
   readonly focusCell: (place: Place) => void;
