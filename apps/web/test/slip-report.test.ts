@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultShop, renderReport } from '@tashika/slip';
+import { checkSlips, defaultShop, parseTranscript, renderReport } from '@tashika/slip';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, countedLines } from '../src/features/slip/check.ts';
 import { draftOf } from '../src/features/slip/draft/transcript.ts';
@@ -19,16 +19,22 @@ const cases: readonly Case[] = readFileSync(
   .filter(Boolean)
   .map((line) => JSON.parse(line));
 
+const facts = { shop: defaultShop, castNames: defaultShop.foundingCasts };
+
 describe('画面の報告書', () => {
   for (const { id, pages } of cases) {
-    it(`${id}：一字も変えず、どの備考と内訳も欄に結び付く`, () => {
+    it(`${id}：ほかの入口と同じ報告書を一字も変えず、どの備考と内訳も欄に結び付く`, () => {
       const draft = draftOf({ pages }, defaultShop);
       if (!draft.ok) throw new Error(draft.error.message);
-      const checked = checkDraft(draft.value, {
-        shop: defaultShop,
-        castNames: defaultShop.foundingCasts,
-      });
+      const checked = checkDraft(draft.value, facts);
       if (!checked.ok) throw new Error(checked.error.message);
+      const direct = parseTranscript({ pages });
+      if (!direct.ok) throw new Error(direct.error.message);
+      const expected = checkSlips(direct.value, facts);
+      if (!expected.ok) throw new Error(expected.error.message);
+      expect(checked.value.map(({ account }) => renderReport(account))).toEqual(
+        expected.value.map(renderReport),
+      );
       for (const one of checked.value) {
         const lines = reportLines(one);
         expect(`${lines.map(({ text }) => text).join('\n')}\n`).toBe(renderReport(one.account));
