@@ -82,6 +82,18 @@ describe('人物ファイルの誤りは、行を示して説明する', () => {
 
   it.each<[string, string, { line: number; path: string }, RegExp]>([
     [
+      '一緒に暮らす相手がいない',
+      mei.replace('together: [やな]', 'together: [やなこ]'),
+      { line: 19, path: 'setting.together.0' },
+      /相手「やなこ」が「partners」にありません/,
+    ],
+    [
+      '決められていない種類',
+      mei.replace('policy: restrained', 'policy: strict'),
+      { line: 13, path: 'praise.policy' },
+      /「free」か「restrained」/,
+    ],
+    [
       '綴りの誤り',
       mei.replace('vocabulary', 'vocabularly'),
       { line: 10, path: 'tone.vocabularly' },
@@ -115,7 +127,7 @@ describe('人物ファイルの誤りは、行を示して説明する', () => {
       '知らない文体',
       mei.replace('kind: endings', 'kind: rhyme'),
       { line: 11, path: 'tone.style.kind' },
-      /種類のどれにも/,
+      /「signs」か「endings」/,
     ],
     [
       '並びの中の誤り',
@@ -123,8 +135,13 @@ describe('人物ファイルの誤りは、行を示して説明する', () => {
       { line: 7, path: 'partners.0.calls.1' },
       /文字列/,
     ],
-    ['項目の重複', `${mei}name: めい\n`, { line: 22, path: '' }, /読み取れません/],
-    ['YAMLの誤り', mei.replace('[だべ, んだ]', '[だべ'), { line: 10, path: '' }, /読み取れません/],
+    ['項目の重複', `${mei}name: めい\n`, { line: 22, path: '' }, /同じ項目が2回/],
+    [
+      'YAMLの誤り',
+      mei.replace('[だべ, んだ]', '[だべ'),
+      { line: 10, path: '' },
+      /括弧が閉じていません/,
+    ],
     ['空のファイル', '', { line: 1, path: '' }, /項目と値の組/],
     ['文だけ', 'めい', { line: 1, path: '' }, /項目と値の組/],
   ])('%s', (_, text, place, message) => {

@@ -85,6 +85,18 @@ describe('会話を進める', () => {
     expect(linesOf(records)).toEqual(['やな：わ！ほんと？', 'あゆ：つまり雨です。雪です。']);
   });
 
+  it('ほかの人のせりふを、言い直しに使わない', async () => {
+    const source = scriptSource([
+      { character: 'やな', text: '静かに座る。' },
+      { character: 'あゆ', text: 'つまり雨です。雪です。' },
+    ]);
+    const { records } = await collect({ source });
+    expect(records.filter(({ record }) => record === 'line')).toMatchObject([
+      { speaker: 'やな', text: '静かに座る。', exhausted: true },
+      { speaker: 'あゆ', text: 'つまり雨です。雪です。', exhausted: false },
+    ]);
+  });
+
   it('台本が尽きれば ended、知らない話し手なら理由を添えて止まる', async () => {
     const ended = await collect({ source: scriptSource([]) });
     expect(ended.records.at(-1)).toEqual({ record: 'stop', turn: 0, reason: 'ended' });

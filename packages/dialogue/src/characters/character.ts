@@ -60,7 +60,7 @@ const settingSchema = z.strictObject({
   apart: livingApartSchema.partial().default({}),
 });
 
-export const characterSchema = z.strictObject({
+const fieldsSchema = z.strictObject({
   name: word,
   persona: z.string().default(''),
   /** How the character says "I" and "we". */
@@ -83,6 +83,14 @@ export const characterSchema = z.strictObject({
   }),
   praise: praiseSchema.default({ policy: 'free' }),
   setting: settingSchema.default({ facts: [], together: [], apart: {} }),
+});
+
+/** Who is lived with must be one of the partners: a misspelt name would silence the setting. */
+export const characterSchema = fieldsSchema.superRefine(({ partners, setting }, context) => {
+  for (const [index, name] of setting.together.entries()) {
+    if (partners.some((partner) => partner.name === name)) continue;
+    context.addIssue({ code: 'custom', path: ['setting', 'together', index], input: name });
+  }
 });
 
 /** A character as its file states it. */

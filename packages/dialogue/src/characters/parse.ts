@@ -74,6 +74,12 @@ function parseFile<T>(text: string, schema: z.ZodType<T>): Result<T, readonly Fi
   );
 }
 
+/** What may stand where a file chooses between kinds. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  kind: ['signs', 'endings'],
+  policy: ['free', 'restrained'],
+};
+
 interface PlacedMessage {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -100,7 +106,12 @@ function problemsOf(issue: z.core.$ZodIssue): PlacedMessage[] {
     ];
   }
   if (issue.code === 'too_small') return [{ path, message: fileMessages.tooSmall(name) }];
-  if (issue.code === 'invalid_union') return [{ path, message: fileMessages.unknownKind(name) }];
+  if (issue.code === 'invalid_union') {
+    return [{ path, message: fileMessages.unknownKind(name, kinds[String(path.at(-1))] ?? []) }];
+  }
+  if (issue.code === 'custom' && path.includes('together')) {
+    return [{ path, message: fileMessages.noPartner(String(issue.input)) }];
+  }
   return [{ path, message: fileMessages.other(name) }];
 }
 

@@ -37,9 +37,13 @@ export interface ScriptLine {
 export function scriptSource(lines: readonly ScriptLine[], used = 0): LineSource {
   let next = used;
   return {
-    async next() {
+    async next({ character }) {
       const line = lines[next];
       if (line === undefined) return { kind: 'ended' };
+      // What the script gives to another is no second attempt of this one.
+      if (line.character !== undefined && line.character !== character.name) {
+        return { kind: 'ended' };
+      }
       next += 1;
       return { kind: 'line', text: line.text };
     },

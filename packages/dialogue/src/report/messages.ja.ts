@@ -54,7 +54,7 @@ export const notes = {
 
 /** What is wrong with a character's or profile's file. */
 export const fileMessages = {
-  syntax: (code: string) => `ファイルの書き方を読み取れません（${code}）。`,
+  syntax: (code: string) => syntaxMessages[code] ?? `ファイルの書き方を読み取れません（${code}）。`,
   missing: (name: string) => `「${name}」がありません。必ず書いてください。`,
   wrongType: (name: string, expected: string) =>
     name === ''
@@ -62,8 +62,22 @@ export const fileMessages = {
       : `「${name}」の値の種類が違います。${expectedNames[expected] ?? expected}を書いてください。`,
   tooSmall: (name: string) => `「${name}」が空か、小さすぎます。`,
   unknownKey: (name: string) => `「${name}」という項目はありません。綴りをご確認ください。`,
-  unknownKind: (name: string) => `「${name}」は、決められた種類のどれにも当てはまりません。`,
+  unknownKind: (name: string, kinds: readonly string[]) =>
+    kinds.length === 0
+      ? `「${name}」は、決められた種類のどれにも当てはまりません。`
+      : `「${name}」には、${kinds.map((kind) => `「${kind}」`).join('か')}を書いてください。`,
+  noPartner: (name: string) =>
+    `一緒に暮らす相手「${name}」が「partners」にありません。名前をご確認ください。`,
   other: (name: string) => `「${name}」の値を使えません。`,
+};
+
+/** The mistakes of form that people make most; the others keep their code. */
+const syntaxMessages: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: '同じ項目が2回書かれています。どちらかを消してください。',
+  BAD_INDENT: '字下げがそろっていないか、前の行の括弧が閉じていません。',
+  MISSING_CHAR: '記号が足りません。括弧、引用符、「:」「,」をご確認ください。',
+  TAB_AS_INDENT: '字下げにタブは使えません。空白にしてください。',
+  ALIAS: '別名（*）の参照が多すぎます。',
 };
 
 const expectedNames: Readonly<Record<string, string>> = {
