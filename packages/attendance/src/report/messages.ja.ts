@@ -49,6 +49,8 @@ const UNSUPPORTED_QUESTIONS: Readonly<Record<Unsupported, string>> = {
   forbidden: '参加しないことを条件にする指定は設定できません。条件を教えてください。',
   unavailable: '参加できない方がいるようです。その方を対象から外してよろしいですか？',
   unclear: '何人が来られれば成立するのか、もう少し具体的に教えてください。',
+  substitute:
+    '代わりの方を立てる条件は、そのままでは設定できません。どちらかお一人が参加すればよいですか？それともお二人とも必要ですか？',
   absenceWanted: '欠席を条件にする指定は設定できません。成立の条件を教えてください。',
 };
 

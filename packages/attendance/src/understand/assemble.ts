@@ -155,6 +155,9 @@ class Assembler {
     const choices = this.facts.filter((fact) => fact.kind === 'choice');
 
     if (choices.length + scoped.length > 0) {
+      const together =
+        choices.length + whole.length === 0 && this.together(scoped, required, target);
+      if (together) return together;
       const groups = this.alternatives(scoped, choices, target);
       if (groups === undefined) return this.strict('both');
       const wholeGroup =
@@ -222,6 +225,35 @@ class Assembler {
         for (const { name } of fact.subjects) this.questions.push({ kind: 'mentioned', name });
       }
     }
+  }
+
+  /**
+   * 「営業部は全員、開発部は誰か1人」: the required, and so many of the others. Exact only where nobody
+   * but that group is left to be the others.
+   */
+  private together(
+    scoped: readonly Quorum[],
+    required: readonly InviteeKey[],
+    target: readonly InviteeKey[],
+  ): RuleBody | undefined {
+    const parts = scoped.filter((quorum) => !isWhole(quorum));
+    const [part] = parts;
+    const isTied = scoped.some(({ linkedByOr, or }) => linkedByOr || or);
+    if (isTied || parts.length > 1 || scoped.length + required.length < 2) return undefined;
+    if (scoped.some(({ scope }) => scope.some(({ keys }) => !keys?.length))) return undefined;
+    const wholes = scoped.filter(isWhole).flatMap(({ scope }) => this.keysOf(scope));
+    const needed = target.filter((key) => required.includes(key) || wholes.includes(key));
+    if (this.hasFact('groupUnclear') || needed.length === 0) return undefined;
+    let minAdditional = 0;
+    if (part !== undefined) {
+      const own = this.keysOf(part.scope).filter((key) => target.includes(key));
+      const others = target.filter((key) => !needed.includes(key));
+      minAdditional = this.countOf(part.threshold, own.length);
+      const isExact = own.length === others.length && others.every((key) => own.includes(key));
+      if (!isExact || minAdditional < 1 || minAdditional > others.length) return undefined;
+      this.noteImprecision(part);
+    }
+    return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: needed, minAdditional };
   }
 
   /** Groups tied by または. Two groups not tied that way would both be needed. */
@@ -300,6 +332,11 @@ class Assembler {
     return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: required, minAdditional };
   }
 
+  private notOptional(target: readonly InviteeKey[]): readonly InviteeKey[] {
+    const free = this.keysOf(subjectsOf(this.facts, 'optional'));
+    return target.filter((key) => !free.includes(key));
+  }
+
   /** 「全員必須、ただし田中さんは任意」: all the others. */
   private allBut(target: readonly InviteeKey[]): RuleBody {
     const free = this.keysOf(subjectsOf(this.facts, 'optional'));
@@ -317,6 +354,15 @@ class Assembler {
     if (isWhole(quorum)) return this.allBut(target);
     this.noteImprecision(quorum);
     const k = this.countOf(quorum.threshold, n);
+    const others = quorum.role === 'additional' ? this.notOptional(target) : target;
+    if (others.length < target.length && k > 0) {
+      // 「加藤は来なくてもOK、他の8人は絶対」 counts the others alone.
+      if (k === others.length) return this.allBut(target);
+      if (k < others.length) {
+        const group = { name: '', min: k, anyOfInviteeKeys: others };
+        return { type: 'GROUP_ANY', groups: [group] };
+      }
+    }
     if (k <= 0) {
       this.questions.push({ kind: 'nobody_needed' });
       return { type: 'ANY' };
@@ -335,7 +381,12 @@ class Assembler {
     const first = whole[0];
     if (first === undefined || whole.length === 1) return first;
     const counts = whole.map((quorum) => (isWhole(quorum) ? n : this.countOf(quorum.threshold, n)));
-    if (new Set(counts).size === 1) return first;
+    if (new Set(counts).size === 1) {
+      // 「2人では足りない。3人は必要」, 「残りの5人全員」: the plainer of the two.
+      const all = whole.find(isWhole);
+      if (all !== undefined) return all;
+      return whole.find(({ high, exact, around }) => high === null && !exact && !around) ?? first;
+    }
     this.questions.push({ kind: 'which_number', counts: [...new Set(counts)] });
     const most = Math.max(...counts);
     return whole[counts.indexOf(most)];

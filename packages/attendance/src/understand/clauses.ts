@@ -192,6 +192,8 @@ function startsAnew(
   tokens: readonly Token[],
   index: number,
 ): boolean {
+  const isNow = token.kind === 'cue' && token.cue === 'thisTime';
+  if (isNow && current.some((t) => t.kind === 'cue' && t.cue === 'formerly')) return true;
   const last = current.findLast((t) => t.kind === 'predicate');
   if (last?.kind !== 'predicate') {
     // 「5人中3人」 and 「山田さん含めて3人」 are one; 「営業部2人開発部3人」 are two.
@@ -242,7 +244,8 @@ function startsAnew(
     last.form === 'te' ||
     last.form === 'even' ||
     last.form === 'if' ||
-    last.form === 'want'
+    last.form === 'want' ||
+    last.form === 'hope'
   );
 }
 

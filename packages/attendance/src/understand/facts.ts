@@ -25,6 +25,7 @@ export type Unsupported =
   | 'forbidden'
   | 'unavailable'
   | 'absenceWanted'
+  | 'substitute'
   | 'unclear';
 
 export type FactBody =
@@ -107,6 +108,8 @@ interface Stance {
   readonly optional: boolean;
   readonly wish: boolean;
   readonly want: boolean;
+  /** 〜てほしい: asked of others, and therefore never a condition by itself (M07). */
+  readonly hope: boolean;
   readonly impossible: boolean;
   /** 集まる, いる: denied of the number as a whole; 来られない can be denied of each. */
   readonly collective: boolean;
@@ -180,7 +183,8 @@ function stanceOf(clause: Clause): Stance {
     ),
     collective: main?.deniesEach !== true,
     wish: main?.form !== 'day' && predicates.some(({ sense }) => sense === 'wish'),
-    want: main?.form === 'want' || last?.form === 'want',
+    want: [main?.form, last?.form].some((form) => form === 'want' || form === 'hope'),
+    hope: [main?.form, last?.form].includes('hope'),
     impossible: mains.some(({ sense }) => sense === 'impossible'),
     reach: mains.find(
       ({ sense }) => sense === 'reach' || sense === 'exceed' || sense === 'belowVerb',
@@ -236,6 +240,15 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     if (clause.subjects.length > 0) say({ kind: 'mentioned', subjects: clause.subjects });
     else say({ kind: 'chatter' }, 0.1);
     return found;
+  }
+  if (hasCue(clause, 'instead') && !stance.negated && stance.outcome !== false) {
+    say({ kind: 'unsupported', why: 'substitute' });
+    return found;
+  }
+  const closing = closesAt(clause);
+  if (closing !== undefined) {
+    say({ kind: 'upperBound', quantity: closing, strict: false });
+    if (stance.outcome === undefined && stance.form === 'none') return found;
   }
   if (hasCue(clause, 'each') && !isPartOfNames(clause)) {
     say({ kind: 'unsupported', why: 'each' });
@@ -293,10 +306,19 @@ function exclude(
     marker.cue === 'except' &&
     (stance.optional || stance.notRequired || isFreed(stance))
   ) {
+    // 「山田さん以外は任意」: he alone is needed.
+    const hasGroup = before.some(({ kind }) => kind === 'group');
+    say({ kind: hasGroup ? 'groupUnclear' : 'required', subjects: before });
     say({ kind: 'optional', subjects: [] });
     return { subjects: undefined, rest: [] };
   }
-  say({ kind: 'excluded', subjects: before }, stance.wish ? 0.15 : 0, at);
+  if (marker.kind === 'predicate' && marker.sense === 'exclude' && marker.negated) {
+    // 「佐藤さんだけは外さないで」
+    say({ kind: 'required', subjects: before }, 0.03);
+    return { subjects, rest: after };
+  }
+  const isHearsay = clause.quantities.some(({ amount }) => amount.kind === 'all' && amount.vague);
+  say({ kind: 'excluded', subjects: before }, stance.wish || isHearsay ? 0.15 : 0, at);
   if (clause.quantities.length === 0 && after.length === 0 && stance.required) {
     // 「山田さん以外必須」: all the others.
     say(EVERYONE, 0, at);
@@ -316,10 +338,31 @@ function sayStatement(clause: Clause, stance: Stance, next: Clause | undefined, 
     return;
   }
   if (subjects.length === 0) {
-    for (const quantity of quantities) sayOfNumber(clause, quantity, stance, [], say);
+    for (const quantity of quantities) {
+      if (isFallbackFrom(clause, quantity, stance, next)) say({ kind: 'chatter' }, 0.05, quantity);
+      else sayOfNumber(clause, quantity, stance, [], say);
+    }
     return;
   }
   sayOfPeopleAndNumber(clause, stance, next, say);
+}
+
+/** 「全員の都合が合わない場合は、6人以上で」, 「1人だけでは心細いので」: the number that counts comes next. */
+function isFallbackFrom(
+  clause: Clause,
+  quantity: Quantity,
+  stance: Stance,
+  next: Clause | undefined,
+): boolean {
+  const hasOutcome = clause.predicates.some(({ sense }) => sense === 'go' || sense === 'fail');
+  if (next?.continues !== true || next.quantities.length === 0 || hasOutcome) return false;
+  if (quantity.amount.kind === 'all') {
+    return stance.negated && stance.form === 'if' && !isRefusal(clause);
+  }
+  const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
+  const [particle, after] = clause.tokens.slice(index);
+  const isTooFew = particle?.kind === 'particle' && /^(?:では|だけで)$/u.test(particle.text);
+  return isTooFew && quantity.compare === 'bare' && after !== undefined && stance.form === 'none';
 }
 
 function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
@@ -373,7 +416,9 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     (stance.negated !== stance.absence &&
       (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true))) ||
     (stance.absence && !stance.negated && stance.outcome === true);
-  if (freed) {
+  // 「遅れて参加でもOK」 allows it; nobody is needed for it.
+  const allowed = stance.form === 'even' && !stance.negated && stance.outcome === true;
+  if (freed || allowed) {
     say({ kind: 'optional', subjects });
     return;
   }
@@ -411,8 +456,17 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     say({ kind: 'mentioned', subjects });
     return;
   }
+  if (subjects.length === 1 && groups.length === 0 && hasCue(clause, 'both', 'either')) {
+    // 「森か山田のどちらか」 of which only one is a name to us.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
   const flips = [stance.negated, stance.absence, stance.outcome === false].filter(Boolean).length;
   if (flips % 2 === 1) {
+    if (isToldAbsent(clause, stance)) {
+      say({ kind: 'excluded', subjects }, 0.08);
+      return;
+    }
     say({
       kind: 'unsupported',
       why: stance.outcome === undefined ? 'unavailable' : 'forbidden',
@@ -440,6 +494,15 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
   }
   const isCopula = clause.predicates.some((p) => p.sense === 'be' && !p.negated);
   say({ kind: 'required', subjects }, doubtOfForm(stance) * 2 + (isCopula ? 0.2 : 0));
+}
+
+/** 「開発部は不参加で」 is known of them; 「来ないかも」 and 「来ないなら」 are not. */
+function isToldAbsent(clause: Clause, stance: Stance): boolean {
+  const told = clause.predicates.findLast(isMain);
+  if (told === undefined || stance.outcome !== undefined || stance.required) return false;
+  if (told.form !== 'plain' && told.form !== 'te') return false;
+  const next = clause.tokens[clause.tokens.indexOf(told) + 1];
+  return !(next?.kind === 'particle' && next.text === 'か') && !hasCue(clause, 'not', 'only');
 }
 
 /** (A か B) と C: an and beside an or cannot be stored. */
@@ -587,7 +650,9 @@ function sayOfNumber(
     mayWish &&
     (isWishful(clause, stance, quantity.end) || (stance.wish && stance.outcome === undefined));
   const isWant =
-    mayWish && stance.want && quantity.compare === 'bare' && stance.outcome === undefined;
+    mayWish &&
+    stance.outcome === undefined &&
+    (stance.hope || (stance.want && quantity.compare === 'bare'));
   if (isWish || isWant) {
     say({ kind: 'wish', subjects: scope, quantity }, 0, at);
     return;
@@ -638,9 +703,16 @@ function sayOfNumber(
       exact: quantity.compare === 'exactly',
       weak: stance.form === 'if' && stance.outcome === undefined && !quantity.floor,
     },
-    doubt + bareDoubt + (stance.want && stance.outcome === undefined ? 0.05 : 0),
+    doubt + bareDoubt + wantDoubt(stance),
     at,
   );
+}
+
+/** 「最低3人は来てほしい」: the number is firm, the wish is not. */
+function wantDoubt(stance: Stance): number {
+  if (stance.outcome !== undefined || stance.required) return 0;
+  if (stance.hope) return 0.15;
+  return stance.want ? 0.05 : 0;
 }
 
 function roleOf(clause: Clause): 'additional' | 'total' | 'plain' {
@@ -738,8 +810,23 @@ function sayOfAll(
     say({ kind: 'wish', subjects: scope, quantity }, 0, quantity);
     return;
   }
-  if (vague && !stance.required && stance.form !== 'day' && stance.form !== 'if') {
+  const isFirm =
+    stance.required || stance.outcome === false || (stance.outcome && stance.form === 'if');
+  if (vague && (!isFirm || stance.want || clause.quantities.length > 1)) {
+    // みんな may be everyone or whoever comes; only 必須, 中止 and the like say which.
     say({ kind: 'vague', what: 'everybody' }, 0, quantity);
+    return;
+  }
+  if (isRefusal(clause) && stance.outcome === false) {
+    // 「全員がダメな日は外して」: nobody comes, or not everybody? Most mean nobody.
+    sayOfAll(
+      { ...clause, predicates: [] },
+      quantity,
+      { ...stance, absence: true, negated: false },
+      scope,
+      (body, doubt = 0, at = quantity) => say(body, doubt + 0.12, at),
+      or,
+    );
     return;
   }
   const negations = [stance.negated, stance.outcome === false].filter(Boolean).length;
@@ -763,6 +850,7 @@ function sayOfAll(
     else say({ kind: 'unsupported', why: 'forbidden' }, 0, quantity);
     return;
   }
+  const from = Math.min(quantity.start, ...scope.map(({ start }) => start));
   say(
     {
       kind: 'quorum',
@@ -776,8 +864,17 @@ function sayOfAll(
       exact: false,
       weak: false,
     },
-    (vague ? 0.1 : 0) + (stance.want && !stance.required ? 0.05 : 0),
-    quantity,
+    (vague ? 0.15 : 0) + (stance.want && !stance.required ? 0.05 : 0),
+    { start: from, end: quantity.end },
+  );
+}
+
+/** 無理, ダメ alone, without a verb they could deny. */
+function isRefusal({ predicates }: Clause): boolean {
+  const mains = predicates.filter(isMain);
+  return (
+    mains.every(({ sense, negated }) => !negated && (sense === 'impossible' || sense === 'fail')) &&
+    mains.length > 0
   );
 }
 
@@ -831,16 +928,25 @@ const isFreed = (stance: Stance): boolean =>
 /** 「山田さんがNGの日は外して」. */
 function dropsDays(clause: Clause): boolean {
   const day = clause.predicates.find(({ form }) => form === 'day');
-  return (
-    day !== undefined &&
-    clause.predicates.some(({ sense, start }) => sense === 'exclude' && start > day.start)
-  );
+  const [quantity] = clause.quantities;
+  const isDropped = (from: number) =>
+    clause.predicates.some(
+      ({ sense, negated, start }) => sense === 'exclude' && !negated && start > from,
+    );
+  if (day !== undefined) {
+    const isWithout = clause.cues.some(({ cue, start }) => cue === 'without' && start > day.start);
+    return isWithout || isDropped(day.start);
+  }
+  // 「3人未満の日は外して」: nobody is named who could be taken out.
+  return clause.subjects.length === 0 && quantity !== undefined && isDropped(quantity.end);
 }
 
 /** 「山田さん・田中さん・佐藤さんの3人中2人」: the three are those three. */
 function countsNames(clause: Clause, { amount }: Quantity): boolean {
   const names = clause.subjects.filter(({ kind }) => kind === 'person').length;
-  return names > 1 && amount.kind === 'count' && amount.low === names;
+  const [group] = clause.subjects;
+  const size = group?.kind === 'group' && names === 0 ? (group.keys?.length ?? 0) : names;
+  return size > 1 && amount.kind === 'count' && amount.low === size;
 }
 
 /**
@@ -851,6 +957,10 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   if (!before || !clause.continues || clause.or || clause.subjects.length > 0) return clause;
   const [quantity] = clause.quantities;
   if (quantity === undefined) return clause;
+  if (hasCue(clause, 'fallback') && before.subjects.every(({ kind }) => kind === 'group')) {
+    // 「ホールから2人、無理なら1人」: one of them still.
+    return { ...clause, subjects: before.subjects };
+  }
   const isBound = quantity.compare === 'atMost' || quantity.compare === 'fewerThan';
   const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
   if (isBound && own.length === 0 && stanceOf(before).absence) {
@@ -867,6 +977,15 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   return isFreedGroup && !hasCue(clause, 'plus', 'rest', 'inTotal')
     ? { ...clause, subjects: [group] }
     : clause;
+}
+
+/** 「4人になり次第締め切り」: how many close the list. 「締切は金曜」 is a day. */
+function closesAt({ tokens, quantities }: Clause): Quantity | undefined {
+  const index = tokens.findIndex((token) => token.kind === 'cue' && token.cue === 'closing');
+  const next = tokens[index + 1];
+  if (index < 0 || (next?.kind === 'particle' && !/^[でにと]$/u.test(next.text))) return undefined;
+  const before = (tokens[index] as Clause['tokens'][number]).start;
+  return quantities.findLast(({ amount, end }) => amount.kind === 'count' && end <= before);
 }
 
 /** 「20人入ります」, 「5人以上の会議室」: a place for so many, not so many people. */

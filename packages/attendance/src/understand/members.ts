@@ -163,7 +163,9 @@ function* nameSurfaces(member: Member): Generator<{ surface: string; needsHonori
     } else if (isKanji) {
       for (let length = 1; length < Math.min(whole.length, 4); length++) {
         if (length === 1 && whole.length > 3) continue;
-        yield { surface: whole.slice(0, length), needsHonorific: true };
+        // Most family names have two characters: 田中 of 田中花子 is one without さん as well.
+        const isFamily = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
+        yield { surface: whole.slice(0, length), needsHonorific: !isFamily };
       }
       if (whole.length >= 3) yield { surface: whole.slice(2), needsHonorific: true };
     } else {

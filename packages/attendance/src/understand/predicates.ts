@@ -21,8 +21,8 @@ export type Sense =
   | 'belowVerb' // 下回る: less than
   | 'impossible'; // 無理, 難しい
 
-/** if: 〜れば; ifAble: 来れたらでいい; even: 〜ても; want: 〜たい, 〜ほしい; day: before 日, 日程; person: before 人, 方. */
-export type Form = 'plain' | 'if' | 'ifAble' | 'even' | 'want' | 'day' | 'person' | 'te';
+/** if: 〜れば; ifAble: 来れたらでいい; even: 〜ても; want: 〜たい; hope: 〜てほしい, of others; day: before 日, 日程; person: before 人, 方. */
+export type Form = 'plain' | 'if' | 'ifAble' | 'even' | 'want' | 'hope' | 'day' | 'person' | 'te';
 
 export interface Predicate {
   readonly sense: Sense;
@@ -164,6 +164,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['おっけー', 'suru', 'go'],
   ['おけ', 'suru', 'go'],
   ['オッケー', 'suru', 'go'],
+  ['足りる', 'ichidan', 'go'],
+  ['足りま', 'word', 'go'],
   ['十分', 'suru', 'go'],
   ['充分', 'suru', 'go'],
   ['じゅうぶん', 'suru', 'go'],
@@ -207,6 +209,17 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['駄目', 'suru', 'fail'],
   ['アウト', 'suru', 'fail'],
   ['不成立', 'suru', 'fail'],
+  ['休業', 'suru', 'fail'],
+  ['臨時休業', 'suru', 'fail'],
+  ['休講', 'suru', 'fail'],
+  ['解散', 'suru', 'fail'],
+  ['足りない', 'suru', 'fail'],
+  ['少ない', 'suru', 'fail'],
+  ['少なすぎ', 'ichidan', 'fail'],
+  ['心細い', 'suru', 'fail'],
+  ['寂しい', 'suru', 'fail'],
+  ['足りません', 'suru', 'fail'],
+  ['たりない', 'suru', 'fail'],
   ['困る', 'godan', 'fail'],
   ['こまる', 'godan', 'fail'],
   ['厳しい', 'suru', 'fail'],
@@ -254,13 +267,12 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['自由参加', 'suru', 'optional'],
   ['どちらでもい', 'word', 'optional'],
   ['どっちでもい', 'word', 'optional'],
-  ['除い', 'word', 'exclude'],
-  ['除く', 'word', 'exclude'],
+  ['除く', 'godan', 'exclude'],
+  ['除外', 'suru', 'exclude'],
   ['のぞい', 'word', 'exclude'],
-  ['外し', 'word', 'exclude'],
-  ['外す', 'word', 'exclude'],
-  ['はずし', 'word', 'exclude'],
-  ['省い', 'word', 'exclude'],
+  ['外す', 'godan', 'exclude'],
+  ['はずす', 'godan', 'exclude'],
+  ['省く', 'godan', 'exclude'],
   ['対象外', 'suru', 'exclude'],
   ['呼ばな', 'word', 'exclude'],
   ['呼ばず', 'word', 'exclude'],
@@ -308,6 +320,7 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['満た', 'word', 'reach'],
   ['みたない', 'suru', 'belowVerb'],
   ['届', 'word', 'reach'],
+  ['に足り', 'word', 'reach'],
   ['超え', 'ichidan', 'exceed'],
   ['超す', 'godan', 'exceed'],
   ['越え', 'ichidan', 'exceed'],
@@ -388,7 +401,7 @@ export function predicateEntries(): PredicateEntry[] {
   return entries;
 }
 
-type Ending = 'neutral' | 'negation' | 'unless' | 'if' | 'even' | 'want' | 'te' | 'past';
+type Ending = 'neutral' | 'negation' | 'unless' | 'if' | 'even' | 'want' | 'hope' | 'te' | 'past';
 
 const ENDINGS: readonly (readonly [string, Ending])[] = [
   ...words(
@@ -433,10 +446,11 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
     'if',
     'ば れば たら だら なら ならば ったら のであれば であれば の場合 場合 とき の際 際 限り だったら でしたら のなら だと',
   ),
-  ...words('even', 'ても でも たって だって'),
+  ...words('even', 'ても でも たって だって 場合でも 場合も の場合でも 時でも ときでも としても'),
+  ...words('want', 'たい たく'),
   ...words(
-    'want',
-    'たい たく てほしい て欲しい てもらいたい ていただきたい て頂きたい いただきたい 頂きたい',
+    'hope',
+    'てほしい て欲しい てもらいたい ていただきたい て頂きたい いただきたい 頂きたい もらいたい',
   ),
 ].map(([surface, ending]) => [foldKey(surface), ending] as const);
 
@@ -462,7 +476,7 @@ const PERSON_NOUN = /^(?:な|の)?(?:人(?!数)|者|ひと|方が|方は|方も|
 /** 「来れたらでいい」, 「来られたら来て」: an offer, not a condition. */
 const IF_ABLE =
   /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
-const DAY_NOUN = /^(?:の|ような)?(?:日|候補|たいみんぐ|枠|すろっと|ところ|とこ|時間|方|こと)/u;
+const DAY_NOUN = /^(?:の|な|ような)?(?:日|候補|たいみんぐ|枠|すろっと|ところ|とこ|時間|方|こと)/u;
 
 /** A predicate whose stem ends at `stemEnd`: reads its endings as far as they go. */
 export function readPredicate(key: string, entry: PredicateEntry, stemEnd: number): Predicate {
@@ -497,17 +511,30 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
     const [surface, ending] = found;
     if (ending === 'negation' || ending === 'unless') {
       negated = !negated;
-      deniesEach = sense === 'attend' && ending === 'negation' && !surface.startsWith('が');
+      // 「参加が見込めない」 denies that there are so many.
+      const isOfWhole = surface.startsWith('が') || last.startsWith('が');
+      deniesEach = sense === 'attend' && ending === 'negation' && !isOfWhole;
     }
     if (ending === 'if' && (surface === 'と' || surface.endsWith('ば'))) deniesEach = false;
     if (ending === 'past') past = true;
     else if (ending === 'unless') form = 'if';
-    else if (ending === 'if' || ending === 'even' || ending === 'want' || ending === 'te') {
+    else if (
+      ending === 'if' ||
+      ending === 'even' ||
+      ending === 'want' ||
+      ending === 'hope' ||
+      ending === 'te'
+    ) {
       form = ending;
     } else if (form === 'te') form = 'plain';
     last = surface;
     end += surface.length;
     if (form === 'if' || form === 'even') break;
+  }
+  const hope = form === 'if' ? hopeAt(key, last, end) : undefined;
+  if (hope !== undefined) {
+    form = 'hope';
+    end += hope.length;
   }
   if (form === 'if' && IF_ABLE.test(key.slice(end, end + 6))) form = 'ifAble';
   if (form === 'plain') {
@@ -517,6 +544,14 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   }
   return { sense, negated, form, past, deniesEach, end };
 }
+
+/** 「7人以上いるといい」, 「集まればいいな」 hope for it; 「集まればいい」 says that it is enough. */
+function hopeAt(key: string, last: string, at: number): string | undefined {
+  const tail = last === 'と' ? HOPED : HOPED_ALOUD;
+  return tail.exec(key.slice(at, at + 8))?.[0];
+}
+const HOPED = /^(?:いい|良い|よい)(?:なあ|なぁ|な|ですね|ですが|です|ね)?/u;
+const HOPED_ALOUD = /^(?:いい|良い|よい)(?:なあ|なぁ|な(?=。|、|$|と思)|のに)/u;
 
 const AFTER_TO = /(?:ない|る|ます|ません|ん|ぬ|しい|いい)$/u;
 

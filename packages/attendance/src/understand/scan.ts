@@ -13,7 +13,9 @@ import type { NormalisedText } from './normalise.ts';
 import { originalSpan } from './normalise.ts';
 import { readNumeral } from './numerals.ts';
 import { fitsShortVerb, readPredicate } from './predicates.ts';
+import { quantityAt } from './quantities.ts';
 import type { Token } from './tokens.ts';
+import { nameUnknownGroups } from './unknown-groups.ts';
 
 /** A stretch of the key that was read as a date or time, and therefore is no count and no person. */
 export interface DateSpan {
@@ -36,7 +38,7 @@ export function scan(
   let at = 0;
   while (at < key.length) {
     const date = datesByStart.get(at);
-    const token = (date && dateToken(key, date)) ?? tokenAt(text, members, at, tokens);
+    const token = (date && dateToken(key, date, tokens)) ?? tokenAt(text, members, at, tokens);
     if (token) {
       takeBack(tokens, token);
       tokens.push(token);
@@ -52,10 +54,24 @@ export function scan(
 }
 
 /** 「3分の2」 begins like three minutes; the longer reading wins. */
-function dateToken(key: string, { start, end }: DateSpan): Token {
+function dateToken(key: string, { start, end }: DateSpan, before: readonly Token[]): Token {
   const quantity = quantityAt(key, start);
   const isQuantity = quantity?.kind === 'fraction' || quantity?.kind === 'count';
-  return isQuantity && quantity.end >= end ? quantity : { kind: 'date', start, end };
+  if (isQuantity && quantity.end >= end) return quantity;
+  return occasionAt(key, start, end, before) ?? { kind: 'date', start, end };
+}
+
+/** 「先月は2人だったが今月は」: days that tell another occasion from this one. */
+function occasionAt(
+  key: string,
+  start: number,
+  end: number,
+  before: readonly Token[],
+): Token | undefined {
+  const word = wordAt(key, start, before);
+  if (word?.kind !== 'cue' || word.end !== end) return undefined;
+  const isCompared = before.some((token) => token.kind === 'cue' && token.cue === 'formerly');
+  return word.cue === 'formerly' || (word.cue === 'thisTime' && isCompared) ? word : undefined;
 }
 
 function tokenAt(
@@ -157,8 +173,8 @@ function personAt(
   if (entry.needsHonorific && suffixes.length === 0) return undefined;
   if (suffixes.length === 0) {
     // 田中 is not in 田中山, 林 is not in 小林: a bare name ends where its kanji end.
-    if (entry.surface.length === 1 && !entry.isRole) return undefined;
     const next = key[nameEnd] ?? '';
+    if (entry.surface.length === 1 && !entry.isRole && !standsAlone(key, at)) return undefined;
     if (
       KANJI.test(next) &&
       !entry.isRole &&
@@ -199,6 +215,13 @@ function personAt(
     name: text.original.slice(span.start, span.end) + (plural ?? ''),
     keys,
   };
+}
+
+/** 「森か原田」, 「林、岡」: a name of one character, with nothing beside it that could belong to it. */
+function standsAlone(key: string, at: number): boolean {
+  return (
+    /^(?:$|[、。とか・])$/u.test(key[at - 1] ?? '') && /^[かとはがも、・]/u.test(key.slice(at + 1))
+  );
 }
 
 const PLURAL = /^(?:くらす|級|以上|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
@@ -276,194 +299,6 @@ function takeBack(tokens: Token[], token: Token): void {
   else tokens.pop();
 }
 
-/** People as kinds of people: no member says to which of them he belongs. */
-const KINDS_OF_PEOPLE =
-  /(?:男性|女性|男子|女子|男|女|大人|子ども|子供|こども|新人|若手|べてらん|正社員|社員|学生|社会人|役員|管理職|初心者|経験者|ogob|obog|ob|og|現役)$/u;
-const UNKNOWN_GROUP = /(?:[\u3400-\u9fff々]{1,6}|[a-z0-9]{1,6}|[ぁ-んー]{1,8})$/u;
-
-/** 「経理部から2人」, 「男性2人」 where no member belongs there: a group without members. */
-function nameUnknownGroups(text: NormalisedText, tokens: readonly Token[]): Token[] {
-  const named: Token[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    const leadsOn =
-      next?.end !== undefined &&
-      next.start === token.end &&
-      (next.kind === 'count' ||
-        next.kind === 'fraction' ||
-        next.kind === 'predicate' ||
-        (next.kind === 'cue' && next.cue !== 'noise') ||
-        (next.kind === 'particle' && /^(?:から|の|は|が|も|と|か|だけで|だけ)$/u.test(next.text)));
-    if (token.kind !== 'other' || !leadsOn) {
-      named.push(token);
-      continue;
-    }
-    const run = text.key.slice(token.start, token.end);
-    const suffix = KINDS_OF_PEOPLE.exec(run)?.[0] ?? GROUP_SUFFIX.exec(run)?.[0];
-    const stem = suffix === undefined ? undefined : run.slice(0, -suffix.length);
-    const isKind = suffix !== undefined && !GROUP_SUFFIX.test(suffix);
-    const before = stem === undefined || isKind ? '' : (UNKNOWN_GROUP.exec(stem)?.[0] ?? '');
-    if (suffix === undefined || (!isKind && before === '')) {
-      named.push(token);
-      continue;
-    }
-    const start = token.end - suffix.length - before.length;
-    if (start > token.start) named.push({ ...token, end: start });
-    const span = originalSpan(text, start, token.end);
-    const name = text.original.slice(span.start, span.end);
-    named.push({ kind: 'group', start, end: token.end, name, keys: null });
-  }
-  return named;
-}
-
-const COUNTER =
-  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席)/u;
-const KANA_COUNTS: readonly (readonly [string, number])[] = [
-  ['ひとり', 1],
-  ['ふたり', 2],
-  ['さんにん', 3],
-  ['よにん', 4],
-  ['ごにん', 5],
-  ['ろくにん', 6],
-  ['ななにん', 7],
-  ['しちにん', 7],
-  ['はちにん', 8],
-  ['きゅうにん', 9],
-  ['じゅうにん', 10],
-  ['一人', 1],
-  ['二人', 2],
-  ['独り', 1],
-  ['ぜろ', 0],
-];
-const WORD_FRACTIONS: readonly (readonly [string, number, number, boolean])[] = [
-  ['過半数', 1, 2, true],
-  ['かはんすう', 1, 2, true],
-  ['半数', 1, 2, false],
-  ['半分', 1, 2, false],
-  ['はんぶん', 1, 2, false],
-  ['はんすう', 1, 2, false],
-];
-
-/** Counts of people and fractions; other numbers are measures and say nothing about people. */
-function quantityAt(key: string, at: number): Token | undefined {
-  for (const [surface, numerator, denominator, strict] of WORD_FRACTIONS) {
-    if (key.startsWith(surface, at)) {
-      return {
-        kind: 'fraction',
-        start: at,
-        end: at + surface.length,
-        numerator,
-        denominator,
-        strict,
-      };
-    }
-  }
-  for (const [surface, value] of KANA_COUNTS) {
-    if (key.startsWith(surface, at) && !(surface.endsWith('人') && isNumeralChar(key[at - 1]))) {
-      return { kind: 'count', start: at, end: at + surface.length, low: value, high: null };
-    }
-  }
-  const numeral = readNumeral(key, at);
-  if (!numeral) return undefined;
-  const { value, end } = numeral;
-  const fraction = fractionAt(key, at, value, end);
-  if (fraction) return fraction;
-  const range = rangeAt(key, at, value, end);
-  if (range) return range;
-  const counter = COUNTER.exec(key.slice(end, end + 3))?.[0];
-  if (counter) {
-    return { kind: 'count', start: at, end: end + counter.length, low: value, high: null };
-  }
-  if (/[0-9]/u.test(key[at] as string)) {
-    const unit =
-      /^(?:時間|週間|か月|ヶ月|カ月|[^\s、。0-9])?/u.exec(key.slice(end, end + 2))?.[0] ?? '';
-    if (/^(?:以上|未満|以下)/u.test(key.slice(end, end + 2)) && !/[/.]/u.test(key[at - 1] ?? '')) {
-      return { kind: 'count', start: at, end, low: value, high: null };
-    }
-    return {
-      kind: 'measure',
-      start: at,
-      end: end + (/^[ぁ-ん、。]/u.test(unit) ? 0 : unit.length),
-    };
-  }
-  return undefined;
-}
-
-const isNumeralChar = (char: string | undefined): boolean =>
-  char !== undefined && /[0-9一二三四五六七八九十百]/u.test(char);
-
-function fractionAt(key: string, start: number, value: number, end: number): Token | undefined {
-  if (key.startsWith('分の', end)) {
-    const over = readNumeral(key, end + 2);
-    if (over && value > 0) {
-      return {
-        kind: 'fraction',
-        start,
-        end: over.end,
-        numerator: over.value,
-        denominator: value,
-        strict: false,
-      };
-    }
-    return undefined;
-  }
-  const over = /^\/([0-9]{1,2})(?=以上|超|の人|の参加|の出席|が参加|が出席|が来|未満|に満)/u.exec(
-    key.slice(end, end + 6),
-  );
-  if (over && Number(over[1]) > value) {
-    const denominator = Number(over[1]);
-    const until = end + over[0].length;
-    return { kind: 'fraction', start, end: until, numerator: value, denominator, strict: false };
-  }
-  const tenth = /^(?:割|わり)(?!引|り|れ|勘|振)/u.exec(key.slice(end, end + 3));
-  if (tenth) {
-    const next = readNumeral(key, end + 1);
-    if (next && key[next.end] === '分') {
-      return {
-        kind: 'fraction',
-        start,
-        end: next.end + 1,
-        numerator: value * 10 + next.value,
-        denominator: 100,
-        strict: false,
-      };
-    }
-    return {
-      kind: 'fraction',
-      start,
-      end: end + tenth[0].length,
-      numerator: value,
-      denominator: 10,
-      strict: false,
-    };
-  }
-  const percent = /^(?:%|ぱーせんと)/u.exec(key.slice(end, end + 6));
-  if (percent) {
-    return {
-      kind: 'fraction',
-      start,
-      end: end + percent[0].length,
-      numerator: value,
-      denominator: 100,
-      strict: false,
-    };
-  }
-  return undefined;
-}
-
-/** 「2、3人」, 「2〜3人」, 「3人か4人」, 「3人から5人」: the lower bound, and the higher one to ask about. */
-function rangeAt(key: string, start: number, low: number, end: number): Token | undefined {
-  const bare = /^(?:人|名)?(?:、|〜|-|・|から|か|ないし)/u.exec(key.slice(end, end + 4));
-  if (!bare) return undefined;
-  const second = readNumeral(key, end + bare[0].length);
-  if (!second || second.value <= low) return undefined;
-  const counter = COUNTER.exec(key.slice(second.end, second.end + 3))?.[0];
-  if (!counter) return undefined;
-  // 「5人、3人以上」 is two statements; 「2、3人」 is one.
-  if (/^[人名]、/u.test(bare[0])) return undefined;
-  return { kind: 'count', start, end: second.end + counter.length, low, high: second.value };
-}
-
 /** A number with what belongs to it, or a name: what the copula can follow. */
 function isNominal(token: Token | undefined): boolean {
   if (token === undefined) return false;
@@ -494,7 +329,7 @@ const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
 const SHORT_ABOUT = /^(?:位|程|近く|ほど)$/u;
 const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|\+|さらに|更に|あと|計|約|と他)$/u;
 const NUMBER_AHEAD =
-  /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰か|だれか|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
+  /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰|だれ|どなた|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
 
 /** 「一人残らず」 and 「二人とも」 begin like counts: the longer reading wins. */
 function quantityOrWordAt(key: string, at: number, before: readonly Token[]): Token | undefined {

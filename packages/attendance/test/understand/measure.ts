@@ -31,6 +31,9 @@ export const SENTENCE_FILES = [
   'held-out-6.jsonl',
   'held-out-7.jsonl',
   'held-out-8.jsonl',
+  'held-out-9.jsonl',
+  'held-out-10.jsonl',
+  'classes.jsonl',
 ];
 
 const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
