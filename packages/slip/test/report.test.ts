@@ -574,6 +574,17 @@ describe('notes', () => {
     ).toEqual(['1 unit', '1 label', '2 unit', '2 label']);
     expect(first?.level).toBe('CHECK');
   });
+  it.each([
+    ['28:99', '入店の『28:99』は時刻として読み取れませんでした。'],
+    ['夜８時頃', '入店の『夜8時頃』は時刻として読み取れませんでした。'],
+    ['20:5', '入店の記載は時刻として読み取れませんでした。'],
+  ])('quote %s only as a report may print it', (entry, sentence) => {
+    const { notes, report } = accountToJson(
+      accountOf({ times: [entry, '21:00'], rows: ['基本システム 1h||1700|'], total: '1700' }),
+    );
+    expect(notes[0]).toBe(sentence);
+    expect(checkReportForm(report)).toEqual([]);
+  });
   it('stand with the rows they speak of', () => {
     const { read } = accountToJson(
       accountOf({ rows: ['D らむ|vv||', 'フード|v|500|'], total: '2700' }),

@@ -68,12 +68,17 @@ describe('parseShop', () => {
   });
 
   it.each<[string, unknown, string, string]>([
-    ['nothing', null, 'shop_malformed', '店舗設定の『』の値が正しくありません。'],
+    [
+      'nothing',
+      null,
+      'shop_malformed',
+      '店舗設定の形が正しくありません。JSON のオブジェクトで指定してください。',
+    ],
     [
       'a price below zero',
       changed((json) => Object.assign(json.items?.[0] ?? {}, { price: -1 })),
       'shop_malformed',
-      '店舗設定の『items の 0 の price』の値が正しくありません。',
+      '店舗設定の『items の 1番目 の price』の値が正しくありません。',
     ],
     [
       'a time that is none',
@@ -85,7 +90,19 @@ describe('parseShop', () => {
       'an unknown key',
       changed((json) => Object.assign(json.times ?? {}, { extra: 1 })),
       'shop_malformed',
-      '店舗設定の『times』の値が正しくありません。',
+      '店舗設定に『times の extra』という項目は指定できません。',
+    ],
+    [
+      'an unknown key on top',
+      changed((json) => Object.assign(json, { extra: 1 })),
+      'shop_malformed',
+      '店舗設定に『extra』という項目は指定できません。',
+    ],
+    [
+      'an item without a name',
+      changed((json) => delete json.items?.[1]?.name),
+      'shop_malformed',
+      '店舗設定に『items の 2番目 の name』がありません。',
     ],
     [
       'an item twice',

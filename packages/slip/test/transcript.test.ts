@@ -109,6 +109,11 @@ describe('parseTranscript', () => {
       '1枚目の1行目の数量の画線『star』は使用できません。sei または bar を指定してください。',
     ],
     [
+      'a mark without a kind',
+      withRow({ qty: { state: 'marks', glyphs: [{}] } }),
+      '1枚目の1行目の数量の画線『指定なし』は使用できません。sei または bar を指定してください。',
+    ],
+    [
       'an unknown direction',
       withRow({ qty: { state: 'marks', glyphs: [{ kind: 'bar', dir: 'x', y: 0.5 }] } }),
       '1枚目の1行目の数量の棒線の向き『x』は使用できません。h、v、d のいずれかを指定してください。',

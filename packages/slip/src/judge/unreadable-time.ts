@@ -33,8 +33,8 @@ export const unreadableTime: AccountRule = {
 const isNoTime = (time: Time): time is Time & { readonly raw: string } =>
   time.raw !== null && time.clock === null && time.cell.row === null;
 
-/** Hours and minutes keep their colon; any other sign is printed as in a label. */
+/** Quoted only where a report may print it as it is; half a quotation would be another text. */
 function asWritten(raw: string): string {
   const plain = raw.normalize('NFKC').trim();
-  return /^\d{1,2}:\d{2}$/u.test(plain) ? plain : printable(plain);
+  return /^\d{1,2}:\d{2}$/u.test(plain) || printable(plain) === plain ? plain : '';
 }

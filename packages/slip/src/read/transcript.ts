@@ -333,8 +333,10 @@ function instructionsOf(json: unknown, at: string): readonly string[] {
 }
 
 /** A value as an error message may show it. */
-const shown = (value: unknown): string =>
-  typeof value === 'object' || value === undefined ? typeof value : String(value).slice(0, 20);
+const shown = (value: unknown): string => {
+  if (value === undefined) return problems.notGiven();
+  return typeof value === 'object' ? 'object' : String(value).slice(0, 20);
+};
 
 /** The page in the form it is read from, to be kept in a session's file. */
 export function pageToJson(page: Page): unknown {

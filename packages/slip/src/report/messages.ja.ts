@@ -282,10 +282,15 @@ export const problems = {
   boxExpected: (p: { at: string }) => `${p.at}の box は4つの数で指定してください。`,
   correctionUnsigned: (p: { at: string }) =>
     `${p.at}の訂正には、訂正した人 by と日時 at を指定してください。`,
+  notGiven: () => '指定なし',
   nothingRead: () => '（読み取りなし）',
   instructionUnclear: (p: { message: string }) =>
     `『${p.message}』では、前の伝票の続きか別の会計かを判断できません。どちらか一方を指定してください。`,
   sessionMalformed: () => '会計の途中経過の形が正しくありません。',
+  nth: (p: { n: number }) => `${p.n}番目`,
+  shopNotObject: () => '店舗設定の形が正しくありません。JSON のオブジェクトで指定してください。',
+  shopMissing: (p: { at: string }) => `店舗設定に『${p.at}』がありません。`,
+  shopUnknownKey: (p: { at: string }) => `店舗設定に『${p.at}』という項目は指定できません。`,
   shopMalformed: (p: { at: string }) => `店舗設定の『${p.at}』の値が正しくありません。`,
   shopItemTwice: (p: { id: string }) => `店舗設定の品目『${p.id}』が重複しています。`,
   shopItemMissing: (p: { id: string }) => `店舗設定に品目『${p.id}』がありません。`,

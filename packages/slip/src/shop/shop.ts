@@ -145,15 +145,33 @@ const minutesOf = (text: string): number => {
   return Number(hours) * 60 + Number(rest);
 };
 
+/** What is wrong with the file, and where: one who keeps a shop counts from 1. */
+function malformed(issue: z.core.$ZodIssue | undefined, json: unknown): string {
+  const path = issue?.path ?? [];
+  const place = (keys: readonly PropertyKey[]): string =>
+    keys.map((key) => (typeof key === 'number' ? problems.nth({ n: key + 1 }) : key)).join(' の ');
+  if (issue?.code === 'unrecognized_keys')
+    return problems.shopUnknownKey({ at: place([...path, ...issue.keys.slice(0, 1)]) });
+  if (path.length === 0) return problems.shopNotObject();
+  const at = place(path);
+  return valueAt(json, path) === undefined
+    ? problems.shopMissing({ at })
+    : problems.shopMalformed({ at });
+}
+
+const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    json,
+  );
+
 /** The shop's facts from their file, or what is wrong with it. */
 export function parseShop(json: unknown): Result<Shop, Problem> {
   const parsed = shopSchema.safeParse(json);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return err({
-      code: 'shop_malformed',
-      message: problems.shopMalformed({ at: (issue?.path ?? []).join(' の ') }),
-    });
+    const [issue] = parsed.error.issues;
+    return err({ code: 'shop_malformed', message: malformed(issue, json) });
   }
   const file = parsed.data;
   const items = new Map<string, Item>();
