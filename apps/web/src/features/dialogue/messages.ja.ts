@@ -34,24 +34,23 @@ export const statusMeanings = {
   MODIFY: '言葉はそのままで、台本の書き方だけを外して採用します。',
 } as const;
 
+const longestQuote = 30;
+
 export const linePart = {
   input: 'せりふ',
   placeholder: 'ここにせりふを入れると、その場で判定します。',
-  verdict: '判定',
   judging: '判定しています。',
-  stale: '書き換えた内容を判定しています。',
   counts: (sentences: number, topics: readonly string[]) =>
     topics.length === 0
       ? `${sentences}文、話題は見当たりません`
       : `${sentences}文、話題は${quoted(topics)}`,
   shown: '表示されるせりふ',
-  announce: (status: string, findings: number) =>
-    findings === 0 ? `判定は${status}です。` : `判定は${status}です。指摘が${findings}件あります。`,
   empty: 'せりふを入れると、判定と根拠がここに出ます。',
   findings: '指摘',
   noFindings: '規則に触れるところはありませんでした。',
   evidence: '根拠',
-  wholeLine: 'せりふ全体',
+  quote: (quote: string) =>
+    quote.length > longestQuote ? `${quote.slice(0, longestQuote)}…` : quote,
   notes: '参考',
 } as const;
 
@@ -120,7 +119,8 @@ export const runPart = {
     'サーバーとの接続が切れました。つなぎ直しています。採用済みのせりふは残っています。',
   gone: 'サーバーが起動し直されたようです。手元の記録から、続きを進められます。',
   state: '会話の状態',
-  progress: (done: number, planned: number) => `${planned}のうち${done}まで採用しました。`,
+  progress: (done: number, planned: number) => `予定の${planned}のうち、${done}まで採用しました。`,
+  accepted: (done: number) => `採用したせりふは${done}です。`,
   reasons: {
     finished: '予定のせりふを話し終えました。',
     ended: '台本の終わりまで進みました。',

@@ -77,7 +77,7 @@ function FindingItem({ finding, index, active, onPoint }: FindingItemProps) {
               onPointerEnter={() => onPoint(id)}
               onPointerLeave={() => onPoint(undefined)}
             >
-              {span.quote.length > 30 ? words.wholeLine : span.quote}
+              {words.quote(span.quote)}
             </button>
           );
         })}

@@ -15,14 +15,14 @@ export function ComparisonView({ comparison }: { readonly comparison: Comparison
   const { columns } = words;
   return (
     <Section title={words.comparison}>
-      <Table>
+      <Table className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{columns.measure}</Table.Th>
             <Table.Th className={classes.wide} aria-hidden="true" />
-            <Table.Th ta="end">{columns.before}</Table.Th>
-            <Table.Th ta="end">{columns.after}</Table.Th>
-            <Table.Th ta="end">{columns.change}</Table.Th>
+            <Table.Th className={classes.figure}>{columns.before}</Table.Th>
+            <Table.Th className={classes.figure}>{columns.after}</Table.Th>
+            <Table.Th className={classes.figure}>{columns.change}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -35,11 +35,11 @@ export function ComparisonView({ comparison }: { readonly comparison: Comparison
                 <span className={classes.bar} style={{ width: percent(before) }} />
                 <span className={classes.bar} data-after style={{ width: percent(after) }} />
               </Table.Td>
-              <Table.Td ta="end">{percent(before)}</Table.Td>
-              <Table.Td ta="end">{percent(after)}</Table.Td>
+              <Table.Td className={classes.figure}>{percent(before)}</Table.Td>
+              <Table.Td className={classes.figure}>{percent(after)}</Table.Td>
               <Table.Td
-                ta="end"
-                className={classes.change}
+                className={classes.figure}
+                fw={600}
                 data-tone={change > 0 ? 'bad' : change < 0 ? 'good' : undefined}
               >
                 {points(change)}

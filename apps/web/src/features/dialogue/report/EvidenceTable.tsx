@@ -13,7 +13,9 @@ export function EvidenceTable({ evidence }: { readonly evidence: Summary['eviden
         <Table.Tr>
           <Table.Th>{words.columns.quote}</Table.Th>
           <Table.Th>{words.columns.rule}</Table.Th>
-          <Table.Th ta="end">{words.columns.count}</Table.Th>
+          <Table.Th ta="end" style={{ whiteSpace: 'nowrap' }}>
+            {words.columns.count}
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

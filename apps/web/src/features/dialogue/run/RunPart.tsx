@@ -122,7 +122,11 @@ function Connection({ run }: { readonly run: RunControl }) {
     <Notice tone={status.reason === 'unavailable' ? 'caution' : 'info'}>
       <p role="status">{words.reasons[status.reason] ?? status.reason}</p>
       {message !== undefined && <p>{message}</p>}
-      <Text size="sm">{words.progress(status.turns, status.planned_turns)}</Text>
+      <Text size="sm">
+        {status.resumable
+          ? words.progress(status.turns, status.planned_turns)
+          : words.accepted(status.turns)}
+      </Text>
     </Notice>
   );
 }
