@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from './evidence.ts';
 import type { Messages } from './finding.ts';
 import { type Rule, runRules } from './rule.ts';
 
@@ -40,13 +41,31 @@ export function refuseHollowTable(table: {
   }
 }
 
+/** Evidence that names no cell, row or call is none. Words may be empty: that is where they are missing. */
+function leadsSomewhere(evidence: Evidence): boolean {
+  switch (evidence.kind) {
+    case 'text':
+      return evidence.quote.length === evidence.end - evidence.start;
+    case 'cell':
+      return evidence.column !== '' && evidence.page >= 1;
+    case 'registry':
+      return evidence.registry !== '' && evidence.entry !== '';
+    case 'model':
+      return evidence.model !== '' && evidence.call !== '';
+  }
+}
+
 /** A rule's table of cases as vitest tests: where it speaks, and where it stays silent. */
 export function ruleTable<Subject, Input, M extends Messages, Effect>(
   table: RuleTable<Subject, Input, M, Effect>,
 ): void {
   refuseHollowTable(table);
-  const said = (given: Input) =>
-    runRules([table.rule], table.subject(given)).map(({ message }) => message);
+  const said = (given: Input) => {
+    const findings = runRules([table.rule], table.subject(given));
+    for (const { evidence } of findings) expect(evidence.filter(leadsSomewhere)).toEqual(evidence);
+    expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+    return findings.map(({ message }) => message);
+  };
   const title = ({ given, because }: { readonly given: Input; readonly because?: string }) =>
     because ?? (typeof given === 'string' ? given : JSON.stringify(given));
 
