@@ -21,13 +21,17 @@ export default async function bench(report: (line: string) => void): Promise<voi
   const rate = Math.round((cases.length * ROUNDS) / seconds);
   report(`understand: ${rate} sentences/s of CPU time over ${cases.length} sentences (goal 5000)`);
 
-  const sentence = '山田さんは必須、あと2人以上参加できればOK。';
-  const times = [500, 1000, 2000, 4000].map((length) => {
-    const text = sentence.repeat(Math.ceil(length / sentence.length)).slice(0, length);
-    const from = performance.now();
-    for (let i = 0; i < 20; i++) read(text, 'm6');
-    return { length, ms: (performance.now() - from) / 20 };
-  });
-  for (const { length, ms } of times)
-    report(`understand: ${length} characters in ${ms.toFixed(2)} ms`);
+  // Many sentences, and one that never ends.
+  for (const piece of ['山田さんは必須、あと2人以上参加できればOK。', '山田さんと', '5人中']) {
+    const times = [1000, 2000, 4000, 8000].map((length) => {
+      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+      const from = process.cpuUsage();
+      for (let i = 0; i < 20; i++) read(text, 'm6');
+      const spent = process.cpuUsage(from);
+      return (spent.user + spent.system) / 20_000;
+    });
+    const [shortest = 1] = times;
+    const growth = times.map((ms) => `${ms.toFixed(1)} ms (${(ms / shortest).toFixed(1)}×)`);
+    report(`understand: 1,000 to 8,000 characters of 「${piece}」 in ${growth.join(', ')}`);
+  }
 }

@@ -55,6 +55,9 @@ export function hasCue(clause: Clause, ...cues: readonly Cue[]): boolean {
   return clause.cues.some(({ cue }) => cues.includes(cue));
 }
 
+/** Nobody says more in one breath; what is looked up per clause stays linear in the text. */
+const LONGEST_CLAUSE = 400;
+
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
@@ -87,7 +90,9 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
       close(true, true);
       continue;
     }
-    if (startsAnew(current, token, tokens, index)) close(false, true);
+    if (current.length >= LONGEST_CLAUSE || startsAnew(current, token, tokens, index)) {
+      close(false, true);
+    }
     current.push(token);
   }
   close(false, false);
@@ -157,7 +162,7 @@ function closesAtPause(
   if (isOpenCondition(current)) {
     // 「3人集まれば、開催」: what follows is the outcome of this condition.
     const next = tokens
-      .slice(index + 1)
+      .slice(index + 1, index + LONGEST_CLAUSE)
       .find((t) => t.kind !== 'particle' && t.kind !== 'other' && t.kind !== 'date');
     return !(next?.kind === 'predicate' && (next.sense === 'go' || next.sense === 'fail'));
   }

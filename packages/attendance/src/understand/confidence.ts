@@ -57,8 +57,11 @@ export function leftoverDoubt(
     !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
       ? 0.12
       : 0;
-  const isUsed = (at: { start: number; end: number }) =>
-    facts.some((fact) => fact.start <= at.start && at.end <= fact.end);
+  const told = new Coverage(facts, key.length);
+  const decided = new Coverage(
+    facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),
+    key.length,
+  );
   for (const token of tokens) {
     if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
     if (token.kind === 'cue' && token.cue === 'not') doubt += 0.15;
@@ -67,10 +70,10 @@ export function leftoverDoubt(
       token.kind === 'group' ||
       token.kind === 'count' ||
       token.kind === 'fraction';
-    if (matters && !isUsed(token)) doubt += 0.25;
+    if (matters && !told.covers(token)) doubt += 0.25;
   }
   for (const clause of clauses) {
-    if (endsUnread(key, clause, facts)) doubt += 0.11;
+    if (decided.touches(clause) && endsUnread(key, clause)) doubt += 0.11;
     const speaks = clause.predicates.some(
       ({ sense, negated }) =>
         sense === 'required' ||
@@ -80,24 +83,45 @@ export function leftoverDoubt(
         sense === 'optional' ||
         ((sense === 'attend' || sense === 'go') && negated),
     );
-    const isHeard = facts.some((fact) => fact.start < clause.end && clause.start < fact.end);
-    if (speaks && !isHeard) doubt += 0.15;
+    if (speaks && !told.touches(clause)) doubt += 0.15;
   }
   return doubt;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which places the facts take up, asked for every token: one pass over the facts, not one each. */
+class Coverage {
+  /** How far the facts reach that begin at a place or before it. */
+  readonly #reach: Int32Array;
+
+  constructor(spans: readonly Span[], length: number) {
+    this.#reach = new Int32Array(length + 1);
+    for (const { start, end } of spans) {
+      this.#reach[start] = Math.max(this.#reach[start] ?? 0, end);
+    }
+    for (let at = 1; at <= length; at++) {
+      this.#reach[at] = Math.max(this.#reach[at] ?? 0, this.#reach[at - 1] ?? 0);
+    }
+  }
+
+  covers({ start, end }: Span): boolean {
+    return (this.#reach[start] ?? 0) >= end;
+  }
+
+  touches({ start, end }: Span): boolean {
+    return end > 0 && (this.#reach[end - 1] ?? 0) > start;
+  }
 }
 
 const PLAIN_TAIL =
   /^(?:[ぁ-んー〜~・&wｗ笑]{0,4}|下さい|ください|致します|でしょう|でしょうか|ましょう|ことで|という|といった|予定|感じ|形|日程|日時|日|条件|場合|方向|件|会|候補|時|側|御|宜しく|大丈夫|人数|参加者|方々|方)+$/u;
 
 /** A word after the people or the number that we do not know may turn the sentence round. */
-function endsUnread(key: string, clause: Clause, facts: readonly Fact[]): boolean {
-  const decides = facts.some(
-    (fact) =>
-      (fact.kind === 'quorum' || fact.kind === 'required' || fact.kind === 'choice') &&
-      fact.start < clause.end &&
-      clause.start < fact.end,
-  );
-  if (!decides) return false;
+function endsUnread(key: string, clause: Clause): boolean {
   const topics = [...clause.subjects, ...clause.quantities].map(({ end }) => end);
   const after = Math.max(0, ...topics);
   return clause.tokens.some(

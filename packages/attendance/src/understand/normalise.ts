@@ -13,7 +13,7 @@ export interface NormalisedText {
 }
 
 /** An intent is a few sentences. Longer texts are read up to here, and we say so. */
-export const MAX_LENGTH = 4000;
+export const MAX_LENGTH = 10_000;
 
 const SENTENCE_END = '。';
 const PAUSE = '、';
