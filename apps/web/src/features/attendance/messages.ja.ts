@@ -66,7 +66,7 @@ export const intent = {
   },
   fromWords: (words: string) => `「${words}」`,
   confidence: '読み取りの確からしさ',
-  confidenceValue: (confidence: number) => `100のうち${Math.round(confidence * 100)}`,
+  confidenceValue: (percent: number) => `${percent}％`,
   confidenceWords: (confidence: number, questions: number) => {
     if (questions > 0)
       return `お尋ねすることが${questions}件あります。お答えいただくまでは仮の読み取りです。`;
@@ -96,6 +96,7 @@ export const rule = {
   provisional: '仮のルール（お尋ねへの答えで変わります）',
   settled: 'この条件で進めます',
   target: (names: readonly string[]) => `対象 ${names.length}人：${names.join('、')}`,
+  everybody: (count: number) => `対象：招待する方全員（${count}人）`,
   required: (names: readonly string[]) => `必須：${names.join('、')}`,
   outside: (names: readonly string[]) => `対象外：${names.join('、')}`,
   noTarget: '対象者がいません。名簿に招待する方を加えてください。',
@@ -119,7 +120,10 @@ export const slots = {
   date: '日付',
   start: '開始',
   end: '終了',
+  edit: '直す',
+  editOf: (label: string) => `${label}を直す`,
   fieldOf: (field: string, number: number) => `候補${number}の${field}`,
+  unnamed: (number: number) => `候補${number}`,
   halfWritten: '日付と時刻を入れてください。',
   zone: '日本時間です。',
   label: '候補日時の一覧',
@@ -167,6 +171,7 @@ export const outcome = {
   },
   matter: '結果を変えうる、未回答の方',
   nobodyMatters: '未回答の方の答えで、結論が変わることはありません。',
+  everybody: (count: number) => `対象の${count}人全員`,
   and: '、',
 } as const;
 

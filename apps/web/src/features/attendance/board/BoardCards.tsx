@@ -1,6 +1,7 @@
 import { board as words } from '../messages.ja.ts';
 import classes from './BoardCards.module.css';
 import { MarkButton } from './MarkButton.tsx';
+import { SlotName } from './SlotName.tsx';
 import { SlotReasons, SlotStatusLine } from './SlotStanding.tsx';
 import type { BoardView } from './view.ts';
 
@@ -20,7 +21,9 @@ export function BoardCards({ view }: { readonly view: BoardView }) {
             data-recommended={slot.isRecommended || undefined}
           >
             <div className={classes.head}>
-              <h3 className={classes.label}>{slot.label}</h3>
+              <h3 className={classes.label}>
+                <SlotName label={slot.label} />
+              </h3>
               <SlotStatusLine slot={slot} />
               <span className={classes.counts}>{words.counts(selected, declined, pending)}</span>
             </div>

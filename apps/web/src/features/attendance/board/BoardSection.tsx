@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconEraser } from '@tabler/icons-react';
 import { slotLabel } from '@tashika/attendance';
-import type { Dispatch } from 'react';
+import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { board as words } from '../messages.ja.ts';
 import type { Outcome } from '../plan/conclusions.ts';
@@ -12,7 +12,7 @@ import { BoardCards } from './BoardCards.tsx';
 import classes from './BoardSection.module.css';
 import { BoardTable } from './BoardTable.tsx';
 import { Conclusion } from './Conclusion.tsx';
-import type { BoardSlot, BoardView } from './view.ts';
+import type { BoardSlot, BoardView, Cell } from './view.ts';
 
 interface BoardSectionProps {
   readonly plan: Plan;
@@ -25,6 +25,7 @@ interface BoardSectionProps {
 /** What if: the answers tried out, and what would follow from them. */
 export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: BoardSectionProps) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const [focused, setFocused] = useState<Cell | null>(null);
   const { evaluation } = outcome;
   const [said] = useDebouncedValue(evaluation.reason, 600);
   const invitees = outcome.invitees.filter(({ part }) => part !== 'outside');
@@ -36,7 +37,7 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
     );
   }
 
-  const mark = (cells: readonly { readonly who: string; readonly slot: string }[], to: Mark) => {
+  const mark = (cells: readonly Cell[], to: Mark) => {
     const at = new Date().toISOString();
     dispatch({ type: 'mark', shown, tried: cells.map((cell) => ({ ...cell, mark: to, at })) });
   };
@@ -59,6 +60,8 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
     evaluation,
     nameOf: (key) => invitees.find((one) => one.key === key)?.name ?? key,
     markOf: (who, slot) => markOf(plan, who, slot),
+    focused,
+    onFocus: setFocused,
     onMark: (who, slot, to) => mark([{ who, slot }], to),
     onAllYes: (slot) =>
       mark(

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react';
 import { board as words } from '../messages.ja.ts';
 import classes from './BoardTable.module.css';
 import { MarkButton } from './MarkButton.tsx';
+import { SlotName } from './SlotName.tsx';
 import { SlotReasons, SlotStatusLine } from './SlotStanding.tsx';
 import type { BoardView } from './view.ts';
 
@@ -9,7 +11,10 @@ export function BoardTable({ view }: { readonly view: BoardView }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable.
     <section className={classes.scroll} tabIndex={0} aria-label={words.tableLabel} data-board>
-      <table className={classes.table}>
+      <table
+        className={classes.table}
+        style={{ '--people': view.invitees.length } as CSSProperties}
+      >
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
@@ -34,7 +39,7 @@ export function BoardTable({ view }: { readonly view: BoardView }) {
           >
             <tr>
               <th scope="row" className={classes.slot}>
-                {slot.label}
+                <SlotName label={slot.label} />
                 <SlotStatusLine slot={slot} />
               </th>
               {view.invitees.map((invitee) => (

@@ -14,7 +14,8 @@ export function Conclusion({ view, openQuestions }: ConclusionProps) {
   const { mode, tieBreaker } = evaluation.rule.finalizePolicy;
   // M21: while a question is open nothing is settled, whatever the answers say.
   const canFinalize = evaluation.canFinalize && openQuestions === 0;
-  const matter = [...evaluation.answersThatMatter].map(view.nameOf);
+  const mattering = evaluation.answersThatMatter;
+  const matter = view.invitees.filter(({ key }) => mattering.has(key)).map(({ name }) => name);
   return (
     <div className={classes.conclusion} data-can={canFinalize || undefined}>
       <div className={classes.head}>
@@ -37,7 +38,9 @@ export function Conclusion({ view, openQuestions }: ConclusionProps) {
         ) : (
           <>
             <strong>{words.matter}</strong>
-            {matter.join(words.and)}
+            {matter.length === view.invitees.length
+              ? words.everybody(matter.length)
+              : matter.join(words.and)}
           </>
         )}
       </p>

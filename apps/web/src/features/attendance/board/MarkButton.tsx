@@ -36,6 +36,8 @@ export function MarkButton({ view, slot, invitee, isNamed = false }: MarkButtonP
   const mark = view.markOf(invitee.who, slot.id);
   const row = view.slots.indexOf(slot);
   const column = view.invitees.indexOf(invitee);
+  const isTabStop =
+    view.focused?.slot === slot.id ? view.focused.who === invitee.who : column === 0;
   const name = invitee.part === 'required' ? `${invitee.name}（${words.required}）` : invitee.name;
 
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -59,6 +61,8 @@ export function MarkButton({ view, slot, invitee, isNamed = false }: MarkButtonP
       data-mark={mark}
       data-named={isNamed || undefined}
       data-cell={`${row}-${column}`}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => view.onFocus({ who: invitee.who, slot: slot.id })}
       aria-label={words.cell(name, slot.label, words.markNames[mark])}
       onClick={() => view.onMark(invitee.who, slot.id, nextMark[mark])}
       onKeyDown={onKeyDown}

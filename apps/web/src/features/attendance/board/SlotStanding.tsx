@@ -23,11 +23,12 @@ export function SlotReasons({
   readonly slot: BoardSlot;
 }) {
   const { reason, nudge, blockers } = slot.judged;
-  // Whoever is to be asked has not taken this slot; what they hold elsewhere is said (M20).
-  const { taken } = view.evaluation;
+  const { taken, rule } = view.evaluation;
+  const isOneEach = !rule.slotPolicy.allowMultipleSlotsPerInvitee;
   const asked = (nudge ?? []).map((key) => {
     const name = view.nameOf(key);
-    const elsewhere = taken.get(key)?.length ?? 0;
+    // M20: whoever holds another slot would have to give it up, and asking must say so.
+    const elsewhere = isOneEach ? (taken.get(key)?.length ?? 0) : 0;
     return elsewhere === 0 ? name : words.askTaken(name, elsewhere);
   });
   const turned = (blockers ?? []).map(view.nameOf);

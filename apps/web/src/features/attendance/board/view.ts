@@ -10,6 +10,12 @@ export interface BoardSlot {
   readonly isRecommended: boolean;
 }
 
+/** One person's answer to one slot. */
+export interface Cell {
+  readonly who: string;
+  readonly slot: string;
+}
+
 /** What the board shows and can do, whether it is a table or cards. */
 export interface BoardView {
   readonly slots: readonly BoardSlot[];
@@ -18,6 +24,9 @@ export interface BoardView {
   readonly evaluation: Evaluation;
   readonly nameOf: (key: InviteeKey) => string;
   readonly markOf: (who: string, slot: string) => Mark;
+  /** The cell the keyboard was in last: it and the first of every other slot can be tabbed to. */
+  readonly focused: Cell | null;
+  readonly onFocus: (cell: Cell) => void;
   readonly onMark: (who: string, slot: string, mark: Mark) => void;
   /** Everyone who has not answered says yes to the slot. */
   readonly onAllYes: (slot: string) => void;

@@ -21,11 +21,11 @@ export function Confidence({ confidence, questions }: ConfidenceProps) {
         <span id={id} className={classes.label}>
           {words.confidence}
         </span>
-        <span className={classes.value}>{percent}</span>
+        <span className={classes.value}>{words.confidenceValue(percent)}</span>
       </div>
       <VisuallyHidden>
         <meter aria-labelledby={id} min={0} max={100} value={percent}>
-          {words.confidenceValue(confidence)}
+          {words.confidenceValue(percent)}
         </meter>
       </VisuallyHidden>
       <div

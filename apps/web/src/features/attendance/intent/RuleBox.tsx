@@ -34,7 +34,9 @@ export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBo
       <ul className={classes.people}>
         {target.length === 0 && <li>{words.noTarget}</li>}
         {required.length > 0 && <li>{words.required(required)}</li>}
-        {target.length > 0 && <li>{words.target(target)}</li>}
+        {target.length > 0 && (
+          <li>{outside.length === 0 ? words.everybody(target.length) : words.target(target)}</li>
+        )}
         {outside.length > 0 && <li>{words.outside(outside)}</li>}
         {missing.length > 0 && (
           <li className={classes.missing}>

@@ -1,12 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { slotLabel } from '@tashika/attendance';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { slots as words } from '../messages.ja.ts';
 import type { Read, ShownSlots } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
-import { engineSlot, oneMore, type PlanSlot } from '../plan/slots.ts';
+import { oneMore } from '../plan/slots.ts';
+import { SlotRow } from './SlotRow.tsx';
 import classes from './SlotsSection.module.css';
 
 interface SlotsSectionProps {
@@ -84,51 +84,5 @@ export function SlotsSection({ plan, read, shown, dispatch }: SlotsSectionProps)
         <span className={classes.zone}>{words.zone}</span>
       </div>
     </Section>
-  );
-}
-
-interface SlotRowProps {
-  readonly slot: PlanSlot;
-  readonly number: number;
-  readonly onWrite: (slot: PlanSlot) => void;
-  readonly onRemove: () => void;
-}
-
-function SlotRow({ slot, number, onWrite, onRemove }: SlotRowProps) {
-  const whole = engineSlot(slot);
-  const label = whole === null ? null : slotLabel(whole);
-  const field = (name: 'date' | 'start' | 'end') => (
-    <label className={classes.field}>
-      <span className={classes.fieldName}>{words[name]}</span>
-      <input
-        type={name === 'date' ? 'date' : 'time'}
-        className={classes.input}
-        aria-label={words.fieldOf(words[name], number)}
-        value={slot[name]}
-        onChange={(event) => onWrite({ ...slot, [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
-  return (
-    <li className={classes.slot}>
-      <span className={classes.label} data-half={label === null || undefined}>
-        {label ?? words.halfWritten}
-      </span>
-      <span className={classes.fields}>
-        {field('date')}
-        {field('start')}
-        {field('end')}
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={words.remove(label ?? words.fieldOf(words.label, number))}
-        onClick={onRemove}
-        className={classes.remove}
-      >
-        <IconX aria-hidden size={18} />
-      </ActionIcon>
-    </li>
   );
 }
