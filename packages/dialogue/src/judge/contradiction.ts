@@ -18,9 +18,9 @@ const negatedCopula =
 const negatedVerb =
   /^(?:を|は|も)?(?:でき|され|し|さ)(?:て(?:い|おり)?)?(?:ません|ない|なかった|なく|おりません|ず)(?:でした)?/u;
 
-/** What makes the negation a question or leaves it open. */
+/** What makes the negation a question, a condition or leaves it open. */
 const hedge =
-  /^(?:です|ん(?:です|だ)?|の(?:です|だ)?)?(?:か(?!ら)|っけ|でしょ|だろ|よね|よな|ね[？]|な[？]|[？]|と(?:は)?思|かも|はず)/u;
+  /^(?:です|ん(?:です|だ)?|の(?:です|だ)?)?(?:か(?!ら)|っけ|でしょ|だろ|よね|よな|ね[？]|な[？]|[？]|と(?:は)?思|かも|はず|なら|ら(?![しれ])|と(?:した|すれ|して)|に(?:せよ|しろ|しても))/u;
 const openEnd = /^の(?:[。！…]|$)/u;
 const newClause = /から|ので|けど|けれど|のに|し、|が、/u;
 

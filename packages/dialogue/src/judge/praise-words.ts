@@ -9,6 +9,8 @@ export interface PraiseWords {
   /** The same put last: すごいですね、姉様の直感は. */
   readonly partnerLast: RegExp;
   readonly affirmation: RegExp;
+  /** What one can have or be that is praise when it is すごい: すごい方, すごい発想. */
+  readonly quality: RegExp;
   /** Agreement that needs no subject; さすが only with the partner behind it. */
   readonly agreement: RegExp | undefined;
 }
@@ -58,12 +60,16 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
   return {
     // 不正解 is the opposite of what it contains.
     evaluation: new RegExp(
-      `(?<![不未非])(?:${praise.evaluations.map(evaluationForms).join('|')})`,
+      `(?<![不未非]|自称|いわゆる)(?:${praise.evaluations.map(evaluationForms).join('|')})`,
       'gu',
     ),
     partnerSubject: new RegExp(`(?<![\\p{sc=Han}])(?:${subject.join('|')})`, 'gu'),
     partnerLast: new RegExp(`、(?:${subject.join('|')})(?:本当に|ほんとに)?[。！？〜…]*$`, 'u'),
     affirmation: new RegExp(praise.affirmations.map(affirmationForms).join('|'), 'gu'),
+    quality: new RegExp(
+      `^(?:人(?![混波出だ数手])|方|お方|ひと|もの|こと|人物|存在|能力|実力|${alternatives([...lexiconOf(character).partners, ...praise.contributions, ...praise.merits])})`,
+      'u',
+    ),
     agreement: new RegExp(agreement.join('|'), 'u'),
   };
 }

@@ -6,7 +6,7 @@ import type { DialogueRule } from './rule.ts';
 const namesAThing: readonly [RegExp, RegExp][] = [
   [
     /^正解$/u,
-    /^(?:は|が|を|も(?!です)|の(?!よう)|率|数|者|例|発表|番号|かどうか|したら|すれば|できる)/u,
+    /^(?:は|が|を|も(?!です)|の(?!よう)|率|数|者|例|発表|番号|かどうか|したら|すれば|する|でき|せず|しな|しませ)/u,
   ],
   [/^(?:完璧|完ぺき|カンペキ|かんぺき)$/u, /^(?:を|主義|さ)/u],
 ];
@@ -16,7 +16,7 @@ const weather =
   /^(?:大?雨|大?雪|豪雨|強風|大?風|嵐|台風|雷|霧|吹雪|波|日差し|暑さ|寒さ|湿気|湿度|花粉|冷え込み)/u;
 
 const negation =
-  /^(?:だ|です)?(?:とは|とまでは|とも|(?:という|って)?(?:わけ|ほど|もの|こと)(?:では|じゃ|でも)|では|じゃ|でも(?=[なあ])|で(?=な)|と(?=言え|いえ|思え|思わ|限ら))[^、。！？]{0,6}?(?:ない|なかった|なく|ません|ねえ|ねぇ|無理|限ら|違|異な|言い難|言いがた)|^(?:は|も)?(?:ない|ありません|なかった|なく)|^(?:に|と)?は?(?:ほど遠|程遠)/u;
+  /^(?:的)?(?:だ)?(?:(?:と|って)(?:いう|言う)?より|どころか|かと(?:いう|言う|いえ|言え))|^(?:な|の|だ|である)?(?:わけ|はず)(?:が|は|も|なんて)?(?:ない|ありません|なかった|なく)|^(?:だ|です)?(?:とは|とまでは|とも|(?:という|って)?(?:わけ|ほど|もの|こと)(?:では|じゃ|でも)|では|じゃ|でも(?=[なあ])|で(?=な)|と(?=言え|いえ|思え|思わ|限ら))[^、。！？]{0,6}?(?:ない|なかった|なく|ません|ねえ|ねぇ|無理|限ら|違|異な|言い難|言いがた)|^(?:は|も)?(?:ない|ありません|なかった|なく)|^(?:に|と)?は?(?:ほど遠|程遠)/u;
 /** すごいじゃないですか praises. */
 const exclamation = /^(?:じゃ|では)(?:ない(?:です)?か(?!も)|ありませんか|ん)/u;
 const question =
@@ -25,7 +25,7 @@ const condition =
   /^ら|^(?:だっ|でし)たら|^(?:です|だ|だった|であ)?(?:なら|たら|れば|としたら|とすれば|だと(?:いい|良い|嬉し|助か)|といい|かどうか)/u;
 /** What the partner says of herself is reported, not said. */
 const reported =
-  /^(?:的)?(?:だ|です|な)?(?:の|ん)?(?:だ)?(?:と|って)[^、。！？]{0,4}?(?:思い込|勘違い|言い張|言って|言いま|言った|おっしゃ|自称|自負|名乗|豪語|思っていらっしゃ|お思い|思っているよう|呼ばれ|評され)/u;
+  /^(?:的)?(?:だ|です|な)?(?:の|ん)?(?:だ)?(?:よね|ね|よ)?、?(?:と|って)[^、。！？]{0,4}?(?:思い込|勘違い|言い張|言って|言いま|言った|おっしゃ|自称|自負|名乗|豪語|思っていらっしゃ|お思い|思っているよう|呼ばれ|評され)/u;
 const ofHerself = /(?:自分|自身|自ら|ご自分)(?:を|の|は|が|こそ)/u;
 const supposed = /もし|仮に|たとえ/u;
 /** Between a subject and what is said of it: the one is supposed or denied before the other is said. */
@@ -34,6 +34,11 @@ const turned = /なら|たら|れば|(?<!と)ても|としても|ない|ませ�
 const attribute = /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ー]/u;
 const predicateNoun =
   /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ーのおご]{1,12}(?:です|でした|だ|と思|で[、。]|[。！？]|$)/u;
+
+/** 完璧に忘れる only means wholly; 完璧に仕上げる praises. */
+const adverb = /^に(?!近|でき|出来|仕上|こな|理解|答え|当て|再現|覚え|説明|合っ|揃|そろ|整|決ま)/u;
+/** すごい before a noun mostly means much of it: すごい寝癖. */
+const intensifier = /^(?:すっ?ご|凄|スゴ)/u;
 
 /** How far a subject reaches: no clause is longer, and the work stays in proportion to the text. */
 const REACH = 80;
@@ -103,7 +108,10 @@ function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
       !reported.test(after) &&
       !ofHerself.test(sentence.slice(Math.max(0, match.index - 20), match.index)) &&
       (supposedFrom < 0 || supposedFrom > match.index);
-    const predicate = !attribute.test(after) || predicateNoun.test(after);
+    const predicate =
+      !adverb.test(after) &&
+      (!attribute.test(after) ||
+        (predicateNoun.test(after) && (!intensifier.test(word) || words.quality.test(after))));
     evaluations.push({ word, start: match.index, end, asserted, predicate });
   }
   return evaluations;

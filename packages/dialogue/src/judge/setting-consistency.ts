@@ -3,7 +3,7 @@ import type { Line } from '../normalise/line.ts';
 import type { DialogueRule, DialogueStatement } from './rule.ts';
 import { type SettingWords, settingWordsOf } from './setting-words.ts';
 import { stanceOf } from './stance.ts';
-import { companionBefore, isCall, type Subject, subjectBefore } from './subject.ts';
+import { companionBefore, isCall, person, type Subject, subjectBefore } from './subject.ts';
 
 /** So many places of one kind are looked at in a sentence; nobody says it oftener. */
 const PLACES = 30;
@@ -118,10 +118,16 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
   for (const place of places(words.invitation)) {
     const tokens = line.tokens(place.from, place.to);
     const guest = subjectBefore(line, words, tokens, place.start);
-    const supposed = /もし|仮に/u.test(line.text.slice(place.from, place.start));
+    const supposed =
+      /もし|仮に/u.test(line.text.slice(place.from, place.start)) ||
+      told.test(line.text.slice(place.end, place.to));
     yield found(place, guest === 'other' ? 'nothing' : supposed ? 'perhaps' : 'says');
   }
 }
+
+/** うちにおいでって言われた: an invitation somebody else gave. */
+const told =
+  /^[ぁ-ん]{0,3}(?:って|と)、?[^。！？\n]{0,12}?(?:言われ|誘われ|言って[たいる]|言った|言ってくれ|聞いた)/u;
 
 /** The weight of what is said of the household, by how it is said. */
 function weightOf(line: Line, place: Place): Weight {
@@ -159,6 +165,8 @@ const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に(?!�
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);
   const { before, after } = surroundings(line, place);
+  // この下宿 is a house one looks at.
+  if (/(?:この|その|あの|こんな|そんな|あんな)$/u.test(before)) return 'nothing';
   let who = subjectBefore(line, words, tokens, place.start);
 
   if (words.mutual.test(place.text)) {
@@ -178,6 +186,10 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   // 一人暮らしの部屋に帰る is one's own, 一人暮らしの部屋は狭い any.
   if (described === 'place') return atHome.test(after) ? 'perhaps' : 'nothing';
 
+  // 家が違えば味も違う, 家を出てから三年: of anybody, unless the household is named.
+  if (needsSubject.test(place.text) && who !== 'household') return 'nothing';
+  if (describesOthers.test(after)) return 'nothing';
+
   const denied = stanceOf({ before, after }) === 'denied';
   if (/の(?:家|うち|アパート|マンション)$/u.test(place.text)) {
     // それぞれの家: that there are two is taken for granted.
@@ -188,6 +200,7 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   if (described === 'time') {
     const own =
       who !== 'none' ||
+      /もし|仮に|いつか|将来/u.test(before) ||
       /^(?:の|する(?:つもり|予定|可能性)|して?い?た|だった|[ぁ-ん]{0,4}た)/u.test(after);
     return denied || !own ? 'nothing' : 'perhaps';
   }
@@ -224,6 +237,13 @@ function formerSubject(line: Line, words: SettingWords, index: number): Subject 
 /** What is done in one's own home only. */
 const atHome =
   /^(?:の|して(?:い)?る)(?:お?部屋|お?家|アパート|マンション)(?:に|へ|を|で|の)?、?[^、。！？\n]{0,8}?(?:帰|戻|掃除|片付|鍵|戸締|引っ越)/u;
+
+const needsSubject = /(?:違|ちが|別|バラバラ|ばらばら)$|^家を出$/u;
+/** 親元を離れて東京で暮らす学生: the noun may stand behind a whole clause. */
+const describesOthers = new RegExp(
+  `^[^、。！？\\nはが]{0,16}?[るすうくむぶつたい](?!方が)(?:${person.source.replace('$', '')})(?:が|は|も|に|を|の|と|向け|たち|へ)`,
+  'u',
+);
 
 const livingVerbs = /^(?:始める|はじめる|する|続ける|送る|楽しむ|考える|目指す|選ぶ)$/u;
 const times =

@@ -86,7 +86,8 @@ export function personBefore(
   return 'other';
 }
 
-const person =
+/** Nouns for persons outside the household. */
+export const person =
   /(?:友達|友だち|友人|先輩|後輩|同僚|上司|先生|生徒|学生|大学生|知り合い|いとこ|親|両親|母|父|祖母|祖父|おばあちゃん|おじいちゃん|兄|弟|子|人|方|さん|ちゃん|くん|君|彼|彼女|隣人|主人公|俳優|選手|客|者|家族|親戚)$/u;
 
 /** Whether the noun before the token names a person. */
