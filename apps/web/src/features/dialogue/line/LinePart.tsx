@@ -1,6 +1,7 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
+import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
 import { useKept } from '../kept.ts';
 import { dialoguePage, linePart as words } from '../messages.ja.ts';
@@ -32,17 +33,12 @@ export function LinePart() {
     <>
       <Section title={words.input}>
         <div className={classes.choices}>
-          <div className={classes.character}>
-            <Text component="span" size="sm" fw={500}>
-              {dialoguePage.character}
-            </Text>
-            <SegmentedControl
-              aria-label={dialoguePage.character}
-              value={character.name}
-              onChange={setName}
-              data={characters.map((one) => one.name)}
-            />
-          </div>
+          <Choice
+            label={dialoguePage.character}
+            value={character.name}
+            onChange={setName}
+            choices={characters.map((one) => ({ value: one.name, label: one.name }))}
+          />
           <ProfileChoice value={profile.name} onChange={setProfile} />
         </div>
         <Text size="sm" c="dimmed">

@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Section } from '../../../design/Section.tsx';
+import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
 import { useKept } from '../kept.ts';
 import { dialoguePage, reportPart as words } from '../messages.ja.ts';
@@ -60,17 +61,12 @@ export function ReportPart() {
         />
         <div className={classes.choices}>
           <ProfileChoice value={profile} onChange={setProfile} none={words.asJudged} />
-          <div className={classes.comparing}>
-            <Text component="span" size="sm" fw={500}>
-              {words.comparing}
-            </Text>
-            <SegmentedControl
-              aria-label={words.comparing}
-              value={comparing}
-              onChange={setComparing}
-              data={Object.entries(words.comparings).map(([value, label]) => ({ value, label }))}
-            />
-          </div>
+          <Choice
+            label={words.comparing}
+            value={comparing}
+            onChange={setComparing}
+            choices={Object.entries(words.comparings).map(([value, label]) => ({ value, label }))}
+          />
           {comparing === 'profile' && (
             <ProfileChoice
               label={words.beforeProfile}

@@ -3,7 +3,6 @@ import {
   Checkbox,
   NativeSelect,
   NumberInput,
-  SegmentedControl,
   Text,
   Textarea,
   TextInput,
@@ -11,6 +10,7 @@ import {
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { FileDrop } from '../../../design/FileDrop.tsx';
 import { Section } from '../../../design/Section.tsx';
+import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
 import { useKept } from '../kept.ts';
 import { runPart as words } from '../messages.ja.ts';
@@ -67,11 +67,11 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
       )}
       {ready && (
         <div className={classes.source}>
-          <SegmentedControl
-            aria-label={words.source}
+          <Choice
+            label={words.source}
             value={source}
             onChange={setSource}
-            data={[
+            choices={[
               { value: 'script', label: words.fromScript },
               { value: 'model', label: words.fromModel },
             ]}
