@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNumerals, readNumeral, readPeopleCount } from '../src/index.ts';
+import { findNumerals, numeralAt, readNumeral, readPeopleCount } from '../src/index.ts';
 
 const digits = [...'〇一二三四五六七八九'];
 const largeDigits = [...'零壱弐参肆伍陸漆捌玖'];
@@ -414,5 +414,36 @@ describe('readPeopleCount', () => {
     [''],
   ])('%s は人数ではない', (text) => {
     expect(readPeopleCount(text)).toBeUndefined();
+  });
+});
+
+describe('numeralAt', () => {
+  it.each([
+    ['12人', 12, 2],
+    ['三', 3, 1],
+    ['十二', 12, 2],
+    ['二十三人', 23, 3],
+    ['百五', 105, 2],
+    ['一〇', 10, 2],
+    ['二〇二六年', 2026, 4],
+    ['零時', 0, 1],
+    ['千', 1000, 1],
+  ])('%s の初めの数は %i', (text, value, end) => {
+    expect(numeralAt(text, 0)).toEqual({ value, end, digits: /^[0-9]/u.test(text) });
+  });
+
+  it('位が上がるところで終わる', () => {
+    expect(numeralAt('十百人', 0)).toEqual({ value: 10, end: 1, digits: false });
+  });
+
+  it('数でないところでは何も返さない', () => {
+    expect(numeralAt('人3', 0)).toBeUndefined();
+    expect(numeralAt('人3', 1)).toEqual({ value: 3, end: 2, digits: true });
+  });
+
+  it.each(['9', '九'])('%s がどれだけ続いても、比べられる数になる', (digit) => {
+    const numeral = numeralAt(digit.repeat(500), 0);
+    expect(numeral?.end).toBe(500);
+    expect(Number.isSafeInteger(numeral?.value)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
+import { numeralAt } from '@tashika/japanese';
 import { DEFAULT_FINALIZE_POLICY, type FinalizePolicy, type RuleType } from '../rules/index.ts';
-import { readNumeral } from './numerals.ts';
 import type { Token } from './tokens.ts';
 
 /** What the words say about who decides and when (M03). */
@@ -46,7 +46,7 @@ export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishe
   const wait = WAIT.exec(key);
   let delaySeconds: number | null = null;
   if (wait) {
-    const amount = readNumeral(wait[1] as string, 0)?.value ?? 0;
+    const amount = numeralAt(wait[1] as string, 0)?.value ?? 0;
     delaySeconds = amount * (UNIT_SECONDS[wait[2] as string] ?? 0);
     words.push({ wish: 'delay', start: wait.index, end: wait.index + wait[0].length });
   } else {

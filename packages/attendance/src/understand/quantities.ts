@@ -1,4 +1,4 @@
-import { readNumeral } from './numerals.ts';
+import { numeralAt } from '@tashika/japanese';
 import type { Token } from './tokens.ts';
 
 const COUNTER =
@@ -48,7 +48,7 @@ export function quantityAt(key: string, at: number): Token | undefined {
       return { kind: 'count', start: at, end: at + surface.length, low: value, high: null };
     }
   }
-  const numeral = readNumeral(key, at);
+  const numeral = numeralAt(key, at);
   if (!numeral) return undefined;
   const { value, end } = numeral;
   const fraction = fractionAt(key, at, value, end);
@@ -79,7 +79,7 @@ const isNumeralChar = (char: string | undefined): boolean =>
 
 function fractionAt(key: string, start: number, value: number, end: number): Token | undefined {
   if (key.startsWith('分の', end)) {
-    const over = readNumeral(key, end + 2);
+    const over = numeralAt(key, end + 2);
     if (over && value > 0) {
       return {
         kind: 'fraction',
@@ -102,7 +102,7 @@ function fractionAt(key: string, start: number, value: number, end: number): Tok
   }
   const tenth = /^(?:割|わり)(?!引|り|れ|勘|振)/u.exec(key.slice(end, end + 3));
   if (tenth) {
-    const next = readNumeral(key, end + 1);
+    const next = numeralAt(key, end + 1);
     if (next && key[next.end] === '分') {
       return {
         kind: 'fraction',
@@ -140,7 +140,7 @@ function fractionAt(key: string, start: number, value: number, end: number): Tok
 function rangeAt(key: string, start: number, low: number, end: number): Token | undefined {
   const bare = /^(?:人|名)?(?:、|〜|-|・|から|か|ないし)/u.exec(key.slice(end, end + 4));
   if (!bare) return undefined;
-  const second = readNumeral(key, end + bare[0].length);
+  const second = numeralAt(key, end + bare[0].length);
   if (!second || second.value <= low) return undefined;
   const counter = COUNTER.exec(key.slice(second.end, second.end + 3))?.[0];
   if (!counter) return undefined;

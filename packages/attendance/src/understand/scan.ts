@@ -1,3 +1,4 @@
+import { numeralAt } from '@tashika/japanese';
 import { emailInviteeKey } from '../rules/index.ts';
 import { type Cue, LEXICON, type LexiconEntry } from './lexicon.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './members.ts';
 import type { NormalisedText } from './normalise.ts';
 import { originalSpan } from './normalise.ts';
-import { readNumeral } from './numerals.ts';
 import { fitsShortVerb, readPredicate } from './predicates.ts';
 import { quantityAt } from './quantities.ts';
 import type { Token } from './tokens.ts';
@@ -365,7 +365,7 @@ function cueInPlace(
   // 「山田さんを含めず」 is the opposite of 「含めて」.
   const rest = key.slice(at + surface.length, at + surface.length + 3);
   if (cue === 'include' && /^(?:ず|な[いく]|ません)/u.test(rest)) return 'except';
-  if (surface === 'から' && readNumeral(key, at + surface.length)) return 'outOf';
+  if (surface === 'から' && numeralAt(key, at + surface.length)) return 'outOf';
   return cue;
 }
 
