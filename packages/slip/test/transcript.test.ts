@@ -385,7 +385,7 @@ describe('accounts over several pages (A46, A47)', () => {
       [300, '正確'],
     ]);
   });
-  it.each(['続き', '2枚目', '２枚目です', '同一会計でお願いします', 'つづき'])(
+  it.each(['続き', '2枚目', '２枚目です', '二枚目', '10枚目', '同一会計でお願いします', 'つづき'])(
     'joins with %s',
     (say) => expect(totals(drink(''), drink('600', say))).toEqual([[600, '正確']]),
   );
@@ -402,7 +402,16 @@ describe('accounts over several pages (A46, A47)', () => {
     ]),
   );
   it('refuses a message that says both, or takes its word back', () => {
-    for (const say of ['続きですが別会計です', '続きではありません', '別会計じゃないです']) {
+    for (const say of [
+      '続きですが別会計です',
+      '続きではありません',
+      '続きはありません',
+      '続きません',
+      '別会計じゃないです',
+      '別会計にはしません',
+      'リセットしないでください',
+      'リセットは不要です',
+    ]) {
       expect(totals(drink('300'), drink('300', say))).toEqual({
         code: 'instruction_unclear',
         message: `『${say}』では、前の伝票の続きか別の会計かを判断できません。どちらか一方を指定してください。`,

@@ -6,8 +6,9 @@ import type { Shop } from '../shop/shop.ts';
 /** What a message asks for the page it comes with. */
 export type Instruction = 'continue' | 'separate' | 'none';
 
-/** 「続きではありません」 takes its own word back: what is then meant has to be asked. */
-const takenBack = /^(?:では|じゃ|で)(?:な|あり)/u;
+/** 「続きではありません」 and 「リセットしないで」 take their own word back: what is then meant has to be asked. */
+const takenBack =
+  /^(?:(?:では|じゃ|で|は)(?:な|あり)|(?:に|には|は|を)?(?:(?:し|せ)?(?:な[いく]|ず|ません)|不要|いりません|いらない))/u;
 
 /**
  * Decision A46: a fixed list of words. Of several messages the latest that says anything counts;
