@@ -13,7 +13,9 @@ const app = startApp();
 
 describe('思わぬ問題', () => {
   it('画面の一部が届かなくても枠は残り、読み込み直せば開ける', async () => {
-    const page = await app.openPage({ allowedErrors: /Failed to (load|fetch)|ERR_FAILED/ });
+    const page = await app.openPage({
+      allowedErrors: /Failed to (load|fetch)|Unable to preload|ERR_FAILED/,
+    });
     await page.route('**/assets/SlipPage*', (route) => route.abort());
     await page.getByRole('link', { name: home.doors.slip.open }).click();
     await page.getByRole('heading', { level: 1, name: failure.title }).waitFor();
