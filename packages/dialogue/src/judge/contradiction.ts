@@ -22,6 +22,8 @@ const negatedVerb =
 const hedge =
   /^(?:です|ん(?:です|だ)?|の(?:です|だ)?)?(?:か(?!ら)|っけ|でしょ|だろ|よね|よな|ね[？]|な[？]|[？]|と(?:は)?思|かも|はず|なら|ら(?![しれ])|と(?:した|すれ|して)|に(?:せよ|しろ|しても))/u;
 const openEnd = /^の(?:[。！…]|$)/u;
+/** まだ未定じゃなくて、もう決まった: put right by what follows. */
+const contrast = /なく$/u;
 const newClause = /から|ので|けど|けれど|のに|し、|が、/u;
 
 /** Negation over a not-yet word; what is doubled without まだ/もう is hedging and stays (T10). */
@@ -68,7 +70,12 @@ function findReversal(line: Line, start: number, end: number): Reversal | undefi
     const rest = tail.slice(negation[0].length);
     if (hedge.test(rest)) continue;
     if (/[？]$/u.test(rest) && !newClause.test(rest)) continue;
-    return { adverb, word, end: word.end + negation[0].length, open: openEnd.test(rest) };
+    return {
+      adverb,
+      word,
+      end: word.end + negation[0].length,
+      open: openEnd.test(rest) || contrast.test(negation[0]),
+    };
   }
   return undefined;
 }

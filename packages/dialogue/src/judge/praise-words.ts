@@ -39,7 +39,7 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
     ...(owned === ''
       ? []
       : [
-          `(?:${person}の[^、。！？のはがを]{0,10}|${person}が[^、。！？のは]{0,15})(?:お|ご)?(?:${owned})(?:${topic}|、|\\s${rests})`,
+          `(?:${person}の(?:(?:今|先ほど|さっき|いつも)の)?[^、。！？のはがを]{0,10}|${person}が[^、。！？のは]{0,15})(?:お|ご)?(?:${owned})(?:${topic}|、|\\s${rests})`,
         ]),
     ...(said === ''
       ? []

@@ -241,7 +241,7 @@ const atHome =
 const needsSubject = /(?:違|ちが|別|バラバラ|ばらばら)$|^家を出$/u;
 /** 親元を離れて東京で暮らす学生: the noun may stand behind a whole clause. */
 const describesOthers = new RegExp(
-  `^[^、。！？\\nはが]{0,16}?[るすうくむぶつたい](?!方が)(?:${person.source.replace('$', '')})(?:が|は|も|に|を|の|と|向け|たち|へ)`,
+  `^[^、。！？\\nはが]{0,16}?[るすうくむぶつたい](?!方が)(?:${person.source.replace('$', '')})(?:が|は|も|に|を|の|と|向け|たち|へ|、)`,
   'u',
 );
 
@@ -281,8 +281,10 @@ function describedNoun(
   for (let token = tokens[index]; token !== undefined && isLight(token); token = tokens[index]) {
     index += 1;
   }
-  const noun = tokens[index];
   const previous = tokens[index - 1];
+  // お+ばあちゃん
+  if (tokens[index]?.partOfSpeech === '接頭詞') index += 1;
+  const noun = tokens[index];
   if (noun?.partOfSpeech !== '名詞' || previous === undefined) return 'none';
   if (index === first && !inflection.test(place.text)) {
     if (noun.detail === '非自立') return 'none';

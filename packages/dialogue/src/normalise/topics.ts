@@ -146,7 +146,8 @@ export function headNounBefore(
 ): Topic | undefined {
   const last = tokens[index - 1];
   if (last !== undefined && /^[」』]$/u.test(last.surface)) return quotedBefore(line, last.start);
-  if (last === undefined || last.partOfSpeech !== '名詞') return undefined;
+  if (last === undefined) return undefined;
+  if (last.partOfSpeech !== '名詞' && !endsCompound(last, tokens[index - 2])) return undefined;
   const first = phraseStart(tokens, index - 1);
   const head = tokens[first];
   if (head === undefined) return undefined;
@@ -165,6 +166,17 @@ function quotedBefore(line: Line, close: number): Topic | undefined {
   const noun = line.text.slice(open + 1, close);
   if (noun === '' || clauseEnd.test(noun) || line.lexicon.isFrame(noun)) return undefined;
   return { noun, start: open + 1, end: close };
+}
+
+/** 筑前煮, 塩焼き: a verb's stem behind a noun makes one noun with it. */
+function endsCompound(last: Token, before: Token | undefined): boolean {
+  return (
+    last.partOfSpeech === '動詞' &&
+    last.conjugation === '連用形' &&
+    before?.partOfSpeech === '名詞' &&
+    ['一般', '固有名詞', 'サ変接続'].includes(before.detail) &&
+    before.end === last.start
+  );
 }
 
 function phraseStart(tokens: readonly Token[], last: number): number {

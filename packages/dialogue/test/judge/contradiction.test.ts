@@ -51,6 +51,7 @@ ruleTable({
     { given: 'あゆ｜まだ未承認ではないため、公開できません。', says: ['reversedNegation'] },
     { given: 'やな｜まだ未読じゃないらしいよ！', says: ['reversedNegation'] },
     { given: 'やな｜もう未成年じゃないよ！', says: ['doubtfulNegation'] },
+    { given: 'やな｜まだ未定じゃなくて、もう決まったよ！', says: ['doubtfulNegation'] },
     { given: 'あゆ｜まだ不可能ではありません。', says: ['doubtfulNegation'] },
     { given: 'あゆ｜もう不可能ではありません。', says: ['doubtfulNegation'] },
     { given: 'あゆ｜もう未解決ではありません。', says: ['doubtfulNegation'] },

@@ -79,6 +79,7 @@ ruleTable({
     { given: 'あゆ｜姉様の計画は完璧に仕上がっています、素敵です。', says: ['praisesPartner'] },
     { given: 'あゆ｜姉様は完璧に理解しています。', says: ['praisesPartner'] },
     { given: 'あゆ｜すごい発想ですね、姉様は。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の今のお言葉は素晴らしいです。', says: ['praisesPartner'] },
     { given: 'あゆ｜すごいですね。', says: ['evaluates'] },
     { given: 'あゆ｜姉様は完璧に忘れていますね。', says: ['evaluates'] },
     { given: 'あゆ｜姉様の計画は完璧に失敗しました。', says: ['evaluates'] },
@@ -157,6 +158,8 @@ ruleTable({
   ],
   silent: [
     { given: 'あゆ｜その答えは完璧ではありません。' },
+    { given: 'あゆ｜姉様の勘が正解だったことは、一度もありません。' },
+    { given: 'あゆ｜姉様の判断が完璧とは、誰も言っていません。' },
     { given: 'あゆ｜姉様の予想が正解する確率は三割です。' },
     { given: 'あゆ｜姉様は正解できませんでした。' },
     { given: 'あゆ｜姉様の直感が完璧なわけがありません。' },

@@ -136,6 +136,7 @@ ruleTable({
     { given: 'やな｜あゆの別宅、広いよね！', says: ['livingApart'] },
     { given: 'あゆ｜姉様とは家が違います。', says: ['livingApart'] },
     { given: 'やな｜もし一人暮らししたら、何作ろうかな！', says: ['livingApartPerhaps'] },
+    { given: 'あゆ｜お姉さんと別居しているという設定の小説です。', says: ['livingApartPerhaps'] },
     {
       given: 'やな｜うちに泊まりにおいでって、友達に言われたんだよね！',
       says: ['livingApartPerhaps'],
@@ -172,7 +173,6 @@ ruleTable({
     { given: 'あゆ｜仮に別居したとしても、姉様は姉様です。', says: ['livingApartPerhaps'] },
     { given: 'やな｜来年から一人暮らしするつもりなんだ！', says: ['livingApartPerhaps'] },
     { given: 'やな｜あゆと別居？ないない、やだ！', says: ['livingApartPerhaps'] },
-    { given: 'あゆ｜姉様、離れて暮らすご家族への贈り物ですか？', says: ['livingApartPerhaps'] },
     { given: 'やな｜あゆ、一人暮らしには慣れたかな？', says: ['livingApartPerhaps'] },
     {
       given: 'あゆ｜同居ではありませんので、姉様の食事は分かりません。',
@@ -214,6 +214,8 @@ ruleTable({
   ],
   silent: [
     { given: 'やな｜別居してないよ、ほんと！' },
+    { given: 'あゆ｜姉様、離れて暮らすご家族への贈り物ですか？' },
+    { given: 'やな｜田舎で一人で暮らしてるおばあちゃん、元気だよね！' },
     { given: 'あゆ｜私たちは別々に住んでいるのではなく、同居です。' },
     { given: 'あゆ｜親元を離れて東京で暮らす学生が増えています。' },
     { given: 'やな｜家が違うと味も違うんだね！' },
