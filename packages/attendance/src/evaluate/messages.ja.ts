@@ -62,12 +62,14 @@ interface WallClock {
   readonly dayOfWeek: number;
   readonly hour: number;
   readonly minute: number;
+  readonly holiday: boolean;
 }
 
-/** A slot as people say it: 12月1日（火）10:00〜11:00. */
+/** A slot as people say it: 12月1日（火）10:00〜11:00, 11月23日（月・祝）9:00〜10:00. */
 export function slotInWords(start: WallClock, end: WallClock): string {
   const clock = ({ hour, minute }: WallClock) => `${hour}:${String(minute).padStart(2, '0')}`;
-  const day = (at: WallClock) => `${at.month}月${at.day}日（${weekdays[at.dayOfWeek - 1]}）`;
+  const day = (at: WallClock) =>
+    `${at.month}月${at.day}日（${weekdays[at.dayOfWeek - 1]}${at.holiday ? '・祝' : ''}）`;
   const sameDay = start.month === end.month && start.day === end.day;
   return `${day(start)}${clock(start)}〜${sameDay ? '' : day(end)}${clock(end)}`;
 }
