@@ -65,7 +65,9 @@ function findReversal(line: Line, start: number, end: number): Reversal | undefi
     const word = notYetWord(line, tokens, index + 1);
     if (word === undefined) continue;
     const tail = line.text.slice(word.end, Math.min(end, word.end + 80));
-    const negation = negatedCopula.exec(tail) ?? negatedVerb.exec(tail);
+    // 未読スルーする is done to what is unread.
+    const verb = /^[未不非]\p{sc=Han}+[\p{sc=Katakana}ー]+$/u.test(word.text) ? null : negatedVerb;
+    const negation = negatedCopula.exec(tail) ?? verb?.exec(tail) ?? null;
     if (negation === null) continue;
     const rest = tail.slice(negation[0].length);
     if (hedge.test(rest)) continue;

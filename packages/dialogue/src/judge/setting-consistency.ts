@@ -160,7 +160,8 @@ const lasting =
 const inflection =
   /(?:暮ら|暮し|くら|住|すん|生活|出|で|独立|離れ|自立|一人|違|ちが|別|バラバラ|ばらばら)$/u;
 /** 離れて暮らすのは: living so, as such. */
-const nominal = /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に(?!な)|を|なんて)|には)/u;
+const nominal =
+  /^[ぁ-ん]{0,6}?(?:(?:の|こと)(?:は|って|が|も|に(?=は|も|慣|疲|飽|向|憧|反|賛)|を|なんて)|には)/u;
 
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);

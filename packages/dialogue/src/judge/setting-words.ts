@@ -34,7 +34,8 @@ const coming =
 
 /** 三年, 半年, 2か月: spans no errand takes. */
 const years = '(?:約)?(?:半年|[\\d一二三四五六七八九十数何]+(?:年|[かヶカケ箇]月))';
-const travel = '(?:電車|バス|新幹線|地下鉄|タクシー|飛行機|高速|駅)';
+const travel =
+  '(?:電車|バス|新幹線|地下鉄|タクシー|飛行機|高速)で[^。！？\\n]{0,8}?(?:行|来|向か|通|かか|時間|分)';
 
 const compiled = new WeakMap<Character, SettingWords | null>();
 
@@ -80,7 +81,7 @@ function compile(character: Character): SettingWords {
         `${person}(?:の|ん)(?:${homes})${notAHome}`,
         `${person}ん?ち(?=[にでへのはもがをとか、。！？っ]|まで|\\p{sc=Han}|$)`,
         // あゆの部屋 is in the same house, unless one travels there.
-        `${person}の(?:お)?部屋(?=(?:に|へ|まで|から)[^。！？\\n]{0,20}?${travel})`,
+        `${person}の(?:お)?部屋(?=(?:に|へ|まで)[^。！？\\n]{0,20}?${travel})`,
         `${person}(?:の|が)(?:今)?(?:住む|住んでる|住んでいる|暮らす|暮らしてる|暮らしている|お住まいの)${place}`,
       ].join('|'),
       'gu',

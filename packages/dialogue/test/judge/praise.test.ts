@@ -81,6 +81,9 @@ ruleTable({
     { given: 'あゆ｜すごい発想ですね、姉様は。', says: ['praisesPartner'] },
     { given: 'あゆ｜姉様の今のお言葉は素晴らしいです。', says: ['praisesPartner'] },
     { given: 'あゆ｜すごいですね。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様が起きているとは、すごいですね。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様の作戦は、完璧そうに見えて穴があります。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様が完璧と言うなら、確認は不要です。', says: ['evaluates'] },
     { given: 'あゆ｜姉様は完璧に忘れていますね。', says: ['evaluates'] },
     { given: 'あゆ｜姉様の計画は完璧に失敗しました。', says: ['evaluates'] },
     { given: 'あゆ｜姉様はすごい寝癖ですね。', says: ['evaluates'] },
@@ -158,6 +161,7 @@ ruleTable({
   ],
   silent: [
     { given: 'あゆ｜その答えは完璧ではありません。' },
+    { given: 'あゆ｜姉様の対応は完璧からは遠いですね。' },
     { given: 'あゆ｜姉様の勘が正解だったことは、一度もありません。' },
     { given: 'あゆ｜姉様の判断が完璧とは、誰も言っていません。' },
     { given: 'あゆ｜姉様の予想が正解する確率は三割です。' },

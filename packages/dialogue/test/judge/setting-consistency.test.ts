@@ -135,6 +135,7 @@ ruleTable({
     { given: 'やな｜うちに遊びに来てくれてありがとね、あゆ！', says: ['livingApart'] },
     { given: 'やな｜あゆの別宅、広いよね！', says: ['livingApart'] },
     { given: 'あゆ｜姉様とは家が違います。', says: ['livingApart'] },
+    { given: 'やな｜別々の家に住んでるのに、あゆとは好みが同じだよね！', says: ['livingApart'] },
     { given: 'やな｜もし一人暮らししたら、何作ろうかな！', says: ['livingApartPerhaps'] },
     { given: 'あゆ｜お姉さんと別居しているという設定の小説です。', says: ['livingApartPerhaps'] },
     {
@@ -214,6 +215,8 @@ ruleTable({
   ],
   silent: [
     { given: 'やな｜別居してないよ、ほんと！' },
+    { given: 'やな｜あゆの部屋に駅弁置いといたよ！' },
+    { given: 'あゆ｜姉様の部屋まで電車の音が聞こえます。' },
     { given: 'あゆ｜姉様、離れて暮らすご家族への贈り物ですか？' },
     { given: 'やな｜田舎で一人で暮らしてるおばあちゃん、元気だよね！' },
     { given: 'あゆ｜私たちは別々に住んでいるのではなく、同居です。' },
