@@ -139,7 +139,8 @@ export const board = {
   status: { SATISFIED: '成立', POSSIBLE: '見込みあり', IMPOSSIBLE: '不成立' },
   marks: { selected: '○', declined: '×', pending: '？' },
   markNames: { selected: '参加できる', declined: '参加できない', pending: '未回答' },
-  cell: (who: string, slot: string, mark: string) => `${who}、${slot}：${mark}`,
+  cellOf: (who: string, isRequired: boolean) => (isRequired ? `${who}（必須）` : who),
+  cellAt: (slot: string, mark: string) => `、${slot}：${mark}`,
   required: '必須',
   outside: '対象外',
   counts: (selected: number, declined: number, pending: number) =>

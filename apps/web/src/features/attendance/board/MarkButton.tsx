@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { board as words } from '../messages.ja.ts';
 import type { Invitee } from '../plan/conclusions.ts';
@@ -38,7 +39,7 @@ export function MarkButton({ view, slot, invitee, isNamed = false }: MarkButtonP
   const column = view.invitees.indexOf(invitee);
   const isTabStop =
     view.focused?.slot === slot.id ? view.focused.who === invitee.who : column === 0;
-  const name = invitee.part === 'required' ? `${invitee.name}（${words.required}）` : invitee.name;
+  const isRequired = invitee.part === 'required';
 
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -63,19 +64,22 @@ export function MarkButton({ view, slot, invitee, isNamed = false }: MarkButtonP
       data-cell={`${row}-${column}`}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => view.onFocus({ who: invitee.who, slot: slot.id })}
-      aria-label={words.cell(name, slot.label, words.markNames[mark])}
       onClick={() => view.onMark(invitee.who, slot.id, nextMark[mark])}
       onKeyDown={onKeyDown}
     >
-      <span className={classes.sign}>{words.marks[mark]}</span>
+      <span aria-hidden className={classes.sign}>
+        {words.marks[mark]}
+      </span>
       {isNamed && (
         <span className={classes.name}>
           {invitee.name}
-          {invitee.part === 'required' && (
-            <span className={classes.required}>{words.required}</span>
-          )}
+          {isRequired && <span className={classes.required}>{words.required}</span>}
         </span>
       )}
+      <VisuallyHidden>
+        {!isNamed && words.cellOf(invitee.name, isRequired)}
+        {words.cellAt(slot.label, words.markNames[mark])}
+      </VisuallyHidden>
     </button>
   );
 }
