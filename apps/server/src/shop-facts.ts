@@ -24,7 +24,7 @@ export async function readShopFacts(files: ShopFiles): Promise<Result<ShopFacts,
   try {
     json = JSON.parse(text.value);
   } catch {
-    return err({ code: 'shop_not_json', message: words.notJson(files.shop) });
+    return err({ code: 'shop-not-json', message: words.notJson(files.shop) });
   }
   const shop = parseShop(json);
   return shop.ok ? ok({ shop: shop.value, castNames: castNames.value }) : shop;
@@ -37,6 +37,6 @@ async function readText(file: string): Promise<Result<string, Problem>> {
     if (error instanceof TypeError) {
       return err({ code: 'shop_file_not_utf8', message: words.notUtf8(file) });
     }
-    return err({ code: 'shop_file_missing', message: words.missing(file) });
+    return err({ code: 'shop-file-missing', message: words.missing(file) });
   }
 }

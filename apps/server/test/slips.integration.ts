@@ -231,10 +231,10 @@ describe('お店のファイル', () => {
       const facts = await readShopFacts(files);
       return facts.ok ? 'ok' : facts.error.code;
     };
-    expect(await codeOf({ castNames: join(path, 'nowhere.md') })).toBe('shop_file_missing');
-    expect(await codeOf({ castNames: join(path, 'names.md') })).toBe('cast_names_line');
+    expect(await codeOf({ castNames: join(path, 'nowhere.md') })).toBe('shop-file-missing');
+    expect(await codeOf({ castNames: join(path, 'names.md') })).toBe('cast-names-line');
     expect(await codeOf({ castNames: castNamesFile, shop: join(path, 'broken.json') })).toBe(
-      'shop_not_json',
+      'shop-not-json',
     );
   });
 
@@ -255,6 +255,6 @@ describe('お店のファイル', () => {
     const bare = createApp({ log: createLog('silent') });
     const response = await post(JSON.stringify({ pages: [page([], '')] }), bare);
     expect(response.status).toBe(503);
-    expect(((await response.json()) as ProblemDetails).code).toBe('shop_facts_missing');
+    expect(((await response.json()) as ProblemDetails).code).toBe('shop-facts-missing');
   });
 });

@@ -413,7 +413,7 @@ describe('accounts over several pages (A46, A47)', () => {
       'リセットは不要です',
     ]) {
       expect(totals(drink('300'), drink('300', say))).toEqual({
-        code: 'instruction_unclear',
+        code: 'instruction-unclear',
         message: `『${say}』では、前の伝票の続きか別の会計かを判断できません。どちらか一方を指定してください。`,
       });
     }

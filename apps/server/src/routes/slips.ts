@@ -34,7 +34,7 @@ export const slips: Resource = {
     for (const [name, schema] of transcriptSchemas) routes.openAPIRegistry.register(name, schema);
     routes.openapi(check, (c) => {
       if (shopFacts === undefined) {
-        return engineProblem(c, 503, { code: 'shop_facts_missing', message: words.factsMissing });
+        return engineProblem(c, 503, { code: 'shop-facts-missing', message: words.factsMissing });
       }
       const pages = parseTranscript(c.req.valid('json'));
       if (!pages.ok) return engineProblem(c, 422, pages.error);

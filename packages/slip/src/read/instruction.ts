@@ -22,7 +22,7 @@ export function readInstruction(
     const said = readMessage(message, shop);
     if (said === 'unclear') {
       return err({
-        code: 'instruction_unclear',
+        code: 'instruction-unclear',
         message: problems.instructionUnclear({ message }),
       });
     }

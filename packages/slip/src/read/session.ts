@@ -59,7 +59,7 @@ export function sessionToJson(session: Session): unknown {
 
 /** The session from its file. */
 export function parseSession(json: unknown): Result<Session, Problem> {
-  const malformed = err({ code: 'session_malformed', message: problems.sessionMalformed() });
+  const malformed = err({ code: 'session-malformed', message: problems.sessionMalformed() });
   if (typeof json !== 'object' || json === null || !('accounts' in json)) return malformed;
   if (!Array.isArray(json.accounts)) return malformed;
   const accounts: AccountPages[] = [];

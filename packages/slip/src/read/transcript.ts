@@ -54,25 +54,25 @@ export function parseTranscript(json: unknown): Result<readonly Page[], Problem>
 function pagesOf(json: unknown): readonly Page[] {
   let list: unknown = json;
   if (isObject(json)) list = 'pages' in json ? json.pages : 'rows' in json ? [json] : null;
-  if (!Array.isArray(list)) return refuse('transcript_not_pages', problems.notPages());
-  if (list.length === 0) refuse('transcript_empty', problems.noPages());
+  if (!Array.isArray(list)) return refuse('transcript-not-pages', problems.notPages());
+  if (list.length === 0) refuse('transcript-empty', problems.noPages());
   if (list.length > mostPages)
-    refuse('transcript_too_long', problems.tooManyPages({ most: mostPages }));
+    refuse('transcript-too-long', problems.tooManyPages({ most: mostPages }));
   let rows = 0;
   return list.map((page: unknown, index) => {
     const parsed = pageOf(page, problems.atPage({ page: index + 1 }));
     rows += parsed.rows.length;
-    if (rows > mostRows) refuse('transcript_too_long', problems.tooManyRows({ most: mostRows }));
+    if (rows > mostRows) refuse('transcript-too-long', problems.tooManyRows({ most: mostRows }));
     return parsed;
   });
 }
 
 function pageOf(json: unknown, at: string): Page {
-  if (!isObject(json)) return refuse('page_not_object', problems.notObject({ at }));
+  if (!isObject(json)) return refuse('page-not-object', problems.notObject({ at }));
   const rows = json.rows;
-  if (!Array.isArray(rows)) return refuse('page_without_rows', problems.missingRows({ at }));
+  if (!Array.isArray(rows)) return refuse('page-without-rows', problems.missingRows({ at }));
   if (rows.length > mostRows)
-    refuse('transcript_too_long', problems.tooManyRows({ most: mostRows }));
+    refuse('transcript-too-long', problems.tooManyRows({ most: mostRows }));
   return {
     entry: textCell(json, 'entry', at, '入店時刻'),
     exit: textCell(json, 'exit', at, '退店時刻'),
@@ -86,21 +86,21 @@ function rowOf(json: unknown, index: number, pageAt: string): Row {
   // The words for the place are only put together when something is wrong: they cost more than the check.
   if (!isObject(json)) {
     return refuse(
-      'row_not_object',
+      'row-not-object',
       problems.notObject({ at: problems.atRow({ at: pageAt, row: index + 1 }) }),
     );
   }
   const r = json.r ?? index + 1;
   if (typeof r !== 'number' || !Number.isSafeInteger(r) || r < 0) {
     return refuse(
-      'row_number',
+      'row-number',
       problems.rowNumber({ at: problems.atRow({ at: pageAt, row: index + 1 }) }),
     );
   }
   const struck = json.struck ?? false;
   if (typeof struck !== 'boolean') {
     return refuse(
-      'row_struck',
+      'row-struck',
       problems.struckNotBoolean({ at: problems.atRow({ at: pageAt, row: r }) }),
     );
   }
@@ -125,9 +125,9 @@ const wordsFor = ({ page, row, name }: Place): string =>
 function cellObject(parent: Json, key: string, place: Place): Json {
   const json = parent[key];
   if (json === undefined)
-    return refuse('cell_missing', problems.cellMissing({ at: wordsFor(place), key }));
+    return refuse('cell-missing', problems.cellMissing({ at: wordsFor(place), key }));
   if (!isObject(json))
-    return refuse('cell_not_object', problems.notObject({ at: wordsFor(place) }));
+    return refuse('cell-not-object', problems.notObject({ at: wordsFor(place) }));
   return json;
 }
 
@@ -137,7 +137,7 @@ function textCell(parent: Json, key: string, page: string, name: string, row?: n
   const cell = corrected(json, place, readText);
   if (cell === undefined) {
     return refuse(
-      'cell_state',
+      'cell-state',
       problems.cellState({ at: wordsFor(place), state: shown(json.state) }),
     );
   }
@@ -152,7 +152,7 @@ function quantityCell(parent: Json, page: string, row: number): QuantityCell {
   );
   if (cell === undefined) {
     return refuse(
-      'cell_state',
+      'cell-state',
       problems.cellState({ at: wordsFor(place), state: shown(json.state) }),
     );
   }
@@ -188,7 +188,7 @@ function corrected<Cell>(
   const correction = json.correction;
   if (correction === undefined || correction === null) return read(json.state, json, meta, place);
   if (!isObject(correction))
-    return refuse('cell_not_object', problems.notObject({ at: wordsFor(place) }));
+    return refuse('cell-not-object', problems.notObject({ at: wordsFor(place) }));
   const { by, at } = correction;
   if (
     typeof by !== 'string' ||
@@ -196,7 +196,7 @@ function corrected<Cell>(
     by.length > longestText ||
     at.length > longestText
   ) {
-    return refuse('correction_unsigned', problems.correctionUnsigned({ at: wordsFor(place) }));
+    return refuse('correction-unsigned', problems.correctionUnsigned({ at: wordsFor(place) }));
   }
   if (read(json.state, json, meta, place) === undefined) return undefined;
   // What a person wrote down is sure, whatever the reader thought of its own reading.
@@ -226,12 +226,12 @@ function metaOf(json: Json, place: Place): Meta {
   if (confidence === null && box === null) return bare;
   if (confidence !== null && !isShare(confidence)) {
     return refuse(
-      'cell_confidence',
+      'cell-confidence',
       problems.shareExpected({ at: wordsFor(place), key: 'confidence' }),
     );
   }
   if (box !== null && !isBox(box))
-    return refuse('cell_box', problems.boxExpected({ at: wordsFor(place) }));
+    return refuse('cell-box', problems.boxExpected({ at: wordsFor(place) }));
   return { confidence, box, correction: null };
 }
 
@@ -259,13 +259,13 @@ function writtenText(text: unknown, place: Place): string {
   if (typeof text === 'number') {
     // A number in place of its text is read as its digits; a minus or a fraction never stands on a slip.
     if (Number.isSafeInteger(text) && text >= 0) return String(text);
-    return refuse('cell_number', problems.numberExpected({ at: wordsFor(place) }));
+    return refuse('cell-number', problems.numberExpected({ at: wordsFor(place) }));
   }
   if (typeof text !== 'string')
-    return refuse('cell_text', problems.textExpected({ at: wordsFor(place) }));
+    return refuse('cell-text', problems.textExpected({ at: wordsFor(place) }));
   if (text.length > longestText) {
     return refuse(
-      'cell_text_long',
+      'cell-text-long',
       problems.textTooLong({ at: wordsFor(place), most: longestText }),
     );
   }
@@ -279,7 +279,7 @@ function candidatesOf(json: Json, place: Place): readonly string[] {
     candidates.length > mostGlyphs ||
     candidates.some((text) => typeof text !== 'string' || text.length > longestText)
   ) {
-    return refuse('cell_candidates', problems.textExpected({ at: wordsFor(place) }));
+    return refuse('cell-candidates', problems.textExpected({ at: wordsFor(place) }));
   }
   return candidates;
 }
@@ -287,10 +287,10 @@ function candidatesOf(json: Json, place: Place): readonly string[] {
 function marksOf(json: Json, meta: Meta, place: Place): QuantityCell {
   const glyphs = json.glyphs;
   if (!Array.isArray(glyphs))
-    return refuse('marks_missing', problems.marksMissing({ at: wordsFor(place) }));
+    return refuse('marks-missing', problems.marksMissing({ at: wordsFor(place) }));
   if (glyphs.length > mostGlyphs) {
     return refuse(
-      'marks_too_many',
+      'marks-too-many',
       problems.tooManyMarks({ at: wordsFor(place), most: mostGlyphs }),
     );
   }
@@ -300,21 +300,21 @@ function marksOf(json: Json, meta: Meta, place: Place): QuantityCell {
 
 function glyphOf(json: unknown, place: Place): Glyph {
   if (!isObject(json))
-    return refuse('mark_not_object', problems.notObject({ at: wordsFor(place) }));
+    return refuse('mark-not-object', problems.notObject({ at: wordsFor(place) }));
   if (json.kind === 'sei') return { kind: 'sei' };
   if (json.kind !== 'bar') {
-    return refuse('mark_kind', problems.markKind({ at: wordsFor(place), kind: shown(json.kind) }));
+    return refuse('mark-kind', problems.markKind({ at: wordsFor(place), kind: shown(json.kind) }));
   }
   const dir = json.dir;
   if (dir !== 'h' && dir !== 'v' && dir !== 'd') {
     return refuse(
-      'mark_direction',
+      'mark-direction',
       problems.markDirection({ at: wordsFor(place), direction: shown(dir) }),
     );
   }
   const y = json.y ?? null;
   if (y !== null && !isShare(y))
-    return refuse('mark_height', problems.shareExpected({ at: wordsFor(place), key: 'y' }));
+    return refuse('mark-height', problems.shareExpected({ at: wordsFor(place), key: 'y' }));
   return { kind: 'bar', dir, y };
 }
 
@@ -325,7 +325,7 @@ function instructionsOf(json: unknown, at: string): readonly string[] {
     messages.some((text) => typeof text !== 'string' || text.length > longestText)
   ) {
     return refuse(
-      'instruction_text',
+      'instruction-text',
       problems.textExpected({ at: problems.atCell({ at, name: '指示' }) }),
     );
   }

@@ -23,20 +23,20 @@ export function parseCastNames(text: string): Result<readonly string[], Problem>
     if (content === '' || content.startsWith('#') || content.startsWith('>')) continue;
     const item = /^- *(.*)$/u.exec(content);
     if (item === null) {
-      return fail('cast_names_line', problems.castNamesLine({ line, content }));
+      return fail('cast-names-line', problems.castNamesLine({ line, content }));
     }
     const name = (item[1] ?? '').normalize('NFKC');
     if (!kanaName.test(name)) {
-      return fail('cast_names_not_kana', problems.castNamesNotKana({ line, name }));
+      return fail('cast-names-not-kana', problems.castNamesNotKana({ line, name }));
     }
     for (const earlier of names) {
       if (kanaKey(earlier) === kanaKey(name)) {
-        return fail('cast_names_twice', problems.castNamesTwice({ line, name, earlier }));
+        return fail('cast-names-twice', problems.castNamesTwice({ line, name, earlier }));
       }
     }
     names.push(name);
   }
-  if (names.length === 0) return fail('cast_names_empty', problems.castNamesEmpty());
+  if (names.length === 0) return fail('cast-names-empty', problems.castNamesEmpty());
   return ok(names);
 }
 

@@ -171,13 +171,13 @@ export function parseShop(json: unknown): Result<Shop, Problem> {
   const parsed = shopSchema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return err({ code: 'shop_malformed', message: malformed(issue, json) });
+    return err({ code: 'shop-malformed', message: malformed(issue, json) });
   }
   const file = parsed.data;
   const items = new Map<string, Item>();
   for (const { time, ...item } of file.items) {
     if (items.has(item.id)) {
-      return err({ code: 'shop_item_twice', message: problems.shopItemTwice({ id: item.id }) });
+      return err({ code: 'shop-item-twice', message: problems.shopItemTwice({ id: item.id }) });
     }
     items.set(item.id, { ...item, time: time ?? null });
   }
@@ -192,11 +192,11 @@ export function parseShop(json: unknown): Result<Shop, Problem> {
   ];
   const missing = named.find((id) => !items.has(id));
   if (missing !== undefined) {
-    return err({ code: 'shop_item_missing', message: problems.shopItemMissing({ id: missing }) });
+    return err({ code: 'shop-item-missing', message: problems.shopItemMissing({ id: missing }) });
   }
   if (!file.shot.items.includes(file.shot.default)) {
     return err({
-      code: 'shop_default_shot',
+      code: 'shop-default-shot',
       message: problems.shopDefaultShot({ id: file.shot.default }),
     });
   }
@@ -204,13 +204,13 @@ export function parseShop(json: unknown): Result<Shop, Problem> {
     (candidate) => !file.items.some((item) => item.price === candidate),
   );
   if (stray !== undefined) {
-    return err({ code: 'shop_price_stray', message: problems.shopPriceStray({ price: stray }) });
+    return err({ code: 'shop-price-stray', message: problems.shopPriceStray({ price: stray }) });
   }
   const twice = [file.prices.dictionary_order, file.prices.reading_candidates]
     .flatMap((list) => list.filter((candidate, index) => list.indexOf(candidate) !== index))
     .at(0);
   if (twice !== undefined) {
-    return err({ code: 'shop_price_twice', message: problems.shopPriceTwice({ price: twice }) });
+    return err({ code: 'shop-price-twice', message: problems.shopPriceTwice({ price: twice }) });
   }
 
   const item = (id: string): Item => {
