@@ -148,7 +148,7 @@ class Assembler {
   ): RuleBody {
     const unsupported = this.facts.find((fact) => fact.kind === 'unsupported');
     if (unsupported?.kind === 'unsupported') return this.strict(unsupported.why);
-    this.askAboutOthers();
+    this.askAboutOthers(n);
     const quorums = this.facts.filter((fact) => fact.kind === 'quorum');
     const scoped = quorums.filter(({ scope }) => scope.length > 0);
     const whole = quorums.filter(({ scope }) => scope.length === 0);
@@ -214,12 +214,17 @@ class Assembler {
     return this.facts.some((fact) => fact.kind === kind);
   }
 
-  private askAboutOthers(): void {
+  private askAboutOthers(n: number): void {
+    const needed = this.facts.flatMap((fact) =>
+      fact.kind === 'quorum' ? [this.countOf(fact.threshold, n)] : [],
+    );
     for (const fact of this.facts) {
       if (fact.kind === 'upperBound') {
         const { amount } = fact.quantity;
         const low = amount.kind === 'count' ? amount.low : 0;
-        this.questions.push({ kind: 'upper_bound', count: fact.strict ? low - 1 : low });
+        const count = fact.strict ? low - 1 : low;
+        // 「3人以上で決行、2人以下なら家で寝る」 says the same thing twice.
+        if (!needed.includes(count + 1)) this.questions.push({ kind: 'upper_bound', count });
       }
       if (fact.kind === 'mentioned') {
         for (const { name } of fact.subjects) this.questions.push({ kind: 'mentioned', name });
@@ -381,10 +386,13 @@ class Assembler {
     const first = whole[0];
     if (first === undefined || whole.length === 1) return first;
     const counts = whole.map((quorum) => (isWhole(quorum) ? n : this.countOf(quorum.threshold, n)));
+    // 「5人全員」, 「総務課は不要、残り7名は全員」: the number is all there are, or all that are left.
+    const left = n - this.keysOf(subjectsOf(this.facts, 'optional')).length;
+    if (whole.some(isWhole) && counts.every((count) => count === n || count === left)) {
+      return whole.find(isWhole);
+    }
     if (new Set(counts).size === 1) {
-      // 「2人では足りない。3人は必要」, 「残りの5人全員」: the plainer of the two.
-      const all = whole.find(isWhole);
-      if (all !== undefined) return all;
+      // 「2人では足りない。3人は必要」: the plainer of the two.
       return whole.find(({ high, exact, around }) => high === null && !exact && !around) ?? first;
     }
     this.questions.push({ kind: 'which_number', counts: [...new Set(counts)] });

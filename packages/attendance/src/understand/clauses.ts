@@ -149,7 +149,8 @@ function closesAtPause(
   index: number,
 ): boolean {
   if (!current.some((t) => t.kind === 'predicate') && !current.some((t) => isAmount(t))) {
-    return hasExclusion(current);
+    // 「西田くん初出勤なので、」 says something of him, though we do not know what.
+    return hasExclusion(current) || (hasTopic(current) && turnsToOthers(current, tokens, index));
   }
   if (!hasTopic(current)) {
     // 「必須：山田」 goes on; 「欠席なら中止、」 and 「出欠は自由、」 are closed.
@@ -166,6 +167,9 @@ function closesAtPause(
       .find((t) => t.kind !== 'particle' && t.kind !== 'other' && t.kind !== 'date');
     return !(next?.kind === 'predicate' && (next.sense === 'go' || next.sense === 'fail'));
   }
+  const last = current.at(-1);
+  // 「開発部の4名のうち、3名以上」
+  if (last?.kind === 'cue' && (last.cue === 'outOf' || last.cue === 'among')) return false;
   const next = tokens[index + 1];
   // 「山田さん、田中さんの2人、両方」 and 「Aから2人、いずれか」 go on.
   if (
@@ -175,6 +179,17 @@ function closesAtPause(
     return current.some((t) => t.kind === 'predicate');
   }
   return true;
+}
+
+/** 「〜なので、木村さんか森さんが」: after the reason, somebody else is spoken of. */
+function turnsToOthers(
+  current: readonly Token[],
+  tokens: readonly Token[],
+  index: number,
+): boolean {
+  if (tokens[index]?.kind !== 'cue') return false;
+  const next = tokens[index + 1]?.kind === 'pause' ? tokens[index + 2] : tokens[index + 1];
+  return isSubject(next) && !current.some((t) => isSubject(t) && t.name === next.name);
 }
 
 const hasExclusion = (current: readonly Token[]): boolean =>

@@ -120,14 +120,26 @@ class Coverage {
 const PLAIN_TAIL =
   /^(?:[ぁ-んー〜~・&wｗ笑]{0,4}|下さい|ください|致します|でしょう|でしょうか|ましょう|ことで|という|といった|予定|感じ|形|日程|日時|日|条件|場合|方向|件|会|候補|時|側|御|宜しく|大丈夫|人数|参加者|方々|方)+$/u;
 
+/** What may stand before a number without saying who is counted: an occasion, a turn of speech. */
+const LEADING =
+  /^[ぁ-ん]?$|(?:会|式|祭|戦|試合|練習|合宿|旅行|稽古|遊び|飲み|ぱーてぃー|みーてぃんぐ|mtg|らんち|でぃなー|いべんと|きゃんぷ|まあ|まず|じゃあ|では|で|に|ほんと|本当に|もし|という|って|えーと|なら|から|ので|て|たら|とにかく|さくっと|ざっくり)$/u;
+
+/** What may touch a number without changing it: the end of the sentence, and 「お」 of 「お願いします」. */
+const TOUCHING =
+  /^(?:お|ご|御|だ|だよ|だね|です|ですね|でしょう|とか|っす|や|やで|ー|〜|w+|笑|って|という|いる|い|ね|よ|ぞ|下さい|ください|の?日|予定|条件|体制|側|組|しか|さえ|そこそこ|ほしい|分|様|さま)/u;
+
 /** A word after the people or the number that we do not know may turn the sentence round. */
 function endsUnread(key: string, clause: Clause): boolean {
   const topics = [...clause.subjects, ...clause.quantities].map(({ end }) => end);
   const after = Math.max(0, ...topics);
-  return clause.tokens.some(
-    (token) =>
-      token.kind === 'other' &&
-      token.start >= after &&
-      !PLAIN_TAIL.test(key.slice(token.start, token.end)),
-  );
+  // 「半分ちょっと」, 「スタメン5人」: it belongs to the number.
+  const numbers = new Set(clause.quantities.map(({ end }) => end));
+  const heads = new Set(clause.quantities.map(({ start }) => start));
+  return clause.tokens.some((token) => {
+    if (token.kind !== 'other') return false;
+    const words = key.slice(token.start, token.end);
+    if (heads.has(token.end) && !LEADING.test(words)) return true;
+    if (numbers.has(token.start)) return !TOUCHING.test(words);
+    return token.start >= after && !PLAIN_TAIL.test(words);
+  });
 }

@@ -263,7 +263,7 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
 const isPartOfNames = (clause: Clause): boolean =>
   clause.subjects.length === 0 && clause.quantities.length === 0;
 
-const EVERYONE: FactBody = {
+const EVERYONE: Extract<FactBody, { kind: 'quorum' }> = {
   kind: 'quorum',
   threshold: { of: 'present', amount: { kind: 'all', vague: false }, strict: false },
   role: 'plain',
@@ -285,13 +285,18 @@ function exclude(
   say: Say,
 ): { subjects: readonly Subject[] | undefined; rest: readonly Subject[] } {
   const { subjects, tokens } = clause;
-  if (subjects.length === 0) return { subjects, rest: subjects };
   const marker = tokens.find(
     (t) =>
       (t.kind === 'cue' && (t.cue === 'except' || t.cue === 'without')) ||
       (t.kind === 'predicate' && (t.sense === 'exclude' || (t.sense === 'invite' && t.negated))),
   );
   if (marker === undefined || dropsDays(clause)) return { subjects, rest: subjects };
+  if (subjects.length === 0) {
+    // 「幹事除いて6人以上」: somebody is taken out, and we do not know who.
+    const isNobody = marker.kind === 'cue' || stance.outcome !== undefined;
+    if (!isNobody && clause.quantities.length > 0) say({ kind: 'chatter' }, 0.15, marker);
+    return { subjects, rest: subjects };
+  }
   const before = subjects.filter((s) => s.end <= marker.start);
   const after = subjects.filter((s) => s.start >= marker.end);
   if (before.length === 0) return { subjects, rest: subjects };
@@ -368,6 +373,10 @@ function isFallbackFrom(
 function sayWithoutTopic(clause: Clause, stance: Stance, say: Say): void {
   if (stance.notRequired) {
     say({ kind: 'noneRequired' });
+    return;
+  }
+  if (hasCue(clause, 'rest') && stance.required) {
+    say({ ...EVERYONE, role: 'additional' });
     return;
   }
   if (hasCue(clause, 'rest', 'plus')) {
@@ -479,7 +488,10 @@ function sayOfPeople(clause: Clause, stance: Stance, next: Clause | undefined, s
     else say({ kind: 'choice', subjects, or: true }, 0.1);
     return;
   }
-  if (hasCue(clause, 'both') && stance.negated && !stance.collective) {
+  const isMissing = stance.absence || (stance.negated && !stance.collective);
+  const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
+  if (isMissing && (hasCue(clause, 'both') || isEach)) {
+    // 「両方休みの日」, 「AさんもBさんも来られない日」: one of them may be enough, or not.
     say({ kind: 'unsupported', why: 'unclear' });
     return;
   }
@@ -728,7 +740,11 @@ function comparisonOf(
   const { amount } = quantity;
   if (amount.kind === 'nobody') {
     // 「一人も来ない」: the denial belongs to 一人も. 「一人も欠けない」 speaks of the missing.
-    if (stance.absence) return { of: 'absent', compare: 'le', doubt: 0, unsureByOne: false };
+    if (stance.absence) {
+      // 「1人も休まれると困る」, 「誰も都合が悪い日」: without a denial it may be either.
+      const doubt = stance.negated ? 0 : 0.12;
+      return { of: 'absent', compare: 'le', doubt, unsureByOne: false };
+    }
     const compare = stance.outcome === false ? 'gt' : 'le';
     return { of: 'present', compare, doubt: 0, unsureByOne: false };
   }

@@ -369,11 +369,17 @@ function cueInPlace(
   return cue;
 }
 
+/** 営業部, 案内係, 実行委員: the noun of a verb as the beginning of a group's name. */
+const IN_GROUP_NAME = /^(?:部(?:[^分屋]|$)|課|係|班|委員|担当|ちーむ)/u;
+
 function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly Token[]): boolean {
   const last = before.at(-1);
   const adjacent = last?.end === at ? last : undefined;
   if (entry.kind === 'predicate') {
     if (entry.sense === 'be') return isNominal(adjacent);
+    if (IN_GROUP_NAME.test(key.slice(at + entry.surface.length, at + entry.surface.length + 3))) {
+      return false;
+    }
     return (
       !entry.short || (adjacent?.kind !== 'other' && fitsShortVerb(key, at + entry.surface.length))
     );

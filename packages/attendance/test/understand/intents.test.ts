@@ -21,11 +21,19 @@ describe('仕様の文例', () => {
 describe.each(SENTENCE_FILES)('%s', (file) => {
   const shown = (cases: readonly IntentCase[]) => cases.map(({ utterance }) => utterance);
 
-  it('95 %以上を正しく読み、確信度 0.85 以上で質問もせずに間違えることはない', () => {
-    const { right, total, wrong, surelyWrong } = measure(readCases(file));
+  it('確信度 0.85 以上で質問もせずに間違えることはなく、96 %以上は正しいか、質問する', () => {
+    const { total, wrong, surelyWrong } = measure(readCases(file));
+    const unasked = wrong.filter(({ given }) => given.needs_clarification.length === 0);
     expect(shown(surelyWrong)).toEqual([]);
-    expect(right / total, shown(wrong.map((one) => one.case)).join('\n')).toBeGreaterThanOrEqual(
-      0.95,
+    expect(unasked.length / total, shown(unasked.map((one) => one.case)).join('\n')).toBeLessThan(
+      0.04,
     );
+  });
+});
+
+describe('すべての文', () => {
+  it('97 %以上を正しく読む', () => {
+    const { right, total } = measure(SENTENCE_FILES.flatMap((file) => readCases(file)));
+    expect(right / total).toBeGreaterThanOrEqual(0.97);
   });
 });

@@ -33,6 +33,8 @@ export const SENTENCE_FILES = [
   'held-out-8.jsonl',
   'held-out-9.jsonl',
   'held-out-10.jsonl',
+  'held-out-11.jsonl',
+  'held-out-12.jsonl',
   'classes.jsonl',
 ];
 
