@@ -163,7 +163,7 @@ describe('読み取れない伝票', () => {
       expect(response.headers.get('content-type')).toContain('application/problem+json');
       const problem = (await response.json()) as ProblemDetails;
       expect(problem.detail).toContain(says);
-      expect(problem.code).toMatch(/^[a-z_]+$/);
+      expect(problem.code).toMatch(/^[a-z-]+$/);
     });
   }
 
