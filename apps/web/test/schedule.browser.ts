@@ -211,6 +211,11 @@ describe('日程の画面', () => {
     await page.getByRole('heading', { name: slots.title(5) }).waitFor();
     await page.getByRole('button', { name: slots.remove('2月1日（月）10:00〜11:30') }).click();
     await page.getByRole('heading', { name: slots.title(4) }).waitFor();
+    await list
+      .getByRole('button', { name: /を外す/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: slots.title(3) }).waitFor();
     await page.getByText(slots.own).waitFor();
     await page.getByRole('button', { name: slots.follow }).click();
     await page.getByText(slots.following).waitFor();

@@ -15,7 +15,15 @@ import {
 } from '@tashika/attendance';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
-import { engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor, timeZone } from './slots.ts';
+import {
+  byTime,
+  engineSlot,
+  isSameTime,
+  type PlanSlot,
+  planSlot,
+  proposalFor,
+  timeZone,
+} from './slots.ts';
 
 /** What follows from a plan. Pure: the present instant comes in as an argument. */
 
@@ -92,7 +100,11 @@ export function judge(
   read: Read,
   shown: readonly PlanSlot[],
 ): Outcome {
-  const slots = shown.map(engineSlot).filter((slot) => slot !== null);
+  // The list keeps its order while someone writes in it; the board is in the order of time.
+  const slots = shown
+    .toSorted(byTime)
+    .map(engineSlot)
+    .filter((slot) => slot !== null);
   const invitees = inviteesOf(plan, read);
   const keys = new Map(invitees.map(({ who, key }) => [who, key]));
   const selections = plan.tried.flatMap(({ who, slot, mark, at }): Selection[] => {

@@ -1,5 +1,5 @@
 import { blankPerson, keyOf, type Person, type PersonField } from './people.ts';
-import type { PlanSlot } from './slots.ts';
+import { byTime, type PlanSlot } from './slots.ts';
 
 /** ○ × ？ */
 export type Mark = 'selected' | 'declined' | 'pending';
@@ -128,7 +128,7 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
     case 'add-slot':
       return {
         ...plan,
-        slots: [...action.shown, { ...action.slot, id: `own${plan.nextId}` }],
+        slots: [...action.shown, { ...action.slot, id: `own${plan.nextId}` }].sort(byTime),
         nextId: plan.nextId + 1,
       };
     case 'follow-words':

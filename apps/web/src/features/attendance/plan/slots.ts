@@ -72,5 +72,9 @@ export function engineSlot({ id, date, start, end }: PlanSlot): Slot | null {
 const japanTime = (at: number) =>
   `${new Date(at + 9 * 3_600_000).toISOString().slice(0, 19)}${offset}`;
 
+/** Days and times in this form sort as text. */
+export const byTime = (a: PlanSlot, b: PlanSlot) =>
+  `${a.date}${a.start}${a.end}` < `${b.date}${b.start}${b.end}` ? -1 : 1;
+
 export const isSameTime = (a: PlanSlot, b: PlanSlot) =>
   a.date === b.date && a.start === b.start && a.end === b.end;
