@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from './evidence.ts';
-import type { Messages } from './finding.ts';
+import { type Messages, sentenceOf } from './finding.ts';
 import { type Rule, runRules } from './rule.ts';
 
 export interface SpeakingRow<Input, M extends Messages> {
@@ -18,6 +18,8 @@ export interface SilentRow<Input> {
 
 export interface RuleTable<Subject, Input, M extends Messages, Effect> {
   readonly rule: Rule<Subject, M, Effect>;
+  /** The engine's sentences: what the rule says must come out whole. */
+  readonly messages: M;
   /** From the short form of the rows to what the rule judges. */
   readonly subject: (given: Input) => Subject;
   readonly speaks: readonly SpeakingRow<Input, M>[];
@@ -62,8 +64,12 @@ export function ruleTable<Subject, Input, M extends Messages, Effect>(
   refuseHollowTable(table);
   const said = (given: Input) => {
     const findings = runRules([table.rule], table.subject(given));
-    for (const { evidence } of findings) expect(evidence.filter(leadsSomewhere)).toEqual(evidence);
-    expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+    for (const finding of findings) {
+      expect(finding.evidence.length).toBeGreaterThan(0);
+      expect(finding.evidence.filter(leadsSomewhere)).toEqual(finding.evidence);
+      expect(finding.effect).not.toBe('');
+      expect(sentenceOf(table.messages, finding)).not.toMatch(/^$|undefined|NaN/u);
+    }
     return findings.map(({ message }) => message);
   };
   const title = ({ given, because }: { readonly given: Input; readonly because?: string }) =>

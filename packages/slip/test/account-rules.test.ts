@@ -10,6 +10,7 @@ import { quantityColumnUnused } from '../src/judge/quantity-column-unused.ts';
 import { statedTotal } from '../src/judge/stated-total.ts';
 import { totalCompared } from '../src/judge/total-compared.ts';
 import { totalRow } from '../src/judge/total-row.ts';
+import { messages } from '../src/report/messages.ja.ts';
 import { facts } from './facts.ts';
 import { calculationOf, type Short } from './short-form.ts';
 
@@ -19,6 +20,7 @@ const many = (row: string, count: number): string[] => Array.from({ length: coun
 
 ruleTable({
   rule: firstHoursTogether,
+  messages,
   subject,
   speaks: [
     {
@@ -49,6 +51,7 @@ ruleTable({
 
 ruleTable({
   rule: lateReading,
+  messages,
   subject,
   speaks: [
     {
@@ -74,6 +77,7 @@ ruleTable({
 
 ruleTable({
   rule: estimate,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['S|vvv||'], total: '3300' }, says: ['matchRestsOnEstimate'] },
@@ -94,6 +98,7 @@ ruleTable({
 
 ruleTable({
   rule: noEstimate,
+  messages,
   subject: (given: Short) => calculationOf(given, given.say === '推定なし' ? off : facts.shop),
   speaks: [
     { given: { rows: ['S|vv||'], total: '4000' }, says: ['noSolution'] },
@@ -135,6 +140,7 @@ ruleTable({
 
 ruleTable({
   rule: defaultShot,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['S|vv||'] }, says: ['shotDefault'] },
@@ -160,6 +166,7 @@ ruleTable({
 
 ruleTable({
   rule: totalRow,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['フード|v|300|', '合計|||300'] }, says: ['totalRowUnused'] },
@@ -176,6 +183,7 @@ ruleTable({
 
 ruleTable({
   rule: statedTotal,
+  messages,
   subject,
   speaks: [
     { given: { rows: [] }, says: ['totalMissing'] },
@@ -219,6 +227,7 @@ ruleTable({
 
 ruleTable({
   rule: totalCompared,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['フード|v|300|'], total: '400' }, says: ['totalMismatch'] },
@@ -246,6 +255,7 @@ ruleTable({
 
 ruleTable({
   rule: amountHint,
+  messages,
   subject,
   speaks: [{ given: { rows: ['フード|v|300|500'], total: '500' }, says: ['amountHint'] }],
   silent: [
@@ -261,6 +271,7 @@ ruleTable({
 
 ruleTable({
   rule: amountColumnUnused,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['フード|v|300|300'] }, says: ['amountColumnUnused'] },
@@ -271,6 +282,7 @@ ruleTable({
 
 ruleTable({
   rule: quantityColumnUnused,
+  messages,
   subject,
   speaks: [
     {

@@ -24,6 +24,7 @@ import { tallySettled } from '../src/judge/tally-settled.ts';
 import { timeRowSkipped } from '../src/judge/time-row-skipped.ts';
 import { unreadableLabel } from '../src/judge/unreadable-label.ts';
 import { unreadablePrice } from '../src/judge/unreadable-price.ts';
+import { messages } from '../src/report/messages.ja.ts';
 import { type Short, sceneOf } from './short-form.ts';
 
 /** A row alone, or a whole slip whose last row is asked about. */
@@ -43,6 +44,7 @@ const rows = (...all: string[]): Short => ({ times: ['20:00', '21:30'], rows: al
 
 ruleTable({
   rule: struckRow,
+  messages,
   subject,
   speaks: [{ given: '~D ぽた|vv|1100|', says: ['struckRow'] }],
   silent: [{ given: 'D ぽた|vv|1100|' }],
@@ -50,6 +52,7 @@ ruleTable({
 
 ruleTable({
   rule: unreadableLabel,
+  messages,
   subject,
   speaks: [
     { given: '?|v|700|', says: ['labelUnreadable'] },
@@ -60,6 +63,7 @@ ruleTable({
 
 ruleTable({
   rule: bareName,
+  messages,
   subject,
   speaks: [
     { given: '飲み放題|v|3300|', says: ['bareName'] },
@@ -77,6 +81,7 @@ ruleTable({
 
 ruleTable({
   rule: castKana,
+  messages,
   subject,
   speaks: [
     { given: 'D ププ|v|1100|', says: ['castKana'] },
@@ -92,6 +97,7 @@ ruleTable({
 
 ruleTable({
   rule: castFuzzy,
+  messages,
   subject,
   speaks: [
     { given: 'D なき|v|1100|', says: ['castFuzzy'] },
@@ -112,6 +118,7 @@ ruleTable({
 
 ruleTable({
   rule: castGuest,
+  messages,
   subject,
   speaks: [
     { given: 'D：らむ|v|1100|', says: ['castGuest'] },
@@ -133,6 +140,7 @@ ruleTable({
 
 ruleTable({
   rule: shotAfterName,
+  messages,
   subject,
   speaks: [{ given: 'にま S|v|700|', says: ['shotAfterName'] }],
   silent: [{ given: 'S にま|v|1500|' }, { given: 'にま D|v|1100|' }, { given: 'S|v|700|' }],
@@ -140,6 +148,7 @@ ruleTable({
 
 ruleTable({
   rule: firstHourNotEarned,
+  messages,
   subject,
   speaks: [
     { given: at('20:00', '20:59', 'ハッピーアワー||1700|'), says: ['stayTooShort'] },
@@ -180,6 +189,7 @@ ruleTable({
 
 ruleTable({
   rule: quantityColumnDiffers,
+  messages,
   subject,
   speaks: [
     { given: '飲み放題 延長30分|vv|600|', says: ['quantityColumnDiffers'] },
@@ -201,6 +211,7 @@ ruleTable({
 
 ruleTable({
   rule: repeatedTimeItem,
+  messages,
   subject,
   speaks: [
     {
@@ -220,6 +231,7 @@ ruleTable({
 
 ruleTable({
   rule: timeRowSkipped,
+  messages,
   subject,
   speaks: [
     { given: at('', '21:00', 'ハッピーアワー|v|1700|'), says: ['timeRowSkipped'] },
@@ -233,6 +245,7 @@ ruleTable({
 
 ruleTable({
   rule: quantityMissing,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク||300|900', says: ['quantityMissingWithAmount'] },
@@ -257,6 +270,7 @@ ruleTable({
 
 ruleTable({
   rule: quantityUnreadable,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク|?|300|', says: ['quantityUnreadable'] },
@@ -273,6 +287,7 @@ ruleTable({
 
 ruleTable({
   rule: forcedDrink,
+  messages,
   subject,
   speaks: [
     { given: 'D にま|||', says: ['forcedDrink'] },
@@ -291,6 +306,7 @@ ruleTable({
 
 ruleTable({
   rule: tallySettled,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク|正|300|', says: ['tallySettled'] },
@@ -307,6 +323,7 @@ ruleTable({
 
 ruleTable({
   rule: singleBar,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク|h44|300|', says: ['upperBar'] },
@@ -329,6 +346,7 @@ ruleTable({
 
 ruleTable({
   rule: manyStrokes,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク|vvvvv|300|', says: ['manyStrokes'] },
@@ -344,6 +362,7 @@ ruleTable({
 
 ruleTable({
   rule: unreadablePrice,
+  messages,
   subject,
   speaks: [
     { given: '単品ドリンク|v|?|', says: ['priceUnreadable'] },
@@ -359,6 +378,7 @@ ruleTable({
 
 ruleTable({
   rule: completedPrice,
+  messages,
   subject,
   speaks: [
     { given: 'D にま|vv||', says: ['priceByLetter'] },
@@ -384,6 +404,7 @@ ruleTable({
 
 ruleTable({
   rule: prefixPrice,
+  messages,
   subject,
   speaks: [
     { given: 'S へいわ|v|1100|', says: ['prefixPrice'] },
@@ -402,6 +423,7 @@ ruleTable({
 
 ruleTable({
   rule: misreadPrice,
+  messages,
   subject,
   speaks: [
     { given: '飲み放題 最初の1h|v|330|', says: ['misreadPrice'] },
@@ -430,6 +452,7 @@ ruleTable({
 
 ruleTable({
   rule: priceOutsideDictionary,
+  messages,
   subject,
   speaks: [
     { given: 'おつまみ|v|500|', says: ['priceNotInDictionary'] },
@@ -456,6 +479,7 @@ ruleTable({
 
 ruleTable({
   rule: labelPriceDiffers,
+  messages,
   subject,
   speaks: [
     { given: 'S700|v|1100|', says: ['labelPriceDiffers'] },
@@ -474,6 +498,7 @@ ruleTable({
 
 ruleTable({
   rule: inferredPrice,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['S|vvv||'], total: '3300' }, says: ['priceInferred'] },
@@ -497,6 +522,7 @@ ruleTable({
 
 ruleTable({
   rule: priceAsked,
+  messages,
   subject,
   speaks: [
     { given: { rows: ['S|vv||'], total: '4000' }, says: ['shotPriceAsked'] },

@@ -7,6 +7,7 @@ import { smallHours } from '../src/judge/small-hours.ts';
 import { timesSkipped } from '../src/judge/times-skipped.ts';
 import { timesUndecided } from '../src/judge/times-undecided.ts';
 import { unreadableTime } from '../src/judge/unreadable-time.ts';
+import { messages } from '../src/report/messages.ja.ts';
 import { calculationOf, type Short } from './short-form.ts';
 
 const subject = (given: Short | readonly Short[]) => calculationOf(given);
@@ -19,6 +20,7 @@ const at = (entry: string, exit: string, ...rows: string[]): Short => ({
 
 ruleTable({
   rule: midnightNotation,
+  messages,
   subject,
   speaks: [
     { given: at('22:30', '12:15'), says: ['midnightNotation'] },
@@ -48,6 +50,7 @@ ruleTable({
 
 ruleTable({
   rule: smallHours,
+  messages,
   subject,
   speaks: [
     { given: at('23:00', '0:00'), says: ['smallHours'] },
@@ -64,6 +67,7 @@ ruleTable({
 
 ruleTable({
   rule: nextDayExit,
+  messages,
   subject,
   speaks: [
     { given: at('22:00', '6:30'), says: ['nextDayExit'] },
@@ -78,6 +82,7 @@ ruleTable({
 
 ruleTable({
   rule: timesUndecided,
+  messages,
   subject,
   speaks: [
     { given: at('17:59', '6:00', base), says: ['stayUndecidable'] },
@@ -105,6 +110,7 @@ ruleTable({
 
 ruleTable({
   rule: unreadableTime,
+  messages,
   subject,
   speaks: [
     { given: at('28:99', '21:00', base), says: ['timeUnreadable'] },
@@ -123,6 +129,7 @@ ruleTable({
 
 ruleTable({
   rule: timesSkipped,
+  messages,
   subject,
   speaks: [
     { given: at('', '21:00', base), says: ['timesMissing'] },
@@ -147,6 +154,7 @@ ruleTable({
 
 ruleTable({
   rule: idleTimeRow,
+  messages,
   subject,
   speaks: [
     { given: { times: ['20:00', '21:00'], rows: ['19:30|||', base] }, says: ['timeRowIdle'] },
@@ -179,6 +187,7 @@ ruleTable({
 
 ruleTable({
   rule: beginsMissing,
+  messages,
   subject,
   speaks: [{ given: { rows: ['フード|v|300|'], say: '続き' }, says: ['beginsMissing'] }],
   silent: [{ given: { rows: ['フード|v|300|'] } }],

@@ -1,9 +1,11 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { contradiction } from '../../src/judge/contradiction.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 ruleTable({
   rule: contradiction,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     { given: 'やな｜私、まだ未成年じゃないわよ！', says: ['reversedNegation'] },

@@ -2,6 +2,7 @@ import { ruleTable } from '@tashika/kernel/testing';
 import { describe, expect, it } from 'vitest';
 import { enterFrame, openingState } from '../../src/index.ts';
 import { earlyTopicChange } from '../../src/judge/early-topic-change.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 import { stateAfter } from '../spoken.ts';
 
@@ -12,6 +13,7 @@ interface Given {
 
 ruleTable({
   rule: earlyTopicChange,
+  messages,
   subject: ({ before, line }: Given) => read(line, stateAfter(before)),
   speaks: [
     {

@@ -1,11 +1,13 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { outputFormat } from '../../src/judge/output-format.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 const rows = (count: number, joint = '\n') => `やな｜${Array(count).fill('わ！').join(joint)}`;
 
 ruleTable({
   rule: outputFormat,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     { given: rows(6), says: ['manyLines'], because: '6行は注意' },

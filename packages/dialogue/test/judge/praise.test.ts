@@ -1,9 +1,11 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { praise } from '../../src/judge/praise.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 ruleTable({
   rule: praise,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     { given: 'あゆ｜あなたの考えは素晴らしいですね。', says: ['praisesPartner'] },
@@ -80,7 +82,15 @@ ruleTable({
     { given: 'あゆ｜姉様は完璧に理解しています。', says: ['praisesPartner'] },
     { given: 'あゆ｜すごい発想ですね、姉様は。', says: ['praisesPartner'] },
     { given: 'あゆ｜姉様の今のお言葉は素晴らしいです。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の考えは完璧なのです。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の直感はすごいし、早いです。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の視点は素晴らしいとしか言えません。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の発想は天才そのものです。', says: ['praisesPartner'] },
+    { given: 'あゆ｜姉様の発想が完璧すぎます。', says: ['praisesPartner'] },
     { given: 'あゆ｜すごいですね。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様の方法は完璧だったはずですが、失敗しました。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様の計画は完璧だろうと噂されています。', says: ['evaluates'] },
+    { given: 'あゆ｜姉様の作戦が完璧だそうです。', says: ['evaluates'] },
     { given: 'あゆ｜姉様が起きているとは、すごいですね。', says: ['evaluates'] },
     { given: 'あゆ｜姉様の作戦は、完璧そうに見えて穴があります。', says: ['evaluates'] },
     { given: 'あゆ｜姉様が完璧と言うなら、確認は不要です。', says: ['evaluates'] },

@@ -2,10 +2,12 @@ import { ruleTable } from '@tashika/kernel/testing';
 import { describe, expect, it } from 'vitest';
 import { judgeLine, readLine } from '../../src/index.ts';
 import { scatter } from '../../src/judge/scatter.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { characterOf, profileOf, read, tokeniser } from '../reading.ts';
 
 ruleTable({
   rule: scatter,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     {

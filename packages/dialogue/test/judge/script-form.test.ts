@@ -1,6 +1,7 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { describe, expect, it } from 'vitest';
 import { scriptForm } from '../../src/judge/script-form.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 const modified: [string, string][] = [
@@ -26,6 +27,7 @@ const modified: [string, string][] = [
 
 ruleTable({
   rule: scriptForm,
+  messages,
   subject: (row: string) => read(row),
   speaks: modified.map(([given]) => ({ given, says: ['scriptForm'] as const })),
   silent: [

@@ -1,9 +1,11 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { settingConsistency } from '../../src/judge/setting-consistency.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 ruleTable({
   rule: settingConsistency,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     { given: 'やな｜あゆとは別居しているんだよね、ほんとに！', says: ['livingApart'] },
@@ -136,6 +138,7 @@ ruleTable({
     { given: 'やな｜あゆの別宅、広いよね！', says: ['livingApart'] },
     { given: 'あゆ｜姉様とは家が違います。', says: ['livingApart'] },
     { given: 'やな｜別々の家に住んでるのに、あゆとは好みが同じだよね！', says: ['livingApart'] },
+    { given: 'やな｜離れて暮らす姉のことも、思い出してよね！', says: ['livingApart'] },
     { given: 'やな｜もし一人暮らししたら、何作ろうかな！', says: ['livingApartPerhaps'] },
     { given: 'あゆ｜お姉さんと別居しているという設定の小説です。', says: ['livingApartPerhaps'] },
     {
@@ -215,6 +218,8 @@ ruleTable({
   ],
   silent: [
     { given: 'やな｜別居してないよ、ほんと！' },
+    { given: 'やな｜友達の姉が一人暮らしなんだって！' },
+    { given: 'あゆ｜先輩の妹は実家を出たそうです。' },
     { given: 'やな｜あゆの部屋に駅弁置いといたよ！' },
     { given: 'あゆ｜姉様の部屋まで電車の音が聞こえます。' },
     { given: 'あゆ｜姉様、離れて暮らすご家族への贈り物ですか？' },

@@ -2,10 +2,12 @@ import { ruleTable } from '@tashika/kernel/testing';
 import { describe, expect, it } from 'vitest';
 import { tone } from '../../src/judge/tone.ts';
 import { toneOf } from '../../src/judge/tone-signals.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 
 ruleTable({
   rule: tone,
+  messages,
   subject: (row: string) => read(row),
   speaks: [
     { given: 'やな｜金閣寺は美しいと思います。', says: ['noTone'] },

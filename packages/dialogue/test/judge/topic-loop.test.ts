@@ -1,6 +1,7 @@
 import { ruleTable } from '@tashika/kernel/testing';
 import { enterFrame } from '../../src/index.ts';
 import { topicLoop } from '../../src/judge/topic-loop.ts';
+import { messages } from '../../src/report/messages.ja.ts';
 import { read } from '../reading.ts';
 import { stateAfter } from '../spoken.ts';
 
@@ -12,6 +13,7 @@ interface Given {
 
 ruleTable({
   rule: topicLoop,
+  messages,
   subject: ({ before, line, frame }: Given) => {
     const state = stateAfter(before);
     return read(line, frame === undefined ? state : enterFrame(state, frame));
