@@ -60,7 +60,11 @@ class Assembler {
     for (const fact of facts) if ('subjects' in fact) this.invite(fact.subjects);
     for (const fact of facts) if (fact.kind === 'quorum') this.invite(fact.scope);
     const exclude = this.keysOf(subjectsOf(facts, 'excluded'));
-    const required = this.keysOf(subjectsOf(facts, 'required'));
+    const needed = subjectsOf(facts, 'required');
+    const named = this.keysOf(needed.filter(({ kind }) => kind === 'person'));
+    // 「部長抜きで、営業部の全員」: a group is needed without those taken out of it.
+    const grouped = this.keysOf(needed.filter(({ kind }) => kind === 'group'));
+    const required = [...new Set([...named, ...grouped.filter((key) => !exclude.includes(key))])];
     const optional = this.keysOf(subjectsOf(facts, 'optional')).filter(
       (key) => !required.includes(key),
     );

@@ -979,7 +979,12 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   }
   const isBound = quantity.compare === 'atMost' || quantity.compare === 'fewerThan';
   const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
-  if (isBound && own.length === 0 && stanceOf(before).absence) {
+  const fails = clause.predicates.some((p) => p.sense === 'fail' && !p.negated);
+  if (
+    (isBound || (quantity.compare === 'atLeast' && fails)) &&
+    own.length === 0 &&
+    stanceOf(before).absence
+  ) {
     const missing = before.predicates.filter(({ sense }) => sense === 'absent').slice(0, 1);
     const named = missing.map((p) => ({ ...p, form: 'plain' as const, negated: false }));
     return { ...clause, predicates: [...named, ...clause.predicates] };

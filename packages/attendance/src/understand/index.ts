@@ -2,8 +2,6 @@ export { answerQuestion } from './answer-question.ts';
 export type { Missing } from './assemble.ts';
 export {
   type Intent,
-  intentSchema,
-  memberSchema,
   readIntent,
   readMembers,
 } from './intent-json.ts';

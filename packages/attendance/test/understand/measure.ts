@@ -35,6 +35,7 @@ export const SENTENCE_FILES = [
   'held-out-10.jsonl',
   'held-out-11.jsonl',
   'held-out-12.jsonl',
+  'held-out-13.jsonl',
   'classes.jsonl',
 ];
 
