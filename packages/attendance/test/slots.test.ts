@@ -217,6 +217,20 @@ describe('外からの入力', () => {
       });
     });
   });
+  it('期間やふさがりが多すぎれば断る', () => {
+    const year = { start: '2026-12-01T00:00:00+09:00', end: '2027-12-01T00:00:00+09:00' };
+    const days = (count: number) =>
+      Array.from({ length: count }, () => ({ ...year, end: '2026-12-01T18:00:00+09:00' }));
+    expect(proposeSlotsJson({ ...input, windows: [year, year, year] })).toMatchObject({ ok: true });
+    for (const windows of [[year, year, year, year], days(1_000)]) {
+      const proposed = proposeSlotsJson({ ...input, windows });
+      expect(proposed.ok ? 'ok' : proposed.error.code).toBe(
+        windows.length === 1_000 ? 'ok' : 'too_wide',
+      );
+    }
+    expect(proposeSlotsJson({ ...input, windows: days(1_001) })).toMatchObject({ ok: false });
+    expect(proposeSlotsJson({ ...input, busy: days(1_001) })).toMatchObject({ ok: false });
+  });
   it('読めない言葉と崩れた入力は文で断る', () => {
     expect(proposeSlotsJson({ ...input, text: 'お盆あたり' })).toEqual({
       ok: false,

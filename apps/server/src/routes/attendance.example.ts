@@ -8,6 +8,7 @@ import {
 } from '@tashika/attendance';
 import { readDatesJson } from '@tashika/japanese/dates';
 import type { Problem, Result } from '@tashika/kernel';
+import { examples } from './attendance.messages.ja.ts';
 
 /** What the document of the API shows; the answers are the engine's own. */
 
@@ -19,7 +20,7 @@ function given<T>(result: Result<T, Problem>): T {
 }
 
 export const intentExample = {
-  utterance: '山田さんは必須で、ほかに2人以上来られたら成立です。来週の平日の午後に、90分で3枠。',
+  utterance: examples.utterance,
   members: [
     { name: '山田 太郎', key: 'u:1', reading: 'やまだ たろう', role: '部長', groups: ['営業部'] },
     { name: '佐藤 花子', key: 'u:2', groups: ['営業部'] },
@@ -68,5 +69,5 @@ export const threadExample = {
 };
 export const evaluationExample = evaluationToJson(given(evaluationFromJson(threadExample)));
 
-export const datesExample = { text: '来週の水曜14時から90分', ...reference };
+export const datesExample = { text: examples.dates, ...reference };
 export const datesReadExample = given(readDatesJson(datesExample));

@@ -105,3 +105,9 @@ export const attendance = {
     words: '日時を表す言葉と、その意味です。',
   },
 } as const;
+
+/** What people might write, for the examples of the document. */
+export const examples = {
+  utterance: '山田さんは必須で、ほかに2人以上来られたら成立です。来週の平日の午後に、90分で3枠。',
+  dates: '来週の水曜14時から90分',
+} as const;

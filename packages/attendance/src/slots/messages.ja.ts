@@ -7,5 +7,6 @@ export const shortage = ({ asked, found }: { asked: number; found: number }) =>
 
 export const slotProblems = {
   malformed: ({ field }: { field: string }) => `「${field}」が正しい形式ではありません。`,
+  tooWide: () => '候補を探す期間が長すぎます。windows は合わせて3年以内にしてください。',
   unreadable: ({ questions }: { questions: readonly string[] }) => `${questions.join('。')}。`,
 };

@@ -29,6 +29,11 @@ const minutes = z
   .min(1)
   .max(24 * 60);
 
+/** Days are looked at one by one: what is handed over may not keep a server busy for long. */
+const mostWindowDays = 3 * 366;
+const mostWindows = 1_000;
+const mostBusy = 1_000;
+
 /**
  * `text` is read by the date reader; otherwise windows and hint say where slots may lie. The answer
  * to an intent is a request as it stands: its null and empty wishes are none, and its windows and
@@ -36,7 +41,7 @@ const minutes = z
  */
 export const slotRequestSchema = z.object({
   text: z.string().optional(),
-  windows: z.array(window).optional(),
+  windows: z.array(window).max(mostWindows).optional(),
   slot_generation_hint: z
     .object({
       count: z.int().min(1).max(100).nullish(),
@@ -62,13 +67,13 @@ export const slotRequestSchema = z.object({
     .nullish(),
   explanation: z
     .object({
-      windows: z.array(window).optional(),
+      windows: z.array(window).max(mostWindows).optional(),
       unreadable_dates: z.array(z.string()).optional(),
     })
     .optional(),
   now: instant,
   timezone: z.string().refine(isTimeZone),
-  busy: z.array(window).optional(),
+  busy: z.array(window).max(mostBusy).optional(),
   step_minutes: minutes.optional(),
   horizon_days: z.int().min(1).max(366).optional(),
 });
@@ -113,7 +118,11 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
   if (text === undefined) {
     const { windows: understood = [], unreadable_dates: questions = [] } = data.explanation ?? {};
     if (windows === undefined && questions.length > 0) return unreadable(questions);
-    return ok({ ...reference, windows: windows ?? understood, hint: stated });
+    const within = windows ?? understood;
+    if (daysIn(within) > mostWindowDays) {
+      return err({ code: 'too_wide', message: slotProblems.tooWide() });
+    }
+    return ok({ ...reference, windows: within, hint: stated });
   }
   const reading = readDates(text, reference);
   const request = requestOf(reading, reference);
@@ -125,6 +134,16 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
   }
   return ok({ ...request, hint: { ...request.hint, ...stated } });
 }
+
+function daysIn(windows: readonly z.output<typeof window>[]): number {
+  const day = 86_400_000;
+  return windows.reduce((sum, { start, end }) => {
+    const length = end === null ? 0 : ms(end) - ms(start);
+    return sum + Math.max(1, length / day);
+  }, 0);
+}
+
+const ms = (time: string) => Temporal.Instant.from(time).epochMilliseconds;
 
 const unreadable = (questions: readonly string[]): Result<never, Problem> =>
   err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
