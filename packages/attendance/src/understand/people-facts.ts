@@ -1,0 +1,258 @@
+import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
+import { type Say, sayOfNumber } from './number-facts.ts';
+import { isMain, isWishful, type Stance } from './stance.ts';
+
+const doubtOfForm = (stance: Stance): number => {
+  if (stance.required || stance.outcome !== undefined) return 0;
+  if (stance.form === 'day' || stance.form === 'if' || stance.form === 'none') return 0;
+  return stance.want ? 0.1 : 0.05;
+};
+
+/** What is said of named people and groups alone. */
+export function sayOfPeople(
+  clause: Clause,
+  stance: Stance,
+  next: Clause | undefined,
+  say: Say,
+): void {
+  const { subjects } = clause;
+  const lastLinks = subjects.slice(1).map(({ link }) => link);
+  const isOr = lastLinks.includes('or') || hasCue(clause, 'either');
+  const groups = subjects.filter(({ kind }) => kind === 'group');
+
+  if (stance.notRequired || (stance.optional && !stance.required)) {
+    say({ kind: 'optional', subjects });
+    return;
+  }
+  const freed =
+    (stance.negated !== stance.absence &&
+      (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true))) ||
+    (stance.absence && !stance.negated && stance.outcome === true);
+  // 「遅れて参加でもOK」 allows it; nobody is needed for it.
+  const allowed = stance.form === 'even' && !stance.negated && stance.outcome === true;
+  if (freed || allowed) {
+    say({ kind: 'optional', subjects });
+    return;
+  }
+  const isConditional =
+    stance.form === 'if' &&
+    !stance.required &&
+    clause.predicates.every(
+      ({ sense, form }) => form === 'if' || (sense !== 'go' && sense !== 'fail'),
+    ) &&
+    next?.continues === true &&
+    (next.quantities.length > 0 ||
+      next.subjects.length > 0 ||
+      next.predicates.some(({ sense }) => sense === 'required' || sense === 'optional'));
+  if ((isConditional && !hasCue(next, 'plus')) || hasCue(clause, 'supposing')) {
+    say({ kind: 'unsupported', why: 'conditional' });
+    return;
+  }
+  const isWished = isWishful(clause, stance, clause.end);
+  if (
+    !stance.required &&
+    (isWished || stance.wish || (stance.want && stance.outcome === undefined))
+  ) {
+    say({ kind: 'wish', subjects, quantity: null });
+    return;
+  }
+  if (stance.form === 'none' && !stance.required && isSpokenTo(clause)) {
+    // 「山田さんに声をかけて」, 「山田さんに確認して」: invited or asked, not needed.
+    const invited = clause.predicates.some(({ sense }) => sense === 'invite');
+    say(invited ? { kind: 'optional', subjects } : { kind: 'chatter' }, invited ? 0.05 : 0.15);
+    return;
+  }
+  const hasPredicate =
+    clause.predicates.length > 0 || hasCue(clause, 'both', 'neither', 'either', 'auto');
+  if (!hasPredicate && !(next?.continues && hasCue(next, 'plus')) && !isOr) {
+    say({ kind: 'mentioned', subjects });
+    return;
+  }
+  if (subjects.length === 1 && groups.length === 0 && hasCue(clause, 'both', 'either')) {
+    // 「森か山田のどちらか」 of which only one is a name to us.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
+  const flips = [stance.negated, stance.absence, stance.outcome === false].filter(Boolean).length;
+  if (flips % 2 === 1) {
+    if (isToldAbsent(clause, stance)) {
+      say({ kind: 'excluded', subjects }, 0.08);
+      return;
+    }
+    say({
+      kind: 'unsupported',
+      why: stance.outcome === undefined ? 'unavailable' : 'forbidden',
+    });
+    return;
+  }
+  if (hasCue(clause, 'neither') && stance.negated) {
+    // 「どちらも来られないなら中止」: one of them is enough.
+    if (groups.length > 0) say({ kind: 'unsupported', why: 'unclear' });
+    else say({ kind: 'choice', subjects, or: true }, 0.1);
+    return;
+  }
+  const isMissing = stance.absence || (stance.negated && !stance.collective);
+  const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
+  if (isMissing && (hasCue(clause, 'both') || isEach)) {
+    // 「両方休みの日」, 「AさんもBさんも来られない日」: one of them may be enough, or not.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
+  if (isOr) {
+    if (isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
+    else say({ kind: 'choice', subjects, or: true }, doubtOfForm(stance));
+    return;
+  }
+  if (groups.length > 0 && !hasCue(clause, 'both', 'neither')) {
+    say({ kind: 'groupUnclear', subjects });
+    return;
+  }
+  const isCopula = clause.predicates.some((p) => p.sense === 'be' && !p.negated);
+  say({ kind: 'required', subjects }, doubtOfForm(stance) * 2 + (isCopula ? 0.2 : 0));
+}
+
+/** 「開発部は不参加で」 is known of them; 「来ないかも」 and 「来ないなら」 are not. */
+function isToldAbsent(clause: Clause, stance: Stance): boolean {
+  const told = clause.predicates.findLast(isMain);
+  if (told === undefined || stance.outcome !== undefined || stance.required) return false;
+  if (told.form !== 'plain' && told.form !== 'te') return false;
+  const next = clause.tokens[clause.tokens.indexOf(told) + 1];
+  return !(next?.kind === 'particle' && next.text === 'か') && !hasCue(clause, 'not', 'only');
+}
+
+/** (A か B) と C: an and beside an or cannot be stored. */
+function isMixed(clause: Clause): boolean {
+  const links = clause.subjects.slice(1).map(({ link }) => link);
+  const hasAnd = links.includes('and');
+  if (hasCue(clause, 'either')) {
+    const either = clause.cues.find(({ cue }) => cue === 'either');
+    return either !== undefined && clause.subjects.some(({ start }) => start > either.start);
+  }
+  return hasAnd && links.includes('or');
+}
+
+export function sayOfPeopleAndNumber(
+  clause: Clause,
+  stance: Stance,
+  next: Clause | undefined,
+  say: Say,
+): void {
+  const { subjects, quantities } = clause;
+  const people = subjects.filter(({ kind }) => kind === 'person');
+  const groups = subjects.filter(({ kind }) => kind === 'group');
+  const quantity = quantities.at(-1) as Quantity;
+  const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either');
+
+  if (hasCue(clause, 'plus') && people.length > 0) {
+    if (isOr || groups.length > 0) {
+      say({ kind: 'unsupported', why: 'mixed' });
+      return;
+    }
+    if (stance.notRequired || stance.optional) say({ kind: 'optional', subjects });
+    else say({ kind: 'required', subjects });
+    for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'additional');
+    return;
+  }
+  if (hasCue(clause, 'include')) {
+    if (isOr || groups.length > 0) {
+      say({ kind: 'unsupported', why: 'mixed' });
+      return;
+    }
+    say({ kind: 'required', subjects });
+    for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'total');
+    return;
+  }
+  const isWhole = quantity.amount.kind === 'all';
+  if (groups.length > 0 && people.length === 0) {
+    if (stance.notRequired || stance.optional) {
+      say(isWhole ? { kind: 'notAll' } : { kind: 'optional', subjects });
+      return;
+    }
+    if (groups.length > 1 && !isOr) {
+      if (isWhole && !stance.absence) sayWhole(clause, stance, say);
+      else say({ kind: 'unsupported', why: 'both' });
+      return;
+    }
+    sayOfNumber(clause, quantity, stance, groups, say, 'plain', isOr);
+    return;
+  }
+  if (people.length > 0 && groups.length > 0) {
+    say({ kind: 'unsupported', why: 'mixed' });
+    return;
+  }
+  const count = quantity.amount.kind === 'count' ? quantity.amount.low : 0;
+  if (
+    hasCue(clause, 'among') ||
+    clause.stated.some((stated) => countsNames(clause, stated)) ||
+    (hasCue(clause, 'someone') && count > 0) ||
+    (quantity.amount.kind === 'fraction' && people.length > 1 && isAfter(quantity, people)) ||
+    (people.length > 1 && isFollowedBy(clause, people, 'から')) ||
+    (isOr && quantity.amount.kind === 'someone') ||
+    (isOr && count === 1)
+  ) {
+    if (isOr && isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
+    else sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
+    return;
+  }
+  if (quantity.amount.kind === 'someone' && quantity.start > (people.at(-1)?.end ?? 0)) {
+    sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
+    return;
+  }
+  const isApposition =
+    quantity.compare === 'bare' &&
+    !quantity.about &&
+    (count === people.length || isWhole) &&
+    quantity.start >= (people.at(-1)?.end ?? 0);
+  if (isApposition && !isOr) {
+    sayOfPeople({ ...clause, quantities: [] }, stance, next, say);
+    return;
+  }
+  if (isOr) {
+    say({ kind: 'unsupported', why: 'mixed' });
+    return;
+  }
+  // 「山田さんは3人以上で」: two statements in one breath, tied in a way we do not know.
+  if (stance.required && firmBeforeNumber(clause, quantity)) {
+    say({ kind: 'required', subjects: people });
+    sayOfNumber(clause, quantity, stance, [], say, 'plain');
+    return;
+  }
+  say({ kind: 'mentioned', subjects: people }, 0.2);
+  for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+function firmBeforeNumber(clause: Clause, quantity: Quantity): boolean {
+  return clause.predicates.some((p) => p.sense === 'required' && p.end <= quantity.start);
+}
+
+/** All of several groups: every one of their members. */
+function sayWhole(clause: Clause, stance: Stance, say: Say): void {
+  const flips = [stance.negated, stance.outcome === false].filter(Boolean).length;
+  if (flips % 2 === 0) say({ kind: 'required', subjects: clause.subjects });
+  else say({ kind: 'notAll' });
+}
+
+function isFollowedBy(
+  clause: Clause,
+  people: readonly Subject[],
+  ...particles: readonly string[]
+): boolean {
+  const next = clause.tokens.find(({ start }) => start >= (people.at(-1)?.end ?? 0));
+  return next?.kind === 'particle' && particles.includes(next.text);
+}
+
+function isSpokenTo(clause: Clause): boolean {
+  if (clause.predicates.some(({ sense }) => sense === 'invite')) return true;
+  return isFollowedBy(clause, clause.subjects, 'に', 'には', 'から', 'へ');
+}
+
+const isAfter = (quantity: Quantity, people: readonly Subject[]): boolean =>
+  quantity.start >= (people.at(-1)?.end ?? 0);
+
+/** 「山田さん・田中さん・佐藤さんの3人中2人」: the three are those three. */
+export function countsNames(clause: Clause, { amount }: Quantity): boolean {
+  const names = clause.subjects.filter(({ kind }) => kind === 'person').length;
+  const [group] = clause.subjects;
+  const size = group?.kind === 'group' && names === 0 ? (group.keys?.length ?? 0) : names;
+  return size > 1 && amount.kind === 'count' && amount.low === size;
+}
