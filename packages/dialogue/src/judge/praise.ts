@@ -36,8 +36,12 @@ const attribute = /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ー]/u;
 const predicateNoun =
   /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ーのおご]{1,12}(?:です|でした|だ|と思|で[、。]|[。！？]|$)/u;
 
-/** 完璧に忘れる only means wholly; 完璧に仕上げる praises. */
-const adverb = /^に(?!近|でき|出来|仕上|こな|理解|答え|当て|再現|覚え|説明|合っ|揃|そろ|整|決ま)/u;
+/**
+ * What may follow an evaluation that is said of its subject: 完璧です, 完璧に仕上がる. Whatever else
+ * follows (完璧に忘れる, 完璧さに欠ける) says something else, and is no reason for a retry.
+ */
+const said =
+  /^(?:です|でした|でござい|でしょう(?!か)|だ(?:ね|よ|な|し|から|と(?:思|感じ|考え|知|言え|いえ)|[、。！？]|$)|だ(?!ろう|そう|と|って)[ぁ-んー]{1,3}(?=[、。！？]|$)|だった(?!ら|こと|の|はず)|で(?=[、。！？\p{sc=Han}]|しか|す|し|あり)|[、。！？…〜♪]|$|と(?:思|感じ|考え|しか|言え|いえ|申し)|ね|よ(?![うり])|し|から(?!は|遠|程|ほど)|ので|けど|が、|なの?で|な(?:の|ん)(?:です|だ)|(?:の|ん|もの)(?:です|だ|で)|の(?:一言|ひとこと|域|極)|そのもの|(?:すぎ|過ぎ)(?:ます|る|て|です|、|。)|に(?:近|でき|出来|仕上|こな|理解|答え|当て|再現|覚え|説明|合っ|揃|そろ|整|決ま)|(?:じゃ|では)(?:ない|ありません|ん))/u;
 /** すごい before a noun mostly means much of it: すごい寝癖. */
 const intensifier = /^(?:すっ?ご|凄|スゴ)/u;
 
@@ -109,10 +113,9 @@ function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
       !reported.test(after) &&
       !ofHerself.test(sentence.slice(Math.max(0, match.index - 20), match.index)) &&
       (supposedFrom < 0 || supposedFrom > match.index);
-    const predicate =
-      !adverb.test(after) &&
-      (!attribute.test(after) ||
-        (predicateNoun.test(after) && (!intensifier.test(word) || words.quality.test(after))));
+    const predicate = attribute.test(after)
+      ? predicateNoun.test(after) && (!intensifier.test(word) || words.quality.test(after))
+      : said.test(after) || /[てぎ]$/u.test(word);
     evaluations.push({ word, start: match.index, end, asserted, predicate });
   }
   return evaluations;

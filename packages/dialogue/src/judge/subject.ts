@@ -131,6 +131,8 @@ function endsWithCall(
     const phrase = line.text.slice(start, end);
     if (!isCall(words, phrase)) continue;
     const before = tokens[first - 1];
+    // お+姉さん is one word, and a call only as a whole.
+    if (before?.partOfSpeech === '接頭詞' && before.end === start) continue;
     // あの二人 are others.
     if (pointing.test(before?.surface ?? '') && relational.test(phrase)) return false;
     if (before?.surface === 'の' && relational.test(phrase)) {
