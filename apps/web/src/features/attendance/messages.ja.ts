@@ -53,7 +53,6 @@ export const intent = {
   placeholder: '例：山田部長は必須で、ほかに5人以上。来週の平日の午後に90分、候補を4つ。',
   samples: '試してみる',
   readingTitle: '読み取った言葉',
-  readingHelp: '色の付いた言葉を条件として読みました。下の札と対応しています。',
   nothing: '条件や日時として読み取れた言葉は、まだありません。',
   chipsLabel: '読み取ったこと',
   about: {
@@ -80,11 +79,9 @@ export const intent = {
 
 export const questions = {
   title: (count: number) => `お尋ねしたいこと（${count}件）`,
-  none: 'お尋ねしたいことはありません。',
   decide: '決める',
   howMany: '必要な人数',
   people: (unit: number) => `${unit}人以上で成立`,
-  chooseSomeone: '1人以上お選びください。',
   noOptions: '上の文に書き足してお答えください。',
   given: 'お答えいただいたこと',
   takeBack: '取り消す',
@@ -92,7 +89,6 @@ export const questions = {
 } as const;
 
 export const rule = {
-  title: 'ルール',
   provisional: '仮のルール（お尋ねへの答えで変わります）',
   settled: 'この条件で進めます',
   target: (names: readonly string[]) => `対象 ${names.length}人：${names.join('、')}`,
@@ -152,7 +148,6 @@ export const board = {
   allYes: '未回答の方を全員○にする',
   allYesOf: (slot: string) => `${slot}：未回答の方を全員○にする`,
   clear: '回答をすべて消す',
-  spoken: (status: string, reason: string) => `${status}。${reason}`,
 } as const;
 
 export const outcome = {

@@ -1,6 +1,7 @@
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { outcome as words } from '../messages.ja.ts';
 import classes from './Conclusion.module.css';
+import { Names } from './Names.tsx';
 import type { BoardView } from './view.ts';
 
 interface ConclusionProps {
@@ -15,7 +16,7 @@ export function Conclusion({ view, openQuestions }: ConclusionProps) {
   // M21: while a question is open nothing is settled, whatever the answers say.
   const canFinalize = evaluation.canFinalize && openQuestions === 0;
   const mattering = evaluation.answersThatMatter;
-  const matter = view.invitees.filter(({ key }) => mattering.has(key)).map(({ name }) => name);
+  const matter = view.invitees.filter(({ key }) => mattering.has(key));
   return (
     <div className={classes.conclusion} data-can={canFinalize || undefined}>
       <div className={classes.head}>
@@ -38,9 +39,11 @@ export function Conclusion({ view, openQuestions }: ConclusionProps) {
         ) : (
           <>
             <strong>{words.matter}</strong>
-            {matter.length === view.invitees.length
-              ? words.everybody(matter.length)
-              : matter.join(words.and)}
+            {matter.length === view.invitees.length ? (
+              words.everybody(matter.length)
+            ) : (
+              <Names people={matter} />
+            )}
           </>
         )}
       </p>

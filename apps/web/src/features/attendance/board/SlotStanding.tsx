@@ -1,5 +1,6 @@
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { board as words } from '../messages.ja.ts';
+import { Names } from './Names.tsx';
 import classes from './SlotStanding.module.css';
 import { type BoardSlot, type BoardView, statusTones } from './view.ts';
 
@@ -29,22 +30,22 @@ export function SlotReasons({
     const name = view.nameOf(key);
     // M20: whoever holds another slot would have to give it up, and asking must say so.
     const elsewhere = isOneEach ? (taken.get(key)?.length ?? 0) : 0;
-    return elsewhere === 0 ? name : words.askTaken(name, elsewhere);
+    return { key, name: elsewhere === 0 ? name : words.askTaken(name, elsewhere) };
   });
-  const turned = (blockers ?? []).map(view.nameOf);
+  const turned = (blockers ?? []).map((key) => ({ key, name: view.nameOf(key) }));
   return (
     <div className={classes.reasons}>
       <p>{reason}</p>
       {asked.length > 0 && (
         <p>
           <strong>{words.ask}</strong>
-          {asked.join('、')}
+          <Names people={asked} />
         </p>
       )}
       {turned.length > 0 && (
         <p>
           <strong>{words.blockers}</strong>
-          {turned.join('、')}
+          <Names people={turned} />
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type AttendanceRule, questionsOf, understoodOf } from '@tashika/attendance';
-import { type Dispatch, useMemo, useState } from 'react';
+import { type Dispatch, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Section } from '../../../design/Section.tsx';
 import { intent as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
@@ -27,6 +28,12 @@ export function IntentSection({ plan, read, rule, invitees, dispatch }: IntentSe
   const [pointed, setPointed] = useState<string>();
   const understood = useMemo(() => understoodOf(understanding), [understanding]);
   const asked = useMemo(() => questionsOf(understanding), [understanding]);
+  const result = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with its question; whoever uses the keyboard stays here.
+  const answer = (action: PlanAction) => {
+    flushSync(() => dispatch(action));
+    if (document.activeElement === document.body) result.current?.focus({ preventScroll: true });
+  };
   const isSaid = understanding.utterance.trim() !== '';
 
   return (
@@ -51,10 +58,10 @@ export function IntentSection({ plan, read, rule, invitees, dispatch }: IntentSe
             pointed={pointed}
             onPoint={setPointed}
           />
-          <div className={classes.result}>
+          <div className={classes.result} ref={result} tabIndex={-1}>
             <Confidence confidence={understanding.confidence} questions={asked.length} />
-            <Questions asked={asked} dispatch={dispatch} />
-            <GivenAnswers used={used} dispatch={dispatch} />
+            <Questions asked={asked} dispatch={answer} />
+            <GivenAnswers used={used} dispatch={answer} />
             <RuleBox
               read={read}
               rule={rule}
