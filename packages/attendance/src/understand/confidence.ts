@@ -73,7 +73,8 @@ export function leftoverDoubt(
     if (matters && !told.covers(token)) doubt += 0.25;
   }
   for (const clause of clauses) {
-    if (decided.touches(clause) && endsUnread(key, clause)) doubt += 0.11;
+    if (decided.touches(clause) && (endsUnread(key, clause) || holdsUnread(key, clause)))
+      doubt += 0.11;
     const speaks = clause.predicates.some(
       ({ sense, negated }) =>
         sense === 'required' ||
@@ -119,6 +120,22 @@ class Coverage {
 
 const PLAIN_TAIL =
   /^(?:[ぁ-んー〜~・&wｗ笑]{0,4}|下さい|ください|致します|でしょう|でしょうか|ましょう|ことで|という|といった|予定|感じ|形|日程|日時|日|条件|場合|方向|件|会|候補|時|側|御|宜しく|大丈夫|人数|参加者|方々|方)+$/u;
+
+/** Words of politeness, of occasions and of dates, which never say who is needed. */
+const SAYS_NOTHING =
+  /(?:て|で|し|いたし|させて)?(?:ください|下さい|頂き|いただき)|(?:いた|致)?し(?:ます|まーす|ましょう|たい)|いします|ちゃって|てくれて|という|いうわけ|いろいろ|日程|日時|候補|体制|時間帯?|土日|最初|弊社|当社|自分|主役|考え|おしえて|[^、。]{1,6}会|会費|予算|議決|練習|合宿|試合|旅行|みーてぃんぐ|きっくおふ|らんち|麻雀|きーぱーそん/gu;
+const CONTENT = /[\u3400-\u9fff]{2}|[ぁ-んー]{4}/u;
+
+/** A word of content in the sentence that decides, of which we know nothing: it may change who is meant. */
+function holdsUnread(key: string, clause: Clause): boolean {
+  return clause.tokens.some((token, index) => {
+    if (token.kind !== 'other') return false;
+    const [next, after] = clause.tokens.slice(index + 1, index + 3);
+    // 「主賓の高橋さん」: the name says who.
+    if (next?.kind === 'particle' && next.text === 'の' && after?.kind === 'person') return false;
+    return CONTENT.test(key.slice(token.start, token.end).replace(SAYS_NOTHING, ''));
+  });
+}
 
 /** What may stand before a number without saying who is counted: an occasion, a turn of speech. */
 const LEADING =

@@ -104,6 +104,9 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'chatter' }, 0.1);
     return found;
   }
+  const countsUnknown = hasCue(clause, 'include') && clause.subjects.length === 0;
+  // 「ヘルプ含めて5人以上」: some of the five are not among the invited.
+  if (countsUnknown && clause.quantities.length > 0) say({ kind: 'chatter' }, 0.15);
   if (hasCue(clause, 'vagueCount')) say({ kind: 'vague', what: 'count' });
 
   const stance = stanceOf(clause);

@@ -68,8 +68,9 @@ export function sayOfPeople(
     say({ kind: 'mentioned', subjects });
     return;
   }
-  if (subjects.length === 1 && groups.length === 0 && hasCue(clause, 'both', 'either')) {
-    // 「森か山田のどちらか」 of which only one is a name to us.
+  const isOneOfTwo = subjects.length === 1 && groups.length === 0;
+  if ((isOneOfTwo && hasCue(clause, 'both', 'either')) || hasCue(clause, 'among')) {
+    // 「森か山田のどちらか」 of which only one is a name to us; 「上田さん、江口さんのうち」 how many?
     say({ kind: 'unsupported', why: 'unclear' });
     return;
   }

@@ -36,6 +36,7 @@ export const SENTENCE_FILES = [
   'held-out-11.jsonl',
   'held-out-12.jsonl',
   'held-out-13.jsonl',
+  'held-out-14.jsonl',
   'classes.jsonl',
 ];
 
