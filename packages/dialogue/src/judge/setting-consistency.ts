@@ -143,7 +143,7 @@ const surroundings = (line: Line, { start, end, from, to }: Place) => ({
 
 /** What may follow the state so that somebody is said to be in it. */
 const predicate =
-  /^(?:中|状態|生活|歴|\d|[一二三四五六七八九十数]年|を?(?:始め|はじめ)|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:は)?(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！]|$)/u;
+  /^(?:中|状態|生活|歴|仲間|同士|\d|[一二三四五六七八九十数]年|を?(?:始め|はじめ)|を(?:し|始め|はじめ|続け|満喫|楽し|送|選)|なん(?:です|だ)|なの(?!に便利)|な(?:もの|ん)|です|だ(?!け)|で(?!は|も|き)|でし|し(?:て|た|ま|、)|する|して|に(?:は)?(?:なっ|なり|慣れ)|ん|る|ま|た|て|い|す|む|ら|の(?:で(?!す)|身)|[。！]|$)/u;
 /** The state as a subject matter of its own: 一人暮らしは大変. */
 const subjectMatter =
   /^(?:は|って|も|が|に(?!は?(?:なっ|なり|慣れ))|なら|とか|という|について|みたい|向け|用|者|世帯|の)/u;
@@ -290,7 +290,9 @@ function describedNoun(
   if (index === first && !inflection.test(place.text)) {
     if (noun.detail === '非自立') return 'none';
     // 一人暮らし三年目 is still said of somebody; 一人暮らし特集 is a thing.
-    return /^(?:中|状態|生活|歴|\d)/u.test(noun.surface) || noun.detail === '数' ? 'none' : 'other';
+    return /^(?:中|状態|生活|歴|仲間|同士|\d)/u.test(noun.surface) || noun.detail === '数'
+      ? 'none'
+      : 'other';
   }
   const attributive = /^[のな]$/u.test(previous.surface) || previous.conjugation === '基本形';
   if (!attributive) return 'none';

@@ -93,7 +93,9 @@ export const person =
 /** Whether the noun before the token names a person. */
 function namesPerson(line: Line, tokens: readonly Token[], index: number): boolean {
   const end = tokens[index]?.start ?? 0;
-  return person.test(line.text.slice(Math.max(0, end - 8), end));
+  const text = line.text.slice(Math.max(0, end - 10), end);
+  // 友達 is a person as it stands; あの子たち are several.
+  return person.test(text) || person.test(text.replace(/(?:たち|達|ら|同士)$/u, ''));
 }
 
 const suffix = /(?:さん|ちゃん|様|さま|たち|達|ら|自身)$/u;

@@ -139,6 +139,8 @@ ruleTable({
     { given: 'あゆ｜姉様とは家が違います。', says: ['livingApart'] },
     { given: 'やな｜別々の家に住んでるのに、あゆとは好みが同じだよね！', says: ['livingApart'] },
     { given: 'やな｜離れて暮らす姉のことも、思い出してよね！', says: ['livingApart'] },
+    { given: 'あゆ｜私と姉様は離れた街に住んでいます。', says: ['livingApart'] },
+    { given: 'やな｜あゆも私も一人暮らし仲間だよね！', says: ['livingApart'] },
     { given: 'やな｜もし一人暮らししたら、何作ろうかな！', says: ['livingApartPerhaps'] },
     { given: 'あゆ｜お姉さんと別居しているという設定の小説です。', says: ['livingApartPerhaps'] },
     {
@@ -218,6 +220,10 @@ ruleTable({
   ],
   silent: [
     { given: 'やな｜別居してないよ、ほんと！' },
+    { given: 'やな｜先輩たち、みんな実家を出たんだって！' },
+    { given: 'やな｜あの子たち、別居してるんだって！' },
+    { given: 'やな｜あの子たち、一人暮らし仲間なんだって！' },
+    { given: 'あゆ｜離れた街に住む友人に手紙を書きました。' },
     { given: 'やな｜友達の姉が一人暮らしなんだって！' },
     { given: 'あゆ｜先輩の妹は実家を出たそうです。' },
     { given: 'やな｜あゆの部屋に駅弁置いといたよ！' },
