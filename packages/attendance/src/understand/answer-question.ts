@@ -2,7 +2,8 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { answerProblems } from '../report/messages.ja.ts';
 import type { InviteeKey } from '../rules/index.ts';
 import type { Subject } from './clauses.ts';
-import type { Fact, FactBody } from './facts.ts';
+import type { Fact } from './facts.ts';
+import { EVERYONE } from './number-facts.ts';
 import { type Question, questionId } from './questions.ts';
 import { conclude, type Understanding } from './understand.ts';
 
@@ -102,17 +103,11 @@ function wholeOrSome(facts: readonly Fact[], name: string, answer: string): Fact
   return facts.flatMap((fact): Fact[] => {
     if (fact.kind !== 'groupUnclear' && fact.kind !== 'choice') return [fact];
     if (!fact.subjects.some((subject) => subject.name === name)) return [fact];
-    const quorum: FactBody = {
-      kind: 'quorum',
-      threshold: { of: 'present', amount, strict: false },
-      role: 'plain',
+    const quorum = {
+      ...EVERYONE,
+      threshold: { ...EVERYONE.threshold, amount },
       scope: fact.subjects,
       or: fact.kind === 'choice',
-      about: false,
-      around: false,
-      high: null,
-      exact: false,
-      weak: false,
     };
     const { start, end, linkedByOr } = fact;
     return [{ ...quorum, start, end, doubt: 0, linkedByOr }];
@@ -151,21 +146,12 @@ function withCondition(facts: readonly Fact[], answer: string): Fact[] | undefin
   return [
     ...kept,
     {
-      kind: 'quorum',
-      threshold: {
-        of: 'present',
-        amount:
-          answer === 'all' ? { kind: 'all', vague: false } : { kind: 'count', low, high: null },
-        strict: false,
-      },
+      ...EVERYONE,
+      threshold:
+        answer === 'all'
+          ? EVERYONE.threshold
+          : { ...EVERYONE.threshold, amount: { kind: 'count', low, high: null } },
       role: 'total',
-      scope: [],
-      or: false,
-      about: false,
-      around: false,
-      high: null,
-      exact: false,
-      weak: false,
       start: 0,
       end: 0,
       doubt: 0,
