@@ -78,8 +78,18 @@ describe('日程の画面', () => {
       await page.getByRole('heading', { name: questions.title(1) }).waitFor();
       await page.getByRole('heading', { name: rule.provisional }).waitFor();
       if (width === desktop) await expectAccessible(page);
+      // By a provisional rule a slot may stand, but nothing is recommended or settled.
+      await page
+        .getByRole('button', { name: /未回答の方を全員○にする/ })
+        .first()
+        .click();
+      expect(await statusOf(page, 's1')).toBe('SATISFIED');
+      await page.getByText(outcome.provisional(1)).waitFor();
+      await page.getByText(outcome.cannotFinalize, { exact: true }).waitFor();
+      expect(await page.locator('[data-recommended]').count()).toBe(0);
       await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
       await page.getByText('佐藤 健さんに加えて、ほかに3人以上').first().waitFor();
+      await page.getByText(outcome.canFinalize, { exact: true }).waitFor();
       await page.getByRole('heading', { name: rule.settled }).waitFor();
       // The keyboard goes on from here, not from the top of the page.
       await page.keyboard.press('Tab');

@@ -154,8 +154,8 @@ export const outcome = {
   title: 'いまの結論',
   canFinalize: '確定できます',
   cannotFinalize: 'まだ確定できません',
-  openQuestions: (count: number) =>
-    `お尋ねしたことが${count}件残っているため、成立していても確定はできません。`,
+  provisional: (count: number) =>
+    `お尋ねしたことが${count}件残っているため、仮のルールでの判定です。成立していても確定はできません。`,
   why: {
     EARLIEST_VALID: '最初に条件を満たし、そのまま保たれている候補だからです。',
     BEST_SCORE: '条件を満たす候補のうち、参加できる方がいちばん多いからです。',

@@ -50,7 +50,8 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
             id: slot.slotId,
             label: slotLabel(slot),
             judged,
-            isRecommended: evaluation.recommendedSlotId === slot.slotId,
+            // A provisional rule recommends nothing: the answer to a question may turn it.
+            isRecommended: openQuestions === 0 && evaluation.recommendedSlotId === slot.slotId,
           },
         ];
   });

@@ -25,14 +25,16 @@ export function Conclusion({ view, openQuestions }: ConclusionProps) {
           {canFinalize ? words.canFinalize : words.cannotFinalize}
         </StatusBadge>
       </div>
+      {openQuestions > 0 && (
+        <p className={classes.provisional}>{words.provisional(openQuestions)}</p>
+      )}
       <p className={classes.reason}>{evaluation.reason}</p>
-      {evaluation.canFinalize && (
+      {canFinalize && (
         <p>
           {words.why[mode]}
           {mode !== 'MANUAL' && words.tie[tieBreaker]}
         </p>
       )}
-      {evaluation.canFinalize && openQuestions > 0 && <p>{words.openQuestions(openQuestions)}</p>}
       <p>
         {matter.length === 0 ? (
           words.nobodyMatters
