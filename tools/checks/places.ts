@@ -24,7 +24,6 @@ const places = [
   'docs/images/*.{png,svg,webp}',
   // packages
   `${inPackage}/package.json`,
-  `${inPackage}/stryker.{config.json,vitest.config.ts}`,
   `${inPackage}/src/**/*.ts`,
   `${inPackage}/src/**/data/**/*.{json,yaml,md}`,
   'packages/dialogue/src/characters/*.{json,yaml}',
