@@ -19,7 +19,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 bringPeers();
-process.env['TASHIKA_BENCH_PEERS'] = join(peers, 'node_modules');
+process.env.TASHIKA_BENCH_PEERS = join(peers, 'node_modules');
 for (const file of files) {
   console.log(`\n■ ${file}`);
   const module: { default: Bench } = await import(pathToFileURL(join(root, file)).href);

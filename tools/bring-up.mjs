@@ -132,7 +132,9 @@ async function install() {
   say(output.trim());
   say('');
   say('依存パッケージを導入できませんでした。上の npm の出力をご確認ください。');
-  say('ネットワーク（npm レジストリ）への接続とディスクの空き（約1GB）を確かめ、もう一度実行してください。');
+  say(
+    'ネットワーク（npm レジストリ）への接続とディスクの空き（約1GB）を確かめ、もう一度実行してください。',
+  );
   process.exit(1);
 }
 
@@ -154,8 +156,7 @@ function countPackages() {
   if (!existsSync(modules)) return 0;
   const visible = readdirSync(modules).filter((name) => !name.startsWith('.'));
   return visible.reduce(
-    (sum, name) =>
-      sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
+    (sum, name) => sum + (name.startsWith('@') ? readdirSync(join(modules, name)).length : 1),
     0,
   );
 }

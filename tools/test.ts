@@ -57,7 +57,9 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const wanted = values.only?.split(',');
 for (const name of wanted ?? []) {
   if (!steps.some((step) => step.name === name)) {
-    say(`「${name}」という段階はありません。${steps.map((s) => s.name).join(', ')} から選んでください。`);
+    say(
+      `「${name}」という段階はありません。${steps.map((s) => s.name).join(', ')} から選んでください。`,
+    );
     process.exit(2);
   }
 }

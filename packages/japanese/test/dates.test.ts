@@ -73,8 +73,8 @@ function expectation(says: string): Expected {
   for (const part of parts) {
     const wish = /^(days|hours|min|count)=(.*)$/u.exec(part);
     if (wish === null) windows.push(windowOf(part));
-    else if (wish[1] === 'days') hint['preferred_days'] = wish[2]?.split(',');
-    else if (wish[1] === 'hours') hint['preferred_hours'] = wish[2]?.split(',').map(Number);
+    else if (wish[1] === 'days') hint.preferred_days = wish[2]?.split(',');
+    else if (wish[1] === 'hours') hint.preferred_hours = wish[2]?.split(',').map(Number);
     else hint[wish[1] === 'min' ? 'duration_minutes' : 'count'] = Number(wish[2]);
   }
   return { kind, windows, hint };

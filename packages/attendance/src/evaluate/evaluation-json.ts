@@ -22,11 +22,11 @@ const malformed = (field: string): Result<never, Problem> =>
 export function evaluationFromJson(json: unknown): Result<Evaluation, Problem> {
   const input = fieldsOf(json);
   if (input === null) return malformed('attendance_rule');
-  const rule = parseRule(input['attendance_rule']);
+  const rule = parseRule(input.attendance_rule);
   if (!rule.ok) return rule;
-  const slots = slotsFromJson(input['slots']);
+  const slots = slotsFromJson(input.slots);
   if (!slots.ok) return slots;
-  const answers = input['selections'] ?? [];
+  const answers = input.selections ?? [];
   if (!Array.isArray(answers)) return malformed('selections');
   const { selections, refused } = selectionsFromJson(answers);
   return ok(Evaluation.of(rule.value, slots.value, selections, refused));
@@ -38,10 +38,10 @@ export function slotsFromJson(json: unknown): Result<readonly Slot[], Problem> {
   const seen = new Set<string>();
   for (const [index, entry] of json.entries()) {
     const fields = fieldsOf(entry);
-    const slotId = fields?.['slot_id'];
-    const startTime = fields?.['start_time'];
-    const endTime = fields?.['end_time'];
-    const timezone = fields?.['timezone'] ?? 'Asia/Tokyo';
+    const slotId = fields?.slot_id;
+    const startTime = fields?.start_time;
+    const endTime = fields?.end_time;
+    const timezone = fields?.timezone ?? 'Asia/Tokyo';
     if (
       typeof slotId !== 'string' ||
       typeof startTime !== 'string' ||
@@ -65,10 +65,10 @@ export function slotsFromJson(json: unknown): Result<readonly Slot[], Problem> {
 /** One answer, or null where the fields are not there at all. */
 export function selectionFromJson(json: unknown): Selection | null {
   const fields = fieldsOf(json);
-  const inviteeKey = fields?.['invitee_key'];
-  const slotId = fields?.['slot_id'];
-  const status = fields?.['status'];
-  const respondedAt = fields?.['responded_at'] ?? null;
+  const inviteeKey = fields?.invitee_key;
+  const slotId = fields?.slot_id;
+  const status = fields?.status;
+  const respondedAt = fields?.responded_at ?? null;
   if (typeof inviteeKey !== 'string' || typeof slotId !== 'string' || typeof status !== 'string') {
     return null;
   }
