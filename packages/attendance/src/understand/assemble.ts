@@ -171,8 +171,11 @@ class Assembler {
         const all = [...new Set([...required, ...keys])];
         return this.requiredPlus(all, whole, target, n);
       }
-      if (required.length > 0 || whole.length > 0 || this.hasFact('groupUnclear'))
-        return this.strict('mixed');
+      if (required.length > 0 || whole.length > 0 || this.hasFact('groupUnclear')) {
+        // 「議長は必須、委員は4人以上」: who the 委員 are is asked already, and nothing else is unclear.
+        const isUnknown = scoped.some(({ scope }) => scope.some(({ keys }) => keys === null));
+        return isUnknown && choices.length === 0 ? { type: 'ALL' } : this.strict('mixed');
+      }
       if (
         groups.length === 0 ||
         groups.some(({ anyOfInviteeKeys }) => anyOfInviteeKeys.length === 0)
@@ -313,19 +316,19 @@ class Assembler {
   ): RuleBody {
     const quorum = this.onlyQuorum(whole, n);
     const others = target.filter((key) => !required.includes(key)).length;
-    const unresolved = subjectsOf(this.facts, 'required').length > 0 && required.length === 0;
     if (quorum === undefined) {
       // Nobody of the required is known: until he is, everybody is needed.
-      const minAdditional = unresolved ? others : 0;
+      const minAdditional = required.length === 0 ? others : 0;
       return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: required, minAdditional };
     }
     if (isWhole(quorum)) return this.allBut(target);
     this.noteImprecision(quorum);
-    const k = this.countOf(quorum.threshold, n);
     const unknown = subjectsOf(this.facts, 'required').filter(
       (subject) => subject.kind === 'person' && subject.keys.length !== 1,
     );
     const counted = required.length + new Set(unknown.map(({ name }) => name)).size;
+    // 「山田さん必須、残りは過半数」: the majority of the others.
+    const k = this.countOf(quorum.threshold, quorum.role === 'additional' ? n - counted : n);
     let minAdditional = k;
     if (quorum.role !== 'additional') {
       minAdditional = Math.max(k - counted, 0);
@@ -362,8 +365,8 @@ class Assembler {
     if (quorum === undefined) return { type: 'ANY' };
     if (isWhole(quorum)) return this.allBut(target);
     this.noteImprecision(quorum);
-    const k = this.countOf(quorum.threshold, n);
     const others = quorum.role === 'additional' ? this.notOptional(target) : target;
+    const k = this.countOf(quorum.threshold, n - (target.length - others.length));
     if (others.length < target.length && k > 0) {
       // 「加藤は来なくてもOK、他の8人は絶対」 counts the others alone.
       if (k === others.length) return this.allBut(target);

@@ -226,6 +226,8 @@ function startsAnew(
     );
     return !ties && current.some((t) => isSubject(t));
   }
+  // 「休みじゃない日に3人以上」: which day is said, and then how many.
+  if (last.form === 'day' && isAmount(token) && endsInDay(current, last)) return true;
   if (!hasTopic(current)) {
     // 「必須なしで5人以上」: nothing more is said of the required.
     return last.sense === 'required' && last.negated && isAmount(token);
@@ -254,6 +256,9 @@ function startsAnew(
         'supposing',
       ].includes(token.cue));
   if (!begins || last.form === 'person') return false;
+  // 「Aチームは山田さんを除いて全員」: still of that group.
+  if (last.sense === 'exclude' && !last.negated && isAmount(token) && namesWithin(current))
+    return false;
   if (
     last.form === 'if' &&
     (last.sense === 'attend' || last.sense === 'gather' || last.sense === 'absent')
@@ -266,6 +271,28 @@ function startsAnew(
     last.form === 'if' ||
     last.form === 'want' ||
     last.form === 'hope'
+  );
+}
+
+/** A group, and then somebody of it. */
+function namesWithin(current: readonly Token[]): boolean {
+  const [group, person, more] = current.filter(isSubject);
+  return (
+    group?.kind === 'group' &&
+    person?.kind === 'person' &&
+    more === undefined &&
+    person.keys.some((key) => group.keys?.includes(key))
+  );
+}
+
+/** What follows is its noun and で, に or では alone. */
+function endsInDay(current: readonly Token[], day: Token): boolean {
+  const [noun, particle, ...more] = current.slice(current.indexOf(day) + 1);
+  return (
+    noun?.kind === 'other' &&
+    particle?.kind === 'particle' &&
+    /^(?:で|に|では|には)$/u.test(particle.text) &&
+    more.length === 0
   );
 }
 

@@ -128,6 +128,12 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'unsupported', why: 'each' });
     return found;
   }
+  const namesGroup = clause.subjects.some(({ kind }) => kind === 'group');
+  if (hasCue(clause, 'someGroup') && !namesGroup && clause.quantities.length > 0) {
+    // 「どちらかの部から3人」: of one group, and not of all the invited together.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return found;
+  }
   const { subjects, rest } = exclude(clause, stance, say);
   if (subjects === undefined) return found;
   sayStatement({ ...clause, subjects: rest }, stance, next, say);
@@ -152,18 +158,38 @@ function exclude(
   if (marker === undefined || dropsDays(clause)) return { subjects, rest: subjects };
   if (subjects.length === 0) {
     // 「幹事除いて6人以上」: somebody is taken out, and we do not know who.
-    const isNobody = marker.kind === 'cue' || stance.outcome !== undefined;
+    const from = tokens[tokens.indexOf(marker) - 1];
+    const isUnread = from?.kind === 'other' && from.end === marker.start;
+    const isNobody = marker.kind === 'cue' ? !isUnread : stance.outcome !== undefined;
     if (!isNobody && clause.quantities.length > 0) say({ kind: 'chatter' }, 0.15, marker);
     return { subjects, rest: subjects };
   }
-  const before = subjects.filter((s) => s.end <= marker.start);
-  const after = subjects.filter((s) => s.start >= marker.end);
+  const named = subjects.filter((s) => s.end <= marker.start);
+  const owners = named.filter((subject, index) => isOwner(subject, named.slice(index + 1)));
+  const before = named.filter((s) => !owners.includes(s));
+  const after = [...owners, ...subjects.filter((s) => s.start >= marker.end)];
   if (before.length === 0) return { subjects, rest: subjects };
   const at = { start: before[0]?.start ?? marker.start, end: marker.end };
+  const isCounted = clause.quantities.some(({ amount }) => amount.kind !== 'all');
+  if ((isCounted && isTakenFromOwner(tokens, marker)) || isOtherThan(tokens, marker)) {
+    say({ kind: 'unsupported', why: 'unclear' });
+    return { subjects: undefined, rest: [] };
+  }
   if (marker.kind === 'cue' && marker.cue === 'without' && stance.outcome === false) {
     // 「山田さん抜きでは始まらない」
     say({ kind: 'required', subjects: before });
     return { subjects: undefined, rest: [] };
+  }
+  const next = tokens[tokens.indexOf(marker) + 1];
+  if (
+    marker.kind === 'cue' &&
+    marker.cue === 'without' &&
+    next?.kind === 'particle' &&
+    /^(?:も|でも)$/u.test(next.text)
+  ) {
+    // 「山田さんなしでも3人いれば開催」: he may come, and counts if he does.
+    say({ kind: 'optional', subjects: before }, 0, at);
+    return { subjects, rest: after };
   }
   if (
     marker.kind === 'cue' &&
@@ -189,6 +215,42 @@ function exclude(
     return { subjects: undefined, rest: [] };
   }
   return { subjects, rest: after };
+}
+
+/** 「Aチームは山田さんを除いて全員」: he is taken out of the group, which is what is spoken of. */
+function isOwner(subject: Subject, later: readonly Subject[]): boolean {
+  return (
+    subject.kind === 'group' &&
+    later.length > 0 &&
+    later.every(({ kind }) => kind === 'person') &&
+    later[0]?.link === 'list' &&
+    later.some(({ keys }) => keys?.some((key) => subject.keys?.includes(key)))
+  );
+}
+
+/** 「Aチームの山田さん以外から2人」: the others of the team, or everybody but 山田 of that team? */
+function isTakenFromOwner(tokens: Clause['tokens'], marker: Clause['tokens'][number]): boolean {
+  const index = tokens.indexOf(marker);
+  const [group, particle, person] = tokens.slice(Math.max(0, index - 3), index);
+  return (
+    marker.kind === 'cue' &&
+    marker.cue === 'except' &&
+    group?.kind === 'group' &&
+    particle?.kind === 'particle' &&
+    particle.text === 'の' &&
+    person?.kind === 'person'
+  );
+}
+
+/** 「山田さんのNG日以外で」: what is left out is no person, but something of his. */
+function isOtherThan(tokens: Clause['tokens'], marker: Clause['tokens'][number]): boolean {
+  const last = tokens[tokens.indexOf(marker) - 1];
+  return (
+    marker.kind === 'cue' &&
+    marker.cue === 'except' &&
+    last?.end === marker.start &&
+    (last.kind === 'other' || last.kind === 'date' || last.kind === 'predicate')
+  );
 }
 
 function sayStatement(clause: Clause, stance: Stance, next: Clause | undefined, say: Say): void {

@@ -19,6 +19,7 @@ export type Cue =
   | 'outOf'
   | 'only'
   | 'each'
+  | 'someGroup'
   // who
   | 'all'
   | 'everybody'
@@ -77,6 +78,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   outOf: '中 のうち のうちの の内 うち の中で の中から のなかで のなかから',
   only: 'しか だけしか',
   each: 'ずつ づつ それぞれ 各チーム 各部署 各部 各課 各班 各グループ 各学年 各自 各 双方 両チーム 両部署 両部門 両グループ 両班 両課 全チーム 全部署 どの部署 どの部 どの課 どのチーム どの班 どの組 どのグループ どの学年 どのクラス どのパート どの店 いずれの部署 すべての部署 全ての部署 満遍なく',
+  // Each or one of the groups, none of which is named: filled in below.
+  someGroup: '',
   all: '一人残らず ひとり残らず 1人残らず 全員 ぜんいん 全メンバー フルメンバー 全参加者 全員分 メンバー全員 皆さん全員 みなさん全員 皆様全員 みんな全員 全ての人 すべての人 全ての方 全ての参加者 全部の人 まるごと 丸ごと 総出 勢揃い 全社員 全部員 全スタッフ 全職員 全従業員 全会員 全団員 関係者全員 スタッフ全員 参加者全員',
   everybody: 'みんな みな 皆 皆さん みなさん 皆様 皆さま みなさま 皆んな 各位 総員',
   someone: '誰か だれか 誰か一人 誰か1人 誰か一人でも 誰か1人でも どなたか 誰かしら 誰かが',
@@ -133,7 +136,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   auto: '自動で確定 自動確定 自動的に確定 自動で決 自動的に決 自動で確定して 勝手に決め 勝手に確定 そのまま確定 即確定 すぐ確定 すぐに確定 即決 自動でok オートで',
   manual:
     '私が決め わたしが決め 僕が決め 俺が決め 自分で決め 自分が決め こちらで決め こちらが決め 私の方で決め 私が判断 私が最終 最終決定は私 最終的には私 最終判断は私 最後は私 手動 勝手に決めない 勝手に確定しない 自動で確定しない 自動確定しない 自動確定はしない 自動確定は不要 自動確定なし 自動では確定しない 自動で決めない 確定は私 決定は私 確定はこちら 決定はこちら 私が確定 こちらで確定 私に確認 確認してから',
-  most: 'できるだけ多 できるだけたくさん なるべく多 なるべくたくさん 一番多 いちばん多 最も多 もっとも多 多くの人が 最多 人数が多い日 参加者が多い日 より多くの人 多く来られ 多く参加 多く集まれる 多く集まる',
+  most: '一人でも多 1人でも多 ひとりでも多 できるだけ多 できるだけたくさん なるべく多 なるべくたくさん 一番多 いちばん多 最も多 もっとも多 多くの人が 最多 人数が多い日 参加者が多い日 より多くの人 多く来られ 多く参加 多く集まれる 多く集まる',
   earliest:
     '一番早 いちばん早 最も早 もっとも早 最短 なるべく早 できるだけ早 早い日 早めの日 早い者 最速 早い順 一番近い日 直近の日 早めに',
   noise:
@@ -150,13 +153,33 @@ export type LexiconEntry =
   | ({ readonly kind: 'cue' } & CueEntry)
   | ({ readonly kind: 'predicate' } & PredicateEntry);
 
+const GROUP_NOUNS =
+  '部 部署 部門 課 係 チーム 班 組 グループ 学年 クラス サークル パート ユニット 支店 店舗'.split(
+    ' ',
+  );
+const perGroupNoun = (patterns: string): string =>
+  patterns
+    .split(' ')
+    .flatMap((pattern) => GROUP_NOUNS.map((noun) => pattern.replace('～', noun)))
+    .join(' ');
+
+/** 「どの部からも2人」 and 「どちらかの部から2人」, whatever the groups are called. */
+const GROUP_CUES: Partial<Record<Cue, string>> = {
+  each: perGroupNoun(
+    '各～ 両～ 全～ ～ごと ～毎に ～別に どの～ どちらの～ どっちの～ いずれの～ 全ての～ すべての～',
+  ),
+  someGroup: perGroupNoun(
+    'どちらかの～ どっちかの～ いずれかの～ どれかの～ どこかの～ 片方の～ 一方の～ 一つの～ 1つの～ ひとつの～ 同じ～',
+  ),
+};
+
 function entries(): LexiconEntry[] {
   const found = new Map<string, LexiconEntry>();
   for (const entry of predicateEntries()) {
     if (!found.has(entry.surface)) found.set(entry.surface, { kind: 'predicate', ...entry });
   }
   for (const [cue, list] of Object.entries(CUES) as [Cue, string][]) {
-    for (const written of list.split(' ')) {
+    for (const written of `${list} ${GROUP_CUES[cue] ?? ''}`.split(' ')) {
       const surface = foldKey(written);
       if (surface !== '' && found.get(surface)?.kind !== 'cue') {
         found.set(surface, { kind: 'cue', surface, cue });

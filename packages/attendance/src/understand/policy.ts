@@ -34,7 +34,12 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = {
 };
 const WAIT =
   /([0-9]+|[一二三四五六七八九十]+)(分|時間|日|週間)(?:ほど|くらい|ぐらい|間)?(?:は)?(?:待|後に確定|後に自動|後に決|経っ|たって|たった|置い|おい)/u;
-const OVERNIGHT = /一晩(?:待|置い|おい)/u;
+/** 「自動確定はなし」, 「自動で決めるのはやめて」, 「確定する前に聞いて」: the organiser decides. */
+const DENIED_AUTO =
+  /(?:自動(?:で|的に|では|的には)?(?:の)?(?:確定|決定|決め|決ま)|勝手に(?:確定|決))[るすさせれめまらし]{0,5}(?:の|こと|機能|設定)?(?:は|を|も|が|と|とか|だけは)?(?:し?な(?:い(?!と)|く(?!ちゃ|ては)|し)|無し|無く|し?ません|せず|ずに|て?(?:ほし|欲し)く|不要|いら|いり|要ら|要り|やめ|止め|禁止|おふ|off|ng|だめ|駄目|避け|控え|困|切っ|使わ)/u;
+const ASKS_FIRST =
+  /(?:確定|決定|決め)(?:する|る|の)?(?:前|まえ)に.{0,8}(?:聞|きい|確認|相談|連絡|知らせ|見せ|一声|ひと声)|(?:確定|決定)(?:は|を)(?:いったん|一旦|まだ)?(?:待っ|保留|主催者|幹事|私|僕|俺|自分|当方|こちら)/u;
+const OVERNIGHT = /(?:一晩|半日)(?:ほど|くらい|ぐらい|は)?(?:待|置い|おい)/u;
 
 export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishes {
   const words: { wish: string; start: number; end: number }[] = [];
@@ -56,9 +61,13 @@ export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishe
       words.push({ wish: 'delay', start: night.index, end: night.index + night[0].length });
     }
   }
+  const denial = DENIED_AUTO.exec(key) ?? ASKS_FIRST.exec(key);
+  if (denial) {
+    words.push({ wish: 'manual', start: denial.index, end: denial.index + denial[0].length });
+  }
   return {
-    manual: has('manual'),
-    auto: has('auto'),
+    manual: denial !== null || has('manual'),
+    auto: denial === null && has('auto'),
     most: has('most'),
     earliest: has('earliest'),
     delaySeconds,

@@ -305,6 +305,22 @@ function isNominal(token: Token | undefined): boolean {
   if (token.kind === 'cue') return NOMINAL_CUES.has(token.cue);
   return ['count', 'fraction', 'person', 'group'].includes(token.kind);
 }
+
+const DENIED_COPULA = /な(?:い|け|かっ|く|きゃ)/u;
+
+/** 「全員揃う日じゃないと困る」: denied is the day, and with it what is said of it. */
+function endsInDay(key: string, before: readonly Token[], at: number): boolean {
+  const [verb, noun] = before.slice(-2);
+  return (
+    verb?.kind === 'predicate' &&
+    verb.form === 'day' &&
+    noun?.kind === 'other' &&
+    noun.start === verb.end &&
+    noun.end === at &&
+    /^(?:日|日程|日時|候補|候補日)$/u.test(key.slice(noun.start, at))
+  );
+}
+
 const NOMINAL_CUES: ReadonlySet<Cue> = new Set([
   'atLeast',
   'moreThan',
@@ -365,6 +381,10 @@ function cueInPlace(
   // 「山田さんを含めず」 is the opposite of 「含めて」.
   const rest = key.slice(at + surface.length, at + surface.length + 3);
   if (cue === 'include' && /^(?:ず|な[いく]|ません)/u.test(rest)) return 'except';
+  // 「山田さんのほかは全員」 leaves him out; 「山田さんのほかに3人」 counts besides him.
+  if (cue === 'plus' && isName && /^の(?:ほか|他)$/u.test(surface) && rest.startsWith('は')) {
+    return 'except';
+  }
   if (surface === 'から' && numeralAt(key, at + surface.length)) return 'outOf';
   return cue;
 }
@@ -376,7 +396,11 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   const last = before.at(-1);
   const adjacent = last?.end === at ? last : undefined;
   if (entry.kind === 'predicate') {
-    if (entry.sense === 'be') return isNominal(adjacent);
+    if (entry.sense === 'be') {
+      return (
+        isNominal(adjacent) || (DENIED_COPULA.test(entry.surface) && endsInDay(key, before, at))
+      );
+    }
     if (IN_GROUP_NAME.test(key.slice(at + entry.surface.length, at + entry.surface.length + 3))) {
       return false;
     }

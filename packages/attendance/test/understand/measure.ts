@@ -37,6 +37,7 @@ export const SENTENCE_FILES = [
   'held-out-12.jsonl',
   'held-out-13.jsonl',
   'held-out-14.jsonl',
+  'held-out-15.jsonl',
   'classes.jsonl',
 ];
 

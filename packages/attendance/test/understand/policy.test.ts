@@ -6,6 +6,30 @@ const policy = (utterance: string, members = 'm6') =>
 
 describe('確定のしかた（M03）', () => {
   it.each([
+    '3人以上で自動確定はなし',
+    '3人以上。自動で確定はしないでください',
+    '3人以上。自動で決めるのはやめて',
+    '3人以上。自動で確定してほしくない',
+    '3人以上。自動確定はオフで',
+    '3人以上で、確定する前に私に聞いて',
+    '3人以上。確定は主催者が行います',
+    '3人以上で、確定は待って',
+  ])('%s: 自動では確定しない', (utterance) => {
+    expect(policy(utterance)).toMatchObject({ mode: 'MANUAL', auto_finalize: false });
+  });
+
+  it.each(['3人以上なら自動で決めて。困ったら連絡します', '3人以上。勝手に決めちゃっていいよ'])(
+    '%s: 自動で確定する',
+    (utterance) => {
+      expect(policy(utterance)).toMatchObject({ mode: 'EARLIEST_VALID', auto_finalize: true });
+    },
+  );
+
+  it('半日待つ', () => {
+    expect(policy('3人以上。半日待ってから確定').auto_finalize_delay_seconds).toBe(43_200);
+  });
+
+  it.each([
     ['全員必須', { mode: 'BEST_SCORE', tie_breaker: 'earliest_slot', auto_finalize: false }],
     [
       '誰か1人でも参加できればOK',
