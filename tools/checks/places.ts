@@ -29,7 +29,7 @@ const places = [
   'packages/dialogue/src/characters/*.{json,yaml}',
   'packages/slip/src/shop/*.json',
   'packages/slip/src/report/*.schema.json',
-  `${inPackage}/test/**/*.{ts,json,jsonl,yaml,md,txt}`,
+  `${inPackage}/test/**/*.{ts,json,jsonl,yaml,md,txt,html}`,
   `${inPackage}/bench/*.ts`,
   // apps
   'apps/{cli,server,web}/package.json',
