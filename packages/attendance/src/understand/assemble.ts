@@ -379,6 +379,13 @@ class Assembler {
       this.questions.push({ kind: 'nobody_needed' });
       return { type: 'ANY' };
     }
+    if (
+      whole.some(({ besides }) => besides) &&
+      !SPEAKS_OF_OTHERS.some((kind) => this.hasFact(kind))
+    ) {
+      // 「あと2人来れば成立」: besides whom is not said.
+      this.questions.push({ kind: 'condition' });
+    }
     if (k > n) this.questions.push({ kind: 'not_enough_people', k, n });
     if (k === 1 && n !== 1) return { type: 'ANY' };
     if (k === n && quorum.threshold.of === 'absent') return { type: 'ALL' };
@@ -434,6 +441,8 @@ class Assembler {
     return n - (strict ? Math.ceil(value) - 1 : Math.floor(value));
   }
 }
+
+const SPEAKS_OF_OTHERS = ['optional', 'excluded', 'mentioned', 'wish'] as const;
 
 const isWhole = (quorum: Quorum | undefined): boolean => quorum?.threshold.amount.kind === 'all';
 

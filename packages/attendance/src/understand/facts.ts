@@ -30,6 +30,8 @@ export type FactBody =
       readonly threshold: Threshold;
       /** Counted besides the required, with them, or not said. */
       readonly role: 'additional' | 'total' | 'plain';
+      /** 「あと2人」: besides those who are spoken of elsewhere. */
+      readonly besides: boolean;
       readonly scope: readonly Subject[];
       /** For several groups in `scope`: each on its own (or), or together. */
       readonly or: boolean;
@@ -160,6 +162,11 @@ function exclude(
     // 「幹事除いて6人以上」: somebody is taken out, and we do not know who.
     const from = tokens[tokens.indexOf(marker) - 1];
     const isUnread = from?.kind === 'other' && from.end === marker.start;
+    if (marker.kind === 'cue' && from?.kind === 'count' && from.end === marker.start) {
+      // 「一人以外は全員」: which one, or whoever it is?
+      say({ kind: 'unsupported', why: 'unclear' });
+      return { subjects: undefined, rest: [] };
+    }
     const isNobody = marker.kind === 'cue' ? !isUnread : stance.outcome !== undefined;
     if (!isNobody && clause.quantities.length > 0) say({ kind: 'chatter' }, 0.15, marker);
     return { subjects, rest: subjects };

@@ -19,6 +19,7 @@ export const EVERYONE: Extract<FactBody, { kind: 'quorum' }> = {
   kind: 'quorum',
   threshold: { of: 'present', amount: { kind: 'all', vague: false }, strict: false },
   role: 'plain',
+  besides: false,
   scope: [],
   or: false,
   about: false,
@@ -90,6 +91,8 @@ export function sayOfNumber(
     say({ kind: 'unsupported', why: 'absenceWanted' }, 0, at);
     return;
   }
+  // 「過半数を超えたら」: more than the majority, or just the majority?
+  const isTwiceOver = amount.kind === 'fraction' && amount.strict && compare === 'gt';
   const count: Quantity['amount'] =
     amount.kind === 'count' || amount.kind === 'fraction'
       ? amount
@@ -108,6 +111,7 @@ export function sayOfNumber(
       kind: 'quorum',
       threshold: { of, amount: count, strict: compare === 'gt' || compare === 'lt' },
       role,
+      besides: role === 'additional' && hasCue(clause, 'plus'),
       scope,
       or,
       about: quantity.about,
@@ -116,7 +120,7 @@ export function sayOfNumber(
       exact: quantity.compare === 'exactly',
       weak: stance.form === 'if' && stance.outcome === undefined && !quantity.floor,
     },
-    doubt + bareDoubt + wantDoubt(stance),
+    doubt + bareDoubt + wantDoubt(stance) + (isTwiceOver ? 0.15 : 0),
     at,
   );
 }
@@ -273,6 +277,7 @@ function sayOfAll(
       kind: 'quorum',
       threshold: { of: 'present', amount: { kind: 'all', vague: false }, strict: false },
       role: hasCue(clause, 'rest') ? 'additional' : 'plain',
+      besides: false,
       scope,
       or,
       about: false,

@@ -476,6 +476,9 @@ for (const ending of ENDINGS) {
 for (const list of endingsByFirst.values()) list.sort((a, b) => b[0].length - a[0].length);
 
 const PERSON_NOUN = /^(?:な|の)?(?:人(?!数)|者|ひと|方が|方は|方も|めんばー|奴|やつ)/u;
+/** 「来られないのが2人」: the の before a number stands for people. */
+const COUNTED =
+  /^(?:は|が)?(?:最大|多くて|せいぜい)?(?:でも|も)?(?:[0-9一二三四五六七八九十半](?!番)|過半|ひとり|ふたり)/u;
 /** 「来れたらでいい」, 「来られたら来て」: an offer, not a condition. */
 const IF_ABLE =
   /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
@@ -542,7 +545,9 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   if (form === 'if' && IF_ABLE.test(key.slice(end, end + 6))) form = 'ifAble';
   if (form === 'plain') {
     const rest = key.slice(end, end + 8);
-    if (PERSON_NOUN.test(rest)) form = 'person';
+    const ahead = last === 'のが' ? rest : /^の(?=[がは])/u.test(rest) ? rest.slice(1) : '';
+    const standsForPeople = sense === 'attend' && negated && COUNTED.test(ahead);
+    if (PERSON_NOUN.test(rest) || standsForPeople) form = 'person';
     else if (DAY_NOUN.test(rest)) form = 'day';
   }
   return { sense, negated, form, past, deniesEach, end };
