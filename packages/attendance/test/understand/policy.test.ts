@@ -14,6 +14,7 @@ describe('確定のしかた（M03）', () => {
     '3人以上で、確定する前に私に聞いて',
     '3人以上。確定は主催者が行います',
     '3人以上で、確定は待って',
+    '3人以上集まったら確定していいか聞いて',
   ])('%s: 自動では確定しない', (utterance) => {
     expect(policy(utterance)).toMatchObject({ mode: 'MANUAL', auto_finalize: false });
   });
@@ -24,6 +25,11 @@ describe('確定のしかた（M03）', () => {
       expect(policy(utterance)).toMatchObject({ mode: 'EARLIEST_VALID', auto_finalize: true });
     },
   );
+
+  it('変更がないまま過ぎる時間を待つ', () => {
+    const unchanged = policy('3人以上集まって24時間変更がなければ確定');
+    expect(unchanged.auto_finalize_delay_seconds).toBe(86_400);
+  });
 
   it('半日待つ', () => {
     expect(policy('3人以上。半日待ってから確定').auto_finalize_delay_seconds).toBe(43_200);
