@@ -45,10 +45,11 @@ export function writingOf(
   const kept = pieces.filter((piece) => isWriting(piece, width, height));
   if (kept.length === 0) return null;
   const ids = new Set(kept.map(({ id }) => id));
-  const ink = Float32Array.from(cell.ink, (value, i) => {
+  const ink = Float32Array.from(cell.ink);
+  for (let i = 0; i < ink.length; i++) {
     const id = owner[i] as number;
-    return id >= 0 && !ids.has(id) ? 0 : value;
-  });
+    if (id >= 0 && !ids.has(id)) ink[i] = 0;
+  }
   return {
     picture: { width, height, ink },
     box: {

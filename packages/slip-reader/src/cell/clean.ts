@@ -1,0 +1,141 @@
+import type { CellPicture } from '../cell-picture.ts';
+import { margin, type Patch } from './cut.ts';
+import { type Ink, inkOf } from './ink.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+import { clearRules } from './rules.ts';
+
+/** What is left of a cell after the form has been taken away. */
+export interface CleanCell {
+  /** The cell itself with its surroundings: ink 0 … 1, only what belongs to this cell. */
+  readonly ink: Ink;
+  /** Box around the writing in `ink`, null for a blank cell. */
+  readonly writing: WritingBox | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WritingBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Ink fainter than this share of the pen's darkness is paper grain or a shine-through. */
+const faint = 0.3;
+
+/** `pen`: how dark the slip's pen is (see `penDarkness`). */
+export function cleanCell(patch: Patch, pen: number): CleanCell {
+  const raw = inkOf(patch.grey);
+  const own = ownDarkness(raw, patch);
+  const dark = Math.max(0.5 * pen, Math.min(own, 1.5 * pen));
+  clearRules(raw, patch.width, patch.height, dark);
+  const { list, of } = piecesOf(raw, faint * dark);
+  const kept = list.filter((piece) => belongs(piece, patch, dark));
+  const keep = new Uint8Array(list.length);
+  for (const piece of kept) keep[piece.id] = 1;
+  const data = new Float32Array(raw.data.length);
+  const floor = 0.12 * dark;
+  for (let i = 0; i < data.length; i++) {
+    const piece = of[i] as number;
+    if (piece >= 0 ? keep[piece] === 1 : besideKept(of, keep, i, raw.width)) {
+      data[i] = Math.max(0, Math.min(1, ((raw.data[i] as number) - floor) / (dark - floor)));
+    }
+  }
+  return {
+    ink: { width: raw.width, height: raw.height, data },
+    writing: kept.some((piece) => isWriting(piece)) ? boxAround(kept) : null,
+    width: patch.width,
+    height: patch.height,
+  };
+}
+
+/** The soft rim of a kept stroke is part of it. */
+function besideKept(of: Int32Array, keep: Uint8Array, i: number, width: number): boolean {
+  for (const step of [-1, 1, -width, width]) {
+    const piece = of[i + step];
+    if (piece !== undefined && piece >= 0 && keep[piece] === 1) return true;
+  }
+  return false;
+}
+
+/** Darkness of the darkest strokes inside the cell; its lines stand outside. */
+function ownDarkness({ width, data }: Ink, patch: Patch): number {
+  const inside: number[] = [];
+  const inset = 8;
+  for (let y = margin + inset; y < margin + patch.height - inset; y++) {
+    for (let x = margin + inset; x < margin + patch.width - inset; x++) {
+      inside.push(data[y * width + x] as number);
+    }
+  }
+  inside.sort((a, b) => a - b);
+  return inside[Math.floor(inside.length * 0.985)] ?? 0;
+}
+
+/** How dark the slip's pen is: the darkness reached in the fuller cells. */
+export function penDarkness(patches: readonly Patch[]): number {
+  const each = patches.map((patch) => ownDarkness(inkOf(patch.grey), patch)).sort((a, b) => a - b);
+  const upper = each[Math.floor(each.length * 0.7)] ?? 0;
+  return Math.max(0.12, upper);
+}
+
+/** Pieces of the neighbours' writing, remains of lines and specks do not belong to the cell. */
+function belongs(piece: Piece, patch: Patch, dark: number): boolean {
+  const left = margin;
+  const right = margin + patch.width;
+  const top = margin;
+  const bottom = margin + patch.height;
+  if (piece.x < left || piece.x > right || piece.y < top || piece.y > bottom) return false;
+  if (piece.size < 6 || piece.peak < 0.5 * dark) return false;
+  const high = piece.bottom - piece.top + 1;
+  const wide = piece.right - piece.left + 1;
+  const nearLevel = piece.bottom < top + 7 || piece.top > bottom - 7;
+  const nearUpright = piece.right < left + 7 || piece.left > right - 7;
+  if (nearLevel && high < 9) return false;
+  if (nearUpright && wide < 9) return false;
+  return true;
+}
+
+/** A cell that holds nothing larger than a speck is blank. */
+function isWriting(piece: Piece): boolean {
+  const high = piece.bottom - piece.top + 1;
+  const wide = piece.right - piece.left + 1;
+  return piece.size >= 24 && Math.max(high, wide) >= 9;
+}
+
+function boxAround(pieces: readonly Piece[]): WritingBox {
+  return {
+    left: Math.min(...pieces.map((piece) => piece.left)),
+    right: Math.max(...pieces.map((piece) => piece.right)),
+    top: Math.min(...pieces.map((piece) => piece.top)),
+    bottom: Math.max(...pieces.map((piece) => piece.bottom)),
+  };
+}
+
+/** The cell for a recogniser: exactly between its lines. */
+export function exactPicture(cell: CleanCell): CellPicture {
+  return windowOf(cell.ink, margin, margin, cell.width, cell.height);
+}
+
+/** The cell for a recogniser, with strokes that run over its lines kept whole. */
+export function wholePicture(cell: CleanCell): CellPicture {
+  const box = cell.writing ?? { left: margin, right: margin, top: margin, bottom: margin };
+  const left = Math.min(margin, box.left - 2);
+  const right = Math.max(margin + cell.width, box.right + 3);
+  const top = Math.min(margin, box.top - 2);
+  const bottom = Math.max(margin + cell.height, box.bottom + 3);
+  return windowOf(cell.ink, left, top, right - left, bottom - top);
+}
+
+function windowOf(ink: Ink, left: number, top: number, width: number, height: number): CellPicture {
+  const out = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = y + top;
+    if (from < 0 || from >= ink.height) continue;
+    for (let x = 0; x < width; x++) {
+      const at = x + left;
+      if (at >= 0 && at < ink.width) out[y * width + x] = ink.data[from * ink.width + at] as number;
+    }
+  }
+  return { width, height, ink: out };
+}
