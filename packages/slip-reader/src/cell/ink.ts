@@ -1,82 +1,139 @@
-import type { Grey } from '../picture/grey.ts';
+import type { CellPicture } from '../cell-picture.ts';
 
-/** How dark each pixel is against the paper around it: 0 paper … 1 black, not yet stretched. */
-export interface Ink {
+/** A straightened grey cell as it comes out of the photo: 0 black, 255 white. */
+export interface GreyCell {
   readonly width: number;
   readonly height: number;
-  readonly data: Float32Array;
+  readonly grey: Uint8Array;
 }
 
+/** Side of the squares whose mean stands for the paper: wide enough to even out sensor noise. */
 const block = 4;
-/** The paper's brightness is the brightest block within this many blocks. */
-const around = 4;
 
-export function inkOf({ width, height, data }: Grey): Ink {
+/** A pen mark is rarely wider than this share of the cell's height, so paper shows within it. */
+const reach = 0.28;
+
+/** Ink fainter than this share of the paper is noise, however little else the cell holds. */
+const faintestPen = 0.2;
+
+/**
+ * How dark each point is against the paper around it. Shadow and lamp light fall on paper and ink
+ * alike, so the ratio survives them; the darkest pen of the cell becomes 1, so that a pencil counts
+ * as much as a felt pen.
+ */
+export function inkOf(cell: GreyCell): CellPicture {
+  const { width, height, grey } = cell;
+  const paper = paperOf(cell);
+  const ink = new Float32Array(width * height);
+  const histogram = new Uint32Array(256);
+  for (let i = 0; i < ink.length; i++) {
+    const share = 1 - (grey[i] as number) / (paper[i] as number);
+    const value = share > 0 ? share : 0;
+    ink[i] = value;
+    const bin = Math.min(255, Math.floor(value * 256));
+    histogram[bin] = (histogram[bin] as number) + 1;
+  }
+  const darkest = Math.max(faintestPen, quantile(histogram, ink.length, 0.992));
+  const noise = Math.min(0.12, quantile(histogram, ink.length, 0.5) + 0.03, darkest / 2);
+  for (let i = 0; i < ink.length; i++) {
+    const value = ((ink[i] as number) - noise) / (darkest - noise);
+    ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
+  }
+  return { width, height, ink };
+}
+
+function quantile(histogram: Uint32Array, total: number, share: number): number {
+  let seen = 0;
+  for (let bin = 0; bin < histogram.length; bin++) {
+    seen += histogram[bin] as number;
+    if (seen >= total * share) return (bin + 0.5) / histogram.length;
+  }
+  return 1;
+}
+
+/** Brightness of the bare paper at every point: the brightest block nearby, smoothed. */
+function paperOf({ width, height, grey }: GreyCell): Float32Array {
   const columns = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
-  const bright = brightBlocks(data, width, height, columns, rows);
-  const paper = spread(spread(bright, columns, rows, 1, columns), columns, rows, columns, rows);
-  const ink = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const v = Math.max(0, Math.min(rows - 1.001, (y + 0.5) / block - 0.5));
-    const top = v | 0;
-    const q = v - top;
-    const below = Math.min(rows - 1, top + 1);
-    for (let x = 0; x < width; x++) {
-      const u = Math.max(0, Math.min(columns - 1.001, (x + 0.5) / block - 0.5));
-      const left = u | 0;
-      const p = u - left;
-      const right = Math.min(columns - 1, left + 1);
-      const one = (paper[top * columns + left] as number) * (1 - p) + (paper[top * columns + right] as number) * p;
-      const two = (paper[below * columns + left] as number) * (1 - p) + (paper[below * columns + right] as number) * p;
-      const light = Math.max(16, one * (1 - q) + two * q);
-      ink[y * width + x] = Math.max(0, 1 - (data[y * width + x] as number) / light);
-    }
-  }
-  return { width, height, data: ink };
-}
-
-/** Per block the mean of its brighter half: a single bright speck does not make the paper. */
-function brightBlocks(
-  data: Uint8Array,
-  width: number,
-  height: number,
-  columns: number,
-  rows: number,
-): Float32Array {
-  const bright = new Float32Array(columns * rows);
+  const mean = new Float32Array(columns * rows);
   for (let by = 0; by < rows; by++) {
     for (let bx = 0; bx < columns; bx++) {
       let sum = 0;
       let count = 0;
-      let most = 0;
       for (let y = by * block; y < Math.min(height, (by + 1) * block); y++) {
         for (let x = bx * block; x < Math.min(width, (bx + 1) * block); x++) {
-          const value = data[y * width + x] as number;
-          sum += value;
+          sum += grey[y * width + x] as number;
           count++;
-          if (value > most) most = value;
         }
       }
-      bright[by * columns + bx] = (sum / count + most) / 2;
+      mean[by * columns + bx] = sum / count;
     }
   }
-  return bright;
+  const radius = Math.max(2, Math.round((height * reach) / block));
+  const brightest = alongBoth(mean, columns, rows, radius, largest);
+  const smooth = alongBoth(brightest, columns, rows, 1, average);
+  const paper = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(rows - 1, Math.max(0, (y + 0.5) / block - 0.5));
+    const top = Math.floor(v);
+    const below = Math.min(rows - 1, top + 1);
+    const q = v - top;
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(columns - 1, Math.max(0, (x + 0.5) / block - 0.5));
+      const left = Math.floor(u);
+      const right = Math.min(columns - 1, left + 1);
+      const p = u - left;
+      const upper =
+        (smooth[top * columns + left] as number) * (1 - p) +
+        (smooth[top * columns + right] as number) * p;
+      const lower =
+        (smooth[below * columns + left] as number) * (1 - p) +
+        (smooth[below * columns + right] as number) * p;
+      paper[y * width + x] = Math.max(12, upper * (1 - q) + lower * q);
+    }
+  }
+  return paper;
 }
 
-/** The largest value within `around` places along one way. */
-function spread(values: Float32Array, columns: number, rows: number, step: number, length: number): Float32Array {
-  const out = new Float32Array(values.length);
+type Window = (values: Float32Array, start: number, step: number, count: number) => number;
+
+const largest: Window = (values, start, step, count) => {
+  let best = 0;
+  for (let k = 0; k < count; k++) {
+    const value = values[start + k * step] as number;
+    if (value > best) best = value;
+  }
+  return best;
+};
+
+const average: Window = (values, start, step, count) => {
+  let sum = 0;
+  for (let k = 0; k < count; k++) sum += values[start + k * step] as number;
+  return sum / count;
+};
+
+function alongBoth(
+  values: Float32Array,
+  columns: number,
+  rows: number,
+  radius: number,
+  window: Window,
+): Float32Array {
+  const across = new Float32Array(values.length);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const at = y * columns + x;
-      const place = step === 1 ? x : y;
-      let most = 0;
-      for (let d = Math.max(-around, -place); d <= Math.min(around, length - 1 - place); d++) {
-        most = Math.max(most, values[at + d * step] as number);
-      }
-      out[at] = most;
+      const from = Math.max(0, x - radius);
+      const to = Math.min(columns - 1, x + radius);
+      across[y * columns + x] = window(values, y * columns + from, 1, to - from + 1);
     }
   }
-  return out;
+  const both = new Float32Array(values.length);
+  for (let x = 0; x < columns; x++) {
+    for (let y = 0; y < rows; y++) {
+      const from = Math.max(0, y - radius);
+      const to = Math.min(rows - 1, y + radius);
+      both[y * columns + x] = window(across, from * columns + x, columns, to - from + 1);
+    }
+  }
+  return both;
 }

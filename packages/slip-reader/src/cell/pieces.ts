@@ -1,59 +1,54 @@
-import type { Ink } from './ink.ts';
+import type { CellPicture } from '../cell-picture.ts';
 
-/** A connected piece of ink. */
+/** One connected piece of ink; edges are inclusive. */
 export interface Piece {
   readonly id: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  readonly size: number;
-  /** Middle of its mass. */
-  readonly x: number;
-  readonly y: number;
-  /** Its darkest pixel. */
-  readonly peak: number;
+  readonly area: number;
 }
 
-export interface Pieces {
-  readonly list: readonly Piece[];
-  /** The piece each pixel belongs to; -1 for paper. */
-  readonly of: Int32Array;
-}
+/** Ink above this belongs to a stroke; the soft rim of a blurred stroke lies below. */
+export const strokeInk = 0.35;
 
-/** The pieces of ink darker than `threshold`, neighbours at corners included. */
-export function piecesOf({ width, height, data }: Ink, threshold: number): Pieces {
-  const of = new Int32Array(width * height).fill(-1);
-  const list: Piece[] = [];
-  const stack: number[] = [];
-  for (let start = 0; start < of.length; start++) {
-    if ((data[start] as number) <= threshold || of[start] !== -1) continue;
-    const id = list.length;
-    let [left, right, top, bottom, size, sumX, sumY, peak] = [width, 0, height, 0, 0, 0, 0, 0];
-    stack.push(start);
-    of[start] = id;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+/** Pieces of ink touching each other, diagonals included, and the piece each point belongs to. */
+export function piecesOf(
+  { width, height, ink }: CellPicture,
+  threshold = strokeInk,
+): { pieces: Piece[]; owner: Int32Array } {
+  const owner = new Int32Array(width * height).fill(-1);
+  const pieces: Piece[] = [];
+  const open: number[] = [];
+  for (let start = 0; start < owner.length; start++) {
+    if ((ink[start] as number) <= threshold || (owner[start] as number) >= 0) continue;
+    const id = pieces.length;
+    let left = width;
+    let right = 0;
+    let top = height;
+    let bottom = 0;
+    let area = 0;
+    open.push(start);
+    owner[start] = id;
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const x = at % width;
-      const y = (at / width) | 0;
-      size++;
-      sumX += x;
-      sumY += y;
-      peak = Math.max(peak, data[at] as number);
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
+      const y = (at - x) / width;
+      area++;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const next = v * width + u;
-          if (of[next] === -1 && (data[next] as number) > threshold) {
-            of[next] = id;
-            stack.push(next);
-          }
+          if ((ink[next] as number) <= threshold || (owner[next] as number) >= 0) continue;
+          owner[next] = id;
+          open.push(next);
         }
       }
     }
-    list.push({ id, left, right, top, bottom, size, x: sumX / size, y: sumY / size, peak });
+    pieces.push({ id, left, right, top, bottom, area });
   }
-  return { list, of };
+  return { pieces, owner };
 }

@@ -1,11 +1,10 @@
+import { cellHeight } from '../cell-picture.ts';
 import { acrossAt } from '../find/trace.ts';
 import type { Flat } from '../find/flatten.ts';
 import type { FlatCell } from '../find/layout.ts';
 import type { Grey } from '../picture/grey.ts';
 import { type Point, project } from '../picture/homography.ts';
 
-/** Height of a straightened cell between its lines. */
-export const cellHeight = 64;
 /** Room kept around it: writing does not stop at the line. */
 export const margin = 20;
 const widest = 900;

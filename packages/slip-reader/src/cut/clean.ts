@@ -24,18 +24,31 @@ export interface WritingBox {
 /** Ink fainter than this share of the pen's darkness is paper grain or a shine-through. */
 const faint = 0.3;
 
-/** `pen`: how dark the slip's pen is (see `penDarkness`). */
-export function cleanCell(patch: Patch, pen: number): CleanCell {
+/** A cell of which the darkness against the paper is known. */
+export interface InkedCell {
+  readonly patch: Patch;
+  readonly raw: Ink;
+  /** Darkness of its darkest strokes and of its paper; the lines stand outside. */
+  readonly darkest: number;
+  readonly paper: number;
+}
+
+export function inkCell(patch: Patch): InkedCell {
   const raw = inkOf(patch.grey);
-  const own = ownDarkness(raw, patch);
-  const dark = Math.max(0.5 * pen, Math.min(own, 1.5 * pen));
+  const [paper, darkest] = levelsInside(raw, patch);
+  return { patch, raw, darkest, paper };
+}
+
+/** `pen`: how dark the slip's pen is (see `penDarkness`). Clears the ink of `cell` on the way. */
+export function cleanCell({ patch, raw, darkest, paper }: InkedCell, pen: number): CleanCell {
+  const dark = Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
   clearRules(raw, patch.width, patch.height, dark);
   const { list, of } = piecesOf(raw, faint * dark);
   const kept = list.filter((piece) => belongs(piece, patch, dark));
   const keep = new Uint8Array(list.length);
   for (const piece of kept) keep[piece.id] = 1;
   const data = new Float32Array(raw.data.length);
-  const floor = 0.12 * dark;
+  const floor = Math.min(0.12, paper + 0.03, dark / 2);
   for (let i = 0; i < data.length; i++) {
     const piece = of[i] as number;
     if (piece >= 0 ? keep[piece] === 1 : besideKept(of, keep, i, raw.width)) {
@@ -59,22 +72,33 @@ function besideKept(of: Int32Array, keep: Uint8Array, i: number, width: number):
   return false;
 }
 
-/** Darkness of the darkest strokes inside the cell; its lines stand outside. */
-function ownDarkness({ width, data }: Ink, patch: Patch): number {
-  const inside: number[] = [];
+/** The middle and nearly the highest darkness inside the cell, away from its lines. */
+function levelsInside({ width, data }: Ink, patch: Patch): [paper: number, darkest: number] {
+  const histogram = new Uint32Array(256);
   const inset = 8;
+  let count = 0;
   for (let y = margin + inset; y < margin + patch.height - inset; y++) {
     for (let x = margin + inset; x < margin + patch.width - inset; x++) {
-      inside.push(data[y * width + x] as number);
+      const bin = Math.min(255, ((data[y * width + x] as number) * 256) | 0);
+      histogram[bin] = (histogram[bin] as number) + 1;
+      count++;
     }
   }
-  inside.sort((a, b) => a - b);
-  return inside[Math.floor(inside.length * 0.985)] ?? 0;
+  return [quantile(histogram, count, 0.5), quantile(histogram, count, 0.985)];
+}
+
+function quantile(histogram: Uint32Array, count: number, share: number): number {
+  let below = 0;
+  for (let bin = 0; bin < histogram.length; bin++) {
+    below += histogram[bin] as number;
+    if (below >= count * share) return (bin + 0.5) / histogram.length;
+  }
+  return 1;
 }
 
 /** How dark the slip's pen is: the darkness reached in the fuller cells. */
-export function penDarkness(patches: readonly Patch[]): number {
-  const each = patches.map((patch) => ownDarkness(inkOf(patch.grey), patch)).sort((a, b) => a - b);
+export function penDarkness(cells: readonly InkedCell[]): number {
+  const each = cells.map(({ darkest }) => darkest).sort((a, b) => a - b);
   const upper = each[Math.floor(each.length * 0.7)] ?? 0;
   return Math.max(0.12, upper);
 }
@@ -117,13 +141,16 @@ export function exactPicture(cell: CleanCell): CellPicture {
   return windowOf(cell.ink, margin, margin, cell.width, cell.height);
 }
 
+/** Paper around the writing: what stands right at the rim of a picture looks like a rest of a line. */
+const room = 9;
+
 /** The cell for a recogniser, with strokes that run over its lines kept whole. */
 export function wholePicture(cell: CleanCell): CellPicture {
   const box = cell.writing ?? { left: margin, right: margin, top: margin, bottom: margin };
-  const left = Math.min(margin, box.left - 2);
-  const right = Math.max(margin + cell.width, box.right + 3);
-  const top = Math.min(margin, box.top - 2);
-  const bottom = Math.max(margin + cell.height, box.bottom + 3);
+  const left = Math.min(margin, box.left - room);
+  const right = Math.max(margin + cell.width, box.right + room);
+  const top = Math.min(margin, box.top - room);
+  const bottom = Math.max(margin + cell.height, box.bottom + room);
   return windowOf(cell.ink, left, top, right - left, bottom - top);
 }
 
