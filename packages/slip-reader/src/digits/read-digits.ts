@@ -1,0 +1,64 @@
+import { calibrations } from '../recognise/calibration.ts';
+import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
+import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
+import type { Read } from '../recognise/read.ts';
+import { digitsAlphabet } from './alphabet.ts';
+import { type DigitsKind, numberMeant } from './number-forms.ts';
+
+const signs = [...digitsAlphabet];
+const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
+
+/**
+ * Worth of standing in the shop's price list, in nats. A prior and no cage: a clear 500 is ahead of
+ * every listed price by far more than this.
+ */
+const listed = 2;
+
+/** A value written against the grammar of its cell is misread rather than odd. */
+const beamWidth = 24;
+
+export function digitsRead(
+  lattice: Lattice,
+  kind: DigitsKind,
+  prices: readonly number[],
+): Read<string> {
+  const hypotheses: Hypothesis<string>[] = [];
+  for (const text of likeliestTexts(lattice, beamWidth)) {
+    const written = text.signs.map((c) => signs[c - 1]).join('');
+    if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
+    else if (written.includes('×')) {
+      hypotheses.push({ key: spoiltKey, value: '', score: text.score });
+    } else {
+      const value = numberMeant(written, kind);
+      if (value !== null) hypotheses.push({ key: value, value, score: text.score });
+      // what fits no grammar keeps its share, so that it makes the rest less sure
+      else hypotheses.push({ key: spoiltKey, value: '', score: text.score - 2 });
+    }
+  }
+  if (kind === 'price') return rank(withPrices(lattice, hypotheses, prices), calibrations.digits);
+  return rank(hypotheses, calibrations.digits);
+}
+
+function withPrices(
+  lattice: Lattice,
+  found: readonly Hypothesis<string>[],
+  prices: readonly number[],
+): Hypothesis<string>[] {
+  const list = new Set(prices.map(String));
+  const seen = new Set(found.map(({ key }) => key));
+  const raised = found.map((hypothesis) =>
+    list.has(hypothesis.key) ? { ...hypothesis, score: hypothesis.score + listed } : hypothesis,
+  );
+  const blank = signColumn(lattice, [0]);
+  const columns = new Map<string, Float64Array>();
+  for (const price of list) {
+    if (seen.has(price)) continue;
+    const text = [...price].map((digit) => {
+      const known = columns.get(digit) ?? signColumn(lattice, [classOf.get(digit) as number]);
+      columns.set(digit, known);
+      return known;
+    });
+    raised.push({ key: price, value: price, score: textScore(blank, text) + listed });
+  }
+  return raised;
+}

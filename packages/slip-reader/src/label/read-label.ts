@@ -1,0 +1,65 @@
+import { calibrations } from '../recognise/calibration.ts';
+import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
+import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
+import type { Read } from '../recognise/read.ts';
+import { labelAlphabet } from './alphabet.ts';
+import { lookAlikes, toDisplay } from './kana.ts';
+import { keyOf, type Lexicon } from './lexicon.ts';
+
+const signs = [...labelAlphabet];
+const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
+const beamWidth = 12;
+
+/** Forms this far behind the best one, in nats, cannot matter any more. */
+const hopeless = 14;
+
+/**
+ * Expected labels are scored one by one, and the strip is read freely as well. An expected label
+ * wins only if it explains the ink about as well as the free reading does: a guest's name stays the
+ * guest's. D and S are two signs like any other; what the row costs plays no part.
+ */
+export function labelRead(lattice: Lattice, lexicon: Lexicon): Read<string> {
+  const hypotheses: Hypothesis<string>[] = [];
+  for (const text of likeliestTexts(lattice, beamWidth)) {
+    const written = text.signs.map((c) => signs[c - 1]).join('');
+    if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
+    else if (written.includes('×'))
+      hypotheses.push({ key: spoiltKey, value: '', score: text.score });
+    else hypotheses.push({ key: keyOf(written), value: toDisplay(written), score: text.score });
+  }
+  hypotheses.push(...expectedLabels(lattice, lexicon));
+  return rank(hypotheses, calibrations.label);
+}
+
+function expectedLabels(lattice: Lattice, lexicon: Lexicon): Hypothesis<string>[] {
+  const blank = signColumn(lattice, [0]);
+  const columns = new Map<string, { column: Float64Array; best: number } | null>();
+  const columnOf = (char: string) => {
+    const known = columns.get(char);
+    if (known !== undefined) return known;
+    const ids = lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
+    const column = ids.length === 0 ? null : signColumn(lattice, ids);
+    const made = column && { column, best: Math.max(...column) };
+    columns.set(char, made);
+    return made;
+  };
+  const hopeful = lexicon
+    .flatMap((form) => {
+      const found = [...form.classes].map(columnOf);
+      const spelt = found.filter((sign) => sign !== null);
+      if (spelt.length !== found.length) return [];
+      // no way through the strip can beat every sign at its best step
+      const limit = spelt.reduce((sum, { best }) => sum + best, form.worth);
+      return [{ form, limit, spelt: spelt.map(({ column }) => column) }];
+    })
+    .sort((a, b) => b.limit - a.limit);
+  let best = Number.NEGATIVE_INFINITY;
+  const scored: Hypothesis<string>[] = [];
+  for (const { form, limit, spelt } of hopeful) {
+    if (limit < best - hopeless) break;
+    const score = textScore(blank, spelt) + form.worth;
+    if (score > best) best = score;
+    scored.push({ key: form.key, value: form.text, score });
+  }
+  return scored.filter(({ score }) => score >= best - hopeless);
+}

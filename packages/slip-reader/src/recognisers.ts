@@ -1,0 +1,58 @@
+import { frameWriting } from './cell/frame.ts';
+import { framings } from './cell/framings.ts';
+import { writingOf } from './cell/writing.ts';
+import type { CellPicture } from './cell-picture.ts';
+import type { DigitsKind } from './digits/number-forms.ts';
+import { digitsRead } from './digits/read-digits.ts';
+import type { Lexicon } from './label/lexicon.ts';
+import { labelRead } from './label/read-label.ts';
+import { type Net, openNet } from './recognise/net.ts';
+import type { Read } from './recognise/read.ts';
+import type { Mark } from './tally/marks.ts';
+import { tallyRead } from './tally/read-tally.ts';
+
+export type NetName = 'digits' | 'tally' | 'label';
+
+export interface RecogniserSettings {
+  /** The bytes of `<name>.onnx`. */
+  readonly weights: (name: NetName) => Promise<Uint8Array>;
+  /** Prices of the shop's list: preferred, never the only answer. */
+  readonly prices: readonly number[];
+}
+
+/**
+ * Readers of single cells. Cells handed over without waiting for each other (Promise.all) are looked
+ * at together, which is several times faster than one after the other.
+ */
+export interface Recognisers {
+  readDigits(cell: CellPicture, kind: DigitsKind): Promise<Read<string>>;
+  readTally(cell: CellPicture): Promise<Read<readonly Mark[]>>;
+  readLabel(cell: CellPicture, lexicon: Lexicon): Promise<Read<string>>;
+}
+
+const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, candidates: [] };
+
+export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
+  const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
+  const [digits, tally, label] = [await open('digits'), await open('tally'), await open('label')];
+  return {
+    async readDigits(cell, kind) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strip = frameWriting(writing.picture, writing.box, framings.digits);
+      return digitsRead(await digits.look(strip), kind, settings.prices);
+    },
+    async readTally(cell) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strip = frameWriting(writing.picture, writing.box, framings.tally);
+      return tallyRead(await tally.look(strip), strip, writing.picture, writing.box);
+    },
+    async readLabel(cell, lexicon) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strip = frameWriting(writing.picture, writing.box, framings.label);
+      return labelRead(await label.look(strip), lexicon);
+    },
+  };
+}
