@@ -9,7 +9,7 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 SHAPES = {
     'digits': ((16, 32, 64, 96, 96), 1, 4),
     'tally': ((12, 24, 40, 64, 64), 1, 2),
-    'label': ((24, 48, 96, 144, 192), 2, 4),
+    'label': ((20, 40, 72, 120, 160), 2, 4),
 }
 
 

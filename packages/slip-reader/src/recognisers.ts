@@ -6,6 +6,7 @@ import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
 import { labelRead } from './label/read-label.ts';
+import { type Calibrations, calibrations } from './recognise/calibration.ts';
 import { type Net, openNet } from './recognise/net.ts';
 import type { Read } from './recognise/read.ts';
 import type { Mark } from './tally/marks.ts';
@@ -18,6 +19,8 @@ export interface RecogniserSettings {
   readonly weights: (name: NetName) => Promise<Uint8Array>;
   /** Prices of the shop's list: preferred, never the only answer. */
   readonly prices: readonly number[];
+  /** Other than the measured ones only to measure again. */
+  readonly calibrations?: Calibrations;
 }
 
 /**
@@ -33,6 +36,7 @@ export interface Recognisers {
 const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, candidates: [] };
 
 export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
+  const sure = settings.calibrations ?? calibrations;
   const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
   const [digits, tally, label] = [await open('digits'), await open('tally'), await open('label')];
   return {
@@ -40,19 +44,19 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strip = frameWriting(writing.picture, writing.box, framings.digits);
-      return digitsRead(await digits.look(strip), kind, settings.prices);
+      return digitsRead(await digits.look(strip), kind, settings.prices, sure.digits);
     },
     async readTally(cell) {
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strip = frameWriting(writing.picture, writing.box, framings.tally);
-      return tallyRead(await tally.look(strip), strip, writing.picture, writing.box);
+      return tallyRead(await tally.look(strip), strip, writing.picture, writing.box, sure.tally);
     },
     async readLabel(cell, lexicon) {
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strip = frameWriting(writing.picture, writing.box, framings.label);
-      return labelRead(await label.look(strip), lexicon);
+      return labelRead(await label.look(strip), lexicon, sure.label);
     },
   };
 }

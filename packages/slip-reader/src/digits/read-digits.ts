@@ -1,4 +1,4 @@
-import { calibrations } from '../recognise/calibration.ts';
+import type { Calibration } from '../recognise/calibration.ts';
 import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
@@ -21,6 +21,7 @@ export function digitsRead(
   lattice: Lattice,
   kind: DigitsKind,
   prices: readonly number[],
+  calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
   for (const text of likeliestTexts(lattice, beamWidth)) {
@@ -35,8 +36,8 @@ export function digitsRead(
       else hypotheses.push({ key: spoiltKey, value: '', score: text.score - 2 });
     }
   }
-  if (kind === 'price') return rank(withPrices(lattice, hypotheses, prices), calibrations.digits);
-  return rank(hypotheses, calibrations.digits);
+  if (kind === 'price') return rank(withPrices(lattice, hypotheses, prices), calibration);
+  return rank(hypotheses, calibration);
 }
 
 function withPrices(

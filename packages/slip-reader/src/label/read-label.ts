@@ -1,4 +1,4 @@
-import { calibrations } from '../recognise/calibration.ts';
+import type { Calibration } from '../recognise/calibration.ts';
 import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
@@ -18,7 +18,11 @@ const hopeless = 14;
  * wins only if it explains the ink about as well as the free reading does: a guest's name stays the
  * guest's. D and S are two signs like any other; what the row costs plays no part.
  */
-export function labelRead(lattice: Lattice, lexicon: Lexicon): Read<string> {
+export function labelRead(
+  lattice: Lattice,
+  lexicon: Lexicon,
+  calibration: Calibration,
+): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
   for (const text of likeliestTexts(lattice, beamWidth)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
@@ -28,7 +32,7 @@ export function labelRead(lattice: Lattice, lexicon: Lexicon): Read<string> {
     else hypotheses.push({ key: keyOf(written), value: toDisplay(written), score: text.score });
   }
   hypotheses.push(...expectedLabels(lattice, lexicon));
-  return rank(hypotheses, calibrations.label);
+  return rank(hypotheses, calibration);
 }
 
 function expectedLabels(lattice: Lattice, lexicon: Lexicon): Hypothesis<string>[] {

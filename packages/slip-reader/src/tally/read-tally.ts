@@ -2,7 +2,7 @@ import type { Strip } from '../cell/frame.ts';
 import { strokeInk } from '../cell/pieces.ts';
 import type { Writing } from '../cell/writing.ts';
 import type { CellPicture } from '../cell-picture.ts';
-import { calibrations } from '../recognise/calibration.ts';
+import type { Calibration } from '../recognise/calibration.ts';
 import { type Lattice, likeliestTexts, spansOf } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
@@ -21,6 +21,7 @@ export function tallyRead(
   strip: Strip,
   picture: CellPicture,
   box: Writing,
+  calibration: Calibration,
 ): Read<readonly Mark[]> {
   const hypotheses: Hypothesis<readonly number[]>[] = likeliestTexts(lattice, beamWidth).map(
     ({ signs, score }) => {
@@ -31,7 +32,7 @@ export function tallyRead(
       return { key: String(count), value: signs, score };
     },
   );
-  const read = rank(hypotheses, calibrations.tally);
+  const read = rank(hypotheses, calibration);
   const marks = (signs: readonly number[]): Mark[] => {
     const spans = spansOf(lattice, signs);
     return signs.flatMap((sign, i) => {
