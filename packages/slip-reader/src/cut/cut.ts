@@ -1,7 +1,7 @@
 import { cellHeight } from '../cell-picture.ts';
-import { acrossAt } from '../find/trace.ts';
 import type { Flat } from '../find/flatten.ts';
 import type { FlatCell } from '../find/layout.ts';
+import { acrossAt } from '../find/trace.ts';
 import type { Grey } from '../picture/grey.ts';
 import { type Point, project } from '../picture/homography.ts';
 
@@ -28,7 +28,15 @@ export function cutCell(photo: Grey, flat: Flat, cell: FlatCell): Patch {
   const fullHeight = cellHeight + 2 * margin;
   const data = new Uint8Array(fullWidth * fullHeight);
   const [a, b, c, d, e, f, g, k] = flat.toPhoto as [
-    number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const { width: w, height: h, data: from } = photo;
   for (let px = 0; px < fullWidth; px++) {

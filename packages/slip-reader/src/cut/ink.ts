@@ -27,8 +27,12 @@ export function inkOf({ width, height, data }: Grey): Ink {
       const left = u | 0;
       const p = u - left;
       const right = Math.min(columns - 1, left + 1);
-      const one = (paper[top * columns + left] as number) * (1 - p) + (paper[top * columns + right] as number) * p;
-      const two = (paper[below * columns + left] as number) * (1 - p) + (paper[below * columns + right] as number) * p;
+      const one =
+        (paper[top * columns + left] as number) * (1 - p) +
+        (paper[top * columns + right] as number) * p;
+      const two =
+        (paper[below * columns + left] as number) * (1 - p) +
+        (paper[below * columns + right] as number) * p;
       const light = Math.max(16, one * (1 - q) + two * q);
       ink[y * width + x] = Math.max(0, 1 - (data[y * width + x] as number) / light);
     }
@@ -65,7 +69,13 @@ function brightBlocks(
 }
 
 /** The largest value within `around` places along one way. */
-function spread(values: Float32Array, columns: number, rows: number, step: number, length: number): Float32Array {
+function spread(
+  values: Float32Array,
+  columns: number,
+  rows: number,
+  step: number,
+  length: number,
+): Float32Array {
   const out = new Float32Array(values.length);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {

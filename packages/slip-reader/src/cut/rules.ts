@@ -1,5 +1,5 @@
-import type { Ink } from './ink.ts';
 import { margin } from './cut.ts';
+import type { Ink } from './ink.ts';
 
 /** How far a line may lie from where it was traced. */
 const slack = 5;
@@ -57,9 +57,14 @@ function centresOf(ink: Ink, way: 'level' | 'upright', near: number, piece: numb
     const end = Math.min(length, start + piece);
     let best = near;
     let most = 0;
-    for (let place = Math.max(0, near - slack); place <= Math.min(size - 1, near + slack); place++) {
+    for (
+      let place = Math.max(0, near - slack);
+      place <= Math.min(size - 1, near + slack);
+      place++
+    ) {
       let covered = 0;
-      for (let i = start; i < end; i++) covered += Math.min(0.12, data[i * along + place * across] as number);
+      for (let i = start; i < end; i++)
+        covered += Math.min(0.12, data[i * along + place * across] as number);
       const value = covered / (end - start) - 0.004 * Math.abs(place - near);
       if (value > most) {
         most = value;
@@ -87,7 +92,8 @@ function thicknessAt(
   const lane = (place: number): number => {
     if (place < 0 || place >= size) return 0;
     let sum = 0;
-    for (let i = start; i < end; i++) sum += Math.min(0.2, data[i * along + place * across] as number);
+    for (let i = start; i < end; i++)
+      sum += Math.min(0.2, data[i * along + place * across] as number);
     return sum / (end - start);
   };
   const peak = lane(centre);

@@ -31,7 +31,8 @@ export function findBoxes(
       const lower = (inside[j] as { trace: Trace }).trace;
       const start = Math.max(left, Math.min(first(upper), first(lower)) - pitch * 0.6);
       const end = Math.min(right, Math.max(last(upper), last(lower)) + pitch * 0.6);
-      const middle = (Math.max(first(upper), first(lower)) + Math.min(last(upper), last(lower))) / 2;
+      const middle =
+        (Math.max(first(upper), first(lower)) + Math.min(last(upper), last(lower))) / 2;
       const height = acrossAt(lower, middle) - acrossAt(upper, middle);
       if (height < 0.6 * pitch || height > 2.4 * pitch || end - start < 1.2 * height) continue;
       const cells = closedCells(level, upright, upper, lower, start, end, height);
@@ -65,7 +66,15 @@ function closedCells(
   right: number,
   height: number,
 ): FlatCell[] {
-  const ladder = { rungs: [{ ...upper, seen: true }, { ...lower, seen: true }], pitch: 8, left, right };
+  const ladder = {
+    rungs: [
+      { ...upper, seen: true },
+      { ...lower, seen: true },
+    ],
+    pitch: 8,
+    left,
+    right,
+  };
   const sides = crossings(upright, ladder, 0);
   const cells: FlatCell[] = [];
   for (let i = 0; i + 1 < sides.length; i++) {

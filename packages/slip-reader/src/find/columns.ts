@@ -58,7 +58,11 @@ function meanOf(at: readonly (number | null)[]): number {
 }
 
 /** The places x where an upright line runs through the whole band. */
-export function crossings(ridge: Ridge, ladder: Pick<Ladder, 'rungs' | 'pitch' | 'left' | 'right'>, band: number): number[] {
+export function crossings(
+  ridge: Ridge,
+  ladder: Pick<Ladder, 'rungs' | 'pitch' | 'left' | 'right'>,
+  band: number,
+): number[] {
   const upper = ladder.rungs[band];
   const lower = ladder.rungs[band + 1];
   if (upper === undefined || lower === undefined) return [];
@@ -82,7 +86,12 @@ export function crossings(ridge: Ridge, ladder: Pick<Ladder, 'rungs' | 'pitch' |
 }
 
 /** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
-export function coverOf({ width, height, data }: Ridge, x: number, top: number, bottom: number): number {
+export function coverOf(
+  { width, height, data }: Ridge,
+  x: number,
+  top: number,
+  bottom: number,
+): number {
   const first = Math.max(0, Math.round(top));
   const last = Math.min(height - 1, Math.round(bottom));
   let dark = 0;

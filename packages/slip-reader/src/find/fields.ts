@@ -1,16 +1,9 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { findBoxes, valueBoxes } from './boxes.ts';
 import type { Ladder } from './ladder.ts';
-import type { FlatCell, FlatField } from './layout.ts';
+import type { FlatCell, FlatField, PrintedFields, RuledFields } from './layout.ts';
 import { sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
-
-export interface Fields {
-  readonly entry: FlatField | null;
-  readonly exit: FlatField | null;
-  readonly total: FlatField | null;
-  readonly ruled: boolean;
-}
 
 /** Bands beside the columns that a ruled sheet has at least. */
 const leastRuledBands = 3;
@@ -25,7 +18,7 @@ export function findFields(
   traces: readonly Trace[],
   level: Ridge,
   upright: Ridge,
-): Fields {
+): PrintedFields | RuledFields {
   const first = table.sides[1];
   const left = table.sides[0];
   const right = table.sides[4];
@@ -39,15 +32,14 @@ export function findFields(
   const outside = Array.from({ length: bands }, (_, band) => band).filter(
     (band) => band < table.firstBand || band > table.lastBand,
   );
-  const ruled =
-    outside.filter((band) => seen(band) && !crossed(band)).length >= leastRuledBands;
+  const ruled = outside.filter((band) => seen(band) && !crossed(band)).length >= leastRuledBands;
   const bandCell = (band: number, from: number): FlatCell => ({
     left: from,
     right: sideAt(right, band),
     upper: ladder.rungs[band] as FlatCell['upper'],
     lower: ladder.rungs[band + 1] as FlatCell['lower'],
   });
-  if (ruled) return ruledFields(ladder, table, level, bandCell);
+  if (ruled) return ruledFields(table, bands, bandCell);
 
   const rowField = (band: number): FlatField => ({
     cell: bandCell(band, sideAt(first, band)),
@@ -87,7 +79,7 @@ export function findFields(
   if (total === null) {
     total = boxes(tableBottom - 0.3 * ladder.pitch, tableBottom + reach).at(-1) ?? null;
   }
-  return { entry, exit, total, ruled };
+  return { kind: 'printed', entry, exit, total };
 }
 
 /** A box whose sides are the table's own column lines is its printed head. */
@@ -102,22 +94,25 @@ const heightOf = (ladder: Ladder, rung: number, table: Table): number =>
     (table.sides[0].x + table.sides[4].x) / 2,
   );
 
+/** How many bands away from the columns a time or a total is looked for. */
+const mostAway = 5;
+
 function ruledFields(
-  ladder: Ladder,
   table: Table,
-  level: Ridge,
+  bands: number,
   bandCell: (band: number, from: number) => FlatCell,
-): Fields {
+): RuledFields {
   const left = sideAt(table.sides[0], table.firstBand);
-  const field = (band: number): FlatField | null =>
-    ladder.rungs[band] === undefined || ladder.rungs[band + 1] === undefined
-      ? null
-      : { cell: bandCell(band, left), captioned: true };
-  void level;
+  const cells = (from: number, step: 1 | -1): FlatCell[] => {
+    const found: FlatCell[] = [];
+    for (let band = from; band >= 0 && band < bands && found.length < mostAway; band += step) {
+      found.push(bandCell(band, left));
+    }
+    return found;
+  };
   return {
-    entry: field(table.firstBand - 2),
-    exit: field(table.firstBand - 1),
-    total: field(table.lastBand + 2),
-    ruled: true,
+    kind: 'ruled',
+    above: cells(table.firstBand - 1, -1),
+    below: cells(table.lastBand + 1, 1),
   };
 }

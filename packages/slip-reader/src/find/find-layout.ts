@@ -2,10 +2,11 @@ import { ridgeOf } from '../picture/ridge.ts';
 import { findColumns } from './columns.ts';
 import { findFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
-import { findLadder } from './ladder.ts';
-import type { FlatCell, Layout } from './layout.ts';
-import { findTable, sideAt } from './table.ts';
-import { traceLines } from './trace.ts';
+import { findLadder, type Ladder } from './ladder.ts';
+import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
+import { isStruck } from './strike.ts';
+import { findTable, type Side, sideAt, type Table } from './table.ts';
+import { acrossAt, type Trace, traceLines } from './trace.ts';
 
 /** Half the thickness of the thickest line looked for in the flat picture. */
 const reach = 4;
@@ -19,20 +20,38 @@ export function findLayout(flat: Flat): Layout | null {
   const upright = ridgeOf(flat.picture, 'upright', reach);
   const table = findTable(findColumns(upright, ladder), ladder);
   if (table === null) return null;
-  const rows = [];
+  return {
+    rows: rowsOf(ladder, table, traces),
+    fields: findFields(ladder, table, traces, level, upright),
+    pitch: ladder.pitch,
+    extent: extentOf(ladder, table),
+    score: table.score,
+  };
+}
+
+function rowsOf(ladder: Ladder, table: Table, traces: readonly Trace[]): FlatRow[] {
+  const rows: FlatRow[] = [];
   for (let band = table.firstBand; band <= table.lastBand; band++) {
     const cell = (from: number): FlatCell => ({
-      left: sideAt(table.sides[from] as (typeof table.sides)[0], band),
-      right: sideAt(table.sides[from + 1] as (typeof table.sides)[0], band),
+      left: sideAt(table.sides[from] as Side, band),
+      right: sideAt(table.sides[from + 1] as Side, band),
       upper: ladder.rungs[band] as FlatCell['upper'],
       lower: ladder.rungs[band + 1] as FlatCell['lower'],
     });
-    rows.push({ label: cell(0), quantity: cell(1), unitPrice: cell(2), amount: cell(3) });
+    const cells = { label: cell(0), quantity: cell(1), unitPrice: cell(2), amount: cell(3) };
+    rows.push({ ...cells, struck: isStruck(cells, traces) });
   }
+  return rows;
+}
+
+function extentOf(ladder: Ladder, table: Table): FlatExtent {
+  const [left, , , , right] = table.sides;
+  const seen = ladder.rungs.filter((rung) => rung.seen);
+  const at = (left.x + right.x) / 2;
   return {
-    ...findFields(ladder, table, traces, level, upright),
-    rows,
-    pitch: ladder.pitch,
-    score: table.score,
+    left: left.x,
+    right: right.x,
+    top: acrossAt(seen[0] as FlatCell['upper'], at),
+    bottom: acrossAt(seen.at(-1) as FlatCell['upper'], at),
   };
 }

@@ -1,5 +1,11 @@
 import type { Grey } from '../picture/grey.ts';
-import { type Homography, homographyBetween, type Point, type Quad, warp } from '../picture/homography.ts';
+import {
+  type Homography,
+  homographyBetween,
+  type Point,
+  type Quad,
+  warp,
+} from '../picture/homography.ts';
 import type { Pencil } from './pencil.ts';
 
 /** The photo seen from straight above: lines of the sheet run along x and y. */
@@ -15,12 +21,7 @@ const longSide = 1500;
 const beyond = 0.04;
 
 /** `scale`: pixels of `photo` per pixel of the picture the pencils were found in. */
-export function flatten(
-  photo: Grey,
-  scale: number,
-  level: Pencil,
-  upright: Pencil,
-): Flat | null {
+export function flatten(photo: Grey, scale: number, level: Pencil, upright: Pencil): Flat | null {
   const width = photo.width / scale;
   const height = photo.height / scale;
   const row = (at: number) => ({ slope: level.base + level.turn * (at - height / 2), at });

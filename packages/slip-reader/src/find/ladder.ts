@@ -75,7 +75,9 @@ function join(a: Trace, b: Trace): Trace {
   return {
     along: [...first.along, ...second.along],
     across: [...first.across, ...second.across],
-    strength: (a.strength * a.along.length + b.strength * b.along.length) / (a.along.length + b.along.length),
+    strength:
+      (a.strength * a.along.length + b.strength * b.along.length) /
+      (a.along.length + b.along.length),
   };
 }
 
@@ -85,7 +87,8 @@ function longestLadder(lines: readonly Trace[]): Ladder | null {
   const at = lines
     .map((line) => ({ line, y: acrossAt(line, reference) }))
     .sort((a, b) => a.y - b.y);
-  let best: { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } | null = null;
+  let best: { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } | null =
+    null;
   for (let i = 0; i < at.length; i++) {
     for (let j = i + 1; j < at.length; j++) {
       const pitch = (at[j] as { y: number }).y - (at[i] as { y: number }).y;
@@ -141,7 +144,11 @@ function climb(
     pitch = pitch * 0.75 + step * 0.25;
     here = found.y;
   }
-  return { rungs, pitch: (here - start.y) / Math.max(1, rungs.length - 1), score: score * (1 - irregular / seen) };
+  return {
+    rungs,
+    pitch: (here - start.y) / Math.max(1, rungs.length - 1),
+    score: score * (1 - irregular / seen),
+  };
 }
 
 /** Rungs that were not seen lie between their neighbours. */

@@ -16,6 +16,8 @@ export interface FlatRow {
   readonly quantity: FlatCell;
   readonly unitPrice: FlatCell;
   readonly amount: FlatCell;
+  /** A line is drawn through the whole row. */
+  readonly struck: boolean;
 }
 
 /** A time or the total. */
@@ -25,15 +27,38 @@ export interface FlatField {
   readonly captioned: boolean;
 }
 
-/** Where everything stands on the slip. */
-export interface Layout {
-  readonly rows: readonly FlatRow[];
+/** Where a printed form puts times and total; null where it has no place for them. */
+export interface PrintedFields {
+  readonly kind: 'printed';
   readonly entry: FlatField | null;
   readonly exit: FlatField | null;
   readonly total: FlatField | null;
-  /** Lines ruled over the whole sheet: the columns were drawn by hand, captions written. */
-  readonly ruled: boolean;
+}
+
+/**
+ * Lines ruled over the whole sheet: columns and captions are written by hand, the times somewhere
+ * above the columns and the total somewhere below. The bands nearest to the columns come first.
+ */
+export interface RuledFields {
+  readonly kind: 'ruled';
+  readonly above: readonly FlatCell[];
+  readonly below: readonly FlatCell[];
+}
+
+/** Where everything stands on the slip. */
+export interface Layout {
+  readonly rows: readonly FlatRow[];
+  readonly fields: PrintedFields | RuledFields;
   readonly pitch: number;
+  /** Everything that belongs to the slip's lines. */
+  readonly extent: FlatExtent;
   /** How surely this is a slip that stands the right way up. */
   readonly score: number;
+}
+
+export interface FlatExtent {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }

@@ -23,20 +23,11 @@ const usualSkew = 0.15;
 const mostWeight = 0.12;
 const leastRidge = 0.02;
 
-/**
- * The pencil of the near-level lines of a picture (of the near-upright ones for `upright`). All
- * pixels on thin dark lines vote for all lines through them; the pencil wins along which the votes
- * gather most. Dotted and faint lines count as well, bent ones a little less.
- */
-export function findPencil(
-  ridge: Ridge,
-  way: 'level' | 'upright',
-  expectedBase: number | null,
-): Pencil {
-  const length = way === 'level' ? ridge.height : ridge.width;
-  const votes = gatherVotes(ridge, way);
+/** The pencil along which the votes gather most; `expectedBase` is the slope it should have. */
+export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
+  const { length } = votes;
   const sharp = (base: number, turn: number) =>
-    sharpness(votes, base, turn, length) * likelihood(base, turn * length, expectedBase);
+    sharpness(votes, base, turn) * likelihood(base, turn * length, expectedBase);
   const turns = Math.round(mostTurn / turnStep);
   let best = { base: 0, turn: 0, score: -1 };
   const slopes = votes.slopes;
@@ -72,7 +63,10 @@ function likelihood(base: number, turn: number, expectedBase: number | null): nu
   return Math.exp(-(perspective + skew) / 2);
 }
 
-interface Votes {
+/** How much speaks for each line, over slope and intercept. */
+export interface Votes {
+  /** Length of the picture across the lines. */
+  readonly length: number;
   readonly slopes: number;
   readonly places: number;
   /** Intercept of the first place. */
@@ -80,44 +74,63 @@ interface Votes {
   readonly data: Float32Array;
 }
 
-function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upright'): Votes {
+/**
+ * All pixels on thin dark lines vote for all lines through them: dotted and faint lines count as
+ * well, bent ones a little less.
+ */
+export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upright'): Votes {
   const length = way === 'level' ? height : width;
   const middle = (way === 'level' ? width : height) / 2;
+  const across = way === 'level' ? width : 1;
   const slopes = 2 * Math.round(steepest / slopeStep) + 1;
   const beyond = Math.round(length * 0.35);
   const places = length + 2 * beyond;
   const votes = new Float32Array(slopes * places);
   const firstSlope = -((slopes - 1) / 2) * slopeStep;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const value = data[y * width + x] as number;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const value = data[i] as number;
       if (value < leastRidge) continue;
+      // only the crest of a line votes
+      if (value < (data[i - across] as number) || value <= (data[i + across] as number)) continue;
       const weight = Math.min(value, mostWeight);
       const away = (way === 'level' ? x : y) - middle;
-      let at = (way === 'level' ? y : x) - firstSlope * away + beyond;
       const step = slopeStep * away;
-      for (let s = 0; s < slopes; s++, at -= step) {
-        const place = (at + 0.5) | 0;
-        if (place >= 0 && place < places) {
-          const i = s * places + place;
-          votes[i] = (votes[i] as number) + weight;
-        }
+      let at = (way === 'level' ? y : x) - firstSlope * away + beyond + 0.5;
+      let first = 0;
+      let last = slopes - 1;
+      // the slopes for which the line crosses the middle within reach
+      if (step > 0) {
+        first = Math.max(first, Math.ceil((at - places) / step + 1e-6));
+        last = Math.min(last, Math.floor(at / step));
+      } else if (step < 0) {
+        first = Math.max(first, Math.ceil(at / step));
+        last = Math.min(last, Math.floor((at - places) / step - 1e-6));
+      }
+      at -= first * step;
+      for (let s = first, row = first * places; s <= last; s++, row += places, at -= step) {
+        const cell = row + (at | 0);
+        votes[cell] = (votes[cell] as number) + weight;
       }
     }
   }
-  return { slopes, places, from: -beyond, data: votes };
+  return { length, slopes, places, from: -beyond, data: votes };
 }
 
 /** Sum of the squares of the votes along the pencil: largest when they gather in few lines. */
-function sharpness(votes: Votes, base: number, turn: number, length: number): number {
-  const { slopes, places, from, data } = votes;
+function sharpness(
+  { length, slopes, places, from, data }: Votes,
+  base: number,
+  turn: number,
+): number {
   const middle = (slopes - 1) / 2;
+  const step = turn / slopeStep;
+  let at = (base + turn * (from - length / 2)) / slopeStep + middle + 0.5;
   let score = 0;
-  for (let p = 0; p < places; p++) {
-    const slope = base + turn * (p + from - length / 2);
-    const s = Math.round(slope / slopeStep + middle);
-    if (s < 0 || s >= slopes) continue;
-    const value = data[s * places + p] as number;
+  for (let p = 0; p < places; p++, at += step) {
+    if (at < 0 || at >= slopes) continue;
+    const value = data[(at | 0) * places + p] as number;
     score += value * value;
   }
   return score;

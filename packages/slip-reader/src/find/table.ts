@@ -19,6 +19,8 @@ export interface Side {
 /** The least width of a column for numbers, in row heights. */
 const narrowest = 1.1;
 const leastRows = 3;
+/** Four columns and a running number have six lines; the rims of the sheet add two. */
+const mostColumns = 8;
 
 /**
  * The three inner column lines, chosen by how many bands they share. The column of the names is the
@@ -53,7 +55,9 @@ function tableWith(
     column.at.slice(run.from, run.from + run.length).filter((x) => x !== null).length / run.length;
 
   const right = columns.find((column) => column.x - third.x >= narrow && inRun(column) > 0.6);
-  const left = columns.findLast((column) => first.x - column.x >= 1.4 * narrow && inRun(column) > 0.6);
+  const left = columns.findLast(
+    (column) => first.x - column.x >= 1.4 * narrow && inRun(column) > 0.6,
+  );
   const rightSide: Side =
     right === undefined ? { column: null, x: ladder.right } : { column: right, x: right.x };
   const leftSide: Side =
@@ -70,9 +74,12 @@ function tableWith(
       Math.abs(column.x - second.x) > narrow / 2 &&
       inRun(column) > 0.9,
   ).length;
+  // A sheet seen sideways has its many rows here: no form has so many columns.
+  const sideways = columns.filter((column) => inRun(column) > 0.8).length > mostColumns ? 0.25 : 1;
   const widest = label > 1.15 * Math.max(quantity, price, amount) ? 1 : 0.3;
   const evenness = Math.min(amount / price, price / amount, 1);
-  const score = run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.7 : 1);
+  const score =
+    run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.7 : 1) * sideways;
   return {
     sides: [
       leftSide,
@@ -102,7 +109,8 @@ function longestRun(
       shared += seen / columns.length;
       to++;
     }
-    if (to > from && (best === null || shared > best.shared)) best = { from, length: to - from, shared };
+    if (to > from && (best === null || shared > best.shared))
+      best = { from, length: to - from, shared };
     from = Math.max(from, to - 1);
   }
   return best;

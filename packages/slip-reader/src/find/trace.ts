@@ -150,7 +150,8 @@ export function acrossAt(line: Pick<Trace, 'along' | 'across'>, along: number): 
   const span = Math.min(n - 1, 8);
   const [from, to] = along < (at[0] as number) ? [0, span] : [n - 1, n - 1 - span];
   const slope =
-    ((across[to] as number) - (across[from] as number)) / ((at[to] as number) - (at[from] as number));
+    ((across[to] as number) - (across[from] as number)) /
+    ((at[to] as number) - (at[from] as number));
   return (across[from] as number) + slope * (along - (at[from] as number));
 }
 

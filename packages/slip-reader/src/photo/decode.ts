@@ -1,7 +1,7 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { fileTypeFromBuffer } from 'file-type';
 import decodeHeic from 'heic-decode';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Grey } from '../picture/grey.ts';
 import { problems } from '../report/messages.ja.ts';
 
@@ -37,15 +37,23 @@ export async function decodePhoto(
   if (bytes.length === 0) return refuse('photo_empty', problems.empty());
   const megabyte = 1024 * 1024;
   if (bytes.length > limits.bytes) {
-    const size = { megabytes: Math.ceil(bytes.length / megabyte), most: Math.floor(limits.bytes / megabyte) };
+    const size = {
+      megabytes: Math.ceil(bytes.length / megabyte),
+      most: Math.floor(limits.bytes / megabyte),
+    };
     return refuse('photo_too_large', problems.tooManyBytes(size));
   }
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !readable.has(type.mime)) {
-    return refuse('photo_format', problems.unknownFormat({ found: type?.ext.toUpperCase() ?? null }));
+    return refuse(
+      'photo_format',
+      problems.unknownFormat({ found: type?.ext.toUpperCase() ?? null }),
+    );
   }
   try {
-    const opened = type.mime.startsWith('image/hei') ? await openHeic(bytes, limits) : sharp(bytes, { failOn: 'error', limitInputPixels: false });
+    const opened = type.mime.startsWith('image/hei')
+      ? await openHeic(bytes, limits)
+      : sharp(bytes, { failOn: 'error', limitInputPixels: false });
     if ('code' in opened) return err(opened);
     return await seen(opened, limits);
   } catch {
@@ -53,7 +61,7 @@ export async function decodePhoto(
   }
 }
 
-async function seen(picture: sharp.Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {
+async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {
   const head = await picture.metadata();
   if ((head.pages ?? 1) > 1) return err({ code: 'photo_animated', message: problems.animated() });
   const tooMany = pixelProblem(head.width, head.height, limits);
@@ -70,7 +78,11 @@ async function seen(picture: sharp.Sharp, limits: PhotoLimits): Promise<Result<P
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return ok({ grey: { width: info.width, height: info.height, data: firstChannel(data, info.channels) }, width, height });
+  return ok({
+    grey: { width: info.width, height: info.height, data: firstChannel(data, info.channels) },
+    width,
+    height,
+  });
 }
 
 function firstChannel(data: Uint8Array, channels: number): Uint8Array {
@@ -90,7 +102,7 @@ function pixelProblem(width: number, height: number, limits: PhotoLimits): Probl
 }
 
 /** HEIC says how large it is before it is unpacked, so that a huge one never is. */
-async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<sharp.Sharp | Problem> {
+async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<Sharp | Problem> {
   const pictures = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = pictures;

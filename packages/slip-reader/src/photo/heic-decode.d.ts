@@ -10,9 +10,7 @@ declare module 'heic-decode' {
     data: Uint8ClampedArray;
   }>;
   namespace decodeHeic {
-    function all(input: {
-      buffer: Uint8Array;
-    }): Promise<HeicPicture[] & { dispose(): void }>;
+    function all(input: { buffer: Uint8Array }): Promise<HeicPicture[] & { dispose(): void }>;
   }
   export default decodeHeic;
 }

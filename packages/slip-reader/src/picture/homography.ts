@@ -35,7 +35,15 @@ export function homographyBetween(from: Quad, to: Quad): Homography | null {
 
 export function project(h: Homography, [x, y]: Point): Point {
   const [a, b, c, d, e, f, g, k] = h as [
-    number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const z = g * x + k * y + 1;
   return [(a * x + b * y + c) / z, (d * x + e * y + f) / z];
@@ -51,7 +59,15 @@ export function warp(
 ): Grey {
   const data = new Uint8Array(width * height);
   const [a, b, c, d, e, f, g, k] = toSource as [
-    number, number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   const { width: w, height: h, data: from } = source;
   for (let y = 0; y < height; y++) {

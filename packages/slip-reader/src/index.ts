@@ -1,0 +1,10 @@
+export type { CellPicture } from './cell-picture.ts';
+export type { LabelWords } from './label/lexicon.ts';
+export { lexiconOf } from './label/lexicon.ts';
+export type { PhotoLimits } from './photo/decode.ts';
+export { usualLimits } from './photo/decode.ts';
+export type { PageJson } from './read/page-json.ts';
+export type { Outline, PhotoReading, ReadingSettings } from './read/read-photo.ts';
+export { readPhoto } from './read/read-photo.ts';
+export type { NetName, RecogniserSettings, Recognisers } from './recognisers.ts';
+export { openRecognisers } from './recognisers.ts';
