@@ -32,31 +32,45 @@ const plainOf: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-const expected = 4;
-const withoutMarks = 1;
+/**
+ * How much likelier an expected label is than the same signs by chance, in nats: every further sign
+ * that fits makes chance less likely. Small enough that two clear kana outweigh a registered name.
+ */
+const worthOf = (text: string): number => 1 + 1.1 * toClasses(text).length;
+
+/** A mark that is on the paper shows; a name is rather written as registered. */
+const withoutMarks = -3;
+
+/** A name hardly ever stands alone: its letter says what was drunk. */
+const bareName = -2;
 
 /** One key for everything that means the same: kana, blanks and separators do not tell apart. */
 export const keyOf = (text: string): string => toHiragana(toClasses(text)).replace(/[.:]/g, '');
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {
   const forms = new Map<string, Form>();
-  const add = (text: string, worth: number): void => {
+  const add = (text: string, less = 0): void => {
     if (!forms.has(text))
-      forms.set(text, { key: keyOf(text), text, classes: toClasses(text), worth });
+      forms.set(text, {
+        key: keyOf(text),
+        text,
+        classes: toClasses(text),
+        worth: worthOf(text) + less,
+      });
   };
-  for (const letter of letters) add(letter, expected);
-  for (const item of items) add(item.normalize('NFKC'), expected);
+  for (const letter of letters) add(letter);
+  for (const item of items) add(item.normalize('NFKC'));
   for (const name of cast) {
     const plain = name.replace(/[が-ぽ]/g, (c) => plainOf[c] ?? c);
-    for (const [spelling, worth] of [
-      [name, expected],
+    for (const [spelling, less] of [
+      [name, 0],
       [plain, withoutMarks],
     ] as const) {
       for (const written of [spelling, toKatakana(spelling)]) {
-        add(written, worth - 2);
+        add(written, less + bareName);
         for (const letter of letters) {
-          for (const separator of separators) add(`${letter}${separator}${written}`, worth);
-          add(`${written} ${letter}`, worth);
+          for (const separator of separators) add(`${letter}${separator}${written}`, less);
+          add(`${written} ${letter}`, less);
         }
       }
     }
