@@ -1,6 +1,6 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { crossings } from './columns.ts';
-import type { FlatCell } from './layout.ts';
+import type { Border, FlatCell } from './layout.ts';
 import { acrossAt, type Trace } from './trace.ts';
 
 const darkEnough = 0.012;
@@ -89,7 +89,12 @@ function closedCells(
 }
 
 /** Share of the way from x = a to b on which the line is really there. */
-function coverAlong({ width, height, data }: Ridge, line: Trace, a: number, b: number): number {
+export function coverAlong(
+  { width, height, data }: Ridge,
+  line: Border,
+  a: number,
+  b: number,
+): number {
   let dark = 0;
   let all = 0;
   for (let x = Math.ceil(a) + 2; x < b - 2; x++) {

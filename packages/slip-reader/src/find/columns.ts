@@ -40,10 +40,32 @@ export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
       }
     }
   }
-  return chains
+  return merged(chains, ladder.pitch)
     .filter((chain) => chain.seen >= leastBands && dense(chain.at, chain.seen))
     .map((chain) => ({ at: chain.at, seen: chain.seen, x: meanOf(chain.at) }))
     .sort((a, b) => a.x - b.x);
+}
+
+interface Chain {
+  readonly at: (number | null)[];
+  seen: number;
+}
+
+/** Pieces of one line that were followed side by side (a letter stood beside it) become one. */
+function merged(chains: readonly Chain[], pitch: number): Chain[] {
+  const kept: Chain[] = [];
+  for (const chain of [...chains].sort((a, b) => b.seen - a.seen)) {
+    const same = kept.find((other) => Math.abs(meanOf(other.at) - meanOf(chain.at)) < 0.15 * pitch);
+    if (same === undefined) kept.push(chain);
+    else {
+      chain.at.forEach((x, band) => {
+        if (x === null || same.at[band] !== null) return;
+        same.at[band] = x;
+        same.seen++;
+      });
+    }
+  }
+  return kept;
 }
 
 function dense(at: readonly (number | null)[], seen: number): boolean {

@@ -82,6 +82,16 @@ export function findFields(
   return { kind: 'printed', entry, exit, total };
 }
 
+/** Whether the outer sides are lines that end with the table, as printed frames do. */
+function isFramed({ sides, firstBand, lastBand }: Table): boolean {
+  return [sides[0], sides[4]].every(({ column }) => {
+    if (column === null) return false;
+    const from = column.at.findIndex((x) => x !== null);
+    const to = column.at.findLastIndex((x) => x !== null);
+    return from >= firstBand - 3 && to <= lastBand + 2;
+  });
+}
+
 /** A box whose sides are the table's own column lines is its printed head. */
 function isHead(cell: FlatCell, table: Table): boolean {
   const near = (x: number) => table.sides.some((side) => Math.abs(side.x - x) < 6);

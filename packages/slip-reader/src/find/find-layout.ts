@@ -1,4 +1,5 @@
-import { ridgeOf } from '../picture/ridge.ts';
+import { type Ridge, ridgeOf } from '../picture/ridge.ts';
+import { coverAlong } from './boxes.ts';
 import { findColumns } from './columns.ts';
 import { findFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
@@ -18,8 +19,9 @@ export function findLayout(flat: Flat): Layout | null {
   const ladder = findLadder(traces);
   if (ladder === null) return null;
   const upright = ridgeOf(flat.picture, 'upright', reach);
-  const table = findTable(findColumns(upright, ladder), ladder);
-  if (table === null) return null;
+  const found = findTable(findColumns(upright, ladder), ladder);
+  if (found === null) return null;
+  const table = withoutStrangers(found, ladder, level);
   return {
     rows: rowsOf(ladder, table, traces),
     fields: findFields(ladder, table, traces, level, upright),
@@ -27,6 +29,25 @@ export function findLayout(flat: Flat): Layout | null {
     extent: extentOf(ladder, table),
     score: table.score,
   };
+}
+
+/** Share of its length that the first and the last line of the rows really show. */
+const leastShown = 0.7;
+
+/**
+ * The lower side of boxes above the table may stand where a row line would: the rows begin and end at
+ * lines that run through all columns.
+ */
+function withoutStrangers(table: Table, ladder: Ladder, level: Ridge): Table {
+  const shown = (rung: number): boolean => {
+    const line = ladder.rungs[rung];
+    const [left, , , , right] = table.sides;
+    return line !== undefined && coverAlong(level, line, left.x, right.x) >= leastShown;
+  };
+  let { firstBand, lastBand } = table;
+  if (!shown(firstBand) && lastBand - firstBand > 3 && shown(firstBand + 1)) firstBand++;
+  if (!shown(lastBand + 1) && lastBand - firstBand > 3 && shown(lastBand)) lastBand--;
+  return { ...table, firstBand, lastBand };
 }
 
 function rowsOf(ladder: Ladder, table: Table, traces: readonly Trace[]): FlatRow[] {

@@ -31,8 +31,8 @@ export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
   const open: Growing[] = [];
   const done: Growing[] = [];
   const profile = new Float32Array(lanes);
+  const whole = new Uint8Array(lanes);
   for (let s = 0; s < strips; s++) {
-    profile.fill(0);
     for (let lane = 0; lane < lanes; lane++) {
       let sum = 0;
       let covered = 0;
@@ -44,9 +44,10 @@ export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
         if (value > faintest / 2) covered++;
       }
       // Dots of many dotted lines stand in columns too; a line covers its strip, a dot does not.
-      if (covered >= strip / 2) profile[lane] = sum / strip;
+      profile[lane] = sum / strip;
+      whole[lane] = covered >= strip / 2 ? 1 : 0;
     }
-    extend(open, peaksOf(profile), s);
+    extend(open, peaksOf(profile, whole), s);
     for (let i = open.length - 1; i >= 0; i--) {
       if (s - (open[i] as Growing).last > hidden) done.push(...open.splice(i, 1));
     }
@@ -66,19 +67,34 @@ interface Growing {
   last: number;
 }
 
-function peaksOf(profile: Float32Array): Peak[] {
+/** Lanes over which the grain of the picture is measured. */
+const neighbourhood = 96;
+/** A line stands out from the grain around it by this factor. */
+const outstanding = 2.2;
+
+function peaksOf(profile: Float32Array, whole: Uint8Array): Peak[] {
   const peaks: Peak[] = [];
-  for (let i = 2; i < profile.length - 2; i++) {
-    const value = profile[i] as number;
-    if (value < faintest) continue;
-    const before = profile[i - 1] as number;
-    const after = profile[i + 1] as number;
-    if (value < before || value <= after) continue;
-    // the top of the parabola through the three points
-    const bend = before - 2 * value + after;
-    peaks.push({ at: i + (bend < 0 ? (before - after) / (2 * bend) : 0), value });
+  for (let start = 0; start < profile.length; start += neighbourhood) {
+    const end = Math.min(profile.length, start + neighbourhood);
+    const least = Math.max(faintest, outstanding * grainOf(profile.subarray(start, end)));
+    for (let i = Math.max(2, start); i < Math.min(end, profile.length - 2); i++) {
+      const value = profile[i] as number;
+      if (value < least || whole[i] === 0) continue;
+      const before = profile[i - 1] as number;
+      const after = profile[i + 1] as number;
+      if (value < before || value <= after) continue;
+      // the top of the parabola through the three points
+      const bend = before - 2 * value + after;
+      peaks.push({ at: i + (bend < 0 ? (before - after) / (2 * bend) : 0), value });
+    }
   }
   return peaks;
+}
+
+/** What three lanes in five stay below: lines and writing take fewer. */
+function grainOf(profile: Float32Array): number {
+  const sorted = Float32Array.from(profile).sort();
+  return sorted[Math.floor(sorted.length * 0.6)] ?? 0;
 }
 
 /** Every open line takes the peak nearest to where it points; peaks left over begin new lines. */

@@ -15,6 +15,7 @@ export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number):
   const { width, height } = picture;
   const smooth = smoothAlong(picture, way, 2);
   const data = new Float32Array(width * height);
+  const least = darkestPaper * brightness(picture);
   const step = way === 'level' ? width * reach : reach;
   const fromX = way === 'level' ? 0 : reach;
   const fromY = way === 'level' ? reach : 0;
@@ -23,10 +24,29 @@ export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number):
       const i = y * width + x;
       const here = smooth[i] as number;
       const side = Math.min(smooth[i - step] as number, smooth[i + step] as number);
-      if (side > here) data[i] = (side - here) / (side + 8);
+      if (side > here) data[i] = (side - here) / Math.max(side, least);
     }
   }
   return { width, height, data };
+}
+
+/** Paper in shadow keeps this share of the light; what is darker is desk, whose grain draws no lines. */
+const darkestPaper = 0.4;
+
+/** Brightness that only a tenth of the picture exceeds: that of well lit paper. */
+function brightness({ data }: Grey): number {
+  const histogram = new Uint32Array(256);
+  const step = 7;
+  for (let i = 0; i < data.length; i += step) {
+    const value = data[i] as number;
+    histogram[value] = (histogram[value] as number) + 1;
+  }
+  let above = 0;
+  for (let value = 255; value > 16; value--) {
+    above += histogram[value] as number;
+    if (above * step > 0.1 * data.length) return value;
+  }
+  return 16;
 }
 
 /** Mean over `2 × radius + 1` pixels along the line's way: quiets noise, bridges dots. */
