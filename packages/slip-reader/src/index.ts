@@ -6,5 +6,6 @@ export { usualLimits } from './photo/decode.ts';
 export type { PageJson } from './read/page-json.ts';
 export type { Outline, PhotoReading, ReadingSettings } from './read/read-photo.ts';
 export { readPhoto } from './read/read-photo.ts';
+export { shopPrices, shopWords } from './read/shop-words.ts';
 export type { NetName, RecogniserSettings, Recognisers } from './recognisers.ts';
 export { openRecognisers } from './recognisers.ts';

@@ -111,6 +111,8 @@ function expose(r, data, shot) {
         const side = u * Math.cos(turn) + v * Math.sin(turn) + curve * v * v - edge;
         light *= 1 - shot.shadow / (1 + Math.exp(-side / soft));
       }
+      // darker than this nobody takes a photo without a lamp
+      light = Math.max(light, 0.36);
       const at = (y * width + x) * 3;
       const noise = r.normal(0, shot.noise);
       for (let c = 0; c < 3; c++) out[at + c] = Math.max(0, Math.min(255, data[at + c] * light + noise));

@@ -14,6 +14,9 @@ const darkEnough = 0.015;
 /** Share of a band's height that a column line covers; a pen stroke hardly ever reaches that. */
 const leastCover = 0.8;
 const leastBands = 3;
+/** Below this share of cover at its middle no leaning line can pass. */
+const leastUpright = 0.3;
+const leans = [-0.1, -0.05, 0.05, 0.1];
 
 /** The upright lines that cross at least three bands of the ladder. */
 export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
@@ -94,7 +97,13 @@ export function crossings(
   for (let x = from; x <= to; x++) {
     const top = acrossAt(upper, x);
     const bottom = acrossAt(lower, x);
-    cover[x - from] = coverOf(ridge, x, top + (bottom - top) * 0.1, bottom - (bottom - top) * 0.1);
+    const [first, last] = [top + (bottom - top) * 0.1, bottom - (bottom - top) * 0.1];
+    cover[x - from] = coverOf(ridge, x, 0, first, last);
+    if ((cover[x - from] as number) < leastUpright) continue;
+    // drawn by hand a column may lean
+    for (const lean of leans) {
+      cover[x - from] = Math.max(cover[x - from] as number, coverOf(ridge, x, lean, first, last));
+    }
   }
   const places: number[] = [];
   for (let i = 0; i < cover.length; i++) {
@@ -108,9 +117,10 @@ export function crossings(
 }
 
 /** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
-export function coverOf(
+function coverOf(
   { width, height, data }: Ridge,
   x: number,
+  lean: number,
   top: number,
   bottom: number,
 ): number {
@@ -118,7 +128,7 @@ export function coverOf(
   const last = Math.min(height - 1, Math.round(bottom));
   let dark = 0;
   for (let y = first; y <= last; y++) {
-    const i = y * width + x;
+    const i = y * width + Math.round(x + lean * (y - (first + last) / 2));
     if (
       (data[i] as number) > darkEnough ||
       (data[i - 1] as number) > darkEnough ||

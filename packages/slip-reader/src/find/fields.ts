@@ -32,7 +32,9 @@ export function findFields(
   const outside = Array.from({ length: bands }, (_, band) => band).filter(
     (band) => band < table.firstBand || band > table.lastBand,
   );
-  const ruled = outside.filter((band) => seen(band) && !crossed(band)).length >= leastRuledBands;
+  const ruled =
+    !isFramed(table) &&
+    outside.filter((band) => seen(band) && !crossed(band)).length >= leastRuledBands;
   const bandCell = (band: number, from: number): FlatCell => ({
     left: from,
     right: sideAt(right, band),
@@ -86,9 +88,10 @@ export function findFields(
 function isFramed({ sides, firstBand, lastBand }: Table): boolean {
   return [sides[0], sides[4]].every(({ column }) => {
     if (column === null) return false;
-    const from = column.at.findIndex((x) => x !== null);
-    const to = column.at.findLastIndex((x) => x !== null);
-    return from >= firstBand - 3 && to <= lastBand + 2;
+    const beyond = column.at.filter(
+      (x, band) => x !== null && (band < firstBand - 3 || band > lastBand + 2),
+    ).length;
+    return beyond <= 0.15 * column.seen;
   });
 }
 
