@@ -7,7 +7,10 @@ import { calibrated, logOdds } from '../../packages/slip-reader/src/recognise/ca
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const onlyPrint = process.argv.includes('--print');
-const out = path.join(import.meta.dirname, '../../packages/slip-reader/src/recognise/data/calibration.json');
+const out = path.join(
+  import.meta.dirname,
+  '../../packages/slip-reader/src/recognise/data/calibration.json',
+);
 
 /** Readings said at this confidence pass without a question; almost none of them may be wrong. */
 const sure = 0.85;
@@ -17,7 +20,10 @@ const wantedRight = 0.998;
 const fewest = 30;
 
 const pairs = files.flatMap((file) =>
-  readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line)),
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line)),
 );
 
 /** Rising steps fitted to right and wrong (pool adjacent violators), small steps joined. */
@@ -28,7 +34,11 @@ function rising(sorted) {
     while (steps.length > 1) {
       const [a, b] = steps.slice(-2);
       if (a.right / a.count < b.right / b.count && a.count >= fewest) break;
-      steps.splice(-2, 2, { odds: a.odds + b.odds, right: a.right + b.right, count: a.count + b.count });
+      steps.splice(-2, 2, {
+        odds: a.odds + b.odds,
+        right: a.right + b.right,
+        count: a.count + b.count,
+      });
     }
   }
   return steps.map(({ odds, right, count }) => [odds / count, (right + 0.5) / (count + 1)]);
@@ -50,11 +60,17 @@ for (const kind of ['digits', 'tally', 'label']) {
     if ((wrong + 0.3) / (seen + 0.3) <= 1 - wantedRight) threshold = sorted[i].odds;
   }
   const fitted = rising(sorted);
-  const below = fitted.filter(([odds]) => odds < threshold).map(([odds, right]) => [odds, Math.min(right, sure - 0.02)]);
+  const below = fitted
+    .filter(([odds]) => odds < threshold)
+    .map(([odds, right]) => [odds, Math.min(right, sure - 0.02)]);
   const knots = [...below];
   if (Number.isFinite(threshold)) {
     if (knots.length === 0) knots.push([Math.min(0, threshold - 1), 0.5]);
-    knots.push([threshold, sure], [threshold + 1, Math.max(0.93, 1 - (1 - wantedRight) * 5)], [threshold + 3, wantedRight]);
+    knots.push(
+      [threshold, sure],
+      [threshold + 1, Math.max(0.93, 1 - (1 - wantedRight) * 5)],
+      [threshold + 3, wantedRight],
+    );
   }
   const clean = [];
   for (const [odds, right] of knots) {
@@ -62,19 +78,36 @@ for (const kind of ['digits', 'tally', 'label']) {
     if (last && odds <= last[0] + 1e-3) last[1] = Math.max(last[1], right);
     else clean.push([odds, Math.max(right, last?.[1] ?? 0)]);
   }
-  calibration[kind] = { temperature: 1, knots: clean.map(([odds, right]) => [round(odds), round(right)]) };
-  console.log(`\n${kind}: ${sorted.length} readings, ${sorted.filter(({ right }) => right).length} right`);
-  for (const [low, high] of [[0, 0.5], [0.5, 0.7], [0.7, 0.85], [0.85, 0.95], [0.95, 1.01]]) {
+  calibration[kind] = {
+    temperature: 1,
+    knots: clean.map(([odds, right]) => [round(odds), round(right)]),
+  };
+  console.log(
+    `\n${kind}: ${sorted.length} readings, ${sorted.filter(({ right }) => right).length} right`,
+  );
+  for (const [low, high] of [
+    [0, 0.5],
+    [0.5, 0.7],
+    [0.7, 0.85],
+    [0.85, 0.95],
+    [0.95, 1.01],
+  ]) {
     const inside = sorted.filter(({ share }) => {
       const confidence = calibrated(share, calibration[kind]);
       return confidence >= low && confidence < high;
     });
     if (inside.length === 0) continue;
-    const said = inside.reduce((sum, { share }) => sum + calibrated(share, calibration[kind]), 0) / inside.length;
+    const said =
+      inside.reduce((sum, { share }) => sum + calibrated(share, calibration[kind]), 0) /
+      inside.length;
     const right = inside.filter((pair) => pair.right).length;
-    console.log(`| ${low}–${Math.min(1, high)} | ${inside.length} | ${said.toFixed(3)} | ${(right / inside.length).toFixed(3)} |`);
+    console.log(
+      `| ${low}–${Math.min(1, high)} | ${inside.length} | ${said.toFixed(3)} | ${(right / inside.length).toFixed(3)} |`,
+    );
   }
   const surely = sorted.filter(({ share }) => calibrated(share, calibration[kind]) >= sure);
-  console.log(`at ${sure} or more: ${surely.length} (${((100 * surely.length) / sorted.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`);
+  console.log(
+    `at ${sure} or more: ${surely.length} (${((100 * surely.length) / sorted.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`,
+  );
 }
 if (!onlyPrint) writeFileSync(out, `${JSON.stringify(calibration, null, 2)}\n`);

@@ -7,7 +7,7 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 
 # channels after each convolution, temporal convolutions, columns per time step
 SHAPES = {
-    'digits': ((16, 32, 64, 96, 96), 1, 4),
+    'digits': ((16, 32, 64, 96, 96), 1, 2),
     'tally': ((12, 24, 40, 64, 64), 1, 2),
     'label': ((20, 40, 72, 120, 160), 2, 4),
 }

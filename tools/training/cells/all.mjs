@@ -27,7 +27,14 @@ for (const [net, hands, cells, seed, name] of sets) {
   console.log(`${name}: ${cells} cells`);
   const made = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, 'make.mjs'), net, hands, cells, seed, path.join(folder, name)].map(String),
+    [
+      path.join(import.meta.dirname, 'make.mjs'),
+      net,
+      hands,
+      cells,
+      seed,
+      path.join(folder, name),
+    ].map(String),
     { stdio: 'inherit' },
   );
   if (made.status !== 0) process.exit(made.status ?? 1);

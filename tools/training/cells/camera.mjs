@@ -1,6 +1,5 @@
-import { inkOf } from '../../../packages/slip-reader/src/cell/ink.ts';
-import { withoutRules } from '../../../packages/slip-reader/src/cell/writing.ts';
 import { cellHeight } from '../../../packages/slip-reader/src/cell-picture.ts';
+import { inkOf, withoutRules } from './clean.ts';
 
 /** Smooth random displacement: what a bent sheet and an unsteady hand have in common. */
 function warpOf(r, width, height, amplitude, grain) {
@@ -211,8 +210,10 @@ export function photograph(r, coverage, width, height, pen) {
     for (let x = 0; x < w; x++) {
       const i = y * w + x;
       let light = 1 + gx * (x / w - 0.5) + gy * (y / h - 0.5);
-      if (edge >= 0) light *= 1 - (1 - shade) / (1 + Math.exp((edge + (y - h / 2) * 0.5 - x) * steep));
-      const value = (base - (base - black) * ink[i]) * light + (r.unit() + r.unit() - 1) * noise * 1.4;
+      if (edge >= 0)
+        light *= 1 - (1 - shade) / (1 + Math.exp((edge + (y - h / 2) * 0.5 - x) * steep));
+      const value =
+        (base - (base - black) * ink[i]) * light + (r.unit() + r.unit() - 1) * noise * 1.4;
       grey[i] = value;
     }
   }
@@ -226,7 +227,13 @@ export function photograph(r, coverage, width, height, pen) {
     for (let x = 0; x < outWidth; x++) {
       const u = left + ((x + 0.5) / outWidth) * (w - left - right);
       const v = top + ((y + 0.5) / cellHeight) * (h - top - bottom);
-      const value = sample(grey, w, h, Math.min(w - 0.51, Math.max(0.51, u)), Math.min(h - 0.51, Math.max(0.51, v)));
+      const value = sample(
+        grey,
+        w,
+        h,
+        Math.min(w - 0.51, Math.max(0.51, u)),
+        Math.min(h - 0.51, Math.max(0.51, v)),
+      );
       cell[y * outWidth + x] = Math.min(255, Math.max(0, value));
     }
   }

@@ -6,16 +6,35 @@ import { GlobalFonts } from '@napi-rs/canvas';
 /** Hands the nets learn from, and hands kept for measuring: no font is in both. */
 export const japanese = {
   train: [
-    'klee-one', 'yomogi', 'hachi-maru-pop', 'yusei-magic', 'yuji-boku', 'kiwi-maru', 'yuji-syuku',
-    'slackside-one', 'zen-maru-gothic', 'new-tegomin',
+    'klee-one',
+    'yomogi',
+    'hachi-maru-pop',
+    'yusei-magic',
+    'yuji-boku',
+    'kiwi-maru',
+    'yuji-syuku',
+    'slackside-one',
+    'zen-maru-gothic',
+    'new-tegomin',
   ],
   test: ['zen-kurenaido', 'yuji-mai', 'darumadrop-one'],
 };
 export const latin = {
   train: [
-    'caveat', 'patrick-hand', 'nanum-pen-script', 'indie-flower', 'shadows-into-light', 'kalam',
-    'schoolbell', 'yomogi', 'hachi-maru-pop', 'gochi-hand', 'handlee', 'covered-by-your-grace',
-    'nothing-you-could-do', 'klee-one',
+    'caveat',
+    'patrick-hand',
+    'nanum-pen-script',
+    'indie-flower',
+    'shadows-into-light',
+    'kalam',
+    'schoolbell',
+    'yomogi',
+    'hachi-maru-pop',
+    'gochi-hand',
+    'handlee',
+    'covered-by-your-grace',
+    'nothing-you-could-do',
+    'klee-one',
   ],
   test: ['reenie-beanie', 'coming-soon', 'architects-daughter', 'gloria-hallelujah'],
 };
@@ -31,7 +50,11 @@ export function packageFolder(name) {
 export function register(name, part) {
   const family = `${name} ${part}`;
   if (!GlobalFonts.has(family)) {
-    const file = path.join(packageFolder(`@fontsource/${name}`), 'files', `${name}-${part}-400-normal.woff2`);
+    const file = path.join(
+      packageFolder(`@fontsource/${name}`),
+      'files',
+      `${name}-${part}-400-normal.woff2`,
+    );
     if (!existsSync(file) || !GlobalFonts.registerFromPath(file, family))
       throw new Error(`${file} cannot be loaded`);
   }

@@ -1,15 +1,53 @@
+import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
 import { japanese, latin, register } from './fonts.mjs';
 import { drawStroke, sheetOf } from './pen.mjs';
 import { drawCharacter, strokeHand, strokesOf } from './strokes.mjs';
-import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
 
-const cast = ['にま', 'ぷぷ', 'てりあ', 'へいわ', 'なぎ', 'くぅたろ', 'りにゃ', 'ゆり', 'れん', 'あきよ', 'ゆな', 'ぽた', 'なお', 'へらぽて'];
-const items = [
-  'ハッピーアワー', 'ハッピーアワー 最初の1h', '飲み放題 最初の1h', '飲み放題 最初の1時間', '飲み放題 延長30分', '延長30分', '飲み放題', '延長',
-  '基本システム 1h', '基本システム', '基本システム 1時間', '5時以降 延長 1h', '5時以降', '5時以降 延長', '単品ドリンク', 'ショット',
-  'ショット(700)', 'ショット(1100)', 'キャストドリンク', 'キャストショット', 'テキーラ観覧車', 'テキーラ', 'システム', 'ドリンク',
+const cast = [
+  'にま',
+  'ぷぷ',
+  'てりあ',
+  'へいわ',
+  'なぎ',
+  'くぅたろ',
+  'りにゃ',
+  'ゆり',
+  'れん',
+  'あきよ',
+  'ゆな',
+  'ぽた',
+  'なお',
+  'へらぽて',
 ];
-const plain = [...'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ'];
+const items = [
+  'ハッピーアワー',
+  'ハッピーアワー 最初の1h',
+  '飲み放題 最初の1h',
+  '飲み放題 最初の1時間',
+  '飲み放題 延長30分',
+  '延長30分',
+  '飲み放題',
+  '延長',
+  '基本システム 1h',
+  '基本システム',
+  '基本システム 1時間',
+  '5時以降 延長 1h',
+  '5時以降',
+  '5時以降 延長',
+  '単品ドリンク',
+  'ショット',
+  'ショット(700)',
+  'ショット(1100)',
+  'キャストドリンク',
+  'キャストショット',
+  'テキーラ観覧車',
+  'テキーラ',
+  'システム',
+  'ドリンク',
+];
+const plain = [
+  ...'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ',
+];
 const voiced = [...'がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ'];
 const letters = [...labelAlphabet];
 const kanji = letters.filter((c) => /\p{Script=Han}/u.test(c));
@@ -47,7 +85,13 @@ function phrase(r) {
   const word = toKatakana(madeUpName(r)) + (r.chance(0.4) ? 'ー' : '') + toKatakana(r.pick(plain));
   if (t < 0.8) return r.chance(0.5) ? word + r.pick(kanji) + r.pick(kanji) : r.pick(kanji) + word;
   const number = String(r.pick([1, 2, 3, 5, 10, 30, 60, 90, r.whole(1, 99), 700, 1100]));
-  return r.pick([`${r.pick(kanji)}${r.pick(kanji)}${number}分`, `${word} ${number}h`, `${r.pick(kanji)}${r.pick(kanji)} ${number}時間`, `${number}時${r.pick(kanji)}${r.pick(kanji)}`, `${word}(${number})`]);
+  return r.pick([
+    `${r.pick(kanji)}${r.pick(kanji)}${number}分`,
+    `${word} ${number}h`,
+    `${r.pick(kanji)}${r.pick(kanji)} ${number}時間`,
+    `${number}時${r.pick(kanji)}${r.pick(kanji)}`,
+    `${word}(${number})`,
+  ]);
 }
 
 /** What may stand in a label cell. Most names are made up, so that no name is learnt by heart. */
@@ -106,13 +150,33 @@ export function writeLabel(r, hand, text, width, height, pen) {
   const left = r.between(5, 34);
   const middle = height / 2 + r.normal(0, height * 0.05);
   let size = r.between(0.36, 0.64) * height;
-  const unit = (c) => (c === ' ' ? 0.4 : /[.:]/.test(c) ? 0.32 : /[0-9()h]/.test(c) ? 0.6 : /[DS]/.test(c) ? 0.8 : 0.94 * hand.squeeze + hand.gap);
+  const unit = (c) =>
+    c === ' '
+      ? 0.4
+      : /[.:]/.test(c)
+        ? 0.32
+        : /[0-9()h]/.test(c)
+          ? 0.6
+          : /[DS]/.test(c)
+            ? 0.8
+            : 0.94 * hand.squeeze + hand.gap;
   const units = [...text].reduce((sum, c) => sum + unit(c), 0);
   size = Math.min(size, (width - left - 6) / units);
   let x = left;
   for (const char of text) {
     const wide = unit(char) * size * r.between(0.94, 1.06);
-    if (char !== ' ') writeOne(r, hand, g, char, x, middle + hand.drift * (x - left) + r.normal(0, size * 0.025), size, wide, pen);
+    if (char !== ' ')
+      writeOne(
+        r,
+        hand,
+        g,
+        char,
+        x,
+        middle + hand.drift * (x - left) + r.normal(0, size * 0.025),
+        size,
+        wide,
+        pen,
+      );
     x += wide;
   }
   return sheet.coverage();
@@ -122,7 +186,15 @@ function writeOne(r, hand, g, char, x, y, size, wide, pen) {
   if (char === '.' || char === ':') {
     const dot = (dy) => {
       g.beginPath();
-      g.ellipse(x + wide * 0.35, y + dy * size, Math.max(1.1, pen.width * r.between(0.5, 0.9)), Math.max(1.1, pen.width * r.between(0.5, 1)), 0, 0, 7);
+      g.ellipse(
+        x + wide * 0.35,
+        y + dy * size,
+        Math.max(1.1, pen.width * r.between(0.5, 0.9)),
+        Math.max(1.1, pen.width * r.between(0.5, 1)),
+        0,
+        0,
+        7,
+      );
       g.fill();
     };
     if (char === '.') dot(r.between(0.2, 0.42));
@@ -144,7 +216,9 @@ function writeOne(r, hand, g, char, x, y, size, wide, pen) {
     g.rotate(r.normal(0, 0.045));
     g.scale(hand.squeeze * r.between(0.92, 1.08), r.between(0.92, 1.08));
     // kana keep their place on the line; letters stand on their own middle
-    const rise = ascii ? (measured.actualBoundingBoxAscent - measured.actualBoundingBoxDescent) / 2 : size * 0.36;
+    const rise = ascii
+      ? (measured.actualBoundingBoxAscent - measured.actualBoundingBoxDescent) / 2
+      : size * 0.36;
     g.fillText(char, -measured.width / 2, rise);
     if (pen.width > 2.6) {
       g.lineWidth = (pen.width - 1.6) * 0.5;

@@ -27,7 +27,15 @@ const drawings = {
     const hand = numberHand(r, set);
     const map = writeNumber(r, hand, text, width, drawHeight, pen);
     // written over: the same hand, another number, hardly moved
-    const again = () => writeNumber(r, hand, text.replace(/\d/g, () => String(r.whole(0, 9))), width, drawHeight, pen);
+    const again = () =>
+      writeNumber(
+        r,
+        hand,
+        text.replace(/\d/g, () => String(r.whole(0, 9))),
+        width,
+        drawHeight,
+        pen,
+      );
     return { map, width, pen, target: text, again };
   },
   tally(r, set) {
@@ -37,7 +45,9 @@ const drawings = {
     const tokens = tallyTokens(r, count);
     const hand = tallyHand(r);
     const write = () =>
-      set === 'train' ? writeTally(r, hand, tokens, width, drawHeight, pen) : writeTallyApart(r, tokens, width, drawHeight, pen);
+      set === 'train'
+        ? writeTally(r, hand, tokens, width, drawHeight, pen)
+        : writeTallyApart(r, tokens, width, drawHeight, pen);
     return { map: write(), width, pen, target: tokens.join(''), again: write };
   },
   label(r, set) {

@@ -24,11 +24,18 @@ export function numberText(r) {
     return `${hours}時${minute}分`;
   }
   let text;
-  if (t < 0.5) text = String(r.pick([300, 500, 600, 700, 1100, 1500, 1700, 2200, 3300, 8400, 800, 1000, 1200, 2000, 100, 330, 400, 900, 1300, 1800, 2500]));
+  if (t < 0.5)
+    text = String(
+      r.pick([
+        300, 500, 600, 700, 1100, 1500, 1700, 2200, 3300, 8400, 800, 1000, 1200, 2000, 100, 330,
+        400, 900, 1300, 1800, 2500,
+      ]),
+    );
   else if (t < 0.7) text = String(r.whole(1, 99) * 100);
   else if (t < 0.85) text = String(r.whole(10, 999) * 100);
   else text = Array.from({ length: r.whole(1, 6) }, () => r.whole(0, 9)).join('');
-  if (text.length > 3 && r.chance(0.3)) text = r.chance(0.9) ? grouped(text) : grouped(text).replace(',', '.');
+  if (text.length > 3 && r.chance(0.3))
+    text = r.chance(0.9) ? grouped(text) : grouped(text).replace(',', '.');
   const s = r.unit();
   if (s < 0.06) return `¥${text}`;
   if (s < 0.1) return `${text}円`;
@@ -63,7 +70,11 @@ export function writeNumber(r, hand, text, width, height, pen) {
   high = Math.min(high, (width - left - 6) / units);
   let sheet;
   let map;
-  for (let end = Infinity; end > width - 4; high *= Math.min(0.96, (width - left - 6) / (end - left))) {
+  for (
+    let end = Infinity;
+    end > width - 4;
+    high *= Math.min(0.96, (width - left - 6) / (end - left))
+  ) {
     sheet = sheetOf(width, height);
     map = new Float32Array(width * height);
     let x = left;
@@ -90,30 +101,65 @@ function writeSign(r, hand, char, g, map, x, y, high, width, height, pen) {
         g.beginPath();
         g.ellipse(cx, cy, size, size * r.between(0.8, 1.5), 0, 0, 7);
         g.fill();
-      } else drawStroke(g, r, [[cx, cy - size], [cx + r.normal(0, 1), cy + size * 1.4]], pen.width);
+      } else
+        drawStroke(
+          g,
+          r,
+          [
+            [cx, cy - size],
+            [cx + r.normal(0, 1), cy + size * 1.4],
+          ],
+          pen.width,
+        );
     }
     return high * r.between(0.26, 0.4);
   }
   if (char === ',') {
     const from = [x + high * 0.1, y + high * r.between(0.34, 0.48)];
-    drawStroke(g, r, handLine(r, from, [from[0] - high * r.between(0, 0.12), from[1] + high * r.between(0.1, 0.24)], 0.8), pen.width);
+    drawStroke(
+      g,
+      r,
+      handLine(
+        r,
+        from,
+        [from[0] - high * r.between(0, 0.12), from[1] + high * r.between(0.1, 0.24)],
+        0.8,
+      ),
+      pen.width,
+    );
     return high * r.between(0.12, 0.26);
   }
   if (char === '.') {
     g.beginPath();
-    g.arc(x + high * 0.08, y + high * r.between(0.36, 0.5), Math.max(1.2, pen.width * r.between(0.5, 0.8)), 0, 7);
+    g.arc(
+      x + high * 0.08,
+      y + high * r.between(0.36, 0.5),
+      Math.max(1.2, pen.width * r.between(0.5, 0.8)),
+      0,
+      7,
+    );
     g.fill();
     return high * r.between(0.14, 0.26);
   }
   if (char === '-') {
     const long = high * r.between(0.35, 0.8);
-    drawStroke(g, r, handLine(r, [x + high * 0.1, y], [x + high * 0.1 + long, y + r.normal(0, 2)], 1.2), pen.width);
+    drawStroke(
+      g,
+      r,
+      handLine(r, [x + high * 0.1, y], [x + high * 0.1 + long, y + r.normal(0, 2)], 1.2),
+      pen.width,
+    );
     return long + high * 0.2;
   }
   if (char === '¥') {
     const w = high * r.between(0.5, 0.7);
     const line = (a, b, c, d) =>
-      drawStroke(g, r, handLine(r, [x + a * w, y + b * high], [x + c * w, y + d * high], 1), pen.width);
+      drawStroke(
+        g,
+        r,
+        handLine(r, [x + a * w, y + b * high], [x + c * w, y + d * high], 1),
+        pen.width,
+      );
     line(0, -0.5, 0.5, -0.02);
     line(1, -0.5, 0.5, -0.02);
     line(0.5, -0.02, 0.5, 0.5);

@@ -39,7 +39,10 @@ export function spoil(r, map, width, height, pen, again) {
     const turns = r.whole(4, 4 + Math.ceil(wide / 12));
     let at = [box.left - 3, middle];
     for (let i = 1; i <= turns; i++) {
-      const to = [box.left + (wide * i) / turns, i % 2 ? box.top + r.between(-4, high * 0.25) : box.bottom - r.between(-4, high * 0.25)];
+      const to = [
+        box.left + (wide * i) / turns,
+        i % 2 ? box.top + r.between(-4, high * 0.25) : box.bottom - r.between(-4, high * 0.25),
+      ];
       drawStroke(g, r, handLine(r, at, to, 2), pen.width);
       at = to;
     }
@@ -50,7 +53,15 @@ export function spoil(r, map, width, height, pen, again) {
     for (let k = 0; k < r.whole(1, 3); k++) {
       g.globalAlpha = r.between(0.6, 1);
       g.beginPath();
-      g.ellipse(r.between(box.left, box.right), r.between(box.top, box.bottom), r.between(0.3, 0.6) * Math.max(high, wide * 0.4), high * r.between(0.35, 0.7), r.between(0, 3), 0, 7);
+      g.ellipse(
+        r.between(box.left, box.right),
+        r.between(box.top, box.bottom),
+        r.between(0.3, 0.6) * Math.max(high, wide * 0.4),
+        high * r.between(0.35, 0.7),
+        r.between(0, 3),
+        0,
+        7,
+      );
       g.fill();
     }
     g.globalAlpha = 1;

@@ -94,14 +94,19 @@ export function drawCharacter(g, r, hand, char, left, top, size, pen) {
     for (const piece of stroke) {
       const p = piece.map((v, i) => {
         const c = i % 2 ? cy : cx;
-        return c + (v - c) * scale + (i % 2 ? dy : dx) + r.normal(0, hand.stray * (i < 2 ? 0.3 : 1));
+        return (
+          c + (v - c) * scale + (i % 2 ? dy : dx) + r.normal(0, hand.stray * (i < 2 ? 0.3 : 1))
+        );
       });
       if (points.length > 0) [p[0], p[1]] = points.at(-1).raw;
       for (let i = points.length === 0 ? 0 : 1; i <= 8; i++) {
         const t = i / 8;
         const s = 1 - t;
         const at = (o) =>
-          s * s * s * p[o] + 3 * s * s * t * p[2 + o] + 3 * s * t * t * p[4 + o] + t * t * t * p[6 + o];
+          s * s * s * p[o] +
+          3 * s * s * t * p[2 + o] +
+          3 * s * t * t * p[4 + o] +
+          t * t * t * p[6 + o];
         const raw = [at(0), at(1)];
         points.push(Object.assign(place(raw[0], raw[1]), { raw }));
       }

@@ -1,5 +1,5 @@
-import { strokesIn } from './tally.mjs';
 import { sheetOf } from './pen.mjs';
+import { strokesIn } from './tally.mjs';
 
 // A second way to draw tallies, kept for measuring: strokes are filled, tapering shapes with a hook
 // at their end, laid out on a grid of slots. It shares no line of drawing code with the training
@@ -30,7 +30,10 @@ function taper(g, r, x1, y1, x2, y2, width) {
   }
   if (r.chance(0.3)) {
     const [hx, hy] = upper.at(-1);
-    upper.push([hx + nx * width * r.between(-1.6, 1.6) - (dx / length) * width, hy + ny * width - (dy / length) * width]);
+    upper.push([
+      hx + nx * width * r.between(-1.6, 1.6) - (dx / length) * width,
+      hy + ny * width - (dy / length) * width,
+    ]);
   }
   g.beginPath();
   for (const [i, [x, y]] of [...upper, ...lower].entries()) i ? g.lineTo(x, y) : g.moveTo(x, y);
@@ -66,8 +69,15 @@ export function writeTallyApart(r, tokens, width, height, pen) {
       ];
       for (const stroke of strokes.slice(0, n)) line(...stroke);
     } else if (token === 'h') line(x, base + lift + j(), x + w * 0.78, base + lift + j());
-    else if (token === 'v') line(x + w / 2 + j() / 2, base - unit * 3.6 + j(), x + w / 2 + j() / 2, base + unit * 3.6 + j());
-    else if (token === 'd') line(x + w * 0.95, base - unit * 3 + j(), x + w * 0.05, base + unit * 3 + j());
+    else if (token === 'v')
+      line(
+        x + w / 2 + j() / 2,
+        base - unit * 3.6 + j(),
+        x + w / 2 + j() / 2,
+        base + unit * 3.6 + j(),
+      );
+    else if (token === 'd')
+      line(x + w * 0.95, base - unit * 3 + j(), x + w * 0.05, base + unit * 3 + j());
     else
       for (let k = 0, n = Number(token); k < n; k++) {
         const y = base + (k - (n - 1) / 2) * Math.max(unit * 2, height * 0.12);

@@ -51,7 +51,11 @@ function byCharacter(g, r, n, x, y, w, h, pen, lean, hand) {
       for (let i = 0; i <= 5; i++) {
         const t = i / 5;
         const s = 1 - t;
-        const at = (o) => s * s * s * p[o] + 3 * s * s * t * p[2 + o] + 3 * s * t * t * p[4 + o] + t * t * t * p[6 + o];
+        const at = (o) =>
+          s * s * s * p[o] +
+          3 * s * s * t * p[2 + o] +
+          3 * s * t * t * p[4 + o] +
+          t * t * t * p[6 + o];
         const u = at(0) + dx - 54;
         const v = at(1) + dy - 54;
         points.push([x + w / 2 + (u * (w / h) - lean * v) * k, y + h / 2 + v * k]);
@@ -71,15 +75,27 @@ function byHaste(g, r, n, x, y, w, h, pen, lean) {
     [stem, r.between(0, 0.12), stem + r.normal(0, 0.04), foot + r.normal(0, 0.03)],
     [stem + r.between(-0.03, 0.06), waist, r.between(0.75, 0.98), waist + r.normal(0, 0.04)],
     [side, r.between(0.32, 0.55), side + r.normal(0, 0.03), foot + r.normal(0, 0.03)],
-    [r.between(-0.08, 0.1), foot + r.normal(0, 0.02), r.between(0.88, 1.1), foot + r.normal(0, 0.04)],
+    [
+      r.between(-0.08, 0.1),
+      foot + r.normal(0, 0.02),
+      r.between(0.88, 1.1),
+      foot + r.normal(0, 0.04),
+    ],
   ].slice(0, n);
   const joined = n === 5 && r.chance(0.25);
   let before = null;
   for (const [i, [a, b, c, d]] of lines.entries()) {
     const from = [x + a * w + (0.5 - b) * lean * h, y + b * h];
     const to = [x + c * w + (0.5 - d) * lean * h, y + d * h];
-    if (joined && i === 4 && before) drawStroke(g, r, handLine(r, before, from, h * 0.02), pen.width * 0.7);
-    drawStroke(g, r, handLine(r, from, to, h * r.between(0.02, 0.06)), pen.width, r.chance(0.4) ? 0.25 : 0);
+    if (joined && i === 4 && before)
+      drawStroke(g, r, handLine(r, before, from, h * 0.02), pen.width * 0.7);
+    drawStroke(
+      g,
+      r,
+      handLine(r, from, to, h * r.between(0.02, 0.06)),
+      pen.width,
+      r.chance(0.4) ? 0.25 : 0,
+    );
     before = to;
   }
 }
@@ -96,7 +112,15 @@ export function tallyHand(r) {
 
 /** Width a token takes, in heights of a 正. */
 const spaceFor = (token, r) =>
-  ({ 正: 1.1, T: 1.05, F: 1.05, L: 1.05, h: r.between(0.55, 0.9), v: r.between(0.2, 0.42), d: r.between(0.26, 0.5) })[token] ?? r.between(0.6, 1);
+  ({
+    正: 1.1,
+    T: 1.05,
+    F: 1.05,
+    L: 1.05,
+    h: r.between(0.55, 0.9),
+    v: r.between(0.2, 0.42),
+    d: r.between(0.26, 0.5),
+  })[token] ?? r.between(0.6, 1);
 
 /** Draws the tokens from left to right into a cell; gives its coverage map. */
 export function writeTally(r, hand, tokens, width, height, pen) {
@@ -109,7 +133,10 @@ export function writeTally(r, hand, tokens, width, height, pen) {
     return kinds.get(token) * r.between(0.9, 1.12);
   });
   const units = spaces.reduce((a, b) => a + b, 0);
-  let size = Math.min(height * r.between(0.42, 0.8), (width * r.between(0.84, 0.96)) / Math.max(units, 0.7));
+  let size = Math.min(
+    height * r.between(0.42, 0.8),
+    (width * r.between(0.84, 0.96)) / Math.max(units, 0.7),
+  );
   if (tokens.length > 3) size = Math.max(size, Math.min(height * 0.4, (width * 0.96) / units));
   let x = Math.max(3, Math.min(width * r.between(0.03, 0.35), width - units * size - 3));
   if (r.chance(0.12)) x = Math.max(3, width - units * size - r.between(3, 10));
@@ -123,10 +150,28 @@ export function writeTally(r, hand, tokens, width, height, pen) {
     if (token === '正' || 'TFL'.includes(token)) {
       const n = strokesIn(token);
       const h = size * r.between(0.88, 1.05);
-      hand.draw(g, r, n, x, middle - h / 2 + r.normal(0, height * 0.02), Math.min(w * 0.9, h * r.between(0.72, 1)), h, pen, hand.lean, hand.stroke);
+      hand.draw(
+        g,
+        r,
+        n,
+        x,
+        middle - h / 2 + r.normal(0, height * 0.02),
+        Math.min(w * 0.9, h * r.between(0.72, 1)),
+        h,
+        pen,
+        hand.lean,
+        hand.stroke,
+      );
     } else if (token === 'h') {
       const long = single ? size * r.between(0.45, 1.1) : w * r.between(0.66, 0.84);
-      const y = (tokens[0] === '正' && kinds.has('正') && tokens.length > 1 && !tokens.slice(0, -1).includes('h') && r.chance(0.4) ? middle - size * r.between(0.2, 0.5) : barLine) + r.normal(0, height * 0.012);
+      const y =
+        (tokens[0] === '正' &&
+        kinds.has('正') &&
+        tokens.length > 1 &&
+        !tokens.slice(0, -1).includes('h') &&
+        r.chance(0.4)
+          ? middle - size * r.between(0.2, 0.5)
+          : barLine) + r.normal(0, height * 0.012);
       const rise = r.normal(0.03, 0.05) * long;
       stroke([x, y + rise], [x + long, y - rise]);
     } else if (token === 'v') {

@@ -1,5 +1,5 @@
 import type { CellPicture } from '../cell-picture.ts';
-import { type Piece, piecesOf, strokeInk } from './pieces.ts';
+import { type Piece, piecesOf } from './pieces.ts';
 
 /** The box around what is written in a cell; edges are inclusive. */
 export interface Writing {
@@ -7,30 +7,6 @@ export interface Writing {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-}
-
-/** Clears the ruled lines that run along the borders of a cell, where the form was cut. */
-export function withoutRules({ width, height, ink: source }: CellPicture): CellPicture {
-  const ink = Float32Array.from(source);
-  const marginY = Math.round(height * 0.16);
-  const marginX = Math.round(Math.min(width * 0.08, height * 0.16));
-  for (let y = 0; y < height; y++) {
-    if (y > marginY && y < height - 1 - marginY) continue;
-    let run = 0;
-    let longest = 0;
-    for (let x = 0; x < width; x++) {
-      run = (ink[y * width + x] as number) > strokeInk ? run + 1 : 0;
-      if (run > longest) longest = run;
-    }
-    if (longest > Math.min(width * 0.3, height * 1.4)) ink.fill(0, y * width, (y + 1) * width);
-  }
-  for (let x = 0; x < width; x++) {
-    if (x > marginX && x < width - 1 - marginX) continue;
-    let filled = 0;
-    for (let y = 0; y < height; y++) if ((ink[y * width + x] as number) > strokeInk) filled++;
-    if (filled > height * 0.62) for (let y = 0; y < height; y++) ink[y * width + x] = 0;
-  }
-  return { width, height, ink };
 }
 
 /**

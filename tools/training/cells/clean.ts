@@ -1,4 +1,5 @@
-import type { CellPicture } from '../cell-picture.ts';
+import { strokeInk } from '../../../packages/slip-reader/src/cell/pieces.ts';
+import type { CellPicture } from '../../../packages/slip-reader/src/cell-picture.ts';
 
 /** A straightened grey cell as it comes out of the photo: 0 black, 255 white. */
 export interface GreyCell {
@@ -28,7 +29,7 @@ export function inkOf(cell: GreyCell): CellPicture {
   const histogram = new Uint32Array(256);
   for (let i = 0; i < ink.length; i++) {
     const share = 1 - (grey[i] as number) / (paper[i] as number);
-    const value = share > 0 ? share : 0;
+    const value = Math.max(share, 0);
     ink[i] = value;
     const bin = Math.min(255, Math.floor(value * 256));
     histogram[bin] = (histogram[bin] as number) + 1;
@@ -37,7 +38,7 @@ export function inkOf(cell: GreyCell): CellPicture {
   const noise = Math.min(0.12, quantile(histogram, ink.length, 0.5) + 0.03, darkest / 2);
   for (let i = 0; i < ink.length; i++) {
     const value = ((ink[i] as number) - noise) / (darkest - noise);
-    ink[i] = value < 0 ? 0 : value > 1 ? 1 : value;
+    ink[i] = value < 0 ? 0 : Math.min(value, 1);
   }
   return { width, height, ink };
 }
@@ -136,4 +137,28 @@ function alongBoth(
     }
   }
   return both;
+}
+
+/** Clears the ruled lines that run along the borders of a cell, where the form was cut. */
+export function withoutRules({ width, height, ink: source }: CellPicture): CellPicture {
+  const ink = Float32Array.from(source);
+  const marginY = Math.round(height * 0.16);
+  const marginX = Math.round(Math.min(width * 0.08, height * 0.16));
+  for (let y = 0; y < height; y++) {
+    if (y > marginY && y < height - 1 - marginY) continue;
+    let run = 0;
+    let longest = 0;
+    for (let x = 0; x < width; x++) {
+      run = (ink[y * width + x] as number) > strokeInk ? run + 1 : 0;
+      if (run > longest) longest = run;
+    }
+    if (longest > Math.min(width * 0.3, height * 1.4)) ink.fill(0, y * width, (y + 1) * width);
+  }
+  for (let x = 0; x < width; x++) {
+    if (x > marginX && x < width - 1 - marginX) continue;
+    let filled = 0;
+    for (let y = 0; y < height; y++) if ((ink[y * width + x] as number) > strokeInk) filled++;
+    if (filled > height * 0.62) for (let y = 0; y < height; y++) ink[y * width + x] = 0;
+  }
+  return { width, height, ink };
 }
