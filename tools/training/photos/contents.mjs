@@ -1,8 +1,36 @@
 import { toKatakana } from '../cells/labels.mjs';
 
-const cast = ['にま', 'ぷぷ', 'てりあ', 'へいわ', 'なぎ', 'くぅたろ', 'りにゃ', 'ゆり', 'れん', 'あきよ', 'ゆな', 'ぽた', 'なお', 'へらぽて', 'さら', 'みく', 'るか'];
+const cast = [
+  'にま',
+  'ぷぷ',
+  'てりあ',
+  'へいわ',
+  'なぎ',
+  'くぅたろ',
+  'りにゃ',
+  'ゆり',
+  'れん',
+  'あきよ',
+  'ゆな',
+  'ぽた',
+  'なお',
+  'へらぽて',
+  'さら',
+  'みく',
+  'るか',
+];
 const guests = ['あおい', 'ひなた', 'つむぎ', 'こはる', 'まお', 'りんか', 'すず', 'かえで'];
-const items = [['ハッピーアワー', 1700], ['飲み放題 最初の1h', 3300], ['基本システム 1h', 1700], ['5時以降 延長 1h', 2200], ['飲み放題 延長30分', 600], ['単品ドリンク', 300], ['ショット', 700], ['ショット', 1100], ['テキーラ観覧車', 8400]];
+const items = [
+  ['ハッピーアワー', 1700],
+  ['飲み放題 最初の1h', 3300],
+  ['基本システム 1h', 1700],
+  ['5時以降 延長 1h', 2200],
+  ['飲み放題 延長30分', 600],
+  ['単品ドリンク', 300],
+  ['ショット', 700],
+  ['ショット', 1100],
+  ['テキーラ観覧車', 8400],
+];
 
 /** What is written on one slip. Not all of it is right, as on real ones. */
 export function contentsOf(r, most) {
@@ -41,7 +69,9 @@ export function contentsOf(r, most) {
     else if (t < 0.77) add(letter, letter === 'D' ? 1100 : r.pick([700, 1100]));
     else add(...r.pick(items.slice(3)));
   }
-  const total = rows.reduce((sum, row) => sum + Number(row.unit ?? 0) * row.count, 0) + (r.chance(0.1) ? 100 : 0);
+  const total =
+    rows.reduce((sum, row) => sum + Number(row.unit ?? 0) * row.count, 0) +
+    (r.chance(0.1) ? 100 : 0);
   return {
     entry: r.chance(0.04) ? null : clock(start),
     exit: r.chance(0.06) ? null : exit,

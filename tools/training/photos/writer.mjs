@@ -31,21 +31,43 @@ export function writerOf(r) {
 }
 
 /** Numbers, times and totals; gives the width written. */
-export function writeDigits(g, r, writer, text, left, middle, rowHeight, room = Number.POSITIVE_INFINITY) {
+export function writeDigits(
+  g,
+  r,
+  writer,
+  text,
+  left,
+  middle,
+  rowHeight,
+  room = Number.POSITIVE_INFINITY,
+) {
   // who has little room writes smaller
   const fit = Math.min(1, (room * 1.03) / digitsWidth(writer, text, rowHeight));
   const high = writer.digitHeight * rowHeight * r.between(0.93, 1.07) * fit;
   const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
-  if (writer.digits === 'font') return writeFont(g, r, writer, text, left, y, high * 1.45, writer.latinFont, 'latin');
+  if (writer.digits === 'font')
+    return writeFont(g, r, writer, text, left, y, high * 1.45, writer.latinFont, 'latin');
   let x = left;
   for (const sign of text) {
     const tilt = r.normal(0, 0.02) * high;
-    if (/\d/.test(sign)) x += paintMnist(g, r, writer, Number(sign), x, y + tilt, high) + high * (writer.tracking + 0.03);
+    if (/\d/.test(sign))
+      x +=
+        paintMnist(g, r, writer, Number(sign), x, y + tilt, high) + high * (writer.tracking + 0.03);
     else if (sign === ':') {
-      for (const dy of [-0.2, 0.22]) dot(g, r, x + high * 0.1, y + dy * high, writer.width * 0.75, writer.ink);
+      for (const dy of [-0.2, 0.22])
+        dot(g, r, x + high * 0.1, y + dy * high, writer.width * 0.75, writer.ink);
       x += high * 0.32;
     } else if (sign === ',') {
-      stroke(g, r, [[x + high * 0.08, y + high * 0.42], [x + high * 0.02, y + high * 0.66]], writer.width, writer.ink);
+      stroke(
+        g,
+        r,
+        [
+          [x + high * 0.08, y + high * 0.42],
+          [x + high * 0.02, y + high * 0.66],
+        ],
+        writer.width,
+        writer.ink,
+      );
       x += high * 0.2;
     } else x += high * 0.3;
   }
@@ -90,7 +112,10 @@ function bilinear(at, u, v) {
   const p = u - x;
   const q = v - y;
   const get = (a, b) => (a < 0 || b < 0 || a > 27 || b > 27 ? 0 : digits.pixels[at + b * 28 + a]);
-  return (get(x, y) * (1 - p) + get(x + 1, y) * p) * (1 - q) + (get(x, y + 1) * (1 - p) + get(x + 1, y + 1) * p) * q;
+  return (
+    (get(x, y) * (1 - p) + get(x + 1, y) * p) * (1 - q) +
+    (get(x, y + 1) * (1 - p) + get(x + 1, y + 1) * p) * q
+  );
 }
 
 /** Pixels over the paper, as ink covers it. */
@@ -100,7 +125,8 @@ function stamp(g, pixels, w, h, left, top) {
   const under = g.getImageData(x, y, w, h);
   for (let i = 0; i < w * h; i++) {
     const cover = pixels[i * 4 + 3] / 255;
-    for (let c = 0; c < 3; c++) under.data[i * 4 + c] = under.data[i * 4 + c] * (1 - cover) + pixels[i * 4 + c] * cover;
+    for (let c = 0; c < 3; c++)
+      under.data[i * 4 + c] = under.data[i * 4 + c] * (1 - cover) + pixels[i * 4 + c] * cover;
   }
   g.putImageData(under, x, y);
 }
@@ -136,16 +162,24 @@ function writeFont(g, r, writer, text, left, middle, size, font, part) {
 /** Names and items. */
 export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
   let size = writer.kanaHeight * rowHeight * r.between(0.95, 1.05);
-  const natural = [...text].reduce((sum, c) => sum + (c === ' ' ? 0.4 : /[A-Za-z0-9.:()]/.test(c) ? 0.62 : 1.02), 0) * size;
+  const natural =
+    [...text].reduce(
+      (sum, c) => sum + (c === ' ' ? 0.4 : /[A-Za-z0-9.:()]/.test(c) ? 0.62 : 1.02),
+      0,
+    ) * size;
   if (natural > room * 1.02) size *= (room * 1.02) / natural;
   const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
   let x = left;
   for (const sign of text) {
     if (sign === ' ') x += size * 0.4;
     else if (/[A-Za-z0-9.:()]/.test(sign)) {
-      if (/\d/.test(sign) && writer.digits === 'mnist') x += paintMnist(g, r, writer, Number(sign), x, y, size * 0.82) + size * 0.06;
-      else x += writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
-    } else if (writer.kana === 'strokes' && strokesOf(sign)) x += drawBent(g, r, writer, sign, x, y, size) + size * 0.02;
+      if (/\d/.test(sign) && writer.digits === 'mnist')
+        x += paintMnist(g, r, writer, Number(sign), x, y, size * 0.82) + size * 0.06;
+      else
+        x +=
+          writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
+    } else if (writer.kana === 'strokes' && strokesOf(sign))
+      x += drawBent(g, r, writer, sign, x, y, size) + size * 0.02;
     else x += writeFont(g, r, writer, sign, x, y, size, writer.kanaFont, 'japanese');
   }
   return x - left;
@@ -170,10 +204,12 @@ function drawBent(g, r, writer, sign, left, middle, size) {
       for (let i = 0; i <= 6; i++) {
         const t = i / 6;
         const s = 1 - t;
-        points.push(place([
-          s ** 3 * ax + 3 * s * s * t * bx + 3 * s * t * t * cx + t ** 3 * dx + shift[0],
-          s ** 3 * ay + 3 * s * s * t * by + 3 * s * t * t * cy + t ** 3 * dy + shift[1],
-        ]));
+        points.push(
+          place([
+            s ** 3 * ax + 3 * s * s * t * bx + 3 * s * t * t * cx + t ** 3 * dx + shift[0],
+            s ** 3 * ay + 3 * s * s * t * by + 3 * s * t * t * cy + t ** 3 * dy + shift[1],
+          ]),
+        );
       }
     }
     stroke(g, r, points, writer.width * 0.9, writer.ink);
@@ -197,7 +233,15 @@ function dot(g, r, x, y, radius, ink) {
   g.save();
   g.fillStyle = ink;
   g.beginPath();
-  g.ellipse(x + r.normal(0, 0.5), y + r.normal(0, 0.5), radius, radius * r.between(0.8, 1.4), 0, 0, 7);
+  g.ellipse(
+    x + r.normal(0, 0.5),
+    y + r.normal(0, 0.5),
+    radius,
+    radius * r.between(0.8, 1.4),
+    0,
+    0,
+    7,
+  );
   g.fill();
   g.restore();
 }
@@ -211,13 +255,37 @@ function bowed(g, r, writer, [ax, ay], [bx, by]) {
   for (let i = 0; i <= 8; i++) {
     const t = i / 8;
     const off = (bow * 4 * t * (1 - t)) / length;
-    points.push([ax + (bx - ax) * t + nx * off + r.normal(0, 0.25), ay + (by - ay) * t + ny * off + r.normal(0, 0.25)]);
+    points.push([
+      ax + (bx - ax) * t + nx * off + r.normal(0, 0.25),
+      ay + (by - ay) * t + ny * off + r.normal(0, 0.25),
+    ]);
   }
   stroke(g, r, points, writer.width, writer.ink);
 }
 
 /** Strokes of 正 in writing order, in a unit square. */
-const sei = [[[0.04, 0.06], [0.96, 0.03]], [[0.5, 0.05], [0.5, 0.95]], [[0.52, 0.46], [0.92, 0.44]], [[0.2, 0.44], [0.2, 0.96]], [[0, 0.97], [1, 0.95]]];
+const sei = [
+  [
+    [0.04, 0.06],
+    [0.96, 0.03],
+  ],
+  [
+    [0.5, 0.05],
+    [0.5, 0.95],
+  ],
+  [
+    [0.52, 0.46],
+    [0.92, 0.44],
+  ],
+  [
+    [0.2, 0.44],
+    [0.2, 0.96],
+  ],
+  [
+    [0, 0.97],
+    [1, 0.95],
+  ],
+];
 
 /** Marks for a count; gives the glyphs of the transcript. `top` and `rowHeight` bound the cell. */
 export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
@@ -227,13 +295,23 @@ export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
   const y0 = top + (rowHeight - size) * r.between(0.35, 0.65);
   const bar = (dir, a, b) => {
     bowed(g, r, writer, a, b);
-    glyphs.push({ kind: 'bar', dir, y: Math.round((((a[1] + b[1]) / 2 - top) / rowHeight) * 1000) / 1000 });
+    glyphs.push({
+      kind: 'bar',
+      dir,
+      y: Math.round((((a[1] + b[1]) / 2 - top) / rowHeight) * 1000) / 1000,
+    });
   };
   let rest = count;
   while (rest >= 5 && writer.tally !== 'plain') {
     for (const [[ax, ay], [bx, by]] of sei) {
       const j = () => r.normal(0, 0.03) * size;
-      bowed(g, r, writer, [x + ax * size * 0.95 + j(), y0 + ay * size + j()], [x + bx * size * 0.95 + j(), y0 + by * size + j()]);
+      bowed(
+        g,
+        r,
+        writer,
+        [x + ax * size * 0.95 + j(), y0 + ay * size + j()],
+        [x + bx * size * 0.95 + j(), y0 + by * size + j()],
+      );
     }
     glyphs.push({ kind: 'sei' });
     x += size * r.between(1.12, 1.3);
@@ -244,7 +322,11 @@ export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
     const j = () => r.normal(0, 0.03) * size;
     if (style === 'sei') {
       const [[ax, ay], [bx, by]] = sei[i];
-      bar(i === 1 || i === 3 ? 'v' : 'h', [x + ax * size * 0.95 + j(), y0 + ay * size + j()], [x + bx * size * 0.95 + j(), y0 + by * size + j()]);
+      bar(
+        i === 1 || i === 3 ? 'v' : 'h',
+        [x + ax * size * 0.95 + j(), y0 + ay * size + j()],
+        [x + bx * size * 0.95 + j(), y0 + by * size + j()],
+      );
     } else if (style === 'h') {
       const y = y0 + size * 0.5 + j();
       bar('h', [x, y + j()], [x + size * 0.55, y + j()]);

@@ -109,15 +109,25 @@ function belongs(piece: Piece, patch: Patch, dark: number): boolean {
   const right = margin + patch.width;
   const top = margin;
   const bottom = margin + patch.height;
-  if (piece.x < left || piece.x > right || piece.y < top || piece.y > bottom) return false;
+  const { width: fullWidth, height: fullHeight } = patch.grey;
   if (piece.size < 6 || piece.peak < 0.5 * dark) return false;
+  if (piece.y < top || piece.y > bottom || piece.x < left) return false;
+  // Writing that begins in the cell and runs over its right line is the cell's own.
+  const runsOn = piece.left < right - 2 && piece.right < fullWidth - 1;
+  if (piece.x > right && !runsOn) return false;
   const high = piece.bottom - piece.top + 1;
   const wide = piece.right - piece.left + 1;
   const nearLevel = piece.bottom < top + 7 || piece.top > bottom - 7;
   const nearUpright = piece.right < left + 7 || piece.left > right - 7;
   if (nearLevel && high < 9) return false;
   if (nearUpright && wide < 9) return false;
-  return true;
+  // What comes from far beyond the left, upper or lower line was written in a neighbour.
+  if (piece.left === 0 && piece.x < left + 0.5 * patch.height) return false;
+  const outer = 0.25 * patch.height;
+  if (piece.top === 0 && (piece.y < top + outer || wide < 8)) return false;
+  if (piece.bottom === fullHeight - 1 && (piece.y > bottom - outer || wide < 8)) return false;
+  // an underline
+  return !(wide > 2.2 * patch.height && high < 0.3 * patch.height);
 }
 
 /** A cell that holds nothing larger than a speck is blank. */

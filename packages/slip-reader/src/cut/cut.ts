@@ -17,14 +17,17 @@ export interface Patch {
   readonly height: number;
 }
 
-/** The cell as seen from above, rows straightened even where the sheet is bent. */
-export function cutCell(photo: Grey, flat: Flat, cell: FlatCell): Patch {
+/**
+ * The cell as seen from above, rows straightened even where the sheet is bent. `roomRight`: how much
+ * of what follows is kept, where writing likes to run on.
+ */
+export function cutCell(photo: Grey, flat: Flat, cell: FlatCell, roomRight = margin): Patch {
   const middle = (cell.left + cell.right) / 2;
   const high = Math.max(4, acrossAt(cell.lower, middle) - acrossAt(cell.upper, middle));
   const scale = high / cellHeight;
   const width = Math.max(16, Math.min(widest, Math.round((cell.right - cell.left) / scale)));
   const across = (cell.right - cell.left) / width;
-  const fullWidth = width + 2 * margin;
+  const fullWidth = width + margin + roomRight;
   const fullHeight = cellHeight + 2 * margin;
   const data = new Uint8Array(fullWidth * fullHeight);
   const [a, b, c, d, e, f, g, k] = flat.toPhoto as [

@@ -8,14 +8,16 @@ export interface Ink {
 }
 
 const block = 4;
-/** The paper's brightness is the brightest block within this many blocks. */
+/** A pen mark is closed by paper within this many blocks. */
 const around = 4;
 
 export function inkOf({ width, height, data }: Grey): Ink {
   const columns = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
   const bright = brightBlocks(data, width, height, columns, rows);
-  const paper = spread(spread(bright, columns, rows, 1, columns), columns, rows, columns, rows);
+  // Brightest nearby, then darkest of those nearby: strokes are closed, the rim of a shadow stays.
+  const lit = spreadBoth(bright, columns, rows, Math.max);
+  const paper = spreadBoth(lit, columns, rows, Math.min);
   const ink = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     const v = Math.max(0, Math.min(rows - 1.001, (y + 0.5) / block - 0.5));
@@ -68,25 +70,34 @@ function brightBlocks(
   return bright;
 }
 
-/** The largest value within `around` places along one way. */
-function spread(
+/** The largest or smallest value within `around` places in both ways. */
+function spreadBoth(
   values: Float32Array,
   columns: number,
   rows: number,
-  step: number,
-  length: number,
+  choose: (a: number, b: number) => number,
 ): Float32Array {
-  const out = new Float32Array(values.length);
+  const along = new Float32Array(values.length);
+  const both = new Float32Array(values.length);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const at = y * columns + x;
-      const place = step === 1 ? x : y;
-      let most = 0;
-      for (let d = Math.max(-around, -place); d <= Math.min(around, length - 1 - place); d++) {
-        most = Math.max(most, values[at + d * step] as number);
+      let best = values[y * columns + x] as number;
+      const end = Math.min(columns - 1, x + around);
+      for (let u = Math.max(0, x - around); u <= end; u++) {
+        best = choose(best, values[y * columns + u] as number);
       }
-      out[at] = most;
+      along[y * columns + x] = best;
     }
   }
-  return out;
+  for (let y = 0; y < rows; y++) {
+    const end = Math.min(rows - 1, y + around);
+    for (let x = 0; x < columns; x++) {
+      let best = along[y * columns + x] as number;
+      for (let v = Math.max(0, y - around); v <= end; v++) {
+        best = choose(best, along[v * columns + x] as number);
+      }
+      both[y * columns + x] = best;
+    }
+  }
+  return both;
 }

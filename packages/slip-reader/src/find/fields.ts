@@ -1,56 +1,35 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { findBoxes, valueBoxes } from './boxes.ts';
 import type { Ladder } from './ladder.ts';
-import type { FlatCell, FlatField, PrintedFields, RuledFields } from './layout.ts';
+import type { FlatCell, FlatField, PrintedFields } from './layout.ts';
+import { bandCell, isCrossed } from './ruled.ts';
 import { sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
 
-/** Bands beside the columns that a ruled sheet has at least. */
-const leastRuledBands = 3;
-
 /**
- * The times and the total: rows of the table without the inner columns, boxes above or below it, or,
- * on ruled paper, what is written above and below the columns.
+ * The times and the total of a printed form: rows of the table without the inner columns, or boxes
+ * above or below it.
  */
-export function findFields(
+export function printedFields(
   ladder: Ladder,
   table: Table,
   traces: readonly Trace[],
   level: Ridge,
   upright: Ridge,
-): PrintedFields | RuledFields {
+): PrintedFields {
   const first = table.sides[1];
   const left = table.sides[0];
   const right = table.sides[4];
-  const seen = (band: number): boolean =>
-    ladder.rungs[band]?.seen === true && ladder.rungs[band + 1]?.seen === true;
-  const crossed = (band: number): boolean => {
-    const at = first.column?.at[band];
-    return at !== null && at !== undefined;
-  };
   const bands = ladder.rungs.length - 1;
-  const outside = Array.from({ length: bands }, (_, band) => band).filter(
-    (band) => band < table.firstBand || band > table.lastBand,
-  );
-  const ruled =
-    !isFramed(table) &&
-    outside.filter((band) => seen(band) && !crossed(band)).length >= leastRuledBands;
-  const bandCell = (band: number, from: number): FlatCell => ({
-    left: from,
-    right: sideAt(right, band),
-    upper: ladder.rungs[band] as FlatCell['upper'],
-    lower: ladder.rungs[band + 1] as FlatCell['lower'],
-  });
-  if (ruled) return ruledFields(table, bands, bandCell);
-
+  const crossed = (band: number): boolean => isCrossed(table, band);
   const rowField = (band: number): FlatField => ({
-    cell: bandCell(band, sideAt(first, band)),
+    cell: bandCell(ladder, table, band, sideAt(first, band)),
     captioned: false,
   });
   let entry: FlatField | null = null;
   let exit: FlatField | null = null;
   let total: FlatField | null = null;
-  const above = outside.filter((band) => band < table.firstBand && crossed(band));
+  const above = Array.from({ length: table.firstBand }, (_, band) => band).filter(crossed);
   if (above.length >= 2 && above.at(-1) === table.firstBand - 1) {
     entry = rowField(above.at(-2) as number);
     exit = rowField(above.at(-1) as number);
@@ -84,17 +63,6 @@ export function findFields(
   return { kind: 'printed', entry, exit, total };
 }
 
-/** Whether the outer sides are lines that end with the table, as printed frames do. */
-function isFramed({ sides, firstBand, lastBand }: Table): boolean {
-  return [sides[0], sides[4]].every(({ column }) => {
-    if (column === null) return false;
-    const beyond = column.at.filter(
-      (x, band) => x !== null && (band < firstBand - 3 || band > lastBand + 2),
-    ).length;
-    return beyond <= 0.15 * column.seen;
-  });
-}
-
 /** A box whose sides are the table's own column lines is its printed head. */
 function isHead(cell: FlatCell, table: Table): boolean {
   const near = (x: number) => table.sides.some((side) => Math.abs(side.x - x) < 6);
@@ -106,26 +74,3 @@ const heightOf = (ladder: Ladder, rung: number, table: Table): number =>
     ladder.rungs[Math.max(0, Math.min(ladder.rungs.length - 1, rung))] as FlatCell['upper'],
     (table.sides[0].x + table.sides[4].x) / 2,
   );
-
-/** How many bands away from the columns a time or a total is looked for. */
-const mostAway = 5;
-
-function ruledFields(
-  table: Table,
-  bands: number,
-  bandCell: (band: number, from: number) => FlatCell,
-): RuledFields {
-  const left = sideAt(table.sides[0], table.firstBand);
-  const cells = (from: number, step: 1 | -1): FlatCell[] => {
-    const found: FlatCell[] = [];
-    for (let band = from; band >= 0 && band < bands && found.length < mostAway; band += step) {
-      found.push(bandCell(band, left));
-    }
-    return found;
-  };
-  return {
-    kind: 'ruled',
-    above: cells(table.firstBand - 1, -1),
-    below: cells(table.lastBand + 1, 1),
-  };
-}

@@ -1,10 +1,11 @@
 import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
 import { findColumns } from './columns.ts';
-import { findFields } from './fields.ts';
+import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
 import { findLadder, type Ladder } from './ladder.ts';
 import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
+import { isRuled, ruledFields, withoutRims } from './ruled.ts';
 import { isStruck } from './strike.ts';
 import { findTable, type Side, sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace, traceLines } from './trace.ts';
@@ -21,10 +22,13 @@ export function findLayout(flat: Flat): Layout | null {
   const upright = ridgeOf(flat.picture, 'upright', reach);
   const found = findTable(findColumns(upright, ladder), ladder);
   if (found === null) return null;
-  const table = withoutStrangers(found, ladder, level);
+  const ruled = isRuled(ladder, found);
+  const table = ruled ? withoutRims(found, ladder.pitch) : withoutStrangers(found, ladder, level);
   return {
     rows: rowsOf(ladder, table, traces),
-    fields: findFields(ladder, table, traces, level, upright),
+    fields: ruled
+      ? ruledFields(ladder, table)
+      : printedFields(ladder, table, traces, level, upright),
     pitch: ladder.pitch,
     extent: extentOf(ladder, table),
     score: table.score,

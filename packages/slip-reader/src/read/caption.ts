@@ -29,38 +29,54 @@ export function stretchesOf(cell: CleanCell): Stretch[] {
 /** A caption (入店, 合計, OUT) is not wider than this many row heights. */
 const widestCaption = 3.4;
 
+/** A gap wider than this many row heights ends the number: what follows is not part of it. */
+const widestPause = 1.3;
+
 export interface Split {
   readonly from: number;
+  readonly to: number;
   /** How much the gap before it looks like the one behind a caption: 1 for the widest gap. */
   readonly worth: number;
 }
 
 /**
- * The places where the number may begin behind its caption, the widest gap first. Empty where
- * nothing but a caption can stand in the cell.
+ * Where the number may stand behind its caption, the widest gap first. Empty where nothing but a
+ * caption can stand in the cell.
  */
 export function splitsOf(cell: CleanCell): Split[] {
   const stretches = stretchesOf(cell);
   const first = stretches[0];
   if (first === undefined) return [];
-  const splits = stretches
-    .slice(1)
-    .filter((_, i) => ((stretches[i] as Stretch).to - first.from) / cell.height < widestCaption)
-    .map(({ from, gap }) => ({ from, gap }));
+  const splits: { from: number; to: number; gap: number }[] = [];
+  for (let i = 1; i < stretches.length; i++) {
+    const { from, gap } = stretches[i] as Stretch;
+    if (((stretches[i - 1] as Stretch).to - first.from) / cell.height >= widestCaption) break;
+    let last = i;
+    while ((stretches[last + 1]?.gap ?? Number.POSITIVE_INFINITY) < widestPause * cell.height)
+      last++;
+    splits.push({ from, to: (stretches[last] as Stretch).to, gap });
+  }
   const widest = Math.max(0, ...splits.map(({ gap }) => gap));
   return splits
-    .map(({ from, gap }) => ({ from, worth: gap / widest }))
+    .map(({ from, to, gap }) => ({ from, to, worth: gap / widest }))
     .sort((a, b) => b.worth - a.worth);
 }
 
-/** The cell with everything left of `from` taken away. */
-export function withoutBefore(cell: CleanCell, from: number): CleanCell {
+/** Whether more than dirt, an underline or the end of a column line stands in the cell. */
+export function holdsWords(cell: CleanCell): boolean {
+  return stretchesOf(cell).some(({ from, to }) => to - from + 1 >= narrowestWord * cell.height);
+}
+
+const narrowestWord = 0.35;
+
+/** The cell with nothing but what stands between two columns. */
+export function between(cell: CleanCell, from: number, to: number): CleanCell {
   const { width, height } = cell.ink;
   const data = Float32Array.from(cell.ink.data);
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (x < from - 1) data[y * width + x] = 0;
+      if (x < from - 1 || x > to + 1) data[y * width + x] = 0;
       else if ((data[y * width + x] as number) > 0.35) {
         left = Math.min(left, x);
         right = Math.max(right, x);

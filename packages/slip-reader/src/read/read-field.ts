@@ -2,7 +2,7 @@ import { type CleanCell, wholePicture } from '../cut/clean.ts';
 import type { DigitsKind } from '../digits/number-forms.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
-import { splitsOf, withoutBefore } from './caption.ts';
+import { between, splitsOf } from './caption.ts';
 
 /** A time or total and how sure one is of it; null for nothing written. */
 export async function readField(
@@ -30,8 +30,8 @@ async function readBehindCaption(
 ): Promise<Read<string> | null> {
   const splits = splitsOf(cell).filter(({ worth }) => worth >= leastWorth);
   const tried = await Promise.all(
-    splits.map(async ({ from, worth }) => {
-      const read = await recognisers.readDigits(wholePicture(withoutBefore(cell, from)), kind);
+    splits.map(async ({ from, to, worth }) => {
+      const read = await recognisers.readDigits(wholePicture(between(cell, from, to)), kind);
       return { read, score: worth * (read.state === 'read' ? read.confidence : 0.1) };
     }),
   );

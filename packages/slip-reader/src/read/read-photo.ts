@@ -172,9 +172,15 @@ async function readSlip(
   };
 }
 
+/** Long items run into the next column. */
+const labelRoom = 52;
+
 /** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
 function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
-  const inked = cells.map((cell) => inkCell(cutCell(photo.grey, slip.flat, cell)));
+  const labels = new Set(slip.layout.rows.map(({ label }) => label));
+  const inked = cells.map((cell) =>
+    inkCell(cutCell(photo.grey, slip.flat, cell, labels.has(cell) ? labelRoom : undefined)),
+  );
   const pen = penDarkness(inked);
   const scale = photo.width / photo.grey.width;
   return cells.map((flat, i) => {

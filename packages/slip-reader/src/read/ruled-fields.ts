@@ -1,10 +1,13 @@
 import type { CleanCell } from '../cut/clean.ts';
+import { holdsWords } from './caption.ts';
 
 /** Writing lower than this share of the row is an underline or a speck, not a number. */
 const leastHeight = 0.22;
 
-const isWritten = ({ writing, height }: CleanCell): boolean =>
-  writing !== null && writing.bottom - writing.top + 1 >= leastHeight * height;
+const isWritten = (cell: CleanCell): boolean =>
+  cell.writing !== null &&
+  cell.writing.bottom - cell.writing.top + 1 >= leastHeight * cell.height &&
+  holdsWords(cell);
 
 /**
  * On ruled paper: the two written rows nearest above the columns hold the times (the upper one the
