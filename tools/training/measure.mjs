@@ -81,6 +81,7 @@ const note = (group, what, right, said) => {
 const strokes = (marks) =>
   (marks ?? []).reduce((sum, { kind }) => sum + (kind === 'sei' ? 5 : 1), 0);
 let spent = 0;
+let busy = 0;
 let photos = 0;
 for (const folder of positionals)
   for (const file of readdirSync(folder)
@@ -114,7 +115,8 @@ for (const folder of positionals)
         ['amount', row.amount, cell(cells.amount)],
       );
     });
-    const start = performance.now();
+    const before = process.cpuUsage();
+  const start = performance.now();
     const reads = await Promise.all(
       jobs.map(([what, , picture]) =>
         what === 'label'
@@ -125,6 +127,8 @@ for (const folder of positionals)
       ),
     );
     spent += performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  if (photos > 0) busy += (user + system) / 1000;
     photos++;
     let whole = true;
     let numbers = true;
@@ -215,7 +219,7 @@ for (const name of names)
         })
         .join(''),
   );
-console.log(`${photos} photos, ${Math.round(spent / photos)} ms for the cells of one`);
+console.log(`${photos} photos, ${Math.round(spent / photos)} ms for the cells of one, ${Math.round(busy / (photos - 1))} ms of processor time when warm`);
 if (options.log) writeFileSync(options.log, `${log.sort().join('\n')}\n`);
 if (options.pairs)
   writeFileSync(options.pairs, `${pairs.map((p) => JSON.stringify(p)).join('\n')}\n`);

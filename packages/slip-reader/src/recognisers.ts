@@ -1,4 +1,4 @@
-import { frameWriting } from './cell/frame.ts';
+import { looksAt, type Strip } from './cell/frame.ts';
 import { framings } from './cell/framings.ts';
 import { writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
@@ -7,6 +7,7 @@ import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
 import { labelRead } from './label/read-label.ts';
 import { type Calibrations, calibrations } from './recognise/calibration.ts';
+import type { Lattice } from './recognise/ctc.ts';
 import { type Net, openNet } from './recognise/net.ts';
 import type { Read } from './recognise/read.ts';
 import type { Mark } from './tally/marks.ts';
@@ -43,20 +44,24 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readDigits(cell, kind) {
       const writing = writingOf(cell);
       if (!writing) return blank;
-      const strip = frameWriting(writing.picture, writing.box, framings.digits);
-      return digitsRead(await digits.look(strip), kind, settings.prices, sure.digits);
+      const strips = looksAt(writing.picture, writing.box, framings.digits);
+      return digitsRead(await lookAll(digits, strips), kind, settings.prices, sure.digits);
     },
     async readTally(cell) {
       const writing = writingOf(cell);
       if (!writing) return blank;
-      const strip = frameWriting(writing.picture, writing.box, framings.tally);
-      return tallyRead(await tally.look(strip), strip, writing.picture, writing.box, sure.tally);
+      const strips = looksAt(writing.picture, writing.box, framings.tally);
+      const looks = await lookAll(tally, strips);
+      return tallyRead(looks, strips[0], writing.picture, writing.box, sure.tally);
     },
     async readLabel(cell, lexicon) {
       const writing = writingOf(cell);
       if (!writing) return blank;
-      const strip = frameWriting(writing.picture, writing.box, framings.label);
-      return labelRead(await label.look(strip), lexicon, sure.label);
+      const strips = looksAt(writing.picture, writing.box, framings.label);
+      return labelRead(await lookAll(label, strips), lexicon, sure.label);
     },
   };
 }
+
+const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
+  Promise.all([net.look(first), net.look(second)]);

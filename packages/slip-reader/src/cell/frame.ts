@@ -15,11 +15,22 @@ export interface Framing {
   readonly lowest: number;
 }
 
-/** Paper left around the writing, as a share of its height. */
-const margin = 0.12;
+/** Paper left around the writing, as shares of its height: a net looks once with each. */
+const margins = [0.12, 0.2] as const;
+
+/** The writing as a net looks at it: twice, a little larger and a little smaller. */
+export const looksAt = (cell: CellPicture, box: Writing, framing: Framing): [Strip, Strip] => [
+  frameWriting(cell, box, framing, margins[0]),
+  frameWriting(cell, box, framing, margins[1]),
+];
 
 /** The writing scaled to the height of a net, its proportions kept unless it is too wide. */
-export function frameWriting(cell: CellPicture, box: Writing, framing: Framing): Strip {
+export function frameWriting(
+  cell: CellPicture,
+  box: Writing,
+  framing: Framing,
+  margin: number = margins[0],
+): Strip {
   const high = Math.max(box.bottom - box.top + 1, cell.height * framing.lowest);
   const pad = high * margin;
   const down = high + 2 * pad;

@@ -1,5 +1,5 @@
 import type { Calibration } from '../recognise/calibration.ts';
-import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
+import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { digitsAlphabet } from './alphabet.ts';
@@ -18,13 +18,13 @@ const listed = 2;
 const beamWidth = 24;
 
 export function digitsRead(
-  lattice: Lattice,
+  looks: readonly Lattice[],
   kind: DigitsKind,
   prices: readonly number[],
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const text of likeliestTexts(lattice, beamWidth)) {
+  for (const text of agreedTexts(looks, beamWidth)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×')) {
@@ -36,12 +36,12 @@ export function digitsRead(
       else hypotheses.push({ key: spoiltKey, value: '', score: text.score - 2 });
     }
   }
-  if (kind === 'price') return rank(withPrices(lattice, hypotheses, prices), calibration);
+  if (kind === 'price') return rank(withPrices(looks, hypotheses, prices), calibration);
   return rank(hypotheses, calibration);
 }
 
 function withPrices(
-  lattice: Lattice,
+  looks: readonly Lattice[],
   found: readonly Hypothesis<string>[],
   prices: readonly number[],
 ): Hypothesis<string>[] {
@@ -50,16 +50,13 @@ function withPrices(
   const raised = found.map((hypothesis) =>
     list.has(hypothesis.key) ? { ...hypothesis, score: hypothesis.score + listed } : hypothesis,
   );
-  const blank = signColumn(lattice, [0]);
-  const columns = new Map<string, Float64Array>();
+  const columns = looks.map(columnsOf);
   for (const price of list) {
     if (seen.has(price)) continue;
-    const text = [...price].map((digit) => {
-      const known = columns.get(digit) ?? signColumn(lattice, [classOf.get(digit) as number]);
-      columns.set(digit, known);
-      return known;
-    });
-    raised.push({ key: price, value: price, score: textScore(blank, text) + listed });
+    const classes = [...price].map((digit) => [classOf.get(digit) as number]);
+    let sum = 0;
+    for (const column of columns) sum += textScore(column([0]), classes.map(column));
+    raised.push({ key: price, value: price, score: sum / looks.length + listed });
   }
   return raised;
 }

@@ -1,5 +1,5 @@
 import type { Calibration } from '../recognise/calibration.ts';
-import { type Lattice, likeliestTexts, signColumn, textScore } from '../recognise/ctc.ts';
+import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { labelAlphabet } from './alphabet.ts';
@@ -19,51 +19,62 @@ const hopeless = 14;
  * guest's. D and S are two signs like any other; what the row costs plays no part.
  */
 export function labelRead(
-  lattice: Lattice,
+  looks: readonly Lattice[],
   lexicon: Lexicon,
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const text of likeliestTexts(lattice, beamWidth)) {
+  for (const text of agreedTexts(looks, beamWidth)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×'))
       hypotheses.push({ key: spoiltKey, value: '', score: text.score });
     else hypotheses.push({ key: keyOf(written), value: toDisplay(written), score: text.score });
   }
-  hypotheses.push(...expectedLabels(lattice, lexicon));
+  hypotheses.push(...expectedLabels(looks, lexicon));
   return rank(hypotheses, calibration);
 }
 
-function expectedLabels(lattice: Lattice, lexicon: Lexicon): Hypothesis<string>[] {
-  const blank = signColumn(lattice, [0]);
-  const columns = new Map<string, { column: Float64Array; best: number } | null>();
-  const columnOf = (char: string) => {
-    const known = columns.get(char);
-    if (known !== undefined) return known;
+function expectedLabels(looks: readonly Lattice[], lexicon: Lexicon): Hypothesis<string>[] {
+  const columns = looks.map(columnsOf);
+  const known = new Map<string, Sign | null>();
+  const signOf = (char: string): Sign | null => {
+    const made = known.get(char);
+    if (made !== undefined) return made;
     const ids = lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
-    const column = ids.length === 0 ? null : signColumn(lattice, ids);
-    const made = column && { column, best: Math.max(...column) };
-    columns.set(char, made);
-    return made;
+    const sign =
+      ids.length === 0 ? null : { ids, best: bestOf(columns.map((column) => column(ids))) };
+    known.set(char, sign);
+    return sign;
   };
   const hopeful = lexicon
     .flatMap((form) => {
-      const found = [...form.classes].map(columnOf);
+      const found = [...form.classes].map(signOf);
       const spelt = found.filter((sign) => sign !== null);
       if (spelt.length !== found.length) return [];
       // no way through the strip can beat every sign at its best step
       const limit = spelt.reduce((sum, { best }) => sum + best, form.worth);
-      return [{ form, limit, spelt: spelt.map(({ column }) => column) }];
+      return [{ form, limit, spelt: spelt.map(({ ids }) => ids) }];
     })
     .sort((a, b) => b.limit - a.limit);
   let best = Number.NEGATIVE_INFINITY;
   const scored: Hypothesis<string>[] = [];
   for (const { form, limit, spelt } of hopeful) {
     if (limit < best - hopeless) break;
-    const score = textScore(blank, spelt) + form.worth;
+    let sum = 0;
+    for (const column of columns) sum += textScore(column([0]), spelt.map(column));
+    const score = sum / looks.length + form.worth;
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score });
   }
   return scored.filter(({ score }) => score >= best - hopeless);
 }
+
+/** A sign of an expected label: its classes and the most it can add to a score. */
+interface Sign {
+  readonly ids: readonly number[];
+  readonly best: number;
+}
+
+const bestOf = (columns: readonly Float64Array[]): number =>
+  columns.reduce((sum, column) => sum + Math.max(...column), 0) / columns.length;

@@ -64,6 +64,48 @@ export interface Text {
   readonly score: number;
 }
 
+/**
+ * The likeliest texts where one strip was looked at several times: each text is scored in every
+ * look, also where another look brought it up, and the looks count alike.
+ */
+export function agreedTexts(looks: readonly Lattice[], width: number): Text[] {
+  const found = new Map<string, { signs: readonly number[]; scores: Map<number, number> }>();
+  for (const [i, look] of looks.entries()) {
+    for (const { signs, score } of likeliestTexts(look, width)) {
+      const key = signs.join();
+      const text = found.get(key) ?? { signs, scores: new Map<number, number>() };
+      text.scores.set(i, score);
+      found.set(key, text);
+    }
+  }
+  const columns = looks.map(columnsOf);
+  return [...found.values()]
+    .map(({ signs, scores }) => {
+      let sum = 0;
+      for (const [i, column] of columns.entries()) {
+        sum +=
+          scores.get(i) ??
+          textScore(
+            column([0]),
+            signs.map((sign) => column([sign])),
+          );
+      }
+      return { signs, score: sum / looks.length };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+/** Columns of a lattice by their classes, each made once. */
+export function columnsOf(lattice: Lattice): (ids: readonly number[]) => Float64Array {
+  const made = new Map<string, Float64Array>();
+  return (ids) => {
+    const key = ids.join();
+    const column = made.get(key) ?? signColumn(lattice, ids);
+    made.set(key, column);
+    return column;
+  };
+}
+
 interface Beam {
   readonly signs: readonly number[];
   endsBlank: number;

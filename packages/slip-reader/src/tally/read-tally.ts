@@ -3,7 +3,7 @@ import { strokeInk } from '../cell/pieces.ts';
 import type { Writing } from '../cell/writing.ts';
 import type { CellPicture } from '../cell-picture.ts';
 import type { Calibration } from '../recognise/calibration.ts';
-import { type Lattice, likeliestTexts, spansOf } from '../recognise/ctc.ts';
+import { agreedTexts, type Lattice, spansOf } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { tallyAlphabet } from './alphabet.ts';
@@ -14,16 +14,16 @@ const beamWidth = 12;
 
 /**
  * The count decides which readings are the same: T and two bars are both two. Among the ways to the
- * same count the likeliest gives directions, and the ink gives heights.
+ * same count the likeliest gives directions, and the ink gives heights. `strip` is the first look.
  */
 export function tallyRead(
-  lattice: Lattice,
+  looks: readonly [Lattice, ...Lattice[]],
   strip: Strip,
   picture: CellPicture,
   box: Writing,
   calibration: Calibration,
 ): Read<readonly Mark[]> {
-  const hypotheses: Hypothesis<readonly number[]>[] = likeliestTexts(lattice, beamWidth).map(
+  const hypotheses: Hypothesis<readonly number[]>[] = agreedTexts(looks, beamWidth).map(
     ({ signs, score }) => {
       const written = signs.map((c) => tokens[c - 1] as string);
       if (written.length === 0) return { key: blankKey, value: signs, score };
@@ -33,6 +33,7 @@ export function tallyRead(
     },
   );
   const read = rank(hypotheses, calibration);
+  const [lattice] = looks;
   const marks = (signs: readonly number[]): Mark[] => {
     const spans = spansOf(lattice, signs);
     return signs.flatMap((sign, i) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  agreedTexts,
   type Lattice,
   likeliestTexts,
   logSum,
@@ -80,6 +81,22 @@ describe('CTC の計算', () => {
         }
         for (const [i, { score }] of found.entries()) {
           if (i > 0) expect(score).toBeLessThanOrEqual((found[i - 1]?.score as number) + 1e-9);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agreedTexts は各見方の対数確率の平均で並べる', () => {
+    fc.assert(
+      fc.property(lattices, lattices, (first, second) => {
+        if (first.classes !== second.classes) return;
+        const [one, two] = [allTexts(first), allTexts(second)];
+        for (const { signs, score } of agreedTexts([first, second], 4000)) {
+          const [a, b] = [one.get(signs.join()), two.get(signs.join())];
+          // a text too long for the fewer steps of one look is impossible there
+          if (a === undefined || b === undefined) expect(score).toBe(Number.NEGATIVE_INFINITY);
+          else expect(score).toBeCloseTo((a + b) / 2, 4);
         }
       }),
       { numRuns: 150 },
