@@ -1,5 +1,4 @@
-import type { Grey } from '../picture/grey.ts';
-import { ridgeOf } from '../picture/ridge.ts';
+import type { Ridge } from '../picture/ridge.ts';
 import { findPencil, gatherVotes, type Pencil } from './pencil.ts';
 
 export interface Directions {
@@ -7,13 +6,15 @@ export interface Directions {
   readonly upright: Pencil;
 }
 
-/** Half the thickness of the thickest line looked for, in the small picture. */
-const reach = 3;
+export interface Ridges {
+  readonly level: Ridge;
+  readonly upright: Ridge;
+}
 
 /** The two families of lines of the sheet; the one that stands out more leads the other. */
-export function findDirections(small: Grey): Directions {
-  const rows = gatherVotes(ridgeOf(small, 'level', reach), 'level');
-  const columns = gatherVotes(ridgeOf(small, 'upright', reach), 'upright');
+export function findDirections({ level: levelRidge, upright: uprightRidge }: Ridges): Directions {
+  const rows = gatherVotes(levelRidge, 'level');
+  const columns = gatherVotes(uprightRidge, 'upright');
   const level = findPencil(rows, null);
   const upright = findPencil(columns, null);
   // Square families have opposite slopes: one is read over x, the other over y.

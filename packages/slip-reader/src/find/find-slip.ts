@@ -1,7 +1,7 @@
 import { type Grey, shrink, turn } from '../picture/grey.ts';
 import { project } from '../picture/homography.ts';
 import { ridgeOf } from '../picture/ridge.ts';
-import { findDirections } from './directions.ts';
+import { findDirections, type Ridges } from './directions.ts';
 import { findLayout } from './find-layout.ts';
 import { type Flat, flatten } from './flatten.ts';
 import type { Layout } from './layout.ts';
@@ -13,17 +13,42 @@ export interface FoundSlip {
   readonly turns: number;
 }
 
-/** Longer side of the picture in which the directions of the lines are looked for. */
-const smallSide = 800;
+/** About the longer side of the picture in which the directions of the lines are looked for. */
+const smallSide = 720;
+/** Half the thickness of the thickest line looked for in it. */
+const reach = 3;
 /** A table of so many rows with its widest column at the left needs no second look. */
 const sureScore = 4.5;
 const leastScore = 2.5;
 
-/** The slip in the photo whichever way it was held, or null. */
-export function findSlip(photo: Grey): FoundSlip | null {
-  const scale = Math.max(photo.width, photo.height) / smallSide;
-  const { level, upright } = findDirections(shrink(photo, scale));
-  const flat = flatten(photo, Math.max(1, scale), level, upright);
+/** The photo made small, with its thin dark lines. */
+interface Small {
+  readonly grey: Grey;
+  readonly scale: number;
+  readonly ridges: Ridges;
+}
+
+function smallOf(photo: Grey): Small {
+  const scale = Math.max(1, Math.round(Math.max(photo.width, photo.height) / smallSide));
+  const grey = shrink(photo, scale);
+  return {
+    grey,
+    scale,
+    ridges: { level: ridgeOf(grey, 'level', reach), upright: ridgeOf(grey, 'upright', reach) },
+  };
+}
+
+/** The slip in the photo whichever way it was held; `several` where another one lies beside it. */
+export function findSlip(photo: Grey): FoundSlip | 'several' | null {
+  const small = smallOf(photo);
+  const slip = bestSlip(photo, small);
+  if (slip === null) return null;
+  return showsAnother(small, slip) ? 'several' : slip;
+}
+
+function bestSlip(photo: Grey, { scale, ridges }: Small): FoundSlip | null {
+  const { level, upright } = findDirections(ridges);
+  const flat = flatten(photo, scale, level, upright);
   if (flat === null) return null;
   let best: FoundSlip | null = null;
   for (const turns of [0, 2, 1, 3]) {
@@ -38,7 +63,7 @@ export function findSlip(photo: Grey): FoundSlip | null {
 }
 
 /** The flat picture turned clockwise; its place in the photo stays. */
-export function turnFlat(flat: Flat, turns: number): Flat {
+function turnFlat(flat: Flat, turns: number): Flat {
   if (turns === 0) return flat;
   const { width: w, height: h } = flat.picture;
   // from a pixel of the turned picture to the one before
@@ -71,25 +96,25 @@ export function turnFlat(flat: Flat, turns: number): Flat {
 
 /** Share of the strong lines of the photo that may stand outside a single slip. */
 const mostOutside = 0.3;
+const strong = 0.06;
 
 /**
  * Whether the photo shows another slip beside the found one: it is looked for only where many lines
  * remain outside, in the photo with the found one painted over.
  */
-export function showsAnother(photo: Grey, { flat, layout }: FoundSlip): boolean {
-  const scale = Math.max(1, Math.max(photo.width, photo.height) / smallSide);
-  const small = shrink(photo, scale);
-  const inside = insideOf(small, scale, flat, layout);
-  if (linesOutside(small, inside) < mostOutside) return false;
-  const painted = Uint8Array.from(small.data);
-  const paper = meanOf(small.data, inside);
+function showsAnother({ grey, scale, ridges }: Small, slip: FoundSlip): boolean {
+  const inside = insideOf(grey, scale, slip);
+  if (linesOutside(ridges, inside) < mostOutside) return false;
+  const painted = Uint8Array.from(grey.data);
+  const paper = meanOf(grey.data, inside);
   for (let i = 0; i < painted.length; i++) if (inside[i] === 1) painted[i] = paper;
-  const other = findSlip({ ...small, data: painted });
+  const rest = { ...grey, data: painted };
+  const other = bestSlip(rest, smallOf(rest));
   return other !== null && other.layout.score >= sureScore;
 }
 
 /** 1 for pixels of the small picture that belong to the slip with some room around. */
-function insideOf(small: Grey, scale: number, flat: Flat, layout: Layout): Uint8Array {
+function insideOf(small: Grey, scale: number, { flat, layout }: FoundSlip): Uint8Array {
   const { extent, pitch } = layout;
   const room = 1.2 * pitch;
   const corners = (
@@ -101,32 +126,25 @@ function insideOf(small: Grey, scale: number, flat: Flat, layout: Layout): Uint8
     ] as const
   ).map((point) => project(flat.toPhoto, point).map((value) => value / scale) as [number, number]);
   const inside = new Uint8Array(small.width * small.height);
-  const orientation = Math.sign(areaOf(corners));
   for (let y = 0; y < small.height; y++) {
-    for (let x = 0; x < small.width; x++) {
-      const within = corners.every(([ax, ay], i) => {
-        const [bx, by] = corners[(i + 1) % 4] as [number, number];
-        return orientation * ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) >= 0;
-      });
-      if (within) inside[y * small.width + x] = 1;
-    }
+    const crossed = corners.flatMap(([ax, ay], i) => {
+      const [bx, by] = corners[(i + 1) % 4] as [number, number];
+      return ay <= y === by <= y ? [] : [ax + ((y - ay) / (by - ay)) * (bx - ax)];
+    });
+    if (crossed.length < 2) continue;
+    const from = Math.max(0, Math.ceil(Math.min(...crossed)));
+    const to = Math.min(small.width, Math.floor(Math.max(...crossed)) + 1);
+    if (to > from) inside.fill(1, y * small.width + from, y * small.width + to);
   }
   return inside;
 }
 
-const areaOf = (corners: readonly (readonly [number, number])[]): number =>
-  corners.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = corners[(i + 1) % corners.length] as readonly [number, number];
-    return sum + x * nextY - nextX * y;
-  }, 0);
-
-function linesOutside(small: Grey, inside: Uint8Array): number {
+function linesOutside({ level, upright }: Ridges, inside: Uint8Array): number {
   let out = 0;
   let all = 1;
-  for (const way of ['level', 'upright'] as const) {
-    const { data } = ridgeOf(small, way, 3);
+  for (const { data } of [level, upright]) {
     for (let i = 0; i < data.length; i++) {
-      if ((data[i] as number) < 0.06) continue;
+      if ((data[i] as number) < strong) continue;
       all++;
       if (inside[i] === 0) out++;
     }

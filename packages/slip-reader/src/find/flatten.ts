@@ -16,7 +16,7 @@ export interface Flat {
 }
 
 /** Longer side of the flat picture; one pixel is about one and a half of a usual phone photo. */
-const longSide = 1500;
+const longSide = 1400;
 /** How far beyond the photo's rim the flat picture reaches, so that tilted corners are not lost. */
 const beyond = 0.04;
 

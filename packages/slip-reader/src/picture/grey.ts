@@ -5,42 +5,27 @@ export interface Grey {
   readonly data: Uint8Array;
 }
 
-/** The picture made smaller by a whole or broken factor; every pixel is the mean of what it covers. */
+/** The picture made smaller by a whole factor; every pixel is the mean of what it covers. */
 export function shrink(picture: Grey, factor: number): Grey {
   if (factor <= 1) return picture;
-  const width = Math.max(1, Math.floor(picture.width / factor));
-  const height = Math.max(1, Math.floor(picture.height / factor));
-  const narrow = new Float32Array(width * picture.height);
-  for (let y = 0; y < picture.height; y++) {
-    const row = y * picture.width;
-    for (let x = 0; x < width; x++) {
-      narrow[y * width + x] = meanBetween(picture.data, row, 1, x * factor, (x + 1) * factor);
-    }
-  }
+  const width = Math.floor(picture.width / factor);
+  const height = Math.floor(picture.height / factor);
   const data = new Uint8Array(width * height);
+  const sums = new Uint32Array(width);
+  const share = 1 / (factor * factor);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      data[y * width + x] = meanBetween(narrow, x, width, y * factor, (y + 1) * factor) + 0.5;
+    sums.fill(0);
+    for (let v = 0; v < factor; v++) {
+      let at = (y * factor + v) * picture.width;
+      for (let x = 0; x < width; x++) {
+        let sum = 0;
+        for (let u = 0; u < factor; u++) sum += picture.data[at++] as number;
+        sums[x] = (sums[x] as number) + sum;
+      }
     }
+    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] as number) * share + 0.5;
   }
   return { width, height, data };
-}
-
-function meanBetween(
-  values: Uint8Array | Float32Array,
-  start: number,
-  step: number,
-  from: number,
-  to: number,
-): number {
-  const first = Math.floor(from);
-  const last = Math.ceil(to) - 1;
-  let sum = 0;
-  for (let i = first; i <= last; i++) {
-    const share = Math.min(to, i + 1) - Math.max(from, i);
-    sum += (values[start + i * step] ?? 0) * share;
-  }
-  return sum / (to - from);
 }
 
 /** The picture turned clockwise by quarter turns. */

@@ -8,7 +8,7 @@ import {
   wholePicture,
 } from '../cut/clean.ts';
 import { cornersOf, cutCell } from '../cut/cut.ts';
-import { type FoundSlip, findSlip, showsAnother } from '../find/find-slip.ts';
+import { type FoundSlip, findSlip } from '../find/find-slip.ts';
 import type { FlatCell, FlatField } from '../find/layout.ts';
 import type { Lexicon } from '../label/lexicon.ts';
 import { decodePhoto, type Photo, type PhotoLimits } from '../photo/decode.ts';
@@ -75,9 +75,7 @@ export async function readPhoto(
   const slip = findSlip(photo.grey);
   step('find');
   if (slip === null) return err({ code: 'no_slip', message: problems.noSlip() });
-  if (showsAnother(photo.grey, slip))
-    return err({ code: 'two_slips', message: problems.twoSlips() });
-  step('another');
+  if (slip === 'several') return err({ code: 'two_slips', message: problems.twoSlips() });
   const { page, outlines } = await readSlip(photo, slip, settings, step);
   return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
 }
