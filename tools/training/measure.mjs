@@ -83,6 +83,7 @@ const strokes = (marks) =>
 let spent = 0;
 let busy = 0;
 let photos = 0;
+const only = options.only ? new Set(options.only.split(",")) : null;
 for (const folder of positionals)
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -58,7 +58,9 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strips = looksAt(writing.picture, writing.box, framings.label);
-      return labelRead(await lookAll(label, strips), lexicon, sure.label);
+      const { left, right, top, bottom } = writing.box;
+      const aspect = (right - left + 1) / (bottom - top + 1);
+      return labelRead(await lookAll(label, strips), lexicon, aspect, sure.label);
     },
   };
 }

@@ -117,9 +117,12 @@ export function labelHand(r, set) {
     strokes: strokeHand(r),
     lean: r.normal(0, 0.08),
     squeeze: r.between(0.82, 1.08),
-    gap: r.between(-0.06, 0.18),
+    gap: r.chance(0.75) ? r.between(-0.06, 0.18) : r.between(0.1, 0.4),
     drift: r.normal(0, 0.015),
-    latinScale: r.between(0.85, 1.1),
+    // some write the letter large and the name small behind a wide gap
+    latinScale: r.chance(0.6) ? r.between(0.85, 1.15) : r.between(1.1, 1.7),
+    space: r.between(0.15, 1.3),
+    rise: r.normal(0, 0.06),
   };
 }
 
@@ -152,13 +155,13 @@ export function writeLabel(r, hand, text, width, height, pen) {
   let size = r.between(0.36, 0.64) * height;
   const unit = (c) =>
     c === ' '
-      ? 0.4
+      ? hand.space
       : /[.:]/.test(c)
         ? 0.32
         : /[0-9()h]/.test(c)
           ? 0.6
           : /[DS]/.test(c)
-            ? 0.8
+            ? 0.8 * Math.max(1, hand.latinScale)
             : 0.94 * hand.squeeze + hand.gap;
   const units = [...text].reduce((sum, c) => sum + unit(c), 0);
   size = Math.min(size, (width - left - 6) / units);
@@ -172,7 +175,10 @@ export function writeLabel(r, hand, text, width, height, pen) {
         g,
         char,
         x,
-        middle + hand.drift * (x - left) + r.normal(0, size * 0.025),
+        middle +
+          hand.drift * (x - left) +
+          (/[DS]/.test(char) ? hand.rise * size : 0) +
+          r.normal(0, size * 0.025),
         size,
         wide,
         pen,
@@ -181,6 +187,10 @@ export function writeLabel(r, hand, text, width, height, pen) {
   }
   return sheet.coverage();
 }
+
+/** Only D and S are written large; digits and h keep to the size of the kana. */
+const letterScale = (hand, char) =>
+  /[DS]/.test(char) ? hand.latinScale : Math.min(1.1, hand.latinScale);
 
 function writeOne(r, hand, g, char, x, y, size, wide, pen) {
   if (char === '.' || char === ':') {
@@ -207,7 +217,7 @@ function writeOne(r, hand, g, char, x, y, size, wide, pen) {
   else if (hand.source === 'font') family = register(hand.font, ascii ? 'latin' : 'japanese');
   if (family && !has(family, char)) family = null;
   if (family) {
-    const scale = ascii ? 1.15 * hand.latinScale : 1;
+    const scale = ascii ? 1.15 * letterScale(hand, char) : 1;
     g.font = `${size * scale}px "${family}"`;
     const measured = g.measureText(char);
     g.save();
@@ -237,7 +247,7 @@ function writeOne(r, hand, g, char, x, y, size, wide, pen) {
     return;
   }
   if (!strokesOf(char)) throw new Error(`no strokes for ${char}`);
-  const scale = ascii ? 1.05 * hand.latinScale : 1.08;
+  const scale = ascii ? 1.05 * letterScale(hand, char) : 1.08;
   const full = size * scale;
   drawCharacter(g, r, hand.strokes, char, x + wide / 2 - full / 2, y - full / 2, full, pen);
 }

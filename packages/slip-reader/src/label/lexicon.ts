@@ -33,10 +33,12 @@ const plainOf: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * How much likelier an expected label is than the same signs by chance, in nats: every further sign
- * that fits makes chance less likely. Small enough that two clear kana outweigh a registered name.
+ * How much likelier an expected label is than the same signs by chance, in nats for every sign that
+ * fits. Names get less, so that two clear kana of a guest outweigh a registered name.
  */
-const worthOf = (text: string): number => 1 + 1.1 * toClasses(text).length;
+const nameSign = 1.1;
+const itemSign = 2;
+const worthOf = (text: string, perSign: number): number => 1 + perSign * toClasses(text).length;
 
 /** A mark that is on the paper shows; a name is rather written as registered. */
 const withoutMarks = -3;
@@ -49,17 +51,17 @@ export const keyOf = (text: string): string => toHiragana(toClasses(text)).repla
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {
   const forms = new Map<string, Form>();
-  const add = (text: string, less = 0): void => {
+  const add = (text: string, perSign: number, less = 0): void => {
     if (!forms.has(text))
       forms.set(text, {
         key: keyOf(text),
         text,
         classes: toClasses(text),
-        worth: worthOf(text) + less,
+        worth: worthOf(text, perSign) + less,
       });
   };
-  for (const letter of letters) add(letter);
-  for (const item of items) add(item.normalize('NFKC'));
+  for (const letter of letters) add(letter, nameSign);
+  for (const item of items) add(item.normalize('NFKC'), itemSign);
   for (const name of cast) {
     const plain = name.replace(/[が-ぽ]/g, (c) => plainOf[c] ?? c);
     for (const [spelling, less] of [
@@ -67,10 +69,11 @@ export function lexiconOf({ cast, items }: LabelWords): Lexicon {
       [plain, withoutMarks],
     ] as const) {
       for (const written of [spelling, toKatakana(spelling)]) {
-        add(written, less + bareName);
+        add(written, nameSign, less + bareName);
         for (const letter of letters) {
-          for (const separator of separators) add(`${letter}${separator}${written}`, less);
-          add(`${written} ${letter}`, less);
+          for (const separator of separators)
+            add(`${letter}${separator}${written}`, nameSign, less);
+          add(`${written} ${letter}`, nameSign, less);
         }
       }
     }

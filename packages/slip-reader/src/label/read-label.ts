@@ -5,6 +5,7 @@ import type { Read } from '../recognise/read.ts';
 import { labelAlphabet } from './alphabet.ts';
 import { lookAlikes, toDisplay } from './kana.ts';
 import { keyOf, type Lexicon } from './lexicon.ts';
+import { widthLoss } from './width.ts';
 
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
@@ -16,11 +17,12 @@ const hopeless = 14;
 /**
  * Expected labels are scored one by one, and the strip is read freely as well. An expected label
  * wins only if it explains the ink about as well as the free reading does: a guest's name stays the
- * guest's. D and S are two signs like any other; what the row costs plays no part.
+ * guest's. `aspect` is width by height of the writing. D and S are two signs like any other; what the row costs plays no part.
  */
 export function labelRead(
   looks: readonly Lattice[],
   lexicon: Lexicon,
+  aspect: number,
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
@@ -29,13 +31,22 @@ export function labelRead(
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×'))
       hypotheses.push({ key: spoiltKey, value: '', score: text.score });
-    else hypotheses.push({ key: keyOf(written), value: toDisplay(written), score: text.score });
+    else
+      hypotheses.push({
+        key: keyOf(written),
+        value: toDisplay(written),
+        score: text.score - widthLoss(written, aspect),
+      });
   }
-  hypotheses.push(...expectedLabels(looks, lexicon));
+  hypotheses.push(...expectedLabels(looks, lexicon, aspect));
   return rank(hypotheses, calibration);
 }
 
-function expectedLabels(looks: readonly Lattice[], lexicon: Lexicon): Hypothesis<string>[] {
+function expectedLabels(
+  looks: readonly Lattice[],
+  lexicon: Lexicon,
+  aspect: number,
+): Hypothesis<string>[] {
   const columns = looks.map(columnsOf);
   const known = new Map<string, Sign | null>();
   const signOf = (char: string): Sign | null => {
@@ -53,17 +64,18 @@ function expectedLabels(looks: readonly Lattice[], lexicon: Lexicon): Hypothesis
       const spelt = found.filter((sign) => sign !== null);
       if (spelt.length !== found.length) return [];
       // no way through the strip can beat every sign at its best step
-      const limit = spelt.reduce((sum, { best }) => sum + best, form.worth);
-      return [{ form, limit, spelt: spelt.map(({ ids }) => ids) }];
+      const worth = form.worth - widthLoss(form.classes, aspect);
+      const limit = spelt.reduce((sum, { best }) => sum + best, worth);
+      return [{ form, worth, limit, spelt: spelt.map(({ ids }) => ids) }];
     })
     .sort((a, b) => b.limit - a.limit);
   let best = Number.NEGATIVE_INFINITY;
   const scored: Hypothesis<string>[] = [];
-  for (const { form, limit, spelt } of hopeful) {
+  for (const { form, worth, limit, spelt } of hopeful) {
     if (limit < best - hopeless) break;
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), spelt.map(column));
-    const score = sum / looks.length + form.worth;
+    const score = sum / looks.length + worth;
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score });
   }
