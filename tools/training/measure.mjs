@@ -10,6 +10,7 @@ import { keyOf, lexiconOf } from '../../packages/slip-reader/src/label/lexicon.t
 import { uncalibrated } from '../../packages/slip-reader/src/recognise/calibration.ts';
 import { openRecognisers } from '../../packages/slip-reader/src/recognisers.ts';
 import { cutCell } from './cells/cut.mjs';
+import { cast, items, prices } from './shop.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,42 +24,6 @@ const { values: options, positionals } = parseArgs({
     raw: { type: 'boolean', default: false },
   },
 });
-const cast = [
-  'にま',
-  'ぷぷ',
-  'てりあ',
-  'へいわ',
-  'なぎ',
-  'くぅたろ',
-  'りにゃ',
-  'ゆり',
-  'れん',
-  'あきよ',
-  'ゆな',
-  'ぽた',
-  'なお',
-  'へらぽて',
-];
-const items = [
-  'ハッピーアワー',
-  'ハッピーアワー 最初の1h',
-  '飲み放題 最初の1h',
-  '飲み放題 延長30分',
-  '基本システム 1h',
-  '5時以降 延長 1h',
-  '単品ドリンク',
-  'ショット',
-  'テキーラ観覧車',
-  'キャストドリンク',
-  'キャストショット',
-  '飲み放題',
-  '延長',
-  '延長30分',
-  '5時以降',
-  'ショット(700)',
-  'ショット(1100)',
-];
-const prices = [1700, 2200, 3300, 600, 700, 1100, 1500, 8400, 300];
 const lexicon = lexiconOf({ cast, items });
 const readers = await openRecognisers({
   weights: async (name) => new Uint8Array(readFileSync(path.join(options.weights, `${name}.onnx`))),
@@ -83,7 +48,6 @@ const strokes = (marks) =>
 let spent = 0;
 let busy = 0;
 let photos = 0;
-const only = options.only ? new Set(options.only.split(",")) : null;
 for (const folder of positionals)
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -117,7 +81,7 @@ for (const folder of positionals)
       );
     });
     const before = process.cpuUsage();
-  const start = performance.now();
+    const start = performance.now();
     const reads = await Promise.all(
       jobs.map(([what, , picture]) =>
         what === 'label'
@@ -128,8 +92,8 @@ for (const folder of positionals)
       ),
     );
     spent += performance.now() - start;
-  const { user, system } = process.cpuUsage(before);
-  if (photos > 0) busy += (user + system) / 1000;
+    const { user, system } = process.cpuUsage(before);
+    if (photos > 0) busy += (user + system) / 1000;
     photos++;
     let whole = true;
     let numbers = true;
@@ -220,7 +184,9 @@ for (const name of names)
         })
         .join(''),
   );
-console.log(`${photos} photos, ${Math.round(spent / photos)} ms for the cells of one, ${Math.round(busy / (photos - 1))} ms of processor time when warm`);
+console.log(
+  `${photos} photos, ${Math.round(spent / photos)} ms for the cells of one, ${Math.round(busy / (photos - 1))} ms of processor time when warm`,
+);
 if (options.log) writeFileSync(options.log, `${log.sort().join('\n')}\n`);
 if (options.pairs)
   writeFileSync(options.pairs, `${pairs.map((p) => JSON.stringify(p)).join('\n')}\n`);
