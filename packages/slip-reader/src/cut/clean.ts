@@ -10,6 +10,8 @@ export interface CleanCell {
   readonly ink: Ink;
   /** Box around the writing in `ink`, null for a blank cell. */
   readonly writing: WritingBox | null;
+  /** Its writing is grown together with a neighbour's: whatever it reads, nobody can be sure. */
+  readonly tangled: boolean;
   readonly width: number;
   readonly height: number;
 }
@@ -58,9 +60,19 @@ export function cleanCell({ patch, raw, darkest, paper }: InkedCell, pen: number
   return {
     ink: { width: raw.width, height: raw.height, data },
     writing: kept.some((piece) => isWriting(piece)) ? boxAround(kept) : null,
+    tangled: kept.some((piece) => isTangled(piece, patch)),
     width: patch.width,
     height: patch.height,
   };
+}
+
+/** A stroke this far (in row heights) on both sides of a line is more than a sign that leans over it. */
+const leaning = 0.6;
+
+function isTangled({ left, right }: Piece, patch: Patch): boolean {
+  return [margin, margin + patch.width].some(
+    (line) => line - left > leaning * patch.height && right - line > leaning * patch.height,
+  );
 }
 
 /** The soft rim of a kept stroke is part of it. */
@@ -99,9 +111,13 @@ function quantile(histogram: Uint32Array, count: number, share: number): number 
 /** How dark the slip's pen is: the darkness reached in the fuller cells. */
 export function penDarkness(cells: readonly InkedCell[]): number {
   const each = cells.map(({ darkest }) => darkest).sort((a, b) => a - b);
-  const upper = each[Math.floor(each.length * 0.7)] ?? 0;
-  return Math.max(0.12, upper);
+  const at = (share: number): number => each[Math.floor(each.length * share)] ?? 0;
+  // On a slip with few rows most cells are blank: the darkest ones still tell the pen.
+  return Math.max(0.12, at(0.7), 0.7 * at(0.95));
 }
+
+/** Share of a piece that must stand left of a line for the cell there to own it. */
+const begun = 0.25;
 
 /** Pieces of the neighbours' writing, remains of lines and specks do not belong to the cell. */
 function belongs(piece: Piece, patch: Patch, dark: number): boolean {
@@ -109,20 +125,18 @@ function belongs(piece: Piece, patch: Patch, dark: number): boolean {
   const right = margin + patch.width;
   const top = margin;
   const bottom = margin + patch.height;
-  const { width: fullWidth, height: fullHeight } = patch.grey;
+  const { height: fullHeight } = patch.grey;
   if (piece.size < 6 || piece.peak < 0.5 * dark) return false;
-  if (piece.y < top || piece.y > bottom || piece.x < left) return false;
-  // Writing that begins in the cell and runs over its right line is the cell's own.
-  const runsOn = piece.left < right - 2 && piece.right < fullWidth - 1;
-  if (piece.x > right && !runsOn) return false;
+  if (piece.y < top || piece.y > bottom) return false;
   const high = piece.bottom - piece.top + 1;
   const wide = piece.right - piece.left + 1;
+  // Writing runs on to the right: what stands across a line belongs to the cell it begins in.
+  if (right - piece.left < begun * wide || left - piece.left >= begun * wide) return false;
   const nearLevel = piece.bottom < top + 7 || piece.top > bottom - 7;
   const nearUpright = piece.right < left + 7 || piece.left > right - 7;
   if (nearLevel && high < 9) return false;
   if (nearUpright && wide < 9) return false;
-  // What comes from far beyond the left, upper or lower line was written in a neighbour.
-  if (piece.left === 0 && piece.x < left + 0.5 * patch.height) return false;
+  // What comes from far beyond the upper or lower line was written in a neighbour.
   const outer = 0.25 * patch.height;
   if (piece.top === 0 && (piece.y < top + outer || wide < 8)) return false;
   if (piece.bottom === fullHeight - 1 && (piece.y > bottom - outer || wide < 8)) return false;

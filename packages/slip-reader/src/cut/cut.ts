@@ -17,11 +17,11 @@ export interface Patch {
   readonly height: number;
 }
 
-/**
- * The cell as seen from above, rows straightened even where the sheet is bent. `roomRight`: how much
- * of what follows is kept, where writing likes to run on.
- */
-export function cutCell(photo: Grey, flat: Flat, cell: FlatCell, roomRight = margin): Patch {
+/** Writing likes to run on to the right: a whole sign beyond the line is kept. */
+const roomRight = 52;
+
+/** The cell as seen from above, rows straightened even where the sheet is bent. */
+export function cutCell(photo: Grey, flat: Flat, cell: FlatCell): Patch {
   const middle = (cell.left + cell.right) / 2;
   const high = Math.max(4, acrossAt(cell.lower, middle) - acrossAt(cell.upper, middle));
   const scale = high / cellHeight;

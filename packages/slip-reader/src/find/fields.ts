@@ -6,6 +6,9 @@ import { bandCell, isCrossed } from './ruled.ts';
 import { sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
 
+/** Share of the table's width that a box for a time or the total takes at most. */
+const widestBox = 0.6;
+
 /**
  * The times and the total of a printed form: rows of the table without the inner columns, or boxes
  * above or below it.
@@ -21,7 +24,6 @@ export function printedFields(
   const left = table.sides[0];
   const right = table.sides[4];
   const bands = ladder.rungs.length - 1;
-  const crossed = (band: number): boolean => isCrossed(table, band);
   const rowField = (band: number): FlatField => ({
     cell: bandCell(ladder, table, band, sideAt(first, band)),
     captioned: false,
@@ -29,20 +31,24 @@ export function printedFields(
   let entry: FlatField | null = null;
   let exit: FlatField | null = null;
   let total: FlatField | null = null;
-  const above = Array.from({ length: table.firstBand }, (_, band) => band).filter(crossed);
-  if (above.length >= 2 && above.at(-1) === table.firstBand - 1) {
-    entry = rowField(above.at(-2) as number);
-    exit = rowField(above.at(-1) as number);
+  if (isWideRow(table, table.firstBand - 1) && isWideRow(table, table.firstBand - 2)) {
+    entry = rowField(table.firstBand - 2);
+    exit = rowField(table.firstBand - 1);
   }
   const below = table.lastBand + 1;
-  if (below < bands && crossed(below)) total = rowField(below);
+  if (below < bands && isWideRow(table, below)) total = rowField(below);
 
   const tableTop = heightOf(ladder, entry === null ? table.firstBand : table.firstBand - 2, table);
   const tableBottom = heightOf(ladder, table.lastBand + 1 + (total === null ? 0 : 1), table);
   const span = [left.x - ladder.pitch * 0.3, right.x + ladder.pitch * 0.3] as const;
   const reach = 5 * ladder.pitch;
   const boxes = (from: number, to: number) =>
-    valueBoxes(findBoxes(traces, level, upright, ladder.pitch, from, to, span[0], span[1]));
+    valueBoxes(
+      findBoxes(traces, level, upright, ladder.pitch, from, to, span[0], span[1]).filter(
+        // as wide as the table: the rim of the sheet and the table's first line
+        (cell) => cell.right - cell.left < widestBox * (right.x - left.x),
+      ),
+    );
   if (entry === null || total === null) {
     // The last box may stand right on the table's head.
     const upper = boxes(tableTop - reach, tableTop - 0.3 * ladder.pitch).filter(
@@ -61,6 +67,15 @@ export function printedFields(
     total = boxes(tableBottom - 0.3 * ladder.pitch, tableBottom + reach).at(-1) ?? null;
   }
   return { kind: 'printed', entry, exit, total };
+}
+
+/** A row of the table without the inner columns, as for a time or the total. */
+function isWideRow(table: Table, band: number): boolean {
+  const inner = [table.sides[2], table.sides[3]].filter(({ column }) => {
+    const at = column?.at[band];
+    return at !== null && at !== undefined;
+  });
+  return isCrossed(table, band) && inner.length < 2;
 }
 
 /** A box whose sides are the table's own column lines is its printed head. */

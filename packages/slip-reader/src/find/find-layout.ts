@@ -1,8 +1,10 @@
+import type { Grey } from '../picture/grey.ts';
 import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
 import { findColumns } from './columns.ts';
 import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
+import { isHeadRow } from './head.ts';
 import { findLadder, type Ladder } from './ladder.ts';
 import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
 import { isRuled, ruledFields, withoutRims } from './ruled.ts';
@@ -23,7 +25,9 @@ export function findLayout(flat: Flat): Layout | null {
   const found = findTable(findColumns(upright, ladder), ladder);
   if (found === null) return null;
   const ruled = isRuled(ladder, found);
-  const table = ruled ? withoutRims(found, ladder.pitch) : withoutStrangers(found, ladder, level);
+  const table = ruled
+    ? withoutRims(found, ladder.pitch)
+    : withoutHead(withoutStrangers(found, ladder, level), ladder, flat.picture);
   return {
     rows: rowsOf(ladder, table, traces),
     fields: ruled
@@ -54,16 +58,26 @@ function withoutStrangers(table: Table, ladder: Ladder, level: Ridge): Table {
   return { ...table, firstBand, lastBand };
 }
 
+/** Column heads stand in the columns too, but hold captions. */
+function withoutHead(table: Table, ladder: Ladder, picture: Grey): Table {
+  const head = Object.values(cellsOf(ladder, table, table.firstBand));
+  return isHeadRow(picture, head) ? { ...table, firstBand: table.firstBand + 1 } : table;
+}
+
+function cellsOf(ladder: Ladder, table: Table, band: number): Omit<FlatRow, 'struck'> {
+  const cell = (from: number): FlatCell => ({
+    left: sideAt(table.sides[from] as Side, band),
+    right: sideAt(table.sides[from + 1] as Side, band),
+    upper: ladder.rungs[band] as FlatCell['upper'],
+    lower: ladder.rungs[band + 1] as FlatCell['lower'],
+  });
+  return { label: cell(0), quantity: cell(1), unitPrice: cell(2), amount: cell(3) };
+}
+
 function rowsOf(ladder: Ladder, table: Table, traces: readonly Trace[]): FlatRow[] {
   const rows: FlatRow[] = [];
   for (let band = table.firstBand; band <= table.lastBand; band++) {
-    const cell = (from: number): FlatCell => ({
-      left: sideAt(table.sides[from] as Side, band),
-      right: sideAt(table.sides[from + 1] as Side, band),
-      upper: ladder.rungs[band] as FlatCell['upper'],
-      lower: ladder.rungs[band + 1] as FlatCell['lower'],
-    });
-    const cells = { label: cell(0), quantity: cell(1), unitPrice: cell(2), amount: cell(3) };
+    const cells = cellsOf(ladder, table, band);
     rows.push({ ...cells, struck: isStruck(cells, traces) });
   }
   return rows;

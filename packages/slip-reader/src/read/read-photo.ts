@@ -13,6 +13,7 @@ import type { FlatCell, FlatField } from '../find/layout.ts';
 import type { Lexicon } from '../label/lexicon.ts';
 import { decodePhoto, type Photo, type PhotoLimits } from '../photo/decode.ts';
 import type { Point } from '../picture/homography.ts';
+import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
 import { blankCell, missingField, quantityCell, textCell } from './cells.ts';
@@ -114,12 +115,15 @@ async function readSlip(
     outlines.push({ row: null, column: name, corners: cell.corners });
     const kind = name === 'stated_total' ? 'total' : 'time';
     const read = await readField(recognisers, cell.clean, kind, cell.captioned);
-    return read === null ? blankCell(cell.box) : textCell(read, cell.box);
+    return read === null ? blankCell(cell.box) : textCell(cautious(read, cell.clean), cell.box);
   };
   const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
     cell.clean.writing === null
       ? blankCell(cell.box)
-      : textCell(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.box);
+      : textCell(
+          cautious(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.clean),
+          cell.box,
+        );
 
   const numbered = rows.map(({ struck }, i) => {
     const [label, quantity, unitPrice, amount] = seen.slice(i * 4, i * 4 + 4) as [
@@ -153,8 +157,14 @@ async function readSlip(
         ]);
         return {
           r,
-          label: labelRead === null ? blankCell(label.box) : textCell(labelRead, label.box),
-          qty: tallyRead === null ? blankCell(quantity.box) : quantityCell(tallyRead, quantity.box),
+          label:
+            labelRead === null
+              ? blankCell(label.box)
+              : textCell(cautious(labelRead, label.clean), label.box),
+          qty:
+            tallyRead === null
+              ? blankCell(quantity.box)
+              : quantityCell(cautious(tallyRead, quantity.clean), quantity.box),
           unit: price,
           amount: sum,
           struck,
@@ -170,15 +180,15 @@ async function readSlip(
   };
 }
 
-/** Long items run into the next column. */
-const labelRoom = 52;
+/** How sure one can be at most of writing that is grown together with its neighbour's. */
+const tangledConfidence = 0.5;
+
+const cautious = <T>(read: Read<T>, { tangled }: CleanCell): Read<T> =>
+  tangled ? { ...read, confidence: Math.min(read.confidence, tangledConfidence) } : read;
 
 /** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
 function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
-  const labels = new Set(slip.layout.rows.map(({ label }) => label));
-  const inked = cells.map((cell) =>
-    inkCell(cutCell(photo.grey, slip.flat, cell, labels.has(cell) ? labelRoom : undefined)),
-  );
+  const inked = cells.map((cell) => inkCell(cutCell(photo.grey, slip.flat, cell)));
   const pen = penDarkness(inked);
   const scale = photo.width / photo.grey.width;
   return cells.map((flat, i) => {
