@@ -5,6 +5,7 @@ import { findDirections, type Ridges } from './directions.ts';
 import { findLayout } from './find-layout.ts';
 import { type Flat, flatten } from './flatten.ts';
 import type { Layout } from './layout.ts';
+import { showsTwoSheets } from './sheets.ts';
 
 export interface FoundSlip {
   readonly flat: Flat;
@@ -43,7 +44,8 @@ export function findSlip(photo: Grey): FoundSlip | 'several' | null {
   const small = smallOf(photo);
   const slip = bestSlip(photo, small);
   if (slip === null) return null;
-  return showsAnother(small, slip) ? 'several' : slip;
+  if (showsTwoSheets(small.grey, small.ridges)) return 'several';
+  return showsAnother(photo, small, slip) ? 'several' : slip;
 }
 
 function bestSlip(photo: Grey, { scale, ridges }: Small): FoundSlip | null {
@@ -102,13 +104,18 @@ const strong = 0.06;
  * Whether the photo shows another slip beside the found one: it is looked for only where many lines
  * remain outside, in the photo with the found one painted over.
  */
-function showsAnother({ grey, scale, ridges }: Small, slip: FoundSlip): boolean {
+function showsAnother(photo: Grey, { grey, scale, ridges }: Small, slip: FoundSlip): boolean {
   const inside = insideOf(grey, scale, slip);
   if (linesOutside(ridges, inside) < mostOutside) return false;
-  const painted = Uint8Array.from(grey.data);
   const paper = meanOf(grey.data, inside);
-  for (let i = 0; i < painted.length; i++) if (inside[i] === 1) painted[i] = paper;
-  const rest = { ...grey, data: painted };
+  const painted = Uint8Array.from(photo.data);
+  for (let y = 0; y < grey.height * scale; y++) {
+    const row = Math.floor(y / scale) * grey.width;
+    for (let x = 0; x < grey.width * scale; x++) {
+      if (inside[row + Math.floor(x / scale)] === 1) painted[y * photo.width + x] = paper;
+    }
+  }
+  const rest = { ...photo, data: painted };
   const other = bestSlip(rest, smallOf(rest));
   return other !== null && other.layout.score >= sureScore;
 }

@@ -17,7 +17,7 @@ const slopeStep = 0.0075;
 /** The strongest perspective looked for: how much the slope changes over the picture's length. */
 const mostTurn = 0.8;
 const turnStep = 0.04;
-const usualTurn = 0.35;
+const usualTurn = 0.7;
 const usualSkew = 0.15;
 /** Strong pen strokes count no more than a printed line. */
 const mostWeight = 0.12;
