@@ -1,5 +1,6 @@
 import { looksAt, type Strip } from './cell/frame.ts';
 import { framings } from './cell/framings.ts';
+import { runsOver } from './cell/run-over.ts';
 import { writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
@@ -45,7 +46,9 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strips = looksAt(writing.picture, writing.box, framings.digits);
-      return digitsRead(await lookAll(digits, strips), kind, settings.prices, sure.digits);
+      const looks = await lookAll(digits, strips);
+      const read = digitsRead(looks, kind, settings.prices, sure.digits);
+      return runsOver(writing.picture) ? doubted(read) : read;
     },
     async readTally(cell) {
       const writing = writingOf(cell);
@@ -60,10 +63,23 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const strips = looksAt(writing.picture, writing.box, framings.label);
       const { left, right, top, bottom } = writing.box;
       const aspect = (right - left + 1) / (bottom - top + 1);
-      return labelRead(await lookAll(label, strips), lexicon, aspect, sure.label);
+      const read = labelRead(await lookAll(label, strips), lexicon, aspect, sure.label);
+      return runsOver(writing.picture) ? doubted(read) : read;
     },
   };
 }
+
+/** Who sees only part of the writing cannot be surer than this. */
+const partly = 0.7;
+
+const doubted = (read: Read<string>): Read<string> => ({
+  ...read,
+  confidence: Math.min(read.confidence, partly),
+  candidates: read.candidates.map(({ value, confidence }) => ({
+    value,
+    confidence: Math.min(confidence, partly),
+  })),
+});
 
 const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
   Promise.all([net.look(first), net.look(second)]);
