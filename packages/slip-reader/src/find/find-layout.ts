@@ -2,6 +2,7 @@ import type { Grey } from '../picture/grey.ts';
 import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
 import { findColumns } from './columns.ts';
+import { lineContrast } from './contrast.ts';
 import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
 import { isHeadRow } from './head.ts';
@@ -14,6 +15,9 @@ import { acrossAt, type Trace, traceLines } from './trace.ts';
 
 /** Half the thickness of the thickest line looked for in the flat picture. */
 const reach = 4;
+
+/** Real lines reach six and more even in the worst photos, grain about one. */
+const leastContrast = 2.2;
 
 /** The layout of the slip in the flat picture, or null where no rows and columns are found. */
 export function findLayout(flat: Flat): Layout | null {
@@ -28,8 +32,10 @@ export function findLayout(flat: Flat): Layout | null {
   const table = ruled
     ? withoutRims(found, ladder.pitch)
     : withoutHead(withoutStrangers(found, ladder, level), ladder, flat.picture);
+  const rows = rowsOf(ladder, table, traces);
+  if (lineContrast(level, rows) < leastContrast) return null;
   return {
-    rows: rowsOf(ladder, table, traces),
+    rows,
     fields: ruled
       ? ruledFields(ladder, table)
       : printedFields(ladder, table, traces, level, upright),
