@@ -15,7 +15,15 @@ const stampFile = join(webRoot, '.stamp');
 
 /** What the bundle is made of: the app, the packages it runs in the browser, the shop's data, and their versions. */
 const sources = ['apps/web', 'packages', 'DATA', 'package-lock.json', 'tsconfig.json'];
-const notSources = new Set(['node_modules', 'dist', '.cache', 'test', 'bench', 'reports']);
+const notSources = new Set([
+  'node_modules',
+  'dist',
+  '.cache',
+  'test',
+  'bench',
+  'reports',
+  '.stryker-tmp',
+]);
 
 export interface BuildOutcome {
   /** False when the present build was still right. */

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { cyclesCheck } from './cycles.ts';
 import { layersCheck } from './layers.ts';
 import { linksCheck } from './links.ts';
 import { placesCheck } from './places.ts';
@@ -9,6 +10,7 @@ import { sentencesCheck } from './sentences.ts';
 export const checks: readonly Check[] = [
   placesCheck,
   layersCheck,
+  cyclesCheck,
   purityCheck,
   rulesCheck,
   sentencesCheck,

@@ -24,11 +24,12 @@ const places = [
   'docs/images/*.{png,svg,webp}',
   // packages
   `${inPackage}/package.json`,
-  `${inPackage}/stryker.config.json`,
+  `${inPackage}/stryker.{config.json,vitest.config.ts}`,
   `${inPackage}/src/**/*.ts`,
   `${inPackage}/src/**/data/**/*.{json,yaml,md}`,
   'packages/dialogue/src/characters/*.{json,yaml}',
   'packages/slip/src/shop/*.json',
+  'packages/slip/src/report/*.schema.json',
   `${inPackage}/test/**/*.{ts,json,jsonl,yaml,md,txt}`,
   `${inPackage}/bench/*.ts`,
   // apps

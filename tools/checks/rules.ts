@@ -120,9 +120,13 @@ function readList(tree: Tree, list: string): { listed: string[]; remarks: Remark
   });
   const listed: string[] = [];
   const remarks: Remark[] = [];
+  const parts = partNames(program);
   for (const call of callsOf(tree, list, 'ruleList')) {
     for (const argument of call.arguments as readonly Node[]) {
       const file = origin.get(nameOf(argument) ?? '');
+      if (argument.type === 'SpreadElement' && names(argument).some((name) => parts.has(name))) {
+        continue;
+      }
       if (file === undefined) {
         remarks.push({
           file: list,
@@ -133,6 +137,26 @@ function readList(tree: Tree, list: string): { listed: string[]; remarks: Remark
     }
   }
   return { listed, remarks };
+}
+
+/** A list may have parts, each a `ruleList(…)` of its own, and put them together. */
+function partNames(program: Node): Set<string> {
+  const parts = new Set<string>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || !isNode(node.init)) return true;
+    if (nameOf(node.init.callee) === 'ruleList') parts.add(nameOf(node.id) ?? '');
+    return true;
+  });
+  return parts;
+}
+
+function names(node: Node): string[] {
+  const found: string[] = [];
+  walk(node, (inside) => {
+    if (inside.type === 'Identifier') found.push(String(inside.name));
+    return true;
+  });
+  return found;
 }
 
 /** A second list would be an order nobody sees. */

@@ -33,8 +33,8 @@ export const sentencesCheck: Check = {
 /** Whether a text reads as something said to people. */
 export function isSentence(text: string): boolean {
   if (!japanese.test(text) || [...text].length <= 4) return false;
-  // A string of words between spaces is a table of words; one of them alone must be a sentence.
-  return fullStop.test(text) || text.split(/\s+/).some((part) => politeEnd.test(part));
+  // Many words between spaces are a table of words.
+  return fullStop.test(text) || (politeEnd.test(text) && text.trim().split(/\s+/).length < 3);
 }
 
 function lookAt(tree: Tree, file: string): Remark[] {

@@ -13,6 +13,8 @@ export interface Import {
   readonly start: number;
   /** Gone at run time: `import type`. */
   readonly typeOnly: boolean;
+  /** Only when it is needed: `await import(…)`. */
+  readonly late: boolean;
 }
 
 export interface Source {
@@ -89,7 +91,7 @@ function importsOf(program: Node): Import[] {
     ) {
       const typeOnly =
         node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
-      imports.push({ from, start: node.start, typeOnly });
+      imports.push({ from, start: node.start, typeOnly, late: node.type === 'ImportExpression' });
     }
     return true;
   });

@@ -2,7 +2,7 @@ import type { Problem } from '@tashika/kernel';
 import { type Answer, type Bulk, type BulkCount, runBulk } from './bulk.ts';
 import type { Call, dataOptions, ExitCode } from './command.ts';
 import { complain } from './complain.ts';
-import { inputNames, openInput, readJson } from './input.ts';
+import { inputNames, openInput, readJson, readText } from './input.ts';
 import { messages } from './messages.ja.ts';
 import { progressOn } from './progress.ts';
 
@@ -26,9 +26,7 @@ export async function answerInputs<Value>(
   names: readonly string[],
   verb: Verb<Value>,
 ): Promise<ExitCode> {
-  if (names.length === 0 && call.stdin.isTTY === true) {
-    await call.stderr.write(`${messages.waitingForInput()}\n`);
-  }
+  if (names.length === 0) await announceWaiting(call);
   if (call.values.jsonl) return answerLines(call, names, verb);
   let exit: ExitCode = 0;
   for (const name of inputNames(names)) {
@@ -36,6 +34,30 @@ export async function answerInputs<Value>(
     if (call.signal.aborted) return exit;
     const answer = value.ok ? await verb.each(value.value) : value;
     if ((await show(call, answer, verb.plain)) === 1) exit = 1;
+  }
+  return exit;
+}
+
+/**
+ * The shape of a command that takes its text on the command line: every argument is a text of its
+ * own, and without any the whole of standard input is one. With `--jsonl` as in `answerInputs`.
+ */
+export async function answerTexts<Value>(
+  call: DataCall & { readonly positionals: readonly string[] },
+  inputFor: (text: string) => unknown,
+  verb: Verb<Value>,
+): Promise<ExitCode> {
+  if (call.values.jsonl) return answerInputs(call, call.positionals, verb);
+  if (call.positionals.length === 0) {
+    await announceWaiting(call);
+    const text = await readText('-', call);
+    if (call.signal.aborted) return 0;
+    const answer = text.ok ? await verb.each(inputFor(text.value.trimEnd())) : text;
+    return show(call, answer, verb.plain);
+  }
+  let exit: ExitCode = 0;
+  for (const text of call.positionals) {
+    if ((await show(call, await verb.each(inputFor(text)), verb.plain)) === 1) exit = 1;
   }
   return exit;
 }
@@ -55,6 +77,11 @@ export async function show<Value>(
     await complain(call.stderr, answer.error);
   }
   return answer.ok ? 0 : 1;
+}
+
+/** Someone who forgot to name a file must not think that the program hangs. */
+async function announceWaiting({ stdin, stderr }: DataCall): Promise<void> {
+  if (stdin.isTTY === true) await stderr.write(`${messages.waitingForInput()}\n`);
 }
 
 async function answerLines(

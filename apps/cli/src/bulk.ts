@@ -1,5 +1,5 @@
 import type { Problem, Result } from '@tashika/kernel';
-import { decodeText, parseJson } from './json-text.ts';
+import { readJsonLine, usualLineLimit } from './json-lines.ts';
 import { type Line, LineSplitter } from './lines.ts';
 import { messages } from './messages.ja.ts';
 import type { Output } from './output.ts';
@@ -26,7 +26,6 @@ export interface BulkCount {
   readonly failed: number;
 }
 
-const defaultLineLimit = 16 * 1024 * 1024;
 /** Results are collected up to this many characters before they are written. */
 const writeAt = 64 * 1024;
 /** After this many milliseconds of work the event loop gets a turn, so that Ctrl-C is heard. */
@@ -43,7 +42,7 @@ export async function runBulk({
   output,
   each,
   concurrency = 1,
-  lineLimit = defaultLineLimit,
+  lineLimit = usualLineLimit,
   signal,
   progress,
 }: Bulk): Promise<BulkCount> {
@@ -68,7 +67,7 @@ export async function runBulk({
   const take = async (lines: Iterable<Line>): Promise<void> => {
     for (const line of lines) {
       if (signal?.aborted) return;
-      const value = readLine(line, lineLimit);
+      const value = readJsonLine(line, lineLimit);
       if (value === 'blank') continue;
       const answer = value.ok ? answerTo(each, value.value, line.number) : value;
       if (inWork.length === 0 && !(answer instanceof Promise)) {
@@ -109,21 +108,6 @@ export async function runBulk({
   await flush();
   progress?.(count);
   return count;
-}
-
-function readLine({ number, bytes }: Line, lineLimit: number): Answer | 'blank' {
-  const place = messages.line(number);
-  if (bytes === null) {
-    return {
-      ok: false,
-      error: { code: 'line-too-long', message: messages.lineTooLong(place, lineLimit) },
-    };
-  }
-  const text = decodeText(bytes, place);
-  if (!text.ok) return text;
-  // trim() also takes the byte order mark and the CR of a CRLF.
-  const trimmed = text.value.trim();
-  return trimmed === '' ? 'blank' : parseJson(text.value, place);
 }
 
 /** A rule never throws; should one do so all the same, its line says so and the run goes on. */

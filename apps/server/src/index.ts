@@ -1,4 +1,6 @@
 export { createApp } from './app.ts';
+export { configuredModel } from './configured-model.ts';
 export { createLog } from './log.ts';
 export type { Dependencies } from './resource.ts';
+export { readShopFacts } from './shop-facts.ts';
 export { type RunningServer, startServer } from './start.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createLog, startServer } from './index.ts';
+import { configuredModel, createLog, readShopFacts, startServer } from './index.ts';
 import { terminal } from './messages.ja.ts';
 
 /** Starts the server from the command line: `node apps/server/src/main.ts [--port 8787]`. */
@@ -32,12 +32,25 @@ if (help) {
 const port = Number(given);
 if (!/^\d+$/.test(given) || port > 65_535) leave(terminal.portInvalid(given), 2);
 
+const { TASHIKA_CAST_NAMES, TASHIKA_SHOP } = process.env;
+const shopFacts = await readShopFacts({
+  castNames: TASHIKA_CAST_NAMES || join(import.meta.dirname, '../../../DATA/CAST_NAMES.md'),
+  ...(TASHIKA_SHOP ? { shop: TASHIKA_SHOP } : {}),
+});
+if (!shopFacts.ok) leave(shopFacts.error.message, 1);
+
+// Everything but the conversations runs without a model: a mistake in its settings is told, no more.
+const model = await configuredModel(process.env, process.cwd());
+if (!model.ok) process.stderr.write(`${model.error.message}\n`);
+
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 const level = process.env.LOG_LEVEL ?? 'info';
 const started = await startServer({
   port,
   log: createLog(levels.includes(level) ? level : 'info'),
   webRoot: join(import.meta.dirname, '../../web/dist'),
+  shopFacts: shopFacts.value,
+  model,
   hosts: (process.env.TASHIKA_HOSTS ?? '')
     .split(',')
     .map((host) => host.trim())

@@ -156,7 +156,24 @@ export const terminal = {
   PORT            待ち受けるポートです（--port が優先します）
   LOG_LEVEL       記録の細かさです（silent, error, warn, info, debug。既定は info）
   TASHIKA_HOSTS   127.0.0.1 と localhost のほかに受け付ける宛先の名前です（コンマ区切り）
+  TASHIKA_SHOP    お店の設定ファイルです（省略すると標準の価格表と時間の決まり）
+  TASHIKA_CAST_NAMES  キャスト名簿です（省略すると DATA/CAST_NAMES.md）
 `,
+} as const;
+
+/** What is wrong with the files of the shop. */
+export const shopFiles = {
+  missing: (file: string) => `お店のファイル「${file}」を開けませんでした。場所をご確認ください。`,
+  notUtf8: (file: string) =>
+    `お店のファイル「${file}」を UTF-8 として読み取れませんでした。UTF-8 で保存してください。`,
+  notJson: (file: string) =>
+    `お店の設定「${file}」を JSON として読み取れませんでした。括弧や引用符の対応をご確認ください。`,
+} as const;
+
+/** What is wrong with the file of the model's settings. */
+export const modelFile = {
+  unreadable: (file: string) =>
+    `言語モデルの設定「${file}」を開けませんでした。言語モデルを使わずに続けます。`,
 } as const;
 
 /** The page that shows the API. */

@@ -1,4 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Problem, Result } from '@tashika/kernel';
+import type { LanguageModel } from '@tashika/language-model';
+import type { ShopFacts } from '@tashika/slip';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -10,6 +13,10 @@ export interface Dependencies {
   readonly webRoot?: string;
   /** Names the server answers to besides the loopback ones. */
   readonly hosts?: readonly string[];
+  /** The price list, rules and cast names slips are checked by; without them none is. */
+  readonly shopFacts?: ShopFacts;
+  /** The language model of the settings: null where none is set up, a problem where they are wrong. */
+  readonly model?: Result<LanguageModel | null, Problem>;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
   readonly closing?: AbortSignal;
 }

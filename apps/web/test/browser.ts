@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { createLog, type RunningServer, startServer } from '@tashika/server';
+import { createLog, type Dependencies, type RunningServer, startServer } from '@tashika/server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { webRoot } from '../build.ts';
@@ -33,15 +33,20 @@ export interface App {
   readonly url: () => string;
 }
 
-/** Call once per test file, outside of any test. */
-export function startApp(): App {
+/** Call once per test file, outside of any test; `bring` gives the server what it needs beside. */
+export function startApp(bring: () => Promise<Partial<Dependencies>> = async () => ({})): App {
   let browser: Browser;
   let server: RunningServer;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
-    const started = await startServer({ port: 0, log: createLog('silent'), webRoot });
+    const started = await startServer({
+      port: 0,
+      log: createLog('silent'),
+      webRoot,
+      ...(await bring()),
+    });
     if (!started.ok) throw new Error(started.error.message);
     server = started.value;
     const { executablePath, env } = await bringChromium();

@@ -35,8 +35,8 @@ const namePart = /^[ノ之]\p{Script=Han}/u;
 
 /** 数十, 何百: how many tens is left open. */
 const indefinite = /[数何幾]$/u;
-/** 統一, 唯一: the 一 at the end of a word. */
-const endsWord = /[統唯随均同単逐画専択]一$/u;
+/** 統一, 唯一, 精一杯: the 一 inside a word. */
+const insideWord = /[統唯随均同単逐画専択精]一$/u;
 /** 三つ, 三か国, 三ヶ月, 三カ所. */
 const countedInKana = /^[つかヶケカヵ箇]/u;
 const han = /^\p{Script=Han}/u;
@@ -78,7 +78,7 @@ function countsSomething(
 ): boolean {
   const written = text.slice(start, end);
   if (
-    written === '〇' ||
+    /^〇+$/u.test(written) ||
     largeFormDigits.test(written) ||
     lexemes.some((lexeme) => lexeme.kind === 'kanji' && neighbours(lexeme.digits))
   ) {
@@ -86,7 +86,7 @@ function countsSomething(
   }
   const before = text.charAt(start - 1);
   if (before === '第') return true;
-  if (indefinite.test(before) || endsWord.test(before + written)) return false;
+  if (indefinite.test(before) || insideWord.test(before + written)) return false;
 
   const next = text.slice(end, end + 2);
   const counted = counters.has(next.charAt(0)) || countedInKana.test(next);

@@ -46,6 +46,7 @@ export class FoldedBuilder {
 
   /** The source's own characters from `start` to `end`, unchanged. */
   keep(start: number, end: number): void {
+    if (start === end) return;
     this.#reserve(end - start);
     for (let at = start; at < end; at += 1) {
       this.#starts[this.#length] = at;
@@ -55,7 +56,11 @@ export class FoldedBuilder {
   }
 
   build(): Folded {
-    return new MappedText(this.#source, this.#chunks.join(''), this.#starts);
+    const text = this.#chunks.join('');
+    // No folding gives back a character that it changes, so an equal text is an untouched one.
+    return text === this.#source.text
+      ? this.#source
+      : new MappedText(this.#source, text, this.#starts);
   }
 
   #reserve(more: number): void {

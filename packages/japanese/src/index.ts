@@ -4,6 +4,8 @@ export type { FoldOptions } from './fold.ts';
 export { fold } from './fold.ts';
 export type { Folded, Folding } from './folded.ts';
 export { kanaKey } from './kana.ts';
+export type { NumeralAt } from './numeral-at.ts';
+export { numeralAt } from './numeral-at.ts';
 export { readNumeral } from './numerals.ts';
 export { readPeopleCount } from './people-count.ts';
 export type { Quotation } from './quotations.ts';

@@ -88,7 +88,10 @@ export function evaluate(lexemes: readonly Lexeme[]): number | undefined {
     if (lexemes.length > 2 || (lexemes.length === 2 && power < 3)) return undefined;
     return known(Number(`${first.digits}e${power - first.decimals}`), first.decimals > power);
   }
-  if (first.kind === 'kanji' && lexemes.length === 1) return known(Number(first.digits));
+  if (first.kind === 'kanji' && lexemes.length === 1) {
+    // 〇〇 holds the place of a name, not of a number.
+    return /^00+$/u.test(first.digits) ? undefined : known(Number(first.digits));
+  }
   if (lexemes.some((lexeme) => lexeme.kind === 'arabic' && lexeme.decimals > 0)) return undefined;
 
   const mixed = lexemes.some(({ kind }) => kind === 'arabic');

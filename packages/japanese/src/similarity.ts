@@ -8,21 +8,26 @@ const small = [...'ぁぃぅぇぉっゃゅょゎゕゖ'];
 const large = [...'あいうえおつやゆよわかけ'];
 const largeOf = new Map(small.map((character, index) => [character, large[index] ?? character]));
 
-const hiragana = /^[\u3041-\u3096\u309d\u309e]/u;
-
-/** The kana without its dots and at full size: ぎ → き, ぽ → ほ, っ → つ. */
-function baseKana(character: string): string {
-  const plain = character.normalize('NFD').charAt(0);
-  return largeOf.get(plain) ?? plain;
-}
+/** Each kana without its dots and at full size: ぎ → き, ぽ → ほ, っ → つ. */
+const baseOf = new Map(
+  Array.from({ length: 0x309e - 0x3041 + 1 }, (_, index): [string, string] => {
+    const character = String.fromCharCode(0x3041 + index);
+    const plain = character.normalize('NFD').charAt(0);
+    return [character, largeOf.get(plain) ?? plain];
+  }).filter(([character]) => /[ぁ-ゖゝゞ]/u.test(character)),
+);
 
 const vowels = new Set('あいうえおぁぃぅぇぉ');
 
 function substitution(a: string, b: string): number {
   if (a === b) return 0;
   if ((a === 'ー' && vowels.has(b)) || (b === 'ー' && vowels.has(a))) return slight;
-  return hiragana.test(a) && hiragana.test(b) && baseKana(a) === baseKana(b) ? slight : different;
+  const base = baseKana(a);
+  return base !== undefined && base === baseKana(b) ? slight : different;
 }
+
+/** Of わ゙, which no single character stands for, the first is the kana. */
+const baseKana = (character: string): string | undefined => baseOf.get(character.charAt(0));
 
 const indel = (character: string): number => (character === 'ー' ? slight : different);
 

@@ -1,16 +1,16 @@
 import { type Folded, FoldedBuilder, unfolded } from './folded.ts';
-import { fullWidthKana } from './width.ts';
+import { endOfSettled, fullWidthKana } from './width.ts';
 
 /** One sign per meaning; the doubled signs are two signs each. */
-const signs = new Map<string, string>([
-  ['!', '！'],
-  ['?', '？'],
-  ['~', '〜'],
-  ['～', '〜'],
-  ['‼', '！！'],
-  ['⁇', '？？'],
-  ['⁈', '？！'],
-  ['⁉', '！？'],
+const signs = new Map<string, readonly string[]>([
+  ['!', ['！']],
+  ['?', ['？']],
+  ['~', ['〜']],
+  ['～', ['〜']],
+  ['‼', ['！', '！']],
+  ['⁇', ['？', '？']],
+  ['⁈', ['？', '！']],
+  ['⁉', ['！', '？']],
 ]);
 
 /**
@@ -18,14 +18,36 @@ const signs = new Map<string, string>([
  * (their number carries the nesting), nor the letters of flags (🇬🇬 is one flag). ー is a letter.
  */
 const collapsible = /^[[\p{P}\p{S}]--[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'＂＇]--\p{Regional_Indicator}]/v;
-const marks = /\p{M}/u;
-const lineBreak = /[\n\r\u0085\u2028\u2029]/u;
-const blank = /[\t\v\f\p{Zs}]/u;
+const mark = /^\p{M}/u;
+const lineBreak = /^[\n\r\u0085\u2028\u2029]/u;
+const blank = /^[\t\v\f\p{Zs}]/u;
+const halfWidthKana = /^[\uff61-\uff9f]/u;
 
-/** Nothing to do: no sign to change, no half-width kana, nothing repeated. */
-const plain =
-  /^[\n \u3001\u3002\u3005-\u300f\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uff01\uff1f0-9A-Za-z]*$/u;
-const repeated = /([ \u3001\u3002\u3007\u30fb\uff01\uff1f])\1/u;
+type Kind = 'letter' | 'sign' | 'blank' | 'line break' | 'kana' | 'mark';
+
+function kindOf(character: string): Kind {
+  if (halfWidthKana.test(character)) return 'kana';
+  if (collapsible.test(character)) return 'sign';
+  if (lineBreak.test(character)) return 'line break';
+  if (blank.test(character)) return 'blank';
+  return mark.test(character) ? 'mark' : 'letter';
+}
+
+/** The kinds of single UTF-16 units, filled as they are met: asking Unicode each time is slow. */
+const kinds: (Kind | undefined)[] = new Array(0x1_0000);
+
+function kindOfUnit(unit: number): Kind {
+  const seen = kinds[unit];
+  if (seen !== undefined) return seen;
+  const kind = kindOf(String.fromCharCode(unit));
+  kinds[unit] = kind;
+  return kind;
+}
+
+const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
+
+/** Half of a pair says nothing yet: it has to be looked at together with the other half. */
+const isLetter = (unit: number): boolean => !isSurrogate(unit) && kindOfUnit(unit) === 'letter';
 
 /**
  * Signs and spaces made equal (clause §2 of the dialogue specification, T03): `!` `?` `｡` `､` `~`
@@ -35,56 +57,64 @@ const repeated = /([ \u3001\u3002\u3007\u30fb\uff01\uff1f])\1/u;
 export function foldSymbols(text: string | Folded): Folded {
   const source = typeof text === 'string' ? unfolded(text) : text;
   const input = source.text;
-  if (plain.test(input) && !repeated.test(input)) return source;
-
   const builder = new FoldedBuilder(source);
+  /** The sign or space that a repetition would repeat; empty behind anything else. */
   let previous = '';
   let at = 0;
   while (at < input.length) {
+    const letters = endOfSettled(input, at, isLetter);
+    if (letters > at) {
+      builder.keep(at, letters);
+      at = letters;
+      previous = '';
+      continue;
+    }
     const start = at;
     const kana = fullWidthKana(input, at);
-    let character: string;
-    if (kana === undefined) {
-      character = String.fromCodePoint(input.codePointAt(at) ?? 0);
-      at += character.length;
-    } else {
-      character = kana.text;
-      at += kana.length;
-    }
+    const character = kana?.text ?? String.fromCodePoint(input.codePointAt(at) ?? 0);
+    const kind = character.length === 1 ? kindOfUnit(character.charCodeAt(0)) : kindOf(character);
+    at += kana?.length ?? character.length;
 
-    if (lineBreak.test(character)) {
+    if (kind === 'line break') {
       if (character === '\r' && input[at] === '\n') at += 1;
       builder.replace('\n', start);
-      previous = '\n';
-      continue;
-    }
-    if (blank.test(character)) {
+      previous = '';
+    } else if (kind === 'blank') {
       if (previous !== ' ') builder.replace(' ', start);
       previous = ' ';
-      continue;
-    }
-
-    const sign = signs.get(character) ?? character;
-    // A mark that sits on a sign (❗️) belongs to it: both are compared and collapse together.
-    const markStart = at;
-    if (collapsible.test(sign)) {
-      while (at < input.length && marks.test(String.fromCodePoint(input.codePointAt(at) ?? 0))) {
-        at += (input.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+    } else if (kind === 'sign') {
+      // A mark that sits on a sign (❗️) belongs to it: both are compared and collapse together.
+      const marks = at;
+      at = endOfMarks(input, at);
+      const parts = signs.get(character) ?? [character];
+      const last = parts.length - 1;
+      for (let index = 0; index <= last; index += 1) {
+        const part = parts[index] ?? '';
+        const piece = index === last ? part + input.slice(marks, at) : part;
+        if (piece !== previous) builder.replace(piece, start);
+        previous = piece;
       }
-    }
-    const attached = input.slice(markStart, at);
-    if (sign === character && kana === undefined && attached === '' && !collapsible.test(sign)) {
-      builder.keep(start, at);
-      previous = sign;
-      continue;
-    }
-    const parts = sign.length === 2 && signs.has(character) ? [...sign] : [sign];
-    for (const [index, part] of parts.entries()) {
-      const piece = index === parts.length - 1 ? part + attached : part;
-      if (piece === previous && collapsible.test(piece)) continue;
-      builder.replace(piece, start);
-      previous = piece;
+    } else {
+      if (kana === undefined) builder.keep(start, at);
+      else builder.replace(character, start);
+      previous = '';
     }
   }
   return builder.build();
+}
+
+function endOfMarks(text: string, start: number): number {
+  let end = start;
+  while (end < text.length) {
+    const unit = text.charCodeAt(end);
+    if (!isSurrogate(unit)) {
+      if (kindOfUnit(unit) !== 'mark') break;
+      end += 1;
+    } else {
+      const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
+      if (!mark.test(character)) break;
+      end += character.length;
+    }
+  }
+  return end;
 }

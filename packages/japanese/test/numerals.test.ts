@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNumerals, readNumeral, readPeopleCount } from '../src/index.ts';
+import { findNumerals, numeralAt, readNumeral, readPeopleCount } from '../src/index.ts';
 
 const digits = [...'〇一二三四五六七八九'];
 const largeDigits = [...'零壱弐参肆伍陸漆捌玖'];
@@ -71,6 +71,10 @@ describe('readNumeral', () => {
     ['2千500', 2_500],
     ['二千500', 2_500],
     ['35万', 350_000],
+    ['12万', 120_000],
+    ['1200万', 12_000_000],
+    ['百23', 123],
+    ['〇〇五', 5],
     ['1,200万', 12_000_000],
     ['12000万', 120_000_000],
     ['1億2000万', 120_000_000],
@@ -138,6 +142,11 @@ describe('readNumeral', () => {
     ['1億12000万', ''],
     ['3.5万5千', ''],
     ['1.5百', ''],
+    ['2千1.5', ''],
+    ['1,2万', ''],
+    ['05万', ''],
+    ['一三一一一億', '億の前は四桁まで'],
+    ['3五千', ''],
     ['1,00', '桁区切りの位置が違う'],
     ['1,2345', ''],
     ['0,123', ''],
@@ -155,6 +164,8 @@ describe('readNumeral', () => {
     ['9007199254740993', '正確に表せない'],
     ['九千兆九千兆', ''],
     ['九千九百九十九兆', '正確に表せない'],
+    ['〇〇', '名前の代わり'],
+    ['〇〇〇', '名前の代わり'],
     ['○', '丸印'],
     ['三○', '丸印が続くだけ'],
   ])('%s は数ではない（%s）', (text) => {
@@ -254,6 +265,24 @@ describe('findNumerals', () => {
       ],
     ],
     [
+      '3人とふたりと5人',
+      [
+        [3, '3'],
+        [2, 'ふたり/人'],
+        [5, '5'],
+      ],
+    ],
+    [
+      '10,20,30番',
+      [
+        [10, '10'],
+        [20, '20'],
+        [30, '30'],
+      ],
+    ],
+    ['5千札', [[5_000, '5千']]],
+    ['二〇人', [[20, '二〇']]],
+    [
       '二、三人',
       [
         [2, '二'],
@@ -309,8 +338,12 @@ describe('findNumerals', () => {
     ['1,00,000'],
     ['3万5'],
     ['〇 △ ×'],
+    ['〇〇さんと精一杯'],
     ['一番好き、二度と'],
     ['三々五々'],
+    ['二三万円'],
+    ['1,2万円'],
+    ['100,200,30'],
     [''],
   ])('%s からは何も数えない', (text) => {
     expect(found(text)).toEqual([]);
@@ -381,5 +414,36 @@ describe('readPeopleCount', () => {
     [''],
   ])('%s は人数ではない', (text) => {
     expect(readPeopleCount(text)).toBeUndefined();
+  });
+});
+
+describe('numeralAt', () => {
+  it.each([
+    ['12人', 12, 2],
+    ['三', 3, 1],
+    ['十二', 12, 2],
+    ['二十三人', 23, 3],
+    ['百五', 105, 2],
+    ['一〇', 10, 2],
+    ['二〇二六年', 2026, 4],
+    ['零時', 0, 1],
+    ['千', 1000, 1],
+  ])('%s の初めの数は %i', (text, value, end) => {
+    expect(numeralAt(text, 0)).toEqual({ value, end, digits: /^[0-9]/u.test(text) });
+  });
+
+  it('位が上がるところで終わる', () => {
+    expect(numeralAt('十百人', 0)).toEqual({ value: 10, end: 1, digits: false });
+  });
+
+  it('数でないところでは何も返さない', () => {
+    expect(numeralAt('人3', 0)).toBeUndefined();
+    expect(numeralAt('人3', 1)).toEqual({ value: 3, end: 2, digits: true });
+  });
+
+  it.each(['9', '九'])('%s がどれだけ続いても、比べられる数になる', (digit) => {
+    const numeral = numeralAt(digit.repeat(500), 0);
+    expect(numeral?.end).toBe(500);
+    expect(Number.isSafeInteger(numeral?.value)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Messages } from './finding.ts';
+import type { Evidence } from './evidence.ts';
+import { type Messages, sentenceOf } from './finding.ts';
 import { type Rule, runRules } from './rule.ts';
 
 export interface SpeakingRow<Input, M extends Messages> {
@@ -17,6 +18,8 @@ export interface SilentRow<Input> {
 
 export interface RuleTable<Subject, Input, M extends Messages, Effect> {
   readonly rule: Rule<Subject, M, Effect>;
+  /** The engine's sentences: what the rule says must come out whole. */
+  readonly messages: M;
   /** From the short form of the rows to what the rule judges. */
   readonly subject: (given: Input) => Subject;
   readonly speaks: readonly SpeakingRow<Input, M>[];
@@ -40,13 +43,35 @@ export function refuseHollowTable(table: {
   }
 }
 
+/** Evidence that names no cell, row or call is none. Words may be empty: that is where they are missing. */
+function leadsSomewhere(evidence: Evidence): boolean {
+  switch (evidence.kind) {
+    case 'text':
+      return evidence.quote.length === evidence.end - evidence.start;
+    case 'cell':
+      return evidence.column !== '' && evidence.page >= 1;
+    case 'registry':
+      return evidence.registry !== '' && evidence.entry !== '';
+    case 'model':
+      return evidence.model !== '' && evidence.call !== '';
+  }
+}
+
 /** A rule's table of cases as vitest tests: where it speaks, and where it stays silent. */
 export function ruleTable<Subject, Input, M extends Messages, Effect>(
   table: RuleTable<Subject, Input, M, Effect>,
 ): void {
   refuseHollowTable(table);
-  const said = (given: Input) =>
-    runRules([table.rule], table.subject(given)).map(({ message }) => message);
+  const said = (given: Input) => {
+    const findings = runRules([table.rule], table.subject(given));
+    for (const finding of findings) {
+      expect(finding.evidence.length).toBeGreaterThan(0);
+      expect(finding.evidence.filter(leadsSomewhere)).toEqual(finding.evidence);
+      expect(finding.effect).not.toBe('');
+      expect(sentenceOf(table.messages, finding)).not.toMatch(/^$|undefined|NaN/u);
+    }
+    return findings.map(({ message }) => message);
+  };
   const title = ({ given, because }: { readonly given: Input; readonly because?: string }) =>
     because ?? (typeof given === 'string' ? given : JSON.stringify(given));
 

@@ -46,6 +46,7 @@ const empty: TextRule = {
 
 ruleTable({
   rule: tooLong,
+  messages,
   subject: (given: string) => given,
   speaks: [{ given: 'あいうえ', says: ['tooLong'] }],
   silent: [{ given: 'あいう', because: '3文字まで' }, { given: '' }],

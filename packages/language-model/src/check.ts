@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { prompts } from './check.prompts.ja.ts';
 import { expenseOf } from './expense.ts';
 import type {
   Answer,
@@ -36,23 +37,14 @@ export interface ModelCheck extends Expense {
 const untried: Trial = { state: 'untried' };
 
 /** The names of the fields stand in no prompt: whoever uses them has seen the schema. */
-const wordLength = z.object({ word: z.string(), characters: z.int() });
-
 const wordQuestion = {
-  schema: wordLength,
+  ...prompts.word,
+  schema: z.object({ word: z.string(), characters: z.int() }),
   schemaName: 'word_length',
-  system: '質問に短く答えてください。',
-  text: '「たしか」はひらがなで何文字ですか。',
 };
 
 const colour = z.object({ colour: z.enum(['赤', '青', '緑', '黄', '黒', '白']) });
-
-const colourQuestion = {
-  schema: colour,
-  schemaName: 'colour',
-  system: '画像を見て質問に答えてください。',
-  text: 'この画像は一色で塗られています。何色ですか。',
-};
+const colourQuestion = { ...prompts.colour, schema: colour, schemaName: 'colour' };
 
 /** 64 × 64 pixels of one colour. One picture could be guessed right; two hardly. */
 const pictures = [
@@ -68,34 +60,46 @@ const pictures = [
   },
 ] as const;
 
+export type Tried = 'speaks' | 'jsonSchema' | 'jsonObject' | 'values' | 'images';
+
+export interface CheckOptions {
+  readonly signal?: AbortSignal;
+  /** Told before each trial; a slow model takes its time. */
+  readonly onTrial?: (tried: Tried) => void;
+}
+
 /** Asks a model half a dozen small questions and tells what works. */
 export async function checkModel(
   model: LanguageModel,
-  options: { readonly signal?: AbortSignal } = {},
+  { onTrial = () => undefined, ...options }: CheckOptions = {},
 ): Promise<ModelCheck> {
   const answers: Answer<unknown>[] = [];
   const noted = <T>(answer: Answer<T>): Answer<T> => {
     answers.push(answer);
     return answer;
   };
-  const inFormat = async (onlyFormat: ReplyFormat) =>
-    trialOf(noted(await model.ask(wordQuestion, { ...options, onlyFormat })));
+  const trial = async (tried: Tried, ask: () => Promise<Answer<unknown>>): Promise<Trial> => {
+    onTrial(tried);
+    return trialOf(noted(await ask()));
+  };
+  const askIn = (onlyFormat: ReplyFormat) => () =>
+    model.ask(wordQuestion, { ...options, onlyFormat });
 
-  const { system } = wordQuestion;
-  const speaks = trialOf(noted(await model.say({ system, text: 'こんにちは。' }, options)));
+  const speaks = await trial('speaks', () => model.say(prompts.greeting, options));
   const goOn = speaks.state === 'works';
-  const jsonSchema = goOn ? await inFormat('json-schema') : untried;
-  const jsonObject = goOn ? await inFormat('json-object') : untried;
+  const jsonSchema = goOn ? await trial('jsonSchema', askIn('json-schema')) : untried;
+  const jsonObject = goOn ? await trial('jsonObject', askIn('json-object')) : untried;
   const direct = [jsonSchema, jsonObject].find(({ state }) => state === 'works');
   const values = goOn
-    ? (direct ?? trialOf(noted(await model.ask(wordQuestion, options))))
+    ? (direct ?? (await trial('values', () => model.ask(wordQuestion, options))))
     : untried;
-  const images =
-    values.state === 'works'
-      ? await trialOfImages((picture) =>
-          model.ask({ ...colourQuestion, images: [picture] }, options).then(noted),
-        )
-      : untried;
+  let images = untried;
+  if (values.state === 'works') {
+    onTrial('images');
+    images = await trialOfImages((picture) =>
+      model.ask({ ...colourQuestion, images: [picture] }, options).then(noted),
+    );
+  }
 
   return {
     model: model.name,

@@ -1,4 +1,4 @@
-export type { ModelCheck, Trial } from './check.ts';
+export type { CheckOptions, ModelCheck, Trial, Tried } from './check.ts';
 export { checkModel } from './check.ts';
 export type { Price } from './expense.ts';
 export type {

@@ -6,7 +6,7 @@ export type ReadReply<T> =
   | { readonly ok: false; readonly fault: ReplyFault; readonly detail: string };
 
 /** `ambiguous`: the reply holds several different values of the schema, and choosing is guessing. */
-export type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
+type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
 
 /**
  * The one value of the schema that a reply holds: the whole reply, what stands in its code fences,
@@ -31,6 +31,7 @@ async function readText<T>(whole: string, schema: z.ZodType<T>): Promise<ReadRep
   const parsed = parseJson(whole) ?? parseJson(withoutReasoning(whole));
   if (parsed !== undefined) {
     const result = await schema.safeParseAsync(parsed.json);
+    if (result.success && parsed.repeatsField) return repeatedField;
     if (result.success) return { ok: true, value: result.data, extracted: false };
     return { ok: false, fault: 'schema', detail: describeIssues(result.error) };
   }
@@ -45,8 +46,9 @@ async function readText<T>(whole: string, schema: z.ZodType<T>): Promise<ReadRep
 
   const values = new Map<string, T>();
   let issues = '';
-  for (const { json } of candidates) {
+  for (const { json, repeatsField } of candidates) {
     const result = await schema.safeParseAsync(json);
+    if (result.success && repeatsField) return repeatedField;
     if (result.success) values.set(canonical(json), result.data);
     else issues ||= describeIssues(result.error);
   }
@@ -68,17 +70,43 @@ export function withoutReasoning(text: string): string {
   return /^\s*<think>/.test(spoken) ? '' : spoken;
 }
 
+const repeatedField = {
+  ok: false,
+  fault: 'ambiguous',
+  detail: 'The reply states a field of an object twice.',
+} as const;
+
 /** Boxed, because `null` is a JSON value as well. */
 interface Json {
   readonly json: unknown;
+  /** `{"score": 20, "score": 80}`: the parser would silently take the last. */
+  readonly repeatsField: boolean;
 }
 
 function parseJson(text: string): Json | undefined {
   try {
-    return { json: JSON.parse(text) };
+    return { json: JSON.parse(text), repeatsField: repeatsField(text) };
   } catch {
     return undefined;
   }
+}
+
+/** For a text that is known to be JSON. */
+function repeatsField(text: string): boolean {
+  /** The fields seen so far of each object around the place; null for an array. */
+  const around: (Set<unknown> | null)[] = [];
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*:?|[{}[\]]/g)) {
+    if (token === '{') around.push(new Set());
+    else if (token === '[') around.push(null);
+    else if (token === '}' || token === ']') around.pop();
+    else if (token.endsWith(':')) {
+      const field = JSON.parse(token.slice(0, -1));
+      const seen = around.at(-1);
+      if (seen?.has(field)) return true;
+      seen?.add(field);
+    }
+  }
+  return false;
 }
 
 /** Equal for equal values, in whatever order their fields stand. */

@@ -217,9 +217,12 @@ function baseUrl(text: string): string {
     .replace(/\/chat\/completions$/, '');
 }
 
-/** No name and password inside the address: they would show up wherever it is printed. */
+/**
+ * No name, password or query inside the address: they would show up wherever it is printed, and the
+ * path of the chat has to follow the address.
+ */
 function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!URL.canParse(text) || /[?#]/.test(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }

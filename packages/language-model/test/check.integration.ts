@@ -39,7 +39,11 @@ const check = () => checkModel(openAiCompatibleModel(settings));
 describe('言語モデルの確認', () => {
   it('すべてできるモデル', async () => {
     server.behave(seeing('well-behaved'));
-    const found = await check();
+    const tried: string[] = [];
+    const found = await checkModel(openAiCompatibleModel(settings), {
+      onTrial: (part) => tried.push(part),
+    });
+    expect(tried).toEqual(['speaks', 'jsonSchema', 'jsonObject', 'images']);
     for (const part of ['speaks', 'jsonSchema', 'jsonObject', 'values', 'images'] as const) {
       expect(found[part].state, part).toBe('works');
     }

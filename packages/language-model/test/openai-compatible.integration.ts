@@ -451,11 +451,27 @@ describe('おかしな返答', () => {
     }
   });
 
-  it('少しずつ送れないサーバーからは、1度に受け取る', async () => {
-    server.behave('refuses-streaming');
-    const pieces: string[] = [];
-    const answer = await model().say(scoreQuestion, { onText: (piece) => pieces.push(piece) });
-    expect(answer).toMatchObject({ status: 'answered', value: pieces.join('') });
+  for (const mode of ['refuses-streaming', 'ignores-streaming'] as const) {
+    it(`${mode}: 少しずつ送れないサーバーからは、1度に受け取る`, async () => {
+      server.behave(mode);
+      const pieces: string[] = [];
+      const answer = await model().say(scoreQuestion, { onText: (piece) => pieces.push(piece) });
+      expect(answer).toMatchObject({ status: 'answered', value: pieces.join('') });
+      expect(answer.calls.map(({ outcome }) => outcome)).toEqual(['refused', 'answered']);
+    });
+  }
+
+  it('受け付けない希望（温度など）は取り下げ、次からは最初から送らない', async () => {
+    server.behave('refuses-parameters');
+    const asking = model();
+    const wishes = { ...scoreQuestion, temperature: 0, maxOutputTokens: 50 };
+    const first = sinceNow();
+    expect(await asking.ask(wishes)).toMatchObject({ status: 'answered', rung: 'json-schema' });
+    expect(first()).toEqual(['json_schema', 'json_schema', 'json_schema']);
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 50 });
+    const second = sinceNow();
+    expect(await asking.ask(wishes)).toMatchObject({ status: 'answered' });
+    expect(second()).toEqual(['json_schema']);
   });
 });
 

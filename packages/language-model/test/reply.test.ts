@@ -23,6 +23,15 @@ describe('返答からの読み取り', () => {
     ['{"score": 1, "a": 2} {"a": 2, "score": 1}', { score: 1 }, '順序だけが違う'],
     ['{"note": "</think>", "score": 1}', { score: 1 }, '値の中の印は値のうち'],
     ['途中の {"メモ\n```json\n{"score": 1}\n```', { score: 1 }, '閉じない括弧の後のコードブロック'],
+    ['{"score": 1, "score": 2}', 'ambiguous', '同じ項目が2度ある'],
+    ['{"score": 1, "\\u0073core" : 1}', 'ambiguous', '書き方を変えた同じ項目'],
+    ['答え: {"score": 1, "a": {"b": 1, "b": 2}}', 'ambiguous'],
+    [
+      '{"score": 1, "a": {"score": 2}, "b": [{"score": 3}, {"score": 4}]}',
+      { score: 1 },
+      '別の階の同じ名前',
+    ],
+    ['{"score": 1, "a": "\\"score\\": 2", "b": ["score", "score"]}', { score: 1 }, '値の中の名前'],
     ['{"score": 1} {"score": 2}', 'ambiguous'],
     ['例:\n```\n{"score": 0}\n```\n答え: {"score": 80}', 'ambiguous', '見本と答えを選び分けない'],
     ['```\n{"score": 1}\n```\n```\n{"score": 2}\n```', 'ambiguous'],
@@ -62,6 +71,27 @@ describe('返答からの読み取り', () => {
         },
       ),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('同じ項目を2度書いたJSONは、どこに書かれていても読み取らない', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { minKeys: 1 }),
+        fc.nat(),
+        fc.jsonValue({ maxDepth: 1 }),
+        fc.boolean(),
+        async (value, pick, other, inside) => {
+          const fields = Object.entries(value);
+          const [again = ''] = fields[pick % fields.length] ?? [];
+          const twice = `{${[...fields, [again, other] as const]
+            .map(([key, field]) => `${JSON.stringify(key)}: ${JSON.stringify(field)}`)
+            .join(', ')}}`;
+          const json = inside ? `{"list": [${twice}]}` : twice;
+          expect(await readReply(json, z.unknown())).toMatchObject({ fault: 'ambiguous' });
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 

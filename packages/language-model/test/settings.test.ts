@@ -97,6 +97,12 @@ describe('設定の読み取り', () => {
       ['invalid-setting TASHIKA_MODEL_URL'],
     ],
     [
+      'アドレスに問い合わせ文字列',
+      { ...env, TASHIKA_MODEL_URL: 'http://example.jp/v1?key=sk-1' },
+      undefined,
+      ['invalid-setting TASHIKA_MODEL_URL'],
+    ],
+    [
       'アドレスにパスワード',
       { ...env, TASHIKA_MODEL_URL: 'http://a:b@example.jp/v1' },
       undefined,

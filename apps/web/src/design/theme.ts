@@ -1,4 +1,9 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /**
  * Calm and high in contrast: paper, ink, and one accent (常磐, the green of old pines). The shades
@@ -33,11 +38,23 @@ const dark: MantineColorsTuple = [
 
 const fontFamily = "'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, sans-serif";
 
+/**
+ * The library chooses the ink on a filled surface by the light scheme's shade, and would write white
+ * on our pale accent of the dark one.
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' && input.color === 'tokiwa'
+    ? { ...colors, color: 'var(--tashika-on-accent)' }
+    : colors;
+};
+
 export const theme = createTheme({
   colors: { tokiwa, dark },
   primaryColor: 'tokiwa',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  variantColorResolver,
   black: '#1a2220',
   fontFamily,
   fontFamilyMonospace:

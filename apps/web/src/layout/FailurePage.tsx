@@ -1,18 +1,14 @@
-import { Button, Group } from '@mantine/core';
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { Page } from '../design/Page.tsx';
 import { failure } from '../messages.ja.ts';
 
-/** What a page shows when it breaks; the frame around it stays usable. */
-export function FailurePage({ reset }: ErrorComponentProps) {
+/** What a page shows when it breaks or does not arrive; the frame around it stays usable. */
+export function FailurePage() {
   return (
     <Page title={failure.title} lead={failure.lead}>
-      <Group>
-        <Button onClick={reset}>{failure.retry}</Button>
-        <Button variant="default" onClick={() => window.location.reload()}>
-          {failure.reload}
-        </Button>
-      </Group>
+      <div>
+        <Button onClick={() => window.location.reload()}>{failure.reload}</Button>
+      </div>
     </Page>
   );
 }

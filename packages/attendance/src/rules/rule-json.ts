@@ -74,7 +74,7 @@ type FinalizePolicyJson = z.input<typeof finalizePolicySchema>;
  */
 export function parseRule(json: unknown): Result<AttendanceRule, Problem> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refused('rule_malformed', { field: '', detail: '' });
+    return refused('rule_malformed', { field: '' });
   }
   const { version, type } = json as { version?: unknown; type?: unknown };
   if (version !== RULE_VERSION) return refused('rule_version_unknown', { version: shown(version) });
@@ -83,11 +83,8 @@ export function parseRule(json: unknown): Result<AttendanceRule, Problem> {
   }
   const read = attendanceRuleSchema.safeParse(json);
   if (!read.success) {
-    const issue = read.error.issues[0];
-    return refused('rule_malformed', {
-      field: issue?.path.join('.') ?? '',
-      detail: issue?.code ?? '',
-    });
+    const field = read.error.issues[0]?.path.join('.') ?? '';
+    return refused('rule_malformed', { field });
   }
   return ok(fromJson(read.data));
 }

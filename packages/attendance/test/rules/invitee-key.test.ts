@@ -18,6 +18,7 @@ describe('invitee_key', () => {
     'u:',
     ':1',
     'x:1',
+    'x:a3f2b8c9d1e4f5a6',
     'e:xyz',
     'e:A3F2B8C9D1E4F5A6',
     'e:a3f2b8c9d1e4f5a6b',

@@ -34,6 +34,12 @@ const valid: Record<string, AttendanceRule> = {
     requiredInviteeKeys: ['u:1', 'u:2'],
     minAdditional: 2,
   },
+  必須のみ: {
+    ...five,
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: ['u:1'],
+    minAdditional: 0,
+  },
   '必須なし＋1人': {
     ...five,
     type: 'REQUIRED_PLUS_QUORUM',
@@ -127,7 +133,10 @@ describe('ルールの検査', () => {
   it.each(invalid)('%s は理由つきで退ける', (_, rule, codes) => {
     const problems = validateRule(rule);
     expect(problems.map(({ code }) => code)).toEqual(codes);
-    for (const { message } of problems) expect(message).toMatch(/(ます|です|ません)。$/);
+    for (const { message } of problems) {
+      expect(message).toMatch(/(ます|です|ません)。$/);
+      expect(message).not.toContain('undefined');
+    }
   });
 
   it('対象は include − exclude、重複は1人', () => {
@@ -189,13 +198,27 @@ describe('保存形式', () => {
       'rule_malformed',
       /rule\.k/,
     ],
-    ['オブジェクトでない', 'ALL', 'rule_malformed', /形式ではない/],
+    ['オブジェクトでない', 'ALL', 'rule_malformed', /^出欠ルールの形式ではない/],
+    ['数の type', { ...stored, type: 3 }, 'rule_type_unknown', /種類 3 /],
     ['null', null, 'rule_malformed', /形式ではない/],
     ['配列', [], 'rule_malformed', /形式ではない/],
   ])('%s は半端に読まず、文で断る', (_, json, code, sentence) => {
     const read = parseRule(json);
     expect(read).toMatchObject({ ok: false, error: { code } });
     if (!read.ok) expect(read.error.message).toMatch(sentence);
+  });
+
+  it('既定の slot_policy は1人1枠', () => {
+    expect(defaultSlotPolicy('Asia/Tokyo')).toEqual({
+      conflictPolicy: 'first_selected',
+      timezone: 'Asia/Tokyo',
+      allowMultipleSlotsPerInvitee: false,
+    });
+  });
+
+  it('長い値は切って見せる', () => {
+    const read = parseRule({ ...stored, version: 'v'.repeat(100) });
+    expect(read.ok ? '' : read.error.message.length).toBeLessThan(80);
   });
 
   it('省かれた slot_policy と除外は既定になる', () => {

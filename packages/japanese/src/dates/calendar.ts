@@ -198,21 +198,28 @@ function nthDays(
   today: PlainDate,
 ): Resolved<Days> {
   const nth = anchor.nths[0] ?? 0;
-  return inMonth(
+  let missing = false;
+  const days = inMonth(
     frame,
     today,
     (year, month) => {
-      const { from, to } = monthDays(year, month);
-      if (nth === -1) {
-        const last = to.subtract({ days: 1 });
-        return oneDay(last.subtract({ days: (last.dayOfWeek - anchor.weekday + 7) % 7 }));
-      }
-      const first = from.add({ days: (anchor.weekday - from.dayOfWeek + 7) % 7 });
-      const date = first.add({ weeks: nth - 1 });
-      return date.month === month ? oneDay(date) : null;
+      const found = nthIn(monthDays(year, month), nth, anchor.weekday);
+      missing = found === null;
+      return found === null ? monthDays(year, month) : oneDay(found);
     },
     true,
   );
+  return missing ? hindered('impossible') : days;
+}
+
+function nthIn({ from, to }: Days, nth: number, weekday: number): PlainDate | null {
+  if (nth === -1) {
+    const last = to.subtract({ days: 1 });
+    return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 });
+  }
+  const first = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
+  const date = first.add({ weeks: nth - 1 });
+  return before(date, to) ? date : null;
 }
 
 function namedHoliday(name: string, frame: Frame, today: PlainDate): Resolved<Days> {

@@ -5,6 +5,10 @@ export interface Hours {
   readonly from: number;
   /** null = the words give no end. */
   readonly to: number | null;
+  /** The part of the day a bare clock time was said in (午後3時): it holds on in 午後3時か4時. */
+  readonly part?: DayPart;
+  /** The end came from a length (10時から30分): the start is what is wished for. */
+  readonly spell?: true;
 }
 
 const hour = 60;
@@ -77,8 +81,8 @@ export function hoursBetween(from: number, to: number): Hours | null {
 }
 
 /** Every whole hour inside the hours; a start alone gives its own hour. */
-export function wholeHours({ from, to }: Hours): number[] {
-  if (to === null) return [Math.floor(from / hour) % 24];
+export function wholeHours({ from, to, spell }: Hours): number[] {
+  if (to === null || (spell && to - from < hour)) return [Math.floor(from / hour) % 24];
   const inside: number[] = [];
   for (let at = Math.ceil(from / hour); (at + 1) * hour <= to; at++) inside.push(at % 24);
   return inside;

@@ -12,25 +12,34 @@ const kanaMarks = new Set(['ﾞ', 'ﾟ', '\u3099', '\u309a']);
 /** ① or ⑴ numbers a list; read as a digit it would grow together with the date behind it. */
 const listNumber = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u;
 
+/** Kana, kanji, digits and small Latin letters fold to themselves; most text is made of them. */
+function isPlain(code: number): boolean {
+  return (
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0x30 && code <= 0x39) ||
+    (code >= 0x61 && code <= 0x7a)
+  );
+}
+
 export function fold(text: string): Folded {
   let folded = '';
   const at: number[] = [];
-  const characters = [...text];
-  let offset = 0;
-  for (let i = 0; i < characters.length; i++) {
-    const start = offset;
-    let source = characters[i] ?? '';
-    offset += source.length;
-    const mark = characters[i + 1];
-    if (mark !== undefined && kanaMarks.has(mark)) {
-      source += mark;
-      offset += mark.length;
-      i++;
-    }
-    for (const piece of foldOne(source)) {
-      folded += piece;
+  for (let start = 0; start < text.length; ) {
+    const code = text.codePointAt(start) ?? 0;
+    let end = start + (code > 0xffff ? 2 : 1);
+    const marked = kanaMarks.has(text[end] ?? '');
+    if (isPlain(code) && !marked) {
+      folded += text[start];
       at.push(start);
+    } else {
+      if (marked) end++;
+      const plain = foldOne(text.slice(start, end));
+      folded += plain;
+      for (let unit = 0; unit < plain.length; unit++) at.push(start);
     }
+    start = end;
   }
   at.push(text.length);
   return { text: folded, at };
@@ -38,9 +47,8 @@ export function fold(text: string): Folded {
 
 function foldOne(source: string): string {
   if (source === '\n' || source === '\r' || source === '\u2028') return '\n';
-  if (listNumber.test(source)) return ' ';
+  if (listNumber.test(source)) return '、';
   const plain = source.normalize('NFKC').toLowerCase();
-  // What folds to a longer string is cut into UTF-16 units by the caller: one offset for each.
   let result = '';
   for (const unit of plain.split('')) {
     if (waves.has(unit)) result += '〜';

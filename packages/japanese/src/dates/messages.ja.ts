@@ -33,8 +33,11 @@ export const meanings = {
   from: (start: string) => `${start}から`,
   between: (start: string, end: string) => `${start}〜${end}`,
   days: (days: string) => `曜日の希望：${days}`,
+  except: (days: string) => `除く日：${days}`,
   hours: (hours: string) => `時間帯の希望：${hours}`,
   duration: (minutes: number) => `所要時間：${minutes}分`,
+  anyTime: () => '時間帯の指定なし',
+  reply: () => '回答の期限（候補日時ではありません）',
   count: (count: number) => `候補の数：${count}`,
 };
 

@@ -42,6 +42,8 @@ export interface Spot {
   readonly anchors: readonly Anchor[];
   readonly bound: Bound | null;
   readonly filter: DayFilter | null;
+  /** Days chosen out of what the bound spans: 月末までの平日. */
+  readonly within: DayFilter | null;
   readonly check: TermOf<'check'> | null;
   readonly hours: Hours | null;
   /** An instant that needs no calendar: an ISO time, or minutes from now. */
@@ -59,6 +61,8 @@ export interface Item {
   readonly right: Spot | 'open' | { readonly days: number; readonly months: number } | null;
   /** 以外 takes the days away from what stands around them; a refusal only says they do not suit. */
   readonly negation: 'except' | 'refusal' | null;
+  /** By when to answer, not when to meet: 今日中に返事ください. */
+  readonly reply: boolean;
   readonly end: number;
 }
 
@@ -116,6 +120,8 @@ class Phrasing {
   readonly #hindrances: Hindrance[] = [];
   readonly #durations: TermOf<'duration'>[] = [];
   #at = 0;
+  /** The words before speak of the answers' deadline: 締切は明日. */
+  #replyTo = false;
 
   constructor(text: string, terms: readonly Term[]) {
     this.#text = text;
@@ -148,6 +154,8 @@ class Phrasing {
         continue;
       }
       if (term.is !== 'join') leading = null;
+      if (term.is === 'reply') this.#replyTo = true;
+      else if (term.is !== 'join') this.#replyTo = false;
       if (term.is === 'obstacle') this.#hinder(term.obstacle, term);
       else if (term.is === 'duration') this.#durations.push(term);
       else if (term.is === 'days') this.#spell(term, items.at(-1));
@@ -180,7 +188,7 @@ class Phrasing {
       if (term.is !== 'count') return false;
       if (term.sure) return true;
       const near = (step: 1 | -1) => {
-        for (let i = index + step, seen = 0; seen < 4; i += step, seen++) {
+        for (let i = index + step, seen = 0; seen < 10; i += step, seen++) {
           const other = this.#terms[i];
           if (other === undefined || other.is === 'stop' || other.is === 'comma') return false;
           if (other.is === 'candidates') return true;
@@ -222,7 +230,10 @@ class Phrasing {
     } else if (leading !== null) {
       item = this.#lead(left);
     }
-    return { joint, left: item, right, negation: this.#negation(), end: this.#endOfLast() };
+    const negation = this.#negation();
+    const reply = this.#replyTo || this.#replyAhead();
+    this.#replyTo = false;
+    return { joint, left: item, right, negation, reply, end: this.#endOfLast() };
   }
 
   #endOfLast(): number {
@@ -262,6 +273,16 @@ class Phrasing {
     return false;
   }
 
+  #replyAhead(): boolean {
+    for (let index = this.#at; index < this.#terms.length; index++) {
+      const term = this.#terms[index];
+      if (term?.is === 'reply') return true;
+      const short = term?.is === 'gap' && term.end - term.start <= 4;
+      if (term === undefined || (!short && !weakLinks.has(term.is))) return false;
+    }
+    return false;
+  }
+
   /** The terms from here that narrow one another: year, month or week, day, weekday, hours. */
   #spot(): Spot | null {
     const first = this.#terms[this.#at];
@@ -269,13 +290,14 @@ class Phrasing {
     const anchors: Anchor[] = [];
     let bound: Bound | null = null;
     let filter: DayFilter | null = null;
+    let within: DayFilter | null = null;
     let check: TermOf<'check'> | null = null;
     let hours: Hours | null = null;
     let moment: Spot['moment'] = null;
     let level = 0;
     let end = first.end;
     for (;;) {
-      const next = this.#narrower(level, bound);
+      const next = this.#narrower(level, bound, within !== null);
       if (next === null) break;
       const term = this.#terms[next];
       if (term === undefined) break;
@@ -287,9 +309,9 @@ class Phrasing {
         hours = this.#hours();
         if (hours === null) return null;
       } else if (term.is === 'weekdays' || term.is === 'classes') {
-        const chosen = this.#filter();
         // A weekday behind a day is a second statement about the same day.
-        filter = chosen;
+        if (bound === null) filter = this.#filter();
+        else within = this.#filter();
       } else if (term.is === 'check') {
         this.#at++;
         if (level >= dayLevel || filter !== null) check = term;
@@ -319,14 +341,14 @@ class Phrasing {
       }
       if (level >= hourLevel) break;
     }
-    return { start: first.start, end, anchors, bound, filter, check, hours, moment };
+    return { start: first.start, end, anchors, bound, filter, within, check, hours, moment };
   }
 
   /**
    * Where the next narrowing term stands, or null. Across other words and commas a week or month
    * still holds (来週の打ち合わせは水曜), and a day still takes hours; a second weekday does not.
    */
-  #narrower(level: number, bound: Bound | null): number | null {
+  #narrower(level: number, bound: Bound | null, chosen: boolean): number | null {
     if (level === 0) return this.#at;
     let loose = false;
     for (let index = this.#at; index < this.#terms.length; index++) {
@@ -343,6 +365,8 @@ class Phrasing {
         continue;
       }
       const next = levels[term.is];
+      // 来週水曜以降の平日: behind the bound the days are chosen anew.
+      if (bound !== null && next === filterLevel && !chosen && !loose) return index;
       if (next === undefined || next <= level) {
         // 12月1日(火)の祝日 style checks repeat the level; only brackets may.
         return term.is === 'check' && !loose && level === filterLevel ? index : null;
@@ -379,7 +403,7 @@ class Phrasing {
         if (after.term?.is === 'duration') {
           this.#durations.push(after.term);
           this.#at = after.index + 1;
-          return { from: first.from, to: first.from + after.term.minutes };
+          return { from: first.from, to: first.from + after.term.minutes, spell: true };
         }
         if (
           after.term !== undefined &&
@@ -399,8 +423,10 @@ class Phrasing {
       case 'since':
         this.#at = link.index + 1;
         return hoursSince(first.from) ?? this.#hinder('impossible', span);
-      default:
-        return { from: first.from, to: first.to };
+      default: {
+        const hours = { from: first.from, to: first.to };
+        return first.part === null || first.to !== null ? hours : { ...hours, part: first.part };
+      }
     }
   }
 

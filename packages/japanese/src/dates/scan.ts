@@ -1,14 +1,6 @@
 import { numeralAt } from './numeral.ts';
 import type { Meaning, Term } from './term.ts';
-import {
-  blurs,
-  daysAfterMonth,
-  longestWord,
-  monthTails,
-  plainWords,
-  weekdayCharacters,
-  words,
-} from './words.ts';
+import { blurs, daysAfterMonth, monthTails, weekdayCharacters, wordsFrom } from './words.ts';
 
 /** A stretch read at a position: what it means (nothing for a plain word) and how long it is. */
 interface Match {
@@ -46,39 +38,43 @@ export function scan(text: string): Term[] {
     position = end;
   }
   closeGap();
-  return settleNumbers(settleWeekdays(terms));
+  return settlePointers(settleOneDay(settleNumbers(settleWeekdays(terms), text)));
 }
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
-  const tail = tailAt(text, position, previous);
-  const candidates = [
-    tail,
-    wordAt(text, position),
-    eraAt(text, position),
-    nthAt(text, position),
-    digitsAt(text, position),
-    countedAt(text, position),
-    checkAt(text, position),
-    weekdayRunAt(text, position, previous),
-  ];
-  let best: Match | null = null;
-  for (const match of candidates) {
+  let best = tailAt(text, position, previous);
+  for (const read of readers.get(text[position] ?? '') ?? []) {
+    const match = read(text, position, previous);
     if (match !== null && match.length > (best?.length ?? 0)) best = match;
   }
   return best;
 }
 
+type Reader = (text: string, position: number, previous: Term | undefined) => Match | null;
+
+/** Which readers can begin with a character; asking only those keeps plain text cheap. */
+const readers = new Map<string, Reader[]>();
+for (const [firsts, reader] of [
+  [[...wordsFrom.keys()], wordAt],
+  [[...'令平昭大明r'], eraAt],
+  [[...'第最'], nthAt],
+  [[...'0123456789'], digitsAt],
+  [[...'0123456789〇零一二三四五六七八九十百千ひふみよい'], countedAt],
+  [[...'(['], checkAt],
+  [[...weekdayCharacters], weekdayRunAt],
+  [['翌'], nextDayAt],
+  [[...'春夏秋冬'], seasonAt],
+] as const) {
+  for (const first of firsts) readers.set(first, [...(readers.get(first) ?? []), reader]);
+}
+
 // ── words of the table ─────────────────────────────────────────────────────────────────────────
 
 function wordAt(text: string, position: number): Match | null {
-  const room = Math.min(longestWord, text.length - position);
-  for (let length = room; length > 0; length--) {
-    const word = text.slice(position, position + length);
-    if (plainWords.has(word)) return { meanings: [], length };
-    const meanings = words.get(word);
-    if (meanings === undefined) continue;
-    if (!standsAlone(text, position, word)) continue;
-    return { meanings, length };
+  for (const [word, meanings] of wordsFrom.get(text[position] ?? '') ?? []) {
+    if (!text.startsWith(word, position)) continue;
+    if (meanings.length > 0 && !standsAlone(text, position, word)) continue;
+    return { meanings, length: word.length };
   }
   return null;
 }
@@ -96,6 +92,9 @@ function standsAlone(text: string, position: number, word: string): boolean {
     return !/[a-z]/u.test(next ?? '') && !/[a-z]/u.test(before ?? '');
   }
   // ー binds days (月ー水) but is a vowel sign inside katakana words.
+  // 金・土・日 names three days; 土・日 by itself is 土日.
+  if (/^土[・、]日$/u.test(word))
+    return !/[・、,]/u.test(before ?? '') && !/[・、,]/u.test(next ?? '');
   if (word === 'ー') return /[\d日曜月火水木金土時分]/u.test(before ?? '');
   if (word === '-') return /[\d日曜月火水木金土時分半 )]/u.test(before ?? '');
   return true;
@@ -215,6 +214,11 @@ const shapes: readonly (readonly [
     (found, rest) =>
       fraction.test(rest) ? null : dateMeanings(null, Number(found[1]), Number(found[2])),
   ],
+  // 11-25(水), 12-01; 3-5 alone may be anything.
+  [
+    /(\d{1,2})-(\d{1,2})(?=\([月火水木金土日])|(\d{1,2})-(0\d)(?![\d-])/uy,
+    (found) => dateMeanings(null, Number(found[1] ?? found[3]), Number(found[2] ?? found[4])),
+  ],
   // 12/1/2026 and 26/12/1 are read differently in different countries.
   [/\d{1,2}\/\d{1,2}\/\d{1,4}/uy, () => [{ is: 'obstacle', obstacle: 'vague' }]],
   [
@@ -271,7 +275,7 @@ function digitsAt(text: string, position: number): Match | null {
 interface Unit {
   readonly words: readonly string[];
   /** What the number means with this unit; null = not about time. `rest` is what follows. */
-  readonly read: (value: number, rest: string, text: string) => Match | null;
+  readonly read: (value: number, rest: string) => Match | null;
 }
 
 const of = (length: number, ...meanings: Meaning[]): Match => ({ meanings, length });
@@ -283,11 +287,15 @@ const waiting =
 
 const units: readonly Unit[] = [
   {
+    words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット'],
+    read: (count) => of(0, { is: 'count', count, sure: true }),
+  },
+  {
     words: ['ヶ月', 'ケ月', 'か月', 'カ月', 'ヵ月', 'ゖ月', '箇月', '個月'],
     read: (months, rest) => lengthMatch(rest, 0, months),
   },
   {
-    words: ['週間', '週'],
+    words: ['週間', 'しゅうかん', '週'],
     read: (weeks, rest) => lengthMatch(rest, weeks * 7, 0),
   },
   {
@@ -295,41 +303,46 @@ const units: readonly Unit[] = [
     read: (value, rest) => {
       if (rest.startsWith('後')) return of(1, { is: 'monthsLater', months: value * 12 });
       if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
-      return value >= 1000 ? of(0, { is: 'year', year: value }) : silent(0);
+      if (value >= 1000) return of(0, { is: 'year', year: value });
+      // 27年1月8日 may count from an era or leave out the century.
+      return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest)
+        ? of(0, { is: 'obstacle', obstacle: 'vague' })
+        : silent(0);
     },
   },
   {
-    words: ['月'],
+    words: ['月', 'がつ'],
     read: (month) => of(0, month >= 1 && month <= 12 ? { is: 'month', month } : impossible),
   },
   {
-    words: ['日'],
+    words: ['日', 'にち'],
     read: (day, rest) => {
       if (/^(?:目|市|付|分)/u.test(rest)) return silent(1);
       if (/^(?:間|後|以内|前)/u.test(rest)) return lengthMatch(rest, day, 0);
-      if (/^(?:以上|未満|ほど|ずつ|かけ|かか)/u.test(rest)) {
-        return of(2, { is: 'obstacle', obstacle: 'vague' });
+      const spell = /^(?:以上|未満|ほど|ずつ|かけ|かか|だけ|くらいかけ)/u.exec(rest);
+      if (spell !== null) {
+        return of(spell[0].length, { is: 'obstacle', obstacle: 'vague' });
       }
       return of(0, day >= 1 && day <= 31 ? { is: 'dayOfMonth', day } : impossible);
     },
   },
   { words: ['泊'], read: () => of(0, { is: 'obstacle', obstacle: 'vague' }) },
   {
-    words: ['時間', 'h'],
+    words: ['時間', 'じかん', 'h'],
     read: (hours, rest) => {
       const more = minutesAfter(rest);
       return durationMatch(hours * 60 + more.minutes, rest.slice(more.length), more.length);
     },
   },
   {
-    words: ['分間', '分', 'min', 'mins'],
+    words: ['分間', '分', 'ふん', 'ぷん', 'min', 'mins'],
     read: (minutes, rest) => {
       if (/^の[\d〇一二三四五六七八九十]/u.test(rest) || rest.startsWith('前')) return silent(1);
       return durationMatch(minutes, rest, 0);
     },
   },
   {
-    words: ['時'],
+    words: ['時', 'じ'],
     read: (hour, rest) => {
       if (rest.startsWith('台')) {
         return of(1, hour <= 29 ? { is: 'hourBand', hour } : impossible);
@@ -341,10 +354,6 @@ const units: readonly Unit[] = [
       }
       return of(more.length, ...clockMeanings(hour, more.minutes, more.length === 0));
     },
-  },
-  {
-    words: ['候補', '枠', 'コマ', 'スロット'],
-    read: (count) => of(0, { is: 'count', count, sure: true }),
   },
   {
     words: ['つ', '個', '件', '案', 'パターン', '通り', '択', 'か所'],
@@ -360,6 +369,7 @@ const units: readonly Unit[] = [
 /** 半 or M分 behind an hour. */
 function minutesAfter(rest: string): { minutes: number; length: number } {
   if (rest.startsWith('半')) return { minutes: 30, length: 1 };
+  if (rest.startsWith('はん')) return { minutes: 30, length: 2 };
   const at = rest.startsWith(' ') ? 1 : 0;
   const numeral = numeralAt(rest, at);
   if (numeral !== null) {
@@ -393,11 +403,32 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   if (waiting.test(tail)) return silent(length + spell);
   if (tail.startsWith('後')) return of(length + spell + 1, { is: 'minutesLater', minutes });
   if (tail.startsWith('前')) return silent(length + spell + 1);
-  if (/^(?:以内|以上|以下|未満|弱|強)/u.test(tail)) {
-    return of(length + spell + 1, { is: 'obstacle', obstacle: 'vague' });
+  const limit = /^(?:以内|以上|以下|未満|弱|強)/u.exec(tail);
+  if (limit !== null) {
+    return of(length + spell + limit[0].length, { is: 'obstacle', obstacle: 'vague' });
   }
   if (!(minutes > 0 && minutes <= 24 * 60)) return of(length + spell, impossible);
   return of(length + spell, { is: 'duration', minutes });
+}
+
+/** 来年の春, 夏ごろ: a time of the year. In 春の懇親会 it only names the occasion, in 秋山 a person. */
+function seasonAt(text: string, position: number): Match | null {
+  const before = text.slice(Math.max(0, position - 2), position);
+  const after = text.slice(position + 1, position + 4);
+  const ofYear = /年の?$|[今来]$|この$/u.test(before);
+  const alone =
+    !isHan(before.at(-1)) &&
+    /^(?:$|に|頃|ご?ろ|ころ|まで|以降|くらい|あたり|から|先|口|前|後|[。、!?])/u.test(after);
+  return ofYear || alone ? of(1, { is: 'obstacle', obstacle: 'season' }) : null;
+}
+
+/** 22時〜翌2時: a clock time of the day after the named one. */
+function nextDayAt(text: string, position: number): Match | null {
+  if (text[position] !== '翌') return null;
+  const clock = digitsAt(text, position + 1) ?? countedAt(text, position + 1);
+  const [meaning] = clock?.meanings ?? [];
+  if (clock === null || meaning?.is !== 'clock' || meaning.minute >= 24 * 60) return null;
+  return of(1 + clock.length, { ...meaning, minute: meaning.minute + 24 * 60 });
 }
 
 const nativeCounts: ReadonlyMap<string, number> = new Map([
@@ -424,13 +455,19 @@ function countedAt(text: string, position: number): Match | null {
     fractionDigits === null ? numeral.value : Number(`${numeral.value}.${fractionDigits[1]}`);
   const length = numeral.length + (fractionDigits?.[0].length ?? 0);
   const at = skipSpace(text, position + length);
+  const before = text.slice(Math.max(0, position - 2), position);
   for (const unit of units) {
     for (const word of unit.words) {
       if (!text.startsWith(word, at)) continue;
       if (/^[a-z]/u.test(word) && /[a-z]/u.test(text[at + word.length] ?? '')) continue;
+      // 3じゃない is no time.
+      if (word === 'じ' && /[ゃゅょ]/u.test(text[at + word.length] ?? '')) continue;
       const rest = text.slice(at + word.length, at + word.length + 24);
-      if (fractionDigits !== null && word !== '時間' && word !== 'h') return silent(length);
-      const match = unit.read(value, rest, text);
+      if (fractionDigits !== null && !/^(?:時間|じかん|h)$/u.test(word)) return silent(length);
+      // あと3日, 丸3日: a length, not the third of the month.
+      const spell = word === '日' && /(?:あと|残り|ここ|丸|まる|計|最低|最大|最長)$/u.test(before);
+      if (spell) return of(at + word.length - position, { is: 'obstacle', obstacle: 'vague' });
+      const match = unit.read(value, rest);
       if (match === null) continue;
       return {
         meanings: Number.isNaN(value) ? [] : match.meanings,
@@ -538,15 +575,38 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
 }
 
 /** 10、11日 / 10〜12時 / 11か12月: a bare number takes the unit of the one it is linked to. */
-function settleNumbers(terms: readonly Term[]): Term[] {
+function settleNumbers(terms: readonly Term[], text: string): Term[] {
   const settled: Term[] = [...terms];
   for (let i = settled.length - 1; i >= 0; i--) {
     const term = settled[i];
     if (term?.is !== 'number') continue;
     const [other, after] = linkedTo(settled, i);
+    if (other === undefined || other.is === 'number') continue;
     settled[i] = { ...unitLike(term.value, other, after), start: term.start, end: term.end };
   }
+  for (const [i, term] of settled.entries()) {
+    if (term.is !== 'number') continue;
+    const meaning = dayLike(term.value, settled, i, text);
+    settled[i] = { ...meaning, start: term.start, end: term.end };
+  }
   return settled;
+}
+
+/** 12/24、25 and 12/24-26: the unit stands with the first number. */
+function dayLike(value: number, terms: readonly Term[], index: number, text: string): Meaning {
+  const next = terms[index + 1];
+  const compound = next?.is === 'gap' && /[a-z]/u.test(text[next.start] ?? '');
+  let linked = false;
+  for (let i = index - 1; i >= 0 && !compound; i--) {
+    const term = terms[i];
+    if (term?.is === 'to' || term?.is === 'or' || term?.is === 'comma') linked = true;
+    else if (term?.is === 'dayOfMonth' && linked) {
+      return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+    } else if (term?.is === 'clock' && linked && terms[i + 1]?.is !== 'comma') {
+      return clockMeanings(value, 0, true)[0] ?? impossible;
+    } else if (term?.is !== 'join') break;
+  }
+  return { is: 'gap' };
 }
 
 function linkedTo(terms: readonly Term[], index: number): readonly (Term | undefined)[] {
@@ -579,3 +639,32 @@ function unitLike(value: number, other: Term | undefined, after: Term | undefine
       return { is: 'gap' };
   }
 }
+
+/** 来週のどこか1日: any one day, not the first of the month. */
+function settleOneDay(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    const before = terms[terms[index - 1]?.is === 'join' ? index - 2 : index - 1];
+    const any = term.is === 'dayOfMonth' && term.day === 1 && before?.is === 'somewhere';
+    return any ? { is: 'gap', start: term.start, end: term.end } : term;
+  });
+}
+
+/** 次の水曜, この週末: which one is known to the speaker alone. Before other words 次の is no date. */
+function settlePointers(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'pointer') return term;
+    const next = terms[index + 1];
+    const dated = next !== undefined && next.start === term.end && pointed.has(next.is);
+    const place = { start: term.start, end: dated ? next.end : term.end };
+    return dated ? { is: 'obstacle', obstacle: 'unanchored', ...place } : { is: 'gap', ...place };
+  });
+}
+
+const pointed: ReadonlySet<Term['is']> = new Set([
+  'weekdays',
+  'classes',
+  'week',
+  'month',
+  'dayOfMonth',
+  'days',
+]);

@@ -73,7 +73,9 @@ export type Link =
   | 'throughout'
   | 'except'
   | 'refusal'
-  | 'somewhere';
+  | 'somewhere'
+  | 'pointer'
+  | 'reply';
 
 /** A meaning and where it stands in the folded text. */
 export type Term = Meaning & { readonly start: number; readonly end: number };

@@ -132,7 +132,7 @@ obstacle(
 );
 obstacle(
   'vague',
-  'そのうち いつか いずれ 近いうち 近いうちに 近々 近日 近日中 一両日中 今度 こんど 後日 追って しばらく 当分 当面 またの機会 落ち着いたら 数日 数日後 数日中 数日以内 数週間 数週間後 数ヶ月 数か月 数時間 数分 何日か 何日 何曜日 何曜 何時 何月 いつごろ 半日 半月 半年 小一時間 日中 昼間 昼過ぎ お昼過ぎ 昼すぎ お昼すぎ 昼前 お昼前 昼休み お昼休み ランチタイム 明け方 未明 夜遅く 夜遅い 朝イチ 朝いち 朝一 朝一番 アフター5 アフターファイブ 仕事帰り 仕事終わり 仕事後 終業後 始業前 就業後 放課後 定時後 定時以降 業務時間内 業務時間外 営業時間 勤務時間 夕食時 週明け 週初め 週はじめ 週頭 週半ば 週中 週の前半 週の後半 週前半 週後半 月半ば 月頭 月中 中頃 中ごろ 平日夜遅く さっき 先ほど 先日 この前 この間 ぼちぼち 折を見て',
+  'そのうち いつか いずれ 近いうち 近いうちに 近々 近日 近日中 一両日中 今度 こんど 後日 追って しばらく 当分 当面 またの機会 落ち着いたら 数日 数日後 数日中 数日以内 数週間 数週間後 数ヶ月 数か月 数時間 数分 何日か 何日 何曜日 何曜 何時 何月 いつごろ 半日 半月 半年 小一時間 日中 昼間 昼過ぎ お昼過ぎ 昼すぎ お昼すぎ 昼前 お昼前 昼休み お昼休み ランチタイム 明け方 未明 夜遅く 夜遅い 朝イチ 朝いち 朝一 朝一番 アフター5 アフターファイブ 仕事帰り 仕事終わり 仕事後 終業後 始業前 就業後 放課後 定時後 定時以降 業務時間内 業務時間外 営業時間 勤務時間 夕食時 週明け 週初め 週はじめ 週頭 週半ば 週中 週の前半 週の後半 週前半 週後半 月半ば 月頭 月中 中頃 中ごろ 平日夜遅く さっき 先ほど 先日 この前 この間 ぼちぼち 折を見て 今頃 今ごろ 今時分',
 );
 obstacle('recurring', '毎日 毎週 毎月 毎年 毎朝 毎晩 隔週 隔月 隔日 定期的');
 obstacle(
@@ -146,6 +146,15 @@ export const blurs: readonly string[] =
     ' ',
   );
 
+// ── by when to answer: a date, but not one of the slots ────────────────────────────────────────
+add(
+  '返事 お返事 返信 ご返信 回答 ご回答 締切 締め切り 〆切 期限 締切日 お返事ください 回答期限 返答 ご返答 出欠の連絡',
+  { is: 'reply' },
+);
+
+/** Behind these a weekday, week or month is one that only the speaker sees. */
+add('次の つぎの この その 前の あの', { is: 'pointer' });
+
 // ── links ──────────────────────────────────────────────────────────────────────────────────────
 add(
   'か または 又は もしくは 若しくは あるいは 或いは や と ・ / or とか または、 か、 とか、 or、 | &',
@@ -153,16 +162,16 @@ add(
 );
 add('、 , ､ ;', { is: 'comma' });
 add('〜 から より - ー', { is: 'to' });
-add('まで までに までの までで 以前 以前に', { is: 'until' });
+add('まで までに までの までで 以前 以前に いっぱい 一杯', { is: 'until' });
 add('より前 より前に より早く', { is: 'before' });
 add('以降 以降に 以後 以降で より後 より後に より遅く いこう', { is: 'since' });
-add('中 中に ちゅう いっぱい 一杯', { is: 'throughout' });
+add('中 中に ちゅう', { is: 'throughout' });
 add(
   '以外 以外で 以外の 以外は 以外なら 以外だと を除く を除いて を除き は除く は除いて 除く を避けて は避けて を避け は避け は避けたい 抜き 抜きで じゃない ではない でない',
   { is: 'except' },
 );
 add(
-  'ng 無理 むり だめ ダメ 駄目 不可 厳しい きびしい 難しい むずかしい 都合が悪い 都合悪い つごうが悪い 避けたい 避けて 避け 行けない 行けません 来られない 来られません 来れない 来れません 出られない 出られません 出席できない 出席できません 参加できない 参加できません できない できません 不在 埋まって 空いてない 空いていない 空いてません 空いていません × ✕ ✖ ❌ いや 嫌 休み お休み 予定あり 予定が入って 用事',
+  'ng 無理 むり だめ ダメ 駄目 不可 厳しい きびしい 難しい むずかしい 都合が悪い 都合悪い つごうが悪い 避けたい 避けて 避け 行けない 行けません 来られない 来られません 来れない 来れません 出られない 出られません 出席できない 出席できません 参加できない 参加できません できない できません 不在 埋まって 空いてない 空いていない 空いてません 空いていません × ✕ ✖ ❌ いや 嫌 休み お休み 予定あり 予定が入って 用事 忙しい 忙しく 忙し 都合がつか 都合が合わ 出張 休暇',
   { is: 'refusal' },
 );
 add('。 ! ? \n', { is: 'stop' });
@@ -181,6 +190,14 @@ const plain = new Set(
   ),
 );
 
-export const words: ReadonlyMap<string, readonly Meaning[]> = table;
-export const plainWords: ReadonlySet<string> = plain;
-export const longestWord = Math.max(...[...table.keys(), ...plain].map((word) => word.length));
+/** What begins with a character: the longest first; no meanings for a plain word. */
+const byFirst = new Map<string, (readonly [word: string, meanings: readonly Meaning[]])[]>();
+for (const word of plain) table.set(word, []);
+for (const entry of table) {
+  const first = entry[0].charAt(0);
+  byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+}
+for (const entries of byFirst.values()) entries.sort(([a], [b]) => b.length - a.length);
+
+export const wordsFrom: ReadonlyMap<string, readonly (readonly [string, readonly Meaning[]])[]> =
+  byFirst;

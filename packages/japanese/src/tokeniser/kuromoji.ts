@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { TokenizerBuilder } from '@patdx/kuromoji';
+import { withStandIns } from './stand-ins.ts';
 import { stretches } from './stretches.ts';
 import type { Token, Tokeniser } from './token.ts';
 
@@ -20,26 +21,29 @@ export async function kuromojiTokeniser(): Promise<Tokeniser> {
   return {
     tokenise(text) {
       const tokens: Token[] = [];
-      // The analyser breaks on half a surrogate pair; its stand-in has the same length.
-      for (const stretch of stretches(text.toWellFormed())) {
-        let start = stretch.start;
+      const stoodIn = withStandIns(text);
+      for (const stretch of stretches(stoodIn.text)) {
+        let from = stretch.start;
         for (const word of analyser.tokenize(stretch.text)) {
-          const end = start + word.surface_form.length;
-          const known = word.word_type === 'KNOWN';
+          const to = from + word.surface_form.length;
+          const start = stoodIn.originalOffset(from);
+          const end = stoodIn.originalOffset(to);
+          const surface = text.slice(start, end);
+          const known = word.word_type === 'KNOWN' && !stoodIn.touches(from, to);
           const sign = !known && voiceSigns.test(word.surface_form);
           tokens.push({
-            surface: text.slice(start, end),
+            surface,
             start,
             end,
             partOfSpeech: sign ? '記号' : word.pos,
             detail: sign ? '一般' : word.pos_detail_1,
-            baseForm: known && word.basic_form !== '*' ? word.basic_form : text.slice(start, end),
+            baseForm: known && word.basic_form !== '*' ? word.basic_form : surface,
             ...(word.conjugated_form === '*' ? {} : { conjugation: word.conjugated_form }),
             ...(known && word.reading !== undefined && word.reading !== '*'
               ? { reading: word.reading }
               : {}),
           });
-          start = end;
+          from = to;
         }
       }
       return tokens;

@@ -6,7 +6,7 @@ export interface Stretch {
   readonly text: string;
 }
 
-const naturalEnd = /[。、！？!?\n\r]/gu;
+const naturalEnds = new Set('。、！？!?\n\r');
 
 /**
  * A text in pieces that can be analysed one by one. The analyser looks at the whole rest of a piece
@@ -26,10 +26,7 @@ function endOfStretch(text: string, start: number): number {
   const limit = start + longest;
   if (limit >= text.length) return text.length;
   for (let at = limit; at > start; at -= 1) {
-    naturalEnd.lastIndex = 0;
-    if (naturalEnd.test(text.charAt(at - 1))) return at;
+    if (naturalEnds.has(text.charAt(at - 1))) return at;
   }
-  return isLowSurrogate(text.charCodeAt(limit)) ? limit - 1 : limit;
+  return limit;
 }
-
-const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

@@ -35,7 +35,7 @@ export interface WireRequest extends TextRequest {
   readonly repair: { readonly reply: string; readonly prompt: string } | null;
 }
 
-export interface Reply {
+interface Reply {
   readonly text: string;
   /** `declined`: the model or the server's filter would not answer. */
   readonly ending: 'complete' | 'cut-off' | 'declined';
@@ -43,11 +43,11 @@ export interface Reply {
   readonly record: Omit<ModelCallRecord, 'outcome'>;
 }
 
-export type ExchangeResult =
+type ExchangeResult =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly failure: RequestFailure };
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly signal: AbortSignal | undefined;
   /** Given, the reply is streamed. */
   readonly onText: ((piece: string) => void) | undefined;
@@ -61,6 +61,8 @@ export type Exchange = (request: WireRequest, options: ExchangeOptions) => Promi
 export function exchangeWith(settings: ModelSettings, surroundings: Surroundings): Exchange {
   const { now, sleep, random } = surroundings;
   const key = settings.key?.reveal() ?? null;
+  /** What this server was found not to take. */
+  const unwanted = new Set<Parameter>();
   const provider = createOpenAICompatible({
     name: 'tashika',
     baseURL: settings.url,
@@ -68,6 +70,7 @@ export function exchangeWith(settings: ModelSettings, surroundings: Surroundings
     fetch: guardedFetch(surroundings.fetch, settings.maxReplyBytes),
     includeUsage: true,
     supportsStructuredOutputs: true,
+    transformRequestBody: (body) => withoutParameters(body, unwanted),
   });
   const model = wrapLanguageModel({
     model: provider.chatModel(settings.name),
@@ -150,12 +153,43 @@ export function exchangeWith(settings: ModelSettings, surroundings: Surroundings
             ? timedOut(settings.timeoutMs)
             : aborted;
       calls.push({ ...record, outcome: failure.cause });
+      const refused = refusedParameter(request, failure);
+      if (refused !== undefined && !unwanted.has(refused)) {
+        unwanted.add(refused);
+        continue;
+      }
       // What was streamed cannot be taken back, so a broken stream is not started again.
       if (!failure.retry || attempt > settings.retries || streamed) return { ok: false, failure };
       const wait = waitBeforeRetry(attempt, failure.retryAfterMs ?? null, random);
       if (wait === null) return { ok: false, failure };
       await sleep(wait, signal);
     }
+  };
+}
+
+/**
+ * Wishes a request can do without. Some servers take only their own temperature, and some have
+ * renamed the limit of tokens.
+ */
+type Parameter = 'temperature' | 'max_tokens';
+
+function refusedParameter(
+  { temperature, maxOutputTokens }: WireRequest,
+  { cause, detail }: RequestFailure,
+): Parameter | undefined {
+  if (cause !== 'refused') return undefined;
+  if (temperature !== undefined && detail?.includes('temperature')) return 'temperature';
+  return maxOutputTokens !== undefined && detail?.includes('max_tokens') ? 'max_tokens' : undefined;
+}
+
+function withoutParameters(
+  { temperature, max_tokens, ...body }: Record<string, unknown>,
+  unwanted: ReadonlySet<Parameter>,
+): Record<string, unknown> {
+  return {
+    ...body,
+    ...(unwanted.has('temperature') ? {} : { temperature }),
+    ...(unwanted.has('max_tokens') ? { max_completion_tokens: max_tokens } : { max_tokens }),
   };
 }
 

@@ -16,8 +16,9 @@ const DETAIL_CHARACTERS = 300;
 export function failureOf(error: unknown, nowMs: number, key: string | null): RequestFailure {
   const transport = causeOf(error, (cause) => cause instanceof TransportFailure);
   if (transport instanceof TransportFailure) {
-    const retry = transport.failure.cause === 'unreachable';
-    return { ...transport.failure, retry, formatRefused: false };
+    const { cause } = transport.failure;
+    const retry = cause === 'unreachable';
+    return { ...transport.failure, retry, formatRefused: cause === 'refused' };
   }
   const call = causeOf(error, (cause) => APICallError.isInstance(cause));
   if (!APICallError.isInstance(call)) return malformed(messageOf(error), key);

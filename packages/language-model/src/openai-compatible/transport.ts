@@ -42,10 +42,14 @@ export function guardedFetch(fetch: Fetch, maxBytes: number): Fetch {
     const bytes = await readUpTo(response, maxBytes, 'refuse');
     const text = decode(bytes, contentType);
     if (/^\s*</.test(text)) throw webPage(text);
+    if (wantsStream(init)) throw notStreaming();
     headers.set('content-type', 'application/json; charset=utf-8');
     return new Response(text, { status, statusText, headers });
   };
 }
+
+const wantsStream = (init: RequestInit | undefined) =>
+  typeof init?.body === 'string' && JSON.parse(init.body).stream === true;
 
 async function connect(fetch: Fetch, ...call: Parameters<Fetch>): Promise<Response> {
   try {
@@ -154,6 +158,10 @@ const undecodable = () =>
     cause: 'malformed',
     detail: 'The reply is not UTF-8, nor in the charset its header declares.',
   });
+
+/** The whole reply at once where pieces were asked for: the request is made again without. */
+const notStreaming = () =>
+  new TransportFailure({ cause: 'refused', detail: 'The server does not stream.' });
 
 /** What a wrong address usually answers with. */
 const webPage = (text: string) =>

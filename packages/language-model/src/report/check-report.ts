@@ -5,7 +5,6 @@ const words = messages.check;
 
 /** The check for people: a line for each thing that was tried, then what follows from it. */
 export function modelCheckReport(check: ModelCheck, url: string): string {
-  const { usage, cost } = check;
   const lines = [
     words.title(check.model, url),
     words.line(words.parts.speaks, trialWords(check.speaks)),
@@ -13,12 +12,18 @@ export function modelCheckReport(check: ModelCheck, url: string): string {
     words.line(words.parts.jsonObject, trialWords(check.jsonObject)),
     words.line(words.parts.values, trialWords(check.values)),
     words.line(words.parts.images, trialWords(check.images)),
-    usage === null ? words.usageUnknown : words.usage(usage.inputTokens, usage.outputTokens),
-    cost === null ? words.costUnknown : words.cost(cost.amount, cost.currency),
+    ...(check.speaks.state === 'works' ? expenseLines(check) : []),
     '',
     conclusion(check),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function expenseLines({ usage, cost }: ModelCheck): string[] {
+  return [
+    usage === null ? words.usageUnknown : words.usage(usage.inputTokens, usage.outputTokens),
+    cost === null ? words.costUnknown : words.cost(cost.amount, cost.currency),
+  ];
 }
 
 function trialWords(trial: Trial): string {

@@ -32,7 +32,7 @@ export const messages = {
       `環境変数 ${variable}（または tashika.config.json の ${field}）を設定してください。`,
     invalid: (field: string, expected: string) => `${field} には${expected}を指定してください。`,
     expects: {
-      url: ' http:// または https:// で始まるアドレス（利用者名やパスワードを含まないもの）',
+      url: ' http:// または https:// で始まるアドレス（利用者名、パスワード、「?」以降を含まないもの）',
       name: '200文字以内のモデル名',
       key: '空白や改行を含まない半角の文字列',
       timeout: '1から600000までの整数（ミリ秒）',
@@ -45,6 +45,7 @@ export const messages = {
 
   check: {
     title: (model: string, url: string) => `言語モデル「${model}」（${url}）を確認しました。`,
+    trying: (part: string) => `${part}を確認しています…`,
     line: (part: string, result: string) => `・${part}: ${result}`,
     parts: {
       speaks: '会話',

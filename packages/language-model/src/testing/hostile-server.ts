@@ -14,7 +14,11 @@ export const hostileModes = [
   /** HTTP 500 that names the `response_format`, as some servers do. */
   'fails-on-json-schema',
   'refuses-streaming',
+  /** Sends the whole reply at once where pieces were asked for. */
+  'ignores-streaming',
   'refuses-images',
+  /** HTTP 400 for `temperature` and `max_tokens`, as some cloud models answer. */
+  'refuses-parameters',
   /** HTTP 400 for everything. */
   'refuses-all',
   'unauthorized',
@@ -111,6 +115,7 @@ export interface ChatBody {
   readonly stream?: boolean;
   readonly temperature?: number;
   readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
 }
 
 type Chosen = HostileMode | Behaviour;
@@ -207,6 +212,14 @@ async function treat(
     case 'refuses-streaming':
       if (body.stream !== true) return reply(fitting);
       return sendError(response, 400, 'Streaming is not supported');
+    case 'ignores-streaming':
+      return send(response, { ...body, stream: false }, behaviour, { content: fitting });
+    case 'refuses-parameters':
+      if (body.temperature !== undefined) {
+        return sendError(response, 400, "Unsupported value: 'temperature' must be 1");
+      }
+      if (body.max_tokens === undefined) return reply(fitting);
+      return sendError(response, 400, "'max_tokens' is not supported, use 'max_completion_tokens'");
     case 'refuses-images':
       if (!hasImage(body)) return reply(fitting);
       return sendError(response, 400, 'This model does not take images');

@@ -1,11 +1,209 @@
 /** The sentences of the 日程 page. */
+
 export const schedulePage = {
   title: '日程',
-  lead: '誰が来られれば開けるかを普段の言葉から読み取り、成り立つ日時を示します。',
-  how: '確かめ方',
-  steps: [
-    '普段の言葉から、必ず来てほしい人、人数、期間などの条件を読み取ります。',
-    '読み取れなかったことや、二通りに読めることは、推測せずにお尋ねします。',
-    '皆さんの回答から、候補日時ごとに、成立・成立の見込み・不成立を判定します。',
-  ],
+  lead: '誰が来られれば開けるかを普段の言葉で書くと、条件を読み取り、候補日時を出し、どの日時が成り立つかを試せます。分からないところは推測せず、お尋ねします。',
+  startOver: '最初から',
+  startOverSure: '名簿・条件・候補・回答をすべて消します',
+  cancel: 'やめる',
+  kept: 'この端末のブラウザーにだけ保存しています。',
 } as const;
+
+/** People. */
+export const people = {
+  title: (count: number) => (count === 0 ? '1. 招待する方' : `1. 招待する方（${count}人）`),
+  none: 'まだ誰もいません。名簿を貼り付けるか、1人ずつ書き足してください。',
+  edit: '名簿を直す',
+  done: '名簿を閉じる',
+  paste: '名簿を貼り付ける',
+  sample: '見本の12人を使う',
+  add: '1人足す',
+  remove: (name: string) => `${name || '名前のない方'}を名簿から外す`,
+  listLabel: '招待する方の一覧',
+  fields: {
+    name: '名前',
+    reading: 'よみ',
+    role: '役職',
+    groups: 'グループ',
+    email: 'メール',
+  },
+  fieldOf: (field: string, number: number) => `${number}人目の${field}`,
+  troubles: {
+    'no-name': '名前がないため、まだ数えていません。',
+    'bad-email': 'メールアドレスの形になっていません。',
+    'same-email': '同じメールアドレスの方がほかにいます。',
+  },
+  pasteLabel: '名簿（1行に1人）',
+  pasteHelp:
+    '表計算からの貼り付け、コンマ区切り、「名前 <メール>」、名前だけの一覧を読み取れます。見出しの行（名前・よみ・役職・グループ・メール）があれば、それに従います。',
+  pastePlaceholder:
+    '山田 太郎\tやまだ たろう\t部長\t営業部\tyamada@example.jp\n佐藤 花子\t\t\t営業部',
+  pasteTake: '名簿に加える',
+  pasteCount: (count: number) =>
+    count === 0 ? '名前がまだ見つかりません。' : `${count}人を読み取りました。`,
+  pasteUnread: (lines: readonly number[]) =>
+    `${lines.join('、')}行目からは名前を読み取れませんでした。`,
+  added: (count: number) => `${count}人を加えました。`,
+} as const;
+
+/** The intent and what was understood. */
+export const intent = {
+  title: '2. 開ける条件',
+  label: 'どうなれば開けますか（普段の言葉で）',
+  placeholder: '例：山田部長は必須で、ほかに5人以上。来週の平日の午後に90分、候補を4つ。',
+  samples: '試してみる',
+  readingTitle: '読み取った言葉',
+  readingHelp: '色の付いた言葉を条件として読みました。下の札と対応しています。',
+  nothing: '条件や日時として読み取れた言葉は、まだありません。',
+  chipsLabel: '読み取ったこと',
+  about: {
+    people: '人',
+    group: 'グループ',
+    count: '人数',
+    date: '日時',
+    policy: '決め方',
+    other: 'そのほか',
+  },
+  fromWords: (words: string) => `「${words}」`,
+  confidence: '読み取りの確からしさ',
+  confidenceValue: (percent: number) => `${percent}％`,
+  confidenceWords: (confidence: number, questions: number) => {
+    if (questions > 0)
+      return `お尋ねすることが${questions}件あります。お答えいただくまでは仮の読み取りです。`;
+    if (confidence >= 0.85) return '条件にかかわる言葉は、すべて読み取れました。';
+    if (confidence >= 0.7)
+      return 'おおよその言い方や、使わなかった言葉があります。ルールの文をお確かめください。';
+    return '読み取れていない言葉が残っています。書き方を変えるか、ルールの文をよくお確かめください。';
+  },
+  missing: '足りないもの',
+} as const;
+
+export const questions = {
+  title: (count: number) => `お尋ねしたいこと（${count}件）`,
+  none: 'お尋ねしたいことはありません。',
+  decide: '決める',
+  howMany: '必要な人数',
+  people: (unit: number) => `${unit}人以上で成立`,
+  chooseSomeone: '1人以上お選びください。',
+  noOptions: '上の文に書き足してお答えください。',
+  given: 'お答えいただいたこと',
+  takeBack: '取り消す',
+  takeBackOf: (text: string) => `「${text}」への答えを取り消す`,
+} as const;
+
+export const rule = {
+  title: 'ルール',
+  provisional: '仮のルール（お尋ねへの答えで変わります）',
+  settled: 'この条件で進めます',
+  target: (names: readonly string[]) => `対象 ${names.length}人：${names.join('、')}`,
+  everybody: (count: number) => `対象：招待する方全員（${count}人）`,
+  required: (names: readonly string[]) => `必須：${names.join('、')}`,
+  outside: (names: readonly string[]) => `対象外：${names.join('、')}`,
+  noTarget: '対象者がいません。名簿に招待する方を加えてください。',
+  severalSlots: '1人が複数の候補に「参加できる」と答えてよい',
+  json: 'JSON を見る',
+  copyJson: 'JSON をコピー',
+} as const;
+
+export const slots = {
+  title: (count: number) => (count === 0 ? '3. 候補日時' : `3. 候補日時（${count}件）`),
+  following: '文に書かれた希望から作りました。直すと、ここからはご自分の候補になります。',
+  own: 'ご自分の候補です。文を書き換えても変わりません。',
+  differ: '文の希望からは、いまは別の候補になります。',
+  follow: '文から作り直す',
+  followWarning: '試した回答も消えます。',
+  noWish: '日時の希望が書かれていないため、これからの平日の日中で作りました。',
+  unreadable: (questions: readonly string[]) =>
+    `日時の言葉に読み取れないところがあるため、候補は作っていません。${questions.join('。')}。`,
+  add: '候補を足す',
+  remove: (label: string) => `${label}を外す`,
+  date: '日付',
+  start: '開始',
+  end: '終了',
+  edit: '直す',
+  editOf: (label: string) => `${label}を直す`,
+  fieldOf: (field: string, number: number) => `候補${number}の${field}`,
+  unnamed: (number: number) => `候補${number}`,
+  halfWritten: '日付と時刻を入れてください。',
+  zone: '日本時間です。',
+  label: '候補日時の一覧',
+} as const;
+
+export const board = {
+  title: '4. 回答を試す',
+  lead: '皆さんの回答を仮に入れると、どの候補が成り立つか、次に誰に尋ねるとよいかが変わります。',
+  keys: '矢印キーで移り、O（○）・X（×）・？（未回答）で入れられます。',
+  needs: '招待する方、条件、候補日時がそろうと、ここで回答を試せます。',
+  tableLabel: '候補日時と回答の表',
+  slot: '候補日時',
+  status: { SATISFIED: '成立', POSSIBLE: '見込みあり', IMPOSSIBLE: '不成立' },
+  marks: { selected: '○', declined: '×', pending: '？' },
+  markNames: { selected: '参加できる', declined: '参加できない', pending: '未回答' },
+  cellOf: (who: string, isRequired: boolean) => (isRequired ? `${who}（必須）` : who),
+  cellAt: (slot: string, mark: string) => `、${slot}：${mark}`,
+  required: '必須',
+  outside: '対象外',
+  counts: (selected: number, declined: number, pending: number) =>
+    `○${selected}　×${declined}　？${pending}`,
+  ask: '次に尋ねる方',
+  askTaken: (name: string, others: number) => `${name}（ほかの候補${others}件に○）`,
+  blockers: '「×」が変わる必要のある方',
+  recommended: 'お勧め',
+  allYes: '未回答の方を全員○にする',
+  allYesOf: (slot: string) => `${slot}：未回答の方を全員○にする`,
+  clear: '回答をすべて消す',
+  spoken: (status: string, reason: string) => `${status}。${reason}`,
+} as const;
+
+export const outcome = {
+  title: 'いまの結論',
+  canFinalize: '確定できます',
+  cannotFinalize: 'まだ確定できません',
+  openQuestions: (count: number) =>
+    `お尋ねしたことが${count}件残っているため、成立していても確定はできません。`,
+  why: {
+    EARLIEST_VALID: '最初に条件を満たし、そのまま保たれている候補だからです。',
+    BEST_SCORE: '条件を満たす候補のうち、参加できる方がいちばん多いからです。',
+    MANUAL: '主催者が選ぶ決め方のため、お勧めは出しません。',
+  },
+  tie: {
+    earliest_slot: '並んだときは、早い日時を選びます。',
+    highest_score: '並んだときは、参加できる方の多い候補を選びます。',
+  },
+  matter: '結果を変えうる、未回答の方',
+  nobodyMatters: '未回答の方の答えで、結論が変わることはありません。',
+  everybody: (count: number) => `対象の${count}人全員`,
+  and: '、',
+} as const;
+
+/** Titles say what each shows. */
+export const sampleIntents = [
+  {
+    title: '人数と日時',
+    utterance: '12人中8人以上集まれば開催します。来週の平日の午後に90分、4枠ほしいです。',
+  },
+  {
+    title: '必須の方と人数',
+    utterance: '山田部長は必須で、ほかに5人以上。再来週の水曜か木曜の15時以降に、候補を3つ。',
+  },
+  {
+    title: '同じ名字の方がいる',
+    utterance: '佐藤さんは必須で、あと3人来られたら開きます。来週の午前中で。',
+  },
+  {
+    title: 'グループのどちらか',
+    utterance: '営業部から2人、または開発部から3人来られれば成立です。来週中に60分。',
+  },
+  {
+    title: '除く方と過半数',
+    utterance: '鈴木さん抜きで、過半数が参加できる日にします。平日の19時以降、候補を4つ。',
+  },
+  {
+    title: 'あいまいな希望',
+    utterance: 'できるだけみんなで集まりたいです。',
+  },
+  {
+    title: '待ってから確定',
+    utterance: '欠席が2人までなら開催。来週の午後、候補を3つ。24時間待ってから確定してください。',
+  },
+] as const;

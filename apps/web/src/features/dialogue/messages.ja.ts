@@ -1,11 +1,216 @@
 /** The sentences of the 対話 page. */
+
+const quoted = (words: readonly string[]): string => words.map((word) => `「${word}」`).join('');
+
 export const dialoguePage = {
   title: '対話',
   lead: 'キャラクターのせりふを規則で判定し、直すところを言葉で示します。',
-  how: '確かめ方',
-  steps: [
-    'せりふの書式、設定との食い違い、ほめ過ぎ、話の散漫さ、矛盾、口調を順に調べます。',
-    '問題があれば、理由になった言葉と、その決まりを示します。',
-    'やり直しになったせりふは、会話の状態に何も残しません。',
-  ],
+  parts: { line: '一言', run: '会話', report: '記録' },
+  partsLabel: '確かめ方',
+  loading: '登場人物の決まりを読み込んでいます。',
+  unreachable: '登場人物の決まりを読み込めませんでした。',
+  again: 'もう一度試す',
+  samples: '試してみる',
+  character: '話している人',
+  profile: '判定の基準',
+} as const;
+
+export const profileNames: Readonly<Record<string, string>> = {
+  spec: '仕様どおり（spec）',
+  relaxed: 'ゆるやか（relaxed）',
+};
+
+export const statusNames = {
+  PASS: '合格',
+  WARN: '注意',
+  RETRY: '言い直し',
+  MODIFY: '書き方を直して採用',
+} as const;
+
+export const statusMeanings = {
+  PASS: 'このまま話せます。',
+  WARN: '話せますが、直すとよいところがあります。',
+  RETRY: 'このままでは話せません。理由を踏まえて、言い直してください。',
+  MODIFY: '言葉はそのままで、台本の書き方だけを外して採用します。',
+} as const;
+
+const longestQuote = 30;
+
+export const linePart = {
+  input: 'せりふ',
+  placeholder: 'ここにせりふを入れると、その場で判定します。',
+  judging: '判定しています。',
+  counts: (sentences: number, topics: readonly string[]) =>
+    topics.length === 0
+      ? `${sentences}文、話題は見当たりません`
+      : `${sentences}文、話題は${quoted(topics)}`,
+  shown: '表示されるせりふ',
+  empty: 'せりふを入れると、判定と根拠がここに出ます。',
+  findings: '指摘',
+  noFindings: '規則に触れるところはありませんでした。',
+  evidence: '根拠',
+  quote: (quote: string) =>
+    quote.length > longestQuote ? `${quote.slice(0, longestQuote)}…` : quote,
+  notes: '参考',
+} as const;
+
+export const tonePart = {
+  title: '口調の手がかり',
+  score: (score: number) => `口調スコア ${score}／3`,
+  enough: '口調は十分に伝わります。',
+  missing: (character: string, needed: number) =>
+    `${character}らしさがあと${needed}つあれば、口調は合格になります。`,
+  signals: { marker: '語尾', vocab: '語彙', style: '文体' },
+  heard: 'あります',
+  notHeard: 'ありません',
+  heardWords: '見つかった言葉',
+  anyOf: '次のどれかが入ると、この手がかりになります。',
+  signs: (sentences: number, signs: readonly string[]) =>
+    `${sentences}文までに収めて、${quoted(signs)}のどれかを入れると、この手がかりになります。`,
+  signsNow: (sentences: number) => `今は${sentences}文です。`,
+  endings: (count: number, endings: readonly string[]) =>
+    `${quoted(endings)}で終わる文を${count}つ以上にすると、この手がかりになります。`,
+  /** A word of the list with its sign is written as it stands. */
+  inQuotation: '「」や（）の中の言葉は、手がかりに数えません。',
+} as const;
+
+export const runPart = {
+  title: '会話を進める',
+  intro:
+    'せりふを1つずつ判定し、言い直しになれば理由を添えてもう一度求めます。言い直しは会話の状態に何も残しません。',
+  source: 'せりふの出どころ',
+  fromScript: '台本',
+  fromModel: '言語モデル',
+  noModel:
+    '言語モデルが設定されていないため、台本から進めます。言語モデルを使うには、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。台本だけでも、判定と言い直しの流れはすべて確かめられます。',
+  modelUnusable: (message: string) =>
+    `言語モデルの設定に誤りがあるため、台本から進めます。${message}`,
+  model: (name: string) => `言語モデル「${name}」がせりふを作ります。`,
+  scene: '場面',
+  scenePlaceholder: '縁日の夜店',
+  turns: 'せりふの数',
+  turnsHint: '採用されるせりふの数です（200まで）。',
+  script: '台本',
+  scriptHint:
+    '1行に1つのせりふを書きます。「やな：」のように名前を付けられます。言い直しになると、次の行を代わりのせりふとして使います。',
+  scriptFile: '台本のファイル（.txt、.jsonl）から読み込むこともできます。',
+  pace: '進む速さ',
+  paces: { '1200': 'ゆっくり', '500': 'ふつう', '0': 'すぐに' } as Readonly<Record<string, string>>,
+  director: '言語モデルに採点も頼む',
+  start: '会話を始める',
+  stop: '止める',
+  resume: '続きから進める',
+  restart: '最初から始め直す',
+  conversation: '会話のようす',
+  nothingYet: 'まだ会話は始まっていません。台本を用意して「会話を始める」を押してください。',
+  log: '会話の記録',
+  attempt: (number: number) => `${number}回目の案`,
+  waiting: (speaker: string) => `${speaker}のせりふを判定しています。`,
+  working: '次のせりふを待っています。',
+  exhausted: '言い直しを使い切りました',
+  exhaustedMeaning:
+    '言い直しても規則を通らなかったため、いちばん良い案を示しています。話題の状態には残しません。',
+  intervention: '監督からの指示',
+  spoken: (speaker: string, text: string, status: string) => `${speaker}：${text}（${status}）`,
+  download: '記録を保存（JSONL）',
+  downloadName: 'tashika-dialogue.jsonl',
+  toReport: 'この記録をまとめる',
+  reconnecting:
+    'サーバーとの接続が切れました。つなぎ直しています。採用済みのせりふは残っています。',
+  gone: 'サーバーが起動し直されたようです。手元の記録から、続きを進められます。',
+  state: '会話の状態',
+  progress: (done: number, planned: number) => `予定の${planned}のうち、${done}まで採用しました。`,
+  accepted: (done: number) => `採用したせりふは${done}です。`,
+  reasons: {
+    finished: '予定のせりふを話し終えました。',
+    ended: '台本の終わりまで進みました。',
+    aborted: '止めました。続きから進められます。',
+    unavailable: '言語モデルからせりふを受け取れず、止まりました。',
+    timeout: '長くかかったため、止めました。続きから進められます。',
+    'too-large': '記録が大きくなりすぎたため、止めました。',
+    failed: 'サーバーで思わぬ問題が起きて、止まりました。',
+  } as Readonly<Record<string, string>>,
+  running: '進行中',
+  resting: '停止中',
+} as const;
+
+export const statePanel = {
+  hook: '今の話題',
+  noHook: 'まだ決まっていません。',
+  depth: '掘り下げ',
+  depths: ['発見', '表面', 'なぜ', '展開'],
+  depthLabel: (name: string, depth: number) =>
+    `掘り下げは「${name}」（4段階の${depth + 1}つ目）です。`,
+  recent: '直前のせりふの言葉',
+  loop: (nouns: readonly string[]) =>
+    `${quoted(nouns)}が3回続いています。次も出ると、話題ループの注意になります。`,
+  noRecent: 'まだありません。',
+  ago: (lines: number) => (lines === 1 ? '直前' : `${lines}つ前`),
+  waiting: '次に伝える指示',
+  noWaiting: 'ありません。',
+  none: '会話が進むと、話題と掘り下げ、言葉の重なりがここに出ます。',
+} as const;
+
+export const scores = {
+  average: (average: number) => `採点 ${average.toFixed(1)}`,
+  unavailable: '採点できませんでした',
+  aspects: {
+    frame: '場面',
+    roleplay: '役柄',
+    connection: 'つながり',
+    density: '密度',
+    naturalness: '自然さ',
+  } as Readonly<Record<string, string>>,
+  reason: '採点の理由',
+} as const;
+
+export const reportPart = {
+  title: '記録をまとめる',
+  intro:
+    'せりふ（character と text の JSON）、判定の結果、会話の記録を、1行に1件ずつ入れてください。「やな：…」のように名前を付けた文章も読めます。',
+  text: '記録',
+  sampleName: '10のせりふ',
+  before: '比べる相手の記録',
+  file: '記録のファイル（.jsonl、.txt）',
+  beforeFile: '比べる相手のファイル（.jsonl、.txt）',
+  profile: '判定の基準',
+  asJudged: '判定済みの行はそのまま数える',
+  comparing: '比べる相手',
+  comparings: { none: '比べない', profile: '別の基準', text: '別の記録' },
+  beforeProfile: '比べる基準',
+  make: 'まとめる',
+  making: 'まとめています。',
+  notKept: '大きい記録のため、画面を読み込み直すと消えます。ファイルは手元に残しておいてください。',
+  tooLarge: '記録が大きすぎます。合わせて 8 MB までお受けできます。分けてお試しください。',
+  resultTitle: 'まとめ',
+  lines: (count: number) => `${count}発言をまとめました。`,
+  none: '数えられるせりふがありませんでした。',
+  problems: (count: number) => `読み取れない行が${count}件ありました。残りをまとめています。`,
+  moreProblems: (count: number) => `ほかに${count}件あります。`,
+  atLine: (input: 'text' | 'before', line: number, message: string) =>
+    `${input === 'before' ? '比べる相手の' : ''}${line}行目：${message}`,
+  download: 'ページとして保存（HTML）',
+  downloadName: 'tashika-dialogue-report.html',
+  outdated: '内容が変わりました。もう一度「まとめる」を押してください。',
+  statuses: '判定の内訳',
+  rules: '規則ごとの指摘',
+  noRules: '指摘はありませんでした。',
+  tone: '口調スコアの分布',
+  sentences: '文の数の分布',
+  evidence: 'よく出た根拠',
+  noEvidence: '根拠になった言葉はありませんでした。',
+  comparison: '前と後の比較',
+  total: '全体',
+  andMore: (count: number) => `${count}以上`,
+  columns: {
+    quote: '言葉',
+    rule: '規則',
+    count: '回数',
+    measure: '項目',
+    before: '前',
+    after: '後',
+    change: '変化',
+  },
+  countOf: (name: string, count: number) => `${name} ${count}件`,
+  rateNames: { RETRY: '言い直しの割合', WARN: '注意の割合' } as Readonly<Record<string, string>>,
 } as const;

@@ -1,18 +1,18 @@
-import { List } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Page } from '../../design/Page.tsx';
-import { Section } from '../../design/Section.tsx';
+import { facts } from './facts.ts';
 import { slipPage as words } from './messages.ja.ts';
+import { SlipDesk } from './SlipDesk.tsx';
 
 export function SlipPage() {
   return (
     <Page title={words.title} lead={words.lead}>
-      <Section title={words.how}>
-        <List type="ordered">
-          {words.steps.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
-          ))}
-        </List>
-      </Section>
+      {facts.ok ? (
+        <SlipDesk facts={facts.value} />
+      ) : (
+        // Without the registry every colleague would be a guest: nothing is checked then.
+        <Text role="alert">{facts.error.message}</Text>
+      )}
     </Page>
   );
 }

@@ -1,11 +1,187 @@
 /** The sentences of the 伝票 page. */
 export const slipPage = {
   title: '伝票',
-  lead: '手書き伝票の内容から合計を計算し、書かれた合計と照らし合わせます。',
-  how: '確かめ方',
-  steps: [
-    '入店と退店の時刻から、在店時間と延長の数を出します。',
-    '正の字を数に直し、単価と掛け合わせて、行ごとの小計を出します。',
-    '計算した合計と書かれた合計を比べ、一致するかどうかと、確認していただきたい点をお伝えします。',
+  lead: '伝票を書き写すと、その場で合計を計算し、書かれた合計と照らし合わせます。',
+} as const;
+
+export const toolbar = {
+  label: '伝票の操作',
+  samples: '見本',
+  importing: '取り込む',
+  undo: '元に戻す',
+  startOver: '最初から',
+  undone: '前の状態に戻しました。',
+  startedOver: '新しい伝票にしました。「元に戻す」で戻せます。',
+  sampleOpened: (title: string) => `見本「${title}」を開きました。`,
+  imported: (pages: number) => `伝票を${pages}枚取り込みました。`,
+  cellsPasted: (rows: number) => `${rows}行を取り込みました。`,
+} as const;
+
+export const sampleTitles = {
+  exact: { title: '合計が正しい', shows: '時刻から延長を数え、合計が一致します。' },
+  mismatch: { title: '合計が違う', shows: '書かれた合計と差があり、金額欄の誤りも分かります。' },
+  forcedDrink: { title: 'Dだけの行', shows: '数量も単価もないDの行を、1杯として数えます。' },
+  guest: { title: '登録外の名前', shows: 'ゲスト出勤の可能性と、カタカナの統一をお知らせします。' },
+  midnight: { title: '深夜の12:15', shows: '12:15を24:15として在店時間を計算します。' },
+  inference: {
+    title: '単価のない行',
+    shows: '記載合計にちょうど合う単価を探し、推定と明記します。',
+  },
+  struck: { title: '取り消し線', shows: '消された行を数えず、そのことをお知らせします。' },
+  unreadable: {
+    title: '読めない欄',
+    shows: '読めないところを推測せず、計算しなかった行を示します。',
+  },
+  twoPages: { title: '2枚にわたる会計', shows: '続きのページを合わせて、1つの会計にします。' },
+} as const;
+
+export const pageTabs = {
+  label: '伝票のページ',
+  page: (number: number) => `${number}枚目`,
+  follows: '続き',
+  separate: '別会計',
+  relation: '前のページとの関係',
+  addFollowing: '続きを足す',
+  addSeparate: '別会計を足す',
+  delete: 'このページを消す',
+} as const;
+
+export const form = {
+  title: '伝票の内容',
+  entry: '入店時刻',
+  exit: '退店時刻',
+  captions: { entry: '入店', exit: '退店' },
+  timeExample: '例 20:05',
+  stay: (minutes: number) => `在店${minutes}分`,
+  readAs: (clock: string) => `${clock}として計算します`,
+  notATime: '時刻として読み取れません',
+  notYen: '金額として読み取れません',
+  total: '合計欄',
+  totalExample: '例 6200',
+  unreadable: '読めない',
+  columns: { label: '品目', qty: '数量', unit: '単価', amount: '金額', sum: '計算' },
+  rows: '明細の行',
+  row: (row: number) => `${row}行目`,
+  cell: (row: number, column: string) => `${row}行目の${column}`,
+  labelExample: '品目',
+  addStroke: (row: number) => `${row}行目の数量に一画足す`,
+  suggestions: '品目の候補',
+  suggestedPrice: (price: number) => `${price}円`,
+  sum: (quantity: number, price: number, subtotal: number) =>
+    `${quantity} × ${price} ＝ ${subtotal}円`,
+  notCounted: '計上しません',
+  notComputed: '計算できません',
+  addRow: '行を足す',
+} as const;
+
+export const quickInsert = {
+  label: '早い入力',
+  drink: 'D＋名前',
+  shot: 'S＋名前',
+  items: '品目表',
+  price: (price: number) => `${price}円`,
+} as const;
+
+export const tally = {
+  pen: '画の書き方',
+  pens: { sei: '正の字', v: '縦棒', h: '横棒', d: '斜め棒' },
+  erase: '一画消す',
+  height: '横棒の高さ',
+  heights: { upper: '上寄り', lower: '下寄り' },
+} as const;
+
+export const rowTools = {
+  label: (row: number) => `${row}行目の操作`,
+  unreadable: (column: string) => `${column}が読めない`,
+  struck: '取り消し線',
+  up: '上へ',
+  down: '下へ',
+  insert: '下に行を足す',
+  delete: '行を消す',
+} as const;
+
+export const shortcuts = {
+  title: 'キーボードの操作',
+  keys: [
+    { keys: ['Enter'], does: '次の欄へ（最後の空の行では合計欄へ）' },
+    { keys: ['Shift', 'Enter'], does: '前の欄へ' },
+    { keys: ['↑', '↓', '←', '→'], does: '隣の欄へ' },
+    { keys: ['Space'], does: '数量の欄で一画足す' },
+    { keys: ['Backspace'], does: '数量の欄で一画消す' },
+    { keys: ['Alt', 'Enter'], does: '下に行を足す' },
+    { keys: ['Alt', 'Delete'], does: '行を消す' },
+    { keys: ['Alt', '↑', '↓'], does: '行を動かす' },
+    { keys: ['Alt', 'X'], does: '取り消し線' },
+    { keys: ['Alt', 'U'], does: '欄が読めない' },
   ],
+} as const;
+
+export const importPanel = {
+  title: '伝票を取り込む',
+  lead: '表計算ソフトからコピーした表（品目、数量、単価、金額の順）か、伝票の JSON を貼り付けてください。',
+  text: '取り込む内容',
+  take: '取り込む',
+  close: '閉じる',
+  file: '伝票のファイル（.json、.tsv、.txt）',
+  kept: '貼り付けた内容は、この欄に残してあります。',
+} as const;
+
+/** What cannot be taken over from a spreadsheet. */
+export const gridProblems = {
+  empty: '取り込める内容がありません。伝票の行をコピーしてから貼り付けてください。',
+  onlyCaptions: '見出しの行だけで、伝票の行がありません。',
+  tooManyRows: (p: { rows: number; most: number }) =>
+    `${p.rows}行あります。一度に取り込めるのは${p.most}行までです。`,
+  tooWide: (p: { line: number; width: number; room: number }) =>
+    `${p.line}行目に列が${p.width}つあります。この欄からは${p.room}列まで（品目、数量、単価、金額の順）です。`,
+} as const;
+
+export const jsonProblems = {
+  broken: 'JSON として読み取れません。括弧や引用符の対応をご確認ください。',
+  brokenAt: (p: { line: number; column: number }) =>
+    `JSON として読み取れません。${p.line}行目の${p.column}文字目あたりの括弧や引用符をご確認ください。`,
+} as const;
+
+export const result = {
+  title: '結果',
+  account: (number: number) => `会計${number}`,
+  otherAccounts: 'ほかの会計',
+  waiting: '伝票を書き始めると、ここに判定と報告書が出ます。',
+  trySample: '見本で試す',
+  calcTotal: '計算合計',
+  statedTotal: '記載合計',
+  difference: '差',
+  noTotal: { missing: '記入なし', unreadable: '読めない', several: '複数あり' },
+  yen: (amount: number) => `${amount}円`,
+  place: (place: { page: number | null; row: number | null; column: string }) =>
+    `${place.page === null ? '' : `${place.page}枚目 `}${place.row === null ? '' : `${place.row}行目 `}${place.column}`,
+  columns: {
+    label: '品目',
+    qty: '数量',
+    unit: '単価',
+    amount: '金額',
+    entry: '入店時刻',
+    exit: '退店時刻',
+    stated_total: '合計欄',
+    instruction: '続きの指示',
+  } as Readonly<Record<string, string>>,
+  spoken: (verdict: string, opening: string) => `判定は${verdict}です。${opening}`,
+  toReport: '報告書を見る',
+} as const;
+
+export const exporting = {
+  label: '報告書の書き出し',
+  copy: '報告書をコピー',
+  print: '印刷',
+  save: '保存',
+  text: '報告書（テキスト）',
+  read: '読み取り結果（JSON）',
+  transcript: '伝票の内容（取り込み用 JSON）',
+  files: { text: '伝票の検算.txt', read: '伝票の読み取り.json', transcript: '伝票.json' },
+} as const;
+
+export const printSheet = {
+  page: (number: number, follows: boolean) => `${number}枚目${follows ? '（続き）' : ''}`,
+  struck: '取り消し',
+  number: '行',
 } as const;

@@ -1,0 +1,36 @@
+import { parseCharacter } from '@tashika/dialogue';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { show } from '../../answer.ts';
+import type { ExitCode, Run } from '../../command.ts';
+import { readText } from '../../input.ts';
+import { fileProblem } from './ensemble.ts';
+import { messages } from './messages.ja.ts';
+import type { characterCheckOptions } from './table.ts';
+
+interface Checked {
+  readonly file: string;
+  readonly name: string;
+  readonly partners: readonly string[];
+}
+
+/** Every mistake of a character's file at its line. */
+export const run: Run<typeof characterCheckOptions> = async (call) => {
+  let exit: ExitCode = 0;
+  for (const file of call.positionals) {
+    const checked = check(file, await readText(file, call));
+    const around = { ...call, values: { ...call.values, jsonl: false } };
+    if ((await show(around, checked, inWords)) === 1) exit = 1;
+  }
+  return exit;
+};
+
+function check(file: string, text: Result<string, Problem>): Result<Checked, Problem> {
+  if (!text.ok) return text;
+  const parsed = parseCharacter(text.value);
+  if (!parsed.ok) return err(fileProblem(file, parsed.error));
+  const { name, partners } = parsed.value;
+  return ok({ file, name, partners: partners.map((partner) => partner.name) });
+}
+
+const inWords = ({ file, name, partners }: Checked): string =>
+  `${messages.characterInOrder(file, name, partners)}\n`;

@@ -1,0 +1,193 @@
+import type { VerdictJson } from '@tashika/dialogue';
+import type { CommandText } from '../../command.ts';
+import type { characterCheckOptions, judgeOptions, reportOptions, runOptions } from './table.ts';
+
+const json = '結果をJSONで出力します';
+const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
+
+const character = '登場人物のファイル（YAMLまたはJSON。何度でも指定できます）';
+const profile = '判定の基準（spec、relaxed、または基準のファイル。省略すると spec）';
+
+const judge: CommandText<typeof judgeOptions> = {
+  summary: 'せりふを書かれた規則で判定します',
+  usage: ['<せりふ>… --as <名前>', '--jsonl [ファイル…]', '--jsonl --conversation [ファイル…]'],
+  details: [
+    '判定は PASS（合格）、WARN（注意）、RETRY（言い直し）、MODIFY（書き方だけを直して採用）です。',
+    '--jsonl の入力は character（登場人物の名前）と text（せりふ）です。scene（場面）も書けます。',
+  ],
+  options: {
+    as: '話している登場人物',
+    character,
+    profile,
+    conversation: '一続きの会話として、前のせりふを踏まえて判定します（話題の繰り返しなど）',
+    scene: '場面の説明',
+    director: '言語モデルにも採点を頼みます（設定は tashika model check でご確認ください）',
+    panel: '採点を頼む回数。真ん中の点を採ります（省略すると1）',
+    json,
+    jsonl,
+  },
+  examples: [
+    {
+      command: 'tashika dialogue judge "わ！ すっごい可愛いじゃん！" --as やな',
+      says: 'せりふ1つを判定し、理由と根拠の言葉を示します。',
+    },
+    {
+      command: 'tashika dialogue judge --jsonl lines.jsonl > verdicts.jsonl',
+      says: 'たくさんのせりふをまとめて判定します。',
+    },
+    {
+      command: 'tashika dialogue judge --jsonl --conversation talk.jsonl',
+      says: '一続きの会話として判定します。',
+    },
+  ],
+};
+
+const run: CommandText<typeof runOptions> = {
+  summary: '登場人物に会話をさせ、1行ずつ判定しながら進めます',
+  usage: [
+    '--scene <場面> --turns <回数> [--transcript <ファイル>]',
+    '--script <ファイル> [--transcript <ファイル>]',
+  ],
+  details: [
+    'せりふは設定した言語モデルが作ります。モデルがなければ --script でせりふのファイルを渡してください。',
+    'せりふのファイルは、1行に1つのせりふ（「やな：…」のように名前を付けられます）か、',
+    'character と text のJSONを1行ずつ書いたものです。',
+    '--transcript のファイルにはすべての試みが残り、途中で止まっても続きから再開します。',
+  ],
+  options: {
+    scene: '場面の説明',
+    turns: '会話の長さ（採用されたせりふの数。省略すると10、--script なら最後まで）',
+    cast: '話す順の登場人物（何度でも。省略すると やな、あゆ）',
+    script: 'せりふのファイル',
+    transcript: '記録のファイル。すでにあれば続きから始めます',
+    character,
+    profile,
+    'no-director': '言語モデルによる採点をしません',
+    'director-config': '採点に別の言語モデルを使うときの設定ファイル',
+    panel: '採点を頼む回数。真ん中の点を採ります（省略すると1）',
+    config: '言語モデルの設定ファイル（省略すると tashika.config.json）',
+    jsonl: '記録を1行に1件のJSONで出力します',
+  },
+  examples: [
+    {
+      command: 'tashika dialogue run --scene "縁日の夜店" --turns 10 --transcript talk.jsonl',
+      says: '言語モデルで10回の会話をし、記録を残します。',
+    },
+    {
+      command: 'tashika dialogue run --script lines.txt --scene "縁日の夜店"',
+      says: 'モデルなしで、せりふのファイルから会話を進めます。',
+    },
+  ],
+};
+
+const report: CommandText<typeof reportOptions> = {
+  summary: 'たくさんのせりふの判定をまとめ、前と比べます',
+  usage: [
+    '<せりふ.jsonl>… [--html <ファイル>]',
+    '<今.jsonl> --before <前.jsonl> --max-retry-rise 2',
+    '<せりふ.jsonl> --before-profile spec --profile relaxed',
+  ],
+  details: [
+    '入力は、せりふ（character と text）、dialogue judge の結果、dialogue run の記録のいずれかです。',
+    '判定済みの行は、--profile を付けない限りそのまま数えます。',
+    '許した以上に割合が増えていれば、終了コード1で終わります。',
+  ],
+  options: {
+    character,
+    profile,
+    before: '比べる相手（前の実行）のファイル',
+    'before-profile': '比べる相手として、同じせりふをこの基準でも判定します',
+    'max-retry-rise': 'RETRYの割合が増えてもよい幅（ポイント。5なら5%まで）',
+    'max-warn-rise': 'WARNの割合が増えてもよい幅（ポイント）',
+    'max-rule-rise': '規則ごとの割合が増えてもよい幅（例 scatter=3。何度でも）',
+    html: 'グラフ付きの1枚のページとして書き出すファイル',
+    json,
+  },
+  examples: [
+    {
+      command: 'tashika dialogue report lines.jsonl --html report.html',
+      says: '規則と登場人物ごとの分布を、文章とページの両方で出します。',
+    },
+    {
+      command: 'tashika dialogue report new.jsonl --before old.jsonl --max-retry-rise 2',
+      says: '前の実行と比べ、RETRYが2ポイントを超えて増えていたら1で終わります。',
+    },
+  ],
+};
+
+const characterCheck: CommandText<typeof characterCheckOptions> = {
+  summary: '登場人物のファイルに誤りがないか確かめます',
+  usage: ['<ファイル>…'],
+  options: { json },
+  examples: [
+    {
+      command: 'tashika dialogue character check mina.yaml',
+      says: '誤りがあれば、行と理由を示します。',
+    },
+  ],
+};
+
+/** The help of the commands. */
+export const texts = {
+  engine: { summary: '登場人物のせりふを判定します（口調、設定、褒め言葉、話題の散らかりなど）' },
+  judge,
+  run,
+  report,
+  characterCheck,
+} as const;
+
+const statusWords = {
+  PASS: '合格です。',
+  WARN: '注意があります。',
+  RETRY: '言い直しが必要です。',
+  MODIFY: '書き方だけを直して採用します。',
+} as const satisfies Record<VerdictJson['status'], string>;
+
+const quoted = (names: readonly string[]): string => names.map((name) => `「${name}」`).join('');
+
+export const messages = {
+  noCharacter: (known: readonly string[]) =>
+    `だれのせりふかわかりません。--as で${quoted(known)}のいずれかを指定してください。`,
+  unknownCharacter: (name: string, known: readonly string[]) =>
+    `「${name}」という登場人物は登録されていません。登録されているのは${quoted(known)}です。`,
+  unknownProfile: (name: string, known: readonly string[]) =>
+    `「${name}」という判定の基準もファイルもありません。${quoted(known)}のいずれか、または基準のファイルを指定してください。`,
+  noModel: () =>
+    '言語モデルが設定されていないため、せりふを作れません。--script でせりふのファイルを渡すか、tashika model check の案内に沿ってモデルを設定してください。',
+  emptyScript: (file: string) => `「${file}」にせりふがありません。`,
+  resumed: (turns: number) => `記録の続きから始めます（${turns}回目まで採用済みです）。`,
+  retried: (attempt: number, text: string, reasons: readonly string[]) =>
+    `    やり直し${attempt}: ${text}（${reasons.join('')}）`,
+  spoken: (speaker: string, text: string, exhausted: boolean) =>
+    `${speaker}: ${text}${exhausted ? '（やり直しの回数を使い切りました）' : ''}`,
+  stopped: (turns: number, message: string) => `${turns}回目のあとで止まりました。${message}`,
+  oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
+  nothingBefore: () =>
+    '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',
+  notPoints: (option: string, value: string) =>
+    `オプション「${option}」に「${value}」は指定できません。0以上の数値（ポイント）にしてください。`,
+  unknownRule: (rule: string, known: readonly string[]) =>
+    `「${rule}」という規則はありません。${quoted(known)}のいずれかを指定してください。`,
+  notWritten: (file: string, code: string) =>
+    `ファイル「${file}」に書き出せませんでした（${code}）。`,
+  atLine: (file: string, line: number, message: string) => `「${file}」の${line}件目: ${message}`,
+  atPlace: (file: string, line: number, column: number, message: string) =>
+    `「${file}」の${line}行目${column}文字目: ${message}`,
+  characterInOrder: (file: string, name: string, partners: readonly string[]) =>
+    `「${file}」に誤りはありません。登場人物は「${name}」${
+      partners.length === 0 ? '' : `（相手は${quoted(partners)}）`
+    }です。`,
+  directorScore: (average: number, reason: string) =>
+    `採点: 平均${average.toFixed(1)}点。${reason}`,
+  directorUnavailable: (message: string) => `採点: できませんでした。${message}`,
+  noLine: () => '入力には character（登場人物の名前）と text（せりふ）の2つの文字列が必要です。',
+
+  status: (status: VerdictJson['status']) => `${status} ${statusWords[status]}`,
+  shownText: (text: string) => `表示されるせりふ: ${text}`,
+  finding: (finding: VerdictJson['findings'][number]) =>
+    `[${finding.status}] ${finding.message}（${finding.section} ${finding.rule}）`,
+  evidence: (quote: string) => `根拠: 「${quote}」`,
+  note: (note: string) => `参考: ${note}`,
+  tone: ({ marker, vocab, style, score }: VerdictJson['tone']) =>
+    `口調: ${score}点（語尾${marker}、語彙${vocab}、文体${style}）`,
+} as const;

@@ -1,0 +1,155 @@
+import {
+  type Comparison,
+  compare,
+  type JudgedRow,
+  judgedRow,
+  reportHtml,
+  reportText,
+  rules,
+  summarise,
+  type Thresholds,
+} from '@tashika/dialogue';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { Call, ExitCode, Run } from '../../command.ts';
+import { complain } from '../../complain.ts';
+import { inputNames, openInput } from '../../input.ts';
+import { readJsonLines } from '../../json-lines.ts';
+import { writeFileWhole } from '../../output-file.ts';
+import { type Ensemble, readEnsemble } from './ensemble.ts';
+import { messages } from './messages.ja.ts';
+import type { reportOptions } from './table.ts';
+import { tokeniserAtHand } from './tokeniser.ts';
+
+type ReportCall = Call<typeof reportOptions>;
+
+export const run: Run<typeof reportOptions> = async (call) => {
+  const { values } = call;
+  const refuse = async (problem: Problem): Promise<2> => {
+    await complain(call.stderr, problem);
+    return 2;
+  };
+  const thresholds = readThresholds(values);
+  if (!thresholds.ok) return refuse(thresholds.error);
+  const ensemble = await readEnsemble(call);
+  if (!ensemble.ok) return refuse(ensemble.error);
+  const earlier = await readEnsemble({
+    ...call,
+    values: { ...values, profile: values['before-profile'] },
+  });
+  if (!earlier.ok) return refuse(earlier.error);
+
+  const again = values.profile !== undefined;
+  const judge = await judging(ensemble.value, again);
+  const names = inputNames(call.positionals);
+  // Both judges see a line as it passes: standard input comes only once.
+  const judges =
+    values['before-profile'] === undefined ? [judge] : [judge, await judging(earlier.value, true)];
+  const now = await judgedRows(call, names, judges);
+  const [after = [], sameBefore = []] = now.rows;
+  const summary = summarise(after);
+  let exit: ExitCode = now.failed ? 1 : 0;
+  let comparison: Comparison | undefined;
+  if (values['before-profile'] !== undefined) {
+    comparison = compare(summarise(sameBefore), summary, thresholds.value);
+  } else if (values.before !== undefined) {
+    const before = await judgedRows(call, [values.before], [judge]);
+    comparison = compare(summarise(before.rows[0] ?? []), summary, thresholds.value);
+    if (before.failed) exit = 1;
+  }
+  if (comparison?.crossed) exit = 1;
+
+  if (values.html !== undefined) {
+    const written = await writeFileWhole(values.html, reportHtml(summary, comparison));
+    if (!written.ok) {
+      const message = messages.notWritten(values.html, written.error.code);
+      await complain(call.stderr, { code: 'not-written', message });
+      exit = 1;
+    }
+  }
+  await call.stdout.write(
+    values.json
+      ? `${JSON.stringify({ summary, comparison: comparison ?? null }, null, 2)}\n`
+      : reportText(summary, comparison),
+  );
+  return exit;
+};
+
+type Judge = (value: unknown) => Result<JudgedRow | null, Problem>;
+
+interface Rows {
+  /** For each judge the rows it gave. */
+  readonly rows: readonly JudgedRow[][];
+  readonly failed: boolean;
+}
+
+/** The rows of the files; what cannot be read is told and left out. */
+async function judgedRows(
+  call: ReportCall,
+  names: readonly string[],
+  judges: readonly Judge[],
+): Promise<Rows> {
+  const rows: JudgedRow[][] = judges.map(() => []);
+  let failed = false;
+  const tell = async (problem: Problem) => {
+    failed = true;
+    await complain(call.stderr, problem);
+  };
+  for (const name of names) {
+    const input = await openInput(name, call);
+    if (!input.ok) {
+      await tell(input.error);
+      continue;
+    }
+    let number = 0;
+    for await (const value of readJsonLines(input.value)) {
+      number += 1;
+      for (const [index, judge] of judges.entries()) {
+        const row = value.ok ? judge(value.value) : value;
+        if (row.ok) {
+          if (row.value !== null) rows[index]?.push(row.value);
+          continue;
+        }
+        const message = messages.atLine(name, number, row.error.message);
+        await tell({ code: row.error.code, message });
+        break;
+      }
+    }
+  }
+  return { rows, failed };
+}
+
+async function judging({ characters, profile }: Ensemble, again: boolean): Promise<Judge> {
+  const tokeniser = await tokeniserAtHand();
+  return (value) => judgedRow(value, { characters, profile, again }, tokeniser);
+}
+
+function readThresholds(values: ReportCall['values']): Result<Thresholds, Problem> {
+  const usage = (message: string) => err({ code: 'usage', message });
+  const points = (option: string, text: string): Result<number, Problem> =>
+    /^\d{1,3}(?:\.\d+)?$/.test(text)
+      ? ok(Number(text) / 100)
+      : usage(messages.notPoints(option, text));
+  const limits: { retry?: number; warn?: number; rules: Record<string, number> } = { rules: {} };
+  for (const measure of ['retry', 'warn'] as const) {
+    const text = values[`max-${measure}-rise`];
+    if (text === undefined) continue;
+    const limit = points(`--max-${measure}-rise`, text);
+    if (!limit.ok) return limit;
+    limits[measure] = limit.value;
+  }
+  const known = rules.map(({ id }) => id);
+  for (const text of values['max-rule-rise']) {
+    const [rule = '', limitText = ''] = text.split('=', 2);
+    if (!known.includes(rule)) return usage(messages.unknownRule(rule, known));
+    const limit = points('--max-rule-rise', limitText);
+    if (!limit.ok) return limit;
+    limits.rules[rule] = limit.value;
+  }
+  const compares = values.before !== undefined || values['before-profile'] !== undefined;
+  if (values.before !== undefined && values['before-profile'] !== undefined) {
+    return usage(messages.oneBefore());
+  }
+  const limited =
+    limits.retry !== undefined || limits.warn !== undefined || values['max-rule-rise'].length > 0;
+  return limited && !compares ? usage(messages.nothingBefore()) : ok(limits);
+}

@@ -1,0 +1,125 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import {
+  type Account,
+  accountToJson,
+  addPages,
+  checkSession,
+  checkSlips,
+  openSession,
+  parseSession,
+  parseTranscript,
+  readJson as readModeJson,
+  renderReport,
+  type Session,
+  type ShopFacts,
+  sessionToJson,
+} from '@tashika/slip';
+import { answerInputs, show } from '../../answer.ts';
+import type { Call, ExitCode, Run } from '../../command.ts';
+import { complain } from '../../complain.ts';
+import { inputNames, readJson } from '../../input.ts';
+import { writeFileWhole } from '../../output-file.ts';
+import { readFacts } from './facts.ts';
+import { messages } from './messages.ja.ts';
+import type { checkOptions } from './table.ts';
+
+type CheckCall = Call<typeof checkOptions>;
+
+export const run: Run<typeof checkOptions> = async (call) => {
+  const { values } = call;
+  if (values.jsonl && (values.session !== undefined || values.say.length > 0)) {
+    await complain(call.stderr, { code: 'usage', message: messages.sessionAlone() });
+    return 2;
+  }
+  const facts = await readFacts(call);
+  if (!facts.ok) return tell(call, facts);
+  if (values.jsonl) {
+    const each = (value: unknown) => checkTranscript(value, facts.value);
+    return answerInputs(call, call.positionals, { each, plain: String });
+  }
+  return checkSitting(call, facts.value);
+};
+
+function checkTranscript(value: unknown, facts: ShopFacts): Result<unknown, Problem> {
+  const pages = parseTranscript(value);
+  if (!pages.ok) return pages;
+  const accounts = checkSlips(pages.value, facts);
+  return accounts.ok ? ok({ accounts: accounts.value.map(accountToJson) }) : accounts;
+}
+
+/** The files of one call, page after page, on top of what the session's file has kept. */
+async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode> {
+  const before = await openKept(call);
+  if (!before.ok) return tell(call, before);
+  let session = before.value;
+  let failed = false;
+  let said: readonly string[] = call.values.say;
+  for (const name of inputNames(call.positionals)) {
+    const added = await addFile(session, name, call, facts, said);
+    if (call.signal.aborted) return 1;
+    if (added.ok) {
+      session = added.value;
+      // What was said with the call counts for its first page.
+      said = [];
+    } else {
+      failed = true;
+      await tell(call, added);
+    }
+  }
+  if (session === before.value) return 1;
+
+  const touched = {
+    accounts: session.accounts.filter((account, index) => account !== before.value.accounts[index]),
+  };
+  const { session: file } = call.values;
+  if (file !== undefined) {
+    const text = `${JSON.stringify(sessionToJson(session), null, 2)}\n`;
+    const kept = await writeFileWhole(file, text);
+    if (!kept.ok) {
+      return tell(
+        call,
+        err({
+          code: 'session-not-written',
+          message: messages.sessionNotWritten(file, kept.error.code),
+        }),
+      );
+    }
+  }
+  await tell(call, ok(checkSession(touched, facts)));
+  return failed ? 1 : 0;
+}
+
+async function openKept(call: CheckCall): Promise<Result<Session, Problem>> {
+  const { session: file } = call.values;
+  if (file === undefined) return ok(openSession());
+  const json = await readJson(file, call);
+  if (json.ok) return parseSession(json.value);
+  return json.error.code === 'file-not-found' ? ok(openSession()) : json;
+}
+
+async function addFile(
+  session: Session,
+  name: string,
+  call: CheckCall,
+  { shop }: ShopFacts,
+  said: readonly string[],
+): Promise<Result<Session, Problem>> {
+  const json = await readJson(name, call);
+  if (!json.ok) return json;
+  const pages = parseTranscript(json.value);
+  return pages.ok ? addPages(session, pages.value, shop, said) : pages;
+}
+
+/** In read mode there is nothing but JSON, problems included (A74). */
+function tell(call: CheckCall, answer: Result<readonly Account[], Problem>): Promise<ExitCode> {
+  const { mode, json } = call.values;
+  const document = answer.ok ? ok({ accounts: answer.value.map(accountToJson) }) : answer;
+  if (json || (mode === 'read' && !answer.ok)) {
+    return show({ ...call, values: { ...call.values, json: true } }, document, String);
+  }
+  const inWords = (accounts: readonly Account[]) =>
+    mode === 'read'
+      ? accounts.map((account) => `${JSON.stringify(readModeJson(account), null, 2)}\n`).join('')
+      : accounts.map(renderReport).join('\n');
+  return show(call, answer, inWords);
+}

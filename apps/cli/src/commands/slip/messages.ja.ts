@@ -1,0 +1,94 @@
+import type { CommandText } from '../../command.ts';
+import type { checkOptions, explainOptions, shopCheckOptions } from './table.ts';
+
+const json = '結果をJSONで出力します';
+const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
+const shop = 'お店の設定ファイル（省略すると標準の価格表と時間の決まり）';
+const castNames = 'キャスト名簿（省略すると DATA/CAST_NAMES.md）';
+
+const check: CommandText<typeof checkOptions> = {
+  summary: '伝票の合計を確かめ、報告書を出します',
+  usage: [
+    '<伝票.json>… [--mode check|read]',
+    '<伝票.json> --session <ファイル> --say 続き',
+    '--jsonl [ファイル…]',
+  ],
+  details: [
+    '伝票.json は読み取った伝票（pages、または1ページ分の entry、exit、rows、stated_total）です。',
+    '何枚かを順に渡すと、「続き」と書かれたページは前の会計に加わります。',
+    '--session を付けると会計をファイルに残し、次に呼んだときに続けられます。',
+  ],
+  options: {
+    mode: 'check は報告書（標準）、read は読み取り結果のJSONだけを出します',
+    session: '会計を残しておくファイル（なければ作ります）',
+    say: 'ページと一緒に伝える言葉（続き、2枚目、別会計、リセットなど）',
+    shop,
+    'cast-names': castNames,
+    json,
+    jsonl,
+  },
+  examples: [
+    { command: 'tashika slip check slip.json', says: '伝票1枚の報告書を出します。' },
+    {
+      command: 'tashika slip check page2.json --session table3.json --say 続き',
+      says: '前に渡したページの続きとして、会計全体を確かめます。',
+    },
+    {
+      command: 'tashika slip check slip.json --mode read',
+      says: '読み取り結果を、根拠と確からしさを添えたJSONで出します。',
+    },
+    {
+      command: 'tashika slip check --jsonl < slips.jsonl > results.jsonl',
+      says: 'たくさんの伝票をまとめて確かめます。',
+    },
+  ],
+};
+
+const explain: CommandText<typeof explainOptions> = {
+  summary: 'どの規則が、どの欄を見て、何と言ったかを示します',
+  usage: ['<伝票.json>…', '--jsonl [ファイル…]'],
+  details: ['入力は slip check と同じです。'],
+  options: { shop, 'cast-names': castNames, json, jsonl },
+  examples: [
+    {
+      command: 'tashika slip explain slip.json',
+      says: '伝票1枚の判定の理由を、欄ごとに示します。',
+    },
+  ],
+};
+
+const shopCheck: CommandText<typeof shopCheckOptions> = {
+  summary: 'お店の設定ファイルとキャスト名簿に誤りがないか確かめます',
+  usage: ['[--shop <ファイル>] [--cast-names <ファイル>]'],
+  options: { shop, 'cast-names': castNames, json },
+  examples: [
+    { command: 'tashika slip shop check', says: '標準の設定と DATA/CAST_NAMES.md を確かめます。' },
+    {
+      command: 'tashika slip shop check --shop shop.json --cast-names names.md',
+      says: '自分のお店のファイルを確かめます。',
+    },
+  ],
+};
+
+/** The help of the commands. */
+export const texts = {
+  engine: { summary: '手書き伝票の合計を確かめます（伝票ダブルチェック）' },
+  check,
+  explain,
+  shopCheck,
+} as const;
+
+export const messages = {
+  sessionAlone: () =>
+    '「--jsonl」のときは「--session」と「--say」を使えません。入力の instruction に書いてください。',
+  sessionNotWritten: (name: string, code: string) =>
+    `会計をファイル「${name}」に残せませんでした（${code}）。`,
+  shopInOrder: (version: string, items: number) =>
+    `お店の設定（${version}）に誤りはありません。品目は${items}件です。`,
+  castNamesInOrder: (file: string, names: readonly string[]) =>
+    `キャスト名簿「${file}」に誤りはありません。登録は${names.length}名（${names.join('、')}）です。`,
+  castNamesMissing: (names: readonly string[]) =>
+    `お店の設定にある${names.map((name) => `「${name}」`).join('')}が、キャスト名簿にありません。`,
+  castNamesConfusable: (pairs: readonly (readonly [string, string])[]) =>
+    `${pairs.map(([a, b]) => `「${a}」と「${b}」`).join('、')}は似ているため、読み間違えると取り違えるおそれがあります。`,
+} as const;

@@ -1,0 +1,49 @@
+import { command, dataOptions, type Engine, type Options } from '../../command.ts';
+import { texts } from './messages.ja.ts';
+
+const shopOptions = {
+  shop: { type: 'text', value: 'ファイル' },
+  'cast-names': { type: 'text', value: 'ファイル' },
+} as const satisfies Options;
+
+export const checkOptions = {
+  mode: { type: 'text', value: 'モード', choices: ['check', 'read'] },
+  session: { type: 'text', value: 'ファイル' },
+  say: { type: 'text', value: '言葉', multiple: true },
+  ...shopOptions,
+  ...dataOptions,
+} as const satisfies Options;
+
+export const explainOptions = { ...shopOptions, ...dataOptions } as const;
+
+export const shopCheckOptions = { ...shopOptions, json: { type: 'flag' } } as const;
+
+const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
+
+export const slip: Engine = {
+  name: 'slip',
+  text: texts.engine,
+  commands: [
+    command({
+      verb: 'check',
+      positionals: anyNumber,
+      options: checkOptions,
+      text: texts.check,
+      load: () => import('./check.ts'),
+    }),
+    command({
+      verb: 'explain',
+      positionals: anyNumber,
+      options: explainOptions,
+      text: texts.explain,
+      load: () => import('./explain.ts'),
+    }),
+    command({
+      verb: 'shop check',
+      positionals: { min: 0, max: 0 },
+      options: shopCheckOptions,
+      text: texts.shopCheck,
+      load: () => import('./shop-check.ts'),
+    }),
+  ],
+};

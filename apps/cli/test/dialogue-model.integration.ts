@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HostileMode, startHostileServer } from '@tashika/language-model/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { entry, finish } from './process.ts';
+
+const server = await startHostileServer();
+const folder = await mkdtemp(join(tmpdir(), '対話とモデル '));
+afterAll(() => server.stop());
+
+const env = {
+  TASHIKA_MODEL_URL: server.url,
+  TASHIKA_MODEL_NAME: 'test-model',
+  TASHIKA_MODEL_RETRIES: '0',
+  TASHIKA_MODEL_TIMEOUT_MS: '800',
+};
+const script = join(folder, '台本.txt');
+await writeFile(script, 'やな：わ！ この夜店、すっごい楽しそうじゃん！\n');
+const run = async (...words: string[]) => {
+  const ended = await finish([entry, 'dialogue', 'run', '--jsonl', ...words], '', env);
+  const records = ended.stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  return { ...ended, records };
+};
+
+describe('言語モデルとの会話', () => {
+  it('モデルが作ったせりふを、モデルが採点する', async () => {
+    server.behave('well-behaved');
+    const { code, records } = await run('--scene', '縁日', '--turns', '1');
+    expect(code).toBe(0);
+    expect(records.filter(({ record }) => record === 'line')).toHaveLength(1);
+    expect(records.at(-1)).toMatchObject({ record: 'stop', reason: 'finished' });
+  });
+
+  it.each<HostileMode>(['server-error', 'connection-reset', 'empty', 'huge', 'html', 'hangs'])(
+    '%s: せりふが来なければ、理由を記録して止まる',
+    async (mode) => {
+      server.behave(mode);
+      const transcript = join(folder, `${mode}.jsonl`);
+      const { code, records, stderr } = await run('--turns', '2', '--transcript', transcript);
+      expect(code).toBe(1);
+      expect(records.at(-1)).toMatchObject({ record: 'stop', reason: 'unavailable' });
+      expect(records.filter(({ record }) => record === 'line')).toEqual([]);
+      expect(stderr).toMatch(/^0回目のあとで止まりました。.+。\n$/);
+      // The same transcript goes on when the model is back.
+      server.behave('well-behaved');
+      expect((await run('--turns', '1', '--transcript', transcript)).code).toBe(0);
+      const kept = (await readFile(transcript, 'utf8')).trimEnd().split('\n');
+      expect(kept.filter((line) => line.includes('"record":"line"'))).toHaveLength(1);
+    },
+  );
+
+  it.each<HostileMode>([
+    'malformed',
+    'wrong-types',
+    'out-of-range',
+    'rate-limited',
+    'reset-midway',
+  ])('%s: 採点できなくても、合格にも不合格にもならない', async (mode) => {
+    server.behave(mode);
+    const { code, records } = await run('--script', script);
+    expect(code).toBe(0);
+    const [, attempt] = records;
+    expect(attempt).toMatchObject({
+      record: 'attempt',
+      status: 'PASS',
+      judge: 'unavailable',
+      judge_detail: { cause: expect.any(String) },
+    });
+  });
+
+  it('採点だけ別の設定にでき、採点しないこともできる', async () => {
+    const other = join(folder, 'director.json');
+    await writeFile(other, JSON.stringify({ model: { url: server.url, name: 'other-model' } }));
+    server.behave('well-behaved');
+    const scored = await run('--script', script, '--director-config', other);
+    expect(scored.records[1].judge).toBe('scored');
+    const rules = await run('--script', script, '--no-director');
+    expect(rules.records[1].judge).toBe('not_asked');
+  });
+});

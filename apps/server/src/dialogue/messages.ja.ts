@@ -1,0 +1,123 @@
+/** The words of the dialogue resource: its part of the OpenAPI document, and its own problems. */
+
+export const runs = {
+  tooMany: (limit: number) =>
+    `同時に進められる会話は${limit}件までです。どれかを止めるか、終わるのを待ってから、もう一度お試しください。`,
+  withoutStart: '記録の先頭に、会話の始まりがありません。',
+  scriptLine: (line: number, message: string) => `台本の${line}行目：${message}`,
+  noModel:
+    '言語モデルが設定されていないため、せりふを作れません。script に台本をお送りいただくか、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。',
+  unknownCharacter: (name: string) => `「${name}」という登場人物は登録されていません。`,
+  unknownProfile: (name: string) => `「${name}」という判定の基準はありません。`,
+  notFound:
+    'この会話は見つかりませんでした。サーバーを起動し直したか、新しい会話に場所を譲ったあとです。記録（transcript）をお送りいただければ、続きから始められます。',
+  atWork: 'この会話は進行中です。止めてから、もう一度お試しください。',
+  over: 'この会話は最後まで進んでいます。続けるには、turns を増やすか、新しい台本で始めてください。',
+} as const;
+
+export const reports = {
+  tooManyLines: (limit: number) =>
+    `一度にまとめられるのは${limit}行までです。分けてお送りいただくか、tashika dialogue report をお使いください。`,
+  aborted: 'まとめの途中で接続が切れました。もう一度お試しください。',
+  notALine:
+    'せりふとして読み取れません。JSON、または「やな：…」のように名前を付けた1行にしてください。',
+} as const;
+
+export const judging = {
+  oneOrSeveral: '必須の項目です。character と text、または lines を入れてください。',
+} as const;
+
+/** The dialogue part of the OpenAPI document. */
+export const openApi = {
+  tag: '対話',
+  tagDescription: 'キャラクターのせりふを書かれた規則で判定し、会話を進め、記録をまとめます。',
+  ensemble: {
+    summary: '登場人物と基準を調べる',
+    description: '登場人物の口調の決まり、判定の基準、規則の一覧、言語モデルの有無をお返しします。',
+    ok: '登場人物と基準です。',
+    characters: '登場人物です。',
+    profiles: '判定の基準です。',
+    rules: '規則の番号と名前です。調べる順に並びます。',
+    model: '言語モデルの状態です。none は未設定、unusable は設定に誤りがあることを示します。',
+  },
+  judge: {
+    summary: 'せりふを判定する',
+    description:
+      '1つのせりふ（character と text）か、いくつかのせりふ（lines）を判定します。history に前のせりふを入れるか、conversation を true にすると、会話の流れも踏まえます。答えは tashika dialogue judge の JSON と同じです。',
+    ok: '判定です。lines を送った場合は results に並びます。',
+    character: '話している登場人物の名前です。',
+    text: 'せりふです。',
+    scene: '場面です。',
+    lines: '判定するせりふです。',
+    history: 'すでに話されたせりふです。古い順に並べます。',
+    conversation: 'true なら、lines を一続きの会話として判定します。',
+    profile: '判定の基準です。省略すると spec です。',
+    director: 'true なら、規則を通ったせりふの採点を言語モデルにも頼みます。',
+    status: 'PASS は合格、WARN は注意、RETRY は言い直し、MODIFY は書き方だけを直して採用です。',
+    shownAs: '観客に見せるときの扱いです。',
+    shown: '見せるせりふです。台本の書き方は外してあります。',
+    tone: '口調の三つの手がかり（0 または 1）と、その合計です。',
+    toneHeard: '手がかりになった言葉です。',
+    sentences: '文の数です。',
+    topics: '話題です。',
+    findings: '指摘です。節の番号、理由、根拠の言葉が付きます。',
+    evidence: '根拠です。kind が text なら、元の文字の start から end までの quote です。',
+    notes: '判定には関わらないおすすめです。',
+    judge: '採点の状態です（not_asked、skipped、scored、unavailable）。',
+    judgeDetail: '採点の内容、または採点できなかった理由です。',
+    results: 'せりふごとの判定です。送った順に並びます。',
+  },
+  report: {
+    summary: '記録をまとめる',
+    description:
+      'せりふ、判定の結果、会話の記録のいずれかを1行に1件ずつ受け取り、規則と登場人物ごとの分布をお返しします。読み取れない行は problems に番号を示し、残りをまとめます。',
+    ok: 'まとめた結果です。',
+    text: '1行に1件の JSON、または「やな：…」の形の文章です。',
+    profile: 'この基準ですべてを判定し直します。省略すると、判定済みの行はそのまま数えます。',
+    before: '比べる相手の記録です。',
+    beforeProfile: '比べる相手として、同じせりふをこの基準でも判定します。',
+    summaryOf: '分布です。',
+    comparison: '比べた結果です。比べる相手がなければ null です。',
+    problems: '読み取れなかった行です。多いときは、はじめのものだけです。',
+    unreadable: '読み取れなかった行の数です。',
+    html: '同じ内容の、1枚で完結したページです。',
+    line: '行の番号です。',
+    input: 'どちらの記録かです。',
+  },
+  runs: {
+    start: '会話を始める',
+    startDescription:
+      '台本（script）または言語モデルで会話を始めます。transcript に前の記録を入れると、採用済みのせりふの続きから進めます。会話はサーバーの記憶の中だけにあり、数に限りがあります。',
+    started: '始めた会話です。',
+    scene: '場面の説明です。',
+    turns: '会話の長さ（採用されたせりふの数）です。',
+    characters: '話す順の登場人物です。',
+    script:
+      '台本です。1行に1つのせりふ（「やな：…」のように名前を付けられます）か、character と text の JSON です。',
+    director: 'false なら、言語モデルによる採点をしません。',
+    panel: '採点を頼む回数です。真ん中の点を採ります。',
+    pace: 'せりふの前に置く間（ミリ秒）です。',
+    transcript: '前の会話の記録（JSON Lines）です。',
+    id: '会話の番号です。',
+    status: 'running は進行中、resting は止まっていることを示します。',
+    reason: '止まった理由です。',
+    done: '採用されたせりふの数です。',
+    planned: '予定のせりふの数です。',
+    resumable: '続きがあるかどうかです。',
+    get: '会話の状態を調べる',
+    getOk: '会話の状態です。',
+    events: '会話を見守る',
+    eventsDescription:
+      '起きたことを Server-Sent Events でお送りします。record は記録の1行、attempt は判定を待つせりふ、state は会話の状態、rest は止まったことを示します。Last-Event-ID の見出し、または after に番号を入れると、その次から始めます。',
+    eventsOk: '起きたことです。会話が止まると終わります。',
+    after: 'この番号の次から送ります。',
+    stop: '会話を止める',
+    stopDescription: '採用済みのせりふを残して止めます。',
+    stopped: '止まった会話の状態です。',
+    resume: '会話を続ける',
+    resumeDescription: '採用済みのせりふの続きから進めます。turns で長さを増やせます。',
+    resumed: '動き出した会話の状態です。',
+    transcriptGet: '記録を受け取る',
+    transcriptOk: '会話の記録（JSON Lines）です。',
+  },
+} as const;

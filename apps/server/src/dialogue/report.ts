@@ -1,0 +1,145 @@
+import {
+  type Comparison,
+  compare,
+  type JudgedRow,
+  judgedRow,
+  type Profile,
+  plainLine,
+  type RowInput,
+  reportHtml,
+  type Summary,
+  shippedCharacters,
+  specProfile,
+  summarise,
+} from '@tashika/dialogue';
+import { loadTokeniser, type Tokeniser } from '@tashika/japanese/tokeniser';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { reports as words } from './messages.ja.ts';
+
+export interface ReportRequest {
+  /** JSON Lines, or lines such as 「やな：…」. */
+  readonly text: string;
+  /** Judges everything by this profile, also what carries a verdict. */
+  readonly profile?: Profile | undefined;
+  /** Compares with another text, or with the same lines under another profile. */
+  readonly before?: { readonly text: string } | { readonly profile: Profile } | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface LineProblem extends Problem {
+  readonly input: 'text' | 'before';
+  /** 1 for the first. */
+  readonly line: number;
+}
+
+export interface ReportJson {
+  readonly summary: Summary;
+  readonly comparison: Comparison | null;
+  /** The lines that could not be read; the first of them where there are many. */
+  readonly problems: readonly LineProblem[];
+  readonly unreadable: number;
+  /** The whole as a page that needs nothing else. */
+  readonly html: string;
+}
+
+/** A minute's work at the most; whoever has more uses the command line. */
+const mostLines = 20_000;
+const shownProblems = 50;
+const linesAtOnce = 50;
+
+/** The report of `tashika dialogue report` over texts that were sent. */
+export async function makeReport(request: ReportRequest): Promise<Result<ReportJson, Problem>> {
+  const { text, profile, before, signal } = request;
+  const tokeniser = await loadTokeniser();
+  const judge: RowInput = {
+    characters: shippedCharacters,
+    profile: profile ?? specProfile,
+    again: profile !== undefined,
+  };
+  const beforeProfile = before !== undefined && 'profile' in before ? before.profile : undefined;
+  const judges =
+    beforeProfile === undefined
+      ? [judge]
+      : [judge, { ...judge, profile: beforeProfile, again: true }];
+
+  const problems: LineProblem[] = [];
+  const now = await readRows({ input: 'text', text, judges, tokeniser, signal, problems });
+  if (!now.ok) return now;
+  const [after = [], sameBefore = []] = now.value;
+  const summary = summarise(after);
+  let comparison: Comparison | null = null;
+  if (beforeProfile !== undefined) comparison = compare(summarise(sameBefore), summary);
+  else if (before !== undefined && 'text' in before) {
+    const earlier = await readRows({
+      input: 'before',
+      text: before.text,
+      judges: [judge],
+      tokeniser,
+      signal,
+      problems,
+    });
+    if (!earlier.ok) return earlier;
+    comparison = compare(summarise(earlier.value[0] ?? []), summary);
+  }
+  return ok({
+    summary,
+    comparison,
+    problems: problems.slice(0, shownProblems),
+    unreadable: problems.length,
+    html: reportHtml(summary, comparison ?? undefined),
+  });
+}
+
+interface Reading {
+  readonly input: LineProblem['input'];
+  readonly text: string;
+  readonly judges: readonly RowInput[];
+  readonly tokeniser: Tokeniser;
+  readonly signal: AbortSignal;
+  /** Grows by what cannot be read. */
+  readonly problems: LineProblem[];
+}
+
+/** For each judge its rows; a line that cannot be read is noted by its number, and the rest goes on. */
+async function readRows({
+  input,
+  text,
+  judges,
+  tokeniser,
+  signal,
+  problems,
+}: Reading): Promise<Result<JudgedRow[][], Problem>> {
+  const rows: JudgedRow[][] = judges.map(() => []);
+  const lines = text.replace(/^\ufeff/, '').split('\n');
+  let filled = 0;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    filled += 1;
+    if (filled > mostLines) {
+      return err({ code: 'too-many-lines', message: words.tooManyLines(mostLines) });
+    }
+    if (filled % linesAtOnce === 0) await new Promise(setImmediate);
+    // Half a report must never pass for a whole one.
+    if (signal.aborted) return err({ code: 'aborted', message: words.aborted });
+    const value = readValue(line.trim());
+    for (const [at, judge] of judges.entries()) {
+      const row = value.ok ? judgedRow(value.value, judge, () => tokeniser) : value;
+      if (!row.ok) {
+        problems.push({ input, line: index + 1, ...row.error });
+        break;
+      }
+      if (row.value !== null) rows[at]?.push(row.value);
+    }
+  }
+  return ok(rows);
+}
+
+function readValue(line: string): Result<unknown, Problem> {
+  const plain = plainLine(line, shippedCharacters);
+  if (plain.character !== undefined) return ok(plain);
+  try {
+    return ok(JSON.parse(line));
+  } catch {
+    return err({ code: 'invalid-json', message: words.notALine });
+  }
+}

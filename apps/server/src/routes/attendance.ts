@@ -1,0 +1,66 @@
+import { createRoute, type z } from '@hono/zod-openapi';
+import { evaluationFromJson, evaluationToJson, proposeSlotsJson } from '@tashika/attendance';
+import { readDatesJson } from '@tashika/japanese/dates';
+import { engineProblem, problemResponses } from '../problem.ts';
+import { newRoutes, type Resource } from '../resource.ts';
+import { attendance as words } from './attendance.messages.ja.ts';
+import { withReference } from './attendance.reference.ts';
+import { attendanceSchemas, bodyOf, datesRead, evaluation, proposal } from './attendance.schema.ts';
+
+/** Room for the answers of a thousand people to fifty slots. */
+const maxBodyBytes = 16 * 1024 * 1024;
+
+const post = <const Path extends string, Answer extends z.ZodType>(
+  path: Path,
+  text: { readonly summary: string; readonly description: string; readonly ok: string },
+  body: keyof typeof attendanceSchemas,
+  answer: Answer,
+) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags: [words.tag],
+    summary: text.summary,
+    description: text.description,
+    request: { body: bodyOf(body) },
+    responses: {
+      200: { description: text.ok, content: { 'application/json': { schema: answer } } },
+      ...problemResponses(400, 413, 415, 422),
+    },
+  });
+
+const evaluate = post('/evaluate', words.evaluate, 'AttendanceThread', evaluation);
+const slots = post('/slots', words.slots, 'SlotRequest', proposal);
+const dates = post('/dates', words.dates, 'DatesRequest', datesRead);
+
+/** From answers to a decision (M20–M22), and from words to slots (M10). */
+export const attendance: Resource = {
+  path: '/api/attendance',
+  tag: { name: words.tag, description: words.tagDescription },
+  maxBodyBytes,
+  routes() {
+    const routes = newRoutes();
+    for (const [name, schema] of Object.entries(attendanceSchemas)) {
+      routes.openAPIRegistry.register(name, schema);
+    }
+    routes.use(async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    });
+    routes.openapi(evaluate, (c) => {
+      const judged = evaluationFromJson(c.req.valid('json'));
+      return judged.ok
+        ? c.json(evaluationToJson(judged.value), 200)
+        : engineProblem(c, 422, judged.error);
+    });
+    routes.openapi(slots, (c) => {
+      const proposed = proposeSlotsJson(withReference(c.req.valid('json')));
+      return proposed.ok ? c.json(proposed.value, 200) : engineProblem(c, 422, proposed.error);
+    });
+    routes.openapi(dates, (c) => {
+      const read = readDatesJson(withReference(c.req.valid('json')));
+      return read.ok ? c.json(read.value, 200) : engineProblem(c, 422, read.error);
+    });
+    return routes;
+  },
+};

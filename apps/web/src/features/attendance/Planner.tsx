@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { ruleInWords } from '@tashika/attendance';
+import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
+import { BoardSection } from './board/BoardSection.tsx';
+import { IntentSection } from './intent/IntentSection.tsx';
+import { questions as questionWords } from './messages.ja.ts';
+import classes from './Planner.module.css';
+import { PeopleSection } from './people/PeopleSection.tsx';
+import { judge, readIntent, ruleOf, slotsOf } from './plan/conclusions.ts';
+import { keepPlan, keptPlan } from './plan/kept-plan.ts';
+import { membersOf } from './plan/people.ts';
+import { planReducer } from './plan/plan.ts';
+import { StartOver } from './StartOver.tsx';
+import { SlotsSection } from './slots/SlotsSection.tsx';
+import { useNow } from './use-now.ts';
+
+/** Who is invited, when it can take place, at which times, and what answers would make of it. */
+export function Planner() {
+  const [plan, dispatch] = useReducer(planReducer, undefined, () => keptPlan(localStorage));
+  useEffect(() => keepPlan(plan, localStorage), [plan]);
+  const now = useNow();
+  const utterance = useDeferredValue(plan.utterance);
+  // The engine keeps its lexicon as long as the members are the same value.
+  const members = useMemo(() => membersOf(plan.people), [plan.people]);
+  const read = useMemo(
+    () => readIntent(utterance, members, plan.answers, now),
+    [utterance, members, plan.answers, now],
+  );
+  const rule = useMemo(() => ruleOf(read, plan.severalSlots), [read, plan.severalSlots]);
+  const shown = useMemo(() => slotsOf(plan, read), [plan, read]);
+  const outcome = useMemo(() => judge(plan, rule, read, shown.slots), [plan, rule, read, shown]);
+
+  const isSaid = utterance.trim() !== '';
+  const nameOf = (key: string) => outcome.invitees.find((one) => one.key === key)?.name ?? key;
+  const open = read.understanding.questions.length;
+  const spoken = isSaid
+    ? `${ruleInWords(rule, nameOf)}${open > 0 ? questionWords.title(open) : ''}`
+    : '';
+  // Said once the typing rests, not with every key.
+  const [said] = useDebouncedValue(spoken, 800);
+
+  return (
+    <div className={classes.planner}>
+      <VisuallyHidden>
+        <div role="status">{said}</div>
+      </VisuallyHidden>
+      <PeopleSection people={plan.people} dispatch={dispatch} />
+      <IntentSection
+        plan={plan}
+        read={read}
+        rule={rule}
+        invitees={outcome.invitees}
+        dispatch={dispatch}
+      />
+      {isSaid && (
+        <>
+          <SlotsSection plan={plan} read={read} shown={shown} dispatch={dispatch} />
+          <BoardSection
+            plan={plan}
+            outcome={outcome}
+            shown={shown.slots}
+            openQuestions={open}
+            dispatch={dispatch}
+          />
+        </>
+      )}
+      <StartOver isEmpty={plan.people.length === 0 && !isSaid} dispatch={dispatch} />
+    </div>
+  );
+}

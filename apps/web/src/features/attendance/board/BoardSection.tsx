@@ -1,0 +1,101 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconEraser } from '@tabler/icons-react';
+import { slotLabel } from '@tashika/attendance';
+import { type Dispatch, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { board as words } from '../messages.ja.ts';
+import type { Outcome } from '../plan/conclusions.ts';
+import { type Mark, markOf, type Plan, type PlanAction } from '../plan/plan.ts';
+import type { PlanSlot } from '../plan/slots.ts';
+import { BoardCards } from './BoardCards.tsx';
+import classes from './BoardSection.module.css';
+import { BoardTable } from './BoardTable.tsx';
+import { Conclusion } from './Conclusion.tsx';
+import type { BoardSlot, BoardView, Cell } from './view.ts';
+
+interface BoardSectionProps {
+  readonly plan: Plan;
+  readonly outcome: Outcome;
+  readonly shown: readonly PlanSlot[];
+  readonly openQuestions: number;
+  readonly dispatch: Dispatch<PlanAction>;
+}
+
+/** What if: the answers tried out, and what would follow from them. */
+export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: BoardSectionProps) {
+  const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const [focused, setFocused] = useState<Cell | null>(null);
+  const { evaluation } = outcome;
+  const [said] = useDebouncedValue(evaluation.reason, 600);
+  const invitees = outcome.invitees.filter(({ part }) => part !== 'outside');
+  if (invitees.length === 0 || outcome.slots.length === 0) {
+    return (
+      <Section title={words.title}>
+        <p className={classes.lead}>{words.needs}</p>
+      </Section>
+    );
+  }
+
+  const mark = (cells: readonly Cell[], to: Mark) => {
+    const at = new Date().toISOString();
+    dispatch({ type: 'mark', shown, tried: cells.map((cell) => ({ ...cell, mark: to, at })) });
+  };
+  const slots = outcome.slots.flatMap((slot): BoardSlot[] => {
+    const judged = evaluation.slots.find(({ slotId }) => slotId === slot.slotId);
+    return judged === undefined
+      ? []
+      : [
+          {
+            id: slot.slotId,
+            label: slotLabel(slot),
+            judged,
+            isRecommended: evaluation.recommendedSlotId === slot.slotId,
+          },
+        ];
+  });
+  const view: BoardView = {
+    slots,
+    invitees,
+    evaluation,
+    nameOf: (key) => invitees.find((one) => one.key === key)?.name ?? key,
+    markOf: (who, slot) => markOf(plan, who, slot),
+    focused,
+    onFocus: setFocused,
+    onMark: (who, slot, to) => mark([{ who, slot }], to),
+    onAllYes: (slot) =>
+      mark(
+        invitees
+          .filter(({ who }) => markOf(plan, who, slot) === 'pending')
+          .map(({ who }) => ({ who, slot })),
+        'selected',
+      ),
+  };
+  return (
+    <Section
+      title={words.title}
+      actions={
+        plan.tried.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconEraser aria-hidden size={18} />}
+            onClick={() => dispatch({ type: 'clear-marks' })}
+            className={classes.clear}
+          >
+            {words.clear}
+          </Button>
+        )
+      }
+    >
+      <VisuallyHidden>
+        <div role="status">{said}</div>
+      </VisuallyHidden>
+      <p className={classes.lead}>
+        {words.lead}
+        {wide && words.keys}
+      </p>
+      <Conclusion view={view} openQuestions={openQuestions} />
+      {wide ? <BoardTable view={view} /> : <BoardCards view={view} />}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Evaluation, InviteeKey, SlotEvaluation, SlotStatus } from '@tashika/attendance';
+import type { Tone } from '../../../design/StatusBadge.tsx';
+import type { Invitee } from '../plan/conclusions.ts';
+import type { Mark } from '../plan/plan.ts';
+
+export interface BoardSlot {
+  readonly id: string;
+  readonly label: string;
+  readonly judged: SlotEvaluation;
+  readonly isRecommended: boolean;
+}
+
+/** One person's answer to one slot. */
+export interface Cell {
+  readonly who: string;
+  readonly slot: string;
+}
+
+/** What the board shows and can do, whether it is a table or cards. */
+export interface BoardView {
+  readonly slots: readonly BoardSlot[];
+  /** Those whose answers count. */
+  readonly invitees: readonly Invitee[];
+  readonly evaluation: Evaluation;
+  readonly nameOf: (key: InviteeKey) => string;
+  readonly markOf: (who: string, slot: string) => Mark;
+  /** The cell the keyboard was in last: it and the first of every other slot can be tabbed to. */
+  readonly focused: Cell | null;
+  readonly onFocus: (cell: Cell) => void;
+  readonly onMark: (who: string, slot: string, mark: Mark) => void;
+  /** Everyone who has not answered says yes to the slot. */
+  readonly onAllYes: (slot: string) => void;
+}
+
+export const statusTones: Readonly<Record<SlotStatus, Tone>> = {
+  SATISFIED: 'good',
+  POSSIBLE: 'info',
+  IMPOSSIBLE: 'bad',
+};
+
+/** One tap more: ？ → ○ → × → ？. */
+export const nextMark: Readonly<Record<Mark, Mark>> = {
+  pending: 'selected',
+  selected: 'declined',
+  declined: 'pending',
+};

@@ -1,0 +1,70 @@
+import { Textarea } from '@mantine/core';
+import { type AttendanceRule, questionsOf, understoodOf } from '@tashika/attendance';
+import { type Dispatch, useMemo, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { intent as words } from '../messages.ja.ts';
+import type { Invitee, Read } from '../plan/conclusions.ts';
+import type { Plan, PlanAction } from '../plan/plan.ts';
+import { Confidence } from './Confidence.tsx';
+import { GivenAnswers } from './GivenAnswers.tsx';
+import classes from './IntentSection.module.css';
+import { Questions } from './Questions.tsx';
+import { ReadWords } from './ReadWords.tsx';
+import { RuleBox } from './RuleBox.tsx';
+import { SampleIntents } from './SampleIntents.tsx';
+
+interface IntentSectionProps {
+  readonly plan: Plan;
+  readonly read: Read;
+  readonly rule: AttendanceRule;
+  readonly invitees: readonly Invitee[];
+  readonly dispatch: Dispatch<PlanAction>;
+}
+
+/** The condition in plain words, understood while it is written. */
+export function IntentSection({ plan, read, rule, invitees, dispatch }: IntentSectionProps) {
+  const { understanding, used } = read;
+  const [pointed, setPointed] = useState<string>();
+  const understood = useMemo(() => understoodOf(understanding), [understanding]);
+  const asked = useMemo(() => questionsOf(understanding), [understanding]);
+  const isSaid = understanding.utterance.trim() !== '';
+
+  return (
+    <Section title={words.title}>
+      <Textarea
+        label={words.label}
+        placeholder={words.placeholder}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={10}
+        spellCheck={false}
+        value={plan.utterance}
+        onChange={(event) => dispatch({ type: 'say', utterance: event.currentTarget.value })}
+      />
+      <SampleIntents isOpen={!isSaid} dispatch={dispatch} />
+      {isSaid && (
+        <div className={classes.columns}>
+          <ReadWords
+            utterance={understanding.utterance}
+            understood={understood}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+          <div className={classes.result}>
+            <Confidence confidence={understanding.confidence} questions={asked.length} />
+            <Questions asked={asked} dispatch={dispatch} />
+            <GivenAnswers used={used} dispatch={dispatch} />
+            <RuleBox
+              read={read}
+              rule={rule}
+              invitees={invitees}
+              severalSlots={plan.severalSlots}
+              dispatch={dispatch}
+            />
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconClipboardList, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
+import { type Dispatch, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { people as words } from '../messages.ja.ts';
+import { membersOf, type Person } from '../plan/people.ts';
+import type { PlanAction } from '../plan/plan.ts';
+import { samplePeople } from '../plan/samples.ts';
+import { PastePeople } from './PastePeople.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import classes from './PeopleSection.module.css';
+import { PeopleTable } from './PeopleTable.tsx';
+
+interface PeopleSectionProps {
+  readonly people: readonly Person[];
+  readonly dispatch: Dispatch<PlanAction>;
+}
+
+/** Who is invited: a glance while all is well, a table to write in when not. */
+export function PeopleSection({ people, dispatch }: PeopleSectionProps) {
+  const [editing, setEditing] = useState(false);
+  const [pasting, setPasting] = useState(false);
+  const [notice, setNotice] = useState('');
+
+  const add = (added: readonly Omit<Person, 'id'>[]) => {
+    dispatch({ type: 'add-people', people: added });
+    setPasting(false);
+    setNotice(words.added(added.length));
+  };
+  const addOne = () => {
+    dispatch({ type: 'add-person' });
+    setEditing(true);
+    setNotice('');
+  };
+
+  return (
+    <Section title={words.title(membersOf(people).length)}>
+      <div className={classes.tools}>
+        {people.length > 0 && (
+          <Button
+            variant="default"
+            aria-expanded={editing}
+            leftSection={<IconPencil aria-hidden size={18} />}
+            onClick={() => setEditing(!editing)}
+          >
+            {editing ? words.done : words.edit}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          aria-expanded={pasting}
+          leftSection={<IconClipboardList aria-hidden size={18} />}
+          onClick={() => setPasting(!pasting)}
+        >
+          {words.paste}
+        </Button>
+        <Button variant="default" leftSection={<IconPlus aria-hidden size={18} />} onClick={addOne}>
+          {words.add}
+        </Button>
+        {people.length === 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconUsers aria-hidden size={18} />}
+            onClick={() => add(samplePeople)}
+          >
+            {words.sample}
+          </Button>
+        )}
+        <span role="status" className={classes.notice}>
+          {notice}
+        </span>
+      </div>
+      {pasting && <PastePeople onTake={add} />}
+      {people.length === 0 && <p className={classes.none}>{words.none}</p>}
+      {people.length > 0 &&
+        (editing ? (
+          <PeopleTable people={people} dispatch={dispatch} />
+        ) : (
+          <PeopleList people={people} />
+        ))}
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type AttendanceRule,
+  answerQuestion,
+  type Evaluation,
+  emailInviteeKey,
+  evaluate,
+  type InviteeKey,
+  type Member,
+  questionsOf,
+  type Selection,
+  type Slot,
+  type SlotProposal,
+  type Understanding,
+  understand,
+} from '@tashika/attendance';
+import { keyOf } from './people.ts';
+import type { GivenAnswer, Plan } from './plan.ts';
+import {
+  byTime,
+  engineSlot,
+  isSameTime,
+  type PlanSlot,
+  planSlot,
+  proposalFor,
+  timeZone,
+} from './slots.ts';
+
+/** What follows from a plan. Pure: the present instant comes in as an argument. */
+
+export interface Read {
+  readonly understanding: Understanding;
+  /** The answers that were used, in the order they were given. */
+  readonly used: readonly GivenAnswer[];
+}
+
+export function readIntent(
+  utterance: string,
+  members: readonly Member[],
+  answers: readonly GivenAnswer[],
+  now: string,
+): Read {
+  let understanding = understand(utterance, { members, now, timeZone });
+  const used: GivenAnswer[] = [];
+  for (const given of answers) {
+    const asked = questionsOf(understanding).find(({ id }) => id === given.question);
+    // Another wording is another question: an answer is never carried over to it.
+    if (asked?.text !== given.text) continue;
+    const answered = answerQuestion(understanding, given.question, given.answer);
+    if (!answered.ok) continue;
+    understanding = answered.value;
+    used.push(given);
+  }
+  return { understanding, used };
+}
+
+/** The rule with the page's own switch (M24). */
+export function ruleOf({ understanding }: Read, severalSlots: boolean): AttendanceRule {
+  const { rule } = understanding;
+  return {
+    ...rule,
+    slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: severalSlots },
+  };
+}
+
+export interface ShownSlots {
+  readonly slots: readonly PlanSlot[];
+  readonly proposal: SlotProposal | null;
+  /** The slots are the organiser's own, and the words would now give others. */
+  readonly wordsDiffer: boolean;
+}
+
+export function slotsOf(plan: Plan, { understanding }: Read): ShownSlots {
+  const proposal = proposalFor(understanding);
+  const proposed = (proposal?.slots ?? []).map(planSlot);
+  if (plan.slots === null) return { slots: proposed, proposal, wordsDiffer: false };
+  const own = plan.slots;
+  const differ = proposed.some((slot) => !own.some((other) => isSameTime(slot, other)));
+  return { slots: own, proposal, wordsDiffer: differ };
+}
+
+/** Someone on the board: from the list, or an address that stands in the words. */
+export interface Invitee {
+  readonly who: string;
+  readonly key: InviteeKey;
+  readonly name: string;
+  readonly role: string;
+  readonly part: 'required' | 'target' | 'outside';
+}
+
+export interface Outcome {
+  readonly evaluation: Evaluation;
+  /** The slots that are written to the end, as the engine takes them. */
+  readonly slots: readonly Slot[];
+  readonly invitees: readonly Invitee[];
+}
+
+export function judge(
+  plan: Plan,
+  rule: AttendanceRule,
+  read: Read,
+  shown: readonly PlanSlot[],
+): Outcome {
+  // The list keeps its order while someone writes in it; the board is in the order of time.
+  const slots = shown
+    .toSorted(byTime)
+    .map(engineSlot)
+    .filter((slot) => slot !== null);
+  const invitees = inviteesOf(plan, read);
+  const keys = new Map(invitees.map(({ who, key }) => [who, key]));
+  const selections = plan.tried.flatMap(({ who, slot, mark, at }): Selection[] => {
+    const inviteeKey = keys.get(who);
+    return inviteeKey === undefined
+      ? []
+      : [{ inviteeKey, slotId: slot, status: mark, respondedAt: at }];
+  });
+  return { evaluation: evaluate(rule, slots, selections), slots, invitees };
+}
+
+function inviteesOf({ people }: Plan, { understanding }: Read): Invitee[] {
+  const target = new Set(understanding.inviteeSets.target);
+  const required = new Set(understanding.inviteeSets.required);
+  const partOf = (key: InviteeKey) => {
+    if (!target.has(key)) return 'outside';
+    return required.has(key) ? 'required' : 'target';
+  };
+  const listed = people
+    .filter(({ name }) => name.trim() !== '')
+    .map((person): Invitee => {
+      const key = keyOf(person, people);
+      const { id, name, role } = person;
+      return { who: String(id), key, name: name.trim(), role: role.trim(), part: partOf(key) };
+    });
+  const known = new Set(listed.map(({ key }) => key));
+  const addressed = understanding.emails
+    .map((email): Invitee => {
+      const key = emailInviteeKey(email);
+      return { who: key, key, name: email, role: '', part: partOf(key) };
+    })
+    .filter(({ key }) => !known.has(key));
+  return [...listed, ...addressed];
+}

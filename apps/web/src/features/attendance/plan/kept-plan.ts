@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { emptyPlan, type Plan } from './plan.ts';
+
+/** The plan kept in the browser, so that a reload loses nothing. */
+
+const key = 'tashika-schedule-plan';
+
+const person = z.object({
+  id: z.int(),
+  name: z.string(),
+  reading: z.string(),
+  role: z.string(),
+  groups: z.string(),
+  email: z.string(),
+});
+const slot = z.object({ id: z.string(), date: z.string(), start: z.string(), end: z.string() });
+const plan = z.object({
+  people: z.array(person),
+  utterance: z.string(),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      text: z.string(),
+      answer: z.string(),
+      label: z.string(),
+    }),
+  ),
+  severalSlots: z.boolean(),
+  slots: z.array(slot).nullable(),
+  tried: z.array(
+    z.object({
+      who: z.string(),
+      slot: z.string(),
+      mark: z.enum(['selected', 'declined', 'pending']),
+      at: z.string(),
+    }),
+  ),
+  nextId: z.int(),
+});
+
+export function keepPlan(kept: Plan, storage: Storage): void {
+  try {
+    storage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // Full or forbidden storage: the plan on the screen is still whole.
+  }
+}
+
+export function keptPlan(storage: Storage): Plan {
+  try {
+    const kept = plan.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return kept.success ? kept.data : emptyPlan;
+  } catch {
+    return emptyPlan;
+  }
+}

@@ -1,0 +1,204 @@
+import { blankPerson, keyOf, type Person, type PersonField } from './people.ts';
+import { byTime, type PlanSlot } from './slots.ts';
+
+/** ○ × ？ */
+export type Mark = 'selected' | 'declined' | 'pending';
+
+/** An answer to try out: who, to which slot, what, and when it was tapped. */
+export interface TriedAnswer {
+  /** The id of a person of the list, or the key of an address the words name. */
+  readonly who: string;
+  readonly slot: string;
+  readonly mark: Mark;
+  readonly at: string;
+}
+
+/** What was answered to a question; it holds only while that very question is asked. */
+export interface GivenAnswer {
+  readonly question: string;
+  /** The question's sentence: it names the count or the person, so that no other one is meant. */
+  readonly text: string;
+  readonly answer: string;
+  /** The answer in words. */
+  readonly label: string;
+}
+
+/** Everything the page knows; all else follows from it. */
+export interface Plan {
+  readonly people: readonly Person[];
+  readonly utterance: string;
+  readonly answers: readonly GivenAnswer[];
+  /** M24: the page proposes that one person may take several slots. */
+  readonly severalSlots: boolean;
+  /** null = the slots follow the words; once touched they are the organiser's own. */
+  readonly slots: readonly PlanSlot[] | null;
+  /** In the order they were given. */
+  readonly tried: readonly TriedAnswer[];
+  readonly nextId: number;
+}
+
+export const emptyPlan: Plan = {
+  people: [],
+  utterance: '',
+  answers: [],
+  severalSlots: true,
+  slots: null,
+  tried: [],
+  nextId: 1,
+};
+
+export type PlanAction =
+  | { readonly type: 'say'; readonly utterance: string }
+  /** Another matter altogether; the people are taken only where there are none yet. */
+  | {
+      readonly type: 'try-sample';
+      readonly utterance: string;
+      readonly people: readonly Omit<Person, 'id'>[];
+    }
+  | { readonly type: 'answer'; readonly given: GivenAnswer }
+  | { readonly type: 'take-back'; readonly question: string }
+  | { readonly type: 'several-slots'; readonly allowed: boolean }
+  | { readonly type: 'add-person' }
+  | { readonly type: 'add-people'; readonly people: readonly Omit<Person, 'id'>[] }
+  | {
+      readonly type: 'write-person';
+      readonly id: number;
+      readonly field: PersonField;
+      readonly text: string;
+    }
+  | { readonly type: 'remove-person'; readonly id: number }
+  /** The slots as they are shown, about to become the organiser's own. */
+  | { readonly type: 'write-slot'; readonly shown: readonly PlanSlot[]; readonly slot: PlanSlot }
+  | { readonly type: 'remove-slot'; readonly shown: readonly PlanSlot[]; readonly id: string }
+  | {
+      readonly type: 'add-slot';
+      readonly shown: readonly PlanSlot[];
+      readonly slot: Omit<PlanSlot, 'id'>;
+    }
+  | { readonly type: 'follow-words' }
+  | {
+      readonly type: 'mark';
+      readonly shown: readonly PlanSlot[];
+      readonly tried: readonly TriedAnswer[];
+    }
+  | { readonly type: 'clear-marks' }
+  | { readonly type: 'start-over' };
+
+export function planReducer(plan: Plan, action: PlanAction): Plan {
+  switch (action.type) {
+    case 'say':
+      return { ...plan, utterance: action.utterance };
+    case 'try-sample': {
+      const peopled = plan.people.length === 0 ? addPeople(plan, action.people) : plan;
+      return { ...peopled, utterance: action.utterance, answers: [], slots: null, tried: [] };
+    }
+    case 'answer':
+      return { ...plan, answers: [...without(plan, action.given.question), action.given] };
+    case 'take-back':
+      return { ...plan, answers: without(plan, action.question) };
+    case 'several-slots':
+      return { ...plan, severalSlots: action.allowed };
+    case 'add-person':
+      return {
+        ...plan,
+        people: [...plan.people, blankPerson(plan.nextId)],
+        nextId: plan.nextId + 1,
+      };
+    case 'add-people':
+      return addPeople(plan, action.people);
+    case 'write-person':
+      return writePerson(plan, action.id, action.field, action.text);
+    case 'remove-person':
+      return {
+        ...plan,
+        people: plan.people.filter(({ id }) => id !== action.id),
+        tried: plan.tried.filter(({ who }) => who !== String(action.id)),
+      };
+    case 'write-slot':
+      return {
+        ...plan,
+        slots: action.shown.map((slot) => (slot.id === action.slot.id ? action.slot : slot)),
+      };
+    case 'remove-slot':
+      return {
+        ...plan,
+        slots: action.shown.filter(({ id }) => id !== action.id),
+        tried: plan.tried.filter(({ slot }) => slot !== action.id),
+      };
+    case 'add-slot':
+      return {
+        ...plan,
+        slots: [...action.shown, { ...action.slot, id: `own${plan.nextId}` }].sort(byTime),
+        nextId: plan.nextId + 1,
+      };
+    case 'follow-words':
+      // Answers were given to times that are no longer there.
+      return { ...plan, slots: null, tried: [] };
+    case 'mark':
+      return { ...plan, slots: action.shown, tried: action.tried.reduce(withTried, plan.tried) };
+    case 'clear-marks':
+      return { ...plan, tried: [] };
+    case 'start-over':
+      return emptyPlan;
+  }
+}
+
+const without = ({ answers }: Plan, question: string) =>
+  answers.filter((given) => given.question !== question);
+
+function addPeople(plan: Plan, added: readonly Omit<Person, 'id'>[]): Plan {
+  const known = new Set(plan.people.map(({ name, email }) => `${name}\n${email}`));
+  const fresh = added.filter(({ name, email }) => !known.has(`${name}\n${email}`));
+  const filled = plan.people.filter(
+    ({ name, email, reading }) => `${name}${email}${reading}`.trim() !== '',
+  );
+  return {
+    ...plan,
+    people: [...filled, ...fresh.map((person, index) => ({ ...person, id: plan.nextId + index }))],
+    nextId: plan.nextId + fresh.length,
+  };
+}
+
+/** Answers that name a person by key follow the person when the address changes the key. */
+function writePerson(plan: Plan, id: number, field: PersonField, text: string): Plan {
+  const people = plan.people.map((person) =>
+    person.id === id ? { ...person, [field]: text } : person,
+  );
+  if (field !== 'email') return { ...plan, people };
+  const renamed = new Map<string, string>();
+  for (const [index, person] of people.entries()) {
+    const before = plan.people[index];
+    if (before === undefined) continue;
+    const [was, is] = [keyOf(before, plan.people), keyOf(person, people)];
+    if (was !== is) renamed.set(was, is);
+  }
+  const answers = plan.answers.map((given) => ({
+    ...given,
+    answer: given.answer
+      .split(',')
+      .map((part) => renamed.get(part) ?? part)
+      .join(','),
+  }));
+  return { ...plan, people, answers };
+}
+
+/** More entries than anyone taps; beyond it what was overruled is forgotten. */
+const mostTried = 5_000;
+
+/** A second tap on the same cell corrects the first: it was no answer of its own. */
+function withTried(log: readonly TriedAnswer[], tried: TriedAnswer): readonly TriedAnswer[] {
+  const isSameCell = (one: TriedAnswer) => one.who === tried.who && one.slot === tried.slot;
+  const last = log.at(-1);
+  const before = last !== undefined && isSameCell(last) ? log.slice(0, -1) : log;
+  const next = [...before, tried];
+  return next.length > mostTried ? latestOnly(next) : next;
+}
+
+function latestOnly(log: readonly TriedAnswer[]): TriedAnswer[] {
+  return [...new Map(log.map((one) => [`${one.who}\n${one.slot}`, one])).values()];
+}
+
+/** How a person's answer to a slot stands now. */
+export function markOf({ tried }: Plan, who: string, slot: string): Mark {
+  return tried.findLast((one) => one.who === who && one.slot === slot)?.mark ?? 'pending';
+}

@@ -1,0 +1,117 @@
+import { Button, Text } from '@mantine/core';
+import { Section } from '../../../design/Section.tsx';
+import { Choice } from '../Choice.tsx';
+import { useEnsemble } from '../ensemble.ts';
+import { useKept } from '../kept.ts';
+import { dialoguePage, reportPart as words } from '../messages.ja.ts';
+import { Notice } from '../Notice.tsx';
+import { ProfileChoice } from '../ProfileChoice.tsx';
+import { Samples } from '../Samples.tsx';
+import { reportSample } from '../samples/samples.ts';
+import { RecordInput } from './RecordInput.tsx';
+import classes from './ReportPart.module.css';
+import { ReportView } from './ReportView.tsx';
+import { type ReportRequest, useReport } from './use-report.ts';
+
+const samples = [{ name: words.sampleName, text: reportSample }];
+
+/** Many lines summed up, alone or compared with others. */
+export function ReportPart() {
+  const { profiles } = useEnsemble();
+  const [text, setText, textKept] = useKept('report-text', '');
+  const [before, setBefore, beforeKept] = useKept('report-before', '');
+  const [profile, setProfile] = useKept('report-profile', '');
+  const [comparing, setComparing] = useKept<string>('report-comparing', 'none');
+  const [beforeProfile, setBeforeProfile] = useKept(
+    'report-before-profile',
+    profiles.at(-1)?.name ?? '',
+  );
+  const report = useReport();
+
+  const wanted = (whole: string): ReportRequest => ({
+    text: whole,
+    ...(profile === '' ? {} : { profile }),
+    ...(comparing === 'profile' ? { before_profile: beforeProfile } : {}),
+    ...(comparing === 'text' ? { before } : {}),
+  });
+  const make = (whole: string) => report.mutate(wanted(whole));
+  const outdated =
+    report.data !== undefined && JSON.stringify(report.variables) !== JSON.stringify(wanted(text));
+
+  return (
+    <>
+      <Section title={words.title}>
+        <Text>{words.intro}</Text>
+        <RecordInput
+          label={words.text}
+          fileLabel={words.file}
+          value={text}
+          onChange={setText}
+          onFile={(whole) => {
+            setText(whole);
+            make(whole);
+          }}
+        />
+        <Samples
+          samples={samples}
+          onChoose={(sample) => {
+            setText(sample.text);
+            make(sample.text);
+          }}
+        />
+        <div className={classes.choices}>
+          <ProfileChoice value={profile} onChange={setProfile} none={words.asJudged} />
+          <Choice
+            label={words.comparing}
+            value={comparing}
+            onChange={setComparing}
+            choices={Object.entries(words.comparings).map(([value, label]) => ({ value, label }))}
+          />
+          {comparing === 'profile' && (
+            <ProfileChoice
+              label={words.beforeProfile}
+              value={beforeProfile}
+              onChange={setBeforeProfile}
+            />
+          )}
+        </div>
+        {comparing === 'text' && (
+          <RecordInput
+            label={words.before}
+            fileLabel={words.beforeFile}
+            value={before}
+            onChange={setBefore}
+            onFile={setBefore}
+          />
+        )}
+        {!(textKept && beforeKept) && (
+          <Notice tone="caution">
+            <p>{words.notKept}</p>
+          </Notice>
+        )}
+        <div>
+          <Button
+            disabled={
+              report.isPending ||
+              text.trim() === '' ||
+              (comparing === 'text' && before.trim() === '')
+            }
+            onClick={() => make(text)}
+          >
+            {words.make}
+          </Button>
+        </div>
+        {report.isPending && <Text role="status">{words.making}</Text>}
+        {report.isError && (
+          <Notice tone="bad" urgent>
+            <p>{report.error.message}</p>
+            <Button variant="default" size="sm" onClick={() => make(text)}>
+              {dialoguePage.again}
+            </Button>
+          </Notice>
+        )}
+      </Section>
+      {report.data !== undefined && <ReportView report={report.data} outdated={outdated} />}
+    </>
+  );
+}

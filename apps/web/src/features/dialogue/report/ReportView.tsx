@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core';
+import { Section } from '../../../design/Section.tsx';
+import { DownloadButton } from '../DownloadButton.tsx';
+import { useRuleName } from '../ensemble.ts';
+import { reportPart as words } from '../messages.ja.ts';
+import { Notice } from '../Notice.tsx';
+import { Columns } from './Columns.tsx';
+import { ComparisonView } from './ComparisonView.tsx';
+import { EvidenceTable } from './EvidenceTable.tsx';
+import classes from './ReportView.module.css';
+import { StackedBars } from './StackedBars.tsx';
+import type { Report } from './use-report.ts';
+
+interface ReportViewProps {
+  readonly report: Report;
+  /** Something was changed after it had been made. */
+  readonly outdated: boolean;
+}
+
+/** The report with its charts. */
+export function ReportView({ report, outdated }: ReportViewProps) {
+  const { summary, comparison, html } = report;
+  const ruleName = useRuleName();
+  return (
+    <>
+      <Section
+        title={words.resultTitle}
+        actions={
+          summary.lines > 0 && (
+            <DownloadButton
+              label={words.download}
+              name={words.downloadName}
+              type="text/html"
+              content={() => html}
+            />
+          )
+        }
+      >
+        <Text role="status">{summary.lines === 0 ? words.none : words.lines(summary.lines)}</Text>
+        {outdated && (
+          <Notice tone="info">
+            <p>{words.outdated}</p>
+          </Notice>
+        )}
+        <Problems report={report} />
+      </Section>
+      {comparison !== null && <ComparisonView comparison={comparison} />}
+      {summary.lines > 0 && (
+        <div className={classes.charts}>
+          <Section title={words.statuses}>
+            <StackedBars
+              rows={[
+                { name: words.total, counts: summary.statuses },
+                ...summary.characters.map(({ character, statuses }) => ({
+                  name: character,
+                  counts: statuses,
+                })),
+              ]}
+              whole
+            />
+          </Section>
+          <Section title={words.rules}>
+            {summary.rules.length === 0 ? (
+              <Text>{words.noRules}</Text>
+            ) : (
+              <StackedBars
+                rows={summary.rules.map(({ rule, section, character, ...counts }) => ({
+                  name: `${ruleName(rule)} ${section}`,
+                  detail: character,
+                  counts: { PASS: 0, ...counts },
+                }))}
+              />
+            )}
+          </Section>
+          <Section title={words.tone}>
+            <Columns
+              label={words.tone}
+              columns={summary.tone.map((count, score) => ({ name: String(score), count }))}
+            />
+          </Section>
+          <Section title={words.sentences}>
+            <Columns
+              label={words.sentences}
+              columns={summary.sentences.map((count, at) => ({
+                name: at === summary.sentences.length - 1 ? words.andMore(at) : String(at),
+                count,
+              }))}
+            />
+          </Section>
+          <Section title={words.evidence}>
+            <EvidenceTable evidence={summary.evidence} />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Problems({ report: { problems, unreadable } }: { readonly report: Report }) {
+  if (unreadable === 0) return null;
+  return (
+    <Notice tone="caution" urgent>
+      <p>{words.problems(unreadable)}</p>
+      <ul className={classes.problems}>
+        {problems.map(({ input, line, message }) => (
+          <li key={`${input}${line}`}>{words.atLine(input, line, message)}</li>
+        ))}
+      </ul>
+      {unreadable > problems.length && <p>{words.moreProblems(unreadable - problems.length)}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Status, Summary } from '@tashika/dialogue';
+import { reportPart, statusNames } from '../messages.ja.ts';
+import { toneOfStatus } from '../status.ts';
+import classes from './StackedBars.module.css';
+
+interface Row {
+  readonly name: string;
+  readonly detail?: string;
+  readonly counts: Summary['statuses'];
+}
+
+interface StackedBarsProps {
+  readonly rows: readonly Row[];
+  /** Every bar is a whole of its own, and its parts are shares of it. */
+  readonly whole?: boolean;
+}
+
+const order: readonly Status[] = ['PASS', 'WARN', 'MODIFY', 'RETRY'];
+
+const totalOf = ({ counts }: Row): number => order.reduce((sum, status) => sum + counts[status], 0);
+
+/** Bars divided by status; every number also stands in words. */
+export function StackedBars({ rows, whole = false }: StackedBarsProps) {
+  const longest = Math.max(1, ...rows.map(totalOf));
+  return (
+    <ul className={classes.rows}>
+      {rows.map((row) => {
+        const total = totalOf(row);
+        const present = order.filter((status) => row.counts[status] > 0);
+        return (
+          <li key={`${row.name} ${row.detail ?? ''}`} className={classes.row}>
+            <div className={classes.name}>
+              <span>
+                {row.name} {row.detail !== undefined && <em>{row.detail}</em>}
+              </span>
+              <span className={classes.total}>{total}</span>
+            </div>
+            <div className={classes.track} aria-hidden="true">
+              {present.map((status) => (
+                <span
+                  key={status}
+                  className={classes.part}
+                  data-tone={toneOfStatus(status)}
+                  style={{ width: `${(row.counts[status] / (whole ? total : longest)) * 100}%` }}
+                />
+              ))}
+            </div>
+            <div className={classes.key}>
+              {present.map((status) => (
+                <span key={status} className={classes.entry} data-tone={toneOfStatus(status)}>
+                  {reportPart.countOf(statusNames[status], row.counts[status])}
+                  {whole && `（${((row.counts[status] / total) * 100).toFixed(1)}%）`}
+                </span>
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Problem } from '@tashika/kernel';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { request } from '../../../api.ts';
+import { useKept } from '../kept.ts';
+import {
+  nothingWatched,
+  type RunMessage,
+  type RunStatus,
+  runEvents,
+  type Watched,
+  watch,
+} from './watched.ts';
+
+/** What a run is started with. */
+export interface RunRequest {
+  readonly scene: string;
+  readonly turns?: number;
+  readonly profile: string;
+  readonly script?: string;
+  readonly director: boolean;
+  readonly pace_ms: number;
+}
+
+interface KeptRun {
+  readonly id: string;
+  readonly request: RunRequest;
+  readonly watched: Watched;
+}
+
+export interface RunControl {
+  readonly watched: Watched;
+  readonly running: boolean;
+  /** `lost`: being connected again; `gone`: the server does not know the run any more. */
+  readonly connection: 'fine' | 'lost' | 'gone';
+  readonly problem: Problem | undefined;
+  /** Whether there is a conversation to go on with. */
+  readonly resumable: boolean;
+  readonly start: (request: RunRequest) => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+}
+
+const runs = '/api/dialogue/runs';
+
+/** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
+export function useRun(): RunControl {
+  const [kept, keep] = useKept<KeptRun | null>('run', null);
+  const [watched, setWatched] = useState<Watched>(kept?.watched ?? nothingWatched);
+  const [connection, setConnection] = useState<RunControl['connection']>('fine');
+  const [problem, setProblem] = useState<Problem>();
+  const [running, setRunning] = useState(false);
+  const current = useRef({ kept, watched });
+  const stream = useRef<EventSource>(undefined);
+
+  const follow = useCallback(
+    (id: string, runRequest: RunRequest, from: Watched) => {
+      stream.current?.close();
+      const show = (next: Watched) => {
+        current.current = { kept: { id, request: runRequest, watched: next }, watched: next };
+        setWatched(next);
+      };
+      show(from);
+      keep({ id, request: runRequest, watched: from });
+      setRunning(true);
+      setConnection('fine');
+      const source = new EventSource(`${runs}/${id}/events?after=${from.last}`);
+      stream.current = source;
+      source.onopen = () => setConnection('fine');
+      source.onerror = () => {
+        const gone = source.readyState === EventSource.CLOSED;
+        setConnection(gone ? 'gone' : 'lost');
+        if (gone) setRunning(false);
+      };
+      for (const event of runEvents) {
+        source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
+          const message = { event, data: JSON.parse(data) } as RunMessage;
+          const next = watch(current.current.watched, Number(lastEventId), message);
+          show(next);
+          if (event === 'rest') {
+            source.close();
+            setRunning(false);
+          }
+          // Only what was accepted has to survive; the rest is asked for again.
+          const accepted = message.event === 'record' && message.data.record === 'line';
+          if (accepted || event === 'rest') keep({ id, request: runRequest, watched: next });
+        });
+      }
+    },
+    [keep],
+  );
+
+  const begin = useCallback(
+    async (runRequest: RunRequest, transcript?: string) => {
+      setProblem(undefined);
+      const answer = await request<RunStatus>(runs, {
+        body: { ...runRequest, ...(transcript === undefined ? {} : { transcript }) },
+      });
+      if (answer.ok) follow(answer.value.id, runRequest, nothingWatched);
+      else setProblem(answer.error);
+    },
+    [follow],
+  );
+
+  const stop = useCallback(async () => {
+    const id = current.current.kept?.id;
+    if (id === undefined) return;
+    const answer = await request<RunStatus>(`${runs}/${id}/stop`, { body: {} });
+    setProblem(answer.ok ? undefined : answer.error);
+  }, []);
+
+  const resume = useCallback(async () => {
+    const { kept: before, watched: seen } = current.current;
+    if (before === null) return;
+    setProblem(undefined);
+    const answer = await request<RunStatus>(`${runs}/${before.id}/resume`, { body: {} });
+    if (answer.ok) follow(before.id, before.request, seen);
+    else if (answer.error.code === 'run-not-found') {
+      const transcript = seen.records.map((record) => `${JSON.stringify(record)}\n`).join('');
+      await begin(before.request, transcript);
+    } else setProblem(answer.error);
+  }, [begin, follow]);
+
+  // After a reload the conversation is taken up where it was left.
+  useEffect(() => {
+    const { kept: before } = current.current;
+    if (before !== null && before.watched.status?.status !== 'resting') {
+      follow(before.id, before.request, before.watched);
+    }
+    return () => stream.current?.close();
+  }, [follow]);
+
+  const over = watched.status?.resumable === false;
+  return {
+    watched,
+    running,
+    connection,
+    problem,
+    resumable: !running && watched.records.length > 0 && !over,
+    start: begin,
+    stop,
+    resume,
+  };
+}

@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes } from 'react';
+import { sameCell } from '../check.ts';
+import { textOf } from '../draft/desk.ts';
+import type { QuantityCell } from '../draft/draft.ts';
+import { type Place, placeKey } from '../draft/place.ts';
+import { form as words } from '../messages.ja.ts';
+import classes from './CellInput.module.css';
+import { useEditing } from './editing.ts';
+
+interface CellInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  readonly place: Place;
+  readonly cell: QuantityCell;
+  readonly label: string;
+}
+
+/** One cell of the slip. It says when a note speaks of it, and the form hears its keys. */
+export function CellInput({ place, cell, label, placeholder, className, ...rest }: CellInputProps) {
+  const { dispatch, page, notes, pointedCells, pointAtCell, enter } = useEditing();
+  const here = { page, row: place.row, column: place.column };
+  const said = notes.filter(({ cells }) => cells.some((one) => sameCell(one, here)));
+  const unreadable = cell.state === 'unreadable';
+  return (
+    <input
+      {...rest}
+      className={`${classes.input} ${className ?? ''}`}
+      aria-label={unreadable ? `${label}（${words.unreadable}）` : label}
+      placeholder={unreadable ? words.unreadable : placeholder}
+      value={textOf(cell)}
+      data-cell={placeKey(place)}
+      data-state={cell.state}
+      data-said={
+        said.some(({ level }) => level === 'CHECK') ? 'check' : said.length > 0 ? 'info' : undefined
+      }
+      data-pointed={pointedCells.some((one) => sameCell(one, here)) || undefined}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={(event) => dispatch({ type: 'write', place, text: event.currentTarget.value })}
+      onFocus={(event) => {
+        enter(place);
+        rest.onFocus?.(event);
+      }}
+      onPointerEnter={() => pointAtCell(here)}
+      onPointerLeave={() => pointAtCell(null)}
+    />
+  );
+}

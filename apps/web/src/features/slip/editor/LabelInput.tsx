@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { textOf } from '../draft/desk.ts';
+import type { TextCell } from '../draft/draft.ts';
+import { samePlace } from '../draft/place.ts';
+import { suggestionsFor } from '../draft/suggestions.ts';
+import { form as words } from '../messages.ja.ts';
+import { CellInput } from './CellInput.tsx';
+import { useEditing } from './editing.ts';
+import classes from './LabelInput.module.css';
+
+interface LabelInputProps {
+  readonly row: number;
+  readonly cell: TextCell;
+}
+
+/** The label with the registered names and the price list at hand. */
+export function LabelInput({ row, cell }: LabelInputProps) {
+  const { facts, dispatch, active, goOn } = useEditing();
+  const list = useId();
+  // Open while someone types; what was loaded or pasted asks for nothing.
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  const place = { row, column: 'label' } as const;
+  const suggestions = open && samePlace(active, place) ? suggestionsFor(textOf(cell), facts) : [];
+  const shown = suggestions.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setChosen(-1);
+  };
+  const take = (label: string) => {
+    dispatch({ type: 'write', place, text: label });
+    close();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.altKey || !shown) return;
+    const suggestion = suggestions[chosen];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      setChosen(
+        (chosen + by + suggestions.length + (chosen < 0 && by < 0 ? 1 : 0)) % suggestions.length,
+      );
+      // The list has the arrows as long as it is open.
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Escape') {
+      close();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' && suggestion !== undefined) {
+      take(suggestion.label);
+      event.preventDefault();
+      event.stopPropagation();
+      goOn(place);
+    }
+  };
+
+  return (
+    <div className={classes.place}>
+      <CellInput
+        place={place}
+        cell={cell}
+        label={words.cell(row + 1, words.columns.label)}
+        placeholder={words.labelExample}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen >= 0 && shown ? `${list}-${chosen}` : undefined}
+        onInput={() => {
+          setOpen(true);
+          setChosen(-1);
+        }}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label={words.suggestions}
+        className={classes.list}
+        hidden={!shown}
+      >
+        {suggestions.map(({ label, price }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as in every combobox.
+          <div
+            key={label}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              take(label);
+              goOn(place);
+            }}
+          >
+            <span>{label}</span>
+            {price !== null && <span className={classes.price}>{words.suggestedPrice(price)}</span>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

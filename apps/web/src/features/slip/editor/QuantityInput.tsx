@@ -1,0 +1,51 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { QuantityCell } from '../draft/draft.ts';
+import { form as words } from '../messages.ja.ts';
+import { CellInput } from './CellInput.tsx';
+import { useEditing } from './editing.ts';
+import classes from './QuantityInput.module.css';
+import { TallyMarks } from './TallyMarks.tsx';
+
+interface QuantityInputProps {
+  readonly row: number;
+  readonly cell: QuantityCell;
+}
+
+/** The quantity: typed, or stroke by stroke. One tap on the plus is one stroke. */
+export function QuantityInput({ row, cell }: QuantityInputProps) {
+  const { dispatch, penFor, enter } = useEditing();
+  const place = { row, column: 'qty' } as const;
+  return (
+    <div className={classes.quantity}>
+      <div className={classes.drawn}>
+        <CellInput
+          place={place}
+          cell={cell}
+          label={words.cell(row + 1, words.columns.qty)}
+          placeholder={words.columns.qty}
+          inputMode="numeric"
+          className={cell.state === 'marks' ? classes.marks : undefined}
+        />
+        {cell.state === 'marks' && (
+          <span className={classes.overlay}>
+            <TallyMarks glyphs={cell.glyphs} />
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.add}
+        aria-label={words.addStroke(row + 1)}
+        // The cell keeps the focus it has: a phone's keyboard neither opens nor closes.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          enter(place);
+          dispatch({ type: 'stroke', row, pen: penFor(row) });
+        }}
+      >
+        <IconPlus aria-hidden size={18} />
+      </button>
+    </div>
+  );
+}

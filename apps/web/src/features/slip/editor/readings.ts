@@ -1,0 +1,35 @@
+import type { Account, ShopFacts } from '@tashika/slip';
+import { checkDraft } from '../check.ts';
+import { textOf } from '../draft/desk.ts';
+import type { DraftPage, TextCell } from '../draft/draft.ts';
+import { form as words } from '../messages.ja.ts';
+
+/** What is to be said beside the fields of a page: how the engine reads each of them. */
+export interface PageHints {
+  readonly entry: string | null;
+  readonly exit: string | null;
+  readonly total: string | null;
+  readonly stay: string | null;
+}
+
+/** Of the page for itself: beside its fields nothing is said about another page's. */
+export function pageHints(page: DraftPage, facts: ShopFacts): PageHints {
+  const checked = checkDraft({ pages: [{ ...page, follows: false }], nextId: 0 }, facts);
+  const account = checked.ok ? checked.value[0]?.account : undefined;
+  if (account === undefined) return { entry: null, exit: null, total: null, stay: null };
+  const { times, total } = account;
+  return {
+    entry: timeHint(page.entry, times.entry),
+    exit: timeHint(page.exit, times.exit),
+    total: page.total.state === 'written' && total.state === 'unreadable' ? words.notYen : null,
+    stay: times.stay === null ? null : words.stay(times.stay),
+  };
+}
+
+function timeHint(cell: TextCell, time: Account['times']['entry']): string | null {
+  if (cell.state !== 'written' || cell.text.trim() === '') return null;
+  if (time.clock === null) return words.notATime;
+  const minutes = time.minutes ?? time.clock.minutes;
+  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return clock === textOf(cell).trim() ? null : words.readAs(clock);
+}

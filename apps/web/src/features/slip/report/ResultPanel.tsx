@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import type { Problem, Result } from '@tashika/kernel';
+import { Section } from '../../../design/Section.tsx';
+import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
+import type { Desk } from '../draft/desk.ts';
+import { draftIsBlank } from '../draft/draft.ts';
+import type { Sample } from '../draft/samples.ts';
+import { result as words } from '../messages.ja.ts';
+import { ExportActions } from './ExportActions.tsx';
+import { ReportView } from './ReportView.tsx';
+import classes from './ResultPanel.module.css';
+import { SampleList } from './SampleList.tsx';
+import { VerdictPanel, verdictTones } from './VerdictPanel.tsx';
+
+interface ResultPanelProps {
+  readonly desk: Desk;
+  readonly checked: Result<readonly CheckedAccount[], Problem>;
+  readonly cell: DraftCell | null;
+  readonly onPoint: (cells: readonly DraftCell[]) => void;
+  readonly onChoose: (cells: readonly DraftCell[]) => void;
+  readonly onShowPage: (page: number) => void;
+  readonly onSample: (sample: Sample) => void;
+}
+
+/** What the slip comes to: of the account whose page is shown, with a word on the others. */
+export function ResultPanel(props: ResultPanelProps) {
+  const { desk, checked, cell, onPoint, onChoose, onShowPage, onSample } = props;
+  if (draftIsBlank(desk.draft)) {
+    return (
+      <Section title={words.title}>
+        <Text>{words.waiting}</Text>
+        <SampleList onSample={onSample} />
+      </Section>
+    );
+  }
+  if (!checked.ok) {
+    return (
+      <Section title={words.title}>
+        <Text role="alert" className={classes.problem}>
+          {checked.error.message}
+        </Text>
+      </Section>
+    );
+  }
+  const accounts = checked.value;
+  const shown = accountOfPage(accounts, desk.current);
+  if (shown === undefined) return null;
+  const numberOf = (one: CheckedAccount) => words.account(accounts.indexOf(one) + 1);
+  const others = accounts.filter((one) => one !== shown);
+  return (
+    <Section title={others.length === 0 ? words.title : `${words.title} ${numberOf(shown)}`}>
+      <VerdictPanel account={shown.account} />
+      <ExportActions account={shown.account} draft={desk.draft} />
+      <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
+      {others.length > 0 && (
+        <nav aria-label={words.otherAccounts} className={classes.others}>
+          {others.map((one) => (
+            <button
+              key={one.firstPage}
+              type="button"
+              className={classes.other}
+              onClick={() => onShowPage(one.firstPage)}
+            >
+              <span>{numberOf(one)}</span>
+              <StatusBadge tone={verdictTones[one.account.verdict]}>
+                {one.account.verdict}
+              </StatusBadge>
+              <span className={classes.amount}>{words.yen(one.account.calcTotal)}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+    </Section>
+  );
+}

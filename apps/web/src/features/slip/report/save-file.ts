@@ -1,0 +1,11 @@
+/** Hands a text to the person as a file; it is made in the browser and goes nowhere else. */
+export function saveFile(name: string, text: string): void {
+  const type = name.endsWith('.json') ? 'application/json' : 'text/plain';
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: the download reads it a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

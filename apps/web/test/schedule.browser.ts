@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  board,
+  intent,
+  outcome,
+  people,
+  questions,
+  rule,
+  sampleIntents,
+  schedulePage,
+  slots,
+} from '../src/features/attendance/messages.ja.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+
+const app = startApp();
+const widths = [phone, desktop];
+const open = (width: number, colorScheme: 'light' | 'dark' = 'light') =>
+  app.openPage({ path: '/schedule', width, colorScheme });
+
+const say = (page: Page, utterance: string) => page.getByLabel(intent.label).fill(utterance);
+const takeSample = (page: Page) => page.getByRole('button', { name: people.sample }).click();
+const chips = (page: Page) =>
+  page.getByRole('list', { name: intent.chipsLabel }).getByRole('button');
+const statusOf = (page: Page, slot: string) =>
+  page.locator(`[data-slot="${slot}"]`).getAttribute('data-status');
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[data-cell="${row}-${column}"]`);
+
+/** A tap, and what the cell says afterwards. */
+async function tap(page: Page, row: number, column: number): Promise<string> {
+  await cell(page, row, column).click();
+  return (await cell(page, row, column).getAttribute('data-mark')) ?? '';
+}
+
+describe('日程の画面', () => {
+  for (const width of widths) {
+    it(`幅 ${width}：書いている間に、札とルールになる`, async () => {
+      const page = await open(width);
+      await takeSample(page);
+      await page.getByRole('heading', { name: people.title(12) }).waitFor();
+      // As a person types: nothing is sent, nothing is confirmed.
+      await page
+        .getByLabel(intent.label)
+        .pressSequentially('山田部長は必須で、ほかに5人以上。来週の平日の午後に90分、候補を4つ。');
+      await page.getByText('山田 太郎さんに加えて、ほかに5人以上が参加できる').first().waitFor();
+      const read = await chips(page).allTextContents();
+      for (const expected of [
+        [intent.about.people, '必須：山田', '「山田部長は必須で」'],
+        [intent.about.count, '5人以上の参加が必要', '「ほかに5人以上」'],
+        [intent.about.date, '所要時間：90分', '「90分」'],
+      ]) {
+        expect(read.some((text) => expected.every((part) => text.includes(part)))).toBe(true);
+      }
+      await page.getByRole('heading', { name: slots.title(4) }).waitFor();
+      await page.getByRole('heading', { name: rule.settled }).waitFor();
+
+      // Pointing at a chip brings out its words, by keyboard too; pointing at the words, the chip.
+      await chips(page).first().focus();
+      expect(await page.locator('mark[data-active]').textContent()).toBe('山田部長は必須で');
+      if (width === desktop) {
+        await page.locator('mark', { hasText: '90分' }).hover();
+        expect(await page.locator('button[data-active]', { hasText: '所要時間' }).count()).toBe(1);
+      }
+      await expectNoSidewaysScroll(page);
+    });
+
+    it(`幅 ${width}：あいまいなら尋ね、答えるとルールが仕上がる`, async () => {
+      const page = await open(width);
+      await page.getByRole('button', { name: '同じ名字の方がいる' }).click();
+      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+      await page.getByRole('heading', { name: rule.provisional }).waitFor();
+      if (width === desktop) await expectAccessible(page);
+      await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
+      await page.getByText('佐藤 健さんに加えて、ほかに3人以上').first().waitFor();
+      await page.getByRole('heading', { name: rule.settled }).waitFor();
+      // Taken back, it is asked again.
+      await page.getByRole('button', { name: /への答えを取り消す/ }).click();
+      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+
+      await say(page, 'できるだけみんなで集まりたいです。');
+      const asked = page.getByRole('group', { name: /何人以上集まれば成立/ });
+      await asked.getByLabel(questions.howMany).fill('8');
+      await asked.getByRole('button', { name: questions.decide }).click();
+      await page.getByText('12人のうち8人以上が参加できる').first().waitFor();
+      await expectNoSidewaysScroll(page);
+    });
+
+    it(`幅 ${width}：回答を試すと、状態と尋ねる相手が変わり、読み込み直しても残る`, async () => {
+      const page = await open(width);
+      await page.getByRole('button', { name: '必須の方と人数' }).click();
+      await cell(page, 0, 0).waitFor();
+      expect(await statusOf(page, 's1')).toBe('POSSIBLE');
+      const first = page.locator('[data-slot="s1"]');
+      expect(await first.textContent()).toContain('あと6人が参加できれば成立します');
+
+      // ？ → ○ → × → ？; the required person's × makes it impossible.
+      expect(await tap(page, 0, 0)).toBe('selected');
+      expect(await first.textContent()).toContain('あと5人が参加できれば成立します');
+      expect(await tap(page, 0, 0)).toBe('declined');
+      expect(await statusOf(page, 's1')).toBe('IMPOSSIBLE');
+      const text = await first.textContent();
+      expect(text).toContain(board.blockers);
+      expect(text?.split(board.blockers)[1]).toContain('山田 太郎');
+      expect(await tap(page, 0, 0)).toBe('pending');
+
+      // The person to ask next is no longer asked once the answer is there.
+      const nextToAsk = async () => (await first.textContent())?.split(board.ask)[1] ?? '';
+      expect(await nextToAsk()).toContain('佐藤 花子');
+      await tap(page, 0, 1);
+      expect(await nextToAsk()).not.toContain('佐藤 花子');
+
+      // By keyboard: O, X, ? and the arrows.
+      await cell(page, 1, 0).focus();
+      for (let column = 0; column < 6; column += 1) {
+        await page.keyboard.press('o');
+        await page.keyboard.press('ArrowRight');
+      }
+      expect(await statusOf(page, 's2')).toBe('SATISFIED');
+      await page.getByText(outcome.canFinalize, { exact: true }).waitFor();
+      expect(
+        await page.locator('[data-slot="s2"]').getAttribute('data-recommended'),
+      ).not.toBeNull();
+      await page.keyboard.press('x');
+      expect(await cell(page, 1, 6).getAttribute('data-mark')).toBe('declined');
+      await page.keyboard.press('?');
+      expect(await cell(page, 1, 6).getAttribute('data-mark')).toBe('pending');
+
+      await page.reload();
+      await cell(page, 0, 0).waitFor();
+      expect(await statusOf(page, 's2')).toBe('SATISFIED');
+      expect(await cell(page, 0, 1).getAttribute('data-mark')).toBe('selected');
+      await expectNoSidewaysScroll(page);
+
+      await page.getByRole('button', { name: board.clear }).click();
+      expect(await statusOf(page, 's2')).toBe('POSSIBLE');
+      await page.getByRole('button', { name: schedulePage.startOver }).click();
+      await page.getByRole('button', { name: schedulePage.startOverSure }).click();
+      await page.getByText(people.none).waitFor();
+      await page.reload();
+      await page.getByText(people.none).waitFor();
+    });
+
+    it(`幅 ${width}：名簿を貼り付け、直す`, async () => {
+      const page = await open(width);
+      await page.getByRole('button', { name: people.paste }).click();
+      await page
+        .getByLabel(people.pasteLabel)
+        .fill(
+          '氏名\t部署\tメール\n大西 渚\t広報部\tonishi@example.jp\n三浦 実\t広報部\t\n\t経理部\t',
+        );
+      await page.getByText(people.pasteCount(2)).waitFor();
+      await page.getByText(people.pasteUnread([4])).waitFor();
+      await page.getByRole('button', { name: people.pasteTake }).click();
+      await page.getByRole('heading', { name: people.title(2) }).waitFor();
+      await say(page, '広報部は全員必須です。');
+      await chips(page).first().waitFor();
+      expect(await chips(page).first().textContent()).toContain(intent.about.group);
+
+      await page.getByRole('button', { name: people.edit }).click();
+      await page.getByLabel(people.fieldOf(people.fields.email, 2)).fill('miura');
+      await page.getByText(people.troubles['bad-email']).waitFor();
+      await page.getByRole('button', { name: people.add }).click();
+      await page.getByLabel(people.fieldOf(people.fields.name, 3)).fill('木村 葵');
+      await page.getByRole('heading', { name: people.title(3) }).waitFor();
+      if (width === phone) await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `schedule-people-${width}`);
+      await page.getByRole('button', { name: people.remove('大西 渚') }).click();
+      await page.getByRole('heading', { name: people.title(2) }).waitFor();
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`幅 ${width}、${colorScheme}：axe の指摘がなく、横にはみ出さない`, async () => {
+        const page = await open(width, colorScheme);
+        await screenshot(page, `schedule-start-${width}-${colorScheme}`);
+        await page.getByRole('button', { name: sampleIntents[0].title }).click();
+        await cell(page, 0, 0).waitFor();
+        for (let column = 0; column < 8; column += 1) await tap(page, 0, column);
+        for (let column = 0; column < 5; column += 1) {
+          await tap(page, 1, column);
+          await tap(page, 1, column);
+        }
+        await page.getByText(rule.json).first().click();
+        await page.getByRole('button', { name: rule.copyJson }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `schedule-${width}-${colorScheme}`);
+      });
+    }
+  }
+
+  it('候補日時は直せて、足せて、外せる。文から作り直せる', async () => {
+    const page = await open(desktop);
+    await page.getByRole('button', { name: sampleIntents[0].title }).click();
+    await page.getByRole('heading', { name: slots.title(4) }).waitFor();
+    const list = page.getByRole('list', { name: slots.label });
+    await list.getByRole('button', { name: slots.edit }).first().click();
+    await page.getByLabel(slots.fieldOf(slots.date, 1)).fill('2027-02-01');
+    await page.getByLabel(slots.fieldOf(slots.start, 1)).fill('10:00');
+    await page.getByLabel(slots.fieldOf(slots.end, 1)).fill('11:30');
+    await page.getByRole('rowheader', { name: /2月1日（月）\s*10:00〜11:30/ }).waitFor();
+    await page.getByRole('button', { name: slots.add }).click();
+    await page.getByRole('heading', { name: slots.title(5) }).waitFor();
+    await page.getByRole('button', { name: slots.remove('2月1日（月）10:00〜11:30') }).click();
+    await page.getByRole('heading', { name: slots.title(4) }).waitFor();
+    await list
+      .getByRole('button', { name: /を外す/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: slots.title(3) }).waitFor();
+    await page.getByText(slots.own).waitFor();
+    await page.getByRole('button', { name: slots.follow }).click();
+    await page.getByText(slots.following).waitFor();
+    await page.getByRole('heading', { name: slots.title(4) }).waitFor();
+  });
+
+  it('百人でも、横にはみ出さずに試せる', async () => {
+    const page = await open(desktop);
+    await page.getByRole('button', { name: people.paste }).click();
+    const names = Array.from({ length: 100 }, (_, index) => `参加 ${index + 1}号`);
+    await page.getByLabel(people.pasteLabel).fill(names.join('\n'));
+    await page.getByRole('button', { name: people.pasteTake }).click();
+    await say(page, '過半数が参加できれば成立です。');
+    await page.getByText('100人のうち51人以上が参加できる').first().waitFor();
+    await page.getByRole('button', { name: board.allYes }).first().click();
+    expect(await statusOf(page, 's1')).toBe('SATISFIED');
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('JSON は説明どおりの形で写せる', async () => {
+    const page = await open(desktop);
+    await page.getByRole('button', { name: sampleIntents[3].title }).click();
+    await page.getByText(rule.json).first().click();
+    const json = JSON.parse((await page.locator('pre').textContent()) ?? '');
+    expect(json).toMatchObject({
+      attendance_rule: {
+        type: 'GROUP_ANY',
+        slot_policy: { allow_multiple_slots_per_invitee: true },
+      },
+      needs_clarification: [],
+    });
+    await page.getByLabel(rule.severalSlots).click();
+    await page.waitForFunction(() =>
+      document
+        .querySelector('pre')
+        ?.textContent?.includes('"allow_multiple_slots_per_invitee": false'),
+    );
+  });
+});

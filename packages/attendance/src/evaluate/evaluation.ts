@@ -1,0 +1,252 @@
+import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
+import { instantMs } from './instant.ts';
+import { decisivePeople, judgeSlot, type SlotEvaluation } from './judge-slot.ts';
+import { overallReason } from './messages.ja.ts';
+import { type CompiledRule, compileRule } from './quota.ts';
+import { type Choice, recommend } from './recommend.ts';
+import type { IgnoredBecause, IgnoredSelection, Selection } from './selection.ts';
+import type { Slot } from './slot.ts';
+import { slotLabel } from './slot-label.ts';
+import { NO, PENDING, type Stand, Tally, YES } from './tally.ts';
+
+/** What never changes while answers come in. */
+interface Thread {
+  readonly compiled: CompiledRule;
+  readonly slots: readonly Slot[];
+  readonly slotIndex: ReadonlyMap<string, number>;
+  /** When each slot begins, in milliseconds. */
+  readonly starts: readonly number[];
+  readonly labels: Map<Slot, string>;
+}
+
+/** A rule, its slots and the answers so far, judged (M20–M22). A value: one more answer gives another. */
+export class Evaluation {
+  readonly slots: readonly SlotEvaluation[];
+  /** The slot to take by the rule's mode and tie-breaker; null = none, or the organiser chooses. */
+  readonly recommendedSlotId: string | null;
+  /** Some slot stands, and by a rule that does not hold for nobody. */
+  readonly canFinalize: boolean;
+  readonly reason: string;
+  /** Answers that do not count, with why; they spoil nothing (M21). */
+  readonly ignored: readonly IgnoredSelection[];
+  readonly #thread: Thread;
+  readonly #tallies: readonly Tally[];
+  readonly #answers: number;
+
+  constructor(
+    thread: Thread,
+    tallies: readonly Tally[],
+    slots: readonly SlotEvaluation[],
+    ignored: readonly IgnoredSelection[],
+    answers: number,
+  ) {
+    const { compiled } = thread;
+    this.#thread = thread;
+    this.#tallies = tallies;
+    this.#answers = answers;
+    this.slots = slots;
+    this.ignored = ignored;
+    const standing = slots.some(({ status }) => status === 'SATISFIED');
+    this.canFinalize = standing && !compiled.hollow;
+    this.recommendedSlotId = this.canFinalize
+      ? recommend(compiled.rule.finalizePolicy, choicesOf(thread, slots))
+      : null;
+    this.reason = reasonOf(thread, slots, this.recommendedSlotId);
+  }
+
+  get rule(): AttendanceRule {
+    return this.#thread.compiled.rule;
+  }
+
+  /** One more answer. Only its own slot is judged again. */
+  with(selection: Selection): Evaluation {
+    const thread = this.#thread;
+    const place = placeOf(thread, selection);
+    const answers = this.#answers + 1;
+    if (typeof place === 'string') {
+      const ignored = [...this.ignored, { index: this.#answers, because: place }];
+      return new Evaluation(thread, this.#tallies, this.slots, ignored, answers);
+    }
+    const slot = thread.slots[place.slot];
+    const tally = this.#tallies[place.slot]?.copy();
+    if (slot === undefined || tally === undefined) return this;
+    tally.answer(place.person, place.stand, place.time);
+    return new Evaluation(
+      thread,
+      this.#tallies.with(place.slot, tally),
+      this.slots.with(place.slot, judgeSlot(thread.compiled, slot, tally)),
+      this.ignored,
+      answers,
+    );
+  }
+
+  /** The slots each person has said yes to: asking them for another must say so (M20). */
+  get taken(): ReadonlyMap<InviteeKey, readonly string[]> {
+    const { compiled, slots } = this.#thread;
+    const taken = new Map<InviteeKey, string[]>();
+    for (const [index, tally] of this.#tallies.entries()) {
+      const slotId = slots[index]?.slotId ?? '';
+      for (const [person, key] of compiled.target.entries()) {
+        if (tally.standOf(person) !== YES) continue;
+        const before = taken.get(key);
+        if (before === undefined) taken.set(key, [slotId]);
+        else before.push(slotId);
+      }
+    }
+    return taken;
+  }
+
+  /**
+   * People who have not answered and whose answer could still change the decision: reminders go to
+   * them alone (M28). Once a slot stands, the first one wins under EARLIEST_VALID whatever comes, and
+   * a single slot that can stand wins under the other modes too.
+   */
+  get answersThatMatter(): ReadonlySet<InviteeKey> {
+    const { compiled } = this.#thread;
+    const mattering = new Set<InviteeKey>();
+    const live = this.slots.filter(({ status }) => status !== 'IMPOSSIBLE').length;
+    const standing = this.slots.some(({ status }) => status === 'SATISFIED');
+    const { mode } = compiled.rule.finalizePolicy;
+    if (standing && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
+    for (const tally of this.#tallies) {
+      for (const person of decisivePeople(compiled, tally, standing)) {
+        mattering.add(compiled.target[person] ?? '');
+      }
+    }
+    return mattering;
+  }
+
+  static open(rule: AttendanceRule, slots: readonly Slot[]): Evaluation {
+    return Evaluation.of(rule, slots, []);
+  }
+
+  static of(
+    rule: AttendanceRule,
+    slots: readonly Slot[],
+    selections: readonly Selection[],
+    refused: ReadonlyMap<number, IgnoredBecause> = new Map(),
+  ): Evaluation {
+    const compiled = compileRule(rule);
+    const slotIndex = new Map<string, number>();
+    for (const [index, { slotId }] of slots.entries()) {
+      if (!slotIndex.has(slotId)) slotIndex.set(slotId, index);
+    }
+    const starts = slots.map(({ startTime }) => instantMs(startTime));
+    const thread: Thread = { compiled, slots, slotIndex, starts, labels: new Map() };
+    const tallies = slots.map(() => new Tally(compiled));
+    const ignored: IgnoredSelection[] = [];
+    // The answers of one sheet stand together and have one time.
+    let sheet: string | null = null;
+    let sheetTime = Number.NaN;
+    const timeOf = (respondedAt: string) => {
+      if (respondedAt !== sheet) {
+        sheet = respondedAt;
+        sheetTime = instantMs(respondedAt);
+      }
+      return sheetTime;
+    };
+    for (let index = 0; index < selections.length; index++) {
+      const selection = selections[index];
+      if (selection === undefined) continue;
+      const place = refused.get(index) ?? placeOf(thread, selection, timeOf);
+      if (typeof place === 'string') ignored.push({ index, because: place });
+      else tallies[place.slot]?.note(place.person, place.stand, place.time);
+    }
+    for (const tally of tallies) tally.settle();
+    const judged = slots.map((slot, index) =>
+      judgeSlot(compiled, slot, tallies[index] ?? new Tally(compiled)),
+    );
+    return new Evaluation(thread, tallies, judged, ignored, selections.length);
+  }
+}
+
+interface Place {
+  readonly slot: number;
+  readonly person: number;
+  readonly stand: Stand;
+  readonly time: number;
+}
+
+function placeOf(
+  { compiled, slotIndex }: Thread,
+  { slotId, inviteeKey, status, respondedAt }: Selection,
+  timeOf: (respondedAt: string) => number = instantMs,
+): Place | IgnoredBecause {
+  const slot = slotIndex.get(slotId);
+  if (slot === undefined) return 'unknown_slot';
+  const person = compiled.placeOf.get(inviteeKey);
+  if (person === undefined) return 'outside_target';
+  const stand = standOf(status);
+  if (stand === null) return 'unknown_status';
+  // Not answered yet: any answer with a time is later.
+  if (respondedAt === null && stand === PENDING) {
+    return { slot, person, stand, time: Number.NEGATIVE_INFINITY };
+  }
+  const time = respondedAt === null ? Number.NaN : timeOf(respondedAt);
+  return Number.isNaN(time) ? 'unknown_time' : { slot, person, stand, time };
+}
+
+function standOf(status: string): Stand | null {
+  switch (status) {
+    case 'selected':
+      return YES;
+    case 'declined':
+      return NO;
+    case 'pending':
+      return PENDING;
+    default:
+      return null;
+  }
+}
+
+function choicesOf({ starts }: Thread, slots: readonly SlotEvaluation[]): Choice[] {
+  return slots.map((evaluation, index) => ({ evaluation, start: starts[index] ?? 0 }));
+}
+
+function reasonOf(
+  thread: Thread,
+  slots: readonly SlotEvaluation[],
+  recommended: string | null,
+): string {
+  const { compiled } = thread;
+  if (slots.length === 0) return overallReason.noSlots();
+  if (compiled.hollow) return overallReason.hollow();
+  const valid = slots.filter(({ status }) => status === 'SATISFIED');
+  if (recommended !== null) {
+    return overallReason.recommended({ slot: label(recommended), others: valid.length - 1 });
+  }
+  if (valid.length > 0) {
+    return overallReason.manual({ slots: valid.map(({ slotId }) => label(slotId)) });
+  }
+  const possible = slots.filter(({ status }) => status === 'POSSIBLE');
+  if (possible.length === 0) return overallReason.impossible();
+  const ask = Math.min(...possible.map(({ nudge }) => nudge?.length ?? 0));
+  return overallReason.possible({ count: possible.length, ask });
+
+  function label(slotId: string): string {
+    const slot = thread.slots[thread.slotIndex.get(slotId) ?? 0];
+    if (slot === undefined) return slotId;
+    const known = thread.labels.get(slot) ?? slotLabel(slot);
+    thread.labels.set(slot, known);
+    return known;
+  }
+}
+
+/** The whole at once (M20–M22). */
+export function evaluate(
+  rule: AttendanceRule,
+  slots: readonly Slot[],
+  selections: readonly Selection[],
+): Evaluation {
+  return Evaluation.of(rule, slots, selections);
+}
+
+/** A thread before its first answer; `withAnswer` takes it on. */
+export function openEvaluation(rule: AttendanceRule, slots: readonly Slot[]): Evaluation {
+  return Evaluation.open(rule, slots);
+}
+
+/** The same as evaluating everything with this answer at the end, at the price of one slot. */
+export function withAnswer(evaluation: Evaluation, selection: Selection): Evaluation {
+  return evaluation.with(selection);
+}

@@ -1,0 +1,78 @@
+import type { SlotCounts, SlotStatus } from './judge-slot.ts';
+import type { IgnoredBecause } from './selection.ts';
+
+/** Every sentence of the evaluation that people read. */
+
+export function slotReason(slot: {
+  readonly status: SlotStatus;
+  readonly counts: SlotCounts;
+  readonly ask: number | null;
+  readonly turn: number | null;
+}): string {
+  const { target, selected, declined, pending } = slot.counts;
+  const now = `対象${target}人のうち参加可能${selected}人、参加不可${declined}人、未回答${pending}人です。`;
+  switch (slot.status) {
+    case 'SATISFIED':
+      return `条件を満たしています。${now}`;
+    case 'POSSIBLE':
+      return `あと${slot.ask}人が参加できれば成立します。${now}`;
+    case 'IMPOSSIBLE':
+      return slot.turn === null
+        ? `この条件では成立しません。回答が変わっても人数が足りません。${now}`
+        : `未回答の方が全員参加できても成立しません。${slot.turn}人の「参加不可」が変わる必要があります。${now}`;
+  }
+}
+
+export const overallReason = {
+  recommended: ({ slot, others }: { slot: string; others: number }) =>
+    others === 0
+      ? `${slot}が条件を満たしています。`
+      : `${slot}をお勧めします。条件を満たす候補はほかに${others}件あります。`,
+  manual: ({ slots }: { slots: readonly string[] }) =>
+    `条件を満たす候補は${slots.join('、')}です。主催者が選んでください。`,
+  possible: ({ count, ask }: { count: number; ask: number }) =>
+    `まだ条件を満たす候補はありません。見込みのある候補は${count}件で、最も近いものはあと${ask}人です。`,
+  impossible: () =>
+    'どの候補も、このままでは条件を満たしません。候補日時か条件の見直しをお願いします。',
+  noSlots: () => '候補日時がまだありません。',
+  hollow: () =>
+    '誰も回答しなくても成立してしまう条件のため、確定できません。条件の見直しをお願いします。',
+};
+
+export const ignoredSentences: Readonly<Record<IgnoredBecause, string>> = {
+  unknown_slot: 'この日程調整にない候補への回答のため、数えていません。',
+  outside_target: '対象者に含まれていない方の回答のため、数えていません。',
+  unknown_status: '回答の種類（selected・declined・pending）が分からないため、数えていません。',
+  unknown_time: '回答の日時が読み取れないため、数えていません。',
+  malformed: '回答の形式が正しくないため、数えていません。',
+};
+
+export const evaluationProblems = {
+  malformed: ({ field }: { field: string }) => `「${field}」が正しい形式ではありません。`,
+  slotTwice: ({ slotId }: { slotId: string }) => `候補「${slotId}」が2回出てきます。`,
+  slotTimes: ({ slotId }: { slotId: string }) =>
+    `候補「${slotId}」の日時が正しくありません。開始より後の終了を、時差付きで指定してください。`,
+};
+
+const weekdays = '月火水木金土日';
+
+interface WallClock {
+  readonly month: number;
+  readonly day: number;
+  readonly dayOfWeek: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly holiday: boolean;
+}
+
+/** A slot as people say it: 12月1日（火）10:00〜11:00, 11月23日（月・祝）9:00〜10:00. */
+export function slotInWords(start: WallClock, end: WallClock): string {
+  const clock = ({ hour, minute }: WallClock) => `${hour}:${String(minute).padStart(2, '0')}`;
+  const day = (at: WallClock) =>
+    `${at.month}月${at.day}日（${weekdays[at.dayOfWeek - 1]}${at.holiday ? '・祝' : ''}）`;
+  const sameDay = start.month === end.month && start.day === end.day;
+  return `${day(start)}${clock(start)}〜${sameDay ? '' : day(end)}${clock(end)}`;
+}
+
+/** Where there is no readable time, the id has to do. */
+export const slotById = (slotId: string) => `候補「${slotId}」`;

@@ -1,0 +1,197 @@
+import type { CompiledRule } from './quota.ts';
+
+/** How a person stands to a slot. */
+export const PENDING = 0;
+export const YES = 1;
+export const NO = 2;
+export type Stand = typeof PENDING | typeof YES | typeof NO;
+
+/** Answers side by side; only ever added to. */
+interface Log {
+  readonly people: number[];
+  readonly answers: Stand[];
+  readonly times: number[];
+}
+
+/**
+ * The answers to one slot: how everybody stands now, the counts that follow from it, and since when
+ * the rule has held without a break. One more answer costs as much as the person has quotas.
+ */
+export class Tally {
+  readonly #compiled: CompiledRule;
+  readonly #stands: Uint8Array;
+  readonly #yes: Int32Array;
+  readonly #no: Int32Array;
+  /** Quotas of each way that are not met yet. */
+  readonly #unmet: Int32Array;
+  #waysMet = 0;
+  #selected = 0;
+  #declined = 0;
+  /** Answers at one instant are one answer sheet: what counts is how things stand after all of them. */
+  #sheetAt = Number.NEGATIVE_INFINITY;
+  #heldBeforeSheet: number | null = null;
+  #heldSince: number | null = null;
+  /** Every answer as it came, for those that arrive late; the first `#noted` of the log are ours. */
+  #log: Log;
+  #noted: number;
+
+  constructor(compiled: CompiledRule, copyOf?: Tally) {
+    this.#compiled = compiled;
+    if (copyOf === undefined) {
+      this.#stands = new Uint8Array(compiled.target.length);
+      this.#yes = new Int32Array(compiled.quotas.length);
+      this.#no = new Int32Array(compiled.quotas.length);
+      this.#unmet = new Int32Array(compiled.ways.length);
+      this.#log = { people: [], answers: [], times: [] };
+      this.#noted = 0;
+      this.#begin();
+      return;
+    }
+    this.#stands = copyOf.#stands.slice();
+    this.#yes = copyOf.#yes.slice();
+    this.#no = copyOf.#no.slice();
+    this.#unmet = copyOf.#unmet.slice();
+    this.#log = copyOf.#log;
+    this.#noted = copyOf.#noted;
+    this.#waysMet = copyOf.#waysMet;
+    this.#selected = copyOf.#selected;
+    this.#declined = copyOf.#declined;
+    this.#sheetAt = copyOf.#sheetAt;
+    this.#heldBeforeSheet = copyOf.#heldBeforeSheet;
+    this.#heldSince = copyOf.#heldSince;
+  }
+
+  #begin(): void {
+    const { ways, quotas } = this.#compiled;
+    this.#waysMet = 0;
+    for (const [way, members] of ways.entries()) {
+      const unmet = members.filter((quota) => (quotas[quota]?.min ?? 0) > 0).length;
+      this.#unmet[way] = unmet;
+      if (unmet === 0) this.#waysMet++;
+    }
+    this.#sheetAt = Number.NEGATIVE_INFINITY;
+    this.#heldBeforeSheet = null;
+    this.#heldSince = this.#waysMet > 0 ? Number.NEGATIVE_INFINITY : null;
+    this.#heldBeforeSheet = this.#heldSince;
+  }
+
+  copy(): Tally {
+    return new Tally(this.#compiled, this);
+  }
+
+  /** Notes an answer; `settle` must follow before anything is read. */
+  note(person: number, stand: Stand, time: number): void {
+    // The log is shared with the tallies this one came from; who is not at its end takes a copy.
+    if (this.#log.times.length !== this.#noted) {
+      this.#log = {
+        people: this.#log.people.slice(0, this.#noted),
+        answers: this.#log.answers.slice(0, this.#noted),
+        times: this.#log.times.slice(0, this.#noted),
+      };
+    }
+    this.#log.people.push(person);
+    this.#log.answers.push(stand);
+    this.#log.times.push(time);
+    this.#noted++;
+  }
+
+  /** Plays all noted answers in the order of their times; at one instant, in the order they came. */
+  settle(): void {
+    const { times } = this.#log;
+    let sorted = true;
+    for (let i = 1; i < this.#noted && sorted; i++) sorted = at(times, i - 1) <= at(times, i);
+    if (sorted) {
+      for (let i = 0; i < this.#noted; i++) this.#play(i);
+      return;
+    }
+    const order = Array.from({ length: this.#noted }, (_, index) => index);
+    order.sort((a, b) => at(times, a) - at(times, b) || a - b);
+    for (const index of order) this.#play(index);
+  }
+
+  /** One more answer: straight on if it is the latest, else the whole history once more. */
+  answer(person: number, stand: Stand, time: number): void {
+    this.note(person, stand, time);
+    if (time >= this.#sheetAt) {
+      this.#play(this.#noted - 1);
+      return;
+    }
+    this.#stands.fill(PENDING);
+    this.#yes.fill(0);
+    this.#no.fill(0);
+    this.#selected = 0;
+    this.#declined = 0;
+    this.#begin();
+    this.settle();
+  }
+
+  #play(index: number): void {
+    const time = at(this.#log.times, index);
+    if (time > this.#sheetAt) {
+      this.#heldBeforeSheet = this.#heldSince;
+      this.#sheetAt = time;
+    }
+    this.#move(at(this.#log.people, index), at(this.#log.answers, index) as Stand);
+    this.#heldSince = this.#waysMet > 0 ? (this.#heldBeforeSheet ?? time) : null;
+  }
+
+  #move(person: number, stand: Stand): void {
+    const before = this.#stands[person];
+    if (before === stand) return;
+    this.#stands[person] = stand;
+    if (before === YES) this.#selected--;
+    if (before === NO) this.#declined--;
+    if (stand === YES) this.#selected++;
+    if (stand === NO) this.#declined++;
+    for (const quota of this.#compiled.quotasOf[person] ?? []) {
+      if (before === NO) this.#no[quota] = at(this.#no, quota) - 1;
+      if (stand === NO) this.#no[quota] = at(this.#no, quota) + 1;
+      if (before === YES) this.#countYes(quota, -1);
+      if (stand === YES) this.#countYes(quota, 1);
+    }
+  }
+
+  #countYes(quota: number, by: 1 | -1): void {
+    const min = this.#compiled.quotas[quota]?.min ?? 0;
+    const way = at(this.#compiled.wayOf, quota);
+    const before = at(this.#yes, quota);
+    this.#yes[quota] = before + by;
+    const met = before + by >= min;
+    if (before >= min === met) return;
+    const unmet = at(this.#unmet, way);
+    this.#unmet[way] = unmet + (met ? -1 : 1);
+    if (met && unmet === 1) this.#waysMet++;
+    if (!met && unmet === 0) this.#waysMet--;
+  }
+
+  standOf(person: number): Stand {
+    return (this.#stands[person] ?? PENDING) as Stand;
+  }
+
+  yesIn(quota: number): number {
+    return this.#yes[quota] ?? 0;
+  }
+
+  noIn(quota: number): number {
+    return this.#no[quota] ?? 0;
+  }
+
+  get holds(): boolean {
+    return this.#waysMet > 0;
+  }
+
+  get heldSince(): number | null {
+    return this.#heldSince;
+  }
+
+  get selected(): number {
+    return this.#selected;
+  }
+
+  get declined(): number {
+    return this.#declined;
+  }
+}
+
+/** An element that is known to be there. */
+const at = (list: { readonly [index: number]: number }, index: number): number => list[index] ?? 0;

@@ -1,0 +1,48 @@
+import type { Selection, Slot } from '../evaluate/index.ts';
+import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
+import type { RefusalCode } from './messages.ja.ts';
+import type { Finalized, Timer } from './thread.ts';
+
+/** What can happen to a thread. `at` is when it happened: the machine has no clock of its own. */
+export type ThreadEvent =
+  | {
+      readonly type: 'opened';
+      readonly at: string;
+      readonly deadline: string | null;
+      readonly remindAt: readonly string[];
+    }
+  | { readonly type: 'answered'; readonly at: string; readonly selection: Selection }
+  | {
+      readonly type: 'revised';
+      readonly at: string;
+      readonly rule: AttendanceRule;
+      readonly slots: readonly Slot[];
+    }
+  | { readonly type: 'question_opened'; readonly at: string; readonly questionId: string }
+  | { readonly type: 'question_closed'; readonly at: string; readonly questionId: string }
+  | { readonly type: 'deadline_moved'; readonly at: string; readonly deadline: string | null }
+  | { readonly type: 'timer_fired'; readonly at: string; readonly timerId: number }
+  | { readonly type: 'organiser_finalizes'; readonly at: string; readonly slotId: string }
+  | { readonly type: 'organiser_unfinalizes'; readonly at: string }
+  | { readonly type: 'organiser_cancels'; readonly at: string };
+
+/** What is to be done about it, in order. Doing an effect twice must do no harm: they are at-least-once. */
+export type ThreadEffect =
+  | { readonly type: 'arm_timer'; readonly timer: Timer }
+  | { readonly type: 'cancel_timer'; readonly timerId: number }
+  | { readonly type: 'record_answer'; readonly selection: Selection }
+  | { readonly type: 'finalize'; readonly finalized: Finalized }
+  /** A second attempt gets the stored result (M23). */
+  | { readonly type: 'return_finalized'; readonly finalized: Finalized }
+  | { readonly type: 'unfinalize'; readonly finalized: Finalized }
+  | { readonly type: 'remind'; readonly inviteeKeys: readonly InviteeKey[] }
+  /** The deadline has passed and somebody has to choose: extend it, decide, or give up. */
+  | { readonly type: 'ask_organiser'; readonly message: string }
+  | { readonly type: 'announce_failed'; readonly message: string }
+  | { readonly type: 'announce_cancelled' }
+  | { readonly type: 'refuse'; readonly code: RefusalCode; readonly message: string };
+
+export interface Transition<State> {
+  readonly state: State;
+  readonly effects: readonly ThreadEffect[];
+}

@@ -1,0 +1,11 @@
+export type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
+export type { RefusalCode } from './messages.ja.ts';
+export {
+  draftThread,
+  type Finalized,
+  type ThreadState,
+  type ThreadStatus,
+  type Timer,
+  type TimerKind,
+} from './thread.ts';
+export { overdueTimers, transition } from './transition.ts';

@@ -1,0 +1,63 @@
+import { type Evaluation, openEvaluation, type Selection, type Slot } from '../evaluate/index.ts';
+import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
+
+/** M28: draft → open → finalized / cancelled / failed. */
+export type ThreadStatus = 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
+
+export type TimerKind = 'finalize' | 'deadline' | 'reminder';
+
+/** A timer that has been asked for and has neither fired nor been cancelled. */
+export interface Timer {
+  readonly id: number;
+  readonly kind: TimerKind;
+  /** ISO 8601 instant at which it is due. */
+  readonly at: string;
+}
+
+/** The one decision: which slot, when, and who made it. */
+export interface Finalized {
+  readonly slotId: string;
+  readonly at: string;
+  readonly by: 'automatic' | 'organiser';
+}
+
+/** Everything that decides what happens next; transitions make new ones. */
+export interface ThreadState {
+  readonly status: ThreadStatus;
+  readonly evaluation: Evaluation;
+  readonly slots: readonly Slot[];
+  /** Accepted answers in the order they came. */
+  readonly selections: readonly Selection[];
+  /** What each person has taken, by their latest answers. */
+  readonly taken: ReadonlyMap<InviteeKey, ReadonlySet<string>>;
+  /** Ids of questions the organiser has not answered: nothing is finalized meanwhile (M04, M21). */
+  readonly questions: ReadonlySet<string>;
+  readonly deadline: string | null;
+  readonly timers: readonly Timer[];
+  /** Ids are never used twice, so that a timer that fires late is known to be stale. */
+  readonly nextTimerId: number;
+  readonly finalized: Finalized | null;
+  /** The organiser took a decision back: the next one is theirs. */
+  readonly byHandOnly: boolean;
+}
+
+/** A thread nobody has been invited to yet. */
+export function draftThread(
+  rule: AttendanceRule,
+  slots: readonly Slot[],
+  questions: Iterable<string> = [],
+): ThreadState {
+  return {
+    status: 'draft',
+    evaluation: openEvaluation(rule, slots),
+    slots,
+    selections: [],
+    taken: new Map(),
+    questions: new Set(questions),
+    deadline: null,
+    timers: [],
+    nextTimerId: 1,
+    finalized: null,
+    byHandOnly: false,
+  };
+}

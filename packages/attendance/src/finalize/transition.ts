@@ -1,0 +1,308 @@
+import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
+import { instantMs } from '../evaluate/instant.ts';
+import type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
+import { announcements, type RefusalCode, refusals } from './messages.ja.ts';
+import type { Finalized, ThreadState, Timer, TimerKind } from './thread.ts';
+
+type Step = Transition<ThreadState>;
+type Of<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
+
+/**
+ * M23, M24, M28: an event in, the next state and what to do out. A pure function: whatever order,
+ * repetition or loss of events it meets, it finalizes only from `open`, only a slot that stands at
+ * that moment, only with no question open, and once until the organiser takes it back.
+ */
+export function transition(state: ThreadState, event: ThreadEvent): Step {
+  if (Number.isNaN(instantMs(event.at))) return refuse(state, 'unknown_time');
+  switch (event.type) {
+    case 'opened':
+      return opened(state, event);
+    case 'answered':
+      return answered(state, event);
+    case 'revised':
+      return revised(state, event);
+    case 'question_opened':
+    case 'question_closed':
+      return questioned(state, event);
+    case 'deadline_moved':
+      return deadlineMoved(state, event);
+    case 'timer_fired':
+      return timerFired(state, event);
+    case 'organiser_finalizes':
+      return organiserFinalizes(state, event);
+    case 'organiser_unfinalizes':
+      return organiserUnfinalizes(state, event);
+    case 'organiser_cancels':
+      return organiserCancels(state);
+  }
+}
+
+/** Timers that should have fired by now: a sweep fires them again, and stale ones do nothing. */
+export function overdueTimers(state: ThreadState, now: string): readonly Timer[] {
+  return state.timers.filter(({ at }) => instantMs(at) <= instantMs(now));
+}
+
+// ── the events ─────────────────────────────────────────────────────────────────────────────────
+
+function opened(state: ThreadState, { at, deadline, remindAt }: Of<'opened'>): Step {
+  if (state.status !== 'draft') return refuse(state, 'not_a_draft');
+  if (state.slots.length === 0) return refuse(state, 'no_slots');
+  if (isHollow(state)) return refuse(state, 'hollow_rule');
+  const due = deadline === null ? [] : [deadline];
+  if ([...due, ...remindAt].some((time) => Number.isNaN(instantMs(time)))) {
+    return refuse(state, 'unknown_time');
+  }
+  let step: Step = { state: { ...state, status: 'open', deadline }, effects: [] };
+  for (const time of due) step = arm(step, 'deadline', time);
+  // A reminder after the deadline would remind of nothing.
+  for (const time of remindAt) {
+    if (isPast(deadline, time)) continue;
+    step = arm(step, 'reminder', time);
+  }
+  return settle(step, at);
+}
+
+function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
+  if (state.status !== 'open') return refuseClosed(state);
+  if (isPast(state.deadline, at)) return refuse(state, 'deadline_passed');
+  const { inviteeKey, slotId, status, respondedAt } = selection;
+  if (!isSlot(state, slotId)) return refuse(state, 'unknown_slot');
+  if (status !== 'selected' && status !== 'declined' && status !== 'pending') {
+    return refuse(state, 'unknown_status');
+  }
+  if (respondedAt === null || Number.isNaN(instantMs(respondedAt))) {
+    return refuse(state, 'unknown_time');
+  }
+  const first = takenFirst(state, selection);
+  if (first !== null) return refuse(state, 'slot_taken', { first: labelOf(state, first) });
+  const selections = [...state.selections, selection];
+  const next: ThreadState = {
+    ...state,
+    selections,
+    taken: new Map(state.taken).set(inviteeKey, takenBy(selections, inviteeKey)),
+    evaluation: withAnswer(state.evaluation, selection),
+  };
+  return settle({ state: next, effects: [{ type: 'record_answer', selection }] }, at);
+}
+
+function revised(state: ThreadState, { at, rule, slots }: Of<'revised'>): Step {
+  if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
+  const evaluation = evaluate(rule, slots, state.selections);
+  return settle({ state: { ...state, slots, evaluation }, effects: [] }, at);
+}
+
+function questioned(state: ThreadState, event: Of<'question_opened' | 'question_closed'>): Step {
+  if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
+  const questions = new Set(state.questions);
+  if (event.type === 'question_opened') questions.add(event.questionId);
+  else questions.delete(event.questionId);
+  return settle({ state: { ...state, questions }, effects: [] }, event.at);
+}
+
+function deadlineMoved(state: ThreadState, { at, deadline }: Of<'deadline_moved'>): Step {
+  if (state.status !== 'open') return refuseClosed(state);
+  if (deadline !== null && Number.isNaN(instantMs(deadline))) return refuse(state, 'unknown_time');
+  let step = disarm({ state: { ...state, deadline }, effects: [] }, ['deadline']);
+  if (deadline !== null) step = arm(step, 'deadline', deadline);
+  return settle(step, at);
+}
+
+function timerFired(state: ThreadState, { at, timerId }: Of<'timer_fired'>): Step {
+  const timer = state.timers.find(({ id }) => id === timerId);
+  // Cancelled, fired before, or of another life of the thread: nothing happens.
+  if (timer === undefined) return { state, effects: [] };
+  if (instantMs(at) < instantMs(timer.at)) {
+    return { state, effects: [{ type: 'arm_timer', timer }] };
+  }
+  const fired: Step = {
+    state: { ...state, timers: state.timers.filter(({ id }) => id !== timerId) },
+    effects: [],
+  };
+  switch (timer.kind) {
+    case 'finalize':
+      return finalizeNow(fired, at);
+    case 'deadline':
+      return deadlinePassed(fired);
+    case 'reminder':
+      return remind(fired);
+  }
+}
+
+function organiserFinalizes(state: ThreadState, { at, slotId }: Of<'organiser_finalizes'>): Step {
+  if (state.finalized !== null) {
+    return { state, effects: [{ type: 'return_finalized', finalized: state.finalized }] };
+  }
+  if (state.status !== 'open') return refuseClosed(state);
+  if (!isSlot(state, slotId)) return refuse(state, 'unknown_slot');
+  if (state.questions.size > 0) {
+    return refuse(state, 'questions_open', { count: state.questions.size });
+  }
+  if (isHollow(state)) return refuse(state, 'hollow_rule');
+  if (!stands(state, slotId)) {
+    return refuse(state, 'not_satisfied', { slot: labelOf(state, slotId) });
+  }
+  return finalize({ state, effects: [] }, { slotId, at, by: 'organiser' });
+}
+
+function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinalizes'>): Step {
+  const { finalized } = state;
+  if (finalized === null) return refuse(state, 'not_finalized');
+  const effects: ThreadEffect[] = [{ type: 'unfinalize', finalized }];
+  let step: Step = {
+    state: { ...state, status: 'open', finalized: null, byHandOnly: true },
+    effects,
+  };
+  if (state.deadline !== null && !isPast(state.deadline, at)) {
+    step = arm(step, 'deadline', state.deadline);
+  }
+  return settle(step, at);
+}
+
+function organiserCancels(state: ThreadState): Step {
+  if (state.finalized !== null) return refuse(state, 'finalized_first');
+  if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
+  const step = disarm({ state: { ...state, status: 'cancelled' }, effects: [] });
+  return { ...step, effects: [...step.effects, { type: 'announce_cancelled' }] };
+}
+
+// ── what timers do ─────────────────────────────────────────────────────────────────────────────
+
+/** The delay is over: the rule is looked at again, as things stand now (M23). */
+function finalizeNow(step: Step, at: string): Step {
+  const slotId = automaticChoice(step.state);
+  return slotId === null ? step : finalize(step, { slotId, at, by: 'automatic' });
+}
+
+/** M28: failed only where nothing can stand any more; otherwise somebody has to choose. */
+function deadlinePassed(step: Step): Step {
+  const { evaluation } = step.state;
+  const failed = evaluation.slots.every(({ status }) => status === 'IMPOSSIBLE');
+  if (failed) {
+    const over = disarm({ ...step, state: { ...step.state, status: 'failed' } });
+    const message = announcements.failed();
+    return { ...over, effects: [...over.effects, { type: 'announce_failed', message }] };
+  }
+  if (step.state.timers.some(({ kind }) => kind === 'finalize')) return step;
+  const message = evaluation.canFinalize
+    ? announcements.askToChoose()
+    : announcements.askToExtend();
+  return { ...step, effects: [...step.effects, { type: 'ask_organiser', message }] };
+}
+
+function remind(step: Step): Step {
+  const inviteeKeys = [...step.state.evaluation.answersThatMatter];
+  if (inviteeKeys.length === 0) return step;
+  return { ...step, effects: [...step.effects, { type: 'remind', inviteeKeys }] };
+}
+
+// ── finalizing ─────────────────────────────────────────────────────────────────────────────────
+
+const stands = ({ evaluation }: ThreadState, slotId: string) =>
+  evaluation.slots.some((slot) => slot.slotId === slotId && slot.status === 'SATISFIED');
+
+const isHollow = ({ evaluation }: ThreadState) =>
+  !evaluation.canFinalize && evaluation.slots.some(({ status }) => status === 'SATISFIED');
+
+/** The slot that may be finalized without anybody deciding, or null. */
+function automaticChoice(state: ThreadState): string | null {
+  const { evaluation, questions, status, byHandOnly } = state;
+  if (status !== 'open' || questions.size > 0 || byHandOnly) return null;
+  if (!evaluation.rule.finalizePolicy.autoFinalize) return null;
+  return evaluation.recommendedSlotId;
+}
+
+function finalize(step: Step, finalized: Finalized): Step {
+  const done = disarm({ ...step, state: { ...step.state, status: 'finalized', finalized } });
+  return { ...done, effects: [...done.effects, { type: 'finalize', finalized }] };
+}
+
+/** The delay runs exactly while something could be finalized by itself. */
+function settle(step: Step, at: string): Step {
+  const running = step.state.timers.some(({ kind }) => kind === 'finalize');
+  const wanted = automaticChoice(step.state) !== null;
+  if (wanted === running) return step;
+  if (!wanted) return disarm(step, ['finalize']);
+  const delay = step.state.evaluation.rule.finalizePolicy.autoFinalizeDelaySeconds ?? 0;
+  return arm(step, 'finalize', new Date(instantMs(at) + delay * 1000).toISOString());
+}
+
+// ── timers ─────────────────────────────────────────────────────────────────────────────────────
+
+function arm({ state, effects }: Step, kind: TimerKind, at: string): Step {
+  const timer: Timer = { id: state.nextTimerId, kind, at };
+  return {
+    state: { ...state, timers: [...state.timers, timer], nextTimerId: state.nextTimerId + 1 },
+    effects: [...effects, { type: 'arm_timer', timer }],
+  };
+}
+
+function disarm(
+  { state, effects }: Step,
+  kinds: readonly TimerKind[] = ['finalize', 'deadline', 'reminder'],
+): Step {
+  const gone = state.timers.filter(({ kind }) => kinds.includes(kind));
+  return {
+    state: { ...state, timers: state.timers.filter((timer) => !gone.includes(timer)) },
+    effects: [
+      ...effects,
+      ...gone.map(({ id }): ThreadEffect => ({ type: 'cancel_timer', timerId: id })),
+    ],
+  };
+}
+
+// ── answers ────────────────────────────────────────────────────────────────────────────────────
+
+const isPast = (deadline: string | null, at: string) =>
+  deadline !== null && instantMs(at) > instantMs(deadline);
+
+/** The slot that stands in the way of taking this one too, or null (M24, first_selected). */
+function takenFirst(state: ThreadState, selection: Selection): string | null {
+  if (selection.status !== 'selected') return null;
+  if (state.evaluation.rule.slotPolicy.allowMultipleSlotsPerInvitee) return null;
+  for (const slotId of state.taken.get(selection.inviteeKey) ?? []) {
+    if (slotId !== selection.slotId && isSlot(state, slotId)) return slotId;
+  }
+  return null;
+}
+
+const isSlot = ({ slots }: ThreadState, slotId: string) =>
+  slots.some((slot) => slot.slotId === slotId);
+
+/** The slots a person has taken by their latest answers. */
+function takenBy(selections: readonly Selection[], inviteeKey: string): ReadonlySet<string> {
+  const latest = new Map<string, Selection>();
+  for (const selection of selections) {
+    if (selection.inviteeKey !== inviteeKey) continue;
+    const before = latest.get(selection.slotId);
+    const time = instantMs(selection.respondedAt ?? '');
+    if (before === undefined || instantMs(before.respondedAt ?? '') <= time) {
+      latest.set(selection.slotId, selection);
+    }
+  }
+  const taken = [...latest.values()].filter(({ status }) => status === 'selected');
+  return new Set(taken.map(({ slotId }) => slotId));
+}
+
+function labelOf({ slots }: ThreadState, slotId: string): string {
+  const slot = slots.find((candidate) => candidate.slotId === slotId);
+  return slot === undefined ? slotId : slotLabel(slot);
+}
+
+// ── refusals ───────────────────────────────────────────────────────────────────────────────────
+
+function refuse<Code extends RefusalCode>(
+  state: ThreadState,
+  code: Code,
+  ...parameters: Parameters<(typeof refusals)[Code]>
+): Step {
+  const say = refusals[code] as (...p: typeof parameters) => string;
+  return { state, effects: [{ type: 'refuse', code, message: say(...parameters) }] };
+}
+
+/** Why a thread that is not open takes nothing more. */
+function refuseClosed(state: ThreadState): Step {
+  if (state.status === 'draft') return refuse(state, 'not_open');
+  if (state.status === 'cancelled') return refuse(state, 'thread_cancelled');
+  if (state.finalized === null) return refuse(state, 'thread_failed');
+  return refuse(state, 'already_finalized', { slot: labelOf(state, state.finalized.slotId) });
+}

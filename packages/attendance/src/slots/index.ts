@@ -1,0 +1,13 @@
+export {
+  proposeSlots,
+  requestOf,
+  type SlotProposal,
+  type SlotRequest,
+  slotDefaults,
+} from './propose.ts';
+export {
+  proposeSlotsJson,
+  type SlotProposalJson,
+  slotProposalToJson,
+  slotRequestSchema,
+} from './slots-json.ts';

@@ -1,0 +1,283 @@
+import {
+  type DatesReading,
+  holidaysKnown,
+  isHoliday,
+  type PreferredDay,
+  type SlotHint,
+  type Window,
+} from '@tashika/japanese/dates';
+import { Temporal } from 'temporal-polyfill';
+import type { Slot } from '../evaluate/index.ts';
+import { shortage } from './messages.ja.ts';
+
+type Zoned = Temporal.ZonedDateTime;
+
+/** What the words gave, and what stands in the way. */
+export interface SlotRequest {
+  readonly windows: readonly Window[];
+  readonly hint: SlotHint;
+  /** The only clock there is. */
+  readonly now: string;
+  readonly timeZone: string;
+  /** Times that are taken already; an open end takes everything after it. */
+  readonly busy?: readonly Window[];
+  /** Slots begin on this grid of the hour. */
+  readonly stepMinutes?: number;
+  /** How far ahead to look where the words set no end. */
+  readonly horizonDays?: number;
+}
+
+export interface SlotProposal {
+  readonly slots: readonly Slot[];
+  readonly asked: number;
+  /** Why there are fewer slots than asked for; null where there are enough. */
+  readonly message: string | null;
+}
+
+/** What is proposed as long as the words say nothing else. */
+export const slotDefaults = {
+  count: 3,
+  durationMinutes: 60,
+  stepMinutes: 30,
+  horizonDays: 28,
+  /** 9:00–18:00: the hours from 午前 to 午後 of the date reader. */
+  hours: [9, 10, 11, 12, 13, 14, 15, 16, 17] as readonly number[],
+};
+
+/** No list of candidates needs more; a typing error should not fill the memory. */
+const mostSlots = 100;
+/** A year and a bit: as far as days are looked at one by one. */
+const mostDays = 400;
+
+/** A stretch of one day in which slots may lie. `exact` = the words give the very start. */
+interface Opening {
+  readonly day: string;
+  readonly from: Zoned;
+  readonly to: Zoned;
+  readonly exact: boolean;
+}
+
+/** Concrete slots from a hint (M10): none in the past, none on another, none on a busy time. */
+export function proposeSlots(request: SlotRequest): SlotProposal {
+  const now = Temporal.Instant.from(request.now).toZonedDateTimeISO(request.timeZone);
+  const asked = Math.min(request.hint.count ?? slotDefaults.count, mostSlots);
+  const minutes = request.hint.durationMinutes ?? slotDefaults.durationMinutes;
+  const step = Math.max(1, request.stepMinutes ?? slotDefaults.stepMinutes);
+  const taken = (request.busy ?? []).map((window) => stretchOf(window, request.timeZone));
+  const days = Map.groupBy(openings(request, now, minutes), ({ day }) => day);
+  const chosen: { readonly start: Zoned; readonly end: Zoned }[] = [];
+  // Round after round over the days: three slots on three days before two on one.
+  for (let found = true; found && chosen.length < asked; ) {
+    found = false;
+    for (const ofDay of days.values()) {
+      if (chosen.length === asked) break;
+      const start = firstFree(ofDay, minutes, step, now, [...taken, ...chosen]);
+      if (start === null) continue;
+      chosen.push({ start, end: start.add({ minutes }) });
+      found = true;
+    }
+  }
+  chosen.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
+  return {
+    slots: chosen.map(({ start, end }, index) => ({
+      slotId: `s${index + 1}`,
+      startTime: iso(start),
+      endTime: iso(end),
+      timezone: request.timeZone,
+    })),
+    asked,
+    message: chosen.length < asked ? shortage({ asked, found: chosen.length }) : null,
+  };
+}
+
+const iso = (time: Zoned) => time.toString({ timeZoneName: 'never' });
+
+/** The windows and wishes of a reading as a request; null where the words could not be read. */
+export function requestOf(
+  reading: DatesReading,
+  reference: Pick<SlotRequest, 'now' | 'timeZone' | 'busy' | 'stepMinutes' | 'horizonDays'>,
+): SlotRequest | null {
+  if (reading.unreadable) return null;
+  return { ...reference, windows: reading.windows, hint: reading.hint };
+}
+
+function stretchOf({ start, end }: Window, timeZone: string) {
+  const at = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(timeZone);
+  return { start: at(start), end: end === null ? null : at(end) };
+}
+
+// ── where slots may lie ────────────────────────────────────────────────────────────────────────
+
+function openings(request: SlotRequest, now: Zoned, minutes: number): Opening[] {
+  const horizon = now.add({ days: request.horizonDays ?? slotDefaults.horizonDays });
+  const windows = request.windows.length === 0 ? [{ start: iso(now), end: null }] : request.windows;
+  const found: Opening[] = [];
+  for (const window of windows) {
+    const { start, end } = stretchOf(window, request.timeZone);
+    if (end === null && isInstant(start, request.windows.length > 0)) {
+      if (dayAllowed(request.hint.preferredDays, start.toPlainDate())) {
+        found.push(opening(start, start.add({ minutes }), true));
+      }
+      continue;
+    }
+    const until = end ?? later(horizon, start.add({ days: slotDefaults.horizonDays }));
+    found.push(...dayOpenings(start, until, request, minutes));
+  }
+  return found.sort((a, b) => Temporal.ZonedDateTime.compare(a.from, b.from));
+}
+
+/** A start without an end is that very time; at midnight it is a day from which on (12月1日から). */
+const isInstant = (start: Zoned, stated: boolean) =>
+  stated && (start.hour !== 0 || start.minute !== 0);
+
+const later = (a: Zoned, b: Zoned) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a);
+const earlier = (a: Zoned, b: Zoned) => (Temporal.ZonedDateTime.compare(a, b) < 0 ? a : b);
+
+const opening = (from: Zoned, to: Zoned, exact: boolean): Opening => ({
+  day: from.toPlainDate().toString(),
+  from,
+  to,
+  exact,
+});
+
+/** Hours the words give stand as they are; whole days get the hours wished for, or the usual ones. */
+function dayOpenings(start: Zoned, end: Zoned, { hint }: SlotRequest, minutes: number): Opening[] {
+  const days = daysBetween(start, end);
+  const within = (day: Temporal.PlainDate) => {
+    const midnight = (date: Temporal.PlainDate) =>
+      date.toZonedDateTime({ timeZone: start.timeZoneId });
+    return { from: later(start, midnight(day)), to: earlier(end, midnight(day.add({ days: 1 }))) };
+  };
+  // A night (22時〜2時) stays whole unless days are wished for one by one.
+  const asSaid = () =>
+    hint.preferredDays === undefined
+      ? [opening(start, end, false)]
+      : days
+          .filter((day) => dayAllowed(hint.preferredDays, day))
+          .map((day) => opening(within(day).from, within(day).to, false));
+  const withinDay = Temporal.ZonedDateTime.compare(start.add({ hours: 24 }), end) > 0;
+  const hoursWished = hint.preferredHours !== undefined;
+  if (withinDay && !isMidnight(end) && !hoursWished) return asSaid();
+  const wished = hint.preferredDays ?? unsaidDays(days);
+  const hours = hint.preferredHours ?? slotDefaults.hours;
+  const found = days
+    .filter((day) => dayAllowed(wished, day))
+    .flatMap((day) => hourOpenings(day, hours, { ...within(day), end }, minutes));
+  // 22時以降, or what is left of today: the usual hours do not reach it, the words do.
+  return found.length === 0 && days.length === 1 && !hoursWished ? asSaid() : found;
+}
+
+const isMidnight = (time: Zoned) => time.equals(time.startOfDay());
+
+function daysBetween(start: Zoned, end: Zoned): Temporal.PlainDate[] {
+  const days: Temporal.PlainDate[] = [];
+  const timeZone = start.timeZoneId;
+  for (let day = start.toPlainDate(); days.length < mostDays; day = day.add({ days: 1 })) {
+    if (Temporal.ZonedDateTime.compare(day.toZonedDateTime({ timeZone }), end) >= 0) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** Of several days the working days are meant, where there are any; a day named alone is meant itself. */
+function unsaidDays(days: readonly Temporal.PlainDate[]): readonly PreferredDay[] | undefined {
+  if (days.length < 2) return undefined;
+  return days.some((day) => dayAllowed(['weekday'], day)) ? ['weekday'] : undefined;
+}
+
+const weekdayTokens: readonly PreferredDay[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+/** A year whose holidays nobody knows has no day that is surely a working day. */
+function dayAllowed(wished: readonly PreferredDay[] | undefined, day: Temporal.PlainDate): boolean {
+  if (wished === undefined) return true;
+  const weekend = day.dayOfWeek >= 6;
+  return wished.some((token) => {
+    if (token === 'weekend') return weekend;
+    if (token === 'holiday') return isHoliday(day);
+    if (token === 'weekday') return !weekend && holidaysKnown(day) && !isHoliday(day);
+    return weekdayTokens[day.dayOfWeek - 1] === token;
+  });
+}
+
+/** Neighbouring hours are one stretch; one too short for the slot still gives its beginning. */
+function hourOpenings(
+  day: Temporal.PlainDate,
+  hours: readonly number[],
+  within: { readonly from: Zoned; readonly to: Zoned; readonly end: Zoned },
+  minutes: number,
+): Opening[] {
+  const found: Opening[] = [];
+  const at = (hour: number) =>
+    day
+      .add({ days: Math.floor(hour / 24) })
+      .toPlainDateTime({ hour: hour % 24 })
+      .toZonedDateTime(within.from.timeZoneId);
+  for (const [first, last] of runs(hours)) {
+    const begin = at(first);
+    if ((last + 1 - first) * 60 < minutes) {
+      const end = begin.add({ minutes });
+      const early = Temporal.ZonedDateTime.compare(begin, within.from) < 0;
+      const late = Temporal.ZonedDateTime.compare(end, within.end) > 0;
+      if (!early && !late) found.push(opening(begin, end, true));
+      continue;
+    }
+    const from = later(begin, within.from);
+    const to = earlier(at(last + 1), within.to);
+    if (Temporal.ZonedDateTime.compare(from, to) < 0) found.push(opening(from, to, false));
+  }
+  return found;
+}
+
+function runs(hours: readonly number[]): (readonly [number, number])[] {
+  const sorted = [...new Set(hours)].sort((a, b) => a - b);
+  const found: [number, number][] = [];
+  for (const hour of sorted) {
+    const last = found.at(-1);
+    if (last !== undefined && last[1] + 1 === hour) last[1] = hour;
+    else found.push([hour, hour]);
+  }
+  return found;
+}
+
+// ── where a slot is free ───────────────────────────────────────────────────────────────────────
+
+interface Stretch {
+  readonly start: Zoned;
+  readonly end: Zoned | null;
+}
+
+function firstFree(
+  openingsOfDay: readonly Opening[],
+  minutes: number,
+  step: number,
+  now: Zoned,
+  taken: readonly Stretch[],
+): Zoned | null {
+  for (const { from, to, exact } of openingsOfDay) {
+    let start = exact ? from : onGrid(later(from, now), step);
+    while (Temporal.ZonedDateTime.compare(start.add({ minutes }), to) <= 0) {
+      const end = start.add({ minutes });
+      const hindrance = taken.find((other) => overlap(start, end, other));
+      const past = Temporal.ZonedDateTime.compare(start, now) < 0;
+      if (hindrance === undefined && !past) return start;
+      if (exact || hindrance?.end === null) break;
+      // On to the end of what is in the way, at least one step.
+      const next = start.add({ minutes: step });
+      start = hindrance === undefined ? next : onGrid(later(next, hindrance.end ?? next), step);
+    }
+  }
+  return null;
+}
+
+function overlap(start: Zoned, end: Zoned, other: Stretch): boolean {
+  const beginsBefore = Temporal.ZonedDateTime.compare(other.start, end) < 0;
+  const endsAfter = other.end === null || Temporal.ZonedDateTime.compare(other.end, start) > 0;
+  return beginsBefore && endsAfter;
+}
+
+/** The next time on the grid of the hour, this one included. */
+function onGrid(time: Zoned, step: number): Zoned {
+  const minute = time.round({ smallestUnit: 'minute', roundingMode: 'ceil' });
+  const over = (minute.hour * 60 + minute.minute) % step;
+  return over === 0 ? minute : minute.add({ minutes: step - over });
+}

@@ -1,0 +1,143 @@
+import { readDates } from '@tashika/japanese/dates';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { slotProblems } from './messages.ja.ts';
+import { proposeSlots, requestOf, type SlotProposal, type SlotRequest } from './propose.ts';
+
+const isInstant = (time: string) => {
+  try {
+    Temporal.Instant.from(time);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const isTimeZone = (name: string) => {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const instant = z.string().refine(isInstant);
+const window = z.object({ start: instant, end: instant.nullable() });
+const minutes = z
+  .int()
+  .min(1)
+  .max(24 * 60);
+
+/**
+ * `text` is read by the date reader; otherwise windows and hint say where slots may lie. The answer
+ * to an intent is a request as it stands: its null and empty wishes are none, and its windows and
+ * the dates it could not read stand under `explanation`.
+ */
+export const slotRequestSchema = z.object({
+  text: z.string().optional(),
+  windows: z.array(window).optional(),
+  slot_generation_hint: z
+    .object({
+      count: z.int().min(1).max(100).nullish(),
+      preferred_days: z
+        .array(
+          z.enum([
+            'weekday',
+            'weekend',
+            'holiday',
+            'mon',
+            'tue',
+            'wed',
+            'thu',
+            'fri',
+            'sat',
+            'sun',
+          ]),
+        )
+        .nullish(),
+      preferred_hours: z.array(z.int().min(0).max(23)).nullish(),
+      duration_minutes: minutes.nullish(),
+    })
+    .nullish(),
+  explanation: z
+    .object({
+      windows: z.array(window).optional(),
+      unreadable_dates: z.array(z.string()).optional(),
+    })
+    .optional(),
+  now: instant,
+  timezone: z.string().refine(isTimeZone),
+  busy: z.array(window).optional(),
+  step_minutes: minutes.optional(),
+  horizon_days: z.int().min(1).max(366).optional(),
+});
+
+export interface SlotProposalJson {
+  readonly slots: readonly {
+    readonly slot_id: string;
+    readonly start_time: string;
+    readonly end_time: string;
+    readonly timezone: string;
+  }[];
+  readonly asked: number;
+  readonly message: string | null;
+}
+
+export function proposeSlotsJson(json: unknown): Result<SlotProposalJson, Problem> {
+  const read = slotRequestSchema.safeParse(json);
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.join('.') ?? '';
+    return err({ code: 'malformed', message: slotProblems.malformed({ field }) });
+  }
+  const request = requestFrom(read.data);
+  return request.ok ? ok(slotProposalToJson(proposeSlots(request.value))) : request;
+}
+
+function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotRequest, Problem> {
+  const { slot_generation_hint: hint, text, windows } = data;
+  const reference = {
+    now: data.now,
+    timeZone: data.timezone,
+    ...(data.busy === undefined ? {} : { busy: data.busy }),
+    ...(data.step_minutes === undefined ? {} : { stepMinutes: data.step_minutes }),
+    ...(data.horizon_days === undefined ? {} : { horizonDays: data.horizon_days }),
+  };
+  const { count, preferred_days: days, preferred_hours: hours, duration_minutes } = hint ?? {};
+  const stated = {
+    ...(count ? { count } : {}),
+    ...(days && days.length > 0 ? { preferredDays: days } : {}),
+    ...(hours && hours.length > 0 ? { preferredHours: hours } : {}),
+    ...(duration_minutes ? { durationMinutes: duration_minutes } : {}),
+  };
+  if (text === undefined) {
+    const { windows: understood = [], unreadable_dates: questions = [] } = data.explanation ?? {};
+    if (windows === undefined && questions.length > 0) return unreadable(questions);
+    return ok({ ...reference, windows: windows ?? understood, hint: stated });
+  }
+  const reading = readDates(text, reference);
+  const request = requestOf(reading, reference);
+  if (request === null) {
+    const questions = reading.words.flatMap(({ meaning, obstacle }) =>
+      obstacle === undefined ? [] : [meaning],
+    );
+    return unreadable(questions);
+  }
+  return ok({ ...request, hint: { ...request.hint, ...stated } });
+}
+
+const unreadable = (questions: readonly string[]): Result<never, Problem> =>
+  err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
+
+export function slotProposalToJson({ slots, asked, message }: SlotProposal): SlotProposalJson {
+  return {
+    slots: slots.map(({ slotId, startTime, endTime, timezone }) => ({
+      slot_id: slotId,
+      start_time: startTime,
+      end_time: endTime,
+      timezone,
+    })),
+    asked,
+    message,
+  };
+}

@@ -1,0 +1,443 @@
+import type { Cue } from './lexicon.ts';
+import type { GroupToken, PersonToken, Token } from './tokens.ts';
+
+/** How much is said: a number of people, a part of them, all, someone, nobody. */
+export interface Quantity {
+  readonly start: number;
+  readonly end: number;
+  readonly amount:
+    | { readonly kind: 'count'; readonly low: number; readonly high: number | null }
+    | {
+        readonly kind: 'fraction';
+        readonly numerator: number;
+        readonly denominator: number;
+        readonly strict: boolean;
+      }
+    | { readonly kind: 'all'; readonly vague: boolean }
+    | { readonly kind: 'someone' }
+    | { readonly kind: 'nobody' };
+  readonly compare: 'bare' | 'atLeast' | 'moreThan' | 'fewerThan' | 'atMost' | 'exactly';
+  readonly floor: boolean;
+  readonly about: boolean;
+  /** 「5人前後」: fewer may do, but how many is not said. */
+  readonly around: boolean;
+  readonly only: boolean;
+  /** 「1人でも」. */
+  readonly even: boolean;
+}
+
+export type Subject = (PersonToken | GroupToken) & {
+  /** How it is tied to the subject before it. */
+  readonly link: 'first' | 'list' | 'and' | 'or';
+};
+
+export type PredicateToken = Extract<Token, { kind: 'predicate' }>;
+type CueToken = Extract<Token, { kind: 'cue' }>;
+
+/** Understanding, step 3: one statement: about whom, how many, and what is said of them. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  readonly subjects: readonly Subject[];
+  readonly quantities: readonly Quantity[];
+  /** 「5人中」, 「5人招待して」: how many there are in all. */
+  readonly stated: readonly Quantity[];
+  readonly predicates: readonly PredicateToken[];
+  readonly cues: readonly CueToken[];
+  /** Tied to the clause before it by または. */
+  readonly or: boolean;
+  /** The same sentence goes on from the clause before. */
+  readonly continues: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function hasCue(clause: Clause, ...cues: readonly Cue[]): boolean {
+  return clause.cues.some(({ cue }) => cues.includes(cue));
+}
+
+/** Nobody says more in one breath; what is looked up per clause stays linear in the text. */
+const LONGEST_CLAUSE = 400;
+
+export function clausesOf(tokens: readonly Token[]): Clause[] {
+  const clauses: Clause[] = [];
+  let current: Token[] = [];
+  let or = false;
+  let continues = false;
+  const close = (nextOr: boolean, nextContinues: boolean) => {
+    if (current.some(({ kind }) => kind !== 'pause' && kind !== 'particle')) {
+      clauses.push(buildClause(current, or, continues));
+      or = nextOr;
+      continues = nextContinues;
+    } else {
+      or = or || nextOr;
+      continues = nextContinues && (continues || clauses.length > 0);
+    }
+    current = [];
+  };
+
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === 'stop') {
+      close(false, false);
+      or = false;
+      continue;
+    }
+    if (token.kind === 'pause' || (token.kind === 'cue' && token.cue === 'but')) {
+      if (closesAtPause(current, tokens, index)) close(false, true);
+      else current.push(token);
+      continue;
+    }
+    if (isOr(tokens, index) && (isStatement(current) || current.length === 0)) {
+      close(true, true);
+      continue;
+    }
+    if (current.length >= LONGEST_CLAUSE || startsAnew(current, token, tokens, index)) {
+      close(false, true);
+    }
+    current.push(token);
+  }
+  close(false, false);
+  return clauses;
+}
+
+const isSubject = (token: Token | undefined): token is PersonToken | GroupToken =>
+  token?.kind === 'person' || token?.kind === 'group';
+
+const QUANTITY_CUES: readonly Cue[] = ['all', 'everybody', 'someone', 'nobody'];
+
+const isAmount = (token: Token | undefined): boolean =>
+  token?.kind === 'count' ||
+  token?.kind === 'fraction' ||
+  (token?.kind === 'cue' && QUANTITY_CUES.includes(token.cue));
+
+/** か and または tie alternatives only where something that can be one follows. */
+function isOr(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token?.kind === 'cue' && token.cue === 'or') return true;
+  if (token?.kind !== 'particle' || token.text !== 'か') return false;
+  const next = tokens[index + 1];
+  return (
+    isSubject(next) || isAmount(next) || (next?.kind === 'pause' && isSubject(tokens[index + 2]))
+  );
+}
+
+/** Enough is said to stand alone before または: a number, or all of a group. */
+const isStatement = (current: readonly Token[]): boolean => current.some((t) => isAmount(t));
+
+const CLOSING: readonly string[] = [
+  'go',
+  'fail',
+  'required',
+  'optional',
+  'exclude',
+  'invite',
+  'wish',
+  'impossible',
+];
+
+function isOpenCondition(current: readonly Token[]): boolean {
+  const last = current.findLast((token) => token.kind === 'predicate');
+  return last?.kind === 'predicate' && last.form === 'if';
+}
+
+/** Adverbs and headings come before what they speak of: 必ず全員, 必須：山田. */
+const hasTopic = (current: readonly Token[]): boolean =>
+  current.some((token) => isSubject(token) || isAmount(token));
+
+function closesAtPause(
+  current: readonly Token[],
+  tokens: readonly Token[],
+  index: number,
+): boolean {
+  if (!current.some((t) => t.kind === 'predicate') && !current.some((t) => isAmount(t))) {
+    // 「西田くん初出勤なので、」 says something of him, though we do not know what.
+    return hasExclusion(current) || (hasTopic(current) && turnsToOthers(current, tokens, index));
+  }
+  if (!hasTopic(current)) {
+    // 「必須：山田」 goes on; 「欠席なら中止、」 and 「出欠は自由、」 are closed.
+    const first = current.find((t) => t.kind !== 'pause');
+    const isHeading =
+      first?.kind === 'predicate' && (first.sense === 'required' || first.sense === 'optional');
+    return !(isHeading && !first.negated);
+  }
+  if (isHeadedList(current)) return false;
+  if (isOpenCondition(current)) {
+    // 「3人集まれば、開催」: what follows is the outcome of this condition.
+    const next = tokens
+      .slice(index + 1, index + LONGEST_CLAUSE)
+      .find((t) => t.kind !== 'particle' && t.kind !== 'other' && t.kind !== 'date');
+    return !(next?.kind === 'predicate' && (next.sense === 'go' || next.sense === 'fail'));
+  }
+  const last = current.at(-1);
+  // 「開発部の4名のうち、3名以上」
+  if (last?.kind === 'cue' && (last.cue === 'outOf' || last.cue === 'among')) return false;
+  const next = tokens[index + 1];
+  // 「山田さん、田中さんの2人、両方」 and 「Aから2人、いずれか」 go on.
+  if (
+    next?.kind === 'cue' &&
+    (next.cue === 'either' || next.cue === 'both' || next.cue === 'neither')
+  ) {
+    return current.some((t) => t.kind === 'predicate');
+  }
+  return true;
+}
+
+/** 「〜なので、木村さんか森さんが」: after the reason, somebody else is spoken of. */
+function turnsToOthers(
+  current: readonly Token[],
+  tokens: readonly Token[],
+  index: number,
+): boolean {
+  if (tokens[index]?.kind !== 'cue') return false;
+  const next = tokens[index + 1]?.kind === 'pause' ? tokens[index + 2] : tokens[index + 1];
+  return isSubject(next) && !current.some((t) => isSubject(t) && t.name === next.name);
+}
+
+const hasExclusion = (current: readonly Token[]): boolean =>
+  current.some((t) => t.kind === 'cue' && (t.cue === 'without' || t.cue === 'except'));
+
+/** 「必須は山田、田中」: the heading stands before the first person. */
+function isHeadedList(current: readonly Token[]): boolean {
+  const heading = current.findIndex(
+    (t) => t.kind === 'predicate' && (t.sense === 'required' || t.sense === 'optional'),
+  );
+  const first = current.findIndex((t) => isSubject(t));
+  if (heading < 0 || first < heading) return false;
+  return !current.slice(first).some((t) => t.kind === 'predicate' || isAmount(t));
+}
+
+/** A new person or number after a finished statement begins the next one. */
+function startsAnew(
+  current: readonly Token[],
+  token: Token,
+  tokens: readonly Token[],
+  index: number,
+): boolean {
+  const isNow = token.kind === 'cue' && token.cue === 'thisTime';
+  if (isNow && current.some((t) => t.kind === 'cue' && t.cue === 'formerly')) return true;
+  const last = current.findLast((t) => t.kind === 'predicate');
+  if (last?.kind !== 'predicate') {
+    // 「5人中3人」 and 「山田さん含めて3人」 are one; 「営業部2人開発部3人」 are two.
+    if (!isSubject(token)) return false;
+    const amount = current.findLastIndex((t) => isAmount(t));
+    if (amount < 0) return false;
+    const since = current.slice(amount);
+    const ties = since.some(
+      (t) => t.kind === 'cue' && (t.cue === 'outOf' || t.cue === 'include' || t.cue === 'except'),
+    );
+    return !ties && current.some((t) => isSubject(t));
+  }
+  if (!hasTopic(current)) {
+    // 「必須なしで5人以上」: nothing more is said of the required.
+    return last.sense === 'required' && last.negated && isAmount(token);
+  }
+  if (isHeadedList(current)) {
+    // 「必須：山田 任意：その他」: the next heading.
+    const heading =
+      token.kind === 'predicate' && (token.sense === 'required' || token.sense === 'optional');
+    const next = tokens[index + 1];
+    return heading && (next?.kind === 'pause' || (next?.kind === 'particle' && next.text === 'は'));
+  }
+  const begins =
+    isSubject(token) ||
+    isAmount(token) ||
+    (token.kind === 'cue' &&
+      [
+        'floor',
+        'cap',
+        'plus',
+        'rest',
+        'inTotal',
+        'exactly',
+        'wishful',
+        'correction',
+        'fallback',
+        'supposing',
+      ].includes(token.cue));
+  if (!begins || last.form === 'person') return false;
+  if (
+    last.form === 'if' &&
+    (last.sense === 'attend' || last.sense === 'gather' || last.sense === 'absent')
+  )
+    return true;
+  return (
+    CLOSING.includes(last.sense) ||
+    last.form === 'te' ||
+    last.form === 'even' ||
+    last.form === 'if' ||
+    last.form === 'want' ||
+    last.form === 'hope'
+  );
+}
+
+function buildClause(tokens: readonly Token[], or: boolean, continues: boolean): Clause {
+  const subjects: Subject[] = [];
+  const quantities: Quantity[] = [];
+  const stated: Quantity[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (isSubject(token)) {
+      const owner = modifierOf(tokens, index);
+      if (isModifier(tokens, index)) continue;
+      if (owner && token.kind === 'person' && token.keys.length > 1) {
+        const within = token.keys.filter((key) => owner.keys?.includes(key));
+        const keys = within.length > 0 ? within : token.keys;
+        subjects.push({ ...token, keys, link: linkBefore(tokens, index, subjects.length === 0) });
+        continue;
+      }
+      subjects.push({ ...token, link: linkBefore(tokens, index, subjects.length === 0) });
+    } else if (isAmount(token) && !isOnlyWord(tokens, index)) {
+      const quantity = quantityAt(tokens, index);
+      // 「残り6人のうち3人」: the six are no part of the rule.
+      if (isTotal(tokens, index)) {
+        if (!isRest(tokens, index)) stated.push(quantity);
+      } else quantities.push(quantity);
+    }
+  }
+  const first = tokens[0] as Token;
+  const last = tokens.at(-1) as Token;
+  return {
+    tokens,
+    subjects,
+    quantities,
+    stated,
+    predicates: tokens.filter((t) => t.kind === 'predicate'),
+    cues: tokens.filter((t) => t.kind === 'cue'),
+    or,
+    continues,
+    start: first.start,
+    end: last.end,
+  };
+}
+
+/** 「営業部の山田さん」, 「司会の山田さん」: the first word only says which 山田. */
+function isModifier(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1];
+  const token = tokens[index];
+  const isUnknownRole = token?.kind === 'person' && token.keys.length === 0;
+  return (
+    (token?.kind === 'group' || isUnknownRole) &&
+    next?.kind === 'particle' &&
+    next.text === 'の' &&
+    tokens[index + 2]?.kind === 'person'
+  );
+}
+
+function modifierOf(tokens: readonly Token[], index: number): GroupToken | undefined {
+  const group = tokens[index - 2];
+  return group?.kind === 'group' && isModifier(tokens, index - 2) ? group : undefined;
+}
+
+function isRest(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  return before?.kind === 'cue' && (before.cue === 'rest' || before.cue === 'plus');
+}
+
+/** 「誰か3人」: the number says it all. */
+function isOnlyWord(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  return token?.kind === 'cue' && token.cue === 'someone' && tokens[index + 1]?.kind === 'count';
+}
+
+function linkBefore(tokens: readonly Token[], index: number, first: boolean): Subject['link'] {
+  if (first) return 'first';
+  let link: Subject['link'] = 'list';
+  for (let i = index - 1; i >= 0 && !isSubject(tokens[i]); i--) {
+    const token = tokens[i] as Token;
+    if (token.kind === 'cue' && token.cue === 'or') return 'or';
+    if (token.kind === 'particle' && (token.text === 'か' || token.text === 'でも')) return 'or';
+    if (token.kind === 'cue' && token.cue === 'and') link = 'and';
+    if (token.kind === 'particle' && token.text === 'も') link = 'and';
+  }
+  return link;
+}
+
+/** 「5人中3人」: the number before 中 is the whole; so is the number that is invited. */
+function isTotal(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token?.kind !== 'count') return false;
+  const next = tokens[index + 1];
+  if (next?.kind === 'cue' && next.cue === 'outOf') return true;
+  // 「6人で過半数」: a part of those six.
+  const isWhole = next?.kind === 'particle' && (next.text === 'で' || next.text === 'の');
+  if (isWhole && tokens[index + 2]?.kind === 'fraction') return true;
+  for (let i = index + 1; i < tokens.length; i++) {
+    const later = tokens[i] as Token;
+    if (later.kind === 'predicate') return later.sense === 'invite';
+    if (isAmount(later) || isSubject(later)) return false;
+  }
+  return false;
+}
+
+const PREFIX: readonly Cue[] = [
+  'floor',
+  'cap',
+  'exactly',
+  'about',
+  'inTotal',
+  'plus',
+  'rest',
+  'membersWord',
+];
+const SUFFIX: readonly Cue[] = [
+  'around',
+  'atLeast',
+  'moreThan',
+  'fewerThan',
+  'atMost',
+  'about',
+  'only',
+  'exactly',
+  'each',
+  'cap',
+  'floor',
+];
+
+function quantityAt(tokens: readonly Token[], index: number): Quantity {
+  const token = tokens[index] as Token;
+  let compare: Quantity['compare'] = 'bare';
+  let floor = false;
+  let about = false;
+  let around = false;
+  let only = false;
+  const next = tokens[index + 1];
+  const even = next?.kind === 'particle' && next.text === 'でも';
+  let start = token.start;
+  let end = token.end;
+  const take = (cue: Cue) => {
+    if (cue === 'floor') floor = true;
+    else if (cue === 'cap') compare = 'atMost';
+    else if (cue === 'about') about = true;
+    else if (cue === 'around') around = true;
+    else if (cue === 'only') only = true;
+    else if (cue === 'exactly') compare = 'exactly';
+    else if (cue === 'atLeast' || cue === 'moreThan' || cue === 'fewerThan' || cue === 'atMost')
+      compare = cue;
+  };
+  for (let i = index - 1; i >= 0; i--) {
+    const before = tokens[i] as Token;
+    if (before.kind === 'particle' && /^(?:でも|は|で|の)$/u.test(before.text)) continue;
+    if (before.kind !== 'cue' || !PREFIX.includes(before.cue)) break;
+    take(before.cue);
+    start = before.start;
+  }
+  for (let i = index + 1; i < tokens.length; i++) {
+    const after = tokens[i] as Token;
+    if (after.kind === 'particle' && i === index + 1 && /^(?:を|に|の)$/u.test(after.text))
+      continue;
+    if (after.kind !== 'cue' || !SUFFIX.includes(after.cue)) break;
+    take(after.cue);
+    end = after.end;
+  }
+  return { start, end, amount: amountOf(token), compare, floor, about, around, only, even };
+}
+
+function amountOf(token: Token): Quantity['amount'] {
+  if (token.kind === 'count') return { kind: 'count', low: token.low, high: token.high };
+  if (token.kind === 'fraction') {
+    const { numerator, denominator, strict } = token;
+    return { kind: 'fraction', numerator, denominator, strict };
+  }
+  const cue = token.kind === 'cue' ? token.cue : 'someone';
+  if (cue === 'all') return { kind: 'all', vague: false };
+  if (cue === 'everybody') return { kind: 'all', vague: true };
+  return cue === 'nobody' ? { kind: 'nobody' } : { kind: 'someone' };
+}

@@ -1,0 +1,145 @@
+import type { Assembly, RuleBody } from './assemble.ts';
+import type { Clause } from './clauses.ts';
+import type { Fact } from './facts.ts';
+import type { Token } from './tokens.ts';
+
+/** The documented confidences of sentences understood to the last word. */
+const FULL: Readonly<Record<RuleBody['type'], number>> = {
+  ALL: 0.95,
+  ANY: 0.92,
+  K_OF_N: 0.95,
+  REQUIRED_PLUS_QUORUM: 0.9,
+  GROUP_ANY: 0.87,
+};
+
+/** M04: a wish without a condition. */
+const VAGUE = 0.6;
+/** An answer that asks is never sure. */
+const ASKING = 0.75;
+
+/** Words that can hold a condition, an exception or a denial we did not read. */
+const WEIGHTY =
+  /必|除|以外|だけ|のみ|ただし|但|場合|以上|以下|未満|限|条件|最低|欠|抜|ない|なし|ません|不|無|割|半|両|誰|全|全|他の|残|なら|れば|たら|ても|優先|代|代わり|交代|順番|一部|除く|人数|定員|最大|上限/u;
+
+/** M09: what was understood, less what was doubted and what was left over. */
+export function confidenceOf(
+  key: string,
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  facts: readonly Fact[],
+  assembly: Assembly,
+  asked: { readonly asks: boolean; readonly answered: boolean },
+): number {
+  if (!assembly.understood) {
+    const vague = VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3;
+    return Math.max(0.3, Math.round(vague * 100) / 100);
+  }
+  // Whoever answered our last question has seen the rule: nothing is left to doubt.
+  if (asked.answered && !asked.asks) return FULL[assembly.body.type];
+  let confidence =
+    FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(key, tokens, clauses, facts);
+  if (asked.asks) confidence = Math.min(confidence, ASKING);
+  return Math.max(0.3, Math.round(confidence * 100) / 100);
+}
+
+/** 「3人以上でいいですか」 asks more than it says. */
+const ASKS_BACK = /(?:ですか|でしょうか|かな|いいのか|んだっけ|だっけ)(?:ね|な)?(?=。|$)/u;
+
+/** How much of what could matter was not used by any fact. */
+export function leftoverDoubt(
+  key: string,
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  facts: readonly Fact[],
+): number {
+  let doubt =
+    ASKS_BACK.test(key) &&
+    !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
+      ? 0.12
+      : 0;
+  const told = new Coverage(facts, key.length);
+  const decided = new Coverage(
+    facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),
+    key.length,
+  );
+  for (const token of tokens) {
+    if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
+    if (token.kind === 'cue' && token.cue === 'not') doubt += 0.15;
+    const matters =
+      token.kind === 'person' ||
+      token.kind === 'group' ||
+      token.kind === 'count' ||
+      token.kind === 'fraction';
+    if (matters && !told.covers(token)) doubt += 0.25;
+  }
+  for (const clause of clauses) {
+    if (decided.touches(clause) && endsUnread(key, clause)) doubt += 0.11;
+    const speaks = clause.predicates.some(
+      ({ sense, negated }) =>
+        sense === 'required' ||
+        sense === 'fail' ||
+        sense === 'absent' ||
+        sense === 'exclude' ||
+        sense === 'optional' ||
+        ((sense === 'attend' || sense === 'go') && negated),
+    );
+    if (speaks && !told.touches(clause)) doubt += 0.15;
+  }
+  return doubt;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which places the facts take up, asked for every token: one pass over the facts, not one each. */
+class Coverage {
+  /** How far the facts reach that begin at a place or before it. */
+  readonly #reach: Int32Array;
+
+  constructor(spans: readonly Span[], length: number) {
+    this.#reach = new Int32Array(length + 1);
+    for (const { start, end } of spans) {
+      this.#reach[start] = Math.max(this.#reach[start] ?? 0, end);
+    }
+    for (let at = 1; at <= length; at++) {
+      this.#reach[at] = Math.max(this.#reach[at] ?? 0, this.#reach[at - 1] ?? 0);
+    }
+  }
+
+  covers({ start, end }: Span): boolean {
+    return (this.#reach[start] ?? 0) >= end;
+  }
+
+  touches({ start, end }: Span): boolean {
+    return end > 0 && (this.#reach[end - 1] ?? 0) > start;
+  }
+}
+
+const PLAIN_TAIL =
+  /^(?:[ぁ-んー〜~・&wｗ笑]{0,4}|下さい|ください|致します|でしょう|でしょうか|ましょう|ことで|という|といった|予定|感じ|形|日程|日時|日|条件|場合|方向|件|会|候補|時|側|御|宜しく|大丈夫|人数|参加者|方々|方)+$/u;
+
+/** What may stand before a number without saying who is counted: an occasion, a turn of speech. */
+const LEADING =
+  /^[ぁ-ん]?$|(?:会|式|祭|戦|試合|練習|合宿|旅行|稽古|遊び|飲み|ぱーてぃー|みーてぃんぐ|mtg|らんち|でぃなー|いべんと|きゃんぷ|まあ|まず|じゃあ|では|で|に|ほんと|本当に|もし|という|って|えーと|なら|から|ので|て|たら|とにかく|さくっと|ざっくり)$/u;
+
+/** What may touch a number without changing it: the end of the sentence, and 「お」 of 「お願いします」. */
+const TOUCHING =
+  /^(?:お|ご|御|だ|だよ|だね|です|ですね|でしょう|とか|っす|や|やで|ー|〜|w+|笑|って|という|いる|い|ね|よ|ぞ|下さい|ください|の?日|予定|条件|体制|側|組|しか|さえ|そこそこ|ほしい|分|様|さま)/u;
+
+/** A word after the people or the number that we do not know may turn the sentence round. */
+function endsUnread(key: string, clause: Clause): boolean {
+  const topics = [...clause.subjects, ...clause.quantities].map(({ end }) => end);
+  const after = Math.max(0, ...topics);
+  // 「半分ちょっと」, 「スタメン5人」: it belongs to the number.
+  const numbers = new Set(clause.quantities.map(({ end }) => end));
+  const heads = new Set(clause.quantities.map(({ start }) => start));
+  return clause.tokens.some((token) => {
+    if (token.kind !== 'other') return false;
+    const words = key.slice(token.start, token.end);
+    if (heads.has(token.end) && !LEADING.test(words)) return true;
+    if (numbers.has(token.start)) return !TOUCHING.test(words);
+    return token.start >= after && !PLAIN_TAIL.test(words);
+  });
+}

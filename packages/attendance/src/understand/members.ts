@@ -1,0 +1,192 @@
+import type { InviteeKey } from '../rules/index.ts';
+import { foldKey } from './normalise.ts';
+
+/** Someone who can be invited: what the request says about him. */
+export interface Member {
+  readonly name: string;
+  readonly key: InviteeKey;
+  readonly reading?: string | undefined;
+  readonly role?: string | undefined;
+  readonly groups?: readonly string[] | undefined;
+}
+
+export interface PersonEntry {
+  readonly kind: 'person';
+  readonly surface: string;
+  readonly keys: readonly InviteeKey[];
+  /** A part of a name, or a reading, counts as a name only before さん, 様, 部長 … */
+  readonly needsHonorific: boolean;
+  readonly isRole: boolean;
+}
+
+export interface GroupEntry {
+  readonly kind: 'group';
+  readonly surface: string;
+  readonly name: string;
+  readonly keys: readonly InviteeKey[];
+}
+
+export type MemberLexicon = ReadonlyMap<string, readonly (PersonEntry | GroupEntry)[]>;
+
+/** M05: stripped after a name. Titles can also be somebody's role. */
+export const HONORIFICS = foldAll(
+  'さん 様 さま くん 君 ちゃん 氏 殿 せんせい 先生 先輩 せんぱい さーん たん っち サン クン チャン',
+);
+export const TITLES = foldAll(
+  '部長 課長 社長 副社長 係長 主任 次長 専務 常務 会長 副会長 副部長 室長 店長 支店長 所長 局長 院長 校長 教頭 教授 准教授 監督 コーチ キャプテン 主将 副主将 リーダー サブリーダー マネージャー マネジャー 議長 理事長 理事 代表 幹事 顧問 本部長 班長 組長 塾長 園長 師匠 秘書 司会 書記 会計係 監事 取締役 社外取締役 PM PL CEO CTO CFO',
+);
+
+/** Words that end the name of a group. */
+export const GROUP_SUFFIX =
+  /(?:部門|部署|部|課|ちーむ|班|組|ぐるーぷ|係|室|局|学年|年生|支店|支社|店舗|さーくる|委員会|しふと|期生|ぱーと|ゆにっと)$/u;
+
+function foldAll(list: string): readonly string[] {
+  return list
+    .split(' ')
+    .map(foldKey)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** The longest of `surfaces` that stands at `at`. */
+export function startsWithAny(
+  surfaces: readonly string[],
+  key: string,
+  at: number,
+): string | undefined {
+  const first = key[at];
+  for (const surface of surfaces) {
+    if (surface[0] === first && key.startsWith(surface, at)) return surface;
+  }
+  return undefined;
+}
+
+const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;
+const lexicons = new WeakMap<readonly Member[], MemberLexicon>();
+
+/** The names, readings, roles and groups of these members, ready to be matched. */
+export function memberLexicon(
+  members: readonly Member[],
+  contacts: readonly Member[] = [],
+): MemberLexicon {
+  const known = lexicons.get(members);
+  if (known && contacts.length === 0) return known;
+  const lexicon = buildLexicon(members);
+  if (contacts.length > 0) return withContacts(lexicon, contacts, members);
+  lexicons.set(members, lexicon);
+  return lexicon;
+}
+
+/** A contact answers only to a name no invited person has. */
+function withContacts(
+  lexicon: MemberLexicon,
+  contacts: readonly Member[],
+  members: readonly Member[],
+): MemberLexicon {
+  const invited = new Set(members.map(({ key }) => key));
+  const merged = new Map(lexicon);
+  for (const [first, entries] of buildLexicon(contacts.filter(({ key }) => !invited.has(key)))) {
+    const known = merged.get(first) ?? [];
+    const surfaces = new Set(known.map(({ surface }) => surface));
+    const added = entries.filter(
+      (entry) => entry.kind === 'person' && !surfaces.has(entry.surface),
+    );
+    merged.set(
+      first,
+      [...known, ...added].sort((a, b) => b.surface.length - a.surface.length),
+    );
+  }
+  return merged;
+}
+
+function buildLexicon(members: readonly Member[]): MemberLexicon {
+  const people = new Map<
+    string,
+    { keys: InviteeKey[]; needsHonorific: boolean; isRole: boolean }
+  >();
+  const groups = new Map<string, { name: string; keys: InviteeKey[] }>();
+
+  const addPerson = (surface: string, key: InviteeKey, needsHonorific: boolean, isRole = false) => {
+    if (surface === '') return;
+    const entry = people.get(surface);
+    if (!entry) people.set(surface, { keys: [key], needsHonorific, isRole });
+    else {
+      if (!entry.keys.includes(key)) entry.keys.push(key);
+      if (!needsHonorific) entry.needsHonorific = false;
+    }
+  };
+
+  for (const member of members) {
+    for (const { surface, needsHonorific } of nameSurfaces(member)) {
+      addPerson(surface, member.key, needsHonorific);
+    }
+    if (member.role) addPerson(foldKey(member.role), member.key, false, true);
+    for (const name of member.groups ?? []) {
+      for (const surface of groupSurfaces(name)) {
+        const entry = groups.get(surface);
+        if (!entry) groups.set(surface, { name, keys: [member.key] });
+        else if (entry.name === name && !entry.keys.includes(member.key)) {
+          entry.keys.push(member.key);
+        }
+      }
+    }
+  }
+
+  const byFirst = new Map<string, (PersonEntry | GroupEntry)[]>();
+  const add = (entry: PersonEntry | GroupEntry) => {
+    const first = entry.surface[0] as string;
+    const list = byFirst.get(first);
+    if (list) list.push(entry);
+    else byFirst.set(first, [entry]);
+  };
+  for (const [surface, entry] of people) add({ kind: 'person', surface, ...entry });
+  for (const [surface, entry] of groups) add({ kind: 'group', surface, ...entry });
+  for (const list of byFirst.values()) list.sort((a, b) => b.surface.length - a.surface.length);
+  return byFirst;
+}
+
+/**
+ * How a person can be called: the whole name; the family or given name where a space parts them;
+ * else every beginning that could be the family name, which then counts only before an honorific.
+ */
+function* nameSurfaces(member: Member): Generator<{ surface: string; needsHonorific: boolean }> {
+  for (const written of [member.name, member.reading ?? '']) {
+    const parts = written.trim().split(/[\s\u3000・]+/u);
+    const whole = foldKey(parts.join(''));
+    const isKanji = KANJI.test(whole);
+    const bare = isKanji || whole.length >= 4;
+    yield { surface: whole, needsHonorific: !bare };
+    if (parts.length > 1) {
+      for (const [index, part] of parts.entries()) {
+        const surface = foldKey(part);
+        yield { surface, needsHonorific: index > 0 || !KANJI.test(surface) || surface.length < 2 };
+      }
+    } else if (isKanji) {
+      for (let length = 1; length < Math.min(whole.length, 4); length++) {
+        if (length === 1 && whole.length > 3) continue;
+        // Most family names have two characters: 田中 of 田中花子 is one without さん as well.
+        const isFamily = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
+        yield { surface: whole.slice(0, length), needsHonorific: !isFamily };
+      }
+      if (whole.length >= 3) yield { surface: whole.slice(2), needsHonorific: true };
+    } else {
+      for (let length = 2; length < whole.length; length++) {
+        yield { surface: whole.slice(0, length), needsHonorific: true };
+      }
+    }
+  }
+}
+
+/** 営業部 is also called 営業, Aチーム also チームA. */
+function* groupSurfaces(name: string): Generator<string> {
+  const whole = foldKey(name);
+  yield whole;
+  const suffix = GROUP_SUFFIX.exec(whole)?.[0];
+  if (suffix === undefined) {
+    const prefixed = /^(ちーむ|しふと|ぐるーぷ|ぱーと)(.+)$/u.exec(whole);
+    if (prefixed) yield `${prefixed[2]}${prefixed[1]}`;
+    return;
+  }
+  const stem = whole.slice(0, -suffix.length);
+  if (stem.length >= 2 && !/^\d+$/u.test(stem)) yield stem;
+  if (/^[0-9a-z]$/u.test(stem)) yield `${suffix}${stem}`;
+}

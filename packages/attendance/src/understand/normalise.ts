@@ -1,0 +1,100 @@
+/**
+ * Understanding, step 1: one spelling for one word. The key is what all tables are matched against
+ * (NFKC, lower case, katakana as hiragana, no spaces); `origin` leads every place of the key back
+ * to the words as they were typed.
+ */
+export interface NormalisedText {
+  readonly original: string;
+  readonly key: string;
+  /** origin[i] is the offset in `original` where key[i] comes from; origin[key.length] is the end. */
+  readonly origin: Int32Array;
+  /** The text was longer than we read. */
+  readonly isCut: boolean;
+}
+
+/** An intent is a few sentences. Longer texts are read up to here, and we say so. */
+export const MAX_LENGTH = 10_000;
+
+const SENTENCE_END = '。';
+const PAUSE = '、';
+
+export function normaliseText(utterance: string): NormalisedText {
+  const original = utterance;
+  const limit = Math.min(original.length, MAX_LENGTH);
+  const chars: string[] = [];
+  const origin: number[] = [];
+  let previous = '';
+  const push = (folded: string, at: number) => {
+    for (const char of folded) {
+      for (let unit = 0; unit < char.length; unit++) origin.push(at);
+      chars.push(char);
+      previous = char;
+    }
+  };
+  for (let i = 0; i < limit; ) {
+    const code = original.codePointAt(i) as number;
+    const size = code > 0xffff ? 2 : 1;
+    const at = i;
+    i += size;
+    if (isVoicingMark(original.charCodeAt(i))) i += 1;
+    const folded = size === 1 && i === at + 1 ? foldUnit(code) : foldText(original.slice(at, i));
+    if (folded === ' ') {
+      // A space between two digits or two Latin words parts them; anywhere else it means nothing.
+      if (isWordChar(previous) && isWordChar(original[i] ?? '')) push(PAUSE, at);
+      continue;
+    }
+    if (folded === SENTENCE_END && previous === SENTENCE_END) continue;
+    push(folded, at);
+  }
+  origin.push(limit);
+  return {
+    original,
+    key: chars.join(''),
+    origin: Int32Array.from(origin),
+    isCut: original.length > limit,
+  };
+}
+
+/** A table's own spelling, folded like the text it is compared with. */
+export function foldKey(text: string): string {
+  return normaliseText(text).key;
+}
+
+/** The original words between two places of the key. */
+export function originalSpan(
+  text: NormalisedText,
+  start: number,
+  end: number,
+): { readonly start: number; readonly end: number } {
+  const from = text.origin[start] ?? 0;
+  let to = text.origin[end] ?? text.original.length;
+  while (to > from && /\s/.test(text.original[to - 1] ?? '')) to--;
+  return { start: from, end: to };
+}
+
+const isVoicingMark = (code: number): boolean => code === 0xff9e || code === 0xff9f;
+const isWordChar = (char: string): boolean => /^[0-9a-z０-９]$/i.test(char);
+
+const folds = new Map<number, string>();
+
+function foldUnit(code: number): string {
+  const known = folds.get(code);
+  if (known !== undefined) return known;
+  const folded = foldText(String.fromCodePoint(code));
+  folds.set(code, folded);
+  return folded;
+}
+
+function foldText(text: string): string {
+  const code = text.codePointAt(0) as number;
+  if (/\p{Extended_Pictographic}/u.test(text) && !/[0-9#*]/.test(text)) return SENTENCE_END;
+  if (/[\n\r\u2028\u2029!?！？♪☆★…‥]/u.test(text)) return SENTENCE_END;
+  if (/\s/u.test(text) || (code < 0x20 && text.length === 1)) return ' ';
+  // What only decorates: joiners, variation selectors, quotation marks, emphasis.
+  if (/[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_]/u.test(text)) return '';
+  if (text === '.' || text === '．' || text === '｡') return text === '.' ? '.' : SENTENCE_END;
+  if (/[,，､､;；()（）[\]【】]/u.test(text)) return PAUSE;
+  if (/[~～〜∼–—−‐-―]/u.test(text)) return /[−‐-―–—]/u.test(text) ? '-' : '〜';
+  const folded = text.normalize('NFKC').toLowerCase();
+  return folded.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}

@@ -1,0 +1,443 @@
+import { numeralAt } from '@tashika/japanese';
+import { emailInviteeKey } from '../rules/index.ts';
+import { type Cue, LEXICON, type LexiconEntry } from './lexicon.ts';
+import {
+  GROUP_SUFFIX,
+  type GroupEntry,
+  HONORIFICS,
+  type MemberLexicon,
+  type PersonEntry,
+  startsWithAny,
+  TITLES,
+} from './members.ts';
+import type { NormalisedText } from './normalise.ts';
+import { originalSpan } from './normalise.ts';
+import { fitsShortVerb, readPredicate } from './predicates.ts';
+import { quantityAt } from './quantities.ts';
+import type { Token } from './tokens.ts';
+import { nameUnknownGroups } from './unknown-groups.ts';
+
+/** A stretch of the key that was read as a date or time, and therefore is no count and no person. */
+export interface DateSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Understanding, step 2: the sentence as tokens, longest match first. Names come from the members
+ * alone (M05); a name nobody has is a person without a key, never the next best one.
+ */
+export function scan(
+  text: NormalisedText,
+  members: MemberLexicon,
+  dates: readonly DateSpan[] = [],
+): Token[] {
+  const { key } = text;
+  const tokens: Token[] = [];
+  const datesByStart = new Map(dates.map((date) => [date.start, date]));
+  let at = 0;
+  while (at < key.length) {
+    const date = datesByStart.get(at);
+    const token = (date && dateToken(key, date, tokens)) ?? tokenAt(text, members, at, tokens);
+    if (token) {
+      takeBack(tokens, token);
+      tokens.push(token);
+      at = token.end;
+      continue;
+    }
+    const last = tokens.at(-1);
+    if (last?.kind === 'other') tokens[tokens.length - 1] = { ...last, end: at + 1 };
+    else tokens.push({ kind: 'other', start: at, end: at + 1 });
+    at += 1;
+  }
+  return nameUnknownGroups(text, tokens);
+}
+
+/** 「3分の2」 begins like three minutes; the longer reading wins. */
+function dateToken(key: string, { start, end }: DateSpan, before: readonly Token[]): Token {
+  const quantity = quantityAt(key, start);
+  const isQuantity = quantity?.kind === 'fraction' || quantity?.kind === 'count';
+  if (isQuantity && quantity.end >= end) return quantity;
+  return occasionAt(key, start, end, before) ?? { kind: 'date', start, end };
+}
+
+/** 「先月は2人だったが今月は」: days that tell another occasion from this one. */
+function occasionAt(
+  key: string,
+  start: number,
+  end: number,
+  before: readonly Token[],
+): Token | undefined {
+  const word = wordAt(key, start, before);
+  if (word?.kind !== 'cue' || word.end !== end) return undefined;
+  const isCompared = before.some((token) => token.kind === 'cue' && token.cue === 'formerly');
+  return word.cue === 'formerly' || (word.cue === 'thisTime' && isCompared) ? word : undefined;
+}
+
+function tokenAt(
+  text: NormalisedText,
+  members: MemberLexicon,
+  at: number,
+  before: readonly Token[],
+): Token | undefined {
+  const { key } = text;
+  const char = key[at] as string;
+  if (char === '。') return { kind: 'stop', start: at, end: at + 1 };
+  if (char === '、' || char === ':' || char === '|') {
+    return { kind: 'pause', start: at, end: at + 1 };
+  }
+  if (char === '・' || char === '/')
+    return { kind: 'particle', text: '・', start: at, end: at + 1 };
+  return (
+    emailAt(text, at) ??
+    memberAt(text, members, at, before) ??
+    unknownPersonAt(text, at, before) ??
+    quantityOrWordAt(key, at, before) ??
+    particleAt(key, at)
+  );
+}
+
+const EMAIL = /[a-z0-9.!#$%&*+=^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/y;
+
+function emailAt(text: NormalisedText, at: number): Token | undefined {
+  const code = text.key.charCodeAt(at);
+  if (code > 0x7a || code < 0x21) return undefined;
+  const previous = text.key.charCodeAt(at - 1);
+  // Inside a Latin word no address begins; this also keeps the search linear.
+  if (previous > 0x2c && previous < 0x7b && at > 0 && text.key[at - 1] !== ':') return undefined;
+  EMAIL.lastIndex = at;
+  const found = EMAIL.exec(text.key.slice(0, at + 260));
+  if (!found) return undefined;
+  const address = found[0];
+  return {
+    kind: 'person',
+    start: at,
+    end: at + address.length,
+    name: address,
+    keys: [emailInviteeKey(address)],
+    email: address,
+  };
+}
+
+const KANJI = /[\u3400-\u9fff々]/u;
+
+function memberAt(
+  text: NormalisedText,
+  members: MemberLexicon,
+  at: number,
+  before: readonly Token[],
+): Token | undefined {
+  const { key } = text;
+  const entries = members.get(key[at] as string);
+  if (!entries) return undefined;
+  for (const entry of entries) {
+    if (!key.startsWith(entry.surface, at)) continue;
+    const end = at + entry.surface.length;
+    if (entry.kind === 'group') {
+      if (fitsGroup(key, entry, at, end)) {
+        return { kind: 'group', start: at, end, name: entry.name, keys: entry.keys };
+      }
+      continue;
+    }
+    const person = personAt(text, entry, members, at, before);
+    if (person) return person;
+  }
+  return undefined;
+}
+
+function fitsGroup(key: string, entry: GroupEntry, at: number, end: number): boolean {
+  const isShort = !GROUP_SUFFIX.test(entry.surface);
+  if (
+    isShort &&
+    KANJI.test(key[end] ?? '') &&
+    !/^(?:全|以|側|外|抜|必|過|半|参|\d|[一二三四五六七八九十])/u.test(key.slice(end))
+  ) {
+    return false;
+  }
+  // 部 of 部長, 組 of 組長: a title, not the group.
+  if (startsWithAny(TITLES, key, end - 1)) return false;
+  if (/^[a-z0-9]/u.test(entry.surface) && /[a-z0-9]/u.test(key[at - 1] ?? '')) return false;
+  return !(/[a-z0-9]$/u.test(entry.surface) && /[a-z0-9]/u.test(key[end] ?? ''));
+}
+
+function personAt(
+  text: NormalisedText,
+  entry: PersonEntry,
+  members: MemberLexicon,
+  at: number,
+  before: readonly Token[],
+): Token | undefined {
+  const { key } = text;
+  const nameEnd = at + entry.surface.length;
+  const suffixes = honorificsAt(key, nameEnd);
+  if (entry.needsHonorific && suffixes.length === 0) return undefined;
+  if (suffixes.length === 0) {
+    // 田中 is not in 田中山, 林 is not in 小林: a bare name ends where its kanji end.
+    const next = key[nameEnd] ?? '';
+    if (entry.surface.length === 1 && !entry.isRole && !standsAlone(key, at)) return undefined;
+    if (
+      KANJI.test(next) &&
+      !entry.isRole &&
+      !wordAt(key, nameEnd, []) &&
+      !/[一二三四五六七八九十]/u.test(next) &&
+      !members.get(next)?.some(({ surface }) => key.startsWith(surface, nameEnd))
+    ) {
+      return undefined;
+    }
+  }
+  const last = before.at(-1);
+  if (last?.kind === 'other' && last.end === at && KANJI.test(key[at - 1] ?? '') && !entry.isRole) {
+    return undefined;
+  }
+  let end = nameEnd + suffixes.join('').length;
+  let keys = entry.keys;
+  const plural = PLURAL.exec(key.slice(end, end + 3))?.[0];
+  if (plural !== undefined) {
+    // 「部長クラス」 is more than the one person we know by that name.
+    end += plural.length;
+    keys = [];
+  }
+  if (keys.length > 1) {
+    // 「佐藤部長」 of two 佐藤: the title may say which one.
+    for (const suffix of suffixes) {
+      const titled = members.get(suffix[0] as string)?.find((e) => e.surface === suffix);
+      if (titled?.kind === 'person' && titled.isRole) {
+        const both = keys.filter((k) => titled.keys.includes(k));
+        if (both.length > 0) keys = both;
+      }
+    }
+  }
+  const span = originalSpan(text, at, nameEnd);
+  return {
+    kind: 'person',
+    start: at,
+    end,
+    name: text.original.slice(span.start, span.end) + (plural ?? ''),
+    keys,
+  };
+}
+
+/** 「森か原田」, 「林、岡」: a name of one character, with nothing beside it that could belong to it. */
+function standsAlone(key: string, at: number): boolean {
+  return (
+    /^(?:$|[、。とか・])$/u.test(key[at - 1] ?? '') && /^[かとはがも、・]/u.test(key.slice(at + 1))
+  );
+}
+
+const PLURAL = /^(?:くらす|級|以上|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
+
+function honorificsAt(key: string, at: number): string[] {
+  const found: string[] = [];
+  let end = at;
+  for (let rounds = 0; rounds < 2; rounds++) {
+    const suffix = startsWithAny(TITLES, key, end) ?? startsWithAny(HONORIFICS, key, end);
+    if (suffix === undefined) break;
+    found.push(suffix);
+    end += suffix.length;
+  }
+  return found;
+}
+
+const UNKNOWN_NAME = /(?:[\u3400-\u9fff々]{1,4}|[a-z]{2,12}|[ぁ-んー]{2,5})$/u;
+const BEFORE_NAME =
+  /(?:弊社|当社|御社|貴社|同僚の?|上司の?|部下の?|友人の?|先輩の?|後輩の?|担当の?|幹事の?)$/u;
+
+/** 「木村さん」 where nobody is called 木村: a person without a key. */
+function unknownPersonAt(
+  text: NormalisedText,
+  at: number,
+  before: readonly Token[],
+): Token | undefined {
+  const { key } = text;
+  const last = before.at(-1);
+  const honorific = startsWithAny(HONORIFICS, key, at);
+  if (honorific !== undefined && last?.kind === 'other' && last.end === at) {
+    const run = key.slice(last.start, at);
+    const name = UNKNOWN_NAME.exec(run)?.[0].replace(BEFORE_NAME, '');
+    if (name && name !== '') {
+      const start = at - name.length;
+      const span = originalSpan(text, start, at);
+      return {
+        kind: 'person',
+        start,
+        end: at + honorific.length,
+        name: text.original.slice(span.start, span.end),
+        keys: [],
+      };
+    }
+  }
+  const title = startsWithAny(TITLES, key, at);
+  if (
+    title !== undefined &&
+    /^(?:は|が|も|と|か|の|さん|必|、|・|ま|抜|以|に|を)/u.test(
+      key.slice(at + title.length, at + title.length + 2) || '、',
+    )
+  ) {
+    let start = at;
+    if (last?.kind === 'other' && last.end === at) {
+      const name = /[\u3400-\u9fff々]{1,4}$/u.exec(key.slice(last.start, at))?.[0];
+      if (name) start = at - name.length;
+    }
+    const tail = startsWithAny(HONORIFICS, key, at + title.length) ?? '';
+    const span = originalSpan(text, start, at + title.length);
+    return {
+      kind: 'person',
+      start,
+      end: at + title.length + tail.length,
+      name: text.original.slice(span.start, span.end),
+      keys: [],
+    };
+  }
+  return undefined;
+}
+
+/** A person's name can begin before the place where its honorific was found: give those words back. */
+function takeBack(tokens: Token[], token: Token): void {
+  const last = tokens.at(-1);
+  if (last === undefined || last.end <= token.start) return;
+  if (last.start < token.start) tokens[tokens.length - 1] = { ...last, end: token.start };
+  else tokens.pop();
+}
+
+/** A number with what belongs to it, or a name: what the copula can follow. */
+function isNominal(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.kind === 'cue') return NOMINAL_CUES.has(token.cue);
+  return ['count', 'fraction', 'person', 'group'].includes(token.kind);
+}
+const NOMINAL_CUES: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'moreThan',
+  'fewerThan',
+  'atMost',
+  'about',
+  'all',
+  'everybody',
+  'exactly',
+  'both',
+]);
+
+/** Short words that mean something only right after a number, a person or a group. */
+const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
+  'atLeast',
+  'moreThan',
+  'fewerThan',
+  'atMost',
+  'outOf',
+  'only',
+]);
+const SHORT_ABOUT = /^(?:位|程|近く|ほど)$/u;
+const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|\+|さらに|更に|あと|計|約|と他)$/u;
+const NUMBER_AHEAD =
+  /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰|だれ|どなた|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
+
+/** 「一人残らず」 and 「二人とも」 begin like counts: the longer reading wins. */
+function quantityOrWordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
+  const quantity = quantityAt(key, at);
+  const word = wordAt(key, at, before);
+  if (quantity === undefined || (word !== undefined && word.end > quantity.end)) return word;
+  return quantity;
+}
+
+function wordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
+  for (const entry of LEXICON.get(key[at] as string) ?? []) {
+    if (!key.startsWith(entry.surface, at) || !fitsHere(key, entry, at, before)) continue;
+    const end = at + entry.surface.length;
+    if (entry.kind === 'cue') {
+      return { kind: 'cue', start: at, end, cue: cueInPlace(key, entry, at, before) };
+    }
+    const read = readPredicate(key, entry, end);
+    return { kind: 'predicate', start: at, ...read };
+  }
+  return undefined;
+}
+
+/** The same word in another place: 「山田さんのうち」 picks among names, 「6人から2人」 out of six. */
+function cueInPlace(
+  key: string,
+  { cue, surface }: { readonly cue: Cue; readonly surface: string },
+  at: number,
+  before: readonly Token[],
+): Cue {
+  const last = before.at(-1);
+  const isName = last?.end === at && (last.kind === 'person' || last.kind === 'group');
+  if (cue === 'outOf' && isName) return 'among';
+  // 「山田さんを含めず」 is the opposite of 「含めて」.
+  const rest = key.slice(at + surface.length, at + surface.length + 3);
+  if (cue === 'include' && /^(?:ず|な[いく]|ません)/u.test(rest)) return 'except';
+  if (surface === 'から' && numeralAt(key, at + surface.length)) return 'outOf';
+  return cue;
+}
+
+/** 営業部, 案内係, 実行委員: the noun of a verb as the beginning of a group's name. */
+const IN_GROUP_NAME = /^(?:部(?:[^分屋]|$)|課|係|班|委員|担当|ちーむ)/u;
+
+function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly Token[]): boolean {
+  const last = before.at(-1);
+  const adjacent = last?.end === at ? last : undefined;
+  if (entry.kind === 'predicate') {
+    if (entry.sense === 'be') return isNominal(adjacent);
+    if (IN_GROUP_NAME.test(key.slice(at + entry.surface.length, at + entry.surface.length + 3))) {
+      return false;
+    }
+    return (
+      !entry.short || (adjacent?.kind !== 'other' && fitsShortVerb(key, at + entry.surface.length))
+    );
+  }
+  const { cue, surface } = entry;
+  const afterNumber =
+    adjacent?.kind === 'count' ||
+    adjacent?.kind === 'fraction' ||
+    (adjacent?.kind === 'cue' && (adjacent.cue === 'about' || adjacent.cue === 'atLeast'));
+  if (ONLY_AFTER_NUMBER.has(cue)) {
+    const afterName = adjacent?.kind === 'person' || adjacent?.kind === 'group';
+    return afterNumber || (cue === 'outOf' && surface.startsWith('の') && afterName);
+  }
+  if (cue === 'about' && SHORT_ABOUT.test(surface)) return afterNumber;
+  // 「山田さんが無理なら」 is a condition on him, not a fallback.
+  if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
+  if (NEEDS_NUMBER_AFTER.test(surface)) {
+    return NUMBER_AHEAD.test(key.slice(at + surface.length, at + surface.length + 6));
+  }
+  if (surface === 'と') {
+    return (
+      adjacent?.kind === 'person' ||
+      adjacent?.kind === 'group' ||
+      afterNumber ||
+      (adjacent?.kind === 'cue' && (adjacent.cue === 'either' || adjacent.cue === 'all'))
+    );
+  }
+  return true;
+}
+
+const PARTICLES = [
+  'でも',
+  'だけで',
+  'だけ',
+  'では',
+  'には',
+  'から',
+  'まで',
+  'さえ',
+  'は',
+  'が',
+  'を',
+  'に',
+  'で',
+  'も',
+  'の',
+  'か',
+  'と',
+  'へ',
+  'や',
+  'ね',
+  'よ',
+  'な',
+];
+
+function particleAt(key: string, at: number): Token | undefined {
+  const text = PARTICLES.find((particle) => key.startsWith(particle, at));
+  return text === undefined
+    ? undefined
+    : { kind: 'particle', start: at, end: at + text.length, text };
+}

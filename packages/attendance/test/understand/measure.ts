@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { type Member, understand, understandingToJson } from '../../src/index.ts';
+
+interface ExpectedRule {
+  readonly type: string;
+  readonly rule: unknown;
+  readonly exclude?: readonly string[];
+}
+
+export interface IntentCase {
+  readonly id?: string;
+  readonly utterance: string;
+  /** The members themselves, or the name of a list in members.json (m5: the first five of m10). */
+  readonly members: readonly Member[] | string;
+  readonly expected: ExpectedRule & {
+    readonly needs_clarification?: boolean | 'either';
+    readonly unsupported?: boolean;
+    readonly max_confidence?: number;
+    readonly alternatives?: readonly ExpectedRule[];
+  };
+}
+
+/** Written by hand, one batch after the other; each measured before anything was changed for it. */
+export const SENTENCE_FILES = [
+  'sentences.jsonl',
+  'held-out-1.jsonl',
+  'held-out-2.jsonl',
+  'held-out-3.jsonl',
+  'held-out-4.jsonl',
+  'held-out-5.jsonl',
+  'held-out-6.jsonl',
+  'held-out-7.jsonl',
+  'held-out-8.jsonl',
+  'held-out-9.jsonl',
+  'held-out-10.jsonl',
+  'held-out-11.jsonl',
+  'held-out-12.jsonl',
+  'held-out-13.jsonl',
+  'classes.jsonl',
+];
+
+const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Member[]
+>;
+
+export function readCases(path: string): IntentCase[] {
+  const lines = readFileSync(new URL(path, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => JSON.parse(line) as IntentCase);
+}
+
+export function membersOf(members: IntentCase['members']): readonly Member[] {
+  if (typeof members !== 'string') return members;
+  const list = lists[members];
+  if (list) return list;
+  const size = Number(/^m(\d+)$/.exec(members)?.[1]);
+  lists[members] = (lists.m10 as Member[]).slice(0, size);
+  return lists[members];
+}
+
+export const NOW = '2026-11-16T09:00:00+09:00';
+
+export function answer(utterance: string, members: IntentCase['members']) {
+  const context = { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' };
+  return understandingToJson(understand(utterance, context));
+}
+
+export type Answer = ReturnType<typeof answer>;
+
+/** What is wrong with the answer; empty where it is right. */
+export function faults({ expected }: IntentCase, given: Answer): string[] {
+  const found: string[] = [];
+  const { attendance_rule: rule, needs_clarification: questions, confidence } = given;
+  const asks = questions.length > 0;
+  const wanted = expected.needs_clarification ?? false;
+  if (wanted !== 'either' && asks !== wanted) found.push(asks ? 'asks' : 'does not ask');
+  if (asks && rule.finalize_policy.auto_finalize) found.push('automatic in spite of questions');
+  if (expected.max_confidence !== undefined && confidence > expected.max_confidence) {
+    found.push('too sure');
+  }
+  if (expected.unsupported) return found;
+  const accepted = [expected, ...(expected.alternatives ?? [])];
+  if (!accepted.some((candidate) => isSameRule(candidate, rule))) found.push('rule');
+  return found;
+}
+
+function isSameRule(expected: ExpectedRule, rule: Answer['attendance_rule']): boolean {
+  const excluded = [...(expected.exclude ?? [])].sort().join();
+  if ([...(rule.invitee_scope.exclude_invitee_keys ?? [])].sort().join() !== excluded) return false;
+  return canonical(expected) === canonical(rule);
+}
+
+/** One of N and anyone are the same, a whole group and its members too; the order of keys and a made-up name of a group say nothing. */
+function canonical({ type, rule }: ExpectedRule): string {
+  const body = rule as {
+    k?: number;
+    n?: number;
+    required_invitee_keys?: string[];
+    min_additional?: number;
+    groups?: { min: number; any_of_invitee_keys: string[] }[];
+  };
+  if (type === 'K_OF_N' && body.k === 1) return 'ANY';
+  if (type === 'REQUIRED_PLUS_QUORUM') {
+    return `${type} ${[...(body.required_invitee_keys ?? [])].sort()}+${body.min_additional}`;
+  }
+  if (type === 'GROUP_ANY') {
+    const whole = body.groups?.length === 1 ? body.groups[0] : undefined;
+    if (whole && whole.min === whole.any_of_invitee_keys.length) {
+      return `REQUIRED_PLUS_QUORUM ${[...whole.any_of_invitee_keys].sort()}+0`;
+    }
+    const groups = (body.groups ?? []).map((g) => `${g.min}of${[...g.any_of_invitee_keys].sort()}`);
+    return `${type} ${groups.join('|')}`;
+  }
+  return type === 'K_OF_N' ? `${type} ${body.k}/${body.n}` : type;
+}
+
+export interface Measure {
+  readonly total: number;
+  readonly right: number;
+  /** Wrong at 0.85 and more without a question: the worst there is. */
+  readonly surelyWrong: readonly IntentCase[];
+  readonly sure: number;
+  readonly sureAndRight: number;
+  readonly wrong: readonly {
+    readonly case: IntentCase;
+    readonly faults: string[];
+    readonly given: Answer;
+  }[];
+}
+
+export function measure(cases: readonly IntentCase[]): Measure {
+  const judged = cases.map((one) => {
+    const given = answer(one.utterance, one.members);
+    return { case: one, given, faults: faults(one, given) };
+  });
+  const sure = judged.filter(({ given }) => given.confidence >= 0.85);
+  return {
+    total: judged.length,
+    right: judged.filter(({ faults: f }) => f.length === 0).length,
+    sure: sure.length,
+    sureAndRight: sure.filter(({ faults: f }) => f.length === 0).length,
+    surelyWrong: sure
+      .filter(({ faults: f, given }) => f.length > 0 && given.needs_clarification.length === 0)
+      .map(({ case: one }) => one),
+    wrong: judged.filter(({ faults: f }) => f.length > 0),
+  };
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answer, readCases, SENTENCE_FILES } from './measure.ts';
+
+const cases = SENTENCE_FILES.flatMap((file) => readCases(file));
+const plain = cases.filter(({ utterance }) => !/[A-Za-zＡ-Ｚ@]/.test(utterance));
+
+const toFullWidth = (text: string) =>
+  text.replace(/[0-9A-Za-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+const toKatakana = (text: string) =>
+  text.replace(/[ぁ-ゖ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+const core = (utterance: string, members: (typeof cases)[0]['members']) => {
+  const { attendance_rule, needs_clarification } = answer(utterance, members);
+  const { type, rule, invitee_scope } = attendance_rule;
+  return { type, rule, invitee_scope, asks: needs_clarification.length };
+};
+
+/** Names of groups come as they are typed in no variant: compare without them. */
+const comparable = (given: ReturnType<typeof core>) =>
+  JSON.parse(JSON.stringify(given, (key, value) => (key === 'name' ? undefined : value)));
+
+const VARIANTS: readonly (readonly [string, (text: string) => string])[] = [
+  ['全角の数字', toFullWidth],
+  ['ひらがなをカタカナに', toKatakana],
+  ['文末の句点', (text) => `${text}。`],
+  ['前後の空白', (text) => `　${text} \n`],
+  ['絵文字', (text) => `${text}😊🙏`],
+  ['前置き', (text) => `お疲れさまです。${text}`],
+  ['後書き', (text) => `${text}。よろしくお願いします。`],
+];
+
+describe.each(VARIANTS)('%s では読みが変わらない', (_, vary) => {
+  it('すべての文', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...plain), ({ utterance, members }) => {
+        expect(comparable(core(vary(utterance), members))).toEqual(
+          comparable(core(utterance, members)),
+        );
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+describe('丁寧さでは読みが変わらない', () => {
+  it.each([
+    [
+      '3人以上で開催',
+      '3人以上で開催します',
+      '3名以上で開催いたします',
+      '3人以上で開催な',
+      '三人以上で開催でお願いします',
+    ],
+    [
+      '3人集まればOK',
+      '3人集まれば大丈夫です',
+      '3人集まったらいいよ',
+      '3名お集まりになれば結構です',
+    ],
+    [
+      '山田さんは必須',
+      '山田さんは必須です',
+      '山田くん必須で',
+      '山田様は必須でお願いいたします',
+      '山田氏は必須',
+    ],
+    [
+      '全員が揃わないと成立しない',
+      '全員揃わないと成立しません',
+      '全員そろわなければ成立しないです',
+    ],
+    ['2人欠けても開催', '2人欠けても開催します', '二人欠けてもやるよ'],
+  ])('%s', (first, ...others) => {
+    for (const other of others) {
+      expect([other, core(other, 'm6')]).toEqual([other, core(first, 'm6')]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import ayuFile from './ayu.json' with { type: 'json' };
+import { type Character, characterSchema } from './character.ts';
+import { type Profile, profileSchema } from './profile.ts';
+import profilesFile from './profiles.json' with { type: 'json' };
+import yanaFile from './yana.json' with { type: 'json' };
+
+export const yana: Character = characterSchema.parse(yanaFile);
+export const ayu: Character = characterSchema.parse(ayuFile);
+
+/** The characters that come with the package. */
+export const shippedCharacters: readonly Character[] = [yana, ayu];
+
+/** `spec` is the specification's own; `relaxed` warns of scatter later (T17). */
+export const shippedProfiles: readonly Profile[] = profilesFile.map((file) =>
+  profileSchema.parse(file),
+);
+
+const [spec] = shippedProfiles;
+if (spec === undefined) throw new Error('The package comes without a profile');
+
+/** The profile in use when none is named. */
+export const specProfile: Profile = spec;

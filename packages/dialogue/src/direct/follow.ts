@@ -1,0 +1,15 @@
+import type { Line } from '../normalise/line.ts';
+import type { VerdictJson } from '../report/verdict-json.ts';
+import { advance, type ConversationState } from './state.ts';
+
+/** The state after a line of a conversation that nobody directs: no instruction was ever given. */
+export function follow(
+  state: ConversationState,
+  line: Line,
+  { status, findings }: Pick<VerdictJson, 'status' | 'findings'>,
+): ConversationState {
+  const warnings = findings
+    .filter((finding) => finding.status !== 'MODIFY')
+    .map(({ rule }) => rule);
+  return advance(state, { line, status, warnings, instructed: [] });
+}

@@ -1,0 +1,74 @@
+export type { Character } from './characters/character.ts';
+export { type FileProblem, parseCharacter, parseProfile } from './characters/parse.ts';
+export type { Profile } from './characters/profile.ts';
+export {
+  ayu,
+  shippedCharacters,
+  shippedProfiles,
+  specProfile,
+  yana,
+} from './characters/shipped.ts';
+export { type Aspect, aspects, type Director, type Opinion } from './consult/director.ts';
+export { PROMPT_VERSION, type SpeechRequest } from './consult/prompts.ja.ts';
+export {
+  openingProgress,
+  type Progress,
+  type Resumption,
+  type RunEvent,
+  type RunInput,
+  resumeFrom,
+  runConversation,
+} from './direct/conversation.ts';
+export {
+  type Attempt,
+  type DirectEvent,
+  type DirectInput,
+  direct,
+  type Outcome,
+} from './direct/direct.ts';
+export { follow } from './direct/follow.ts';
+export { type Intervention, interventionFor } from './direct/interventions.ts';
+export { plainLine, readScript, type ScriptProblem } from './direct/script.ts';
+export {
+  type LineSource,
+  modelSource,
+  type ScriptLine,
+  type SourceReply,
+  scriptSource,
+} from './direct/source.ts';
+export {
+  advance,
+  type ConversationState,
+  enterFrame,
+  type JudgedLine,
+  openingState,
+} from './direct/state.ts';
+export {
+  type LineRecord,
+  readTranscript,
+  type StartRecord,
+  type TranscriptRecord,
+  transcriptLine,
+} from './direct/transcript.ts';
+export { type DirectedInput, type Judgement, judgeWithDirector } from './judge/judgement.ts';
+export type { DialogueFinding } from './judge/rule.ts';
+export { rules } from './judge/rules.ts';
+export {
+  type JudgeInput,
+  judgeLine,
+  judgeLineLoading,
+  readLine,
+  type Status,
+  type Verdict,
+} from './judge/verdict.ts';
+export { type Comparison, compare, type Thresholds } from './report/compare.ts';
+export { reportHtml } from './report/html.ts';
+export { judgedRow, type RowInput } from './report/row.ts';
+export { type JudgedRow, type Summary, summarise } from './report/summary.ts';
+export { reportText, ruleName } from './report/text.ts';
+export {
+  type FindingJson,
+  judgementJson,
+  type VerdictJson,
+  verdictJson,
+} from './report/verdict-json.ts';

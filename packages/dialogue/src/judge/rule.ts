@@ -1,0 +1,10 @@
+import type { Finding, Rule, Statement } from '@tashika/kernel';
+import type { Line } from '../normalise/line.ts';
+import type { messages } from '../report/messages.ja.ts';
+
+/** What a finding does to the verdict. */
+export type Effect = 'WARN' | 'RETRY' | 'MODIFY';
+
+export type DialogueRule = Rule<Line, typeof messages, Effect>;
+export type DialogueStatement = Statement<typeof messages, Effect>;
+export type DialogueFinding = Finding<typeof messages, Effect>;

@@ -1,0 +1,27 @@
+import { ruleList } from '@tashika/kernel';
+import { contradiction } from './contradiction.ts';
+import { earlyTopicChange } from './early-topic-change.ts';
+import { outputFormat } from './output-format.ts';
+import { praise } from './praise.ts';
+import { scatter } from './scatter.ts';
+import { scriptForm } from './script-form.ts';
+import { settingConsistency } from './setting-consistency.ts';
+import { tone } from './tone.ts';
+import { topicLoop } from './topic-loop.ts';
+
+/**
+ * The written rules in the order in which their findings are told: first what was done to the line,
+ * then the table of §3 from top to bottom, then what concerns the conversation (§8). No rule
+ * depends on another, so the order changes no verdict.
+ */
+export const rules = ruleList(
+  scriptForm,
+  outputFormat,
+  settingConsistency,
+  praise,
+  scatter,
+  contradiction,
+  tone,
+  topicLoop,
+  earlyTopicChange,
+);

@@ -1,0 +1,154 @@
+import {
+  type Folded,
+  foldSymbols,
+  quotations,
+  type Sentence,
+  splitSentences,
+} from '@tashika/japanese';
+import type { Token, Tokeniser } from '@tashika/japanese/tokeniser';
+import { type TextSpan, textSpan } from '@tashika/kernel';
+import type { Character } from '../characters/character.ts';
+import type { Profile } from '../characters/profile.ts';
+import type { ConversationState } from '../direct/state.ts';
+import { type Lexicon, lexiconOf } from './lexicon.ts';
+import { type Edit, type Piece, readScriptForm } from './script-form.ts';
+import { readTopics, type Topic } from './topics.ts';
+
+/** Stands in for quoted words: no list contains it, so nothing matches across a quotation. */
+const MASK = '\uFFFC';
+
+export interface LineInput {
+  readonly character: Character;
+  readonly text: string;
+  readonly profile: Profile;
+  /** Where the conversation stands before this line; without it nothing is known of it. */
+  readonly state?: ConversationState | undefined;
+}
+
+/** A character's line made ready for the rules (§2). Offsets count in `text` unless said otherwise. */
+export class Line {
+  readonly character: Character;
+  readonly profile: Profile;
+  readonly state: ConversationState | undefined;
+  readonly lexicon: Lexicon;
+  readonly original: string;
+  /** What is shown: the original words without the script form. */
+  readonly shown: string;
+  readonly edits: readonly Edit[];
+  /** The shown words with symbols and spaces folded. */
+  readonly text: string;
+  /** `text` with embedded quotations masked, of the same length (T02). */
+  readonly masked: string;
+  readonly sentences: readonly Sentence[];
+  readonly #pieces: readonly Piece[];
+  /** Where each piece begins in `shown`. */
+  readonly #starts: readonly number[];
+  readonly #folded: Folded;
+  readonly #tokeniser: () => Tokeniser;
+  readonly #tokens = new Map<number, readonly Token[]>();
+  #topics: readonly Topic[] | undefined;
+
+  constructor({ character, text, profile, state }: LineInput, tokeniser: () => Tokeniser) {
+    this.character = character;
+    this.profile = profile;
+    this.state = state;
+    this.lexicon = lexiconOf(character);
+    this.original = text;
+    const { pieces, edits } = readScriptForm(text, this.lexicon.label);
+    this.edits = edits;
+    this.#pieces = pieces;
+    let at = 0;
+    this.#starts = pieces.map(({ start, end, joint }) => {
+      const begins = at + joint.length;
+      at = begins + (end - start);
+      return begins;
+    });
+    this.shown = pieces.map(({ start, end, joint }) => joint + text.slice(start, end)).join('');
+    this.#folded = foldSymbols(this.shown);
+    this.text = this.#folded.text;
+    this.masked = maskQuotations(this.text);
+    this.sentences = splitSentences(this.text).filter((sentence) => !isAside(sentence.text));
+    this.#tokeniser = tokeniser;
+  }
+
+  /** The topics the line names (§6.2); the tokeniser is asked only where a topic may stand. */
+  get topics(): readonly Topic[] {
+    this.#topics ??= readTopics(this);
+    return this.#topics;
+  }
+
+  /** The words of a stretch of `text`, with offsets in `text`. */
+  tokens(start: number, end: number): readonly Token[] {
+    // A stretch is asked for again by several rules; stretches that begin alike end alike, except
+    // for a sentence and its first clause, which the length keeps apart.
+    const key = start * (this.text.length + 1) + end;
+    const known = this.#tokens.get(key);
+    if (known !== undefined) return known;
+    const tokens = this.#tokeniser()
+      .tokenise(this.text.slice(start, end))
+      .map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
+    this.#tokens.set(key, tokens);
+    return tokens;
+  }
+
+  /** The original words behind `text.slice(start, end)`. */
+  span(start: number, end: number): TextSpan {
+    const { start: from, end: to } = this.#folded.span(start, end);
+    const first = this.#originalOffset(from);
+    const last = to > from ? this.#originalOffset(to - 1) + 1 : first;
+    return textSpan(this.original, first, Math.max(first, last));
+  }
+
+  /** The whole line as evidence. */
+  get whole(): TextSpan {
+    return this.span(0, this.text.length);
+  }
+
+  /** The shown text's offset as the original's. */
+  #originalOffset(shown: number): number {
+    // The last piece that begins at or before the offset.
+    let low = 0;
+    let high = this.#pieces.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= shown) low = middle;
+      else high = middle - 1;
+    }
+    const piece = this.#pieces[low];
+    if (piece === undefined) return this.original.length;
+    // A joint shows nothing of the original: it points to the end of the words before it.
+    return Math.min(piece.end, piece.start + Math.max(0, shown - (this.#starts[low] ?? 0)));
+  }
+}
+
+/** Bracketed remarks such as （笑） are no sentence of their own. */
+function isAside(sentence: string): boolean {
+  if (!/^[（(]/u.test(sentence)) return false;
+  const [first] = quotations(sentence);
+  return first?.start === 0 && !/[\p{L}\p{N}]/u.test(sentence.slice(first.end));
+}
+
+const maskedOpenings = new Set(['「', '｢', '（', '(']);
+
+function maskQuotations(text: string): string {
+  if (!/[「｢（(]/u.test(text)) return text;
+  let masked = '';
+  let at = 0;
+  const mask = (start: number, end: number) => {
+    masked += text.slice(at, start) + MASK.repeat(end - start);
+    at = end;
+  };
+  for (const { start, end, open } of quotations(text)) {
+    if (maskedOpenings.has(open)) {
+      mask(start, end);
+      continue;
+    }
+    // 『…』 is no quotation of §2, but what it encloses may be one.
+    for (const inner of quotations(text.slice(start + 1, end - 1))) {
+      if (maskedOpenings.has(inner.open)) {
+        mask(start + 1 + inner.start, start + 1 + inner.end);
+      }
+    }
+  }
+  return masked + text.slice(at);
+}

@@ -1,0 +1,172 @@
+/** Every sentence the engine says to people, in one place; polite form throughout. */
+
+/** What the rules say, by message id. */
+export const messages = {
+  tooManyLines: (p: { lines: number; limit: number }) =>
+    `${p.lines}行あります。${p.limit}行以上は長すぎますので、5行までに収めてください。`,
+  manyLines: (p: { lines: number }) => `${p.lines}行あります。5行までが目安です。`,
+  livingApart: (p: { words: string; fact: string }) =>
+    `「${p.words}」は、姉妹が一緒に住んでいないかのような表現です。${p.fact}`,
+  livingApartPerhaps: (p: { words: string }) =>
+    `「${p.words}」は、離れて暮らすことを思わせます。一緒に暮らしている設定を崩さないようご注意ください。`,
+  familyHome: (p: { words: string }) =>
+    `「${p.words}」という言葉は、別の家に住んでいるように聞こえることがあります。`,
+  praisesPartner: (p: { words: string; affirmation: string }) =>
+    `評価語「${p.words}」と相手への肯定「${p.affirmation}」が同じ文にあります。褒めずに、情報を伝えてください。`,
+  evaluates: (p: { words: string }) =>
+    `評価語「${p.words}」があります。褒める言い方は控えてください。`,
+  scattered: (p: { sentences: number; topics: readonly string[] }) =>
+    `${p.sentences}文で話題が${p.topics.length}つ（${p.topics.join('、')}）あります。話題を一つに絞ってください。`,
+  manySentences: (p: { sentences: number }) =>
+    `${p.sentences}文あります。もう少し短くまとめてください。`,
+  manyTopics: (p: { topics: readonly string[] }) =>
+    `話題が${p.topics.length}つ（${p.topics.join('、')}）あります。一つに絞ると伝わりやすくなります。`,
+  reversedNegation: (p: { adverb: string; word: string }) =>
+    `「${p.adverb}」と「${p.word}」に否定が重なり、言いたいことと逆の意味になっています。`,
+  doubtfulNegation: (p: { adverb: string; word: string }) =>
+    `「${p.adverb}」と「${p.word}」に否定が重なっています。意味が逆に取られないかご確認ください。`,
+  noTone: (p: { character: string }) => `${p.character}らしい語尾・語彙・文体が一つもありません。`,
+  weakTone: (p: { character: string; missing: readonly string[] }) =>
+    `${p.character}らしさが弱い発言です。${p.missing.join('・')}のいずれかを加えてください。`,
+  scriptForm: (p: { edits: readonly string[] }) =>
+    `台本の書き方になっていますので、${p.edits.join('、')}ました。言葉は変えていません。`,
+  topicLoop: (p: { noun: string; lines: number }) =>
+    `「${p.noun}」が直前の${p.lines}発言すべてに続いて出ています。別の切り口に移ってください。`,
+  earlyChange: (p: { from: string; to: string; depth: number }) =>
+    `「${p.from}」の話をまだ十分に掘り下げていません（深さ${p.depth}）。「${p.to}」に移るのは、もう少し後にしてください。`,
+};
+
+/** The three signals of the tone (§4). */
+export const signalNames = { marker: '語尾', vocab: '語彙', style: '文体' } as const;
+
+/** What was done to a line in script form. */
+export const editNames = {
+  unwrap: 'かぎ括弧を外し',
+  label: '話者名を外し',
+  trim: '前後の空白を除き',
+} as const;
+
+/** Notes: recommendations that never change a status. */
+export const notes = {
+  length: (p: { length: number; from: number; to: number }) =>
+    `${p.length}文字です。${p.from}〜${p.to}文字をおすすめします。`,
+};
+
+/** What is wrong with a character's or profile's file. */
+export const fileMessages = {
+  syntax: (code: string) => syntaxMessages[code] ?? `ファイルの書き方を読み取れません（${code}）。`,
+  missing: (name: string) => `「${name}」がありません。必ず書いてください。`,
+  wrongType: (name: string, expected: string) =>
+    name === ''
+      ? '項目と値の組として書いてください。'
+      : `「${name}」の値の種類が違います。${expectedNames[expected] ?? expected}を書いてください。`,
+  tooSmall: (name: string) => `「${name}」が空か、小さすぎます。`,
+  unknownKey: (name: string) => `「${name}」という項目はありません。綴りをご確認ください。`,
+  unknownKind: (name: string, kinds: readonly string[]) =>
+    kinds.length === 0
+      ? `「${name}」は、決められた種類のどれにも当てはまりません。`
+      : `「${name}」には、${kinds.map((kind) => `「${kind}」`).join('か')}を書いてください。`,
+  noPartner: (name: string) =>
+    `一緒に暮らす相手「${name}」が「partners」にありません。名前をご確認ください。`,
+  other: (name: string) => `「${name}」の値を使えません。`,
+};
+
+/** The mistakes of form that people make most; the others keep their code. */
+const syntaxMessages: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: '同じ項目が2回書かれています。どちらかを消してください。',
+  BAD_INDENT: '字下げがそろっていないか、前の行の括弧が閉じていません。',
+  MISSING_CHAR: '記号が足りません。括弧、引用符、「:」「,」をご確認ください。',
+  TAB_AS_INDENT: '字下げにタブは使えません。空白にしてください。',
+  ALIAS: '別名（*）の参照が多すぎます。',
+};
+
+const expectedNames: Readonly<Record<string, string>> = {
+  string: '文字列',
+  number: '数',
+  int: '整数',
+  array: '並び（リスト）',
+  object: '項目と値の組',
+  boolean: 'true か false',
+};
+
+/** What the director tells a character about earlier attempts. */
+export const suggestions: Readonly<Record<string, string>> = {
+  'output-format': '5行以内で話してください。',
+  'setting-consistency': '姉妹が同じ家に一緒に暮らしていることを前提に話してください。',
+  praise: '褒めずに、事実や情報を伝えてください。',
+  scatter: '話題を一つに絞り、短くまとめてください。',
+  contradiction: '否定を重ねず、言いたいことをまっすぐに言ってください。',
+  tone: 'いつもの語尾・語彙・話し方を使ってください。',
+  'topic-loop': '同じ言葉を繰り返さず、別の切り口で話を進めてください。',
+  'early-topic-change': '今の話題をもう少し掘り下げてください。',
+  'director-score': '場面と直前の発言に合わせ、自然に話してください。',
+};
+
+/** What the director's score says (§7). */
+export const directorMessages = {
+  lowScore: (p: { average: number; reason: string }) =>
+    `監督の採点は平均${p.average.toFixed(1)}点でした。${p.reason}`,
+};
+
+/** What is wrong with a transcript. */
+export const transcriptMessages = {
+  damaged: (line: number) => `記録の${line}行目を読み取れません。`,
+  withoutStart: '記録の先頭に、会話の始まりがありません。',
+  wrongTurn: (expected: number, found: number) =>
+    `記録の順番が合いません（${expected}番目のはずの発言が${found}番目になっています）。`,
+  unknownSpeaker: (name: string) => `「${name}」という登場人物は見つかりません。`,
+};
+
+/** What is wrong with a line that was handed over. */
+export const lineMessages = {
+  notJson: 'JSONとして読み取れません。括弧や引用符の対応をご確認ください。',
+  noLine: 'character（登場人物の名前）と text（せりふ）の2つの文字列が必要です。',
+  unknownCharacter: (name: string, known: readonly string[]) =>
+    `「${name}」という登場人物は登録されていません。登録されているのは${known.map((one) => `「${one}」`).join('')}です。`,
+  emptyScript: 'せりふがありません。',
+};
+
+/** The words of the report. */
+export const reportWords = {
+  title: '対話判定レポート',
+  lines: (count: number) => `${count}発言を判定しました。`,
+  none: '発言がありません。',
+  statuses: '判定の内訳',
+  rules: '規則ごとの指摘',
+  evidence: 'よく出た根拠',
+  tone: '口調スコアの分布',
+  sentences: '文の数の分布',
+  comparison: '前後の比較',
+  crossed: '悪化の上限を超えた項目があります。',
+  notCrossed: '悪化の上限を超えた項目はありません。',
+  total: '全体',
+  columns: {
+    character: '人物',
+    lines: '発言',
+    rule: '規則',
+    section: '節',
+    quote: '言葉',
+    count: '回数',
+    measure: '項目',
+    before: '前',
+    after: '後',
+    change: '変化',
+    limit: '上限',
+    score: 'スコア',
+    sentences: '文の数',
+  },
+  statusNames: { PASS: '合格', WARN: '注意', RETRY: '再生成', MODIFY: '修正' },
+  ruleNames: {
+    'script-form': '台本形式',
+    'output-format': '出力形式',
+    'setting-consistency': '設定整合性',
+    praise: '褒め言葉',
+    scatter: '散漫',
+    contradiction: '論理矛盾',
+    tone: '口調',
+    'topic-loop': '話題ループ',
+    'early-topic-change': '早すぎる話題転換',
+    'director-score': '監督の採点',
+  } as Readonly<Record<string, string>>,
+  andMore: (count: number) => `${count}以上`,
+};

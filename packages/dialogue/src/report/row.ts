@@ -1,0 +1,76 @@
+import type { Tokeniser } from '@tashika/japanese/tokeniser';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { z } from 'zod';
+import type { Character } from '../characters/character.ts';
+import type { Profile } from '../characters/profile.ts';
+import { judgeLine } from '../judge/verdict.ts';
+import { lineMessages } from './messages.ja.ts';
+import type { JudgedRow } from './summary.ts';
+import { type VerdictJson, verdictJson } from './verdict-json.ts';
+
+export interface RowInput {
+  readonly characters: readonly Character[];
+  readonly profile: Profile;
+  /** Judges also what carries a verdict already. */
+  readonly again: boolean;
+}
+
+/**
+ * A row of a report from a line `{character, text}`, from a verdict, or from a record of a
+ * transcript; null for a record that holds no attempt.
+ */
+export function judgedRow(
+  value: unknown,
+  { characters, profile, again }: RowInput,
+  tokeniser: () => Tokeniser,
+): Result<JudgedRow | null, Problem> {
+  const record = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  if ('record' in record && record.record !== 'attempt') return ok(null);
+  const name = record.character ?? record.speaker;
+  const text = record.received ?? record.text;
+  if (!again && isJudged(record) && typeof name === 'string') {
+    return ok({ ...record, character: name });
+  }
+  if (typeof text !== 'string' || typeof name !== 'string') {
+    return err({ code: 'invalid-line', message: lineMessages.noLine });
+  }
+  const character = characters.find((one) => one.name === name.trim());
+  if (character === undefined) {
+    const known = characters.map((one) => one.name);
+    return err({
+      code: 'unknown-character',
+      message: lineMessages.unknownCharacter(name, known),
+    });
+  }
+  const verdict = judgeLine({ character, text, profile }, tokeniser);
+  return ok({ character: character.name, ...verdictJson(verdict) });
+}
+
+type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'>;
+
+/** Only what a verdict says of itself in full is counted; anything less is judged anew. */
+const judgedSchema = z.object({
+  status: z.enum(['PASS', 'WARN', 'RETRY', 'MODIFY']),
+  tone: z.object({ score: z.int() }),
+  sentences: z.int(),
+  findings: z.array(
+    z.object({
+      rule: z.string(),
+      section: z.string(),
+      status: z.enum(['WARN', 'RETRY', 'MODIFY']),
+      evidence: z.array(
+        z.union([
+          z.object({ kind: z.literal('text'), quote: z.string() }),
+          z.object({ kind: z.enum(['cell', 'registry', 'model']) }),
+        ]),
+      ),
+    }),
+  ),
+});
+
+const isJudged = (
+  record: Readonly<Record<string, unknown>>,
+): record is JudgedRecord & typeof record => judgedSchema.safeParse(record).success;

@@ -1,0 +1,131 @@
+import type { FindingJson, VerdictJson } from './verdict-json.ts';
+
+/** One judged line, as a report needs it: what the judging JSON says, and whose line it was. */
+export interface JudgedRow {
+  readonly character: string;
+  readonly status: VerdictJson['status'];
+  readonly findings: readonly FindingJson[];
+  readonly tone: { readonly score: number };
+  readonly sentences: number;
+}
+
+export interface StatusCounts {
+  readonly PASS: number;
+  readonly WARN: number;
+  readonly RETRY: number;
+  readonly MODIFY: number;
+}
+
+/** How often a rule spoke in the lines of one character; a line counts once for each effect. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly section: string;
+  readonly character: string;
+  readonly WARN: number;
+  readonly RETRY: number;
+  readonly MODIFY: number;
+}
+
+export interface EvidenceCount {
+  readonly rule: string;
+  readonly quote: string;
+  readonly count: number;
+}
+
+export interface Summary {
+  readonly lines: number;
+  readonly statuses: StatusCounts;
+  /** In the order in which the characters first spoke. */
+  readonly characters: readonly {
+    readonly character: string;
+    readonly lines: number;
+    readonly statuses: StatusCounts;
+  }[];
+  readonly rules: readonly RuleCount[];
+  /** The words quoted most often, most frequent first. */
+  readonly evidence: readonly EvidenceCount[];
+  /** Lines by tone score 0–3. */
+  readonly tone: readonly number[];
+  /** Lines by number of sentences; the last entry holds all from there on. */
+  readonly sentences: readonly number[];
+}
+
+/** So many of the most frequent quotes are kept. */
+const SHOWN_EVIDENCE = 20;
+/** Quotes longer than this are whole lines, and whole lines hardly ever repeat. */
+const LONGEST_QUOTE = 20;
+const TONE_SCORES = 4;
+const SENTENCE_COLUMNS = 9;
+
+type Counts = { PASS: number; WARN: number; RETRY: number; MODIFY: number };
+const noCounts = (): Counts => ({ PASS: 0, WARN: 0, RETRY: 0, MODIFY: 0 });
+
+/** The distribution of what was found over many lines. */
+export function summarise(rows: Iterable<JudgedRow>): Summary {
+  const statuses = noCounts();
+  const characters = new Map<string, { lines: number; statuses: Counts }>();
+  const rules = new Map<string, RuleCount & Counts>();
+  const evidence = new Map<string, { rule: string; quote: string; count: number }>();
+  const tone = Array.from({ length: TONE_SCORES }, () => 0);
+  const sentences = Array.from({ length: SENTENCE_COLUMNS }, () => 0);
+  let lines = 0;
+
+  for (const row of rows) {
+    lines += 1;
+    statuses[row.status] += 1;
+    const own = characters.get(row.character) ?? { lines: 0, statuses: noCounts() };
+    own.lines += 1;
+    own.statuses[row.status] += 1;
+    characters.set(row.character, own);
+    bump(tone, row.tone.score);
+    bump(sentences, row.sentences);
+
+    const seen = new Set<string>();
+    for (const { rule, section, status, evidence: spans } of row.findings) {
+      const key = JSON.stringify([rule, row.character]);
+      const count = rules.get(key) ?? { rule, section, character: row.character, ...noCounts() };
+      rules.set(key, count);
+      const effect = status as keyof Counts;
+      if (!seen.has(`${key}${status}`)) count[effect] += 1;
+      seen.add(`${key}${status}`);
+      for (const span of spans) {
+        if (span.kind !== 'text' || span.quote === '' || span.quote.length > LONGEST_QUOTE)
+          continue;
+        const quoteKey = JSON.stringify([rule, span.quote]);
+        const quoted = evidence.get(quoteKey) ?? { rule, quote: span.quote, count: 0 };
+        quoted.count += 1;
+        evidence.set(quoteKey, quoted);
+      }
+    }
+  }
+
+  return {
+    lines,
+    statuses,
+    characters: [...characters].map(([character, counts]) => ({ character, ...counts })),
+    rules: [...rules.values()]
+      .map(({ rule, section, character, WARN, RETRY, MODIFY }) => ({
+        rule,
+        section,
+        character,
+        WARN,
+        RETRY,
+        MODIFY,
+      }))
+      .sort((a, b) => b.RETRY - a.RETRY || b.WARN - a.WARN || b.MODIFY - a.MODIFY),
+    evidence: [...evidence.values()].sort((a, b) => b.count - a.count).slice(0, SHOWN_EVIDENCE),
+    tone,
+    sentences,
+  };
+}
+
+/** Counts in the last column what lies beyond the columns. */
+function bump(columns: number[], at: number): void {
+  const index = Math.min(Math.max(0, at), columns.length - 1);
+  columns[index] = (columns[index] ?? 0) + 1;
+}
+
+/** The share of lines with a status, from 0 to 1; 0 where there is no line. */
+export function rateOf(summary: Pick<Summary, 'lines' | 'statuses'>, status: keyof StatusCounts) {
+  return summary.lines === 0 ? 0 : summary.statuses[status] / summary.lines;
+}

@@ -1,0 +1,55 @@
+import type { Comparison } from './compare.ts';
+import { reportWords as words } from './messages.ja.ts';
+import { rateOf, type StatusCounts, type Summary } from './summary.ts';
+
+export const percent = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
+export const points = (change: number): string =>
+  `${change > 0 ? '+' : ''}${(change * 100).toFixed(1)}pt`;
+export const ruleName = (rule: string): string =>
+  Object.hasOwn(words.ruleNames, rule) ? (words.ruleNames[rule] ?? rule) : rule;
+
+export const statusOrder: readonly (keyof StatusCounts)[] = ['PASS', 'WARN', 'MODIFY', 'RETRY'];
+
+/** The report as plain text. */
+export function reportText(summary: Summary, comparison?: Comparison): string {
+  if (summary.lines === 0) return `${words.none}\n`;
+  const parts = [
+    words.lines(summary.lines),
+    '',
+    `■ ${words.statuses}`,
+    statusLine(words.total, summary),
+    ...summary.characters.map((one) => statusLine(one.character, one)),
+    '',
+    `■ ${words.rules}`,
+    ...summary.rules.map(
+      ({ rule, section, character, WARN, RETRY, MODIFY }) =>
+        `  ${ruleName(rule)}（${section}） ${character}： RETRY ${RETRY}、WARN ${WARN}、MODIFY ${MODIFY}`,
+    ),
+    '',
+    `■ ${words.evidence}`,
+    ...summary.evidence.map(
+      ({ rule, quote, count }) =>
+        `  ${count}回 「${quote.replaceAll('\n', ' ')}」（${ruleName(rule)}）`,
+    ),
+  ];
+  if (comparison !== undefined) parts.push('', ...comparisonLines(comparison));
+  return `${parts.join('\n')}\n`;
+}
+
+function statusLine(name: string, counts: Pick<Summary, 'lines' | 'statuses'>): string {
+  const shares = statusOrder.map(
+    (status) => `${status} ${counts.statuses[status]}（${percent(rateOf(counts, status))}）`,
+  );
+  return `  ${name} ${counts.lines}： ${shares.join('、')}`;
+}
+
+function comparisonLines({ rates, crossed }: Comparison): string[] {
+  return [
+    `■ ${words.comparison}`,
+    ...rates.map(({ measure, before, after, change, limit, crossed: over }) => {
+      const bound = limit === null ? '' : ` ${words.columns.limit} ${points(limit)}`;
+      return `  ${ruleName(measure)}： ${percent(before)} → ${percent(after)}（${points(change)}）${bound}${over ? ' ✗' : ''}`;
+    }),
+    crossed ? words.crossed : words.notCrossed,
+  ];
+}

@@ -1,0 +1,115 @@
+import { type Evidence, sentenceOf } from '@tashika/kernel';
+import type { Opinion, Scores } from '../consult/director.ts';
+import { type Judgement, judgementOf } from '../judge/judgement.ts';
+import type { DialogueFinding } from '../judge/rule.ts';
+import { rules } from '../judge/rules.ts';
+import type { Status, Verdict } from '../judge/verdict.ts';
+import { directorMessages, messages } from './messages.ja.ts';
+
+export interface FindingJson {
+  readonly rule: string;
+  readonly section: string;
+  readonly status: string;
+  readonly message: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A verdict as the edges speak it: snake_case, sentences instead of ids. */
+export interface VerdictJson {
+  readonly status: Status;
+  readonly shown_as: string;
+  readonly text: string;
+  readonly tone: {
+    readonly marker: number;
+    readonly vocab: number;
+    readonly style: number;
+    readonly score: number;
+  };
+  readonly tone_heard: Verdict['tone']['heard'];
+  readonly sentences: number;
+  readonly topics: readonly string[];
+  readonly findings: readonly FindingJson[];
+  readonly notes: readonly string[];
+  /** `not_asked`, `skipped` (the rules sent it back), `scored`, or `unavailable` with its cause. */
+  readonly judge: string;
+  readonly judge_detail: OpinionJson | null;
+}
+
+export type OpinionJson =
+  | { readonly cause: string; readonly message: string; readonly detail: string | null }
+  | {
+      readonly status: string;
+      readonly average: number;
+      readonly scores: Scores;
+      readonly reason: string;
+      readonly samples: readonly { readonly reason: string; readonly scores: Scores }[];
+      readonly prompt_version: string;
+    };
+
+const sections = new Map(rules.map(({ id, clause }) => [id, clause]));
+
+export function findingJson(finding: DialogueFinding): FindingJson {
+  return {
+    rule: finding.rule,
+    section: sections.get(finding.rule) ?? '',
+    status: finding.effect,
+    message: sentenceOf(messages, finding),
+    evidence: finding.evidence,
+  };
+}
+
+const sectionOfScores = '§7';
+
+/** The verdict of the written rules alone. */
+export function verdictJson(verdict: Verdict): VerdictJson {
+  return judgementJson(judgementOf(verdict, { state: 'not-asked' }));
+}
+
+/** The rules' verdict together with the director's opinion. */
+export function judgementJson({ status, shownAs, verdict, opinion }: Judgement): VerdictJson {
+  const { marker, vocab, style, score, heard } = verdict.tone;
+  const findings = verdict.findings.map(findingJson);
+  const scored = scoreFinding(opinion);
+  return {
+    status,
+    shown_as: shownAs,
+    text: verdict.text,
+    tone: { marker, vocab, style, score },
+    tone_heard: heard,
+    sentences: verdict.sentences,
+    topics: verdict.topics.map(({ noun }) => noun),
+    findings: scored === undefined ? findings : [...findings, scored],
+    notes: verdict.notes,
+    judge: opinion.state.replace('-', '_'),
+    judge_detail: opinionJson(opinion),
+  };
+}
+
+function scoreFinding(opinion: Opinion): FindingJson | undefined {
+  if (opinion.state !== 'scored' || opinion.status === 'PASS') return undefined;
+  const { average, reason, status, samples } = opinion;
+  return {
+    rule: 'director-score',
+    section: sectionOfScores,
+    status,
+    message: directorMessages.lowScore({ average, reason }),
+    evidence: samples.map(({ evidence }) => evidence),
+  };
+}
+
+function opinionJson(opinion: Opinion): OpinionJson | null {
+  if (opinion.state === 'unavailable') {
+    const { cause, message, detail } = opinion;
+    return { cause, message, detail };
+  }
+  if (opinion.state !== 'scored') return null;
+  const { status, average, scores, reason, samples, promptVersion } = opinion;
+  return {
+    status,
+    average,
+    scores,
+    reason,
+    samples: samples.map((sample) => ({ reason: sample.reason, scores: sample.scores })),
+    prompt_version: promptVersion,
+  };
+}

@@ -1,0 +1,203 @@
+import { Temporal } from 'temporal-polyfill';
+import { hindered, matches, type Resolved, resolved } from './calendar.ts';
+import { mostDays, type Outcome, type Stretch, weekdayTokens } from './outcome.ts';
+import type { DayFilter, Item } from './phrase.ts';
+import type { PreferredDay } from './reading.ts';
+import type { DayClass } from './term.ts';
+
+// ── the sum of the items ───────────────────────────────────────────────────────────────────────
+
+/** Items put together: windows add up; wishes about days and hours must agree with one another. */
+export class Gathered {
+  readonly #stretches: Stretch[] = [];
+  readonly #wishes: { readonly outcome: Outcome; readonly joint: Item['joint'] }[] = [];
+  readonly #negations: { readonly item: Item; readonly removed: readonly Stretch[] | undefined }[] =
+    [];
+
+  add(item: Item, outcome: Outcome): void {
+    if (item.negation !== null) {
+      this.#negations.push({ item, removed: outcome.removed });
+      this.#stretches.push(...outcome.stretches);
+    } else if (outcome.stretches.length > 0) {
+      this.#stretches.push(...outcome.stretches);
+      if (outcome.days.length > 0 || outcome.hours.length > 0) {
+        this.#wishes.push({ outcome: { ...outcome, stretches: [] }, joint: 'join' });
+      }
+    } else this.#wishes.push({ outcome, joint: item.joint });
+  }
+
+  sum(): Resolved<Outcome> {
+    const wishes = this.#wish();
+    if (!wishes.ok) return wishes;
+    const positive: Outcome = { stretches: this.#stretches, ...wishes.value };
+    const kept = this.#withoutNegated(positive);
+    if (!kept.ok) return kept;
+    return this.#agrees(kept.value) ? kept : hindered('contradiction');
+  }
+
+  #wish(): Resolved<{ days: PreferredDay[]; hours: number[] }> {
+    const wishes = this.#wishes;
+    // Wishes beside dates narrow them; as a further choice they could not be told from that.
+    if (this.#stretches.length > 0 && wishes.some(({ joint }) => joint === 'or'))
+      return hindered('inexpressible');
+    const both = wishes.filter(
+      ({ outcome }) => outcome.days.length > 0 && outcome.hours.length > 0,
+    );
+    const dayOnly = wishes.filter(
+      ({ outcome }) => outcome.days.length > 0 && outcome.hours.length === 0,
+    );
+    const hourOnly = wishes.filter(
+      ({ outcome }) => outcome.days.length === 0 && outcome.hours.length > 0,
+    );
+    if (both.length > 0 && (dayOnly.length > 0 || hourOnly.length > 0))
+      return hindered('inexpressible');
+    if (dayOnly.length > 0 && hourOnly.some(({ joint }) => joint === 'or'))
+      return hindered('inexpressible');
+    const hourSets = new Set(both.map(({ outcome }) => outcome.hours.join()));
+    const daySets = new Set(both.map(({ outcome }) => [...outcome.days].sort().join()));
+    if (hourSets.size > 1 && daySets.size > 1) return hindered('inexpressible');
+    const days = new Set(wishes.flatMap(({ outcome }) => outcome.days));
+    const hours = new Set(wishes.flatMap(({ outcome }) => outcome.hours));
+    return resolved({ days: inOrder(days), hours: [...hours].sort((a, b) => a - b) });
+  }
+
+  #withoutNegated(outcome: Outcome): Resolved<Outcome> {
+    let current = outcome;
+    for (const { item, removed } of this.#negations) {
+      const { filter } = item.left;
+      const without =
+        removed !== undefined
+          ? remove(current, removed)
+          : filter === null
+            ? resolved(current)
+            : takeAway(current, filter);
+      if (!without.ok) return without;
+      current = without.value;
+    }
+    return resolved(current);
+  }
+
+  #agrees({ stretches, days, hours }: Outcome): boolean {
+    if (stretches.length === 0 || (days.length === 0 && hours.length === 0)) return true;
+    const filter = filterOfTokens(days);
+    return stretches.some(({ start, end }) => {
+      if (end === null && days.length === 0) return true;
+      let day = start.toPlainDate();
+      for (let looked = 0; looked < mostDays; looked++, day = day.add({ days: 1 })) {
+        const begins = day.toZonedDateTime({ timeZone: start.timeZoneId });
+        if (end !== null && Temporal.ZonedDateTime.compare(begins, end) >= 0) return false;
+        if (days.length > 0 && matches(filter, day) !== true) continue;
+        if (hours.length === 0) return true;
+        const fits = hours.some((hour) => {
+          const from = day.toPlainDateTime({ hour }).toZonedDateTime(start.timeZoneId);
+          const inside = end === null || Temporal.ZonedDateTime.compare(from, end) < 0;
+          return inside && Temporal.ZonedDateTime.compare(from.add({ hours: 1 }), start) > 0;
+        });
+        if (fits) return true;
+      }
+      return false;
+    });
+  }
+}
+
+const tokenOrder: readonly PreferredDay[] = ['weekday', ...weekdayTokens, 'weekend', 'holiday'];
+const inOrder = (days: ReadonlySet<PreferredDay>) => tokenOrder.filter((day) => days.has(day));
+
+function filterOfTokens(days: readonly PreferredDay[]): DayFilter {
+  const weekdays = days.map((day) => weekdayTokens.indexOf(day) + 1).filter((day) => day > 0);
+  const classes = days.filter(
+    (day): day is DayClass => day === 'weekday' || day === 'weekend' || day === 'holiday',
+  );
+  return { weekdays, classes };
+}
+
+/** 来週は無理、再来週の火曜なら: what is refused leaves the windows; alone it says nothing. */
+function remove(outcome: Outcome, removed: readonly Stretch[]): Resolved<Outcome> {
+  if (outcome.stretches.length === 0) return hindered('inexpressible');
+  let { stretches } = outcome;
+  for (const gone of removed) {
+    const left: Stretch[] = [];
+    for (const stretch of stretches) {
+      const rest = subtract(stretch, gone);
+      if (rest === null) return hindered('inexpressible');
+      left.push(...rest);
+    }
+    stretches = left;
+  }
+  return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
+}
+
+/** Null where the rest cannot be said: a hole in an open stretch, a refusal without an end. */
+function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
+  const { compare } = Temporal.ZonedDateTime;
+  const { start, end } = stretch;
+  if (gone.end === null) return null;
+  if (compare(gone.end, start) <= 0) return [stretch];
+  if (end === null) {
+    if (!stretch.open) return compare(gone.start, start) > 0 ? [stretch] : [];
+    return compare(gone.start, start) > 0 ? null : [{ ...stretch, start: gone.end }];
+  }
+  if (compare(gone.start, end) >= 0) return [stretch];
+  const rest: Stretch[] = [];
+  if (compare(start, gone.start) < 0) rest.push({ start, end: gone.start });
+  if (compare(gone.end, end) < 0) rest.push({ start: gone.end, end });
+  return rest;
+}
+
+/** 土日以外, 水曜は無理. */
+function takeAway(outcome: Outcome, away: DayFilter): Resolved<Outcome> {
+  if (outcome.stretches.length > 0) {
+    const stretches: Stretch[] = [];
+    for (const { start, end } of outcome.stretches) {
+      if (end === null) return hindered('inexpressible');
+      const cut = withoutDays({ start, end }, away);
+      if (cut === null) return hindered('inexpressible');
+      stretches.push(...cut);
+    }
+    return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
+  }
+  if (away.classes.includes('weekday')) {
+    return outcome.days.length === 0
+      ? resolved({ ...outcome, days: ['weekend', 'holiday'] })
+      : hindered('inexpressible');
+  }
+  if (away.classes.includes('holiday')) {
+    // Only 平日 already leaves holidays out; no token says "Wednesday unless it is a holiday".
+    const plainWeekdays = outcome.days.length === 1 && outcome.days[0] === 'weekday';
+    if (plainWeekdays) return resolved(outcome);
+    return outcome.days.length === 0 && away.classes.includes('weekend')
+      ? resolved({ ...outcome, days: ['weekday'] })
+      : hindered('inexpressible');
+  }
+  const gone = new Set(away.weekdays);
+  if (away.classes.includes('weekend')) gone.add(6).add(7);
+  if (outcome.days.includes('weekday')) {
+    if ([...gone].every((day) => day >= 6)) return resolved(outcome);
+    return hindered('inexpressible');
+  }
+  if (outcome.days.includes('holiday')) return hindered('inexpressible');
+  const wished =
+    outcome.days.length === 0
+      ? weekdayTokens
+      : outcome.days.flatMap((day): PreferredDay[] => (day === 'weekend' ? ['sat', 'sun'] : [day]));
+  const days = wished.filter((day) => !gone.has(weekdayTokens.indexOf(day) + 1));
+  return days.length === 0 ? hindered('contradiction') : resolved({ ...outcome, days });
+}
+
+function withoutDays(
+  { start, end }: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime },
+  away: DayFilter,
+): Stretch[] | null {
+  const kept: Stretch[] = [];
+  let from = start;
+  for (let looked = 0; Temporal.ZonedDateTime.compare(from, end) < 0; looked++) {
+    if (looked > mostDays) return null;
+    const next = from.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: from.timeZoneId });
+    const to = Temporal.ZonedDateTime.compare(next, end) < 0 ? next : end;
+    const match = matches(away, from.toPlainDate());
+    if (match === null) return null;
+    if (!match) kept.push({ start: from, end: to });
+    from = to;
+  }
+  return kept;
+}

@@ -1,0 +1,218 @@
+import { minuteInPart } from './clock.ts';
+import type { Anchor, Item, Spot } from './phrase.ts';
+
+// ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
+
+const isMonth = (anchor: Anchor) => anchor.is === 'month' || anchor.is === 'relativeMonth';
+export const isYear = (anchor: Anchor) => anchor.is === 'year' || anchor.is === 'relativeYear';
+export const isWide = (anchor: Anchor) => isMonth(anchor) || isYear(anchor) || anchor.is === 'week';
+const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
+
+/** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
+export function spread(said: readonly Item[]): Item[] {
+  const whole: Item[] = [];
+  for (const item of hoursFirst(said.flatMap(eachNth))) {
+    const previous = whole.at(-1);
+    // What is taken away is taken from everything said; it borrows no date of its own.
+    if (previous === undefined || item.negation !== null) {
+      whole.push(item);
+      continue;
+    }
+    const refined = refine(previous, item);
+    if (refined !== null) {
+      whole[whole.length - 1] = refined;
+      continue;
+    }
+    const from =
+      previous.right !== null && typeof previous.right === 'object' && 'anchors' in previous.right
+        ? previous.right
+        : previous.left;
+    const coarse = inheritDate(from, item.left, item.joint);
+    whole.push(coarse === item.left ? item : { ...item, left: coarse });
+  }
+  for (let i = whole.length - 2; i >= 0; i--) {
+    const item = whole[i];
+    const next = whole[i + 1];
+    if (item === undefined || next === undefined) continue;
+    // 月曜と水曜は無理: the refusal is said once for both.
+    if (next.negation !== null && (next.joint === 'or' || next.joint === 'comma')) {
+      whole[i] = { ...item, negation: item.negation ?? next.negation };
+      continue;
+    }
+    if (next.joint !== 'or' && next.joint !== 'comma' && next.joint !== 'touching') continue;
+    if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
+    const fine = inheritFine(item, next);
+    if (fine !== null) whole[i] = { ...item, left: fine };
+  }
+  return whole;
+}
+
+/**
+ * 12月1日から10日まで、平日の18時以降: days and hours said after a stretch of days choose out of it,
+ * as 木曜(12/3) says one day twice. Linked by か they would be a choice of their own.
+ */
+function refine(previous: Item, item: Item): Item | null {
+  return chooseFurther(previous, item) ?? choose(previous, item);
+}
+
+/** …、水曜と金曜: one more kind of day out of the same stretch. */
+function chooseFurther(previous: Item, { left, right, reply, end }: Item): Item | null {
+  if (right !== null || reply || previous.negation !== null || left.filter === null) return null;
+  if (left.anchors.length > 0 || left.bound !== null) return null;
+  const to = previous.right;
+  const range = to !== null && typeof to === 'object' && 'anchors' in to;
+  const chosen = range ? to : previous.left;
+  if (chosen.within === null || chosen.hours !== null) return null;
+  const within = {
+    weekdays: [...chosen.within.weekdays, ...left.filter.weekdays],
+    classes: [...chosen.within.classes, ...left.filter.classes],
+  };
+  const further = { ...chosen, within, hours: left.hours };
+  return range ? { ...previous, right: further, end } : { ...previous, left: further, end };
+}
+
+function choose(previous: Item, { joint, left, right, reply, end }: Item): Item | null {
+  if (joint === 'or' || right !== null || reply || left.moment !== null) return null;
+  if (previous.negation !== null || previous.reply) return null;
+  const before = previous.left;
+  if (joint === 'touching' && isWeekday(previous) && left.anchors.length > 0) {
+    if (left.filter !== null || left.bound !== null) return null;
+    return { ...previous, left: { ...left, start: before.start, filter: before.filter }, end };
+  }
+  if (left.anchors.length > 0 || left.bound !== null) return null;
+  const to = previous.right;
+  if (to !== null && typeof to === 'object' && 'anchors' in to) {
+    if (before.hours !== null || to.hours !== null || to.within !== null) return null;
+    return { ...previous, right: { ...to, within: left.filter, hours: left.hours }, end };
+  }
+  const last = before.anchors.at(-1);
+  const wholePortion =
+    last?.is === 'portion' && last.portion !== 'first' && last.portion !== 'last';
+  const stretch = wholePortion || last?.is === 'withinDays' || before.bound !== null;
+  const free = before.hours === null && before.within === null && before.filter === null;
+  if (to !== null || last === undefined || !stretch || !free) return null;
+  return { ...previous, left: { ...before, within: left.filter, hours: left.hours }, end };
+}
+
+/** A weekday and nothing else. */
+const isWeekday = ({ left, right }: Item) =>
+  right === null &&
+  left.anchors.length === 0 &&
+  left.hours === null &&
+  left.bound === null &&
+  left.filter !== null;
+
+/** 第2・第4金曜 are two days. */
+function eachNth(item: Item): Item[] {
+  const nth = item.left.anchors.find((anchor) => anchor.is === 'nth');
+  if (nth === undefined || nth.nths.length < 2) return [item];
+  return nth.nths.map((one, index) => ({
+    ...item,
+    joint: index === 0 ? item.joint : 'or',
+    left: {
+      ...item.left,
+      anchors: item.left.anchors.map((anchor) =>
+        anchor === nth ? { ...nth, nths: [one] } : anchor,
+      ),
+    },
+  }));
+}
+
+/** 18時以降なら来週の火曜: hours said before their day. */
+function hoursFirst(items: readonly Item[]): Item[] {
+  const [first, second, ...rest] = items;
+  if (first === undefined || second === undefined) return [...items];
+  const { left, right, negation } = first;
+  const hoursOnly = left.anchors.length === 0 && left.filter === null && left.moment === null;
+  const dayOnly =
+    second.left.hours === null && second.left.moment === null && second.right === null;
+  if (!hoursOnly || !dayOnly || right !== null || negation !== null || second.joint === 'or') {
+    return [...items];
+  }
+  const merged: Spot = { ...second.left, start: left.start, hours: left.hours };
+  return [{ ...second, joint: first.joint, left: merged }, ...rest];
+}
+
+export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot {
+  if (spot.moment !== null) return spot;
+  const to = inheritPart(from, spot);
+  if (to.anchors.length === 0) {
+    if (to.filter === null) {
+      return to.hours === null
+        ? to
+        : {
+            ...to,
+            anchors: from.anchors,
+            filter: from.filter,
+            within: from.within,
+            bound: from.bound,
+          };
+    }
+    const wide = from.anchors.filter(isWide);
+    return wide.length === from.anchors.length || joint !== 'stop' ? { ...to, anchors: wide } : to;
+  }
+  const first = to.anchors[0];
+  if (first === undefined) return to;
+  if (inMonth.has(first.is)) {
+    return {
+      ...to,
+      anchors: [
+        ...from.anchors.filter((anchor) => isMonth(anchor) || isYear(anchor)),
+        ...to.anchors,
+      ],
+    };
+  }
+  if (first.is === 'month')
+    return { ...to, anchors: [...yearFor(first.month, from), ...to.anchors] };
+  return to;
+}
+
+/** 午後3時か4時: the half of the day is said once. */
+function inheritPart(from: Spot, to: Spot): Spot {
+  const part = from.hours?.part;
+  if (part === undefined || to.hours === null || to.hours.part !== undefined) return to;
+  if (to.anchors.length > 0 || to.filter !== null || to.hours.to !== null) return to;
+  const later = to.hours.from < 12 * 60 ? minuteInPart(part, to.hours.from) : null;
+  return later === null ? to : { ...to, hours: { from: later, to: null, part } };
+}
+
+/** 2026年12月28日か1月3日: the year is said once, and the calendar turns over. */
+function yearFor(month: number, from: Spot): Anchor[] {
+  const year = from.anchors.find(isYear);
+  if (year === undefined) return [];
+  const earlier = from.anchors.find(isMonth);
+  const turned = earlier?.is === 'month' && month < earlier.month;
+  if (!turned) return [year];
+  return [
+    year.is === 'year'
+      ? { ...year, year: year.year + 1 }
+      : ({
+          ...year,
+          offset: (year as Extract<Anchor, { is: 'relativeYear' }>).offset + 1,
+        } as Anchor),
+  ];
+}
+
+function inheritFine(item: Item, next: Item): Spot | null {
+  const { left } = item;
+  if (item.right !== null || left.moment !== null || left.hours !== null) return null;
+  const other = next.left;
+  const last = left.anchors.at(-1);
+  const spot = { ...left };
+  let changed = false;
+  if (last !== undefined && isWide(last) && left.filter === null && left.bound === null) {
+    // 来週か再来週の水曜: both weeks, if the second item goes deeper from the same kind of word.
+    const depth = other.anchors.findIndex((anchor) => anchor.is === last.is);
+    const rest = depth < 0 ? [] : other.anchors.slice(depth + 1);
+    if (depth >= 0 && (rest.length > 0 || other.filter !== null)) {
+      Object.assign(spot, { anchors: [...left.anchors, ...rest], filter: other.filter });
+      changed = true;
+    }
+  }
+  const hours = other.hours;
+  if (hours !== null && (other.anchors.length > 0 || other.filter !== null)) {
+    Object.assign(spot, { hours });
+    changed = true;
+  }
+  return changed ? spot : null;
+}

@@ -1,0 +1,71 @@
+import { type Evidence, type Evidences, type Finding, runRules, sentenceOf } from '@tashika/kernel';
+import { type Calculation, calculate } from '../normalise/calculation.ts';
+import { lexiconOf } from '../normalise/lexicon.ts';
+import type { AccountPages } from '../read/session.ts';
+import { messages, type SlipMessages } from '../report/messages.ja.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { NoteLevel } from './rule.ts';
+import { accountRules, lineRules, timeRules } from './rules.ts';
+import { struckRow } from './struck-row.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+export type SlipFinding = Finding<SlipMessages, NoteLevel>;
+
+/** A sentence of 【備考】 with the cells it speaks of. */
+export interface Note {
+  readonly level: NoteLevel;
+  readonly text: string;
+  readonly evidence: Evidences;
+}
+
+/** One account, judged. */
+export interface Account extends Calculation {
+  readonly findings: readonly SlipFinding[];
+  readonly notes: readonly Note[];
+  readonly verdict: Verdict;
+  readonly opening: string;
+}
+
+/** What the checker needs to know of the shop. */
+export interface ShopFacts {
+  readonly shop: Shop;
+  /** From `DATA/CAST_NAMES.md`. */
+  readonly castNames: readonly string[];
+}
+
+export function checkAccount(pages: AccountPages, facts: ShopFacts): Account {
+  const calculation = calculate(pages, lexiconOf(facts.shop, facts.castNames));
+  const findings = runRules(timeRules, calculation);
+  for (const line of calculation.lines) {
+    // A struck row is out of the account: nothing else about it matters any more.
+    const rules = line.row.struck ? [struckRow] : lineRules;
+    for (const finding of runRules(rules, { line, account: calculation })) findings.push(finding);
+  }
+  for (const finding of runRules(accountRules, calculation)) findings.push(finding);
+  const notes = notesOf(findings);
+  return {
+    ...calculation,
+    findings,
+    notes,
+    ...verdictOf(
+      calculation,
+      findings.map(({ effect }) => effect),
+    ),
+  };
+}
+
+/** Each sentence once (A51): where two rows give the same one, it speaks of both. */
+function notesOf(findings: readonly SlipFinding[]): readonly Note[] {
+  const notes = new Map<
+    string,
+    { level: NoteLevel; text: string; evidence: [Evidence, ...Evidence[]] }
+  >();
+  for (const finding of findings) {
+    const text = sentenceOf(messages, finding);
+    const earlier = notes.get(text);
+    if (earlier === undefined)
+      notes.set(text, { level: finding.effect, text, evidence: [...finding.evidence] });
+    else earlier.evidence.push(...finding.evidence);
+  }
+  return [...notes.values()];
+}

@@ -1,0 +1,20 @@
+import { lineCell } from '../normalise/line.ts';
+import { type LineRule, silent } from './rule.ts';
+
+/** Decision A13: S after a name is a plain shot; what a cast shot would cost is said. */
+export const shotAfterName: LineRule = {
+  id: 'shot-after-name',
+  clause: 'D/S の前置き記法',
+  judge: ({ line, account }) => {
+    if (line.meaning.kind !== 'shot' || line.meaning.notation?.place !== 'after') return silent;
+    const { shot } = account.shop.cast;
+    return [
+      {
+        message: 'shotAfterName',
+        parameters: { name: line.printed, castShot: shot.name, price: shot.price },
+        effect: 'CHECK',
+        evidence: [lineCell(line, 'label')],
+      },
+    ];
+  },
+};

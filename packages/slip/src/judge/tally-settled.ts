@@ -1,0 +1,20 @@
+import { lineCell } from '../normalise/line.ts';
+import { type LineRule, silent } from './rule.ts';
+
+/** Clause 正の字数量の強制確定, decision A36: five for each 正 and one for each stroke, settled. */
+export const tallySettled: LineRule = {
+  id: 'tally-settled',
+  clause: '正の字数量の強制確定',
+  judge: ({ line }) => {
+    const { source, column } = line.quantity;
+    if (source !== 'tally' || column.state !== 'read' || !column.sei) return silent;
+    return [
+      {
+        message: 'tallySettled',
+        parameters: { name: line.printed, quantity: column.value },
+        effect: 'INFO',
+        evidence: [lineCell(line, 'qty')],
+      },
+    ];
+  },
+};

@@ -1,0 +1,114 @@
+import type { Shop } from '../shop/shop.ts';
+import type { Glyph, QuantityCell } from './page.ts';
+
+/** What the quantity column says, before any rule asks whether it counts. */
+export type QuantityReading =
+  | { readonly state: 'blank' }
+  | { readonly state: 'unreadable' }
+  | ReadQuantity;
+
+export interface ReadQuantity {
+  readonly state: 'read';
+  readonly value: number;
+  readonly source: 'tally' | 'digits';
+  /** A 正 is among the marks: settled, never lowered (A36). */
+  readonly sei: boolean;
+  /** Set where the mark is one horizontal bar alone: clearly in the upper part, or not (A35). */
+  readonly bar: 'upper' | 'low' | null;
+  /** More plain strokes than a 正 leaves open (A37). */
+  readonly manyStrokes: boolean;
+}
+
+const blank: QuantityReading = { state: 'blank' };
+const unreadable: QuantityReading = { state: 'unreadable' };
+
+/** The quantity column: tally marks, their text form, or digits. */
+export function readQuantity(cell: QuantityCell, shop: Shop): QuantityReading {
+  switch (cell.state) {
+    case 'blank':
+      return blank;
+    case 'unreadable':
+      return unreadable;
+    case 'marks':
+      return readMarks(cell.glyphs, shop);
+    case 'written':
+      return readTallyText(cell.text, shop);
+  }
+}
+
+function readMarks(glyphs: readonly Glyph[], shop: Shop): QuantityReading {
+  let seis = 0;
+  for (const glyph of glyphs) if (glyph.kind === 'sei') seis += 1;
+  const strokes = glyphs.length - seis;
+  const only = glyphs.length === 1 ? glyphs[0] : undefined;
+  const bar =
+    only?.kind === 'bar' && only.dir === 'h'
+      ? // Without a height it is not clearly in the upper part.
+        only.y !== null && only.y < shop.thresholds.upperBarHeight
+        ? 'upper'
+        : 'low'
+      : null;
+  return tally(seis, strokes, bar, shop);
+}
+
+function tally(
+  seis: number,
+  strokes: number,
+  bar: 'upper' | 'low' | null,
+  shop: Shop,
+): ReadQuantity {
+  return {
+    state: 'read',
+    value: seis * 5 + strokes,
+    source: 'tally',
+    sei: seis > 0,
+    bar,
+    manyStrokes: seis === 0 && strokes > shop.thresholds.plainStrokes,
+  };
+}
+
+/** The bars that OCR writes as one of many dashes (横棒の扱い), and 一. */
+const horizontal = 'ー—–−-‐―─一';
+/** A78: one stroke each, in the quantity column only. */
+const otherStrokes = '|│丨l1/\\';
+/** A37: a 正 begun, and strokes that look like a figure, by the number of their strokes. */
+const begun = new Map([
+  ['T', 2],
+  ['丁', 2],
+  ['二', 2],
+  ['下', 3],
+  ['三', 3],
+  ['止', 4],
+]);
+
+/** A quantity given as text: 正正一, ｜｜, 丁, 3. */
+function readTallyText(text: string, shop: Shop): QuantityReading {
+  const marks = text.normalize('NFKC').replace(/[\s+]|の字/gu, '');
+  if (/^[0-9]{1,2}$/.test(marks)) {
+    return {
+      state: 'read',
+      value: Number(marks),
+      source: 'digits',
+      sei: false,
+      bar: null,
+      manyStrokes: false,
+    };
+  }
+  let seis = 0;
+  let strokes = 0;
+  let horizontals = 0;
+  for (const mark of marks) {
+    if (mark === '正') seis += 1;
+    else if (horizontal.includes(mark)) horizontals += 1;
+    else if (otherStrokes.includes(mark)) strokes += 1;
+    else {
+      const count = begun.get(mark);
+      if (count === undefined) return unreadable;
+      strokes += count;
+    }
+  }
+  if (seis + strokes + horizontals === 0) return unreadable;
+  // A text does not say where in its cell the bar stands.
+  const bar = seis + strokes === 0 && horizontals === 1 ? 'low' : null;
+  return tally(seis, strokes + horizontals, bar, shop);
+}

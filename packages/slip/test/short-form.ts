@@ -1,0 +1,99 @@
+import { type Account, checkSlips, parseTranscript, type Shop } from '../src/index.ts';
+import type { LineScene } from '../src/judge/rule.ts';
+import { type Calculation, calculate } from '../src/normalise/calculation.ts';
+import { lexiconOf } from '../src/normalise/lexicon.ts';
+import { facts } from './facts.ts';
+
+/**
+ * A slip in one glance: rows are 「品目|数量|単価|金額」 with ? for unreadable; a leading ~ strikes
+ * the row. The quantity is marks (正, v and d for strokes, h25 for a bar at a quarter of the height)
+ * or text after =.
+ */
+export interface Short {
+  readonly times?: readonly [entry: string, exit: string];
+  readonly rows: readonly string[];
+  readonly total?: string;
+  readonly say?: string;
+  readonly totalConfidence?: number;
+  readonly totalLabel?: string;
+}
+
+const text = (value: string | undefined): unknown =>
+  value === undefined || value === ''
+    ? { state: 'blank', text: null }
+    : value === '?'
+      ? { state: 'unreadable', text: null }
+      : { state: 'written', text: value };
+
+function quantity(value: string | undefined): unknown {
+  if (value === undefined || value === '' || value === '?' || value.startsWith('=')) {
+    return text(value?.replace(/^=/u, ''));
+  }
+  const glyphs = [...value.matchAll(/正|([hvd])(\d\d)?/gu)].map(([, dir, y]) =>
+    dir === undefined
+      ? { kind: 'sei' }
+      : { kind: 'bar', dir, y: y === undefined ? 0.5 : Number(y) / 100 },
+  );
+  return { state: 'marks', glyphs };
+}
+
+export function pageOf(short: Short): unknown {
+  return {
+    entry: text(short.times?.[0]),
+    exit: text(short.times?.[1]),
+    rows: short.rows.map((written, index) => {
+      const struck = written.startsWith('~');
+      const [label, qty, unit, amount] = written.replace(/^~/u, '').split('|');
+      return {
+        r: index + 1,
+        label: text(label),
+        qty: quantity(qty),
+        unit: text(unit),
+        amount: text(amount),
+        struck,
+      };
+    }),
+    stated_total: {
+      ...(text(short.total) as object),
+      ...(short.totalConfidence === undefined ? {} : { confidence: short.totalConfidence }),
+      ...(short.totalLabel === undefined ? {} : { label: short.totalLabel }),
+    },
+    instruction: short.say ?? null,
+  };
+}
+
+export function accountsOf(shorts: readonly Short[], shop: Shop = facts.shop): readonly Account[] {
+  const pages = parseTranscript({ pages: shorts.map(pageOf) });
+  if (!pages.ok) throw new Error(pages.error.message);
+  const accounts = checkSlips(pages.value, { ...facts, shop });
+  if (!accounts.ok) throw new Error(accounts.error.message);
+  return accounts.value;
+}
+
+export function accountOf(short: Short | readonly Short[], shop: Shop = facts.shop): Account {
+  const [account] = accountsOf('rows' in short ? [short] : short, shop);
+  if (account === undefined) throw new Error('no account');
+  return account;
+}
+
+/** For rules about an account: several pages are one account. */
+export function calculationOf(
+  given: Short | readonly Short[],
+  shop: Shop = facts.shop,
+): Calculation {
+  const shorts = 'rows' in given ? [given] : given;
+  const pages = parseTranscript({ pages: shorts.map(pageOf) });
+  if (!pages.ok) throw new Error(pages.error.message);
+  return calculate(
+    { pages: pages.value, beginsMissing: shorts[0]?.say === '続き' },
+    lexiconOf(shop, facts.castNames),
+  );
+}
+
+/** For rules about a line: the last row is the one asked about. */
+export function sceneOf(given: Short, shop: Shop = facts.shop): LineScene {
+  const account = calculationOf(given, shop);
+  const line = account.lines.at(-1);
+  if (line === undefined) throw new Error('no line');
+  return { line, account };
+}
