@@ -16,6 +16,12 @@ export const checkOptions = {
 
 export const explainOptions = { ...shopOptions, ...dataOptions } as const;
 
+export const readOptions = {
+  overlay: { type: 'text', value: 'ファイル' },
+  ...shopOptions,
+  ...dataOptions,
+} as const satisfies Options;
+
 export const shopCheckOptions = { ...shopOptions, json: { type: 'flag' } } as const;
 
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
@@ -30,6 +36,13 @@ export const slip: Engine = {
       options: checkOptions,
       text: texts.check,
       load: () => import('./check.ts'),
+    }),
+    command({
+      verb: 'read',
+      positionals: anyNumber,
+      options: readOptions,
+      text: texts.read,
+      load: () => import('./read.ts'),
     }),
     command({
       verb: 'explain',

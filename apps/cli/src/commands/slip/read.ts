@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { err, type Problem, type Result } from '@tashika/kernel';
+import { answerInputs, show } from '../../answer.ts';
+import type { Call, ExitCode, Run } from '../../command.ts';
+import { complain } from '../../complain.ts';
+import { writeFileWhole } from '../../output-file.ts';
+import { readFacts } from './facts.ts';
+import { messages } from './messages.ja.ts';
+import { openPhotoReader, type ReaderPool, readPage, readPhotoFile } from './photos.ts';
+import type { readOptions } from './table.ts';
+
+type ReadCall = Call<typeof readOptions>;
+
+export const run: Run<typeof readOptions> = async (call) => {
+  const { values, positionals } = call;
+  const wrong = wrongUse(call);
+  if (wrong !== null) {
+    await complain(call.stderr, { code: 'usage', message: wrong });
+    return 2;
+  }
+  const facts = await readFacts(call);
+  if (!facts.ok) return show(call, facts, String);
+  const many = values.jsonl || positionals.length > 1;
+  const threads = many ? availableParallelism() : 1;
+  const photos = await openPhotoReader(facts.value, threads);
+  try {
+    if (values.jsonl) {
+      // One photo more than there are threads waits, so that no thread does.
+      return await answerInputs(call, positionals, {
+        each: (value) => readLine(value, call, photos),
+        plain: String,
+        concurrency: threads + 1,
+      });
+    }
+    return await readEach(call, photos);
+  } finally {
+    await photos.close();
+  }
+};
+
+function wrongUse({ values, positionals }: ReadCall): string | null {
+  if (!values.jsonl && positionals.length === 0) return messages.photosNeeded();
+  if (values.overlay !== undefined && (values.jsonl || positionals.length !== 1)) {
+    return messages.overlayAlone();
+  }
+  return null;
+}
+
+async function readLine(
+  value: unknown,
+  call: ReadCall,
+  photos: ReaderPool,
+): Promise<Result<unknown, Problem>> {
+  const image =
+    typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;
+  if (typeof image !== 'string' || image === '-') {
+    return err({ code: 'image_expected', message: messages.imageExpected() });
+  }
+  return readPage(image, call, photos);
+}
+
+const inJson = (page: unknown): string => `${JSON.stringify(page, null, 2)}\n`;
+
+/** The photos are read side by side; the answers come in the order they were named. */
+async function readEach(call: ReadCall, photos: ReaderPool): Promise<ExitCode> {
+  const { overlay } = call.values;
+  let exit: ExitCode = 0;
+  const reading = call.positionals.map((name) => readPhotoFile(name, call, photos));
+  for (const each of reading) {
+    const read = await each;
+    if (call.signal.aborted) return 1;
+    const answer = read.ok ? ({ ok: true, value: read.value.reading.page } as const) : read;
+    if ((await show(call, answer, inJson)) === 1) exit = 1;
+    if (!read.ok || overlay === undefined) continue;
+    const { drawOverlay } = await import('@tashika/slip-reader');
+    const kept = await writeFileWhole(
+      overlay,
+      await drawOverlay(read.value.bytes, read.value.reading),
+    );
+    if (!kept.ok) {
+      await complain(call.stderr, {
+        code: 'overlay-not-written',
+        message: messages.overlayNotWritten(overlay, kept.error.code),
+      });
+      exit = 1;
+    }
+  }
+  return exit;
+}
