@@ -48,7 +48,9 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const strips = looksAt(writing.picture, writing.box, framings.digits);
       const looks = await lookAll(digits, strips);
       const read = digitsRead(looks, kind, settings.prices, sure.digits);
-      return runsOver(writing.picture) ? doubted(read) : read;
+      const doubtful =
+        runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, settings.prices));
+      return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {
       const writing = writingOf(cell);
@@ -68,6 +70,13 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     },
   };
 }
+
+/**
+ * A price that is a listed one without its last zero: rather the zero was lost at the border of the
+ * cell (3300 read as 330) than such a price exists. It stays what was read, and is asked about.
+ */
+const endsEarly = (value: string | null, prices: readonly number[]): boolean =>
+  value !== null && prices.includes(Number(value) * 10);
 
 /** Who sees only part of the writing cannot be surer than this. */
 const partly = 0.7;

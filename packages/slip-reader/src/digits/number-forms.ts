@@ -24,3 +24,9 @@ function timeOf(written: string): string | null {
   const minute = match[2] || '00';
   return hour < 30 && Number(minute) < 60 ? `${hour}:${minute}` : null;
 }
+
+/** A time whose colon was left out or was taken for a speck: the last two digits are minutes. */
+export function timeWithoutSign(written: string): string | null {
+  const match = /^(\d{1,2})(\d{2})$/.exec(written);
+  return match ? timeOf(`${match[1]}:${match[2]}`) : null;
+}

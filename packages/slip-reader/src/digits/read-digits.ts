@@ -3,7 +3,7 @@ import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ct
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { digitsAlphabet } from './alphabet.ts';
-import { type DigitsKind, numberMeant } from './number-forms.ts';
+import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
 
 const signs = [...digitsAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
@@ -14,7 +14,9 @@ const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
  */
 const listed = 2;
 
-/** A value written against the grammar of its cell is misread rather than odd. */
+/** Nats lost by a time whose colon is not to be seen. */
+const signLost = 1;
+
 const beamWidth = 24;
 
 export function digitsRead(
@@ -31,7 +33,11 @@ export function digitsRead(
       hypotheses.push({ key: spoiltKey, value: '', score: text.score });
     } else {
       const value = numberMeant(written, kind);
+      const bare = kind === 'time' ? timeWithoutSign(written) : null;
       if (value !== null) hypotheses.push({ key: value, value, score: text.score });
+      else if (bare !== null) {
+        hypotheses.push({ key: bare, value: bare, score: text.score - signLost });
+      }
       // what fits no grammar keeps its share, so that it makes the rest less sure
       else hypotheses.push({ key: spoiltKey, value: '', score: text.score - 2 });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberMeant } from '../../src/digits/number-forms.ts';
+import { numberMeant, timeWithoutSign } from '../../src/digits/number-forms.ts';
 
 describe('数字の書き方', () => {
   it.each([
@@ -26,5 +26,16 @@ describe('数字の書き方', () => {
     ['22:5', 'time', null],
   ] as const)('%s (%s) は %s', (written, kind, meant) => {
     expect(numberMeant(written, kind)).toBe(meant);
+  });
+
+  it.each([
+    ['2250', '22:50'],
+    ['145', '1:45'],
+    ['2960', null],
+    ['3010', null],
+    ['22:50', null],
+    ['50', null],
+  ])('コロンのない %s は時刻なら %s', (written, meant) => {
+    expect(timeWithoutSign(written)).toBe(meant);
   });
 });
