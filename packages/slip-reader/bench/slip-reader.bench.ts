@@ -8,9 +8,9 @@ import sharp from 'sharp';
 
 const root = join(import.meta.dirname, '../../..');
 const photoFolder =
-  process.env['TASHIKA_READER_PHOTOS'] ?? join(import.meta.dirname, '../test/photos');
+  process.env.TASHIKA_READER_PHOTOS ?? join(import.meta.dirname, '../test/photos');
 /** Another reader to stand beside ours: a module that exports `openReader()` → `readSlip(file)`. */
-const peer = process.env['TASHIKA_READER_PEER'];
+const peer = process.env.TASHIKA_READER_PEER;
 const rounds = 3;
 
 interface Page {
