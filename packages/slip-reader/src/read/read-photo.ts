@@ -115,9 +115,9 @@ async function readSlip(
     outlines.push({ row: null, column: name, corners: cell.corners });
     const kind = name === 'stated_total' ? 'total' : 'time';
     const read = await readField(recognisers, cell.clean, kind, cell.captioned);
-    return read === null
-      ? blankCell(cell.box)
-      : textCell(cautiousNumber(read, cell.clean), cell.box);
+    if (read === null) return blankCell(cell.box);
+    // Behind a caption the cell is a whole row, whose sides part nothing.
+    return textCell(cell.captioned ? read : cautiousNumber(read, cell.clean), cell.box);
   };
   const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
     cell.clean.writing === null
