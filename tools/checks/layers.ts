@@ -54,8 +54,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.
     adapter: {
-      files: 'src/{node/**,photo/**,recognise/net.ts}',
-      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web'],
+      files: 'src/{node/**,photo/**,form/form-pdf.ts,recognise/net.ts}',
+      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web', 'pdf-lib'],
     },
   },
   dialogue: { home: 'packages/dialogue', ...engine, others: ['zod', 'yaml'] },

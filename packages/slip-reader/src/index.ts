@@ -1,4 +1,9 @@
 export type { CellPicture } from './cell-picture.ts';
+export type { FormMemory } from './form/form-memory.ts';
+export { parseForm } from './form/form-memory.ts';
+export { formPdf } from './form/form-pdf.ts';
+export { learnFormFromPhoto } from './form/learn-photo.ts';
+export { ownForm } from './form/own-form.ts';
 export type { LabelWords } from './label/lexicon.ts';
 export { lexiconOf } from './label/lexicon.ts';
 export type { PhotoLimits } from './photo/decode.ts';

@@ -21,7 +21,7 @@ import { inputNames, readJson } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ja.ts';
-import { isPhoto, openPhotoReader, type ReaderPool, readPage } from './photos.ts';
+import { isPhoto, openPhotoReader, type ReaderPool, readForm, readPage } from './photos.ts';
 import type { checkOptions } from './table.ts';
 
 type CheckCall = Call<typeof checkOptions>;
@@ -55,7 +55,11 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
   let session = before.value;
   let failed = false;
   let said: readonly string[] = call.values.say;
-  const photos = call.positionals.some(isPhoto) ? await openPhotoReader(facts, 1) : null;
+  const form = await readForm(call.values.form, call);
+  if (!form.ok) return tell(call, form);
+  const photos = call.positionals.some(isPhoto)
+    ? await openPhotoReader(facts, 1, form.value)
+    : null;
   for (const name of inputNames(call.positionals)) {
     const added = await addFile(session, name, call, facts, said, photos);
     if (call.signal.aborted) return 1;

@@ -1,9 +1,17 @@
 import type { CommandText } from '../../command.ts';
-import type { checkOptions, explainOptions, readOptions, shopCheckOptions } from './table.ts';
+import type {
+  checkOptions,
+  explainOptions,
+  formLearnOptions,
+  formPrintOptions,
+  readOptions,
+  shopCheckOptions,
+} from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 const shop = 'お店の設定ファイル（省略すると標準の価格表と時間の決まり）';
+const form = '覚えておいた用紙のファイル（slip form learn で作ります）';
 const castNames = 'キャスト名簿（省略すると DATA/CAST_NAMES.md）';
 
 const check: CommandText<typeof checkOptions> = {
@@ -21,6 +29,7 @@ const check: CommandText<typeof checkOptions> = {
   ],
   options: {
     mode: 'check は報告書（標準）、read は読み取り結果のJSONだけを出します',
+    form,
     session: '会計を残しておくファイル（なければ作ります）',
     say: 'ページと一緒に伝える言葉（続き、2枚目、別会計、リセットなど）',
     shop,
@@ -54,6 +63,7 @@ const read: CommandText<typeof readOptions> = {
     '--jsonl の入力は {"image": "写真のパス"} です。何枚かを同時に読み取ります。',
   ],
   options: {
+    form,
     overlay: '読み取った欄を色分けして囲んだ写真（PNG）を残すファイル',
     shop,
     'cast-names': castNames,
@@ -70,6 +80,28 @@ const read: CommandText<typeof readOptions> = {
       command: 'tashika slip read --jsonl < photos.jsonl > pages.jsonl',
       says: 'たくさんの写真をまとめて読み取ります。',
     },
+  ],
+};
+
+const formLearn: CommandText<typeof formLearnOptions> = {
+  summary: 'お店の用紙を写真から覚えます',
+  usage: ['<写真> [--to <ファイル.json>]'],
+  details: ['印刷された用紙を、明るい場所で真上から撮った写真を渡してください。'],
+  options: { to: '覚えた用紙を残すファイル（省略すると画面に出します）', json },
+  examples: [
+    {
+      command: 'tashika slip form learn photo.jpg --to form.json',
+      says: '用紙を覚えます。次からは slip read photo.jpg --form form.json のように使います。',
+    },
+  ],
+};
+
+const formPrint: CommandText<typeof formPrintOptions> = {
+  summary: '読み取りやすい用紙をPDFで作ります',
+  usage: ['<ファイル.pdf> [--size a6|a5]'],
+  options: { size: '用紙の大きさ（省略すると a6）', json },
+  examples: [
+    { command: 'tashika slip form print form.pdf --size a5', says: 'A5の用紙を作ります。' },
   ],
 };
 
@@ -104,6 +136,8 @@ export const texts = {
   engine: { summary: '手書き伝票の合計を確かめます（伝票ダブルチェック）' },
   check,
   read,
+  formLearn,
+  formPrint,
   explain,
   shopCheck,
 } as const;
@@ -117,6 +151,9 @@ export const messages = {
   overlayAlone: () => '「--overlay」は写真1枚のときだけ使えます。',
   overlayNotWritten: (name: string, code: string) =>
     `囲みを描いた写真をファイル「${name}」に残せませんでした（${code}）。`,
+  formWritten: (file: string) => `用紙を「${file}」に残しました。\n`,
+  fileNotWritten: (name: string, code: string) =>
+    `ファイル「${name}」に残せませんでした（${code}）。`,
   imageExpected: () => '入力は {"image": "写真のパス"} の形にしてください。',
   shopInOrder: (version: string, items: number) =>
     `お店の設定（${version}）に誤りはありません。品目は${items}件です。`,

@@ -1,9 +1,9 @@
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { ShopFacts } from '@tashika/slip';
-import type { PhotoReading } from '@tashika/slip-reader';
+import type { FormMemory, PhotoReading } from '@tashika/slip-reader';
 import type { ReaderPool } from '@tashika/slip-reader/node';
 import type { Call, Options } from '../../command.ts';
-import { readBytes } from '../../input.ts';
+import { readBytes, readJson } from '../../input.ts';
 
 export type { ReaderPool };
 
@@ -14,12 +14,33 @@ export const isPhoto = (name: string): boolean =>
   /\.(?:jpe?g|png|webp|hei[cf]|gif|svg|bmp|tiff?|avif)$/iu.test(name);
 
 /** Readers in threads of their own; their code is loaded only when a photo is handed over. */
-export async function openPhotoReader(facts: ShopFacts, threads: number): Promise<ReaderPool> {
+export async function openPhotoReader(
+  facts: ShopFacts,
+  threads: number,
+  form: FormMemory | null,
+): Promise<ReaderPool> {
   const [{ shopPrices, shopWords }, { openPool }] = await Promise.all([
     import('@tashika/slip-reader'),
     import('@tashika/slip-reader/node'),
   ]);
-  return openPool({ words: shopWords(facts), prices: shopPrices(facts), threads });
+  return openPool({
+    words: shopWords(facts),
+    prices: shopPrices(facts),
+    threads,
+    ...(form === null ? {} : { form }),
+  });
+}
+
+/** The form that was learnt before, where one is named. */
+export async function readForm(
+  file: string | undefined,
+  surroundings: Surroundings,
+): Promise<Result<FormMemory | null, Problem>> {
+  if (file === undefined) return ok(null);
+  const json = await readJson(file, surroundings);
+  if (!json.ok) return json;
+  const { parseForm } = await import('@tashika/slip-reader');
+  return parseForm(json.value);
 }
 
 export async function readPhotoFile(

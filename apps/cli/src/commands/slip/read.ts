@@ -6,7 +6,7 @@ import { complain } from '../../complain.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ja.ts';
-import { openPhotoReader, type ReaderPool, readPage, readPhotoFile } from './photos.ts';
+import { openPhotoReader, type ReaderPool, readForm, readPage, readPhotoFile } from './photos.ts';
 import type { readOptions } from './table.ts';
 
 type ReadCall = Call<typeof readOptions>;
@@ -20,9 +20,11 @@ export const run: Run<typeof readOptions> = async (call) => {
   }
   const facts = await readFacts(call);
   if (!facts.ok) return show(call, facts, String);
+  const form = await readForm(values.form, call);
+  if (!form.ok) return show(call, form, String);
   const many = values.jsonl || positionals.length > 1;
   const threads = many ? availableParallelism() : 1;
-  const photos = await openPhotoReader(facts.value, threads);
+  const photos = await openPhotoReader(facts.value, threads, form.value);
   try {
     if (values.jsonl) {
       // One photo more than there are threads waits, so that no thread does.
