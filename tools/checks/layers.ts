@@ -50,7 +50,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'slip-reader': {
     home: 'packages/slip-reader',
     imports: ['kernel', 'japanese', 'language-model', 'slip'],
-    others: [],
+    others: ['zod'],
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.
     adapter: {

@@ -64,6 +64,9 @@ const read: CommandText<typeof readOptions> = {
   ],
   options: {
     form,
+    'second-reader':
+      '設定された言語モデルにも写真を見せ、食い違う欄を判読不能にします（写真が外へ送られます）',
+    config: 'モデルの設定ファイル（省略すると tashika.config.json）',
     overlay: '読み取った欄を色分けして囲んだ写真（PNG）を残すファイル',
     shop,
     'cast-names': castNames,
@@ -148,6 +151,9 @@ export const messages = {
   sessionNotWritten: (name: string, code: string) =>
     `会計をファイル「${name}」に残せませんでした（${code}）。`,
   photosNeeded: () => '読み取る写真を指定してください（例：tashika slip read photo.jpg）。',
+  secondReaderAlone: () => '「--second-reader」は「--jsonl」と一緒には使えません。',
+  noModel: () =>
+    '「--second-reader」には言語モデルの設定が必要です。tashika.config.json をご用意ください。',
   overlayAlone: () => '「--overlay」は写真1枚のときだけ使えます。',
   overlayNotWritten: (name: string, code: string) =>
     `囲みを描いた写真をファイル「${name}」に残せませんでした（${code}）。`,

@@ -30,6 +30,8 @@ export const formPrintOptions = {
 export const readOptions = {
   form: { type: 'text', value: 'ファイル' },
   overlay: { type: 'text', value: 'ファイル' },
+  'second-reader': { type: 'flag' },
+  config: { type: 'text', value: 'ファイル' },
   ...shopOptions,
   ...dataOptions,
 } as const satisfies Options;
