@@ -49,7 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   slip: { home: 'packages/slip', ...engine, others: ['zod'] },
   'slip-reader': {
     home: 'packages/slip-reader',
-    imports: ['kernel', 'japanese', 'language-model', 'slip'],
+    imports: ['kernel', 'language-model', 'slip'],
     others: ['zod'],
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.
