@@ -3,6 +3,7 @@ export type { LabelWords } from './label/lexicon.ts';
 export { lexiconOf } from './label/lexicon.ts';
 export type { PhotoLimits } from './photo/decode.ts';
 export { usualLimits } from './photo/decode.ts';
+export { drawOverlay } from './photo/overlay.ts';
 export type { PageJson } from './read/page-json.ts';
 export type { Outline, PhotoReading, ReadingSettings } from './read/read-photo.ts';
 export { readPhoto } from './read/read-photo.ts';

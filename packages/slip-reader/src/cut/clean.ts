@@ -10,6 +10,8 @@ export interface CleanCell {
   readonly ink: Ink;
   /** Box around the writing in `ink`, null for a blank cell. */
   readonly writing: WritingBox | null;
+  /** A sign stands across its left or right line: nobody can tell which cell it was meant for. */
+  readonly crossed: boolean;
   /** Its writing is grown together with a neighbour's: whatever it reads, nobody can be sure. */
   readonly tangled: boolean;
   readonly width: number;
@@ -60,6 +62,7 @@ export function cleanCell({ patch, raw, darkest, paper }: InkedCell, pen: number
   return {
     ink: { width: raw.width, height: raw.height, data },
     writing: kept.some((piece) => isWriting(piece)) ? boxAround(kept) : null,
+    crossed: list.some((piece) => isCrossing(piece, patch, dark)),
     tangled: kept.some((piece) => isTangled(piece, patch)),
     width: patch.width,
     height: patch.height,
@@ -73,6 +76,16 @@ function isTangled({ left, right }: Piece, patch: Patch): boolean {
   return [margin, margin + patch.width].some(
     (line) => line - left > leaning * patch.height && right - line > leaning * patch.height,
   );
+}
+
+/** A sign is at least so high; lower pieces are commas and rests of lines. */
+const signHeight = 0.28;
+
+function isCrossing(piece: Piece, patch: Patch, dark: number): boolean {
+  const { left, right, top, bottom, peak, y } = piece;
+  if (bottom - top < signHeight * patch.height || peak < 0.5 * dark) return false;
+  if (y < margin || y > margin + patch.height || right - left < 5) return false;
+  return [margin, margin + patch.width].some((line) => left < line - 2 && right > line + 2);
 }
 
 /** The soft rim of a kept stroke is part of it. */

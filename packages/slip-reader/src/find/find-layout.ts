@@ -6,7 +6,7 @@ import { lineContrast } from './contrast.ts';
 import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
 import { isHeadRow } from './head.ts';
-import { findLadder, type Ladder } from './ladder.ts';
+import { findLadder, type Ladder, median } from './ladder.ts';
 import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
 import { isRuled, ruledFields, withoutRims } from './ruled.ts';
 import { isStruck } from './strike.ts';
@@ -34,6 +34,12 @@ export function findLayout(flat: Flat): Layout | null {
     : withoutHead(withoutStrangers(found, ladder, level), ladder, flat.picture);
   const rows = rowsOf(ladder, table, traces);
   if (lineContrast(level, rows) < leastContrast) return null;
+  if (
+    brightnessOf(flat.picture, rows, 'amount') <
+    onDesk * brightnessOf(flat.picture, rows, 'unitPrice')
+  ) {
+    return null;
+  }
   return {
     rows,
     fields: ruled
@@ -62,6 +68,23 @@ function withoutStrangers(table: Table, ladder: Ladder, level: Ridge): Table {
   if (!shown(firstBand) && lastBand - firstBand > 3 && shown(firstBand + 1)) firstBand++;
   if (!shown(lastBand + 1) && lastBand - firstBand > 3 && shown(lastBand)) lastBand--;
   return { ...table, firstBand, lastBand };
+}
+
+/** A column this much darker than its neighbour lies on the desk: one column line was overlooked. */
+const onDesk = 0.4;
+
+function brightnessOf(
+  picture: Grey,
+  rows: readonly FlatRow[],
+  column: 'amount' | 'unitPrice',
+): number {
+  const values = rows.map((row) => {
+    const { left, right, upper, lower } = row[column];
+    const x = Math.round((left + right) / 2);
+    const y = Math.round((acrossAt(upper, x) + acrossAt(lower, x)) / 2);
+    return picture.data[y * picture.width + x] ?? 0;
+  });
+  return median(values);
 }
 
 /** Column heads stand in the columns too, but hold captions. */

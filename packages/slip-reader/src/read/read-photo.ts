@@ -115,13 +115,15 @@ async function readSlip(
     outlines.push({ row: null, column: name, corners: cell.corners });
     const kind = name === 'stated_total' ? 'total' : 'time';
     const read = await readField(recognisers, cell.clean, kind, cell.captioned);
-    return read === null ? blankCell(cell.box) : textCell(cautious(read, cell.clean), cell.box);
+    if (read === null) return blankCell(cell.box);
+    // Behind a caption the cell is a whole row, whose sides part nothing.
+    return textCell(cell.captioned ? read : cautiousNumber(read, cell.clean), cell.box);
   };
   const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
     cell.clean.writing === null
       ? blankCell(cell.box)
       : textCell(
-          cautious(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.clean),
+          cautiousNumber(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.clean),
           cell.box,
         );
 
@@ -185,6 +187,10 @@ const tangledConfidence = 0.5;
 
 const cautious = <T>(read: Read<T>, { tangled }: CleanCell): Read<T> =>
   tangled ? { ...read, confidence: Math.min(read.confidence, tangledConfidence) } : read;
+
+/** A number with one sign on the line may lack it or have one too many. */
+const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>
+  cautious(read, { ...cell, tangled: cell.tangled || cell.crossed });
 
 /** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
 function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
