@@ -14,7 +14,7 @@ const out = path.join(
 
 /** Readings said at this confidence pass without a question; almost none of them may be wrong. */
 const sure = 0.85;
-const wantedRight = 0.996;
+const wantedRight = 0.995;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 30;
@@ -67,7 +67,7 @@ for (const kind of ['digits', 'tally', 'label']) {
   for (let i = sorted.length - 1, seen = 0; i >= 0; i--) {
     seen++;
     if (!sorted[i].right) wrong++;
-    if ((wrong + 0.3) / (seen + 0.3) <= 1 - wantedRight) threshold = sorted[i].odds;
+    if (wrong / seen <= 1 - wantedRight) threshold = sorted[i].odds;
   }
   const fitted = rising(sorted);
   const below = fitted

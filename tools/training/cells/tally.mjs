@@ -186,7 +186,10 @@ export function writeTally(r, hand, tokens, width, height, pen) {
       stroke([x + w / 2 + lean / 2, y - h / 2], [x + w / 2 - lean / 2, y + h / 2]);
     } else {
       const n = Number(token);
-      const gap = Math.min((height * 0.8) / n, (height * r.between(0.12, 0.5)) / Math.max(1, (n - 1) * 0.75));
+      const gap = Math.min(
+        (height * 0.8) / n,
+        (height * r.between(0.12, 0.5)) / Math.max(1, (n - 1) * 0.75),
+      );
       for (let k = 0; k < n; k++) {
         const y = middle + (k - (n - 1) / 2) * gap + r.normal(0, height * 0.01);
         const long = w * r.between(0.6, 0.85);
