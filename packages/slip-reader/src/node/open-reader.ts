@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Problem, Result } from '@tashika/kernel';
+import type { FormMemory } from '../form/form-memory.ts';
 import { type LabelWords, lexiconOf } from '../label/lexicon.ts';
 import type { PhotoLimits } from '../photo/decode.ts';
 import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
@@ -10,6 +11,7 @@ export interface ReaderSettings {
   readonly words: LabelWords;
   readonly prices: readonly number[];
   readonly limits?: PhotoLimits;
+  readonly form?: FormMemory;
 }
 
 export interface Reader {
@@ -23,9 +25,12 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
     prices: settings.prices,
   });
   const lexicon = lexiconOf(settings.words);
-  const limits = settings.limits === undefined ? {} : { limits: settings.limits };
+  const wishes = {
+    ...(settings.limits === undefined ? {} : { limits: settings.limits }),
+    ...(settings.form === undefined ? {} : { form: settings.form }),
+  };
   return {
     read: (bytes) =>
-      readPhoto(bytes, { recognisers, lexicon, now: () => performance.now(), ...limits }),
+      readPhoto(bytes, { recognisers, lexicon, now: () => performance.now(), ...wishes }),
   };
 }

@@ -51,14 +51,29 @@ export async function decodePhoto(
     );
   }
   try {
-    const opened = type.mime.startsWith('image/hei')
-      ? await openHeic(bytes, limits)
-      : sharp(bytes, { failOn: 'error', limitInputPixels: false });
-    if ('code' in opened) return err(opened);
-    return await seen(opened, limits);
+    const opened = await openPicture(bytes, type.mime, limits);
+    return 'code' in opened ? err(opened) : await seen(opened, limits);
   } catch {
     return refuse('photo_broken', problems.broken());
   }
+}
+
+const openPicture = async (
+  bytes: Uint8Array,
+  mime: string,
+  limits: PhotoLimits,
+): Promise<Sharp | Problem> =>
+  mime.startsWith('image/hei')
+    ? openHeic(bytes, limits)
+    : // the pixels are counted in `seen`, which can say how many there are
+      sharp(bytes, { failOn: 'error', limitInputPixels: false });
+
+/** The picture of a photo that has been read before, upright and in colour. */
+export async function uprightPicture(bytes: Uint8Array): Promise<Sharp> {
+  const type = await fileTypeFromBuffer(bytes);
+  const opened = await openPicture(bytes, type?.mime ?? '', usualLimits);
+  if ('code' in opened) throw new Error(opened.message);
+  return opened.autoOrient();
 }
 
 async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import type { PageJson } from '../read/page-json.ts';
 import type { Outline, PhotoReading } from '../read/read-photo.ts';
+import { uprightPicture } from './decode.ts';
 
 const colours = {
   sure: '#1f9d55',
@@ -19,11 +19,16 @@ export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Pro
     return `<polygon points="${points}" fill="${colour}" fill-opacity="0.08" stroke="${colour}" stroke-width="${stroke}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
-  return sharp(bytes)
-    .autoOrient()
+  return (await uprightPicture(bytes))
     .composite([{ input: Buffer.from(svg) }])
     .png()
     .toBuffer();
+}
+
+/** The photo as it may leave the house: upright, small, without where and when it was taken. */
+export async function asSentPhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  const size = { width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true } as const;
+  return (await uprightPicture(bytes)).resize(size).jpeg({ quality: 85 }).toBuffer();
 }
 
 function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof colours {

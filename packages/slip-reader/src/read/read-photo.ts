@@ -10,6 +10,7 @@ import {
 import { cornersOf, cutCell } from '../cut/cut.ts';
 import { type FoundSlip, findSlip } from '../find/find-slip.ts';
 import type { FlatCell, FlatField } from '../find/layout.ts';
+import { type FormMemory, withForm } from '../form/form-memory.ts';
 import type { Lexicon } from '../label/lexicon.ts';
 import { decodePhoto, type Photo, type PhotoLimits } from '../photo/decode.ts';
 import type { Point } from '../picture/homography.ts';
@@ -25,6 +26,8 @@ export interface ReadingSettings {
   readonly recognisers: Recognisers;
   readonly lexicon: Lexicon;
   readonly limits?: PhotoLimits;
+  /** The shop's own form, where it has been learnt. */
+  readonly form?: FormMemory;
   /** Milliseconds of some clock, where the time of each step is wanted. */
   readonly now?: () => number;
 }
@@ -77,7 +80,8 @@ export async function readPhoto(
   step('find');
   if (slip === null) return err({ code: 'no_slip', message: problems.noSlip() });
   if (slip === 'several') return err({ code: 'two_slips', message: problems.twoSlips() });
-  const { page, outlines } = await readSlip(photo, slip, settings, step);
+  const known = settings.form === undefined ? slip : withForm(slip, settings.form);
+  const { page, outlines } = await readSlip(photo, known, settings, step);
   return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
 }
 
