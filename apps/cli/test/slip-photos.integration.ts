@@ -79,3 +79,24 @@ describe('tashika slip check に写真', () => {
     expect(JSON.parse(stdout).accounts).toHaveLength(1);
   });
 });
+
+describe('tashika slip form', () => {
+  it('用紙を覚えて読み取りに使い、用紙を刷る', async () => {
+    const form = join(folder, '用紙.json');
+    const learn = await finish(slip('form', 'learn', photo('B-normal-03'), '--to', form));
+    expect(learn).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(await readFile(form, 'utf8'))).toMatchObject({ version: 1, rows: 12 });
+    const read = await finish(slip('read', photo('B-normal-03'), '--form', form));
+    expect(JSON.parse(read.stdout)).toMatchObject({ entry: { text: '21:10' } });
+    const pdf = join(folder, '用紙.pdf');
+    expect(await finish(slip('form', 'print', pdf, '--size', 'a5'))).toMatchObject({ code: 0 });
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('用紙でないファイルは断る', async () => {
+    const wrong = join(folder, '別物.json');
+    await writeFile(wrong, '{"version":2}');
+    const read = await finish(slip('read', photo('B-normal-03'), '--form', wrong));
+    expect(read).toMatchObject({ code: 1, stdout: '' });
+  });
+});
