@@ -19,7 +19,15 @@ export interface Layer {
 }
 
 const engine = { imports: ['kernel', 'japanese', 'language-model'], pure: true } as const;
-const app = ['kernel', 'japanese', 'language-model', 'slip', 'dialogue', 'attendance'];
+const app = [
+  'kernel',
+  'japanese',
+  'language-model',
+  'slip',
+  'slip-reader',
+  'dialogue',
+  'attendance',
+];
 
 /** The house from the ground up. A package may import what stands above it in this table, if named. */
 export const layers: Readonly<Record<string, Layer>> = {
@@ -39,6 +47,17 @@ export const layers: Readonly<Record<string, Layer>> = {
     adapter: { files: 'src/openai-compatible/**', others: ['ai', '@ai-sdk/openai-compatible'] },
   },
   slip: { home: 'packages/slip', ...engine, others: ['zod'] },
+  'slip-reader': {
+    home: 'packages/slip-reader',
+    imports: ['kernel', 'language-model', 'slip'],
+    others: ['zod'],
+    pure: true,
+    // Files, threads, the codecs of photos and the run time of the nets.
+    adapter: {
+      files: 'src/{node/**,photo/**,form/form-pdf.ts,recognise/net.ts}',
+      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web', 'pdf-lib'],
+    },
+  },
   dialogue: { home: 'packages/dialogue', ...engine, others: ['zod', 'yaml'] },
   attendance: { home: 'packages/attendance', ...engine, others: ['zod', 'temporal-polyfill'] },
   cli: { home: 'apps/cli', imports: app },

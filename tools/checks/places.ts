@@ -49,6 +49,11 @@ const places = [
   'tools/*.{ts,mjs}',
   'tools/checks/**/*.ts',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
+  // the slip reader's nets, what they are trained with and what they are tested on
+  'packages/slip-reader/weights/*.onnx',
+  'packages/slip-reader/test/{photos,strips}/*.{jpg,png}',
+  'tools/training/{package.json,*.mjs,train.py}',
+  'tools/training/{cells,photos}/*.{mjs,ts}',
 ].map(pathPattern);
 
 /** Names that say nothing about what a file holds. */
@@ -66,7 +71,8 @@ const machineWords: readonly [RegExp, string][] = [
   [/"[r]esolved": "https?:/, 'a package registry'],
 ];
 
-const isText = (file: string): boolean => !/\.(?:png|webp|ico|woff2?|ttf|gz|jpe?g|pdf)$/.test(file);
+const isText = (file: string): boolean =>
+  !/\.(?:png|webp|ico|woff2?|ttf|gz|jpe?g|pdf|onnx)$/.test(file);
 
 export const placesCheck: Check = {
   name: 'places',

@@ -45,6 +45,15 @@ export async function openInput(
 
 /** A whole text, in UTF-8. */
 export async function readText(name: string, standard: Standard): Promise<Result<string, Problem>> {
+  const bytes = await readBytes(name, standard);
+  return bytes.ok ? decodeText(bytes.value, placeOf(name)) : bytes;
+}
+
+/** A whole file, as it is. */
+export async function readBytes(
+  name: string,
+  standard: Standard,
+): Promise<Result<Uint8Array, Problem>> {
   const input = await openInput(name, standard);
   if (!input.ok) return input;
   const chunks: Uint8Array[] = [];
@@ -60,7 +69,7 @@ export async function readText(name: string, standard: Standard): Promise<Result
   } catch (error) {
     return err(unreadableFile(name, error));
   }
-  return decodeText(Buffer.concat(chunks), placeOf(name));
+  return ok(Buffer.concat(chunks));
 }
 
 /** A whole JSON document; a mistake in it is told with its line and column. */

@@ -53,7 +53,12 @@ export function createApp(
       maxSize: limit,
       onError: (c) => problem(c, 'body-too-large', { limit: megabytes(limit) }),
     });
-    app.use(`${resource.path}/*`, refuse, strictUtf8);
+    // A resource below another one (photos below slips) has its own limit, not the outer one.
+    app.use(
+      `${resource.path}/*`,
+      (c, next) => (ownerOf(resources, c.req.path) === resource ? refuse(c, next) : next()),
+      strictUtf8,
+    );
     app.route(resource.path, resource.routes(dependencies));
   }
   mountOpenApi(app, resources);
@@ -75,4 +80,15 @@ export function createApp(
     return problem(c, 'internal', { requestId: id });
   });
   return app;
+}
+
+/** The resource with the longest path that a request's path begins with. */
+function ownerOf(resources: readonly Resource[], path: string): Resource | undefined {
+  return resources
+    .filter((resource) => path === resource.path || path.startsWith(`${resource.path}/`))
+    .reduce<Resource | undefined>(
+      (longest, each) =>
+        longest === undefined || each.path.length > longest.path.length ? each : longest,
+      undefined,
+    );
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel } from '@tashika/language-model';
 import type { ShopFacts } from '@tashika/slip';
+import type { Reader } from '@tashika/slip-reader/node';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -15,6 +16,8 @@ export interface Dependencies {
   readonly hosts?: readonly string[];
   /** The price list, rules and cast names slips are checked by; without them none is. */
   readonly shopFacts?: ShopFacts;
+  /** Reads photos of slips in threads of its own; without it only transcripts are taken. */
+  readonly photos?: Reader;
   /** The language model of the settings: null where none is set up, a problem where they are wrong. */
   readonly model?: Result<LanguageModel | null, Problem>;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */

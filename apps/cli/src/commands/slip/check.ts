@@ -21,6 +21,7 @@ import { inputNames, readJson } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ja.ts';
+import { isPhoto, openPhotoReader, type ReaderPool, readForm, readPage } from './photos.ts';
 import type { checkOptions } from './table.ts';
 
 type CheckCall = Call<typeof checkOptions>;
@@ -54,8 +55,13 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
   let session = before.value;
   let failed = false;
   let said: readonly string[] = call.values.say;
+  const form = await readForm(call.values.form, call);
+  if (!form.ok) return tell(call, form);
+  const photos = call.positionals.some(isPhoto)
+    ? await openPhotoReader(facts, 1, form.value)
+    : null;
   for (const name of inputNames(call.positionals)) {
-    const added = await addFile(session, name, call, facts, said);
+    const added = await addFile(session, name, call, facts, said, photos);
     if (call.signal.aborted) return 1;
     if (added.ok) {
       session = added.value;
@@ -66,6 +72,7 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
       await tell(call, added);
     }
   }
+  await photos?.close();
   if (session === before.value) return 1;
 
   const touched = {
@@ -103,8 +110,12 @@ async function addFile(
   call: CheckCall,
   { shop }: ShopFacts,
   said: readonly string[],
+  photos: ReaderPool | null,
 ): Promise<Result<Session, Problem>> {
-  const json = await readJson(name, call);
+  const json =
+    photos !== null && isPhoto(name)
+      ? await readPage(name, call, photos)
+      : await readJson(name, call);
   if (!json.ok) return json;
   const pages = parseTranscript(json.value);
   return pages.ok ? addPages(session, pages.value, shop, said) : pages;

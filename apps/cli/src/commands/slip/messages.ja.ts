@@ -1,25 +1,35 @@
 import type { CommandText } from '../../command.ts';
-import type { checkOptions, explainOptions, shopCheckOptions } from './table.ts';
+import type {
+  checkOptions,
+  explainOptions,
+  formLearnOptions,
+  formPrintOptions,
+  readOptions,
+  shopCheckOptions,
+} from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 const shop = 'お店の設定ファイル（省略すると標準の価格表と時間の決まり）';
+const form = '覚えておいた用紙のファイル（slip form learn で作ります）';
 const castNames = 'キャスト名簿（省略すると DATA/CAST_NAMES.md）';
 
 const check: CommandText<typeof checkOptions> = {
   summary: '伝票の合計を確かめ、報告書を出します',
   usage: [
-    '<伝票.json>… [--mode check|read]',
+    '<伝票.json または 写真>… [--mode check|read]',
     '<伝票.json> --session <ファイル> --say 続き',
     '--jsonl [ファイル…]',
   ],
   details: [
     '伝票.json は読み取った伝票（pages、または1ページ分の entry、exit、rows、stated_total）です。',
+    '写真（JPEG、PNG、WebP、HEIC）を渡すと、読み取ってから確かめます。',
     '何枚かを順に渡すと、「続き」と書かれたページは前の会計に加わります。',
     '--session を付けると会計をファイルに残し、次に呼んだときに続けられます。',
   ],
   options: {
     mode: 'check は報告書（標準）、read は読み取り結果のJSONだけを出します',
+    form,
     session: '会計を残しておくファイル（なければ作ります）',
     say: 'ページと一緒に伝える言葉（続き、2枚目、別会計、リセットなど）',
     shop,
@@ -41,6 +51,60 @@ const check: CommandText<typeof checkOptions> = {
       command: 'tashika slip check --jsonl < slips.jsonl > results.jsonl',
       says: 'たくさんの伝票をまとめて確かめます。',
     },
+  ],
+};
+
+const read: CommandText<typeof readOptions> = {
+  summary: '伝票の写真を読み取り、1ページ分のJSONにします',
+  usage: ['<写真>… [--overlay <ファイル.png>]', '--jsonl [ファイル…]'],
+  details: [
+    '写真はJPEG、PNG、WebP、HEICです。向きは問いません。',
+    '欄ごとに、写真の中の位置と確からしさが付きます。確かでない欄は、候補を添えて unreadable とします。',
+    '--jsonl の入力は {"image": "写真のパス"} です。何枚かを同時に読み取ります。',
+  ],
+  options: {
+    form,
+    'second-reader':
+      '設定された言語モデルにも写真を見せ、食い違う欄を判読不能にします（写真が外へ送られます）',
+    config: 'モデルの設定ファイル（省略すると tashika.config.json）',
+    overlay: '読み取った欄を色分けして囲んだ写真（PNG）を残すファイル',
+    shop,
+    'cast-names': castNames,
+    json,
+    jsonl,
+  },
+  examples: [
+    { command: 'tashika slip read photo.jpg', says: '写真1枚を読み取ります。' },
+    {
+      command: 'tashika slip read photo.jpg --overlay seen.png',
+      says: 'どの欄をどれだけ確かに読んだかを、写真の上に示します。',
+    },
+    {
+      command: 'tashika slip read --jsonl < photos.jsonl > pages.jsonl',
+      says: 'たくさんの写真をまとめて読み取ります。',
+    },
+  ],
+};
+
+const formLearn: CommandText<typeof formLearnOptions> = {
+  summary: 'お店の用紙を写真から覚えます',
+  usage: ['<写真> [--to <ファイル.json>]'],
+  details: ['印刷された用紙を、明るい場所で真上から撮った写真を渡してください。'],
+  options: { to: '覚えた用紙を残すファイル（省略すると画面に出します）', json },
+  examples: [
+    {
+      command: 'tashika slip form learn photo.jpg --to form.json',
+      says: '用紙を覚えます。次からは slip read photo.jpg --form form.json のように使います。',
+    },
+  ],
+};
+
+const formPrint: CommandText<typeof formPrintOptions> = {
+  summary: '読み取りやすい用紙をPDFで作ります',
+  usage: ['<ファイル.pdf> [--size a6|a5]'],
+  options: { size: '用紙の大きさ（省略すると a6）', json },
+  examples: [
+    { command: 'tashika slip form print form.pdf --size a5', says: 'A5の用紙を作ります。' },
   ],
 };
 
@@ -74,6 +138,9 @@ const shopCheck: CommandText<typeof shopCheckOptions> = {
 export const texts = {
   engine: { summary: '手書き伝票の合計を確かめます（伝票ダブルチェック）' },
   check,
+  read,
+  formLearn,
+  formPrint,
   explain,
   shopCheck,
 } as const;
@@ -83,6 +150,17 @@ export const messages = {
     '「--jsonl」のときは「--session」と「--say」を使えません。入力の instruction に書いてください。',
   sessionNotWritten: (name: string, code: string) =>
     `会計をファイル「${name}」に残せませんでした（${code}）。`,
+  photosNeeded: () => '読み取る写真を指定してください（例：tashika slip read photo.jpg）。',
+  secondReaderAlone: () => '「--second-reader」は「--jsonl」と一緒には使えません。',
+  noModel: () =>
+    '「--second-reader」には言語モデルの設定が必要です。tashika.config.json をご用意ください。',
+  overlayAlone: () => '「--overlay」は写真1枚のときだけ使えます。',
+  overlayNotWritten: (name: string, code: string) =>
+    `囲みを描いた写真をファイル「${name}」に残せませんでした（${code}）。`,
+  formWritten: (file: string) => `用紙を「${file}」に残しました。\n`,
+  fileNotWritten: (name: string, code: string) =>
+    `ファイル「${name}」に残せませんでした（${code}）。`,
+  imageExpected: () => '入力は {"image": "写真のパス"} の形にしてください。',
   shopInOrder: (version: string, items: number) =>
     `お店の設定（${version}）に誤りはありません。品目は${items}件です。`,
   castNamesInOrder: (file: string, names: readonly string[]) =>

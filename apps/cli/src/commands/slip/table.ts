@@ -7,6 +7,7 @@ const shopOptions = {
 } as const satisfies Options;
 
 export const checkOptions = {
+  form: { type: 'text', value: 'ファイル' },
   mode: { type: 'text', value: 'モード', choices: ['check', 'read'] },
   session: { type: 'text', value: 'ファイル' },
   say: { type: 'text', value: '言葉', multiple: true },
@@ -15,6 +16,25 @@ export const checkOptions = {
 } as const satisfies Options;
 
 export const explainOptions = { ...shopOptions, ...dataOptions } as const;
+
+export const formLearnOptions = {
+  to: { type: 'text', value: 'ファイル' },
+  json: { type: 'flag' },
+} as const satisfies Options;
+
+export const formPrintOptions = {
+  size: { type: 'text', value: '大きさ', choices: ['a6', 'a5'] },
+  json: { type: 'flag' },
+} as const satisfies Options;
+
+export const readOptions = {
+  form: { type: 'text', value: 'ファイル' },
+  overlay: { type: 'text', value: 'ファイル' },
+  'second-reader': { type: 'flag' },
+  config: { type: 'text', value: 'ファイル' },
+  ...shopOptions,
+  ...dataOptions,
+} as const satisfies Options;
 
 export const shopCheckOptions = { ...shopOptions, json: { type: 'flag' } } as const;
 
@@ -30,6 +50,27 @@ export const slip: Engine = {
       options: checkOptions,
       text: texts.check,
       load: () => import('./check.ts'),
+    }),
+    command({
+      verb: 'read',
+      positionals: anyNumber,
+      options: readOptions,
+      text: texts.read,
+      load: () => import('./read.ts'),
+    }),
+    command({
+      verb: 'form learn',
+      positionals: { min: 1, max: 1 },
+      options: formLearnOptions,
+      text: texts.formLearn,
+      load: () => import('./form-learn.ts'),
+    }),
+    command({
+      verb: 'form print',
+      positionals: { min: 1, max: 1 },
+      options: formPrintOptions,
+      text: texts.formPrint,
+      load: () => import('./form-print.ts'),
     }),
     command({
       verb: 'explain',

@@ -1,0 +1,65 @@
+import { ok, type Problem, type Result } from '@tashika/kernel';
+import type { ShopFacts } from '@tashika/slip';
+import type { FormMemory, PhotoReading } from '@tashika/slip-reader';
+import type { ReaderPool } from '@tashika/slip-reader/node';
+import type { Call, Options } from '../../command.ts';
+import { readBytes, readJson } from '../../input.ts';
+
+export type { ReaderPool };
+
+type Surroundings = Pick<Call<Options>, 'stdin' | 'signal'>;
+
+/** What a name promises; what a file really is, is decided by its first bytes. */
+export const isPhoto = (name: string): boolean =>
+  /\.(?:jpe?g|png|webp|hei[cf]|gif|svg|bmp|tiff?|avif)$/iu.test(name);
+
+/** Readers in threads of their own; their code is loaded only when a photo is handed over. */
+export async function openPhotoReader(
+  facts: ShopFacts,
+  threads: number,
+  form: FormMemory | null,
+): Promise<ReaderPool> {
+  const [{ shopPrices, shopWords }, { openPool }] = await Promise.all([
+    import('@tashika/slip-reader'),
+    import('@tashika/slip-reader/node'),
+  ]);
+  return openPool({
+    words: shopWords(facts),
+    prices: shopPrices(facts),
+    threads,
+    ...(form === null ? {} : { form }),
+  });
+}
+
+/** The form that was learnt before, where one is named. */
+export async function readForm(
+  file: string | undefined,
+  surroundings: Surroundings,
+): Promise<Result<FormMemory | null, Problem>> {
+  if (file === undefined) return ok(null);
+  const json = await readJson(file, surroundings);
+  if (!json.ok) return json;
+  const { parseForm } = await import('@tashika/slip-reader');
+  return parseForm(json.value);
+}
+
+export async function readPhotoFile(
+  name: string,
+  surroundings: Surroundings,
+  photos: ReaderPool,
+): Promise<Result<{ readonly bytes: Uint8Array; readonly reading: PhotoReading }, Problem>> {
+  const bytes = await readBytes(name, surroundings);
+  if (!bytes.ok) return bytes;
+  const reading = await photos.read(bytes.value);
+  return reading.ok ? ok({ bytes: bytes.value, reading: reading.value }) : reading;
+}
+
+/** The page as `slip check` takes it. */
+export async function readPage(
+  name: string,
+  surroundings: Surroundings,
+  photos: ReaderPool,
+): Promise<Result<unknown, Problem>> {
+  const read = await readPhotoFile(name, surroundings, photos);
+  return read.ok ? ok(read.value.reading.page) : read;
+}

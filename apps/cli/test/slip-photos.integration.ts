@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entry, finish } from './process.ts';
+
+const photo = (name: string) =>
+  fileURLToPath(new URL(`../../../packages/slip-reader/test/photos/${name}.jpg`, import.meta.url));
+const slip = (...words: string[]) => [entry, 'slip', ...words];
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), '写真 '));
+});
+
+describe('tashika slip read', () => {
+  it('写真をページにし、囲みを描いた写真を残す', async () => {
+    const overlay = join(folder, '囲み.png');
+    const { code, stdout } = await finish(slip('read', photo('A-normal-01'), '--overlay', overlay));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      entry: { state: 'written', text: '22:50', box: expect.any(Array) },
+      rows: expect.arrayContaining([expect.objectContaining({ r: 12 })]),
+    });
+    expect((await readFile(overlay)).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('まとめて読み、失敗した行にもその場で答える', async () => {
+    const broken = join(folder, '壊れ.jpg');
+    await writeFile(broken, (await readFile(photo('A-normal-01'))).subarray(0, 40_000));
+    const lines = [
+      { image: photo('A-normal-01') },
+      { image: broken },
+      { path: 'x' },
+      { image: photo('C-normal-03') },
+    ];
+    const { code, stdout } = await finish(
+      slip('read', '--jsonl'),
+      lines.map((line) => JSON.stringify(line)).join('\n'),
+    );
+    expect(code).toBe(1);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([
+      { entry: { text: '22:50' } },
+      { error: { code: 'photo_broken' } },
+      { error: { code: 'image_expected' } },
+      { entry: { text: '21:55' } },
+    ]);
+  });
+
+  it('写真を指定しなければ、使い方の誤りとする', async () => {
+    expect(await finish(slip('read'))).toMatchObject({ code: 2 });
+  });
+});
+
+describe('tashika slip check に写真', () => {
+  it('読み取ってから確かめる', async () => {
+    const { code, stdout } = await finish(slip('check', photo('A-normal-01')));
+    expect(code).toBe(0);
+    expect(stdout).toContain('【計算内訳】');
+    expect(stdout).toContain('48000円');
+  });
+
+  it('写真とJSONを続きとして合わせられる', async () => {
+    const more = join(folder, '続き.json');
+    const blank = { state: 'blank' };
+    await writeFile(
+      more,
+      JSON.stringify({
+        pages: [{ entry: blank, exit: blank, rows: [], stated_total: blank, instruction: '続き' }],
+      }),
+    );
+    const { code, stdout } = await finish(slip('check', photo('A-normal-01'), more, '--json'));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).accounts).toHaveLength(1);
+  });
+});
+
+describe('tashika slip form', () => {
+  it('用紙を覚えて読み取りに使い、用紙を刷る', async () => {
+    const form = join(folder, '用紙.json');
+    const learn = await finish(slip('form', 'learn', photo('B-normal-03'), '--to', form));
+    expect(learn).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(await readFile(form, 'utf8'))).toMatchObject({ version: 1, rows: 12 });
+    const read = await finish(slip('read', photo('B-normal-03'), '--form', form));
+    expect(JSON.parse(read.stdout)).toMatchObject({ entry: { text: '21:10' } });
+    const pdf = join(folder, '用紙.pdf');
+    expect(await finish(slip('form', 'print', pdf, '--size', 'a5'))).toMatchObject({ code: 0 });
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('用紙でないファイルは断る', async () => {
+    const wrong = join(folder, '別物.json');
+    await writeFile(wrong, '{"version":2}');
+    const read = await finish(slip('read', photo('B-normal-03'), '--form', wrong));
+    expect(read).toMatchObject({ code: 1, stdout: '' });
+  });
+});

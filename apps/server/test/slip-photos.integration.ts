@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseTranscript } from '@tashika/slip';
+import { shopPrices, shopWords } from '@tashika/slip-reader';
+import { openPool } from '@tashika/slip-reader/node';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp, readShopFacts } from '../src/index.ts';
+import { createLog } from '../src/log.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const given = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
+if (!given.ok) throw new Error(given.error.message);
+const photos = openPool({
+  words: shopWords(given.value),
+  prices: shopPrices(given.value),
+  threads: availableParallelism(),
+});
+afterAll(() => photos.close());
+const app = createApp({ log: createLog('silent'), shopFacts: given.value, photos });
+const jpeg = readFileSync(join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg'));
+
+async function send(bytes: Uint8Array, name = 'photo.jpg', key = 'photo', to = app) {
+  const form = new FormData();
+  form.set(key, new File([Uint8Array.from(bytes)], name));
+  const response = await to.request('/api/slips/read', {
+    method: 'POST',
+    headers: { host: 'localhost' },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe('POST /api/slips/read', () => {
+  it('写真をページにし、そのページはそのまま確かめられる', async () => {
+    const { status, body } = await send(jpeg);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ width: 1440, height: 1920, turns: 0 });
+    expect(parseTranscript({ pages: [body.page] }).ok).toBe(true);
+  });
+
+  it.each([
+    ['途中で切れた写真', jpeg.subarray(0, 50_000), 'photo_broken'],
+    ['.jpgと名乗るSVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo_format'],
+    ['空のファイル', new Uint8Array(0), 'photo_empty'],
+  ])('%sは422で理由を返す', async (_, bytes, code) => {
+    const { status, body } = await send(bytes);
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+  });
+
+  it('写真がなければ、そう言う', async () => {
+    const missing = await send(jpeg, 'photo.jpg', 'file');
+    expect(missing).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    const form = new FormData();
+    form.set('photo', '写真のつもりの文字');
+    const headers = { host: 'localhost' };
+    const text = await app.request('/api/slips/read', { method: 'POST', headers, body: form });
+    expect(text.status).toBe(422);
+    expect(await text.json()).toMatchObject({ code: 'photo-missing' });
+  });
+
+  it('伝票の確認より大きな写真も受け取り、上限を超えれば断る', async () => {
+    const three = await send(new Uint8Array(3 * 1024 * 1024));
+    expect(three).toMatchObject({ status: 422, body: { code: 'photo_format' } });
+    const large = await send(new Uint8Array(31 * 1024 * 1024));
+    expect(large).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
+  });
+
+  it('読み取りの用意がないサーバーは503を返す', async () => {
+    const bare = createApp({ log: createLog('silent') });
+    const { status, body } = await send(jpeg, 'photo.jpg', 'photo', bare);
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'photo-reader-missing' });
+  });
+});

@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defaultShop, parseCastNames } from '@tashika/slip';
+import { shopPrices, shopWords } from '@tashika/slip-reader';
+import { openReader } from '@tashika/slip-reader/node';
+import sharp from 'sharp';
+
+const root = join(import.meta.dirname, '../../..');
+const photoFolder =
+  process.env.TASHIKA_READER_PHOTOS ?? join(import.meta.dirname, '../test/photos');
+/** Another reader to stand beside ours: a module that exports `openReader()` → `readSlip(file)`. */
+const peer = process.env.TASHIKA_READER_PEER;
+const rounds = 3;
+
+interface Page {
+  readonly rows?: readonly { readonly unit?: { readonly text?: string | null } | null }[];
+}
+
+/** Time per step, memory, and how many prices come out right, by style and next to a peer. */
+export default async function bench(report: (line: string) => void): Promise<void> {
+  const names = parseCastNames(readFileSync(join(root, 'DATA/CAST_NAMES.md'), 'utf8'));
+  if (!names.ok) throw new Error(names.error.message);
+  const facts = { shop: defaultShop, castNames: names.value };
+  const start = performance.now();
+  const reader = await openReader({ words: shopWords(facts), prices: shopPrices(facts) });
+  report(`open the nets: ${(performance.now() - start).toFixed(0)} ms`);
+
+  const files = globSync('*.jpg', { cwd: photoFolder })
+    .sort()
+    .map((name) => join(photoFolder, name));
+  const steps = new Map<string, number>();
+  const right = new Map<string, [number, number]>();
+  let all = 0;
+  let cpu = 0;
+  for (let round = 0; round <= rounds; round++) {
+    for (const file of files) {
+      const bytes = readFileSync(file);
+      const before = process.cpuUsage();
+      const from = performance.now();
+      const read = await reader.read(bytes);
+      if (round === 0) {
+        if (read.ok) countPrices(right, 'tashika', file, read.value.page);
+        continue;
+      }
+      all += performance.now() - from;
+      const used = process.cpuUsage(before);
+      cpu += (used.user + used.system) / 1000;
+      if (!read.ok) continue;
+      for (const [step, ms] of Object.entries(read.value.steps))
+        steps.set(step, (steps.get(step) ?? 0) + ms);
+    }
+  }
+  const count = rounds * files.length;
+  report(
+    `a photo: ${(all / count).toFixed(0)} ms, processor ${(cpu / count).toFixed(0)} ms (${files.length} photos, ${rounds} rounds)`,
+  );
+  report([...steps].map(([step, ms]) => `${step} ${(ms / count).toFixed(0)} ms`).join(', '));
+
+  const [first] = files;
+  if (first !== undefined) {
+    const large = await sharp(first).resize(3000, 4000, { fit: 'fill' }).jpeg().toBuffer();
+    const from = performance.now();
+    await reader.read(large);
+    report(`a photo of 12 megapixels: ${(performance.now() - from).toFixed(0)} ms`);
+  }
+  report(`memory: ${(process.memoryUsage().rss / 1024 / 1024).toFixed(0)} MB`);
+
+  if (peer !== undefined && existsSync(peer)) {
+    const module = (await import(pathToFileURL(peer).href)) as {
+      openReader(): Promise<(file: string) => Promise<Page>>;
+    };
+    const readSlip = await module.openReader();
+    let ms = 0;
+    for (const file of files) {
+      const from = performance.now();
+      countPrices(right, 'peer', file, await readSlip(file));
+      ms += performance.now() - from;
+    }
+    report(
+      `peer, a photo: ${(ms / files.length).toFixed(0)} ms, ratio ${(ms / files.length / (all / count)).toFixed(2)}`,
+    );
+  }
+  for (const [what, [good, of]] of right) report(`prices right, ${what}: ${good}/${of}`);
+}
+
+function countPrices(
+  right: Map<string, [number, number]>,
+  who: string,
+  file: string,
+  page: Page,
+): void {
+  const truthFile = file.replace(/\.jpg$/u, '.json');
+  if (!existsSync(truthFile)) return;
+  const truth = JSON.parse(readFileSync(truthFile, 'utf8')) as Page;
+  const key = `${who} style ${basename(file)[0]}`;
+  const [good, of] = right.get(key) ?? [0, 0];
+  const written = (truth.rows ?? [])
+    .map((row, i) => [row.unit?.text ?? null, page.rows?.[i]?.unit?.text ?? null] as const)
+    .filter(([wanted]) => wanted !== null);
+  right.set(key, [
+    good + written.filter(([wanted, got]) => wanted === got).length,
+    of + written.length,
+  ]);
+}

@@ -1,0 +1,6 @@
+/**
+ * What the digits net tells apart, in the order of its classes after the blank. `-` is the dash that
+ * closes an amount (1,700-). `×` is not a sign on the paper: it stands for writing that was struck
+ * out, written over or stained.
+ */
+export const digitsAlphabet = '0123456789:,.¥円-時分×';

@@ -1,0 +1,68 @@
+import type { Calibration } from '../recognise/calibration.ts';
+import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
+import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
+import type { Read } from '../recognise/read.ts';
+import { digitsAlphabet } from './alphabet.ts';
+import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
+
+const signs = [...digitsAlphabet];
+const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
+
+/**
+ * Worth of standing in the shop's price list, in nats. A prior and no cage: a clear 500 is ahead of
+ * every listed price by far more than this.
+ */
+const listed = 2;
+
+/** Nats lost by a time whose colon is not to be seen. */
+const signLost = 1;
+
+const beamWidth = 24;
+
+export function digitsRead(
+  looks: readonly Lattice[],
+  kind: DigitsKind,
+  prices: readonly number[],
+  calibration: Calibration,
+): Read<string> {
+  const hypotheses: Hypothesis<string>[] = [];
+  for (const text of agreedTexts(looks, beamWidth)) {
+    const written = text.signs.map((c) => signs[c - 1]).join('');
+    if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
+    else if (written.includes('×')) {
+      hypotheses.push({ key: spoiltKey, value: '', score: text.score });
+    } else {
+      const value = numberMeant(written, kind);
+      const bare = kind === 'time' ? timeWithoutSign(written) : null;
+      if (value !== null) hypotheses.push({ key: value, value, score: text.score });
+      else if (bare !== null) {
+        hypotheses.push({ key: bare, value: bare, score: text.score - signLost });
+      }
+      // what fits no grammar keeps its share, so that it makes the rest less sure
+      else hypotheses.push({ key: spoiltKey, value: '', score: text.score - 2 });
+    }
+  }
+  if (kind === 'price') return rank(withPrices(looks, hypotheses, prices), calibration);
+  return rank(hypotheses, calibration);
+}
+
+function withPrices(
+  looks: readonly Lattice[],
+  found: readonly Hypothesis<string>[],
+  prices: readonly number[],
+): Hypothesis<string>[] {
+  const list = new Set(prices.map(String));
+  const seen = new Set(found.map(({ key }) => key));
+  const raised = found.map((hypothesis) =>
+    list.has(hypothesis.key) ? { ...hypothesis, score: hypothesis.score + listed } : hypothesis,
+  );
+  const columns = looks.map(columnsOf);
+  for (const price of list) {
+    if (seen.has(price)) continue;
+    const classes = [...price].map((digit) => [classOf.get(digit) as number]);
+    let sum = 0;
+    for (const column of columns) sum += textScore(column([0]), classes.map(column));
+    raised.push({ key: price, value: price, score: sum / looks.length + listed });
+  }
+  return raised;
+}

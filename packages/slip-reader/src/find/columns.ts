@@ -1,0 +1,141 @@
+import type { Ridge } from '../picture/ridge.ts';
+import type { Ladder } from './ladder.ts';
+import { acrossAt } from './trace.ts';
+
+/** A column line: where it crosses each band (the room between two rungs), null where it is missing. */
+export interface Column {
+  readonly at: readonly (number | null)[];
+  /** Bands it was seen in. */
+  readonly seen: number;
+  readonly x: number;
+}
+
+const darkEnough = 0.015;
+/** Share of a band's height that a column line covers; a pen stroke hardly ever reaches that. */
+const leastCover = 0.8;
+const leastBands = 3;
+/** Below this share of cover at its middle no leaning line can pass. */
+const leastUpright = 0.3;
+const leans = [-0.1, -0.05, 0.05, 0.1];
+
+/** The upright lines that cross at least three bands of the ladder. */
+export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
+  const bands = ladder.rungs.length - 1;
+  const chains: { at: (number | null)[]; last: number; x: number; seen: number }[] = [];
+  for (let band = 0; band < bands; band++) {
+    for (const x of crossings(ridge, ladder, band)) {
+      const near = chains
+        .filter(
+          (chain) =>
+            chain.last < band &&
+            Math.abs(chain.x - x) < ladder.pitch * 0.16 + (band - chain.last) * ladder.pitch * 0.05,
+        )
+        .sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
+      if (near === undefined) {
+        const at: (number | null)[] = new Array(bands).fill(null);
+        at[band] = x;
+        chains.push({ at, last: band, x, seen: 1 });
+      } else {
+        near.at[band] = x;
+        near.x = x;
+        near.last = band;
+        near.seen++;
+      }
+    }
+  }
+  return merged(chains, ladder.pitch)
+    .filter((chain) => chain.seen >= leastBands && dense(chain.at, chain.seen))
+    .map((chain) => ({ at: chain.at, seen: chain.seen, x: meanOf(chain.at) }))
+    .sort((a, b) => a.x - b.x);
+}
+
+interface Chain {
+  readonly at: (number | null)[];
+  seen: number;
+}
+
+/** Pieces of one line that were followed side by side (a letter stood beside it) become one. */
+function merged(chains: readonly Chain[], pitch: number): Chain[] {
+  const kept: Chain[] = [];
+  for (const chain of [...chains].sort((a, b) => b.seen - a.seen)) {
+    const same = kept.find((other) => Math.abs(meanOf(other.at) - meanOf(chain.at)) < 0.15 * pitch);
+    if (same === undefined) kept.push(chain);
+    else {
+      chain.at.forEach((x, band) => {
+        if (x === null || same.at[band] !== null) return;
+        same.at[band] = x;
+        same.seen++;
+      });
+    }
+  }
+  return kept;
+}
+
+function dense(at: readonly (number | null)[], seen: number): boolean {
+  const first = at.findIndex((x) => x !== null);
+  const last = at.findLastIndex((x) => x !== null);
+  return seen >= 0.6 * (last - first + 1);
+}
+
+function meanOf(at: readonly (number | null)[]): number {
+  const known = at.filter((x) => x !== null);
+  return known.reduce((sum, x) => sum + x, 0) / known.length;
+}
+
+/** The places x where an upright line runs through the whole band. */
+export function crossings(
+  ridge: Ridge,
+  ladder: Pick<Ladder, 'rungs' | 'pitch' | 'left' | 'right'>,
+  band: number,
+): number[] {
+  const upper = ladder.rungs[band];
+  const lower = ladder.rungs[band + 1];
+  if (upper === undefined || lower === undefined) return [];
+  const from = Math.max(3, Math.floor(ladder.left - ladder.pitch));
+  const to = Math.min(ridge.width - 4, Math.ceil(ladder.right + ladder.pitch));
+  const cover = new Float32Array(to - from + 1);
+  for (let x = from; x <= to; x++) {
+    const top = acrossAt(upper, x);
+    const bottom = acrossAt(lower, x);
+    const [first, last] = [top + (bottom - top) * 0.1, bottom - (bottom - top) * 0.1];
+    cover[x - from] = coverOf(ridge, x, 0, first, last);
+    if ((cover[x - from] as number) < leastUpright) continue;
+    // drawn by hand a column may lean
+    for (const lean of leans) {
+      cover[x - from] = Math.max(cover[x - from] as number, coverOf(ridge, x, lean, first, last));
+    }
+  }
+  const places: number[] = [];
+  for (let i = 0; i < cover.length; i++) {
+    if ((cover[i] as number) < leastCover) continue;
+    let end = i;
+    while (end + 1 < cover.length && (cover[end + 1] as number) >= leastCover) end++;
+    places.push(from + (i + end) / 2);
+    i = end;
+  }
+  return places;
+}
+
+/** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
+function coverOf(
+  { width, height, data }: Ridge,
+  x: number,
+  lean: number,
+  top: number,
+  bottom: number,
+): number {
+  const first = Math.max(0, Math.round(top));
+  const last = Math.min(height - 1, Math.round(bottom));
+  let dark = 0;
+  for (let y = first; y <= last; y++) {
+    const i = y * width + Math.round(x + lean * (y - (first + last) / 2));
+    if (
+      (data[i] as number) > darkEnough ||
+      (data[i - 1] as number) > darkEnough ||
+      (data[i + 1] as number) > darkEnough
+    ) {
+      dark++;
+    }
+  }
+  return last < first ? 0 : dark / (last - first + 1);
+}

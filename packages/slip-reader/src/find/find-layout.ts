@@ -1,0 +1,125 @@
+import type { Grey } from '../picture/grey.ts';
+import { type Ridge, ridgeOf } from '../picture/ridge.ts';
+import { coverAlong } from './boxes.ts';
+import { findColumns } from './columns.ts';
+import { lineContrast } from './contrast.ts';
+import { printedFields } from './fields.ts';
+import type { Flat } from './flatten.ts';
+import { isHeadRow } from './head.ts';
+import { findLadder, type Ladder, median } from './ladder.ts';
+import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
+import { isRuled, ruledFields, withoutRims } from './ruled.ts';
+import { isStruck } from './strike.ts';
+import { findTable, type Side, sideAt, type Table } from './table.ts';
+import { acrossAt, type Trace, traceLines } from './trace.ts';
+
+/** Half the thickness of the thickest line looked for in the flat picture. */
+const reach = 4;
+
+/** Real lines reach six and more even in the worst photos, grain about one. */
+const leastContrast = 2.2;
+
+/** The layout of the slip in the flat picture, or null where no rows and columns are found. */
+export function findLayout(flat: Flat): Layout | null {
+  const level = ridgeOf(flat.picture, 'level', reach);
+  const traces = traceLines(level, 'level');
+  const ladder = findLadder(traces);
+  if (ladder === null) return null;
+  const upright = ridgeOf(flat.picture, 'upright', reach);
+  const found = findTable(findColumns(upright, ladder), ladder);
+  if (found === null) return null;
+  const ruled = isRuled(ladder, found);
+  const table = ruled
+    ? withoutRims(found, ladder.pitch)
+    : withoutHead(withoutStrangers(found, ladder, level), ladder, flat.picture);
+  const rows = rowsOf(ladder, table, traces);
+  if (lineContrast(level, rows) < leastContrast) return null;
+  if (
+    brightnessOf(flat.picture, rows, 'amount') <
+    onDesk * brightnessOf(flat.picture, rows, 'unitPrice')
+  ) {
+    return null;
+  }
+  return {
+    rows,
+    fields: ruled
+      ? ruledFields(ladder, table)
+      : printedFields(ladder, table, traces, level, upright),
+    pitch: ladder.pitch,
+    extent: extentOf(ladder, table),
+    score: table.score,
+  };
+}
+
+/** Share of its length that the first and the last line of the rows really show. */
+const leastShown = 0.7;
+
+/**
+ * The lower side of boxes above the table may stand where a row line would: the rows begin and end at
+ * lines that run through all columns.
+ */
+function withoutStrangers(table: Table, ladder: Ladder, level: Ridge): Table {
+  const shown = (rung: number): boolean => {
+    const line = ladder.rungs[rung];
+    const [left, , , , right] = table.sides;
+    return line !== undefined && coverAlong(level, line, left.x, right.x) >= leastShown;
+  };
+  let { firstBand, lastBand } = table;
+  if (!shown(firstBand) && lastBand - firstBand > 3 && shown(firstBand + 1)) firstBand++;
+  if (!shown(lastBand + 1) && lastBand - firstBand > 3 && shown(lastBand)) lastBand--;
+  return { ...table, firstBand, lastBand };
+}
+
+/** A column this much darker than its neighbour lies on the desk: one column line was overlooked. */
+const onDesk = 0.4;
+
+function brightnessOf(
+  picture: Grey,
+  rows: readonly FlatRow[],
+  column: 'amount' | 'unitPrice',
+): number {
+  const values = rows.map((row) => {
+    const { left, right, upper, lower } = row[column];
+    const x = Math.round((left + right) / 2);
+    const y = Math.round((acrossAt(upper, x) + acrossAt(lower, x)) / 2);
+    return picture.data[y * picture.width + x] ?? 0;
+  });
+  return median(values);
+}
+
+/** Column heads stand in the columns too, but hold captions. */
+function withoutHead(table: Table, ladder: Ladder, picture: Grey): Table {
+  const head = Object.values(cellsOf(ladder, table, table.firstBand));
+  return isHeadRow(picture, head) ? { ...table, firstBand: table.firstBand + 1 } : table;
+}
+
+function cellsOf(ladder: Ladder, table: Table, band: number): Omit<FlatRow, 'struck'> {
+  const cell = (from: number): FlatCell => ({
+    left: sideAt(table.sides[from] as Side, band),
+    right: sideAt(table.sides[from + 1] as Side, band),
+    upper: ladder.rungs[band] as FlatCell['upper'],
+    lower: ladder.rungs[band + 1] as FlatCell['lower'],
+  });
+  return { label: cell(0), quantity: cell(1), unitPrice: cell(2), amount: cell(3) };
+}
+
+function rowsOf(ladder: Ladder, table: Table, traces: readonly Trace[]): FlatRow[] {
+  const rows: FlatRow[] = [];
+  for (let band = table.firstBand; band <= table.lastBand; band++) {
+    const cells = cellsOf(ladder, table, band);
+    rows.push({ ...cells, struck: isStruck(cells, traces) });
+  }
+  return rows;
+}
+
+function extentOf(ladder: Ladder, table: Table): FlatExtent {
+  const [left, , , , right] = table.sides;
+  const seen = ladder.rungs.filter((rung) => rung.seen);
+  const at = (left.x + right.x) / 2;
+  return {
+    left: left.x,
+    right: right.x,
+    top: acrossAt(seen[0] as FlatCell['upper'], at),
+    bottom: acrossAt(seen.at(-1) as FlatCell['upper'], at),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Grey } from '../picture/grey.ts';
+import type { FlatCell } from './layout.ts';
+import { acrossAt } from './trace.ts';
+
+/** A caption stands this near to the middle of its cell, as a share of the cell's width. */
+const offCentre = 0.13;
+/** A caption leaves room on both sides. */
+const widestCaption = 0.72;
+/** Dark against the paper of the cell. */
+const dark = 0.82;
+
+/**
+ * Whether a row is the printed head (品名, 数量, 単価, 金額): a caption in the middle of every cell.
+ * What people write begins at the left of a cell.
+ */
+export function isHeadRow(picture: Grey, cells: readonly FlatCell[]): boolean {
+  return cells.every((cell) => {
+    const range = darkRange(picture, cell);
+    if (range === null) return false;
+    const width = cell.right - cell.left;
+    const middle = (range[0] + range[1]) / 2 - (cell.left + cell.right) / 2;
+    return Math.abs(middle) < offCentre * width && range[1] - range[0] < widestCaption * width;
+  });
+}
+
+/** From where to where something dark stands inside the cell, away from its lines. */
+function darkRange({ width, data }: Grey, cell: FlatCell): [number, number] | null {
+  const from = Math.round(cell.left + 0.05 * (cell.right - cell.left));
+  const to = Math.round(cell.right - 0.05 * (cell.right - cell.left));
+  const paper = paperOf({ width, data }, cell, from, to);
+  let first = -1;
+  let last = -1;
+  for (let x = from; x <= to; x++) {
+    const [top, bottom] = insideAt(cell, x);
+    let count = 0;
+    for (let y = top; y <= bottom; y++) if ((data[y * width + x] as number) < dark * paper) count++;
+    if (count < 2) continue;
+    if (first < 0) first = x;
+    last = x;
+  }
+  return first < 0 ? null : [first, last];
+}
+
+function insideAt(cell: FlatCell, x: number): [top: number, bottom: number] {
+  const upper = acrossAt(cell.upper, x);
+  const lower = acrossAt(cell.lower, x);
+  return [Math.round(upper + 0.38 * (lower - upper)), Math.round(lower - 0.18 * (lower - upper))];
+}
+
+/** The middle brightness inside the cell: most of a cell is paper. */
+function paperOf(
+  { width, data }: Pick<Grey, 'width' | 'data'>,
+  cell: FlatCell,
+  from: number,
+  to: number,
+): number {
+  const histogram = new Uint32Array(256);
+  let all = 0;
+  for (let x = from; x <= to; x += 2) {
+    const [top, bottom] = insideAt(cell, x);
+    for (let y = top; y <= bottom; y += 2) {
+      const value = data[y * width + x] ?? 0;
+      histogram[value] = (histogram[value] as number) + 1;
+      all++;
+    }
+  }
+  let seen = 0;
+  for (let value = 0; value < 256; value++) {
+    seen += histogram[value] as number;
+    if (seen * 2 >= all) return value;
+  }
+  return 255;
+}

@@ -1,0 +1,178 @@
+import { acrossAt, type Trace } from './trace.ts';
+
+/** Row lines at even distances, from top to bottom: the rungs that the rows of a slip stand on. */
+export interface Ladder {
+  readonly rungs: readonly Rung[];
+  /** Usual distance from one rung to the next. */
+  readonly pitch: number;
+  /** Where the lines begin and end. */
+  readonly left: number;
+  readonly right: number;
+  readonly score: number;
+}
+
+/** A row line; `seen` is false for one that was only inferred from its neighbours. */
+export interface Rung extends Pick<Trace, 'along' | 'across'> {
+  readonly seen: boolean;
+}
+
+const leastPitch = 22;
+const leastRungs = 6;
+/** Rows of one form differ in height by no more than this (and by what a bent sheet adds). */
+const uneven = 0.16;
+
+/** The longest ladder among the traced lines, or null. */
+export function findLadder(traces: readonly Trace[]): Ladder | null {
+  const longest = Math.max(0, ...traces.map(lengthOf));
+  const lines = joinPieces(traces).filter((line) => lengthOf(line) >= 0.3 * longest);
+  let best: Ladder | null = null;
+  for (const shortest of [0.75, 0.5, 0.3]) {
+    const long = lines.filter((line) => lengthOf(line) >= shortest * longest);
+    const ladder = longestLadder(long);
+    if (ladder !== null && (best === null || ladder.score > best.score * 1.15)) best = ladder;
+  }
+  return best;
+}
+
+export const lengthOf = ({ along }: Pick<Trace, 'along'>): number =>
+  along.length === 0 ? 0 : (along[along.length - 1] as number) - (along[0] as number);
+
+const middleOf = ({ along }: Pick<Trace, 'along'>): number =>
+  ((along[0] as number) + (along[along.length - 1] as number)) / 2;
+
+/** Pieces of one line, parted by a stain, a fold or a hand, become one again. */
+function joinPieces(traces: readonly Trace[]): Trace[] {
+  const left = [...traces].sort((a, b) => lengthOf(b) - lengthOf(a));
+  const joined: Trace[] = [];
+  while (left.length > 0) {
+    let line = left.shift() as Trace;
+    for (let i = 0; i < left.length; ) {
+      const other = left[i] as Trace;
+      if (lengthOf(line) > 120 && lengthOf(other) >= 70 && continues(line, other)) {
+        line = join(line, other);
+        left.splice(i, 1);
+        i = 0;
+      } else i++;
+    }
+    joined.push(line);
+  }
+  return joined;
+}
+
+function continues(line: Trace, other: Trace): boolean {
+  const apart = Math.max(
+    (other.along[0] as number) - (line.along[line.along.length - 1] as number),
+    (line.along[0] as number) - (other.along[other.along.length - 1] as number),
+  );
+  if (apart <= 0 || apart > 0.8 * lengthOf(line)) return false;
+  const at = middleOf(other);
+  const tolerance = 3 + apart * 0.015;
+  return Math.abs(acrossAt(line, at) - acrossAt(other, at)) < tolerance;
+}
+
+function join(a: Trace, b: Trace): Trace {
+  const [first, second] = (a.along[0] as number) < (b.along[0] as number) ? [a, b] : [b, a];
+  return {
+    along: [...first.along, ...second.along],
+    across: [...first.across, ...second.across],
+    strength:
+      (a.strength * a.along.length + b.strength * b.along.length) /
+      (a.along.length + b.along.length),
+  };
+}
+
+function longestLadder(lines: readonly Trace[]): Ladder | null {
+  if (lines.length < leastRungs) return null;
+  const reference = median(lines.map(middleOf));
+  const at = lines
+    .map((line) => ({ line, y: acrossAt(line, reference) }))
+    .sort((a, b) => a.y - b.y);
+  let best: { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } | null =
+    null;
+  for (let i = 0; i < at.length; i++) {
+    for (let j = i + 1; j < at.length; j++) {
+      const pitch = (at[j] as { y: number }).y - (at[i] as { y: number }).y;
+      if (pitch < leastPitch || pitch > 200) continue;
+      const ladder = climb(at, i, pitch);
+      if (best === null || ladder.score > best.score) best = ladder;
+    }
+  }
+  if (best === null || best.rungs.length < leastRungs) return null;
+  const seen = best.rungs.flatMap(({ line }) => (line === null ? [] : [line]));
+  return {
+    rungs: withInferred(best.rungs),
+    pitch: best.pitch,
+    left: median(seen.map((line) => line.along[0] as number)),
+    right: median(seen.map((line) => line.along[line.along.length - 1] as number)),
+    score: best.score,
+  };
+}
+
+/** Rung after rung downwards from line i; up to two in a row may be hidden. */
+function climb(
+  at: readonly { readonly line: Trace; readonly y: number }[],
+  i: number,
+  firstPitch: number,
+): { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } {
+  const start = at[i] as { line: Trace; y: number };
+  const rungs: { line: Trace | null; y: number }[] = [{ line: start.line, y: start.y }];
+  let pitch = firstPitch;
+  let here = start.y;
+  let seen = 1;
+  let score = lengthOf(start.line);
+  let irregular = 0;
+  for (;;) {
+    let found: { line: Trace; y: number; steps: number; off: number } | null = null;
+    for (let steps = 1; steps <= 3 && found === null; steps++) {
+      for (const { line, y } of at) {
+        const off = Math.abs(y - here - steps * pitch) / pitch;
+        if (off < uneven + (steps - 1) * 0.06 && (found === null || off < found.off)) {
+          found = { line, y, steps, off };
+        }
+      }
+    }
+    if (found === null) break;
+    for (let k = 1; k < found.steps; k++) {
+      rungs.push({ line: null, y: here + ((found.y - here) * k) / found.steps });
+    }
+    rungs.push({ line: found.line, y: found.y });
+    seen++;
+    irregular += found.off;
+    score += lengthOf(found.line) - (found.steps - 1) * 0.9 * lengthOf(found.line);
+    const step = (found.y - here) / found.steps;
+    // the pitch may drift slowly on a bent sheet
+    pitch = pitch * 0.75 + step * 0.25;
+    here = found.y;
+  }
+  return {
+    rungs,
+    pitch: (here - start.y) / Math.max(1, rungs.length - 1),
+    score: score * (1 - irregular / seen),
+  };
+}
+
+/** Rungs that were not seen lie between their neighbours. */
+function withInferred(rungs: readonly { line: Trace | null; y: number }[]): Rung[] {
+  return rungs.map(({ line }, i) => {
+    if (line !== null) return { along: line.along, across: line.across, seen: true };
+    let above = i - 1;
+    while (rungs[above]?.line === null) above--;
+    let below = i + 1;
+    while (rungs[below]?.line === null) below++;
+    const upper = rungs[above]?.line as Trace;
+    const lower = rungs[below]?.line as Trace;
+    const share = (i - above) / (below - above);
+    return {
+      along: upper.along,
+      across: upper.along.map(
+        (x, k) => (upper.across[k] as number) * (1 - share) + acrossAt(lower, x) * share,
+      ),
+      seen: false,
+    };
+  });
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

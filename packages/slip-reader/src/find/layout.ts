@@ -1,0 +1,64 @@
+import type { Trace } from './trace.ts';
+
+/** A line of the flat picture that bounds a cell above or below. */
+export type Border = Pick<Trace, 'along' | 'across'>;
+
+/** A cell of the flat picture: upright sides straight, upper and lower ones bent as the sheet is. */
+export interface FlatCell {
+  readonly left: number;
+  readonly right: number;
+  readonly upper: Border;
+  readonly lower: Border;
+}
+
+export interface FlatRow {
+  readonly label: FlatCell;
+  readonly quantity: FlatCell;
+  readonly unitPrice: FlatCell;
+  readonly amount: FlatCell;
+  /** A line is drawn through the whole row. */
+  readonly struck: boolean;
+}
+
+/** A time or the total. */
+export interface FlatField {
+  readonly cell: FlatCell;
+  /** A caption such as 入店 stands in the same cell, before the number. */
+  readonly captioned: boolean;
+}
+
+/** Where a printed form puts times and total; null where it has no place for them. */
+export interface PrintedFields {
+  readonly kind: 'printed';
+  readonly entry: FlatField | null;
+  readonly exit: FlatField | null;
+  readonly total: FlatField | null;
+}
+
+/**
+ * Lines ruled over the whole sheet: columns and captions are written by hand, the times somewhere
+ * above the columns and the total somewhere below. The bands nearest to the columns come first.
+ */
+export interface RuledFields {
+  readonly kind: 'ruled';
+  readonly above: readonly FlatCell[];
+  readonly below: readonly FlatCell[];
+}
+
+/** Where everything stands on the slip. */
+export interface Layout {
+  readonly rows: readonly FlatRow[];
+  readonly fields: PrintedFields | RuledFields;
+  readonly pitch: number;
+  /** Everything that belongs to the slip's lines. */
+  readonly extent: FlatExtent;
+  /** How surely this is a slip that stands the right way up. */
+  readonly score: number;
+}
+
+export interface FlatExtent {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}

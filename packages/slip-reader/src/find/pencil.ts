@@ -1,0 +1,137 @@
+import type { Ridge } from '../picture/ridge.ts';
+
+/**
+ * Lines that are parallel on the paper meet in one point of the photo. Written as `slope` over
+ * `intercept` (where a line crosses the middle of the picture) such a pencil is exactly a straight
+ * line: slope = base + turn × (intercept − middle). So two numbers describe the whole family.
+ */
+export interface Pencil {
+  readonly base: number;
+  readonly turn: number;
+  /** How sharply the lines stand out when the picture is looked at along the pencil. */
+  readonly score: number;
+}
+
+const steepest = 0.75;
+const slopeStep = 0.0075;
+/** The strongest perspective looked for: how much the slope changes over the picture's length. */
+const mostTurn = 0.8;
+const turnStep = 0.04;
+const usualTurn = 0.7;
+const usualSkew = 0.15;
+/** Strong pen strokes count no more than a printed line. */
+const mostWeight = 0.12;
+const leastRidge = 0.02;
+
+/** The pencil along which the votes gather most; `expectedBase` is the slope it should have. */
+export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
+  const { length } = votes;
+  const sharp = (base: number, turn: number) =>
+    sharpness(votes, base, turn) * likelihood(base, turn * length, expectedBase);
+  const turns = Math.round(mostTurn / turnStep);
+  let best = { base: 0, turn: 0, score: -1 };
+  const slopes = votes.slopes;
+  for (let t = -turns; t <= turns; t++) {
+    const turn = (t * turnStep) / length;
+    for (let s = 4; s < slopes - 4; s += 2) {
+      const base = (s - (slopes - 1) / 2) * slopeStep;
+      const score = sharp(base, turn);
+      if (score > best.score) best = { base, turn, score };
+    }
+  }
+  for (const part of [0.5, 0.25, 0.125]) {
+    const around = best;
+    for (let i = -2; i <= 2; i++) {
+      for (let j = -2; j <= 2; j++) {
+        const base = around.base + i * slopeStep * 2 * part;
+        const turn = around.turn + (j * turnStep * part) / length;
+        const score = sharp(base, turn);
+        if (score > best.score) best = { base, turn, score };
+      }
+    }
+  }
+  return best;
+}
+
+/**
+ * People hold the phone roughly square to the sheet: among pencils that stand out alike, the one with
+ * less perspective is meant, and the one square to the other family, where that is known.
+ */
+function likelihood(base: number, turn: number, expectedBase: number | null): number {
+  const perspective = (turn / usualTurn) ** 2;
+  const skew = expectedBase === null ? 0 : ((base - expectedBase) / usualSkew) ** 2;
+  return Math.exp(-(perspective + skew) / 2);
+}
+
+/** How much speaks for each line, over slope and intercept. */
+export interface Votes {
+  /** Length of the picture across the lines. */
+  readonly length: number;
+  readonly slopes: number;
+  readonly places: number;
+  /** Intercept of the first place. */
+  readonly from: number;
+  readonly data: Float32Array;
+}
+
+/**
+ * All pixels on thin dark lines vote for all lines through them: dotted and faint lines count as
+ * well, bent ones a little less.
+ */
+export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upright'): Votes {
+  const length = way === 'level' ? height : width;
+  const middle = (way === 'level' ? width : height) / 2;
+  const across = way === 'level' ? width : 1;
+  const slopes = 2 * Math.round(steepest / slopeStep) + 1;
+  const beyond = Math.round(length * 0.35);
+  const places = length + 2 * beyond;
+  const votes = new Float32Array(slopes * places);
+  const firstSlope = -((slopes - 1) / 2) * slopeStep;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const value = data[i] as number;
+      if (value < leastRidge) continue;
+      // only the crest of a line votes
+      if (value < (data[i - across] as number) || value <= (data[i + across] as number)) continue;
+      const weight = Math.min(value, mostWeight);
+      const away = (way === 'level' ? x : y) - middle;
+      const step = slopeStep * away;
+      let at = (way === 'level' ? y : x) - firstSlope * away + beyond + 0.5;
+      let first = 0;
+      let last = slopes - 1;
+      // the slopes for which the line crosses the middle within reach
+      if (step > 0) {
+        first = Math.max(first, Math.ceil((at - places) / step + 1e-6));
+        last = Math.min(last, Math.floor(at / step));
+      } else if (step < 0) {
+        first = Math.max(first, Math.ceil(at / step));
+        last = Math.min(last, Math.floor((at - places) / step - 1e-6));
+      }
+      at -= first * step;
+      for (let s = first, row = first * places; s <= last; s++, row += places, at -= step) {
+        const cell = row + (at | 0);
+        votes[cell] = (votes[cell] as number) + weight;
+      }
+    }
+  }
+  return { length, slopes, places, from: -beyond, data: votes };
+}
+
+/** Sum of the squares of the votes along the pencil: largest when they gather in few lines. */
+function sharpness(
+  { length, slopes, places, from, data }: Votes,
+  base: number,
+  turn: number,
+): number {
+  const middle = (slopes - 1) / 2;
+  const step = turn / slopeStep;
+  let at = (base + turn * (from - length / 2)) / slopeStep + middle + 0.5;
+  let score = 0;
+  for (let p = 0; p < places; p++, at += step) {
+    if (at < 0 || at >= slopes) continue;
+    const value = data[(at | 0) * places + p] as number;
+    score += value * value;
+  }
+  return score;
+}

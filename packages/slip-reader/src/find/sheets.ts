@@ -1,0 +1,125 @@
+import type { Grey } from '../picture/grey.ts';
+import type { Ridges } from './directions.ts';
+
+/** A sheet covers at least this share of the photo, and fills its frame at least so far. */
+const leastArea = 0.06;
+const leastFill = 0.6;
+/** Each of two slips holds at least this share of the strong lines. */
+const leastLines = 0.2;
+const strong = 0.06;
+
+interface Bright {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly size: number;
+  readonly lines: number;
+}
+
+/**
+ * Whether two bright sheets with writing lie apart from each other. A shadow can part one sheet as
+ * well, but its lines go on in the shadow; between two sheets there is desk without any.
+ */
+export function showsTwoSheets(small: Grey, { level, upright }: Ridges): boolean {
+  const { width, height, data } = small;
+  const threshold = otsu(data);
+  const isLine = (i: number): boolean =>
+    (level.data[i] as number) > strong || (upright.data[i] as number) > strong;
+  const sheets = brightParts(small, threshold, isLine).filter(
+    ({ left, right, top, bottom, size }) =>
+      size > leastArea * width * height && size > leastFill * (right - left) * (bottom - top),
+  );
+  const all = sheets.reduce((sum, { lines }) => sum + lines, 0);
+  const written = sheets.filter(({ lines }) => lines > leastLines * all);
+  const [a, b] = written;
+  if (a === undefined || b === undefined) return false;
+  const beside = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  const below = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  if (beside <= 2 && below <= 2) return false;
+  const gap =
+    beside > 2
+      ? [
+          Math.min(a.right, b.right),
+          Math.max(a.left, b.left),
+          Math.max(a.top, b.top),
+          Math.min(a.bottom, b.bottom),
+        ]
+      : [
+          Math.max(a.left, b.left),
+          Math.min(a.right, b.right),
+          Math.min(a.bottom, b.bottom),
+          Math.max(a.top, b.top),
+        ];
+  const [x0, x1, y0, y1] = gap as [number, number, number, number];
+  let lines = 0;
+  let pixels = 1;
+  // the rim of a sheet has a shade, which is a line too
+  for (let y = y0 + 3; y <= y1 - 3; y++) {
+    for (let x = x0 + 3; x <= x1 - 3; x++) {
+      pixels++;
+      if (isLine(y * width + x)) lines++;
+    }
+  }
+  const onSheets = (a.lines + b.lines) / (a.size + b.size);
+  return lines / pixels < 0.35 * onSheets;
+}
+
+/** Connected bright parts; every second pixel is enough to tell sheets. */
+function brightParts(
+  { width, height, data }: Grey,
+  threshold: number,
+  isLine: (i: number) => boolean,
+): Bright[] {
+  const seen = new Uint8Array(width * height);
+  const parts: Bright[] = [];
+  const stack: number[] = [];
+  for (let start = 0; start < data.length; start++) {
+    if (seen[start] === 1 || (data[start] as number) <= threshold) continue;
+    let [left, right, top, bottom, size, lines] = [width, 0, height, 0, 0, 0];
+    seen[start] = 1;
+    stack.push(start);
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const x = at % width;
+      const y = (at - x) / width;
+      size++;
+      if (isLine(at)) lines++;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
+        if (next < 0 || next >= data.length || seen[next] === 1) continue;
+        if ((data[next] as number) <= threshold) continue;
+        seen[next] = 1;
+        stack.push(next);
+      }
+    }
+    parts.push({ left, right, top, bottom, size, lines });
+  }
+  return parts;
+}
+
+/** The brightness that parts the picture best into dark and bright. */
+function otsu(data: Uint8Array): number {
+  const histogram = new Float64Array(256);
+  for (let i = 0; i < data.length; i++)
+    histogram[data[i] as number] = (histogram[data[i] as number] as number) + 1;
+  const total = histogram.reduce((sum, count, value) => sum + count * value, 0);
+  let [below, sumBelow, best, threshold] = [0, 0, -1, 128];
+  for (let value = 0; value < 255; value++) {
+    below += histogram[value] as number;
+    sumBelow += value * (histogram[value] as number);
+    const above = data.length - below;
+    if (below === 0 || above === 0) continue;
+    const apart = sumBelow / below - (total - sumBelow) / above;
+    const score = below * above * apart * apart;
+    if (score > best) [best, threshold] = [score, value];
+  }
+  return threshold;
+}

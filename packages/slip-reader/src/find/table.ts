@@ -1,0 +1,133 @@
+import type { Column } from './columns.ts';
+import type { Ladder } from './ladder.ts';
+
+/** The four columns of the item rows and the bands they run through. */
+export interface Table {
+  /** Left side, the three inner column lines, right side. */
+  readonly sides: readonly [Side, Side, Side, Side, Side];
+  readonly firstBand: number;
+  readonly lastBand: number;
+  readonly score: number;
+}
+
+/** An upright side: a column line where there is one, otherwise where the row lines end. */
+export interface Side {
+  readonly column: Column | null;
+  readonly x: number;
+}
+
+/** The least width of a column for numbers, in row heights. */
+const narrowest = 1.1;
+const leastRows = 3;
+/** Four columns and a running number have six lines; the rims of the sheet add two. */
+const mostColumns = 8;
+
+/**
+ * The three inner column lines, chosen by how many bands they share. The column of the names is the
+ * widest one and stands left of the three others; that also tells a sheet from one upside down.
+ */
+export function findTable(columns: readonly Column[], ladder: Ladder): Table | null {
+  let best: Table | null = null;
+  for (let i = 0; i < columns.length; i++) {
+    for (let j = i + 1; j < columns.length; j++) {
+      for (let k = j + 1; k < columns.length; k++) {
+        const table = tableWith(columns, ladder, [i, j, k]);
+        if (table !== null && (best === null || table.score > best.score)) best = table;
+      }
+    }
+  }
+  return best;
+}
+
+function tableWith(
+  columns: readonly Column[],
+  ladder: Ladder,
+  [i, j, k]: readonly [number, number, number],
+): Table | null {
+  const [first, second, third] = [columns[i], columns[j], columns[k]] as [Column, Column, Column];
+  const narrow = narrowest * ladder.pitch;
+  const quantity = second.x - first.x;
+  const price = third.x - second.x;
+  if (quantity < narrow || price < narrow) return null;
+  const run = longestRun([first, second, third]);
+  if (run === null || run.length < leastRows) return null;
+  const inRun = (column: Column) =>
+    column.at.slice(run.from, run.from + run.length).filter((x) => x !== null).length / run.length;
+
+  const right = columns.find((column) => column.x - third.x >= narrow && inRun(column) > 0.6);
+  const left = columns.findLast(
+    (column) => first.x - column.x >= 1.4 * narrow && inRun(column) > 0.6,
+  );
+  const rightSide: Side =
+    right === undefined ? { column: null, x: ladder.right } : { column: right, x: right.x };
+  const leftSide: Side =
+    left === undefined ? { column: null, x: ladder.left } : { column: left, x: left.x };
+  const label = first.x - leftSide.x;
+  const amount = rightSide.x - third.x;
+  if (amount < 0.8 * narrow || label < narrow) return null;
+
+  // A column between the chosen ones that runs as far was overlooked (a tally stroke does not).
+  const overlooked = columns.filter(
+    (column) =>
+      column.x > first.x + narrow / 2 &&
+      column.x < third.x - narrow / 2 &&
+      Math.abs(column.x - second.x) > narrow / 2 &&
+      inRun(column) > 0.9,
+  ).length;
+  // A sheet seen sideways has its many rows here: no form has so many columns.
+  const sideways = columns.filter((column) => inRun(column) > 0.8).length > mostColumns ? 0.25 : 1;
+  const widest = label > 1.15 * Math.max(quantity, price, amount) ? 1 : 0.3;
+  const evenness = Math.min(amount / price, price / amount, 1);
+  const score =
+    run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.7 : 1) * sideways;
+  return {
+    sides: [
+      leftSide,
+      { column: first, x: first.x },
+      { column: second, x: second.x },
+      { column: third, x: third.x },
+      rightSide,
+    ],
+    firstBand: run.from,
+    lastBand: run.from + run.length - 1,
+    score,
+  };
+}
+
+/** The longest run of bands that the three lines share; one of the three may be hidden in a band. */
+function longestRun(
+  columns: readonly Column[],
+): { from: number; length: number; shared: number } | null {
+  const bands = columns[0]?.at.length ?? 0;
+  let best: { from: number; length: number; shared: number } | null = null;
+  for (let from = 0; from < bands; from++) {
+    let to = from;
+    let shared = 0;
+    while (to < bands) {
+      const seen = columns.filter((column) => column.at[to] !== null).length;
+      if (seen < 2) break;
+      shared += seen / columns.length;
+      to++;
+    }
+    if (to > from && (best === null || shared > best.shared))
+      best = { from, length: to - from, shared };
+    from = Math.max(from, to - 1);
+  }
+  return best;
+}
+
+/** Where a side crosses a band; beside its neighbours where it was hidden there. */
+export function sideAt(side: Side, band: number): number {
+  const at = side.column?.at;
+  if (at === undefined) return side.x;
+  for (let away = 0; away < at.length; away++) {
+    const above = at[band - away];
+    const below = at[band + away];
+    if (above !== null && above !== undefined && below !== null && below !== undefined) {
+      return (above + below) / 2;
+    }
+    const one = above ?? below;
+    if (one !== null && one !== undefined) return one;
+  }
+  return side.x;
+}

@@ -1,0 +1,174 @@
+import type { Ridge } from '../picture/ridge.ts';
+
+/**
+ * A ruled line of the flat picture, followed from strip to strip, so that a bent sheet does not break
+ * it. For a row line `along` is x and `across` y, for a column line the other way round.
+ */
+export interface Trace {
+  /** Middle of each strip the line was seen in, ascending. */
+  readonly along: readonly number[];
+  readonly across: readonly number[];
+  /** Mean contrast against the paper. */
+  readonly strength: number;
+}
+
+const strip = 24;
+/** The least contrast of a line in one strip. */
+const faintest = 0.012;
+const strongest = 0.15;
+/** How far a line may wander from one strip to the next. */
+const wander = 2.5;
+/** A line may be hidden (by a hand, a stain, a stroke) for this many strips. */
+const hidden = 5;
+const leastStrips = 4;
+
+/** The lines of the flat picture that run along x (`level`) or y (`upright`). */
+export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
+  const { width, height, data } = ridge;
+  const length = way === 'level' ? width : height;
+  const lanes = way === 'level' ? height : width;
+  const strips = Math.floor(length / strip);
+  const open: Growing[] = [];
+  const done: Growing[] = [];
+  const profile = new Float32Array(lanes);
+  const whole = new Uint8Array(lanes);
+  for (let s = 0; s < strips; s++) {
+    for (let lane = 0; lane < lanes; lane++) {
+      let sum = 0;
+      let covered = 0;
+      const from = way === 'level' ? lane * width + s * strip : s * strip * width + lane;
+      const step = way === 'level' ? 1 : width;
+      for (let i = 0; i < strip; i++) {
+        const value = data[from + i * step] as number;
+        sum += Math.min(value, strongest);
+        if (value > faintest / 2) covered++;
+      }
+      // Dots of many dotted lines stand in columns too; a line covers its strip, a dot does not.
+      profile[lane] = sum / strip;
+      whole[lane] = covered >= strip / 2 ? 1 : 0;
+    }
+    extend(open, peaksOf(profile, whole), s);
+    for (let i = open.length - 1; i >= 0; i--) {
+      if (s - (open[i] as Growing).last > hidden) done.push(...open.splice(i, 1));
+    }
+  }
+  done.push(...open);
+  return done.filter((line) => line.strips.length >= leastStrips).map(traceOf);
+}
+
+interface Peak {
+  readonly at: number;
+  readonly value: number;
+}
+interface Growing {
+  readonly strips: number[];
+  readonly at: number[];
+  strength: number;
+  last: number;
+}
+
+/** Lanes over which the grain of the picture is measured. */
+const neighbourhood = 96;
+/** A line stands out from the grain around it by this factor. */
+const outstanding = 2.2;
+
+function peaksOf(profile: Float32Array, whole: Uint8Array): Peak[] {
+  const peaks: Peak[] = [];
+  for (let start = 0; start < profile.length; start += neighbourhood) {
+    const end = Math.min(profile.length, start + neighbourhood);
+    const least = Math.max(faintest, outstanding * grainOf(profile.subarray(start, end)));
+    for (let i = Math.max(2, start); i < Math.min(end, profile.length - 2); i++) {
+      const value = profile[i] as number;
+      if (value < least || whole[i] === 0) continue;
+      const before = profile[i - 1] as number;
+      const after = profile[i + 1] as number;
+      if (value < before || value <= after) continue;
+      // the top of the parabola through the three points
+      const bend = before - 2 * value + after;
+      peaks.push({ at: i + (bend < 0 ? (before - after) / (2 * bend) : 0), value });
+    }
+  }
+  return peaks;
+}
+
+/** What three lanes in five stay below: lines and writing take fewer. */
+function grainOf(profile: Float32Array): number {
+  const sorted = Float32Array.from(profile).sort();
+  return sorted[Math.floor(sorted.length * 0.6)] ?? 0;
+}
+
+/** Every open line takes the peak nearest to where it points; peaks left over begin new lines. */
+function extend(open: Growing[], peaks: readonly Peak[], s: number): void {
+  const pairs: { line: Growing; peak: Peak; cost: number }[] = [];
+  for (const line of open) {
+    const expected = pointedAt(line, s);
+    for (const peak of peaks) {
+      const apart = Math.abs(peak.at - expected);
+      const allowed = wander + 0.4 * (s - line.last - 1);
+      if (apart <= allowed) {
+        // long lines choose first, and a strong peak is preferred to a nearer weak one
+        pairs.push({ line, peak, cost: apart / wander - Math.min(line.strips.length, 12) / 12 });
+      }
+    }
+  }
+  pairs.sort((a, b) => a.cost - b.cost);
+  const usedLines = new Set<Growing>();
+  const usedPeaks = new Set<Peak>();
+  for (const { line, peak } of pairs) {
+    if (usedLines.has(line) || usedPeaks.has(peak)) continue;
+    usedLines.add(line);
+    usedPeaks.add(peak);
+    line.strips.push(s);
+    line.at.push(peak.at);
+    line.strength += peak.value;
+    line.last = s;
+  }
+  for (const peak of peaks) {
+    if (!usedPeaks.has(peak)) {
+      open.push({ strips: [s], at: [peak.at], strength: peak.value, last: s });
+    }
+  }
+}
+
+/** Where the line will be in strip s, from its last few points. */
+function pointedAt(line: Growing, s: number): number {
+  const n = line.at.length;
+  const end = line.at[n - 1] as number;
+  const back = Math.min(n - 1, 6);
+  if (back < 2) return end;
+  const slope =
+    (end - (line.at[n - 1 - back] as number)) /
+    ((line.strips[n - 1] as number) - (line.strips[n - 1 - back] as number));
+  return end + Math.max(-1, Math.min(1, slope)) * (s - line.last);
+}
+
+function traceOf(line: Growing): Trace {
+  return {
+    along: line.strips.map((s) => (s + 0.5) * strip),
+    across: line.at,
+    strength: line.strength / line.strips.length,
+  };
+}
+
+/** Where the line lies at a place along it; straight on beyond its ends. */
+export function acrossAt(line: Pick<Trace, 'along' | 'across'>, along: number): number {
+  const { along: at, across } = line;
+  const n = at.length;
+  if (n === 1) return across[0] as number;
+  let i = 0;
+  while (i < n - 2 && (at[i + 1] as number) < along) i++;
+  const a = at[i] as number;
+  const b = at[i + 1] as number;
+  if (along >= (at[0] as number) && along <= (at[n - 1] as number)) {
+    return mix(across[i] as number, across[i + 1] as number, (along - a) / (b - a));
+  }
+  // Beyond the ends the line goes on in its general direction: the last two points are too shaky.
+  const span = Math.min(n - 1, 8);
+  const [from, to] = along < (at[0] as number) ? [0, span] : [n - 1, n - 1 - span];
+  const slope =
+    ((across[to] as number) - (across[from] as number)) /
+    ((at[to] as number) - (at[from] as number));
+  return (across[from] as number) + slope * (along - (at[from] as number));
+}
+
+const mix = (a: number, b: number, share: number): number => a + (b - a) * share;

@@ -1,0 +1,147 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { FoundSlip } from '../find/find-slip.ts';
+import type { Border, FlatField, FlatRow, Layout, PrintedFields } from '../find/layout.ts';
+import { acrossAt } from '../find/trace.ts';
+import { problems } from '../report/messages.ja.ts';
+
+/**
+ * What is kept of a shop's own form: shares of the table's width, and heights in rows from the first
+ * item row. So it fits every later photo of the form, however it was taken.
+ */
+export interface FormMemory {
+  readonly version: 1;
+  /** Where the three inner column lines stand. */
+  readonly columns: readonly [number, number, number];
+  readonly rows: number;
+  readonly entry: FormPlace | null;
+  readonly exit: FormPlace | null;
+  readonly total: FormPlace | null;
+}
+
+interface FormPlace {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly captioned: boolean;
+}
+
+/** Column lines of the same form differ from photo to photo by no more than this share. */
+const sameColumn = 0.012;
+const fieldNames = ['entry', 'exit', 'total'] as const;
+
+/** The form of a found slip. Ruled paper is not a form: its columns are new on every page. */
+export function learnForm({ layout }: FoundSlip): Result<FormMemory, Problem> {
+  const { fields, rows } = layout;
+  const frame = frameOf(layout);
+  if (fields.kind === 'ruled' || frame === null) {
+    return err({ code: 'form_not_printed', message: problems.formNotPrinted() });
+  }
+  const place = (field: FlatField | null): FormPlace | null => {
+    if (field === null) return null;
+    const { left, right, upper, lower } = field.cell;
+    const middle = (left + right) / 2;
+    return {
+      left: frame.share(left),
+      right: frame.share(right),
+      top: frame.height(middle, acrossAt(upper, middle)),
+      bottom: frame.height(middle, acrossAt(lower, middle)),
+      captioned: field.captioned,
+    };
+  };
+  return ok({
+    version: 1,
+    columns: frame.columns,
+    rows: rows.length,
+    entry: place(fields.entry),
+    exit: place(fields.exit),
+    total: place(fields.total),
+  });
+}
+
+/** The slip with what its form is known to have and this photo did not show; others stay as found. */
+export function withForm(slip: FoundSlip, form: FormMemory): FoundSlip {
+  const { layout } = slip;
+  const { fields } = layout;
+  const frame = frameOf(layout);
+  if (frame === null || fields.kind === 'ruled' || layout.rows.length !== form.rows) return slip;
+  if (frame.columns.some((x, i) => Math.abs(x - (form.columns[i] as number)) > sameColumn))
+    return slip;
+  const filled: Record<(typeof fieldNames)[number], FlatField | null> = { ...fields };
+  for (const name of fieldNames) {
+    const place = form[name];
+    if (filled[name] === null && place !== null) filled[name] = frame.field(place);
+  }
+  const known: PrintedFields = { kind: 'printed', ...filled };
+  return { ...slip, layout: { ...layout, fields: known } };
+}
+
+interface Frame {
+  readonly columns: readonly [number, number, number];
+  readonly share: (x: number) => number;
+  readonly height: (x: number, y: number) => number;
+  readonly field: (place: FormPlace) => FlatField;
+}
+
+function frameOf({ rows }: Layout): Frame | null {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const left = first.label.left;
+  const width = first.amount.right - left;
+  const border = first.label.upper;
+  const pitchAt = (x: number): number =>
+    (acrossAt(last.label.lower, x) - acrossAt(border, x)) / rows.length;
+  const share = (x: number): number => rounded((x - left) / width);
+  const shifted = (by: number): Border => ({
+    along: border.along,
+    across: border.across.map((y, i) => y + by * pitchAt(border.along[i] as number)),
+  });
+  return {
+    columns: innerColumns(first).map(share) as unknown as [number, number, number],
+    share,
+    height: (x, y) => rounded((y - acrossAt(border, x)) / pitchAt(x)),
+    field: (place) => ({
+      cell: {
+        left: left + place.left * width,
+        right: left + place.right * width,
+        upper: shifted(place.top),
+        lower: shifted(place.bottom),
+      },
+      captioned: place.captioned,
+    }),
+  };
+}
+
+const innerColumns = (row: FlatRow): number[] => [
+  row.quantity.left,
+  row.unitPrice.left,
+  row.amount.left,
+];
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** A form as it was kept in a file. */
+export function parseForm(json: unknown): Result<FormMemory, Problem> {
+  return isForm(json) ? ok(json) : err({ code: 'form_file', message: problems.formFile() });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isPlace = (value: unknown): boolean =>
+  value === null ||
+  (isObject(value) &&
+    ['left', 'right', 'top', 'bottom'].every((key) => Number.isFinite(value[key])) &&
+    typeof value.captioned === 'boolean');
+
+function isForm(json: unknown): json is FormMemory {
+  return (
+    isObject(json) &&
+    json.version === 1 &&
+    Number.isSafeInteger(json.rows) &&
+    Array.isArray(json.columns) &&
+    json.columns.length === 3 &&
+    json.columns.every((x) => Number.isFinite(x)) &&
+    fieldNames.every((name) => isPlace(json[name]))
+  );
+}

@@ -1,0 +1,84 @@
+/** One line, mark or caption of a form, in millimetres from the sheet's upper left corner. */
+export type FormShape =
+  | {
+      readonly kind: 'line';
+      readonly from: FormPoint;
+      readonly to: FormPoint;
+      readonly width: number;
+    }
+  | { readonly kind: 'square'; readonly at: FormPoint; readonly size: number }
+  | { readonly kind: 'text'; readonly at: FormPoint; readonly text: string; readonly size: number };
+
+export type FormPoint = readonly [x: number, y: number];
+
+export interface OwnForm {
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number;
+  readonly shapes: readonly FormShape[];
+}
+
+const sheets = {
+  a6: { width: 105, height: 148, rows: 12 },
+  a5: { width: 148, height: 210, rows: 16 },
+};
+export type SheetSize = keyof typeof sheets;
+
+/** Shares of the table's width at which its columns end: name, quantity, price, amount. */
+const columns = [0, 0.42, 0.62, 0.81, 1];
+const margin = 8;
+const mark = 4;
+const thick = 0.5;
+const thin = 0.25;
+
+/**
+ * The form that is read best: solid lines, two rows for the times without inner columns, item rows of
+ * even height, one row for the total, and a square in each corner of the sheet. The captions are
+ * Latin, because the fonts every PDF reader has know no kanji.
+ */
+export function ownForm(size: SheetSize): OwnForm {
+  const { width, height, rows } = sheets[size];
+  const left = margin;
+  const right = width - margin;
+  const top = margin + mark + 8;
+  const bands = rows + 3;
+  const pitch = (height - margin - mark - 4 - top) / bands;
+  const x = columns.map((share) => left + share * (right - left));
+  const y = (band: number): number => top + band * pitch;
+  const line = (from: FormPoint, to: FormPoint, lineWidth: number): FormShape => ({
+    kind: 'line',
+    from,
+    to,
+    width: lineWidth,
+  });
+  const text = (at: FormPoint, words: string, high: number): FormShape => ({
+    kind: 'text',
+    at,
+    text: words,
+    size: high,
+  });
+  const shapes: FormShape[] = [];
+  for (let band = 0; band <= bands; band++) {
+    const strong = [0, 2, bands - 1, bands].includes(band);
+    shapes.push(line([left, y(band)], [right, y(band)], strong ? thick : thin));
+  }
+  x.forEach((at, i) => {
+    const inner = i === 2 || i === 3;
+    const outer = i === 0 || i === 4;
+    shapes.push(
+      line([at, y(inner ? 2 : 0)], [at, y(inner ? bands - 1 : bands)], outer ? thick : thin),
+    );
+  });
+  const caption = (band: number): FormPoint => [left + 2, y(band) + 0.62 * pitch];
+  shapes.push(text(caption(0), 'IN', 3), text(caption(1), 'OUT', 3));
+  shapes.push(text(caption(bands - 1), 'TOTAL', 3), text([left, top - 3], 'TASHIKA', 4));
+  for (const [cx, cy] of [
+    [margin - mark, margin - mark],
+    [width - margin, margin - mark],
+    [margin - mark, height - margin],
+    [width - margin, height - margin],
+  ] as const) {
+    shapes.push({ kind: 'square', at: [cx, cy], size: mark });
+  }
+  return { width, height, rows, shapes };
+}

@@ -1,0 +1,18 @@
+export type { CellPicture } from './cell-picture.ts';
+export type { FormMemory } from './form/form-memory.ts';
+export { parseForm } from './form/form-memory.ts';
+export { formPdf } from './form/form-pdf.ts';
+export { learnFormFromPhoto } from './form/learn-photo.ts';
+export { ownForm } from './form/own-form.ts';
+export type { LabelWords } from './label/lexicon.ts';
+export { lexiconOf } from './label/lexicon.ts';
+export type { PhotoLimits } from './photo/decode.ts';
+export { usualLimits } from './photo/decode.ts';
+export { asSentPhoto, drawOverlay } from './photo/overlay.ts';
+export type { PageJson } from './read/page-json.ts';
+export type { Outline, PhotoReading, ReadingSettings } from './read/read-photo.ts';
+export { readPhoto } from './read/read-photo.ts';
+export { shopPrices, shopWords } from './read/shop-words.ts';
+export type { NetName, RecogniserSettings, Recognisers } from './recognisers.ts';
+export { openRecognisers } from './recognisers.ts';
+export { withSecondReader } from './second/ask-second.ts';

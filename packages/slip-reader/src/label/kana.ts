@@ -1,0 +1,72 @@
+const shift = 0x60;
+
+export const toHiragana = (text: string): string =>
+  text.replace(/[ァ-ヴ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - shift));
+
+export const toKatakana = (text: string): string =>
+  text.replace(/[ぁ-ゔ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + shift));
+
+/** A text in the classes of the label net, which knows one class for what looks the same. */
+export const toClasses = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[ヘベペリ]/g, toHiragana)
+    .replace(/[一―‐−-]/g, 'ー')
+    .replace(/二/g, 'ニ')
+    .replace(/[\s・]/g, '');
+
+/**
+ * What people see: へ, べ, ぺ and り next to katakana are katakana, and a name keeps its distance
+ * from the letter before or after it.
+ */
+export function toDisplay(classes: string): string {
+  const spaced = classes
+    .replace(/^([DS])(?=[^.:()\d])/, '$1 ')
+    .replace(/(?<=[ぁ-んァ-ヴー])([DS])$/, ' $1');
+  const katakana = (spaced.match(/[ァ-ヴー]/g) ?? []).length;
+  const hiragana = (spaced.match(/[ぁ-ん]/g) ?? []).filter((c) => !'へべぺり'.includes(c)).length;
+  return katakana > hiragana ? spaced.replace(/[へべぺり]/g, toKatakana) : spaced;
+}
+
+/** Look-alikes that may stand for each other inside a name one expects. */
+const alike = [
+  'かカ',
+  'がガ',
+  'きキ',
+  'ぎギ',
+  'せセ',
+  'もモ',
+  'やヤャゃ',
+  'うウぅゥ',
+  'こコ',
+  'らラ',
+  'のノ',
+  'つっ',
+  'ツッ',
+  'ゆゅ',
+  'ユュ',
+  'よょ',
+  'ヨョ',
+  'あぁ',
+  'アァ',
+  'いぃ',
+  'イィ',
+  'えぇ',
+  'エェ',
+  'おぉ',
+  'オォ',
+  'ぷぶ',
+  'ぽぼ',
+  'ぱば',
+  'ぴび',
+  'ぺべ',
+  'プブ',
+  'ポボ',
+  'パバ',
+  'ピビ',
+];
+
+export function lookAlikes(char: string): readonly string[] {
+  const group = alike.find((chars) => chars.includes(char));
+  return group ? [...group] : [char];
+}

@@ -1,0 +1,82 @@
+import { toClasses, toHiragana, toKatakana } from './kana.ts';
+
+/** What one expects to find in label cells. It is preferred, and never the only answer. */
+export interface LabelWords {
+  /** Registered names. */
+  readonly cast: readonly string[];
+  /** Items as they may be written. */
+  readonly items: readonly string[];
+}
+
+/** One way to write an expected label. Forms with the same key mean the same. */
+export interface Form {
+  readonly key: string;
+  /** As it stands on the paper. */
+  readonly text: string;
+  /** In the classes of the label net. */
+  readonly classes: string;
+  /** Log of how much likelier than an unexpected label. */
+  readonly worth: number;
+}
+
+export type Lexicon = readonly Form[];
+
+const letters = ['D', 'S'];
+const separators = [' ', '.', ':'];
+
+/** A name written without its ゛ or ゜ is common, and is reported as it stands. */
+const plainOf: Record<string, string> = Object.fromEntries(
+  [...'がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽ'].map((c) => [
+    c,
+    c.normalize('NFD')[0] as string,
+  ]),
+);
+
+/**
+ * How much likelier an expected label is than the same signs by chance, in nats for every sign that
+ * fits. Names get less, so that two clear kana of a guest outweigh a registered name.
+ */
+const nameSign = 1.1;
+const itemSign = 2;
+const worthOf = (text: string, perSign: number): number => 1 + perSign * toClasses(text).length;
+
+/** A mark that is on the paper shows; a name is rather written as registered. */
+const withoutMarks = -3;
+
+/** A name hardly ever stands alone: its letter says what was drunk. */
+const bareName = -2;
+
+/** One key for everything that means the same: kana, blanks and separators do not tell apart. */
+export const keyOf = (text: string): string => toHiragana(toClasses(text)).replace(/[.:]/g, '');
+
+export function lexiconOf({ cast, items }: LabelWords): Lexicon {
+  const forms = new Map<string, Form>();
+  const add = (text: string, perSign: number, less = 0): void => {
+    if (!forms.has(text))
+      forms.set(text, {
+        key: keyOf(text),
+        text,
+        classes: toClasses(text),
+        worth: worthOf(text, perSign) + less,
+      });
+  };
+  for (const letter of letters) add(letter, nameSign);
+  for (const item of items) add(item.normalize('NFKC'), itemSign);
+  for (const name of cast) {
+    const plain = name.replace(/[が-ぽ]/g, (c) => plainOf[c] ?? c);
+    for (const [spelling, less] of [
+      [name, 0],
+      [plain, withoutMarks],
+    ] as const) {
+      for (const written of [spelling, toKatakana(spelling)]) {
+        add(written, nameSign, less + bareName);
+        for (const letter of letters) {
+          for (const separator of separators)
+            add(`${letter}${separator}${written}`, nameSign, less);
+          add(`${written} ${letter}`, nameSign, less);
+        }
+      }
+    }
+  }
+  return [...forms.values()];
+}

@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads';
+import { err, type Problem, type Result } from '@tashika/kernel';
+import type { PhotoReading } from '../read/read-photo.ts';
+import { problems } from '../report/messages.ja.ts';
+import type { Reader, ReaderSettings } from './open-reader.ts';
+
+export interface PoolSettings extends ReaderSettings {
+  /** Photos read at the same time; each thread keeps its own nets. */
+  readonly threads: number;
+  /** A photo that takes longer is given up. */
+  readonly seconds?: number;
+  /** JavaScript memory one thread may take. */
+  readonly megabytes?: number;
+}
+
+export interface ReaderPool extends Reader {
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly done: (result: Result<PhotoReading, Problem>) => void;
+}
+
+const usualSeconds = 20;
+const usualMegabytes = 600;
+
+/**
+ * Readers in threads of their own. What a hostile file does happens there: a thread that takes too
+ * long or too much memory is ended and a new one takes its place; the caller gets a problem.
+ */
+export function openPool(settings: PoolSettings): ReaderPool {
+  const { threads, seconds = usualSeconds, megabytes = usualMegabytes, ...forReader } = settings;
+  const waiting: Job[] = [];
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const busy = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>();
+  let closed = false;
+  let lastId = 0;
+
+  const start = (): void => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: forReader,
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    all.add(worker);
+    worker.on('message', (message: 'open' | { result?: Result<PhotoReading, Problem> }) => {
+      if (message === 'open') idle.push(worker);
+      else {
+        finish(worker, message.result ?? stopped());
+        idle.push(worker);
+      }
+      next();
+    });
+    // An error ends the thread: both come here, once each.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => lose(worker, stopped()));
+    if (all.size > 0 && busy.size === 0 && waiting.length === 0) worker.unref();
+  };
+
+  const finish = (worker: Worker, result: Result<PhotoReading, Problem>): void => {
+    const taken = busy.get(worker);
+    if (taken === undefined) return;
+    clearTimeout(taken.timer);
+    busy.delete(worker);
+    taken.job.done(result);
+    if (busy.size === 0 && waiting.length === 0) for (const each of all) each.unref();
+  };
+
+  const lose = (worker: Worker, result: Result<PhotoReading, Problem>): void => {
+    all.delete(worker);
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
+    finish(worker, result);
+    if (closed) return;
+    if (waiting.length > 0 && all.size < threads) start();
+    next();
+  };
+
+  const next = (): void => {
+    while (idle.length > 0 && waiting.length > 0) {
+      const worker = idle.pop() as Worker;
+      const job = waiting.shift() as Job;
+      const timer = setTimeout(() => {
+        finish(worker, err({ code: 'reading_too_slow', message: problems.tooSlow({ seconds }) }));
+        void worker.terminate();
+      }, seconds * 1000);
+      busy.set(worker, { job, timer });
+      worker.postMessage({ id: job.id, bytes: job.bytes });
+    }
+  };
+
+  return {
+    read: (bytes) =>
+      new Promise((done) => {
+        waiting.push({ id: ++lastId, bytes, done });
+        for (const each of all) each.ref();
+        if (idle.length === 0 && all.size < threads) start();
+        next();
+      }),
+    async close() {
+      closed = true;
+      await Promise.all([...all].map((worker) => worker.terminate()));
+      for (const job of waiting.splice(0)) job.done(stopped());
+    },
+  };
+}
+
+const stopped = (): Result<never, Problem> =>
+  err({ code: 'reading_stopped', message: problems.stopped() });

@@ -1,0 +1,132 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { fileTypeFromBuffer } from 'file-type';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import type { Grey } from '../picture/grey.ts';
+import { problems } from '../report/messages.ja.ts';
+
+/** A photo as it is seen: turned upright by its EXIF mark, grey, made smaller where it is very large. */
+export interface Photo {
+  readonly grey: Grey;
+  /** Size of the photo itself, after the EXIF turn. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PhotoLimits {
+  readonly bytes: number;
+  readonly pixels: number;
+}
+
+/** The largest phone photos have 50 megapixels; beyond that a file is meant to do harm. */
+export const usualLimits: PhotoLimits = { bytes: 30 * 1024 * 1024, pixels: 64_000_000 };
+
+/** Rows of a slip stay about 80 pixels high at this size: more costs time and shows nothing new. */
+const longestSide = 2000;
+/** Below this no digit can be told from another. */
+const shortestSide = 240;
+/** What a file says of itself decides, never its name. */
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
+
+/** Takes nothing from the file but its pixels and its EXIF turn: where it was taken is not kept. */
+export async function decodePhoto(
+  bytes: Uint8Array,
+  limits: PhotoLimits = usualLimits,
+): Promise<Result<Photo, Problem>> {
+  const refuse = (code: string, message: string) => err({ code, message });
+  if (bytes.length === 0) return refuse('photo_empty', problems.empty());
+  const megabyte = 1024 * 1024;
+  if (bytes.length > limits.bytes) {
+    const size = {
+      megabytes: Math.ceil(bytes.length / megabyte),
+      most: Math.floor(limits.bytes / megabyte),
+    };
+    return refuse('photo_too_large', problems.tooManyBytes(size));
+  }
+  const type = await fileTypeFromBuffer(bytes);
+  if (type === undefined || !readable.has(type.mime)) {
+    return refuse(
+      'photo_format',
+      problems.unknownFormat({ found: type?.ext.toUpperCase() ?? null }),
+    );
+  }
+  try {
+    const opened = await openPicture(bytes, type.mime, limits);
+    return 'code' in opened ? err(opened) : await seen(opened, limits);
+  } catch {
+    return refuse('photo_broken', problems.broken());
+  }
+}
+
+const openPicture = async (
+  bytes: Uint8Array,
+  mime: string,
+  limits: PhotoLimits,
+): Promise<Sharp | Problem> =>
+  mime.startsWith('image/hei')
+    ? openHeic(bytes, limits)
+    : // the pixels are counted in `seen`, which can say how many there are
+      sharp(bytes, { failOn: 'error', limitInputPixels: false });
+
+/** The picture of a photo that has been read before, upright and in colour. */
+export async function uprightPicture(bytes: Uint8Array): Promise<Sharp> {
+  const type = await fileTypeFromBuffer(bytes);
+  const opened = await openPicture(bytes, type?.mime ?? '', usualLimits);
+  if ('code' in opened) throw new Error(opened.message);
+  return opened.autoOrient();
+}
+
+async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {
+  const head = await picture.metadata();
+  if ((head.pages ?? 1) > 1) return err({ code: 'photo_animated', message: problems.animated() });
+  const tooMany = pixelProblem(head.width, head.height, limits);
+  if (tooMany !== null) return err(tooMany);
+  const sideways = (head.orientation ?? 1) >= 5;
+  const [width, height] = sideways ? [head.height, head.width] : [head.width, head.height];
+  if (Math.min(width, height) < shortestSide) {
+    return err({ code: 'photo_too_small', message: problems.tooSmall({ width, height }) });
+  }
+  const { data, info } = await picture
+    .autoOrient()
+    .flatten({ background: 'white' })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return ok({
+    grey: { width: info.width, height: info.height, data: firstChannel(data, info.channels) },
+    width,
+    height,
+  });
+}
+
+function firstChannel(data: Uint8Array, channels: number): Uint8Array {
+  if (channels === 1) return data;
+  const grey = new Uint8Array(data.length / channels);
+  for (let i = 0; i < grey.length; i++) grey[i] = data[i * channels] as number;
+  return grey;
+}
+
+function pixelProblem(width: number, height: number, limits: PhotoLimits): Problem | null {
+  if (width * height <= limits.pixels) return null;
+  const size = {
+    megapixels: Math.round((width * height) / 1_000_000),
+    most: Math.round(limits.pixels / 1_000_000),
+  };
+  return { code: 'photo_too_many_pixels', message: problems.tooManyPixels(size) };
+}
+
+/** HEIC says how large it is before it is unpacked, so that a huge one never is. */
+async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<Sharp | Problem> {
+  const pictures = await decodeHeic.all({ buffer: bytes });
+  try {
+    const [first] = pictures;
+    if (first === undefined) return { code: 'photo_broken', message: problems.broken() };
+    const tooMany = pixelProblem(first.width, first.height, limits);
+    if (tooMany !== null) return tooMany;
+    const { width, height, data } = await first.decode();
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } finally {
+    pictures.dispose();
+  }
+}

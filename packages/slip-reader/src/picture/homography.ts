@@ -1,0 +1,93 @@
+import type { Grey } from './grey.ts';
+
+export type Point = readonly [x: number, y: number];
+export type Quad = readonly [Point, Point, Point, Point];
+/** Nine numbers row by row, the last one 1: a plane seen in perspective. */
+export type Homography = readonly number[];
+
+/** The homography that takes four points to four others; null where three of them lie on a line. */
+export function homographyBetween(from: Quad, to: Quad): Homography | null {
+  const rows: number[][] = [];
+  from.forEach(([x, y], i) => {
+    const [u, v] = to[i] as Point;
+    rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u]);
+    rows.push([0, 0, 0, x, y, 1, -v * x, -v * y, v]);
+  });
+  for (let i = 0; i < 8; i++) {
+    let pivot = i;
+    for (let k = i + 1; k < 8; k++) {
+      if (Math.abs(rows[k]?.[i] as number) > Math.abs(rows[pivot]?.[i] as number)) pivot = k;
+    }
+    [rows[i], rows[pivot]] = [rows[pivot] as number[], rows[i] as number[]];
+    const row = rows[i] as number[];
+    const head = row[i] as number;
+    if (Math.abs(head) < 1e-12) return null;
+    for (let k = 0; k < 8; k++) {
+      const other = rows[k] as number[];
+      const share = k === i ? 0 : (other[i] as number) / head;
+      if (share !== 0) {
+        for (let j = i; j < 9; j++) other[j] = (other[j] as number) - share * (row[j] as number);
+      }
+    }
+  }
+  return [...rows.map((row, i) => (row[8] as number) / (row[i] as number)), 1];
+}
+
+export function project(h: Homography, [x, y]: Point): Point {
+  const [a, b, c, d, e, f, g, k] = h as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const z = g * x + k * y + 1;
+  return [(a * x + b * y + c) / z, (d * x + e * y + f) / z];
+}
+
+/** A picture whose pixel (x, y) is taken from `toSource` of it; what lies outside is `outside`. */
+export function warp(
+  source: Grey,
+  toSource: Homography,
+  width: number,
+  height: number,
+  outside: number,
+): Grey {
+  const data = new Uint8Array(width * height);
+  const [a, b, c, d, e, f, g, k] = toSource as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const { width: w, height: h, data: from } = source;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const z = g * x + k * y + 1;
+      const u = (a * x + b * y + c) / z;
+      const v = (d * x + e * y + f) / z;
+      const left = Math.floor(u);
+      const top = Math.floor(v);
+      if (z <= 0 || left < 0 || top < 0 || left >= w - 1 || top >= h - 1) {
+        data[y * width + x] = outside;
+        continue;
+      }
+      const p = u - left;
+      const q = v - top;
+      const i = top * w + left;
+      const upper = (from[i] as number) * (1 - p) + (from[i + 1] as number) * p;
+      const lower = (from[i + w] as number) * (1 - p) + (from[i + w + 1] as number) * p;
+      data[y * width + x] = upper * (1 - q) + lower * q + 0.5;
+    }
+  }
+  return { width, height, data };
+}

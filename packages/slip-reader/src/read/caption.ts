@@ -1,0 +1,93 @@
+import type { CleanCell } from '../cut/clean.ts';
+
+/** A stretch of writing without a wide gap in it, in columns of the cell's picture. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  /** Width of the gap before it; 0 for the first. */
+  readonly gap: number;
+}
+
+/** Gaps narrower than this share of the row's height stand between the signs of one word. */
+const narrow = 0.22;
+
+export function stretchesOf(cell: CleanCell): Stretch[] {
+  const { width, height, data } = cell.ink;
+  const least = narrow * cell.height;
+  const stretches: { from: number; to: number; gap: number }[] = [];
+  for (let x = 0; x < width; x++) {
+    let dark = 0;
+    for (let y = 0; y < height; y++) if ((data[y * width + x] as number) > 0.35) dark++;
+    if (dark === 0) continue;
+    const last = stretches.at(-1);
+    if (last !== undefined && x - last.to <= least) last.to = x;
+    else stretches.push({ from: x, to: x, gap: last === undefined ? 0 : x - last.to });
+  }
+  return stretches;
+}
+
+/** A caption (入店, 合計, OUT) is not wider than this many row heights. */
+const widestCaption = 3.4;
+
+/** A gap wider than this many row heights ends the number: what follows is not part of it. */
+const widestPause = 1.3;
+
+export interface Split {
+  readonly from: number;
+  readonly to: number;
+  /** How much the gap before it looks like the one behind a caption: 1 for the widest gap. */
+  readonly worth: number;
+}
+
+/**
+ * Where the number may stand behind its caption, the widest gap first. Empty where nothing but a
+ * caption can stand in the cell.
+ */
+export function splitsOf(cell: CleanCell): Split[] {
+  const stretches = stretchesOf(cell);
+  const first = stretches[0];
+  if (first === undefined) return [];
+  const splits: { from: number; to: number; gap: number }[] = [];
+  for (let i = 1; i < stretches.length; i++) {
+    const { from, gap } = stretches[i] as Stretch;
+    if (((stretches[i - 1] as Stretch).to - first.from) / cell.height >= widestCaption) break;
+    let last = i;
+    while ((stretches[last + 1]?.gap ?? Number.POSITIVE_INFINITY) < widestPause * cell.height)
+      last++;
+    splits.push({ from, to: (stretches[last] as Stretch).to, gap });
+  }
+  const widest = Math.max(0, ...splits.map(({ gap }) => gap));
+  return splits
+    .map(({ from, to, gap }) => ({ from, to, worth: gap / widest }))
+    .sort((a, b) => b.worth - a.worth);
+}
+
+/** Whether more than dirt, an underline or the end of a column line stands in the cell. */
+export function holdsWords(cell: CleanCell): boolean {
+  return stretchesOf(cell).some(({ from, to }) => to - from + 1 >= narrowestWord * cell.height);
+}
+
+const narrowestWord = 0.35;
+
+/** The cell with nothing but what stands between two columns. */
+export function between(cell: CleanCell, from: number, to: number): CleanCell {
+  const { width, height } = cell.ink;
+  const data = Float32Array.from(cell.ink.data);
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (x < from - 1 || x > to + 1) data[y * width + x] = 0;
+      else if ((data[y * width + x] as number) > 0.35) {
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
+      }
+    }
+  }
+  return {
+    ...cell,
+    ink: { width, height, data },
+    writing: right < 0 ? null : { left, right, top, bottom },
+  };
+}

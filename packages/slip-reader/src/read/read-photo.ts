@@ -1,0 +1,256 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import {
+  type CleanCell,
+  cleanCell,
+  exactPicture,
+  inkCell,
+  penDarkness,
+  wholePicture,
+} from '../cut/clean.ts';
+import { cornersOf, cutCell } from '../cut/cut.ts';
+import { type FoundSlip, findSlip } from '../find/find-slip.ts';
+import type { FlatCell, FlatField } from '../find/layout.ts';
+import { type FormMemory, withForm } from '../form/form-memory.ts';
+import type { Lexicon } from '../label/lexicon.ts';
+import { decodePhoto, type Photo, type PhotoLimits } from '../photo/decode.ts';
+import type { Point } from '../picture/homography.ts';
+import type { Read } from '../recognise/read.ts';
+import type { Recognisers } from '../recognisers.ts';
+import { problems } from '../report/messages.ja.ts';
+import { blankCell, missingField, quantityCell, textCell } from './cells.ts';
+import type { BoxJson, PageJson, RowJson, TextCellJson } from './page-json.ts';
+import { readField } from './read-field.ts';
+import { ruledFields } from './ruled-fields.ts';
+
+export interface ReadingSettings {
+  readonly recognisers: Recognisers;
+  readonly lexicon: Lexicon;
+  readonly limits?: PhotoLimits;
+  /** The shop's own form, where it has been learnt. */
+  readonly form?: FormMemory;
+  /** Milliseconds of some clock, where the time of each step is wanted. */
+  readonly now?: () => number;
+}
+
+export interface PhotoReading {
+  /** One element of the slip engine's `pages[]`. */
+  readonly page: PageJson;
+  /** Size of the photo as it is seen upright by its EXIF mark; boxes are in its pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Quarter turns clockwise that set the slip itself upright. */
+  readonly turns: number;
+  readonly outlines: readonly Outline[];
+  readonly steps: Readonly<Record<string, number>>;
+}
+
+/** The four corners of a cell in the photo. */
+export interface Outline {
+  /** null for what stands outside the rows. */
+  readonly row: number | null;
+  readonly column: 'label' | 'qty' | 'unit' | 'amount' | 'entry' | 'exit' | 'stated_total';
+  readonly corners: readonly Point[];
+}
+
+/** A cell together with where it is. */
+interface Seen {
+  readonly flat: FlatCell;
+  readonly clean: CleanCell;
+  readonly corners: readonly Point[];
+  readonly box: BoxJson;
+}
+
+/** From the bytes of a photo to the page the slip engine takes. */
+export async function readPhoto(
+  bytes: Uint8Array,
+  settings: ReadingSettings,
+): Promise<Result<PhotoReading, Problem>> {
+  const steps: Record<string, number> = {};
+  let last = settings.now?.() ?? 0;
+  const step = (name: string): void => {
+    const now = settings.now?.() ?? 0;
+    steps[name] = (steps[name] ?? 0) + now - last;
+    last = now;
+  };
+  const decoded = await decodePhoto(bytes, settings.limits);
+  step('decode');
+  if (!decoded.ok) return decoded;
+  const photo = decoded.value;
+  const slip = findSlip(photo.grey);
+  step('find');
+  if (slip === null) return err({ code: 'no_slip', message: problems.noSlip() });
+  if (slip === 'several') return err({ code: 'two_slips', message: problems.twoSlips() });
+  const known = settings.form === undefined ? slip : withForm(slip, settings.form);
+  const { page, outlines } = await readSlip(photo, known, settings, step);
+  return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
+}
+
+async function readSlip(
+  photo: Photo,
+  slip: FoundSlip,
+  { recognisers, lexicon }: ReadingSettings,
+  step: (name: string) => void,
+): Promise<{ page: PageJson; outlines: Outline[] }> {
+  const { rows, fields } = slip.layout;
+  const wanted: FlatCell[] = rows.flatMap((row) => [
+    row.label,
+    row.quantity,
+    row.unitPrice,
+    row.amount,
+  ]);
+  const around: FlatField[] =
+    fields.kind === 'printed'
+      ? [fields.entry, fields.exit, fields.total].filter((field) => field !== null)
+      : [...fields.above, ...fields.below].map((cell) => ({ cell, captioned: true }));
+  const seen = see(photo, slip, [...wanted, ...around.map(({ cell }) => cell)]);
+  step('cells');
+
+  const seenAround = around.map((field, i) => ({
+    ...(seen[wanted.length + i] as Seen),
+    captioned: field.captioned,
+  }));
+  const at = placeFields(slip, around, seenAround);
+  const outlines: Outline[] = [];
+  const field = async (
+    name: 'entry' | 'exit' | 'stated_total',
+    cell: (Seen & { captioned: boolean }) | null,
+  ): Promise<TextCellJson> => {
+    if (cell === null) return missingField;
+    outlines.push({ row: null, column: name, corners: cell.corners });
+    const kind = name === 'stated_total' ? 'total' : 'time';
+    const read = await readField(recognisers, cell.clean, kind, cell.captioned);
+    if (read === null) return blankCell(cell.box);
+    // Behind a caption the cell is a whole row, whose sides part nothing.
+    return textCell(cell.captioned ? read : cautiousNumber(read, cell.clean), cell.box);
+  };
+  const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
+    cell.clean.writing === null
+      ? blankCell(cell.box)
+      : textCell(
+          cautiousNumber(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.clean),
+          cell.box,
+        );
+
+  const numbered = rows.map(({ struck }, i) => {
+    const [label, quantity, unitPrice, amount] = seen.slice(i * 4, i * 4 + 4) as [
+      Seen,
+      Seen,
+      Seen,
+      Seen,
+    ];
+    return { r: i + 1, struck, label, quantity, unitPrice, amount };
+  });
+  const filled = numbered.filter((row, i) => !isEmpty(row, numbered[i - 1]));
+  const reading = Promise.all([
+    field('entry', at.entry),
+    field('exit', at.exit),
+    field('stated_total', at.total),
+    Promise.all(
+      filled.map(async ({ r, struck, label, quantity, unitPrice, amount }): Promise<RowJson> => {
+        const columns = { label, qty: quantity, unit: unitPrice, amount };
+        for (const [column, cell] of Object.entries(columns)) {
+          outlines.push({ row: r, column: column as Outline['column'], corners: cell.corners });
+        }
+        const [labelRead, tallyRead, price, sum] = await Promise.all([
+          label.clean.writing === null
+            ? null
+            : recognisers.readLabel(wholePicture(label.clean), lexicon),
+          quantity.clean.writing === null
+            ? null
+            : recognisers.readTally(exactPicture(quantity.clean)),
+          text(unitPrice, 'price'),
+          text(amount, 'amount'),
+        ]);
+        return {
+          r,
+          label:
+            labelRead === null
+              ? blankCell(label.box)
+              : textCell(cautious(labelRead, label.clean), label.box),
+          qty:
+            tallyRead === null
+              ? blankCell(quantity.box)
+              : quantityCell(cautious(tallyRead, quantity.clean), quantity.box),
+          unit: price,
+          amount: sum,
+          struck,
+        };
+      }),
+    ),
+  ]);
+  const [entry, exit, total, rowCells] = await reading;
+  step('read');
+  return {
+    page: { entry, exit, rows: rowCells, stated_total: total, instruction: null },
+    outlines,
+  };
+}
+
+/** How sure one can be at most of writing that is grown together with its neighbour's. */
+const tangledConfidence = 0.5;
+
+const cautious = <T>(read: Read<T>, { tangled }: CleanCell): Read<T> =>
+  tangled ? { ...read, confidence: Math.min(read.confidence, tangledConfidence) } : read;
+
+/** A number with one sign on the line may lack it or have one too many. */
+const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>
+  cautious(read, { ...cell, tangled: cell.tangled || cell.crossed });
+
+/** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
+function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
+  const inked = cells.map((cell) => inkCell(cutCell(photo.grey, slip.flat, cell)));
+  const pen = penDarkness(inked);
+  const scale = photo.width / photo.grey.width;
+  return cells.map((flat, i) => {
+    const corners = cornersOf(slip.flat, flat).map(([x, y]): Point => [x * scale, y * scale]);
+    const clean = cleanCell(inked[i] as (typeof inked)[0], pen);
+    return { flat, clean, corners, box: boxAround(corners, photo) };
+  });
+}
+
+function boxAround(corners: readonly Point[], { width, height }: Photo): BoxJson {
+  const xs = corners.map(([x]) => Math.max(0, Math.min(width, x)));
+  const ys = corners.map(([, y]) => Math.max(0, Math.min(height, y)));
+  return [
+    Math.floor(Math.min(...xs)),
+    Math.floor(Math.min(...ys)),
+    Math.ceil(Math.max(...xs)),
+    Math.ceil(Math.max(...ys)),
+  ];
+}
+
+type SeenField = Seen & { readonly captioned: boolean };
+
+function placeFields(
+  { layout }: FoundSlip,
+  around: readonly FlatField[],
+  seen: readonly SeenField[],
+): { entry: SeenField | null; exit: SeenField | null; total: SeenField | null } {
+  const { fields } = layout;
+  if (fields.kind === 'ruled') {
+    const above = seen.slice(0, fields.above.length);
+    return ruledFields(above, seen.slice(fields.above.length));
+  }
+  const of = (field: FlatField | null): SeenField | null =>
+    field === null ? null : (seen[around.indexOf(field)] ?? null);
+  return { entry: of(fields.entry), exit: of(fields.exit), total: of(fields.total) };
+}
+
+interface SeenRow {
+  readonly label: Seen;
+  readonly quantity: Seen;
+  readonly unitPrice: Seen;
+  readonly amount: Seen;
+}
+
+/** Nothing written, or a lone mark without a name below an empty row, which is dirt. */
+function isEmpty(row: SeenRow, above: SeenRow | undefined): boolean {
+  const marks = (of: SeenRow): number =>
+    [of.label, of.quantity, of.unitPrice, of.amount].filter(({ clean }) => clean.writing !== null)
+      .length;
+  const here = marks(row);
+  if (here === 0) return true;
+  return (
+    here === 1 && row.label.clean.writing === null && above !== undefined && marks(above) === 0
+  );
+}

@@ -1,0 +1,94 @@
+import { looksAt, type Strip } from './cell/frame.ts';
+import { framings } from './cell/framings.ts';
+import { runsOver } from './cell/run-over.ts';
+import { writingOf } from './cell/writing.ts';
+import type { CellPicture } from './cell-picture.ts';
+import type { DigitsKind } from './digits/number-forms.ts';
+import { digitsRead } from './digits/read-digits.ts';
+import type { Lexicon } from './label/lexicon.ts';
+import { labelRead } from './label/read-label.ts';
+import { type Calibrations, calibrations } from './recognise/calibration.ts';
+import type { Lattice } from './recognise/ctc.ts';
+import { type Net, openNet } from './recognise/net.ts';
+import type { Read } from './recognise/read.ts';
+import type { Mark } from './tally/marks.ts';
+import { tallyRead } from './tally/read-tally.ts';
+
+export type NetName = 'digits' | 'tally' | 'label';
+
+export interface RecogniserSettings {
+  /** The bytes of `<name>.onnx`. */
+  readonly weights: (name: NetName) => Promise<Uint8Array>;
+  /** Prices of the shop's list: preferred, never the only answer. */
+  readonly prices: readonly number[];
+  /** Other than the measured ones only to measure again. */
+  readonly calibrations?: Calibrations;
+}
+
+/**
+ * Readers of single cells. Cells handed over without waiting for each other (Promise.all) are looked
+ * at together, which is several times faster than one after the other.
+ */
+export interface Recognisers {
+  readDigits(cell: CellPicture, kind: DigitsKind): Promise<Read<string>>;
+  readTally(cell: CellPicture): Promise<Read<readonly Mark[]>>;
+  readLabel(cell: CellPicture, lexicon: Lexicon): Promise<Read<string>>;
+}
+
+const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, candidates: [] };
+
+export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
+  const sure = settings.calibrations ?? calibrations;
+  const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
+  const [digits, tally, label] = [await open('digits'), await open('tally'), await open('label')];
+  return {
+    async readDigits(cell, kind) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strips = looksAt(writing.picture, writing.box, framings.digits);
+      const looks = await lookAll(digits, strips);
+      const read = digitsRead(looks, kind, settings.prices, sure.digits);
+      const doubtful =
+        runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, settings.prices));
+      return doubtful ? doubted(read) : read;
+    },
+    async readTally(cell) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strips = looksAt(writing.picture, writing.box, framings.tally);
+      const looks = await lookAll(tally, strips);
+      return tallyRead(looks, strips[0], writing.picture, writing.box, sure.tally);
+    },
+    async readLabel(cell, lexicon) {
+      const writing = writingOf(cell);
+      if (!writing) return blank;
+      const strips = looksAt(writing.picture, writing.box, framings.label);
+      const { left, right, top, bottom } = writing.box;
+      const aspect = (right - left + 1) / (bottom - top + 1);
+      const read = labelRead(await lookAll(label, strips), lexicon, aspect, sure.label);
+      return runsOver(writing.picture) ? doubted(read) : read;
+    },
+  };
+}
+
+/**
+ * A price that is a listed one without its last zero: rather the zero was lost at the border of the
+ * cell (3300 read as 330) than such a price exists. It stays what was read, and is asked about.
+ */
+const endsEarly = (value: string | null, prices: readonly number[]): boolean =>
+  value !== null && prices.includes(Number(value) * 10);
+
+/** Who sees only part of the writing cannot be surer than this. */
+const partly = 0.7;
+
+const doubted = (read: Read<string>): Read<string> => ({
+  ...read,
+  confidence: Math.min(read.confidence, partly),
+  candidates: read.candidates.map(({ value, confidence }) => ({
+    value,
+    confidence: Math.min(confidence, partly),
+  })),
+});
+
+const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
+  Promise.all([net.look(first), net.look(second)]);

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CellPicture, cellHeight } from '../src/cell-picture.ts';
+import { keyOf, lexiconOf } from '../src/label/lexicon.ts';
+import type { Read } from '../src/recognise/read.ts';
+import { openRecognisers, type Recognisers } from '../src/recognisers.ts';
+import type { Mark } from '../src/tally/marks.ts';
+
+const here = import.meta.dirname;
+const cast = [
+  'にま',
+  'ぷぷ',
+  'てりあ',
+  'へいわ',
+  'なぎ',
+  'くぅたろ',
+  'りにゃ',
+  'ゆり',
+  'れん',
+  'あきよ',
+  'ゆな',
+  'ぽた',
+  'なお',
+  'へらぽて',
+];
+const items = [
+  'ハッピーアワー',
+  '飲み放題 最初の1h',
+  '飲み放題 延長30分',
+  '基本システム 1h',
+  '5時以降 延長 1h',
+  '単品ドリンク',
+  'ショット',
+  'テキーラ観覧車',
+];
+const prices = [1700, 2200, 3300, 600, 700, 1100, 1500, 8400, 300];
+
+interface Sample {
+  readonly kind: 'time' | 'total' | 'price' | 'label' | 'tally';
+  readonly truth: string | readonly Mark[];
+  readonly picture: CellPicture;
+}
+
+/** Cells cut from four sample photos by the corners in their truth. */
+async function samples(): Promise<Sample[]> {
+  const list = JSON.parse(
+    readFileSync(path.join(here, 'strips/sample-cells.json'), 'utf8'),
+  ) as (Omit<Sample, 'picture'> & { width: number })[];
+  const { data, info } = await sharp(path.join(here, 'strips/sample-cells.png'))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return list.map(({ kind, truth, width }, i) => {
+    const ink = new Float32Array(width * cellHeight);
+    for (let y = 0; y < cellHeight; y++) {
+      for (let x = 0; x < width; x++) {
+        ink[y * width + x] = (data[(i * cellHeight + y) * info.width + x] as number) / 255;
+      }
+    }
+    return { kind, truth, picture: { width, height: cellHeight, ink } };
+  });
+}
+
+const strokes = (marks: readonly Mark[]): number =>
+  marks.reduce((sum, mark) => sum + (mark.kind === 'sei' ? 5 : 1), 0);
+
+describe('見本の写真から切り出した欄', () => {
+  const lexicon = lexiconOf({ cast, items });
+  let recognisers: Recognisers;
+  let cells: Sample[];
+  let reads: Read<string | readonly Mark[]>[];
+  const right = ({ truth }: Sample, { value }: Read<string | readonly Mark[]>): boolean => {
+    if (value === null) return false;
+    if (typeof truth === 'string')
+      return typeof value === 'string' && keyOf(value) === keyOf(truth);
+    return typeof value !== 'string' && strokes(value) === strokes(truth);
+  };
+
+  beforeAll(async () => {
+    recognisers = await openRecognisers({
+      weights: async (name) =>
+        new Uint8Array(readFileSync(path.join(here, '../weights', `${name}.onnx`))),
+      prices,
+    });
+    cells = await samples();
+    reads = await Promise.all(
+      cells.map(({ kind, picture }) => {
+        if (kind === 'label') return recognisers.readLabel(picture, lexicon);
+        if (kind === 'tally') return recognisers.readTally(picture);
+        return recognisers.readDigits(picture, kind);
+      }),
+    );
+  });
+
+  it('ほとんどの欄が読める', () => {
+    const share =
+      cells.filter((cell, i) => right(cell, reads[i] as Read<string>)).length / cells.length;
+    expect(cells.length).toBeGreaterThan(40);
+    expect(share).toBeGreaterThan(0.94);
+  });
+
+  it('0.85 以上と言った欄に誤りがない', () => {
+    const wrong = cells.flatMap((cell, i) => {
+      const read = reads[i] as Read<string>;
+      return read.state === 'read' && read.confidence >= 0.85 && !right(cell, read)
+        ? [[cell.truth, read.value]]
+        : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('一本だけの横棒の高さが分かる', () => {
+    for (const [i, { truth }] of cells.entries()) {
+      const [only] = typeof truth === 'string' ? [] : truth;
+      if (truth.length !== 1 || only?.kind !== 'bar' || only.dir !== 'h') continue;
+      const [mark] = (reads[i]?.value ?? []) as readonly Mark[];
+      expect(mark).toMatchObject({ kind: 'bar', dir: 'h' });
+      expect(mark?.kind === 'bar' && Math.abs(mark.y - only.y)).toBeLessThan(0.06);
+    }
+  });
+
+  it('名簿にない名前を名簿の名前にしない', async () => {
+    // the same cells, and nobody they name is registered
+    const others = lexiconOf({ cast: ['あおい', 'みく', 'るか', 'さら', 'まお'], items });
+    const named = cells.filter(
+      ({ kind, truth }) =>
+        kind === 'label' &&
+        typeof truth === 'string' &&
+        cast.some((name) => keyOf(truth).includes(name)),
+    );
+    expect(named.length).toBeGreaterThan(3);
+    const said = await Promise.all(
+      named.map(({ picture }) => recognisers.readLabel(picture, others)),
+    );
+    for (const [i, { value }] of said.entries()) {
+      const truth = named[i]?.truth as string;
+      expect([truth, value !== null && others.some((form) => form.key === keyOf(value))]).toEqual([
+        truth,
+        false,
+      ]);
+    }
+  });
+
+  it('空白の欄は空欄のまま', async () => {
+    const blank = { width: 200, height: cellHeight, ink: new Float32Array(200 * cellHeight) };
+    expect((await recognisers.readTally(blank)).state).toBe('blank');
+    expect((await recognisers.readDigits(blank, 'price')).state).toBe('blank');
+    expect((await recognisers.readLabel(blank, lexicon)).state).toBe('blank');
+  });
+
+  it('塗りつぶした欄を数字と読まない', async () => {
+    const ink = new Float32Array(200 * cellHeight);
+    for (let y = 14; y < 50; y++) ink.fill(1, y * 200 + 20, y * 200 + 150);
+    const read = await recognisers.readDigits({ width: 200, height: cellHeight, ink }, 'price');
+    expect(read.state).not.toBe('read');
+  });
+});

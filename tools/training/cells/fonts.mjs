@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+/** Hands the nets learn from, and hands kept for measuring: no font is in both. */
+export const japanese = {
+  train: [
+    'klee-one',
+    'yomogi',
+    'hachi-maru-pop',
+    'yusei-magic',
+    'yuji-boku',
+    'kiwi-maru',
+    'yuji-syuku',
+    'slackside-one',
+    'zen-maru-gothic',
+    'new-tegomin',
+  ],
+  test: ['zen-kurenaido', 'yuji-mai', 'darumadrop-one'],
+};
+export const latin = {
+  train: [
+    'caveat',
+    'patrick-hand',
+    'nanum-pen-script',
+    'indie-flower',
+    'shadows-into-light',
+    'kalam',
+    'schoolbell',
+    'yomogi',
+    'hachi-maru-pop',
+    'gochi-hand',
+    'handlee',
+    'covered-by-your-grace',
+    'nothing-you-could-do',
+    'klee-one',
+  ],
+  test: ['reenie-beanie', 'coming-soon', 'architects-daughter', 'gloria-hallelujah'],
+};
+
+const require = createRequire(import.meta.url);
+export function packageFolder(name) {
+  for (const base of require.resolve.paths(name) ?? [])
+    if (existsSync(path.join(base, name))) return path.join(base, name);
+  throw new Error(`${name} is not installed: run npm install in tools/training`);
+}
+
+/** Registers the Latin or Japanese part of a font; gives the family name to draw with. */
+export function register(name, part) {
+  const family = `${name} ${part}`;
+  if (!GlobalFonts.has(family)) {
+    const file = path.join(
+      packageFolder(`@fontsource/${name}`),
+      'files',
+      `${name}-${part}-400-normal.woff2`,
+    );
+    if (!existsSync(file) || !GlobalFonts.registerFromPath(file, family))
+      throw new Error(`${file} cannot be loaded`);
+  }
+  return family;
+}

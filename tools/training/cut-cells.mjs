@@ -1,0 +1,47 @@
+// node cut-cells.mjs PHOTOS OUT : cells of sample photos as one sheet of ink pictures with their truth,
+// for the unit tests of the recognisers. Takes every third written cell.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { cellHeight } from '../../packages/slip-reader/src/cell-picture.ts';
+import { cutCell } from './cells/cut.mjs';
+
+const [folder, out] = process.argv.slice(2);
+const cells = [];
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort()) {
+  const truth = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const { data, info } = await sharp(path.join(folder, file.replace('.json', '.jpg')))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const photo = { width: info.width, height: info.height, data };
+  const add = (kind, cell, corners) => {
+    if (cell.state !== 'blank')
+      cells.push({ kind, truth: cell.glyphs ?? cell.text, picture: cutCell(photo, corners) });
+  };
+  add('time', truth.entry, truth.cells.entry);
+  add('total', truth.stated_total, truth.cells.total);
+  for (const [i, row] of truth.rows.entries()) {
+    const at = truth.cells.rows[i];
+    if (i % 3 === 0) add('label', row.label, at.label);
+    if (i % 3 === 1) add('tally', row.qty, at.qty);
+    if (i % 3 === 2) add('price', row.unit, at.unit);
+  }
+}
+const width = Math.max(...cells.map(({ picture }) => picture.width));
+const sheet = Buffer.alloc(width * cellHeight * cells.length);
+for (const [i, { picture }] of cells.entries())
+  for (let y = 0; y < cellHeight; y++)
+    for (let x = 0; x < picture.width; x++)
+      sheet[(i * cellHeight + y) * width + x] = Math.round(
+        picture.ink[y * picture.width + x] * 255,
+      );
+await sharp(sheet, { raw: { width, height: cellHeight * cells.length, channels: 1 } })
+  .png({ compressionLevel: 9 })
+  .toFile(`${out}.png`);
+writeFileSync(
+  `${out}.json`,
+  `${JSON.stringify(cells.map(({ kind, truth, picture }) => ({ kind, truth, width: picture.width })))}\n`,
+);

@@ -1,0 +1,66 @@
+// node photos/make.mjs OUT COUNT SEED [--style A|B|C] [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
+// Whole photos of slips with their truth, for measuring only: nothing here is ever learnt from.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { random } from '../cells/random.mjs';
+import { photograph, shotOf } from './camera.mjs';
+import { contentsOf } from './contents.mjs';
+import { sheetOf } from './forms.mjs';
+
+const sharp = createRequire(new URL('../../../packages/slip-reader/package.json', import.meta.url))(
+  'sharp',
+);
+const { values: wish, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { style: { type: 'string' }, difficulty: { type: 'string' }, as: { type: 'string' } },
+});
+const [out, count, seed] = positionals;
+mkdirSync(out, { recursive: true });
+for (let i = 0; i < Number(count); i++) {
+  // canvas memory is freed only between turns of the event loop
+  await new Promise((done) => setImmediate(done));
+  const style = wish.style ?? 'AAABBC'[i % 6];
+  const difficulty = wish.difficulty ?? (i % 3 === 2 ? 'hard' : 'normal');
+  const r = random(Number(seed) * 7919 + i * 31 + style.charCodeAt(0));
+  const sheets =
+    wish.as === 'none'
+      ? []
+      : Array.from({ length: wish.as === 'two' ? 2 : 1 }, () =>
+          sheetOf(r, style, contentsOf(r, style === 'B' ? 11 : 12)),
+        );
+  const shot = shotOf(r, difficulty, wish.as);
+  const { data, places } = photograph(
+    r,
+    sheets.map(({ canvas }) => canvas),
+    shot,
+  );
+  const name = `${style}-${difficulty}${wish.as ? `-${wish.as}` : ''}-${String(i + 1).padStart(3, '0')}`;
+  await sharp(data, { raw: { width: shot.width, height: shot.height, channels: 3 } })
+    .blur(Math.max(0.3, shot.blur))
+    .jpeg({ quality: shot.quality })
+    .toFile(path.join(out, `${name}.jpg`));
+  const [sheet] = sheets;
+  if (sheet && sheets.length === 1) {
+    const { form, writer, cells, ...page } = sheet.truth;
+    const moved = (value) =>
+      Array.isArray(value) && typeof value[0]?.[0] === 'number'
+        ? value.map((p) => places[0].toPhoto(p).map((v) => Math.round(v * 10) / 10))
+        : value;
+    const rows = cells.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([k, v]) => [k, moved(v)])),
+    );
+    const inPhoto = Object.fromEntries(
+      Object.entries(cells).map(([k, v]) => [k, k === 'rows' ? rows : moved(v)]),
+    );
+    writeFileSync(
+      path.join(out, `${name}.json`),
+      JSON.stringify({
+        ...page,
+        cells: inPhoto,
+        meta: { style, difficulty, seed: Number(seed), index: i, form, writer },
+      }),
+    );
+  }
+}

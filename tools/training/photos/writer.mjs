@@ -1,0 +1,346 @@
+import { japanese, latin, register } from '../cells/fonts.mjs';
+import { mnistSplit } from '../cells/mnist.mjs';
+import { strokesOf } from '../cells/strokes.mjs';
+
+/*
+ * Hands for whole photos. They share no digits, no fonts and no way of drawing with the hands the
+ * nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves (training strays
+ * every control point by itself), and tallies drawn by their own routine.
+ */
+const digits = mnistSplit('t10k');
+const lacksKanji = new Set(['darumadrop-one']);
+
+export function writerOf(r) {
+  return {
+    digits: r.chance(0.7) ? 'mnist' : 'font',
+    kana: r.chance(0.5) ? 'strokes' : 'font',
+    latinFont: r.pick(latin.test),
+    kanaFont: r.pick(japanese.test.filter((name) => !lacksKanji.has(name))),
+    tally: r.pick(['sei', 'sei', 'h', 'v', 'd', 'stack']),
+    comma: r.chance(0.25),
+    ink: r.pick(['#1a1a1e', '#1d2433', '#16245c', '#2a3f8f', '#333', '#101010', '#44464a']),
+    width: r.between(1.9, 3.9),
+    digitHeight: r.between(0.4, 0.6),
+    kanaHeight: r.between(0.46, 0.62),
+    lean: r.normal(0, 0.07),
+    wave: r.between(0.8, 2.6),
+    tracking: r.between(0.02, 0.16),
+    thin: r.between(0.38, 0.6),
+    drop: r.normal(0, 0.03),
+  };
+}
+
+/** Numbers, times and totals; gives the width written. */
+export function writeDigits(
+  g,
+  r,
+  writer,
+  text,
+  left,
+  middle,
+  rowHeight,
+  room = Number.POSITIVE_INFINITY,
+) {
+  // who has little room writes smaller
+  const fit = Math.min(1, (room * 1.03) / digitsWidth(writer, text, rowHeight));
+  const high = writer.digitHeight * rowHeight * r.between(0.93, 1.07) * fit;
+  const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
+  if (writer.digits === 'font')
+    return writeFont(g, r, writer, text, left, y, high * 1.45, writer.latinFont, 'latin');
+  let x = left;
+  for (const sign of text) {
+    const tilt = r.normal(0, 0.02) * high;
+    if (/\d/.test(sign))
+      x +=
+        paintMnist(g, r, writer, Number(sign), x, y + tilt, high) + high * (writer.tracking + 0.03);
+    else if (sign === ':') {
+      for (const dy of [-0.2, 0.22])
+        dot(g, r, x + high * 0.1, y + dy * high, writer.width * 0.75, writer.ink);
+      x += high * 0.32;
+    } else if (sign === ',') {
+      stroke(
+        g,
+        r,
+        [
+          [x + high * 0.08, y + high * 0.42],
+          [x + high * 0.02, y + high * 0.66],
+        ],
+        writer.width,
+        writer.ink,
+      );
+      x += high * 0.2;
+    } else x += high * 0.3;
+  }
+  return x - left;
+}
+
+export function digitsWidth(writer, text, rowHeight) {
+  return text.length * writer.digitHeight * rowHeight * (0.72 + writer.tracking);
+}
+
+function paintMnist(g, r, writer, digit, left, middle, high) {
+  const at = r.pick(digits.byDigit[digit]) * 784;
+  let [x0, x1, y0, y1] = [27, 0, 27, 0];
+  for (let i = 0; i < 784; i++) {
+    if (digits.pixels[at + i] < 100) continue;
+    x0 = Math.min(x0, i % 28);
+    x1 = Math.max(x1, i % 28);
+    y0 = Math.min(y0, (i / 28) | 0);
+    y1 = Math.max(y1, (i / 28) | 0);
+  }
+  const scale = high / (y1 - y0 + 1);
+  const wide = Math.max(high * 0.12, (x1 - x0 + 1) * scale * 0.92);
+  const [w, h] = [Math.ceil(wide) + 4, Math.ceil(high) + 4];
+  const pixels = new Uint8ClampedArray(w * h * 4);
+  const [red, green, blue] = colourOf(writer.ink);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const u = ((x - 2) / wide) * (x1 - x0 + 1) + x0 - 0.5;
+      const v = ((y - 2) / high) * (y1 - y0 + 1) + y0 - 0.5;
+      const value = bilinear(at, u, v) / 255;
+      const cover = Math.min(1, Math.max(0, (value - writer.thin) / 0.22 + 0.5));
+      pixels.set([red, green, blue, cover * 255], (y * w + x) * 4);
+    }
+  }
+  stamp(g, pixels, w, h, left - 2, middle - high / 2 - 2);
+  return wide;
+}
+
+function bilinear(at, u, v) {
+  const x = Math.floor(u);
+  const y = Math.floor(v);
+  const p = u - x;
+  const q = v - y;
+  const get = (a, b) => (a < 0 || b < 0 || a > 27 || b > 27 ? 0 : digits.pixels[at + b * 28 + a]);
+  return (
+    (get(x, y) * (1 - p) + get(x + 1, y) * p) * (1 - q) +
+    (get(x, y + 1) * (1 - p) + get(x + 1, y + 1) * p) * q
+  );
+}
+
+/** Pixels over the paper, as ink covers it. */
+function stamp(g, pixels, w, h, left, top) {
+  const x = Math.round(left);
+  const y = Math.round(top);
+  const under = g.getImageData(x, y, w, h);
+  for (let i = 0; i < w * h; i++) {
+    const cover = pixels[i * 4 + 3] / 255;
+    for (let c = 0; c < 3; c++)
+      under.data[i * 4 + c] = under.data[i * 4 + c] * (1 - cover) + pixels[i * 4 + c] * cover;
+  }
+  g.putImageData(under, x, y);
+}
+
+const colourOf = (hex) => {
+  const full = hex.length === 4 ? [...hex.slice(1)].map((c) => c + c).join('') : hex.slice(1);
+  return [0, 2, 4].map((i) => Number.parseInt(full.slice(i, i + 2), 16));
+};
+
+function writeFont(g, r, writer, text, left, middle, size, font, part) {
+  g.save();
+  g.fillStyle = writer.ink;
+  g.strokeStyle = writer.ink;
+  g.lineWidth = Math.max(0.01, (writer.width - 2.6) * 0.6);
+  g.font = `${size}px "${register(font, part)}"`;
+  g.textBaseline = 'middle';
+  let x = left;
+  for (const sign of text) {
+    const y = middle + r.normal(0, 0.02) * size;
+    g.save();
+    g.translate(x, y);
+    g.transform(1, 0, -writer.lean, 1, 0, 0);
+    g.rotate(r.normal(0, 0.02));
+    g.fillText(sign, 0, 0);
+    if (writer.width > 2.9) g.strokeText(sign, 0, 0);
+    g.restore();
+    x += g.measureText(sign).width * (1 + writer.tracking * 0.6);
+  }
+  g.restore();
+  return x - left;
+}
+
+/** Names and items. */
+export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
+  let size = writer.kanaHeight * rowHeight * r.between(0.95, 1.05);
+  const natural =
+    [...text].reduce(
+      (sum, c) => sum + (c === ' ' ? 0.4 : /[A-Za-z0-9.:()]/.test(c) ? 0.62 : 1.02),
+      0,
+    ) * size;
+  if (natural > room * 1.02) size *= (room * 1.02) / natural;
+  const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
+  let x = left;
+  for (const sign of text) {
+    if (sign === ' ') x += size * 0.4;
+    else if (/[A-Za-z0-9.:()]/.test(sign)) {
+      if (/\d/.test(sign) && writer.digits === 'mnist')
+        x += paintMnist(g, r, writer, Number(sign), x, y, size * 0.82) + size * 0.06;
+      else
+        x +=
+          writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
+    } else if (writer.kana === 'strokes' && strokesOf(sign))
+      x += drawBent(g, r, writer, sign, x, y, size) + size * 0.02;
+    else x += writeFont(g, r, writer, sign, x, y, size, writer.kanaFont, 'japanese');
+  }
+  return x - left;
+}
+
+/** A character whose whole frame is bent by a slow wave: strokes stay joined as the writer bends. */
+function drawBent(g, r, writer, sign, left, middle, size) {
+  const strokes = strokesOf(sign);
+  const k = size / 109;
+  const [fx, fy] = [r.between(0.02, 0.06), r.between(0.02, 0.06)];
+  const [px, py] = [r.between(0, 6.3), r.between(0, 6.3)];
+  const small = /[ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/.test(sign) ? 0.95 : 1;
+  const place = ([x, y]) => {
+    const u = x - 54.5 + writer.wave * Math.sin(fy * y * 2 + px) * 1.6;
+    const v = y - 54.5 + writer.wave * Math.sin(fx * x * 2 + py) * 1.6;
+    return [left + size / 2 + (u - v * writer.lean) * k * 0.95, middle + v * k * small];
+  };
+  for (const pieces of strokes) {
+    const shift = [r.normal(0, writer.wave * 0.5), r.normal(0, writer.wave * 0.5)];
+    const points = [];
+    for (const [ax, ay, bx, by, cx, cy, dx, dy] of pieces) {
+      for (let i = 0; i <= 6; i++) {
+        const t = i / 6;
+        const s = 1 - t;
+        points.push(
+          place([
+            s ** 3 * ax + 3 * s * s * t * bx + 3 * s * t * t * cx + t ** 3 * dx + shift[0],
+            s ** 3 * ay + 3 * s * s * t * by + 3 * s * t * t * cy + t ** 3 * dy + shift[1],
+          ]),
+        );
+      }
+    }
+    stroke(g, r, points, writer.width * 0.9, writer.ink);
+  }
+  return size * 0.97;
+}
+
+export function stroke(g, r, points, width, ink) {
+  g.save();
+  if (ink) g.strokeStyle = ink;
+  g.lineCap = 'round';
+  g.lineJoin = 'round';
+  g.lineWidth = width * r.between(0.92, 1.08);
+  g.beginPath();
+  points.forEach(([x, y], i) => (i === 0 ? g.moveTo(x, y) : g.lineTo(x, y)));
+  g.stroke();
+  g.restore();
+}
+
+function dot(g, r, x, y, radius, ink) {
+  g.save();
+  g.fillStyle = ink;
+  g.beginPath();
+  g.ellipse(
+    x + r.normal(0, 0.5),
+    y + r.normal(0, 0.5),
+    radius,
+    radius * r.between(0.8, 1.4),
+    0,
+    0,
+    7,
+  );
+  g.fill();
+  g.restore();
+}
+
+/** A line from a to b with a bow, as a hand draws it. */
+function bowed(g, r, writer, [ax, ay], [bx, by]) {
+  const bow = r.normal(0, 0.05) * Math.hypot(bx - ax, by - ay);
+  const [nx, ny] = [-(by - ay), bx - ax];
+  const length = Math.hypot(nx, ny) || 1;
+  const points = [];
+  for (let i = 0; i <= 8; i++) {
+    const t = i / 8;
+    const off = (bow * 4 * t * (1 - t)) / length;
+    points.push([
+      ax + (bx - ax) * t + nx * off + r.normal(0, 0.25),
+      ay + (by - ay) * t + ny * off + r.normal(0, 0.25),
+    ]);
+  }
+  stroke(g, r, points, writer.width, writer.ink);
+}
+
+/** Strokes of 正 in writing order, in a unit square. */
+const sei = [
+  [
+    [0.04, 0.06],
+    [0.96, 0.03],
+  ],
+  [
+    [0.5, 0.05],
+    [0.5, 0.95],
+  ],
+  [
+    [0.52, 0.46],
+    [0.92, 0.44],
+  ],
+  [
+    [0.2, 0.44],
+    [0.2, 0.96],
+  ],
+  [
+    [0, 0.97],
+    [1, 0.95],
+  ],
+];
+
+/** Marks for a count; gives the glyphs of the transcript. `top` and `rowHeight` bound the cell. */
+export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
+  const glyphs = [];
+  const size = Math.min(rowHeight * r.between(0.46, 0.6), (room / Math.ceil(count / 5)) * 0.82);
+  let x = left;
+  const y0 = top + (rowHeight - size) * r.between(0.35, 0.65);
+  const bar = (dir, a, b) => {
+    bowed(g, r, writer, a, b);
+    glyphs.push({
+      kind: 'bar',
+      dir,
+      y: Math.round((((a[1] + b[1]) / 2 - top) / rowHeight) * 1000) / 1000,
+    });
+  };
+  let rest = count;
+  while (rest >= 5 && writer.tally !== 'plain') {
+    for (const [[ax, ay], [bx, by]] of sei) {
+      const j = () => r.normal(0, 0.03) * size;
+      bowed(
+        g,
+        r,
+        writer,
+        [x + ax * size * 0.95 + j(), y0 + ay * size + j()],
+        [x + bx * size * 0.95 + j(), y0 + by * size + j()],
+      );
+    }
+    glyphs.push({ kind: 'sei' });
+    x += size * r.between(1.12, 1.3);
+    rest -= 5;
+  }
+  const style = writer.tally;
+  for (let i = 0; i < rest; i++) {
+    const j = () => r.normal(0, 0.03) * size;
+    if (style === 'sei') {
+      const [[ax, ay], [bx, by]] = sei[i];
+      bar(
+        i === 1 || i === 3 ? 'v' : 'h',
+        [x + ax * size * 0.95 + j(), y0 + ay * size + j()],
+        [x + bx * size * 0.95 + j(), y0 + by * size + j()],
+      );
+    } else if (style === 'h') {
+      const y = y0 + size * 0.5 + j();
+      bar('h', [x, y + j()], [x + size * 0.55, y + j()]);
+      x += size * 0.72;
+    } else if (style === 'stack') {
+      const y = y0 + size * (rest === 1 ? 0.5 : 0.1 + (0.8 * i) / (rest - 1)) + j() * 0.5;
+      bar('h', [x, y], [x + size * 0.8, y + j()]);
+    } else if (style === 'v') {
+      bar('v', [x + size * 0.1 + j(), y0 + size * 0.05], [x + size * 0.1 + j(), y0 + size * 0.95]);
+      x += size * 0.34;
+    } else {
+      bar('d', [x + size * 0.36, y0 + size * 0.05 + j()], [x + j(), y0 + size * 0.95]);
+      x += size * 0.42;
+    }
+  }
+  return glyphs;
+}

@@ -1,0 +1,216 @@
+# /usr/bin/python3 train.py digits|tally|label --data 'data/digits-*.json' --test data/digits-test.json
+#   --minutes 30 --save weights/digits.pt --out ../../packages/slip-reader/weights/digits.onnx [--init weights/digits.pt]
+# Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the clock, so that
+# a training fits the time it is given; pictures added meanwhile by cells/make.mjs are picked up.
+import argparse, glob, json, math, os, time
+import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+
+# channels after each convolution, temporal convolutions, columns per time step
+SHAPES = {
+    'digits': ((16, 32, 64, 96, 96), 1, 2),
+    'tally': ((12, 24, 40, 64, 64), 1, 2),
+    'label': ((20, 40, 72, 120, 160), 2, 4),
+}
+
+
+def block(i, o, k, stride=1, pad=None):
+    return nn.Sequential(nn.Conv2d(i, o, k, stride, k // 2 if pad is None else pad, bias=False), nn.BatchNorm2d(o), nn.ReLU(inplace=True))
+
+
+class Net(nn.Module):
+    def __init__(self, kind, classes):
+        super().__init__()
+        (a, b, c, d, e), depth, step = SHAPES[kind]
+        self.look = nn.Sequential(
+            block(1, a, 5, 2), block(a, b, 3), nn.MaxPool2d((2, step // 2)),
+            block(b, c, 3), nn.MaxPool2d((2, 1)), block(c, d, 3), nn.Dropout2d(.05),
+            block(d, e, (4, 1), 1, 0))
+        self.along = nn.ModuleList(
+            nn.Sequential(nn.Conv2d(e, e, (1, 5), 1, (0, 2), bias=False), nn.BatchNorm2d(e), nn.ReLU(inplace=True)) for _ in range(depth))
+        self.drop = nn.Dropout(.1)
+        self.tell = nn.Conv2d(e, classes, 1)
+
+    def forward(self, x):
+        x = self.look(x)
+        for layer in self.along:
+            x = x + layer(x)
+        return self.tell(self.drop(x)).squeeze(2).permute(0, 2, 1)  # batch, time, class
+
+
+class Strips:
+    def __init__(self, pattern):
+        self.pattern, self.seen = pattern, set()
+        self.pictures, self.texts, self.widths, self.alphabet = [], [], [], None
+
+    def refresh(self):
+        for name in sorted(glob.glob(self.pattern)):
+            if name in self.seen or name.endswith('-test.json') and '*' in self.pattern:
+                continue
+            try:
+                about = json.load(open(name))
+            except ValueError:
+                continue  # still being written
+            self.seen.add(name)
+            self.alphabet = about['alphabet']
+            data, at, h = np.fromfile(name[:-5] + '.bin', dtype=np.uint8), 0, about['height']
+            for w, t in zip(about['widths'], about['texts']):
+                self.pictures.append(data[at:at + h * w].reshape(h, w))
+                at += h * w
+            self.texts += about['texts']
+            self.widths += about['widths']
+        return self
+
+    def batch(self, ids, room=0):
+        w = int(math.ceil((max(self.widths[i] for i in ids) * (1 + room) + 8) / 8) * 8)
+        x = np.zeros((len(ids), 1, 32, w), dtype=np.float32)
+        for k, i in enumerate(ids):
+            x[k, 0, :, :self.widths[i]] = self.pictures[i]
+        return torch.from_numpy(x / 255)
+
+    def targets(self, ids):
+        return [[self.alphabet.index(c) + 1 for c in self.texts[i]] for i in ids]
+
+
+def augment(x):
+    b, _, h, w = x.shape
+    u = lambda low, high: torch.rand(b) * (high - low) + low
+    t = torch.zeros(b, 2, 3)
+    sx = u(.88, 1.14)  # below one stretches: there is room to the right
+    t[:, 0, 0], t[:, 0, 1], t[:, 0, 2] = sx, u(-.18, .18) * h / w, sx - 1 + u(-.04, .02) * h / w
+    t[:, 1, 1], t[:, 1, 0], t[:, 1, 2] = u(.88, 1.16), u(-.03, .03), u(-.08, .08)
+    x = F.grid_sample(x, F.affine_grid(t, x.shape, align_corners=False), align_corners=False)
+    r = torch.rand(1).item()
+    if r < .15: x = F.max_pool2d(x, 3, 1, 1) * .5 + x * .5
+    elif r < .3: x = F.pad(-F.max_pool2d(-x, 2, 1, 0), (0, 1, 0, 1))
+    elif r < .42: x = F.avg_pool2d(x, 3, 1, 1)
+    x = x.clamp(0, 1) ** u(.6, 1.6)[:, None, None, None]
+    return (x * u(.8, 1)[:, None, None, None] + torch.randn_like(x) * .03).clamp(0, 1)
+
+
+def told(logits, alphabet):
+    out = []
+    for row in logits.argmax(-1).numpy():
+        text, before = '', 0
+        for k in row:
+            if k != before and k:
+                text += alphabet[k - 1]
+            before = k
+        out.append(text)
+    return out
+
+
+class Packed(nn.Module):
+    """The trained net with batch norms folded in and weights kept in 16 bits: half the bytes, same answers."""
+    def __init__(self, net):
+        super().__init__()
+        self.n = 0
+        self.look = [self.fold(m[0], m[1]) if isinstance(m, nn.Sequential) else m for m in net.look if not isinstance(m, nn.Dropout2d)]
+        self.along = [self.fold(m[0], m[1]) for m in net.along]
+        self.tell = self.keep(net.tell.weight, net.tell.bias, 1, 0)
+
+    def fold(self, conv, bn):
+        k = bn.weight / torch.sqrt(bn.running_var + bn.eps)
+        return self.keep(conv.weight * k[:, None, None, None], bn.bias - bn.running_mean * k, conv.stride, conv.padding)
+
+    def keep(self, weight, bias, stride, padding):
+        self.n += 1
+        self.register_buffer(f'w{self.n}', weight.detach().half())
+        self.register_buffer(f'b{self.n}', bias.detach().half())
+        return self.n, stride, padding
+
+    def conv(self, x, kept):
+        n, stride, padding = kept
+        return F.conv2d(x, getattr(self, f'w{n}').float(), getattr(self, f'b{n}').float(), stride, padding)
+
+    def forward(self, x):
+        for m in self.look:
+            x = F.relu(self.conv(x, m)) if isinstance(m, tuple) else m(x)
+        for m in self.along:
+            x = x + F.relu(self.conv(x, m))
+        return F.log_softmax(self.conv(x, self.tell).squeeze(2).permute(0, 2, 1), -1)
+
+
+def export(net, out):
+    packed = Packed(net).eval()
+    torch.onnx.export(packed, torch.zeros(2, 1, 32, 96), out, input_names=['x'], output_names=['y'], opset_version=13,
+                      do_constant_folding=False, dynamic_axes={'x': {0: 'n', 3: 'w'}, 'y': {0: 'n', 1: 't'}})
+
+
+if __name__ == '__main__':
+    p = argparse.ArgumentParser()
+    p.add_argument('kind', choices=SHAPES)
+    for name in ('--data', '--test', '--save', '--out'):
+        p.add_argument(name, required=True)
+    p.add_argument('--minutes', type=float, required=True)
+    p.add_argument('--init')
+    p.add_argument('--rate', type=float, default=3e-3)
+    p.add_argument('--batch', type=int, default=48)
+    p.add_argument('--threads', type=int, default=1)
+    a = p.parse_args()
+    torch.set_num_threads(a.threads)
+    torch.manual_seed(0)
+    rng = np.random.RandomState(0)
+    strips, test = Strips(a.data).refresh(), Strips(a.test).refresh()
+    net = Net(a.kind, len(strips.alphabet) + 1)
+    if a.init:
+        net.load_state_dict(torch.load(a.init))
+    mean = {k: v.clone() for k, v in net.state_dict().items()}
+    ctc = nn.CTCLoss(zero_infinity=True)
+    opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=2e-3)
+    start, done, shown, losses, queue = time.time(), 0, time.time(), [], []
+    order = np.arange(len(test.texts))
+
+    def measure(ids_to_read):
+        keep = {k: v.clone() for k, v in net.state_dict().items()}
+        net.load_state_dict(mean)
+        net.eval()
+        right = 0
+        with torch.no_grad():
+            for i in range(0, len(ids_to_read), 100):
+                ids = ids_to_read[i:i + 100]
+                right += sum(t == test.texts[j] for t, j in zip(told(net(test.batch(ids)), test.alphabet), ids))
+        torch.save(net.state_dict(), a.save + '.tmp')
+        os.replace(a.save + '.tmp', a.save)
+        export(net, a.out)
+        net.load_state_dict(keep)
+        net.train()
+        return right / len(ids_to_read)
+
+    net.train()
+    while True:
+        share = (time.time() - start) / (a.minutes * 60)
+        if share >= 1:
+            break
+        if not queue:
+            n = len(strips.refresh().texts)
+            ids = rng.permutation(n)
+            widths = np.array(strips.widths)
+            for i in range(0, n, a.batch * 16):
+                part = ids[i:i + a.batch * 16]
+                part = part[np.argsort(widths[part])]
+                queue += [part[j:j + a.batch] for j in range(0, len(part), a.batch)]
+            rng.shuffle(queue)
+        ids = queue.pop()
+        rate = a.rate * (min(1, done / 200) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
+        for g in opt.param_groups:
+            g['lr'] = rate
+        y = net(augment(strips.batch(ids, .14))).log_softmax(-1).permute(1, 0, 2)
+        t = strips.targets(ids)
+        loss = ctc(y, torch.tensor(sum(t, []), dtype=torch.long), torch.full((len(ids),), y.shape[0], dtype=torch.long), torch.tensor([len(q) for q in t]))
+        opt.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5)
+        opt.step()
+        done += 1
+        decay = min(.998, done / (done + 20))
+        for k, v in net.state_dict().items():
+            if v.dtype.is_floating_point:
+                mean[k].lerp_(v, 1 - decay)
+            else:
+                mean[k] = v.clone()
+        losses.append(loss.item())
+        if time.time() - shown > 200:
+            shown = time.time()
+            print(f'{(shown - start) / 60:.1f} min, {done} steps, {len(strips.texts)} cells, loss {np.mean(losses):.3f}, of 300 test cells exact {measure(order[:300]):.4f}', flush=True)
+            losses = []
+    print(f'end: {done} steps, test exact {measure(order):.4f}', flush=True)
