@@ -39,7 +39,7 @@ export function photograph(r, sheets, shot) {
   const { width, height } = shot;
   const data = deskOf(r, shot);
   const places = sheets.map((sheet, i) => placeOf(r, sheet, shot, i, sheets.length));
-  places.forEach((place, i) => lay(data, width, height, sheets[i], place));
+  for (const [i, place] of places.entries()) lay(data, width, height, sheets[i], place);
   return { data: expose(r, data, shot), places };
 }
 

@@ -224,7 +224,10 @@ export function stroke(g, r, points, width, ink) {
   g.lineJoin = 'round';
   g.lineWidth = width * r.between(0.92, 1.08);
   g.beginPath();
-  points.forEach(([x, y], i) => (i === 0 ? g.moveTo(x, y) : g.lineTo(x, y)));
+  for (const [i, [x, y]] of points.entries()) {
+    if (i === 0) g.moveTo(x, y);
+    else g.lineTo(x, y);
+  }
   g.stroke();
   g.restore();
 }
