@@ -24,6 +24,7 @@ import { tallySettled } from '../src/judge/tally-settled.ts';
 import { timeRowSkipped } from '../src/judge/time-row-skipped.ts';
 import { unreadableLabel } from '../src/judge/unreadable-label.ts';
 import { unreadablePrice } from '../src/judge/unreadable-price.ts';
+import { unsureCell } from '../src/judge/unsure-cell.ts';
 import { messages } from '../src/report/messages.ja.ts';
 import { type Short, sceneOf } from './short-form.ts';
 
@@ -315,6 +316,7 @@ ruleTable({
     { given: '単品ドリンク|=正の字|300|', says: ['tallySettled'] },
   ],
   silent: [
+    { given: 'D にま|正v@60|1100|', because: '読み取りが確かでない正の字' },
     { given: '単品ドリンク|vvv|300|' },
     { given: '単品ドリンク|=5|300|' },
     { given: '飲み放題 延長30分|正|600|' },
@@ -533,5 +535,25 @@ ruleTable({
   silent: [
     { given: { rows: ['S|vv||'] }, because: '合計欄がなければ700円で計算する' },
     { given: { rows: ['フード|v|300|'] } },
+  ],
+});
+
+ruleTable({
+  rule: unsureCell,
+  messages,
+  subject,
+  speaks: [
+    { given: 'D にま|v@60|1100|', says: ['unsureCells'] },
+    { given: 'D にま@84|vv|1100|', says: ['unsureCells'] },
+    { given: 'D にま|vv|1100@50|', says: ['unsureCells'] },
+    { given: 'D にま@70|=2@70|1100@70|', says: ['unsureCells'], because: '一行にまとめて言う' },
+    { given: 'ハッピーアワー@70||1700|', says: ['unsureCells'] },
+  ],
+  silent: [
+    { given: 'D にま|v|1100|', because: '人が写した伝票には確からしさがない' },
+    { given: 'D にま@85|v@99|1100@90|' },
+    { given: 'ハッピーアワー|v@60|1700|', because: '時間系の品目の数量欄は使わない' },
+    { given: 'D にま|?@20|1100|', because: '読めない欄は別の規則が言う' },
+    { given: 'D にま|v|1100|3300@40', because: '金額欄は使わない' },
   ],
 });

@@ -515,7 +515,7 @@ describe('read mode', () => {
     expect(account.findings.find(({ rule }) => rule === 'tally-settled')?.evidence[0]).toEqual({
       kind: 'cell',
       page: 1,
-      row: 1,
+      row: 3,
       column: 'qty',
     });
   });

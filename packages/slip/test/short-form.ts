@@ -7,7 +7,7 @@ import { facts } from './facts.ts';
 /**
  * A slip in one glance: rows are 「品目|数量|単価|金額」 with ? for unreadable; a leading ~ strikes
  * the row. The quantity is marks (正, v and d for strokes, h25 for a bar at a quarter of the height)
- * or text after =.
+ * or text after =. @60 behind a cell says how sure its reader was, in percent.
  */
 export interface Short {
   readonly times?: readonly [entry: string, exit: string];
@@ -18,23 +18,29 @@ export interface Short {
   readonly totalLabel?: string;
 }
 
-const text = (value: string | undefined): unknown =>
-  value === undefined || value === ''
-    ? { state: 'blank', text: null }
-    : value === '?'
-      ? { state: 'unreadable', text: null }
-      : { state: 'written', text: value };
+function text(cell: string | undefined): unknown {
+  const { value, ...sureness } = sure(cell);
+  if (value === undefined || value === '') return { state: 'blank', text: null, ...sureness };
+  if (value === '?') return { state: 'unreadable', text: null, ...sureness };
+  return { state: 'written', text: value, ...sureness };
+}
 
-function quantity(value: string | undefined): unknown {
+function sure(cell: string | undefined): { value: string | undefined; confidence?: number } {
+  const [, value, percent] = /^(.*)@(\d\d)$/u.exec(cell ?? '') ?? [];
+  return percent === undefined ? { value: cell } : { value, confidence: Number(percent) / 100 };
+}
+
+function quantity(cell: string | undefined): unknown {
+  const { value, ...sureness } = sure(cell);
   if (value === undefined || value === '' || value === '?' || value.startsWith('=')) {
-    return text(value?.replace(/^=/u, ''));
+    return text(cell?.replace(/^=/u, ''));
   }
   const glyphs = [...value.matchAll(/正|([hvd])(\d\d)?/gu)].map(([, dir, y]) =>
     dir === undefined
       ? { kind: 'sei' }
       : { kind: 'bar', dir, y: y === undefined ? 0.5 : Number(y) / 100 },
   );
-  return { state: 'marks', glyphs };
+  return { state: 'marks', glyphs, ...sureness };
 }
 
 export function pageOf(short: Short): unknown {

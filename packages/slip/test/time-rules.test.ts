@@ -7,6 +7,7 @@ import { smallHours } from '../src/judge/small-hours.ts';
 import { timesSkipped } from '../src/judge/times-skipped.ts';
 import { timesUndecided } from '../src/judge/times-undecided.ts';
 import { unreadableTime } from '../src/judge/unreadable-time.ts';
+import { unsureTime } from '../src/judge/unsure-time.ts';
 import { messages } from '../src/report/messages.ja.ts';
 import { calculationOf, type Short } from './short-form.ts';
 
@@ -191,4 +192,20 @@ ruleTable({
   subject,
   speaks: [{ given: { rows: ['フード|v|300|'], say: '続き' }, says: ['beginsMissing'] }],
   silent: [{ given: { rows: ['フード|v|300|'] } }],
+});
+
+ruleTable({
+  rule: unsureTime,
+  messages,
+  subject,
+  speaks: [
+    { given: at('20:00@60', '21:00', base), says: ['unsureTime'] },
+    { given: at('20:00@60', '21:00@84', base), says: ['unsureTime', 'unsureTime'] },
+  ],
+  silent: [
+    { given: at('20:00', '21:00', base) },
+    { given: at('20:00@85', '21:00@99', base) },
+    { given: at('20:00@60', '21:00', '単品ドリンク|v|300|'), because: '時間系の品目がない' },
+    { given: at('?@20', '21:00', base), because: '読めない時刻は別の規則が言う' },
+  ],
 });

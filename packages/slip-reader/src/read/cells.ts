@@ -2,8 +2,10 @@ import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
 
-/** From here on a reading is stated; below, the engine asks for a look at the paper. */
+/** From here on a reading is as good as certain; below, the engine asks for a look at the paper. */
 export const sure = 0.85;
+/** From here on a reading is likelier than all others together, and is stated with its doubt. */
+const legible = 0.5;
 /** More candidates than this help nobody. */
 const mostCandidates = 5;
 const leastCandidate = 0.02;
@@ -32,7 +34,7 @@ export const missingField: TextCellJson = {
 export function textCell(read: Read<string>, box: BoxJson): TextCellJson {
   const confidence = rounded(read.confidence);
   const candidates = readCandidates(read, (text) => text);
-  if (read.state === 'read' && read.value !== null && read.confidence >= sure) {
+  if (read.state === 'read' && read.value !== null && read.confidence >= legible) {
     return { state: 'written', text: read.value, confidence, box, ...others(candidates) };
   }
   if (read.state === 'blank' && read.confidence >= sure) {
@@ -44,7 +46,7 @@ export function textCell(read: Read<string>, box: BoxJson): TextCellJson {
 export function quantityCell(read: Read<readonly Mark[]>, box: BoxJson): QuantityCellJson {
   const confidence = rounded(read.confidence);
   const candidates = readCandidates(read, countOf);
-  if (read.state === 'read' && read.value !== null && read.confidence >= sure) {
+  if (read.state === 'read' && read.value !== null && read.confidence >= legible) {
     return { state: 'marks', glyphs: read.value, confidence, box, ...others(candidates) };
   }
   if (read.state === 'blank' && read.confidence >= sure) {

@@ -43,6 +43,8 @@ import { totalRow } from './total-row.ts';
 import { unreadableLabel } from './unreadable-label.ts';
 import { unreadablePrice } from './unreadable-price.ts';
 import { unreadableTime } from './unreadable-time.ts';
+import { unsureCell } from './unsure-cell.ts';
+import { unsureTime } from './unsure-time.ts';
 
 /*
  * The order of the rules is the order of the notes in a report: times, rows, account, total,
@@ -53,6 +55,8 @@ import { unreadableTime } from './unreadable-time.ts';
 export const timeRules = ruleList(
   // The page itself says that something came before it.
   beginsMissing,
+  // What the rest stands on may itself be unsure.
+  unsureTime,
   // Times first, because the quantities below rest on them.
   midnightNotation,
   smallHours,
@@ -68,6 +72,8 @@ export const timeRules = ruleList(
 export const lineRules = ruleList(
   // The only rule a struck row is asked.
   struckRow,
+  // Which cells of the row a person should look at
+  unsureCell,
   // Label
   unreadableLabel,
   bareName,

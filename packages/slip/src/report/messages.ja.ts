@@ -35,6 +35,8 @@ export const reportWords = {
   unnamed: '品目名不明',
 } as const;
 
+const columnNames = { label: '品目名', qty: '数量', unit: '単価' } as const;
+
 export const messages = {
   midnightNotation: (p: { written: string; normalised: string }) =>
     `深夜表記を24時台として正規化しました（${p.written}→${p.normalised}）。`,
@@ -44,6 +46,10 @@ export const messages = {
     `退店の${p.written}は入店より早いため、翌日の${p.normalised}として計算しました。`,
   timeUnreadable: (p: { side: 'entry' | 'exit'; written: string }) =>
     `${p.side === 'entry' ? '入店' : '退店'}の${p.written === '' ? '記載' : `『${p.written}』`}は時刻として読み取れませんでした。`,
+  unsureTime: (p: { side: 'entry' | 'exit' }) =>
+    `${p.side === 'entry' ? '入店' : '退店'}時刻の読み取りが確かではありません。伝票をご確認ください。`,
+  unsureCells: (p: { name: string; row: number; columns: readonly ('label' | 'qty' | 'unit')[] }) =>
+    `${p.name === '' ? `${p.row}行目` : p.name}は${p.columns.map((column) => columnNames[column]).join('と')}の読み取りが確かではありません。伝票をご確認ください。`,
   timesConflict: () =>
     'ページによって入店または退店時刻が異なるため、在店時間を確定できませんでした。',
   stayUndecidable: (p: { entry: string; exit: string }) =>
