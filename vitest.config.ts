@@ -7,6 +7,7 @@ const project = (name: string, include: string[], timeout: number, globalSetup: 
     testTimeout: timeout,
     hookTimeout: timeout,
     environment: 'node',
+    setupFiles: ['tools/test-seed.ts'],
     globalSetup,
   },
 });

@@ -24,7 +24,9 @@ export function kanaKey(text: string): string {
     .replace(
       katakana,
       (character) => voicedWa.get(character) ?? String.fromCharCode(character.charCodeAt(0) - 0x60),
-    );
+    )
+    // わ゙ has its mark as a character of its own, which must stand in order with other marks.
+    .normalize('NFC');
 }
 
 /** The same text with its katakana as hiragana, character by character: offsets stay the same. */
