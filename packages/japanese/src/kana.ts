@@ -16,7 +16,7 @@ const voicedWa = new Map([
  * こうひい are two words.
  */
 export function kanaKey(text: string): string {
-  return text
+  const hiragana = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(invisible, '')
@@ -24,9 +24,9 @@ export function kanaKey(text: string): string {
     .replace(
       katakana,
       (character) => voicedWa.get(character) ?? String.fromCharCode(character.charCodeAt(0) - 0x60),
-    )
-    // わ゙ has its mark as a character of its own, which must stand in order with other marks.
-    .normalize('NFC');
+    );
+  // The mark of a voiced わ is a character of its own, and must stand in order with other marks.
+  return hiragana.normalize('NFC');
 }
 
 /** The same text with its katakana as hiragana, character by character: offsets stay the same. */
