@@ -59,7 +59,7 @@ const read: CommandText<typeof readOptions> = {
   usage: ['<写真>… [--overlay <ファイル.png>]', '--jsonl [ファイル…]'],
   details: [
     '写真はJPEG、PNG、WebP、HEICです。向きは問いません。',
-    '欄ごとに、写真の中の位置と確からしさが付きます。確かでない欄は、候補を添えて unreadable とします。',
+    '欄ごとに、写真の中の位置と確からしさが付きます。0.85に満たない欄は slip check が確認点に挙げ、0.5に満たない欄は候補を添えて unreadable とします。',
     '--jsonl の入力は {"image": "写真のパス"} です。何枚かを同時に読み取ります。',
   ],
   options: {
