@@ -9,18 +9,19 @@ export function shotOf(r, difficulty, as) {
   return {
     width: 1440,
     height: 1920,
-    tilt: hard ? r.normal(0, 0.06) : r.normal(0, 0.03),
+    tilt: hard ? r.normal(0, 0.07) : r.normal(0, 0.035),
     slant: as === 'perspective' ? 0.4 : hard ? r.between(0.04, 0.14) : r.between(0, 0.07),
     slantWay: r.pick(['top', 'bottom', 'left', 'right']),
     bend: hard ? r.between(4, 13) : r.between(0, 5),
-    fill: r.between(0.76, 0.9),
+    fill: r.between(0.82, 0.94),
+    shake: hard ? 16 : 10,
     light: r.between(0.72, 1.02),
     lightWay: r.between(0, 6.3),
     lightFall: r.between(0.05, hard ? 0.4 : 0.25),
     shadow:
       as === 'shadow' ? 0.45 : r.chance(hard ? 0.8 : 0.45) ? r.between(0.25, hard ? 0.6 : 0.45) : 0,
     shadowHalf: as === 'shadow',
-    blur: hard ? r.between(0.8, 1.5) : r.between(0.3, 0.8),
+    blur: hard ? r.between(0.9, 2) : r.between(0.3, 0.8),
     noise: hard ? r.between(4, 8) : r.between(1.5, 4.5),
     quality: as === 'messenger' ? 38 : hard ? r.whole(45, 68) : r.whole(68, 88),
     desk: r.pick([
@@ -73,8 +74,8 @@ function placeOf(r, { width: w, height: h }, shot, i, count) {
     let [x, y] = [(sx * w * scale) / 2, (sy * h * scale) / 2];
     if ((way === 'top' && sy < 0) || (way === 'bottom' && sy > 0)) x *= narrow;
     if ((way === 'left' && sx < 0) || (way === 'right' && sx > 0)) y *= narrow;
-    x += r.normal(0, 5);
-    y += r.normal(0, 5);
+    x += r.normal(0, shot.shake);
+    y += r.normal(0, shot.shake);
     return [
       cx + x * Math.cos(tilt) - y * Math.sin(tilt),
       cy + x * Math.sin(tilt) + y * Math.cos(tilt),

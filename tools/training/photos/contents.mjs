@@ -15,11 +15,20 @@ const cast = [
   'ぽた',
   'なお',
   'へらぽて',
+];
+const guests = [
+  'あおい',
+  'ひなた',
+  'つむぎ',
+  'こはる',
+  'まお',
+  'りんか',
+  'すず',
+  'かえで',
   'さら',
   'みく',
   'るか',
 ];
-const guests = ['あおい', 'ひなた', 'つむぎ', 'こはる', 'まお', 'りんか', 'すず', 'かえで'];
 const items = [
   ['ハッピーアワー', 1700],
   ['飲み放題 最初の1h', 3300],
@@ -61,7 +70,9 @@ export function contentsOf(r, most) {
   if (r.chance(0.7)) add(...items[4]);
   while (rows.length < wanted) {
     const t = r.unit();
-    const name = r.chance(0.05) ? r.pick(guests) : r.pick(cast);
+    const known = r.chance(0.06) ? r.pick(guests) : r.pick(cast);
+    // who is in a hurry forgets ゛
+    const name = r.chance(0.03) ? known.normalize('NFD').replace(/[\u3099\u309a]/g, '') : known;
     const spelt = r.chance(0.25) ? toKatakana(name) : name;
     const letter = r.pick(['D', 'S']);
     if (t < 0.5) add(`${letter}${r.pick([' ', ' ', '.'])}${spelt}`, letter === 'D' ? 1100 : 1500);

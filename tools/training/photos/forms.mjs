@@ -3,8 +3,8 @@ import { register } from '../cells/fonts.mjs';
 import { digitsWidth, stroke, writeDigits, writeLabel, writerOf, writeTally } from './writer.mjs';
 
 /** A sheet of paper with writing on it, and where everything stands (in the paper's pixels). */
-export function sheetOf(r, style, contents) {
-  return { A: formA, B: formB, C: notebook }[style](r, contents);
+export function sheetOf(r, style, contents, hands) {
+  return { A: formA, B: formB, C: notebook }[style](r, contents, writerOf(r, hands));
 }
 
 const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
@@ -120,11 +120,10 @@ function truthOf(contents, rows, cells, table, writer, form) {
   };
 }
 
-function formA(r, contents) {
+function formA(r, contents, writer) {
   const [w, h] = [1020, 1500];
   const { canvas, g } = newSheet(r, w, h);
   const colour = r.pick(printColours.slice(0, 3));
-  const writer = writerOf(r);
   const [left, top, pitch] = [60, 190, 80];
   const xs = [0, 370, 560, 730, 900].map((x) => left + x);
   print(g, '会計伝票', w / 2, 100, 50, colour, 'center');
@@ -177,11 +176,10 @@ function formA(r, contents) {
   };
 }
 
-function formB(r, contents) {
+function formB(r, contents, writer) {
   const [w, h] = [1020, 1500];
   const { canvas, g } = newSheet(r, w, h);
   const colour = r.pick(printColours);
-  const writer = writerOf(r);
   const times = r.pick(['rows', 'above']);
   const total = r.pick(['row', 'top', 'below']);
   const pitch = r.whole(70, 84);
@@ -307,10 +305,9 @@ function formB(r, contents) {
   };
 }
 
-function notebook(r, contents) {
+function notebook(r, contents, writer) {
   const [w, h] = [1040, 1480];
   const { canvas, g } = newSheet(r, w, h);
-  const writer = writerOf(r);
   const pitch = r.whole(56, 74);
   const ruleColour = r.pick(['#9db6cf', '#a9b0b8', '#b3c6b0', '#8fa9c9']);
   const first = r.whole(120, 180);

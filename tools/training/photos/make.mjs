@@ -1,5 +1,8 @@
-// node photos/make.mjs OUT COUNT SEED [--style A|B|C] [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
-// Whole photos of slips with their truth, for measuring only: nothing here is ever learnt from.
+// node photos/make.mjs OUT COUNT SEED [--hands test|tune|train] [--crowded] [--style A|B|C]
+//   [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
+// Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
+// for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
+// writes numbers so large that they run over the lines.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,27 +11,35 @@ import { random } from '../cells/random.mjs';
 import { photograph, shotOf } from './camera.mjs';
 import { contentsOf } from './contents.mjs';
 import { sheetOf } from './forms.mjs';
+import { handsOf } from './writer.mjs';
 
 const sharp = createRequire(new URL('../../../packages/slip-reader/package.json', import.meta.url))(
   'sharp',
 );
 const { values: wish, positionals } = parseArgs({
   allowPositionals: true,
-  options: { style: { type: 'string' }, difficulty: { type: 'string' }, as: { type: 'string' } },
+  options: {
+    hands: { type: 'string', default: 'test' },
+    crowded: { type: 'boolean', default: false },
+    style: { type: 'string' },
+    difficulty: { type: 'string' },
+    as: { type: 'string' },
+  },
 });
 const [out, count, seed] = positionals;
+const hands = handsOf(wish.hands, wish.crowded);
 mkdirSync(out, { recursive: true });
 for (let i = 0; i < Number(count); i++) {
   // canvas memory is freed only between turns of the event loop
   await new Promise((done) => setImmediate(done));
   const style = wish.style ?? 'AAABBC'[i % 6];
-  const difficulty = wish.difficulty ?? (i % 3 === 2 ? 'hard' : 'normal');
+  const difficulty = wish.difficulty ?? ((i + Math.floor(i / 6)) % 3 === 2 ? 'hard' : 'normal');
   const r = random(Number(seed) * 7919 + i * 31 + style.charCodeAt(0));
   const sheets =
     wish.as === 'none'
       ? []
       : Array.from({ length: wish.as === 'two' ? 2 : 1 }, () =>
-          sheetOf(r, style, contentsOf(r, style === 'B' ? 11 : 12)),
+          sheetOf(r, style, contentsOf(r, style === 'B' ? 11 : 12), hands),
         );
   const shot = shotOf(r, difficulty, wish.as);
   const { data, places } = photograph(

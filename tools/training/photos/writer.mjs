@@ -1,36 +1,73 @@
 import { japanese, latin, register } from '../cells/fonts.mjs';
 import { mnistSplit } from '../cells/mnist.mjs';
-import { strokesOf } from '../cells/strokes.mjs';
+import { drawCharacter, strokeHand, strokesOf } from '../cells/strokes.mjs';
+import { tallyHand, writeTally as writeLearntTally } from '../cells/tally.mjs';
+import { writeTallyApart } from '../cells/tally-apart.mjs';
 
 /*
- * Hands for whole photos. They share no digits, no fonts and no way of drawing with the hands the
- * nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves (training strays
- * every control point by itself), and tallies drawn by their own routine.
+ * Hands for whole photos. The hands for measuring share no digits, no fonts and no way of drawing with
+ * the hands the nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves
+ * (training strays every control point by itself), and tallies drawn by their own routines. `tune`
+ * and `test` share no MNIST digit and no Latin font either.
  */
-const digits = mnistSplit('t10k');
 const lacksKanji = new Set(['darumadrop-one']);
+const mnist = (split, from, to) => {
+  const { pixels, byDigit } = mnistSplit(split);
+  return { pixels, byDigit: byDigit.map((list) => list.filter((i) => i >= from && i < to)) };
+};
+const sources = {
+  train: () => ({
+    digits: mnist('train', 0, 60_000),
+    latin: latin.train,
+    japanese: japanese.train,
+    learnt: true,
+  }),
+  tune: () => ({
+    digits: mnist('t10k', 0, 5000),
+    latin: latin.test.slice(0, 2),
+    japanese: japanese.test,
+    learnt: false,
+  }),
+  test: () => ({
+    digits: mnist('t10k', 5000, 10_000),
+    latin: latin.test.slice(2),
+    japanese: japanese.test,
+    learnt: false,
+  }),
+};
 
-export function writerOf(r) {
+/** `which`: the hands to draw from. `crowded` hands write large and run over the lines. */
+export function handsOf(which, crowded) {
+  const { japanese: kana, ...source } = sources[which]();
+  return { ...source, crowded, japanese: kana.filter((name) => !lacksKanji.has(name)) };
+}
+
+export function writerOf(r, hands) {
+  const { crowded } = hands;
   return {
+    hands,
     digits: r.chance(0.7) ? 'mnist' : 'font',
     kana: r.chance(0.5) ? 'strokes' : 'font',
-    latinFont: r.pick(latin.test),
-    kanaFont: r.pick(japanese.test.filter((name) => !lacksKanji.has(name))),
+    latinFont: r.pick(hands.latin),
+    kanaFont: r.pick(hands.japanese),
     tally: r.pick(['sei', 'sei', 'h', 'v', 'd', 'stack']),
     comma: r.chance(0.25),
     ink: r.pick(['#1a1a1e', '#1d2433', '#16245c', '#2a3f8f', '#333', '#101010', '#44464a']),
     width: r.between(1.9, 3.9),
-    digitHeight: r.between(0.4, 0.6),
-    kanaHeight: r.between(0.46, 0.62),
+    digitHeight: crowded ? r.between(0.4, 0.6) : r.between(0.32, 0.52),
+    kanaHeight: crowded ? r.between(0.46, 0.62) : r.between(0.38, 0.56),
     lean: r.normal(0, 0.07),
     wave: r.between(0.8, 2.6),
     tracking: r.between(0.02, 0.16),
     thin: r.between(0.38, 0.6),
     drop: r.normal(0, 0.03),
+    strokeHand: strokeHand(r),
+    tallyHand: tallyHand(r),
+    tallyRoutine: r.pick(['bowed', 'apart']),
   };
 }
 
-/** Numbers, times and totals; gives the width written. */
+/** Numbers, times and totals; gives the width written. Who has little room writes smaller. */
 export function writeDigits(
   g,
   r,
@@ -41,18 +78,19 @@ export function writeDigits(
   rowHeight,
   room = Number.POSITIVE_INFINITY,
 ) {
-  // who has little room writes smaller
-  const fit = Math.min(1, (room * 1.03) / digitsWidth(writer, text, rowHeight));
-  const high = writer.digitHeight * rowHeight * r.between(0.93, 1.07) * fit;
+  const signs = pickedSigns(r, writer, text);
+  const natural = writer.digitHeight * rowHeight * r.between(0.93, 1.07);
+  const wide = writer.hands.crowded
+    ? digitsWidth(writer, text, rowHeight) / 1.03
+    : widthOf(g, writer, signs, natural);
+  const high = natural * Math.min(1, room / wide);
   const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
   if (writer.digits === 'font')
     return writeFont(g, r, writer, text, left, y, high * 1.45, writer.latinFont, 'latin');
   let x = left;
-  for (const sign of text) {
+  for (const { sign, at } of signs) {
     const tilt = r.normal(0, 0.02) * high;
-    if (/\d/.test(sign))
-      x +=
-        paintMnist(g, r, writer, Number(sign), x, y + tilt, high) + high * (writer.tracking + 0.03);
+    if (at !== null) x += paintMnist(g, writer, at, x, y + tilt, high) + gapOf(writer) * high;
     else if (sign === ':') {
       for (const dy of [-0.2, 0.22])
         dot(g, r, x + high * 0.1, y + dy * high, writer.width * 0.75, writer.ink);
@@ -74,30 +112,65 @@ export function writeDigits(
   return x - left;
 }
 
+/** Every digit with the MNIST picture it is drawn from. */
+const pickedSigns = (r, { hands }, text) =>
+  [...text].map((sign) => ({
+    sign,
+    at: /\d/.test(sign) ? r.pick(hands.digits.byDigit[Number(sign)]) * 784 : null,
+  }));
+
+const gapOf = ({ tracking }) => tracking + 0.03;
+
+function widthOf(g, writer, signs, high) {
+  if (writer.digits === 'font') {
+    g.save();
+    g.font = `${high * 1.45}px "${register(writer.latinFont, 'latin')}"`;
+    const wide = signs.reduce((sum, { sign }) => sum + g.measureText(sign).width, 0);
+    g.restore();
+    return wide * (1 + writer.tracking * 0.6);
+  }
+  return signs.reduce(
+    (sum, { sign, at }) =>
+      sum +
+      high *
+        (at === null
+          ? sign === ','
+            ? 0.2
+            : 0.32
+          : boxOf(writer, at).across * (1 / boxOf(writer, at).down) * 0.92 + gapOf(writer)),
+    0,
+  );
+}
+
+/** Roughly how wide a number comes out, before anything is drawn. */
 export function digitsWidth(writer, text, rowHeight) {
   return text.length * writer.digitHeight * rowHeight * (0.72 + writer.tracking);
 }
 
-function paintMnist(g, r, writer, digit, left, middle, high) {
-  const at = r.pick(digits.byDigit[digit]) * 784;
+function boxOf({ hands }, at) {
+  const { pixels } = hands.digits;
   let [x0, x1, y0, y1] = [27, 0, 27, 0];
   for (let i = 0; i < 784; i++) {
-    if (digits.pixels[at + i] < 100) continue;
+    if (pixels[at + i] < 100) continue;
     x0 = Math.min(x0, i % 28);
     x1 = Math.max(x1, i % 28);
     y0 = Math.min(y0, (i / 28) | 0);
     y1 = Math.max(y1, (i / 28) | 0);
   }
-  const scale = high / (y1 - y0 + 1);
-  const wide = Math.max(high * 0.12, (x1 - x0 + 1) * scale * 0.92);
+  return { x0, y0, across: x1 - x0 + 1, down: y1 - y0 + 1 };
+}
+
+function paintMnist(g, writer, at, left, middle, high) {
+  const { x0, y0, across, down } = boxOf(writer, at);
+  const wide = Math.max(high * 0.12, (across / down) * high * 0.92);
   const [w, h] = [Math.ceil(wide) + 4, Math.ceil(high) + 4];
   const pixels = new Uint8ClampedArray(w * h * 4);
   const [red, green, blue] = colourOf(writer.ink);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      const u = ((x - 2) / wide) * (x1 - x0 + 1) + x0 - 0.5;
-      const v = ((y - 2) / high) * (y1 - y0 + 1) + y0 - 0.5;
-      const value = bilinear(at, u, v) / 255;
+      const u = ((x - 2) / wide) * across + x0 - 0.5;
+      const v = ((y - 2) / high) * down + y0 - 0.5;
+      const value = bilinear(writer.hands.digits.pixels, at, u, v) / 255;
       const cover = Math.min(1, Math.max(0, (value - writer.thin) / 0.22 + 0.5));
       pixels.set([red, green, blue, cover * 255], (y * w + x) * 4);
     }
@@ -106,12 +179,12 @@ function paintMnist(g, r, writer, digit, left, middle, high) {
   return wide;
 }
 
-function bilinear(at, u, v) {
+function bilinear(pixels, at, u, v) {
   const x = Math.floor(u);
   const y = Math.floor(v);
   const p = u - x;
   const q = v - y;
-  const get = (a, b) => (a < 0 || b < 0 || a > 27 || b > 27 ? 0 : digits.pixels[at + b * 28 + a]);
+  const get = (a, b) => (a < 0 || b < 0 || a > 27 || b > 27 ? 0 : pixels[at + b * 28 + a]);
   return (
     (get(x, y) * (1 - p) + get(x + 1, y) * p) * (1 - q) +
     (get(x, y + 1) * (1 - p) + get(x + 1, y + 1) * p) * q
@@ -174,13 +247,30 @@ export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
     if (sign === ' ') x += size * 0.4;
     else if (/[A-Za-z0-9.:()]/.test(sign)) {
       if (/\d/.test(sign) && writer.digits === 'mnist')
-        x += paintMnist(g, r, writer, Number(sign), x, y, size * 0.82) + size * 0.06;
+        x +=
+          paintMnist(
+            g,
+            writer,
+            r.pick(writer.hands.digits.byDigit[Number(sign)]) * 784,
+            x,
+            y,
+            size * 0.82,
+          ) +
+          size * 0.06;
       else
         x +=
           writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
-    } else if (writer.kana === 'strokes' && strokesOf(sign))
-      x += drawBent(g, r, writer, sign, x, y, size) + size * 0.02;
-    else x += writeFont(g, r, writer, sign, x, y, size, writer.kanaFont, 'japanese');
+    } else if (writer.kana === 'strokes' && strokesOf(sign)) {
+      if (writer.hands.learnt) {
+        g.save();
+        g.strokeStyle = writer.ink;
+        g.lineCap = g.lineJoin = 'round';
+        const pen = { width: writer.width * 0.9 };
+        drawCharacter(g, r, writer.strokeHand, sign, x, y - size / 2, size, pen);
+        g.restore();
+        x += size * 0.99;
+      } else x += drawBent(g, r, writer, sign, x, y, size) + size * 0.02;
+    } else x += writeFont(g, r, writer, sign, x, y, size, writer.kanaFont, 'japanese');
   }
   return x - left;
 }
@@ -292,8 +382,60 @@ const sei = [
 
 /** Marks for a count; gives the glyphs of the transcript. `top` and `rowHeight` bound the cell. */
 export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
+  // now and then a mark is made in another way than usual
+  const style = r.chance(0.1) ? r.pick(['sei', 'h', 'v', 'd', 'stack']) : writer.tally;
+  if (!writer.hands.learnt && writer.tallyRoutine === 'bowed')
+    return bowedTally(g, r, writer, style, count, left, top, rowHeight, room);
+  const tokens = tokensOf(style, count);
+  const [w, h] = [Math.round(room + rowHeight * 0.3), Math.round(rowHeight)];
+  const pen = { width: writer.width };
+  const cover = writer.hands.learnt
+    ? writeLearntTally(r, writer.tallyHand, tokens, w, h, pen)
+    : writeTallyApart(r, tokens, w, h, pen);
+  const pixels = new Uint8ClampedArray(w * h * 4);
+  const ink = colourOf(writer.ink);
+  for (let i = 0; i < cover.length; i++) pixels.set([...ink, cover[i] * 255], i * 4);
+  stamp(g, pixels, w, h, left - rowHeight * 0.15, top);
+  return glyphsOf(tokens, cover, w, h);
+}
+
+function tokensOf(style, count) {
+  const tokens = Array.from({ length: Math.floor(count / 5) }, () => '正');
+  const rest = count % 5;
+  if (rest === 0) return tokens;
+  if (style === 'sei') tokens.push(['h', 'T', 'F', 'L'][rest - 1]);
+  else if (style === 'stack') tokens.push(rest === 1 ? 'h' : String(rest));
+  else for (let i = 0; i < rest; i++) tokens.push(style);
+  return tokens;
+}
+
+/** The height of a lone bar is that of its ink; no other height is ever asked for. */
+function glyphsOf(tokens, cover, w, h) {
+  let [sum, all] = [0, 0];
+  for (let i = 0; i < cover.length; i++) {
+    sum += cover[i] * ((i / w) | 0);
+    all += cover[i];
+  }
+  const y = Math.round((sum / Math.max(1, all) / h) * 1000) / 1000;
+  const bar = (dir) => ({ kind: 'bar', dir, y });
+  return tokens.flatMap((token) => {
+    if (token === '正') return [{ kind: 'sei' }];
+    if ('TFL'.includes(token))
+      return ['h', 'v', 'h', 'v'].slice(0, 'hTFL'.indexOf(token) + 1).map(bar);
+    return 'hvd'.includes(token)
+      ? [bar(token)]
+      : Array.from({ length: Number(token) }, () => bar('h'));
+  });
+}
+
+function bowedTally(g, r, writer, style, count, left, top, rowHeight, room) {
   const glyphs = [];
-  const size = Math.min(rowHeight * r.between(0.46, 0.6), (room / Math.ceil(count / 5)) * 0.82);
+  const [fives, rest5] = [Math.floor(count / 5), count % 5];
+  const perBar = { sei: 1, h: 0.72, stack: 0.8, v: 0.34, d: 0.42 }[style];
+  const bars = style === 'sei' || style === 'stack' ? Math.min(1, rest5) : rest5;
+  const units = fives * 1.22 + bars * perBar;
+  const fit = writer.hands.crowded ? (room / Math.ceil(count / 5)) * 0.82 : room / units;
+  const size = Math.min(rowHeight * r.between(0.46, 0.6), fit);
   let x = left;
   const y0 = top + (rowHeight - size) * r.between(0.35, 0.65);
   const bar = (dir, a, b) => {
@@ -305,7 +447,7 @@ export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
     });
   };
   let rest = count;
-  while (rest >= 5 && writer.tally !== 'plain') {
+  while (rest >= 5) {
     for (const [[ax, ay], [bx, by]] of sei) {
       const j = () => r.normal(0, 0.03) * size;
       bowed(
@@ -320,7 +462,6 @@ export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
     x += size * r.between(1.12, 1.3);
     rest -= 5;
   }
-  const style = writer.tally;
   for (let i = 0; i < rest; i++) {
     const j = () => r.normal(0, 0.03) * size;
     if (style === 'sei') {
