@@ -15,8 +15,6 @@ const KANA_COUNTS: readonly (readonly [string, number])[] = [
   ['はちにん', 8],
   ['きゅうにん', 9],
   ['じゅうにん', 10],
-  ['一人', 1],
-  ['二人', 2],
   ['独り', 1],
   ['ぜろ', 0],
 ];
@@ -44,7 +42,7 @@ export function quantityAt(key: string, at: number): Token | undefined {
     }
   }
   for (const [surface, value] of KANA_COUNTS) {
-    if (key.startsWith(surface, at) && !(surface.endsWith('人') && isNumeralChar(key[at - 1]))) {
+    if (key.startsWith(surface, at)) {
       return { kind: 'count', start: at, end: at + surface.length, low: value, high: null };
     }
   }
@@ -60,22 +58,14 @@ export function quantityAt(key: string, at: number): Token | undefined {
     return { kind: 'count', start: at, end: end + counter.length, low: value, high: null };
   }
   if (/[0-9]/u.test(key[at] as string)) {
-    const unit =
-      /^(?:時間|週間|か月|ヶ月|カ月|[^\s、。0-9])?/u.exec(key.slice(end, end + 2))?.[0] ?? '';
     if (/^(?:以上|未満|以下)/u.test(key.slice(end, end + 2)) && !/[/.]/u.test(key[at - 1] ?? '')) {
       return { kind: 'count', start: at, end, low: value, high: null };
     }
-    return {
-      kind: 'measure',
-      start: at,
-      end: end + (/^[ぁ-ん、。]/u.test(unit) ? 0 : unit.length),
-    };
+    const unit = /^(?:時間|週間|[^\s、。0-9ぁ-ん])/u.exec(key.slice(end, end + 2))?.[0] ?? '';
+    return { kind: 'measure', start: at, end: end + unit.length };
   }
   return undefined;
 }
-
-const isNumeralChar = (char: string | undefined): boolean =>
-  char !== undefined && /[0-9一二三四五六七八九十百]/u.test(char);
 
 function fractionAt(key: string, start: number, value: number, end: number): Token | undefined {
   if (key.startsWith('分の', end)) {
@@ -102,7 +92,7 @@ function fractionAt(key: string, start: number, value: number, end: number): Tok
   }
   const tenth = /^(?:割|わり)(?!引|り|れ|勘|振)/u.exec(key.slice(end, end + 3));
   if (tenth) {
-    const next = numeralAt(key, end + 1);
+    const next = numeralAt(key, end + tenth[0].length);
     if (next && key[next.end] === '分') {
       return {
         kind: 'fraction',
@@ -138,13 +128,12 @@ function fractionAt(key: string, start: number, value: number, end: number): Tok
 
 /** 「2、3人」, 「2〜3人」, 「3人か4人」, 「3人から5人」: the lower bound, and the higher one to ask about. */
 function rangeAt(key: string, start: number, low: number, end: number): Token | undefined {
-  const bare = /^(?:人|名)?(?:、|〜|-|・|から|か|ないし)/u.exec(key.slice(end, end + 4));
+  // 「5人、3人以上」 is two statements; 「2、3人」 is one.
+  const bare = /^(?:、|(?:人|名)?(?:〜|-|・|から|か|ないし))/u.exec(key.slice(end, end + 4));
   if (!bare) return undefined;
   const second = numeralAt(key, end + bare[0].length);
   if (!second || second.value <= low) return undefined;
   const counter = COUNTER.exec(key.slice(second.end, second.end + 3))?.[0];
   if (!counter) return undefined;
-  // 「5人、3人以上」 is two statements; 「2、3人」 is one.
-  if (/^[人名]、/u.test(bare[0])) return undefined;
   return { kind: 'count', start, end: second.end + counter.length, low, high: second.value };
 }
