@@ -1,0 +1,221 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables as `migrations/` makes them. */
+
+/** Set by the database unless given; comes back as a `Date`. */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type GivenInstant = ColumnType<Date, Date | string, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as JSON text, read as a value. */
+type Json<Value = unknown> = ColumnType<Value, string, string>;
+type MaybeJson = ColumnType<unknown, string | null, string | null>;
+/** `yyyy-mm-dd`, never a `Date`: a business day has no time zone. */
+type Day = ColumnType<string, string, string>;
+
+export type Role = 'owner' | 'staff' | 'organiser';
+
+export interface Tables {
+  workspaces: { id: Generated<string>; name: string; created_at: Instant };
+  memberships: { workspace_id: string; user_id: string; role: Role; created_at: Instant };
+  api_tokens: {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    token_hash: Buffer;
+    scopes: string[];
+    created_by: string;
+    created_at: Instant;
+    expires_at: MaybeInstant;
+    last_used_at: MaybeInstant;
+    revoked_at: MaybeInstant;
+  };
+  contacts: {
+    id: Generated<string>;
+    workspace_id: string;
+    invitee_key: string;
+    name: string;
+    reading: string | null;
+    role: string | null;
+    address_sealed: Buffer | null;
+    revision: Generated<number>;
+    is_sample: Generated<boolean>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  contact_groups: { id: Generated<string>; workspace_id: string; name: string };
+  contact_group_members: { group_id: string; contact_id: string };
+
+  scheduling_threads: {
+    id: Generated<string>;
+    workspace_id: string;
+    title: string;
+    intent: string | null;
+    status: 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
+    timezone: string;
+    deadline: MaybeInstant;
+    questions: JSONColumnType<{ id: string; text: string }[]>;
+    timers: JSONColumnType<{ id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]>;
+    next_timer_id: Generated<number>;
+    by_hand_only: Generated<boolean>;
+    organiser_name: string;
+    organiser_address_sealed: Buffer | null;
+    calendar_sequence: Generated<number>;
+    meeting_room: string | null;
+    revision: Generated<number>;
+    is_sample: Generated<boolean>;
+    created_by: string;
+    created_at: Instant;
+    closed_at: MaybeInstant;
+  };
+  thread_attendance_rules: {
+    thread_id: string;
+    version: number;
+    rule_json: Json;
+    created_by: string;
+    created_at: Instant;
+  };
+  scheduling_slots: {
+    id: Generated<string>;
+    thread_id: string;
+    start_time: GivenInstant;
+    end_time: GivenInstant;
+    timezone: string;
+    position: number;
+    removed_at: MaybeInstant;
+  };
+  thread_invites: {
+    id: Generated<string>;
+    thread_id: string;
+    invitee_key: string;
+    name: string;
+    address_sealed: Buffer | null;
+    created_at: Instant;
+  };
+  invite_tokens: {
+    token_hash: Buffer;
+    invite_id: string;
+    expires_at: GivenInstant;
+    revoked_at: MaybeInstant;
+    created_at: Instant;
+  };
+  thread_selections: {
+    id: GeneratedAlways<string>;
+    thread_id: string;
+    invitee_key: string;
+    slot_id: string;
+    status: 'selected' | 'declined' | 'pending';
+    responded_at: GivenInstant;
+  };
+  thread_finalize: {
+    thread_id: string;
+    slot_id: string;
+    finalized_at: GivenInstant;
+    finalized_by: 'automatic' | 'organiser';
+    actor: string;
+    calendar_uid: string;
+    meeting_url: string | null;
+  };
+
+  shop_settings: {
+    workspace_id: string;
+    version: number;
+    settings: Json;
+    saved_by: string;
+    saved_at: Instant;
+  };
+  slip_accounts: {
+    id: Generated<string>;
+    workspace_id: string;
+    business_day: Day;
+    label: string | null;
+    verdict: string;
+    result: Json;
+    settings_version: number;
+    revision: Generated<number>;
+    is_sample: Generated<boolean>;
+    created_by: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  slips: {
+    id: Generated<string>;
+    workspace_id: string;
+    account_id: string;
+    position: number;
+    transcript: Json;
+    created_by: string;
+    created_at: Instant;
+  };
+  slip_photos: {
+    slip_id: string;
+    media_type: string;
+    bytes: Buffer;
+    reading: Json;
+    created_at: Instant;
+  };
+  slip_corrections: {
+    id: GeneratedAlways<string>;
+    slip_id: string;
+    place: string;
+    before: MaybeJson;
+    after: MaybeJson;
+    corrected_by: string;
+    corrected_at: Instant;
+    undone_by: string | null;
+    undone_at: MaybeInstant;
+  };
+
+  dialogue_runs: {
+    id: Generated<string>;
+    workspace_id: string;
+    title: string;
+    request: Json;
+    status: string;
+    is_sample: Generated<boolean>;
+    created_by: string;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  dialogue_run_records: { run_id: string; position: number; record: Json };
+
+  outbox: {
+    id: Generated<string>;
+    workspace_id: string;
+    thread_id: string | null;
+    kind: string;
+    idempotency_key: string;
+    recipient_key: string | null;
+    payload: Json;
+    secret_sealed: Buffer | null;
+    state: Generated<'waiting' | 'done' | 'failed' | 'withheld'>;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Instant;
+    done_at: MaybeInstant;
+  };
+  idempotency_keys: {
+    workspace_id: string;
+    actor: string;
+    key: string;
+    request_hash: Buffer;
+    status: number;
+    body: MaybeJson;
+    created_at: Instant;
+  };
+  audit_log: {
+    id: GeneratedAlways<string>;
+    workspace_id: string;
+    at: Instant;
+    actor: string;
+    action: string;
+    object_type: string;
+    object_id: string;
+    details: Json;
+  };
+  instance: {
+    only_row: Generated<boolean>;
+    secret_check: Buffer;
+    setup_token_hash: Buffer | null;
+    setup_expires_at: MaybeInstant;
+  };
+}
