@@ -1,6 +1,6 @@
 import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
 import { type Say, sayOfNumber } from './number-facts.ts';
-import { isMain, isWishful, type Stance } from './stance.ts';
+import { isFreed, isMain, isWishful, type Stance } from './stance.ts';
 
 const doubtOfForm = (stance: Stance): number => {
   if (stance.required || stance.outcome !== undefined) return 0;
@@ -24,10 +24,7 @@ export function sayOfPeople(
     say({ kind: 'optional', subjects });
     return;
   }
-  const freed =
-    (stance.negated !== stance.absence &&
-      (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true))) ||
-    (stance.absence && !stance.negated && stance.outcome === true);
+  const freed = isFreed(stance) || (stance.absence && !stance.negated && stance.outcome === true);
   // 「遅れて参加でもOK」 allows it; nobody is needed for it.
   const allowed = stance.form === 'even' && !stance.negated && stance.outcome === true;
   if (freed || allowed) {
@@ -121,15 +118,12 @@ function isToldAbsent(clause: Clause, stance: Stance): boolean {
   return !(next?.kind === 'particle' && next.text === 'か') && !hasCue(clause, 'not', 'only');
 }
 
-/** (A か B) と C: an and beside an or cannot be stored. */
+/** 「AかBのどちらかとC」, 「Cと、AかBのどちらか」: an and beside an or cannot be stored. */
 function isMixed(clause: Clause): boolean {
-  const links = clause.subjects.slice(1).map(({ link }) => link);
-  const hasAnd = links.includes('and');
-  if (hasCue(clause, 'either')) {
-    const either = clause.cues.find(({ cue }) => cue === 'either');
-    return either !== undefined && clause.subjects.some(({ start }) => start > either.start);
-  }
-  return hasAnd && links.includes('or');
+  const links = clause.subjects.map(({ link }) => link);
+  const either = clause.cues.find(({ cue }) => cue === 'either')?.start ?? clause.end;
+  const isGoneOn = clause.subjects.some(({ start }) => start > either);
+  return isGoneOn || (links.includes('and') && links.includes('or'));
 }
 
 export function sayOfPeopleAndNumber(
@@ -144,7 +138,11 @@ export function sayOfPeopleAndNumber(
   const quantity = quantities.at(-1) as Quantity;
   const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either');
 
-  if (hasCue(clause, 'plus') && people.length > 0) {
+  // 「営業部のほかに2人」 counts besides the group, 「あと営業部から2人」 within it.
+  const isBesides = clause.cues.some(
+    ({ cue, start }) => cue === 'plus' && (people.length > 0 || start >= (groups.at(-1)?.end ?? 0)),
+  );
+  if (isBesides) {
     if (isOr || groups.length > 0) {
       say({ kind: 'unsupported', why: 'mixed' });
       return;
