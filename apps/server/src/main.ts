@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shopPrices, shopWords } from '@tashika/slip-reader';
-import { openPool } from '@tashika/slip-reader/node';
-import { configuredModel, createLog, readShopFacts, startServer } from './index.ts';
+import {
+  configuredModel,
+  createLog,
+  openPhotoReader,
+  readShopFacts,
+  startServer,
+} from './index.ts';
 import { terminal } from './messages.ja.ts';
 
 /** Starts the server from the command line: `node apps/server/src/main.ts [--port 8787]`. */
@@ -53,11 +57,7 @@ const started = await startServer({
   log: createLog(levels.includes(level) ? level : 'info'),
   webRoot: join(import.meta.dirname, '../../web/dist'),
   shopFacts: shopFacts.value,
-  photos: openPool({
-    words: shopWords(shopFacts.value),
-    prices: shopPrices(shopFacts.value),
-    threads: availableParallelism(),
-  }),
+  photos: openPhotoReader(shopFacts.value, { threads: availableParallelism() }),
   model,
   hosts: (process.env.TASHIKA_HOSTS ?? '')
     .split(',')

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseTranscript } from '@tashika/slip';
-import { shopPrices, shopWords } from '@tashika/slip-reader';
-import { openPool } from '@tashika/slip-reader/node';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createApp, readShopFacts } from '../src/index.ts';
+import { createApp, openPhotoReader, readShopFacts } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const given = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
 if (!given.ok) throw new Error(given.error.message);
-const photos = openPool({
-  words: shopWords(given.value),
-  prices: shopPrices(given.value),
-  threads: availableParallelism(),
-});
+const photos = openPhotoReader(given.value, { threads: 2 });
 afterAll(() => photos.close());
 const app = createApp({ log: createLog('silent'), shopFacts: given.value, photos });
 const jpeg = readFileSync(join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg'));
 
-async function send(bytes: Uint8Array, name = 'photo.jpg', key = 'photo', to = app) {
+async function send(
+  bytes: Uint8Array,
+  name = 'photo.jpg',
+  key = 'photo',
+  to = app,
+  more: Readonly<Record<string, string>> = {},
+) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(more)) form.set(field, value);
   form.set(key, new File([Uint8Array.from(bytes)], name));
   const response = await to.request('/api/slips/read', {
     method: 'POST',
@@ -37,6 +37,20 @@ describe('POST /api/slips/read', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 1440, height: 1920, turns: 0 });
     expect(parseTranscript({ pages: [body.page] }).ok).toBe(true);
+    expect(body).not.toHaveProperty('preview');
+  });
+
+  it('望めば、起こして縮めた写真を添える', async () => {
+    const { status, body } = await send(jpeg, 'photo.jpg', 'photo', app, { preview: 'yes' });
+    expect(status).toBe(200);
+    const [head, base64 = ''] = String(body.preview).split(',');
+    expect(head).toBe('data:image/jpeg;base64');
+    // A JPEG without an EXIF part: where it was taken is not in it.
+    const bytes = Buffer.from(base64, 'base64');
+    expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect(bytes.includes('Exif')).toBe(false);
+    const other = await send(jpeg, 'photo.jpg', 'photo', app, { preview: 'no' });
+    expect(other).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
   it.each([

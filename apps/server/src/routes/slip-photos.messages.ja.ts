@@ -7,6 +7,8 @@ export const slipPhotos = {
     '伝票の写真1枚（JPEG、PNG、WebP、HEIC）を multipart/form-data の photo で受け取り、読み取ったページをお返しします。写真の種類は中身で判断します。写真は残しません。撮影場所などの付加情報は使いません。',
   ok: '読み取った結果です。page はそのまま /api/slips/check の pages に入れられます。',
   photo: '伝票の写真です。',
+  previewWish: 'yes とすると、どのブラウザーでも表示できる縮小した写真（preview）を添えます。',
+  preview: '起こして縮小した写真（JPEG）の data: URL です。撮影場所などの付加情報はありません。',
   page: '読み取ったページです。欄ごとに位置（box）と確からしさ（confidence）が付きます。',
   width: '写真の幅（画素）です。',
   height: '写真の高さ（画素）です。',

@@ -20,6 +20,7 @@ const read = createRoute({
         'multipart/form-data': {
           schema: z.object({
             photo: z.any().openapi({ type: 'string', format: 'binary', description: words.photo }),
+            preview: z.literal('yes').optional().openapi({ description: words.previewWish }),
           }),
         },
       },
@@ -44,6 +45,7 @@ const read = createRoute({
                 }),
               )
               .meta({ description: words.outlines }),
+            preview: z.string().optional().meta({ description: words.preview }),
           }),
         },
       },
@@ -54,6 +56,9 @@ const read = createRoute({
 
 /** The reading itself was given up; everything else is the photo's fault. */
 const givenUp = new Set(['reading_too_slow', 'reading_stopped']);
+
+const asUrl = (jpeg: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
 export const slipPhotos: Resource = {
   path: '/api/slips/read',
@@ -68,21 +73,23 @@ export const slipPhotos: Resource = {
           message: words.readerMissing,
         });
       }
-      const { photo } = await c.req.parseBody();
+      const { photo, preview: wish } = await c.req.parseBody();
       if (!(photo instanceof File)) {
         return engineProblem(c, 422, { code: 'photo-missing', message: words.photoMissing });
       }
-      const reading = await photos.read(new Uint8Array(await photo.arrayBuffer()));
+      const bytes = new Uint8Array(await photo.arrayBuffer());
+      const reading = await photos.read(bytes, { preview: wish === 'yes' });
       if (!reading.ok) {
         return engineProblem(c, givenUp.has(reading.error.code) ? 503 : 422, reading.error);
       }
-      const { page, width, height, turns, outlines } = reading.value;
+      const { page, width, height, turns, outlines, preview } = reading.value;
       c.header('Cache-Control', 'no-store');
       const corners = outlines.map((outline) => ({
         ...outline,
         corners: outline.corners.map(([x, y]): [number, number] => [x, y]),
       }));
-      return c.json({ page, width, height, turns, outlines: corners }, 200);
+      const answer = { page, width, height, turns, outlines: corners };
+      return c.json(preview === undefined ? answer : { ...answer, preview: asUrl(preview) }, 200);
     });
     return routes;
   },

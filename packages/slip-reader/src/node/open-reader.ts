@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Problem, Result } from '@tashika/kernel';
+import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { FormMemory } from '../form/form-memory.ts';
 import { type LabelWords, lexiconOf } from '../label/lexicon.ts';
 import type { PhotoLimits } from '../photo/decode.ts';
+import { asSentPhoto } from '../photo/overlay.ts';
 import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
 import { openRecognisers } from '../recognisers.ts';
 
@@ -14,8 +15,15 @@ export interface ReaderSettings {
   readonly form?: FormMemory;
 }
 
+export interface ReadWishes {
+  /** The photo as a small upright JPEG as well, for those who cannot show it (HEIC). */
+  readonly preview?: boolean;
+}
+
+export type ReadResult = Result<PhotoReading & { readonly preview?: Uint8Array }, Problem>;
+
 export interface Reader {
-  read(bytes: Uint8Array): Promise<Result<PhotoReading, Problem>>;
+  read(bytes: Uint8Array, wishes?: ReadWishes): Promise<ReadResult>;
 }
 
 /** The reader with the package's own nets, in this thread. */
@@ -25,12 +33,16 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
     prices: settings.prices,
   });
   const lexicon = lexiconOf(settings.words);
-  const wishes = {
+  const own = {
     ...(settings.limits === undefined ? {} : { limits: settings.limits }),
     ...(settings.form === undefined ? {} : { form: settings.form }),
   };
   return {
-    read: (bytes) =>
-      readPhoto(bytes, { recognisers, lexicon, now: () => performance.now(), ...wishes }),
+    async read(bytes, { preview = false } = {}) {
+      const now = () => performance.now();
+      const reading = await readPhoto(bytes, { recognisers, lexicon, now, ...own });
+      if (!reading.ok || !preview) return reading;
+      return ok({ ...reading.value, preview: await asSentPhoto(bytes) });
+    },
   };
 }

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
-import type { PhotoReading } from '../read/read-photo.ts';
 import { problems } from '../report/messages.ja.ts';
-import type { Reader, ReaderSettings } from './open-reader.ts';
+import type { Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
 
 export interface PoolSettings extends ReaderSettings {
   /** Photos read at the same time; each thread keeps its own nets. */
@@ -20,7 +19,8 @@ export interface ReaderPool extends Reader {
 interface Job {
   readonly id: number;
   readonly bytes: Uint8Array;
-  readonly done: (result: Result<PhotoReading, Problem>) => void;
+  readonly wishes: ReadWishes;
+  readonly done: (result: ReadResult) => void;
 }
 
 const usualSeconds = 20;
@@ -45,7 +45,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     all.add(worker);
-    worker.on('message', (message: 'open' | { result?: Result<PhotoReading, Problem> }) => {
+    worker.on('message', (message: 'open' | { result?: ReadResult }) => {
       if (message === 'open') idle.push(worker);
       else {
         finish(worker, message.result ?? stopped());
@@ -59,7 +59,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
     if (all.size > 0 && busy.size === 0 && waiting.length === 0) worker.unref();
   };
 
-  const finish = (worker: Worker, result: Result<PhotoReading, Problem>): void => {
+  const finish = (worker: Worker, result: ReadResult): void => {
     const taken = busy.get(worker);
     if (taken === undefined) return;
     clearTimeout(taken.timer);
@@ -68,7 +68,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
     if (busy.size === 0 && waiting.length === 0) for (const each of all) each.unref();
   };
 
-  const lose = (worker: Worker, result: Result<PhotoReading, Problem>): void => {
+  const lose = (worker: Worker, result: ReadResult): void => {
     all.delete(worker);
     const place = idle.indexOf(worker);
     if (place >= 0) idle.splice(place, 1);
@@ -87,14 +87,14 @@ export function openPool(settings: PoolSettings): ReaderPool {
         void worker.terminate();
       }, seconds * 1000);
       busy.set(worker, { job, timer });
-      worker.postMessage({ id: job.id, bytes: job.bytes });
+      worker.postMessage({ id: job.id, bytes: job.bytes, wishes: job.wishes });
     }
   };
 
   return {
-    read: (bytes) =>
+    read: (bytes, wishes = {}) =>
       new Promise((done) => {
-        waiting.push({ id: ++lastId, bytes, done });
+        waiting.push({ id: ++lastId, bytes, wishes, done });
         for (const each of all) each.ref();
         if (idle.length === 0 && all.size < threads) start();
         next();

@@ -1,12 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReader, type ReaderSettings } from './open-reader.ts';
+import { openReader, type ReaderSettings, type ReadWishes } from './open-reader.ts';
 
 /* One thread of the pool: opens its nets once, then reads one photo after the other. */
 const reader = await openReader(workerData as ReaderSettings);
 
-parentPort?.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+interface Asked {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly wishes: ReadWishes;
+}
+
+parentPort?.on('message', async ({ id, bytes, wishes }: Asked) => {
   try {
-    parentPort?.postMessage({ id, result: await reader.read(bytes) });
+    parentPort?.postMessage({ id, result: await reader.read(bytes, wishes) });
   } catch (error) {
     parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
   }
