@@ -16,7 +16,54 @@ export type Role = 'owner' | 'staff' | 'organiser';
 
 export interface Tables {
   workspaces: { id: Generated<string>; name: string; created_at: Instant };
+  users: {
+    id: Generated<string>;
+    email: string;
+    name: string;
+    password_hash: string | null;
+    created_at: Instant;
+  };
   memberships: { workspace_id: string; user_id: string; role: Role; created_at: Instant };
+  member_invitations: {
+    id: Generated<string>;
+    workspace_id: string;
+    token_hash: Buffer;
+    note: string;
+    role: Role;
+    created_by: string;
+    created_at: Instant;
+    expires_at: GivenInstant;
+    accepted_at: MaybeInstant;
+    accepted_by: string | null;
+    revoked_at: MaybeInstant;
+  };
+  sessions: {
+    id: Generated<string>;
+    token_hash: Buffer;
+    user_id: string;
+    workspace_id: string | null;
+    created_at: Instant;
+    seen_at: Instant;
+    expires_at: GivenInstant;
+  };
+  sign_in_links: {
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Instant;
+    expires_at: GivenInstant;
+  };
+  passkeys: {
+    id: Generated<string>;
+    user_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: ColumnType<string, number, number>;
+    transports: string[];
+    name: string;
+    created_at: Instant;
+    used_at: MaybeInstant;
+  };
+  passkey_challenges: { challenge: string; user_id: string | null; expires_at: GivenInstant };
   api_tokens: {
     id: Generated<string>;
     workspace_id: string;
@@ -54,7 +101,9 @@ export interface Tables {
     timezone: string;
     deadline: MaybeInstant;
     questions: JSONColumnType<{ id: string; text: string }[]>;
-    timers: JSONColumnType<{ id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]>;
+    timers: JSONColumnType<
+      { id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]
+    >;
     next_timer_id: Generated<number>;
     by_hand_only: Generated<boolean>;
     organiser_name: string;

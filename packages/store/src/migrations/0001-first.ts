@@ -12,14 +12,72 @@ const statements = [
     name text not null,
     created_at timestamptz not null default now()
   )`,
+  // An address signs in in any case of letters; `email` is kept lower-case.
+  `create table users (
+    id uuid primary key default gen_random_uuid(),
+    email text not null unique check (email = lower(email)),
+    name text not null,
+    password_hash text,
+    created_at timestamptz not null default now()
+  )`,
   `create table memberships (
     workspace_id uuid not null references workspaces on delete cascade,
-    user_id text not null,
+    user_id uuid not null references users on delete cascade,
     role text not null check (role in ('owner', 'staff', 'organiser')),
     created_at timestamptz not null default now(),
     primary key (workspace_id, user_id)
   )`,
   `create index memberships_of_user on memberships (user_id)`,
+  `create table member_invitations (
+    id uuid primary key default gen_random_uuid(),
+    workspace_id uuid not null references workspaces on delete cascade,
+    token_hash bytea not null unique,
+    note text not null,
+    role text not null check (role in ('owner', 'staff', 'organiser')),
+    created_by text not null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    accepted_at timestamptz,
+    accepted_by uuid references users on delete set null,
+    revoked_at timestamptz
+  )`,
+  `create index invitations_of_workspace on member_invitations (workspace_id, created_at)`,
+  // Only hashes here too: who reads the database cannot sign in as anybody.
+  `create table sessions (
+    id uuid primary key default gen_random_uuid(),
+    token_hash bytea not null unique,
+    user_id uuid not null references users on delete cascade,
+    workspace_id uuid references workspaces on delete set null,
+    created_at timestamptz not null default now(),
+    seen_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  `create index sessions_of_user on sessions (user_id)`,
+  `create table sign_in_links (
+    token_hash bytea primary key,
+    user_id uuid not null references users on delete cascade,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  `create index links_of_user on sign_in_links (user_id)`,
+  `create table passkeys (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    credential_id text not null unique,
+    public_key bytea not null,
+    counter bigint not null,
+    transports text[] not null,
+    name text not null,
+    created_at timestamptz not null default now(),
+    used_at timestamptz
+  )`,
+  `create index passkeys_of_user on passkeys (user_id)`,
+  // What a passkey signs; each is answered once. With a user: to add a passkey; without: to sign in.
+  `create table passkey_challenges (
+    challenge text primary key,
+    user_id uuid references users on delete cascade,
+    expires_at timestamptz not null
+  )`,
   `create table api_tokens (
     id uuid primary key default gen_random_uuid(),
     workspace_id uuid not null references workspaces on delete cascade,
