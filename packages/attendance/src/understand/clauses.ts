@@ -1,5 +1,14 @@
 import type { Cue } from './lexicon.ts';
-import type { GroupToken, PersonToken, Token } from './tokens.ts';
+import {
+  type CueToken,
+  type GroupToken,
+  isCue,
+  isParticle,
+  isPredicate,
+  type PersonToken,
+  type PredicateToken,
+  type Token,
+} from './tokens.ts';
 
 /** How much is said: a number of people, a part of them, all, someone, nobody. */
 export interface Quantity {
@@ -30,9 +39,6 @@ export type Subject = (PersonToken | GroupToken) & {
   /** How it is tied to the subject before it. */
   readonly link: 'first' | 'list' | 'and' | 'or';
 };
-
-export type PredicateToken = Extract<Token, { kind: 'predicate' }>;
-type CueToken = Extract<Token, { kind: 'cue' }>;
 
 /** Understanding, step 3: one statement: about whom, how many, and what is said of them. */
 export interface Clause {
@@ -81,7 +87,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
       or = false;
       continue;
     }
-    if (token.kind === 'pause' || (token.kind === 'cue' && token.cue === 'but')) {
+    if (token.kind === 'pause' || isCue(token, 'but')) {
       if (closesAtPause(current, tokens, index)) close(false, true);
       else current.push(token);
       continue;
@@ -112,8 +118,8 @@ const isAmount = (token: Token | undefined): boolean =>
 /** か and または tie alternatives only where something that can be one follows. */
 function isOr(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  if (token?.kind === 'cue' && token.cue === 'or') return true;
-  if (token?.kind !== 'particle' || token.text !== 'か') return false;
+  if (isCue(token, 'or')) return true;
+  if (!isParticle(token, 'か')) return false;
   const next = tokens[index + 1];
   return (
     isSubject(next) || isAmount(next) || (next?.kind === 'pause' && isSubject(tokens[index + 2]))
@@ -155,8 +161,7 @@ function closesAtPause(
   if (!hasTopic(current)) {
     // 「必須：山田」 goes on; 「欠席なら中止、」 and 「出欠は自由、」 are closed.
     const first = current.find((t) => t.kind !== 'pause');
-    const isHeading =
-      first?.kind === 'predicate' && (first.sense === 'required' || first.sense === 'optional');
+    const isHeading = isPredicate(first, 'required', 'optional');
     return !(isHeading && !first.negated);
   }
   if (isHeadedList(current)) return false;
@@ -165,17 +170,14 @@ function closesAtPause(
     const next = tokens
       .slice(index + 1, index + LONGEST_CLAUSE)
       .find((t) => t.kind !== 'particle' && t.kind !== 'other' && t.kind !== 'date');
-    return !(next?.kind === 'predicate' && (next.sense === 'go' || next.sense === 'fail'));
+    return !isPredicate(next, 'go', 'fail');
   }
   const last = current.at(-1);
   // 「開発部の4名のうち、3名以上」
-  if (last?.kind === 'cue' && (last.cue === 'outOf' || last.cue === 'among')) return false;
+  if (isCue(last, 'outOf', 'among')) return false;
   const next = tokens[index + 1];
   // 「山田さん、田中さんの2人、両方」 and 「Aから2人、いずれか」 go on.
-  if (
-    next?.kind === 'cue' &&
-    (next.cue === 'either' || next.cue === 'both' || next.cue === 'neither')
-  ) {
+  if (isCue(next, 'either', 'both', 'neither')) {
     return current.some((t) => t.kind === 'predicate');
   }
   return true;
@@ -193,13 +195,11 @@ function turnsToOthers(
 }
 
 const hasExclusion = (current: readonly Token[]): boolean =>
-  current.some((t) => t.kind === 'cue' && (t.cue === 'without' || t.cue === 'except'));
+  current.some((t) => isCue(t, 'without', 'except'));
 
 /** 「必須は山田、田中」: the heading stands before the first person. */
 function isHeadedList(current: readonly Token[]): boolean {
-  const heading = current.findIndex(
-    (t) => t.kind === 'predicate' && (t.sense === 'required' || t.sense === 'optional'),
-  );
+  const heading = current.findIndex((t) => isPredicate(t, 'required', 'optional'));
   const first = current.findIndex((t) => isSubject(t));
   if (heading < 0 || first < heading) return false;
   return !current.slice(first).some((t) => t.kind === 'predicate' || isAmount(t));
@@ -212,8 +212,8 @@ function startsAnew(
   tokens: readonly Token[],
   index: number,
 ): boolean {
-  const isNow = token.kind === 'cue' && token.cue === 'thisTime';
-  if (isNow && current.some((t) => t.kind === 'cue' && t.cue === 'formerly')) return true;
+  const isNow = isCue(token, 'thisTime');
+  if (isNow && current.some((t) => isCue(t, 'formerly'))) return true;
   const last = current.findLast((t) => t.kind === 'predicate');
   if (last?.kind !== 'predicate') {
     // 「5人中3人」 and 「山田さん含めて3人」 are one; 「営業部2人開発部3人」 are two.
@@ -221,9 +221,7 @@ function startsAnew(
     const amount = current.findLastIndex((t) => isAmount(t));
     if (amount < 0) return false;
     const since = current.slice(amount);
-    const ties = since.some(
-      (t) => t.kind === 'cue' && (t.cue === 'outOf' || t.cue === 'include' || t.cue === 'except'),
-    );
+    const ties = since.some((t) => isCue(t, 'outOf', 'include', 'except'));
     return !ties && current.some((t) => isSubject(t));
   }
   // 「休みじゃない日に3人以上」: which day is said, and then how many.
@@ -234,27 +232,26 @@ function startsAnew(
   }
   if (isHeadedList(current)) {
     // 「必須：山田 任意：その他」: the next heading.
-    const heading =
-      token.kind === 'predicate' && (token.sense === 'required' || token.sense === 'optional');
+    const heading = isPredicate(token, 'required', 'optional');
     const next = tokens[index + 1];
-    return heading && (next?.kind === 'pause' || (next?.kind === 'particle' && next.text === 'は'));
+    return heading && (next?.kind === 'pause' || isParticle(next, 'は'));
   }
   const begins =
     isSubject(token) ||
     isAmount(token) ||
-    (token.kind === 'cue' &&
-      [
-        'floor',
-        'cap',
-        'plus',
-        'rest',
-        'inTotal',
-        'exactly',
-        'wishful',
-        'correction',
-        'fallback',
-        'supposing',
-      ].includes(token.cue));
+    isCue(
+      token,
+      'floor',
+      'cap',
+      'plus',
+      'rest',
+      'inTotal',
+      'exactly',
+      'wishful',
+      'correction',
+      'fallback',
+      'supposing',
+    );
   if (!begins || last.form === 'person') return false;
   // 「Aチームは山田さんを除いて全員」: still of that group.
   if (last.sense === 'exclude' && !last.negated && isAmount(token) && namesWithin(current))
@@ -289,10 +286,7 @@ function namesWithin(current: readonly Token[]): boolean {
 function endsInDay(current: readonly Token[], day: Token): boolean {
   const [noun, particle, ...more] = current.slice(current.indexOf(day) + 1);
   return (
-    noun?.kind === 'other' &&
-    particle?.kind === 'particle' &&
-    /^(?:で|に|では|には)$/u.test(particle.text) &&
-    more.length === 0
+    noun?.kind === 'other' && isParticle(particle, 'で', 'に', 'では', 'には') && more.length === 0
   );
 }
 
@@ -342,8 +336,7 @@ function isModifier(tokens: readonly Token[], index: number): boolean {
   const isUnknownRole = token?.kind === 'person' && token.keys.length === 0;
   return (
     (token?.kind === 'group' || isUnknownRole) &&
-    next?.kind === 'particle' &&
-    next.text === 'の' &&
+    isParticle(next, 'の') &&
     tokens[index + 2]?.kind === 'person'
   );
 }
@@ -355,13 +348,13 @@ function modifierOf(tokens: readonly Token[], index: number): GroupToken | undef
 
 function isRest(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
-  return before?.kind === 'cue' && (before.cue === 'rest' || before.cue === 'plus');
+  return isCue(before, 'rest', 'plus');
 }
 
 /** 「誰か3人」: the number says it all. */
 function isOnlyWord(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  return token?.kind === 'cue' && token.cue === 'someone' && tokens[index + 1]?.kind === 'count';
+  return isCue(token, 'someone') && tokens[index + 1]?.kind === 'count';
 }
 
 function linkBefore(tokens: readonly Token[], index: number, first: boolean): Subject['link'] {
@@ -369,10 +362,10 @@ function linkBefore(tokens: readonly Token[], index: number, first: boolean): Su
   let link: Subject['link'] = 'list';
   for (let i = index - 1; i >= 0 && !isSubject(tokens[i]); i--) {
     const token = tokens[i] as Token;
-    if (token.kind === 'cue' && token.cue === 'or') return 'or';
-    if (token.kind === 'particle' && (token.text === 'か' || token.text === 'でも')) return 'or';
-    if (token.kind === 'cue' && token.cue === 'and') link = 'and';
-    if (token.kind === 'particle' && token.text === 'も') link = 'and';
+    if (isCue(token, 'or')) return 'or';
+    if (isParticle(token, 'か', 'でも')) return 'or';
+    if (isCue(token, 'and')) link = 'and';
+    if (isParticle(token, 'も')) link = 'and';
   }
   return link;
 }
@@ -382,9 +375,9 @@ function isTotal(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token?.kind !== 'count') return false;
   const next = tokens[index + 1];
-  if (next?.kind === 'cue' && next.cue === 'outOf') return true;
+  if (isCue(next, 'outOf')) return true;
   // 「6人で過半数」: a part of those six.
-  const isWhole = next?.kind === 'particle' && (next.text === 'で' || next.text === 'の');
+  const isWhole = isParticle(next, 'で', 'の');
   if (isWhole && tokens[index + 2]?.kind === 'fraction') return true;
   for (let i = index + 1; i < tokens.length; i++) {
     const later = tokens[i] as Token;
@@ -426,7 +419,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
   let around = false;
   let only = false;
   const next = tokens[index + 1];
-  const even = next?.kind === 'particle' && next.text === 'でも';
+  const even = isParticle(next, 'でも');
   let start = token.start;
   let end = token.end;
   const take = (cue: Cue) => {
@@ -441,7 +434,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
   };
   for (let i = index - 1; i >= 0; i--) {
     const before = tokens[i] as Token;
-    if (before.kind === 'particle' && /^(?:でも|は|で|の)$/u.test(before.text)) continue;
+    if (isParticle(before, 'でも', 'は', 'で', 'の')) continue;
     if (before.kind !== 'cue' || !PREFIX.includes(before.cue)) break;
     take(before.cue);
     start = before.start;

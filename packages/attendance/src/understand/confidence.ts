@@ -1,7 +1,7 @@
 import type { Assembly, RuleBody } from './assemble.ts';
 import type { Clause } from './clauses.ts';
 import type { Fact } from './facts.ts';
-import type { Token } from './tokens.ts';
+import { isCue, isParticle, type Token } from './tokens.ts';
 
 /** The documented confidences of sentences understood to the last word. */
 const FULL: Readonly<Record<RuleBody['type'], number>> = {
@@ -64,7 +64,7 @@ export function leftoverDoubt(
   );
   for (const token of tokens) {
     if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
-    if (token.kind === 'cue' && token.cue === 'not') doubt += 0.15;
+    if (isCue(token, 'not')) doubt += 0.15;
     const matters =
       token.kind === 'person' ||
       token.kind === 'group' ||
@@ -132,7 +132,7 @@ function holdsUnread(key: string, clause: Clause): boolean {
     if (token.kind !== 'other') return false;
     const [next, after] = clause.tokens.slice(index + 1, index + 3);
     // 「主賓の高橋さん」: the name says who.
-    if (next?.kind === 'particle' && next.text === 'の' && after?.kind === 'person') return false;
+    if (isParticle(next, 'の') && after?.kind === 'person') return false;
     return CONTENT.test(key.slice(token.start, token.end).replace(SAYS_NOTHING, ''));
   });
 }

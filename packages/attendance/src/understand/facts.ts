@@ -2,6 +2,7 @@ import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
 import { EVERYONE, isRefusal, type Say, sayOfNumber } from './number-facts.ts';
 import { countsNames, sayOfPeople, sayOfPeopleAndNumber } from './people-facts.ts';
 import { dropsDays, isFreed, isMain, type Stance, stanceOf } from './stance.ts';
+import { isCue, isParticle } from './tokens.ts';
 
 /** How many must be there, before the number of invited people is known. */
 export interface Threshold {
@@ -154,7 +155,7 @@ function exclude(
   const { subjects, tokens } = clause;
   const marker = tokens.find(
     (t) =>
-      (t.kind === 'cue' && (t.cue === 'except' || t.cue === 'without')) ||
+      isCue(t, 'except', 'without') ||
       (t.kind === 'predicate' && (t.sense === 'exclude' || (t.sense === 'invite' && t.negated))),
   );
   if (marker === undefined || dropsDays(clause)) return { subjects, rest: subjects };
@@ -182,27 +183,18 @@ function exclude(
     say({ kind: 'unsupported', why: 'unclear' });
     return { subjects: undefined, rest: [] };
   }
-  if (marker.kind === 'cue' && marker.cue === 'without' && stance.outcome === false) {
+  if (isCue(marker, 'without') && stance.outcome === false) {
     // 「山田さん抜きでは始まらない」
     say({ kind: 'required', subjects: before });
     return { subjects: undefined, rest: [] };
   }
   const next = tokens[tokens.indexOf(marker) + 1];
-  if (
-    marker.kind === 'cue' &&
-    marker.cue === 'without' &&
-    next?.kind === 'particle' &&
-    /^(?:も|でも)$/u.test(next.text)
-  ) {
+  if (isCue(marker, 'without') && isParticle(next, 'も', 'でも')) {
     // 「山田さんなしでも3人いれば開催」: he may come, and counts if he does.
     say({ kind: 'optional', subjects: before }, 0, at);
     return { subjects, rest: after };
   }
-  if (
-    marker.kind === 'cue' &&
-    marker.cue === 'except' &&
-    (stance.optional || stance.notRequired || isFreed(stance))
-  ) {
+  if (isCue(marker, 'except') && (stance.optional || stance.notRequired || isFreed(stance))) {
     // 「山田さん以外は任意」: he alone is needed.
     const hasGroup = before.some(({ kind }) => kind === 'group');
     say({ kind: hasGroup ? 'groupUnclear' : 'required', subjects: before });
@@ -240,11 +232,9 @@ function isTakenFromOwner(tokens: Clause['tokens'], marker: Clause['tokens'][num
   const index = tokens.indexOf(marker);
   const [group, particle, person] = tokens.slice(Math.max(0, index - 3), index);
   return (
-    marker.kind === 'cue' &&
-    marker.cue === 'except' &&
+    isCue(marker, 'except') &&
     group?.kind === 'group' &&
-    particle?.kind === 'particle' &&
-    particle.text === 'の' &&
+    isParticle(particle, 'の') &&
     person?.kind === 'person'
   );
 }
@@ -253,8 +243,7 @@ function isTakenFromOwner(tokens: Clause['tokens'], marker: Clause['tokens'][num
 function isOtherThan(tokens: Clause['tokens'], marker: Clause['tokens'][number]): boolean {
   const last = tokens[tokens.indexOf(marker) - 1];
   return (
-    marker.kind === 'cue' &&
-    marker.cue === 'except' &&
+    isCue(marker, 'except') &&
     last?.end === marker.start &&
     (last.kind === 'other' || last.kind === 'date' || last.kind === 'predicate')
   );
@@ -294,7 +283,7 @@ function isFallbackFrom(
   }
   const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
   const [particle, after] = clause.tokens.slice(index);
-  const isTooFew = particle?.kind === 'particle' && /^(?:では|だけで)$/u.test(particle.text);
+  const isTooFew = isParticle(particle, 'では', 'だけで');
   return isTooFew && quantity.compare === 'bare' && after !== undefined && stance.form === 'none';
 }
 
@@ -369,7 +358,7 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
 
 /** 「4人になり次第締め切り」: how many close the list. 「締切は金曜」 is a day. */
 function closesAt({ tokens, quantities }: Clause): Quantity | undefined {
-  const index = tokens.findIndex((token) => token.kind === 'cue' && token.cue === 'closing');
+  const index = tokens.findIndex((token) => isCue(token, 'closing'));
   const next = tokens[index + 1];
   if (index < 0 || (next?.kind === 'particle' && !/^[でにと]$/u.test(next.text))) return undefined;
   const before = (tokens[index] as Clause['tokens'][number]).start;

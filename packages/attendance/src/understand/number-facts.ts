@@ -1,6 +1,7 @@
 import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
 import type { FactBody } from './facts.ts';
 import { isMain, isWishful, type Stance } from './stance.ts';
+import { isCue, isParticle } from './tokens.ts';
 
 type Compare = 'ge' | 'gt' | 'le' | 'lt';
 
@@ -307,9 +308,8 @@ function isAddressee(clause: Clause, quantity: Quantity): boolean {
   );
   const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
   const [particle, next] = [clause.tokens[index], clause.tokens[index + 1]];
-  if (particle?.kind !== 'particle' || !['に', 'の', 'には', 'へ', 'から'].includes(particle.text))
-    return false;
-  if (next?.kind === 'cue' && next.cue === 'reply') return true;
+  if (!isParticle(particle, 'に', 'の', 'には', 'へ', 'から')) return false;
+  if (isCue(next, 'reply')) return true;
   const leadsAway =
     next?.kind === 'other' ||
     (next?.kind === 'predicate' && next.sense === 'invite') ||

@@ -1,6 +1,7 @@
 import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
 import { type Say, sayOfNumber } from './number-facts.ts';
 import { isFreed, isMain, isWishful, type Stance } from './stance.ts';
+import { isParticle } from './tokens.ts';
 
 const doubtOfForm = (stance: Stance): number => {
   if (stance.required || stance.outcome !== undefined) return 0;
@@ -115,7 +116,7 @@ function isToldAbsent(clause: Clause, stance: Stance): boolean {
   if (told === undefined || stance.outcome !== undefined || stance.required) return false;
   if (told.form !== 'plain' && told.form !== 'te') return false;
   const next = clause.tokens[clause.tokens.indexOf(told) + 1];
-  return !(next?.kind === 'particle' && next.text === 'か') && !hasCue(clause, 'not', 'only');
+  return !isParticle(next, 'か') && !hasCue(clause, 'not', 'only');
 }
 
 /** 「AかBのどちらかとC」, 「Cと、AかBのどちらか」: an and beside an or cannot be stored. */

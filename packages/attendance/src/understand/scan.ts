@@ -14,7 +14,7 @@ import type { NormalisedText } from './normalise.ts';
 import { originalSpan } from './normalise.ts';
 import { fitsShortVerb, readPredicate } from './predicates.ts';
 import { quantityAt } from './quantities.ts';
-import type { Token } from './tokens.ts';
+import { isCue, type Token } from './tokens.ts';
 import { nameUnknownGroups } from './unknown-groups.ts';
 
 /** A stretch of the key that was read as a date or time, and therefore is no count and no person. */
@@ -70,7 +70,7 @@ function occasionAt(
 ): Token | undefined {
   const word = wordAt(key, start, before);
   if (word?.kind !== 'cue' || word.end !== end) return undefined;
-  const isCompared = before.some((token) => token.kind === 'cue' && token.cue === 'formerly');
+  const isCompared = before.some((token) => isCue(token, 'formerly'));
   return word.cue === 'formerly' || (word.cue === 'thisTime' && isCompared) ? word : undefined;
 }
 
@@ -412,7 +412,7 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   const afterNumber =
     adjacent?.kind === 'count' ||
     adjacent?.kind === 'fraction' ||
-    (adjacent?.kind === 'cue' && (adjacent.cue === 'about' || adjacent.cue === 'atLeast'));
+    isCue(adjacent, 'about', 'atLeast');
   if (ONLY_AFTER_NUMBER.has(cue)) {
     const afterName = adjacent?.kind === 'person' || adjacent?.kind === 'group';
     return afterNumber || (cue === 'outOf' && surface.startsWith('の') && afterName);
@@ -428,7 +428,7 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
       adjacent?.kind === 'person' ||
       adjacent?.kind === 'group' ||
       afterNumber ||
-      (adjacent?.kind === 'cue' && (adjacent.cue === 'either' || adjacent.cue === 'all'))
+      isCue(adjacent, 'either', 'all')
     );
   }
   return true;

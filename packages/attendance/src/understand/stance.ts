@@ -1,5 +1,6 @@
-import { type Clause, hasCue, type PredicateToken } from './clauses.ts';
+import { type Clause, hasCue } from './clauses.ts';
 import type { Form } from './predicates.ts';
+import { isCue, type PredicateToken } from './tokens.ts';
 
 /** What is predicated of the clause's people: attending or missing, denied or not, and with what outcome. */
 export interface Stance {
@@ -107,7 +108,7 @@ export function stanceOf(clause: Clause): Stance {
 export function isWishful(clause: Clause, stance: Stance, at: number): boolean {
   if (stance.form === 'if') return false;
   return clause.tokens.some((token, index) => {
-    if (token.kind !== 'cue' || token.cue !== 'wishful' || token.start >= at) return false;
+    if (!isCue(token, 'wishful') || token.start >= at) return false;
     const next = clause.tokens
       .slice(index + 1)
       .find((t) => t.kind !== 'particle' && t.kind !== 'pause');

@@ -49,3 +49,19 @@ export type Token =
 
 export type PersonToken = Extract<Token, { kind: 'person' }>;
 export type GroupToken = Extract<Token, { kind: 'group' }>;
+export type PredicateToken = Extract<Token, { kind: 'predicate' }>;
+export type CueToken = Extract<Token, { kind: 'cue' }>;
+type ParticleToken = Extract<Token, { kind: 'particle' }>;
+
+export const isCue = (token: Token | undefined, ...cues: readonly Cue[]): boolean =>
+  token?.kind === 'cue' && cues.includes(token.cue);
+
+export const isParticle = (
+  token: Token | undefined,
+  ...texts: readonly string[]
+): token is ParticleToken => token?.kind === 'particle' && texts.includes(token.text);
+
+export const isPredicate = (
+  token: Token | undefined,
+  ...senses: readonly Sense[]
+): token is PredicateToken => token?.kind === 'predicate' && senses.includes(token.sense);

@@ -1,6 +1,6 @@
 import { GROUP_SUFFIX } from './members.ts';
 import { type NormalisedText, originalSpan } from './normalise.ts';
-import type { Token } from './tokens.ts';
+import { isParticle, type Token } from './tokens.ts';
 
 /**
  * Understanding, step 2: kinds of people no member is known to belong to. 「経理部から2人」,
@@ -47,7 +47,7 @@ function namesGroup(key: string, tokens: readonly Token[], index: number): numbe
       next.kind === 'fraction' ||
       next.kind === 'predicate' ||
       (next.kind === 'cue' && next.cue !== 'noise') ||
-      (next.kind === 'particle' && /^(?:から|の|は|が|も|と|か|だけで|だけ)$/u.test(next.text)));
+      isParticle(next, 'から', 'の', 'は', 'が', 'も', 'と', 'か', 'だけで', 'だけ'));
   if (token.kind !== 'other' || !leadsOn) return undefined;
   const run = key.slice(token.start, token.end);
   const kind = KINDS_OF_PEOPLE.exec(run)?.[0];
@@ -93,7 +93,7 @@ function jointToNumber(tokens: readonly Token[], index: number): string | undefi
   let at = index + 1;
   let joint = '';
   const particle = tokens[at];
-  if (particle?.kind === 'particle' && /^(?:が|は|も|の|から|を)$/u.test(particle.text)) {
+  if (isParticle(particle, 'が', 'は', 'も', 'の', 'から', 'を')) {
     joint = particle.text;
     at += 1;
   }
