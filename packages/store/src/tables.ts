@@ -97,6 +97,7 @@ export interface Tables {
     workspace_id: string;
     title: string;
     intent: string | null;
+    intent_sealed: Buffer | null;
     status: 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
     timezone: string;
     deadline: MaybeInstant;
@@ -105,12 +106,16 @@ export interface Tables {
       { id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]
     >;
     next_timer_id: Generated<number>;
+    next_timer_at: MaybeInstant;
+    remind_at: JSONColumnType<string[]>;
     by_hand_only: Generated<boolean>;
     organiser_name: string;
     organiser_address_sealed: Buffer | null;
     calendar_sequence: Generated<number>;
     meeting_room: string | null;
     revision: Generated<number>;
+    /** Goes up with everything that happens, answers and mails included. */
+    change: Generated<number>;
     is_sample: Generated<boolean>;
     created_by: string;
     created_at: Instant;

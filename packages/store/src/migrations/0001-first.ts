@@ -117,29 +117,37 @@ const statements = [
   )`,
 
   // ── attendance ───────────────────────────────────────────────────────────────────────────────
+  // `revision` counts what the organiser changed, `change` everything that happened, answers included.
+  // `intent` hides addresses; the words as they were said are sealed until the thread closes.
   `create table scheduling_threads (
     id uuid primary key default gen_random_uuid(),
     workspace_id uuid not null references workspaces on delete cascade,
     title text not null,
     intent text,
+    intent_sealed bytea,
     status text not null check (status in ('draft', 'open', 'finalized', 'cancelled', 'failed')),
     timezone text not null,
     deadline timestamptz,
     questions jsonb not null default '[]',
     timers jsonb not null default '[]',
     next_timer_id integer not null default 1,
+    next_timer_at timestamptz,
+    remind_at jsonb not null default '[]',
     by_hand_only boolean not null default false,
     organiser_name text not null,
     organiser_address_sealed bytea,
     calendar_sequence integer not null default 0,
     meeting_room text,
     revision integer not null default 1,
+    change integer not null default 1,
     is_sample boolean not null default false,
     created_by text not null,
     created_at timestamptz not null default now(),
     closed_at timestamptz
   )`,
   `create index threads_of_workspace on scheduling_threads (workspace_id, created_at desc, id)`,
+  `create index threads_with_timer on scheduling_threads (next_timer_at) where next_timer_at is not null`,
+  `create index threads_to_close on scheduling_threads (status) where closed_at is null`,
   `create table thread_attendance_rules (
     thread_id uuid not null references scheduling_threads on delete cascade,
     version integer not null,
