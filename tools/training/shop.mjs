@@ -1,37 +1,13 @@
-/** What stands on the slips of the sample shop: names, items as written, prices. */
-export const cast = [
-  'にま',
-  'ぷぷ',
-  'てりあ',
-  'へいわ',
-  'なぎ',
-  'くぅたろ',
-  'りにゃ',
-  'ゆり',
-  'れん',
-  'あきよ',
-  'ゆな',
-  'ぽた',
-  'なお',
-  'へらぽて',
-];
-export const items = [
-  'ハッピーアワー',
-  'ハッピーアワー 最初の1h',
-  '飲み放題 最初の1h',
-  '飲み放題 延長30分',
-  '基本システム 1h',
-  '5時以降 延長 1h',
-  '単品ドリンク',
-  'ショット',
-  'テキーラ観覧車',
-  'キャストドリンク',
-  'キャストショット',
-  '飲み放題',
-  '延長',
-  '延長30分',
-  '5時以降',
-  'ショット(700)',
-  'ショット(1100)',
-];
-export const prices = [1700, 2200, 3300, 600, 700, 1100, 1500, 8400, 300];
+// What stands on the slips of the shop the reader is measured with: its own list and registry, as the
+// product knows them.
+import { readFileSync } from 'node:fs';
+import { defaultShop, parseCastNames } from '../../packages/slip/src/index.ts';
+import { shopPrices, shopWords } from '../../packages/slip-reader/src/read/shop-words.ts';
+
+const registry = parseCastNames(
+  readFileSync(new URL('../../DATA/CAST_NAMES.md', import.meta.url), 'utf8'),
+);
+if (!registry.ok) throw new Error(registry.error.message);
+const facts = { shop: defaultShop, castNames: registry.value };
+export const { cast, items } = shopWords(facts);
+export const prices = shopPrices(facts);

@@ -1,50 +1,9 @@
 import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
+import { cast, items } from '../shop.mjs';
 import { japanese, latin, register } from './fonts.mjs';
 import { drawStroke, sheetOf } from './pen.mjs';
 import { drawCharacter, strokeHand, strokesOf } from './strokes.mjs';
 
-const cast = [
-  'にま',
-  'ぷぷ',
-  'てりあ',
-  'へいわ',
-  'なぎ',
-  'くぅたろ',
-  'りにゃ',
-  'ゆり',
-  'れん',
-  'あきよ',
-  'ゆな',
-  'ぽた',
-  'なお',
-  'へらぽて',
-];
-const items = [
-  'ハッピーアワー',
-  'ハッピーアワー 最初の1h',
-  '飲み放題 最初の1h',
-  '飲み放題 最初の1時間',
-  '飲み放題 延長30分',
-  '延長30分',
-  '飲み放題',
-  '延長',
-  '基本システム 1h',
-  '基本システム',
-  '基本システム 1時間',
-  '5時以降 延長 1h',
-  '5時以降',
-  '5時以降 延長',
-  '単品ドリンク',
-  'ショット',
-  'ショット(700)',
-  'ショット(1100)',
-  'キャストドリンク',
-  'キャストショット',
-  'テキーラ観覧車',
-  'テキーラ',
-  'システム',
-  'ドリンク',
-];
 const plain = [
   ...'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ',
 ];
@@ -104,7 +63,7 @@ export function labelText(r) {
   if (t < 0.56) return `${name}${r.pick([' ', ' ', ' ', ''])}${letter}`;
   if (t < 0.64) return letter;
   if (t < 0.7) return name;
-  if (t < 0.87) return r.pick(items);
+  if (t < 0.87) return r.pick(items).normalize('NFKC');
   return phrase(r);
 }
 

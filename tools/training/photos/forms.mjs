@@ -116,7 +116,12 @@ function truthOf(contents, rows, cells, table, writer, form) {
     instruction: null,
     cells: { table, ...cells },
     form,
-    writer: { digits: writer.digits, kana: writer.kana, tally: writer.tally },
+    writer: {
+      digits: writer.digits,
+      kana: writer.kana,
+      tally: writer.tally,
+      comma: writer.comma,
+    },
   };
 }
 
