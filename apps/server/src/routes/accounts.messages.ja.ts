@@ -1,0 +1,81 @@
+/** The words of the stored accounts: their part of the OpenAPI document, and their own problems. */
+export const accounts = {
+  tag: '会計',
+  tagDescription: '確かめた伝票を会計ごとに残し、営業日ごとに見直します。',
+  create: '伝票を残す',
+  createDescription:
+    '読み取った伝票（JSON の pages）か、伝票の写真（multipart/form-data の photo、いくつでも）を受け取り、会計ごとに判定して残します。写真に pages を添えると、読み取り直さずにその内容を使います。欄の correction は、読み取りの横に訂正として残ります。',
+  created: '残した会計です。読み取れなかった写真は problems に入ります。',
+  list: '会計の一覧',
+  listDescription: '新しい順に並びます。totals は、絞り込んだ会計すべての判定ごとの合計です。',
+  listed: '会計の一覧です。',
+  days: '営業日の一覧',
+  daysListed: '会計のある営業日です。新しい順に並びます。',
+  get: '会計を見る',
+  found: '会計と、その伝票、訂正です。',
+  change: '会計の営業日や名前を変える',
+  changed: '変えたあとの会計です。',
+  remove: '会計を消す',
+  removed: '消しました。',
+  addSlips: '会計に伝票を加える（続き）',
+  added: '加えたあとの会計です。',
+  correct: '欄を訂正する',
+  correctDescription:
+    '読み取りは残したまま、訂正を横に添えて判定し直します。place は entry、exit、stated_total、rows[0].label、rows[0].qty、rows[0].unit、rows[0].amount のいずれかで、行は0から数えます。',
+  corrected: '訂正したあとの会計です。',
+  undo: '訂正を取り消す',
+  undone: '訂正を取り消したあとの会計です。',
+  recheck: '今の設定で判定し直す',
+  rechecked: '判定し直した会計です。',
+  photo: '伝票の写真',
+  photoFound: '写真そのものです。',
+  csv: '会計を CSV で書き出す',
+  csvMade: '1行が明細1行の CSV です（UTF-8、BOM 付き）。',
+  events: '会計の変化を受け取る',
+  eventsOk: '会計が変わるたびに、その番号が届きます（Server-Sent Events）。',
+
+  id: '会計の番号です。',
+  slipId: '伝票の番号です。',
+  correctionId: '訂正の番号です。',
+  businessDay: '営業日です（yyyy-mm-dd）。省略すると今の営業日です（正午で替わります）。',
+  from: 'この営業日から（yyyy-mm-dd）。',
+  to: 'この営業日まで（yyyy-mm-dd）。',
+  label: '会計の名前です（卓番など）。',
+  verdict: '判定で絞り込みます。',
+  place: '訂正する欄です。',
+  after: '訂正後の欄です（state と text、または glyphs）。',
+  pages: '伝票のページです。',
+
+  notFound: 'この会計は見つかりませんでした。消されたか、アドレスが違うようです。',
+  photoNotFound: 'この伝票の写真は見つかりませんでした。',
+  correctionNotFound: 'この訂正は見つからないか、すでに取り消されています。',
+  placeUnknown: (place: string) =>
+    `「${place}」という欄は、この伝票にありません。rows[0].unit のように指定してください。`,
+  nothingGiven: '伝票がありません。pages か photo を入れてください。',
+  photosAndPages: (photos: number, pages: number) =>
+    `写真（${photos}枚）とページ（${pages}件）の数が合いません。同じ数にしてください。`,
+  pagesNotJson: 'pages を JSON として読み取れませんでした。',
+  pageNotObject: 'pages の中に、伝票のページではないものがあります。',
+  tooManyPhotos: (most: number) =>
+    `写真は一度に${most}枚までお受けできます。分けてお送りください。`,
+  noPhotoRead: '写真を1枚も読み取れませんでした。',
+  dayUnreadable: '営業日は 2026-11-16 のように書いてください。',
+} as const;
+
+/** The columns of the exported file. */
+export const csv = {
+  head: [
+    '営業日',
+    '会計',
+    '名前',
+    '判定',
+    '計算合計',
+    '記載合計',
+    '在店（分）',
+    '品目',
+    '数量',
+    '単価',
+    '小計',
+  ],
+  fileName: (day: string) => `tashika-${day}.csv`,
+} as const;

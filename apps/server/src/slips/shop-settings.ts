@@ -1,0 +1,51 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { defaultShopJson, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
+import { currentSettings, type Store } from '@tashika/store';
+import { settings as words } from '../routes/settings.messages.ja.ts';
+
+/** What a shop can set, as it is stored and sent: the price list with its rules, and the names. */
+export interface SettingsJson {
+  readonly shop: unknown;
+  readonly cast_names: readonly string[];
+}
+
+export interface SettingsInForce {
+  readonly facts: ShopFacts;
+  readonly json: SettingsJson;
+  /** 0 for the ones that came with the server. */
+  readonly version: number;
+}
+
+export function readSettings({
+  shop: shopJson,
+  cast_names,
+}: SettingsJson): Result<ShopFacts, Problem> {
+  const shop = parseShop(shopJson);
+  if (!shop.ok) return shop;
+  const broken = cast_names.find((name) => /[\r\n]/.test(name));
+  if (broken !== undefined) {
+    return err({ code: 'cast-name-of-two-lines', message: words.castNameOfTwoLines });
+  }
+  const castNames = parseCastNames(cast_names.map((name) => `- ${name}\n`).join(''));
+  return castNames.ok ? ok({ shop: shop.value, castNames: castNames.value }) : castNames;
+}
+
+/** The workspace's own settings, or the server's where it has none. */
+export async function settingsInForce(
+  { db }: Pick<Store, 'db'>,
+  workspaceId: string,
+  server: ShopFacts,
+): Promise<SettingsInForce> {
+  const row = await currentSettings(db, workspaceId);
+  if (row !== undefined) {
+    const json = row.settings as SettingsJson;
+    const facts = readSettings(json);
+    // What was saved was checked: only an older version of the format can fail here.
+    if (facts.ok) return { facts: facts.value, json, version: row.version };
+  }
+  return {
+    facts: server,
+    json: { shop: defaultShopJson, cast_names: server.castNames },
+    version: row?.version ?? 0,
+  };
+}

@@ -1,0 +1,44 @@
+export { type BundledPostgres, startBundledPostgres } from './bundled/start.ts';
+export {
+  appendRecords,
+  deleteRun,
+  findRun,
+  insertRun,
+  listRuns,
+  type RunRow,
+  runRecords,
+  setRunStatus,
+} from './dialogue/runs.ts';
+export { addJob, removeJob } from './jobs.ts';
+export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
+export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
+export { isStoreAway, StoreUnavailable } from './problems.ts';
+export { openSealer, type Sealer, secretCheck } from './sealing.ts';
+export {
+  type AccountFilter,
+  type AccountRow,
+  addSlips,
+  businessDays,
+  type CorrectionRow,
+  deleteAccount,
+  findAccount,
+  insertAccount,
+  insertCorrection,
+  type Judged,
+  listAccounts,
+  type NewSlip,
+  type StoredAccount,
+  type StoredSlip,
+  slipPhoto,
+  undoCorrection,
+  updateAccount,
+  verdictTotals,
+} from './slips/accounts.ts';
+export {
+  currentSettings,
+  insertSettings,
+  type SettingsRow,
+  settingsHistory,
+} from './slips/settings.ts';
+export type { Role, Tables } from './tables.ts';
+export { newToken, tokenHash } from './tokens.ts';

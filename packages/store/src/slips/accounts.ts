@@ -1,0 +1,322 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Works on the database itself and inside a transaction. */
+type Db = Kysely<Tables>;
+
+export interface NewSlip {
+  readonly transcript: unknown;
+  readonly photo?: {
+    readonly mediaType: string;
+    readonly bytes: Uint8Array;
+    readonly reading: unknown;
+  };
+}
+
+/** What the engine made of an account, and by which version of the settings. */
+export interface Judged {
+  readonly verdict: string;
+  readonly result: unknown;
+  readonly settingsVersion: number;
+}
+
+export interface NewAccount extends Judged {
+  readonly workspaceId: string;
+  readonly businessDay: string;
+  readonly label: string | null;
+  readonly createdBy: string;
+  readonly isSample?: boolean;
+  readonly slips: readonly NewSlip[];
+}
+
+export type AccountRow = Selectable<Tables['slip_accounts']>;
+export type CorrectionRow = Selectable<Tables['slip_corrections']>;
+
+export interface StoredSlip {
+  readonly id: string;
+  readonly position: number;
+  /** As it was read or typed; corrections stand beside it. */
+  readonly transcript: unknown;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly photo: { readonly mediaType: string; readonly reading: unknown } | null;
+  readonly corrections: readonly CorrectionRow[];
+}
+
+export interface StoredAccount {
+  readonly account: AccountRow;
+  readonly slips: readonly StoredSlip[];
+}
+
+export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
+  const { id } = await db
+    .insertInto('slip_accounts')
+    .values({
+      workspace_id: account.workspaceId,
+      business_day: account.businessDay,
+      label: account.label,
+      verdict: account.verdict,
+      result: JSON.stringify(account.result),
+      settings_version: account.settingsVersion,
+      is_sample: account.isSample ?? false,
+      created_by: account.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addSlips(
+    db,
+    { id, workspaceId: account.workspaceId, createdBy: account.createdBy, from: 1 },
+    account.slips,
+  );
+  return id;
+}
+
+/** Further slips of an account, after the ones it has. */
+export async function addSlips(
+  db: Db,
+  account: { id: string; workspaceId: string; createdBy: string; from: number },
+  slips: readonly NewSlip[],
+): Promise<void> {
+  for (const [index, slip] of slips.entries()) {
+    const { id } = await db
+      .insertInto('slips')
+      .values({
+        workspace_id: account.workspaceId,
+        account_id: account.id,
+        position: account.from + index,
+        transcript: JSON.stringify(slip.transcript),
+        created_by: account.createdBy,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (slip.photo === undefined) continue;
+    await db
+      .insertInto('slip_photos')
+      .values({
+        slip_id: id,
+        media_type: slip.photo.mediaType,
+        bytes: Buffer.from(slip.photo.bytes),
+        reading: JSON.stringify(slip.photo.reading),
+      })
+      .execute();
+  }
+}
+
+/** The account with all that belongs to it but the photos' bytes; `lock` keeps others waiting. */
+export async function findAccount(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredAccount | undefined> {
+  const query = db
+    .selectFrom('slip_accounts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id);
+  const account = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return account === undefined ? undefined : { account, slips: await slipsOf(db, id) };
+}
+
+async function slipsOf(db: Db, accountId: string): Promise<readonly StoredSlip[]> {
+  const slips = await db
+    .selectFrom('slips')
+    .leftJoin('slip_photos', 'slip_photos.slip_id', 'slips.id')
+    .select([
+      'slips.id',
+      'slips.position',
+      'slips.transcript',
+      'slips.created_by',
+      'slips.created_at',
+      'slip_photos.media_type',
+      'slip_photos.reading',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('position')
+    .execute();
+  const corrections = await db
+    .selectFrom('slip_corrections')
+    .innerJoin('slips', 'slips.id', 'slip_corrections.slip_id')
+    .selectAll('slip_corrections')
+    .where('slips.account_id', '=', accountId)
+    .orderBy('slip_corrections.id')
+    .execute();
+  return slips.map((slip) => ({
+    id: slip.id,
+    position: slip.position,
+    transcript: slip.transcript,
+    createdBy: slip.created_by,
+    createdAt: slip.created_at,
+    photo: slip.media_type === null ? null : { mediaType: slip.media_type, reading: slip.reading },
+    corrections: corrections.filter((correction) => correction.slip_id === slip.id),
+  }));
+}
+
+/** The verdict anew; `changes` are what a person changed about the account itself. */
+export async function updateAccount(
+  db: Db,
+  id: string,
+  judged: Judged,
+  changes: { readonly businessDay?: string; readonly label?: string | null } = {},
+): Promise<void> {
+  await db
+    .updateTable('slip_accounts')
+    .set((eb) => ({
+      verdict: judged.verdict,
+      result: JSON.stringify(judged.result),
+      settings_version: judged.settingsVersion,
+      revision: eb('revision', '+', 1),
+      updated_at: new Date(),
+      ...(changes.businessDay === undefined ? {} : { business_day: changes.businessDay }),
+      ...(changes.label === undefined ? {} : { label: changes.label }),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteAccount(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('slip_accounts')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface AccountFilter {
+  readonly workspaceId: string;
+  readonly businessDay?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly verdict?: string | undefined;
+}
+
+/** Newest first, from after `after` on. */
+export function listAccounts(
+  db: Db,
+  filter: AccountFilter,
+  { limit, after }: { limit: number; after?: { createdAt: string; id: string } | undefined },
+): Promise<AccountRow[]> {
+  let query = filtered(db, filter)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query.execute();
+}
+
+function filtered(db: Db, filter: AccountFilter) {
+  let query = db.selectFrom('slip_accounts').where('workspace_id', '=', filter.workspaceId);
+  if (filter.businessDay !== undefined) {
+    query = query.where('business_day', '=', filter.businessDay);
+  }
+  if (filter.from !== undefined) query = query.where('business_day', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('business_day', '<=', filter.to);
+  if (filter.verdict !== undefined) query = query.where('verdict', '=', filter.verdict);
+  return query;
+}
+
+export interface VerdictTotals {
+  readonly verdict: string;
+  readonly accounts: number;
+  readonly calcTotal: number;
+  readonly statedTotal: number;
+}
+
+/** Of all accounts the filter lets through, not only of one page of them. */
+export async function verdictTotals(db: Db, filter: AccountFilter): Promise<VerdictTotals[]> {
+  const rows = await filtered(db, filter)
+    .select(({ fn }) => [
+      'verdict',
+      fn.countAll<string>().as('accounts'),
+      sql<string>`coalesce(sum((result->>'calc_total')::bigint), 0)`.as('calc_total'),
+      sql<string>`coalesce(sum((result->>'stated_total')::bigint), 0)`.as('stated_total'),
+    ])
+    .groupBy('verdict')
+    .orderBy('verdict')
+    .execute();
+  return rows.map((row) => ({
+    verdict: row.verdict,
+    accounts: Number(row.accounts),
+    calcTotal: Number(row.calc_total),
+    statedTotal: Number(row.stated_total),
+  }));
+}
+
+/** The days that have accounts, the latest first. */
+export async function businessDays(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+): Promise<{ day: string; accounts: number }[]> {
+  const rows = await db
+    .selectFrom('slip_accounts')
+    .select(({ fn }) => ['business_day as day', fn.countAll<string>().as('accounts')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('business_day')
+    .orderBy('business_day', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ day, accounts }) => ({ day, accounts: Number(accounts) }));
+}
+
+export async function slipPhoto(
+  db: Db,
+  workspaceId: string,
+  slipId: string,
+): Promise<{ mediaType: string; bytes: Buffer } | undefined> {
+  const photo = await db
+    .selectFrom('slip_photos')
+    .innerJoin('slips', 'slips.id', 'slip_photos.slip_id')
+    .select(['slip_photos.media_type', 'slip_photos.bytes'])
+    .where('slips.workspace_id', '=', workspaceId)
+    .where('slips.id', '=', slipId)
+    .executeTakeFirst();
+  return photo === undefined ? undefined : { mediaType: photo.media_type, bytes: photo.bytes };
+}
+
+export async function insertCorrection(
+  db: Db,
+  correction: {
+    readonly slipId: string;
+    readonly place: string;
+    readonly before: unknown;
+    readonly after: unknown;
+    readonly correctedBy: string;
+    readonly correctedAt: Date;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('slip_corrections')
+    .values({
+      slip_id: correction.slipId,
+      place: correction.place,
+      before: JSON.stringify(correction.before),
+      after: JSON.stringify(correction.after),
+      corrected_by: correction.correctedBy,
+      corrected_at: correction.correctedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marked as undone, not removed: who changed what stays to be seen. */
+export async function undoCorrection(
+  db: Db,
+  { slipIds, id, by }: { slipIds: readonly string[]; id: string; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('slip_corrections')
+    .set({ undone_by: by, undone_at: new Date() })
+    .where('id', '=', id)
+    .where('slip_id', 'in', slipIds)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
