@@ -18,6 +18,7 @@ const places = [
   '{.gitignore,.gitattributes,.npmrc,.editorconfig,.nvmrc,.node-version}',
   '.ci/run',
   'DATA/CAST_NAMES.md',
+  '{Dockerfile,.dockerignore,compose.yaml}',
   // what is written about the house
   'docs/*.md',
   'docs/decisions/{README,20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]-*}.md',
@@ -35,8 +36,8 @@ const places = [
   'apps/{cli,server,web}/package.json',
   'apps/cli/src/{main,old-node.messages.ja}.mjs',
   'apps/cli/src/*.ts',
-  'apps/cli/src/commands/{slip,dialogue,attendance,model}/*.ts',
-  'apps/cli/src/commands/{slip,dialogue,attendance,model}/samples/*.{json,jsonl}',
+  'apps/cli/src/commands/{slip,dialogue,attendance,model,db}/*.ts',
+  'apps/cli/src/commands/{slip,dialogue,attendance,model,db}/samples/*.{json,jsonl}',
   'apps/server/src/**/*.ts',
   'apps/{cli,server,web}/test/**/*.{ts,tsx,json,jsonl,yaml,txt}',
   'apps/{cli,server}/bench/*.ts',

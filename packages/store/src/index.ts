@@ -1,4 +1,8 @@
-export { type BundledPostgres, startBundledPostgres } from './bundled/start.ts';
+export {
+  type BundledPostgres,
+  findBundledPostgres,
+  startBundledPostgres,
+} from './bundled/start.ts';
 export {
   appendRecords,
   deleteRun,

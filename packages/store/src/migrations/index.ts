@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as first from './0001-first.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Transaction } from './open.ts';
+
+interface JobOptions {
+  /** Not before then; at once where absent. */
+  readonly runAt?: Date;
+  /** A job of the same key that has not begun is replaced. */
+  readonly jobKey?: string;
+  readonly maxAttempts?: number;
+}
+
+/** Enqueues in the caller's transaction: the job exists exactly if what asks for it does. */
+export async function addJob(
+  tx: Transaction,
+  task: string,
+  payload: object,
+  { runAt, jobKey, maxAttempts }: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}::text,
+    payload := ${JSON.stringify(payload)}::json,
+    run_at := ${runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts := ${maxAttempts ?? null}::integer,
+    job_key := ${jobKey ?? null}::text
+  )`.execute(tx);
+}
+
+/** Takes a job back, if it has not begun. */
+export async function removeJob(tx: Transaction, jobKey: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${jobKey}::text)`.execute(tx);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Store, StoreLog, Transaction } from './open.ts';
+
+/** Something happened to a topic. Only ids: whoever listens reads the rest as who they are. */
+export type LiveEvent = Readonly<Record<string, unknown>>;
+
+/**
+ * Told to every listener after the connection was lost: events may be missing, read everything
+ * again.
+ */
+export const missedEvents: LiveEvent = { type: 'missed' };
+
+/** Events between all servers on one database: `thread:<id>`, `workspace:<id>:threads` and the like. */
+export interface Live {
+  /** Heard everywhere once the transaction is committed, and never if it is not. */
+  readonly publish: (tx: Transaction, topic: string, event: object) => Promise<void>;
+  /** The listener must not throw; the answer ends the subscription. */
+  readonly subscribe: (topic: string, listener: (event: LiveEvent) => void) => () => void;
+  /** Whether events arrive at the moment. */
+  readonly connected: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+const channel = 'tashika_live';
+/** PostgreSQL refuses longer ones, and a failed event would fail the transaction. */
+const maxPayloadBytes = 7_900;
+const firstRetryMilliseconds = 50;
+const lastRetryMilliseconds = 2_000;
+const probeMilliseconds = 15_000;
+
+export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  const closing = new AbortController();
+  let client: pg.Client | undefined;
+
+  const hear = (payload: string | undefined) => {
+    const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
+    if (topic === undefined || event === undefined) return;
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);
+  };
+
+  /** Resolves when the connection is up; `lost` is called once when it breaks afterwards. */
+  const connect = async (lost: () => void): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: store.url,
+      application_name: 'tashika-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    let up = false;
+    const broken = () => {
+      next.removeAllListeners();
+      next.on('error', () => {});
+      void next.end().catch(() => {});
+      if (client === next) client = undefined;
+      if (up) lost();
+      up = false;
+    };
+    next.on('error', broken);
+    next.on('end', broken);
+    next.on('notification', ({ payload }) => hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      broken();
+      throw error;
+    }
+    up = true;
+    client = next;
+  };
+
+  const lost = () => {
+    if (closing.signal.aborted) return;
+    log?.warn({}, 'live events interrupted');
+    void reconnect();
+  };
+
+  const reconnect = async (): Promise<void> => {
+    for (let pause = firstRetryMilliseconds; ; pause = Math.min(2 * pause, lastRetryMilliseconds)) {
+      try {
+        await wait(pause, undefined, { signal: closing.signal });
+        await connect(lost);
+      } catch {
+        if (closing.signal.aborted) return;
+        continue;
+      }
+      log?.info({}, 'live events resumed');
+      for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
+      return;
+    }
+  };
+
+  await connect(lost);
+  // A connection that a firewall forgot looks alive until something is sent over it.
+  const probe = setInterval(() => {
+    const probed = client;
+    probed?.query('select 1').catch(() => probed.emit('end'));
+  }, probeMilliseconds);
+  probe.unref();
+
+  return {
+    async publish(tx, topic, event) {
+      const payload = JSON.stringify({ topic, event });
+      const bytes = Buffer.byteLength(payload);
+      if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
+    },
+    subscribe(topic, listener) {
+      // Each subscription is its own, even of the same function.
+      const own = (event: LiveEvent) => listener(event);
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(own));
+      return () => {
+        set.delete(own);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+      };
+    },
+    connected: () => client !== undefined,
+    async close() {
+      closing.abort();
+      clearInterval(probe);
+      listeners.clear();
+      const last = client;
+      client = undefined;
+      last?.removeAllListeners('end');
+      await last?.end().catch(() => {});
+    },
+  };
+}

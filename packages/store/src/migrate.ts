@@ -1,0 +1,54 @@
+import { runMigrations } from 'graphile-worker';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { storeMessages as words } from './messages.ja.ts';
+import { migrations } from './migrations/index.ts';
+import { reasonOf, StoreUnavailable } from './problems.ts';
+import type { Tables } from './tables.ts';
+
+/** Any number that nothing else on the database uses. */
+const lockNumber = 727_461_001;
+
+/**
+ * Brings the schema to this version. Servers that start at the same moment wait for the first one;
+ * the lock belongs to a connection of its own and goes with it, whatever happens.
+ */
+export async function migrate(db: Kysely<Tables>, pool: pg.Pool, url: string): Promise<void> {
+  const lock = new pg.Client({ connectionString: url, application_name: 'tashika-migrate' });
+  lock.on('error', () => {}); // its queries fail as well, and those are heard
+  try {
+    await lock.connect();
+    await lock.query('select pg_advisory_lock($1)', [lockNumber]);
+    await refuseNewer(db);
+    const provider = { getMigrations: async () => ({ ...migrations }) };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error !== undefined) throw error;
+    await runMigrations({ pgPool: pool });
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error;
+    const message = words.migrationFailed(reasonOf(error));
+    throw new StoreUnavailable({ code: 'migration-failed', message }, error);
+  } finally {
+    await lock.end().catch(() => {});
+  }
+}
+
+async function refuseNewer(db: Kysely<Tables>): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new StoreUnavailable({ code: 'store-newer', message: words.newer(unknown) });
+}
+
+/** The names of the migrations that have run on a database, in their order. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { rows: known } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (known[0]?.there !== true) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What a database of this version has had. */
+export const allMigrations: readonly string[] = Object.keys(migrations);

@@ -1,0 +1,97 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { storeMessages as words } from './messages.ja.ts';
+import { migrate } from './migrate.ts';
+import { reasonOf, StoreUnavailable } from './problems.ts';
+import type { Tables } from './tables.ts';
+
+export interface Store {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What repositories get: everything of one call happens, or nothing. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** As much of a logger as the store needs; pino's fits. */
+export interface StoreLog {
+  readonly info: (fields: object, message: string) => void;
+  readonly warn: (fields: object, message: string) => void;
+}
+
+export interface OpenOptions {
+  readonly url: string;
+  readonly log?: StoreLog;
+  /** Connections at most; each costs the database some memory. */
+  readonly poolSize?: number;
+}
+
+/** Two cores are busy with fewer than this; what waits, waits here and not in the database. */
+const defaultPoolSize = 16;
+/** A request that cannot have a connection by then is told that the store is away. */
+const connectMilliseconds = 5_000;
+/** Nothing the service asks takes this long; what does is stuck. */
+const statementMilliseconds = 30_000;
+
+/** Connects, and brings the schema to this version. Throws `StoreUnavailable` where it cannot. */
+export async function openStore({ url, log, poolSize }: OpenOptions): Promise<Store> {
+  const pool = connect({ url, ...(log && { log }), ...(poolSize && { poolSize }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= db.destroy();
+    return closed;
+  };
+  try {
+    await reach(pool);
+    await migrate(db, pool, url);
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+  return { db, pool, url, close };
+}
+
+function connect({ url, log, poolSize = defaultPoolSize }: OpenOptions): pg.Pool {
+  let pool: pg.Pool;
+  try {
+    pool = new pg.Pool({
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: connectMilliseconds,
+      statement_timeout: statementMilliseconds,
+      idle_in_transaction_session_timeout: statementMilliseconds,
+      keepAlive: true,
+      application_name: 'tashika',
+      types: { getTypeParser: typeParser },
+    });
+  } catch (error) {
+    throw unreachable(error);
+  }
+  // An idle connection that breaks is replaced when the next one is asked for.
+  const lost = (error: Error) => log?.warn({ reason: error.message }, 'connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+async function reach(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+function unreachable(error: unknown): StoreUnavailable {
+  const message = words.unreachable(reasonOf(error));
+  return new StoreUnavailable({ code: 'store-unreachable', message }, error);
+}
+
+/** A day has no time zone: as text, or the driver makes midnight of this machine's zone of it. */
+const typeParser = ((id: number, format?: 'text' | 'binary') =>
+  id === pg.types.builtins.DATE
+    ? (text: string) => text
+    : pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser;

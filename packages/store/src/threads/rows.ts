@@ -1,0 +1,78 @@
+import { type AttendanceRule, parseRule, type Slot } from '@tashika/attendance';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { SelectionRow } from './standing.ts';
+
+/** Works on the database itself and inside a transaction. */
+export type Db = Kysely<Tables>;
+
+export type ThreadRow = Selectable<Tables['scheduling_threads']>;
+export type InviteRow = Selectable<Tables['thread_invites']>;
+export type DecisionRow = Selectable<Tables['thread_finalize']>;
+export type SlotRow = Selectable<Tables['scheduling_slots']>;
+
+/** The rule in force and its version. */
+export async function ruleOf(
+  db: Db,
+  threadId: string,
+): Promise<{ readonly version: number; readonly rule: AttendanceRule }> {
+  const { version, rule_json } = await db
+    .selectFrom('thread_attendance_rules')
+    .select(['version', 'rule_json'])
+    .where('thread_id', '=', threadId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rule = parseRule(rule_json);
+  // Only rules that were read before they were stored are here: this is a rule of a later release.
+  if (!rule.ok) throw new Error(`${rule.error.code}: ${rule.error.message}`);
+  return { version, rule: rule.value };
+}
+
+export const slotRows = (db: Db, threadId: string): Promise<SlotRow[]> =>
+  db
+    .selectFrom('scheduling_slots')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const slotOf = (row: SlotRow): Slot => ({
+  slotId: row.id,
+  startTime: row.start_time.toISOString(),
+  endTime: row.end_time.toISOString(),
+  timezone: row.timezone,
+});
+
+/** The answers after the one of that id, in the order they came. */
+export const selectionRows = (db: Db, threadId: string, afterId: string): Promise<SelectionRow[]> =>
+  db
+    .selectFrom('thread_selections')
+    .select([
+      'id',
+      'invitee_key',
+      'slot_id',
+      'status',
+      // The driver's dates end at the millisecond.
+      sql<string>`to_char(responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'responded_at',
+      ),
+    ])
+    .where('thread_id', '=', threadId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .execute();
+
+export const inviteRows = (db: Db, threadId: string): Promise<InviteRow[]> =>
+  db
+    .selectFrom('thread_invites')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const decisionRow = (db: Db, threadId: string): Promise<DecisionRow | undefined> =>
+  db.selectFrom('thread_finalize').selectAll().where('thread_id', '=', threadId).executeTakeFirst();

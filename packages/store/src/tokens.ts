@@ -1,0 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** M26: 256 bits of chance; whoever reads the database finds only its hash. */
+export function newToken(): { readonly token: string; readonly hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
