@@ -8,20 +8,48 @@ import { type Fact, factsOf } from '../../src/understand/facts.ts';
 import { memberLexicon } from '../../src/understand/members.ts';
 import { type NormalisedText, normaliseText } from '../../src/understand/normalise.ts';
 import { scan } from '../../src/understand/scan.ts';
-import { membersOf } from './measure.ts';
+import { type IntentCase, membersOf } from './measure.ts';
 
 /** The steps of understanding in short, so that a table can hold all that a step says. */
 
+type Members = IntentCase['members'];
+
 export function clausesIn(
   sentence: string,
-  members = 'm9o',
+  members: Members = 'm9o',
 ): { readonly text: NormalisedText; readonly clauses: readonly Clause[] } {
   const text = normaliseText(sentence);
   return { text, clauses: clausesOf(scan(text, memberLexicon(membersOf(members)))) };
 }
 
+const LINKS = { first: '', list: ',', and: '&', or: '|' } as const;
+
+/**
+ * `→「3人以上」3 atLeast`: how the clause follows the one before (→ goes on, or), its words, who is
+ * spoken of and how they are tied (, & |), how many, and how many there are in all (of 5).
+ */
+export function clausesInShort(sentence: string, members: Members = 'm9o'): string[] {
+  const { text, clauses } = clausesIn(sentence, members);
+  const amountsOf = (quantities: readonly Quantity[]) =>
+    quantities.map((quantity) => {
+      const flags = (['floor', 'about', 'around', 'only', 'even'] as const).filter(
+        (flag) => quantity[flag],
+      );
+      const compare = quantity.compare === 'bare' ? [] : [quantity.compare];
+      return [amountInShort(quantity.amount), ...compare, ...flags].join(' ');
+    });
+  return clauses.map((clause) => {
+    const tie = clause.or ? 'or ' : clause.continues ? '→' : '';
+    const words = text.key.slice(clause.start, clause.end);
+    const who = clause.subjects.map(({ link, name }) => `${LINKS[link]}${name}`).join('');
+    const stated = amountsOf(clause.stated).map((amount) => `of ${amount}`);
+    const said = [who, ...amountsOf(clause.quantities), ...stated].filter((part) => part !== '');
+    return `${tie}「${words}」${said.join('; ')}`;
+  });
+}
+
 /** `required 山田「山田さんは必須」 −0.1`: the kind, what it says, its words, and the doubt about it. */
-export function factsInShort(sentence: string, members = 'm9o'): string[] {
+export function factsInShort(sentence: string, members: Members = 'm9o'): string[] {
   const { text, clauses } = clausesIn(sentence, members);
   return factsOf(clauses).map((fact) => {
     const words = text.key.slice(fact.start, fact.end);
@@ -70,6 +98,7 @@ function detailsOf(fact: Fact): string[] {
 
 export function amountInShort(amount: Quantity['amount']): string {
   if (amount.kind === 'count') return `${amount.low}`;
+  if (amount.kind === 'all') return amount.vague ? 'all?' : 'all';
   if (amount.kind !== 'fraction') return amount.kind;
   return `${amount.numerator}/${amount.denominator}${amount.strict ? '+' : ''}`;
 }
