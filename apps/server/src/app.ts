@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { guard } from './auth/guard.ts';
 import { logRequests } from './log.ts';
 import { issueSentence, megabytes, noMediaType } from './messages.ja.ts';
 import { mountOpenApi } from './openapi/mount.ts';
@@ -46,6 +47,7 @@ export function createApp(
     }),
   );
   app.use('/api/*', compress());
+  app.use(guard(dependencies, (path) => ownerOf(resources, path)));
 
   for (const resource of resources) {
     const limit = resource.maxBodyBytes ?? defaultMaxBodyBytes;

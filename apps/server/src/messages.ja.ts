@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accessProblems } from './auth/messages.ja.ts';
 
 /** Every sentence the server says to people, in one place. */
 
@@ -58,11 +59,18 @@ export const problemMessages = {
     detail: ({ host }: { host: string }) =>
       `宛先（${host}）は、このサーバーの名前として登録されていません。127.0.0.1 または localhost でお開きください。ほかの名前で使う場合は、環境変数 TASHIKA_HOSTS に登録してください。`,
   },
+  ...accessProblems,
   internal: {
     status: 500,
     title: 'サーバーで問題が起きました',
     detail: ({ requestId }: { requestId: string }) =>
       `申し訳ありません。処理を終えられませんでした。記録の番号は ${requestId} です。しばらくしてから、もう一度お試しください。`,
+  },
+  'store-missing': {
+    status: 503,
+    title: '保存する場所がありません',
+    detail: () =>
+      'データベースを使わずに起動しているため、この機能は使えません。npm start で起動すると、データベースも用意されます。',
   },
   'web-not-built': {
     status: 503,

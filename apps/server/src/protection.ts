@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { problem } from './problem.ts';
 import type { Env } from './resource.ts';
@@ -29,7 +29,7 @@ export const headers: MiddlewareHandler<Env> = secureHeaders({
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
 });
 
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * A foreign page can point its own name at 127.0.0.1 and then read us as its own origin (DNS
@@ -42,6 +42,33 @@ export function knownHosts(names: readonly string[] = []): MiddlewareHandler<Env
     if (known.has(host.replace(/:\d+$/, '').toLowerCase())) return next();
     return problem(c, 'unknown-host', { host });
   };
+}
+
+/**
+ * Whether a browser says that the request comes from a page of ours, or from no page at all. Where
+ * people are known by a cookie or by sitting at the machine, a foreign page could otherwise act
+ * for them. Old browsers say at least the origin of what changes something; programs say nothing,
+ * and `silence` decides about them.
+ */
+export function isOwnPage(c: Context<Env>, silence: 'accepted' | 'refused'): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return true;
+    // Following a link to us from elsewhere is fine; loading us into a foreign page is not.
+    const visit = c.req.header('sec-fetch-mode') === 'navigate' && c.req.method === 'GET';
+    return visit && c.req.header('sec-fetch-dest') === 'document';
+  }
+  const origin = c.req.header('origin');
+  if (origin !== undefined) return hostOf(origin) === c.req.header('host')?.toLowerCase();
+  return silence === 'accepted' || c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Bytes that are not UTF-8 would reach the engines as U+FFFD, as if they had been written so. */

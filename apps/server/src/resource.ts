@@ -6,6 +6,10 @@ import type { Reader } from '@tashika/slip-reader/node';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import type { Access } from './auth/access.ts';
+import type { Area } from './auth/areas.ts';
+import type { Principal, Session } from './auth/principal.ts';
+import type { Service } from './service.ts';
 
 /** What the composition root hands to everything below it. */
 export interface Dependencies {
@@ -20,12 +24,22 @@ export interface Dependencies {
   readonly photos?: Reader;
   /** The language model of the settings: null where none is set up, a problem where they are wrong. */
   readonly model?: Result<LanguageModel | null, Problem>;
+  /** What is kept between requests; routes that need it say so where it is missing. */
+  readonly service?: Service;
+  /** Who gets in and how often; without it the server is its owner's alone, on loopback. */
+  readonly access?: Access;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
   readonly closing?: AbortSignal;
 }
 
 export interface Env {
-  Variables: RequestIdVariables & SecureHeadersVariables;
+  Variables: RequestIdVariables &
+    SecureHeadersVariables & {
+      /** Set before any route that is not public. */
+      principal: Principal;
+      /** Only where a person is signed in. */
+      session?: Session;
+    };
 }
 
 /** One resource of the API: a file in `routes/`, a line in `routes/index.ts`. */
@@ -34,6 +48,8 @@ export interface Resource {
   readonly path: string;
   /** Its name and purpose in the document and on the page of the API. */
   readonly tag: { readonly name: string; readonly description: string };
+  /** Who may use it; checked in one place, before anything of the request is read. */
+  readonly area: Area;
   /** How much of a body is accepted, where the default is not right. */
   readonly maxBodyBytes?: number;
   readonly routes: (dependencies: Dependencies) => OpenAPIHono<Env>;

@@ -33,6 +33,7 @@ const post = createRoute({
 
 const probe: Resource = {
   path: '/api/probe',
+  area: 'open',
   tag: { name: '試し', description: '試験のための資源です。' },
   maxBodyBytes: 1024 * 1024,
   routes({ closing }) {

@@ -36,6 +36,7 @@ const dates = post('/dates', words.dates, 'DatesRequest', datesRead);
 /** From answers to a decision (M20–M22), and from words to slots (M10). */
 export const attendance: Resource = {
   path: '/api/attendance',
+  area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   maxBodyBytes,
   routes() {

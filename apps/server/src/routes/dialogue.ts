@@ -166,6 +166,7 @@ const heartbeatMs = 15_000;
 
 export const dialogue: Resource = {
   path: '/api/dialogue',
+  area: 'dialogue',
   tag: { name: openApi.tag, description: openApi.tagDescription },
   // Transcripts keep every attempt.
   maxBodyBytes: 8 * 1024 * 1024,

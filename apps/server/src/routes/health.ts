@@ -28,6 +28,7 @@ const check = createRoute({
 
 export const health: Resource = {
   path: '/healthz',
+  area: 'public',
   tag: { name: text.tag, description: text.tagDescription },
   routes() {
     const routes = newRoutes();

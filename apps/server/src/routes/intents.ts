@@ -22,6 +22,7 @@ const parse = createRoute({
 /** M01: from plain Japanese to a rule. */
 export const intents: Resource = {
   path: '/api/intents',
+  area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   routes() {
     const routes = newRoutes();

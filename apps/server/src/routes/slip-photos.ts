@@ -62,6 +62,7 @@ const asUrl = (jpeg: Uint8Array): string =>
 
 export const slipPhotos: Resource = {
   path: '/api/slips/read',
+  area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   maxBodyBytes: usualLimits.bytes + formBytes,
   routes({ photos }) {

@@ -28,6 +28,7 @@ const check = createRoute({
 
 export const slips: Resource = {
   path: '/api/slips',
+  area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   routes({ shopFacts }) {
     const routes = newRoutes();

@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+import { problem } from '../problem.ts';
+import { isOwnPage } from '../protection.ts';
+import type { Dependencies, Env, Resource } from '../resource.ts';
+import { openAccess } from './access.ts';
+import { addressOf } from './address.ts';
+import { actionOf, mayUse } from './areas.ts';
+import { identifier } from './identify.ts';
+import { type Limits, openLimits } from './limits.ts';
+import { tooMany } from './too-many.ts';
+
+/**
+ * The one door to every resource: how often, from where, who, and whether they may. It stands
+ * before anything of a request's body is read.
+ */
+export function guard(
+  dependencies: Dependencies,
+  resourceOf: (path: string) => Resource | undefined,
+): MiddlewareHandler<Env> {
+  const { access = openAccess } = dependencies;
+  const identify = identifier(dependencies);
+  let opening: Promise<Limits> | undefined;
+  const mayAsk = async (key: string) => {
+    if (access.requestsPerMinute === null) return undefined;
+    opening ??= openLimits(access);
+    return (await opening).request(key);
+  };
+
+  return async (c, next) => {
+    const resource = resourceOf(c.req.path);
+    if (resource === undefined) return next();
+    const wait = await mayAsk(addressOf(c, access.trustedProxies));
+    if (wait !== undefined) return tooMany(c, wait);
+    // What is public gives nobody a right they did not bring along in the request itself.
+    if (resource.area === 'public') return next();
+
+    const token = c.req.header('authorization') !== undefined;
+    const silence = access.signIn === 'open' ? 'accepted' : 'refused';
+    if (!token && !isOwnPage(c, silence)) return problem(c, 'cross-origin');
+
+    const who = await identify(c);
+    if (who.kind !== 'known') {
+      if (who.kind === 'token-refused')
+        c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+      return problem(c, who.kind === 'no-store' ? 'store-missing' : who.kind);
+    }
+    const { principal, session } = who;
+    const rest = principal.actor === 'local' ? undefined : await mayAsk(principal.actor);
+    if (rest !== undefined) return tooMany(c, rest);
+    if (!mayUse(principal, resource.area, actionOf(c.req.method))) return problem(c, 'forbidden');
+    c.set('principal', principal);
+    if (session !== undefined) c.set('session', session);
+    return next();
+  };
+}

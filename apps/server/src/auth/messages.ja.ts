@@ -1,0 +1,133 @@
+import type { Role } from '@tashika/store';
+
+/** Everything that is said about who may do what. */
+
+/** The problems of this part, with their status; `problem()` knows them by their codes. */
+export const accessProblems = {
+  'sign-in-required': {
+    status: 401,
+    title: 'ログインが必要です',
+    detail: () => 'この操作にはログインが必要です。ログインしてから、もう一度お試しください。',
+  },
+  'token-refused': {
+    status: 401,
+    title: 'API トークンを確かめられません',
+    detail: () =>
+      'お送りいただいた API トークンは使えません。正しいか、期限が過ぎていないか、取り消されていないかをご確認ください。',
+  },
+  'sign-in-failed': {
+    status: 401,
+    title: 'ログインできませんでした',
+    detail: () => 'メールアドレスかパスワードが違います。ご確認のうえ、もう一度お試しください。',
+  },
+  'passkey-refused': {
+    status: 401,
+    title: 'パスキーを確かめられませんでした',
+    detail: () =>
+      'パスキーを確かめられませんでした。もう一度お試しいただくか、パスワードでログインしてください。',
+  },
+  forbidden: {
+    status: 403,
+    title: '許可されていません',
+    detail: () =>
+      'この操作をする許可がありません。必要な場合は、ワークスペースのオーナーにご相談ください。',
+  },
+  'people-only': {
+    status: 403,
+    title: 'ログインした方だけが行えます',
+    detail: () =>
+      'この操作は、画面からログインした方だけが行えます。API トークンや、ログインのいらない使い方ではお受けできません。',
+  },
+  'no-workspace': {
+    status: 403,
+    title: '使えるワークスペースがありません',
+    detail: () =>
+      '選ばれているワークスペースに参加していません。ワークスペースを選び直すか、オーナーに招待をご依頼ください。',
+  },
+  'cross-origin': {
+    status: 403,
+    title: 'ほかのページからは受け付けません',
+    detail: () =>
+      'ほかのサイトのページから送られた要求は受け付けません。たしかの画面を開いて、もう一度お試しください。',
+  },
+  proxied: {
+    status: 403,
+    title: '中継された要求にはお答えできません',
+    detail: () =>
+      'このサーバーは、ログインなしでこの端末だけから使う設定です。中継して使う場合は、環境変数 TASHIKA_SIGN_IN=required を付けて起動してください。',
+  },
+  'link-refused': {
+    status: 410,
+    title: 'このリンクは使えません',
+    detail: () =>
+      'リンクの期限が過ぎているか、すでに使われたか、取り消されています。新しいリンクをご依頼ください。',
+  },
+  'mail-missing': {
+    status: 409,
+    title: 'メールを送る設定がありません',
+    detail: () =>
+      'メールを送る設定がないため、リンクでのログインは使えません。パスワードかパスキーをお使いください。',
+  },
+  'passkeys-missing': {
+    status: 409,
+    title: 'このアドレスではパスキーを使えません',
+    detail: () =>
+      'パスキーは、https の名前（または localhost）で開いたときに使えます。アドレスをご確認ください。',
+  },
+  'last-owner': {
+    status: 409,
+    title: 'オーナーがいなくなります',
+    detail: () =>
+      'ワークスペースには、オーナーが少なくとも1人必要です。先に別の方をオーナーにしてください。',
+  },
+  'account-exists': {
+    status: 409,
+    title: 'この内容では参加できません',
+    detail: () =>
+      'この内容では参加できませんでした。すでにアカウントをお持ちの場合は、そのメールアドレスとパスワードをご確認ください。',
+  },
+  'password-weak': {
+    status: 422,
+    title: 'パスワードを変えてください',
+    detail: () =>
+      'このパスワードは推測されやすいため使えません。名前やメールアドレスを含まない、12文字以上の言葉の組み合わせにしてください。',
+  },
+  'person-missing': {
+    status: 404,
+    title: '見つかりません',
+    detail: () =>
+      'その方についての情報は、このワークスペースにはありませんでした。メールアドレスや識別子をご確認ください。',
+  },
+  'too-many-requests': {
+    status: 429,
+    title: '回数が多すぎます',
+    detail: ({ seconds }: { seconds: number }) =>
+      `短い間に多くの要求をいただいたため、いったんお断りしています。${waiting(seconds)}たってから、もう一度お試しください。`,
+  },
+} as const;
+
+const waiting = (seconds: number) =>
+  seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分`;
+
+/** What is wrong with the settings the server is started with. */
+export const start = {
+  signInSetting: (given: string) =>
+    `TASHIKA_SIGN_IN の「${given}」は分かりません。required と書くか、何も書かないでください。`,
+  proxiesSetting: (given: string) =>
+    `TASHIKA_TRUSTED_PROXIES の「${given}」を読み取れません。前に立つ中継の数を 0 から 9 で書いてください。`,
+  rateLimitSetting: (given: string) =>
+    `TASHIKA_RATE_LIMIT の「${given}」を読み取れません。1分あたりの回数か off と書いてください。`,
+  publicUrlInsecure: (url: string) =>
+    `公開するアドレス（${url}）が https ではありません。ログインの情報が守られないため、起動を取りやめました。https のアドレスを TASHIKA_PUBLIC_URL に設定してください。`,
+  firstOwner: (url: string, hours: number) =>
+    `はじめのオーナーを、次のリンクから登録してください（${hours}時間以内に1回だけ使えます。最後に表示されたものだけが有効です）：\n${url}`,
+} as const;
+
+export const firstWorkspaceName = 'はじめのワークスペース';
+export const localOwnerName = 'この端末の利用者';
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: 'オーナー',
+  staff: 'スタッフ',
+  organiser: '幹事',
+};
