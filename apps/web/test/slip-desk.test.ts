@@ -2,14 +2,13 @@ import { defaultShop, type ShopFacts } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, notesOf } from '../src/features/slip/check.ts';
+import { cellAt, textOf } from '../src/features/slip/draft/cells.ts';
 import {
-  cellAt,
   currentPage,
   type Desk,
   type DeskAction,
   deskReducer,
   openDesk,
-  textOf,
 } from '../src/features/slip/draft/desk.ts';
 import { draftIsBlank, rowIsBlank } from '../src/features/slip/draft/draft.ts';
 import { readGrid } from '../src/features/slip/draft/grid.ts';
@@ -350,8 +349,8 @@ describe('保存', () => {
     const place = storage();
     keepDraft(desk.draft, place);
     const kept = keptDraft(place, shop);
-    expect(transcriptOf(kept, { blankRows: true })).toEqual(
-      transcriptOf(desk.draft, { blankRows: true }),
+    expect(transcriptOf(kept, { kept: true })).toEqual(
+      transcriptOf(desk.draft, { kept: true }),
     );
   });
   it('壊れた保存や、使えない保存からは、空で始まる', () => {

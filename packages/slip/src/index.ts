@@ -2,6 +2,7 @@ export { checkSession, checkSlips } from './check.ts';
 export type { Account, Note, ShopFacts, SlipFinding } from './judge/account.ts';
 export type { NoteLevel } from './judge/rule.ts';
 export { slipRules } from './judge/rules.ts';
+export { isUnsure } from './judge/sure-cell.ts';
 export type { Verdict } from './judge/verdict.ts';
 export type { Line } from './normalise/line.ts';
 export type { Page } from './read/page.ts';

@@ -2,16 +2,34 @@ import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconFileImport, IconNotebook, IconRefresh } from '@tabler/icons-react';
 import type { ShopFacts } from '@tashika/slip';
-import { useDeferredValue, useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Section } from '../../design/Section.tsx';
-import { accountOfPage, checkDraft, type DraftCell } from './check.ts';
-import { currentPage, type DeskAction, deskReducer, openDesk, rowForItem } from './draft/desk.ts';
-import { draftIsBlank } from './draft/draft.ts';
+import { accountOfPage, checkDraft, type DraftCell, notesOf } from './check.ts';
+import { correctedCells } from './draft/corrections.ts';
+import {
+  currentPage,
+  type DeskAction,
+  openDesk,
+  rowForItem,
+  signedDeskReducer,
+} from './draft/desk.ts';
+import { type DraftPage, draftIsBlank } from './draft/draft.ts';
 import { readGrid } from './draft/grid.ts';
 import { looksLikeJson, readHandedOver } from './draft/handed-over.ts';
 import { keepDraft, keptDraft } from './draft/kept-draft.ts';
 import { type Place, placeKey, rowColumns } from './draft/place.ts';
+import { readingAt } from './draft/reading.ts';
 import { type Sample, samples } from './draft/samples.ts';
 import { draftOf } from './draft/transcript.ts';
 import { ImportPanel, type PendingImport } from './editor/ImportPanel.tsx';
@@ -19,6 +37,13 @@ import { PageTabs } from './editor/PageTabs.tsx';
 import { Shortcuts } from './editor/Shortcuts.tsx';
 import { SlipForm } from './editor/SlipForm.tsx';
 import { form, result, toolbar as words } from './messages.ja.ts';
+import { CorrectionList } from './photo/CorrectionList.tsx';
+import { doubtfulCells, nextDoubtful } from './photo/certainty.ts';
+import { intake, signer } from './photo/messages.ja.ts';
+import { PhotoIntake } from './photo/PhotoIntake.tsx';
+import { PhotoView } from './photo/PhotoView.tsx';
+import { ReviewPanel } from './photo/ReviewPanel.tsx';
+import { usePhotos } from './photo/use-photos.ts';
 import { PrintSheet } from './report/PrintSheet.tsx';
 import { ResultPanel } from './report/ResultPanel.tsx';
 import { VerdictBar } from './report/VerdictBar.tsx';
@@ -27,12 +52,21 @@ import classes from './SlipDesk.module.css';
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
 
-/** The slip on the left, what it comes to on the right; every keystroke is judged at once. */
+const asPlace = ({ row, column }: DraftCell): Place => ({ row, column }) as Place;
+
+/**
+ * The slip on the left, what it comes to on the right; every keystroke is judged at once. Where it was
+ * read from a photo, that stands beside it, and first of all what is to be looked at.
+ */
 export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const { shop } = facts;
-  const [desk, dispatch] = useReducer(deskReducer, undefined, () =>
+  const [desk, dispatchSigned] = useReducer(signedDeskReducer, undefined, () =>
     openDesk(keptDraft(browserStorage, shop)),
   );
+  const dispatch = useCallback((action: DeskAction) => {
+    const signature = { by: signer, at: new Date().toISOString() };
+    dispatchSigned({ action, signature });
+  }, []);
   const [pending, setPending] = useState<PendingImport | null>(null);
   const [notice, setNotice] = useState('');
   /** Cells a sentence speaks of while someone points at it. */
@@ -41,16 +75,71 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const [hovered, setHovered] = useState<DraftCell | null>(null);
   const [entered, setEntered] = useState<DraftCell | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  const reviewed = useRef<HTMLDivElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const panel = useId();
 
   const { draft, current } = desk;
   useEffect(() => keepDraft(draft, browserStorage), [draft]);
 
+  const onReadPage = useCallback(
+    (page: DraftPage, show: boolean) => {
+      dispatch({ type: 'add-read-page', page, show });
+      setNotice(intake.added);
+      if (!show) return;
+      // A fresh page begins with what is to be looked at on it.
+      setEntered(null);
+      setPointedCells([]);
+    },
+    [dispatch],
+  );
+  const photos = usePhotos({ shop, opened: draft.pages, onPage: onReadPage });
+
   const deferred = useDeferredValue(draft);
   const checked = useMemo(() => checkDraft(deferred, facts), [deferred, facts]);
   const blank = draftIsBlank(draft);
   const shown = checked.ok && !blank ? accountOfPage(checked.value, current) : undefined;
+
+  const page = currentPage(desk);
+  const hasReading = draft.pages.some(isRead);
+  const doubtful = useMemo(
+    () => doubtfulCells(deferred, checked.ok ? checked.value.flatMap(notesOf) : [], shop),
+    [deferred, checked, shop],
+  );
+  /** The cell in hand where it was read; else the first that is to be looked at, here or further on. */
+  const inHand =
+    entered !== null && entered.page === current && readingAt(page, asPlace(entered)) !== null
+      ? entered
+      : nextDoubtful(draft, doubtful, { page: current, row: null, column: 'before' });
+  const reviewedCell = inHand?.page === current ? inHand : null;
+  const corrected = useMemo(() => correctedCells(draft), [draft]);
+
+  /** Shows a cell in the panel where it is looked at, on whatever page it stands. */
+  const look = (cell: DraftCell, enter = false) => {
+    flushSync(() => {
+      if (cell.page !== current) dispatch({ type: 'show-page', page: cell.page });
+      setEntered(cell);
+    });
+    const card = reviewed.current;
+    if (card === null) return;
+    card.scrollIntoView({ block: 'nearest' });
+    if (enter) {
+      card.querySelector<HTMLElement>('[data-candidate], [data-review-input]')?.focus({
+        preventScroll: true,
+      });
+    }
+  };
+  const move = (by: 1 | -1) => {
+    const next = nextDoubtful(draft, doubtful, inHand, by);
+    if (next !== null) look(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || !hasReading) return;
+    const by = ({ KeyN: 1, KeyP: -1 } as const)[event.code];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(by);
+  };
 
   const act = (action: DeskAction, said = '') => {
     dispatch(action);
@@ -102,6 +191,16 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
       ?.scrollIntoView({ block: 'center' });
   };
 
+  const photoIntake = (
+    <PhotoIntake
+      incoming={photos.incoming}
+      compact={hasReading}
+      onPhotos={(files, follows) => photos.add(files, { follows, firstFollows: follows && !blank })}
+      onRetry={photos.retry}
+      onRemove={photos.remove}
+    />
+  );
+
   const spoken =
     shown === undefined ? '' : result.spoken(shown.account.verdict, shown.account.opening);
   // Said once the typing rests, not with every key.
@@ -109,10 +208,12 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
 
   return (
     <>
-      <div className={classes.screen} ref={root}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys for the next and the previous cell. */}
+      <div className={classes.screen} ref={root} onKeyDown={onKeyDown}>
         <VisuallyHidden>
           <div role="status">{said}</div>
         </VisuallyHidden>
+        {!hasReading && photoIntake}
         <div role="toolbar" aria-label={words.label} className={classes.toolbar}>
           <Menu position="bottom-start">
             <Menu.Target>
@@ -163,7 +264,43 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
             onClose={() => setPending(null)}
           />
         )}
-        <div className={classes.columns}>
+        {hasReading && photoIntake}
+        <div className={classes.columns} data-read={hasReading || undefined}>
+          {hasReading && (
+            <div className={classes.review} ref={reviewed}>
+              <ReviewPanel
+                page={page}
+                pageAt={current}
+                pages={draft.pages.length}
+                facts={facts}
+                place={reviewedCell === null ? null : asPlace(reviewedCell)}
+                doubtful={doubtful}
+                picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
+                dispatch={edit}
+                onMove={move}
+              />
+            </div>
+          )}
+          {hasReading && (
+            <div className={classes.photo}>
+              {page.photo !== null && (
+                <PhotoView
+                  key={page.id}
+                  page={page}
+                  photo={page.photo}
+                  index={current}
+                  picture={photos.pictures.get(page.photo.id) ?? 'lost'}
+                  shop={shop}
+                  asked={doubtful.filter((cell) => cell.page === current).map(asPlace)}
+                  chosen={reviewedCell === null ? null : asPlace(reviewedCell)}
+                  pointed={[...pointedCells, ...(hovered === null ? [] : [hovered])]
+                    .filter((cell) => cell.page === current)
+                    .map(asPlace)}
+                  onChoose={(place, enter) => look({ page: current, ...place }, enter)}
+                />
+              )}
+            </div>
+          )}
           <div className={classes.slip}>
             <Section title={form.title}>
               <PageTabs pages={draft.pages} current={current} dispatch={edit} panel={panel} />
@@ -181,11 +318,14 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
               />
               <Shortcuts />
             </Section>
+            <CorrectionList cells={corrected} pages={draft.pages.length} dispatch={edit} />
           </div>
           <div className={classes.result} ref={report}>
             <ResultPanel
               desk={desk}
               checked={checked}
+              doubtful={doubtful.length}
+              onReview={() => move(1)}
               cell={hovered ?? entered}
               onPoint={setPointedCells}
               onChoose={choose}
@@ -197,6 +337,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
         {shown !== undefined && (
           <VerdictBar
             account={shown.account}
+            always={hasReading}
             onOpen={() => report.current?.scrollIntoView({ block: 'start' })}
           />
         )}
@@ -205,3 +346,6 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
     </>
   );
 }
+
+const isRead = ({ reading, photo, rows }: DraftPage): boolean =>
+  photo !== null || reading !== null || rows.some((row) => row.reading !== null);

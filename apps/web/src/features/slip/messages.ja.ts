@@ -1,7 +1,7 @@
 /** The sentences of the 伝票 page. */
 export const slipPage = {
   title: '伝票',
-  lead: '伝票を書き写すと、その場で合計を計算し、書かれた合計と照らし合わせます。',
+  lead: '伝票の写真を撮るか書き写すと、その場で合計を計算し、書かれた合計と照らし合わせます。',
 } as const;
 
 export const toolbar = {
@@ -113,6 +113,8 @@ export const shortcuts = {
     { keys: ['Alt', '↑', '↓'], does: '行を動かす' },
     { keys: ['Alt', 'X'], does: '取り消し線' },
     { keys: ['Alt', 'U'], does: '欄が読めない' },
+    { keys: ['Alt', 'N'], does: '写真で確認が必要な次の欄へ' },
+    { keys: ['Alt', 'P'], does: '写真で確認が必要な前の欄へ' },
   ],
 } as const;
 
@@ -146,7 +148,7 @@ export const result = {
   title: '結果',
   account: (number: number) => `会計${number}`,
   otherAccounts: 'ほかの会計',
-  waiting: '伝票を書き始めると、ここに判定と報告書が出ます。',
+  waiting: '写真を読み取るか伝票を書き始めると、ここに判定と報告書が出ます。',
   trySample: '見本で試す',
   calcTotal: '計算合計',
   statedTotal: '記載合計',

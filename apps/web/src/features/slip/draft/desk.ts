@@ -1,3 +1,5 @@
+import { cellAt, textOf, withCell } from './cells.ts';
+import { type Signature, sign, signChanges } from './corrections.ts';
 import {
   afterBlankPage,
   blankPage,
@@ -17,7 +19,8 @@ import {
 } from './draft.ts';
 import type { CellGrid } from './grid.ts';
 import { type Place, type RowColumn, rowColumns } from './place.ts';
-import { addStroke, eraseStroke, marksOfText, type Pen, placeBar, tallyText } from './tally.ts';
+import { readingAt } from './reading.ts';
+import { addStroke, eraseStroke, marksOfText, type Pen, placeBar } from './tally.ts';
 
 /** The slip being written, the page on top, and what one can go back to. */
 export interface Desk {
@@ -37,6 +40,12 @@ export type DeskAction =
   | { readonly type: 'erase'; readonly row: number }
   | { readonly type: 'bar-height'; readonly row: number; readonly y: number }
   | { readonly type: 'unreadable'; readonly place: Place }
+  /** Someone looked at the paper and agrees with the reading, also that it cannot be read. */
+  | { readonly type: 'confirm'; readonly place: Place }
+  /** Back to what was read. */
+  | { readonly type: 'restore'; readonly page: number; readonly place: Place }
+  /** A page read from a photo, shown at once or not. */
+  | { readonly type: 'add-read-page'; readonly page: DraftPage; readonly show: boolean }
   | { readonly type: 'struck'; readonly row: number }
   | { readonly type: 'insert-row'; readonly at: number }
   | { readonly type: 'delete-row'; readonly row: number }
@@ -54,6 +63,20 @@ export type DeskAction =
 /** As many steps back as anyone will want; older ones make room. */
 const mostEarlier = 20;
 
+/** What is done, by whom and when: what was read from a photo is only changed with a signature. */
+export interface SignedAction {
+  readonly action: DeskAction;
+  readonly signature: Signature;
+}
+
+export function signedDeskReducer(desk: Desk, { action, signature }: SignedAction): Desk {
+  const after =
+    action.type === 'confirm'
+      ? onPage(desk, (page) => confirmed(page, action.place, signature))
+      : deskReducer(desk, action);
+  return { ...after, draft: signChanges(desk.draft, after.draft, signature) };
+}
+
 export function deskReducer(desk: Desk, action: DeskAction): Desk {
   switch (action.type) {
     case 'write':
@@ -68,6 +91,13 @@ export function deskReducer(desk: Desk, action: DeskAction): Desk {
       );
     case 'unreadable':
       return onPage(desk, (page) => toggleUnreadable(page, action.place));
+    case 'confirm':
+      // Nothing is agreed to without a signature.
+      return desk;
+    case 'restore':
+      return restored(desk, action.page, action.place);
+    case 'add-read-page':
+      return addReadPage(desk, action.page, action.show);
     case 'struck':
       return onRow(desk, action.row, (row) => ({ ...row, struck: !row.struck }));
     case 'insert-row':
@@ -105,19 +135,6 @@ export function currentPage({ draft, current }: Desk): DraftPage {
   const page = draft.pages[current];
   if (page === undefined) throw new Error(`No page ${current}`);
   return page;
-}
-
-export function cellAt(page: DraftPage, place: Place): QuantityCell {
-  if (place.row === null) {
-    return place.column === 'stated_total' ? page.total : page[place.column];
-  }
-  return page.rows[place.row]?.[place.column] ?? blankRow(0).label;
-}
-
-/** The text of a cell as its input shows it. */
-export function textOf(cell: QuantityCell): string {
-  if (cell.state === 'written') return cell.text;
-  return cell.state === 'marks' ? tallyText(cell.glyphs) : '';
 }
 
 const clamp = (page: number, pages: number): number => Math.max(0, Math.min(page, pages - 1));
@@ -186,21 +203,54 @@ function withoutStroke(cell: QuantityCell): QuantityCell {
 
 function toggleUnreadable(page: DraftPage, place: Place): DraftPage {
   const cell = cellAt(page, place);
-  if (cell.state === 'unreadable') return writeCell(page, place, cell.candidates[0] ?? '');
-  const text = textOf(cell);
-  const unreadable: TextCell = unreadableCell(text.trim() === '' ? [] : [text]);
-  if (place.row === null) {
-    return place.column === 'stated_total'
-      ? { ...page, total: { ...unreadable, label: page.total.label } }
-      : { ...page, [place.column]: unreadable };
+  if (cell.state === 'unreadable') {
+    // What a reader could not decide is not decided by taking a mark away.
+    const read = readingAt(page, place)?.cell.state === 'unreadable';
+    return writeCell(page, place, read ? '' : (cell.candidates[0] ?? ''));
   }
-  return {
-    ...page,
-    rows: page.rows.map((row, index) =>
-      index === place.row ? { ...row, [place.column]: unreadable } : row,
-    ),
-  };
+  const text = textOf(cell);
+  return withCell(page, place, unreadableCell(text.trim() === '' ? [] : [text]));
 }
+
+function confirmed(page: DraftPage, place: Place, signature: Signature): DraftPage {
+  const reading = readingAt(page, place);
+  return reading === null ? page : withCell(page, place, sign(reading.cell, reading, signature));
+}
+
+function restored(desk: Desk, at: number, place: Place): Desk {
+  const pages = desk.draft.pages.map((page, index) => {
+    const reading = index === at ? readingAt(page, place) : null;
+    return reading === null ? page : withCell(page, place, reading.cell);
+  });
+  return { ...desk, draft: { ...desk.draft, pages } };
+}
+
+/** Pages stand in the order their photos were taken; the first on an empty slip takes its place. */
+function addReadPage(desk: Desk, read: DraftPage, show: boolean): Desk {
+  const { pages, nextId } = desk.draft;
+  const page = withIds(read, nextId);
+  const after = nextId + 1 + page.rows.length;
+  if (draftIsBlank(desk.draft)) {
+    const alone = { ...page, follows: false };
+    return { ...desk, draft: { pages: [alone], nextId: after }, current: 0 };
+  }
+  const order = read.photo?.order ?? Number.POSITIVE_INFINITY;
+  const later = pages.findIndex(({ photo }) => photo !== null && photo.order > order);
+  const at = later < 0 ? pages.length : later;
+  const current = show ? at : desk.current + (at <= desk.current ? 1 : 0);
+  const placed = pages.toSpliced(at, 0, page).map((one, index) => {
+    // The first continues nothing; one that was first until now does as it was meant to.
+    if (index === 0) return { ...one, follows: false };
+    return at === 0 && index === 1 ? { ...one, follows: one.photo?.follows ?? false } : one;
+  });
+  return { ...desk, draft: { pages: placed, nextId: after }, current };
+}
+
+const withIds = (page: DraftPage, id: number): DraftPage => ({
+  ...page,
+  id,
+  rows: page.rows.map((row, index) => ({ ...row, id: id + 1 + index })),
+});
 
 function insertRow(desk: Desk, at: number): Desk {
   const { nextId } = desk.draft;

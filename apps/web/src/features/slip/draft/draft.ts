@@ -1,4 +1,5 @@
 import type { Page } from '@tashika/slip';
+import type { PagePhoto, PageReading, RowReading } from './reading.ts';
 
 /** A slip being written: the engine's own cells, so that nothing a reader handed over is lost. */
 
@@ -16,6 +17,8 @@ export interface DraftRow {
   readonly unit: TextCell;
   readonly amount: TextCell;
   readonly struck: boolean;
+  /** What a reader of photos said of the row; null where a person wrote it. */
+  readonly reading: RowReading | null;
 }
 
 export interface DraftPage {
@@ -26,6 +29,10 @@ export interface DraftPage {
   readonly exit: TextCell;
   readonly rows: readonly DraftRow[];
   readonly total: TotalCell;
+  /** What a reader of photos said of the cells outside the rows. */
+  readonly reading: PageReading | null;
+  /** The photo it was read from. */
+  readonly photo: PagePhoto | null;
 }
 
 export interface Draft {
@@ -63,6 +70,7 @@ export const blankRow = (id: number): DraftRow => ({
   unit: blankCell,
   amount: blankCell,
   struck: false,
+  reading: null,
 });
 
 export function blankPage(id: number, follows: boolean): DraftPage {
@@ -73,6 +81,8 @@ export function blankPage(id: number, follows: boolean): DraftPage {
     exit: blankCell,
     rows: Array.from({ length: rowsOfFreshPage }, (_, index) => blankRow(id + 1 + index)),
     total: { ...blankCell, label: null },
+    reading: null,
+    photo: null,
   };
 }
 

@@ -8,7 +8,7 @@ const key = 'tashika-slip-draft';
 
 export function keepDraft(draft: Draft, storage: () => Storage): void {
   try {
-    storage().setItem(key, JSON.stringify(transcriptOf(draft, { blankRows: true })));
+    storage().setItem(key, JSON.stringify(transcriptOf(draft, { kept: true })));
   } catch {
     // Full or forbidden storage: the slip on the screen is still whole.
   }

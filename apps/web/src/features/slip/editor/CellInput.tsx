@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
 import { sameCell } from '../check.ts';
-import { textOf } from '../draft/desk.ts';
+import { textOf } from '../draft/cells.ts';
 import type { QuantityCell } from '../draft/draft.ts';
 import { type Place, placeKey } from '../draft/place.ts';
 import { form as words } from '../messages.ja.ts';
+import { certainties } from '../photo/messages.ja.ts';
 import classes from './CellInput.module.css';
 import { useEditing } from './editing.ts';
 
@@ -15,19 +16,22 @@ interface CellInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'va
 
 /** One cell of the slip. It says when a note speaks of it, and the form hears its keys. */
 export function CellInput({ place, cell, label, placeholder, className, ...rest }: CellInputProps) {
-  const { dispatch, page, notes, pointedCells, pointAtCell, enter } = useEditing();
+  const { dispatch, page, notes, pointedCells, pointAtCell, certainty, enter } = useEditing();
   const here = { page, row: place.row, column: place.column };
   const said = notes.filter(({ cells }) => cells.some((one) => sameCell(one, here)));
   const unreadable = cell.state === 'unreadable';
+  const sure = certainty(place);
+  const doubt = unreadable ? words.unreadable : sure === 'unsure' ? certainties.unsure : null;
   return (
     <input
       {...rest}
       className={`${classes.input} ${className ?? ''}`}
-      aria-label={unreadable ? `${label}（${words.unreadable}）` : label}
+      aria-label={doubt === null ? label : `${label}（${doubt}）`}
       placeholder={unreadable ? words.unreadable : placeholder}
       value={textOf(cell)}
       data-cell={placeKey(place)}
       data-state={cell.state}
+      data-certainty={sure ?? undefined}
       data-said={
         said.some(({ level }) => level === 'CHECK') ? 'check' : said.length > 0 ? 'info' : undefined
       }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { textOf } from '../draft/desk.ts';
+import { textOf } from '../draft/cells.ts';
 import type { TextCell } from '../draft/draft.ts';
 import { samePlace } from '../draft/place.ts';
 import { suggestionsFor } from '../draft/suggestions.ts';

@@ -3,11 +3,13 @@ import type { ShopFacts } from '@tashika/slip';
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CheckedAccount, type DraftCell, notesOf } from '../check.ts';
-import { cellAt, currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
+import { cellAt } from '../draft/cells.ts';
+import { currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
 import { rowIsBlank } from '../draft/draft.ts';
 import { neighbour, type Place, placeKey, placeOfKey, rowColumns } from '../draft/place.ts';
 import { type Pen, penThatGoesOn } from '../draft/tally.ts';
 import { pageTabs, form as words } from '../messages.ja.ts';
+import { certaintyOf } from '../photo/certainty.ts';
 import { type Editing, EditingContext } from './editing.ts';
 import { type Command, commandFor } from './keyboard.ts';
 import { PageField } from './PageField.tsx';
@@ -172,6 +174,7 @@ export function SlipForm(props: SlipFormProps) {
     enter,
     pointedCells,
     pointAtCell,
+    certainty: (place) => certaintyOf(page, place, facts.shop),
     penFor,
     choosePen: (row, pen) => setChosen({ row, pen }),
     goOn,

@@ -4,6 +4,7 @@ import type { CheckedAccount, DraftCell, Remark } from '../check.ts';
 import type { DeskAction } from '../draft/desk.ts';
 import type { Place } from '../draft/place.ts';
 import type { Pen } from '../draft/tally.ts';
+import type { Certainty } from '../photo/certainty.ts';
 
 /** What every cell of the form shares. */
 export interface Editing {
@@ -24,6 +25,8 @@ export interface Editing {
   readonly pointedCells: readonly DraftCell[];
   /** The pointer is over a cell, or over none any more. */
   readonly pointAtCell: (cell: DraftCell | null) => void;
+  /** How sure a cell was read from a photo; null where it was not. */
+  readonly certainty: (place: Place) => Certainty | null;
   /** The pen for the next stroke of a row. */
   readonly penFor: (row: number) => Pen;
   readonly choosePen: (row: number, pen: Pen) => void;

@@ -1,6 +1,6 @@
 import type { Account, ShopFacts } from '@tashika/slip';
 import { checkDraft } from '../check.ts';
-import { textOf } from '../draft/desk.ts';
+import { textOf } from '../draft/cells.ts';
 import type { DraftPage, TextCell } from '../draft/draft.ts';
 import { form as words } from '../messages.ja.ts';
 

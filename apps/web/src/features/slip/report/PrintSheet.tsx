@@ -1,6 +1,6 @@
 import { renderReport } from '@tashika/slip';
 import type { CheckedAccount } from '../check.ts';
-import { textOf } from '../draft/desk.ts';
+import { textOf } from '../draft/cells.ts';
 import { type DraftPage, isBlank, type QuantityCell, rowIsBlank } from '../draft/draft.ts';
 import { TallyMarks } from '../editor/TallyMarks.tsx';
 import { form, printSheet as words } from '../messages.ja.ts';

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Problem, Result } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
@@ -7,6 +7,7 @@ import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';
 import type { Sample } from '../draft/samples.ts';
 import { result as words } from '../messages.ja.ts';
+import { pending } from '../photo/messages.ja.ts';
 import { ExportActions } from './ExportActions.tsx';
 import { ReportView } from './ReportView.tsx';
 import classes from './ResultPanel.module.css';
@@ -16,6 +17,9 @@ import { VerdictPanel, verdictTones } from './VerdictPanel.tsx';
 interface ResultPanelProps {
   readonly desk: Desk;
   readonly checked: Result<readonly CheckedAccount[], Problem>;
+  /** How many cells of the photos nobody has looked at yet. */
+  readonly doubtful: number;
+  readonly onReview: () => void;
   readonly cell: DraftCell | null;
   readonly onPoint: (cells: readonly DraftCell[]) => void;
   readonly onChoose: (cells: readonly DraftCell[]) => void;
@@ -25,7 +29,8 @@ interface ResultPanelProps {
 
 /** What the slip comes to: of the account whose page is shown, with a word on the others. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { desk, checked, cell, onPoint, onChoose, onShowPage, onSample } = props;
+  const { desk, checked, doubtful, onReview, cell, onPoint, onChoose, onShowPage, onSample } =
+    props;
   if (draftIsBlank(desk.draft)) {
     return (
       <Section title={words.title}>
@@ -51,6 +56,14 @@ export function ResultPanel(props: ResultPanelProps) {
   return (
     <Section title={others.length === 0 ? words.title : `${words.title} ${numberOf(shown)}`}>
       <VerdictPanel account={shown.account} />
+      {doubtful > 0 && (
+        <div className={classes.unchecked}>
+          <Text>{pending.unchecked(doubtful)}</Text>
+          <Button variant="default" onClick={onReview}>
+            {pending.look}
+          </Button>
+        </div>
+      )}
       <ExportActions account={shown.account} draft={desk.draft} />
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
       {others.length > 0 && (

@@ -7,13 +7,20 @@ import { verdictTones } from './VerdictPanel.tsx';
 
 interface VerdictBarProps {
   readonly account: Account;
+  /** Also where there is room for the report beside the slip. */
+  readonly always: boolean;
   readonly onOpen: () => void;
 }
 
-/** On a phone the verdict stays in sight at the lower edge while the slip is written above. */
-export function VerdictBar({ account, onOpen }: VerdictBarProps) {
+/** On a phone, and beside a photo, the verdict stays in sight at the lower edge while the slip is worked on above. */
+export function VerdictBar({ account, always, onOpen }: VerdictBarProps) {
   return (
-    <button type="button" className={classes.bar} onClick={onOpen}>
+    <button
+      type="button"
+      className={classes.bar}
+      data-always={always || undefined}
+      onClick={onOpen}
+    >
       <StatusBadge tone={verdictTones[account.verdict]}>{account.verdict}</StatusBadge>
       <span className={classes.total}>
         {words.calcTotal} <strong>{words.yen(account.calcTotal)}</strong>

@@ -1,0 +1,133 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { IncomingList } from './IncomingList.tsx';
+import type { IncomingPhoto } from './intake.ts';
+import { intake as words } from './messages.ja.ts';
+import classes from './PhotoIntake.module.css';
+
+interface PhotoIntakeProps {
+  readonly incoming: readonly IncomingPhoto[];
+  /** There is a slip already: what comes is added to it. */
+  readonly compact: boolean;
+  readonly onPhotos: (files: readonly File[], follows: boolean) => void;
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+/** Some systems do not know HEIC and give no type: the server looks at the bytes anyway. */
+const mayBePhoto = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || /\.(?:jpe?g|png|webp|hei[cf])$/iu.test(name);
+
+/** Takes photos from the camera, by choice, by drop and by paste. */
+export function PhotoIntake(props: PhotoIntakeProps) {
+  const { incoming, compact, onPhotos, onRetry, onRemove } = props;
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const relation = useId();
+  const [follows, setFollows] = useState(false);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  const take = (files: readonly File[]) => {
+    const photos = files.filter(mayBePhoto);
+    setRefused(photos.length < files.length);
+    if (photos.length > 0) onPhotos(photos, follows);
+  };
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    // Wherever the caret stands: a picture can be meant for nothing else on this page.
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  const input = (ref: typeof camera, label: string, fromCamera: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={fromCamera ? 'image/*' : accepted}
+      multiple={!fromCamera}
+      {...(fromCamera ? { capture: 'environment' as const } : {})}
+      onChange={(event) => {
+        take([...(event.currentTarget.files ?? [])]);
+        // The same photo may be chosen again.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+
+  const body = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons do the same by keyboard.
+    <div
+      className={classes.place}
+      data-over={over || undefined}
+      data-compact={compact || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {!compact && <Text className={classes.lead}>{words.lead}</Text>}
+      <div className={classes.choice}>
+        <Button
+          size={compact ? 'sm' : 'lg'}
+          variant={compact ? 'default' : 'filled'}
+          className={`${classes.button} ${classes.camera}`}
+          leftSection={<IconCamera aria-hidden size={22} />}
+          onClick={() => camera.current?.click()}
+        >
+          {words.camera}
+        </Button>
+        <Button
+          size={compact ? 'sm' : 'lg'}
+          variant={compact ? 'default' : 'filled'}
+          className={`${classes.button} ${classes.choose}`}
+          leftSection={<IconPhotoPlus aria-hidden size={22} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {compact ? words.more : words.choose}
+        </Button>
+        <div className={classes.relation}>
+          <span id={relation}>{words.relation}</span>
+          <SegmentedControl
+            aria-labelledby={relation}
+            value={follows ? 'follows' : 'separate'}
+            onChange={(value) => setFollows(value === 'follows')}
+            data={[
+              { value: 'separate', label: words.separate },
+              { value: 'follows', label: words.follows },
+            ]}
+          />
+        </div>
+      </div>
+      {!compact && <Text className={classes.drop}>{words.drop}</Text>}
+      {refused && (
+        <Text role="alert" className={classes.problem}>
+          {words.notPhotos}
+        </Text>
+      )}
+      {input(camera, words.camera, true)}
+      {input(chooser, words.choose, false)}
+      <IncomingList incoming={incoming} onRetry={onRetry} onRemove={onRemove} />
+    </div>
+  );
+  return compact ? body : <Section title={words.title}>{body}</Section>;
+}

@@ -1,0 +1,222 @@
+import { Button, Text } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { Shop } from '@tashika/slip';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { cellAt, placesOf, textOf } from '../draft/cells.ts';
+import type { DraftPage } from '../draft/draft.ts';
+import { type Direction, neighbour, type Place, placeKey, samePlace } from '../draft/place.ts';
+import type { PagePhoto, Point } from '../draft/reading.ts';
+import { readingAt } from '../draft/reading.ts';
+import { cellName } from './cell-name.ts';
+import { type Certainty, certaintyOf } from './certainty.ts';
+import { cornersOf, frameOf, uprightSize, uprightTransform } from './geometry.ts';
+import { Legend } from './Legend.tsx';
+import { certainties, photoView as words } from './messages.ja.ts';
+import outlines from './Outline.module.css';
+import classes from './PhotoView.module.css';
+import type { Picture } from './use-photos.ts';
+
+interface PhotoViewProps {
+  readonly page: DraftPage;
+  readonly photo: PagePhoto;
+  /** The page's number among all, from 0. */
+  readonly index: number;
+  readonly picture: Picture;
+  readonly shop: Shop;
+  /** The cells someone is asked to look at. */
+  readonly asked: readonly Place[];
+  readonly chosen: Place | null;
+  /** The cells that what is pointed at speaks of. */
+  readonly pointed: readonly Place[];
+  /** A cell was chosen; with `enter` to be worked on at once. */
+  readonly onChoose: (place: Place, enter: boolean) => void;
+}
+
+interface Shape {
+  readonly place: Place;
+  readonly corners: readonly Point[];
+  readonly certainty: Certainty;
+  readonly text: string;
+}
+
+const zooms = [1, 1.5, 2, 3] as const;
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The photo with every cell outlined by how sure it is; each cell can be chosen. */
+export function PhotoView(props: PhotoViewProps) {
+  const { page, photo, index, picture, shop, asked, chosen, pointed, onChoose } = props;
+  const [zoom, setZoom] = useState<number>(0);
+  const window_ = useRef<HTMLDivElement>(null);
+  const shapes = shapesOf(page, photo, shop);
+  const { width, height } = uprightSize(photo);
+  const inTabOrder =
+    shapes.find(({ place }) => samePlace(chosen, place)) ??
+    shapes.find(({ place }) => asked.some((one) => samePlace(one, place))) ??
+    shapes[0];
+
+  const scale = zooms[zoom] ?? 1;
+  const focused =
+    chosen === null ? undefined : shapes.find(({ place }) => samePlace(chosen, place));
+  const frame = focused === undefined ? null : frameOf(focused.corners);
+  const middle =
+    frame === null ? null : `${frame.x + frame.width / 2} ${frame.y + frame.height / 2}`;
+  useEffect(() => {
+    const view = window_.current;
+    if (view === null || middle === null || scale === 1) return;
+    const [x = 0, y = 0] = middle.split(' ').map(Number);
+    view.scrollTo({
+      left: (x / width) * view.scrollWidth - view.clientWidth / 2,
+      top: (y / height) * view.scrollHeight - view.clientHeight / 2,
+    });
+  }, [middle, scale, width, height]);
+
+  const onKeyDown = (event: KeyboardEvent, from: Place) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      onChoose(from, true);
+      return;
+    }
+    const direction = arrows[event.key];
+    if (direction === undefined || event.altKey) return;
+    event.preventDefault();
+    let to = neighbour(from, direction, page.rows.length);
+    while (to !== null && !shapes.some(({ place }) => samePlace(to, place))) {
+      to = neighbour(to, direction, page.rows.length);
+    }
+    if (to === null) return;
+    onChoose(to, false);
+    window_.current?.querySelector<SVGElement>(`[data-outline="${placeKey(to)}"]`)?.focus();
+  };
+
+  if (picture === 'not-shown' || picture === 'lost') {
+    return (
+      <Section title={words.title}>
+        <Text>{picture === 'lost' ? words.lost : words.notShown}</Text>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <div className={classes.zoom}>
+          <Button
+            variant="default"
+            leftSection={<IconZoomOut aria-hidden size={18} />}
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          >
+            {words.zoomOut}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconZoomIn aria-hidden size={18} />}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          >
+            {words.zoomIn}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.window} ref={window_} tabIndex={scale > 1 ? 0 : -1}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of outlines on a picture, no fields. */}
+        <svg
+          role="group"
+          aria-label={words.label(index + 1)}
+          viewBox={`0 0 ${width} ${height}`}
+          className={classes.photo}
+          style={{ width: `${scale * 100}%` }}
+        >
+          <defs>
+            <pattern
+              id="slip-hatch"
+              width="14"
+              height="14"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect width="5" height="14" className={outlines.hatch} />
+            </pattern>
+          </defs>
+          {typeof picture === 'object' && (
+            <image
+              href={picture.url}
+              width={photo.width}
+              height={photo.height}
+              transform={uprightTransform(photo)}
+              preserveAspectRatio="none"
+            />
+          )}
+          {shapes.map(({ place, corners, certainty, text }) => {
+            const wanted = asked.some((one) => samePlace(one, place));
+            const key = placeKey(place);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: an outline on a picture cannot be a button element.
+              <g
+                key={key}
+                role="button"
+                tabIndex={inTabOrder?.place === place ? 0 : -1}
+                aria-label={words.cell(cellName(place), certainties[certainty], text)}
+                aria-pressed={samePlace(chosen, place)}
+                className={outlines.cell}
+                data-outline={key}
+                data-certainty={certainty}
+                data-asked={wanted || undefined}
+                data-pointed={pointed.some((one) => samePlace(one, place)) || undefined}
+                onClick={() => onChoose(place, true)}
+                onKeyDown={(event) => onKeyDown(event, place)}
+              >
+                <polygon points={corners.map((corner) => corner.join()).join(' ')} />
+                {(wanted || certainty === 'settled') && (
+                  <Badge corners={corners} certainty={certainty} />
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        {picture === 'opening' && <Text className={classes.opening}>{words.opening}</Text>}
+      </div>
+      <Legend />
+      <Text className={classes.hint}>{words.hint}</Text>
+    </Section>
+  );
+}
+
+/** The same in a sign, for whoever does not tell the colours apart. */
+const signs: Readonly<Partial<Record<Certainty, string>>> = {
+  unsure: '?',
+  unreadable: '×',
+  settled: '✓',
+};
+
+function Badge({ corners, certainty }: Pick<Shape, 'corners' | 'certainty'>) {
+  const { x, y, width, height } = frameOf(corners);
+  const radius = Math.min(width, height) * 0.32;
+  return (
+    <g className={outlines.badge}>
+      <circle cx={x + width - radius} cy={y + radius * 0.6} r={radius} />
+      <text x={x + width - radius} y={y + radius * 0.6} fontSize={radius * 1.6}>
+        {signs[certainty]}
+      </text>
+    </g>
+  );
+}
+
+function shapesOf(page: DraftPage, photo: PagePhoto, shop: Shop): readonly Shape[] {
+  return placesOf(page).flatMap((place) => {
+    const reading = readingAt(page, place);
+    const certainty = certaintyOf(page, place, shop);
+    if (reading === null || certainty === null) return [];
+    const row = place.row === null ? null : (page.rows[place.row]?.reading ?? null);
+    const corners = cornersOf(photo, place, row, reading);
+    if (corners === null) return [];
+    return [{ place, corners, certainty, text: textOf(cellAt(page, place)) }];
+  });
+}

@@ -1,0 +1,236 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import type { ShopFacts } from '@tashika/slip';
+import { type KeyboardEvent, useId } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
+import type { DraftCell } from '../check.ts';
+import { cellAt, sameContent, textOf } from '../draft/cells.ts';
+import type { DeskAction } from '../draft/desk.ts';
+import type { DraftPage, QuantityCell } from '../draft/draft.ts';
+import type { Place } from '../draft/place.ts';
+import { type CellReading, readingAt } from '../draft/reading.ts';
+import { suggestionsFor } from '../draft/suggestions.ts';
+import { Crop } from './Crop.tsx';
+import { cellName } from './cell-name.ts';
+import { type Certainty, certaintyOf } from './certainty.ts';
+import { choicesOf } from './choices.ts';
+import { cornersOf } from './geometry.ts';
+import { certainties, review as words } from './messages.ja.ts';
+import classes from './ReviewPanel.module.css';
+import { shownCell as shown } from './shown-cell.ts';
+import type { Picture } from './use-photos.ts';
+
+interface ReviewPanelProps {
+  readonly page: DraftPage;
+  readonly facts: ShopFacts;
+  /** The cell to be looked at, on the page that is shown; null before any is. */
+  readonly place: Place | null;
+  /** Its page, counted from 0, and how many there are. */
+  readonly pageAt: number;
+  readonly pages: number;
+  readonly doubtful: readonly DraftCell[];
+  readonly picture: Picture | undefined;
+  readonly dispatch: (action: DeskAction) => void;
+  readonly onMove: (by: 1 | -1) => void;
+}
+
+const tones: Readonly<Record<Certainty, Tone>> = {
+  sure: 'good',
+  unsure: 'caution',
+  unreadable: 'bad',
+  blank: 'unknown',
+  settled: 'info',
+};
+
+/** What is to be looked at next: the piece of the photo, what it may say, and a place to write. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { page, place, doubtful, pageAt, pages, onMove } = props;
+  const reading = place === null ? null : readingAt(page, place);
+  const count = doubtful.length;
+  const title = count === 0 ? words.none : words.waiting(count);
+  return (
+    <Section title={title}>
+      <VisuallyHidden>
+        <div role="status">{title}</div>
+      </VisuallyHidden>
+      {place === null || reading === null ? (
+        <Text>{words.choose}</Text>
+      ) : (
+        <CellReview
+          {...props}
+          key={`${page.id} ${place.row} ${place.column}`}
+          name={words.cell({ page: pages > 1 ? pageAt + 1 : null, cell: cellName(place) })}
+          place={place}
+          reading={reading}
+        />
+      )}
+      <div className={classes.moves}>
+        <Button
+          variant="default"
+          size="lg"
+          leftSection={<IconArrowLeft aria-hidden size={20} />}
+          disabled={count === 0}
+          aria-keyshortcuts={words.keys.previous}
+          onClick={() => onMove(-1)}
+        >
+          {words.previous}
+        </Button>
+        <Button
+          size="lg"
+          rightSection={<IconArrowRight aria-hidden size={20} />}
+          disabled={count === 0}
+          aria-keyshortcuts={words.keys.next}
+          onClick={() => onMove(1)}
+        >
+          {words.next}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+interface CellReviewProps extends ReviewPanelProps {
+  readonly place: Place;
+  readonly reading: CellReading;
+  readonly name: string;
+}
+
+function CellReview(props: CellReviewProps) {
+  const { page, pageAt, place, reading, facts, picture, dispatch, onMove, name } = props;
+  const candidates = useId();
+  const suggestions = useId();
+  const cell = cellAt(page, place);
+  const certainty = certaintyOf(page, place, facts.shop) ?? 'sure';
+  const choices = choicesOf(reading, cell);
+  const row = place.row === null ? null : (page.rows[place.row]?.reading ?? null);
+  const corners = page.photo === null ? null : cornersOf(page.photo, place, row, reading);
+  const confirm = () => dispatch({ type: 'confirm', place });
+  const write = (text: string) => dispatch({ type: 'write', place, text });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    onMove(1);
+  };
+
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <StatusBadge tone={tones[certainty]}>{certainties[certainty]}</StatusBadge>
+      </div>
+      {page.photo !== null && corners !== null && typeof picture === 'object' && (
+        <Crop photo={page.photo} url={picture.url} corners={corners} label={words.crop(name)} />
+      )}
+      {page.photo !== null && corners === null && <Text>{words.noPlace}</Text>}
+      <Outcome
+        cell={cell}
+        reading={reading}
+        onUndo={() => dispatch({ type: 'restore', page: pageAt, place })}
+      />
+      {choices.length > 0 && (
+        <div className={classes.candidates}>
+          <span id={candidates} className={classes.label}>
+            {words.candidates}
+          </span>
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no fields. */}
+          <div role="group" aria-labelledby={candidates} className={classes.choices}>
+            {choices.map(({ text, isReading, taken }) => (
+              <button
+                key={text}
+                type="button"
+                className={classes.choice}
+                aria-pressed={taken}
+                data-candidate={text}
+                onClick={() => (isReading ? confirm() : write(text))}
+              >
+                <span className={classes.value}>{text}</span>
+                {isReading && <span className={classes.right}>{words.right}</span>}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+      <label className={classes.typed}>
+        <span className={classes.label}>{words.other}</span>
+        <input
+          className={classes.input}
+          data-review-input
+          value={textOf(cell)}
+          inputMode={place.row === null || place.column === 'label' ? 'text' : 'numeric'}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          list={place.column === 'label' ? suggestions : undefined}
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {place.column === 'label' && (
+          <datalist id={suggestions}>
+            {suggestionsFor(textOf(cell), facts).map(({ label }) => (
+              <option key={label} value={label} />
+            ))}
+          </datalist>
+        )}
+      </label>
+      <div className={classes.ways}>
+        <Button variant="default" onClick={() => write('')}>
+          {words.nothing}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            reading.cell.state === 'unreadable'
+              ? confirm()
+              : cell.state !== 'unreadable' && dispatch({ type: 'unreadable', place })
+          }
+        >
+          {words.illegible}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly cell: QuantityCell;
+  readonly reading: CellReading;
+  readonly onUndo: () => void;
+}
+
+/** What was read and, where a person settled it, what counts instead; both stay in sight. */
+function Outcome({ cell, reading, onUndo }: OutcomeProps) {
+  const settled = cell.correction !== null;
+  const agreed = settled && sameContent(cell, reading.cell);
+  return (
+    <div className={classes.outcome} data-settled={settled || undefined}>
+      <dl className={classes.readings}>
+        <div>
+          <dt>{words.read}</dt>
+          <dd data-replaced={(settled && !agreed) || undefined}>{shown(reading.cell)}</dd>
+        </div>
+        {settled && !agreed && (
+          <div className={classes.now}>
+            <dt>{words.corrected}</dt>
+            <dd>{shown(cell)}</dd>
+          </div>
+        )}
+      </dl>
+      {agreed && (
+        <span className={classes.agreed}>
+          {cell.state === 'unreadable' ? words.confirmedUnreadable : words.confirmed}
+        </span>
+      )}
+      {settled && (
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowBackUp aria-hidden size={18} />}
+          onClick={onUndo}
+        >
+          {words.undo}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { isUnsure, type Shop } from '@tashika/slip';
+import { type DraftCell, type Remark, sameCell } from '../check.ts';
+import { cellAt, placesOf } from '../draft/cells.ts';
+import type { Draft, DraftPage } from '../draft/draft.ts';
+import type { Place } from '../draft/place.ts';
+import { readingAt } from '../draft/reading.ts';
+
+/** How sure a cell is that was read from a photo; settled where a person corrected or confirmed it. */
+export type Certainty = 'sure' | 'unsure' | 'unreadable' | 'blank' | 'settled';
+
+/** Null for a cell no reader has said anything of. */
+export function certaintyOf(page: DraftPage, place: Place, shop: Shop): Certainty | null {
+  const reading = readingAt(page, place);
+  if (reading === null) return null;
+  const { correction } = cellAt(page, place);
+  if (correction !== null) return 'settled';
+  const { state, confidence } = reading.cell;
+  if (state === 'unreadable') return 'unreadable';
+  // A total that is wrong by one digit accuses a whole slip: it has a threshold of its own (A71).
+  const unsure =
+    place.column === 'stated_total'
+      ? confidence !== null && confidence < shop.thresholds.sureTotalConfidence
+      : isUnsure(reading.cell);
+  if (unsure) return 'unsure';
+  return state === 'blank' ? 'blank' : 'sure';
+}
+
+/**
+ * The cells someone should look at, in the order they are read: those the reader is not sure of and
+ * the report speaks of. What decides nothing, such as the amount column, is not asked about.
+ */
+export function doubtfulCells(
+  draft: Draft,
+  notes: readonly Remark[],
+  shop: Shop,
+): readonly DraftCell[] {
+  const asked = notes.filter(({ level }) => level === 'CHECK').flatMap(({ cells }) => cells);
+  return draft.pages.flatMap((page, index) =>
+    placesOf(page).flatMap((place) => {
+      const certainty = certaintyOf(page, place, shop);
+      if (certainty !== 'unsure' && certainty !== 'unreadable') return [];
+      const here: DraftCell = { page: index, row: place.row, column: place.column };
+      return asked.some((cell) => sameCell(cell, here)) ? [here] : [];
+    }),
+  );
+}
+
+/** Whether a cell stands before another, reading page by page. */
+function position(draft: Draft, { page, row, column }: DraftCell): number {
+  const before = draft.pages.slice(0, page).reduce((sum, one) => sum + placesOf(one).length, 0);
+  const own = draft.pages[page];
+  if (own === undefined) return before;
+  return before + placesOf(own).findIndex((place) => place.row === row && place.column === column);
+}
+
+/** The doubtful cell after (or before) a place; at the end it goes round. Null where there is none. */
+export function nextDoubtful(
+  draft: Draft,
+  doubtful: readonly DraftCell[],
+  from: DraftCell | null,
+  by: 1 | -1 = 1,
+): DraftCell | null {
+  const ordered = by === 1 ? doubtful : doubtful.toReversed();
+  const [first] = ordered;
+  if (first === undefined || from === null) return first ?? null;
+  const here = position(draft, from);
+  return ordered.find((cell) => (position(draft, cell) - here) * by > 0) ?? first;
+}

@@ -1,0 +1,95 @@
+import type { Place } from '../draft/place.ts';
+import type { CellReading, PagePhoto, Point, RowReading } from '../draft/reading.ts';
+
+/** Places on a photo as they are seen once the slip stands upright. */
+
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+type Sides = Pick<PagePhoto, 'width' | 'height' | 'turns'>;
+
+const quarter = (turns: number): number => ((turns % 4) + 4) % 4;
+
+export function uprightSize({ width, height, turns }: Sides): { width: number; height: number } {
+  return quarter(turns) % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Where a point of the photo comes to lie. */
+export function uprightPoint([x, y]: Point, { width, height, turns }: Sides): Point {
+  switch (quarter(turns)) {
+    case 1:
+      return [height - y, x];
+    case 2:
+      return [width - x, height - y];
+    case 3:
+      return [y, width - x];
+    default:
+      return [x, y];
+  }
+}
+
+/** The same turn for the picture itself, in the words of SVG. */
+export function uprightTransform({ width, height, turns }: Sides): string | undefined {
+  switch (quarter(turns)) {
+    case 1:
+      return `translate(${height} 0) rotate(90)`;
+    case 2:
+      return `translate(${width} ${height}) rotate(180)`;
+    case 3:
+      return `translate(0 ${width}) rotate(270)`;
+    default:
+      return undefined;
+  }
+}
+
+/** The corners of a cell, upright; null where the reader found no place for it. */
+export function cornersOf(
+  photo: PagePhoto,
+  place: Place,
+  row: RowReading | null,
+  reading: CellReading,
+): readonly Point[] | null {
+  const number = place.row === null ? null : (row?.r ?? null);
+  const outline = photo.outlines.find(
+    (one) => one.column === place.column && one.row === number,
+  )?.corners;
+  const corners = outline ?? boxCorners(reading.cell.box);
+  return corners?.map((corner) => uprightPoint(corner, photo)) ?? null;
+}
+
+const boxCorners = (box: CellReading['cell']['box']): readonly Point[] | null => {
+  if (box === null) return null;
+  const [left, top, right, bottom] = box;
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+};
+
+export function frameOf(corners: readonly Point[]): Frame {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** Writing runs over its lines: a cell is shown with some paper around it. */
+const aroundCell = 0.45;
+
+/** What to show of the photo for one cell: itself with some paper around, within the photo. */
+export function cropOf(corners: readonly Point[], photo: Sides): Frame {
+  const frame = frameOf(corners);
+  const around = frame.height * aroundCell;
+  const size = uprightSize(photo);
+  const left = Math.max(0, frame.x - around);
+  const top = Math.max(0, frame.y - around);
+  const right = Math.min(size.width, frame.x + frame.width + around);
+  const bottom = Math.min(size.height, frame.y + frame.height + around);
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
