@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { isStoreAway } from '@tashika/store';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
@@ -12,10 +13,14 @@ import { invalidInput, problem } from './problem.ts';
 import { headers, knownHosts, strictUtf8 } from './protection.ts';
 import type { Dependencies, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
+import { StoreMissing } from './service.ts';
 import { webApp } from './web-app.ts';
 
 /** Room for the largest slip or transcript people hand over as text, and little more. */
 const defaultMaxBodyBytes = 2 * 1024 * 1024;
+
+/** A database that restarts is back within a few seconds. */
+const retrySeconds = 2;
 
 const japanese = z.locales.ja().localeError;
 z.config({ localeError: (issue) => issueSentence(issue) ?? japanese(issue) });
@@ -76,7 +81,13 @@ export function createApp(
         return problem(c, /json/i.test(error.message) ? 'malformed-json' : 'bad-request');
       }
     }
+    if (error instanceof StoreMissing) return problem(c, 'store-missing');
     const id = c.get('requestId');
+    if (isStoreAway(error)) {
+      log.warn({ request_id: id, reason: error.message }, 'store away');
+      c.header('Retry-After', String(retrySeconds));
+      return problem(c, 'store-away');
+    }
     // The cause goes to the log, never to the answer.
     log.error({ request_id: id, err: error }, 'unhandled');
     return problem(c, 'internal', { requestId: id });

@@ -72,6 +72,36 @@ export const problemMessages = {
     detail: () =>
       'データベースを使わずに起動しているため、この機能は使えません。npm start で起動すると、データベースも用意されます。',
   },
+  'store-away': {
+    status: 503,
+    title: 'データベースにつながりません',
+    detail: () =>
+      'データベースにつながらないため、いまは処理できません。少し待ってから、もう一度お試しください。',
+  },
+  'idempotency-key-invalid': {
+    status: 400,
+    title: 'Idempotency-Key が使えません',
+    detail: ({ max }: { max: number }) =>
+      `Idempotency-Key は1文字以上${max}文字以下にしてください。`,
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Idempotency-Key が別の内容に使われています',
+    detail: () =>
+      '同じ Idempotency-Key で、違う内容をすでにお受けしています。新しい内容には、新しいキーをお使いください。',
+  },
+  'revision-missing': {
+    status: 428,
+    title: 'どの版を直すかの指定がありません',
+    detail: () =>
+      '読み取ったときの ETag を If-Match に入れてお送りください。ほかの方の変更を消さないためです。',
+  },
+  'revision-stale': {
+    status: 412,
+    title: 'ほかの変更が先に入っています',
+    detail: () =>
+      'お手元の内容のあとに、別の変更が入りました。読み直してから、もう一度お試しください。',
+  },
   'web-not-built': {
     status: 503,
     title: '画面の準備ができていません',
@@ -132,6 +162,14 @@ export function issueSentence(issue: RawIssue): string | undefined {
       return undefined;
   }
 }
+
+/** Words of lists that come in pages. */
+export const paging = {
+  limit: '1ページの件数です。',
+  after: '前のページの next です。省略すると、はじめのページをお返しします。',
+  afterInvalid: '前のページの next をそのまま入れてください。',
+  next: '続きがあるとき、次の要求の after に入れる値です。なければ null です。',
+} as const;
 
 /** The name of the whole body, where an issue belongs to no single field. */
 export const wholeBody = '本文全体';

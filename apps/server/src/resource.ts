@@ -3,13 +3,39 @@ import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel } from '@tashika/language-model';
 import type { ShopFacts } from '@tashika/slip';
 import type { Reader } from '@tashika/slip-reader/node';
+import type { Live, Sealer, Store } from '@tashika/store';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { Access } from './auth/access.ts';
 import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
-import type { Service } from './service.ts';
+
+/** What is kept, and the world around it; without a store the server only checks what it is handed. */
+export interface Service {
+  readonly store: Store;
+  readonly live: Live;
+  readonly sealer: Sealer;
+  /** Where people reach the server: what the links in mails begin with. */
+  readonly publicUrl: string;
+  readonly mail: MailSettings | null;
+  readonly calendar: CalDavSettings | null;
+  /** What the addresses of meetings begin with, such as a Jitsi server's. */
+  readonly meetingBase: string | null;
+  readonly now: () => Date;
+}
+
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the name and password where the server wants them. */
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface CalDavSettings {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+}
 
 /** What the composition root hands to everything below it. */
 export interface Dependencies {

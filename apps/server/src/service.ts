@@ -1,27 +1,12 @@
-import type { Live, Sealer, Store } from '@tashika/store';
+import type { Dependencies, Service } from './resource.ts';
 
-/** What is kept, and the world around it; without a store the server only checks what it is handed. */
-export interface Service {
-  readonly store: Store;
-  readonly live: Live;
-  readonly sealer: Sealer;
-  /** Where people reach the server: what the links in mails begin with. */
-  readonly publicUrl: string;
-  readonly mail: MailSettings | null;
-  readonly calendar: CalDavSettings | null;
-  /** What the addresses of meetings begin with, such as a Jitsi server's. */
-  readonly meetingBase: string | null;
-  readonly now: () => Date;
-}
+export type { Service };
 
-export interface MailSettings {
-  /** `smtp://` or `smtps://`, with the name and password where the server wants them. */
-  readonly url: string;
-  readonly from: string;
-}
+/** A route that keeps something was asked on a server that keeps nothing. */
+export class StoreMissing extends Error {}
 
-export interface CalDavSettings {
-  readonly url: string;
-  readonly username: string;
-  readonly password: string;
+/** What is kept, for the routes that need it; where there is no store the app answers 503. */
+export function serviceOf({ service }: Dependencies): Service {
+  if (service === undefined) throw new StoreMissing('no store');
+  return service;
 }

@@ -42,6 +42,7 @@ export interface Tables {
     token_hash: Buffer;
     user_id: string;
     workspace_id: string | null;
+    how: 'password' | 'passkey' | 'link';
     created_at: Instant;
     seen_at: Instant;
     expires_at: GivenInstant;

@@ -10,7 +10,7 @@ const statements = [
   `create table workspaces (
     id uuid primary key default gen_random_uuid(),
     name text not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz(3) not null default now()
   )`,
   // An address signs in in any case of letters; `email` is kept lower-case.
   `create table users (
@@ -18,13 +18,13 @@ const statements = [
     email text not null unique check (email = lower(email)),
     name text not null,
     password_hash text,
-    created_at timestamptz not null default now()
+    created_at timestamptz(3) not null default now()
   )`,
   `create table memberships (
     workspace_id uuid not null references workspaces on delete cascade,
     user_id uuid not null references users on delete cascade,
     role text not null check (role in ('owner', 'staff', 'organiser')),
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     primary key (workspace_id, user_id)
   )`,
   `create index memberships_of_user on memberships (user_id)`,
@@ -35,7 +35,7 @@ const statements = [
     note text not null,
     role text not null check (role in ('owner', 'staff', 'organiser')),
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     expires_at timestamptz not null,
     accepted_at timestamptz,
     accepted_by uuid references users on delete set null,
@@ -48,7 +48,8 @@ const statements = [
     token_hash bytea not null unique,
     user_id uuid not null references users on delete cascade,
     workspace_id uuid references workspaces on delete set null,
-    created_at timestamptz not null default now(),
+    how text not null check (how in ('password', 'passkey', 'link')),
+    created_at timestamptz(3) not null default now(),
     seen_at timestamptz not null default now(),
     expires_at timestamptz not null
   )`,
@@ -56,7 +57,7 @@ const statements = [
   `create table sign_in_links (
     token_hash bytea primary key,
     user_id uuid not null references users on delete cascade,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     expires_at timestamptz not null
   )`,
   `create index links_of_user on sign_in_links (user_id)`,
@@ -68,7 +69,7 @@ const statements = [
     counter bigint not null,
     transports text[] not null,
     name text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     used_at timestamptz
   )`,
   `create index passkeys_of_user on passkeys (user_id)`,
@@ -85,7 +86,7 @@ const statements = [
     token_hash bytea not null unique,
     scopes text[] not null,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     expires_at timestamptz,
     last_used_at timestamptz,
     revoked_at timestamptz
@@ -100,7 +101,7 @@ const statements = [
     address_sealed bytea,
     revision integer not null default 1,
     is_sample boolean not null default false,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now(),
     unique (workspace_id, invitee_key)
   )`,
@@ -142,7 +143,7 @@ const statements = [
     change integer not null default 1,
     is_sample boolean not null default false,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     closed_at timestamptz
   )`,
   `create index threads_of_workspace on scheduling_threads (workspace_id, created_at desc, id)`,
@@ -153,7 +154,7 @@ const statements = [
     version integer not null,
     rule_json jsonb not null,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     primary key (thread_id, version)
   )`,
   `create table scheduling_slots (
@@ -173,7 +174,7 @@ const statements = [
     invitee_key text not null,
     name text not null,
     address_sealed bytea,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     unique (thread_id, invitee_key)
   )`,
   // Only hashes: who reads the database cannot answer for anybody. Old ones stay, to say "gone".
@@ -182,7 +183,7 @@ const statements = [
     invite_id uuid not null references thread_invites on delete cascade,
     expires_at timestamptz not null,
     revoked_at timestamptz,
-    created_at timestamptz not null default now()
+    created_at timestamptz(3) not null default now()
   )`,
   `create index tokens_of_invite on invite_tokens (invite_id)`,
   // Every accepted answer in the order it came; the latest one of a person and slot counts.
@@ -226,7 +227,7 @@ const statements = [
     revision integer not null default 1,
     is_sample boolean not null default false,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now()
   )`,
   `create index accounts_of_day on slip_accounts (workspace_id, business_day desc, created_at desc, id)`,
@@ -237,7 +238,7 @@ const statements = [
     position integer not null,
     transcript jsonb not null,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     unique (account_id, position)
   )`,
   `create table slip_photos (
@@ -245,7 +246,7 @@ const statements = [
     media_type text not null,
     bytes bytea not null,
     reading jsonb not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz(3) not null default now()
   )`,
   // Beside the reading, never instead of it.
   `create table slip_corrections (
@@ -270,7 +271,7 @@ const statements = [
     status text not null,
     is_sample boolean not null default false,
     created_by text not null,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     updated_at timestamptz not null default now()
   )`,
   `create index runs_of_workspace on dialogue_runs (workspace_id, created_at desc, id)`,
@@ -295,7 +296,7 @@ const statements = [
     state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'withheld')),
     attempts integer not null default 0,
     last_error text,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     done_at timestamptz
   )`,
   `create index outbox_of_thread on outbox (thread_id, created_at, id)`,
@@ -306,7 +307,7 @@ const statements = [
     request_hash bytea not null,
     status integer not null,
     body jsonb,
-    created_at timestamptz not null default now(),
+    created_at timestamptz(3) not null default now(),
     primary key (workspace_id, actor, key)
   )`,
   `create table audit_log (
