@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Store, Transaction } from '../open.ts';
+import { isStoreAway } from '../problems.ts';
+import { tokenHash } from '../tokens.ts';
+import type { KeptStandings } from './kept-standings.ts';
+import type { ThreadRow } from './rows.ts';
+import { type Saved, type Surroundings, saveSessions } from './save.ts';
+import { type Refusal, type Sheet, ThreadSession } from './session.ts';
+import type { Standing } from './standing.ts';
+
+/** What became of one person's sheet. */
+export type AnswerOutcome =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'saved' | 'refused';
+      readonly refusal: Refusal | null;
+      readonly row: ThreadRow;
+      readonly inviteeKey: string;
+      readonly inviteeName: string;
+      readonly standing: Standing;
+      readonly session: ThreadSession;
+    };
+
+interface Waiting {
+  readonly hash: Buffer;
+  readonly sheet: Sheet;
+  readonly resolve: (outcome: AnswerOutcome) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** While one transaction is being written to disk the next one gathers; more only wait for locks. */
+const lanes = 2;
+/** Keeps a transaction short even when everybody answers at once. */
+const mostTogether = 250;
+
+/**
+ * M24 under load: answers that arrive while others are being written go into the next transaction
+ * together. Nobody is told "saved" before the transaction that holds their answer is committed.
+ */
+export class AnswerDesk {
+  readonly #store: Store;
+  readonly #kept: KeptStandings;
+  readonly #around: Surroundings;
+  readonly #queue: Waiting[] = [];
+  #running = 0;
+
+  constructor(store: Store, kept: KeptStandings, around: Surroundings) {
+    this.#store = store;
+    this.#kept = kept;
+    this.#around = around;
+  }
+
+  hand(token: string, sheet: Sheet): Promise<AnswerOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ hash: tokenHash(token), sheet, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#running >= lanes || this.#queue.length === 0) return;
+    const together = this.#queue.splice(0, mostTogether);
+    this.#running++;
+    void this.#take(together).finally(() => {
+      this.#running--;
+      this.#next();
+    });
+  }
+
+  async #take(together: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#write(together);
+      for (const [index, { resolve }] of together.entries()) {
+        resolve(outcomes[index] ?? { kind: 'unknown' });
+      }
+    } catch (error) {
+      if (together.length === 1 || isStoreAway(error)) {
+        for (const { reject } of together) reject(error);
+        return;
+      }
+      // One thread that cannot be read must not stand in the way of the others.
+      for (const one of together) await this.#take([one]);
+    }
+  }
+
+  async #write(together: readonly Waiting[]): Promise<readonly AnswerOutcome[]> {
+    const sessions = new Map<string, ThreadSession>();
+    let saved: ReadonlyMap<string, Saved> = new Map();
+    const outcomes = await this.#store.db.transaction().execute(async (tx) => {
+      const hashes = together.map(({ hash }) => hash);
+      const rows = await lockThreads(tx, hashes);
+      const links = await linksOf(tx, hashes);
+      for (const row of rows) {
+        sessions.set(row.id, await ThreadSession.of(tx, row, this.#kept, 'invitee'));
+      }
+      const now = this.#around.now();
+      const answered = together.map(({ hash, sheet }): AnswerOutcome => {
+        const link = links.get(hash.toString('hex'));
+        const session = link && sessions.get(link.thread_id);
+        if (link === undefined || session === undefined) return { kind: 'unknown' };
+        if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
+        const refusal = session.answer(link.invitee_key, sheet, now);
+        return {
+          kind: refusal === null ? 'saved' : 'refused',
+          refusal,
+          row: session.row,
+          inviteeKey: link.invitee_key,
+          inviteeName: link.name,
+          standing: session.standing,
+          session,
+        };
+      });
+      saved = await saveSessions(tx, [...sessions.values()], this.#around);
+      return answered;
+    });
+    for (const [id, session] of sessions) {
+      const numbers = saved.get(id);
+      if (numbers !== undefined) {
+        this.#kept.keep(id, numbers.revision, numbers.change, session.standing);
+      }
+    }
+    return outcomes;
+  }
+}
+
+/** In the order of their ids: two servers that want the same threads never wait for each other. */
+async function lockThreads(tx: Transaction, hashes: readonly Buffer[]): Promise<ThreadRow[]> {
+  const { rows } = await sql<ThreadRow>`
+    select thread.* from scheduling_threads thread
+    where thread.id in (
+      select invite.thread_id
+      from invite_tokens link join thread_invites invite on invite.id = link.invite_id
+      where link.token_hash = any(${hashes}::bytea[])
+    )
+    order by thread.id
+    for no key update`.execute(tx);
+  return rows;
+}
+
+interface Link {
+  readonly thread_id: string;
+  readonly invitee_key: string;
+  readonly name: string;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+/** Read after the threads are locked: a link that was revoked before that is revoked. */
+async function linksOf(
+  tx: Transaction,
+  hashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, Link>> {
+  const { rows } = await sql<Link & { readonly token_hash: Buffer }>`
+    select link.token_hash, link.expires_at, link.revoked_at,
+      invite.thread_id, invite.invitee_key, invite.name
+    from invite_tokens link join thread_invites invite on invite.id = link.invite_id
+    where link.token_hash = any(${hashes}::bytea[])`.execute(tx);
+  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+}

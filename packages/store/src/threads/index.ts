@@ -1,0 +1,32 @@
+export type { AnswerOutcome } from './answers.ts';
+export {
+  addDeliveries,
+  type Occasion,
+  type OutboxFacts,
+  organiserRecipient,
+  type SlotFacts,
+} from './outbox.ts';
+export {
+  type DecisionRow,
+  decisionRow,
+  type InviteRow,
+  inviteRows,
+  ruleOf,
+  slotOf,
+  slotRows,
+  type ThreadRow,
+} from './rows.ts';
+export { type Surroundings, sendLinks } from './save.ts';
+export type { Refusal, Sheet, ThreadSession } from './session.ts';
+export type { Standing } from './standing.ts';
+export {
+  insertInvites,
+  insertRule,
+  insertSlots,
+  insertThread,
+  type NewInvite,
+  type NewThread,
+  type ThreadAddress,
+  Threads,
+} from './threads.ts';
+export { linksEnd, mintTokens, revokeTokens } from './tokens.ts';

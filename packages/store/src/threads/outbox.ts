@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../open.ts';
+
+/** What is to be done outside because of a thread. All but `calendar` are mails. */
+export type Occasion =
+  | 'invitation'
+  | 'reminder'
+  | 'finalized'
+  | 'unfinalized'
+  | 'cancelled'
+  | 'failed'
+  | 'attention'
+  | 'calendar';
+
+export interface SlotFacts {
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly timezone: string;
+}
+
+/** What the text is made of; never an address or a link, which lie sealed elsewhere. */
+export interface OutboxFacts {
+  readonly title: string;
+  readonly organiser_name: string;
+  readonly recipient_name: string;
+  readonly timezone: string;
+  readonly deadline: string | null;
+  readonly slots?: readonly SlotFacts[];
+  /** The slot that is decided, or was until it was taken back. */
+  readonly slot?: SlotFacts;
+  readonly answer?: 'selected' | 'declined' | 'pending';
+  /** Slots the person has said yes to already: asking for another one says so (M20). */
+  readonly taken?: readonly SlotFacts[];
+  readonly meeting_url?: string | null;
+  readonly calendar?: { readonly uid: string; readonly sequence: number };
+  readonly message?: string;
+}
+
+/** Stands for the organiser where a key of an invited person would. */
+export const organiserRecipient = 'organiser';
+
+export interface OutboxEntry {
+  readonly occasion: Occasion;
+  /** Tells this occasion from others of its kind in the life of the thread. */
+  readonly of: string;
+  readonly recipientKey: string | null;
+  readonly facts: OutboxFacts;
+  readonly secret?: Buffer;
+}
+
+/** Tries with growing pauses for about a day, then stays failed until somebody asks again. */
+export const deliveryAttempts = 14;
+export const deliveryJobKey = (outboxId: string) => `outbox:${outboxId}`;
+
+/** In the transaction of what happened: the mail is due exactly if that is so, and once. */
+export async function putIntoOutbox(
+  tx: Transaction,
+  thread: { readonly id: string; readonly workspace_id: string },
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const inserted = await tx
+    .insertInto('outbox')
+    .values(
+      entries.map(({ occasion, of, recipientKey, facts, secret }) => ({
+        workspace_id: thread.workspace_id,
+        thread_id: thread.id,
+        kind: occasion,
+        idempotency_key: [thread.id, occasion, of, recipientKey ?? ''].join(' '),
+        recipient_key: recipientKey,
+        payload: JSON.stringify(facts),
+        secret_sealed: secret ?? null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .execute();
+  await addDeliveries(
+    tx,
+    inserted.map(({ id }) => id),
+  );
+}
+
+/** One job for each; a job of the same entry that has not begun is replaced. */
+export async function addDeliveries(tx: Transaction, outboxIds: readonly string[]): Promise<void> {
+  if (outboxIds.length === 0) return;
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(
+      'deliver', json_build_object('outbox_id', id), null, null, ${deliveryAttempts}::integer,
+      'outbox:' || id, null, null
+    )::graphile_worker.job_spec
+    from unnest(${outboxIds}::uuid[]) as entry(id)
+  ))`.execute(tx);
+}
