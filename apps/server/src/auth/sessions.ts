@@ -2,7 +2,7 @@ import type { Role, Store, Transaction } from '@tashika/store';
 import { newToken, tokenHash } from '@tashika/store';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Service } from '../service.ts';
+import type { Service } from '../resource.ts';
 import { isLoopback } from './access.ts';
 
 /** Who is signed in: a random value in a cookie, of which the store keeps only the hash. */
