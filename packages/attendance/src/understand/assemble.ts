@@ -56,11 +56,11 @@ class Assembler {
 
   result(): Assembly {
     const { facts } = this;
-    for (const fact of facts) this.doubt += fact.doubt;
+    for (const fact of facts) if (!isMereWish(fact, facts)) this.doubt += fact.doubt;
     for (const fact of facts) if ('subjects' in fact) this.invite(fact.subjects);
     for (const fact of facts) if (fact.kind === 'quorum') this.invite(fact.scope);
     const exclude = this.keysOf(subjectsOf(facts, 'excluded'));
-    const needed = subjectsOf(facts, 'required');
+    const needed = [...subjectsOf(facts, 'required'), ...this.contrasted()];
     const named = this.keysOf(needed.filter(({ kind }) => kind === 'person'));
     // 「部長抜きで、営業部の全員」: a group is needed without those taken out of it.
     const grouped = this.keysOf(needed.filter(({ kind }) => kind === 'group'));
@@ -84,6 +84,13 @@ class Assembler {
       understood,
       doubt: this.doubt,
     };
+  }
+
+  /** 「山田さんの都合を優先、ほかは任意」: who is set against those who need not come, comes. */
+  private contrasted(): readonly Subject[] {
+    const frees = this.facts.some((fact) => fact.kind === 'optional' && fact.subjects.length === 0);
+    if (!frees || this.hasFact('required') || this.hasFact('quorum')) return [];
+    return this.facts.flatMap((fact) => (fact.kind === 'mentioned' ? fact.subjects : []));
   }
 
   /** Addresses in the words are invited even if no member has them. */
@@ -171,7 +178,7 @@ class Assembler {
         const all = [...new Set([...required, ...keys])];
         return this.requiredPlus(all, whole, target, n);
       }
-      if (required.length > 0 || whole.length > 0 || this.hasFact('groupUnclear')) {
+      if (this.hasFact('required') || whole.length > 0 || this.hasFact('groupUnclear')) {
         // 「議長は必須、委員は4人以上」: who the 委員 are is asked already, and nothing else is unclear.
         const isUnknown = scoped.some(({ scope }) => scope.some(({ keys }) => keys === null));
         return isUnknown && choices.length === 0 ? { type: 'ALL' } : this.strict('mixed');
@@ -316,9 +323,12 @@ class Assembler {
   ): RuleBody {
     const quorum = this.onlyQuorum(whole, n);
     const others = target.filter((key) => !required.includes(key)).length;
-    if (quorum === undefined) {
-      // Nobody of the required is known: until he is, everybody is needed.
-      const minAdditional = required.length === 0 ? others : 0;
+    const isAmbiguous = subjectsOf(this.facts, 'required').some(
+      ({ kind, keys }) => kind === 'person' && keys.length > 1,
+    );
+    if (quorum === undefined || isAmbiguous) {
+      // M08: nobody of the required is known, or which of two is not: until then everybody is needed.
+      const minAdditional = required.length === 0 || isAmbiguous ? others : 0;
       return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: required, minAdditional };
     }
     if (isWhole(quorum)) return this.allBut(target);
@@ -448,6 +458,10 @@ const isWhole = (quorum: Quorum | undefined): boolean => quorum?.threshold.amoun
 
 const namesOf = (subjects: readonly Subject[]): string =>
   subjects.map(({ name }) => name).join('・');
+
+/** 「理想は5人、最低3人」: beside a number that is plain, a wish is a wish. */
+const isMereWish = (fact: Fact, facts: readonly Fact[]): boolean =>
+  fact.kind === 'wish' && facts.some((other) => other.kind === 'quorum' && !other.weak);
 
 function subjectsOf(facts: readonly Fact[], kind: 'required' | 'optional' | 'excluded'): Subject[] {
   return facts.flatMap((fact) => (fact.kind === kind ? fact.subjects : []));

@@ -102,8 +102,28 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
     current.push(token);
   }
   close(false, false);
-  return clauses;
+  return tiedAtEnd(clauses);
 }
+
+/** 「営業部2人、開発部2人、総務課1人のいずれか」: what ends the list ties all of it. */
+function tiedAtEnd(clauses: readonly Clause[]): Clause[] {
+  const tied = [...clauses];
+  for (const [index, clause] of clauses.entries()) {
+    const end = clause.quantities.at(-1)?.end ?? clause.end;
+    const isTied = clause.cues.some(({ cue, start }) => cue === 'either' && start >= end);
+    if (!isTied || !namesPart(clause)) continue;
+    for (let at = index; at > 0; at--) {
+      const own = tied[at] as Clause;
+      const before = tied[at - 1] as Clause;
+      if (!own.continues || !namesPart(before) || before.predicates.length > 0) break;
+      tied[at] = { ...own, or: true };
+    }
+  }
+  return tied;
+}
+
+const namesPart = ({ subjects, quantities }: Clause): boolean =>
+  subjects.length > 0 && subjects.every(({ kind }) => kind === 'group') && quantities.length > 0;
 
 const isSubject = (token: Token | undefined): token is PersonToken | GroupToken =>
   token?.kind === 'person' || token?.kind === 'group';
@@ -155,6 +175,7 @@ function closesAtPause(
   index: number,
 ): boolean {
   if (!current.some((t) => t.kind === 'predicate') && !current.some((t) => isAmount(t))) {
+    if (namesFormerMatter(current)) return true;
     // 「西田くん初出勤なので、」 says something of him, though we do not know what.
     return hasExclusion(current) || (hasTopic(current) && turnsToOthers(current, tokens, index));
   }
@@ -192,6 +213,13 @@ function turnsToOthers(
   if (tokens[index]?.kind !== 'cue') return false;
   const next = tokens[index + 1]?.kind === 'pause' ? tokens[index + 2] : tokens[index + 1];
   return isSubject(next) && !current.some((t) => isSubject(t) && t.name === next.name);
+}
+
+/** 「先日の件ですが、」 names a matter; 「前回は、」 begins to tell of another occasion. */
+function namesFormerMatter(current: readonly Token[]): boolean {
+  const index = current.findIndex((t) => isCue(t, 'formerly'));
+  const next = current[index + 1];
+  return index >= 0 && isParticle(next, 'の');
 }
 
 const hasExclusion = (current: readonly Token[]): boolean =>

@@ -137,28 +137,23 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'unsupported', why: 'unclear' });
     return found;
   }
-  const { subjects, rest } = exclude(clause, stance, say);
-  if (subjects === undefined) return found;
-  sayStatement({ ...clause, subjects: rest }, stance, next, say);
+  const subjects = exclude(clause, stance, say);
+  if (subjects !== undefined) sayStatement({ ...clause, subjects }, stance, next, say);
   return found;
 }
 
 const isPartOfNames = (clause: Clause): boolean =>
   clause.subjects.length === 0 && clause.quantities.length === 0;
 
-/** M07: who is taken out before anything is counted. Returns the subjects that remain. */
-function exclude(
-  clause: Clause,
-  stance: Stance,
-  say: Say,
-): { subjects: readonly Subject[] | undefined; rest: readonly Subject[] } {
+/** M07: who is taken out before anything is counted. The subjects that remain, if more is said of them. */
+function exclude(clause: Clause, stance: Stance, say: Say): readonly Subject[] | undefined {
   const { subjects, tokens } = clause;
   const marker = tokens.find(
     (t) =>
       isCue(t, 'except', 'without') ||
       (t.kind === 'predicate' && (t.sense === 'exclude' || (t.sense === 'invite' && t.negated))),
   );
-  if (marker === undefined || dropsDays(clause)) return { subjects, rest: subjects };
+  if (marker === undefined || dropsDays(clause)) return subjects;
   if (subjects.length === 0) {
     // 「幹事除いて6人以上」: somebody is taken out, and we do not know who.
     const from = tokens[tokens.indexOf(marker) - 1];
@@ -166,54 +161,54 @@ function exclude(
     if (marker.kind === 'cue' && from?.kind === 'count' && from.end === marker.start) {
       // 「一人以外は全員」: which one, or whoever it is?
       say({ kind: 'unsupported', why: 'unclear' });
-      return { subjects: undefined, rest: [] };
+      return undefined;
     }
     const isNobody = marker.kind === 'cue' ? !isUnread : stance.outcome !== undefined;
     if (!isNobody && clause.quantities.length > 0) say({ kind: 'chatter' }, 0.15, marker);
-    return { subjects, rest: subjects };
+    return subjects;
   }
   const named = subjects.filter((s) => s.end <= marker.start);
   const owners = named.filter((subject, index) => isOwner(subject, named.slice(index + 1)));
   const before = named.filter((s) => !owners.includes(s));
   const after = [...owners, ...subjects.filter((s) => s.start >= marker.end)];
-  if (before.length === 0) return { subjects, rest: subjects };
+  if (before.length === 0) return subjects;
   const at = { start: before[0]?.start ?? marker.start, end: marker.end };
   const isCounted = clause.quantities.some(({ amount }) => amount.kind !== 'all');
   if ((isCounted && isTakenFromOwner(tokens, marker)) || isOtherThan(tokens, marker)) {
     say({ kind: 'unsupported', why: 'unclear' });
-    return { subjects: undefined, rest: [] };
+    return undefined;
   }
   if (isCue(marker, 'without') && stance.outcome === false) {
     // 「山田さん抜きでは始まらない」
     say({ kind: 'required', subjects: before });
-    return { subjects: undefined, rest: [] };
+    return undefined;
   }
   const next = tokens[tokens.indexOf(marker) + 1];
   if (isCue(marker, 'without') && isParticle(next, 'も', 'でも')) {
     // 「山田さんなしでも3人いれば開催」: he may come, and counts if he does.
     say({ kind: 'optional', subjects: before }, 0, at);
-    return { subjects, rest: after };
+    return after;
   }
   if (isCue(marker, 'except') && (stance.optional || stance.notRequired || isFreed(stance))) {
     // 「山田さん以外は任意」: he alone is needed.
     const hasGroup = before.some(({ kind }) => kind === 'group');
     say({ kind: hasGroup ? 'groupUnclear' : 'required', subjects: before });
     say({ kind: 'optional', subjects: [] });
-    return { subjects: undefined, rest: [] };
+    return undefined;
   }
   if (marker.kind === 'predicate' && marker.sense === 'exclude' && marker.negated) {
     // 「佐藤さんだけは外さないで」
     say({ kind: 'required', subjects: before }, 0.03);
-    return { subjects, rest: after };
+    return after;
   }
   const isHearsay = clause.quantities.some(({ amount }) => amount.kind === 'all' && amount.vague);
   say({ kind: 'excluded', subjects: before }, stance.wish || isHearsay ? 0.15 : 0, at);
   if (clause.quantities.length === 0 && after.length === 0 && stance.required) {
     // 「山田さん以外必須」: all the others.
     say(EVERYONE, 0, at);
-    return { subjects: undefined, rest: [] };
+    return undefined;
   }
-  return { subjects, rest: after };
+  return after;
 }
 
 /** 「Aチームは山田さんを除いて全員」: he is taken out of the group, which is what is spoken of. */
@@ -345,6 +340,15 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     const named = missing.map((p) => ({ ...p, form: 'plain' as const, negated: false }));
     return { ...clause, predicates: [...named, ...clause.predicates] };
   }
+  if (freesSome(before)) {
+    // 「1人来られなくてもいいけど、2人来られないなら延期」: two who cannot come.
+    const predicates = clause.predicates.map((p) =>
+      p.sense === 'attend' && p.deniesEach
+        ? { ...p, sense: 'absent' as const, negated: false, deniesEach: false }
+        : p,
+    );
+    return { ...clause, predicates };
+  }
   const [group] = before.subjects;
   const isFreedGroup =
     before.subjects.length === 1 &&
@@ -355,6 +359,11 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     ? { ...clause, subjects: [group] }
     : clause;
 }
+
+/** 「1人来られなくてもいい」: a number is spoken of that may be missing. */
+const freesSome = ({ predicates, quantities }: Clause): boolean =>
+  quantities.some(({ amount }) => amount.kind === 'count') &&
+  predicates.some(({ deniesEach, form }) => deniesEach && form === 'even');
 
 /** 「4人になり次第締め切り」: how many close the list. 「締切は金曜」 is a day. */
 function closesAt({ tokens, quantities }: Clause): Quantity | undefined {

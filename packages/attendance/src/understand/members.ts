@@ -16,6 +16,8 @@ export interface PersonEntry {
   readonly keys: readonly InviteeKey[];
   /** A part of a name, or a reading, counts as a name only before さん, 様, 部長 … */
   readonly needsHonorific: boolean;
+  /** The whole name or reading: はるか may stand without さん where nothing else can be meant. */
+  readonly isWhole: boolean;
   readonly isRole: boolean;
 }
 
@@ -101,25 +103,28 @@ function withContacts(
 function buildLexicon(members: readonly Member[]): MemberLexicon {
   const people = new Map<
     string,
-    { keys: InviteeKey[]; needsHonorific: boolean; isRole: boolean }
+    { keys: InviteeKey[]; needsHonorific: boolean; isWhole: boolean; isRole: boolean }
   >();
   const groups = new Map<string, { name: string; keys: InviteeKey[] }>();
 
-  const addPerson = (surface: string, key: InviteeKey, needsHonorific: boolean, isRole = false) => {
+  const addPerson = (named: NameSurface, key: InviteeKey, isRole = false) => {
+    const { surface, needsHonorific, isWhole } = named;
     if (surface === '') return;
     const entry = people.get(surface);
-    if (!entry) people.set(surface, { keys: [key], needsHonorific, isRole });
+    if (!entry) people.set(surface, { keys: [key], needsHonorific, isWhole, isRole });
     else {
       if (!entry.keys.includes(key)) entry.keys.push(key);
       if (!needsHonorific) entry.needsHonorific = false;
+      if (isWhole) entry.isWhole = true;
     }
   };
 
   for (const member of members) {
-    for (const { surface, needsHonorific } of nameSurfaces(member)) {
-      addPerson(surface, member.key, needsHonorific);
+    for (const named of nameSurfaces(member)) addPerson(named, member.key);
+    if (member.role) {
+      const role = { surface: foldKey(member.role), needsHonorific: false, isWhole: true };
+      addPerson(role, member.key, true);
     }
-    if (member.role) addPerson(foldKey(member.role), member.key, false, true);
     for (const name of member.groups ?? []) {
       for (const surface of groupSurfaces(name)) {
         const entry = groups.get(surface);
@@ -144,33 +149,43 @@ function buildLexicon(members: readonly Member[]): MemberLexicon {
   return byFirst;
 }
 
+interface NameSurface {
+  readonly surface: string;
+  readonly needsHonorific: boolean;
+  readonly isWhole: boolean;
+}
+
 /**
  * How a person can be called: the whole name; the family or given name where a space parts them;
  * else every beginning that could be the family name, which then counts only before an honorific.
  */
-function* nameSurfaces(member: Member): Generator<{ surface: string; needsHonorific: boolean }> {
+function* nameSurfaces(member: Member): Generator<NameSurface> {
   for (const written of [member.name, member.reading ?? '']) {
     const parts = written.trim().split(/[\s\u3000・]+/u);
     const whole = foldKey(parts.join(''));
     const isKanji = KANJI.test(whole);
     const bare = isKanji || whole.length >= 4;
-    yield { surface: whole, needsHonorific: !bare };
+    yield { surface: whole, needsHonorific: !bare, isWhole: true };
     if (parts.length > 1) {
       for (const [index, part] of parts.entries()) {
         const surface = foldKey(part);
-        yield { surface, needsHonorific: index > 0 || !KANJI.test(surface) || surface.length < 2 };
+        const needsHonorific = index > 0 || !KANJI.test(surface) || surface.length < 2;
+        yield { surface, needsHonorific, isWhole: false };
       }
     } else if (isKanji) {
       for (let length = 1; length < Math.min(whole.length, 4); length++) {
-        if (length === 1 && whole.length > 3) continue;
+        // 森 may be the family name of 森太郎; of 森田 it is another person's.
+        if (length === 1 && whole.length !== 3) continue;
         // Most family names have two characters: 田中 of 田中花子 is one without さん as well.
         const isFamily = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
-        yield { surface: whole.slice(0, length), needsHonorific: !isFamily };
+        yield { surface: whole.slice(0, length), needsHonorific: !isFamily, isWhole: false };
       }
-      if (whole.length >= 3) yield { surface: whole.slice(2), needsHonorific: true };
+      if (whole.length >= 3) {
+        yield { surface: whole.slice(2), needsHonorific: true, isWhole: false };
+      }
     } else {
-      for (let length = 2; length < whole.length; length++) {
-        yield { surface: whole.slice(0, length), needsHonorific: true };
+      for (let length = 3; length < whole.length; length++) {
+        yield { surface: whole.slice(0, length), needsHonorific: true, isWhole: false };
       }
     }
   }

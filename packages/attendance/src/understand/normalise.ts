@@ -32,12 +32,21 @@ export function normaliseText(utterance: string): NormalisedText {
     }
   };
   for (let i = 0; i < limit; ) {
+    const bullet = isLineStart(original, i)
+      ? BULLET.exec(original.slice(i, i + 8))?.[0]
+      : undefined;
+    if (bullet !== undefined) {
+      i += bullet.length;
+      continue;
+    }
     const code = original.codePointAt(i) as number;
     const size = code > 0xffff ? 2 : 1;
     const at = i;
     i += size;
     if (isVoicingMark(original.charCodeAt(i))) i += 1;
-    const folded = size === 1 && i === at + 1 ? foldUnit(code) : foldText(original.slice(at, i));
+    const isDot = isDotInWord(original, at);
+    const folded =
+      size === 1 && i === at + 1 ? (isDot ? '.' : foldUnit(code)) : foldText(original.slice(at, i));
     if (folded === ' ') {
       // A space between two digits or two Latin words parts them; anywhere else it means nothing.
       if (isWordChar(previous) && isWordChar(original[i] ?? '')) push(PAUSE, at);
@@ -72,8 +81,17 @@ export function originalSpan(
   return { start: from, end: to };
 }
 
+/** 「1. 山田さんは必須」, 「①…」, 「・…」: the number of a point, not of people. */
+const BULLET =
+  /^[\t \u3000]*(?:[(（]?[0-9０-９]{1,2}[)）.．](?![0-9０-９])|[・･*●■◆▪▶►•-](?=[^0-9０-９]))/u;
+const isLineStart = (text: string, at: number): boolean => at === 0 || text[at - 1] === '\n';
+
+/** The wide dot ends a sentence, but not inside an address. */
+const isDotInWord = (text: string, at: number): boolean =>
+  text[at] === '．' && isWordChar(text[at - 1] ?? '') && isWordChar(text[at + 1] ?? '');
+
 const isVoicingMark = (code: number): boolean => code === 0xff9e || code === 0xff9f;
-const isWordChar = (char: string): boolean => /^[0-9a-z０-９]$/i.test(char);
+const isWordChar = (char: string): boolean => /^[0-9a-z０-９ａ-ｚＡ-Ｚ]$/i.test(char);
 
 const folds = new Map<number, string>();
 
@@ -88,7 +106,8 @@ function foldUnit(code: number): string {
 function foldText(text: string): string {
   const code = text.codePointAt(0) as number;
   if (/\p{Extended_Pictographic}/u.test(text) && !/[0-9#*]/.test(text)) return SENTENCE_END;
-  if (/[\n\r\u2028\u2029!?！？♪☆★…‥]/u.test(text)) return SENTENCE_END;
+  // Circled numbers head the points of a list: each is a statement of its own.
+  if (/[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u.test(text)) return SENTENCE_END;
   if (/\s/u.test(text) || (code < 0x20 && text.length === 1)) return ' ';
   // What only decorates: joiners, variation selectors, quotation marks, emphasis.
   if (/[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_]/u.test(text)) return '';

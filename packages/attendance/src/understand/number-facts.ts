@@ -56,11 +56,19 @@ export function sayOfNumber(
     !stance.absence &&
     !quantity.only &&
     (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
+  const isUpTo = quantity.compare === 'bare' || quantity.compare === 'atMost';
+  if (frees && !stance.collective && amount.kind === 'count' && isUpTo) {
+    // 「1人来られなくてもいい」: so many may be missing.
+    const missing: Stance = { ...stance, absence: true, negated: false, outcome: true };
+    sayOfNumber(clause, quantity, missing, scope, (body, doubt = 0) => say(body, doubt + 0.05, at));
+    return;
+  }
   if (stance.notRequired || stance.optional || frees) {
     say({ kind: 'notAll' }, 0, at);
     return;
   }
-  const mayWish = !quantity.floor && !stance.required && amount.kind !== 'nobody';
+  const mayWish =
+    !quantity.floor && !stance.required && amount.kind !== 'nobody' && !isNeeded(clause, quantity);
   const isWish =
     mayWish &&
     (isWishful(clause, stance, quantity.end) || (stance.wish && stance.outcome === undefined));
@@ -69,7 +77,9 @@ export function sayOfNumber(
     stance.outcome === undefined &&
     (stance.hope || (stance.want && quantity.compare === 'bare'));
   if (isWish || isWant) {
-    say({ kind: 'wish', subjects: scope, quantity }, 0, at);
+    // 「あと2人ほしい」 without できれば may be meant as a condition.
+    const doubt = isWishful(clause, stance, quantity.end) ? 0 : 0.12;
+    say({ kind: 'wish', subjects: scope, quantity }, doubt, at);
     return;
   }
   if (stance.form === 'if' && stance.outcome === undefined && endsInDenial(clause)) {
@@ -119,17 +129,32 @@ export function sayOfNumber(
       around: quantity.around,
       high: amount.kind === 'count' ? (unsureByOne ? amount.low + 1 : amount.high) : null,
       exact: quantity.compare === 'exactly',
-      weak: stance.form === 'if' && stance.outcome === undefined && !quantity.floor,
+      weak:
+        (isNeeded(clause, quantity) && !quantity.floor) ||
+        (stance.form === 'if' && stance.outcome === undefined && !quantity.floor),
     },
-    doubt + bareDoubt + wantDoubt(stance) + (isTwiceOver ? 0.15 : 0),
+    doubt + bareDoubt + wantDoubt(quantity, stance) + (isTwiceOver ? 0.15 : 0),
     at,
   );
 }
 
+/** 「あと2人はほしい」: so many at least. */
+function isNeeded(clause: Clause, quantity: Quantity): boolean {
+  const index = clause.tokens.findIndex(({ start }) => start >= quantity.end);
+  const [particle, wish] = clause.tokens.slice(index, index + 2);
+  return (
+    index >= 0 &&
+    isParticle(particle, 'は') &&
+    wish?.kind === 'predicate' &&
+    wish.sense === 'wish' &&
+    !hasCue(clause, 'wishful')
+  );
+}
+
 /** 「最低3人は来てほしい」: the number is firm, the wish is not. */
-function wantDoubt(stance: Stance): number {
+function wantDoubt(quantity: Quantity, stance: Stance): number {
   if (stance.outcome !== undefined || stance.required) return 0;
-  if (stance.hope) return 0.15;
+  if (stance.hope || (stance.wish && (!quantity.floor || stance.form === 'if'))) return 0.15;
   return stance.want ? 0.05 : 0;
 }
 
@@ -175,6 +200,7 @@ function comparisonOf(
     negated = false;
     if (amount.kind === 'count' && amount.low > 1) doubt = 0.2;
   }
+  if (!individual && isCountDenied(quantity, stance)) doubt = 0.2;
   let compare: Compare | undefined = COMPARE[quantity.compare];
   if (stance.reach?.sense === 'exceed') compare = 'gt';
   else if (stance.reach?.sense === 'belowVerb') compare = 'lt';
@@ -198,6 +224,16 @@ function comparisonOf(
   return { of, compare, doubt, unsureByOne };
 }
 
+/** 「2人来られないなら延期」: fewer than two who can come, or two who cannot? */
+const isCountDenied = ({ amount, compare, only }: Quantity, stance: Stance): boolean =>
+  amount.kind === 'count' &&
+  compare === 'bare' &&
+  !only &&
+  stance.negated &&
+  !stance.absence &&
+  !stance.collective &&
+  stance.outcome === false;
+
 function sayOfAll(
   clause: Clause,
   quantity: Quantity,
@@ -208,6 +244,11 @@ function sayOfAll(
 ): void {
   if (isAddressee(clause, quantity)) {
     say({ kind: 'chatter' }, 0.02, quantity);
+    return;
+  }
+  if (clause.quantities.some(({ amount }) => amount.kind === 'nobody')) {
+    // 「誰一人欠けることなく全員で」: said once already, and the denial belongs to 誰一人.
+    say({ kind: 'chatter' }, 0, quantity);
     return;
   }
   const vague = quantity.amount.kind === 'all' && quantity.amount.vague;

@@ -9,6 +9,16 @@ const doubtOfForm = (stance: Stance): number => {
   return stance.want ? 0.1 : 0.05;
 };
 
+const ONE = {
+  amount: { kind: 'someone' },
+  compare: 'atLeast',
+  floor: false,
+  about: false,
+  around: false,
+  only: false,
+  even: false,
+} as const;
+
 /** What is said of named people and groups alone. */
 export function sayOfPeople(
   clause: Clause,
@@ -97,6 +107,12 @@ export function sayOfPeople(
     say({ kind: 'unsupported', why: 'unclear' });
     return;
   }
+  if (isOr && subjects.length === 1 && groups.length === 1) {
+    // 「デザイナーのどちらか1人は参加」: one of them.
+    const one: Quantity = { ...ONE, start: clause.start, end: clause.end };
+    sayOfNumber(clause, one, stance, groups, say, 'plain');
+    return;
+  }
   if (isOr) {
     if (isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
     else say({ kind: 'choice', subjects, or: true }, doubtOfForm(stance));
@@ -139,6 +155,12 @@ export function sayOfPeopleAndNumber(
   const quantity = quantities.at(-1) as Quantity;
   const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either');
 
+  if (isPeopleAndPart(clause, quantity) && !isOr && !stance.optional && !stance.notRequired) {
+    // 「議長に加えて委員3名以上」: he, and so many of them.
+    say({ kind: 'required', subjects: people });
+    sayOfNumber(clause, quantity, stance, groups, say, 'plain');
+    return;
+  }
   // 「営業部のほかに2人」 counts besides the group, 「あと営業部から2人」 within it.
   const isBesides = clause.cues.some(
     ({ cue, start }) => cue === 'plus' && (people.length > 0 || start >= (groups.at(-1)?.end ?? 0)),
@@ -219,6 +241,22 @@ export function sayOfPeopleAndNumber(
   }
   say({ kind: 'mentioned', subjects: people }, 0.2);
   for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+/** People first, then one group and a number of it; 「山田さんとAチームから2人」 may count him too. */
+function isPeopleAndPart({ subjects, quantities, tokens, cues }: Clause, part: Quantity): boolean {
+  const group = subjects.at(-1);
+  const people = subjects.slice(0, -1);
+  if (group?.kind !== 'group' || people.length === 0 || quantities.length > 1) return false;
+  const isCounted = part.amount.kind === 'count' || part.amount.kind === 'fraction';
+  const next = tokens.find(({ start }) => start >= group.end);
+  const isAdded = cues.some(({ cue, end }) => cue === 'plus' && end <= group.start);
+  return (
+    isCounted &&
+    part.start >= group.end &&
+    people.every(({ kind }) => kind === 'person') &&
+    (isAdded || !isParticle(next, 'から'))
+  );
 }
 
 function firmBeforeNumber(clause: Clause, quantity: Quantity): boolean {

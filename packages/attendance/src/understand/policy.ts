@@ -39,6 +39,21 @@ const DENIED_AUTO =
   /(?:自動(?:で|的に|では|的には)?(?:の)?(?:確定|決定|決め|決ま)|勝手に(?:確定|決))[るすさせれめまらし]{0,5}(?:の|こと|機能|設定)?(?:は|を|も|が|と|とか|だけは)?(?:し?な(?:い(?!と)|く(?!ちゃ|ては)|し)|無し|無く|し?ません|せず|ずに|て?(?:ほし|欲し)く|不要|いら|いり|要ら|要り|やめ|止め|禁止|おふ|off|ng|だめ|駄目|避け|控え|困|切っ|使わ)/u;
 const ASKS_FIRST =
   /(?:確定|決定|決め)(?:する|る|の)?(?:前|まえ)に.{0,8}(?:聞|きい|確認|相談|連絡|知らせ|見せ|一声|ひと声)|(?:確定|決定)して(?:も)?(?:いい|良い|よい)か.{0,6}(?:聞|きい|確認|相談)|(?:確定|決定)(?:は|を)(?:いったん|一旦|まだ)?(?:待っ|保留|主催者|幹事|私|僕|俺|自分|当方|こちら)/u;
+/** 「3人集まった時点で即確定」: there is nothing to wait for. */
+const AT_ONCE =
+  /(?:即(?:座に|時に?)?|すぐ(?:さま|に)?|直ちに|ただちに|待たずに|その場で)(?:自動で?)?(?:確定|決定|決め|決ま)|即決/u;
+/** 「私が選びます」, 「最終判断はこちらで」: people decide, whichever of them. */
+const WHO =
+  '(?:私|わたし|わたくし|僕|ぼく|俺|自分|こちら|当方|主催者|主催|幹事|上司|部長|社長|課長|店長|先生|会長|代表|責任者|担当者|部内|社内|弊社|当社|人間|人)(?:側|たち|達|の方|のほう|ども)?';
+const DECIDES =
+  '(?:最終的に|最後に|改めて|直接|きちんと)?(?:決め(?!ら)|決定|選び|選ぶ|選ん|選択|判断|確定(?!した|し次第)|確認して(?:から)?(?:決|確定))';
+const DECIDED_BY_PEOPLE = new RegExp(
+  `${WHO}(?:が|で|にて|から|に)${DECIDES}|(?:(?:最終|最後の?)(?:決定|判断|確定|確認|選択|調整)?|決定|判断|確定|決定権|選択権|決める|選ぶ)(?:権|の|作業)?(?:は|を)(?:必ず)?(?:${WHO}|手動|手作業|手で|人が)`,
+  'u',
+);
+/** 「なるべく大勢が参加できる日」, 「参加者が一番多い日」: how many come is what decides. */
+const MOST_COME =
+  /(?:できるだけ|出来るだけ|なるべく|可能な限り|極力|一番|いちばん|最も|もっとも).{0,6}(?:多|大勢|おおぜい|たくさん|沢山)|(?:参加者|出席者|参加人数|出席人数|人数|参加率|出席率)(?:が|の)(?:一番|最も|もっとも|いちばん)?(?:多い|多く|最大|最多|高い)(?:の|日|候補|枠|順|ところ|方|ほう|ものを?)/u;
 const OVERNIGHT = /(?:一晩|半日)(?:ほど|くらい|ぐらい|は)?(?:待|置い|おい)/u;
 
 export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishes {
@@ -48,6 +63,11 @@ export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishe
     if (token) words.push({ wish: cue, start: token.start, end: token.end });
     return token !== undefined;
   };
+  const says = (pattern: RegExp, wish: string): boolean => {
+    const found = pattern.exec(key);
+    if (found) words.push({ wish, start: found.index, end: found.index + found[0].length });
+    return found !== null;
+  };
   const wait = WAIT.exec(key);
   let delaySeconds: number | null = null;
   if (wait) {
@@ -55,20 +75,20 @@ export function policyWishes(key: string, tokens: readonly Token[]): PolicyWishe
     delaySeconds = amount * (UNIT_SECONDS[wait[2] as string] ?? 0);
     words.push({ wish: 'delay', start: wait.index, end: wait.index + wait[0].length });
   } else {
-    const night = OVERNIGHT.exec(key);
-    if (night) {
-      delaySeconds = 12 * 3600;
-      words.push({ wish: 'delay', start: night.index, end: night.index + night[0].length });
+    const spoken = OVERNIGHT.exec(key) ?? AT_ONCE.exec(key);
+    if (spoken) {
+      delaySeconds = AT_ONCE.test(spoken[0]) ? 0 : 12 * 3600;
+      words.push({ wish: 'delay', start: spoken.index, end: spoken.index + spoken[0].length });
     }
   }
-  const denial = DENIED_AUTO.exec(key) ?? ASKS_FIRST.exec(key);
+  const denial = DENIED_AUTO.exec(key) ?? ASKS_FIRST.exec(key) ?? DECIDED_BY_PEOPLE.exec(key);
   if (denial) {
     words.push({ wish: 'manual', start: denial.index, end: denial.index + denial[0].length });
   }
   return {
     manual: denial !== null || has('manual'),
     auto: denial === null && has('auto'),
-    most: has('most'),
+    most: has('most') || says(MOST_COME, 'most'),
     earliest: has('earliest'),
     delaySeconds,
     words,

@@ -58,7 +58,10 @@ export function quantityAt(key: string, at: number): Token | undefined {
     return { kind: 'count', start: at, end: end + counter.length, low: value, high: null };
   }
   if (/[0-9]/u.test(key[at] as string)) {
-    if (/^(?:以上|未満|以下)/u.test(key.slice(end, end + 2)) && !/[/.]/u.test(key[at - 1] ?? '')) {
+    if (
+      /^(?:以上|未満|以下|を(?:超|越|上回|下回|切|割)|に満)/u.test(key.slice(end, end + 3)) &&
+      !/[/.]/u.test(key[at - 1] ?? '')
+    ) {
       return { kind: 'count', start: at, end, low: value, high: null };
     }
     const unit = /^(?:時間|週間|[^\s、。0-9ぁ-ん])/u.exec(key.slice(end, end + 2))?.[0] ?? '';

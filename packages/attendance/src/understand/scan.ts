@@ -14,7 +14,7 @@ import type { NormalisedText } from './normalise.ts';
 import { originalSpan } from './normalise.ts';
 import { fitsShortVerb, readPredicate } from './predicates.ts';
 import { quantityAt } from './quantities.ts';
-import { isCue, type Token } from './tokens.ts';
+import { isCue, isParticle, type Token } from './tokens.ts';
 import { nameUnknownGroups } from './unknown-groups.ts';
 
 /** A stretch of the key that was read as a date or time, and therefore is no count and no person. */
@@ -170,7 +170,8 @@ function personAt(
   const { key } = text;
   const nameEnd = at + entry.surface.length;
   const suffixes = honorificsAt(key, nameEnd);
-  if (entry.needsHonorific && suffixes.length === 0) return undefined;
+  const isBare = entry.isWhole && isWordOfItsOwn(key, at, nameEnd, before);
+  if (entry.needsHonorific && suffixes.length === 0 && !isBare) return undefined;
   if (suffixes.length === 0) {
     // 田中 is not in 田中山, 林 is not in 小林: a bare name ends where its kanji end.
     const next = key[nameEnd] ?? '';
@@ -222,6 +223,19 @@ function standsAlone(key: string, at: number): boolean {
   return (
     /^(?:$|[、。とか・])$/u.test(key[at - 1] ?? '') && /^[かとはがも、・]/u.test(key.slice(at + 1))
   );
+}
+
+/** 「はるかとゆうたは必須」: a short name in kana, between what can only stand between words. */
+function isWordOfItsOwn(key: string, at: number, end: number, before: readonly Token[]): boolean {
+  if (end - at < 2) return false;
+  const last = before.at(-1);
+  const begins =
+    last === undefined ||
+    last.end < at ||
+    ['stop', 'pause', 'person', 'group', 'date'].includes(last.kind) ||
+    isParticle(last, 'と', 'か', 'も', 'や', '・', 'は') ||
+    isCue(last, 'and', 'or', 'but', 'plus');
+  return begins && /^(?:$|[はがともかを、。・必抜以来]|だけ|さえ)/u.test(key.slice(end, end + 2));
 }
 
 const PLURAL = /^(?:くらす|級|以上|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;

@@ -12,8 +12,14 @@ import { type Assembly, assemble, type Missing } from './assemble.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
-import { type Member, memberLexicon } from './members.ts';
-import { MAX_LENGTH, type NormalisedText, normaliseText, originalSpan } from './normalise.ts';
+import { type Member, type MemberLexicon, memberLexicon } from './members.ts';
+import {
+  foldKey,
+  MAX_LENGTH,
+  type NormalisedText,
+  normaliseText,
+  originalSpan,
+} from './normalise.ts';
 import { finalizePolicyOf, NO_WISHES, type PolicyWishes, policyWishes } from './policy.ts';
 import type { Question } from './questions.ts';
 import { type DateSpan, scan } from './scan.ts';
@@ -71,8 +77,9 @@ export interface Understanding {
 
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const text = normaliseText(utterance);
-  const { reading: dates, spans } = datesIn(utterance, text, context);
-  const tokens = scan(text, memberLexicon(context.members, context.contacts), spans);
+  const names = memberLexicon(context.members, context.contacts);
+  const { reading: dates, spans } = datesIn(withoutNames(text, names), text, context);
+  const tokens = scan(text, names, spans);
   const clauses = clausesOf(tokens);
   const facts = factsOf(clauses);
   const wishes = policyWishes(text.key, tokens);
@@ -121,32 +128,63 @@ const unreadableDates = (dates: DatesReading): Missing[] =>
     .filter(({ obstacle }) => obstacle !== undefined)
     .map(({ text: words, meaning }) => ({ kind: 'date', words, meaning }));
 
-const NO_DATES: DatesReading = {
-  kind: 'none',
-  windows: [],
-  hint: {},
-  unreadable: false,
-  words: [],
-};
+/** 水野 and 午後組 hold no days and hours: names are blanked out before dates are read. */
+function withoutNames(text: NormalisedText, names: MemberLexicon): string {
+  const { key, origin, original } = text;
+  let kept = '';
+  let from = 0;
+  for (let at = 0; at < key.length; at++) {
+    const end = at + nameLength(key, at, names);
+    const start = origin[at] ?? 0;
+    if (end === at || start < from) continue;
+    const until = origin[end] ?? original.length;
+    kept += original.slice(from, start) + BLANK.repeat(until - start);
+    from = until;
+    at = end - 1;
+  }
+  const words = kept + original.slice(from, origin[key.length]);
+  return words.replace(OTHER_OCCASION, (told) => BLANK.repeat(told.length));
+}
 
-/** Most sentences without one of these have no date; asking is a hundred times cheaper than reading. */
-const MAY_HOLD_DATE =
-  /[0-9０-９一二三四五六七八九十](?:[月日時分週つ個案年/／:：]|か月|ヶ月|回)|曜|週|末|月初|来月|今月|再来月|旬|今日|今度|本日|明日|明後|昨日|午前|午後|朝|昼|夕|夜|晩|正午|平日|祝|年始|正月|盆|gw|ゴールデン|連休|休み|時間|以降|あさって|あした|きょう|翌|初旬/iu;
+/** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
+const OTHER_OCCASION =
+  /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
+
+const BLANK = '◇';
+
+function nameLength(key: string, at: number, names: MemberLexicon): number {
+  for (const entry of names.get(key[at] as string) ?? []) {
+    const { surface } = entry;
+    const isName = entry.kind === 'person' || foldKey(entry.name) === surface;
+    if (surface.length > 1 && isName && key.startsWith(surface, at)) return surface.length;
+  }
+  return 0;
+}
 
 function datesIn(
-  utterance: string,
+  words: string,
   text: NormalisedText,
   { now, timeZone }: UnderstandingContext,
 ): { reading: DatesReading; spans: DateSpan[] } {
-  if (!MAY_HOLD_DATE.test(utterance)) return { reading: NO_DATES, spans: [] };
-  const reading = readDates(utterance.slice(0, text.origin[text.key.length]), { now, timeZone });
+  const read = readDates(words, { now, timeZone });
+  const reading = { ...read, words: read.words.map((word) => asTyped(word, text.original)) };
   const spans: DateSpan[] = [];
   for (const { start, end } of reading.words) {
+    // 「12月3日は4人以上来られない」 is one refusal to the reader of dates; the people in it are ours.
+    if (SPEAKS_OF_PEOPLE.test(words.slice(start, end))) continue;
     const from = text.origin.findIndex((at) => at >= start);
     const to = text.origin.findIndex((at) => at >= end);
     if (from >= 0 && to > from) spans.push({ start: from, end: to });
   }
   return { reading, spans };
+}
+
+const SPEAKS_OF_PEOPLE = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
+
+/** The words with the names in them again. */
+function asTyped(word: DatesReading['words'][number], original: string) {
+  const text = original.slice(word.start, word.end);
+  return { ...word, text, meaning: word.meaning.replaceAll(word.text, text) };
 }
 
 /** What the validator would refuse is asked about: nothing invalid leaves without a question. */

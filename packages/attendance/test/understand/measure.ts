@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Member, understand, understandingToJson } from '../../src/index.ts';
+import {
+  evaluationFromJson,
+  type Member,
+  understand,
+  understandingToJson,
+} from '../../src/index.ts';
 
 interface ExpectedRule {
   readonly type: string;
@@ -17,6 +22,11 @@ export interface IntentCase {
     readonly unsupported?: boolean;
     readonly max_confidence?: number;
     readonly alternatives?: readonly ExpectedRule[];
+    /** Parts of the finalize policy and of the hint the words give. */
+    readonly policy?: Readonly<Record<string, unknown>>;
+    readonly hint?: Readonly<Record<string, unknown>>;
+    /** Sets of people the words forbid: whatever is stored must not hold for them (M08). */
+    readonly forbids?: readonly (readonly string[])[];
   };
 }
 
@@ -38,6 +48,8 @@ export const SENTENCE_FILES = [
   'held-out-13.jsonl',
   'held-out-14.jsonl',
   'held-out-15.jsonl',
+  'held-out-16.jsonl',
+  'held-out-17.jsonl',
   'classes.jsonl',
 ];
 
@@ -82,10 +94,34 @@ export function faults({ expected }: IntentCase, given: Answer): string[] {
   if (expected.max_confidence !== undefined && confidence > expected.max_confidence) {
     found.push('too sure');
   }
+  for (const [part, actual] of [
+    [expected.policy, rule.finalize_policy],
+    [expected.hint, given.slot_generation_hint],
+  ] as const) {
+    for (const [field, value] of Object.entries(part ?? {})) {
+      const stated = (actual as Readonly<Record<string, unknown>>)[field];
+      if (JSON.stringify(stated) !== JSON.stringify(value)) found.push(field);
+    }
+  }
+  if (expected.forbids?.some((keys) => holdsFor(keys, rule))) found.push('too lax');
   if (expected.unsupported) return found;
   const accepted = [expected, ...(expected.alternatives ?? [])];
   if (!accepted.some((candidate) => isSameRule(candidate, rule))) found.push('rule');
   return found;
+}
+
+/** Whether the stored rule would let a slot stand with exactly these people. */
+function holdsFor(keys: readonly string[], rule: Answer['attendance_rule']): boolean {
+  const slot = { slot_id: 's', start_time: NOW, end_time: '2026-11-16T10:00:00+09:00' };
+  const selections = keys.map((invitee_key) => ({
+    invitee_key,
+    slot_id: 's',
+    status: 'selected',
+    responded_at: NOW,
+  }));
+  const evaluation = evaluationFromJson({ attendance_rule: rule, slots: [slot], selections });
+  if (!evaluation.ok) throw new Error(evaluation.error.message);
+  return evaluation.value.slots[0]?.status === 'SATISFIED';
 }
 
 function isSameRule(expected: ExpectedRule, rule: Answer['attendance_rule']): boolean {

@@ -87,6 +87,15 @@ function standsAlone(text: string, position: number, word: string): boolean {
       isHan(next) && !kanjiAfterDay.test(next ?? '') && !kanjiNumber.test(next ?? '');
     return !followed && !(isHan(before) && !/[日週曜末月]/u.test(before ?? ''));
   }
+  // PM is also a person's part in a project; with an hour beside it, it is the afternoon.
+  if (/^[ap]\.?m\.?$/u.test(word)) {
+    const beside = text.slice(position + word.length, position + word.length + 2);
+    const behind = text.slice(Math.max(0, position - 2), position);
+    return (
+      (/^ ?[\d〇一二三四五六七八九十]/u.test(beside) || /[\d時] ?$/u.test(behind)) &&
+      !/[a-z]/u.test(behind)
+    );
+  }
   // Latin words (gw, am, or, ng) must not be pieces of longer ones.
   if (/^[a-z.]+$/u.test(word)) {
     return !/[a-z]/u.test(next ?? '') && !/[a-z]/u.test(before ?? '');
@@ -287,7 +296,7 @@ const waiting =
 
 const units: readonly Unit[] = [
   {
-    words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット'],
+    words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット', '案', 'パターン'],
     read: (count) => of(0, { is: 'count', count, sure: true }),
   },
   {
@@ -356,7 +365,7 @@ const units: readonly Unit[] = [
     },
   },
   {
-    words: ['つ', '個', '件', '案', 'パターン', '通り', '択', 'か所'],
+    words: ['つ', '個', '件', '通り', '択', 'か所'],
     read: (count) => of(0, { is: 'count', count, sure: false }),
   },
   // Shares, people and everything else that is counted but is no time.
