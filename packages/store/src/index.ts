@@ -3,6 +3,8 @@ export {
   findBundledPostgres,
   startBundledPostgres,
 } from './bundled/start.ts';
+export * from './contacts/index.ts';
+export { type Database, findDatabase } from './database.ts';
 export {
   appendRecords,
   deleteRun,
@@ -18,6 +20,7 @@ export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
 export { isStoreAway, StoreUnavailable } from './problems.ts';
 export { openSealer, type Sealer, secretCheck } from './sealing.ts';
+export { agreeOnSecret, readSecret } from './secret.ts';
 export {
   type AccountFilter,
   type AccountRow,
@@ -36,6 +39,7 @@ export {
   slipPhoto,
   undoCorrection,
   updateAccount,
+  type VerdictTotals,
   verdictTotals,
 } from './slips/accounts.ts';
 export {
@@ -45,4 +49,6 @@ export {
   settingsHistory,
 } from './slips/settings.ts';
 export type { Role, Tables } from './tables.ts';
+export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
+export { announceWorkers, jobCounts, releaseDeadWorkers } from './workers.ts';

@@ -17,28 +17,23 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** SQLSTATE classes and socket errors that mean "the database is away", not "the request is wrong". */
-const away = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-]);
+/** Classes of SQLSTATE that mean "not now": connection, resources, operator's intervention. */
+const awayClasses = new Set(['08', '53', '57']);
+/** A lost race for rows or locks, and a standby that is being promoted: the same again may work. */
+const awayStates = new Set(['40001', '40P01', '55P03', '25006']);
 
-/** Whether an error says that the database is restarting or unreachable: worth trying again. */
+/** Whether an error says that the database is restarting, busy or unreachable: worth trying again. */
 export function isStoreAway(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.some(isStoreAway);
   if (!(error instanceof Error)) return false;
-  const { code } = error as Error & { code?: unknown };
-  if (typeof code === 'string' && (away.has(code) || code.startsWith('08'))) return true;
-  return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
+  const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    return awayClasses.has(code.slice(0, 2)) || awayStates.has(code);
+  }
+  if (typeof syscall === 'string')
+    return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall);
+  return /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|not queryable|pool after calling end/i.test(
     error.message,
   );
 }

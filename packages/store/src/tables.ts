@@ -267,6 +267,7 @@ export interface Tables {
     object_id: string;
     details: Json;
   };
+  workers: { id: string; seen_at: Instant };
   instance: {
     only_row: Generated<boolean>;
     secret_check: Buffer;

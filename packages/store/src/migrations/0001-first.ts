@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Everything a workspace keeps. Later changes are migrations of their own: forward only. */
+/**
+ * Everything a workspace keeps. Later changes are migrations of their own: forward only. Moments
+ * are kept to the millisecond, as the cursors of lists and JavaScript's dates have them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -36,10 +39,10 @@ const statements = [
     role text not null check (role in ('owner', 'staff', 'organiser')),
     created_by text not null,
     created_at timestamptz(3) not null default now(),
-    expires_at timestamptz not null,
-    accepted_at timestamptz,
+    expires_at timestamptz(3) not null,
+    accepted_at timestamptz(3),
     accepted_by uuid references users on delete set null,
-    revoked_at timestamptz
+    revoked_at timestamptz(3)
   )`,
   `create index invitations_of_workspace on member_invitations (workspace_id, created_at)`,
   // Only hashes here too: who reads the database cannot sign in as anybody.
@@ -50,15 +53,15 @@ const statements = [
     workspace_id uuid references workspaces on delete set null,
     how text not null check (how in ('password', 'passkey', 'link')),
     created_at timestamptz(3) not null default now(),
-    seen_at timestamptz not null default now(),
-    expires_at timestamptz not null
+    seen_at timestamptz(3) not null default now(),
+    expires_at timestamptz(3) not null
   )`,
   `create index sessions_of_user on sessions (user_id)`,
   `create table sign_in_links (
     token_hash bytea primary key,
     user_id uuid not null references users on delete cascade,
     created_at timestamptz(3) not null default now(),
-    expires_at timestamptz not null
+    expires_at timestamptz(3) not null
   )`,
   `create index links_of_user on sign_in_links (user_id)`,
   `create table passkeys (
@@ -70,14 +73,14 @@ const statements = [
     transports text[] not null,
     name text not null,
     created_at timestamptz(3) not null default now(),
-    used_at timestamptz
+    used_at timestamptz(3)
   )`,
   `create index passkeys_of_user on passkeys (user_id)`,
   // What a passkey signs; each is answered once. With a user: to add a passkey; without: to sign in.
   `create table passkey_challenges (
     challenge text primary key,
     user_id uuid references users on delete cascade,
-    expires_at timestamptz not null
+    expires_at timestamptz(3) not null
   )`,
   `create table api_tokens (
     id uuid primary key default gen_random_uuid(),
@@ -87,9 +90,9 @@ const statements = [
     scopes text[] not null,
     created_by text not null,
     created_at timestamptz(3) not null default now(),
-    expires_at timestamptz,
-    last_used_at timestamptz,
-    revoked_at timestamptz
+    expires_at timestamptz(3),
+    last_used_at timestamptz(3),
+    revoked_at timestamptz(3)
   )`,
   `create table contacts (
     id uuid primary key default gen_random_uuid(),
@@ -102,7 +105,7 @@ const statements = [
     revision integer not null default 1,
     is_sample boolean not null default false,
     created_at timestamptz(3) not null default now(),
-    updated_at timestamptz not null default now(),
+    updated_at timestamptz(3) not null default now(),
     unique (workspace_id, invitee_key)
   )`,
   `create table contact_groups (
@@ -128,11 +131,11 @@ const statements = [
     intent_sealed bytea,
     status text not null check (status in ('draft', 'open', 'finalized', 'cancelled', 'failed')),
     timezone text not null,
-    deadline timestamptz,
+    deadline timestamptz(3),
     questions jsonb not null default '[]',
     timers jsonb not null default '[]',
     next_timer_id integer not null default 1,
-    next_timer_at timestamptz,
+    next_timer_at timestamptz(3),
     remind_at jsonb not null default '[]',
     by_hand_only boolean not null default false,
     organiser_name text not null,
@@ -144,7 +147,7 @@ const statements = [
     is_sample boolean not null default false,
     created_by text not null,
     created_at timestamptz(3) not null default now(),
-    closed_at timestamptz
+    closed_at timestamptz(3)
   )`,
   `create index threads_of_workspace on scheduling_threads (workspace_id, created_at desc, id)`,
   `create index threads_with_timer on scheduling_threads (next_timer_at) where next_timer_at is not null`,
@@ -160,11 +163,11 @@ const statements = [
   `create table scheduling_slots (
     id uuid primary key default gen_random_uuid(),
     thread_id uuid not null references scheduling_threads on delete cascade,
-    start_time timestamptz not null,
-    end_time timestamptz not null,
+    start_time timestamptz(3) not null,
+    end_time timestamptz(3) not null,
     timezone text not null,
     position integer not null,
-    removed_at timestamptz,
+    removed_at timestamptz(3),
     check (start_time < end_time)
   )`,
   `create index slots_of_thread on scheduling_slots (thread_id, position)`,
@@ -181,8 +184,8 @@ const statements = [
   `create table invite_tokens (
     token_hash bytea primary key,
     invite_id uuid not null references thread_invites on delete cascade,
-    expires_at timestamptz not null,
-    revoked_at timestamptz,
+    expires_at timestamptz(3) not null,
+    revoked_at timestamptz(3),
     created_at timestamptz(3) not null default now()
   )`,
   `create index tokens_of_invite on invite_tokens (invite_id)`,
@@ -193,14 +196,14 @@ const statements = [
     invitee_key text not null,
     slot_id uuid not null references scheduling_slots on delete cascade,
     status text not null check (status in ('selected', 'declined', 'pending')),
-    responded_at timestamptz not null
+    responded_at timestamptz(3) not null
   )`,
   `create index selections_of_thread on thread_selections (thread_id, id)`,
   // The primary key is the promise: one decision per thread, whatever races for it.
   `create table thread_finalize (
     thread_id uuid primary key references scheduling_threads on delete cascade,
     slot_id uuid not null references scheduling_slots,
-    finalized_at timestamptz not null,
+    finalized_at timestamptz(3) not null,
     finalized_by text not null check (finalized_by in ('automatic', 'organiser')),
     actor text not null,
     calendar_uid text not null,
@@ -213,7 +216,7 @@ const statements = [
     version integer not null,
     settings jsonb not null,
     saved_by text not null,
-    saved_at timestamptz not null default now(),
+    saved_at timestamptz(3) not null default now(),
     primary key (workspace_id, version)
   )`,
   `create table slip_accounts (
@@ -228,7 +231,7 @@ const statements = [
     is_sample boolean not null default false,
     created_by text not null,
     created_at timestamptz(3) not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz(3) not null default now()
   )`,
   `create index accounts_of_day on slip_accounts (workspace_id, business_day desc, created_at desc, id)`,
   `create table slips (
@@ -256,9 +259,9 @@ const statements = [
     before jsonb,
     after jsonb,
     corrected_by text not null,
-    corrected_at timestamptz not null default now(),
+    corrected_at timestamptz(3) not null default now(),
     undone_by text,
-    undone_at timestamptz
+    undone_at timestamptz(3)
   )`,
   `create index corrections_of_slip on slip_corrections (slip_id, id)`,
 
@@ -272,7 +275,7 @@ const statements = [
     is_sample boolean not null default false,
     created_by text not null,
     created_at timestamptz(3) not null default now(),
-    updated_at timestamptz not null default now()
+    updated_at timestamptz(3) not null default now()
   )`,
   `create index runs_of_workspace on dialogue_runs (workspace_id, created_at desc, id)`,
   `create table dialogue_run_records (
@@ -297,7 +300,7 @@ const statements = [
     attempts integer not null default 0,
     last_error text,
     created_at timestamptz(3) not null default now(),
-    done_at timestamptz
+    done_at timestamptz(3)
   )`,
   `create index outbox_of_thread on outbox (thread_id, created_at, id)`,
   `create table idempotency_keys (
@@ -313,7 +316,7 @@ const statements = [
   `create table audit_log (
     id bigint generated always as identity primary key,
     workspace_id uuid not null references workspaces on delete cascade,
-    at timestamptz not null default now(),
+    at timestamptz(3) not null default now(),
     actor text not null,
     action text not null,
     object_type text not null,
@@ -321,11 +324,16 @@ const statements = [
     details jsonb not null default '{}'
   )`,
   `create index audit_of_object on audit_log (workspace_id, object_type, object_id, id)`,
+  // Which workers are alive: the jobs of one that is not are given to others.
+  `create unlogged table workers (
+    id text primary key,
+    seen_at timestamptz not null default now()
+  )`,
   // One row: what servers on this database must agree on.
   `create table instance (
     only_row boolean primary key default true check (only_row),
     secret_check bytea not null,
     setup_token_hash bytea,
-    setup_expires_at timestamptz
+    setup_expires_at timestamptz(3)
   )`,
 ];
