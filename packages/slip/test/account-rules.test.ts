@@ -245,8 +245,32 @@ ruleTable({
       says: ['totalMismatch'],
       because: '候補の単価では合わないと証明された',
     },
+    {
+      given: { rows: ['フード|v@60|300|'], total: '400' },
+      says: ['totalMismatch', 'mismatchUnsure'],
+      because: '読み違えたのは、こちらかもしれない',
+    },
+    {
+      given: { rows: ['フード|v|300|'], total: '400', totalConfidence: 0.6 },
+      says: ['totalMismatch', 'mismatchUnsure'],
+    },
+    {
+      given: { times: ['20:00@60', '21:00'], rows: ['ハッピーアワー||1700|'], total: '400' },
+      says: ['totalMismatch', 'mismatchUnsure'],
+    },
+    {
+      given: { rows: ['フード|v|300|500@20', '~フード@20|v|300|'], total: '400' },
+      says: ['totalMismatch'],
+      because: '金額欄も消された行も、計算に入らない',
+    },
+    {
+      given: { times: ['20:00@60', '21:00'], rows: ['フード|v|300|'], total: '400' },
+      says: ['totalMismatch'],
+      because: '時刻を使う行がない',
+    },
   ],
   silent: [
+    { given: { rows: ['フード|v@60|300|'], total: '300' }, because: '合っている' },
     { given: { rows: ['フード|v|300|'], total: '300' } },
     { given: { rows: ['フード|v|300|'] } },
     { given: { rows: ['フード|v|300|', '単品ドリンク||300|'], total: '300' } },

@@ -1,3 +1,5 @@
+import type { Line } from '../normalise/line.ts';
+
 /**
  * A reader of photos states what it reads together with how sure it is. Below this a person should
  * look; a transcript without a confidence was typed by one.
@@ -6,3 +8,19 @@ const sure = 0.85;
 
 export const isUnsure = (cell: { readonly confidence: number | null }): boolean =>
   cell.confidence !== null && cell.confidence < sure;
+
+/** The cells of a line that its reader was not sure of and that decide something. */
+export function unsureColumns({ row, item }: Line): readonly ('label' | 'qty' | 'unit')[] {
+  const { label, quantity, unitPrice } = row;
+  return (
+    [
+      ['label', label.state === 'written' && isUnsure(label)],
+      // The quantity column of a time item decides nothing.
+      ['qty', item?.time == null && isLegible(quantity) && isUnsure(quantity)],
+      ['unit', unitPrice.state === 'written' && isUnsure(unitPrice)],
+    ] as const
+  ).flatMap(([column, unsure]) => (unsure ? [column] : []));
+}
+
+const isLegible = ({ state }: { readonly state: string }): boolean =>
+  state === 'written' || state === 'marks';

@@ -1,21 +1,13 @@
 import { lineCell } from '../normalise/line.ts';
 import { type LineRule, silent } from './rule.ts';
-import { isUnsure } from './sure-cell.ts';
+import { unsureColumns } from './sure-cell.ts';
 
 /** Clause 数量欄の判定ルール (不確実ならconfidenceを下げ、警告文を出す), decision A49: what was read without being sure counts, and is named. */
 export const unsureCell: LineRule = {
   id: 'unsure-cell',
   clause: '数量欄の判定ルール（不確実な読み取り）',
   judge: ({ line }) => {
-    const { label, quantity, unitPrice } = line.row;
-    const columns = (
-      [
-        ['label', label.state === 'written' && isUnsure(label)],
-        // The quantity column of a time item decides nothing.
-        ['qty', line.item?.time == null && isLegible(quantity) && isUnsure(quantity)],
-        ['unit', unitPrice.state === 'written' && isUnsure(unitPrice)],
-      ] as const
-    ).flatMap(([column, unsure]) => (unsure ? [column] : []));
+    const columns = unsureColumns(line);
     const [first, ...others] = columns;
     if (first === undefined) return silent;
     return [
@@ -28,6 +20,3 @@ export const unsureCell: LineRule = {
     ];
   },
 };
-
-const isLegible = ({ state }: { readonly state: string }): boolean =>
-  state === 'written' || state === 'marks';

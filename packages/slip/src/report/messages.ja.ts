@@ -196,6 +196,8 @@ export const messages = {
     `合計の行に${yen(p.row)}と記載されていますが、合計欄の記載としては扱っていません。`,
   totalMismatch: (p: { stated: number; difference: number }) =>
     `記載合計は${yen(p.stated)}で、計算合計との差は${yen(p.difference)}です。`,
+  mismatchUnsure: () =>
+    'この差は、読み取りが確かでない箇所によることも考えられます。先に伝票をご確認ください。',
   totalShown: (p: { stated: number }) => `記載合計は${yen(p.stated)}です。`,
   amountHint: (p: { names: readonly string[] }) =>
     `金額欄の記載が、単価と数量から算出した値と異なる行があります（${p.names.map(row).join('、')}）。`,

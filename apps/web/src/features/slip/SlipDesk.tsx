@@ -90,6 +90,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
       // A fresh page begins with what is to be looked at on it.
       setEntered(null);
       setPointedCells([]);
+      requestAnimationFrame(() => reviewed.current?.scrollIntoView({ block: 'start' }));
     },
     [dispatch],
   );
@@ -337,6 +338,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
         {shown !== undefined && (
           <VerdictBar
             account={shown.account}
+            doubtful={doubtful.length}
             always={hasReading}
             onOpen={() => report.current?.scrollIntoView({ block: 'start' })}
           />

@@ -40,8 +40,8 @@ export const certainties: Readonly<Record<Certainty, string>> = {
 export const review = {
   waiting: (count: number) => `確認が必要な欄が${count}つあります`,
   none: '確認が必要な欄はありません',
-  next: '次の欄へ',
-  previous: '前の欄へ',
+  next: '次の欄',
+  previous: '前の欄',
   choose: '写真か表の欄を選ぶと、ここに大きく表示します。',
   cell: (place: { page: number | null; cell: string }) =>
     `${place.page === null ? '' : `${place.page}枚目 `}${place.cell}`,
@@ -86,6 +86,7 @@ export const corrections = {
 } as const;
 
 export const pending = {
+  cells: (count: number) => `未確認${count}欄`,
   unchecked: (count: number) =>
     `まだ確認していない欄が${count}つあります。確認すると、判定が変わることがあります。`,
   look: '確認する',

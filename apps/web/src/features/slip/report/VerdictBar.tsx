@@ -2,18 +2,21 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Account } from '@tashika/slip';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { result as words } from '../messages.ja.ts';
+import { pending } from '../photo/messages.ja.ts';
 import classes from './VerdictBar.module.css';
 import { verdictTones } from './VerdictPanel.tsx';
 
 interface VerdictBarProps {
   readonly account: Account;
+  /** How many cells of the photos nobody has looked at yet. */
+  readonly doubtful: number;
   /** Also where there is room for the report beside the slip. */
   readonly always: boolean;
   readonly onOpen: () => void;
 }
 
 /** On a phone, and beside a photo, the verdict stays in sight at the lower edge while the slip is worked on above. */
-export function VerdictBar({ account, always, onOpen }: VerdictBarProps) {
+export function VerdictBar({ account, doubtful, always, onOpen }: VerdictBarProps) {
   return (
     <button
       type="button"
@@ -22,6 +25,7 @@ export function VerdictBar({ account, always, onOpen }: VerdictBarProps) {
       onClick={onOpen}
     >
       <StatusBadge tone={verdictTones[account.verdict]}>{account.verdict}</StatusBadge>
+      {doubtful > 0 && <span className={classes.doubtful}>{pending.cells(doubtful)}</span>}
       <span className={classes.total}>
         {words.calcTotal} <strong>{words.yen(account.calcTotal)}</strong>
       </span>
