@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clausesIn, clausesInShort } from './notation.ts';
+import { clausesInShort, readingOf } from './notation.ts';
 
 /** How a text is parted into statements, and what each holds: who, how many, out of how many. */
 const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[]>> = {
@@ -241,7 +241,7 @@ describe('同じ名字', () => {
     { name: '山田', key: 'u:3', groups: ['総務課'] },
   ];
   const keysIn = (sentence: string) =>
-    clausesIn(sentence, members).clauses.flatMap(({ subjects }) =>
+    readingOf(sentence, members).clauses.flatMap(({ subjects }) =>
       subjects.map(({ keys }) => keys?.join()),
     );
 
@@ -259,7 +259,7 @@ describe('同じ名字', () => {
 
 it('一息に400語を超えれば、分けて読む', () => {
   const lengths = (count: number) =>
-    clausesIn(Array(count).fill('山田').join('、')).clauses.map(({ tokens }) => tokens.length);
+    readingOf(Array(count).fill('山田').join('、')).clauses.map(({ tokens }) => tokens.length);
   expect(lengths(200)).toEqual([399]);
   expect(lengths(201)).toEqual([400, 1]);
 });

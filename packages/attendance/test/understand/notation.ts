@@ -1,25 +1,15 @@
-import {
-  type Clause,
-  clausesOf,
-  type Quantity,
-  type Subject,
-} from '../../src/understand/clauses.ts';
-import { type Fact, factsOf } from '../../src/understand/facts.ts';
-import { memberLexicon } from '../../src/understand/members.ts';
-import { type NormalisedText, normaliseText } from '../../src/understand/normalise.ts';
-import { scan } from '../../src/understand/scan.ts';
-import { type IntentCase, membersOf } from './measure.ts';
+import type { Quantity, Subject } from '../../src/understand/clauses.ts';
+import type { Fact } from '../../src/understand/facts.ts';
+import { type IntentReading, understand } from '../../src/understand/understand.ts';
+import { type IntentCase, membersOf, NOW } from './measure.ts';
 
 /** The steps of understanding in short, so that a table can hold all that a step says. */
 
 type Members = IntentCase['members'];
 
-export function clausesIn(
-  sentence: string,
-  members: Members = 'm9o',
-): { readonly text: NormalisedText; readonly clauses: readonly Clause[] } {
-  const text = normaliseText(sentence);
-  return { text, clauses: clausesOf(scan(text, memberLexicon(membersOf(members)))) };
+export function readingOf(sentence: string, members: Members = 'm9o'): IntentReading {
+  const context = { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' };
+  return understand(sentence, context).reading;
 }
 
 const LINKS = { first: '', list: ',', and: '&', or: '|' } as const;
@@ -29,7 +19,7 @@ const LINKS = { first: '', list: ',', and: '&', or: '|' } as const;
  * spoken of and how they are tied (, & |), how many, and how many there are in all (of 5).
  */
 export function clausesInShort(sentence: string, members: Members = 'm9o'): string[] {
-  const { text, clauses } = clausesIn(sentence, members);
+  const { text, clauses } = readingOf(sentence, members);
   const amountsOf = (quantities: readonly Quantity[]) =>
     quantities.map((quantity) => {
       const flags = (['floor', 'about', 'around', 'only', 'even'] as const).filter(
@@ -50,8 +40,8 @@ export function clausesInShort(sentence: string, members: Members = 'm9o'): stri
 
 /** `required 山田「山田さんは必須」 −0.1`: the kind, what it says, its words, and the doubt about it. */
 export function factsInShort(sentence: string, members: Members = 'm9o'): string[] {
-  const { text, clauses } = clausesIn(sentence, members);
-  return factsOf(clauses).map((fact) => {
+  const { text, facts } = readingOf(sentence, members);
+  return facts.map((fact) => {
     const words = text.key.slice(fact.start, fact.end);
     const doubt = fact.doubt === 0 ? '' : ` −${Math.round(fact.doubt * 100) / 100}`;
     const parts = [fact.linkedByOr ? 'or' : '', fact.kind, ...detailsOf(fact)];
@@ -71,7 +61,7 @@ function detailsOf(fact: Fact): string[] {
         of === 'absent' ? 'absent' : '',
         `${sign}${amountInShort(amount)}`,
         fact.high === null ? '' : `–${fact.high}`,
-        fact.role === 'plain' ? '' : fact.role,
+        fact.role === 'plain' ? '' : `role ${fact.role}`,
         fact.scope.length > 0 ? `of ${namesOf(fact.scope)}` : '',
         ...(['besides', 'or', 'about', 'around', 'exact', 'weak'] as const).filter(
           (flag) => fact[flag],
