@@ -45,6 +45,8 @@ export const accounts = {
   place: '訂正する欄です。',
   after: '訂正後の欄です（state と text、または glyphs）。',
   pages: '伝票のページです。',
+  photos: '伝票の写真です。起こして、撮影場所などの付加情報を除いた写しを残します。',
+  ifMatch: '見ている会計の ETag です。',
 
   notFound: 'この会計は見つかりませんでした。消されたか、アドレスが違うようです。',
   photoNotFound: 'この伝票の写真は見つかりませんでした。',
@@ -58,8 +60,7 @@ export const accounts = {
   pageNotObject: 'pages の中に、伝票のページではないものがあります。',
   tooManyPhotos: (most: number) =>
     `写真は一度に${most}枚までお受けできます。分けてお送りください。`,
-  noPhotoRead: '写真を1枚も読み取れませんでした。',
-  dayUnreadable: '営業日は 2026-11-16 のように書いてください。',
+  slipNotFound: 'この伝票は、この会計の中に見つかりませんでした。',
 } as const;
 
 /** The columns of the exported file. */

@@ -1,16 +1,24 @@
 import type { Resource } from '../resource.ts';
+import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { dialogue } from './dialogue.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
+import { metrics } from './metrics.ts';
+import { readiness } from './readiness.ts';
+import { settings } from './settings.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
 
 /** Every resource of the API, in the order the document and its page show them. */
 export const resources: readonly Resource[] = [
   health,
+  readiness,
+  metrics,
   slips,
   slipPhotos,
+  accounts,
+  settings,
   dialogue,
   intents,
   attendance,

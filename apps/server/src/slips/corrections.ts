@@ -47,21 +47,38 @@ function withCell(page: PageJson, text: string, change: (cell: Cell) => Cell): P
   return { ...page, rows };
 }
 
-/** The page with what people put in place of the readings, each signed; the latest one counts. */
-export function withCorrections(page: PageJson, corrections: readonly CorrectionRow[]): PageJson {
-  const inForce = new Map<string, CorrectionRow>();
-  for (const correction of corrections) {
-    if (correction.undone_at === null) inForce.set(correction.place, correction);
-  }
+export interface SignedCorrection {
+  readonly place: string;
+  readonly after: unknown;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The page with what people put in place of the readings; of several at one place the last counts. */
+export function withCorrections(
+  page: PageJson,
+  corrections: readonly SignedCorrection[],
+): PageJson {
   let corrected = page;
-  for (const { place, after, corrected_by, corrected_at } of inForce.values()) {
+  for (const { place, after, by, at } of corrections) {
     corrected = withCell(corrected, place, (cell) => ({
       ...cell,
-      correction: { ...(after as Cell), by: corrected_by, at: corrected_at.toISOString() },
+      correction: { ...(after as Cell), by, at: at.toISOString() },
     }));
   }
   return corrected;
 }
+
+/** Those that nobody has undone. */
+export const inForce = (rows: readonly CorrectionRow[]): SignedCorrection[] =>
+  rows
+    .filter(({ undone_at }) => undone_at === null)
+    .map((row) => ({
+      place: row.place,
+      after: row.after,
+      by: row.corrected_by,
+      at: row.corrected_at,
+    }));
 
 export interface GivenCorrection {
   readonly place: string;

@@ -9,20 +9,20 @@ import {
   type ShopFacts,
 } from '@tashika/slip';
 import type { Judged, StoredSlip } from '@tashika/store';
-import { type PageJson, withCorrections } from './corrections.ts';
+import { inForce, type PageJson, withCorrections } from './corrections.ts';
 import type { SettingsInForce } from './shop-settings.ts';
 
-/** The pages of one call as accounts: which of the pages belong together (A46). */
+/** The pages of one call as accounts, each by the places of its pages (A46). */
 export function groupPages(
   pages: readonly PageJson[],
   facts: ShopFacts,
-): Result<readonly { readonly pages: readonly number[] }[], Problem> {
+): Result<readonly (readonly number[])[], Problem> {
   const parsed = parseTranscript(pages);
   if (!parsed.ok) return parsed;
   const session = addPages(openSession(), parsed.value, facts.shop);
   if (!session.ok) return session;
   let next = 0;
-  return ok(session.value.accounts.map((account) => ({ pages: account.pages.map(() => next++) })));
+  return ok(session.value.accounts.map((account) => account.pages.map(() => next++)));
 }
 
 /** These pages as one account, judged. */
@@ -45,4 +45,6 @@ export function judgePages(
 export const correctedPages = (
   slips: readonly Pick<StoredSlip, 'transcript' | 'corrections'>[],
 ): PageJson[] =>
-  slips.map(({ transcript, corrections }) => withCorrections(transcript as PageJson, corrections));
+  slips.map(({ transcript, corrections }) =>
+    withCorrections(transcript as PageJson, inForce(corrections)),
+  );

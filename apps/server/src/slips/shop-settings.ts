@@ -32,7 +32,7 @@ export function readSettings({
 
 /** The workspace's own settings, or the server's where it has none. */
 export async function settingsInForce(
-  { db }: Pick<Store, 'db'>,
+  db: Store['db'],
   workspaceId: string,
   server: ShopFacts,
 ): Promise<SettingsInForce> {
