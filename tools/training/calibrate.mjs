@@ -1,5 +1,5 @@
 // node calibrate.mjs PAIRS [PAIRS ...] [--print]
-// From readings of photos no net has seen (measure.mjs --raw --pairs) to the calibration the reader
+// From readings of photos no net has seen (measure.mjs --pairs) to the calibration the reader
 // ships. Prints the reliability table of docs/slip-reader-models.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

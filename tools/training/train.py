@@ -7,9 +7,9 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 
 # channels after each convolution, temporal convolutions, columns per time step
 SHAPES = {
-    'digits': ((16, 32, 64, 96, 96), 1, 2),
-    'tally': ((12, 24, 40, 64, 64), 1, 2),
-    'label': ((20, 40, 72, 120, 160), 2, 4),
+    'digits': ((16, 32, 64, 96, 128), 2, 2),
+    'tally': ((12, 24, 40, 64, 80), 2, 2),
+    'label': ((20, 40, 80, 128, 192), 2, 4),
 }
 
 
@@ -21,9 +21,9 @@ class Net(nn.Module):
     def __init__(self, kind, classes):
         super().__init__()
         (a, b, c, d, e), depth, step = SHAPES[kind]
+        # strides instead of pooling: nearly half the time of a step, for learning and for reading
         self.look = nn.Sequential(
-            block(1, a, 5, 2), block(a, b, 3), nn.MaxPool2d((2, step // 2)),
-            block(b, c, 3), nn.MaxPool2d((2, 1)), block(c, d, 3), nn.Dropout2d(.05),
+            block(1, a, 5, 2), block(a, b, 3, (2, step // 2)), block(b, c, 3, (2, 1)), block(c, d, 3), nn.Dropout2d(.05),
             block(d, e, (4, 1), 1, 0))
         self.along = nn.ModuleList(
             nn.Sequential(nn.Conv2d(e, e, (1, 5), 1, (0, 2), bias=False), nn.BatchNorm2d(e), nn.ReLU(inplace=True)) for _ in range(depth))
@@ -65,7 +65,7 @@ class Strips:
         x = np.zeros((len(ids), 1, 32, w), dtype=np.float32)
         for k, i in enumerate(ids):
             x[k, 0, :, :self.widths[i]] = self.pictures[i]
-        return torch.from_numpy(x / 255)
+        return torch.from_numpy(x / 255).contiguous(memory_format=torch.channels_last)
 
     def targets(self, ids):
         return [[self.alphabet.index(c) + 1 for c in self.texts[i]] for i in ids]
@@ -151,7 +151,8 @@ if __name__ == '__main__':
     torch.manual_seed(0)
     rng = np.random.RandomState(0)
     strips, test = Strips(a.data).refresh(), Strips(a.test).refresh()
-    net = Net(a.kind, len(strips.alphabet) + 1)
+    # channels last: a third faster on one core
+    net = Net(a.kind, len(strips.alphabet) + 1).to(memory_format=torch.channels_last)
     if a.init:
         net.load_state_dict(torch.load(a.init))
     mean = {k: v.clone() for k, v in net.state_dict().items()}
