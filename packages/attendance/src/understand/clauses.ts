@@ -160,6 +160,8 @@ const CLOSING: readonly string[] = [
   'impossible',
 ];
 
+const CLOSING_FORMS: readonly string[] = ['te', 'even', 'if', 'want', 'hope'];
+
 function isOpenCondition(current: readonly Token[]): boolean {
   const last = current.findLast((token) => token.kind === 'predicate');
   return last?.kind === 'predicate' && last.form === 'if';
@@ -284,19 +286,7 @@ function startsAnew(
   // 「Aチームは山田さんを除いて全員」: still of that group.
   if (last.sense === 'exclude' && !last.negated && isAmount(token) && namesWithin(current))
     return false;
-  if (
-    last.form === 'if' &&
-    (last.sense === 'attend' || last.sense === 'gather' || last.sense === 'absent')
-  )
-    return true;
-  return (
-    CLOSING.includes(last.sense) ||
-    last.form === 'te' ||
-    last.form === 'even' ||
-    last.form === 'if' ||
-    last.form === 'want' ||
-    last.form === 'hope'
-  );
+  return CLOSING.includes(last.sense) || CLOSING_FORMS.includes(last.form);
 }
 
 /** A group, and then somebody of it. */
@@ -469,8 +459,7 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
   }
   for (let i = index + 1; i < tokens.length; i++) {
     const after = tokens[i] as Token;
-    if (after.kind === 'particle' && i === index + 1 && /^(?:を|に|の)$/u.test(after.text))
-      continue;
+    if (i === index + 1 && isParticle(after, 'を', 'に', 'の')) continue;
     if (after.kind !== 'cue' || !SUFFIX.includes(after.cue)) break;
     take(after.cue);
     end = after.end;

@@ -29,7 +29,7 @@ export function clausesInShort(sentence: string, members: Members = 'm9o'): stri
       return [amountInShort(quantity.amount), ...compare, ...flags].join(' ');
     });
   return clauses.map((clause) => {
-    const tie = clause.or ? 'or ' : clause.continues ? '→' : '';
+    const tie = `${clause.or ? 'or ' : ''}${clause.continues ? '→' : ''}`;
     const words = text.key.slice(clause.start, clause.end);
     const who = clause.subjects.map(({ link, name }) => `${LINKS[link]}${name}`).join('');
     const stated = amountsOf(clause.stated).map((amount) => `of ${amount}`);
