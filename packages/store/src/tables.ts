@@ -102,7 +102,7 @@ export interface Tables {
     status: 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
     timezone: string;
     deadline: MaybeInstant;
-    questions: JSONColumnType<{ id: string; text: string }[]>;
+    questions: JSONColumnType<{ id: string; text: string; options?: unknown }[]>;
     timers: JSONColumnType<
       { id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]
     >;

@@ -6,7 +6,7 @@ import { openAccess } from './access.ts';
 import { addressOf } from './address.ts';
 import { actionOf, mayUse } from './areas.ts';
 import { identifier } from './identify.ts';
-import { type Limits, openLimits } from './limits.ts';
+import { limitsOf } from './limits-of.ts';
 import { tooMany } from './too-many.ts';
 
 /**
@@ -19,12 +19,8 @@ export function guard(
 ): MiddlewareHandler<Env> {
   const { access = openAccess } = dependencies;
   const identify = identifier(dependencies);
-  let opening: Promise<Limits> | undefined;
-  const mayAsk = async (key: string) => {
-    if (access.requestsPerMinute === null) return undefined;
-    opening ??= openLimits(access);
-    return (await opening).request(key);
-  };
+  const mayAsk = async (key: string) =>
+    access.requestsPerMinute === null ? undefined : (await limitsOf(dependencies)).request(key);
 
   return async (c, next) => {
     const resource = resourceOf(c.req.path);

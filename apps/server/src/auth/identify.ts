@@ -1,8 +1,7 @@
 import type { Role } from '@tashika/store';
 import { tokenHash } from '@tashika/store';
 import type { Context } from 'hono';
-import type { Dependencies, Env } from '../resource.ts';
-import type { Service } from '../resource.ts';
+import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
 import { localOwnerName } from './messages.ja.ts';

@@ -80,11 +80,22 @@ export const accessProblems = {
     detail: () =>
       'ワークスペースには、オーナーが少なくとも1人必要です。先に別の方をオーナーにしてください。',
   },
+  'member-elsewhere': {
+    status: 409,
+    title: 'リンクを作れません',
+    detail: () =>
+      'この方はほかのワークスペースにも参加しているため、ログインのリンクを代わりに作れません。ご本人がメールのリンクかパスキーでログインしてください。',
+  },
   'account-exists': {
     status: 409,
     title: 'この内容では参加できません',
     detail: () =>
       'この内容では参加できませんでした。すでにアカウントをお持ちの場合は、そのメールアドレスとパスワードをご確認ください。',
+  },
+  'password-wrong': {
+    status: 422,
+    title: 'いまのパスワードが違います',
+    detail: () => 'いまのパスワードが違います。ご確認のうえ、もう一度お試しください。',
   },
   'password-weak': {
     status: 422,
@@ -131,3 +142,16 @@ export const roleNames: Readonly<Record<Role, string>> = {
   staff: 'スタッフ',
   organiser: '幹事',
 };
+
+export const passkeyParty = 'たしか';
+
+export const signInMail = {
+  subject: '【たしか】ログインのリンク',
+  text: (link: string, minutes: number) => `たしかにログインするためのリンクです。
+
+${link}
+
+このリンクは${minutes}分以内に1回だけ使えます。
+お心当たりのない場合は、このメールを破棄してください。ログインされることはありません。
+`,
+} as const;

@@ -19,16 +19,24 @@ export interface SignedIn {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
+  readonly how: 'password' | 'passkey' | 'link';
+  readonly beganAt: Date;
   /** The chosen workspace, where the person is still a member of it. */
   readonly membership: { readonly workspaceId: string; readonly role: Role } | null;
+}
+
+interface Beginning {
+  readonly userId: string;
+  readonly how: 'password' | 'passkey' | 'link';
+  readonly now: Date;
+  /** Where it begins; otherwise in the workspace the person joined first. */
+  readonly workspaceId?: string | undefined;
 }
 
 /** A new session each time: a value somebody planted before the sign-in leads nowhere. */
 export async function beginSession(
   tx: Transaction,
-  userId: string,
-  now: Date,
-  workspaceId?: string,
+  { userId, how, now, workspaceId }: Beginning,
 ): Promise<string> {
   const { token, hash } = newToken();
   const first = await tx
@@ -45,6 +53,7 @@ export async function beginSession(
       token_hash: hash,
       user_id: userId,
       workspace_id: workspaceId ?? first?.workspace_id ?? null,
+      how,
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + lifeDays * day),
@@ -70,6 +79,8 @@ export async function findSession(
       'sessions.id',
       'sessions.user_id',
       'sessions.seen_at',
+      'sessions.how',
+      'sessions.created_at',
       'users.email',
       'users.name',
       'memberships.workspace_id',
@@ -89,6 +100,8 @@ export async function findSession(
     userId: found.user_id,
     email: found.email,
     name: found.name,
+    how: found.how,
+    beganAt: found.created_at,
     membership: workspace_id === null || role === null ? null : { workspaceId: workspace_id, role },
   };
 }

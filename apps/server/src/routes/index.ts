@@ -1,20 +1,30 @@
 import type { Resource } from '../resource.ts';
+import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
+import { auth } from './auth.ts';
 import { dialogue } from './dialogue.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
+import { members } from './members.ts';
 import { metrics } from './metrics.ts';
 import { readiness } from './readiness.ts';
 import { settings } from './settings.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
+import { tokens } from './tokens.ts';
+import { workspaces } from './workspaces.ts';
 
 /** Every resource of the API, in the order the document and its page show them. */
 export const resources: readonly Resource[] = [
   health,
   readiness,
   metrics,
+  auth,
+  account,
+  members,
+  workspaces,
+  tokens,
   slips,
   slipPhotos,
   accounts,
