@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultShop, defaultShopJson } from '@tashika/slip';
+import { openLive, openSealer, openStore, type Store } from '@tashika/store';
+import { startTestDatabase } from '@tashika/store/testing';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPhotoReader } from '../src/photo-reader.ts';
+import { accounts } from '../src/routes/accounts.ts';
+import { settings } from '../src/routes/settings.ts';
+import { type RunningServer, startServer } from '../src/start.ts';
+
+const castNames = ['にま', 'ププ', 'なぎ'];
+const facts = { shop: defaultShop, castNames };
+let server: RunningServer;
+let store: Store;
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const database = await startTestDatabase();
+  store = await openStore({ url: database.url });
+  const live = await openLive(store);
+  const photos = openPhotoReader(facts, { threads: 1 });
+  const started = await startServer(
+    {
+      port: 0,
+      log: pino({ level: 'silent' }),
+      shopFacts: facts,
+      photos,
+      service: {
+        store,
+        live,
+        sealer: openSealer(randomBytes(32)),
+        publicUrl: 'http://127.0.0.1/',
+        mail: null,
+        calendar: null,
+        meetingBase: null,
+        now: () => new Date('2026-11-16T03:10:00+09:00'),
+      },
+    },
+    [accounts, settings],
+  );
+  if (!started.ok) throw new Error(started.error.message);
+  server = started.value;
+  closers.push(
+    () => server.stop(),
+    () => photos.close(),
+    () => live.close(),
+    () => store.close(),
+    () => database.stop(),
+  );
+}, 60_000);
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const call = (path: string, init: RequestInit & { json?: unknown } = {}) =>
+  fetch(new URL(path, server.url), {
+    ...init,
+    ...(init.json === undefined
+      ? {}
+      : {
+          body: JSON.stringify(init.json),
+          headers: { 'content-type': 'application/json', ...init.headers },
+        }),
+  });
+// biome-ignore lint/suspicious/noExplicitAny: the answers are looked at field by field
+const bodyOf = async (answer: Response | Promise<Response>): Promise<any> => (await answer).json();
+
+const written = (text: string) => ({ state: 'written', text });
+const blank = { state: 'blank', text: null };
+const page = (quantity: string, total: string, more: object = {}) => ({
+  entry: blank,
+  exit: blank,
+  rows: [
+    {
+      r: 1,
+      label: written('D にま'),
+      qty: written(quantity),
+      unit: written('1100'),
+      amount: blank,
+    },
+  ],
+  stated_total: written(total),
+  ...more,
+});
+const store1 = async (json: object) => bodyOf(call('/api/accounts', { method: 'POST', json }));
+
+test('残した伝票は営業日の一覧に出て、正午までは前の日の営業日になる', async () => {
+  const { accounts: made } = await store1({ pages: [page('2', '2200')], label: '3番卓' });
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatchObject({ business_day: '2026-11-15', label: '3番卓', calc_total: 2200 });
+  const list = await bodyOf(call('/api/accounts?day=2026-11-15'));
+  expect(list.accounts.map(({ id }: { id: string }) => id)).toContain(made[0].id);
+  const days = await bodyOf(call('/api/accounts/days'));
+  expect(days.today).toBe('2026-11-15');
+  expect(days.days[0].day).toBe('2026-11-15');
+  expect((await bodyOf(call('/api/accounts?day=2026-11-14'))).accounts).toEqual([]);
+});
+
+test('続きのページは前の会計に加わり、ほかは別の会計になる', async () => {
+  const { accounts: made } = await store1({
+    pages: [page('2', '2200'), page('2', '4400', { instruction: '続き' }), page('2', '2200')],
+    business_day: '2026-10-01',
+  });
+  expect(made.map(({ slips }: { slips: unknown[] }) => slips.length)).toEqual([2, 1]);
+});
+
+test('訂正は読み取りの横に残り、だれがいつ直したかが分かり、取り消せる', async () => {
+  const { accounts: made } = await store1({
+    pages: [page('1', '2200')],
+    business_day: '2026-10-02',
+  });
+  const [account] = made;
+  const path = `/api/accounts/${account.id}`;
+  const correction = {
+    slip_id: account.slips[0].id,
+    place: 'rows[0].qty',
+    after: written('2'),
+  };
+  const unseen = await call(`${path}/corrections`, { method: 'POST', json: correction });
+  expect(unseen.status).toBe(428);
+  const corrected = await call(`${path}/corrections`, {
+    method: 'POST',
+    json: correction,
+    headers: { 'if-match': `"${account.revision}"` },
+  });
+  expect(corrected.status).toBe(200);
+  const now = await bodyOf(corrected);
+  expect(now.calc_total).toBe(2200);
+  expect(now.slips[0].page.rows[0].qty).toEqual(written('1'));
+  expect(now.slips[0].corrections).toMatchObject([
+    {
+      place: 'rows[0].qty',
+      before: written('1'),
+      after: written('2'),
+      corrected_at: '2026-11-15T18:10:00.000Z',
+      undone_at: null,
+    },
+  ]);
+  expect(now.slips[0].corrections[0].corrected_by).not.toBe('');
+
+  const stale = await call(`${path}/corrections`, {
+    method: 'POST',
+    json: correction,
+    headers: { 'if-match': `"${account.revision}"` },
+  });
+  expect(stale.status).toBe(412);
+
+  const undone = await call(`${path}/corrections/${now.slips[0].corrections[0].id}`, {
+    method: 'DELETE',
+    headers: { 'if-match': `"${now.revision}"` },
+  });
+  expect((await bodyOf(undone)).calc_total).toBe(1100);
+});
+
+test('伝票と一緒に送った訂正は、送った人ではなくサーバーが署名する', async () => {
+  const qty = { ...written('1'), correction: { ...written('2'), by: '別人', at: 'いつか' } };
+  const given = page('1', '2200');
+  const { accounts: made } = await store1({
+    pages: [{ ...given, rows: [{ ...given.rows[0], qty }] }],
+    business_day: '2026-10-03',
+  });
+  expect(made[0].calc_total).toBe(2200);
+  expect(made[0].slips[0].page.rows[0].qty).toEqual(written('1'));
+  expect(made[0].slips[0].corrections).toMatchObject([{ place: 'rows[0].qty' }]);
+  expect(JSON.stringify(made[0])).not.toContain('別人');
+});
+
+test('ない欄の訂正、壊れた訂正、知らない会計は断られ、何も変わらない', async () => {
+  const { accounts: made } = await store1({
+    pages: [page('2', '2200')],
+    business_day: '2026-10-04',
+  });
+  const [account] = made;
+  const send = (id: string, json: object) =>
+    call(`/api/accounts/${id}/corrections`, {
+      method: 'POST',
+      json,
+      headers: { 'if-match': '*' },
+    });
+  const slip_id = account.slips[0].id;
+  expect((await send(account.id, { slip_id, place: 'rows[9].unit', after: blank })).status).toBe(
+    422,
+  );
+  expect((await send(account.id, { slip_id, place: 'rows', after: blank })).status).toBe(422);
+  expect((await send(account.id, { slip_id, place: 'entry', after: { state: 'x' } })).status).toBe(
+    422,
+  );
+  expect((await send(slip_id, { slip_id, place: 'entry', after: blank })).status).toBe(404);
+  expect(await bodyOf(call(`/api/accounts/${account.id}`))).toEqual(account);
+});
+
+test('同じ Idempotency-Key で二度送っても、会計は1つしかできない', async () => {
+  const send = () =>
+    call('/api/accounts', {
+      method: 'POST',
+      json: { pages: [page('2', '2200')], business_day: '2026-10-05' },
+      headers: { 'idempotency-key': 'once' },
+    });
+  const [first, second] = await Promise.all([bodyOf(send()), bodyOf(send())]);
+  expect(second).toEqual(first);
+  expect((await bodyOf(call('/api/accounts?day=2026-10-05'))).accounts).toHaveLength(1);
+});
+
+test('一覧は判定で絞り込め、ページに分かれ、判定ごとの合計は全体のものになる', async () => {
+  const business_day = '2026-10-06';
+  for (const total of ['2200', '2200', '2100']) {
+    await store1({ pages: [page('2', total)], business_day });
+  }
+  const seen: string[] = [];
+  let after = '';
+  for (let turns = 0; turns < 5; turns++) {
+    const list = await bodyOf(call(`/api/accounts?day=${business_day}&limit=1${after}`));
+    seen.push(...list.accounts.map(({ id }: { id: string }) => id));
+    expect(
+      list.totals.reduce((sum: number, { accounts: n }: { accounts: number }) => sum + n, 0),
+    ).toBe(3);
+    if (list.next === null) break;
+    after = `&after=${list.next}`;
+  }
+  expect(new Set(seen).size).toBe(3);
+  const verdict = encodeURIComponent('間違いの可能性あり');
+  const wrong = await bodyOf(call(`/api/accounts?day=${business_day}&verdict=${verdict}`));
+  expect(wrong.accounts).toHaveLength(1);
+});
+
+test('CSV は表計算で開ける形で、式になる文字は式にならない', async () => {
+  await store1({ pages: [page('2', '2200')], business_day: '2026-10-07', label: '=1+1,"卓"' });
+  const answer = await call('/api/accounts/csv?day=2026-10-07');
+  expect(answer.headers.get('content-disposition')).toContain('tashika-2026-10-07.csv');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, line, end] = new TextDecoder().decode(bytes).split('\r\n');
+  expect(head?.startsWith('営業日,会計,名前,判定,計算合計')).toBe(true);
+  expect(line).toContain(`"'=1+1,""卓"""`);
+  expect(line?.endsWith(',2200')).toBe(true);
+  expect(end).toBe('');
+});
+
+test('写真は読み取られ、付加情報のない写しが残り、読めない写真は名指しされる', async () => {
+  const photo = readFileSync(
+    join(import.meta.dirname, '../../../packages/slip-reader/test/photos/A-normal-01.jpg'),
+  );
+  const form = new FormData();
+  form.append('photo', new File([photo], '伝票.jpg'));
+  form.append('photo', new File(['これは写真ではありません'], 'x.jpg'));
+  form.append('business_day', '2026-10-08');
+  const answer = await call('/api/accounts', { method: 'POST', body: form });
+  expect(answer.status).toBe(201);
+  const { accounts: made, problems } = await bodyOf(answer);
+  expect(made).toHaveLength(1);
+  expect(problems).toMatchObject([{ photo: 2 }]);
+  const kept = await call(made[0].slips[0].photo.url);
+  expect(kept.headers.get('content-type')).toBe('image/jpeg');
+  expect(Buffer.from(await kept.arrayBuffer()).includes('Exif')).toBe(false);
+}, 60_000);
+
+test('設定は保存する前に、残した会計の何が変わるかを見られ、版が残る', async () => {
+  const { accounts: made } = await store1({
+    pages: [
+      page('2', '2200', {
+        rows: [{ r: 1, label: written('D にま'), qty: written('2'), unit: blank, amount: blank }],
+      }),
+    ],
+    business_day: '2026-10-09',
+  });
+  const before = await call('/api/settings');
+  const { version, cast_names, shop } = await bodyOf(before);
+  expect([version, cast_names]).toEqual([0, castNames]);
+  expect(shop).toEqual(defaultShopJson);
+
+  const renamed = { shop, cast_names: ['ププ', 'なぎ'] };
+  const preview = await bodyOf(call('/api/settings/preview', { method: 'POST', json: renamed }));
+  expect(preview.looked).toBeGreaterThan(0);
+  expect((await bodyOf(call('/api/settings'))).version).toBe(0);
+
+  const etag = before.headers.get('etag') ?? '';
+  const save = (json: object, ifMatch: string) =>
+    call('/api/settings', { method: 'PUT', json, headers: { 'if-match': ifMatch } });
+  expect((await save({ shop: {}, cast_names }, etag)).status).toBe(422);
+  expect((await save({ shop, cast_names: ['nima'] }, etag)).status).toBe(422);
+  const saved = await bodyOf(save(renamed, etag));
+  expect(saved.version).toBe(1);
+  expect((await save(renamed, etag)).status).toBe(412);
+  expect((await bodyOf(call('/api/settings/history'))).versions).toHaveLength(1);
+
+  // A stored account keeps the settings it was judged by until somebody asks for more.
+  const kept = await bodyOf(call(`/api/accounts/${made[0].id}`));
+  expect(kept.settings_version).toBe(0);
+  const rechecked = await call(`/api/accounts/${made[0].id}/recheck`, {
+    method: 'POST',
+    headers: { 'if-match': '*' },
+  });
+  expect((await bodyOf(rechecked)).settings_version).toBe(1);
+});
+
+test('会計を消すと、写真も訂正もなくなる', async () => {
+  const { accounts: made } = await store1({ pages: [page('2', '2200')] });
+  const remove = () => call(`/api/accounts/${made[0].id}`, { method: 'DELETE' });
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+  const left = await store.db
+    .selectFrom('slips')
+    .select('id')
+    .where('account_id', '=', made[0].id)
+    .execute();
+  expect(left).toEqual([]);
+});
