@@ -186,12 +186,14 @@ function personAt(
       return undefined;
     }
   }
+  let keys = entry.keys;
   const last = before.at(-1);
-  if (last?.kind === 'other' && last.end === at && KANJI.test(key[at - 1] ?? '') && !entry.isRole) {
-    return undefined;
+  if (last?.kind === 'other' && last.end === at && KANJI.test(key[at - 1] ?? '')) {
+    if (!entry.isRole) return undefined;
+    keys = holdersIn(key.slice(last.start, at), entry, members);
+    if (keys.length === 0) return undefined;
   }
   let end = nameEnd + suffixes.join('').length;
-  let keys = entry.keys;
   const plural = PLURAL.exec(key.slice(end, end + 3))?.[0];
   if (plural !== undefined) {
     // 「部長クラス」 is more than the one person we know by that name.
@@ -216,6 +218,22 @@ function personAt(
     name: text.original.slice(span.start, span.end) + (plural ?? ''),
     keys,
   };
+}
+
+/** 「営業部長」 is the 部長 of the 営業部; 「木村部長」 and 「前部長」 are not the 部長 we know. */
+function holdersIn(
+  words: string,
+  { keys }: PersonEntry,
+  members: MemberLexicon,
+): PersonEntry['keys'] {
+  for (let from = 0; from < words.length; from++) {
+    const name = words.slice(from);
+    const group = members
+      .get(name[0] as string)
+      ?.find((entry) => entry.kind === 'group' && entry.surface === name);
+    if (group) return keys.filter((key) => group.keys.includes(key));
+  }
+  return [];
 }
 
 /** 「森か原田」, 「林、岡」: a name of one character, with nothing beside it that could belong to it. */
@@ -253,8 +271,7 @@ function honorificsAt(key: string, at: number): string[] {
 }
 
 const UNKNOWN_NAME = /(?:[\u3400-\u9fff々]{1,4}|[a-z]{2,12}|[ぁ-んー]{2,5})$/u;
-const BEFORE_NAME =
-  /(?:弊社|当社|御社|貴社|同僚の?|上司の?|部下の?|友人の?|先輩の?|後輩の?|担当の?|幹事の?)$/u;
+const BEFORE_NAME = /^(?:弊社|当社|御社|貴社|同僚|上司|部下|友人|先輩|後輩|担当|幹事)/u;
 
 /** 「木村さん」 where nobody is called 木村: a person without a key. */
 function unknownPersonAt(
