@@ -461,7 +461,9 @@ const namesOf = (subjects: readonly Subject[]): string =>
 
 /** 「理想は5人、最低3人」: beside a number that is plain, a wish is a wish. */
 const isMereWish = (fact: Fact, facts: readonly Fact[]): boolean =>
-  fact.kind === 'wish' && facts.some((other) => other.kind === 'quorum' && !other.weak);
+  fact.kind === 'wish' &&
+  fact.subjects.length === 0 &&
+  facts.some((other) => other.kind === 'quorum' && !other.weak);
 
 function subjectsOf(facts: readonly Fact[], kind: 'required' | 'optional' | 'excluded'): Subject[] {
   return facts.flatMap((fact) => (fact.kind === kind ? fact.subjects : []));

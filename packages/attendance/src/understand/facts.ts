@@ -1,4 +1,5 @@
 import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
+import type { Cue } from './lexicon.ts';
 import { EVERYONE, isRefusal, type Say, sayOfNumber } from './number-facts.ts';
 import { countsNames, sayOfPeople, sayOfPeopleAndNumber } from './people-facts.ts';
 import { dropsDays, isFreed, isMain, type Stance, stanceOf } from './stance.ts';
@@ -45,7 +46,7 @@ export type FactBody =
     }
   | { readonly kind: 'required'; readonly subjects: readonly Subject[] }
   | { readonly kind: 'groupUnclear'; readonly subjects: readonly Subject[] }
-  | { readonly kind: 'choice'; readonly subjects: readonly Subject[]; readonly or: boolean }
+  | { readonly kind: 'choice'; readonly subjects: readonly Subject[] }
   | { readonly kind: 'optional'; readonly subjects: readonly Subject[] }
   | { readonly kind: 'excluded'; readonly subjects: readonly Subject[] }
   | { readonly kind: 'mentioned'; readonly subjects: readonly Subject[] }
@@ -328,6 +329,11 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     // 「ホールから2人、無理なら1人」: one of them still.
     return { ...clause, subjects: before.subjects };
   }
+  if (countsTheSame(before, quantity)) {
+    // 「山田さん、田中さんの誰か1人は来てほしい、1人いればOK」: one of them.
+    const ties = before.cues.filter(({ cue }) => TIES.includes(cue));
+    return { ...clause, subjects: before.subjects, cues: [...ties, ...clause.cues] };
+  }
   const isBound = quantity.compare === 'atMost' || quantity.compare === 'fewerThan';
   const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
   const fails = clause.predicates.some((p) => p.sense === 'fail' && !p.negated);
@@ -359,6 +365,14 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     ? { ...clause, subjects: [group] }
     : clause;
 }
+
+const TIES: readonly Cue[] = ['someone', 'among', 'either'];
+
+const countsTheSame = (before: Clause, { amount }: Quantity): boolean =>
+  amount.kind === 'count' &&
+  before.subjects.length > 0 &&
+  hasCue(before, ...TIES) &&
+  before.quantities.some((own) => own.amount.kind === 'count' && own.amount.low === amount.low);
 
 /** 「1人来られなくてもいい」: a number is spoken of that may be missing. */
 const freesSome = ({ predicates, quantities }: Clause): boolean =>

@@ -78,6 +78,17 @@ export function memberLexicon(
   return lexicon;
 }
 
+const grouped = new WeakMap<MemberLexicon, boolean>();
+
+/** Whether any of the members is known to belong to a group. */
+export function knowsGroups(lexicon: MemberLexicon): boolean {
+  const known = grouped.get(lexicon);
+  if (known !== undefined) return known;
+  const found = [...lexicon.values()].some((list) => list.some(({ kind }) => kind === 'group'));
+  grouped.set(lexicon, found);
+  return found;
+}
+
 /** A contact answers only to a name no invited person has. */
 function withContacts(
   lexicon: MemberLexicon,

@@ -38,6 +38,14 @@ export function sayOfPeople(
   const freed = isFreed(stance) || (stance.absence && !stance.negated && stance.outcome === true);
   // 「遅れて参加でもOK」 allows it; nobody is needed for it.
   const allowed = stance.form === 'even' && !stance.negated && stance.outcome === true;
+  if (freed && isOr && subjects.length > 1 && groups.length === 0) {
+    // 「山田さんか田中さんのどちらか欠けてもOK」: the other one comes.
+    say(
+      isMixed(clause) ? { kind: 'unsupported', why: 'mixed' } : { kind: 'choice', subjects },
+      0.05,
+    );
+    return;
+  }
   if (freed || allowed) {
     say({ kind: 'optional', subjects });
     return;
@@ -49,6 +57,7 @@ export function sayOfPeople(
       ({ sense, form }) => form === 'if' || (sense !== 'go' && sense !== 'fail'),
     ) &&
     next?.continues === true &&
+    !isRequiredAgain(clause, next) &&
     (next.quantities.length > 0 ||
       next.subjects.length > 0 ||
       next.predicates.some(({ sense }) => sense === 'required' || sense === 'optional'));
@@ -97,14 +106,22 @@ export function sayOfPeople(
   if (hasCue(clause, 'neither') && stance.negated) {
     // 「どちらも来られないなら中止」: one of them is enough.
     if (groups.length > 0) say({ kind: 'unsupported', why: 'unclear' });
-    else say({ kind: 'choice', subjects, or: true }, 0.1);
+    else say({ kind: 'choice', subjects }, 0.1);
     return;
   }
   const isMissing = stance.absence || (stance.negated && !stance.collective);
   const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
   if (isMissing && (hasCue(clause, 'both') || isEach)) {
-    // 「両方休みの日」, 「AさんもBさんも来られない日」: one of them may be enough, or not.
-    say({ kind: 'unsupported', why: 'unclear' });
+    // 「二人とも欠席なら中止」: one of them is enough. Of 「両方休みの日」 it may be, or not.
+    const isCondition = stance.form === 'if' && stance.outcome === false && groups.length === 0;
+    if (isCondition && !isOr) say({ kind: 'choice', subjects }, 0.1);
+    else say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
+  if (isMissing && isOr && subjects.length > 1) {
+    // 「どちらかが欠けたら中止」 takes both; 「AさんかBさんが来られないなら」 may deny either way.
+    if (groups.length > 0) say({ kind: 'unsupported', why: 'unclear' });
+    else say({ kind: 'required', subjects }, stance.absence ? 0.03 : 0.1);
     return;
   }
   if (isOr && subjects.length === 1 && groups.length === 1) {
@@ -115,7 +132,7 @@ export function sayOfPeople(
   }
   if (isOr) {
     if (isMixed(clause)) say({ kind: 'unsupported', why: 'mixed' });
-    else say({ kind: 'choice', subjects, or: true }, doubtOfForm(stance));
+    else say({ kind: 'choice', subjects }, doubtOfForm(stance));
     return;
   }
   if (groups.length > 0 && !hasCue(clause, 'both', 'neither')) {
@@ -124,6 +141,16 @@ export function sayOfPeople(
   }
   const isCopula = clause.predicates.some((p) => p.sense === 'be' && !p.negated);
   say({ kind: 'required', subjects }, doubtOfForm(stance) * 2 + (isCopula ? 0.2 : 0));
+}
+
+/** 「佐藤くんがいないと鍵が開かないから佐藤くんは絶対」: the reason first, then the same again. */
+function isRequiredAgain(clause: Clause, next: Clause): boolean {
+  const names = new Set(clause.subjects.map(({ name }) => name));
+  return (
+    next.quantities.length === 0 &&
+    next.subjects.every(({ name }) => names.has(name)) &&
+    next.predicates.some(({ sense, negated }) => sense === 'required' && !negated)
+  );
 }
 
 /** 「開発部は不参加で」 is known of them; 「来ないかも」 and 「来ないなら」 are not. */
@@ -163,7 +190,7 @@ export function sayOfPeopleAndNumber(
   }
   // 「営業部のほかに2人」 counts besides the group, 「あと営業部から2人」 within it.
   const isBesides = clause.cues.some(
-    ({ cue, start }) => cue === 'plus' && (people.length > 0 || start >= (groups.at(-1)?.end ?? 0)),
+    ({ cue, start }) => cue === 'plus' && (people.length > 0 || start >= endOf(groups)),
   );
   if (isBesides) {
     if (isOr || groups.length > 0) {
@@ -185,7 +212,7 @@ export function sayOfPeopleAndNumber(
     return;
   }
   const isWhole = quantity.amount.kind === 'all';
-  if (groups.length > 0 && people.length === 0) {
+  if (people.length === 0) {
     if (stance.notRequired || stance.optional) {
       say(isWhole ? { kind: 'notAll' } : { kind: 'optional', subjects });
       return;
@@ -198,7 +225,7 @@ export function sayOfPeopleAndNumber(
     sayOfNumber(clause, quantity, stance, groups, say, 'plain', isOr);
     return;
   }
-  if (people.length > 0 && groups.length > 0) {
+  if (groups.length > 0) {
     say({ kind: 'unsupported', why: 'mixed' });
     return;
   }
@@ -216,7 +243,7 @@ export function sayOfPeopleAndNumber(
     else sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
     return;
   }
-  if (quantity.amount.kind === 'someone' && quantity.start > (people.at(-1)?.end ?? 0)) {
+  if (quantity.amount.kind === 'someone' && quantity.start > endOf(people)) {
     sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
     return;
   }
@@ -224,7 +251,7 @@ export function sayOfPeopleAndNumber(
     quantity.compare === 'bare' &&
     !quantity.about &&
     (count === people.length || isWhole) &&
-    quantity.start >= (people.at(-1)?.end ?? 0);
+    quantity.start >= endOf(people);
   if (isApposition && !isOr) {
     sayOfPeople({ ...clause, quantities: [] }, stance, next, say);
     return;
@@ -275,7 +302,7 @@ function isFollowedBy(
   people: readonly Subject[],
   ...particles: readonly string[]
 ): boolean {
-  const next = clause.tokens.find(({ start }) => start >= (people.at(-1)?.end ?? 0));
+  const next = clause.tokens.find(({ start }) => start >= endOf(people));
   return next?.kind === 'particle' && particles.includes(next.text);
 }
 
@@ -284,8 +311,10 @@ function isSpokenTo(clause: Clause): boolean {
   return isFollowedBy(clause, clause.subjects, 'に', 'には', 'から', 'へ');
 }
 
+const endOf = (subjects: readonly Subject[]): number => subjects.at(-1)?.end ?? 0;
+
 const isAfter = (quantity: Quantity, people: readonly Subject[]): boolean =>
-  quantity.start >= (people.at(-1)?.end ?? 0);
+  quantity.start >= endOf(people);
 
 /** 「山田さん・田中さん・佐藤さんの3人中2人」: the three are those three. */
 export function countsNames(clause: Clause, { amount }: Quantity): boolean {

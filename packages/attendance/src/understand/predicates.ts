@@ -259,6 +259,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['条件', 'suru', 'required'],
   ['前提', 'suru', 'required'],
   ['ありき', 'suru', 'required'],
+  ['求め', 'ichidan', 'required'],
+  ['要求', 'suru', 'required'],
   ['マスト参加', 'suru', 'required'],
   ['任意', 'suru', 'optional'],
   ['不要', 'suru', 'optional'],

@@ -5,6 +5,7 @@ import {
   GROUP_SUFFIX,
   type GroupEntry,
   HONORIFICS,
+  knowsGroups,
   type MemberLexicon,
   type PersonEntry,
   startsWithAny,
@@ -50,7 +51,7 @@ export function scan(
     else tokens.push({ kind: 'other', start: at, end: at + 1 });
     at += 1;
   }
-  return nameUnknownGroups(text, tokens);
+  return nameUnknownGroups(text, tokens, knowsGroups(members));
 }
 
 /** 「3分の2」 begins like three minutes; the longer reading wins. */
@@ -374,7 +375,7 @@ const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
   'only',
 ]);
 const SHORT_ABOUT = /^(?:位|程|近く|ほど)$/u;
-const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|\+|さらに|更に|あと|計|約|と他)$/u;
+const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|さらに|更に|あと|計|約|と他)$/u;
 const NUMBER_AHEAD =
   /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰|だれ|どなた|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
 

@@ -118,7 +118,8 @@ export function isWishful(clause: Clause, stance: Stance, at: number): boolean {
 
 export const isFreed = (stance: Stance): boolean =>
   stance.negated !== stance.absence &&
-  (stance.form === 'even' || (stance.form === 'te' && stance.outcome === true));
+  ((stance.form === 'even' && stance.outcome !== false) ||
+    (stance.form === 'te' && stance.outcome === true));
 
 /** 「山田さんがNGの日は外して」. */
 export function dropsDays(clause: Clause): boolean {

@@ -1,13 +1,17 @@
 import { GROUP_SUFFIX } from './members.ts';
 import { type NormalisedText, originalSpan } from './normalise.ts';
-import { isParticle, type Token } from './tokens.ts';
+import { isParticle, isPredicate, type Token } from './tokens.ts';
 
 /**
  * Understanding, step 2: kinds of people no member is known to belong to. 「経理部から2人」,
  * 「20代が3人以上」, 「車を出せる人が2人」 count some of the invited only; which of them, the words do not
  * say. They become groups without members, and are asked about.
  */
-export function nameUnknownGroups(text: NormalisedText, tokens: readonly Token[]): Token[] {
+export function nameUnknownGroups(
+  text: NormalisedText,
+  tokens: readonly Token[],
+  knowsGroups: boolean,
+): Token[] {
   const named: Token[] = [];
   for (const [index, token] of tokens.entries()) {
     const start = describesCounted(text.key, tokens, index) ?? namesGroup(text.key, tokens, index);
@@ -19,10 +23,18 @@ export function nameUnknownGroups(text: NormalisedText, tokens: readonly Token[]
     if (token.start < start) named.push({ ...token, end: start } as Token);
     const span = originalSpan(text, start, token.end);
     const name = text.original.slice(span.start, span.end);
+    if (!knowsGroups && ORDINARY.test(name) && named.some(({ kind }) => kind === 'person')) {
+      named.push({ kind: 'cue', cue: 'membersWord', start, end: token.end });
+      continue;
+    }
     named.push({ kind: 'group', start, end: token.end, name, keys: null });
   }
   return named;
 }
+
+/** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
+const ORDINARY =
+  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|聴講生|一般参加者|参加者)$/u;
 
 /** The description takes up tokens already passed. */
 function giveBack(named: Token[], start: number): void {
@@ -67,6 +79,7 @@ const PLAIN_NOUN =
 /** 「〜と思ったが3人」: here が joins sentences. */
 const ENDS_SENTENCE = /[ただするいうんねよ]$/u;
 const PERSON = /(?:人|方|者|めんばー)$/u;
+const NOBODY_SPECIAL = /特定|決まった|誰|該当/u;
 
 /** Where the description of the people counted at the next number begins, if the token ends one. */
 function describesCounted(
@@ -76,9 +89,18 @@ function describesCounted(
 ): number | undefined {
   const head = tokens[index] as Token;
   if (head.kind !== 'other' && head.kind !== 'measure') return undefined;
-  const joint = jointToNumber(tokens, index);
-  if (joint === undefined) return undefined;
   const run = key.slice(head.start, head.end);
+  const joint = jointToNumber(tokens, index);
+  if (joint === undefined) {
+    // 「ギターできる人が必要」: one of a kind, though no number is said.
+    const [particle, predicate] = tokens.slice(index + 1, index + 3);
+    const isNeeded = isParticle(particle, 'が', 'は') && isPredicate(predicate, 'required');
+    if (!isNeeded || predicate.negated || !PERSON.test(run)) return undefined;
+    const from = descriptionStart(key, tokens, index);
+    const isKind =
+      isDescribed(key, tokens, index) && !NOBODY_SPECIAL.test(key.slice(from, head.end));
+    return isKind ? from : undefined;
+  }
   const start = descriptionStart(key, tokens, index);
   const phrase = key.slice(start, head.end);
   if (PLAIN_NOUN.test(run)) {

@@ -50,6 +50,7 @@ export const SENTENCE_FILES = [
   'held-out-15.jsonl',
   'held-out-16.jsonl',
   'held-out-17.jsonl',
+  'held-out-18.jsonl',
   'classes.jsonl',
 ];
 
