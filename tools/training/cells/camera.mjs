@@ -1,5 +1,14 @@
 import { cellHeight } from '../../../packages/slip-reader/src/cell-picture.ts';
-import { inkOf, withoutRules } from './clean.ts';
+import {
+  cleanCell,
+  exactPicture,
+  inkCell,
+  wholePicture,
+} from '../../../packages/slip-reader/src/cut/clean.ts';
+import { margin } from '../../../packages/slip-reader/src/cut/cut.ts';
+
+/** Room the reader keeps to the right of a cell (cut/cut.ts). */
+const roomRight = 52;
 
 /** Smooth random displacement: what a bent sheet and an unsteady hand have in common. */
 function warpOf(r, width, height, amplitude, grain) {
@@ -126,16 +135,16 @@ function compressed(grey, width, height, coarse, ox, oy) {
   }
 }
 
-/** Ruled lines around the cell, a little off and aslant since the sheet bends and cells are cut. */
-function ruledLines(r, map, width, height) {
+/** Ruled lines around the cell, a little aslant since the sheet bends; some forms leave some out. */
+function ruledLines(r, map, width, height, cell) {
   const dark = r.between(0.15, 0.85);
   const thick = r.between(0.8, 3);
   const style = r.pick(['full', 'full', 'dashed', 'dotted']);
   const gap = style === 'dashed' ? r.whole(7, 13) : style === 'dotted' ? r.whole(3, 6) : 0;
-  const off = () => r.normal(0, 3);
-  const draw = (along, a, b, across) => {
+  const off = () => r.normal(0, 0.8);
+  const draw = (along, a, b, across, broken) => {
     for (let t = 0; t < along; t++) {
-      if (gap && t % gap > gap * 0.55) continue;
+      if (broken && t % gap > gap * 0.55) continue;
       const c = a + ((b - a) * t) / along;
       for (let s = Math.floor(c - thick); s <= c + thick; s++) {
         const cover = dark * Math.min(1, Math.max(0, thick / 2 + 0.5 - Math.abs(s + 0.5 - c)));
@@ -146,25 +155,53 @@ function ruledLines(r, map, width, height) {
       }
     }
   };
-  if (r.chance(0.8)) draw(width, off(), off(), true);
-  if (r.chance(0.8)) draw(width, height + off(), height + off(), true);
-  if (r.chance(0.6)) draw(height, off(), off(), false);
-  if (r.chance(0.6)) draw(height, width + off(), width + off(), false);
+  for (const y of [cell.top, cell.bottom])
+    if (r.chance(0.9)) draw(width, y + off(), y + off(), true, gap > 0);
+  for (const x of [cell.left, cell.right])
+    if (r.chance(0.85)) draw(height, x + off(), x + off(), false, false);
+}
+
+/** The cell amid its neighbours, which are written by the same hand: rows above and below, the next cell. */
+function amidNeighbours(r, coverage, width, height) {
+  const pad = (height * margin) / cellHeight;
+  const left = Math.round(pad);
+  const fullWidth = width + left + Math.round((height * roomRight) / cellHeight);
+  const fullHeight = height + 2 * left;
+  const full = new Float32Array(fullWidth * fullHeight);
+  const paste = (dx, dy) => {
+    for (let y = Math.max(0, left + dy); y < Math.min(fullHeight, left + dy + height); y++)
+      for (let x = Math.max(0, left + dx); x < Math.min(fullWidth, left + dx + width); x++) {
+        const value = coverage[(y - left - dy) * width + x - left - dx];
+        const i = y * fullWidth + x;
+        if (value > full[i]) full[i] = value;
+      }
+  };
+  paste(0, 0);
+  const about = (spread) => Math.round(r.normal(0, spread));
+  if (r.chance(0.7)) paste(about(12), -height + about(2));
+  if (r.chance(0.7)) paste(about(12), height + about(2));
+  if (r.chance(0.6)) paste(width + Math.abs(about(8)), about(3));
+  return { full, fullWidth, fullHeight, left };
 }
 
 /**
  * A drawn cell as the reader meets it: bent, photographed (paper, light, blur, noise, compression),
- * straightened back to the height of a cell and cleaned by the reader's own code.
+ * straightened back to the height of a cell and cleaned by the reader's own code. `whole` keeps strokes
+ * that run over the lines.
  */
-export function photograph(r, coverage, width, height, pen) {
-  const look = r.pick(['plain', 'plain', 'plain', 'plain', 'carbon', 'thermal']);
-  const small = r.chance(0.3) ? r.between(30, 48) : r.between(48, 92);
+export function photograph(r, drawn, cellWidth, height, pen, whole) {
+  const {
+    full: coverage,
+    fullWidth: width,
+    fullHeight,
+    left,
+  } = amidNeighbours(r, drawn, cellWidth, height);
+  const look = r.pick(['plain', 'plain', 'plain', 'plain', 'plain', 'carbon', 'thermal']);
+  const small = r.chance(0.15) ? r.between(32, 48) : r.between(48, 92);
   const k = small / height;
   const w = Math.max(16, Math.round(width * k));
-  const h = Math.round(small);
-  const warp = warpOf(r, width, height, r.between(0.4, 2.6), r.pick([22, 30, 44]));
-  const tilt = r.normal(0, 0.012);
-  const slide = r.normal(0, height * 0.015);
+  const h = Math.round(fullHeight * k);
+  const warp = warpOf(r, width, fullHeight, r.between(0.4, 2.2), r.pick([22, 30, 44]));
   let ink = new Float32Array(w * h);
   const taps = k < 0.55 ? 2 : 1;
   const grain = pen.grain;
@@ -176,7 +213,7 @@ export function photograph(r, coverage, width, height, pen) {
           (x + ((s % taps) + 0.5) / taps) / k,
           (y + (((s / taps) | 0) + 0.5) / taps) / k,
         );
-        sum += sample(coverage, width, height, u, v + tilt * (u - width / 2) + slide);
+        sum += sample(coverage, width, fullHeight, u, v);
       }
       ink[y * w + x] = (sum / (taps * taps)) * (grain ? 1 - grain * r.unit() : 1);
     }
@@ -193,15 +230,21 @@ export function photograph(r, coverage, width, height, pen) {
   }
   for (let i = 0; i < ink.length; i++) ink[i] *= dark;
   const lines = new Float32Array(w * h);
-  if (r.chance(0.6)) ruledLines(r, lines, w, h);
+  if (r.chance(0.9))
+    ruledLines(r, lines, w, h, {
+      left: left * k,
+      right: (left + cellWidth) * k,
+      top: left * k,
+      bottom: (left + height) * k,
+    });
   for (let i = 0; i < ink.length; i++) ink[i] = 1 - (1 - ink[i]) * (1 - lines[i]);
-  const soft = r.chance(0.7) ? r.between(0, 1.1) : r.between(0.6, 1.9);
-  ink = blurred(ink, w, h, (soft * h) / 72);
+  const soft = r.chance(0.8) ? r.between(0, 1.1) : r.between(0.6, 1.7);
+  ink = blurred(ink, w, h, (soft * small) / 72);
   const base = look === 'thermal' ? r.between(120, 205) : r.between(85, 250);
   const black = r.between(5, 45) * (base / 250);
   const gx = r.normal(0, 0.14);
   const gy = r.normal(0, 0.14);
-  const noise = r.chance(0.8) ? r.between(0.5, 7) : r.between(6, 13);
+  const noise = r.chance(0.85) ? r.between(0.5, 6) : r.between(5, 11);
   const edge = r.chance(0.08) ? r.between(0, w) : -1;
   const shade = r.between(0.55, 0.85);
   const steep = r.between(0.015, 0.11);
@@ -212,21 +255,26 @@ export function photograph(r, coverage, width, height, pen) {
       let light = 1 + gx * (x / w - 0.5) + gy * (y / h - 0.5);
       if (edge >= 0)
         light *= 1 - (1 - shade) / (1 + Math.exp((edge + (y - h / 2) * 0.5 - x) * steep));
-      const value =
-        (base - (base - black) * ink[i]) * light + (r.unit() + r.unit() - 1) * noise * 1.4;
-      grey[i] = value;
+      grey[i] = (base - (base - black) * ink[i]) * light + (r.unit() + r.unit() - 1) * noise * 1.4;
     }
   }
-  if (r.chance(0.45)) compressed(grey, w, h, r.between(0.3, 2.4), r.whole(0, 7), r.whole(0, 7));
-  const cut = () => r.between(-0.01, 0.035);
-  const [left, right] = [cut() * h, cut() * h];
-  const [top, bottom] = [cut() * h, cut() * h];
-  const outWidth = Math.max(16, Math.round(((w - left - right) * cellHeight) / (h - top - bottom)));
-  const cell = new Uint8Array(outWidth * cellHeight);
-  for (let y = 0; y < cellHeight; y++) {
-    for (let x = 0; x < outWidth; x++) {
-      const u = left + ((x + 0.5) / outWidth) * (w - left - right);
-      const v = top + ((y + 0.5) / cellHeight) * (h - top - bottom);
+  if (r.chance(0.45)) compressed(grey, w, h, r.between(0.3, 2), r.whole(0, 7), r.whole(0, 7));
+  return cleaned(r, grey, w, h, { left: left * k, width: cellWidth * k, height: small }, whole);
+}
+
+/** Cut where the reader found the lines, which is never exactly where they are. */
+function cleaned(r, grey, w, h, cell, whole) {
+  const off = () => r.normal(0, 0.012) * cell.height;
+  const [x0, x1] = [cell.left + off(), cell.left + cell.width + off()];
+  const [y0, y1] = [cell.left + off(), cell.left + cell.height + off()];
+  const width = Math.max(16, Math.round(((x1 - x0) * cellHeight) / (y1 - y0)));
+  const fullWidth = width + margin + roomRight;
+  const fullHeight = cellHeight + 2 * margin;
+  const data = new Uint8Array(fullWidth * fullHeight);
+  for (let y = 0; y < fullHeight; y++) {
+    for (let x = 0; x < fullWidth; x++) {
+      const u = x0 + ((x - margin + 0.5) / width) * (x1 - x0);
+      const v = y0 + ((y - margin + 0.5) / cellHeight) * (y1 - y0);
       const value = sample(
         grey,
         w,
@@ -234,9 +282,15 @@ export function photograph(r, coverage, width, height, pen) {
         Math.min(w - 0.51, Math.max(0.51, u)),
         Math.min(h - 0.51, Math.max(0.51, v)),
       );
-      cell[y * outWidth + x] = Math.min(255, Math.max(0, value));
+      data[y * fullWidth + x] = Math.min(255, Math.max(0, value));
     }
   }
-  const picture = inkOf({ width: outWidth, height: cellHeight, grey: cell });
-  return r.chance(0.9) ? withoutRules(picture) : picture;
+  const inked = inkCell({
+    grey: { width: fullWidth, height: fullHeight, data },
+    width,
+    height: cellHeight,
+  });
+  // the pen's darkness is that of the whole slip
+  const clean = cleanCell(inked, Math.max(0.12, inked.darkest * r.between(0.8, 1.2)));
+  return whole ? wholePicture(clean) : exactPicture(clean);
 }
