@@ -1,5 +1,6 @@
 import type { Quantity, Subject } from '../../src/understand/clauses.ts';
 import type { Fact } from '../../src/understand/facts.ts';
+import type { Token } from '../../src/understand/tokens.ts';
 import { type IntentReading, understand } from '../../src/understand/understand.ts';
 import { type IntentCase, membersOf, NOW } from './measure.ts';
 
@@ -10,6 +11,32 @@ type Members = IntentCase['members'];
 export function readingOf(sentence: string, members: Members = 'm9o'): IntentReading {
   const context = { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' };
   return understand(sentence, context).reading;
+}
+
+/** `person u:1「山田さん」`: what the words are, and what is known of them. */
+export function tokensInShort(sentence: string, members: Members = 'm9o'): string[] {
+  const { text, tokens } = readingOf(sentence, members);
+  return tokens.map((token) => {
+    const words = `「${text.key.slice(token.start, token.end)}」`;
+    return `${[token.kind, ...whatIsKnown(token)].join(' ')}${words}`;
+  });
+}
+
+function whatIsKnown(token: Token): string[] {
+  switch (token.kind) {
+    case 'person':
+      return [token.name, token.keys.join()].filter((part) => part !== '');
+    case 'group':
+      return [token.name, token.keys === null ? '?' : token.keys.join()];
+    case 'cue':
+      return [token.cue];
+    case 'predicate': {
+      const flags = (['negated', 'past', 'deniesEach'] as const).filter((flag) => token[flag]);
+      return [token.sense, token.form, ...flags];
+    }
+    default:
+      return [];
+  }
 }
 
 const LINKS = { first: '', list: ',', and: '&', or: '|' } as const;
