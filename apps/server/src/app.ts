@@ -38,8 +38,9 @@ export function createApp(
 
   app.use(requestId());
   app.use(logRequests(log));
+  if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
   app.use(headers);
-  app.use(knownHosts(dependencies.hosts));
+  app.use(knownHosts(namesOf(dependencies)));
   app.use(
     methodNotAllowed({
       app,
@@ -93,6 +94,11 @@ export function createApp(
     return problem(c, 'internal', { requestId: id });
   });
   return app;
+}
+
+/** Every name people may call the server by, besides the loopback ones. */
+function namesOf({ hosts = [], service }: Dependencies): string[] {
+  return [...hosts, ...(service === undefined ? [] : [new URL(service.publicUrl).hostname])];
 }
 
 /** The resource with the longest path that a request's path begins with. */

@@ -183,6 +183,7 @@ export const noMediaType = '指定なし';
 /** What the program says in the terminal. */
 export const terminal = {
   ready: (url: string) => `たしかを開けます： ${url}`,
+  working: '予約した仕事を行っています。',
   stopping: '終わる支度をしています。受け付け中の処理が済むまで、お待ちください。',
   portTaken: (port: number) =>
     `ポート ${port} は、ほかのプログラムが使っています。そのプログラムを終えるか、PORT=${port === 65_535 ? port - 1 : port + 1} npm start のように別の番号でお試しください。`,
@@ -193,18 +194,42 @@ export const terminal = {
   cannotListen: (reason: string) => `サーバーを始められませんでした（${reason}）。`,
   unknownArgument: (argument: string) =>
     `「${argument}」という指定は分かりません。使い方は --help でご覧になれます。`,
-  help: `使い方： node apps/server/src/main.ts [--port 番号]
+  help: `使い方： node apps/server/src/main.ts [--port 番号] [--worker-only]
 
   --port 番号     待ち受けるポートです（既定は 8787、0 なら空いている番号）
+  --worker-only   待ち受けず、予約した仕事（自動の確定、期限、メールなど）だけを行います
   --help          この説明を出します
 
 環境変数
   PORT            待ち受けるポートです（--port が優先します）
   LOG_LEVEL       記録の細かさです（silent, error, warn, info, debug。既定は info）
+  DATABASE_URL    使う PostgreSQL です（省略すると付属のものを TASHIKA_DATA で動かします）
+  TASHIKA_DATA    データを置くフォルダーです（既定は tashika-data）
+  TASHIKA_SECRET  宛先などを封じる秘密鍵です（省略するとデータのフォルダーに作ります）
+  TASHIKA_HOST    待ち受けるアドレスです（既定は 127.0.0.1。ほかではログインが要ります）
+  TASHIKA_PUBLIC_URL  利用者が開くアドレスです（メールの中のリンクに使います）
   TASHIKA_HOSTS   127.0.0.1 と localhost のほかに受け付ける宛先の名前です（コンマ区切り）
+  TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
+  TASHIKA_SMTP_URL、TASHIKA_MAIL_FROM  メールを送るサーバーと差出人です
+  TASHIKA_CALDAV_URL、TASHIKA_CALDAV_USER、TASHIKA_CALDAV_PASSWORD  予定を載せるカレンダーです
+  TASHIKA_MEETING_URL  会議のアドレスのはじめの部分です（例：https://meet.example.jp/）
   TASHIKA_SHOP    お店の設定ファイルです（省略すると標準の価格表と時間の決まり）
   TASHIKA_CAST_NAMES  キャスト名簿です（省略すると DATA/CAST_NAMES.md）
+
+すべての設定は docs/operations.md にあります。
 `,
+} as const;
+
+/** What is wrong with the settings the server is started with. */
+export const settings = {
+  url: (name: string, protocols: string) =>
+    `環境変数 ${name} を読み取れません。${protocols} で始まるアドレスを入れてください。`,
+  number: (name: string, given: string) =>
+    `環境変数 ${name} の「${given}」を読み取れません。1 から 999 までの整数を入れてください。`,
+  onOff: (name: string, given: string) =>
+    `環境変数 ${name} の「${given}」は分かりません。on か off を入れてください。`,
+  needed: (name: string, others: string) =>
+    `環境変数 ${name} を使うには、${others} も入れてください。`,
 } as const;
 
 /** What is wrong with the files of the shop. */
@@ -260,6 +285,23 @@ export const openApi = {
     ok: '動いています。',
     status: '常に ok です。',
     version: 'サーバーの版です。',
+  },
+  readiness: {
+    summary: '仕事を受けられるかを確かめる',
+    description:
+      'データベースにつながり、予約した仕事も動いていれば 200、そうでなければ 503 をお返しします。',
+    ready: '受けられます。',
+    notReady: 'まだ、またはいまは受けられません。',
+    status: 'ready または not_ready です。',
+    database: 'データベースの状態です。none は、使わずに起動していることを表します。',
+    live: 'ほかのサーバーからの知らせが届くかどうかです。',
+    worker: '予約した仕事の状態です。off は、このプロセスでは行わないことを表します。',
+  },
+  metrics: {
+    summary: '数値を読む',
+    description:
+      'Prometheus の形式で、要求の時間、接続、予約した仕事、送信の状態をお返しします。ログインが要る場所では、admin:read のトークンでお読みください。',
+    ok: '数値です。',
   },
   problem: {
     description: 'エラーの内容です。',

@@ -4,6 +4,7 @@ import type { LanguageModel } from '@tashika/language-model';
 import type { ShopFacts } from '@tashika/slip';
 import type { Reader } from '@tashika/slip-reader/node';
 import type { Live, Sealer, Store } from '@tashika/store';
+import type { MiddlewareHandler } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
@@ -54,8 +55,18 @@ export interface Dependencies {
   readonly service?: Service;
   /** Who gets in and how often; without it the server is its owner's alone, on loopback. */
   readonly access?: Access;
+  /** Whether jobs are run here; absent where another process does it. */
+  readonly worker?: { readonly isRunning: () => boolean };
+  readonly metrics?: Metrics;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
   readonly closing?: AbortSignal;
+}
+
+/** Numbers about this process and its database, for Prometheus. */
+export interface Metrics {
+  readonly watch: MiddlewareHandler<Env>;
+  readonly contentType: string;
+  readonly read: () => Promise<string>;
 }
 
 export interface Env {

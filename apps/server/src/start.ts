@@ -5,6 +5,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createApp } from './app.ts';
 import { terminal } from './messages.ja.ts';
 import type { Dependencies, Resource } from './resource.ts';
+import { loopback } from './settings.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -13,33 +14,55 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Only this machine: what people check here is theirs, and there is no sign-in. */
-const hostname = '127.0.0.1';
-
 /** Requests that have not finished by then are cut off, so that stopping always ends. */
 const graceMilliseconds = 10_000;
 const sweepMilliseconds = 25;
 
-/** Starts the server; port 0 takes any free one. */
+/** All it needs, once it is known where people find it. */
+type DependenciesAt = (url: string) => Omit<Dependencies, 'closing'>;
+
+interface Listening {
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Absent: only this machine. */
+  readonly host?: string;
+}
+
+/** Starts the server. */
 export async function startServer(
-  options: Omit<Dependencies, 'closing'> & { readonly port: number },
+  { port: wanted, host = loopback, ...rest }: Listening & Omit<Dependencies, 'closing'>,
+  resources?: readonly Resource[],
+): Promise<Result<RunningServer, Problem>> {
+  return listen({ port: wanted, host }, () => rest, resources);
+}
+
+/** The same, where something depends on the address: the links in mails begin with it. */
+export async function listen(
+  { port: wanted, host = loopback }: Listening,
+  dependenciesAt: DependenciesAt,
   resources?: readonly Resource[],
 ): Promise<Result<RunningServer, Problem>> {
   const closing = new AbortController();
-  const app = createApp({ ...options, closing: closing.signal }, resources);
-  const server = createAdaptorServer({ fetch: app.fetch, hostname }) as Server;
+  let app: ReturnType<typeof createApp>;
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env),
+    hostname: host,
+  }) as Server;
 
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve);
-    server.listen(options.port, hostname, () => {
+    server.listen(wanted, host, () => {
       server.off('error', resolve);
       resolve(undefined);
     });
   });
-  if (failure !== undefined) return err(listenProblem(failure, options.port));
+  if (failure !== undefined) return err(listenProblem(failure, wanted));
 
   const { port } = server.address() as AddressInfo;
-  return ok({ url: `http://${hostname}:${port}/`, port, stop: () => stop(server, closing) });
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
+  // Before the first connection is looked at.
+  app = createApp({ ...dependenciesAt(url), closing: closing.signal }, resources);
+  return ok({ url, port, stop: () => stop(server, closing) });
 }
 
 async function stop(server: Server, closing: AbortController): Promise<void> {

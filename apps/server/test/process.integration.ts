@@ -1,10 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '@tashika/store/testing';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startLoopback } from './loopback.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
+
+let database: TestDatabase;
+const data = mkdtempSync(join(tmpdir(), 'tashika-data-'));
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(async () => {
+  await database.stop();
+  rmSync(data, { recursive: true, force: true });
+});
 
 interface Run {
   readonly child: ChildProcess;
@@ -14,7 +27,9 @@ interface Run {
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, TASHIKA_DATA: data, ...env },
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

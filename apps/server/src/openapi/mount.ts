@@ -13,7 +13,8 @@ export function mountOpenApi(app: OpenAPIHono<Env>, resources: readonly Resource
       openapi: '3.1.0',
       info: { title: docsPage.title, description: docsPage.description, version },
       servers: [{ url: '/' }],
-      tags: resources.map(({ tag }) => ({ ...tag })),
+      // Resources may share a tag.
+      tags: [...new Map(resources.map(({ tag }) => [tag.name, { ...tag }])).values()],
     }) as unknown as OpenApiDocument;
     return kept;
   };

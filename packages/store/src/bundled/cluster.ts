@@ -54,6 +54,8 @@ async function create(binaries: Binaries, folder: DataFolder): Promise<void> {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
+      // One call for all files instead of one for each: seconds on a busy disk.
+      ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
     ]),
     { env: cleanEnvironment() },
   );

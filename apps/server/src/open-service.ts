@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import {
+  agreeOnSecret,
+  type Database,
+  findDatabase,
+  openLive,
+  openSealer,
+  openStore,
+  readSecret,
+  type Store,
+  StoreUnavailable,
+} from '@tashika/store';
+import type { Logger } from 'pino';
+import type { Service } from './resource.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that is kept, opened; and closed again in the opposite order. */
+export interface OpenService {
+  /** The service as it is known at an address. */
+  readonly at: (url: string) => Service;
+  /** Ours alone: no other process can be using it. */
+  readonly alone: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** A database that starts together with us is given this long. */
+const patienceMilliseconds = 30_000;
+const retryMilliseconds = 500;
+
+export async function openService(
+  settings: Settings,
+  log: Logger,
+): Promise<Result<OpenService, Problem>> {
+  const secret = await readSecret(settings.secret, settings.dataFolder);
+  if (!secret.ok) return secret;
+  const database = await findDatabase({
+    url: settings.databaseUrl,
+    folder: settings.dataFolder,
+    log,
+  });
+  if (!database.ok) return database;
+  const opened = await openPatiently(database.value, settings, log);
+  if (!opened.ok) {
+    await database.value.stop();
+    return opened;
+  }
+  const store = opened.value;
+  const agreed = await agreeOnSecret(store, secret.value);
+  if (!agreed.ok) {
+    await store.close();
+    await database.value.stop();
+    return agreed;
+  }
+  const live = await openLive(store, log);
+  const { mail, calendar, meetingBase } = settings;
+  const sealer = openSealer(secret.value);
+  return ok({
+    at: (url) => ({
+      store,
+      live,
+      sealer,
+      publicUrl: settings.publicUrl ?? url,
+      mail,
+      calendar,
+      meetingBase,
+      now: () => new Date(),
+    }),
+    alone: database.value.kind === 'own',
+    async close() {
+      await live.close();
+      await store.close();
+      await database.value.stop();
+    },
+  });
+}
+
+async function openPatiently(
+  { url }: Database,
+  { poolSize }: Settings,
+  log: Logger,
+): Promise<Result<Store, Problem>> {
+  const until = performance.now() + patienceMilliseconds;
+  for (;;) {
+    try {
+      return ok(await openStore({ url, log, ...(poolSize === undefined ? {} : { poolSize }) }));
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      const { problem } = error;
+      if (problem.code !== 'store-unreachable' || performance.now() > until) return err(problem);
+      log.warn({ reason: problem.code }, 'waiting for the database');
+      await wait(retryMilliseconds);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { sql } from 'kysely';
+import { openApi } from '../messages.ja.ts';
+import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
+
+const text = openApi.readiness;
+
+/** Whoever asks has to act on it: an answer that takes longer is a no. */
+const patienceMilliseconds = 2_000;
+
+const states = z.object({
+  status: z.enum(['ready', 'not_ready']).meta({ description: text.status }),
+  database: z.enum(['ok', 'away', 'none']).meta({ description: text.database }),
+  live: z.enum(['ok', 'away', 'none']).meta({ description: text.live }),
+  worker: z.enum(['ok', 'away', 'off']).meta({ description: text.worker }),
+});
+
+const check = createRoute({
+  method: 'get',
+  path: '/',
+  tags: [openApi.health.tag],
+  summary: text.summary,
+  description: text.description,
+  responses: {
+    200: { description: text.ready, content: { 'application/json': { schema: states } } },
+    503: { description: text.notReady, content: { 'application/json': { schema: states } } },
+  },
+});
+
+export const readiness: Resource = {
+  path: '/readyz',
+  area: 'public',
+  tag: { name: openApi.health.tag, description: openApi.health.tagDescription },
+  routes(dependencies) {
+    const { service, worker, closing } = dependencies;
+    const routes = newRoutes();
+    routes.openapi(check, async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const database = await databaseState(dependencies);
+      const live = service === undefined ? 'none' : service.live.connected() ? 'ok' : 'away';
+      const jobs = worker === undefined ? 'off' : worker.isRunning() ? 'ok' : 'away';
+      const ready =
+        database !== 'away' && live !== 'away' && jobs !== 'away' && closing?.aborted !== true;
+      const body = { database, live, worker: jobs } as const;
+      return ready
+        ? c.json({ status: 'ready' as const, ...body }, 200)
+        : c.json({ status: 'not_ready' as const, ...body }, 503);
+    });
+    return routes;
+  },
+};
+
+async function databaseState({ service }: Dependencies): Promise<'ok' | 'away' | 'none'> {
+  if (service === undefined) return 'none';
+  const asked = sql`select 1`.execute(service.store.db).then(
+    () => 'ok' as const,
+    () => 'away' as const,
+  );
+  const slow = new Promise<'away'>((resolve) => {
+    setTimeout(resolve, patienceMilliseconds, 'away').unref();
+  });
+  return Promise.race([asked, slow]);
+}

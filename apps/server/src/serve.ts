@@ -1,0 +1,90 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { Logger } from 'pino';
+import { readAccess } from './auth/access.ts';
+import { configuredModel } from './configured-model.ts';
+import { createLog } from './log.ts';
+import { terminal } from './messages.ja.ts';
+import { openMetrics } from './metrics.ts';
+import { openService } from './open-service.ts';
+import { openPhotoReader } from './photo-reader.ts';
+import { readSettings } from './settings.ts';
+import { readShopFacts } from './shop-facts.ts';
+import { listen } from './start.ts';
+
+/** The whole program: what is kept, who asks, who works. */
+export interface Served {
+  readonly greeting: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Call {
+  readonly port: number;
+  readonly workerOnly: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+export async function serve({ port, workerOnly, env }: Call): Promise<Result<Served, Problem>> {
+  const settings = readSettings(env, { dataFolder: join(root, 'tashika-data') });
+  if (!settings.ok) return settings;
+  const { host, hosts, publicUrl } = settings.value;
+  const access = readAccess(env, {
+    hostname: host,
+    hosts,
+    publicUrl: publicUrl ?? `http://${host}:${port}/`,
+  });
+  if (!access.ok) return err({ code: 'settings', message: access.error.message });
+
+  const shopFacts = await readShopFacts({
+    castNames: env.TASHIKA_CAST_NAMES || join(root, 'DATA/CAST_NAMES.md'),
+    ...(env.TASHIKA_SHOP ? { shop: env.TASHIKA_SHOP } : {}),
+  });
+  if (!shopFacts.ok) return shopFacts;
+
+  // Everything but the conversations runs without a model: a mistake in its settings is told, no more.
+  const model = await configuredModel(env, process.cwd());
+  if (!model.ok) process.stderr.write(`${model.error.message}\n`);
+
+  const log = logOf(env.LOG_LEVEL);
+  const opened = await openService(settings.value, log);
+  if (!opened.ok) return opened;
+  const { at, close } = opened.value;
+  if (workerOnly) return ok({ greeting: terminal.working, stop: close });
+
+  const facts = shopFacts.value;
+  const photos = openPhotoReader(facts, { threads: availableParallelism() });
+  const started = await listen({ port, host }, (url) => {
+    const service = at(url);
+    return {
+      log,
+      webRoot: join(import.meta.dirname, '../../web/dist'),
+      shopFacts: facts,
+      photos,
+      model,
+      hosts,
+      access: access.value,
+      service,
+      metrics: openMetrics(service),
+    };
+  });
+  if (!started.ok) {
+    await close();
+    return started;
+  }
+  const server = started.value;
+  return ok({
+    greeting: terminal.ready(server.url),
+    // First who asks, then what is kept.
+    async stop() {
+      await server.stop();
+      await close();
+    },
+  });
+}
+
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+const logOf = (level = 'info'): Logger => createLog(levels.includes(level) ? level : 'info');

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { settings as words } from './messages.ja.ts';
+import type { CalDavSettings, MailSettings } from './resource.ts';
+
+/** How the server runs, from its environment. A setting that cannot be read stops the start. */
+export interface Settings {
+  readonly host: string;
+  /** Names the server answers to besides the loopback ones. */
+  readonly hosts: readonly string[];
+  /** Null where the address the server listens at is the one people use. */
+  readonly publicUrl: string | null;
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly secret: string | undefined;
+  readonly poolSize: number | undefined;
+  readonly worker: boolean;
+  readonly mail: MailSettings | null;
+  readonly calendar: CalDavSettings | null;
+  readonly meetingBase: string | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Only this machine: what people check here is theirs, and there is no sign-in. */
+export const loopback = '127.0.0.1';
+const anyAddress = new Set(['0.0.0.0', '::', '[::]']);
+
+export function readSettings(
+  env: Environment,
+  defaults: { readonly dataFolder: string },
+): Result<Settings, Problem> {
+  const problems: string[] = [];
+  const host = env.TASHIKA_HOST || loopback;
+  const publicUrl = url(env, 'TASHIKA_PUBLIC_URL', ['http:', 'https:'], problems);
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], problems);
+  const meetingBase = url(env, 'TASHIKA_MEETING_URL', ['https:', 'http:'], problems);
+  const mail = mailOf(env, problems);
+  const calendar = calendarOf(env, problems);
+  const pool = env.TASHIKA_POOL_SIZE || undefined;
+  if (pool !== undefined && !/^[1-9]\d{0,2}$/.test(pool)) {
+    problems.push(words.number('TASHIKA_POOL_SIZE', pool));
+  }
+  const worker = env.TASHIKA_WORKER || 'on';
+  if (worker !== 'on' && worker !== 'off') problems.push(words.onOff('TASHIKA_WORKER', worker));
+  if (problems.length > 0) return err({ code: 'settings', message: problems.join('\n') });
+  return ok({
+    host,
+    hosts: [
+      ...(env.TASHIKA_HOSTS ?? '').split(',').map((name) => name.trim()),
+      ...(anyAddress.has(host) ? [] : [host]),
+      ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
+    ].filter(Boolean),
+    publicUrl,
+    databaseUrl: databaseUrl ?? undefined,
+    dataFolder: resolve(env.TASHIKA_DATA || defaults.dataFolder),
+    secret: env.TASHIKA_SECRET || undefined,
+    poolSize: pool === undefined ? undefined : Number(pool),
+    worker: worker === 'on',
+    mail,
+    calendar,
+    meetingBase,
+  });
+}
+
+/** The value may hold a password: a complaint names the setting, never what stands in it. */
+function url(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+  problems: string[],
+): string | null {
+  const given = env[name];
+  if (!given) return null;
+  if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+  problems.push(words.url(name, protocols.map((protocol) => `${protocol}//`).join('、')));
+  return null;
+}
+
+function mailOf(env: Environment, problems: string[]): MailSettings | null {
+  const server = url(env, 'TASHIKA_SMTP_URL', ['smtp:', 'smtps:'], problems);
+  if (server === null) return null;
+  const from = env.TASHIKA_MAIL_FROM;
+  if (from?.includes('@')) return { url: server, from };
+  problems.push(words.needed('TASHIKA_SMTP_URL', 'TASHIKA_MAIL_FROM'));
+  return null;
+}
+
+function calendarOf(env: Environment, problems: string[]): CalDavSettings | null {
+  const server = url(env, 'TASHIKA_CALDAV_URL', ['http:', 'https:'], problems);
+  if (server === null) return null;
+  const { TASHIKA_CALDAV_USER: username, TASHIKA_CALDAV_PASSWORD: password } = env;
+  if (username && password) return { url: server, username, password };
+  problems.push(words.needed('TASHIKA_CALDAV_URL', 'TASHIKA_CALDAV_USER、TASHIKA_CALDAV_PASSWORD'));
+  return null;
+}
