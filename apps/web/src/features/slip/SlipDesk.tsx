@@ -148,6 +148,11 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   };
   /** What was said last is over with the next change. */
   const edit = (action: DeskAction) => act(action);
+  /** What was settled stays in hand, so that one sees what became of it. */
+  const settle = (action: DeskAction) => {
+    if (reviewedCell !== null) setEntered(reviewedCell);
+    act(action);
+  };
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop);
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
@@ -277,7 +282,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
                 place={reviewedCell === null ? null : asPlace(reviewedCell)}
                 doubtful={doubtful}
                 picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
-                dispatch={edit}
+                dispatch={settle}
                 onMove={move}
               />
             </div>

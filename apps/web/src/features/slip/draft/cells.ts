@@ -14,9 +14,10 @@ export function cellAt(page: DraftPage, place: Place): QuantityCell {
 /** The page with another cell in a place. */
 export function withCell(page: DraftPage, place: Place, cell: QuantityCell): DraftPage {
   if (place.row === null) {
-    return place.column === 'stated_total'
-      ? { ...page, total: { label: page.total.label, ...cell } as DraftPage['total'] }
-      : { ...page, [place.column]: cell };
+    if (place.column !== 'stated_total') return { ...page, [place.column]: cell };
+    // The very cell where it is a total's already: a reading put back is the reading itself.
+    const total = 'label' in cell ? cell : { ...cell, label: page.total.label };
+    return { ...page, total: total as DraftPage['total'] };
   }
   return {
     ...page,

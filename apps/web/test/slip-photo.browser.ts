@@ -1,0 +1,357 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Dependencies, openPhotoReader, readShopFacts } from '@tashika/server';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { form, pageTabs, result, toolbar } from '../src/features/slip/messages.ja.ts';
+import {
+  corrections,
+  intake,
+  pending,
+  photoView,
+  review,
+} from '../src/features/slip/photo/messages.ja.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+
+type Photos = NonNullable<Dependencies['photos']>;
+type ReadResult = Awaited<ReturnType<Photos['read']>>;
+
+const root = join(import.meta.dirname, '../../..');
+const photoFile = (name: string) => join(root, 'packages/slip-reader/test/photos', `${name}.jpg`);
+const photoBytes = (name: string) => readFileSync(photoFile(name));
+const first = photoBytes('A-normal-01');
+const second = photoBytes('B-normal-03');
+/** Stands for a HEIC photo: no browser here opens it, and the reader finds a JPEG behind its head. */
+const heicHead = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
+const heicWithout = Buffer.from('\0\0\0\x18ftypheix\0\0\0\0heixmif1', 'latin1');
+
+type Corners = readonly (readonly [number, number])[];
+interface Truth {
+  readonly entry: object;
+  readonly exit: object;
+  readonly stated_total: object;
+  readonly rows: readonly Record<'label' | 'qty' | 'unit' | 'amount', object>[];
+  readonly cells: Record<'entry' | 'exit' | 'total', Corners> & {
+    readonly rows: readonly Record<'label' | 'qty' | 'unit' | 'amount', Corners>[];
+  };
+}
+
+/**
+ * A reading of a real photo whose doubts are known: what stands on it, where it stands, and as
+ * doubtful what the test says. What the nets make of it is tested where they live.
+ */
+function scripted(name: string, doubts: Readonly<Record<string, object>>): ReadResult {
+  const truth = JSON.parse(readFileSync(photoFile(name).replace('.jpg', '.json'), 'utf8')) as Truth;
+  const outlines: object[] = [];
+  const cell = (of: object, row: number | null, column: string, corners: Corners) => {
+    outlines.push({ row, column, corners });
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
+    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    const doubt = doubts[row === null ? column : `${row}.${column}`];
+    return { ...of, confidence: 0.99, box, ...doubt };
+  };
+  const columns = ['label', 'qty', 'unit', 'amount'] as const;
+  const page = {
+    entry: cell(truth.entry, null, 'entry', truth.cells.entry),
+    exit: cell(truth.exit, null, 'exit', truth.cells.exit),
+    rows: truth.rows.map((row, at) => ({
+      r: at + 1,
+      struck: false,
+      ...Object.fromEntries(
+        columns.map((column) => {
+          const corners = truth.cells.rows[at]?.[column] ?? [];
+          return [column, cell(row[column], at + 1, column, corners)];
+        }),
+      ),
+    })),
+    stated_total: cell(truth.stated_total, null, 'stated_total', truth.cells.total),
+    instruction: null,
+  };
+  const value = { page, width: 1440, height: 1920, turns: 0, outlines, steps: {} };
+  return { ok: true, value } as unknown as ReadResult;
+}
+
+const ofFirst = scripted('A-normal-01', {
+  '2.amount': { confidence: 0.6, candidates: ['1800', '1300'] },
+  '4.qty': { confidence: 0.7, candidates: ['11', '10', '12'] },
+  '6.label': { confidence: 0.76, candidates: ['さら D', 'さち D'] },
+  '6.qty': { state: 'unreadable', glyphs: undefined, confidence: 0.4, candidates: ['9', '8'] },
+});
+const ofSecond = scripted('B-normal-03', {});
+
+let close = async () => {};
+const app = startApp(async () => {
+  const facts = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
+  if (!facts.ok) throw new Error(facts.error.message);
+  const pool = openPhotoReader(facts.value, { threads: 1 });
+  close = () => pool.close();
+  const photos: Photos = {
+    async read(bytes, wishes) {
+      const given = Buffer.from(bytes);
+      if (given.equals(first)) return ofFirst;
+      if (given.equals(second)) return ofSecond;
+      if (given.subarray(0, 24).equals(heicWithout)) return ofFirst;
+      if (given.subarray(0, 24).equals(heicHead) && ofFirst.ok && wishes?.preview === true) {
+        return { ok: true, value: { ...ofFirst.value, preview: given.subarray(24) } };
+      }
+      return pool.read(bytes, wishes);
+    },
+  };
+  return { shopFacts: facts.value, photos };
+});
+afterAll(() => close());
+
+const open = (options: Parameters<typeof app.openPage>[0] = {}) =>
+  app.openPage({ path: '/slip', ...options });
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.getByLabel(intake.choose, { exact: true }).and(page.locator('input')).setInputFiles(files);
+const outline = (page: Page, key: string) => page.locator(`[data-outline="${key}"]`);
+const certainty = (page: Page, key: string) => outline(page, key).getAttribute('data-certainty');
+const cell = (page: Page, key: string) => page.locator(`[data-cell="${key}"]`);
+const candidate = (page: Page, text: string) => page.locator(`[data-candidate="${text}"]`);
+const waiting = (page: Page, count: number) =>
+  page.getByRole('heading', { name: review.waiting(count) }).waitFor();
+const reviewed = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor();
+const calcTotal = (page: Page, amount: number) =>
+  page.getByRole('region', { name: result.title }).getByText(result.yen(amount)).first().waitFor();
+
+/** Hands files over as a drop or a paste does. */
+const hand = (page: Page, type: 'drop' | 'paste', bytes: Buffer, name: string, mime: string) =>
+  page.evaluate(
+    ([kind, base64, fileName, fileType]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      data.items.add(new File([content], fileName, { type: fileType }));
+      const how = { bubbles: true, cancelable: true };
+      if (kind === 'paste') {
+        document.body.dispatchEvent(new ClipboardEvent('paste', { ...how, clipboardData: data }));
+      } else {
+        const place = document.querySelector('input[type="file"]')?.parentElement;
+        place?.dispatchEvent(new DragEvent('drop', { ...how, dataTransfer: data }));
+      }
+    },
+    [type, bytes.toString('base64'), name, mime] as const,
+  );
+
+describe('写真の読み取りと訂正', () => {
+  for (const [width, colorScheme] of [
+    [phone, 'light'],
+    [desktop, 'dark'],
+  ] as const) {
+    it(`幅 ${width}、${colorScheme}：一枚を読み取り、確認し、訂正し、取り消す`, async () => {
+      const page = await open({ width, colorScheme });
+      await choose(page, file('slip.jpg', first));
+      await waiting(page, 3);
+      // The first doubtful cell is shown at once, with its piece of the photo.
+      await reviewed(page, form.cell(4, form.columns.qty));
+      await page.getByRole('img', { name: review.crop('4行目の数量') }).waitFor();
+      await calcTotal(page, 38_500);
+      expect(await page.getByText(pending.unchecked(3)).isVisible()).toBe(true);
+      expect(await certainty(page, '3.qty')).toBe('unsure');
+      expect(await certainty(page, '5.qty')).toBe('unreadable');
+      expect(await certainty(page, '0.qty')).toBe('blank');
+      expect(await certainty(page, 'entry')).toBe('sure');
+      // The amount column is drawn as doubtful, but nobody is asked about it.
+      expect(await certainty(page, '1.amount')).toBe('unsure');
+      expect(await outline(page, '1.amount').getAttribute('data-asked')).toBeNull();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `slip-photo-${width}-${colorScheme}`);
+
+      // One tap takes a candidate; the reading stays beside it.
+      await candidate(page, '10').click();
+      await waiting(page, 2);
+      await calcTotal(page, 37_000);
+      // What was taken stays in sight until one goes on.
+      await reviewed(page, form.cell(4, form.columns.qty));
+      expect(await candidate(page, '10').getAttribute('aria-pressed')).toBe('true');
+      const log = page.getByRole('region', { name: corrections.title });
+      await log.getByText(corrections.change('正正一', '10')).waitFor();
+      expect(await certainty(page, '3.qty')).toBe('settled');
+      expect(await cell(page, '3.qty').inputValue()).toBe('10');
+      await log.getByRole('button').click();
+      await waiting(page, 3);
+      expect(await cell(page, '3.qty').inputValue()).toBe('正正一');
+      // Looked at and found right.
+      await candidate(page, '11').click();
+      await waiting(page, 2);
+      await log.getByText(corrections.confirmed('正正一')).waitFor();
+      await calcTotal(page, 38_500);
+
+      await page.getByRole('button', { name: review.next }).click();
+      await reviewed(page, form.cell(6, form.columns.label));
+      await page.getByRole('button', { name: review.next }).click();
+      await reviewed(page, form.cell(6, form.columns.qty));
+      await page.getByLabel(review.other).fill('9');
+      await calcTotal(page, 48_400);
+      await waiting(page, 1);
+      await page.getByRole('button', { name: review.previous }).click();
+      await reviewed(page, form.cell(6, form.columns.label));
+      await candidate(page, 'さら D').click();
+      await page.getByRole('heading', { name: review.none }).waitFor();
+      await screenshot(page, `slip-photo-done-${width}-${colorScheme}`);
+
+      // A field of the table, and a cell of the photo, are shown in the same place.
+      await cell(page, 'stated_total').focus();
+      await reviewed(page, form.total);
+      await outline(page, '0.unit').click();
+      await reviewed(page, form.cell(1, form.columns.unit));
+      expect(await outline(page, '0.unit').getAttribute('aria-pressed')).toBe('true');
+
+      // A reload loses neither the corrections nor the photo.
+      await page.reload();
+      await page.getByRole('region', { name: corrections.title }).waitFor();
+      expect(await cell(page, '5.qty').inputValue()).toBe('9');
+      await page.locator('svg image').first().waitFor({ state: 'attached' });
+      expect(await certainty(page, '5.qty')).toBe('settled');
+    });
+  }
+
+  it('鍵盤だけで、確認が必要な欄を回り、候補を採り、写真の中を動く', async () => {
+    const page = await open();
+    await choose(page, file('slip.jpg', first));
+    await waiting(page, 3);
+    const { keyboard } = page;
+    await page.getByRole('button', { name: toolbar.samples }).focus();
+    await keyboard.press('Alt+n');
+    await reviewed(page, form.cell(6, form.columns.label));
+    await keyboard.press('Alt+p');
+    await reviewed(page, form.cell(4, form.columns.qty));
+    await outline(page, '3.qty').focus();
+    await keyboard.press('ArrowRight');
+    await reviewed(page, form.cell(4, form.columns.unit));
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowLeft');
+    await reviewed(page, form.cell(6, form.columns.qty));
+    await keyboard.press('Enter');
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement).dataset.candidate ?? null);
+    expect(await focused()).toBe('9');
+    await keyboard.press('Enter');
+    await waiting(page, 2);
+    await calcTotal(page, 48_400);
+    await page.getByLabel(review.other).focus();
+    // Enter in the field goes on to the next cell.
+    await keyboard.press('Enter');
+    await reviewed(page, form.cell(4, form.columns.qty));
+  });
+
+  it('二枚を続きとして読み、一枚の失敗は理由を言って残り、もう一度送れる', async () => {
+    const page = await open({ width: phone, allowedErrors: /422|ERR_FAILED/ });
+    await page.getByText(intake.follows, { exact: true }).click();
+    await page.route('**/api/slips/read', (route) => route.abort(), { times: 1 });
+    await choose(page, file('1.jpg', first), file('2.jpg', second));
+    const failed = page.getByRole('alert').filter({ hasText: intake.stages.failed });
+    await failed.getByText('サーバーにつながりませんでした').waitFor();
+    await page
+      .getByRole('tab')
+      .filter({ hasText: pageTabs.page(1) })
+      .waitFor();
+    expect(await failed.getByText(intake.kept).isVisible()).toBe(true);
+    await page.getByRole('button', { name: intake.retryOf('1.jpg') }).click();
+    await page.getByRole('tab').nth(1).waitFor();
+    // However late it comes, the first photo is the first page, and the second continues it.
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      pageTabs.page(1),
+      `${pageTabs.page(2)}${pageTabs.follows}`,
+    ]);
+    await page.getByRole('tab').first().click();
+    expect(await cell(page, 'entry').inputValue()).toBe('22:50');
+
+    await choose(page, file('絵.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
+    await failed.getByText('形式').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'slip-photo-failed');
+    await page.getByRole('button', { name: intake.removeOf('絵.jpg') }).click();
+    expect(await failed.count()).toBe(0);
+    await waiting(page, 3);
+  });
+
+  it('置いても貼り付けても読み取り、写真でなければそう言う', async () => {
+    const page = await open();
+    await hand(page, 'drop', Buffer.from('文'), 'memo.txt', 'text/plain');
+    await page.getByText(intake.notPhotos).waitFor();
+    await hand(page, 'drop', first, 'slip.jpg', 'image/jpeg');
+    await waiting(page, 3);
+    expect(await page.getByText(intake.notPhotos).count()).toBe(0);
+    await hand(page, 'paste', second, 'image.png', 'image/png');
+    await page.getByRole('tab').nth(1).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toContain(
+      pageTabs.separate,
+    );
+  });
+
+  it('表示できない形式は、サーバーの絵で、それもなければ一文と表で示す', async () => {
+    const page = await open();
+    await choose(page, file('IMG_1.HEIC', Buffer.concat([heicHead, first])));
+    await outline(page, '3.qty').waitFor();
+    await page.locator('svg image').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: toolbar.startOver }).click();
+    await choose(page, file('IMG_2.HEIC', Buffer.concat([heicWithout, first])));
+    await page.getByText(photoView.notShown).waitFor();
+    expect(await cell(page, 'entry').inputValue()).toBe('22:50');
+    // What it may be can be taken without the picture, too.
+    await candidate(page, '10').click();
+    await waiting(page, 2);
+  });
+
+  it('本物の読み取りでも、横向きに写りEXIFで回る写真の枠が絵に重なる', async () => {
+    const page = await open();
+    await choose(page, file('turned.jpg', withOrientation(photoBytes('A-hard-02'), 6)));
+    await outline(page, '0.label').waitFor({ timeout: 30_000 });
+    await page.locator('svg image').first().waitFor({ state: 'attached' });
+    const seen = await page.evaluate(async () => {
+      const image = document.querySelector('[role="group"] > image');
+      const picture = new Image();
+      picture.src = image?.getAttribute('href') ?? '';
+      await picture.decode();
+      const label = document.querySelector('[data-outline="0.label"]')?.getBoundingClientRect();
+      const total = document
+        .querySelector('[data-outline="stated_total"]')
+        ?.getBoundingClientRect();
+      return {
+        // The bytes are upright 1440 × 1920; the mark turns them to lie on their side.
+        picture: [picture.naturalWidth, picture.naturalHeight],
+        view: image?.closest('svg')?.getAttribute('viewBox'),
+        wide: (label?.width ?? 0) > (label?.height ?? 0) * 2,
+        below: (total?.top ?? 0) > (label?.bottom ?? 0),
+      };
+    });
+    expect(seen).toEqual({
+      picture: [1920, 1440],
+      view: '0 0 1440 1920',
+      wide: true,
+      below: true,
+    });
+    expect(await page.locator('[data-cell$=".label"]').count()).toBeGreaterThan(8);
+    await page.getByRole('button', { name: photoView.zoomIn }).click();
+    await screenshot(page, 'slip-photo-turned');
+  });
+});
+
+/** The photo with an EXIF part that says how it is to be turned. */
+function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(0x01_12, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
