@@ -10,7 +10,7 @@ export interface CleanCell {
   readonly ink: Ink;
   /** Box around the writing in `ink`, null for a blank cell. */
   readonly writing: WritingBox | null;
-  /** A sign stands across its left or right line: nobody can tell which cell it was meant for. */
+  /** A sign stands across a side of the cell, or was cut by a line drawn along it: it may not be whole. */
   readonly crossed: boolean;
   /** Its writing is grown together with a neighbour's: whatever it reads, nobody can be sure. */
   readonly tangled: boolean;
@@ -35,18 +35,23 @@ export interface InkedCell {
   /** Darkness of its darkest strokes and of its paper; the lines stand outside. */
   readonly darkest: number;
   readonly paper: number;
+  /** Its darkest few pixels. */
+  readonly deepest: number;
 }
 
 export function inkCell(patch: Patch): InkedCell {
   const raw = inkOf(patch.grey);
-  const [paper, darkest] = levelsInside(raw, patch);
-  return { patch, raw, darkest, paper };
+  return { patch, raw, ...levelsInside(raw, patch) };
 }
 
 /** `pen`: how dark the slip's pen is (see `penDarkness`). Clears the ink of `cell` on the way. */
-export function cleanCell({ patch, raw, darkest, paper }: InkedCell, pen: number): CleanCell {
-  const dark = Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
-  clearRules(raw, patch.width, patch.height, dark);
+export function cleanCell(
+  { patch, raw, darkest, deepest, paper }: InkedCell,
+  pen: number,
+): CleanCell {
+  // Where nothing inside is nearly as dark as the pen, rests of lines must not pass for faint writing.
+  const dark = deepest < 0.4 * pen ? pen : Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
+  const cut = clearRules(raw, patch.width, patch.height, dark);
   const { list, of } = piecesOf(raw, faint * dark);
   const kept = list.filter((piece) => belongs(piece, patch, dark));
   const keep = new Uint8Array(list.length);
@@ -62,7 +67,7 @@ export function cleanCell({ patch, raw, darkest, paper }: InkedCell, pen: number
   return {
     ink: { width: raw.width, height: raw.height, data },
     writing: kept.some((piece) => isWriting(piece)) ? boxAround(kept) : null,
-    crossed: list.some((piece) => isCrossing(piece, patch, dark)),
+    crossed: cut || list.some((piece) => isCrossing(piece, patch, dark)),
     tangled: kept.some((piece) => isTangled(piece, patch)),
     width: patch.width,
     height: patch.height,
@@ -98,7 +103,10 @@ function besideKept(of: Int32Array, keep: Uint8Array, i: number, width: number):
 }
 
 /** The middle and nearly the highest darkness inside the cell, away from its lines. */
-function levelsInside({ width, data }: Ink, patch: Patch): [paper: number, darkest: number] {
+function levelsInside(
+  { width, data }: Ink,
+  patch: Patch,
+): Pick<InkedCell, 'paper' | 'darkest' | 'deepest'> {
   const histogram = new Uint32Array(256);
   const inset = 8;
   let count = 0;
@@ -109,7 +117,11 @@ function levelsInside({ width, data }: Ink, patch: Patch): [paper: number, darke
       count++;
     }
   }
-  return [quantile(histogram, count, 0.5), quantile(histogram, count, 0.985)];
+  return {
+    paper: quantile(histogram, count, 0.5),
+    darkest: quantile(histogram, count, 0.985),
+    deepest: quantile(histogram, count, 0.998),
+  };
 }
 
 function quantile(histogram: Uint32Array, count: number, share: number): number {
@@ -145,9 +157,11 @@ function belongs(piece: Piece, patch: Patch, dark: number): boolean {
   const wide = piece.right - piece.left + 1;
   // Writing runs on to the right: what stands across a line belongs to the cell it begins in.
   if (right - piece.left < begun * wide || left - piece.left >= begun * wide) return false;
-  const nearLevel = piece.bottom < top + 7 || piece.top > bottom - 7;
+  const nearLevel = piece.bottom < top + 10 || piece.top > bottom - 10;
   const nearUpright = piece.right < left + 7 || piece.left > right - 7;
-  if (nearLevel && high < 9) return false;
+  if (nearLevel && high < 14) return false;
+  const ratherNear = piece.bottom < top + 14 || piece.top > bottom - 14;
+  if (ratherNear && Math.max(high, wide) < 12) return false;
   if (nearUpright && wide < 9) return false;
   // What comes from far beyond the upper or lower line was written in a neighbour.
   const outer = 0.25 * patch.height;

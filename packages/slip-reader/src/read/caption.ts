@@ -14,23 +14,43 @@ const narrow = 0.22;
 export function stretchesOf(cell: CleanCell): Stretch[] {
   const { width, height, data } = cell.ink;
   const least = narrow * cell.height;
-  const stretches: { from: number; to: number; gap: number }[] = [];
+  const stretches: { from: number; to: number; top: number; bottom: number }[] = [];
   for (let x = 0; x < width; x++) {
-    let dark = 0;
-    for (let y = 0; y < height; y++) if ((data[y * width + x] as number) > 0.35) dark++;
-    if (dark === 0) continue;
+    let [top, bottom] = [height, -1];
+    for (let y = 0; y < height; y++) {
+      if ((data[y * width + x] as number) <= 0.35) continue;
+      top = Math.min(top, y);
+      bottom = y;
+    }
+    if (bottom < 0) continue;
     const last = stretches.at(-1);
-    if (last !== undefined && x - last.to <= least) last.to = x;
-    else stretches.push({ from: x, to: x, gap: last === undefined ? 0 : x - last.to });
+    if (last !== undefined && x - last.to <= least) {
+      last.to = x;
+      last.top = Math.min(last.top, top);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else stretches.push({ from: x, to: x, top, bottom });
   }
-  return stretches;
+  const written = stretches.filter(
+    ({ from, to, top, bottom }) =>
+      to - from >= speck.wide * cell.height || bottom - top >= speck.high * cell.height,
+  );
+  return written.map(({ from, to }, i) => ({
+    from,
+    to,
+    gap: i === 0 ? 0 : from - (written[i - 1] as { to: number }).to,
+  }));
 }
+
+/** What stands alone and is smaller than this is dirt or the rest of a line, in row heights. */
+const speck = { wide: 0.16, high: 0.34 };
 
 /** A caption (入店, 合計, OUT) is not wider than this many row heights. */
 const widestCaption = 3.4;
 
 /** A gap wider than this many row heights ends the number: what follows is not part of it. */
 const widestPause = 1.3;
+
+const clearGap = 0.9;
 
 export interface Split {
   readonly from: number;
@@ -56,9 +76,10 @@ export function splitsOf(cell: CleanCell): Split[] {
       last++;
     splits.push({ from, to: (stretches[last] as Stretch).to, gap });
   }
-  const widest = Math.max(0, ...splits.map(({ gap }) => gap));
+  // Beyond a certain width a gap does not look any more like the one behind a caption.
+  const widest = Math.min(clearGap * cell.height, Math.max(0, ...splits.map(({ gap }) => gap)));
   return splits
-    .map(({ from, to, gap }) => ({ from, to, worth: gap / widest }))
+    .map(({ from, to, gap }) => ({ from, to, worth: Math.min(1, gap / widest) }))
     .sort((a, b) => b.worth - a.worth);
 }
 
