@@ -7,6 +7,18 @@ export {
   type SlotFacts,
 } from './outbox.ts';
 export {
+  changeOf,
+  type LinkTarget,
+  linkTarget,
+  listThreads,
+  newestLinks,
+  type OutboxRow,
+  outboxOf,
+  type PagePlace,
+  type ThreadSummaryRow,
+  threadRow,
+} from './read.ts';
+export {
   type DecisionRow,
   decisionRow,
   type InviteRow,

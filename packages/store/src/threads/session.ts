@@ -53,7 +53,10 @@ export class ThreadSession {
   readonly actor: string;
   /** The organiser changed something: what they had before them when editing is out of date. */
   isRevised = false;
+  /** Something was put into the outbox beside the machine's own effects. */
+  isTold = false;
   #standing: Standing;
+  readonly #loaded: ThreadState;
   #state: ThreadState;
   #answersAreOwn = false;
 
@@ -69,7 +72,8 @@ export class ThreadSession {
     this.row = row;
     this.decision = decision;
     this.#standing = standing;
-    this.#state = stateOf(row, decision, standing);
+    this.#loaded = stateOf(row, decision, standing);
+    this.#state = this.#loaded;
   }
 
   /** The row must be locked, and not stale: `for no key update` in this very transaction. */
@@ -91,8 +95,14 @@ export class ThreadSession {
     return { ...this.#standing, evaluation: this.#state.evaluation, slots: this.#state.slots };
   }
 
+  /** Whether there is anything to write. */
   get isTouched(): boolean {
-    return this.effects.length > 0 || this.isRevised || Object.keys(this.edits).length > 0;
+    return (
+      this.#state !== this.#loaded ||
+      this.isRevised ||
+      this.isTold ||
+      this.effects.some(({ type }) => type !== 'return_finalized')
+    );
   }
 
   edit(edits: Edits): void {

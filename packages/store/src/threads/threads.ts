@@ -25,7 +25,7 @@ export interface NewThread {
   readonly timezone: string;
   readonly deadline: string | null;
   readonly remindAt: readonly string[];
-  readonly questions: readonly { readonly id: string; readonly text: string }[];
+  readonly questions: ThreadRow['questions'];
   readonly rule: AttendanceRule;
   readonly slots: readonly Omit<Slot, 'slotId'>[];
   readonly invites: readonly NewInvite[];
@@ -33,6 +33,8 @@ export interface NewThread {
   readonly organiserAddressSealed: Buffer | null;
   readonly isSample?: boolean;
   readonly createdBy: string;
+  /** To the millisecond, as the cursors of lists name it. */
+  readonly createdAt: Date;
 }
 
 export interface NewInvite {
@@ -157,6 +159,7 @@ export async function insertThread(tx: Transaction, thread: NewThread): Promise<
       organiser_address_sealed: thread.organiserAddressSealed,
       is_sample: thread.isSample ?? false,
       created_by: thread.createdBy,
+      created_at: thread.createdAt,
     })
     .execute();
   await insertRule(tx, id, 1, thread.rule, thread.createdBy);
@@ -165,7 +168,7 @@ export async function insertThread(tx: Transaction, thread: NewThread): Promise<
     id,
     thread.slots.map((slot, position) => ({ ...slot, slotId: randomUUID(), position })),
   );
-  await insertInvites(tx, id, thread.invites);
+  await insertInvites(tx, id, thread.invites, thread.createdAt);
   return id;
 }
 
@@ -212,10 +215,9 @@ export async function insertInvites(
   tx: Transaction,
   threadId: string,
   invites: readonly NewInvite[],
+  now: Date,
 ): Promise<void> {
   if (invites.length === 0) return;
-  // Apart by microseconds: the order they were given in is the order they are shown in.
-  const now = Date.now();
   await tx
     .insertInto('thread_invites')
     .values(
@@ -224,7 +226,8 @@ export async function insertInvites(
         invitee_key: inviteeKey,
         name,
         address_sealed: addressSealed,
-        created_at: new Date(now + place),
+        // The order they were given in is the order they are shown in.
+        created_at: new Date(now.getTime() + place),
       })),
     )
     .onConflict((conflict) => conflict.columns(['thread_id', 'invitee_key']).doNothing())

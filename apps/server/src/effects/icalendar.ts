@@ -1,0 +1,83 @@
+import { getVtimezoneComponent } from '@touch4it/ical-timezones';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { DateTime } from 'luxon';
+import { calendarWords as words } from './messages.ja.ts';
+
+/** One decision as a calendar has it (M25). */
+export interface CalendarEvent {
+  readonly method: 'request' | 'cancel' | 'publish';
+  /** The same for the life of a thread; later versions have a higher sequence. */
+  readonly uid: string;
+  readonly sequence: number;
+  /** When this version was made: twice the same decision is twice the same file. */
+  readonly at: Date;
+  readonly title: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly timezone: string;
+  readonly meetingUrl: string | null;
+  readonly organiser: { readonly name: string; readonly address: string } | null;
+  /** The one who gets it: nobody learns who else is invited, or at which address. */
+  readonly attendee: {
+    readonly name: string;
+    readonly address: string;
+    readonly answer: 'selected' | 'declined' | 'pending';
+  } | null;
+}
+
+const methods = {
+  request: ICalCalendarMethod.REQUEST,
+  cancel: ICalCalendarMethod.CANCEL,
+  publish: ICalCalendarMethod.PUBLISH,
+};
+
+const answers = {
+  selected: ICalAttendeeStatus.ACCEPTED,
+  declined: ICalAttendeeStatus.DECLINED,
+  pending: ICalAttendeeStatus.NEEDSACTION,
+};
+
+export function icalendar(event: CalendarEvent): string {
+  // Of a native date with a time zone, this library writes the hour of the machine's own zone.
+  const wall = (time: string) => DateTime.fromISO(time, { zone: event.timezone });
+  const calendar = ical({
+    prodId: { company: 'Tashika', product: 'Tashika', language: 'JA' },
+    method: methods[event.method],
+    timezone: { name: event.timezone, generator: getVtimezoneComponent },
+  });
+  const made = calendar.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    start: wall(event.startTime),
+    end: wall(event.endTime),
+    timezone: event.timezone,
+    summary: event.title,
+    status: event.method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(event.meetingUrl !== null && {
+      location: event.meetingUrl,
+      url: event.meetingUrl,
+      description: words.meeting(event.meetingUrl),
+    }),
+  });
+  if (event.organiser !== null) {
+    made.organizer({ name: event.organiser.name, email: event.organiser.address });
+  }
+  if (event.attendee !== null) {
+    const { name, address, answer } = event.attendee;
+    made.createAttendee({
+      name,
+      email: address,
+      role: ICalAttendeeRole.REQ,
+      status: answers[answer],
+      rsvp: false,
+    });
+  }
+  // The library writes this line in the event's zone too; it has to be UTC (RFC 5545, 3.8.7.2).
+  const stamp = DateTime.fromJSDate(event.at, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'");
+  return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}`);
+}

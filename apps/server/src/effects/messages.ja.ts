@@ -1,0 +1,148 @@
+/** Every sentence of the mails and calendar entries that go out. */
+
+export const calendarWords = {
+  meeting: (url: string) => `オンライン会議：${url}`,
+};
+
+export interface MailFacts {
+  readonly recipient: string;
+  readonly organiser: string;
+  readonly title: string;
+  /** Slots in words, with the zone they are in. */
+  readonly slots: readonly string[];
+  readonly taken: readonly string[];
+  readonly slot: string;
+  readonly zone: string;
+  readonly deadline: string | null;
+  readonly link: string;
+  readonly meetingUrl: string | null;
+  readonly answer: 'selected' | 'declined' | 'pending' | null;
+  readonly message: string;
+  readonly boardLink: string;
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const paragraphs = (...parts: readonly (string | null)[]): string =>
+  `${parts.filter((part) => part !== null && part !== '').join('\n\n')}\n`;
+const bullets = (lines: readonly string[]) => lines.map((line) => `・${line}`).join('\n');
+const greeting = ({ recipient }: MailFacts) => `${recipient}様`;
+const closing = 'このメールは日程調整「たしか」からお送りしています。';
+const askedBy = ({ organiser, title }: MailFacts) =>
+  `${organiser}さんから「${title}」の日程調整のご案内です。`;
+const until = ({ deadline, zone }: MailFacts) =>
+  deadline === null ? null : `回答の締め切りは${deadline}（${zone}）です。`;
+const where = ({ link }: MailFacts) =>
+  `下のリンクから、候補ごとに「参加できる」「参加できない」「未定」をお選びください。決まるまで何度でも変えられます。\n${link}`;
+const personal = 'リンクはあなた専用です。ほかの方に渡さないようお願いします。';
+const online = ({ meetingUrl }: MailFacts) =>
+  meetingUrl === null ? null : `オンライン会議：${meetingUrl}`;
+
+const yourAnswer: Readonly<Record<'selected' | 'declined' | 'pending', string>> = {
+  selected: 'あなたの回答は「参加できる」です。',
+  declined:
+    'あなたの回答は「参加できない」でした。ご都合がついた場合は、主催者にお知らせください。',
+  pending: 'あなたはこの候補にまだ回答していませんでした。ご都合を主催者にお知らせください。',
+};
+
+export const mailTexts = {
+  invitation: (facts: MailFacts): Mail => ({
+    subject: `【日程調整】${facts.title}（${facts.organiser}さんより）`,
+    text: paragraphs(
+      greeting(facts),
+      askedBy(facts),
+      `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
+      where(facts),
+      until(facts),
+      personal,
+      closing,
+    ),
+  }),
+  reminder: (facts: MailFacts): Mail => ({
+    subject: `【回答のお願い】${facts.title}（${facts.organiser}さんより）`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程を決めるために、あなたの回答をお待ちしています。`,
+      `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
+      facts.taken.length === 0
+        ? null
+        : `すでに次の候補を選んでいただいています。ほかの候補のご都合もお知らせください。\n${bullets(facts.taken)}`,
+      where(facts),
+      until(facts),
+      personal,
+      closing,
+    ),
+  }),
+  finalized: (facts: MailFacts): Mail => ({
+    subject: `【確定】${facts.title}：${facts.slot}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程が決まりました。`,
+      `日時：${facts.slot}（${facts.zone}）`,
+      online(facts),
+      facts.answer === null ? null : yourAnswer[facts.answer],
+      '添付の予定（.ics）をカレンダーに取り込めます。',
+      closing,
+    ),
+  }),
+  unfinalized: (facts: MailFacts): Mail => ({
+    subject: `【確定の取り消し】${facts.title}：${facts.slot}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の確定（${facts.slot}、${facts.zone}）は取り消されました。日程調整を続けます。`,
+      '添付の取り消し（.ics）を取り込むと、カレンダーの予定が消えます。',
+      closing,
+    ),
+  }),
+  cancelled: (facts: MailFacts): Mail => ({
+    subject: `【中止】${facts.title}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程調整は中止になりました。ご回答は不要です。`,
+      closing,
+    ),
+  }),
+  failed: (facts: MailFacts): Mail => ({
+    subject: `【不成立】${facts.title}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程調整は成立しませんでした。${facts.message}`,
+      closing,
+    ),
+  }),
+  attention: (facts: MailFacts): Mail => ({
+    subject: `【ご確認ください】${facts.title}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程調整について、ご判断をお願いします。${facts.message}`,
+      `状況はこちらでご覧になれます。\n${facts.boardLink}`,
+      closing,
+    ),
+  }),
+};
+
+/** Stands for a link that is not shown any more: it was sent, or the thread is over. */
+export const linkNotShown = '（リンクは送信後には表示されません）';
+
+export const deliveryProblems = {
+  noMailServer: 'メールの設定がないため、送らずに文面をお見せしています。',
+  noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
+  noCalendar: 'カレンダーの設定がないため、登録していません。',
+  refused: (reason: string) => `メールサーバーが受け付けませんでした（${reason}）。`,
+  calendarRefused: (reason: string) => `カレンダーに登録できませんでした（${reason}）。`,
+};
+
+/** A moment in the words of its zone, for the deadline. */
+export function momentInWords(time: string, timezone: string): string {
+  return new Intl.DateTimeFormat('ja-JP', {
+    timeZone: timezone,
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(time));
+}

@@ -1,0 +1,52 @@
+/** Every sentence the threads' own part of the server says to people. */
+export const threadProblems = {
+  threadNotFound: () => 'この日程調整は見つかりませんでした。消されたか、アドレスが違うようです。',
+  inviteNotFound: () => 'この招待は見つかりませんでした。',
+  contactNotFound: () => 'この連絡先は見つかりませんでした。消されたか、アドレスが違うようです。',
+  outboxNotFound: () => 'この送信は見つかりませんでした。',
+  nothingToUnderstand: () =>
+    '希望を書いた文（intent）か出欠ルール（attendance_rule）を入れてください。',
+  ruleAndIntent: () =>
+    '希望を書いた文（intent）と出欠ルール（attendance_rule）は、どちらか一方にしてください。',
+  nobodyInvited: () => '招待する方がいません。招待する方を入れてください。',
+  nameMissing: (index: number) => `招待する方の${index + 1}人目に、名前（name）を入れてください。`,
+  keyMalformed: (key: string) =>
+    `「${key}」は招待者の識別子として読み取れません。u:・e:・lm: で始まる形にしてください。`,
+  keyDiffers: (index: number) =>
+    `招待する方の${index + 1}人目の識別子（key）が、メールアドレスと合っていません。`,
+  inviteeTwice: (name: string) => `「${name}」さんが招待に2回出てきます。1回にしてください。`,
+  notInvited: (key: string) =>
+    `出欠ルールの対象者「${key}」が招待されていません。招待に加えるか、ルールから外してください。`,
+  stillNeeded: (name: string, why: string) =>
+    `${name}さんを外すと、出欠ルールが成り立たなくなります。${why}先に出欠ルールを見直してください。`,
+  slotsMissing: () =>
+    '候補日時がありません。候補日時（slots）を入れるか、希望の文に日時を書いてください。',
+  slotTimes: (index: number) =>
+    `候補日時の${index + 1}件目は、開始より後に終わるようにしてください。`,
+  slotTwice: (index: number) => `候補日時の${index + 1}件目が、ほかの候補とまったく同じです。`,
+  timezoneUnknown: (timezone: string) => `「${timezone}」というタイムゾーンはありません。`,
+  deadlinePast: () => '回答の締め切りが過ぎた日時になっています。これからの日時にしてください。',
+  remindersFixed: () =>
+    '受け付けを始めた後は、自動のお知らせの日時を変えられません。「今すぐお知らせ」をお使いください。',
+  noIntent: () => '希望の文から作られた日程調整ではないため、質問への答えを受け取れません。',
+  notOpen: () => 'この日程調整は受け付け中ではないため、お知らせを送れません。',
+  meetingOver: () => '確定した日時をもう過ぎているため、取り消せません。',
+  notDecided: () => 'まだ確定していないため、カレンダーの予定はありません。',
+  stillMatters: {
+    answered: 'すでに回答しています。',
+    decided: 'この方の回答を待たなくても決められます。',
+    unknown: 'この日程調整に招待されていません。',
+  },
+  followup: {
+    alone: (slots: string) => `${slots}の成立に、この方の回答が必要です。`,
+    others: () => 'この方の回答で結果が変わることがあります。',
+    taken: (slots: string) => `すでに${slots}を選んでいます。`,
+  },
+};
+
+/** The name of a time zone as people say it; the identifier where there is no better one. */
+export const timezoneNames: Readonly<Record<string, string>> = {
+  'Asia/Tokyo': '日本時間（Asia/Tokyo）',
+};
+
+export const defaultTitle = '日程調整';

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AttendanceRule,
+  answerQuestion,
+  emailInviteeKey,
+  type InviteeKey,
+  type Member,
+  parseInviteeKey,
+  parseRule,
+  proposeSlotsJson,
+  questionsOf,
+  type Slot,
+  targetOf,
+  type Understanding,
+  understand,
+  understandingToJson,
+  validateRule,
+} from '@tashika/attendance';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { allContacts, type ContactRow, type NewInvite, type Transaction } from '@tashika/store';
+import type { Service } from '../service.ts';
+import { maskedAddress } from './address.ts';
+import { threadProblems as say } from './messages.ja.ts';
+
+/** From what the organiser hands in to people, a rule and slots. */
+
+export interface GivenInvitee {
+  readonly name?: string | undefined;
+  readonly key?: string | undefined;
+  readonly address?: string | undefined;
+  readonly contact_id?: string | undefined;
+  readonly reading?: string | null | undefined;
+  readonly role?: string | null | undefined;
+  readonly groups?: readonly string[] | null | undefined;
+}
+
+export interface GivenSlot {
+  readonly slot_id?: string | undefined;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly timezone?: string | undefined;
+}
+
+export interface GivenAnswer {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** An invited person with what the words of an intent may call them. */
+export interface Person extends NewInvite {
+  readonly member: Member;
+}
+
+const refuse = (code: string, message: string): Result<never, Problem> => err({ code, message });
+
+// ── people ─────────────────────────────────────────────────────────────────────────────────────
+
+/** The invited, each with a key of their own and the address sealed. */
+export function peopleOf(
+  given: readonly GivenInvitee[],
+  contacts: readonly ContactRow[],
+  { sealer }: Pick<Service, 'sealer'>,
+): Result<readonly Person[], Problem> {
+  const people: Person[] = [];
+  const seen = new Set<InviteeKey>();
+  for (const [index, invitee] of given.entries()) {
+    const read = personOf(invitee, index, contacts, sealer);
+    if (!read.ok) return read;
+    if (seen.has(read.value.inviteeKey)) {
+      return refuse('invitee-twice', say.inviteeTwice(read.value.name));
+    }
+    seen.add(read.value.inviteeKey);
+    people.push(read.value);
+  }
+  return ok(people);
+}
+
+function personOf(
+  invitee: GivenInvitee,
+  index: number,
+  contacts: readonly ContactRow[],
+  sealer: Service['sealer'],
+): Result<Person, Problem> {
+  const { contact_id, key: givenKey } = invitee;
+  const contact =
+    contact_id === undefined
+      ? contacts.find(({ invitee_key }) => invitee_key === givenKey)
+      : contacts.find(({ id }) => id === contact_id);
+  if (contact_id !== undefined && contact === undefined) {
+    return refuse('contact-not-found', say.contactNotFound());
+  }
+  const address = invitee.address?.trim().toLowerCase();
+  const ofAddress = address === undefined ? undefined : emailInviteeKey(address);
+  const key = contact?.invitee_key ?? givenKey ?? ofAddress ?? `lm:${randomUUID()}`;
+  if (!parseInviteeKey(key).ok) return refuse('invitee-key-malformed', say.keyMalformed(key));
+  if (key.startsWith('e:') && ofAddress !== undefined && key !== ofAddress) {
+    return refuse('invitee-key-differs', say.keyDiffers(index));
+  }
+  const name =
+    invitee.name?.trim() || contact?.name || (address === undefined ? '' : maskedAddress(address));
+  if (name === '') return refuse('name-missing', say.nameMissing(index));
+  const addressSealed = address === undefined ? contact?.address_sealed : sealer.seal(address);
+  return ok({
+    inviteeKey: key,
+    name,
+    addressSealed: addressSealed ?? null,
+    member: memberOf(key, name, {
+      reading: invitee.reading ?? contact?.reading ?? null,
+      role: invitee.role ?? contact?.role ?? null,
+      groups: invitee.groups ?? contact?.groups ?? [],
+    }),
+  });
+}
+
+function memberOf(
+  key: InviteeKey,
+  name: string,
+  known: {
+    readonly reading: string | null;
+    readonly role: string | null;
+    readonly groups: readonly string[];
+  },
+): Member {
+  return {
+    key,
+    name,
+    ...(known.reading && { reading: known.reading }),
+    ...(known.role && { role: known.role }),
+    ...(known.groups.length > 0 && { groups: known.groups }),
+  };
+}
+
+const personOfContact = (contact: ContactRow): Person => ({
+  inviteeKey: contact.invitee_key,
+  name: contact.name,
+  addressSealed: contact.address_sealed,
+  member: memberOf(contact.invitee_key, contact.name, contact),
+});
+
+// ── from words ─────────────────────────────────────────────────────────────────────────────────
+
+/** What was said and answered, as it is kept sealed: another answer later starts from here. */
+export interface IntentRecord {
+  readonly utterance: string;
+  readonly now: string;
+  readonly timezone: string;
+  readonly members: readonly Member[];
+  readonly contacts: readonly Member[];
+  readonly answers: readonly GivenAnswer[];
+}
+
+export function readIntentRecord(record: IntentRecord): Result<Understanding, Problem> {
+  let understanding = understand(record.utterance, {
+    members: record.members,
+    ...(record.contacts.length > 0 && { contacts: record.contacts }),
+    now: record.now,
+    timeZone: record.timezone,
+  });
+  for (const { question, answer } of record.answers) {
+    const answered = answerQuestion(understanding, question, answer);
+    if (!answered.ok) return answered;
+    understanding = answered.value;
+  }
+  return ok(understanding);
+}
+
+/** The ones invited by an intent: those given but for the excluded, and those the words name. */
+export function invitedBy(
+  { rule, inviteeSets, emails }: Understanding,
+  given: readonly Person[],
+  contacts: readonly ContactRow[],
+  { sealer }: Pick<Service, 'sealer'>,
+): readonly Person[] {
+  const excluded = new Set(rule.inviteeScope.excludeInviteeKeys);
+  for (const key of inviteeSets.optional) excluded.delete(key);
+  const people = new Map<InviteeKey, Person>();
+  for (const person of given) {
+    if (!excluded.has(person.inviteeKey)) people.set(person.inviteeKey, person);
+  }
+  for (const address of emails.map((email) => email.trim().toLowerCase())) {
+    const key = emailInviteeKey(address);
+    if (people.has(key) || excluded.has(key)) continue;
+    const name = maskedAddress(address);
+    people.set(key, {
+      inviteeKey: key,
+      name,
+      addressSealed: sealer.seal(address),
+      member: { key, name },
+    });
+  }
+  for (const key of [...targetOf(rule.inviteeScope), ...inviteeSets.optional]) {
+    if (people.has(key)) continue;
+    const contact = contacts.find(({ invitee_key }) => invitee_key === key);
+    if (contact !== undefined) people.set(key, personOfContact(contact));
+  }
+  return [...people.values()];
+}
+
+export const openQuestions = (understanding: Understanding) =>
+  questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
+
+export const membersOf = (contacts: readonly ContactRow[], given: readonly Person[]): Member[] => {
+  const there = new Set(given.map(({ inviteeKey }) => inviteeKey));
+  return contacts
+    .filter(({ invitee_key }) => !there.has(invitee_key))
+    .map((contact) => personOfContact(contact).member);
+};
+
+export const contactsOf = (tx: Transaction, workspaceId: string): Promise<ContactRow[]> =>
+  allContacts(tx, workspaceId);
+
+// ── rule ───────────────────────────────────────────────────────────────────────────────────────
+
+/** A rule from outside: readable, sensible, and about nobody who is not invited. */
+export function ruleFrom(
+  json: unknown,
+  invited: Iterable<InviteeKey>,
+): Result<AttendanceRule, Problem> {
+  const rule = parseRule(json);
+  if (!rule.ok) return rule;
+  const [wrong] = validateRule(rule.value);
+  if (wrong !== undefined) return err(wrong);
+  return checkInvited(rule.value, invited);
+}
+
+export function checkInvited(
+  rule: AttendanceRule,
+  invited: Iterable<InviteeKey>,
+): Result<AttendanceRule, Problem> {
+  const known = new Set(invited);
+  const stranger = targetOf(rule.inviteeScope).find((key) => !known.has(key));
+  return stranger === undefined ? ok(rule) : refuse('not-invited', say.notInvited(stranger));
+}
+
+/** M24: the parser says one slot per person; the form may say otherwise. */
+export const withSlotPolicy = (
+  rule: AttendanceRule,
+  allowMultiple: boolean | undefined,
+): AttendanceRule =>
+  allowMultiple === undefined
+    ? rule
+    : {
+        ...rule,
+        slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: allowMultiple },
+      };
+
+/** The rule about other people: their number follows where it was the number of all. */
+export function withScope(
+  rule: AttendanceRule,
+  include: readonly InviteeKey[],
+  exclude: readonly InviteeKey[],
+): Result<AttendanceRule, Problem> {
+  const inviteeScope = { includeInviteeKeys: include, excludeInviteeKeys: exclude };
+  const size = targetOf(inviteeScope).length;
+  const changed: AttendanceRule =
+    rule.type === 'K_OF_N' ? { ...rule, inviteeScope, n: size } : { ...rule, inviteeScope };
+  const [wrong] = validateRule(changed);
+  return wrong === undefined ? ok(changed) : err(wrong);
+}
+
+// ── slots ──────────────────────────────────────────────────────────────────────────────────────
+
+type PlannedSlot = Omit<Slot, 'slotId'>;
+
+export function slotsFrom(
+  given: readonly GivenSlot[],
+  timezone: string,
+): Result<readonly PlannedSlot[], Problem> {
+  const slots: PlannedSlot[] = [];
+  const seen = new Set<string>();
+  for (const [index, slot] of given.entries()) {
+    const start = new Date(slot.start_time);
+    const end = new Date(slot.end_time);
+    if (!(start < end)) return refuse('slot-times', say.slotTimes(index));
+    const place = `${start.getTime()} ${end.getTime()}`;
+    if (seen.has(place)) return refuse('slot-twice', say.slotTwice(index));
+    seen.add(place);
+    const zone = slot.timezone ?? timezone;
+    if (!isTimeZone(zone)) return refuse('timezone-unknown', say.timezoneUnknown(zone));
+    slots.push({ startTime: start.toISOString(), endTime: end.toISOString(), timezone: zone });
+  }
+  return ok(slots);
+}
+
+/** Slots where the words name days or hours; none where they name nothing: nothing is guessed. */
+export function slotsByWords(
+  understanding: Understanding,
+  { now, timezone }: IntentRecord,
+): Result<readonly PlannedSlot[], Problem> {
+  const { windows, hint } = understanding.reading.dates;
+  if (windows.length === 0 && !hint.preferredDays?.length && !hint.preferredHours?.length) {
+    return ok([]);
+  }
+  return slotsByRequest({ ...understandingToJson(understanding), now, timezone });
+}
+
+export function slotsByRequest(request: unknown): Result<readonly PlannedSlot[], Problem> {
+  const proposed = proposeSlotsJson(request);
+  if (!proposed.ok) return proposed;
+  return ok(
+    proposed.value.slots.map(({ start_time, end_time, timezone }) => ({
+      startTime: new Date(start_time).toISOString(),
+      endTime: new Date(end_time).toISOString(),
+      timezone,
+    })),
+  );
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

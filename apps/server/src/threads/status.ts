@@ -1,0 +1,263 @@
+import {
+  evaluationToJson,
+  ruleInWords,
+  ruleToJson,
+  type Slot,
+  type SlotEvaluationJson,
+  slotLabel,
+  targetOf,
+} from '@tashika/attendance';
+import {
+  changeOf,
+  type DecisionRow,
+  decisionRow,
+  type InviteRow,
+  inviteRows,
+  newestLinks,
+  type OutboxRow,
+  organiserRecipient,
+  outboxOf,
+  type Standing,
+  type ThreadRow,
+  threadRow,
+} from '@tashika/store';
+import type { Service } from '../service.ts';
+import { maskedAddress } from './address.ts';
+import { threadProblems as say, timezoneNames } from './messages.ja.ts';
+import { threadsOf } from './threads-of.ts';
+
+/** Everything the organiser sees of a thread, without addresses or links. */
+
+interface StatusParts {
+  readonly row: ThreadRow;
+  readonly standing: Standing;
+  readonly decision: DecisionRow | null;
+  readonly invites: readonly InviteRow[];
+  readonly links: Awaited<ReturnType<typeof newestLinks>>;
+  readonly outbox: readonly OutboxRow[];
+}
+
+export type ThreadStatusJson = ReturnType<typeof statusJson>;
+
+interface Kept {
+  readonly change: number;
+  readonly body: string;
+}
+
+/** A board of 200 people is 150 KB. */
+const mostKept = 50;
+const keptOf = new WeakMap<Service, Map<string, Kept>>();
+
+/**
+ * The status as text. What was made before is given again while the number of changes, read now,
+ * is still the same: nothing else than a change makes it differ.
+ */
+export async function statusText(
+  service: Service,
+  workspaceId: string,
+  threadId: string,
+): Promise<Kept | null> {
+  const change = await changeOf(service.store.db, workspaceId, threadId);
+  if (change === undefined) return null;
+  const kept = keptOf.get(service) ?? new Map<string, Kept>();
+  keptOf.set(service, kept);
+  const place = `${workspaceId} ${threadId}`;
+  const known = kept.get(place);
+  if (known?.change === change) return known;
+  const parts = await statusParts(service, workspaceId, threadId);
+  if (parts === null) return null;
+  const made = { change: parts.row.change, body: JSON.stringify(statusJson(service, parts)) };
+  kept.delete(place);
+  kept.set(place, made);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return made;
+}
+
+function statusParts(
+  service: Service,
+  workspaceId: string,
+  threadId: string,
+): Promise<StatusParts | null> {
+  const threads = threadsOf(service);
+  return threads.look(async (tx) => {
+    const row = await threadRow(tx, workspaceId, threadId);
+    if (row === undefined) return null;
+    return {
+      row,
+      standing: await threads.standing(tx, row),
+      decision: (await decisionRow(tx, threadId)) ?? null,
+      invites: await inviteRows(tx, threadId),
+      links: await newestLinks(tx, threadId),
+      outbox: await outboxOf(tx, threadId),
+    };
+  });
+}
+
+function statusJson(service: Service, parts: StatusParts) {
+  const { row, standing, decision, invites, links, outbox } = parts;
+  const { rule, slots } = standing;
+  const names = new Map(invites.map(({ invitee_key, name }) => [invitee_key, name]));
+  const {
+    slots: judged,
+    ignored_selections: _,
+    ...evaluation
+  } = evaluationToJson(standing.evaluation);
+  const target = new Set(targetOf(rule.inviteeScope));
+  const required = new Set(
+    rule.type === 'REQUIRED_PLUS_QUORUM'
+      ? rule.requiredInviteeKeys
+      : rule.type === 'ALL'
+        ? target
+        : [],
+  );
+  return {
+    thread: threadJson(service, row),
+    rule: ruleToJson(rule),
+    rule_in_words: ruleInWords(rule, (key) => names.get(key) ?? key),
+    slots: slots.map((slot, index) => ({ ...slotJson(slot), evaluation: judged[index] })),
+    evaluation,
+    invites: invites.map((invite) => {
+      const { invitee_key: key, name } = invite;
+      const own = standing.answers.get(key);
+      const answeredAt = [...(own?.values() ?? [])].map(({ respondedAt }) => respondedAt ?? '');
+      const link = links.get(invite.id);
+      return {
+        invitee_key: key,
+        name,
+        counts: target.has(key),
+        required: required.has(key),
+        has_address: invite.address_sealed !== null,
+        link:
+          link === undefined
+            ? null
+            : { expires_at: link.expires_at.toISOString(), revoked: link.revoked_at !== null },
+        answered_at: answeredAt.length === 0 ? null : (answeredAt.sort().at(-1) ?? null),
+        selections: slots.map(({ slotId }) => ({
+          slot_id: slotId,
+          status: own?.get(slotId)?.status ?? ('pending' as const),
+        })),
+      };
+    }),
+    followups: row.status === 'open' ? followupsOf(standing, judged, names) : [],
+    timers: row.timers.map(({ kind, at }) => ({ kind, at })),
+    auto_finalize_at: row.timers.find(({ kind }) => kind === 'finalize')?.at ?? null,
+    decision: decision === null ? null : decisionJson(row, decision, slots),
+    outbox: outbox.map((entry) => outboxState(entry, names, row)),
+  };
+}
+
+export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow) {
+  const sealed = row.organiser_address_sealed;
+  const address = sealed === null ? null : sealer.open(sealed);
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    intent: row.intent,
+    timezone: row.timezone,
+    timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+    deadline: row.deadline?.toISOString() ?? null,
+    remind_at: row.remind_at,
+    questions: row.questions.map(({ id, text, options }) => ({ id, text, options: options ?? [] })),
+    by_hand_only: row.by_hand_only,
+    organiser: {
+      name: row.organiser_name,
+      address: address === null ? null : maskedAddress(address),
+    },
+    revision: row.revision,
+    change: row.change,
+    is_sample: row.is_sample,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+export const slotJson = (slot: Slot) => ({
+  slot_id: slot.slotId,
+  start_time: slot.startTime,
+  end_time: slot.endTime,
+  timezone: slot.timezone,
+  label: slotLabel(slot),
+});
+
+/** M25: the one decision. The same body for whoever asks first, second and later. */
+export function decisionJson(row: ThreadRow, decision: DecisionRow, slots: readonly Slot[]) {
+  const slot = slots.find(({ slotId }) => slotId === decision.slot_id);
+  return {
+    slot_id: decision.slot_id,
+    start_time: slot?.startTime ?? null,
+    end_time: slot?.endTime ?? null,
+    timezone: slot?.timezone ?? row.timezone,
+    label: slot === undefined ? null : slotLabel(slot),
+    finalized_at: decision.finalized_at.toISOString(),
+    finalized_by: decision.finalized_by,
+    meeting_url: decision.meeting_url,
+    calendar_uid: decision.calendar_uid,
+    calendar_url: `/api/threads/${row.id}/calendar.ics`,
+  };
+}
+
+/** Whom to ask next: the smallest set that makes a slot stand first, then whoever still matters. */
+function followupsOf(
+  { evaluation, slots, answers }: Standing,
+  judged: readonly SlotEvaluationJson[],
+  names: ReadonlyMap<string, string>,
+) {
+  const mattering = evaluation.answersThatMatter;
+  const labels = new Map(slots.map((slot) => [slot.slotId, slotLabel(slot)]));
+  const inWords = (ids: readonly string[]) => ids.map((id) => labels.get(id) ?? id).join('、');
+  const possible = judged.filter(({ status }) => status === 'POSSIBLE');
+  const fewest = Math.min(...possible.map(({ nudge }) => nudge?.length ?? 0));
+  const nearest = possible.find(({ nudge }) => nudge?.length === fewest);
+  const followups = [...mattering].map((key) => {
+    const slotIds = possible
+      .filter(({ nudge }) => nudge?.includes(key))
+      .map((slot) => slot.slot_id);
+    const own = answers.get(key);
+    const taken = slots
+      .filter(({ slotId }) => own?.get(slotId)?.status === 'selected')
+      .map(({ slotId }) => slotId);
+    const reasons = [
+      slotIds.length > 0 ? say.followup.alone(inWords(slotIds)) : say.followup.others(),
+      ...(taken.length > 0 ? [say.followup.taken(inWords(taken))] : []),
+    ];
+    return {
+      invitee_key: key,
+      name: names.get(key) ?? key,
+      /** One of the smallest set of people who can bring a decision. */
+      first: nearest?.nudge?.includes(key) ?? false,
+      slot_ids: slotIds,
+      taken_slot_ids: taken,
+      reason: reasons.join(''),
+    };
+  });
+  return followups.sort((a, b) => Number(b.first) - Number(a.first));
+}
+
+export function outboxState(
+  entry: OutboxRow,
+  names: ReadonlyMap<string, string>,
+  row: Pick<ThreadRow, 'organiser_name'>,
+) {
+  const key = entry.recipient_key;
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    recipient_key: key,
+    recipient_name:
+      key === organiserRecipient
+        ? row.organiser_name
+        : key === null
+          ? null
+          : (names.get(key) ?? key),
+    state: entry.state,
+    attempts: entry.attempts,
+    last_error: entry.last_error,
+    created_at: entry.created_at.toISOString(),
+    done_at: entry.done_at?.toISOString() ?? null,
+  };
+}

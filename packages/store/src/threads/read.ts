@@ -1,0 +1,139 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { tokenHash } from '../tokens.ts';
+import type { Db, ThreadRow } from './rows.ts';
+
+export type OutboxRow = Selectable<Tables['outbox']>;
+
+/** Where a page of a list that is newest first goes on. */
+export interface PagePlace {
+  readonly limit: number;
+  readonly after?: { readonly createdAt: string; readonly id: string } | undefined;
+}
+
+export interface ThreadSummaryRow extends ThreadRow {
+  readonly slots: number;
+  readonly invites: number;
+  readonly answered: number;
+  readonly decided_slot_id: string | null;
+  readonly decided_start: Date | null;
+  readonly decided_end: Date | null;
+}
+
+/** One more than the limit, to know whether there are more. */
+export async function listThreads(
+  db: Db,
+  workspaceId: string,
+  { limit, after }: PagePlace,
+  status?: ThreadRow['status'],
+): Promise<ThreadSummaryRow[]> {
+  const { rows } = await sql<ThreadSummaryRow>`
+    select thread.*,
+      (select count(*)::integer from scheduling_slots slot
+        where slot.thread_id = thread.id and slot.removed_at is null) as slots,
+      (select count(*)::integer from thread_invites invite
+        where invite.thread_id = thread.id) as invites,
+      (select count(distinct selection.invitee_key)::integer from thread_selections selection
+        where selection.thread_id = thread.id) as answered,
+      slot.id as decided_slot_id, slot.start_time as decided_start, slot.end_time as decided_end
+    from scheduling_threads thread
+    left join thread_finalize decision on decision.thread_id = thread.id
+    left join scheduling_slots slot on slot.id = decision.slot_id
+    where thread.workspace_id = ${workspaceId}
+      and (${status ?? null}::text is null or thread.status = ${status ?? null})
+      and (
+        ${after?.createdAt ?? null}::timestamptz is null
+        or (thread.created_at, thread.id)
+          < (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+      )
+    order by thread.created_at desc, thread.id desc
+    limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+export const threadRow = (
+  db: Db,
+  workspaceId: string,
+  threadId: string,
+): Promise<ThreadRow | undefined> =>
+  db
+    .selectFrom('scheduling_threads')
+    .selectAll()
+    .where('id', '=', threadId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+
+/** How much has happened: all a reader of something kept has to ask. */
+export async function changeOf(
+  db: Db,
+  workspaceId: string,
+  threadId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('scheduling_threads')
+    .select('change')
+    .where('id', '=', threadId)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  return row?.change;
+}
+
+/** The newest link of each invite: what state it is in, never what it is. */
+export async function newestLinks(db: Db, threadId: string) {
+  const { rows } = await sql<{
+    invite_id: string;
+    expires_at: Date;
+    revoked_at: Date | null;
+  }>`
+    select distinct on (link.invite_id) link.invite_id, link.expires_at, link.revoked_at
+    from invite_tokens link join thread_invites invite on invite.id = link.invite_id
+    where invite.thread_id = ${threadId}
+    order by link.invite_id, link.revoked_at is null desc, link.created_at desc`.execute(db);
+  return new Map(rows.map((row) => [row.invite_id, row]));
+}
+
+export const outboxOf = (db: Db, threadId: string): Promise<OutboxRow[]> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** What a link leads to. */
+export interface LinkTarget {
+  readonly thread: ThreadRow;
+  readonly inviteId: string;
+  readonly inviteeKey: string;
+  readonly inviteeName: string;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+export async function linkTarget(db: Db, token: string): Promise<LinkTarget | undefined> {
+  const row = await db
+    .selectFrom('invite_tokens as link')
+    .innerJoin('thread_invites as invite', 'invite.id', 'link.invite_id')
+    .innerJoin('scheduling_threads as thread', 'thread.id', 'invite.thread_id')
+    .selectAll('thread')
+    .select([
+      'invite.id as invite_id',
+      'invite.invitee_key',
+      'invite.name as invitee_name',
+      'link.expires_at',
+      'link.revoked_at',
+    ])
+    .where('link.token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { invite_id, invitee_key, invitee_name, expires_at, revoked_at, ...thread } = row;
+  return {
+    thread,
+    inviteId: invite_id,
+    inviteeKey: invitee_key,
+    inviteeName: invitee_name,
+    expiresAt: expires_at,
+    revokedAt: revoked_at,
+  };
+}
