@@ -1,3 +1,4 @@
+import type { AttendanceRule } from '../../src/rules/index.ts';
 import type { Quantity, Subject } from '../../src/understand/clauses.ts';
 import type { Fact } from '../../src/understand/facts.ts';
 import type { Token } from '../../src/understand/tokens.ts';
@@ -8,9 +9,38 @@ import { type IntentCase, membersOf, NOW } from './measure.ts';
 
 type Members = IntentCase['members'];
 
-export function readingOf(sentence: string, members: Members = 'm9o'): IntentReading {
-  const context = { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' };
-  return understand(sentence, context).reading;
+export const understandingOf = (sentence: string, members: Members = 'm9o') =>
+  understand(sentence, { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' });
+
+export const readingOf = (sentence: string, members: Members = 'm9o'): IntentReading =>
+  understandingOf(sentence, members).reading;
+
+/** `K_OF_N 3/5`, then who is left out, each question and each thing missing, with what they hold. */
+export function ruleInShort(sentence: string, members: Members): string[] {
+  const { rule, questions, missing, inviteeSets, confidence } = understandingOf(sentence, members);
+  const held = ({ kind, ...rest }: { readonly kind: string }) =>
+    [kind, ...Object.values(rest).map((value) => [value].flat().join())].join(' ');
+  const { excludeInviteeKeys: out } = rule.inviteeScope;
+  return [
+    `${[rule.type, ...bodyOf(rule)].join(' ')} ${confidence}`,
+    ...(out.length > 0 ? [`without ${out.join()}`] : []),
+    ...(inviteeSets.optional.length > 0 ? [`optional ${inviteeSets.optional.join()}`] : []),
+    ...questions.map((question) => `?${held(question)}`),
+    ...missing.map((one) => `missing ${held(one)}`),
+  ];
+}
+
+function bodyOf(rule: AttendanceRule): string[] {
+  switch (rule.type) {
+    case 'K_OF_N':
+      return [`${rule.k}/${rule.n}`];
+    case 'REQUIRED_PLUS_QUORUM':
+      return [`${rule.requiredInviteeKeys.join()}+${rule.minAdditional}`];
+    case 'GROUP_ANY':
+      return rule.groups.map((g) => `${g.name}:${g.min}of${g.anyOfInviteeKeys.join()}`);
+    default:
+      return [];
+  }
 }
 
 /** `person u:1「山田さん」`: what the words are, and what is known of them. */
