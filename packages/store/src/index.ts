@@ -1,3 +1,5 @@
+export { backUp } from './backup/back-up.ts';
+export { restore } from './backup/restore.ts';
 export {
   type BundledPostgres,
   findBundledPostgres,
@@ -6,13 +8,16 @@ export {
 export * from './contacts/index.ts';
 export { type Database, findDatabase } from './database.ts';
 export {
-  appendRecords,
+  appendMessages,
+  beat,
+  claimRun,
   deleteRun,
   findRun,
   insertRun,
   listRuns,
+  messagesAfter,
   type RunRow,
-  runRecords,
+  runHeldSeconds,
   setRunStatus,
 } from './dialogue/runs.ts';
 export { addJob, removeJob } from './jobs.ts';

@@ -225,13 +225,15 @@ export interface Tables {
     workspace_id: string;
     title: string;
     request: Json;
-    status: string;
+    status: Json;
+    holder: string | null;
+    beat_at: MaybeInstant;
     is_sample: Generated<boolean>;
     created_by: string;
     created_at: Instant;
     updated_at: Instant;
   };
-  dialogue_run_records: { run_id: string; position: number; record: Json };
+  dialogue_run_messages: { run_id: string; position: number; message: Json };
 
   outbox: {
     id: Generated<string>;

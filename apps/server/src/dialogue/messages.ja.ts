@@ -11,6 +11,7 @@ export const runs = {
   unknownProfile: (name: string) => `「${name}」という判定の基準はありません。`,
   notFound:
     'この会話は見つかりませんでした。サーバーを起動し直したか、新しい会話に場所を譲ったあとです。記録（transcript）をお送りいただければ、続きから始められます。',
+  untitled: (names: readonly string[]) => `${names.join('と')}の会話`,
   atWork: 'この会話は進行中です。止めてから、もう一度お試しください。',
   over: 'この会話は最後まで進んでいます。続けるには、turns を増やすか、新しい台本で始めてください。',
 } as const;
@@ -87,7 +88,7 @@ export const openApi = {
   runs: {
     start: '会話を始める',
     startDescription:
-      '台本（script）または言語モデルで会話を始めます。transcript に前の記録を入れると、採用済みのせりふの続きから進めます。会話はサーバーの記憶の中だけにあり、数に限りがあります。',
+      '台本（script）または言語モデルで会話を始めます。transcript に前の記録を入れると、採用済みのせりふの続きから進めます。会話は残り、どのサーバーからでも見て、続けられます。',
     started: '始めた会話です。',
     scene: '場面の説明です。',
     turns: '会話の長さ（採用されたせりふの数）です。',
@@ -106,6 +107,11 @@ export const openApi = {
     resumable: '続きがあるかどうかです。',
     get: '会話の状態を調べる',
     getOk: '会話の状態です。',
+    list: '会話の一覧',
+    listed: '会話の一覧です。新しい順に並びます。',
+    title: '会話の名前です。',
+    remove: '会話を消す',
+    removed: '消しました。',
     events: '会話を見守る',
     eventsDescription:
       '起きたことを Server-Sent Events でお送りします。record は記録の1行、attempt は判定を待つせりふ、state は会話の状態、rest は止まったことを示します。Last-Event-ID の見出し、または after に番号を入れると、その次から始めます。',

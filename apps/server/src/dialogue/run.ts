@@ -49,8 +49,11 @@ export type RunMessage =
 export interface RunStatus {
   readonly id: string;
   readonly status: 'running' | 'resting';
-  /** Why it rests: as the transcript's `stop` record says it, or a limit of the server. */
-  readonly reason: Stop['reason'] | 'timeout' | 'too-large' | 'failed' | null;
+  /**
+   * Why it rests: as the transcript's `stop` record says it, a limit of the server, or its server
+   * is gone (`interrupted`).
+   */
+  readonly reason: Stop['reason'] | 'timeout' | 'too-large' | 'failed' | 'interrupted' | null;
   readonly turns: number;
   readonly planned_turns: number;
   /** Whether there is anything left to go on with. */
@@ -67,60 +70,58 @@ const mostBytes = 8 * 1024 * 1024;
 interface RunInput {
   readonly id: string;
   readonly plan: RunPlan;
-  /** What an earlier run has left, and where it stands. */
-  readonly from?: { readonly records: readonly TranscriptRecord[]; readonly progress: Progress };
+  /** Where an earlier run of the same records stands. */
+  readonly from?: Progress | undefined;
   readonly closing?: AbortSignal | undefined;
+  /** Keeps what happened; only then does the run go on. */
+  readonly keep: (messages: readonly RunMessage[], status: RunStatus) => Promise<void>;
   /** Told about a failure nobody foresaw. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** One conversation in memory: it runs, rests, and runs on. */
+/** One stretch of a conversation: it begins, or goes on from where it stood, and comes to rest. */
 export class Run {
   readonly id: string;
-  readonly records: TranscriptRecord[] = [];
-  readonly #messages: RunMessage[] = [];
-  readonly #closing: AbortSignal | undefined;
-  readonly #onFailure: (error: unknown) => void;
-  #plan: RunPlan;
+  readonly #input: RunInput;
   #progress: Progress | undefined;
+  /** Accepted lines so far, also while it runs. */
+  #turns: number;
   #active: { readonly stop: AbortController; readonly ended: Promise<void> } | undefined;
   #reason: RunStatus['reason'] = null;
   #bytes = 0;
-  /** Resolved and renewed whenever there is something new. */
-  #changed = Promise.withResolvers<void>();
 
-  constructor({ id, plan, from, closing, onFailure }: RunInput) {
-    this.id = id;
-    this.#plan = plan;
-    this.#closing = closing;
-    this.#onFailure = onFailure;
-    if (from === undefined) return;
-    this.#progress = from.progress;
-    for (const record of from.records) this.#keep(record);
-    this.#tell({ event: 'state', data: stateJson(from.progress.state) });
+  constructor(input: RunInput) {
+    this.id = input.id;
+    this.#input = input;
+    this.#progress = input.from;
+    this.#turns = input.from?.turns ?? 0;
   }
 
   get status(): RunStatus {
-    const turns = this.#progress?.turns ?? 0;
-    const left = turns < this.#plan.turns && this.#reason !== 'ended';
+    const { plan } = this.#input;
+    const turns = this.#turns;
+    const left = turns < plan.turns && this.#reason !== 'ended';
     return {
       id: this.id,
       status: this.#active === undefined ? 'resting' : 'running',
       reason: this.#active === undefined ? this.#reason : null,
       turns,
-      planned_turns: this.#plan.turns,
+      planned_turns: plan.turns,
       resumable: this.#active === undefined && left && this.#bytes < mostBytes,
     };
   }
 
-  /** Begins, or goes on from the last accepted line. */
-  start(turns: number = this.#plan.turns): void {
-    if (this.#active !== undefined) return;
-    this.#plan = { ...this.#plan, turns };
+  /** Runs from when it is kept on; resolves when it rests and that is kept. */
+  start(ready: Promise<void>): Promise<void> {
     const stop = new AbortController();
-    // Not at once: whoever starts a run first gets its status.
-    const ended = Promise.resolve().then(() => this.#run(stop));
+    const ended = ready.then(
+      () => this.#run(stop),
+      () => {
+        this.#active = undefined; // it could not be kept, and whoever tried says so
+      },
+    );
     this.#active = { stop, ended };
+    return ended;
   }
 
   /** Resolves when the run rests. */
@@ -129,30 +130,12 @@ export class Run {
     await this.#active?.ended;
   }
 
-  /** Everything from a place on, then what comes; ends when the run rests. */
-  async *messages(
-    after: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<{ readonly id: number; readonly message: RunMessage }> {
-    const aborted = new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    for (let next = Math.max(0, after); !signal.aborted; ) {
-      const message = this.#messages[next];
-      if (message !== undefined) {
-        next += 1;
-        yield { id: next, message };
-      } else if (this.#active === undefined) return;
-      else await Promise.race([this.#changed.promise, aborted]);
-    }
-  }
-
   async #run(stop: AbortController): Promise<void> {
     const timeout = AbortSignal.timeout(longestMs);
     const signal = AbortSignal.any([
       stop.signal,
       timeout,
-      ...(this.#closing === undefined ? [] : [this.#closing]),
+      ...(this.#input.closing === undefined ? [] : [this.#input.closing]),
     ]);
     let reason: RunStatus['reason'] = 'failed';
     try {
@@ -160,17 +143,21 @@ export class Run {
       if (timeout.aborted) reason = 'timeout';
       if (this.#bytes >= mostBytes) reason = 'too-large';
     } catch (error) {
-      this.#onFailure(error);
+      this.#input.onFailure(error);
     }
     this.#reason = reason;
     this.#active = undefined;
-    this.#tell({ event: 'rest', data: this.status });
+    try {
+      await this.#tell({ event: 'rest', data: this.status });
+    } catch (error) {
+      this.#input.onFailure(error);
+    }
   }
 
   async #converse(stop: AbortController, signal: AbortSignal): Promise<RunStatus['reason']> {
     const tokeniser = await loadTokeniser();
-    const { characters, scene, turns, profile, director } = this.#plan;
-    const source = sourceOf(this.#plan, this.#progress?.attempts ?? 0);
+    const { characters, scene, turns, profile, director } = this.#input.plan;
+    const source = sourceOf(this.#input.plan, this.#progress?.attempts ?? 0);
     const events = runConversation(
       {
         characters,
@@ -194,16 +181,17 @@ export class Run {
       const happened = step.value;
       if (happened.kind === 'record') {
         const { record } = happened;
-        this.#keep(record);
+        if (record.record === 'line') this.#turns = record.turn;
+        await this.#tell({ event: 'record', data: record });
         if (record.record === 'stop') reason = record.reason;
         if (record.record === 'line' && state !== undefined) {
-          this.#tell({ event: 'state', data: stateJson(state) });
+          await this.#tell({ event: 'state', data: stateJson(state) });
         }
         if (this.#bytes >= mostBytes) stop.abort();
       } else if (happened.event.kind === 'attempt') {
         const { attempt, speaker, text, intervention } = happened.event;
         const { turn } = happened;
-        this.#tell({
+        await this.#tell({
           event: 'attempt',
           data: { turn, attempt, speaker, text, intervention: intervention?.text ?? null },
         });
@@ -211,16 +199,9 @@ export class Run {
     }
   }
 
-  #keep(record: TranscriptRecord): void {
-    this.records.push(record);
-    this.#tell({ event: 'record', data: record });
-  }
-
-  #tell(message: RunMessage): void {
-    this.#messages.push(message);
+  async #tell(message: RunMessage): Promise<void> {
     this.#bytes += JSON.stringify(message.data).length;
-    this.#changed.resolve();
-    this.#changed = Promise.withResolvers();
+    await this.#input.keep([message], this.status);
   }
 }
 

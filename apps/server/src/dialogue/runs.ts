@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Character,
   type Director,
   type Profile,
+  type Progress,
   readScript,
   readTranscript,
   resumeFrom,
@@ -10,19 +12,33 @@ import {
   shippedCharacters,
   shippedProfiles,
   specProfile,
+  type TranscriptRecord,
+  transcriptLine,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { LanguageModel } from '@tashika/language-model';
+import { runHeldSeconds } from '@tashika/store';
+import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
+import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ja.ts';
-import { Run, type RunPlan } from './run.ts';
+import { Run, type RunMessage, type RunPlan, type RunStatus } from './run.ts';
+import type { KeptRun, RunShelf } from './shelf.ts';
+import { stateJson } from './state-json.ts';
+import { storedShelf } from './stored-shelf.ts';
 
-/** In memory and bounded: the oldest one at rest makes room. */
+/** At work at the same time on one server. */
 const mostRuns = 20;
 /** Without a script a conversation has to end somewhere. */
 const usualTurns = 10;
 export const mostTurns = 200;
+const longestTitle = 60;
+/** Several times before the others take the holder for gone. */
+const beatMilliseconds = (runHeldSeconds * 1000) / 4;
+/** A server that was asked to stop a run answers by then, or is gone. */
+const stopMilliseconds = 10_000;
+const stopLookMilliseconds = 100;
 
 export interface RunRequest {
   readonly scene?: string | undefined;
@@ -38,24 +54,127 @@ export interface RunRequest {
   readonly transcript?: string | undefined;
 }
 
-/** The runs of a server. */
+/** Whose a run is. */
+type Owner = Pick<Principal, 'workspaceId' | 'name'>;
+
+/** What a stretch of a run is made of: a new one, or one that goes on. */
+interface Prepared {
+  readonly plan: RunPlan;
+  readonly from?: { readonly records: readonly TranscriptRecord[]; readonly progress: Progress };
+}
+
+/** The runs: each kept where every server sees it, and at work on one. */
 export class Runs {
-  readonly #runs = new Map<string, Run>();
+  readonly #atWork = new Map<string, Run>();
   readonly #dependencies: Dependencies;
+  readonly shelf: RunShelf;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    const { service } = dependencies;
+    this.shelf = service === undefined ? memoryShelf() : storedShelf(service);
   }
 
-  find(id: string): Run | undefined {
-    return this.#runs.get(id);
+  async start(request: RunRequest, owner: Owner): Promise<Result<RunStatus, Problem>> {
+    if (this.#atWork.size >= mostRuns) return tooMany();
+    const prepared = await this.#prepare(request, request.transcript ?? '');
+    if (!prepared.ok) return prepared;
+    const { plan, from } = prepared.value;
+    const { transcript: _, ...asked } = request;
+    const id = randomUUID();
+    const at = { id, workspaceId: owner.workspaceId };
+    return this.#letRun(this.#begin(at, prepared.value), async (status) => {
+      await this.shelf.create({
+        ...at,
+        title: titleOf(plan),
+        request: asked,
+        status,
+        createdBy: owner.name,
+      });
+      if (from === undefined) return;
+      const before: RunMessage[] = from.records.map((data) => ({ event: 'record', data }));
+      before.push({ event: 'state', data: stateJson(from.progress.state) });
+      await this.shelf.append(at, before, status);
+    });
   }
 
-  async start(request: RunRequest): Promise<Result<Run, Problem>> {
-    if (!this.#makeRoom()) {
-      return err({ code: 'too-many-runs', message: words.tooMany(mostRuns) });
+  /** A run that rests goes on, on this server, whichever one it was on before. */
+  async resume(kept: KeptRun, turns: number | undefined): Promise<Result<RunStatus, Problem>> {
+    const refused = whyNotResumed(kept, turns);
+    if (refused !== undefined) return err(refused);
+    if (this.#atWork.size >= mostRuns) return tooMany();
+    const records = await this.records(kept.id);
+    const wanted = turns ?? kept.status.planned_turns;
+    const transcript = records.map(transcriptLine).join('');
+    const prepared = await this.#prepare({ ...kept.request, turns: wanted }, transcript);
+    if (!prepared.ok) return prepared;
+    if (!(await this.shelf.claim(kept.id))) {
+      return err({ code: 'run-at-work', message: words.atWork });
     }
-    const before = readTranscript(request.transcript ?? '');
+    return this.#letRun(this.#begin(kept, prepared.value), (status) =>
+      this.shelf.append(kept, [], status),
+    );
+  }
+
+  /** Wherever it runs; answers how it stands then. */
+  async stop(kept: KeptRun): Promise<RunStatus> {
+    const own = this.#atWork.get(kept.id);
+    if (own !== undefined) await own.stop();
+    else if (standing(kept).status === 'running') {
+      await this.shelf.askToStop(kept.id);
+      await this.#rested(kept);
+    }
+    const now = await this.shelf.find(kept.workspaceId, kept.id);
+    return standing(now ?? kept);
+  }
+
+  async remove(kept: KeptRun): Promise<boolean> {
+    await this.stop(kept);
+    return this.shelf.remove(kept.workspaceId, kept.id);
+  }
+
+  /** Everything from a place on, then what comes; ends when the run rests. */
+  async *follow(
+    kept: KeptRun,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ readonly id: number; readonly message: RunMessage }> {
+    let changed = Promise.withResolvers<void>();
+    const wake = () => changed.resolve();
+    const unwatch = this.shelf.watch(kept.id, wake);
+    signal.addEventListener('abort', wake, { once: true });
+    // Also by the clock: a server that dies says nothing.
+    const look = setInterval(wake, beatMilliseconds);
+    try {
+      for (let next = Math.max(0, after); !signal.aborted; ) {
+        changed = Promise.withResolvers();
+        const now = await this.shelf.find(kept.workspaceId, kept.id);
+        const messages = await this.shelf.messagesAfter(kept.id, next);
+        for (const one of messages) {
+          next = one.id;
+          yield one;
+        }
+        if (now === undefined) return;
+        const status = standing(now);
+        if (status.reason === 'interrupted') {
+          yield { id: next, message: { event: 'rest', data: status } };
+        }
+        if (status.status === 'resting') return;
+        if (messages.length === 0) await changed.promise;
+      }
+    } finally {
+      clearInterval(look);
+      unwatch();
+    }
+  }
+
+  async records(id: string): Promise<TranscriptRecord[]> {
+    const messages = await this.shelf.messagesAfter(id, 0);
+    return messages.flatMap(({ message }) => (message.event === 'record' ? [message.data] : []));
+  }
+
+  async #prepare(request: RunRequest, transcript: string): Promise<Result<Prepared, Problem>> {
+    const before = readTranscript(transcript);
     if (!before.ok) return before;
     const { records } = before.value;
     const [first] = records;
@@ -87,24 +206,64 @@ export class Runs {
       director: this.#director(request),
       paceMs: request.pace_ms ?? 0,
     };
-    const { closing, log } = this.#dependencies;
-    const run = new Run({
-      id: randomUUID(),
+    return ok({
       plan,
       ...(progress.value === undefined ? {} : { from: { records, progress: progress.value } }),
-      closing,
-      onFailure: (error) => log.error({ err: error }, 'run failed'),
     });
-    this.#runs.set(run.id, run);
-    run.start();
-    return ok(run);
   }
 
-  /** False when every run is at work. */
-  #makeRoom(): boolean {
-    if (this.#runs.size < mostRuns) return true;
-    const resting = [...this.#runs.values()].find(({ status }) => status.status === 'resting');
-    return resting !== undefined && this.#runs.delete(resting.id);
+  #begin(kept: Pick<KeptRun, 'id' | 'workspaceId'>, { plan, from }: Prepared): Run {
+    const { closing, log } = this.#dependencies;
+    return new Run({
+      id: kept.id,
+      plan,
+      from: from?.progress,
+      closing,
+      keep: (messages, status) => this.shelf.append(kept, messages, status),
+      onFailure: (error) => log.error({ err: error }, 'run failed'),
+    });
+  }
+
+  /** Keeps how a run begins, and lets it run from then on. */
+  async #letRun(
+    run: Run,
+    keep: (status: RunStatus) => Promise<void>,
+  ): Promise<Result<RunStatus, Problem>> {
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+    const ended = run.start(ready);
+    const { status } = run;
+    this.#atWork.set(run.id, run);
+    const unwatch = this.shelf.watch(run.id, (news) => {
+      if (news === 'stop') void run.stop();
+    });
+    const beats = setInterval(async () => {
+      // Somebody else goes on with it, or the store is away: two must not write one conversation.
+      const held = await this.shelf.beat(run.id).catch(() => false);
+      if (!held) void run.stop();
+    }, beatMilliseconds);
+    void ended.finally(() => {
+      clearInterval(beats);
+      unwatch();
+      this.#atWork.delete(run.id);
+    });
+    try {
+      await keep(status);
+    } catch (error) {
+      reject(error);
+      throw error;
+    }
+    resolve();
+    return ok(status);
+  }
+
+  /** Resolves when a run on another server rests, or that server does not answer in time. */
+  async #rested(kept: KeptRun): Promise<void> {
+    const end = Date.now() + stopMilliseconds;
+    while (Date.now() < end) {
+      const now = await this.shelf.find(kept.workspaceId, kept.id);
+      if (now === undefined || standing(now).status === 'resting') return;
+      await wait(stopLookMilliseconds);
+    }
   }
 
   #lines(
@@ -130,6 +289,29 @@ export class Runs {
     if (director === false || model?.ok !== true || model.value === null) return null;
     return { model: model.value, ...(panel === undefined ? {} : { panel }) };
   }
+}
+
+/** How a run stands; one whose server is gone rests, whatever it said last. */
+export function standing({ status, held }: Pick<KeptRun, 'status' | 'held'>): RunStatus {
+  if (status.status === 'resting' || held) return status;
+  return { ...status, status: 'resting', reason: 'interrupted', resumable: true };
+}
+
+const tooMany = (): Result<never, Problem> =>
+  err({ code: 'too-many-runs', message: words.tooMany(mostRuns) });
+
+function whyNotResumed(kept: KeptRun, turns: number | undefined): Problem | undefined {
+  const { status, resumable, reason, turns: done } = standing(kept);
+  if (status === 'running') return { code: 'run-at-work', message: words.atWork };
+  const longer = turns !== undefined && turns > done && reason === 'finished';
+  return resumable || longer ? undefined : { code: 'run-over', message: words.over };
+}
+
+/** What a list shows it by: its scene, or who speaks. */
+function titleOf({ scene, characters }: RunPlan): string {
+  const [line = ''] = scene.trim().split('\n');
+  const title = line === '' ? words.untitled(characters.map(({ name }) => name)) : line;
+  return [...title].slice(0, longestTitle).join('');
 }
 
 function castOf(names: readonly string[] | undefined): Result<readonly Character[], Problem> {

@@ -213,3 +213,14 @@ export const runStatus = z
     resumable: z.boolean().meta({ description: runs.resumable }),
   })
   .openapi('DialogueRun');
+
+export const keptRun = runStatus
+  .extend({
+    title: z.string().meta({ description: runs.title }),
+    profile: z.string().nullable(),
+    is_sample: z.boolean(),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .openapi('KeptDialogueRun');

@@ -9,20 +9,24 @@ import {
   transcriptLine,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
+import type { Problem } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
+import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { judgeLines } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ja.ts';
 import { makeReport } from '../dialogue/report.ts';
-import type { Run } from '../dialogue/run.ts';
-import { Runs } from '../dialogue/runs.ts';
+import { Runs, standing } from '../dialogue/runs.ts';
+import type { KeptRun } from '../dialogue/shelf.ts';
+import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
-import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import {
   type EnsembleAnswer,
   ensembleAnswer,
   judgeAnswer,
   judgeRequest,
+  keptRun,
   reportAnswer,
   reportRequest,
   resumeRequest,
@@ -31,13 +35,15 @@ import {
 } from './dialogue.schema.ts';
 
 const tags = [openApi.tag];
+/** Far beyond the longest run; a larger place is none. */
+const mostMessages = 1_000_000;
 const json = <Schema extends z.ZodType>(schema: Schema) => ({
   'application/json': { schema },
 });
 const body = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: json(schema) },
 });
-const params = z.object({ id: z.string().meta({ description: openApi.runs.id }) });
+const params = z.object({ id: z.uuid().meta({ description: openApi.runs.id }) });
 
 const ensemble = createRoute({
   method: 'get',
@@ -87,6 +93,30 @@ const startRun = createRoute({
   },
 });
 
+const listRuns = createRoute({
+  method: 'get',
+  path: '/runs',
+  tags,
+  summary: openApi.runs.list,
+  request: { query: pageQuery },
+  responses: {
+    200: {
+      description: openApi.runs.listed,
+      content: json(z.object({ runs: z.array(keptRun), next: nextSchema })),
+    },
+    ...problemResponses(400),
+  },
+});
+
+const removeRun = createRoute({
+  method: 'delete',
+  path: '/runs/{id}',
+  tags,
+  summary: openApi.runs.remove,
+  request: { params },
+  responses: { 204: { description: openApi.runs.removed }, ...problemResponses(400, 404) },
+});
+
 const getRun = createRoute({
   method: 'get',
   path: '/runs/{id}',
@@ -108,7 +138,13 @@ const watchRun = createRoute({
   request: {
     params,
     query: z.object({
-      after: z.coerce.number().int().min(0).optional().meta({ description: openApi.runs.after }),
+      after: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(mostMessages)
+        .optional()
+        .meta({ description: openApi.runs.after }),
     }),
   },
   responses: {
@@ -142,7 +178,7 @@ const resumeRun = createRoute({
   request: { params, ...body(resumeRequest) },
   responses: {
     200: { description: openApi.runs.resumed, content: json(runStatus) },
-    ...problemResponses(400, 404, 409, 415),
+    ...problemResponses(400, 404, 409, 415, 503),
   },
 });
 
@@ -221,33 +257,51 @@ export const dialogue: Resource = {
       return c.json(made.value, 200);
     });
 
+    const find = (c: Context<Env>, id: string) =>
+      runs.shelf.find(c.get('principal').workspaceId, id);
+
     routes.openapi(startRun, async (c) => {
-      const run = await runs.start(c.req.valid('json'));
-      if (run.ok) return c.json(run.value.status, 201);
-      const { code } = run.error;
-      const busy = code === 'too-many-runs' || code === 'not-configured';
-      return engineProblem(c, busy ? 503 : 422, run.error);
+      const started = await runs.start(c.req.valid('json'), c.get('principal'));
+      if (started.ok) return c.json(started.value, 201);
+      return engineProblem(c, isBusy(started.error) ? 503 : 422, started.error);
     });
 
-    routes.openapi(getRun, (c) => {
-      const run = runs.find(c.req.valid('param').id);
+    routes.openapi(listRuns, async (c) => {
+      const query = c.req.valid('query');
+      const rows = await runs.shelf.list(c.get('principal').workspaceId, query);
+      const shown = page(
+        rows.map((run) => ({ ...run, created_at: run.createdAt })),
+        query,
+      );
+      c.header('Cache-Control', 'no-store');
+      return c.json({ runs: shown.rows.map(keptRunJson), next: shown.next }, 200);
+    });
+
+    routes.openapi(removeRun, async (c) => {
+      const run = await find(c, c.req.valid('param').id);
+      if (run === undefined || !(await runs.remove(run))) return engineProblem(c, 404, missing);
+      return c.body(null, 204);
+    });
+
+    routes.openapi(getRun, async (c) => {
+      const run = await find(c, c.req.valid('param').id);
       if (run === undefined) return engineProblem(c, 404, missing);
       c.header('Cache-Control', 'no-store');
-      return c.json(run.status, 200);
+      return c.json(standing(run), 200);
     });
 
-    routes.openapi(watchRun, (c) => {
-      const run = runs.find(c.req.valid('param').id);
+    routes.openapi(watchRun, async (c) => {
+      const run = await find(c, c.req.valid('param').id);
       if (run === undefined) return engineProblem(c, 404, missing);
       const last = Number(c.req.header('last-event-id') ?? '');
-      const after = last > 0 ? last : (c.req.valid('query').after ?? 0);
+      const after = last > 0 && last < mostMessages ? last : (c.req.valid('query').after ?? 0);
       return streamSSE(c, async (stream) => {
         const left = new AbortController();
         stream.onAbort(() => left.abort());
         const signals = [left.signal, dependencies.closing].filter((one) => one !== undefined);
         const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs);
         try {
-          for await (const { id, message } of run.messages(after, AbortSignal.any(signals))) {
+          for await (const { id, message } of runs.follow(run, after, AbortSignal.any(signals))) {
             const { event, data } = message;
             await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
           }
@@ -258,41 +312,45 @@ export const dialogue: Resource = {
     });
 
     routes.openapi(stopRun, async (c) => {
-      const run = runs.find(c.req.valid('param').id);
+      const run = await find(c, c.req.valid('param').id);
       if (run === undefined) return engineProblem(c, 404, missing);
-      await run.stop();
-      return c.json(run.status, 200);
+      return c.json(await runs.stop(run), 200);
     });
 
-    routes.openapi(resumeRun, (c) => {
-      const run = runs.find(c.req.valid('param').id);
+    routes.openapi(resumeRun, async (c) => {
+      const run = await find(c, c.req.valid('param').id);
       if (run === undefined) return engineProblem(c, 404, missing);
-      const { turns } = c.req.valid('json');
-      const refused = whyNotResumed(run, turns);
-      if (refused !== undefined) return engineProblem(c, 409, refused);
-      run.start(turns);
-      return c.json(run.status, 200);
+      const resumed = await runs.resume(run, c.req.valid('json').turns);
+      if (resumed.ok) return c.json(resumed.value, 200);
+      return engineProblem(c, isBusy(resumed.error) ? 503 : 409, resumed.error);
     });
 
-    routes.openapi(getTranscript, (c) => {
-      const run = runs.find(c.req.valid('param').id);
+    routes.openapi(getTranscript, async (c) => {
+      const run = await find(c, c.req.valid('param').id);
       if (run === undefined) return engineProblem(c, 404, missing);
       c.header('Content-Type', 'application/jsonl; charset=utf-8');
       c.header('Content-Disposition', 'attachment; filename="transcript.jsonl"');
       c.header('Cache-Control', 'no-store');
+      const records = await runs.records(run.id);
       // JSON Lines are taken for JSON by the types, and are none.
-      return c.body(run.records.map(transcriptLine).join(''), 200) as never;
+      return c.body(records.map(transcriptLine).join(''), 200) as never;
     });
     return routes;
   },
 };
 
-function whyNotResumed(run: Run, turns: number | undefined) {
-  const { status, resumable, reason, turns: done } = run.status;
-  if (status === 'running') return { code: 'run-at-work', message: words.atWork };
-  const longer = turns !== undefined && turns > done && reason === 'finished';
-  return resumable || longer ? undefined : { code: 'run-over', message: words.over };
-}
+/** Nothing is wrong with what was asked; there is no room or no model for it. */
+const isBusy = ({ code }: Problem) => code === 'too-many-runs' || code === 'not-configured';
+
+const keptRunJson = (run: KeptRun) => ({
+  ...standing(run),
+  title: run.title,
+  profile: run.request.profile ?? null,
+  is_sample: run.isSample,
+  created_by: run.createdBy,
+  created_at: run.createdAt.toISOString(),
+  updated_at: run.updatedAt.toISOString(),
+});
 
 const profileOf = (name: string | undefined) => shippedProfiles.find((one) => one.name === name);
 

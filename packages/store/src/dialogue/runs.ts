@@ -1,9 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
+/** Works on the database itself and inside a transaction. */
 type Db = Kysely<Tables>;
 
 export type RunRow = Selectable<Tables['dialogue_runs']>;
+
+/** A holder that was not heard of for this long is gone, and its run may be taken over. */
+export const runHeldSeconds = 20;
 
 export async function insertRun(
   db: Db,
@@ -12,7 +16,8 @@ export async function insertRun(
     readonly workspaceId: string;
     readonly title: string;
     readonly request: unknown;
-    readonly status: string;
+    readonly status: unknown;
+    readonly holder: string | null;
     readonly createdBy: string;
     readonly isSample?: boolean;
   },
@@ -24,77 +29,110 @@ export async function insertRun(
       workspace_id: run.workspaceId,
       title: run.title,
       request: JSON.stringify(run.request),
-      status: run.status,
+      status: JSON.stringify(run.status),
+      holder: run.holder,
+      beat_at: run.holder === null ? null : sql<Date>`now()`,
       is_sample: run.isSample ?? false,
       created_by: run.createdBy,
     })
     .execute();
 }
 
-/** Records as they come; one that is there already stays as it is. */
-export async function appendRecords(
+/** What happened, after all that is there already. */
+export async function appendMessages(
   db: Db,
   runId: string,
-  from: number,
-  records: readonly unknown[],
+  messages: readonly unknown[],
 ): Promise<void> {
-  if (records.length === 0) return;
-  await db
-    .insertInto('dialogue_run_records')
-    .values(
-      records.map((record, index) => ({
-        run_id: runId,
-        position: from + index,
-        record: JSON.stringify(record),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  for (const message of messages) {
+    await sql`insert into dialogue_run_messages (run_id, position, message)
+      select ${runId}::uuid, coalesce(max(position), 0) + 1, ${JSON.stringify(message)}::jsonb
+      from dialogue_run_messages where run_id = ${runId}::uuid`.execute(db);
+  }
+}
+
+/** What happened after a place, in order. */
+export async function messagesAfter(
+  db: Db,
+  runId: string,
+  after: number,
+): Promise<{ position: number; message: unknown }[]> {
+  return db
+    .selectFrom('dialogue_run_messages')
+    .select(['position', 'message'])
+    .where('run_id', '=', runId)
+    .where('position', '>', after)
+    .orderBy('position')
     .execute();
 }
 
-export async function setRunStatus(db: Db, id: string, status: string): Promise<void> {
+/** How the run stands, said by its holder; without a holder it rests. */
+export async function setRunStatus(
+  db: Db,
+  id: string,
+  status: unknown,
+  holder: string | null,
+): Promise<void> {
   await db
     .updateTable('dialogue_runs')
-    .set({ status, updated_at: new Date() })
+    .set({
+      status: JSON.stringify(status),
+      holder,
+      beat_at: holder === null ? null : sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }
 
-export function findRun(db: Db, workspaceId: string, id: string): Promise<RunRow | undefined> {
+/** The holder lives; false where somebody else has taken the run meanwhile. */
+export async function beat(db: Db, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dialogue_runs')
+    .set({ beat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Takes a run that nobody holds, or whose holder is gone; exactly one of several succeeds. */
+export async function claimRun(db: Db, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dialogue_runs')
+    .set({ holder, beat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('holder', 'is', null), eb.not(isHeld)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const isHeld = sql<boolean>`(holder is not null and beat_at > now() - ${runHeldSeconds} * interval '1 second')`;
+
+export function findRun(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<(RunRow & { held: boolean }) | undefined> {
   return db
     .selectFrom('dialogue_runs')
     .selectAll()
+    .select(isHeld.as('held'))
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-export async function runRecords(db: Db, runId: string): Promise<unknown[]> {
-  const rows = await db
-    .selectFrom('dialogue_run_records')
-    .select('record')
-    .where('run_id', '=', runId)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ record }) => record);
-}
-
-/** Newest first, with how many records each has. */
-export async function listRuns(
+/** Newest first. */
+export function listRuns(
   db: Db,
   workspaceId: string,
   { limit, after }: { limit: number; after?: { createdAt: string; id: string } | undefined },
-): Promise<(RunRow & { records: number })[]> {
+): Promise<(RunRow & { held: boolean })[]> {
   let query = db
     .selectFrom('dialogue_runs')
     .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('dialogue_run_records')
-        .select(({ fn }) => fn.countAll<string>().as('n'))
-        .whereRef('run_id', '=', 'dialogue_runs.id')
-        .as('records'),
-    )
+    .select(isHeld.as('held'))
     .where('workspace_id', '=', workspaceId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -104,8 +142,7 @@ export async function listRuns(
       sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     );
   }
-  const rows = await query.execute();
-  return rows.map((row) => ({ ...row, records: Number(row.records ?? 0) }));
+  return query.execute();
 }
 
 export async function deleteRun(db: Db, workspaceId: string, id: string): Promise<boolean> {

@@ -266,22 +266,26 @@ const statements = [
   `create index corrections_of_slip on slip_corrections (slip_id, id)`,
 
   // ── dialogue ─────────────────────────────────────────────────────────────────────────────────
+  // `holder` is the server process that runs it, as long as `beat_at` is fresh.
   `create table dialogue_runs (
     id uuid primary key default gen_random_uuid(),
     workspace_id uuid not null references workspaces on delete cascade,
     title text not null,
     request jsonb not null,
-    status text not null,
+    status jsonb not null,
+    holder text,
+    beat_at timestamptz(3),
     is_sample boolean not null default false,
     created_by text not null,
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now()
   )`,
   `create index runs_of_workspace on dialogue_runs (workspace_id, created_at desc, id)`,
-  `create table dialogue_run_records (
+  // What happened in a run, as whoever looks on is told.
+  `create table dialogue_run_messages (
     run_id uuid not null references dialogue_runs on delete cascade,
     position integer not null,
-    record jsonb not null,
+    message jsonb not null,
     primary key (run_id, position)
   )`,
 
