@@ -241,7 +241,12 @@ class Assembler {
         if (!needed.includes(count + 1)) this.questions.push({ kind: 'upper_bound', count });
       }
       if (fact.kind === 'mentioned') {
-        for (const { name } of fact.subjects) this.questions.push({ kind: 'mentioned', name });
+        // 「部長と課長を優先で。お二人とも来られる日」: what was open is said in the next sentence.
+        const said = new Set(subjectsOf(this.facts, 'required').flatMap(({ keys }) => keys ?? []));
+        for (const { name, keys } of fact.subjects) {
+          const isSaid = keys !== null && keys.length > 0 && keys.every((key) => said.has(key));
+          if (!isSaid) this.questions.push({ kind: 'mentioned', name });
+        }
       }
     }
   }

@@ -352,10 +352,22 @@ function isModifier(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   const token = tokens[index];
   const isUnknownRole = token?.kind === 'person' && token.keys.length === 0;
-  return (
+  if (
     (token?.kind === 'group' || isUnknownRole) &&
     isParticle(next, 'の') &&
     tokens[index + 2]?.kind === 'person'
+  ) {
+    return true;
+  }
+  // 「開発部からはリーダーだけ必須」: who of them.
+  const after = tokens[index + 2];
+  const person = isParticle(after, 'は') ? tokens[index + 3] : after;
+  return (
+    token?.kind === 'group' &&
+    isParticle(next, 'から', 'では') &&
+    person?.kind === 'person' &&
+    person.keys.some((key) => token.keys?.includes(key)) &&
+    !tokens.some((t) => isAmount(t))
   );
 }
 

@@ -78,7 +78,7 @@ export function factsOf(clauses: readonly Clause[]): Fact[] {
   const facts: Fact[] = [];
   let before: Clause | undefined;
   for (const [index, own] of clauses.entries()) {
-    const clause = withTopicOf(before, own);
+    const clause = withUnsaid(before, withTopicOf(before, own));
     facts.push(...factsOfClause(clause, clauses[index + 1]));
     before = clause;
   }
@@ -338,7 +338,7 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
   const fails = clause.predicates.some((p) => p.sense === 'fail' && !p.negated);
   if (
-    (isBound || (quantity.compare === 'atLeast' && fails)) &&
+    (isBound || (['atLeast', 'bare'].includes(quantity.compare) && fails)) &&
     own.length === 0 &&
     stanceOf(before).absence
   ) {
@@ -363,6 +363,30 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     stanceOf(before).negated;
   return isFreedGroup && !hasCue(clause, 'plus', 'rest', 'inTotal')
     ? { ...clause, subjects: [group] }
+    : clause;
+}
+
+/** 「4人は揃えたい。揃わなければ延期」, 「部長と課長を優先で。お二人とも来られる日」: of whom is said before. */
+function withUnsaid(before: Clause | undefined, clause: Clause): Clause {
+  if (!before || clause.subjects.length > 0 || clause.cues.some(({ cue }) => cue === 'attendees')) {
+    return clause;
+  }
+  const names = before.subjects.filter(({ kind }) => kind === 'person');
+  if (clause.quantities.length === 0 && hasCue(clause, 'both') && names.length > 1) {
+    return { ...clause, subjects: names };
+  }
+  const fails = clause.predicates.at(-1);
+  const [main] = clause.predicates;
+  const isDenied =
+    (main?.sense === 'gather' || main?.sense === 'attend') && main.negated && main.form === 'if';
+  const isLeftOut = clause.quantities.length === 0 && before.quantities.length === 1;
+  return isDenied && isLeftOut && fails?.sense === 'fail' && !fails.negated
+    ? {
+        ...clause,
+        subjects: before.subjects,
+        quantities: before.quantities,
+        cues: [...before.cues, ...clause.cues],
+      }
     : clause;
 }
 

@@ -192,6 +192,12 @@ export function sayOfPeopleAndNumber(
   const isBesides = clause.cues.some(
     ({ cue, start }) => cue === 'plus' && (people.length > 0 || start >= endOf(groups)),
   );
+  if (isBesides && !isOr && isWholeFirst(clause)) {
+    // 「開発部全員プラス2人」: all of them, and two others.
+    say({ kind: 'required', subjects });
+    sayOfNumber(clause, quantity, stance, [], say, 'additional');
+    return;
+  }
   if (isBesides) {
     if (isOr || groups.length > 0) {
       say({ kind: 'unsupported', why: 'mixed' });
@@ -268,6 +274,25 @@ export function sayOfPeopleAndNumber(
   }
   say({ kind: 'mentioned', subjects: people }, 0.2);
   for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+/** A group with all of it, or with as many as it has, and then a number besides. */
+function isWholeFirst({ subjects, quantities, cues }: Clause): boolean {
+  const [whole, more, ...others] = quantities;
+  const plus = cues.find(({ cue }) => cue === 'plus')?.start ?? 0;
+  const size = subjects.reduce(
+    (sum, { keys, kind }) => sum + (kind === 'group' ? (keys?.length ?? 0) : 1),
+    0,
+  );
+  return (
+    whole !== undefined &&
+    more?.amount.kind === 'count' &&
+    others.length === 0 &&
+    whole.end <= plus &&
+    plus <= more.start &&
+    (whole.amount.kind === 'all' || (whole.amount.kind === 'count' && whole.amount.low === size)) &&
+    subjects.every(({ end, keys }) => end <= whole.start && keys !== null)
+  );
 }
 
 /** People first, then one group and a number of it; 「山田さんとAチームから2人」 may count him too. */

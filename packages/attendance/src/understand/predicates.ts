@@ -275,6 +275,8 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['除く', 'godan', 'exclude'],
   ['除外', 'suru', 'exclude'],
   ['のぞい', 'word', 'exclude'],
+  ['のぞく', 'word', 'exclude'],
+  ['のぞき', 'word', 'exclude'],
   ['外す', 'godan', 'exclude'],
   ['はずす', 'godan', 'exclude'],
   ['省く', 'godan', 'exclude'],
@@ -486,6 +488,8 @@ const IF_ABLE =
   /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
 const DAY_NOUN = /^(?:の|な|ような)?(?:日|候補|たいみんぐ|枠|すろっと|ところ|とこ|時間|方|こと)/u;
 
+const STATE = /^(?:だめ|駄目|ng|厳し|きつ|不可)/u;
+
 /** A predicate whose stem ends at `stemEnd`: reads its endings as far as they go. */
 export function readPredicate(key: string, entry: PredicateEntry, stemEnd: number): Predicate {
   const { sense } = entry;
@@ -552,7 +556,9 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
     if (PERSON_NOUN.test(rest) || standsForPeople) form = 'person';
     else if (DAY_NOUN.test(rest)) form = 'day';
   }
-  return { sense, negated, form, past, deniesEach, end };
+  // 「1人でもダメなら見送り」: as a condition it is said of those who cannot come.
+  const isState = sense === 'fail' && form === 'if' && STATE.test(entry.surface);
+  return { sense: isState ? 'impossible' : sense, negated, form, past, deniesEach, end };
 }
 
 /** 「7人以上いるといい」, 「集まればいいな」 hope for it; 「集まればいい」 says that it is enough. */

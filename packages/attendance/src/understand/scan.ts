@@ -254,7 +254,10 @@ function isWordOfItsOwn(key: string, at: number, end: number, before: readonly T
     ['stop', 'pause', 'person', 'group', 'date'].includes(last.kind) ||
     isParticle(last, 'と', 'か', 'も', 'や', '・', 'は') ||
     isCue(last, 'and', 'or', 'but', 'plus');
-  return begins && /^(?:$|[はがともかを、。・必抜以来]|だけ|さえ)/u.test(key.slice(end, end + 2));
+  return (
+    begins &&
+    /^(?:$|[はがともかをの、。・]|だけ|さえ|[\u3400-\u9fff])/u.test(key.slice(end, end + 2))
+  );
 }
 
 const PLURAL = /^(?:くらす|級|以上|陣|たち|達|ら(?=は|が|も|の|、|。|を|に))/u;
@@ -374,6 +377,7 @@ const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
   'outOf',
   'only',
 ]);
+const NUMBERED_BOTH = /^[3-9三四五]人とも$/u;
 const SHORT_ABOUT = /^(?:位|程|近く|ほど)$/u;
 const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|さらに|更に|あと|計|約|と他)$/u;
 const NUMBER_AHEAD =
@@ -450,6 +454,11 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     return afterNumber || (cue === 'outOf' && surface.startsWith('の') && afterName);
   }
   if (cue === 'about' && SHORT_ABOUT.test(surface)) return afterNumber;
+  // 「4人とも」 after names is those four, otherwise all there are.
+  if (surface === 'とも') return adjacent?.kind === 'count';
+  if (NUMBERED_BOTH.test(surface)) {
+    return before.some(({ kind }) => kind === 'person' || kind === 'group');
+  }
   // 「山田さんが無理なら」 is a condition on him, not a fallback.
   if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
   if (NEEDS_NUMBER_AFTER.test(surface)) {

@@ -51,6 +51,7 @@ export const SENTENCE_FILES = [
   'held-out-16.jsonl',
   'held-out-17.jsonl',
   'held-out-18.jsonl',
+  'held-out-19.jsonl',
   'classes.jsonl',
 ];
 
