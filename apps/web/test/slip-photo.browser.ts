@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Dependencies, openPhotoReader, readShopFacts } from '@tashika/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { form, pageTabs, result, toolbar } from '../src/features/slip/messages.ja.ts';
+import { exporting, form, pageTabs, result, toolbar } from '../src/features/slip/messages.ja.ts';
 import {
   corrections,
   intake,
@@ -199,6 +199,8 @@ describe('写真の読み取りと訂正', () => {
       await reviewed(page, form.cell(6, form.columns.label));
       await candidate(page, 'さら D').click();
       await page.getByRole('heading', { name: review.none }).waitFor();
+      await page.getByRole('button', { name: review.toResult }).click();
+      await page.getByRole('button', { name: exporting.copy }).waitFor();
       await screenshot(page, `slip-photo-done-${width}-${colorScheme}`);
 
       // A field of the table, and a cell of the photo, are shown in the same place.
@@ -276,6 +278,8 @@ describe('写真の読み取りと訂正', () => {
     await page.getByRole('button', { name: intake.removeOf('絵.jpg') }).click();
     expect(await failed.count()).toBe(0);
     await waiting(page, 3);
+    // What was chosen for further photos holds for the next ones, too.
+    expect(await page.getByRole('radio', { name: intake.follows }).first().isChecked()).toBe(true);
   });
 
   it('置いても貼り付けても読み取り、写真でなければそう言う', async () => {

@@ -197,6 +197,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
       ?.scrollIntoView({ block: 'center' });
   };
 
+  const showResult = () => report.current?.scrollIntoView({ block: 'start' });
   const photoIntake = (
     <PhotoIntake
       incoming={photos.incoming}
@@ -219,7 +220,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
         <VisuallyHidden>
           <div role="status">{said}</div>
         </VisuallyHidden>
-        {!hasReading && photoIntake}
+        {photoIntake}
         <div role="toolbar" aria-label={words.label} className={classes.toolbar}>
           <Menu position="bottom-start">
             <Menu.Target>
@@ -270,8 +271,10 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
             onClose={() => setPending(null)}
           />
         )}
-        {hasReading && photoIntake}
-        <div className={classes.columns} data-read={hasReading || undefined}>
+        <div
+          className={classes.columns}
+          data-layout={page.photo !== null ? 'photo' : hasReading ? 'read' : undefined}
+        >
           {hasReading && (
             <div className={classes.review} ref={reviewed}>
               <ReviewPanel
@@ -284,27 +287,26 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
                 picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
                 dispatch={settle}
                 onMove={move}
+                onResult={showResult}
               />
             </div>
           )}
-          {hasReading && (
+          {page.photo !== null && (
             <div className={classes.photo}>
-              {page.photo !== null && (
-                <PhotoView
-                  key={page.id}
-                  page={page}
-                  photo={page.photo}
-                  index={current}
-                  picture={photos.pictures.get(page.photo.id) ?? 'lost'}
-                  shop={shop}
-                  asked={doubtful.filter((cell) => cell.page === current).map(asPlace)}
-                  chosen={reviewedCell === null ? null : asPlace(reviewedCell)}
-                  pointed={[...pointedCells, ...(hovered === null ? [] : [hovered])]
-                    .filter((cell) => cell.page === current)
-                    .map(asPlace)}
-                  onChoose={(place, enter) => look({ page: current, ...place }, enter)}
-                />
-              )}
+              <PhotoView
+                key={page.id}
+                page={page}
+                photo={page.photo}
+                index={current}
+                picture={photos.pictures.get(page.photo.id) ?? 'lost'}
+                shop={shop}
+                asked={doubtful.filter((cell) => cell.page === current).map(asPlace)}
+                chosen={reviewedCell === null ? null : asPlace(reviewedCell)}
+                pointed={[...pointedCells, ...(hovered === null ? [] : [hovered])]
+                  .filter((cell) => cell.page === current)
+                  .map(asPlace)}
+                onChoose={(place, enter) => look({ page: current, ...place }, enter)}
+              />
             </div>
           )}
           <div className={classes.slip}>
@@ -345,7 +347,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
             account={shown.account}
             doubtful={doubtful.length}
             always={hasReading}
-            onOpen={() => report.current?.scrollIntoView({ block: 'start' })}
+            onOpen={showResult}
           />
         )}
       </div>

@@ -174,7 +174,11 @@ export function SlipForm(props: SlipFormProps) {
     enter,
     pointedCells,
     pointAtCell,
-    certainty: (place) => certaintyOf(page, place, facts.shop),
+    certainty: (place) => {
+      // The amount column decides nothing: a doubt about it would only be in the way.
+      if (place.column === 'amount') return null;
+      return certaintyOf(page, place, facts.shop);
+    },
     penFor,
     choosePen: (row, pen) => setChosen({ row, pen }),
     goOn,

@@ -33,6 +33,8 @@ interface ReviewPanelProps {
   readonly picture: Picture | undefined;
   readonly dispatch: (action: DeskAction) => void;
   readonly onMove: (by: 1 | -1) => void;
+  /** Nothing is left to look at: on to what the slip comes to. */
+  readonly onResult: () => void;
 }
 
 const tones: Readonly<Record<Certainty, Tone>> = {
@@ -45,7 +47,7 @@ const tones: Readonly<Record<Certainty, Tone>> = {
 
 /** What is to be looked at next: the piece of the photo, what it may say, and a place to write. */
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { page, place, doubtful, pageAt, pages, onMove } = props;
+  const { page, place, doubtful, pageAt, pages, onMove, onResult } = props;
   const reading = place === null ? null : readingAt(page, place);
   const count = doubtful.length;
   const title = count === 0 ? words.none : words.waiting(count);
@@ -65,27 +67,31 @@ export function ReviewPanel(props: ReviewPanelProps) {
           reading={reading}
         />
       )}
-      <div className={classes.moves}>
-        <Button
-          variant="default"
-          size="lg"
-          leftSection={<IconArrowLeft aria-hidden size={20} />}
-          disabled={count === 0}
-          aria-keyshortcuts={words.keys.previous}
-          onClick={() => onMove(-1)}
-        >
-          {words.previous}
+      {count === 0 ? (
+        <Button size="lg" className={classes.toResult} onClick={onResult}>
+          {words.toResult}
         </Button>
-        <Button
-          size="lg"
-          rightSection={<IconArrowRight aria-hidden size={20} />}
-          disabled={count === 0}
-          aria-keyshortcuts={words.keys.next}
-          onClick={() => onMove(1)}
-        >
-          {words.next}
-        </Button>
-      </div>
+      ) : (
+        <div className={classes.moves}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconArrowLeft aria-hidden size={20} />}
+            aria-keyshortcuts={words.keys.previous}
+            onClick={() => onMove(-1)}
+          >
+            {words.previous}
+          </Button>
+          <Button
+            size="lg"
+            rightSection={<IconArrowRight aria-hidden size={20} />}
+            aria-keyshortcuts={words.keys.next}
+            onClick={() => onMove(1)}
+          >
+            {words.next}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

@@ -42,6 +42,7 @@ export const review = {
   none: '確認が必要な欄はありません',
   next: '次の欄',
   previous: '前の欄',
+  toResult: '結果を見る',
   choose: '写真か表の欄を選ぶと、ここに大きく表示します。',
   cell: (place: { page: number | null; cell: string }) =>
     `${place.page === null ? '' : `${place.page}枚目 `}${place.cell}`,
