@@ -53,9 +53,9 @@ describe('tashika attendance dates', () => {
     expect(lines[2]).toMatchObject({ kind: 'unreadable', windows: [], unreadable: true });
     expect(lines[3].words).toEqual([]);
     expect(lines.slice(4).map((line) => line.error.code)).toEqual([
-      'bad_input',
-      'bad_reference',
-      'bad_input',
+      'bad-input',
+      'bad-reference',
+      'bad-input',
     ]);
     expect(code).toBe(1);
   });
@@ -118,7 +118,7 @@ describe('tashika attendance parse', () => {
       'invalid-intent',
       'invalid-members',
       'invalid-member',
-      'bad_reference',
+      'bad-reference',
     ]);
     expect(code).toBe(1);
   });

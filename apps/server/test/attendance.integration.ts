@@ -176,18 +176,18 @@ describe('読み取れない入力', () => {
       'invalid-member',
       '4人目',
     ],
-    ['/api/intents/parse', { utterance: '全員', now: '昨日' }, 'bad_reference', '基準'],
-    ['/api/attendance/evaluate', {}, 'rule_malformed', '出欠ルール'],
+    ['/api/intents/parse', { utterance: '全員', now: '昨日' }, 'bad-reference', '基準'],
+    ['/api/attendance/evaluate', {}, 'rule-malformed', '出欠ルール'],
     [
       '/api/attendance/evaluate',
       { attendance_rule: { ...rule, version: '2.0' }, slots: [] },
-      'rule_version_unknown',
+      'rule-version-unknown',
       '2.0',
     ],
     ['/api/attendance/evaluate', { attendance_rule: rule, slots: [{}] }, 'malformed', 'slots.0'],
     ['/api/attendance/slots', { text: 'お盆あたり' }, 'unreadable', 'お盆'],
     ['/api/attendance/slots', { timezone: 'Mars' }, 'malformed', 'timezone'],
-    ['/api/attendance/dates', {}, 'bad_input', 'text'],
+    ['/api/attendance/dates', {}, 'bad-input', 'text'],
   ];
   for (const [path, body, code, says] of table) {
     it(`${path} ${JSON.stringify(body).slice(0, 60)}：日本語で断る`, async () => {

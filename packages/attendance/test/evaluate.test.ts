@@ -172,13 +172,13 @@ describe('数えない回答', () => {
     expect(mixed.slots).toEqual(clean.slots);
     expect(mixed.recommended_slot_id).toBe(clean.recommended_slot_id);
     expect(mixed.ignored_selections.map(({ index, code }) => [index, code])).toEqual([
-      [0, 'outside_target'],
-      [1, 'unknown_slot'],
-      [2, 'unknown_status'],
-      [3, 'unknown_time'],
-      [4, 'unknown_time'],
-      [5, 'unknown_time'],
-      [6, 'unknown_status'],
+      [0, 'outside-target'],
+      [1, 'unknown-slot'],
+      [2, 'unknown-status'],
+      [3, 'unknown-time'],
+      [4, 'unknown-time'],
+      [5, 'unknown-time'],
+      [6, 'unknown-status'],
       [7, 'malformed'],
       [8, 'malformed'],
     ]);
@@ -203,7 +203,7 @@ describe('数えない回答', () => {
       respondedAt: '2026-11-20T10:00:00Z',
     };
     expect(withAnswer(rule.value, stranger).ignored).toEqual([
-      { index: base.selections.length, because: 'outside_target' },
+      { index: base.selections.length, because: 'outside-target' },
     ]);
   });
 });
@@ -217,15 +217,15 @@ describe('入力の形', () => {
     const [slot] = base.slots;
     expect(refusal(null)).toBe('malformed');
     expect(refusal({ ...base, attendance_rule: { ...base.attendance_rule, version: '9' } })).toBe(
-      'rule_version_unknown',
+      'rule-version-unknown',
     );
     expect(refusal({ ...base, slots: {} })).toBe('malformed');
     expect(refusal({ ...base, slots: [{ slot_id: 1 }] })).toBe('malformed');
-    expect(refusal({ ...base, slots: [slot, slot] })).toBe('slot_twice');
+    expect(refusal({ ...base, slots: [slot, slot] })).toBe('slot-twice');
     expect(refusal({ ...base, slots: [{ ...slot, end_time: slot.start_time }] })).toBe(
-      'slot_times',
+      'slot-times',
     );
-    expect(refusal({ ...base, slots: [{ ...slot, start_time: '明日' }] })).toBe('slot_times');
+    expect(refusal({ ...base, slots: [{ ...slot, start_time: '明日' }] })).toBe('slot-times');
     expect(refusal({ ...base, selections: 'none' })).toBe('malformed');
     expect(refusal({ ...base, selections: undefined })).toBe(null);
   });

@@ -166,7 +166,7 @@ describe('質問が残っている間', () => {
     const waiting = play(draftThread(rule(), slots, ['q1']), ...satisfied);
     expect(waiting.state.timers).toEqual([]);
     const byHand = play(waiting.state, { type: 'organiser_finalizes', at: at(5), slotId: 's1' });
-    expect(refusal(byHand.effects)).toMatchObject({ code: 'questions_open' });
+    expect(refusal(byHand.effects)).toMatchObject({ code: 'questions-open' });
     expect(refusal(byHand.effects)?.message).toContain('1件');
     const closed = play(waiting.state, { type: 'question_closed', at: at(6), questionId: 'q1' });
     expect(closed.effects).toEqual([
@@ -194,10 +194,10 @@ describe('主催者', () => {
   it('成立した候補だけを確定でき、二度目は同じ結果を返す', () => {
     expect(refusal(play(satisfied.state, finalizes('s2')).effects)).toEqual({
       type: 'refuse',
-      code: 'not_satisfied',
+      code: 'not-satisfied',
       message: '12月2日（水）10:00〜11:00は条件を満たしていないため、確定できません。',
     });
-    expect(refusal(play(satisfied.state, finalizes('s9')).effects)?.code).toBe('unknown_slot');
+    expect(refusal(play(satisfied.state, finalizes('s9')).effects)?.code).toBe('unknown-slot');
     const done = play(satisfied.state, finalizes('s1'));
     expect(done.types).toEqual(['finalize']);
     const second = play(done.state, { ...finalizes('s2'), at: at(20) } as ThreadEvent);
@@ -219,7 +219,7 @@ describe('主催者', () => {
     expect(play(undone.state, finalizes('s1')).types).toEqual(['finalize']);
     expect(
       refusal(play(satisfied.state, { type: 'organiser_unfinalizes', at: at(70) }).effects)?.code,
-    ).toBe('not_finalized');
+    ).toBe('not-finalized');
   });
 
   it('中止するとタイマーを止め、以後は何も受け付けない', () => {
@@ -242,11 +242,11 @@ describe('主催者', () => {
       finalizes('s1'),
       { type: 'organiser_cancels', at: at(5) } as const,
     ]) {
-      expect(refusal(play(over.state, event).effects)?.code).toBe('thread_cancelled');
+      expect(refusal(play(over.state, event).effects)?.code).toBe('thread-cancelled');
     }
     const done = play(satisfied.state, finalizes('s1'));
     expect(refusal(play(done.state, { type: 'organiser_cancels', at: at(5) }).effects)?.code).toBe(
-      'finalized_first',
+      'finalized-first',
     );
   });
 
@@ -276,7 +276,7 @@ describe('回答（M24）', () => {
     const second = play(first.state, says(2, 1, 's2'));
     expect(refusal(second.effects)).toEqual({
       type: 'refuse',
-      code: 'slot_taken',
+      code: 'slot-taken',
       message:
         'すでに12月1日（火）10:00〜11:00を選んでいます。選び直す場合は、先にそちらを取り消してください。',
     });
@@ -293,20 +293,20 @@ describe('回答（M24）', () => {
     const draft = draftThread(rule(), slots);
     const code = (state: ThreadState, event: ThreadEvent) =>
       refusal(play(state, event).effects)?.code;
-    expect(code(draft, says(1, 1, 's1'))).toBe('not_open');
+    expect(code(draft, says(1, 1, 's1'))).toBe('not-open');
     const { state } = play(draft, { ...opened, deadline: at(10) });
-    expect(code(state, says(11, 1, 's1'))).toBe('deadline_passed');
+    expect(code(state, says(11, 1, 's1'))).toBe('deadline-passed');
     expect(play(state, says(10, 1, 's1')).types).toEqual(['record_answer']);
-    expect(code(state, says(1, 1, 's9'))).toBe('unknown_slot');
-    expect(code(state, says(1, 1, 's1', 'maybe' as SelectionStatus))).toBe('unknown_status');
+    expect(code(state, says(1, 1, 's9'))).toBe('unknown-slot');
+    expect(code(state, says(1, 1, 's1', 'maybe' as SelectionStatus))).toBe('unknown-status');
     const undated: Selection = {
       inviteeKey: 'u:1',
       slotId: 's1',
       status: 'selected',
       respondedAt: null,
     };
-    expect(code(state, { type: 'answered', at: at(1), selection: undated })).toBe('unknown_time');
-    expect(code(state, { type: 'organiser_cancels', at: 'あとで' })).toBe('unknown_time');
+    expect(code(state, { type: 'answered', at: at(1), selection: undated })).toBe('unknown-time');
+    expect(code(state, { type: 'organiser_cancels', at: 'あとで' })).toBe('unknown-time');
     const done = play(state, says(1, 1, 's1'), says(2, 2, 's1'), {
       type: 'organiser_finalizes',
       at: at(3),
@@ -314,7 +314,7 @@ describe('回答（M24）', () => {
     });
     expect(refusal(play(done.state, says(4, 3, 's1')).effects)).toEqual({
       type: 'refuse',
-      code: 'already_finalized',
+      code: 'already-finalized',
       message: 'この日程調整は12月1日（火）10:00〜11:00に確定しました。回答は変更できません。',
     });
   });
@@ -331,7 +331,7 @@ describe('回答（M24）', () => {
       { type: 'deadline_moved', at: at(4), deadline: null },
     ];
     for (const event of events) {
-      expect(refusal(play(done.state, event).effects)?.code).toBe('already_finalized');
+      expect(refusal(play(done.state, event).effects)?.code).toBe('already-finalized');
     }
     const draft = draftThread(rule(), slots);
     expect(
@@ -339,11 +339,11 @@ describe('回答（M24）', () => {
     ).toEqual([]);
     expect(
       refusal(play(draft, { type: 'deadline_moved', at: at(0), deadline: null }).effects)?.code,
-    ).toBe('not_open');
+    ).toBe('not-open');
     const { state } = play(draft, opened);
     expect(
       refusal(play(state, { type: 'deadline_moved', at: at(1), deadline: '明日' }).effects)?.code,
-    ).toBe('unknown_time');
+    ).toBe('unknown-time');
   });
 
   it('締め切りをなくすと、締め切りのタイマーだけが止まる', () => {
@@ -370,7 +370,7 @@ describe('回答（M24）', () => {
       says(5, 1, 's1'),
       late,
     );
-    expect(refusal(play(state, says(10, 1, 's2')).effects)?.code).toBe('slot_taken');
+    expect(refusal(play(state, says(10, 1, 's2')).effects)?.code).toBe('slot-taken');
     const gone = play(state, {
       type: 'revised',
       at: at(11),
@@ -401,11 +401,11 @@ describe('回答（M24）', () => {
   it('始められない日程調整は文で断る', () => {
     const code = (state: ThreadState, event: ThreadEvent = opened) =>
       refusal(play(state, event).effects)?.code;
-    expect(code(draftThread(rule(), []))).toBe('no_slots');
-    expect(code(draftThread(rule({ k: 0 }), slots))).toBe('hollow_rule');
-    expect(code(play(draftThread(rule(), slots), opened).state)).toBe('not_a_draft');
+    expect(code(draftThread(rule(), []))).toBe('no-slots');
+    expect(code(draftThread(rule({ k: 0 }), slots))).toBe('hollow-rule');
+    expect(code(play(draftThread(rule(), slots), opened).state)).toBe('not-a-draft');
     expect(code(draftThread(rule(), slots), { ...opened, deadline: 'いつか' })).toBe(
-      'unknown_time',
+      'unknown-time',
     );
   });
 });
@@ -425,7 +425,7 @@ describe('締め切りと催促（M28）', () => {
     const over = play(draftThread(rule(), slots), withDeadline, ...no, fires(100, 1));
     expect(over.state.status).toBe('failed');
     expect(over.types).toEqual(['cancel_timer', 'announce_failed']);
-    expect(refusal(play(over.state, says(1, 3, 's1')).effects)?.code).toBe('thread_failed');
+    expect(refusal(play(over.state, says(1, 3, 's1')).effects)?.code).toBe('thread-failed');
   });
 
   it('見込みや成立があれば主催者に尋ね、締め切りを延ばせる', () => {

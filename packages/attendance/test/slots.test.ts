@@ -225,7 +225,7 @@ describe('外からの入力', () => {
     for (const windows of [[year, year, year, year], days(1_000)]) {
       const proposed = proposeSlotsJson({ ...input, windows });
       expect(proposed.ok ? 'ok' : proposed.error.code).toBe(
-        windows.length === 1_000 ? 'ok' : 'too_wide',
+        windows.length === 1_000 ? 'ok' : 'too-wide',
       );
     }
     expect(proposeSlotsJson({ ...input, windows: days(1_001) })).toMatchObject({ ok: false });

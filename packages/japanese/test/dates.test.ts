@@ -151,10 +151,10 @@ describe('外からの入力', () => {
       { text: '明日', now: '2026-11-16T09:00:00', timezone: 'Asia/Tokyo' },
       { text: '明日', now: '2026-11-16T09:00:00+09:00', timezone: 'Mars/Base' },
     ]) {
-      expect(readDatesJson(bad)).toMatchObject({ ok: false, error: { code: 'bad_reference' } });
+      expect(readDatesJson(bad)).toMatchObject({ ok: false, error: { code: 'bad-reference' } });
     }
     for (const bad of [null, 3, {}, { text: 1, now: '', timezone: '' }]) {
-      expect(readDatesJson(bad)).toMatchObject({ ok: false, error: { code: 'bad_input' } });
+      expect(readDatesJson(bad)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     }
   });
 });

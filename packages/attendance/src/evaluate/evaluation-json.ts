@@ -51,11 +51,11 @@ export function slotsFromJson(json: unknown): Result<readonly Slot[], Problem> {
       return malformed(`slots.${index}`);
     }
     if (seen.has(slotId)) {
-      return err({ code: 'slot_twice', message: evaluationProblems.slotTwice({ slotId }) });
+      return err({ code: 'slot-twice', message: evaluationProblems.slotTwice({ slotId }) });
     }
     seen.add(slotId);
     if (!(instantMs(startTime) < instantMs(endTime))) {
-      return err({ code: 'slot_times', message: evaluationProblems.slotTimes({ slotId }) });
+      return err({ code: 'slot-times', message: evaluationProblems.slotTimes({ slotId }) });
     }
     slots.push({ slotId, startTime, endTime, timezone });
   }

@@ -173,17 +173,17 @@ function placeOf(
   timeOf: (respondedAt: string) => number = instantMs,
 ): Place | IgnoredBecause {
   const slot = slotIndex.get(slotId);
-  if (slot === undefined) return 'unknown_slot';
+  if (slot === undefined) return 'unknown-slot';
   const person = compiled.placeOf.get(inviteeKey);
-  if (person === undefined) return 'outside_target';
+  if (person === undefined) return 'outside-target';
   const stand = standOf(status);
-  if (stand === null) return 'unknown_status';
+  if (stand === null) return 'unknown-status';
   // Not answered yet: any answer with a time is later.
   if (respondedAt === null && stand === PENDING) {
     return { slot, person, stand, time: Number.NEGATIVE_INFINITY };
   }
   const time = respondedAt === null ? Number.NaN : timeOf(respondedAt);
-  return Number.isNaN(time) ? 'unknown_time' : { slot, person, stand, time };
+  return Number.isNaN(time) ? 'unknown-time' : { slot, person, stand, time };
 }
 
 function standOf(status: string): Stand | null {

@@ -40,10 +40,10 @@ export const overallReason = {
 };
 
 export const ignoredSentences: Readonly<Record<IgnoredBecause, string>> = {
-  unknown_slot: 'この日程調整にない候補への回答のため、数えていません。',
-  outside_target: '対象者に含まれていない方の回答のため、数えていません。',
-  unknown_status: '回答の種類（selected・declined・pending）が分からないため、数えていません。',
-  unknown_time: '回答の日時が読み取れないため、数えていません。',
+  'unknown-slot': 'この日程調整にない候補への回答のため、数えていません。',
+  'outside-target': '対象者に含まれていない方の回答のため、数えていません。',
+  'unknown-status': '回答の種類（selected・declined・pending）が分からないため、数えていません。',
+  'unknown-time': '回答の日時が読み取れないため、数えていません。',
   malformed: '回答の形式が正しくないため、数えていません。',
 };
 

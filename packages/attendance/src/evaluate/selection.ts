@@ -13,10 +13,10 @@ export interface Selection {
 
 /** Why an answer does not count; it spoils nothing either (M21). */
 export type IgnoredBecause =
-  | 'unknown_slot'
-  | 'outside_target'
-  | 'unknown_status'
-  | 'unknown_time'
+  | 'unknown-slot'
+  | 'outside-target'
+  | 'unknown-status'
+  | 'unknown-time'
   | 'malformed';
 
 /** `index` is the answer's place among those handed in. */

@@ -1,26 +1,26 @@
 /** Every sentence of the state machine that people read. */
 
 export const refusals = {
-  not_a_draft: () => 'この日程調整はすでに始まっています。',
-  not_open: () => 'この日程調整はまだ受け付けを始めていません。',
-  already_finalized: ({ slot }: { slot: string }) =>
+  'not-a-draft': () => 'この日程調整はすでに始まっています。',
+  'not-open': () => 'この日程調整はまだ受け付けを始めていません。',
+  'already-finalized': ({ slot }: { slot: string }) =>
     `この日程調整は${slot}に確定しました。回答は変更できません。`,
-  thread_cancelled: () => 'この日程調整は中止されました。',
-  thread_failed: () => 'この日程調整は成立しないまま締め切られました。',
-  deadline_passed: () => '回答の締め切りを過ぎているため、受け付けられません。',
-  unknown_slot: () => 'この日程調整にない候補です。',
-  unknown_status: () => '回答は「参加可能」「参加不可」「未回答」のいずれかでお願いします。',
-  unknown_time: () => '日時が読み取れません。時差付きで指定してください。',
-  slot_taken: ({ first }: { first: string }) =>
+  'thread-cancelled': () => 'この日程調整は中止されました。',
+  'thread-failed': () => 'この日程調整は成立しないまま締め切られました。',
+  'deadline-passed': () => '回答の締め切りを過ぎているため、受け付けられません。',
+  'unknown-slot': () => 'この日程調整にない候補です。',
+  'unknown-status': () => '回答は「参加可能」「参加不可」「未回答」のいずれかでお願いします。',
+  'unknown-time': () => '日時が読み取れません。時差付きで指定してください。',
+  'slot-taken': ({ first }: { first: string }) =>
     `すでに${first}を選んでいます。選び直す場合は、先にそちらを取り消してください。`,
-  questions_open: ({ count }: { count: number }) =>
+  'questions-open': ({ count }: { count: number }) =>
     `確認が必要な質問が${count}件残っているため、まだ確定できません。`,
-  not_satisfied: ({ slot }: { slot: string }) =>
+  'not-satisfied': ({ slot }: { slot: string }) =>
     `${slot}は条件を満たしていないため、確定できません。`,
-  hollow_rule: () => '誰も回答しなくても成立してしまう条件です。条件の見直しをお願いします。',
-  no_slots: () => '候補日時がないため、受け付けを始められません。',
-  not_finalized: () => 'まだ確定していないため、取り消すものがありません。',
-  finalized_first: () => '確定済みです。中止する場合は、先に確定を取り消してください。',
+  'hollow-rule': () => '誰も回答しなくても成立してしまう条件です。条件の見直しをお願いします。',
+  'no-slots': () => '候補日時がないため、受け付けを始められません。',
+  'not-finalized': () => 'まだ確定していないため、取り消すものがありません。',
+  'finalized-first': () => '確定済みです。中止する場合は、先に確定を取り消してください。',
 };
 
 export type RefusalCode = keyof typeof refusals;

@@ -13,7 +13,7 @@ type Of<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type
  * that moment, only with no question open, and once until the organiser takes it back.
  */
 export function transition(state: ThreadState, event: ThreadEvent): Step {
-  if (Number.isNaN(instantMs(event.at))) return refuse(state, 'unknown_time');
+  if (Number.isNaN(instantMs(event.at))) return refuse(state, 'unknown-time');
   switch (event.type) {
     case 'opened':
       return opened(state, event);
@@ -45,12 +45,12 @@ export function overdueTimers(state: ThreadState, now: string): readonly Timer[]
 // ── the events ─────────────────────────────────────────────────────────────────────────────────
 
 function opened(state: ThreadState, { at, deadline, remindAt }: Of<'opened'>): Step {
-  if (state.status !== 'draft') return refuse(state, 'not_a_draft');
-  if (state.slots.length === 0) return refuse(state, 'no_slots');
-  if (isHollow(state)) return refuse(state, 'hollow_rule');
+  if (state.status !== 'draft') return refuse(state, 'not-a-draft');
+  if (state.slots.length === 0) return refuse(state, 'no-slots');
+  if (isHollow(state)) return refuse(state, 'hollow-rule');
   const due = deadline === null ? [] : [deadline];
   if ([...due, ...remindAt].some((time) => Number.isNaN(instantMs(time)))) {
-    return refuse(state, 'unknown_time');
+    return refuse(state, 'unknown-time');
   }
   let step: Step = { state: { ...state, status: 'open', deadline }, effects: [] };
   for (const time of due) step = arm(step, 'deadline', time);
@@ -64,17 +64,17 @@ function opened(state: ThreadState, { at, deadline, remindAt }: Of<'opened'>): S
 
 function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
   if (state.status !== 'open') return refuseClosed(state);
-  if (isPast(state.deadline, at)) return refuse(state, 'deadline_passed');
+  if (isPast(state.deadline, at)) return refuse(state, 'deadline-passed');
   const { inviteeKey, slotId, status, respondedAt } = selection;
-  if (!isSlot(state, slotId)) return refuse(state, 'unknown_slot');
+  if (!isSlot(state, slotId)) return refuse(state, 'unknown-slot');
   if (status !== 'selected' && status !== 'declined' && status !== 'pending') {
-    return refuse(state, 'unknown_status');
+    return refuse(state, 'unknown-status');
   }
   if (respondedAt === null || Number.isNaN(instantMs(respondedAt))) {
-    return refuse(state, 'unknown_time');
+    return refuse(state, 'unknown-time');
   }
   const first = takenFirst(state, selection);
-  if (first !== null) return refuse(state, 'slot_taken', { first: labelOf(state, first) });
+  if (first !== null) return refuse(state, 'slot-taken', { first: labelOf(state, first) });
   const selections = [...state.selections, selection];
   const next: ThreadState = {
     ...state,
@@ -101,7 +101,7 @@ function questioned(state: ThreadState, event: Of<'question_opened' | 'question_
 
 function deadlineMoved(state: ThreadState, { at, deadline }: Of<'deadline_moved'>): Step {
   if (state.status !== 'open') return refuseClosed(state);
-  if (deadline !== null && Number.isNaN(instantMs(deadline))) return refuse(state, 'unknown_time');
+  if (deadline !== null && Number.isNaN(instantMs(deadline))) return refuse(state, 'unknown-time');
   let step = disarm({ state: { ...state, deadline }, effects: [] }, ['deadline']);
   if (deadline !== null) step = arm(step, 'deadline', deadline);
   return settle(step, at);
@@ -133,20 +133,20 @@ function organiserFinalizes(state: ThreadState, { at, slotId }: Of<'organiser_fi
     return { state, effects: [{ type: 'return_finalized', finalized: state.finalized }] };
   }
   if (state.status !== 'open') return refuseClosed(state);
-  if (!isSlot(state, slotId)) return refuse(state, 'unknown_slot');
+  if (!isSlot(state, slotId)) return refuse(state, 'unknown-slot');
   if (state.questions.size > 0) {
-    return refuse(state, 'questions_open', { count: state.questions.size });
+    return refuse(state, 'questions-open', { count: state.questions.size });
   }
-  if (isHollow(state)) return refuse(state, 'hollow_rule');
+  if (isHollow(state)) return refuse(state, 'hollow-rule');
   if (!stands(state, slotId)) {
-    return refuse(state, 'not_satisfied', { slot: labelOf(state, slotId) });
+    return refuse(state, 'not-satisfied', { slot: labelOf(state, slotId) });
   }
   return finalize({ state, effects: [] }, { slotId, at, by: 'organiser' });
 }
 
 function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinalizes'>): Step {
   const { finalized } = state;
-  if (finalized === null) return refuse(state, 'not_finalized');
+  if (finalized === null) return refuse(state, 'not-finalized');
   const effects: ThreadEffect[] = [{ type: 'unfinalize', finalized }];
   let step: Step = {
     state: { ...state, status: 'open', finalized: null, byHandOnly: true },
@@ -159,7 +159,7 @@ function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinali
 }
 
 function organiserCancels(state: ThreadState): Step {
-  if (state.finalized !== null) return refuse(state, 'finalized_first');
+  if (state.finalized !== null) return refuse(state, 'finalized-first');
   if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
   const step = disarm({ state: { ...state, status: 'cancelled' }, effects: [] });
   return { ...step, effects: [...step.effects, { type: 'announce_cancelled' }] };
@@ -301,8 +301,8 @@ function refuse<Code extends RefusalCode>(
 
 /** Why a thread that is not open takes nothing more. */
 function refuseClosed(state: ThreadState): Step {
-  if (state.status === 'draft') return refuse(state, 'not_open');
-  if (state.status === 'cancelled') return refuse(state, 'thread_cancelled');
-  if (state.finalized === null) return refuse(state, 'thread_failed');
-  return refuse(state, 'already_finalized', { slot: labelOf(state, state.finalized.slotId) });
+  if (state.status === 'draft') return refuse(state, 'not-open');
+  if (state.status === 'cancelled') return refuse(state, 'thread-cancelled');
+  if (state.finalized === null) return refuse(state, 'thread-failed');
+  return refuse(state, 'already-finalized', { slot: labelOf(state, state.finalized.slotId) });
 }

@@ -6,37 +6,38 @@ import type { Question } from '../understand/questions.ts';
 
 /** What is wrong with a stored rule. */
 export const ruleMessages = {
-  rule_malformed: ({ field }: { field: string }) =>
+  'rule-malformed': ({ field }: { field: string }) =>
     field === ''
       ? '出欠ルールの形式ではないため、読み取れませんでした。'
       : `出欠ルールの「${field}」が正しい形式ではないため、読み取れませんでした。`,
-  rule_version_unknown: ({ version }: { version: string }) =>
+  'rule-version-unknown': ({ version }: { version: string }) =>
     version === ''
       ? '出欠ルールに version がないため、読み取れませんでした。'
       : `出欠ルールの version ${version} には対応していないため、読み取れませんでした。`,
-  rule_type_unknown: ({ type }: { type: string }) =>
+  'rule-type-unknown': ({ type }: { type: string }) =>
     type === ''
       ? '出欠ルールに type がないため、読み取れませんでした。'
       : `出欠ルールの種類 ${type} には対応していないため、読み取れませんでした。`,
-  invitee_key_malformed: ({ key }: { key: string }) =>
+  'invitee-key-malformed': ({ key }: { key: string }) =>
     `「${key}」は招待者の識別子（u:・e:・lm:）の形式ではありません。`,
-  target_empty: () => '対象者が1人もいません。',
-  holds_without_answers: () => '誰も回答しなくても成立してしまう条件です。',
-  k_exceeds_n: ({ k, n }: { k: number; n: number }) =>
+  'target-empty': () => '対象者が1人もいません。',
+  'holds-without-answers': () => '誰も回答しなくても成立してしまう条件です。',
+  'k-exceeds-n': ({ k, n }: { k: number; n: number }) =>
     `必要な人数（${k}人）が全体の人数（${n}人）を超えています。`,
-  n_differs_from_target: ({ n, size }: { n: number; size: number }) =>
+  'n-differs-from-target': ({ n, size }: { n: number; size: number }) =>
     `全体の人数（${n}人）が、わかっている対象者（${size}人）と一致しません。`,
-  required_is_excluded: ({ key }: { key: string }) =>
+  'required-is-excluded': ({ key }: { key: string }) =>
     `必須の「${key}」が対象から除外されています。`,
-  key_outside_target: ({ key }: { key: string }) => `必須の「${key}」が対象者に含まれていません。`,
-  too_few_others: ({ min, others }: { min: number; others: number }) =>
+  'key-outside-target': ({ key }: { key: string }) =>
+    `必須の「${key}」が対象者に含まれていません。`,
+  'too-few-others': ({ min, others }: { min: number; others: number }) =>
     `必須の方以外に${min}人が必要ですが、ほかの対象者は${others}人しかいません。`,
-  groups_empty: () => 'グループが1つも指定されていません。',
-  group_key_outside_target: ({ key, group }: { key: string; group: string }) =>
+  'groups-empty': () => 'グループが1つも指定されていません。',
+  'group-key-outside-target': ({ key, group }: { key: string; group: string }) =>
     `グループ「${group}」の「${key}」が対象者に含まれていません。`,
-  group_min_exceeds_size: ({ group, min, size }: { group: string; min: number; size: number }) =>
+  'group-min-exceeds-size': ({ group, min, size }: { group: string; min: number; size: number }) =>
     `グループ「${group}」は${size}人のため、${min}人以上にはなりません。`,
-  manual_is_not_automatic: () => '手動で決める設定と自動確定は同時に指定できません。',
+  'manual-is-not-automatic': () => '手動で決める設定と自動確定は同時に指定できません。',
 };
 
 const UNSUPPORTED_QUESTIONS: Readonly<Record<Unsupported, string>> = {
@@ -127,8 +128,8 @@ export const intentProblems = {
 
 /** Why an answer to a question was not taken. */
 export const answerProblems = {
-  question_unknown: ({ id }: { id: string }) => `「${id}」という質問は、いまは出ていません。`,
-  answer_unfit: ({ answer }: { answer: string }) =>
+  'question-unknown': ({ id }: { id: string }) => `「${id}」という質問は、いまは出ていません。`,
+  'answer-unfit': ({ answer }: { answer: string }) =>
     `「${answer.slice(0, 40)}」は、この質問の答えとして受け取れませんでした。選択肢から選んでください。`,
 };
 

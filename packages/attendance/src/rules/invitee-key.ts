@@ -22,8 +22,8 @@ export function parseInviteeKey(key: string): Result<InviteeKeyParts, Problem> {
     if (scheme === 'e' && HASH.test(id)) return ok({ kind: 'email', hash: id });
   }
   return err({
-    code: 'invitee_key_malformed',
-    message: ruleMessages.invitee_key_malformed({ key }),
+    code: 'invitee-key-malformed',
+    message: ruleMessages['invitee-key-malformed']({ key }),
   });
 }
 

@@ -74,17 +74,17 @@ type FinalizePolicyJson = z.input<typeof finalizePolicySchema>;
  */
 export function parseRule(json: unknown): Result<AttendanceRule, Problem> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refused('rule_malformed', { field: '' });
+    return refused('rule-malformed', { field: '' });
   }
   const { version, type } = json as { version?: unknown; type?: unknown };
-  if (version !== RULE_VERSION) return refused('rule_version_unknown', { version: shown(version) });
+  if (version !== RULE_VERSION) return refused('rule-version-unknown', { version: shown(version) });
   if (typeof type !== 'string' || !Object.hasOwn(ruleBodies, type)) {
-    return refused('rule_type_unknown', { type: shown(type) });
+    return refused('rule-type-unknown', { type: shown(type) });
   }
   const read = attendanceRuleSchema.safeParse(json);
   if (!read.success) {
     const field = read.error.issues[0]?.path.join('.') ?? '';
-    return refused('rule_malformed', { field });
+    return refused('rule-malformed', { field });
   }
   return ok(fromJson(read.data));
 }

@@ -17,49 +17,49 @@ export function validateRule(rule: AttendanceRule): readonly Problem[] {
   const scope = rule.inviteeScope;
   const target = new Set(targetOf(scope));
   for (const key of new Set([...scope.includeInviteeKeys, ...scope.excludeInviteeKeys])) {
-    if (!parseInviteeKey(key).ok) say('invitee_key_malformed', { key });
+    if (!parseInviteeKey(key).ok) say('invitee-key-malformed', { key });
   }
-  if (target.size === 0) say('target_empty');
+  if (target.size === 0) say('target-empty');
 
   switch (rule.type) {
     case 'ALL':
     case 'ANY':
       break;
     case 'K_OF_N':
-      if (rule.k === 0) say('holds_without_answers');
-      if (rule.k > rule.n) say('k_exceeds_n', { k: rule.k, n: rule.n });
-      if (rule.n !== target.size) say('n_differs_from_target', { n: rule.n, size: target.size });
+      if (rule.k === 0) say('holds-without-answers');
+      if (rule.k > rule.n) say('k-exceeds-n', { k: rule.k, n: rule.n });
+      if (rule.n !== target.size) say('n-differs-from-target', { n: rule.n, size: target.size });
       break;
     case 'REQUIRED_PLUS_QUORUM': {
       const required = new Set(rule.requiredInviteeKeys);
       const excluded = new Set(scope.excludeInviteeKeys);
       for (const key of required) {
-        if (excluded.has(key)) say('required_is_excluded', { key });
-        else if (!target.has(key)) say('key_outside_target', { key });
+        if (excluded.has(key)) say('required-is-excluded', { key });
+        else if (!target.has(key)) say('key-outside-target', { key });
       }
-      if (required.size === 0 && rule.minAdditional === 0) say('holds_without_answers');
+      if (required.size === 0 && rule.minAdditional === 0) say('holds-without-answers');
       const others = sizeWithout(target, required);
       if (rule.minAdditional > others) {
-        say('too_few_others', { min: rule.minAdditional, others });
+        say('too-few-others', { min: rule.minAdditional, others });
       }
       break;
     }
     case 'GROUP_ANY':
-      if (rule.groups.length === 0) say('groups_empty');
+      if (rule.groups.length === 0) say('groups-empty');
       for (const group of rule.groups) {
         const members = new Set(group.anyOfInviteeKeys);
         for (const key of members) {
-          if (!target.has(key)) say('group_key_outside_target', { key, group: group.name });
+          if (!target.has(key)) say('group-key-outside-target', { key, group: group.name });
         }
-        if (group.min === 0) say('holds_without_answers');
+        if (group.min === 0) say('holds-without-answers');
         if (group.min > members.size) {
-          say('group_min_exceeds_size', { group: group.name, min: group.min, size: members.size });
+          say('group-min-exceeds-size', { group: group.name, min: group.min, size: members.size });
         }
       }
   }
 
   const policy = rule.finalizePolicy;
-  if (policy.mode === 'MANUAL' && policy.autoFinalize) say('manual_is_not_automatic');
+  if (policy.mode === 'MANUAL' && policy.autoFinalize) say('manual-is-not-automatic');
   return problems;
 }
 

@@ -120,7 +120,7 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
     if (windows === undefined && questions.length > 0) return unreadable(questions);
     const within = windows ?? understood;
     if (daysIn(within) > mostWindowDays) {
-      return err({ code: 'too_wide', message: slotProblems.tooWide() });
+      return err({ code: 'too-wide', message: slotProblems.tooWide() });
     }
     return ok({ ...reference, windows: within, hint: stated });
   }

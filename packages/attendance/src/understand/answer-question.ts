@@ -18,11 +18,11 @@ export function answerQuestion(
 ): Result<Understanding, Problem> {
   const question = understanding.questions.find((one) => questionId(one) === id);
   if (question === undefined) {
-    return err({ code: 'question_unknown', message: answerProblems.question_unknown({ id }) });
+    return err({ code: 'question-unknown', message: answerProblems['question-unknown']({ id }) });
   }
   const facts = answeredFacts(understanding, question, answer.trim());
   if (facts === undefined) {
-    return err({ code: 'answer_unfit', message: answerProblems.answer_unfit({ answer }) });
+    return err({ code: 'answer-unfit', message: answerProblems['answer-unfit']({ answer }) });
   }
   const answers = [...understanding.answers, { question: id, answer: answer.trim() }];
   return ok(conclude({ ...understanding.reading, facts }, understanding.context, answers));

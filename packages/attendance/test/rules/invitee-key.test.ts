@@ -28,7 +28,7 @@ describe('invitee_key', () => {
     expect(parseInviteeKey(key)).toEqual({
       ok: false,
       error: {
-        code: 'invitee_key_malformed',
+        code: 'invitee-key-malformed',
         message: `「${key}」は招待者の識別子（u:・e:・lm:）の形式ではありません。`,
       },
     });

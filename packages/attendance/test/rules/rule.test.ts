@@ -61,13 +61,13 @@ const valid: Record<string, AttendanceRule> = {
 };
 
 const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
-  ['対象なし', { ...terms([]), type: 'ALL' }, ['target_empty']],
-  ['全員が除外', { ...terms(['u:1'], ['u:1']), type: 'ANY' }, ['target_empty']],
-  ['識別子の形でない', { ...terms(['山田']), type: 'ANY' }, ['invitee_key_malformed']],
-  ['除外の識別子', { ...terms(['u:1'], ['x']), type: 'ANY' }, ['invitee_key_malformed']],
-  ['k が 0', { ...five, type: 'K_OF_N', k: 0, n: 5 }, ['holds_without_answers']],
-  ['k が n を超える', { ...five, type: 'K_OF_N', k: 6, n: 5 }, ['k_exceeds_n']],
-  ['n が対象と違う', { ...five, type: 'K_OF_N', k: 3, n: 6 }, ['n_differs_from_target']],
+  ['対象なし', { ...terms([]), type: 'ALL' }, ['target-empty']],
+  ['全員が除外', { ...terms(['u:1'], ['u:1']), type: 'ANY' }, ['target-empty']],
+  ['識別子の形でない', { ...terms(['山田']), type: 'ANY' }, ['invitee-key-malformed']],
+  ['除外の識別子', { ...terms(['u:1'], ['x']), type: 'ANY' }, ['invitee-key-malformed']],
+  ['k が 0', { ...five, type: 'K_OF_N', k: 0, n: 5 }, ['holds-without-answers']],
+  ['k が n を超える', { ...five, type: 'K_OF_N', k: 6, n: 5 }, ['k-exceeds-n']],
+  ['n が対象と違う', { ...five, type: 'K_OF_N', k: 3, n: 6 }, ['n-differs-from-target']],
   [
     '必須の人が除外',
     {
@@ -76,38 +76,38 @@ const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
       requiredInviteeKeys: ['u:2'],
       minAdditional: 1,
     },
-    ['required_is_excluded'],
+    ['required-is-excluded'],
   ],
   [
     '必須の人が対象外',
     { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: ['u:9'], minAdditional: 1 },
-    ['key_outside_target'],
+    ['key-outside-target'],
   ],
   [
     '誰もいなくても成立',
     { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: [], minAdditional: 0 },
-    ['holds_without_answers'],
+    ['holds-without-answers'],
   ],
   [
     'ほかの人が足りない',
     { ...five, type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: ['u:1'], minAdditional: 5 },
-    ['too_few_others'],
+    ['too-few-others'],
   ],
-  ['グループなし', { ...five, type: 'GROUP_ANY', groups: [] }, ['groups_empty']],
+  ['グループなし', { ...five, type: 'GROUP_ANY', groups: [] }, ['groups-empty']],
   [
     'グループの人が対象外',
     { ...five, type: 'GROUP_ANY', groups: [group('営業部', 1, ['u:9'])] },
-    ['group_key_outside_target'],
+    ['group-key-outside-target'],
   ],
   [
     'グループの min が 0',
     { ...five, type: 'GROUP_ANY', groups: [group('営業部', 0, ['u:1'])] },
-    ['holds_without_answers'],
+    ['holds-without-answers'],
   ],
   [
     'グループの min が人数を超える（重複は1人）',
     { ...five, type: 'GROUP_ANY', groups: [group('営業部', 2, ['u:1', 'u:1'])] },
-    ['group_min_exceeds_size'],
+    ['group-min-exceeds-size'],
   ],
   [
     '手動なのに自動確定',
@@ -121,7 +121,7 @@ const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
         autoFinalizeDelaySeconds: 60,
       },
     },
-    ['manual_is_not_automatic'],
+    ['manual-is-not-automatic'],
   ],
 ];
 
@@ -184,24 +184,24 @@ describe('保存形式', () => {
 
   const stored = ruleToJson(valid.全員 as AttendanceRule);
   it.each([
-    ['知らない version', { ...stored, version: '2.0' }, 'rule_version_unknown', /"2\.0"/],
-    ['数の version', { ...stored, version: 1 }, 'rule_version_unknown', / 1 /],
-    ['version なし', { ...stored, version: undefined }, 'rule_version_unknown', /がない/],
-    ['知らない type', { ...stored, type: 'WEIGHTED' }, 'rule_type_unknown', /WEIGHTED/],
-    ['type なし', { ...stored, type: undefined }, 'rule_type_unknown', /がない/],
-    ['継承した名前の type', { ...stored, type: 'toString' }, 'rule_type_unknown', /toString/],
-    ['知らない条件', { ...stored, rule: { weight: 3 } }, 'rule_malformed', /rule/],
-    ['足りない条件', { ...stored, type: 'K_OF_N' }, 'rule_malformed', /rule\.k/],
+    ['知らない version', { ...stored, version: '2.0' }, 'rule-version-unknown', /"2\.0"/],
+    ['数の version', { ...stored, version: 1 }, 'rule-version-unknown', / 1 /],
+    ['version なし', { ...stored, version: undefined }, 'rule-version-unknown', /がない/],
+    ['知らない type', { ...stored, type: 'WEIGHTED' }, 'rule-type-unknown', /WEIGHTED/],
+    ['type なし', { ...stored, type: undefined }, 'rule-type-unknown', /がない/],
+    ['継承した名前の type', { ...stored, type: 'toString' }, 'rule-type-unknown', /toString/],
+    ['知らない条件', { ...stored, rule: { weight: 3 } }, 'rule-malformed', /rule/],
+    ['足りない条件', { ...stored, type: 'K_OF_N' }, 'rule-malformed', /rule\.k/],
     [
       '小数の人数',
       { ...stored, type: 'K_OF_N', rule: { k: 1.5, n: 3 } },
-      'rule_malformed',
+      'rule-malformed',
       /rule\.k/,
     ],
-    ['オブジェクトでない', 'ALL', 'rule_malformed', /^出欠ルールの形式ではない/],
-    ['数の type', { ...stored, type: 3 }, 'rule_type_unknown', /種類 3 /],
-    ['null', null, 'rule_malformed', /形式ではない/],
-    ['配列', [], 'rule_malformed', /形式ではない/],
+    ['オブジェクトでない', 'ALL', 'rule-malformed', /^出欠ルールの形式ではない/],
+    ['数の type', { ...stored, type: 3 }, 'rule-type-unknown', /種類 3 /],
+    ['null', null, 'rule-malformed', /形式ではない/],
+    ['配列', [], 'rule-malformed', /形式ではない/],
   ])('%s は半端に読まず、文で断る', (_, json, code, sentence) => {
     const read = parseRule(json);
     expect(read).toMatchObject({ ok: false, error: { code } });

@@ -123,14 +123,14 @@ describe('質問への答えでルールが決まる', () => {
   ])('%s に合わない答え（%s）は断る', (utterance, members, id, answer) => {
     expect(answerQuestion(start(utterance, members), id, answer)).toMatchObject({
       ok: false,
-      error: { code: 'answer_unfit' },
+      error: { code: 'answer-unfit' },
     });
   });
 
   it('出ていない質問には答えられない', () => {
     expect(answerQuestion(start('3人以上'), 'condition', 'all')).toMatchObject({
       ok: false,
-      error: { code: 'question_unknown' },
+      error: { code: 'question-unknown' },
     });
   });
 

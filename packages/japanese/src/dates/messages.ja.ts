@@ -56,12 +56,12 @@ export const dayTokens: Readonly<Record<string, string>> = {
 
 export const problems = {
   badReference: (): Problem => ({
-    code: 'bad_reference',
+    code: 'bad-reference',
     message:
       '基準日時（now）は時差付きのISO 8601、タイムゾーン（timezone）はIANAの名前で指定してください。',
   }),
   badInput: (): Problem => ({
-    code: 'bad_input',
+    code: 'bad-input',
     message: '入力には text・now・timezone の3つの文字列が必要です。',
   }),
 };
