@@ -190,13 +190,14 @@ const statements = [
   )`,
   `create index tokens_of_invite on invite_tokens (invite_id)`,
   // Every accepted answer in the order it came; the latest one of a person and slot counts.
+  // To the microsecond: the order of two answers decides which slot stood first.
   `create table thread_selections (
     id bigint generated always as identity primary key,
     thread_id uuid not null references scheduling_threads on delete cascade,
     invitee_key text not null,
     slot_id uuid not null references scheduling_slots on delete cascade,
     status text not null check (status in ('selected', 'declined', 'pending')),
-    responded_at timestamptz(3) not null
+    responded_at timestamptz not null
   )`,
   `create index selections_of_thread on thread_selections (thread_id, id)`,
   // The primary key is the promise: one decision per thread, whatever races for it.
@@ -307,6 +308,7 @@ const statements = [
     done_at timestamptz(3)
   )`,
   `create index outbox_of_thread on outbox (thread_id, created_at, id)`,
+  `create index outbox_of_workspace on outbox (workspace_id, created_at desc, id)`,
   `create table idempotency_keys (
     workspace_id uuid not null references workspaces on delete cascade,
     actor text not null,
