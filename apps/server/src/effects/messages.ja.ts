@@ -134,15 +134,3 @@ export const deliveryProblems = {
   refused: (reason: string) => `メールサーバーが受け付けませんでした（${reason}）。`,
   calendarRefused: (reason: string) => `カレンダーに登録できませんでした（${reason}）。`,
 };
-
-/** A moment in the words of its zone, for the deadline. */
-export function momentInWords(time: string, timezone: string): string {
-  return new Intl.DateTimeFormat('ja-JP', {
-    timeZone: timezone,
-    month: 'long',
-    day: 'numeric',
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(time));
-}

@@ -3,15 +3,19 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { auth } from './auth.ts';
+import { contactGroups, contacts } from './contacts.ts';
 import { dialogue } from './dialogue.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
+import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { metrics } from './metrics.ts';
+import { outbox } from './outbox.ts';
 import { readiness } from './readiness.ts';
 import { settings } from './settings.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
+import { threads } from './threads.ts';
 import { tokens } from './tokens.ts';
 import { workspaces } from './workspaces.ts';
 
@@ -32,4 +36,9 @@ export const resources: readonly Resource[] = [
   dialogue,
   intents,
   attendance,
+  threads,
+  invites,
+  outbox,
+  contacts,
+  contactGroups,
 ];

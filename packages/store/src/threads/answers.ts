@@ -1,3 +1,4 @@
+import type { Selection } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
@@ -6,20 +7,18 @@ import type { KeptStandings } from './kept-standings.ts';
 import type { ThreadRow } from './rows.ts';
 import { type Saved, type Surroundings, saveSessions } from './save.ts';
 import { type Refusal, type Sheet, ThreadSession } from './session.ts';
-import type { Standing } from './standing.ts';
 
 /** What became of one person's sheet. */
 export type AnswerOutcome =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'gone' }
   | {
-      readonly kind: 'saved' | 'refused';
+      readonly kind: 'answered';
+      /** Null where the answers were saved. */
       readonly refusal: Refusal | null;
-      readonly row: ThreadRow;
-      readonly inviteeKey: string;
-      readonly inviteeName: string;
-      readonly standing: Standing;
-      readonly session: ThreadSession;
+      /** What the person has said to each slot by now. */
+      readonly answers: ReadonlyMap<string, Selection>;
+      readonly timezone: string;
     };
 
 interface Waiting {
@@ -101,15 +100,8 @@ export class AnswerDesk {
         if (link === undefined || session === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
         const refusal = session.answer(link.invitee_key, sheet, now);
-        return {
-          kind: refusal === null ? 'saved' : 'refused',
-          refusal,
-          row: session.row,
-          inviteeKey: link.invitee_key,
-          inviteeName: link.name,
-          standing: session.standing,
-          session,
-        };
+        const answers = session.standing.answers.get(link.invitee_key) ?? new Map();
+        return { kind: 'answered', refusal, answers, timezone: session.row.timezone };
       });
       saved = await saveSessions(tx, [...sessions.values()], this.#around);
       return answered;
@@ -141,7 +133,6 @@ async function lockThreads(tx: Transaction, hashes: readonly Buffer[]): Promise<
 interface Link {
   readonly thread_id: string;
   readonly invitee_key: string;
-  readonly name: string;
   readonly expires_at: Date;
   readonly revoked_at: Date | null;
 }
@@ -153,7 +144,7 @@ async function linksOf(
 ): Promise<ReadonlyMap<string, Link>> {
   const { rows } = await sql<Link & { readonly token_hash: Buffer }>`
     select link.token_hash, link.expires_at, link.revoked_at,
-      invite.thread_id, invite.invitee_key, invite.name
+      invite.thread_id, invite.invitee_key
     from invite_tokens link join thread_invites invite on invite.id = link.invite_id
     where link.token_hash = any(${hashes}::bytea[])`.execute(tx);
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));

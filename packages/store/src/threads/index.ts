@@ -7,6 +7,12 @@ export {
   type SlotFacts,
 } from './outbox.ts';
 export {
+  findOutbox,
+  listOutbox,
+  type OutboxListRow,
+  outboxForDelivery,
+} from './outbox-list.ts';
+export {
   changeOf,
   type LinkTarget,
   linkTarget,

@@ -1,0 +1,41 @@
+import { slotLabel } from '@tashika/attendance';
+import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
+import { momentInWords } from '../invite-page/messages.ja.ts';
+import type { Service } from '../service.ts';
+import { linkOf } from '../threads/link.ts';
+import { timezoneNames } from '../threads/messages.ja.ts';
+import { linkNotShown, mailTexts } from './messages.ja.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const label = ({ start_time, end_time, timezone }: SlotFacts) =>
+  slotLabel({ slotId: '', startTime: start_time, endTime: end_time, timezone });
+
+/** The text of a mail from the facts that were written down when it fell due. */
+export function mailText(
+  { publicUrl }: Pick<Service, 'publicUrl'>,
+  occasion: Exclude<Occasion, 'calendar'>,
+  facts: OutboxFacts,
+  threadId: string,
+  token: string | null,
+): MailText {
+  const zone = facts.slot?.timezone ?? facts.timezone;
+  return mailTexts[occasion]({
+    recipient: facts.recipient_name,
+    organiser: facts.organiser_name,
+    title: facts.title,
+    slots: (facts.slots ?? []).map(label),
+    taken: (facts.taken ?? []).map(label),
+    slot: facts.slot === undefined ? '' : label(facts.slot),
+    zone: timezoneNames[zone] ?? zone,
+    deadline: facts.deadline === null ? null : momentInWords(facts.deadline, facts.timezone),
+    link: token === null ? linkNotShown : linkOf({ publicUrl }, token),
+    meetingUrl: facts.meeting_url ?? null,
+    answer: facts.answer ?? null,
+    message: facts.message ?? '',
+    boardLink: `${publicUrl.replace(/\/+$/, '')}/attendance/threads/${threadId}`,
+  });
+}

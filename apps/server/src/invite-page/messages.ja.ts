@@ -1,0 +1,63 @@
+/** Every sentence of the invited person's page. */
+export const page = {
+  lang: 'ja',
+  brand: 'たしか',
+  heading: (title: string) => title,
+  asks: (organiser: string, name: string) =>
+    `${name}様、${organiser}さんから日程のご都合をお尋ねしています。`,
+  zone: (zone: string) => `日時はすべて${zone}です。`,
+  deadline: (deadline: string) => `回答の締め切り：${deadline}`,
+  changeable: '決まるまで、何度でも変えられます。',
+  onlyOne:
+    '選べる候補は1つです。選び直すときは、先の候補を「参加できない」か「未定」にしてください。',
+  choices: {
+    selected: '参加できる',
+    declined: '参加できない',
+    pending: '未定',
+  },
+  choose: (slot: string) => `${slot}のご都合`,
+  saved: (choice: string, when: string) => `保存済み：${choice}（${when}）`,
+  notSaved: 'まだ回答していません',
+  send: '回答を保存する',
+  sent: '回答を保存しました。',
+  private: 'このページはあなた専用です。ほかの方の回答やメールアドレスは表示されません。',
+  problem: '保存できませんでした。',
+  decided: (slot: string) => `${slot}に決まりました。`,
+  decidedZone: (zone: string) => `（${zone}）`,
+  meeting: 'オンライン会議を開く',
+  yourAnswers: 'あなたの回答',
+  cancelled: 'この日程調整は中止されました。ご回答は不要です。',
+  failed: 'この日程調整は、成立しないまま締め切られました。',
+  over: '回答の締め切りを過ぎました。変更したい場合は、主催者にお知らせください。',
+  notYet: 'この日程調整は、まだ受け付けを始めていません。',
+  unknownTitle: 'リンクが見つかりません',
+  goneTitle: 'このリンクは使えなくなりました',
+  busyTitle: '少し混み合っています',
+  title: (title: string) => `${title} — 日程調整`,
+};
+
+/** For the small script that saves with one tap. */
+export const script = {
+  saving: '保存しています…',
+  saved: '保存しました',
+  failed: '保存できませんでした。電波の良いところで、もう一度お試しください。',
+  retry: 'もう一度保存する',
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in the words of its zone. Making a clock takes long, so that each is made once. */
+export function momentInWords(time: string, timezone: string): string {
+  const clock =
+    clocks.get(timezone) ??
+    new Intl.DateTimeFormat('ja-JP', {
+      timeZone: timezone,
+      month: 'long',
+      day: 'numeric',
+      weekday: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+  clocks.set(timezone, clock);
+  return clock.format(new Date(time));
+}

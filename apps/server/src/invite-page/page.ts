@@ -1,0 +1,116 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { InviteView } from '../threads/invite-view.ts';
+import { momentInWords, page as words } from './messages.ja.ts';
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const choices = ['selected', 'declined', 'pending'] as const;
+
+/** What happened to what was just sent, where something was. */
+export interface Sent {
+  readonly kind: 'saved' | 'refused';
+  readonly message: string;
+  /** What the person chose, shown again where it could not be saved. */
+  readonly chosen?: ReadonlyMap<string, string>;
+}
+
+function document(title: string, content: Html, hasScript = false): Html {
+  return html`<!doctype html>
+<html lang="${words.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="stylesheet" href="/i/files/page.css">
+<link rel="icon" href="data:,">
+${hasScript ? raw('<script src="/i/files/answer.js" defer></script>') : ''}
+</head>
+<body>
+<main>
+${content}
+<footer><p>${words.brand}</p></footer>
+</main>
+</body>
+</html>`;
+}
+
+/** A page with one sentence: for links that lead nowhere. */
+export const sentencePage = (title: string, sentence: string): Html =>
+  document(words.title(title), html`<h1>${title}</h1><p class="card">${sentence}</p>`);
+
+export function invitePage(view: InviteView, action: string, sent: Sent | null): Html {
+  const { thread } = view;
+  const content = html`
+<h1>${words.heading(thread.title)}</h1>
+<p>${words.asks(thread.organiser_name, view.invitee.name)}</p>
+<p class="soft">${words.zone(thread.timezone_name)}</p>
+${
+  thread.deadline === null
+    ? ''
+    : html`<p class="soft">${words.deadline(momentInWords(thread.deadline, thread.timezone))}</p>`
+}
+${notice(view, sent)}
+${view.can_answer ? answerForm(view, action, sent) : closed(view)}
+<p class="soft">${words.private}</p>`;
+  return document(words.title(thread.title), content, view.can_answer);
+}
+
+/** There from the start, so that what is said later is read out. */
+function notice(view: InviteView, sent: Sent | null): Html {
+  const text = sent?.message ?? view.message ?? '';
+  const kind = sent === null ? 'notice' : sent.kind === 'saved' ? 'done' : 'problem';
+  return html`<p id="notice" role="status" class="card ${kind}" ${text === '' ? raw('hidden') : ''}>${text}</p>`;
+}
+
+function answerForm(view: InviteView, action: string, sent: Sent | null): Html {
+  return html`
+<form method="post" action="${action}" data-answers>
+${view.allow_multiple_slots ? '' : html`<p class="soft">${words.onlyOne}</p>`}
+${view.slots.map((slot) => {
+  const shown = sent?.chosen?.get(slot.slot_id) ?? (slot.responded_at === null ? '' : slot.status);
+  return html`
+<fieldset data-slot="${slot.slot_id}">
+<legend>${labelOf(slot, view.thread.timezone)}</legend>
+<div class="choices">
+${choices.map((choice) => {
+  const id = `${slot.slot_id}-${choice}`;
+  return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}">${words.choices[choice]}</label></div>`;
+})}
+</div>
+<p class="state" aria-live="polite">${savedText(slot, view.thread.timezone)}</p>
+</fieldset>`;
+})}
+<p class="soft">${words.changeable}</p>
+<p class="send"><button type="submit">${words.send}</button></p>
+</form>`;
+}
+
+/** What the server holds of a person's answer to a slot. */
+export function savedText(
+  slot: Pick<InviteView['slots'][number], 'status' | 'responded_at'>,
+  timezone: string,
+): string {
+  if (slot.responded_at === null) return words.notSaved;
+  return words.saved(words.choices[slot.status], momentInWords(slot.responded_at, timezone));
+}
+
+/** A slot of another zone than the thread's names its own. */
+const labelOf = (slot: InviteView['slots'][number], timezone: string) =>
+  slot.timezone === timezone ? slot.label : `${slot.label}${words.decidedZone(slot.timezone)}`;
+
+function closed(view: InviteView): Html {
+  const { decision, thread } = view;
+  const result =
+    decision === null
+      ? ''
+      : html`<div class="card done"><p>${words.decided(decision.label ?? '')}${words.decidedZone(thread.timezone_name)}</p></div>
+${decision.meeting_url === null ? '' : html`<p><a class="button" href="${decision.meeting_url}" rel="noreferrer">${words.meeting}</a></p>`}`;
+  return html`${result}
+<h2>${words.yourAnswers}</h2>
+<ul class="answers">
+${view.slots.map((slot) => html`<li>${labelOf(slot, thread.timezone)}：${slot.responded_at === null ? words.notSaved : words.choices[slot.status]}</li>`)}
+</ul>`;
+}

@@ -1,0 +1,68 @@
+import { script as words } from './messages.ja.ts';
+
+/**
+ * What a browser runs on the page, where it runs scripts: one tap saves. Written as text, since it
+ * is served as it stands; without it the form and its button do the same.
+ */
+export const answerScript = `'use strict';
+(() => {
+  const words = ${JSON.stringify(words)};
+  const form = document.querySelector('form[data-answers]');
+  if (form === null) return;
+  document.body.classList.add('saves-at-once');
+  const notice = document.getElementById('notice');
+  const say = (text, kind) => {
+    notice.textContent = text;
+    notice.className = 'card ' + kind;
+    notice.hidden = text === '';
+  };
+  /* What the server has, to go back to where it says no. */
+  const saved = new Map();
+  const fieldsets = [...form.querySelectorAll('fieldset[data-slot]')];
+  for (const set of fieldsets) saved.set(set.dataset.slot, valueOf(set));
+  function valueOf(set) {
+    const chosen = set.querySelector('input:checked');
+    return chosen === null ? null : chosen.value;
+  }
+  function show(set, value) {
+    for (const input of set.querySelectorAll('input')) input.checked = input.value === value;
+  }
+  let line = Promise.resolve();
+  for (const set of fieldsets) {
+    set.addEventListener('change', () => {
+      const slot = set.dataset.slot;
+      const status = valueOf(set);
+      const state = set.querySelector('.state');
+      state.textContent = words.saving;
+      /* One after the other: the last tap is what counts. */
+      line = line.then(() => save(set, slot, status, state));
+    });
+  }
+  async function save(set, slot, status, state) {
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ selections: [{ slot_id: slot, status }] }),
+      });
+      const body = await response.json();
+      if (response.ok) {
+        saved.set(slot, status);
+        const mine = body.selections.find((each) => each.slot_id === slot);
+        state.textContent = mine && mine.saved ? mine.saved : words.saved;
+        say('', '');
+        return;
+      }
+      state.textContent = '';
+      show(set, saved.get(slot));
+      say(body.detail || words.failed, 'problem');
+      if (response.status === 409 && body.code !== 'slot-taken') location.reload();
+    } catch {
+      /* Nothing is lost: the choice stays as it was tapped, and the button sends it again. */
+      state.textContent = '';
+      say(words.failed, 'problem');
+      document.body.classList.remove('saves-at-once');
+    }
+  }
+})();
+`;

@@ -1,0 +1,312 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Problem } from '@tashika/kernel';
+import type { Sheet } from '@tashika/store';
+import type { Context } from 'hono';
+import { page as pageWords } from '../invite-page/messages.ja.ts';
+import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
+import { answerScript } from '../invite-page/script.ts';
+import { styleSheet } from '../invite-page/style.ts';
+import { invalidInput, problem, problemResponses } from '../problem.ts';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
+import { serviceOf } from '../service.ts';
+import { type InviteView, lookByLink } from '../threads/invite-view.ts';
+import { threadsOf } from '../threads/threads-of.ts';
+import { invites as words } from './threads.messages.ja.ts';
+
+const tags = [words.tag];
+const statuses = ['selected', 'declined', 'pending'] as const;
+const token = z.object({ token: z.string().max(200).meta({ description: words.token }) });
+
+const selectionStatus = z.enum(statuses).meta({ description: words.status });
+const selections = z
+  .array(
+    z.object({
+      slot_id: z.string().max(100).meta({ description: words.slotId }),
+      status: selectionStatus,
+    }),
+  )
+  .min(1)
+  .max(100)
+  .meta({ description: words.selections });
+const answer = z.object({ selections }).openapi('InviteAnswer', {
+  example: {
+    selections: [{ slot_id: '0b6c3f0a-6f0e-4d0e-9c57-0d1f4c1f8a11', status: 'selected' }],
+  },
+});
+
+const view = z
+  .object({
+    thread: z.object({
+      title: z.string(),
+      organiser_name: z.string(),
+      status: z.enum(['draft', 'open', 'finalized', 'cancelled', 'failed']),
+      timezone: z.string(),
+      timezone_name: z.string(),
+      deadline: z.string().nullable(),
+    }),
+    invitee: z.object({ name: z.string() }),
+    allow_multiple_slots: z.boolean(),
+    can_answer: z.boolean(),
+    message: z.string().nullable(),
+    slots: z.array(
+      z.object({
+        slot_id: z.string(),
+        start_time: z.string(),
+        end_time: z.string(),
+        timezone: z.string(),
+        label: z.string(),
+        status: selectionStatus,
+        responded_at: z.string().nullable(),
+      }),
+    ),
+    decision: z
+      .object({
+        slot_id: z.string(),
+        label: z.string().nullable(),
+        start_time: z.string().nullable(),
+        end_time: z.string().nullable(),
+        meeting_url: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .openapi('Invite');
+
+const look = createRoute({
+  method: 'get',
+  path: '/{token}',
+  tags,
+  summary: words.look,
+  description: words.lookDescription,
+  request: { params: token },
+  responses: {
+    200: {
+      description: words.looked,
+      content: { 'application/json': { schema: view }, 'text/html': { schema: z.string() } },
+    },
+    ...problemResponses(404, 409, 410),
+  },
+});
+
+const respond = createRoute({
+  method: 'post',
+  path: '/{token}/respond',
+  tags,
+  summary: words.respond,
+  description: words.respondDescription,
+  request: { params: token },
+  responses: {
+    200: {
+      description: words.responded,
+      content: {
+        'application/json': {
+          schema: z.object({
+            saved_at: z.string().nullable(),
+            selections: z.array(
+              z.object({ slot_id: z.string(), status: selectionStatus, saved: z.string() }),
+            ),
+            message: z.string(),
+          }),
+        },
+      },
+    },
+    303: { description: words.redirected },
+    ...problemResponses(400, 404, 409, 410, 413, 415),
+  },
+});
+
+/** The body is read by hand, since a form and JSON come to the same address; the document says so. */
+const respondBody = {
+  required: true,
+  content: {
+    'application/json': { schema: answer },
+    'application/x-www-form-urlencoded': {
+      schema: z.record(z.string().regex(/^slot\./), selectionStatus),
+    },
+  },
+};
+
+/** Without an account: whoever has the link may answer for that one person (M24, M26). */
+export const invites: Resource = {
+  path: '/i',
+  tag: { name: words.tag, description: words.tagDescription },
+  area: 'public',
+  maxBodyBytes: 64 * 1024,
+  routes(dependencies) {
+    const routes = newRoutes();
+    routes.get('/files/page.css', (c) => file(c, styleSheet, 'text/css; charset=utf-8'));
+    routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
+    routes.use(async (c, next) => {
+      await next();
+      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
+      c.header('X-Robots-Tag', 'noindex, nofollow');
+    });
+    routes.openapi(look, (c) => looked(c, dependencies, c.req.valid('param').token) as never);
+    routes.openapi(
+      { ...respond, request: { ...respond.request } },
+      (c) => responded(c, dependencies, c.req.valid('param').token) as never,
+    );
+    const { definitions } = routes.openAPIRegistry;
+    for (const definition of definitions) {
+      if (definition.type !== 'route' || definition.route.method !== 'post') continue;
+      definition.route.request = { ...definition.route.request, body: respondBody };
+    }
+    return routes;
+  },
+};
+
+function file(c: Context<Env>, text: string, type: string): Response {
+  return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' });
+}
+
+const wantsJson = (c: Context<Env>) => {
+  const accept = c.req.header('accept') ?? '';
+  return !/text\/html/i.test(accept) && /json/i.test(accept);
+};
+
+// ── looking ────────────────────────────────────────────────────────────────────────────────────
+
+async function looked(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const service = serviceOf(dependencies);
+  c.header('Vary', 'Accept');
+  const seen = await lookByLink(service, link);
+  if (seen.kind !== 'there') return nowhere(c, seen.kind);
+  const { view: invite } = seen;
+  const isClosed = !['open', 'draft'].includes(invite.thread.status);
+  if (wantsJson(c)) {
+    return isClosed ? refused(c, closedProblem(invite), invite) : c.json(invite, 200);
+  }
+  const sent: Sent | null =
+    c.req.query('saved') === undefined || isClosed
+      ? null
+      : { kind: 'saved', message: pageWords.sent };
+  return c.html(invitePage(invite, actionOf(link), sent), isClosed ? 409 : 200);
+}
+
+const actionOf = (link: string) => `/i/${encodeURIComponent(link)}/respond`;
+
+function closedProblem({ thread, decision, message }: InviteView): Problem {
+  return thread.status === 'finalized'
+    ? { code: 'already-finalized', message: pageWords.decided(decision?.label ?? '') }
+    : { code: `thread_${thread.status}`, message: message ?? '' };
+}
+
+/** M26: unknown → 404, expired or revoked → 410. */
+function nowhere(c: Context<Env>, kind: 'unknown' | 'gone') {
+  const isGone = kind === 'gone';
+  const sentence = isGone ? words.gone : words.unknown;
+  if (!wantsJson(c) && /html/i.test(c.req.header('accept') ?? '')) {
+    const title = isGone ? pageWords.goneTitle : pageWords.unknownTitle;
+    return c.html(sentencePage(title, sentence), isGone ? 410 : 404);
+  }
+  return problemBody(c, isGone ? 410 : 404, { code: `link-${kind}`, message: sentence });
+}
+
+function refused(c: Context<Env>, { code, message }: Problem, invite: InviteView) {
+  return problemBody(c, 409, { code, message }, { invite });
+}
+
+function problemBody(
+  c: Context<Env>,
+  status: 404 | 409 | 410,
+  { code, message }: Problem,
+  members: object = {},
+) {
+  const body = {
+    type: 'about:blank',
+    title: message,
+    status,
+    code,
+    detail: message,
+    request_id: c.get('requestId') ?? '',
+    ...members,
+  };
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
+}
+
+// ── answering ──────────────────────────────────────────────────────────────────────────────────
+
+async function responded(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const type = c.req.header('content-type') ?? '';
+  if (/^application\/json/i.test(type)) return respondedJson(c, dependencies, link);
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+    return respondedForm(c, dependencies, link);
+  }
+  return problem(c, 'unsupported-media-type', { sent: type });
+}
+
+async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const service = serviceOf(dependencies);
+  let given: unknown;
+  try {
+    given = await c.req.json();
+  } catch {
+    return problem(c, 'malformed-json');
+  }
+  const read = answer.safeParse(given);
+  if (!read.success) return invalidInput(c, 'json', read.error.issues);
+  const sheet = sheetOf(read.data.selections);
+  const outcome = await threadsOf(service).answer(link, sheet);
+  if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
+  if (outcome.refusal !== null) {
+    const seen = await lookByLink(service, link);
+    return seen.kind === 'there' ? refused(c, outcome.refusal, seen.view) : nowhere(c, seen.kind);
+  }
+  const own = outcome.answers;
+  const saved = sheet.map(({ slotId, status }) => {
+    const kept = own.get(slotId);
+    const responded_at = kept?.respondedAt ?? null;
+    return {
+      slot_id: slotId,
+      status: kept?.status ?? status,
+      saved: savedText({ status: kept?.status ?? status, responded_at }, outcome.timezone),
+      at: responded_at,
+    };
+  });
+  const savedAt =
+    saved
+      .map(({ at }) => at ?? '')
+      .sort()
+      .at(-1) ?? null;
+  return c.json(
+    {
+      saved_at: savedAt,
+      selections: saved.map(({ at: _, ...each }) => each),
+      message: pageWords.sent,
+    },
+    200,
+  );
+}
+
+async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const service = serviceOf(dependencies);
+  const form = await c.req.parseBody();
+  const given = Object.entries(form).flatMap(([name, status]) =>
+    name.startsWith('slot.') ? [{ slot_id: name.slice('slot.'.length), status }] : [],
+  );
+  const read = answer.safeParse({ selections: given });
+  if (!read.success) {
+    // Sent without a choice: the page again, nothing changed.
+    return c.redirect(`/i/${encodeURIComponent(link)}`, 303);
+  }
+  const sheet = sheetOf(read.data.selections);
+  const outcome = await threadsOf(service).answer(link, sheet);
+  if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
+  if (outcome.refusal === null) {
+    return c.redirect(`/i/${encodeURIComponent(link)}?saved`, 303);
+  }
+  const seen = await lookByLink(service, link);
+  if (seen.kind !== 'there') return nowhere(c, seen.kind);
+  const sent: Sent = {
+    kind: 'refused',
+    message: outcome.refusal.message,
+    chosen: new Map(sheet.map(({ slotId, status }) => [slotId, status])),
+  };
+  return c.html(invitePage(seen.view, actionOf(link), sent), 409);
+}
+
+/** The last word on a slot counts, where one sheet names it twice. */
+function sheetOf(given: z.infer<typeof selections>): Sheet {
+  const byFirst = new Map<string, (typeof statuses)[number]>();
+  for (const { slot_id, status } of given) byFirst.set(slot_id, status);
+  return [...byFirst].map(([slotId, status]) => ({ slotId, status }));
+}

@@ -1,0 +1,149 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  addDeliveries,
+  findOutbox,
+  listOutbox,
+  type Occasion,
+  type OutboxFacts,
+  type OutboxListRow,
+} from '@tashika/store';
+import { audit } from '../audit.ts';
+import { mailText } from '../effects/mail-text.ts';
+import { nextSchema, page, pageQuery } from '../paging.ts';
+import { engineProblem, problemResponses } from '../problem.ts';
+import { newRoutes, type Resource } from '../resource.ts';
+import { type Service, serviceOf } from '../service.ts';
+import { maskedAddress } from '../threads/address.ts';
+import { linkOf } from '../threads/link.ts';
+import { threadProblems } from '../threads/messages.ja.ts';
+import { outbox as words } from './threads.messages.ja.ts';
+import { outboxStateSchema } from './threads.schema.ts';
+
+const tags = [words.tag];
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
+
+const entrySchema = outboxStateSchema
+  .extend({
+    thread_id: z.string().nullable(),
+    thread_title: z.string().nullable(),
+    address: z.string().nullable(),
+    subject: z.string().nullable(),
+    text: z.string().nullable(),
+    link: z.string().nullable(),
+  })
+  .openapi('OutboxEntry');
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: words.list,
+  request: {
+    query: pageQuery.extend({
+      thread_id: z.uuid().optional().meta({ description: words.threadId }),
+      state: z
+        .enum(['waiting', 'done', 'failed', 'withheld'])
+        .optional()
+        .meta({ description: words.stateFilter }),
+    }),
+  },
+  responses: {
+    200: {
+      description: words.listed,
+      content: json(z.object({ entries: z.array(entrySchema), next: nextSchema })),
+    },
+    ...problemResponses(400),
+  },
+});
+
+const retry = createRoute({
+  method: 'post',
+  path: '/{id}/retry',
+  tags,
+  summary: words.retry,
+  request: { params: z.object({ id: z.uuid().meta({ description: words.id }) }) },
+  responses: {
+    200: { description: words.retried, content: json(entrySchema) },
+    ...problemResponses(400, 404, 409),
+  },
+});
+
+function entryJson(service: Service, row: OutboxListRow): z.infer<typeof entrySchema> {
+  const facts = row.payload as OutboxFacts;
+  const secret = row.secret_sealed === null ? null : service.sealer.open(row.secret_sealed);
+  const address = row.address_sealed === null ? null : service.sealer.open(row.address_sealed);
+  const occasion = row.kind as Occasion;
+  const mail =
+    occasion === 'calendar' || row.thread_id === null
+      ? null
+      : mailText(service, occasion, facts, row.thread_id, secret);
+  return {
+    id: row.id,
+    kind: row.kind,
+    thread_id: row.thread_id,
+    thread_title: facts.title,
+    recipient_key: row.recipient_key,
+    recipient_name: row.recipient_key === null ? null : facts.recipient_name,
+    address: address === null ? null : maskedAddress(address),
+    subject: mail?.subject ?? null,
+    text: mail?.text ?? null,
+    link: secret === null ? null : linkOf(service, secret),
+    state: row.state,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    done_at: row.done_at?.toISOString() ?? null,
+  };
+}
+
+/** What goes out because of threads, with its state: nothing fails unseen (M25). */
+export const outbox: Resource = {
+  path: '/api/outbox',
+  tag: { name: words.tag, description: words.tagDescription },
+  area: 'threads',
+  routes(dependencies) {
+    const routes = newRoutes();
+    routes.use(async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    });
+    routes.openapi(list, async (c) => {
+      const service = serviceOf(dependencies);
+      const { thread_id: threadId, state, ...place } = c.req.valid('query');
+      const { workspaceId } = c.get('principal');
+      const rows = await listOutbox(service.store.db, workspaceId, place, { threadId, state });
+      const shown = page(rows, place);
+      return c.json(
+        { entries: shown.rows.map((row) => entryJson(service, row)), next: shown.next },
+        200,
+      );
+    });
+    routes.openapi(retry, async (c) => {
+      const service = serviceOf(dependencies);
+      const principal = c.get('principal');
+      const { id: entryId } = c.req.valid('param');
+      return service.store.db.transaction().execute(async (tx) => {
+        const before = await findOutbox(tx, principal.workspaceId, entryId);
+        if (before === undefined) {
+          const message = threadProblems.outboxNotFound();
+          return engineProblem(c, 404, { code: 'outbox-not-found', message });
+        }
+        if (before.state === 'done') {
+          return engineProblem(c, 409, { code: 'already-done', message: words.alreadyDone });
+        }
+        await tx
+          .updateTable('outbox')
+          .set({ state: 'waiting', last_error: null })
+          .where('id', '=', entryId)
+          .execute();
+        await addDeliveries(tx, [entryId]);
+        await audit(tx, principal, 'retry', { type: 'outbox', id: entryId });
+        return c.json(
+          { ...entryJson(service, before), state: 'waiting' as const, last_error: null },
+          200,
+        );
+      });
+    });
+    return routes;
+  },
+};

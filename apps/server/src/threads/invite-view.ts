@@ -1,0 +1,133 @@
+import { type SelectionStatus, slotLabel } from '@tashika/attendance';
+import {
+  type DecisionRow,
+  decisionRow,
+  linkTarget,
+  type Standing,
+  type ThreadRow,
+} from '@tashika/store';
+import { page } from '../invite-page/messages.ja.ts';
+import type { Service } from '../service.ts';
+import { timezoneNames } from './messages.ja.ts';
+import { threadsOf } from './threads-of.ts';
+
+/** What an invited person sees: the matter, the slots and their own answers. Nothing of others. */
+export interface InviteView {
+  readonly thread: {
+    readonly title: string;
+    readonly organiser_name: string;
+    readonly status: ThreadRow['status'];
+    readonly timezone: string;
+    readonly timezone_name: string;
+    readonly deadline: string | null;
+  };
+  readonly invitee: { readonly name: string };
+  readonly allow_multiple_slots: boolean;
+  readonly can_answer: boolean;
+  readonly message: string | null;
+  readonly slots: readonly {
+    readonly slot_id: string;
+    readonly start_time: string;
+    readonly end_time: string;
+    readonly timezone: string;
+    readonly label: string;
+    readonly status: SelectionStatus;
+    readonly responded_at: string | null;
+  }[];
+  readonly decision: {
+    readonly slot_id: string;
+    readonly label: string | null;
+    readonly start_time: string | null;
+    readonly end_time: string | null;
+    readonly meeting_url: string | null;
+  } | null;
+}
+
+interface Seen {
+  readonly row: ThreadRow;
+  readonly standing: Standing;
+  readonly decision: DecisionRow | null;
+  readonly inviteeKey: string;
+  readonly inviteeName: string;
+}
+
+export type LinkLook =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'there'; readonly view: InviteView };
+
+/** M26: looking changes nothing. */
+export function lookByLink(service: Service, token: string): Promise<LinkLook> {
+  const threads = threadsOf(service);
+  return threads.look(async (tx): Promise<LinkLook> => {
+    const target = await linkTarget(tx, token);
+    if (target === undefined) return { kind: 'unknown' };
+    const now = service.now();
+    if (target.revokedAt !== null || target.expiresAt <= now) return { kind: 'gone' };
+    const { thread: row, inviteeKey, inviteeName } = target;
+    const standing = await threads.standing(tx, row);
+    const decision = (await decisionRow(tx, row.id)) ?? null;
+    return {
+      kind: 'there',
+      view: inviteView({ row, standing, decision, inviteeKey, inviteeName }, now),
+    };
+  });
+}
+
+function inviteView(seen: Seen, now: Date): InviteView {
+  const { row, standing, decision, inviteeKey, inviteeName } = seen;
+  const own = standing.answers.get(inviteeKey);
+  const isOver = row.deadline !== null && row.deadline < now;
+  const decided = standing.slots.find(({ slotId }) => slotId === decision?.slot_id);
+  return {
+    thread: {
+      title: row.title,
+      organiser_name: row.organiser_name,
+      status: row.status,
+      timezone: row.timezone,
+      timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+      deadline: row.deadline?.toISOString() ?? null,
+    },
+    invitee: { name: inviteeName },
+    allow_multiple_slots: standing.rule.slotPolicy.allowMultipleSlotsPerInvitee,
+    can_answer: row.status === 'open' && !isOver,
+    message: messageOf(row.status, isOver),
+    slots: standing.slots.map((slot) => {
+      const answer = own?.get(slot.slotId);
+      return {
+        slot_id: slot.slotId,
+        start_time: slot.startTime,
+        end_time: slot.endTime,
+        timezone: slot.timezone,
+        label: slotLabel(slot),
+        status: answer?.status ?? 'pending',
+        responded_at: answer?.respondedAt ?? null,
+      };
+    }),
+    decision:
+      decision === null
+        ? null
+        : {
+            slot_id: decision.slot_id,
+            label: decided === undefined ? null : slotLabel(decided),
+            start_time: decided?.startTime ?? null,
+            end_time: decided?.endTime ?? null,
+            meeting_url: decision.meeting_url,
+          },
+  };
+}
+
+function messageOf(status: ThreadRow['status'], isOver: boolean): string | null {
+  switch (status) {
+    case 'draft':
+      return page.notYet;
+    case 'open':
+      return isOver ? page.over : null;
+    case 'cancelled':
+      return page.cancelled;
+    case 'failed':
+      return page.failed;
+    case 'finalized':
+      return null;
+  }
+}

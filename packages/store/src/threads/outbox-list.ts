@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { OutboxRow, PagePlace } from './read.ts';
+import type { Db } from './rows.ts';
+
+/** With the sealed address it goes to, while that is kept. */
+export interface OutboxListRow extends OutboxRow {
+  readonly address_sealed: Buffer | null;
+}
+
+const withAddress = sql`
+  select entry.*, case
+    when entry.recipient_key = 'organiser' then thread.organiser_address_sealed
+    else invite.address_sealed
+  end as address_sealed
+  from outbox entry
+  left join scheduling_threads thread on thread.id = entry.thread_id
+  left join thread_invites invite
+    on invite.thread_id = entry.thread_id and invite.invitee_key = entry.recipient_key`;
+
+/** One more than the limit, newest first. */
+export async function listOutbox(
+  db: Db,
+  workspaceId: string,
+  { limit, after }: PagePlace,
+  only: {
+    readonly threadId?: string | undefined;
+    readonly state?: OutboxRow['state'] | undefined;
+  },
+): Promise<OutboxListRow[]> {
+  const { rows } = await sql<OutboxListRow>`${withAddress}
+    where entry.workspace_id = ${workspaceId}
+      and (${only.threadId ?? null}::uuid is null or entry.thread_id = ${only.threadId ?? null}::uuid)
+      and (${only.state ?? null}::text is null or entry.state = ${only.state ?? null})
+      and (
+        ${after?.createdAt ?? null}::timestamptz is null
+        or (entry.created_at, entry.id) < (${after?.createdAt ?? null}::timestamptz, ${after?.id ?? null}::uuid)
+      )
+    order by entry.created_at desc, entry.id desc
+    limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+export async function findOutbox(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<OutboxListRow | undefined> {
+  const { rows } = await sql<OutboxListRow>`${withAddress}
+    where entry.workspace_id = ${workspaceId} and entry.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** For the job that delivers it, which asks for nobody. */
+export async function outboxForDelivery(db: Db, id: string): Promise<OutboxListRow | undefined> {
+  const { rows } = await sql<OutboxListRow>`${withAddress}
+    where entry.id = ${id}`.execute(db);
+  return rows[0];
+}
