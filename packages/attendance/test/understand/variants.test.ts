@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../runs.ts';
 import { answer, readCases, SENTENCE_FILES } from './measure.ts';
 
 const cases = SENTENCE_FILES.flatMap((file) => readCases(file));
@@ -37,7 +38,7 @@ describe.each(VARIANTS)('%s では読みが変わらない', (_, vary) => {
           comparable(core(utterance, members)),
         );
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 });
