@@ -210,6 +210,10 @@ describe('写真の読み取りと訂正', () => {
       await reviewed(page, form.cell(1, form.columns.unit));
       expect(await outline(page, '0.unit').getAttribute('aria-pressed')).toBe('true');
 
+      // Zoomed in, or on the narrowest phone, nothing sticks out.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+
       // A reload loses neither the corrections nor the photo.
       await page.reload();
       await page.getByRole('region', { name: corrections.title }).waitFor();
@@ -243,6 +247,7 @@ describe('写真の読み取りと訂正', () => {
     await keyboard.press('Enter');
     await waiting(page, 2);
     await calcTotal(page, 48_400);
+    await expectAccessible(page);
     await page.getByLabel(review.other).focus();
     // Enter in the field goes on to the next cell.
     await keyboard.press('Enter');
@@ -250,7 +255,11 @@ describe('写真の読み取りと訂正', () => {
   });
 
   it('二枚を続きとして読み、一枚の失敗は理由を言って残り、もう一度送れる', async () => {
-    const page = await open({ width: phone, allowedErrors: /422|ERR_FAILED/ });
+    const page = await open({
+      width: phone,
+      colorScheme: 'dark',
+      allowedErrors: /422|ERR_FAILED/,
+    });
     await page.getByText(intake.follows, { exact: true }).click();
     await page.route('**/api/slips/read', (route) => route.abort(), { times: 1 });
     await choose(page, file('1.jpg', first), file('2.jpg', second));

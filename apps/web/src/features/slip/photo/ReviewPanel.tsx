@@ -164,7 +164,7 @@ function CellReview(props: CellReviewProps) {
           className={classes.input}
           data-review-input
           value={textOf(cell)}
-          inputMode={place.row === null || place.column === 'label' ? 'text' : 'numeric'}
+          inputMode={isFigure(place) ? 'numeric' : 'text'}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -198,6 +198,10 @@ function CellReview(props: CellReviewProps) {
     </>
   );
 }
+
+/** Times have a colon, which the keyboard for figures lacks. */
+const isFigure = ({ column }: Place): boolean =>
+  column !== 'label' && column !== 'entry' && column !== 'exit';
 
 interface OutcomeProps {
   readonly cell: QuantityCell;

@@ -61,6 +61,18 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     }
   }, [show]);
 
+  // Who leaves the page needs the pictures no longer; they are opened anew from what is kept.
+  const shown = useRef(pictures);
+  shown.current = pictures;
+  useEffect(
+    () => () => {
+      for (const picture of shown.current.values()) {
+        if (typeof picture === 'object') URL.revokeObjectURL(picture.url);
+      }
+    },
+    [],
+  );
+
   const stage = useCallback(
     (id: string, to: Stage) => dispatch({ type: 'stage', id, stage: to }),
     [],
@@ -91,10 +103,10 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       const own = await displayPicture(file);
       const { preview: sent } = answer.value;
       // What the browser cannot open is shown, and kept, as the server's picture of it.
-      const shown = own === null && sent !== undefined ? jpegOf(sent) : file;
-      const url = own ?? (shown === file ? null : URL.createObjectURL(shown));
+      const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
+      const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
       show(id, url === null ? 'not-shown' : { url });
-      await keepPhoto(id, shown);
+      await keepPhoto(id, openable);
       files.current.delete(id);
     },
     [onPage, shop, show, stage],
