@@ -6,11 +6,11 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { guard } from './auth/guard.ts';
-import { logRequests } from './log.ts';
+import { loggable, logRequests } from './log.ts';
 import { issueSentence, megabytes, noMediaType } from './messages.ja.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
-import { headers, knownHosts, strictUtf8 } from './protection.ts';
+import { headers, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
 import type { Dependencies, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
@@ -41,6 +41,7 @@ export function createApp(
   if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
   app.use(headers);
   app.use(knownHosts(namesOf(dependencies)));
+  app.use(storableAddress);
   app.use(
     methodNotAllowed({
       app,
@@ -90,7 +91,7 @@ export function createApp(
       return problem(c, 'store-away');
     }
     // The cause goes to the log, never to the answer.
-    log.error({ request_id: id, err: error }, 'unhandled');
+    log.error({ request_id: id, err: loggable(error) }, 'unhandled');
     return problem(c, 'internal', { requestId: id });
   });
   return app;

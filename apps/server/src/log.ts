@@ -16,7 +16,7 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
     const started = performance.now();
     await next();
     const { status } = c.res;
-    const { path } = c.req;
+    const path = shownPath(c.req.path);
     const line = {
       request_id: c.get('requestId'),
       method: c.req.method,
@@ -28,4 +28,21 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
     else if (path === '/healthz' || /\.\w+$/.test(path)) log.debug(line, 'request');
     else log.info(line, 'request');
   };
+}
+
+/** Whoever has an invitee's link can answer for them: it stays out of the logs. */
+const shownPath = (path: string) => path.replace(/^\/i\/[^/]+/, '/i/…');
+
+/**
+ * An error for the log. The database quotes what it was given in its messages and details, and that
+ * is people's: of its errors only what kind they are is kept, and where.
+ */
+export function loggable(error: Error): object {
+  const { code, severity, table, column, constraint, routine } = error as Partial<
+    Record<'code' | 'severity' | 'table' | 'column' | 'constraint' | 'routine', unknown>
+  >;
+  const type = error.constructor.name;
+  if (severity === undefined) return { type, message: error.message, stack: error.stack };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type, code, table, column, constraint, routine, stack: frames.join('\n') };
 }

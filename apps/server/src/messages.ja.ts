@@ -209,6 +209,10 @@ export const terminal = {
   TASHIKA_HOST    待ち受けるアドレスです（既定は 127.0.0.1。ほかではログインが要ります）
   TASHIKA_PUBLIC_URL  利用者が開くアドレスです（メールの中のリンクに使います）
   TASHIKA_HOSTS   127.0.0.1 と localhost のほかに受け付ける宛先の名前です（コンマ区切り）
+  TASHIKA_SIGN_IN required にすると、127.0.0.1 でもログインが要ります
+  TASHIKA_OWNER_LINK  new にすると、オーナーを登録し直すリンクを表示します
+  TASHIKA_TRUSTED_PROXIES  前に立つ中継の数です（既定は 0。X-Forwarded-For を読む数です）
+  TASHIKA_RATE_LIMIT  1分あたりに受ける回数です（off で制限なし。ログインの制限は残ります）
   TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
   TASHIKA_SMTP_URL、TASHIKA_MAIL_FROM  メールを送るサーバーと差出人です
   TASHIKA_CALDAV_URL、TASHIKA_CALDAV_USER、TASHIKA_CALDAV_PASSWORD  予定を載せるカレンダーです

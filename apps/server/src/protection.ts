@@ -79,9 +79,37 @@ export const strictUtf8: MiddlewareHandler<Env> = async (c, next) => {
   if (charset !== 'utf-8' && charset !== 'utf8') return problem(c, 'malformed-text');
   const bytes = await c.req.arrayBuffer();
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return isStorable(text) ? next() : problem(c, 'malformed-text');
   } catch {
     return problem(c, 'malformed-text');
   }
-  return next();
 };
+
+/**
+ * JSON can spell what is no text: the character 0, which PostgreSQL refuses, and half a surrogate
+ * pair, which would become U+FFFD on its way.
+ */
+function isStorable(text: string): boolean {
+  if (text.includes('\0')) return false;
+  if (!/\\u(?:0000|d[89a-f])/i.test(text)) return true;
+  try {
+    let storable = true;
+    JSON.parse(text, (key, value: unknown) => {
+      for (const each of [key, value]) {
+        if (typeof each === 'string' && (each.includes('\0') || !each.isWellFormed())) {
+          storable = false;
+        }
+      }
+      return value;
+    });
+    return storable;
+  } catch {
+    // No JSON: whoever reads it says so.
+    return true;
+  }
+}
+
+/** The same for the address: `%00` is in nobody's name. */
+export const storableAddress: MiddlewareHandler<Env> = async (c, next) =>
+  /%00/.test(c.req.url) ? problem(c, 'bad-request') : next();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Logger } from 'pino';
 import { readAccess } from './auth/access.ts';
+import { setupGreeting } from './auth/setup.ts';
 import { configuredModel } from './configured-model.ts';
 import { createLog } from './log.ts';
 import { terminal } from './messages.ja.ts';
@@ -75,8 +76,10 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     return started;
   }
   const server = started.value;
+  const setup =
+    access.value.signIn === 'required' ? await setupGreeting(at(server.url), env) : undefined;
   return ok({
-    greeting: terminal.ready(server.url),
+    greeting: [terminal.ready(server.url), setup].filter(Boolean).join('\n'),
     // First who asks, then what is kept.
     async stop() {
       await server.stop();

@@ -1,6 +1,7 @@
 import { newToken, tokenHash } from '@tashika/store';
 import { audit } from '../audit.ts';
 import type { Service } from '../resource.ts';
+import { start as words } from './messages.ja.ts';
 import { createPerson, join, type NewPerson } from './people.ts';
 import { beginSession } from './sessions.ts';
 import { firstWorkspace } from './workspaces.ts';
@@ -10,7 +11,7 @@ import { firstWorkspace } from './workspaces.ts';
  * started. It lies behind the `#`, which no browser sends and no log keeps.
  */
 
-export const setupHours = 24;
+const setupHours = 24;
 
 interface Offer {
   readonly service: Service;
@@ -31,6 +32,15 @@ export async function offerSetup({ service, again = false }: Offer): Promise<str
     .executeTakeFirst();
   if (noted === undefined) throw new Error('the instance is not set up');
   return new URL(`/setup#${token}`, publicUrl).href;
+}
+
+/** What the terminal says about it; nowhere else may the link be seen. */
+export async function setupGreeting(
+  service: Service,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  const link = await offerSetup({ service, again: env.TASHIKA_OWNER_LINK === 'new' });
+  return link === null ? undefined : words.firstOwner(link, setupHours);
 }
 
 export async function isSetupNeeded({ store }: Service): Promise<boolean> {
