@@ -20,6 +20,7 @@ export {
   runHeldSeconds,
   setRunStatus,
 } from './dialogue/runs.ts';
+export { type Examined, examine } from './doctor/examine.ts';
 export { addJob, removeJob } from './jobs.ts';
 export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';

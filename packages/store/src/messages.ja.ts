@@ -33,3 +33,71 @@ export const bundledMessages = {
   tooSlow: (seconds: number) =>
     `${seconds}秒待ちましたが、使えるようになりませんでした。記録は postgres.log にあります`,
 } as const;
+
+export const backupMessages = {
+  failed: (reason: string) => `バックアップを作れませんでした（${reason}）。`,
+  cannotOpen: (file: string, reason: string) =>
+    `ファイル「${file}」を開けませんでした（${reason}）。場所をご確認ください。`,
+  notABackup: (file: string) => `ファイル「${file}」は、たしかのバックアップではありません。`,
+  newerFormat:
+    'このバックアップは、より新しい版のたしかで作られています。たしかを新しくしてからお試しください。',
+  damaged:
+    'バックアップのファイルが途中で切れているか、壊れています。別のバックアップでお試しください。データベースは変えていません。',
+  newer: (names: readonly string[]) =>
+    `このバックアップは、より新しい版のたしかで作られています（${names.join('、')}）。たしかを新しくしてからお試しください。`,
+  inUse: (count: number) =>
+    `このデータベースは、動いているたしか（${count}件の接続）が使っています。サーバーを終えてから、もう一度お試しください。`,
+  notEmpty:
+    'このデータベースには、すでにデータがあります。空のデータベースに戻すか、いまのデータを消してよければ --replace を付けてください。',
+  restoreFailed: (reason: string) =>
+    `バックアップから戻せませんでした（${reason}）。データベースは元のままです。`,
+} as const;
+
+export const doctorMessages = {
+  connection: (reason: string) => `データベースにつながりませんでした（${reason}）。`,
+  version: (version: string) => `PostgreSQL ${version} です。`,
+  versionTooOld: (version: string, oldest: number) =>
+    `PostgreSQL ${version} は古すぎます。${oldest} 以降をお使いください。`,
+  encoding: (encoding: string) =>
+    `データベースの文字コードが ${encoding} です。UTF8 のデータベースをお使いください。`,
+  notSetUp: 'たしかのデータがまだありません。一度サーバーを始めると用意されます。',
+  migrations: (count: number) => `表の形はこの版のものです（${count}段階）。`,
+  older: (names: readonly string[]) =>
+    `表の形が古いままです（${names.join('、')}）。サーバーを始めると新しくなります。`,
+  newer: (names: readonly string[]) =>
+    `表の形がこの版より新しいものです（${names.join('、')}）。たしかを新しくしてください。`,
+  size: (gigabytes: string) => `データの大きさは ${gigabytes} GB です。`,
+  checksums: 'ファイルの検査に誤りはありません。',
+  checksumsOff: 'このデータベースでは、ファイルの検査は行われていません。',
+  checksumFailures: (count: number) =>
+    `ファイルの検査で誤りが${count}件見つかっています。ディスクの故障が疑われます。バックアップをお取りください。`,
+  invariants: {
+    'decision-and-state': '決定と日程調整の状態が合っています。',
+    'decided-slot-of-thread': '決定した候補は、その日程調整のものです。',
+    'answer-of-invitee': '回答は、招いた方とその候補のものです。',
+    'thread-has-rule': 'どの日程調整にも規則があります。',
+    'addresses-erased': '終わった日程調整に、宛先は残っていません。',
+    'account-has-slip': 'どの会計にも伝票があります。',
+    'slip-and-account-of-one-workspace': '伝票と会計は、同じワークスペースのものです。',
+    'member-of-group-of-one-workspace': '連絡先とグループは、同じワークスペースのものです。',
+    'workspace-has-owner': 'どのワークスペースにもオーナーがいます。',
+  } as Readonly<Record<string, string>>,
+  broken: (title: string, count: number) => `成り立っていないものが${count}件あります：${title}`,
+  references: '行どうしのつながりは、すべて守られています。',
+  referencesOff: (count: number) => `守られていないつながりが${count}件あります。`,
+  jobs: '失敗したままの予約はありません。',
+  jobsFailed: (count: number) => `何度試しても終わらなかった予約が${count}件あります。`,
+  outbox: '送れなかったものはありません。',
+  outboxFailed: (count: number) => `送れなかったものが${count}件あります。画面でご確認ください。`,
+  outboxMoving: '長く待っている送信はありません。',
+  outboxStranded: (count: number) =>
+    `1日より長く待っている送信が${count}件あります。予約を行うサーバーが動いているかご確認ください。`,
+  secret: '秘密鍵は、このデータベースのものです。',
+  secretUnset: '秘密鍵は、まだ使われていません。',
+  secretUnknown:
+    '秘密鍵が手元にないため、確かめていません。TASHIKA_SECRET を付けるとお確かめになれます。',
+  secretOther:
+    '秘密鍵が、このデータベースのものと違います。このままではサーバーを始められません。はじめに使った秘密鍵にお戻しください。',
+  space: (gigabytes: string) => `ディスクの空きは ${gigabytes} GB です。`,
+  spaceLow: (gigabytes: string) => `ディスクの空きが ${gigabytes} GB しかありません。`,
+} as const;

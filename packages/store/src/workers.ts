@@ -38,9 +38,7 @@ export async function releaseDeadWorkers(
 }
 
 /** How many jobs wait, run, and have failed for good. */
-export async function jobCounts({
-  db,
-}: Pick<Store, 'db'>): Promise<{
+export async function jobCounts({ db }: Pick<Store, 'db'>): Promise<{
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
