@@ -7,6 +7,8 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
+import { ok } from '@tashika/kernel';
+import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
@@ -53,6 +55,47 @@ describe('POST /api/intents/parse', () => {
       asked += 1;
     }
     expect(asked).toBeGreaterThan(30);
+  });
+
+  it('頼まれたときだけ、設定された言語モデルにも読んでもらう', async () => {
+    const model = scriptedModel([
+      {
+        value: {
+          type: 'K_OF_N',
+          k: 2,
+          required_invitee_keys: [],
+          min_additional: 0,
+          groups: [],
+          exclude_invitee_keys: [],
+          answered_question_ids: ['condition'],
+          confidence: 0.9,
+        },
+      },
+    ]);
+    const withModel = createApp({ log: createLog('silent'), model: ok(model) });
+    const ask = async (body: object) => {
+      const response = await withModel.request('/api/intents/parse', {
+        method: 'POST',
+        headers: { host: 'localhost', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ utterance: 'いつもの感じで', members, ...reference, ...body }),
+      });
+      return (await response.json()) as {
+        attendance_rule: { type: string };
+        explanation: { model: string | null };
+      };
+    };
+    expect((await ask({})).explanation.model).toBeNull();
+    expect(model.requests).toHaveLength(0);
+    const read = await ask({ second_reader: true });
+    expect([read.attendance_rule.type, read.explanation.model]).toEqual(['K_OF_N', 'scripted']);
+  });
+
+  it('言語モデルがなければ、二人目の読み手はいないと伝える', async () => {
+    const body = { utterance: 'いつもの感じで', members, ...reference, second_reader: true };
+    const response = await post('/api/intents/parse', body);
+    const problem = (await response.json()) as ProblemDetails;
+    expect([response.status, problem.code]).toEqual([503, 'not-configured']);
+    expect(problem.detail).toContain('言語モデルの設定が必要です');
   });
 
   it('決められた項目をその順に持つ', async () => {

@@ -38,6 +38,7 @@ const intent = z
     utterance: text(say.utterance),
     members: z.array(member).optional().meta({ description: say.members }),
     contacts: z.array(member).optional().meta({ description: say.contacts }),
+    second_reader: z.boolean().optional().meta({ description: say.secondReader }),
     ...reference,
   })
   .openapi({ example: intentExample });

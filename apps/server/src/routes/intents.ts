@@ -1,5 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
-import { readIntent, understand, understandingToJson } from '@tashika/attendance';
+import {
+  readIntent,
+  understand,
+  understandingToJson,
+  understandWithModel,
+} from '@tashika/attendance';
+import type { Problem } from '@tashika/kernel';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { intents as words } from './attendance.messages.ja.ts';
@@ -15,7 +21,7 @@ const parse = createRoute({
   request: { body: bodyOf('Intent') },
   responses: {
     200: { description: words.ok, content: { 'application/json': { schema: understanding } } },
-    ...problemResponses(400, 413, 415, 422),
+    ...problemResponses(400, 413, 415, 422, 503),
   },
 });
 
@@ -24,19 +30,37 @@ export const intents: Resource = {
   path: '/api/intents',
   area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
-  routes() {
+  routes(dependencies) {
     const routes = newRoutes();
     routes.openAPIRegistry.register('AttendanceRule', ruleSchema);
     for (const [name, schema] of Object.entries(intentSchemas)) {
       routes.openAPIRegistry.register(name, schema);
     }
-    routes.openapi(parse, (c) => {
-      const intent = readIntent(withReference(c.req.valid('json')));
+    routes.openapi(parse, async (c) => {
+      const given = c.req.valid('json');
+      const intent = readIntent(withReference(given));
       if (!intent.ok) return engineProblem(c, 422, intent.error);
       const { utterance, context } = intent.value;
       c.header('Cache-Control', 'no-store');
-      return c.json(understandingToJson(understand(utterance, context)), 200);
+      if (!asksForSecondReader(given)) {
+        return c.json(understandingToJson(understand(utterance, context)), 200);
+      }
+      const { model } = dependencies;
+      if (model?.ok === false) return engineProblem(c, 503, model.error);
+      if (!model?.value) return engineProblem(c, 503, noModel);
+      const { signal } = c.req.raw;
+      const read = await understandWithModel(utterance, context, model.value, { signal });
+      return c.json(understandingToJson(read.understanding), 200);
     });
     return routes;
   },
 };
+
+/** M11: off unless the request asks for it. */
+const asksForSecondReader = (given: unknown): boolean =>
+  typeof given === 'object' &&
+  given !== null &&
+  'second_reader' in given &&
+  given.second_reader === true;
+
+const noModel: Problem = { code: 'not-configured', message: words.noModel };
