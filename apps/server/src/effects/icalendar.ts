@@ -10,7 +10,8 @@ import { calendarWords as words } from './messages.ja.ts';
 
 /** One decision as a calendar has it (M25). */
 export interface CalendarEvent {
-  readonly method: 'request' | 'cancel' | 'publish';
+  /** Null for what lies on a calendar server: there it must have none (RFC 4791, 4.1). */
+  readonly method: 'request' | 'cancel' | 'publish' | null;
   /** The same for the life of a thread; later versions have a higher sequence. */
   readonly uid: string;
   readonly sequence: number;
@@ -47,7 +48,7 @@ export function icalendar(event: CalendarEvent): string {
   const wall = (time: string) => DateTime.fromISO(time, { zone: event.timezone });
   const calendar = ical({
     prodId: { company: 'Tashika', product: 'Tashika', language: 'JA' },
-    method: methods[event.method],
+    ...(event.method !== null && { method: methods[event.method] }),
     timezone: { name: event.timezone, generator: getVtimezoneComponent },
   });
   const made = calendar.createEvent({

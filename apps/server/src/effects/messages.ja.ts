@@ -127,9 +127,13 @@ export const mailTexts = {
 /** Stands for a link that is not shown any more: it was sent, or the thread is over. */
 export const linkNotShown = '（リンクは送信後には表示されません）';
 
+/** How the sender is named beside the service's own address. */
+export const senderName = (organiser: string) => `${organiser}（たしか）`;
+
 export const deliveryProblems = {
   noMailServer: 'メールの設定がないため、送らずに文面をお見せしています。',
   noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
+  superseded: 'その後に変わったため、登録していません。',
   noCalendar: 'カレンダーの設定がないため、登録していません。',
   refused: (reason: string) => `メールサーバーが受け付けませんでした（${reason}）。`,
   calendarRefused: (reason: string) => `カレンダーに登録できませんでした（${reason}）。`,

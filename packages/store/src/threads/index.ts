@@ -1,6 +1,8 @@
 export type { AnswerOutcome } from './answers.ts';
+export { type Delivery, recordDelivery } from './delivery.ts';
 export {
   addDeliveries,
+  deliveryAttempts,
   type Occasion,
   type OutboxFacts,
   organiserRecipient,
@@ -37,6 +39,7 @@ export {
 export { type Surroundings, sendLinks } from './save.ts';
 export type { Refusal, Sheet, ThreadSession } from './session.ts';
 export type { Standing } from './standing.ts';
+export { closeThreads, overdueThreads, undeliveredEntries } from './sweeping.ts';
 export {
   insertInvites,
   insertRule,

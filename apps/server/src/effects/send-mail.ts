@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../resource.ts';
+import { withoutAddresses } from '../threads/address.ts';
+
+export interface OutgoingMail {
+  /** The same for every attempt: a mail that arrives twice is known to be one. */
+  readonly id: string;
+  readonly sender: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly calendar?: { readonly method: 'request' | 'cancel'; readonly content: string };
+}
+
+export type Sent =
+  | { readonly kind: 'sent' }
+  /** `isFinal`: the server will not take it later either. */
+  | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string };
+
+/** A mail server that does not answer is away; the whole stays below the database's patience. */
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+
+export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<Sent> {
+  const transport = createTransport({ url: settings.url, ...timeouts });
+  const domain = /@([^\s>@]+)>?\s*$/.exec(settings.from)?.[1] ?? 'tashika';
+  try {
+    await transport.sendMail({
+      messageId: `<${mail.id}@${domain}>`,
+      from: settings.from.includes('<')
+        ? settings.from
+        : { name: mail.sender, address: settings.from },
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(mail.calendar && {
+        icalEvent: {
+          method: mail.calendar.method.toUpperCase(),
+          filename: 'calendar.ics',
+          content: mail.calendar.content,
+        },
+      }),
+    });
+    return { kind: 'sent' };
+  } catch (error) {
+    const { responseCode, message } = error as Error & { responseCode?: number };
+    // What mail servers answer often quotes the address.
+    const reason = withoutAddresses(message).slice(0, 300);
+    return { kind: 'refused', isFinal: (responseCode ?? 0) >= 500, reason };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type Delivery,
+  type Occasion,
+  type OutboxFacts,
+  type OutboxListRow,
+  outboxForDelivery,
+  recordDelivery,
+} from '@tashika/store';
+import type { Task } from 'graphile-worker';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { icalendar } from '../effects/icalendar.ts';
+import { mailText } from '../effects/mail-text.ts';
+import { deliveryProblems as say, senderName } from '../effects/messages.ja.ts';
+import { putOnCalendar, takeFromCalendar } from '../effects/publish-calendar.ts';
+import { sendMail } from '../effects/send-mail.ts';
+import type { Service } from '../service.ts';
+
+const payloadSchema = z.object({ outbox_id: z.string() });
+
+/** A delivery that did not come about; `isFinal` where trying again cannot help. */
+type Outcome = Delivery & { readonly isFinal: boolean };
+
+const done: Outcome = { state: 'done', error: null, isFinal: true };
+const withheld = (error: string): Outcome => ({ state: 'withheld', error, isFinal: true });
+const failed = (error: string, isFinal: boolean): Outcome => ({ state: 'failed', error, isFinal });
+
+/** Something goes out (M25): once, again with growing pauses where it fails, and never unseen. */
+export const deliver =
+  (service: Service): Task =>
+  async (payload, { job }) => {
+    const { outbox_id } = payloadSchema.parse(payload);
+    const outcome = await deliverOnce(service, outbox_id, job.attempts >= job.max_attempts);
+    // The queue tries again what throws; its log gets the number alone.
+    if (outcome !== null && !outcome.isFinal) throw new Error(`delivery ${outbox_id} put off`);
+  };
+
+/** Null where there is nothing to do: it is done, gone, or another worker is at it. */
+export function deliverOnce(
+  service: Service,
+  outboxId: string,
+  isLastAttempt: boolean,
+): Promise<Outcome | null> {
+  return service.store.db.transaction().execute(async (tx) => {
+    // Held while it goes out. A worker that was taken for dead may still be sending.
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${outboxId}`}, 0)) as held`.execute(
+      tx,
+    );
+    if (rows[0]?.held !== true) return null;
+    const entry = await outboxForDelivery(service.store.db, outboxId);
+    if (entry === undefined || entry.state !== 'waiting') return null;
+    const outcome = await attempt(service, entry);
+    const isOver = outcome.isFinal || isLastAttempt;
+    const { error } = outcome;
+    const state = outcome.state === 'failed' && !isOver ? 'waiting' : outcome.state;
+    await recordDelivery(service.store, service.live, entry, { state, error }, service.now());
+    return { ...outcome, isFinal: isOver };
+  });
+}
+
+function attempt(service: Service, entry: OutboxListRow): Promise<Outcome> {
+  const occasion = entry.kind as Occasion;
+  return occasion === 'calendar' ? toCalendar(service, entry) : byMail(service, entry, occasion);
+}
+
+async function byMail(
+  service: Service,
+  entry: OutboxListRow,
+  occasion: Exclude<Occasion, 'calendar'>,
+): Promise<Outcome> {
+  const { mail, sealer } = service;
+  if (entry.thread_id === null) return withheld(say.noAddress);
+  const address = entry.address_sealed === null ? null : sealer.open(entry.address_sealed);
+  if (address === null) return withheld(say.noAddress);
+  if (mail === null) return withheld(say.noMailServer);
+  const facts = entry.payload as OutboxFacts;
+  const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
+  const { subject, text } = mailText(service, occasion, facts, entry.thread_id, token);
+  const calendar = calendarOf(entry, facts, occasion, mail.from, address);
+  const sent = await sendMail(mail, {
+    id: entry.id,
+    sender: senderName(facts.organiser_name),
+    to: { name: facts.recipient_name, address },
+    subject,
+    text,
+    ...(calendar && { calendar }),
+  });
+  return sent.kind === 'sent' ? done : failed(say.refused(sent.reason), sent.isFinal);
+}
+
+/** M25: REQUEST when it is decided, CANCEL when that is taken back. */
+function calendarOf(
+  entry: OutboxListRow,
+  facts: OutboxFacts,
+  occasion: Occasion,
+  from: string,
+  address: string,
+) {
+  if (facts.slot === undefined || facts.calendar === undefined) return undefined;
+  if (occasion !== 'finalized' && occasion !== 'unfinalized') return undefined;
+  const method = occasion === 'finalized' ? ('request' as const) : ('cancel' as const);
+  const content = icalendar({
+    method,
+    ...eventOf(entry, facts, facts.slot, facts.calendar),
+    organiser: { name: facts.organiser_name, address: /<([^>]+)>/.exec(from)?.[1] ?? from },
+    attendee: {
+      name: facts.recipient_name,
+      address,
+      answer: facts.answer ?? 'selected',
+    },
+  });
+  return { method, content };
+}
+
+const eventOf = (
+  entry: OutboxListRow,
+  facts: OutboxFacts,
+  slot: NonNullable<OutboxFacts['slot']>,
+  calendar: NonNullable<OutboxFacts['calendar']>,
+) => ({
+  uid: calendar.uid,
+  sequence: calendar.sequence,
+  at: entry.created_at,
+  title: facts.title,
+  startTime: slot.start_time,
+  endTime: slot.end_time,
+  timezone: slot.timezone,
+  meetingUrl: facts.meeting_url ?? null,
+});
+
+async function toCalendar(service: Service, entry: OutboxListRow): Promise<Outcome> {
+  const { calendar: settings, store } = service;
+  if (settings === null) return withheld(say.noCalendar);
+  const facts = entry.payload as OutboxFacts;
+  if (facts.slot === undefined || facts.calendar === undefined) return done;
+  const { uid, sequence } = facts.calendar;
+  const thread = await store.db
+    .selectFrom('scheduling_threads')
+    .select('calendar_sequence')
+    .where('id', '=', entry.thread_id)
+    .executeTakeFirst();
+  // An older version that comes late must not overwrite a newer one.
+  if (thread !== undefined && thread.calendar_sequence > sequence + 1) {
+    return withheld(say.superseded);
+  }
+  const error =
+    facts.message === 'publish'
+      ? await putOnCalendar(
+          settings,
+          uid,
+          icalendar({
+            method: null,
+            ...eventOf(entry, facts, facts.slot, facts.calendar),
+            organiser: null,
+            attendee: null,
+          }),
+        )
+      : await takeFromCalendar(settings, uid);
+  return error === null ? done : failed(say.calendarRefused(error), false);
+}

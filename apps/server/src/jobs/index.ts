@@ -1,0 +1,18 @@
+import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker';
+import type { Service } from '../service.ts';
+import { deliver } from './deliver.ts';
+import { sweep } from './sweep.ts';
+import { threadTimer } from './thread-timer.ts';
+
+/** Every job by the name it is enqueued under. */
+export const tasksOf = (service: Service): TaskList => ({
+  deliver: deliver(service),
+  thread_timer: threadTimer(service),
+  sweep: sweep(service),
+});
+
+/** What happens by the clock; however many servers there are, each minute has one of each. */
+export const cronItems = (): ParsedCronItem[] =>
+  parseCronItems([
+    { task: 'sweep', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  ]);

@@ -1,0 +1,23 @@
+import { closeThreads, overdueThreads, undeliveredEntries } from '@tashika/store';
+import type { Task } from 'graphile-worker';
+import type { Service } from '../service.ts';
+import { fireTimer } from './thread-timer.ts';
+
+/**
+ * What jobs should have done and did not: timers whose job was lost, mails that wait for nothing,
+ * and the addresses of threads that are over (M27).
+ */
+export const sweep =
+  (service: Service): Task =>
+  async () => {
+    await sweepOnce(service);
+  };
+
+export async function sweepOnce(service: Service): Promise<void> {
+  const now = service.now();
+  for (const { threadId, timerIds } of await overdueThreads(service.store.db, now)) {
+    for (const timerId of timerIds) await fireTimer(service, threadId, timerId);
+  }
+  await undeliveredEntries(service.store, now);
+  await closeThreads(service.store, now);
+}

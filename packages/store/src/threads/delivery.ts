@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Live } from '../live.ts';
+import type { Store } from '../open.ts';
+import type { OutboxRow } from './read.ts';
+
+/** What became of one attempt. */
+export interface Delivery {
+  readonly state: OutboxRow['state'];
+  readonly error: string | null;
+}
+
+/** Written with the number of changes of its thread, so that whoever looks at it sees it. */
+export async function recordDelivery(
+  { db }: Store,
+  live: Live,
+  entry: Pick<OutboxRow, 'id' | 'thread_id' | 'workspace_id'>,
+  { state, error }: Delivery,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // The thread first: whoever works on it holds it before its entries.
+    const { rows } = await sql<{ change: number; status: string }>`
+      update scheduling_threads set change = change + 1 where id = ${entry.thread_id}
+      returning change, status`.execute(tx);
+    await sql`
+      update outbox set
+        state = ${state}, last_error = ${error}, attempts = attempts + 1,
+        done_at = case when ${state} = 'done' then ${now}::timestamptz end,
+        -- A link that is delivered is in the hands of who it is for, and nowhere else.
+        secret_sealed = case when ${state} = 'done' then null else secret_sealed end
+      where id = ${entry.id}`.execute(tx);
+    const [thread] = rows;
+    if (thread === undefined) return;
+    const event = { type: 'thread', thread_id: entry.thread_id, ...thread };
+    await live.publish(tx, `thread:${entry.thread_id}`, event);
+  });
+}
