@@ -178,6 +178,8 @@ function* nameSurfaces(member: Member): Generator<NameSurface> {
     const bare = isKanji || whole.length >= 4;
     yield { surface: whole, needsHonorific: !bare, isWhole: true };
     if (parts.length > 1) {
+      // A space parts Latin words in the text as well: Ken Smith.
+      yield { surface: foldKey(parts.join(' ')), needsHonorific: !bare, isWhole: true };
       for (const [index, part] of parts.entries()) {
         const surface = foldKey(part);
         const needsHonorific = index > 0 || !KANJI.test(surface) || surface.length < 2;
