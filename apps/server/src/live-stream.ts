@@ -22,8 +22,6 @@ export function liveStream(
   const { live } = serviceOf(dependencies);
   c.header('Cache-Control', 'no-store');
   c.header('X-Accel-Buffering', 'no');
-  // A compressed stream would hold events back.
-  c.header('Content-Encoding', 'identity');
   const returning = c.req.header('last-event-id') !== undefined;
   return streamSSE(c, async (stream) => {
     let waiting: LiveEvent[] = returning ? [{ type: 'missed' }] : [];

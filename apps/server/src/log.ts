@@ -24,11 +24,16 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
       status,
       ms: Math.round((performance.now() - started) * 100) / 100,
     };
-    if (status >= 500) log.error(line, 'request');
-    else if (path === '/healthz' || /\.\w+$/.test(path)) log.debug(line, 'request');
+    if (isProbe(path) || /\.\w+$/.test(path)) log.debug(line, 'request');
+    // Away for a moment, and said so: not a failure of ours.
+    else if (status === 503) log.warn(line, 'request');
+    else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
   };
 }
+
+/** Asked every few seconds by programs that watch; they tell whom it concerns. */
+const isProbe = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path);
 
 /** Whoever has an invitee's link can answer for them: it stays out of the logs. */
 const shownPath = (path: string) => path.replace(/^\/i\/[^/]+/, '/i/…');

@@ -5,14 +5,17 @@ import type { Logger } from 'pino';
 import { readAccess } from './auth/access.ts';
 import { setupGreeting } from './auth/setup.ts';
 import { configuredModel } from './configured-model.ts';
+import { cronItems, tasksOf } from './jobs/index.ts';
 import { createLog } from './log.ts';
 import { terminal } from './messages.ja.ts';
 import { openMetrics } from './metrics.ts';
 import { openService } from './open-service.ts';
 import { openPhotoReader } from './photo-reader.ts';
+import type { Service } from './resource.ts';
 import { readSettings } from './settings.ts';
 import { readShopFacts } from './shop-facts.ts';
 import { listen } from './start.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
 
 /** The whole program: what is kept, who asks, who works. */
 export interface Served {
@@ -52,11 +55,23 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const log = logOf(env.LOG_LEVEL);
   const opened = await openService(settings.value, log);
   if (!opened.ok) return opened;
-  const { at, close } = opened.value;
-  if (workerOnly) return ok({ greeting: terminal.working, stop: close });
+  const { at, alone, close } = opened.value;
+  const work = (service: Service) =>
+    startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
+  if (workerOnly) {
+    const worker = await work(at(publicUrl ?? `http://${host}:${port}/`));
+    return ok({
+      greeting: terminal.working,
+      async stop() {
+        await worker.stop();
+        await close();
+      },
+    });
+  }
 
   const facts = shopFacts.value;
   const photos = openPhotoReader(facts, { threads: availableParallelism() });
+  let worker: RunningWorker | undefined;
   const started = await listen({ port, host }, (url) => {
     const service = at(url);
     return {
@@ -69,6 +84,9 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       access: access.value,
       service,
       metrics: openMetrics(service),
+      ...(settings.value.worker
+        ? { worker: { isRunning: () => worker?.isRunning() ?? false } }
+        : {}),
     };
   });
   if (!started.ok) {
@@ -76,13 +94,15 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     return started;
   }
   const server = started.value;
+  if (settings.value.worker) worker = await work(at(server.url));
   const setup =
     access.value.signIn === 'required' ? await setupGreeting(at(server.url), env) : undefined;
   return ok({
     greeting: [terminal.ready(server.url), setup].filter(Boolean).join('\n'),
-    // First who asks, then what is kept.
+    // First who asks, then who works, then what is kept.
     async stop() {
       await server.stop();
+      await worker?.stop();
       await close();
     },
   });

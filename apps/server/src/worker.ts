@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { announceWorkers, releaseDeadWorkers } from '@tashika/store';
+import { announceWorkers, forgetOldKeys, releaseDeadWorkers } from '@tashika/store';
 import {
+  type ParsedCronItem,
   type Runner,
   run,
   type TaskList,
@@ -22,6 +23,8 @@ interface WorkerOptions {
   readonly service: Service;
   readonly log: Logger;
   readonly tasks: TaskList;
+  /** What happens by the clock. */
+  readonly cron?: ParsedCronItem[];
   /** No other process works on the database: every job that is taken was taken by a dead one. */
   readonly alone?: boolean;
 }
@@ -35,7 +38,7 @@ const firstRetryMilliseconds = 200;
 const lastRetryMilliseconds = 5_000;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { service, log, tasks, alone = false } = options;
+  const { service, log, tasks, cron = [], alone = false } = options;
   const { store } = service;
   const stopping = new AbortController();
   const ids = new Set<string>();
@@ -54,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       pollInterval: pollMilliseconds,
       noHandleSignals: true,
       logger: workerLogger(log),
-      parsedCronItems: [],
+      parsedCronItems: cron,
       events,
     });
 
@@ -82,6 +85,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         await announceWorkers(store, [...ids]);
         const dead = await releaseDeadWorkers(store, silentSeconds);
         if (dead.length > 0) log.warn({ workers: dead.length }, 'jobs of dead workers given back');
+        await forgetOldKeys(store);
       } catch {
         // The database is away, which whoever asks it something says loudly enough.
       }

@@ -57,4 +57,9 @@ export {
 export type { Role, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
-export { announceWorkers, jobCounts, releaseDeadWorkers } from './workers.ts';
+export {
+  announceWorkers,
+  forgetOldKeys,
+  jobCounts,
+  releaseDeadWorkers,
+} from './workers.ts';

@@ -53,3 +53,8 @@ export async function jobCounts({ db }: Pick<Store, 'db'>): Promise<{
   const { waiting = 0, running = 0, failed = 0 } = rows[0] ?? {};
   return { waiting: Number(waiting), running: Number(running), failed: Number(failed) };
 }
+
+/** Whoever has not tried again by then will not. */
+export async function forgetOldKeys({ db }: Pick<Store, 'db'>): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+}

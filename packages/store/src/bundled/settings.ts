@@ -19,6 +19,8 @@ export const settings = (): Readonly<Record<string, string>> => ({
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   checkpoint_completion_target: '0.9',
+  // After a crash all files are synced first: in one call, where there is one.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // The queries are small; compiling them costs more than it saves.
   jit: 'off',
   io_method: 'sync',

@@ -319,6 +319,7 @@ const statements = [
     created_at timestamptz(3) not null default now(),
     primary key (workspace_id, actor, key)
   )`,
+  `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
   `create table audit_log (
     id bigint generated always as identity primary key,
     workspace_id uuid not null references workspaces on delete cascade,
