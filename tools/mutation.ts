@@ -58,6 +58,8 @@ writeFileSync(
     ignoreStatic: true,
     ignorePatterns: ['apps', 'docs', 'tools', '.ci', 'packages/*/bench', '!.cache/mutation/*.mjs'],
     concurrency: 2,
+    // On a busy machine slow is not endless: what is counted as noticed by its time shall have earned it.
+    timeoutMS: 45_000,
     reporters: ['clear-text', 'progress-append-only', 'json'],
     jsonReporter: { fileName: `.cache/mutation/${name}.report.json` },
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
