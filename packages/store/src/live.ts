@@ -16,6 +16,11 @@ export const missedEvents: LiveEvent = { type: 'missed' };
 export interface Live {
   /** Heard everywhere once the transaction is committed, and never if it is not. */
   readonly publish: (tx: Transaction, topic: string, event: object) => Promise<void>;
+  /** The same of several at once, for one question to the database. */
+  readonly publishAll: (
+    tx: Transaction,
+    events: readonly { readonly topic: string; readonly event: object }[],
+  ) => Promise<void>;
   /** The listener must not throw; the answer ends the subscription. */
   readonly subscribe: (topic: string, listener: (event: LiveEvent) => void) => () => void;
   /** Whether events arrive at the moment. */
@@ -101,13 +106,21 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   }, probeMilliseconds);
   probe.unref();
 
-  return {
-    async publish(tx, topic, event) {
+  const publishAll: Live['publishAll'] = async (tx, events) => {
+    if (events.length === 0) return;
+    const payloads = events.map(({ topic, event }) => {
       const payload = JSON.stringify({ topic, event });
       const bytes = Buffer.byteLength(payload);
       if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
-      await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
-    },
+      return payload;
+    });
+    await sql`select pg_notify(${channel}, payload)
+      from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
+  };
+
+  return {
+    publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
+    publishAll,
     subscribe(topic, listener) {
       // Each subscription is its own, even of the same function.
       const own = (event: LiveEvent) => listener(event);

@@ -3,6 +3,7 @@ import {
   addDeliveries,
   findOutbox,
   listOutbox,
+  noteChange,
   type Occasion,
   type OutboxFacts,
   type OutboxListRow,
@@ -131,6 +132,7 @@ export const outbox: Resource = {
         if (before.state === 'done') {
           return engineProblem(c, 409, { code: 'already-done', message: words.alreadyDone });
         }
+        await noteChange(tx, service.live, before.thread_id);
         await tx
           .updateTable('outbox')
           .set({ state: 'waiting', last_error: null })

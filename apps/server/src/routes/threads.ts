@@ -23,7 +23,7 @@ import {
 import { createThread } from '../threads/create.ts';
 import { linkOf } from '../threads/link.ts';
 import { threadProblems as say } from '../threads/messages.ja.ts';
-import { decisionJson, statusText, threadJson } from '../threads/status.ts';
+import { decisionJson, statusBody, threadJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 import { threads as words } from './threads.messages.ja.ts';
 import {
@@ -394,13 +394,17 @@ function reading(routes: Routes, dependencies: Dependencies): void {
 
   routes.openapi(status, async (c) => {
     const { workspaceId } = c.get('principal');
-    const made = await statusText(serviceOf(dependencies), workspaceId, c.req.valid('param').id);
+    const made = await statusBody(serviceOf(dependencies), workspaceId, c.req.valid('param').id);
     if (made === null) return notFound(c);
     const tag = `W/${etag(made.change)}`;
     c.header('ETag', tag);
     c.header('Cache-Control', 'private, no-cache');
+    c.header('Vary', 'Accept-Encoding');
     if (c.req.header('if-none-match') === tag) return c.body(null, 304);
-    return c.body(made.body, 200, { 'Content-Type': 'application/json' }) as never;
+    c.header('Content-Type', 'application/json');
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(made.bytes) as never;
+    c.header('Content-Encoding', 'gzip');
+    return c.body(await made.gzipped()) as never;
   });
 
   routes.openapi(calendar, async (c) => {

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import {
   evaluationToJson,
   ruleInWords,
@@ -39,9 +41,16 @@ interface StatusParts {
 
 export type ThreadStatusJson = ReturnType<typeof statusJson>;
 
+/** Made once for each change, also in the form browsers ask for. */
+export interface StatusBody {
+  readonly change: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly gzipped: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 interface Kept {
   readonly change: number;
-  readonly body: string;
+  readonly body: Promise<StatusBody | null>;
 }
 
 /** A board of 200 people is 150 KB. */
@@ -49,31 +58,54 @@ const mostKept = 50;
 const keptOf = new WeakMap<Service, Map<string, Kept>>();
 
 /**
- * The status as text. What was made before is given again while the number of changes, read now,
- * is still the same: nothing else than a change makes it differ.
+ * The status as it is sent. What was made before is given again while the number of changes, read
+ * now, is still the same: nothing else than a change makes it differ. Those who ask while it is
+ * being made wait for it together.
  */
-export async function statusText(
+export async function statusBody(
   service: Service,
   workspaceId: string,
   threadId: string,
-): Promise<Kept | null> {
+): Promise<StatusBody | null> {
   const change = await changeOf(service.store.db, workspaceId, threadId);
   if (change === undefined) return null;
   const kept = keptOf.get(service) ?? new Map<string, Kept>();
   keptOf.set(service, kept);
   const place = `${workspaceId} ${threadId}`;
   const known = kept.get(place);
-  if (known?.change === change) return known;
-  const parts = await statusParts(service, workspaceId, threadId);
-  if (parts === null) return null;
-  const made = { change: parts.row.change, body: JSON.stringify(statusJson(service, parts)) };
+  if (known !== undefined && known.change >= change) return known.body;
+  const body = makeBody(service, workspaceId, threadId);
   kept.delete(place);
-  kept.set(place, made);
+  kept.set(place, { change, body });
   for (const oldest of kept.keys()) {
     if (kept.size <= mostKept) break;
     kept.delete(oldest);
   }
-  return made;
+  try {
+    return await body;
+  } catch (error) {
+    if (kept.get(place)?.body === body) kept.delete(place);
+    throw error;
+  }
+}
+
+async function makeBody(
+  service: Service,
+  workspaceId: string,
+  threadId: string,
+): Promise<StatusBody | null> {
+  const parts = await statusParts(service, workspaceId, threadId);
+  if (parts === null) return null;
+  const bytes = new TextEncoder().encode(JSON.stringify(statusJson(service, parts)));
+  let gzipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return {
+    change: parts.row.change,
+    bytes,
+    gzipped: () => {
+      gzipped ??= promisify(gzip)(bytes).then((zipped) => new Uint8Array(zipped));
+      return gzipped;
+    },
+  };
 }
 
 function statusParts(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
-import type { Store } from '../open.ts';
+import type { Store, Transaction } from '../open.ts';
 import type { OutboxRow } from './read.ts';
 
 /** What became of one attempt. */
@@ -19,9 +19,7 @@ export async function recordDelivery(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The thread first: whoever works on it holds it before its entries.
-    const { rows } = await sql<{ change: number; status: string }>`
-      update scheduling_threads set change = change + 1 where id = ${entry.thread_id}
-      returning change, status`.execute(tx);
+    await noteChange(tx, live, entry.thread_id);
     await sql`
       update outbox set
         state = ${state}, last_error = ${error}, attempts = attempts + 1,
@@ -29,9 +27,20 @@ export async function recordDelivery(
         -- A link that is delivered is in the hands of who it is for, and nowhere else.
         secret_sealed = case when ${state} = 'done' then null else secret_sealed end
       where id = ${entry.id}`.execute(tx);
-    const [thread] = rows;
-    if (thread === undefined) return;
-    const event = { type: 'thread', thread_id: entry.thread_id, ...thread };
-    await live.publish(tx, `thread:${entry.thread_id}`, event);
   });
+}
+
+/** Something about a thread is another, beside the thread itself: whoever looks at it looks again. */
+export async function noteChange(
+  tx: Transaction,
+  live: Live,
+  threadId: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ change: number; status: string }>`
+    update scheduling_threads set change = change + 1 where id = ${threadId}
+    returning change, status`.execute(tx);
+  const [thread] = rows;
+  if (thread === undefined) return;
+  const event = { type: 'thread', thread_id: threadId, ...thread };
+  await live.publish(tx, `thread:${threadId}`, event);
 }

@@ -141,12 +141,17 @@ async function announce(
   saved: ReadonlyMap<string, Saved>,
   live: Live,
 ): Promise<void> {
-  for (const { row, state } of sessions) {
-    const change = saved.get(row.id)?.change;
-    const event = { type: 'thread', thread_id: row.id, change, status: state.status };
-    await live.publish(tx, `thread:${row.id}`, event);
-    await live.publish(tx, `workspace:${row.workspace_id}:threads`, event);
-  }
+  await live.publishAll(
+    tx,
+    sessions.flatMap(({ row, state }) => {
+      const change = saved.get(row.id)?.change;
+      const event = { type: 'thread', thread_id: row.id, change, status: state.status };
+      return [
+        { topic: `thread:${row.id}`, event },
+        { topic: `workspace:${row.workspace_id}:threads`, event },
+      ];
+    }),
+  );
 }
 
 // ── effects ────────────────────────────────────────────────────────────────────────────────────

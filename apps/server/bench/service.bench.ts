@@ -1,0 +1,193 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+/**
+ * The service under load, on the bundled database with its files on this disk: answers of many
+ * people to one thread, answers spread over many threads, and the organiser's board of 200 people,
+ * beside a bare server that writes one row per request.
+ */
+const seconds = Number(process.env.TASHIKA_BENCH_SECONDS ?? 20);
+const connections = Number(process.env.TASHIKA_BENCH_CONNECTIONS ?? 64);
+
+export default async function service(report: (line: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tashika-bench-'));
+  const server = await start(['apps/server/src/main.ts', '--port', '0'], {
+    TASHIKA_DATA: folder,
+    LOG_LEVEL: 'error',
+  });
+  try {
+    const one = await openThread(server.url, 200);
+    const many = await Promise.all(Array.from({ length: 20 }, () => openThread(server.url, 20)));
+    const baseline = await startBaseline(folder);
+    const bare = await load(baseline.url, () => ({ method: 'POST', path: '/', body: '{"a":1}' }));
+    baseline.child.kill();
+    report(line('素のHono＋INSERT', bare));
+    const single = await load(server.url, answersTo([one]));
+    report(`${line('回答（200人が1件に）', single)}　比 ${ratio(single, bare)}`);
+    const spread = await load(server.url, answersTo(many));
+    report(`${line('回答（20件に分散）', spread)}　比 ${ratio(spread, bare)}`);
+    const board = await load(server.url, () => ({ path: `/api/threads/${one.id}/status` }));
+    report(`${line('状況（200人）', board)}　比 ${ratio(board, bare)}`);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface OpenedThread {
+  readonly id: string;
+  readonly links: readonly string[];
+  readonly slots: readonly string[];
+}
+
+interface Request {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+}
+
+function answersTo(threads: readonly OpenedThread[]): (count: number) => Request {
+  const statuses = ['selected', 'declined', 'pending'];
+  return (count) => {
+    const thread = threads[count % threads.length] as OpenedThread;
+    const link = thread.links[Math.floor(count / threads.length) % thread.links.length];
+    const selections = thread.slots.map((slot_id, slot) => ({
+      slot_id,
+      // Others than the last time round: every request writes.
+      status: statuses[(Math.floor(count / (threads.length * thread.links.length)) + slot) % 3],
+    }));
+    return { method: 'POST', path: `${link}/respond`, body: JSON.stringify({ selections }) };
+  };
+}
+
+async function openThread(url: string, people: number): Promise<OpenedThread> {
+  const keys = Array.from({ length: people }, (_, index) => `u:${index + 1}`);
+  const start = Date.now() + 7 * 86_400_000;
+  const call = async (path: string, body?: unknown) => {
+    const response = await fetch(new URL(path, url), {
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  };
+  const thread = (await call('/api/threads', {
+    title: '負荷の試し',
+    attendance_rule: {
+      version: '1.0',
+      type: 'K_OF_N',
+      slot_policy: {
+        conflict_policy: 'first_selected',
+        timezone: 'Asia/Tokyo',
+        allow_multiple_slots_per_invitee: true,
+      },
+      invitee_scope: { include_invitee_keys: keys, exclude_invitee_keys: [] },
+      rule: { k: Math.ceil(people * 0.6), n: people },
+      finalize_policy: {
+        mode: 'EARLIEST_VALID',
+        tie_breaker: 'highest_score',
+        auto_finalize: true,
+        auto_finalize_delay_seconds: 86_400,
+      },
+    },
+    invitees: keys.map((key, index) => ({ key, name: `参加者${index + 1}` })),
+    slots: [0, 1, 2].map((day) => ({
+      start_time: new Date(start + day * 86_400_000).toISOString(),
+      end_time: new Date(start + day * 86_400_000 + 3_600_000).toISOString(),
+    })),
+    open: true,
+  })) as { id: string };
+  const status = (await call(`/api/threads/${thread.id}/status`)) as {
+    slots: { slot_id: string }[];
+  };
+  const links: string[] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const page = (await call(
+      `/api/outbox?thread_id=${thread.id}&limit=200${next === '' ? '' : `&after=${next}`}`,
+    )) as { entries: { link: string }[]; next: string | null };
+    links.push(...page.entries.map(({ link }) => new URL(link).pathname));
+    next = page.next;
+  }
+  return { id: thread.id, links, slots: status.slots.map(({ slot_id }) => slot_id) };
+}
+
+interface Load {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+}
+
+async function load(url: string, request: (count: number) => Request): Promise<Load> {
+  let count = 0;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (before) => ({
+          ...before,
+          headers: { 'content-type': 'application/json' },
+          ...request(count++),
+        }),
+      },
+    ],
+  });
+  const { requests, latency, non2xx, errors } = result;
+  return {
+    rate: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    errors: non2xx + errors,
+  };
+}
+
+const ratio = (a: Load, b: Load) => (a.rate / b.rate).toFixed(2);
+const line = (name: string, { rate, p50, p99, errors }: Load) =>
+  `${name}：${Math.round(rate)}件/秒　中央値${p50}ms　p99 ${p99}ms　失敗${errors}件`;
+
+interface Started {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly stop: () => Promise<void>;
+}
+
+function start(args: string[], env: Readonly<Record<string, string>>): Promise<Started> {
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`server ended (${code})`)));
+    child.stdout.on('data', (text: Buffer) => {
+      const url = /https?:\/\/\S+/.exec(text.toString())?.[0];
+      if (url === undefined) return;
+      const stop = () =>
+        new Promise<void>((ended) => {
+          child.removeAllListeners('exit');
+          child.once('exit', () => ended());
+          child.kill('SIGTERM');
+        });
+      resolve({ url, child, stop });
+    });
+  });
+}
+
+/** A server of its own process on the same database. */
+function startBaseline(folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, 'bare-insert.ts'), [folder]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (url) => resolve({ url: String(url), child }));
+    child.once('exit', (code) => reject(new Error(`baseline ended (${code})`)));
+  });
+}
