@@ -7,36 +7,9 @@ import { keyOf, lexiconOf } from '../src/label/lexicon.ts';
 import type { Read } from '../src/recognise/read.ts';
 import { openRecognisers, type Recognisers } from '../src/recognisers.ts';
 import type { Mark } from '../src/tally/marks.ts';
+import { prices, words } from './shop.ts';
 
 const here = import.meta.dirname;
-const cast = [
-  'にま',
-  'ぷぷ',
-  'てりあ',
-  'へいわ',
-  'なぎ',
-  'くぅたろ',
-  'りにゃ',
-  'ゆり',
-  'れん',
-  'あきよ',
-  'ゆな',
-  'ぽた',
-  'なお',
-  'へらぽて',
-];
-const items = [
-  'ハッピーアワー',
-  '飲み放題 最初の1h',
-  '飲み放題 延長30分',
-  '基本システム 1h',
-  '5時以降 延長 1h',
-  '単品ドリンク',
-  'ショット',
-  'テキーラ観覧車',
-];
-const prices = [1700, 2200, 3300, 600, 700, 1100, 1500, 8400, 300];
-
 interface Sample {
   readonly kind: 'time' | 'total' | 'price' | 'label' | 'tally';
   readonly truth: string | readonly Mark[];
@@ -67,7 +40,7 @@ const strokes = (marks: readonly Mark[]): number =>
   marks.reduce((sum, mark) => sum + (mark.kind === 'sei' ? 5 : 1), 0);
 
 describe('見本の写真から切り出した欄', () => {
-  const lexicon = lexiconOf({ cast, items });
+  const lexicon = lexiconOf(words);
   let recognisers: Recognisers;
   let cells: Sample[];
   let reads: Read<string | readonly Mark[]>[];
@@ -123,12 +96,15 @@ describe('見本の写真から切り出した欄', () => {
 
   it('名簿にない名前を名簿の名前にしない', async () => {
     // the same cells, and nobody they name is registered
-    const others = lexiconOf({ cast: ['あおい', 'みく', 'るか', 'さら', 'まお'], items });
+    const others = lexiconOf({
+      cast: ['あおい', 'みく', 'るか', 'さら', 'まお'],
+      items: words.items,
+    });
     const named = cells.filter(
       ({ kind, truth }) =>
         kind === 'label' &&
         typeof truth === 'string' &&
-        cast.some((name) => keyOf(truth).includes(name)),
+        words.cast.some((name) => keyOf(truth).includes(name)),
     );
     expect(named.length).toBeGreaterThan(3);
     const said = await Promise.all(

@@ -1,6 +1,7 @@
 import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
 import { cast, items } from '../shop.mjs';
 import { japanese, latin, register } from './fonts.mjs';
+import { mnistSplit, paintDigit } from './mnist.mjs';
 import { drawStroke, sheetOf } from './pen.mjs';
 import { drawCharacter, strokeHand, strokesOf } from './strokes.mjs';
 
@@ -72,7 +73,9 @@ export function labelHand(r, set) {
     source: r.pick(['font', 'strokes']),
     set,
     font: r.pick(japanese[set]),
-    latin: r.chance(0.4) ? r.pick(latin[set]) : null,
+    latin: r.chance(0.6) ? r.pick(latin[set]) : null,
+    mnist: r.chance(0.4),
+    level: r.between(0.22, 0.62),
     strokes: strokeHand(r),
     lean: r.normal(0, 0.08),
     squeeze: r.between(0.82, 1.08),
@@ -84,6 +87,12 @@ export function labelHand(r, set) {
     rise: r.normal(0, 0.06),
   };
 }
+
+const splits = new Map();
+const digitsOf = (set) => {
+  if (!splits.has(set)) splits.set(set, mnistSplit(set === 'train' ? 'train' : 't10k'));
+  return splits.get(set);
+};
 
 const missing = new Map();
 /** Whether a font has a character: a missing one is drawn as the same empty box as any other. */
@@ -124,9 +133,17 @@ export function writeLabel(r, hand, text, width, height, pen) {
             : 0.94 * hand.squeeze + hand.gap;
   const units = [...text].reduce((sum, c) => sum + unit(c), 0);
   size = Math.min(size, (width - left - 6) / units);
+  const map = new Float32Array(width * height);
   let x = left;
   for (const char of text) {
     const wide = unit(char) * size * r.between(0.94, 1.06);
+    if (hand.mnist && /\d/.test(char)) {
+      const high = size * r.between(0.75, 0.95);
+      const y = middle + hand.drift * (x - left);
+      const split = digitsOf(hand.set);
+      x += paintDigit(map, width, height, split, r, Number(char), x, y, high, hand) + size * 0.08;
+      continue;
+    }
     if (char !== ' ')
       writeOne(
         r,
@@ -144,7 +161,9 @@ export function writeLabel(r, hand, text, width, height, pen) {
       );
     x += wide;
   }
-  return sheet.coverage();
+  const drawn = sheet.coverage();
+  for (let i = 0; i < map.length; i++) if (drawn[i] > map[i]) map[i] = drawn[i];
+  return map;
 }
 
 /** Only D and S are written large; digits and h keep to the size of the kana. */

@@ -46,7 +46,7 @@ export function numberText(r) {
 
 /** One writer of numbers. `set` is 'train' or 'test': no digit picture and no font is in both. */
 export function numberHand(r, set) {
-  const source = r.pick(['mnist', 'mnist', 'mnist', 'font', 'font', 'strokes']);
+  const source = r.pick(['mnist', 'mnist', 'mnist', 'font', 'font', 'font', 'strokes']);
   return {
     source,
     set,

@@ -2,6 +2,7 @@ import type { Calibration } from '../recognise/calibration.ts';
 import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
+import { unreadLoss } from '../recognise/unread.ts';
 import { digitsAlphabet } from './alphabet.ts';
 import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
 
@@ -14,10 +15,20 @@ const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
  */
 const listed = 2;
 
+/**
+ * Worth of an amount or a total that listed prices can add up to at all, in nats: where every price is
+ * a multiple of 100, so are they, unless something was sold at another price. What the other cells of
+ * the slip say plays no part.
+ */
+const reachable = 1.5;
+
 /** Nats lost by a time whose colon is not to be seen. */
 const signLost = 1;
 
 const beamWidth = 24;
+
+/** How far from its place a digit accounts for ink, in points of the strip. */
+const reach = 14;
 
 export function digitsRead(
   looks: readonly Lattice[],
@@ -26,7 +37,8 @@ export function digitsRead(
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const text of agreedTexts(looks, beamWidth)) {
+  for (const found of agreedTexts(looks, beamWidth)) {
+    const text = { ...found, score: found.score - unreadLoss(looks, found.signs, reach) };
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×')) {
@@ -43,8 +55,19 @@ export function digitsRead(
     }
   }
   if (kind === 'price') return rank(withPrices(looks, hypotheses, prices), calibration);
-  return rank(hypotheses, calibration);
+  if (kind === 'time') return rank(hypotheses, calibration);
+  const step = prices.reduce(commonDivisor, 0);
+  return rank(
+    hypotheses.map((hypothesis) =>
+      step > 1 && hypothesis.value !== '' && Number(hypothesis.value) % step === 0
+        ? { ...hypothesis, score: hypothesis.score + reachable }
+        : hypothesis,
+    ),
+    calibration,
+  );
 }
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 function withPrices(
   looks: readonly Lattice[],
@@ -62,7 +85,8 @@ function withPrices(
     const classes = [...price].map((digit) => [classOf.get(digit) as number]);
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), classes.map(column));
-    raised.push({ key: price, value: price, score: sum / looks.length + listed });
+    const loss = unreadLoss(looks, classes.flat(), reach);
+    raised.push({ key: price, value: price, score: sum / looks.length + listed - loss });
   }
   return raised;
 }

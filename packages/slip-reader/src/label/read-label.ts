@@ -2,6 +2,7 @@ import type { Calibration } from '../recognise/calibration.ts';
 import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
+import { unreadLoss } from '../recognise/unread.ts';
 import { labelAlphabet } from './alphabet.ts';
 import { lookAlikes, toDisplay } from './kana.ts';
 import { keyOf, type Lexicon } from './lexicon.ts';
@@ -10,6 +11,9 @@ import { widthLoss } from './width.ts';
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const beamWidth = 12;
+
+/** How far from its place a sign accounts for ink, in points of the strip. */
+const reach = 22;
 
 /** Forms this far behind the best one, in nats, cannot matter any more. */
 const hopeless = 14;
@@ -35,7 +39,7 @@ export function labelRead(
       hypotheses.push({
         key: keyOf(written),
         value: toDisplay(written),
-        score: text.score - widthLoss(written, aspect),
+        score: text.score - widthLoss(written, aspect) - unreadLoss(looks, text.signs, reach),
       });
   }
   hypotheses.push(...expectedLabels(looks, lexicon, aspect));
@@ -75,12 +79,16 @@ function expectedLabels(
     if (limit < best - hopeless) break;
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), spelt.map(column));
-    const score = sum / looks.length + worth;
+    const loss = unreadLoss(looks, spelt.map(likeliest), reach);
+    const score = sum / looks.length + worth - loss;
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score });
   }
   return scored.filter(({ score }) => score >= best - hopeless);
 }
+
+/** One class stands for its look-alikes where only the place of a sign matters. */
+const likeliest = (ids: readonly number[]): number => ids[0] as number;
 
 /** A sign of an expected label: its classes and the most it can add to a score. */
 interface Sign {

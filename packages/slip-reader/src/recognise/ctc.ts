@@ -3,6 +3,9 @@ export interface Lattice {
   readonly steps: number;
   readonly classes: number;
   readonly log: Float32Array;
+  /** 1 where a step shows ink, and how many points of the strip a step is wide; unknown if left out. */
+  readonly inked?: Uint8Array;
+  readonly perStep?: number;
 }
 
 /** Anything less likely than this at one step is as good as impossible. */

@@ -1,5 +1,6 @@
 import * as ort from 'onnxruntime-web';
 import type { Strip } from '../cell/frame.ts';
+import { strokeInk } from '../cell/pieces.ts';
 import type { Lattice } from './ctc.ts';
 
 /** A net that turns strips of ink into lattices. */
@@ -57,6 +58,17 @@ export async function openNet(weights: Uint8Array): Promise<Net> {
   };
 }
 
+/** Which steps of a strip show ink. */
+function inkedSteps({ width, ink }: Strip, steps: number, perStep: number): Uint8Array {
+  const inked = new Uint8Array(steps);
+  for (let i = 0; i < ink.length; i++) {
+    if ((ink[i] as number) <= strokeInk) continue;
+    const step = Math.floor((i % width) / perStep);
+    if (step < steps) inked[step] = 1;
+  }
+  return inked;
+}
+
 async function run(session: ort.InferenceSession, batch: readonly Waiting[]): Promise<void> {
   try {
     const height = (batch[0] as Waiting).strip.height;
@@ -81,6 +93,8 @@ async function run(session: ort.InferenceSession, batch: readonly Waiting[]): Pr
         steps: own,
         classes,
         log: log.slice(i * steps * classes, (i * steps + own) * classes),
+        inked: inkedSteps(strip, own, width / steps),
+        perStep: width / steps,
       });
     }
   } catch (reason) {

@@ -1,0 +1,37 @@
+import { type Lattice, spansOf } from './ctc.ts';
+
+/** Nats lost for every point of ink, along the line, that no sign accounts for, and at most. */
+const price = 0.2;
+const most = 6;
+
+/**
+ * What a text loses by leaving ink unread: a net that does not know a sign says nothing there, and a
+ * number without its first digit looks surer than the whole one. `reach`: how far from its place, in
+ * points of the strip, a sign accounts for ink.
+ */
+export function unreadLoss(
+  looks: readonly Lattice[],
+  signs: readonly number[],
+  reach: number,
+): number {
+  let sum = 0;
+  for (const look of looks) sum += Math.min(most, price * unreadInk(look, signs, reach));
+  return sum / looks.length;
+}
+
+/** Points along the line that show ink and lie beyond the reach of every sign. */
+function unreadInk(lattice: Lattice, signs: readonly number[], reach: number): number {
+  const { inked, steps, perStep } = lattice;
+  if (!inked || !perStep || signs.length === 0) return 0;
+  const far = reach / perStep;
+  const spans = spansOf(lattice, signs);
+  let unread = 0;
+  for (let step = 0, next = 0; step < steps; step++) {
+    if (inked[step] !== 1) continue;
+    while (next < spans.length && (spans[next] as [number, number])[1] < step) next++;
+    const after = (spans[next]?.[0] ?? Number.POSITIVE_INFINITY) - step;
+    const before = step - (spans[next - 1]?.[1] ?? Number.NEGATIVE_INFINITY);
+    if (Math.min(before, after) > far) unread++;
+  }
+  return unread * perStep;
+}
