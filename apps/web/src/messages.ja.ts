@@ -96,6 +96,12 @@ export const copy = {
   refused: 'コピーできませんでした',
 } as const;
 
+/** What was asked of the server. */
+export const asked = {
+  loading: '読み込んでいます',
+  retry: 'もう一度試す',
+} as const;
+
 export const fileDrop = {
   choose: 'ファイルを選ぶ',
   orDrop: 'または、ここへ置いてください',

@@ -1,0 +1,25 @@
+import { Button, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Problem } from '@tashika/kernel';
+import type { ReactNode } from 'react';
+import { asked as words } from '../messages.ja.ts';
+import classes from './Asked.module.css';
+
+interface AskedProps<T> {
+  readonly query: UseQueryResult<T, Problem>;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** What was asked of the server: being loaded, not to be had, or there. */
+export function Asked<T>({ query, children }: AskedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.error === null) return <Text role="status">{words.loading}</Text>;
+  return (
+    <div role="alert" className={classes.trouble}>
+      <Text>{query.error.message}</Text>
+      <Button variant="default" onClick={() => void query.refetch()}>
+        {words.retry}
+      </Button>
+    </div>
+  );
+}
