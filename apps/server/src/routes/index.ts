@@ -2,6 +2,7 @@ import type { Resource } from '../resource.ts';
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
+import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
 import { contactGroups, contacts } from './contacts.ts';
 import { dialogue } from './dialogue.ts';
@@ -11,6 +12,7 @@ import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { metrics } from './metrics.ts';
 import { outbox } from './outbox.ts';
+import { privacy } from './privacy.ts';
 import { readiness } from './readiness.ts';
 import { settings } from './settings.ts';
 import { slipPhotos } from './slip-photos.ts';
@@ -29,6 +31,8 @@ export const resources: readonly Resource[] = [
   members,
   workspaces,
   tokens,
+  privacy,
+  auditLog,
   slips,
   slipPhotos,
   accounts,
