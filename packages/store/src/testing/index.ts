@@ -54,14 +54,18 @@ async function holdServer(): Promise<{ url: string; release: () => Promise<void>
 
 async function startServer(): Promise<{ postgres: BundledPostgres; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tashika-test-'));
-  const template = await madeFolder();
-  await cp(template, folder, { recursive: true });
+  await prepareFolder(folder);
   const started = await startBundledPostgres(folder, {
     // Nothing here has to survive the machine.
     settings: { fsync: 'off', max_connections: '200', max_wal_size: '256MB' },
   });
   if (!started.ok) throw new Error(started.error.message);
   return { postgres: started.value, folder };
+}
+
+/** Puts an empty database's files into a folder. */
+export async function prepareFolder(path: string): Promise<void> {
+  await cp(await madeFolder(), path, { recursive: true });
 }
 
 /** Making the files takes a second and more: done once for this account, then copied. */

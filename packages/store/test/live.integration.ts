@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type LiveEvent, missedEvents, openLive, openStore, type Store } from '../src/index.ts';
+import { startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  store = await openStore({ url: database.url });
+});
+afterAll(async () => {
+  await store.close();
+  await database.stop();
+});
+
+async function opened() {
+  const live = await openLive(store);
+  onTestFinished(() => live.close());
+  return live;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let look = 0; look < 400 && !condition(); look += 1) await wait(25);
+  expect(condition()).toBe(true);
+}
+
+describe('知らせ', () => {
+  it('別の接続にも、確定した順に届く', async () => {
+    const [here, there] = [await opened(), await opened()];
+    const heard: LiveEvent[] = [];
+    there.subscribe('thread:1', (event) => heard.push(event));
+    there.subscribe('thread:2', () => heard.push({ type: 'wrong topic' }));
+    for (let n = 0; n < 20; n += 1) {
+      await store.db.transaction().execute((tx) => here.publish(tx, 'thread:1', { n }));
+    }
+    await until(() => heard.length >= 20);
+    expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
+  });
+
+  it('取り消した変更の知らせは届かない', async () => {
+    const live = await opened();
+    const heard: LiveEvent[] = [];
+    live.subscribe('thread:3', (event) => heard.push(event));
+    const undone = store.db.transaction().execute(async (tx) => {
+      await live.publish(tx, 'thread:3', { n: 1 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await store.db.transaction().execute((tx) => live.publish(tx, 'thread:3', { n: 2 }));
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([{ n: 2 }]);
+  });
+
+  it('やめた聞き手には届かず、ほかの聞き手には届く', async () => {
+    const live = await opened();
+    const heard: string[] = [];
+    const listener = () => heard.push('a');
+    const end = live.subscribe('thread:4', listener);
+    live.subscribe('thread:4', listener);
+    end();
+    end();
+    await store.db.transaction().execute((tx) => live.publish(tx, 'thread:4', {}));
+    await until(() => heard.length > 0);
+    await wait(50);
+    expect(heard).toEqual(['a']);
+  });
+
+  it('接続が切れるとつなぎ直し、取りこぼしたかもしれないと伝える', async () => {
+    const live = await opened();
+    const heard: LiveEvent[] = [];
+    live.subscribe('thread:5', (event) => heard.push(event));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tashika-live' and datname = current_database()`.execute(store.db);
+    await until(() => heard.includes(missedEvents));
+    expect(live.connected()).toBe(true);
+    await store.db.transaction().execute((tx) => live.publish(tx, 'thread:5', { n: 1 }));
+    await until(() => heard.length >= 2);
+    expect(heard.at(-1)).toEqual({ n: 1 });
+  });
+
+  it('大きすぎる知らせは、取引ごと断る', async () => {
+    const live = await opened();
+    const huge = { text: 'あ'.repeat(4_000) };
+    const sent = store.db.transaction().execute((tx) => live.publish(tx, 'thread:6', huge));
+    await expect(sent).rejects.toThrow('thread:6');
+  });
+});
