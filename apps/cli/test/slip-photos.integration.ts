@@ -46,8 +46,8 @@ describe('tashika slip read', () => {
       .map((line) => JSON.parse(line));
     expect(answers).toMatchObject([
       { entry: { text: '22:50' } },
-      { error: { code: 'photo_broken' } },
-      { error: { code: 'image_expected' } },
+      { error: { code: 'photo-broken' } },
+      { error: { code: 'image-expected' } },
       { entry: { text: '21:55' } },
     ]);
   });

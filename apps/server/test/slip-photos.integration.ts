@@ -54,9 +54,9 @@ describe('POST /api/slips/read', () => {
   });
 
   it.each([
-    ['途中で切れた写真', jpeg.subarray(0, 50_000), 'photo_broken'],
-    ['.jpgと名乗るSVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo_format'],
-    ['空のファイル', new Uint8Array(0), 'photo_empty'],
+    ['途中で切れた写真', jpeg.subarray(0, 50_000), 'photo-broken'],
+    ['.jpgと名乗るSVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo-format'],
+    ['空のファイル', new Uint8Array(0), 'photo-empty'],
   ])('%sは422で理由を返す', async (_, bytes, code) => {
     const { status, body } = await send(bytes);
     expect({ status, code: body.code }).toEqual({ status: 422, code });
@@ -75,7 +75,7 @@ describe('POST /api/slips/read', () => {
 
   it('伝票の確認より大きな写真も受け取り、上限を超えれば断る', async () => {
     const three = await send(new Uint8Array(3 * 1024 * 1024));
-    expect(three).toMatchObject({ status: 422, body: { code: 'photo_format' } });
+    expect(three).toMatchObject({ status: 422, body: { code: 'photo-format' } });
     const large = await send(new Uint8Array(31 * 1024 * 1024));
     expect(large).toMatchObject({ status: 413, body: { code: 'body-too-large' } });
   });

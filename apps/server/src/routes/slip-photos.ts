@@ -55,7 +55,7 @@ const read = createRoute({
 });
 
 /** The reading itself was given up; everything else is the photo's fault. */
-const givenUp = new Set(['reading_too_slow', 'reading_stopped']);
+const givenUp = new Set(['reading-too-slow', 'reading-stopped']);
 
 const asUrl = (jpeg: Uint8Array): string =>
   `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;

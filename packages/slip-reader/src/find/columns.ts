@@ -116,6 +116,24 @@ export function crossings(
   return places;
 }
 
+/** How much of a band an upright line at x, or one right beside it, covers. */
+export function coverAt(
+  ridge: Ridge,
+  ladder: Pick<Ladder, 'rungs' | 'pitch'>,
+  band: number,
+  x: number,
+): number {
+  const [upper, lower] = [ladder.rungs[band], ladder.rungs[band + 1]];
+  if (upper === undefined || lower === undefined) return 0;
+  let most = 0;
+  for (let at = Math.round(x) - 4; at <= x + 4; at++) {
+    const [top, bottom] = [acrossAt(upper, at), acrossAt(lower, at)];
+    const room = (bottom - top) * 0.1;
+    most = Math.max(most, coverOf(ridge, at, 0, top + room, bottom - room));
+  }
+  return most;
+}
+
 /** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
 function coverOf(
   { width, height, data }: Ridge,

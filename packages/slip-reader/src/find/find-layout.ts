@@ -1,14 +1,14 @@
 import type { Grey } from '../picture/grey.ts';
 import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
-import { findColumns } from './columns.ts';
+import { coverAt, findColumns } from './columns.ts';
 import { lineContrast } from './contrast.ts';
 import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
 import { isHeadRow } from './head.ts';
 import { findLadder, type Ladder, median } from './ladder.ts';
 import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
-import { isRuled, ruledFields, withoutRims } from './ruled.ts';
+import { isCrossed, isRuled, ruledFields, withoutRims } from './ruled.ts';
 import { isStruck } from './strike.ts';
 import { findTable, type Side, sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace, traceLines } from './trace.ts';
@@ -31,7 +31,11 @@ export function findLayout(flat: Flat): Layout | null {
   const ruled = isRuled(ladder, found);
   const table = ruled
     ? withoutRims(found, ladder.pitch)
-    : withoutHead(withoutStrangers(found, ladder, level), ladder, flat.picture);
+    : withoutHead(
+        withoutStrangers(withoutBareEnds(found, ladder, upright), ladder, level),
+        ladder,
+        flat.picture,
+      );
   const rows = rowsOf(ladder, table, traces);
   if (lineContrast(level, rows) < leastContrast) return null;
   if (
@@ -49,6 +53,28 @@ export function findLayout(flat: Flat): Layout | null {
     extent: extentOf(ladder, table),
     score: table.score,
   };
+}
+
+/** A column line that is hidden behind writing still shows so much of itself. */
+const leastHidden = 0.4;
+
+/**
+ * In the first and the last row all columns must be there, hidden at most: a stroke of the total below
+ * may stand where one of them would go on.
+ */
+function withoutBareEnds(table: Table, ladder: Ladder, upright: Ridge): Table {
+  const bare = (band: number): boolean =>
+    table.sides
+      .slice(1, 4)
+      .some(
+        (side) =>
+          (side.column?.at[band] ?? null) === null &&
+          coverAt(upright, ladder, band, sideAt(side, band)) < leastHidden,
+      );
+  let { firstBand, lastBand } = table;
+  if (lastBand - firstBand > 3 && bare(firstBand)) firstBand++;
+  if (lastBand - firstBand > 3 && bare(lastBand)) lastBand--;
+  return { ...table, firstBand, lastBand };
 }
 
 /** Share of its length that the first and the last line of the rows really show. */
@@ -90,7 +116,8 @@ function brightnessOf(
 /** Column heads stand in the columns too, but hold captions. */
 function withoutHead(table: Table, ladder: Ladder, picture: Grey): Table {
   const head = Object.values(cellsOf(ladder, table, table.firstBand));
-  return isHeadRow(picture, head) ? { ...table, firstBand: table.firstBand + 1 } : table;
+  const expected = !isCrossed(table, table.firstBand - 1);
+  return isHeadRow(picture, head, expected) ? { ...table, firstBand: table.firstBand + 1 } : table;
 }
 
 function cellsOf(ladder: Ladder, table: Table, band: number): Omit<FlatRow, 'struck'> {

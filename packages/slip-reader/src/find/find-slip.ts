@@ -43,8 +43,9 @@ function smallOf(photo: Grey): Small {
 export function findSlip(photo: Grey): FoundSlip | 'several' | null {
   const small = smallOf(photo);
   const slip = bestSlip(photo, small);
-  if (slip === null) return null;
+  // Two sheets that lie askew to each other hide both their directions.
   if (showsTwoSheets(small.grey, small.ridges)) return 'several';
+  if (slip === null) return null;
   return showsAnother(photo, small, slip) ? 'several' : slip;
 }
 

@@ -4,6 +4,8 @@ import { acrossAt } from './trace.ts';
 
 /** A caption stands this near to the middle of its cell, as a share of the cell's width. */
 const offCentre = 0.13;
+/** Below the times no head is expected: only captions exactly in the middle make one. */
+const unexpectedOffCentre = 0.05;
 /** A caption leaves room on both sides. */
 const widestCaption = 0.72;
 /** Dark against the paper of the cell. */
@@ -13,13 +15,14 @@ const dark = 0.82;
  * Whether a row is the printed head (品名, 数量, 単価, 金額): a caption in the middle of every cell.
  * What people write begins at the left of a cell.
  */
-export function isHeadRow(picture: Grey, cells: readonly FlatCell[]): boolean {
+export function isHeadRow(picture: Grey, cells: readonly FlatCell[], expected: boolean): boolean {
+  const off = expected ? offCentre : unexpectedOffCentre;
   return cells.every((cell) => {
     const range = darkRange(picture, cell);
     if (range === null) return false;
     const width = cell.right - cell.left;
     const middle = (range[0] + range[1]) / 2 - (cell.left + cell.right) / 2;
-    return Math.abs(middle) < offCentre * width && range[1] - range[0] < widestCaption * width;
+    return Math.abs(middle) < off * width && range[1] - range[0] < widestCaption * width;
   });
 }
 

@@ -7,7 +7,6 @@ const leastRuledBands = 3;
 
 /** Whether the lines are ruled over the whole sheet and only the columns belong to the slip. */
 export function isRuled(ladder: Ladder, table: Table): boolean {
-  if (isFramed(table)) return false;
   const seen = (band: number): boolean =>
     ladder.rungs[band]?.seen === true && ladder.rungs[band + 1]?.seen === true;
   let outside = 0;
@@ -15,8 +14,11 @@ export function isRuled(ladder: Ladder, table: Table): boolean {
     const item = band >= table.firstBand && band <= table.lastBand;
     if (!item && seen(band) && !isCrossed(table, band)) outside++;
   }
-  return outside >= leastRuledBands;
+  return outside >= (isFramed(table) ? mostFramedBands : leastRuledBands);
 }
+
+/** No form has so many rows of its frame without any column: the frame is the rim of the sheet. */
+const mostFramedBands = 5;
 
 /** Whether the line behind the names runs through a band. */
 export function isCrossed(table: Table, band: number): boolean {

@@ -35,7 +35,7 @@ export function learnForm({ layout }: FoundSlip): Result<FormMemory, Problem> {
   const { fields, rows } = layout;
   const frame = frameOf(layout);
   if (fields.kind === 'ruled' || frame === null) {
-    return err({ code: 'form_not_printed', message: problems.formNotPrinted() });
+    return err({ code: 'form-not-printed', message: problems.formNotPrinted() });
   }
   const place = (field: FlatField | null): FormPlace | null => {
     if (field === null) return null;
@@ -123,7 +123,7 @@ const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** A form as it was kept in a file. */
 export function parseForm(json: unknown): Result<FormMemory, Problem> {
-  return isForm(json) ? ok(json) : err({ code: 'form_file', message: problems.formFile() });
+  return isForm(json) ? ok(json) : err({ code: 'form-file', message: problems.formFile() });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -12,7 +12,7 @@ export async function learnFormFromPhoto(
   const photo = await decodePhoto(bytes, limits);
   if (!photo.ok) return photo;
   const slip = findSlip(photo.value.grey);
-  if (slip === null) return err({ code: 'no_slip', message: problems.noSlip() });
-  if (slip === 'several') return err({ code: 'two_slips', message: problems.twoSlips() });
+  if (slip === null) return err({ code: 'no-slip', message: problems.noSlip() });
+  if (slip === 'several') return err({ code: 'two-slips', message: problems.twoSlips() });
   return learnForm(slip);
 }

@@ -83,7 +83,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
       const worker = idle.pop() as Worker;
       const job = waiting.shift() as Job;
       const timer = setTimeout(() => {
-        finish(worker, err({ code: 'reading_too_slow', message: problems.tooSlow({ seconds }) }));
+        finish(worker, err({ code: 'reading-too-slow', message: problems.tooSlow({ seconds }) }));
         void worker.terminate();
       }, seconds * 1000);
       busy.set(worker, { job, timer });
@@ -108,4 +108,4 @@ export function openPool(settings: PoolSettings): ReaderPool {
 }
 
 const stopped = (): Result<never, Problem> =>
-  err({ code: 'reading_stopped', message: problems.stopped() });
+  err({ code: 'reading-stopped', message: problems.stopped() });

@@ -34,19 +34,19 @@ export async function decodePhoto(
   limits: PhotoLimits = usualLimits,
 ): Promise<Result<Photo, Problem>> {
   const refuse = (code: string, message: string) => err({ code, message });
-  if (bytes.length === 0) return refuse('photo_empty', problems.empty());
+  if (bytes.length === 0) return refuse('photo-empty', problems.empty());
   const megabyte = 1024 * 1024;
   if (bytes.length > limits.bytes) {
     const size = {
       megabytes: Math.ceil(bytes.length / megabyte),
       most: Math.floor(limits.bytes / megabyte),
     };
-    return refuse('photo_too_large', problems.tooManyBytes(size));
+    return refuse('photo-too-large', problems.tooManyBytes(size));
   }
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !readable.has(type.mime)) {
     return refuse(
-      'photo_format',
+      'photo-format',
       problems.unknownFormat({ found: type?.ext.toUpperCase() ?? null }),
     );
   }
@@ -54,7 +54,7 @@ export async function decodePhoto(
     const opened = await openPicture(bytes, type.mime, limits);
     return 'code' in opened ? err(opened) : await seen(opened, limits);
   } catch {
-    return refuse('photo_broken', problems.broken());
+    return refuse('photo-broken', problems.broken());
   }
 }
 
@@ -78,13 +78,13 @@ export async function uprightPicture(bytes: Uint8Array): Promise<Sharp> {
 
 async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {
   const head = await picture.metadata();
-  if ((head.pages ?? 1) > 1) return err({ code: 'photo_animated', message: problems.animated() });
+  if ((head.pages ?? 1) > 1) return err({ code: 'photo-animated', message: problems.animated() });
   const tooMany = pixelProblem(head.width, head.height, limits);
   if (tooMany !== null) return err(tooMany);
   const sideways = (head.orientation ?? 1) >= 5;
   const [width, height] = sideways ? [head.height, head.width] : [head.width, head.height];
   if (Math.min(width, height) < shortestSide) {
-    return err({ code: 'photo_too_small', message: problems.tooSmall({ width, height }) });
+    return err({ code: 'photo-too-small', message: problems.tooSmall({ width, height }) });
   }
   const { data, info } = await picture
     .autoOrient()
@@ -113,7 +113,7 @@ function pixelProblem(width: number, height: number, limits: PhotoLimits): Probl
     megapixels: Math.round((width * height) / 1_000_000),
     most: Math.round(limits.pixels / 1_000_000),
   };
-  return { code: 'photo_too_many_pixels', message: problems.tooManyPixels(size) };
+  return { code: 'photo-too-many-pixels', message: problems.tooManyPixels(size) };
 }
 
 /** HEIC says how large it is before it is unpacked, so that a huge one never is. */
@@ -121,7 +121,7 @@ async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<Sharp |
   const pictures = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = pictures;
-    if (first === undefined) return { code: 'photo_broken', message: problems.broken() };
+    if (first === undefined) return { code: 'photo-broken', message: problems.broken() };
     const tooMany = pixelProblem(first.width, first.height, limits);
     if (tooMany !== null) return tooMany;
     const { width, height, data } = await first.decode();

@@ -78,8 +78,8 @@ export async function readPhoto(
   const photo = decoded.value;
   const slip = findSlip(photo.grey);
   step('find');
-  if (slip === null) return err({ code: 'no_slip', message: problems.noSlip() });
-  if (slip === 'several') return err({ code: 'two_slips', message: problems.twoSlips() });
+  if (slip === null) return err({ code: 'no-slip', message: problems.noSlip() });
+  if (slip === 'several') return err({ code: 'two-slips', message: problems.twoSlips() });
   const known = settings.form === undefined ? slip : withForm(slip, settings.form);
   const { page, outlines } = await readSlip(photo, known, settings, step);
   return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });

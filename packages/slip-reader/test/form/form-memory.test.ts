@@ -38,7 +38,7 @@ describe('用紙を覚える', () => {
   it('ノートの紙は用紙として覚えない', async () => {
     expect(learnForm(await slipIn('C-normal-03'))).toMatchObject({
       ok: false,
-      error: { code: 'form_not_printed' },
+      error: { code: 'form-not-printed' },
     });
   });
 

@@ -49,22 +49,22 @@ describe('読めないものは、理由を日本語で伝える', () => {
     create: { width: 10_000, height: 10_000, channels: 3, background: 'white' },
   } as const;
   it.each([
-    ['空', 'photo_empty', async () => new Uint8Array(0)],
-    ['途中で切れたJPEG', 'photo_broken', async () => jpeg.subarray(0, jpeg.length >> 1)],
-    ['終わりだけ欠けたJPEG', 'photo_broken', async () => jpeg.subarray(0, jpeg.length - 300)],
+    ['空', 'photo-empty', async () => new Uint8Array(0)],
+    ['途中で切れたJPEG', 'photo-broken', async () => jpeg.subarray(0, jpeg.length >> 1)],
+    ['終わりだけ欠けたJPEG', 'photo-broken', async () => jpeg.subarray(0, jpeg.length - 300)],
     [
       '.jpgと名乗るSVG',
-      'photo_format',
+      'photo-format',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
     ],
-    ['文章', 'photo_format', async () => Buffer.from('写真ではありません')],
-    ['動くGIF', 'photo_format', async () => (await moving()).gif().toBuffer()],
-    ['動くWebP', 'photo_animated', async () => (await moving()).webp().toBuffer()],
-    ['1億画素のPNG', 'photo_too_many_pixels', () => sharp(nothing).png().toBuffer()],
-    ['小さすぎる写真', 'photo_too_small', () => sharp(jpeg).resize(100).jpeg().toBuffer()],
+    ['文章', 'photo-format', async () => Buffer.from('写真ではありません')],
+    ['動くGIF', 'photo-format', async () => (await moving()).gif().toBuffer()],
+    ['動くWebP', 'photo-animated', async () => (await moving()).webp().toBuffer()],
+    ['1億画素のPNG', 'photo-too-many-pixels', () => sharp(nothing).png().toBuffer()],
+    ['小さすぎる写真', 'photo-too-small', () => sharp(jpeg).resize(100).jpeg().toBuffer()],
     [
       '中身のないHEIC',
-      'photo_broken',
+      'photo-broken',
       async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
     ],
   ])('%s', async (_, code, bytes) => {
@@ -75,6 +75,6 @@ describe('読めないものは、理由を日本語で伝える', () => {
 
   it('上限より大きなファイルは開かない', async () => {
     const photo = await decodePhoto(jpeg, { bytes: 1000, pixels: 1e8 });
-    expect(photo).toMatchObject({ ok: false, error: { code: 'photo_too_large' } });
+    expect(photo).toMatchObject({ ok: false, error: { code: 'photo-too-large' } });
   });
 });

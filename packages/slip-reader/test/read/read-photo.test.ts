@@ -81,5 +81,5 @@ it('伝票のない写真は、そう伝える', async () => {
   })
     .jpeg()
     .toBuffer();
-  expect(await read(bytes)).toMatchObject({ ok: false, error: { code: 'no_slip' } });
+  expect(await read(bytes)).toMatchObject({ ok: false, error: { code: 'no-slip' } });
 });

@@ -84,7 +84,7 @@ async function readLine(
   const image =
     typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;
   if (typeof image !== 'string' || image === '-') {
-    return err({ code: 'image_expected', message: messages.imageExpected() });
+    return err({ code: 'image-expected', message: messages.imageExpected() });
   }
   return readPage(image, call, photos);
 }
