@@ -111,19 +111,35 @@ function stretchOf({ start, end }: Window, timeZone: string) {
 function openings(request: SlotRequest, now: Zoned, minutes: number): Opening[] {
   const horizon = now.add({ days: request.horizonDays ?? slotDefaults.horizonDays });
   const windows = request.windows.length === 0 ? [{ start: iso(now), end: null }] : request.windows;
+  const hint = { ...request.hint };
+  const wished = hint.preferredDays ?? daysOfStretch(request);
+  if (wished !== undefined) hint.preferredDays = wished;
   const found: Opening[] = [];
   for (const window of windows) {
     const { start, end } = stretchOf(window, request.timeZone);
     if (end === null && isInstant(start, request.windows.length > 0)) {
-      if (dayAllowed(request.hint.preferredDays, start.toPlainDate())) {
+      if (dayAllowed(hint.preferredDays, start.toPlainDate())) {
         found.push(opening(start, start.add({ minutes }), true));
       }
       continue;
     }
     const until = end ?? later(horizon, start.add({ days: slotDefaults.horizonDays }));
-    found.push(...dayOpenings(start, until, request, minutes));
+    found.push(...dayOpenings(start, until, { ...request, hint }, minutes));
   }
   return found.sort((a, b) => Temporal.ZonedDateTime.compare(a.from, b.from));
+}
+
+/**
+ * 「来週の午後」 is a window a day: of a stretch that runs through a weekend the working days are
+ * meant, as of one window. Days named one by one are fewer, and meant themselves.
+ */
+function daysOfStretch({ windows, timeZone }: SlotRequest): readonly PreferredDay[] | undefined {
+  const days = windows.map((window) => stretchOf(window, timeZone).start.toPlainDate());
+  const follow = days.every(
+    (day, index) => index === 0 || days[index - 1]?.add({ days: 1 }).equals(day),
+  );
+  const hasWeekend = [6, 7].every((weekday) => days.some(({ dayOfWeek }) => dayOfWeek === weekday));
+  return days.length >= 4 && follow && hasWeekend ? unsaidDays(days) : undefined;
 }
 
 /** A start without an end is that very time; at midnight it is a day from which on (12月1日から). */

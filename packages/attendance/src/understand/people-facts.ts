@@ -86,7 +86,8 @@ export function sayOfPeople(
     return;
   }
   const isOneOfTwo = subjects.length === 1 && groups.length === 0;
-  if ((isOneOfTwo && hasCue(clause, 'both', 'either')) || hasCue(clause, 'among')) {
+  const isHowMany = hasCue(clause, 'among') && !hasCue(clause, 'either');
+  if ((isOneOfTwo && hasCue(clause, 'both', 'either')) || isHowMany) {
     // 「森か山田のどちらか」 of which only one is a name to us; 「上田さん、江口さんのうち」 how many?
     say({ kind: 'unsupported', why: 'unclear' });
     return;
@@ -109,7 +110,7 @@ export function sayOfPeople(
     else say({ kind: 'choice', subjects }, 0.1);
     return;
   }
-  const isMissing = stance.absence || (stance.negated && !stance.collective);
+  const isMissing = stance.absence || stance.impossible || (stance.negated && !stance.collective);
   const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
   if (isMissing && (hasCue(clause, 'both') || isEach)) {
     // 「二人とも欠席なら中止」: one of them is enough. Of 「両方休みの日」 it may be, or not.

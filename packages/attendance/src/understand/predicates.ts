@@ -122,6 +122,10 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['開店', 'suru', 'go'],
   ['オープン', 'suru', 'go'],
   ['決行', 'suru', 'go'],
+  ['開会', 'suru', 'go'],
+  ['開講', 'suru', 'go'],
+  ['開演', 'suru', 'go'],
+  ['出発', 'suru', 'go'],
   ['成立', 'suru', 'go'],
   ['実行', 'suru', 'go'],
   ['催行', 'suru', 'go'],
@@ -148,8 +152,9 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['でき', 'ichidan', 'go'],
   ['出来', 'ichidan', 'go'],
   ['進め', 'ichidan', 'go'],
-  ['進ま', 'word', 'go'],
+  ['進む', 'godan', 'go'],
   ['回ら', 'word', 'go'],
+  ['回りま', 'word', 'go'],
   ['認め', 'ichidan', 'go'],
   ['許容', 'suru', 'go'],
   ['許可', 'suru', 'go'],
@@ -192,6 +197,7 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['流会', 'suru', 'fail'],
   ['延期', 'suru', 'fail'],
   ['順延', 'suru', 'fail'],
+  ['見合わせ', 'ichidan', 'fail'],
   ['キャンセル', 'suru', 'fail'],
   ['リスケ', 'suru', 'fail'],
   ['見送', 'word', 'fail'],
@@ -351,7 +357,7 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
 /** The copula has no stem: its endings begin at once. */
 const COPULA = words(
   'neutral',
-  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません',
+  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません とは言わない とは言いません とまでは言わない とまでは言いません とはいわない とまではいわない とまではいかな',
 );
 
 const GODAN_ROWS: Readonly<Record<string, string>> = {
@@ -429,13 +435,13 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
   ),
   ...words(
     'neutral',
-    'がある があれ があっ があり が見込め が見込ま が見込ん が得られ おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
+    'がある があれ があっ があり が見込め が見込ま が見込ん が得られ が確認でき が確保でき おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
   ),
   ...words('te', 'て'),
   ...words('past', 'た'),
   ...words(
     'negation',
-    'がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
+    'なしに なしには なしでは がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
   ),
   ...words(
     'negation',
@@ -443,7 +449,7 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
   ),
   ...words(
     'negation',
-    'じゃありません ではありません ではございません とは限らない とは限りません とまでは言わない ってわけじゃない ってわけではない というわけではない というわけじゃない わけではない わけじゃない わけではありません ってわけじゃなく ってわけではなく というわけではなく というわけじゃなく わけではなく わけじゃなく というわけではありません というわけじゃありません わけじゃありません ほどではない ほどじゃない である必要はない である必要はありません',
+    'じゃありません ではありません ではございません とは限らない とは限りません とは言わない とは言いません とはいわない とまではいわない とまではいかな とまでは言いません とまでは言わない ってわけじゃない ってわけではない というわけではない というわけじゃない わけではない わけじゃない わけではありません ってわけじゃなく ってわけではなく というわけではなく というわけじゃなく わけではなく わけじゃなく というわけではありません というわけじゃありません わけじゃありません ほどではない ほどじゃない である必要はない である必要はありません',
   ),
   ...words(
     'unless',
@@ -584,7 +590,7 @@ function endingAt(key: string, at: number, last: string): readonly [string, Endi
   if (
     first === 'と' &&
     AFTER_TO.test(last) &&
-    !/^と(?:思|考|いう|言|か|も)/u.test(key.slice(at, at + 3))
+    !/^と(?:思|考|いう|言|か|も|は(?:言|いわ|いい|限)|まで)/u.test(key.slice(at, at + 4))
   )
     return ['と', 'if'];
   for (const ending of endingsByFirst.get(first) ?? []) {

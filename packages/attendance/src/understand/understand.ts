@@ -79,11 +79,24 @@ export function understand(utterance: string, context: UnderstandingContext): Un
   const text = normaliseText(utterance);
   const names = memberLexicon(context.members, context.contacts);
   const { reading: dates, spans } = datesIn(withoutNames(text, names), text, context);
-  const tokens = scan(text, names, spans);
+  const scanned = scan(text, names, spans);
+  const wishes = policyWishes(text.key, scanned);
+  const tokens = withoutDeciders(scanned, wishes);
   const clauses = clausesOf(tokens);
   const facts = factsOf(clauses);
-  const wishes = policyWishes(text.key, tokens);
   return conclude({ text, tokens, clauses, facts, dates, wishes }, context, []);
+}
+
+/** 「日程は幹事が決めます」: who decides is not therefore one who must come. */
+function withoutDeciders(tokens: readonly Token[], { words }: PolicyWishes): readonly Token[] {
+  const manual = words.filter(({ wish }) => wish === 'manual');
+  if (manual.length === 0) return tokens;
+  return tokens.map((token) => {
+    const decides =
+      token.kind === 'person' &&
+      manual.some(({ start, end }) => start <= token.start && token.end <= end);
+    return decides ? { kind: 'cue', cue: 'noise', start: token.start, end: token.end } : token;
+  });
 }
 
 /** From the facts to the rule, its policy, the questions and the confidence. */

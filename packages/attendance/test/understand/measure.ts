@@ -52,6 +52,9 @@ export const SENTENCE_FILES = [
   'held-out-17.jsonl',
   'held-out-18.jsonl',
   'held-out-19.jsonl',
+  'held-out-20.jsonl',
+  'held-out-21.jsonl',
+  'held-out-22.jsonl',
   'classes.jsonl',
 ];
 
