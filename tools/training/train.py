@@ -78,11 +78,15 @@ def augment(x):
     sx = u(.88, 1.14)  # below one stretches: there is room to the right
     t[:, 0, 0], t[:, 0, 1], t[:, 0, 2] = sx, u(-.18, .18) * h / w, sx - 1 + u(-.04, .02) * h / w
     t[:, 1, 1], t[:, 1, 0], t[:, 1, 2] = u(.88, 1.16), u(-.03, .03), u(-.08, .08)
-    x = F.grid_sample(x, F.affine_grid(t, x.shape, align_corners=False), align_corners=False)
-    r = torch.rand(1).item()
-    if r < .15: x = F.max_pool2d(x, 3, 1, 1) * .5 + x * .5
-    elif r < .3: x = F.pad(-F.max_pool2d(-x, 2, 1, 0), (0, 1, 0, 1))
-    elif r < .42: x = F.avg_pool2d(x, 3, 1, 1)
+    # an unsteady hand: every picture is bent anew, by up to two points
+    bend = F.interpolate(torch.randn(b, 2, 4, max(3, w // 10)), (h, w), mode='bilinear', align_corners=True)
+    bend = bend * (u(0, 1.1)[:, None, None, None] * torch.tensor([2 / w, 2 / h])[None, :, None, None])
+    x = F.grid_sample(x, F.affine_grid(t, x.shape, align_corners=False) + bend.permute(0, 2, 3, 1), align_corners=False)
+    pen = torch.rand(b)[:, None, None, None]
+    thick = F.max_pool2d(x, 3, 1, 1) * .5 + x * .5
+    thin = F.pad(-F.max_pool2d(-x, 2, 1, 0), (0, 1, 0, 1))
+    soft = F.avg_pool2d(x, 3, 1, 1)
+    x = torch.where(pen < .15, thick, torch.where(pen < .3, thin, torch.where(pen < .42, soft, x)))
     x = x.clamp(0, 1) ** u(.6, 1.6)[:, None, None, None]
     return (x * u(.8, 1)[:, None, None, None] + torch.randn_like(x) * .03).clamp(0, 1)
 
