@@ -187,7 +187,7 @@ const actionOf = (link: string) => `/i/${encodeURIComponent(link)}/respond`;
 function closedProblem({ thread, decision, message }: InviteView): Problem {
   return thread.status === 'finalized'
     ? { code: 'already-finalized', message: pageWords.decided(decision?.label ?? '') }
-    : { code: `thread_${thread.status}`, message: message ?? '' };
+    : { code: `thread-${thread.status}`, message: message ?? '' };
 }
 
 /** M26: unknown → 404, expired or revoked → 410. */

@@ -161,6 +161,19 @@ const timerJobKey = (threadId: string, timerId: number) => `thread:${threadId}:t
 /** A job that comes a moment before its timer is due must not come again at once, over and over. */
 const earlyPauseMilliseconds = 250;
 
+async function putOff(
+  tx: Transaction,
+  jobKey: string,
+  payload: object,
+  milliseconds: number,
+): Promise<void> {
+  const pause = Math.max(earlyPauseMilliseconds, milliseconds);
+  await sql`select graphile_worker.add_job(
+    'thread_timer', payload := ${JSON.stringify(payload)}::json, job_key := ${jobKey}::text,
+    run_at := clock_timestamp() + ${pause} * interval '1 millisecond'
+  )`.execute(tx);
+}
+
 async function perform(session: ThreadSession, around: Surroundings): Promise<void> {
   for (const effect of session.effects) await performOne(session, effect, around);
 }
@@ -174,15 +187,15 @@ async function performOne(
   switch (effect.type) {
     case 'arm_timer': {
       const { id, at } = effect.timer;
-      const soonest = around.now().getTime() + earlyPauseMilliseconds;
-      const isAgain = row.timers.some((timer) => timer.id === id);
-      const runAt = isAgain ? Math.max(Date.parse(at), soonest) : Date.parse(at);
-      await addJob(
-        tx,
-        'thread_timer',
-        { thread_id: row.id, timer_id: id },
-        { runAt: new Date(runAt), jobKey: timerJobKey(row.id, id) },
-      );
+      const jobKey = timerJobKey(row.id, id);
+      // Its job came too early: this clock and the database's differ, and the database's counts.
+      if (row.timers.some((timer) => timer.id === id)) {
+        const rest = Date.parse(at) - around.now().getTime();
+        await putOff(tx, jobKey, { thread_id: row.id, timer_id: id }, rest);
+        return;
+      }
+      const runAt = new Date(at);
+      await addJob(tx, 'thread_timer', { thread_id: row.id, timer_id: id }, { runAt, jobKey });
       return;
     }
     case 'cancel_timer':

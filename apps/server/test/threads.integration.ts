@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepOnce } from '../src/jobs/sweep.ts';
+import { bodyOf } from './house.ts';
+import {
+  answer,
+  people,
+  ruleOf,
+  startThreadRig,
+  type ThreadRig,
+  threadRequest,
+} from './thread-rig.ts';
+
+let rig: ThreadRig;
+beforeAll(async () => {
+  rig = await startThreadRig({ meetingBase: 'https://meet.example.com/' });
+});
+afterAll(() => rig?.stop());
+
+const patch = (id: string, etag: string | null, json: unknown) =>
+  rig.owner.call(`/api/threads/${id}`, {
+    method: 'PATCH',
+    json,
+    headers: etag === null ? {} : { 'if-match': etag },
+  });
+const etagOf = async (id: string) =>
+  (await rig.owner.call(`/api/threads/${id}`)).headers.get('etag');
+const minutes = (count: number) => {
+  rig.clock.now = new Date(rig.clock.now.getTime() + count * 60_000);
+};
+
+describe('日程調整を作る', () => {
+  it('希望の文から、ルールと候補日時と招待ができる', async () => {
+    const made = await rig.owner.post('/api/threads', {
+      intent: { utterance: '山田さんは必須で、ほかに1人以上。来週の平日の午後に1時間' },
+      invitees: people,
+    });
+    expect(made.status).toBe(201);
+    expect(made.headers.get('etag')).toMatch(/"1"$/);
+    const thread = await bodyOf(made);
+    expect(made.headers.get('location')).toBe(`/api/threads/${thread.id}`);
+    expect(thread).toMatchObject({ status: 'draft', questions: [], timezone: 'Asia/Tokyo' });
+    const status = await rig.status(thread.id);
+    expect(status.rule).toMatchObject({
+      type: 'REQUIRED_PLUS_QUORUM',
+      rule: { required_invitee_keys: ['u:1'], min_additional: 1 },
+    });
+    expect(status.slots.length).toBeGreaterThan(0);
+    for (const { label } of status.slots) expect(label).toMatch(/^11月2[4-7]日.*1[3-7]:/);
+    expect(status.invites.map(({ name }: { name: string }) => name)).toEqual(
+      people.map(({ name }) => name),
+    );
+    // Nobody has heard of a draft.
+    expect(status.outbox).toEqual([]);
+  });
+
+  it('わからないところは質問として残り、答えるまで確定できない', async () => {
+    const made = await rig.owner.post('/api/threads', {
+      intent: { utterance: 'みんなで集まりたい' },
+      invitees: people,
+      slots: threadRequest().slots,
+      open: true,
+    });
+    const thread = await bodyOf(made);
+    expect(thread.questions.length).toBeGreaterThan(0);
+    const { slots } = await rig.status(thread.id);
+    const links = await rig.links(thread.id);
+    for (const link of links.values()) await answer(rig, link, [slots[0].slot_id, 'selected']);
+    const early = await rig.owner.post(`/api/threads/${thread.id}/finalize`, {
+      slot_id: slots[0].slot_id,
+    });
+    expect([early.status, (await bodyOf(early)).code]).toEqual([409, 'questions-open']);
+    const answers = [{ question: thread.questions[0].id, answer: 'all' }];
+    const edited = await patch(thread.id, await etagOf(thread.id), { answers });
+    expect([edited.status, (await bodyOf(edited)).questions]).toEqual([200, []]);
+    const after = await rig.status(thread.id);
+    expect([after.rule.type, after.evaluation.can_finalize]).toEqual(['ALL', true]);
+  });
+
+  it('連絡先の名前が文にあれば、その方も招待され、メールアドレスは出てこない', async () => {
+    const contact = await rig.owner.post('/api/contacts', {
+      name: '高橋 三郎',
+      address: 'Takahashi@Example.com',
+      groups: ['営業部'],
+    });
+    expect(contact.status).toBe(201);
+    const thread = await bodyOf(
+      rig.owner.post('/api/threads', {
+        intent: { utterance: '高橋さんは必須で、あと1人以上。bob@example.com も呼んでください' },
+        invitees: people,
+      }),
+    );
+    const text = JSON.stringify([thread, await rig.status(thread.id)]);
+    expect(text).toContain('高橋 三郎');
+    expect(text).toContain('b***@example.com');
+    expect(text).not.toMatch(/takahashi@|bob@|yamada@/i);
+  });
+
+  it('同じ Idempotency-Key では1つしかできない', async () => {
+    const make = (title: string) =>
+      rig.owner.post(
+        '/api/threads',
+        { ...threadRequest(), title },
+        { 'idempotency-key': 'once-1' },
+      );
+    const [first, second] = [await bodyOf(make('一度だけ')), await bodyOf(make('一度だけ'))];
+    expect(second.id).toBe(first.id);
+    expect((await make('別の題名')).status).toBe(422);
+  });
+
+  it.each([
+    ['何も書かれていない', { attendance_rule: undefined }, 'nothing-to-understand'],
+    ['文とルールの両方', { intent: { utterance: '全員' } }, 'rule-and-intent'],
+    ['招待されていない対象者', { attendance_rule: ruleOf(4) }, 'not-invited'],
+    ['成り立たないルール', { attendance_rule: ruleOf(3, { rule: { k: 4, n: 3 } }) }, 'k-exceeds-n'],
+    ['同じ人が2回', { invitees: [...people, people[0]] }, 'invitee-twice'],
+    ['過ぎた締め切り', { deadline: '2026-11-15T00:00:00+09:00' }, 'deadline-past'],
+    [
+      '逆さの候補',
+      { slots: [{ ...threadRequest().slots[0], end_time: '2026-11-24T13:00:00+09:00' }] },
+      'slot-times',
+    ],
+    ['知らないタイムゾーン', { timezone: 'Asia/Nowhere' }, 'timezone-unknown'],
+    ['候補のない受け付け', { slots: [], open: true }, 'slots-missing'],
+  ])('%s：422 で理由を言う', async (_, changes, code) => {
+    const refused = await rig.owner.post('/api/threads', { ...threadRequest(), ...changes });
+    const problem = await bodyOf(refused);
+    expect([refused.status, problem.code]).toEqual([422, code]);
+    expect(problem.detail).toMatch(/[ぁ-ん].*。/);
+  });
+
+  it('一覧は新しい順で、続きがある', async () => {
+    const page = await bodyOf(rig.owner.call('/api/threads?limit=2'));
+    expect(page.threads).toHaveLength(2);
+    const rest = await bodyOf(rig.owner.call(`/api/threads?limit=2&after=${page.next}`));
+    const ids = [...page.threads, ...rest.threads].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(4);
+    const counted = await bodyOf(rig.owner.call('/api/threads?status=open'));
+    expect(counted.threads[0].counts).toEqual({ slots: 3, invites: 3, answered: 3 });
+  });
+});
+
+describe('変える', () => {
+  it('If-Match がなければ 428、古ければ 412、回答が来ただけなら古くならない', async () => {
+    const thread = await rig.open();
+    const etag = await etagOf(thread.id);
+    expect((await patch(thread.id, null, { title: 'あ' })).status).toBe(428);
+    await answer(rig, thread.links.get('u:1'), [thread.slots[0], 'declined']);
+    const edited = await patch(thread.id, etag, { title: '別の題名' });
+    expect([edited.status, (await bodyOf(edited)).title]).toEqual([200, '別の題名']);
+    expect((await patch(thread.id, etag, { title: 'い' })).status).toBe(412);
+  });
+
+  it('候補を変えると、残った候補の回答は数えられ、時刻の変わった候補は新しくなる', async () => {
+    const thread = await rig.open();
+    for (const slot of thread.slots.slice(0, 2)) {
+      await answer(rig, thread.links.get('u:1'), [slot, 'selected']);
+    }
+    const [first] = threadRequest().slots;
+    const moved = {
+      start_time: '2026-11-25T16:00:00+09:00',
+      end_time: '2026-11-25T17:00:00+09:00',
+    };
+    const edited = await patch(thread.id, await etagOf(thread.id), { slots: [moved, first] });
+    expect(edited.status).toBe(200);
+    const { slots } = await rig.status(thread.id);
+    expect(slots.map(({ label }: { label: string }) => label)).toEqual([
+      '11月25日（水）16:00〜17:00',
+      '11月24日（火）14:00〜15:00',
+    ]);
+    expect(thread.slots).not.toContain(slots[0].slot_id);
+    expect(slots[1].slot_id).toBe(thread.slots[0]);
+    expect(
+      slots.map((slot: { evaluation: { counts: object } }) => slot.evaluation.counts),
+    ).toMatchObject([{ selected: 0 }, { selected: 1 }]);
+    const gone = await answer(rig, thread.links.get('u:2'), [thread.slots[1], 'selected']);
+    expect([gone.status, (await bodyOf(gone)).code]).toEqual([409, 'unknown-slot']);
+  });
+
+  it('ルールを変えると、集まった回答で判定し直され、確定までの時間も計り直す', async () => {
+    const thread = await rig.open();
+    await answer(rig, thread.links.get('u:1'), [thread.slots[0], 'selected']);
+    expect((await rig.status(thread.id)).auto_finalize_at).toBeNull();
+    const attendance_rule = ruleOf(3, { rule: { k: 1, n: 3 } });
+    await patch(thread.id, await etagOf(thread.id), { attendance_rule });
+    const status = await rig.status(thread.id);
+    expect(status.evaluation.recommended_slot_id).toBe(thread.slots[0]);
+    expect(Date.parse(status.auto_finalize_at)).toBe(rig.clock.now.getTime() + 3_600_000);
+  });
+
+  it('招待を加えると対象になり、外すと対象から消える。外せない方は理由を言う', async () => {
+    const thread = await rig.open();
+    const added = await rig.owner.post(`/api/threads/${thread.id}/invites`, {
+      invitees: [{ name: '伊藤', key: 'u:9', address: 'ito@example.com' }],
+    });
+    expect([added.status, await bodyOf(added)]).toEqual([201, { invitee_keys: ['u:9'] }]);
+    const status = await rig.status(thread.id);
+    expect(status.rule.rule.n).toBe(4);
+    expect((await rig.links(thread.id)).has('u:9')).toBe(true);
+    const remove = (key: string) =>
+      rig.owner.call(`/api/threads/${thread.id}/invites/${encodeURIComponent(key)}`, {
+        method: 'DELETE',
+      });
+    const link = (await rig.links(thread.id)).get('u:9');
+    for (const key of ['u:9', 'u:3']) expect((await remove(key)).status).toBe(204);
+    expect((await rig.status(thread.id)).rule.rule.n).toBe(2);
+    expect((await answer(rig, link, [thread.slots[0], 'selected'])).status).toBe(404);
+    const needed = await remove('u:2');
+    expect([needed.status, (await bodyOf(needed)).code]).toEqual([409, 'still-needed']);
+    expect((await remove('u:77')).status).toBe(404);
+  });
+});
+
+describe('確定', () => {
+  it('2回目も同じ結果が返り、記録は1つだけ', async () => {
+    const thread = await rig.open();
+    const [slot] = thread.slots;
+    const finalize = () => rig.owner.post(`/api/threads/${thread.id}/finalize`, { slot_id: slot });
+    const early = await finalize();
+    expect([early.status, (await bodyOf(early)).code]).toEqual([409, 'not-satisfied']);
+    for (const key of ['u:1', 'u:2']) await answer(rig, thread.links.get(key), [slot, 'selected']);
+    const first = await finalize();
+    const second = await rig.owner.post(`/api/threads/${thread.id}/finalize`, {
+      slot_id: thread.slots[1],
+    });
+    const body = await first.text();
+    expect([first.status, second.status, await second.text()]).toEqual([200, 200, body]);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'finalized',
+      decision: { slot_id: slot, finalized_by: 'organiser', label: '11月24日（火）14:00〜15:00' },
+    });
+    expect(JSON.parse(body).decision.meeting_url).toMatch(
+      /^https:\/\/meet\.example\.com\/[\w-]{22,}$/,
+    );
+    expect((await rig.status(thread.id)).timers).toEqual([]);
+  });
+
+  it('成立すると時間を計り、崩れると止め、また成立すると計り直す', async () => {
+    const thread = await rig.open();
+    const [slot] = thread.slots;
+    const at = async () => (await rig.status(thread.id)).auto_finalize_at;
+    await answer(rig, thread.links.get('u:1'), [slot, 'selected']);
+    expect(await at()).toBeNull();
+    await answer(rig, thread.links.get('u:2'), [slot, 'selected']);
+    expect(Date.parse(await at())).toBe(rig.clock.now.getTime() + 3_600_000);
+    minutes(30);
+    await answer(rig, thread.links.get('u:2'), [slot, 'declined']);
+    expect(await at()).toBeNull();
+    minutes(30);
+    await answer(rig, thread.links.get('u:3'), [slot, 'selected']);
+    expect(Date.parse(await at())).toBe(rig.clock.now.getTime() + 3_600_000);
+    minutes(59);
+    await sweepOnce(rig.service);
+    expect((await rig.status(thread.id)).thread.status).toBe('open');
+    minutes(2);
+    // The job was lost; the sweep fires the timer all the same.
+    await sweepOnce(rig.service);
+    expect(await rig.status(thread.id)).toMatchObject({
+      thread: { status: 'finalized' },
+      decision: { slot_id: slot, finalized_by: 'automatic' },
+      timers: [],
+    });
+  });
+
+  it('取り消すと受け付けに戻り、次は主催者だけが決める', async () => {
+    const thread = await rig.open();
+    const [slot] = thread.slots;
+    for (const key of ['u:1', 'u:2']) await answer(rig, thread.links.get(key), [slot, 'selected']);
+    await rig.owner.post(`/api/threads/${thread.id}/finalize`, { slot_id: slot });
+    const undone = await rig.owner.call(`/api/threads/${thread.id}/unfinalize`, { method: 'POST' });
+    expect(await bodyOf(undone)).toMatchObject({ status: 'open', by_hand_only: true });
+    await answer(rig, thread.links.get('u:3'), [slot, 'selected']);
+    expect((await rig.status(thread.id)).auto_finalize_at).toBeNull();
+    const again = await rig.owner.post(`/api/threads/${thread.id}/finalize`, { slot_id: slot });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('締め切り・お願い・中止', () => {
+  it('締め切りを過ぎると回答を断り、見込みがなければ不成立になる', async () => {
+    const deadline = new Date(rig.clock.now.getTime() + 3_600_000).toISOString();
+    const thread = await rig.open({ deadline });
+    const sheet = thread.slots.map((slot): [string, string] => [slot, 'declined']);
+    for (const key of ['u:1', 'u:2']) await answer(rig, thread.links.get(key), ...sheet);
+    minutes(61);
+    const late = await answer(rig, thread.links.get('u:3'), [thread.slots[0], 'selected']);
+    expect([late.status, (await bodyOf(late)).code]).toEqual([409, 'deadline-passed']);
+    await sweepOnce(rig.service);
+    const status = await rig.status(thread.id);
+    expect(status.thread.status).toBe('failed');
+    const told = status.outbox.filter(({ kind }: { kind: string }) => kind === 'failed');
+    expect(told.map((each: { recipient_key: string }) => each.recipient_key).sort()).toEqual([
+      'organiser',
+      'u:1',
+      'u:2',
+      'u:3',
+    ]);
+  });
+
+  it('お願いは、回答で結果が変わりうる方にだけ送る', async () => {
+    const thread = await rig.open({ slots: threadRequest().slots.slice(0, 1) });
+    await answer(rig, thread.links.get('u:1'), [thread.slots[0], 'selected']);
+    const { followups } = await rig.status(thread.id);
+    expect(followups.map((each: { invitee_key: string }) => each.invitee_key)).toEqual([
+      'u:2',
+      'u:3',
+    ]);
+    const asked = await rig.owner.post(`/api/threads/${thread.id}/remind`, {
+      invitee_keys: ['u:1', 'u:2', 'u:5'],
+    });
+    expect(await bodyOf(asked)).toEqual({
+      reminded: ['u:2'],
+      skipped: [
+        { invitee_key: 'u:1', reason: 'すでに回答しています。' },
+        { invitee_key: 'u:5', reason: 'この日程調整に招待されていません。' },
+      ],
+    });
+    await answer(rig, thread.links.get('u:2'), [thread.slots[0], 'selected']);
+    // The slot stands: nobody has to be asked any more.
+    const rest = await bodyOf(rig.owner.post(`/api/threads/${thread.id}/remind`));
+    expect(rest.reminded).toEqual([]);
+  });
+
+  it('自動のお願いも、待たなくてよい方には送らない', async () => {
+    const remind_at = [new Date(rig.clock.now.getTime() + 600_000).toISOString()];
+    const thread = await rig.open({ remind_at });
+    const sheet = thread.slots.map((slot): [string, string] => [slot, 'declined']);
+    await answer(rig, thread.links.get('u:1'), ...sheet);
+    minutes(11);
+    await sweepOnce(rig.service);
+    await sweepOnce(rig.service);
+    const { outbox } = await rig.status(thread.id);
+    const reminded = outbox.filter(({ kind }: { kind: string }) => kind === 'reminder');
+    expect(reminded.map((each: { recipient_key: string }) => each.recipient_key).sort()).toEqual([
+      'u:2',
+      'u:3',
+    ]);
+  });
+
+  it('中止すると知らせが行き、送り終えるとメールアドレスが消える', async () => {
+    const thread = await rig.open();
+    const cancelled = await rig.owner.call(`/api/threads/${thread.id}/cancel`, { method: 'POST' });
+    expect((await bodyOf(cancelled)).status).toBe('cancelled');
+    await sweepOnce(rig.service);
+    const kept = () =>
+      rig.db
+        .selectFrom('thread_invites')
+        .select('id')
+        .where('thread_id', '=', thread.id)
+        .where('address_sealed', 'is not', null)
+        .execute();
+    // Its mails still wait.
+    expect(await kept()).toHaveLength(3);
+    await rig.work();
+    await sweepOnce(rig.service);
+    expect(await kept()).toEqual([]);
+    const row = await rig.db
+      .selectFrom('scheduling_threads')
+      .selectAll()
+      .where('id', '=', thread.id)
+      .executeTakeFirstOrThrow();
+    expect([row.organiser_address_sealed, row.intent_sealed]).toEqual([null, null]);
+    expect(row.closed_at).not.toBeNull();
+  });
+
+  it('消すと、あとに何も残らない', async () => {
+    const thread = await rig.open();
+    const gone = await rig.owner.call(`/api/threads/${thread.id}`, { method: 'DELETE' });
+    expect(gone.status).toBe(204);
+    expect((await rig.owner.call(`/api/threads/${thread.id}/status`)).status).toBe(404);
+    expect((await rig.visitor().call(thread.links.get('u:1') ?? '')).status).toBe(404);
+    await rig.work();
+  });
+});
+
+describe('知らせ', () => {
+  it('回答が来ると、見ている人に届く', async () => {
+    const thread = await rig.open();
+    const stream = await rig.owner.call(`/api/threads/${thread.id}/events`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = (await reader?.read())?.value ?? '';
+    await answer(rig, thread.links.get('u:1'), [thread.slots[0], 'selected']);
+    while (!heard.includes(thread.id)) heard += (await reader?.read())?.value ?? '';
+    expect(heard).toContain('event: thread');
+    await reader?.cancel();
+  });
+});
