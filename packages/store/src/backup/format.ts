@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { backupMessages as words } from '../messages.ja.ts';
@@ -68,12 +67,23 @@ export class Counted {
   }
 }
 
-/** The lines of a backup after its head. */
+/** The lines of a backup. Only a line feed ends one: a text may hold any other separator. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
-  const text = bytes.pipe(createGunzip());
-  bytes.on('error', (error) => text.destroy(error));
-  yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });
+  const unpacked = createGunzip();
+  bytes.on('error', (error) => unpacked.destroy(error));
+  let rest: Buffer[] = [];
+  for await (const chunk of bytes.pipe(unpacked) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8');
+      rest = [];
+      from = end + 1;
+    }
+    rest.push(chunk.subarray(from));
+  }
+  const last = Buffer.concat(rest).toString('utf8');
+  if (last !== '') yield last;
 }
 
 export async function* readLines(file: string): AsyncGenerator<Head | Line> {
