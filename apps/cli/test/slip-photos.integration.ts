@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startHostileServer } from '@tashika/language-model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entry, finish } from './process.ts';
 
@@ -50,6 +51,26 @@ describe('tashika slip read', () => {
       { error: { code: 'image-expected' } },
       { entry: { text: '21:55' } },
     ]);
+  });
+
+  it('まとめて読むときも、2人目の読み手が答えなければその行で伝える', async () => {
+    const server = await startHostileServer();
+    try {
+      server.behave('server-error');
+      const { code, stdout } = await finish(
+        slip('read', '--jsonl', '--second-reader'),
+        JSON.stringify({ image: photo('A-normal-01') }),
+        {
+          TASHIKA_MODEL_URL: server.url,
+          TASHIKA_MODEL_NAME: 'test-model',
+          TASHIKA_MODEL_RETRIES: '0',
+        },
+      );
+      expect(code).toBe(1);
+      expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'second-reader' } });
+    } finally {
+      await server.stop();
+    }
   });
 
   it('写真を指定しなければ、使い方の誤りとする', async () => {

@@ -5,7 +5,8 @@ const folder = new URL('./photos/', import.meta.url);
 /** Photos of printed forms (A, B) and of a notebook page (C), with what stands on them. */
 export const photoNames = ['A-normal-01', 'A-hard-02', 'B-normal-03', 'C-normal-03'] as const;
 
-export const photoBytes = (name: string): Buffer => readFileSync(new URL(`${name}.jpg`, folder));
+export const photoBytes = (name: string, as: 'jpg' | 'heic' = 'jpg'): Buffer =>
+  readFileSync(new URL(`${name}.${as}`, folder));
 
 export interface Truth {
   readonly entry: TruthCell;

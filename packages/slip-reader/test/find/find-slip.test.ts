@@ -4,6 +4,7 @@ import { cornersOf } from '../../src/cut/cut.ts';
 import { findSlip } from '../../src/find/find-slip.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import type { Grey } from '../../src/picture/grey.ts';
+import { homographyBetween, type Point, type Quad, warp } from '../../src/picture/homography.ts';
 import { photoBytes, photoNames, truthOf } from '../photos.ts';
 
 async function greyOf(bytes: Uint8Array): Promise<Grey> {
@@ -76,6 +77,27 @@ describe('悪い条件の写真', () => {
       .jpeg()
       .toBuffer();
     expect(await rowsOf(bytes)).toBe(12);
+  });
+
+  it.each([
+    ['奥が狭い', 'A-normal-01', [0.2, 0, 0.8, 0, 1, 1, 0, 1]],
+    ['手前が狭い', 'B-normal-03', [0, 0, 1, 0, 0.8, 1, 0.2, 1]],
+    ['右が狭い', 'C-normal-03', [0, 0, 1, 0.2, 1, 0.8, 0, 1]],
+  ])('4割の遠近がついていても見つかる（%s）', async (_, name, shares) => {
+    const grey = await greyOf(photoBytes(name));
+    const { width, height } = grey;
+    const corners = [0, 2, 4, 6].map(
+      (i): Point => [(shares[i] as number) * width, (shares[i + 1] as number) * height],
+    ) as unknown as Quad;
+    const back = homographyBetween(corners, [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ]);
+    if (back === null) throw new Error('no homography');
+    const slip = findSlip(warp(grey, back, width, height, 40));
+    expect(slip).toMatchObject({ turns: 0, layout: { rows: { length: 12 } } });
   });
 
   it('メッセージアプリで圧縮された写真でも見つかる', async () => {

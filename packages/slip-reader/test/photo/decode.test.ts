@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { findSlip } from '../../src/find/find-slip.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import { photoBytes } from '../photos.ts';
 
@@ -26,6 +27,14 @@ describe('読める写真', () => {
   ])('%s', async (_, bytes) => {
     const photo = await decodePhoto(await bytes());
     expect(photo).toMatchObject({ ok: true, value: { width: 1440, height: 1920 } });
+  });
+
+  it('iPhoneのHEIC', async () => {
+    const photo = await decodePhoto(photoBytes('A-normal-01', 'heic'));
+    if (!photo.ok) throw new Error(photo.error.message);
+    const { grey, ...size } = photo.value;
+    expect(size).toEqual({ width: 900, height: 1200 });
+    expect(findSlip(grey)).toMatchObject({ turns: 0, layout: { rows: { length: 12 } } });
   });
 
   it('EXIFの向きに従って起こす', async () => {

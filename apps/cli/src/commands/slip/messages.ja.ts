@@ -151,7 +151,6 @@ export const messages = {
   sessionNotWritten: (name: string, code: string) =>
     `会計をファイル「${name}」に残せませんでした（${code}）。`,
   photosNeeded: () => '読み取る写真を指定してください（例：tashika slip read photo.jpg）。',
-  secondReaderAlone: () => '「--second-reader」は「--jsonl」と一緒には使えません。',
   noModel: () =>
     '「--second-reader」には言語モデルの設定が必要です。tashika.config.json をご用意ください。',
   overlayAlone: () => '「--overlay」は写真1枚のときだけ使えます。',

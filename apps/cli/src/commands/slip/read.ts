@@ -9,7 +9,7 @@ import { modelSettingsOf, openModel } from '../../configured-model.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ja.ts';
-import { openPhotoReader, type ReaderPool, readForm, readPage, readPhotoFile } from './photos.ts';
+import { openPhotoReader, type ReaderPool, readForm, readPhotoFile } from './photos.ts';
 import type { readOptions } from './table.ts';
 
 type ReadCall = Call<typeof readOptions>;
@@ -34,7 +34,7 @@ export const run: Run<typeof readOptions> = async (call) => {
     if (values.jsonl) {
       // One photo more than there are threads waits, so that no thread does.
       return await answerInputs(call, positionals, {
-        each: (value) => readLine(value, call, photos),
+        each: (value) => readLine(value, call, photos, second.value),
         plain: String,
         concurrency: threads + 1,
       });
@@ -72,7 +72,6 @@ function wrongUse({ values, positionals }: ReadCall): string | null {
   if (values.overlay !== undefined && (values.jsonl || positionals.length !== 1)) {
     return messages.overlayAlone();
   }
-  if (values['second-reader'] && values.jsonl) return messages.secondReaderAlone();
   return null;
 }
 
@@ -80,13 +79,15 @@ async function readLine(
   value: unknown,
   call: ReadCall,
   photos: ReaderPool,
+  second: LanguageModel | null,
 ): Promise<Result<unknown, Problem>> {
   const image =
     typeof value === 'object' && value !== null && 'image' in value ? value.image : undefined;
   if (typeof image !== 'string' || image === '-') {
     return err({ code: 'image-expected', message: messages.imageExpected() });
   }
-  return readPage(image, call, photos);
+  const read = await readPhotoFile(image, call, photos);
+  return read.ok ? lookTwice(read.value, second, call) : read;
 }
 
 const inJson = (page: unknown): string => `${JSON.stringify(page, null, 2)}\n`;
