@@ -1,4 +1,4 @@
-import { runOnce } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
 import { tasksOf } from '../src/jobs/index.ts';
 import type { Service } from '../src/resource.ts';
 import { bodyOf, type House, startHouse, type Visitor } from './house.ts';
@@ -51,6 +51,7 @@ export async function startThreadRig(service: Partial<Service> = {}): Promise<Th
         pgPool: house.service.store.pool,
         taskList: tasksOf(house.service),
         concurrency: 4,
+        logger: new Logger(() => () => {}),
       }),
     async open(request = {}) {
       const made = await owner.post('/api/threads', { ...threadRequest(), ...request, open: true });

@@ -7,10 +7,10 @@ export function maskedAddress(address: string): string {
 /** Loose on purpose: whether it exists is found out by sending. */
 export const addressPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/u;
 
-const inText = /[^\s@<>(),;:"\\。、「」]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/gu;
+/** Written in either width; a Japanese word right before it is not part of it. */
+const inText =
+  /[\w.%+'\-\uff0e\uff0d\uff0b\uff3f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+[@\uff20][\w\-\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+(?:[.\uff0e][\w\-\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+)+/gu;
 
 /** A text with the addresses in it masked, for keeping and showing. */
 export const withoutAddresses = (text: string): string =>
-  text.normalize('NFKC') === text
-    ? text.replaceAll(inText, maskedAddress)
-    : text.normalize('NFKC').replaceAll(inText, maskedAddress);
+  text.replaceAll(inText, (address) => maskedAddress(address.normalize('NFKC')));

@@ -1,0 +1,102 @@
+import ical from 'node-ical';
+import { describe, expect, it } from 'vitest';
+import { type CalendarEvent, icalendar } from '../src/effects/icalendar.ts';
+import { mailText } from '../src/effects/mail-text.ts';
+import { maskedAddress, withoutAddresses } from '../src/threads/address.ts';
+
+const facts = {
+  title: '打ち合わせ',
+  organiser_name: '田中',
+  recipient_name: '山田',
+  timezone: 'Asia/Tokyo',
+  deadline: '2026-11-20T09:00:00Z',
+  slots: [
+    {
+      start_time: '2026-11-24T05:00:00Z',
+      end_time: '2026-11-24T06:00:00Z',
+      timezone: 'Asia/Tokyo',
+    },
+  ],
+};
+const at = { publicUrl: 'https://tashika.example/' };
+
+describe('メールの文面', () => {
+  it('招待は、誰から、いつ、どこで答えるかを言う', () => {
+    const { subject, text } = mailText(at, 'invitation', facts, 'thread', 'TOKEN');
+    expect(subject).toBe('【日程調整】打ち合わせ（田中さんより）');
+    expect(text).toContain('山田様');
+    expect(text).toContain('・11月24日（火）14:00〜15:00');
+    expect(text).toContain('日本時間（Asia/Tokyo）');
+    expect(text).toContain('11月20日(金) 18:00');
+    expect(text).toContain('https://tashika.example/i/TOKEN');
+  });
+
+  it('リンクがもう見せられないときは、そう言う', () => {
+    expect(mailText(at, 'reminder', facts, 'thread', null).text).toContain(
+      'リンクは送信後には表示されません',
+    );
+  });
+
+  it('別の候補を選んでいる方へのお願いは、そのことを言う', () => {
+    const { text } = mailText(at, 'reminder', { ...facts, taken: facts.slots }, 'thread', 'T');
+    expect(text).toContain('すでに次の候補を選んでいただいています');
+  });
+});
+
+const event: CalendarEvent = {
+  method: 'request',
+  uid: 'one@tashika',
+  sequence: 3,
+  at: new Date('2026-11-16T00:00:00Z'),
+  title: '打ち合わせ; 第1回, 「,」',
+  startTime: '2026-11-24T05:00:00Z',
+  endTime: '2026-11-24T06:00:00Z',
+  timezone: 'Asia/Tokyo',
+  meetingUrl: null,
+  organiser: { name: '田中', address: 'tashika@example.org' },
+  attendee: { name: '山田', address: 'yamada@example.com', answer: 'selected' },
+};
+
+describe('iCalendar', () => {
+  it.each([
+    ['Asia/Tokyo', '2026-11-24T05:00:00Z'],
+    ['America/New_York', '2026-07-01T14:00:00Z'],
+    ['America/New_York', '2026-12-01T14:00:00Z'],
+    ['Europe/Berlin', '2026-03-29T00:30:00Z'],
+  ])('%s の %s は、読み戻しても同じ時刻', (timezone, startTime) => {
+    const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+    const text = icalendar({ ...event, timezone, startTime, endTime });
+    const [read] = Object.values(ical.sync.parseICS(text)).filter(
+      (each) => each?.type === 'VEVENT',
+    );
+    expect(read?.type === 'VEVENT' && [read.start.getTime(), read.end?.getTime()]).toEqual([
+      Date.parse(startTime),
+      Date.parse(endTime),
+    ]);
+    expect(text).toContain(`TZID:${timezone}`);
+  });
+
+  it('版と時刻と相手は1つずつ', () => {
+    const text = icalendar(event).replaceAll(/\r?\n /g, '');
+    expect(text).toContain('METHOD:REQUEST');
+    expect(text).toContain('SEQUENCE:3');
+    expect(text).toContain('DTSTAMP:20261116T000000Z');
+    expect(text.match(/^ATTENDEE/gm)).toHaveLength(1);
+    expect(text).toMatch(/PARTSTAT=ACCEPTED/);
+    expect(icalendar({ ...event, method: 'cancel' })).toMatch(/STATUS:CANCELLED/);
+    expect(icalendar({ ...event, method: null })).not.toContain('METHOD');
+    expect(icalendar(event)).toBe(icalendar(event));
+  });
+});
+
+describe('メールアドレス', () => {
+  it('伏せて見せる', () => {
+    expect(maskedAddress('yamada@example.com')).toBe('y***@example.com');
+    expect(withoutAddresses('550 <yamada@example.com> unknown')).toBe(
+      '550 <y***@example.com> unknown',
+    );
+    expect(withoutAddresses('「ｂｏｂ＠ｅｘａｍｐｌｅ．ｃｏｍ」も')).toBe('「b***@example.com」も');
+    expect(withoutAddresses('窓口はbob@example.comです')).toBe('窓口はb***@example.comです');
+    expect(withoutAddresses('全員で、１０時に')).toBe('全員で、１０時に');
+  });
+});

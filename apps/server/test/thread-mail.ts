@@ -1,0 +1,83 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived, decoded as far as the tests look at it. */
+export interface ReceivedMail {
+  readonly to: string;
+  readonly messageId: string;
+  readonly text: string;
+  /** The calendar file, where there is one. */
+  readonly calendar: string | null;
+}
+
+export interface Mailbox {
+  readonly url: string;
+  readonly mails: ReceivedMail[];
+  /** What the server says to the next mails instead of taking them. */
+  refuse: { code: number; times: number } | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** A real SMTP server on loopback. */
+export async function startMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const box: { refuse: Mailbox['refuse'] } = { refuse: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(address, _session, done) {
+      if (box.refuse === null || box.refuse.times === 0) return done();
+      box.refuse.times -= 1;
+      const error = new Error(`${address.address} cannot be reached`) as Error & {
+        responseCode: number;
+      };
+      error.responseCode = box.refuse.code;
+      return done(error);
+    },
+    onData(stream, session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        const raw = Buffer.concat(pieces).toString('utf8');
+        mails.push(received(session.envelope.rcptTo[0]?.address ?? '', raw));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    get refuse() {
+      return box.refuse;
+    },
+    set refuse(refuse) {
+      box.refuse = refuse;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function received(to: string, raw: string): ReceivedMail {
+  const parts = raw.split(/^--\S+$/m);
+  const decoded = parts.map(decode);
+  const calendar = decoded.find((text) => text.startsWith('BEGIN:VCALENDAR'));
+  return {
+    to,
+    messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
+    text: decoded.find((text) => /様\s/.test(text)) ?? '',
+    calendar: calendar ?? null,
+  };
+}
+
+/** The content of one part; quoted-printable and base64 are what mailers write. */
+function decode(part: string): string {
+  const [head = '', ...rest] = part.replace(/^\s+/, '').split(/\r?\n\r?\n/);
+  const body = rest.join('\n\n');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return body.trim();
+  const bytes = body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
