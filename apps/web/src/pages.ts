@@ -2,6 +2,11 @@
 export const pages = {
   home: '/',
   slip: '/slip',
+  slipDays: '/slip/days',
+  account: '/slip/accounts/$id',
+  slipSettings: '/slip/settings',
   dialogue: '/dialogue',
   schedule: '/schedule',
+  threads: '/threads',
+  thread: '/threads/$id',
 } as const;

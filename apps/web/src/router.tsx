@@ -4,6 +4,8 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { Verdict } from '@tashika/slip';
+import { type ThreadStatus, threadStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -12,6 +14,21 @@ import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import { pages } from './pages.ts';
 
 /** The pages of the app. Every feature is loaded when it is first opened, or about to be. */
+
+interface DaysSearch {
+  readonly day?: string | undefined;
+  readonly verdict?: Verdict | undefined;
+}
+
+const verdicts: readonly unknown[] = ['正確', '間違いの可能性あり', '確認点あり'];
+const isVerdict = (value: unknown): value is Verdict => verdicts.includes(value);
+
+interface ThreadsSearch {
+  readonly status?: ThreadStatus;
+}
+
+const isThreadStatus = (value: unknown): value is ThreadStatus =>
+  (threadStatuses as readonly unknown[]).includes(value);
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage });
 
@@ -25,6 +42,31 @@ const slip = createRoute({
   getParentRoute: () => root,
   path: pages.slip,
   component: lazyRouteComponent(() => import('./features/slip/SlipPage.tsx'), 'SlipPage'),
+});
+
+const slipDays = createRoute({
+  getParentRoute: () => root,
+  path: pages.slipDays,
+  component: lazyRouteComponent(() => import('./features/accounts/DaysPage.tsx'), 'DaysPage'),
+  validateSearch: ({ day, verdict }: Record<string, unknown>): DaysSearch => ({
+    ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+    ...(isVerdict(verdict) && { verdict }),
+  }),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: pages.account,
+  component: lazyRouteComponent(() => import('./features/accounts/AccountPage.tsx'), 'AccountPage'),
+});
+
+const slipSettings = createRoute({
+  getParentRoute: () => root,
+  path: pages.slipSettings,
+  component: lazyRouteComponent(
+    () => import('./features/accounts/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
 });
 
 const dialogue = createRoute({
@@ -45,8 +87,22 @@ const schedule = createRoute({
   ),
 });
 
+const threads = createRoute({
+  getParentRoute: () => root,
+  path: pages.threads,
+  component: lazyRouteComponent(() => import('./features/threads/ThreadsPage.tsx'), 'ThreadsPage'),
+  validateSearch: ({ status }: Record<string, unknown>): ThreadsSearch =>
+    isThreadStatus(status) ? { status } : {},
+});
+
+const thread = createRoute({
+  getParentRoute: () => root,
+  path: pages.thread,
+  component: lazyRouteComponent(() => import('./features/threads/ThreadPage.tsx'), 'ThreadPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, slip, dialogue, schedule]),
+  routeTree: root.addChildren([home, slip, slipDays, account, slipSettings, dialogue, schedule, threads, thread]),
   defaultPreload: 'intent',
   defaultErrorComponent: FailurePage,
   defaultPendingComponent: LoadingPage,

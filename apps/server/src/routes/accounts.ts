@@ -78,6 +78,7 @@ const givenBody = {
           description: words.photos,
         }),
         pages: z.string().optional().meta({ description: words.pages }),
+        photo_pages: z.string().optional().meta({ description: words.photoPages, example: '0,2' }),
         business_day: day.optional(),
         label: z.string().max(80).optional().meta({ description: words.label }),
       }),

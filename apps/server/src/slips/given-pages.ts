@@ -52,7 +52,9 @@ export async function givenPages(
   }
   const read = await readPhotos(dependencies, photos);
   if (!read.ok) return read;
-  return pages.value === null ? asRead(read.value, about) : joined(pages.value, read.value, about);
+  if (pages.value === null) return asRead(read.value, about);
+  const places = placesOf(form.get('photo_pages'), read.value.length, pages.value.length);
+  return places.ok ? joined(pages.value, read.value, places.value, about) : places;
 }
 
 type About = Pick<Given, 'businessDay' | 'label'>;
@@ -121,25 +123,40 @@ function asRead(photos: readonly ReadPhoto[], about: About): Result<Given, Probl
   return pages.length === 0 && first !== undefined ? err(first) : ok({ ...about, pages, problems });
 }
 
-/** Pages that somebody has read and looked at, each with its photo. */
+/** Which page each photo is of, counted from 0: as the form says, or one for one. */
+function placesOf(
+  part: unknown,
+  photos: number,
+  pages: number,
+): Result<readonly number[], Problem> {
+  const mismatch = err({ code: 'photos-and-pages', message: words.photosAndPages(photos, pages) });
+  if (typeof part !== 'string') {
+    return photos === 0 || photos === pages
+      ? ok(Array.from({ length: photos }, (_, index) => index))
+      : mismatch;
+  }
+  const places = /^\d+(,\d+)*$/.test(part) ? part.split(',').map(Number) : [];
+  const fits = places.length === photos && new Set(places).size === photos;
+  return fits && places.every((place) => place < pages) ? ok(places) : mismatch;
+}
+
+/** Pages that somebody has read and looked at, with their photos. */
 function joined(
   pages: readonly PageJson[],
   photos: readonly ReadPhoto[],
+  places: readonly number[],
   about: About,
 ): Result<Given, Problem> {
-  if (photos.length > 0 && photos.length !== pages.length) {
-    const message = words.photosAndPages(photos.length, pages.length);
-    return err({ code: 'photos-and-pages', message });
-  }
   const problems: Given['problems'][number][] = [];
   const given = pages.map((page, index): GivenPage => {
-    const read = photos[index];
+    const at = places.indexOf(index);
+    const read = photos[at];
     if (read?.ok === true) {
       const { page: _, ...photo } = read.value;
       return { page, photo };
     }
     // The page counts; that its photo could not be kept is said.
-    if (read !== undefined) problems.push({ photo: index + 1, ...read.error });
+    if (read !== undefined) problems.push({ photo: at + 1, ...read.error });
     return { page };
   });
   return ok({ ...about, pages: given, problems });

@@ -187,3 +187,12 @@ export const printSheet = {
   struck: '取り消し',
   number: '行',
 } as const;
+
+/** Keeping the slip on the server. */
+export const keeping = {
+  button: '伝票を残す',
+  label: '会計の名前（卓番など）',
+  kept: (count: number) => `${count}件の会計を残しました。`,
+  photosLost: (count: number) => `写真${count}枚は残せませんでした。伝票の内容は残っています。`,
+  open: '営業日ごとの一覧で見る',
+} as const;

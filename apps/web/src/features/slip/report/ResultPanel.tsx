@@ -9,6 +9,7 @@ import type { Sample } from '../draft/samples.ts';
 import { result as words } from '../messages.ja.ts';
 import { pending } from '../photo/messages.ja.ts';
 import { ExportActions } from './ExportActions.tsx';
+import { KeepSlips } from './KeepSlips.tsx';
 import { ReportView } from './ReportView.tsx';
 import classes from './ResultPanel.module.css';
 import { SampleList } from './SampleList.tsx';
@@ -65,6 +66,7 @@ export function ResultPanel(props: ResultPanelProps) {
         </div>
       )}
       <ExportActions account={shown.account} draft={desk.draft} />
+      <KeepSlips draft={desk.draft} />
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
       {others.length > 0 && (
         <nav aria-label={words.otherAccounts} className={classes.others}>

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { StatusBadge, type Tone } from '../../design/StatusBadge.tsx';
+import { pages } from '../../pages.ts';
+import classes from './AccountCard.module.css';
+import type { AccountSummary } from './account.ts';
+import { clockText, days as words } from './messages.ja.ts';
+
+export const verdictTones: Readonly<Record<AccountSummary['verdict'], Tone>> = {
+  正確: 'good',
+  確認点あり: 'caution',
+  間違いの可能性あり: 'bad',
+};
+
+/** An account in the list of its day. */
+export function AccountCard({ account }: { readonly account: AccountSummary }) {
+  const { id, label, verdict, opening, calc_total, stated_total, created_at } = account;
+  return (
+    <Link to={pages.account} params={{ id }} className={classes.card}>
+      <span className={classes.head}>
+        <span className={classes.name}>{label ?? words.unnamed(clockText(created_at))}</span>
+        <StatusBadge tone={verdictTones[verdict]}>{verdict}</StatusBadge>
+        {account.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
+      </span>
+      <span className={classes.opening}>{opening}</span>
+      <span className={classes.totals}>
+        <span>{`${words.calcTotal} ${words.yen(calc_total)}`}</span>
+        <span>
+          {`${words.statedTotal} ${stated_total === null ? words.noTotal : words.yen(stated_total)}`}
+        </span>
+        <span className={classes.by}>{words.by(account.created_by, clockText(created_at))}</span>
+      </span>
+    </Link>
+  );
+}

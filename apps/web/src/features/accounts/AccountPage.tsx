@@ -1,0 +1,203 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { Problem } from '@tashika/kernel';
+import { useState } from 'react';
+import { ask } from '../../api.ts';
+import { Asked } from '../../design/Asked.tsx';
+import { Page } from '../../design/Page.tsx';
+import { Section } from '../../design/Section.tsx';
+import { StatusBadge } from '../../design/StatusBadge.tsx';
+import { useLive } from '../../design/use-live.ts';
+import { pages } from '../../pages.ts';
+import { verdictTones } from './AccountCard.tsx';
+import classes from './AccountPage.module.css';
+import type { StoredAccount } from './account.ts';
+import { CorrectionLog } from './CorrectionLog.tsx';
+import { clockText, days, account as words } from './messages.ja.ts';
+import { SlipPages } from './SlipPages.tsx';
+import { StoredSlipTable } from './StoredSlipTable.tsx';
+
+/** One kept account: what it came to, what was read, and who changed what. */
+export function AccountPage() {
+  const { id } = useParams({ from: pages.account });
+  const queries = useQueryClient();
+  useLive('/api/accounts/events', () => {
+    void queries.invalidateQueries({ queryKey: ['accounts'] });
+  });
+  const query = useQuery<StoredAccount, Problem>({
+    queryKey: ['accounts', 'one', id],
+    queryFn: ({ signal }) => ask(`/api/accounts/${id}`, { signal }),
+  });
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <SlipPages />
+      <Asked query={query}>{(stored) => <AccountDesk stored={stored} />}</Asked>
+    </Page>
+  );
+}
+
+interface Change {
+  readonly path?: string;
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+}
+
+/** Every change says which revision it saw, and brings the account as it is afterwards. */
+function useChange(stored: StoredAccount) {
+  const queries = useQueryClient();
+  return useMutation<StoredAccount, Problem, Change>({
+    mutationFn: ({ path = '', method = 'POST', body }) =>
+      ask(`/api/accounts/${stored.id}${path}`, { method, body, revision: stored.revision }),
+    onSuccess: (after) => {
+      queries.setQueryData(['accounts', 'one', stored.id], after);
+      void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['accounts', 'day'] });
+    },
+  });
+}
+
+function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
+  const change = useChange(stored);
+  const queries = useQueryClient();
+  const { verdict, result, slips, business_day } = stored;
+  return (
+    <>
+      <div className={classes.top}>
+        <Link to={pages.slipDays} search={{ day: business_day }}>
+          {words.back}
+        </Link>
+        {change.error !== null && (
+          <div role="alert" className={classes.problem}>
+            <Text>{change.error.message}</Text>
+            {change.error.code === 'revision-stale' && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  change.reset();
+                  void queries.invalidateQueries({ queryKey: ['accounts', 'one', stored.id] });
+                }}
+              >
+                {words.reload}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <Section
+        title={stored.label ?? days.unnamed(clockText(stored.created_at))}
+        actions={<StatusBadge tone={verdictTones[verdict]}>{verdict}</StatusBadge>}
+      >
+        <h3 className={classes.small}>{words.report}</h3>
+        <pre className={classes.report}>{result.report}</pre>
+      </Section>
+      {slips.map((slip) => (
+        <Section key={slip.id} title={words.slip(slip.position)}>
+          <div className={classes.slip}>
+            {slip.photo !== null && (
+              <a href={slip.photo.url} target="_blank" rel="noreferrer" className={classes.photo}>
+                <img src={slip.photo.url} alt={words.photo(slip.position)} loading="lazy" />
+              </a>
+            )}
+            <StoredSlipTable
+              slip={slip}
+              busy={change.isPending}
+              onCorrect={(place, after) =>
+                change
+                  .mutateAsync({ path: '/corrections', body: { slip_id: slip.id, place, after } })
+                  .then(
+                    () => true,
+                    () => false,
+                  )
+              }
+            />
+          </div>
+          <CorrectionLog
+            slip={slip}
+            busy={change.isPending}
+            onUndo={(correction) =>
+              change.mutate({ path: `/corrections/${correction}`, method: 'DELETE' })
+            }
+          />
+        </Section>
+      ))}
+      <About key={stored.revision} stored={stored} change={change} />
+    </>
+  );
+}
+
+function About({
+  stored,
+  change,
+}: {
+  readonly stored: StoredAccount;
+  readonly change: ReturnType<typeof useChange>;
+}) {
+  const [label, setLabel] = useState(stored.label ?? '');
+  const [day, setDay] = useState(stored.business_day);
+  const [removing, setRemoving] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const removal = useMutation<void, Problem>({
+    mutationFn: () => ask(`/api/accounts/${stored.id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate({ to: pages.slipDays, search: { day: stored.business_day } });
+      queries.removeQueries({ queryKey: ['accounts', 'one', stored.id] });
+      void queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  });
+  return (
+    <Section title={words.about}>
+      <form
+        className={classes.about}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate({
+            method: 'PATCH',
+            body: { label: label.trim() === '' ? null : label.trim(), business_day: day },
+          });
+        }}
+      >
+        <TextInput
+          label={words.label}
+          value={label}
+          maxLength={80}
+          onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={words.day}
+          value={day}
+          required
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <Button type="submit" loading={change.isPending}>
+          {words.saveAbout}
+        </Button>
+        <Button
+          variant="default"
+          disabled={change.isPending}
+          onClick={() => change.mutate({ path: '/recheck' })}
+        >
+          {words.recheck}
+        </Button>
+        {!removing && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        )}
+      </form>
+      {removing && (
+        <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
+          <Text>{removal.error?.message ?? words.removeSure}</Text>
+          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
+            {words.removeYes}
+          </Button>
+          <Button variant="default" onClick={() => setRemoving(false)}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

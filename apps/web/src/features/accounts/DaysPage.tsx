@@ -1,0 +1,216 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Problem } from '@tashika/kernel';
+import type { Verdict } from '@tashika/slip';
+import { ask } from '../../api.ts';
+import { Asked } from '../../design/Asked.tsx';
+import { Page } from '../../design/Page.tsx';
+import { Section } from '../../design/Section.tsx';
+import { useLive } from '../../design/use-live.ts';
+import { pages } from '../../pages.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { type AccountList, dayAfter } from './account.ts';
+import classes from './DaysPage.module.css';
+import { dayText, days as words } from './messages.ja.ts';
+import { SlipPages } from './SlipPages.tsx';
+
+interface Days {
+  readonly today: string;
+  readonly days: readonly { readonly day: string; readonly accounts: number }[];
+}
+
+const verdicts: readonly Verdict[] = ['間違いの可能性あり', '確認点あり', '正確'];
+const shownDays = 7;
+
+/** The slips of a business day, with what they come to by verdict. */
+export function DaysPage() {
+  const queries = useQueryClient();
+  const connection = useLive('/api/accounts/events', () => {
+    void queries.invalidateQueries({ queryKey: ['accounts'] });
+  });
+  const known = useQuery<Days, Problem>({
+    queryKey: ['accounts', 'days'],
+    queryFn: ({ signal }) => ask('/api/accounts/days', { signal }),
+  });
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <SlipPages />
+      {connection === 'lost' && <Text role="status">{words.stale}</Text>}
+      <Asked query={known}>{(days) => <DayOf days={days} />}</Asked>
+    </Page>
+  );
+}
+
+function DayOf({ days: { today, days } }: { readonly days: Days }) {
+  const { day = today, verdict } = useSearch({ from: pages.slipDays });
+  const navigate = useNavigate({ from: pages.slipDays });
+  const show = (next: { day?: string; verdict?: Verdict | undefined }) =>
+    void navigate({ search: { day, ...(verdict && { verdict }), ...next } });
+  return (
+    <>
+      <div className={classes.day}>
+        <Button
+          variant="default"
+          leftSection={<IconChevronLeft aria-hidden size={18} />}
+          onClick={() => show({ day: dayAfter(day, -1) })}
+        >
+          {words.before}
+        </Button>
+        <TextInput
+          type="date"
+          label={words.day}
+          value={day}
+          onChange={({ currentTarget: { value } }) => value !== '' && show({ day: value })}
+        />
+        <Button
+          variant="default"
+          rightSection={<IconChevronRight aria-hidden size={18} />}
+          onClick={() => show({ day: dayAfter(day, 1) })}
+        >
+          {words.after}
+        </Button>
+        {day !== today && (
+          <Button variant="default" onClick={() => show({ day: today })}>
+            {words.today}
+          </Button>
+        )}
+      </div>
+      <Accounts day={day} verdict={verdict} onVerdict={(next) => show({ verdict: next })} />
+      {days.length > 0 && (
+        <Section title={words.otherDays}>
+          <ul className={classes.days}>
+            {days.slice(0, shownDays).map((one) => (
+              <li key={one.day}>
+                <Link to={pages.slipDays} search={{ day: one.day }} className={classes.other}>
+                  {words.dayWithCount(dayText(one.day), one.accounts)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface AccountsProps {
+  readonly day: string;
+  readonly verdict: Verdict | undefined;
+  readonly onVerdict: (verdict: Verdict | undefined) => void;
+}
+
+function Accounts({ day, verdict, onVerdict }: AccountsProps) {
+  const filter = new URLSearchParams({ day, ...(verdict && { verdict }) });
+  /** What the day comes to, whatever is shown of it. */
+  const whole = useQuery<AccountList, Problem>({
+    queryKey: ['accounts', 'day', day],
+    queryFn: ({ signal }) => ask(`/api/accounts?day=${day}&limit=1`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const listed = useInfiniteQuery<AccountList, Problem>({
+    queryKey: ['accounts', 'list', day, verdict],
+    queryFn: ({ pageParam, signal }) =>
+      ask(`/api/accounts?${filter}${pageParam === '' ? '' : `&after=${pageParam}`}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const accounts = listed.data?.pages.flatMap((one) => one.accounts) ?? [];
+  return (
+    <Asked query={whole}>
+      {({ totals }) => {
+        const count = (of: Verdict) => totals.find((one) => one.verdict === of)?.accounts ?? 0;
+        const all = totals.reduce((sum, one) => sum + one.accounts, 0);
+        return (
+          <Section
+            title={dayText(day)}
+            actions={
+              all > 0 && (
+                <Button
+                  component="a"
+                  variant="default"
+                  href={`/api/accounts/csv?${filter}`}
+                  download
+                  leftSection={<IconDownload aria-hidden size={18} />}
+                >
+                  {words.csv}
+                </Button>
+              )
+            }
+          >
+            {all === 0 ? (
+              <div className={classes.empty}>
+                <Text>{words.empty}</Text>
+                <Text>{words.emptyHint}</Text>
+                <Link to={pages.slip}>{words.openDesk}</Link>
+              </div>
+            ) : (
+              <>
+                <fieldset className={classes.filter}>
+                  <legend>{words.filter}</legend>
+                  {[undefined, ...verdicts].map((of) => (
+                    <button
+                      key={of ?? ''}
+                      type="button"
+                      className={classes.choice}
+                      aria-pressed={verdict === of}
+                      onClick={() => onVerdict(of)}
+                    >
+                      {of === undefined ? words.all(all) : words.some(of, count(of))}
+                    </button>
+                  ))}
+                </fieldset>
+                <table className={classes.sums}>
+                  <caption>{words.sums}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{words.verdict}</th>
+                      <th scope="col">{words.count}</th>
+                      <th scope="col">{words.calcTotal}</th>
+                      <th scope="col">{words.statedTotal}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {totals.map((one) => (
+                      <tr key={one.verdict}>
+                        <th scope="row">{one.verdict}</th>
+                        <td>{one.accounts}</td>
+                        <td>{words.yen(one.calc_total)}</td>
+                        <td>{words.yen(one.stated_total)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                {accounts.length === 0 && !listed.isPending && (
+                  <Text>{listed.error?.message ?? words.emptyFiltered}</Text>
+                )}
+                <ul className={classes.list} aria-label={words.list}>
+                  {accounts.map((one) => (
+                    <li key={one.id}>
+                      <AccountCard account={one} />
+                    </li>
+                  ))}
+                </ul>
+                {listed.hasNextPage && (
+                  <Button
+                    variant="default"
+                    loading={listed.isFetchingNextPage}
+                    onClick={() => void listed.fetchNextPage()}
+                  >
+                    {words.more}
+                  </Button>
+                )}
+              </>
+            )}
+          </Section>
+        );
+      }}
+    </Asked>
+  );
+}

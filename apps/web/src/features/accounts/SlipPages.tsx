@@ -1,0 +1,14 @@
+import { Neighbours } from '../../design/Neighbours.tsx';
+import { pages } from '../../pages.ts';
+import { slipPages as words } from './messages.ja.ts';
+
+const doors = [
+  { to: pages.slip, label: words.desk },
+  { to: pages.slipDays, label: words.days },
+  { to: pages.slipSettings, label: words.settings },
+] as const;
+
+/** From one page about slips to the others. */
+export function SlipPages() {
+  return <Neighbours label={words.navigation} doors={doors} />;
+}

@@ -1,0 +1,109 @@
+/** The shop's settings as the server keeps them; only what this page edits is named here. */
+
+export interface ShopJson {
+  readonly items: readonly ItemJson[];
+  readonly times: Readonly<Record<string, number | string>>;
+  readonly prices: {
+    readonly dictionary_order: readonly number[];
+    readonly reading_candidates: readonly number[];
+    readonly asked_for: readonly number[];
+  };
+  readonly [other: string]: unknown;
+}
+
+interface ItemJson {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly [other: string]: unknown;
+}
+
+export interface SettingsJson {
+  readonly shop: ShopJson;
+  readonly cast_names: readonly string[];
+  readonly version: number;
+  readonly saved_by: string | null;
+  readonly saved_at: string | null;
+}
+
+export interface PreviewJson {
+  readonly looked: number;
+  readonly changes: readonly {
+    readonly id: string;
+    readonly business_day: string;
+    readonly label: string | null;
+    readonly before: Outcome;
+    readonly after: Outcome | null;
+  }[];
+}
+
+interface Outcome {
+  readonly verdict: string;
+  readonly calc_total: number;
+}
+
+/** What is being typed: texts until they are sent, so that nothing typed is lost on the way. */
+export interface SettingsDraft {
+  readonly prices: Readonly<Record<string, string>>;
+  readonly times: Readonly<Record<TimeName, string>>;
+  readonly cast: string;
+}
+
+export const timeNames = [
+  'first_minutes',
+  'extension_minutes',
+  'late_minutes',
+  'happy_hour_from',
+  'happy_hour_to',
+  'late_start',
+] as const;
+export type TimeName = (typeof timeNames)[number];
+
+export const isMinutes = (name: TimeName): boolean => name.endsWith('_minutes');
+
+export const draftOf = ({ shop, cast_names }: SettingsJson): SettingsDraft => ({
+  prices: Object.fromEntries(shop.items.map(({ id, price }) => [id, String(price)])),
+  times: Object.fromEntries(
+    timeNames.map((name) => [name, String(shop.times[name] ?? '')]),
+  ) as Record<TimeName, string>,
+  cast: cast_names.join('\n'),
+});
+
+/** The settings with what was typed. A price that changes, changes wherever the list names it. */
+export function settingsOf(
+  { shop }: SettingsJson,
+  { prices, times, cast }: SettingsDraft,
+): { readonly shop: ShopJson; readonly cast_names: readonly string[] } {
+  const items = shop.items.map((item) => ({ ...item, price: numberOf(prices[item.id] ?? '') }));
+  const renamed = new Map(shop.items.map(({ price }, index) => [price, items[index]?.price]));
+  const list = (before: readonly number[]) => [
+    ...new Set(before.map((price) => renamed.get(price) ?? price)),
+  ];
+  return {
+    shop: {
+      ...shop,
+      items,
+      prices: {
+        dictionary_order: list(shop.prices.dictionary_order),
+        reading_candidates: list(shop.prices.reading_candidates),
+        asked_for: list(shop.prices.asked_for),
+      },
+      times: {
+        ...shop.times,
+        ...Object.fromEntries(
+          timeNames.map((name) => [name, isMinutes(name) ? numberOf(times[name]) : times[name]]),
+        ),
+      },
+    },
+    cast_names: cast
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  };
+}
+
+/** What is no whole number goes as it is, and the server says which it was. */
+function numberOf(text: string): number {
+  const plain = text.normalize('NFKC').replaceAll(',', '').trim();
+  return /^\d+$/.test(plain) ? Number(plain) : (plain as unknown as number);
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPhotoReader, readShopFacts } from '@tashika/server';
+import { afterAll, expect, it } from 'vitest';
+import { account, days, settings, slipPages } from '../src/features/accounts/messages.ja.ts';
+import { keeping } from '../src/features/slip/messages.ja.ts';
+import { intake } from '../src/features/slip/photo/messages.ja.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+import { openTestService } from './stored.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const photo = join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg');
+const closers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const { openPage } = startApp(async () => {
+  const facts = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
+  if (!facts.ok) throw new Error(facts.error.message);
+  const photos = openPhotoReader(facts.value, { threads: 1 });
+  const { service, close } = await openTestService();
+  closers.push(() => photos.close(), close);
+  return { shopFacts: facts.value, photos, service };
+});
+
+it('写真を読み取り、残し、営業日の一覧から開いて訂正し、CSV に書き出せる', async () => {
+  const page = await openPage({ path: '/slip', width: phone, height: 800 });
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await page.getByText(intake.added).waitFor({ timeout: 60_000 });
+  await page.getByLabel(keeping.label).fill('5番卓');
+  await page.getByRole('button', { name: keeping.button }).click();
+  await page.getByText(keeping.kept(1)).waitFor({ timeout: 60_000 });
+  await page.getByRole('link', { name: keeping.open }).click();
+
+  await page.getByRole('heading', { level: 1, name: days.title }).waitFor();
+  const card = page.getByRole('link', { name: /5番卓/ });
+  await card.waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await screenshot(page, 'days-phone');
+
+  await card.click();
+  await page.getByRole('heading', { level: 2, name: '5番卓' }).waitFor();
+  await page.getByRole('img', { name: account.photo(1) }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: account.correctCell('合計') }).click();
+  const form = page.getByRole('form', { name: account.correcting('合計') });
+  await form.getByRole('textbox').fill('99999');
+  await form.getByRole('button', { name: account.save }).click();
+  await page.getByText(/合計：.* → 99999/).waitFor();
+  await page.getByText('間違いの可能性あり').first().waitFor();
+  await expectAccessible(page);
+  await screenshot(page, 'account-phone');
+
+  await page.getByRole('link', { name: account.back }).click();
+  await page.getByRole('button', { name: /間違いの可能性あり 1件/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: days.csv }).click(),
+  ]);
+  const csv = readFileSync(await download.path(), 'utf8');
+  expect(csv).toContain('5番卓');
+  expect(csv).toContain('99999');
+}, 120_000);
+
+it('消す前に尋ね、消すと一覧からなくなり、空の日はそう伝える', async () => {
+  const page = await openPage({ path: '/slip/days', width: desktop, colorScheme: 'dark' });
+  await expectAccessible(page);
+  await screenshot(page, 'days-desktop-dark');
+  await page.getByRole('link', { name: /5番卓/ }).click();
+  await page.getByRole('button', { name: account.remove }).click();
+  await expectAccessible(page);
+  await screenshot(page, 'account-desktop-dark');
+  await page.getByRole('button', { name: account.removeYes, exact: true }).click();
+  await page.getByText(days.empty).waitFor();
+  await expectAccessible(page);
+});
+
+it('設定は、何が変わるかを見てから保存でき、前の版に戻せる', async () => {
+  const page = await openPage({
+    path: '/slip/settings',
+    width: phone,
+    // Names that are none are refused, and the browser says so too.
+    allowedErrors: /422/,
+  });
+  const cast = page.getByRole('textbox', { name: settings.cast });
+  const before = await cast.inputValue();
+  await cast.fill('abc');
+  await page.getByRole('button', { name: settings.preview }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await cast.inputValue()).toBe('abc');
+  await cast.fill(`${before}\nみずほ`);
+  await page.getByRole('button', { name: settings.preview }).click();
+  await page.getByText(settings.unchanged(0)).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'settings-phone');
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByText(/^第1版：/).waitFor();
+  await cast.fill(before);
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByRole('button', { name: settings.restore(1) }).click();
+  expect(await cast.inputValue()).toContain('みずほ');
+  await page.getByRole('link', { name: slipPages.days }).click();
+  await page.getByRole('heading', { level: 1, name: days.title }).waitFor();
+});
+
+it('サーバーに届かないときは、そう伝え、もう一度試せる', async () => {
+  const page = await openPage({ path: '/slip/days', allowedErrors: /Failed to load|ERR_FAILED/ });
+  await page.route('**/api/accounts/**', (route) => route.abort());
+  await page.route('**/api/accounts?**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/api/accounts/**');
+  await page.unroute('**/api/accounts?**');
+  await page.getByRole('button', { name: 'もう一度試す' }).click();
+  await page.getByText(days.empty).waitFor();
+});
