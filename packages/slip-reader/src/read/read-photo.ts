@@ -189,8 +189,21 @@ async function readSlip(
 /** How sure one can be at most of writing that is grown together with its neighbour's. */
 const tangledConfidence = 0.5;
 
-const cautious = <T>(read: Read<T>, { tangled }: CleanCell): Read<T> =>
-  tangled ? { ...read, confidence: Math.min(read.confidence, tangledConfidence) } : read;
+const cautious = <T>(read: Read<T>, cell: CleanCell): Read<T> => {
+  if (read.state === 'blank' && inkOf(cell) >= leastInk) return { ...read, state: 'unreadable' };
+  return cell.tangled
+    ? { ...read, confidence: Math.min(read.confidence, tangledConfidence) }
+    : read;
+};
+
+/** Dark pixels of a stroke; where so many are left a cell is not blank, whatever a net makes of them. */
+const leastInk = 60;
+
+const inkOf = ({ ink }: CleanCell): number => {
+  let count = 0;
+  for (const value of ink.data) if (value > 0.5) count++;
+  return count;
+};
 
 /** A number with one sign on the line may lack it or have one too many. */
 const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>

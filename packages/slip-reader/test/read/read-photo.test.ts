@@ -74,6 +74,38 @@ describe.each(photoNames)('%s', (name) => {
   });
 });
 
+it('取り消した行はstruckとし、塗りつぶした数字は数字として言い切らない', async () => {
+  const bytes = photoBytes('A-normal-01');
+  const { rows } = truthOf('A-normal-01').cells;
+  const [struck, spoilt] = [rows[2], rows[8]];
+  if (struck === undefined || spoilt === undefined) throw new Error('no such row');
+  const [a, , , d] = struck.qty;
+  const [, b, c] = struck.unit;
+  const half = (p: typeof a, q: typeof a) => [
+    ((p?.[0] ?? 0) + (q?.[0] ?? 0)) / 2,
+    ((p?.[1] ?? 0) + (q?.[1] ?? 0)) / 2,
+  ];
+  const [from, to] = [half(a, d), half(b, c)] as [number[], number[]];
+  const line = `M${(from[0] ?? 0) - 300} ${from[1]} L${(to[0] ?? 0) + 120} ${to[1]}`;
+  const [left, top] = spoilt.unit[0] ?? [0, 0];
+  const zigzag = Array.from(
+    { length: 26 },
+    (_, i) => `${i === 0 ? 'M' : 'L'}${left + 20 + i * 5} ${top + (i % 2 === 0 ? 18 : 78)}`,
+  ).join(' ');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="1920"><path d="${line} ${zigzag}" fill="none" stroke="#181820" stroke-width="5"/></svg>`;
+  const { default: sharp } = await import('sharp');
+  const drawn = await sharp(bytes)
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg()
+    .toBuffer();
+  const result = await read(drawn);
+  if (!result.ok) throw new Error(result.error.message);
+  expect(result.value.page.rows.filter((row) => row.struck).map(({ r }) => r)).toEqual([3]);
+  const unit = result.value.page.rows.find(({ r }) => r === 9)?.unit;
+  expect(unit?.state === 'written' && unit.confidence >= 0.85).toBe(false);
+  expect(unit?.state).not.toBe('blank');
+});
+
 it('伝票のない写真は、そう伝える', async () => {
   const sharp = (await import('sharp')).default;
   const bytes = await sharp({
