@@ -2,12 +2,13 @@ import type { Calibration } from '../recognise/calibration.ts';
 import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
-import { unreadLoss } from '../recognise/unread.ts';
+import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { digitsAlphabet } from './alphabet.ts';
 import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
 
 const signs = [...digitsAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
+const spoilt = signs.indexOf('×') + 1;
 
 /**
  * Worth of standing in the shop's price list, in nats. A prior and no cage: a clear 500 is ahead of
@@ -37,8 +38,7 @@ export function digitsRead(
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const found of agreedTexts(looks, beamWidth)) {
-    const text = { ...found, score: found.score - unreadLoss(looks, found.signs, reach) };
+  for (const text of withUnread(looks, agreedTexts(looks, beamWidth), reach, spoilt)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×')) {

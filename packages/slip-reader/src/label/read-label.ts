@@ -2,7 +2,7 @@ import type { Calibration } from '../recognise/calibration.ts';
 import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
-import { unreadLoss } from '../recognise/unread.ts';
+import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { labelAlphabet } from './alphabet.ts';
 import { lookAlikes, toDisplay } from './kana.ts';
 import { keyOf, type Lexicon } from './lexicon.ts';
@@ -10,6 +10,7 @@ import { widthLoss } from './width.ts';
 
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
+const spoilt = signs.indexOf('×') + 1;
 const beamWidth = 12;
 
 /** How far from its place a sign accounts for ink, in points of the strip. */
@@ -30,7 +31,7 @@ export function labelRead(
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const text of agreedTexts(looks, beamWidth)) {
+  for (const text of withUnread(looks, agreedTexts(looks, beamWidth), reach, spoilt)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×'))
@@ -39,7 +40,7 @@ export function labelRead(
       hypotheses.push({
         key: keyOf(written),
         value: toDisplay(written),
-        score: text.score - widthLoss(written, aspect) - unreadLoss(looks, text.signs, reach),
+        score: text.score - widthLoss(written, aspect),
       });
   }
   hypotheses.push(...expectedLabels(looks, lexicon, aspect));
@@ -79,8 +80,9 @@ function expectedLabels(
     if (limit < best - hopeless) break;
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), spelt.map(column));
-    const loss = unreadLoss(looks, spelt.map(likeliest), reach);
-    const score = sum / looks.length + worth - loss;
+    const fits = sum / looks.length + worth;
+    if (fits < best - hopeless) continue;
+    const score = fits - unreadLoss(looks, spelt.map(likeliest), reach);
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score });
   }

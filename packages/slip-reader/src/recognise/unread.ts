@@ -1,8 +1,29 @@
-import { type Lattice, spansOf } from './ctc.ts';
+import { type Lattice, spansOf, type Text } from './ctc.ts';
 
 /** Nats lost for every point of ink, along the line, that no sign accounts for, and at most. */
 const price = 0.2;
 const most = 6;
+
+/** Texts this far behind the likeliest, in nats, cannot catch up with it. */
+const hopeless = 10;
+
+/**
+ * Texts, likeliest first, each less what it loses by leaving ink unread. The sign `spoilt` stands for
+ * all the ink there is.
+ */
+export function withUnread(
+  looks: readonly Lattice[],
+  texts: readonly Text[],
+  reach: number,
+  spoilt: number,
+): Text[] {
+  const best = texts[0]?.score ?? 0;
+  return texts.map((text) =>
+    text.score < best - hopeless || text.signs.includes(spoilt)
+      ? text
+      : { ...text, score: text.score - unreadLoss(looks, text.signs, reach) },
+  );
+}
 
 /**
  * What a text loses by leaving ink unread: a net that does not know a sign says nothing there, and a
