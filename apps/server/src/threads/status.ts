@@ -39,8 +39,6 @@ interface StatusParts {
   readonly outbox: readonly OutboxRow[];
 }
 
-export type ThreadStatusJson = ReturnType<typeof statusJson>;
-
 /** Made once for each change, also in the form browsers ask for. */
 export interface StatusBody {
   readonly change: number;

@@ -50,7 +50,6 @@ export interface OutboxEntry {
 
 /** Tries with growing pauses for about a day, then stays failed until somebody asks again. */
 export const deliveryAttempts = 14;
-export const deliveryJobKey = (outboxId: string) => `outbox:${outboxId}`;
 
 /** In the transaction of what happened: the mail is due exactly if that is so, and once. */
 export async function putIntoOutbox(
