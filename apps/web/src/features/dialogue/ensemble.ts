@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Character, Profile } from '@tashika/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { createContext, use } from 'react';
-import { request } from '../../api.ts';
+import { ask as askServer } from '../../api.ts';
 import { dialoguePage } from './messages.ja.ts';
 
 export interface CharacterFacts {
@@ -30,14 +30,8 @@ export interface Ensemble {
 }
 
 /** Asks the server; a problem is thrown, as queries want it. */
-export async function ask<T>(
-  path: string,
-  options: { readonly body?: unknown; readonly signal?: AbortSignal } = {},
-): Promise<T> {
-  const answer = await request<T>(`/api/dialogue${path}`, options);
-  if (!answer.ok) throw answer.error;
-  return answer.value;
-}
+export const ask = <T>(path: string, options?: Parameters<typeof askServer>[1]): Promise<T> =>
+  askServer<T>(`/api/dialogue${path}`, options);
 
 export const useEnsembleQuery = () =>
   useQuery<Ensemble, Problem>({

@@ -129,9 +129,27 @@ export const runPart = {
     timeout: '長くかかったため、止めました。続きから進められます。',
     'too-large': '記録が大きくなりすぎたため、止めました。',
     failed: 'サーバーで思わぬ問題が起きて、止まりました。',
+    interrupted: 'サーバーが止まり、途中で終わりました。続きから進められます。',
   } as Readonly<Record<string, string>>,
   running: '進行中',
   resting: '停止中',
+} as const;
+
+export const keptRuns = {
+  title: '残っている会話',
+  none: '会話を始めると、ここに残ります。',
+  turns: (done: number, planned: number) => `${done}／${planned}`,
+  about: (name: string, time: string) => `${name}、${time}`,
+  open: '開く',
+  openOne: (title: string) => `「${title}」を開く`,
+  compare: '今の会話と比べる',
+  compareOne: (title: string) => `「${title}」を今の会話と比べる`,
+  remove: '消す',
+  removeOne: (title: string) => `「${title}」を消す`,
+  removeSure: (title: string) => `「${title}」を消しますか。元に戻せません。`,
+  keep: '残しておく',
+  sample: '見本',
+  more: '続きを読み込む',
 } as const;
 
 export const statePanel = {

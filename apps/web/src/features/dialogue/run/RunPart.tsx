@@ -8,6 +8,7 @@ import { useKept } from '../kept.ts';
 import { runPart as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
 import { Conversation } from './Conversation.tsx';
+import { KeptRuns } from './KeptRuns.tsx';
 import { RunForm } from './RunForm.tsx';
 import classes from './RunPart.module.css';
 import { StatePanel } from './StatePanel.tsx';
@@ -18,6 +19,8 @@ export function RunPart({ onReport }: { readonly onReport: () => void }) {
   const run = useRun();
   const stage = useRef<HTMLDivElement>(null);
   const [, setReportText] = useKept('report-text', '');
+  const [, setBefore] = useKept('report-before', '');
+  const [, setComparing] = useKept<string>('report-comparing', 'none');
   const { records } = run.watched;
   const transcript = () => records.map((record) => `${JSON.stringify(record)}\n`).join('');
   return (
@@ -64,6 +67,24 @@ export function RunPart({ onReport }: { readonly onReport: () => void }) {
           <StatePanel state={run.watched.state} />
         </Section>
       </div>
+      <KeptRuns
+        shown={run.watched.status?.id ?? null}
+        running={run.running}
+        onOpen={(id, profile) => {
+          run.open(id, profile);
+          stage.current?.scrollIntoView({ block: 'start' });
+        }}
+        onCompare={
+          records.length === 0
+            ? null
+            : (before) => {
+                setReportText(transcript());
+                setBefore(before);
+                setComparing('text');
+                onReport();
+              }
+        }
+      />
     </>
   );
 }

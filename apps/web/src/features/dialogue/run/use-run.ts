@@ -38,6 +38,8 @@ export interface RunControl {
   readonly start: (request: RunRequest) => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly resume: () => Promise<void>;
+  /** Shows a conversation that the server keeps, as it is and as it goes on. */
+  readonly open: (id: string, profile: string | null) => void;
 }
 
 const runs = '/api/dialogue/runs';
@@ -120,6 +122,16 @@ export function useRun(): RunControl {
     } else setProblem(answer.error);
   }, [begin, follow]);
 
+  const open = useCallback(
+    (id: string, profile: string | null) => {
+      setProblem(undefined);
+      // What it was started with is the server's to know; this is for one that has lost it.
+      const asked = { scene: '', profile: profile ?? '', director: false, pace_ms: 0 };
+      follow(id, asked, nothingWatched);
+    },
+    [follow],
+  );
+
   // After a reload the conversation is taken up where it was left.
   useEffect(() => {
     const { kept: before } = current.current;
@@ -139,5 +151,6 @@ export function useRun(): RunControl {
     start: begin,
     stop,
     resume,
+    open,
   };
 }

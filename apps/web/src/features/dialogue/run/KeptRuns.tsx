@@ -1,0 +1,144 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Problem } from '@tashika/kernel';
+import { useEffect, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { ask } from '../ensemble.ts';
+import { runPart, keptRuns as words } from '../messages.ja.ts';
+import { Notice } from '../Notice.tsx';
+import classes from './KeptRuns.module.css';
+import type { RunStatus } from './watched.ts';
+
+interface KeptRun extends RunStatus {
+  readonly title: string;
+  readonly profile: string | null;
+  readonly is_sample: boolean;
+  readonly created_by: string;
+  readonly created_at: string;
+}
+
+interface KeptRunsProps {
+  /** The one that is shown above. */
+  readonly shown: string | null;
+  readonly running: boolean;
+  readonly onOpen: (id: string, profile: string | null) => void;
+  /** Gets the other one's transcript; null where nothing is shown to compare it with. */
+  readonly onCompare: ((before: string) => void) | null;
+}
+
+const queryKey = ['dialogue', 'runs'];
+
+/** The conversations the server keeps: to be opened, gone on with, compared and deleted. */
+export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
+  const queries = useQueryClient();
+  // One that began or came to rest stands differently in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is the reason to ask again
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey });
+  }, [queries, shown, running]);
+  const listed = useInfiniteQuery<{ runs: readonly KeptRun[]; next: string | null }, Problem>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      ask(`/runs?limit=10${pageParam === '' ? '' : `&after=${pageParam}`}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const compare = useMutation<string, Problem, string>({
+    mutationFn: async (id) => (await fetch(`/api/dialogue/runs/${id}/transcript`)).text(),
+    onSuccess: (before) => onCompare?.(before),
+  });
+  const runs = listed.data?.pages.flatMap((one) => one.runs) ?? [];
+  return (
+    <Section title={words.title}>
+      {listed.isError && (
+        <Notice tone="bad" urgent>
+          <p>{listed.error.message}</p>
+        </Notice>
+      )}
+      {listed.isSuccess && runs.length === 0 && <Text>{words.none}</Text>}
+      <ul className={classes.runs}>
+        {runs.map((run) => (
+          <li key={run.id} className={classes.run}>
+            <div className={classes.about}>
+              <span className={classes.title}>{run.title}</span>
+              <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
+                {run.status === 'running' ? runPart.running : runPart.resting}
+              </StatusBadge>
+              {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
+              <span className={classes.soft}>
+                {`${words.turns(run.turns, run.planned_turns)}　${words.about(run.created_by, momentText(run.created_at))}`}
+              </span>
+            </div>
+            <div className={classes.actions}>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={run.id === shown && running}
+                aria-label={words.openOne(run.title)}
+                onClick={() => onOpen(run.id, run.profile)}
+              >
+                {words.open}
+              </Button>
+              {onCompare !== null && run.id !== shown && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  loading={compare.isPending && compare.variables === run.id}
+                  aria-label={words.compareOne(run.title)}
+                  onClick={() => compare.mutate(run.id)}
+                >
+                  {words.compare}
+                </Button>
+              )}
+              {run.status === 'resting' && <Remove run={run} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {listed.hasNextPage && (
+        <Button variant="default" size="sm" onClick={() => void listed.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** Asked once more before it is gone. */
+function Remove({ run }: { readonly run: KeptRun }) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const removal = useMutation<void, Problem>({
+    mutationFn: () => ask(`/runs/${run.id}`, { method: 'DELETE' }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  if (!asking) {
+    return (
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={words.removeOne(run.title)}
+        onClick={() => setAsking(true)}
+      >
+        {words.remove}
+      </Button>
+    );
+  }
+  return (
+    <div role="alertdialog" aria-label={words.removeOne(run.title)} className={classes.asking}>
+      <Text size="sm">{removal.error?.message ?? words.removeSure(run.title)}</Text>
+      <Button size="sm" loading={removal.isPending} onClick={() => removal.mutate()}>
+        {words.remove}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setAsking(false)}>
+        {words.keep}
+      </Button>
+    </div>
+  );
+}
+
+const momentText = (iso: string): string =>
+  new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
