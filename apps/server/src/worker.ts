@@ -34,6 +34,7 @@ const concurrentJobs = 5;
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 2_000;
 const silentSeconds = 10;
+const manyFailures = 2 * concurrentJobs;
 const firstRetryMilliseconds = 200;
 const lastRetryMilliseconds = 5_000;
 
@@ -48,6 +49,15 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   // A taken job carries the name of the pool of workers, or of the worker.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
+  let failures = 0;
+  events.on('worker:getJob:error', () => {
+    failures += 1;
+  });
+  const fine = () => {
+    failures = 0;
+  };
+  events.on('worker:getJob:empty', fine);
+  events.on('job:start', fine);
 
   const begin = () =>
     run({
@@ -73,6 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         log.warn({ reason: (error as Error).message }, 'worker interrupted');
       }
       runner = undefined;
+      failures = 0;
       ids.clear();
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
       pause = Math.min(2 * pause, lastRetryMilliseconds);
@@ -86,6 +97,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
         const dead = await releaseDeadWorkers(store, silentSeconds);
         if (dead.length > 0) log.warn({ workers: dead.length }, 'jobs of dead workers given back');
         await forgetOldKeys(store);
+        // A runner that was asking for its tasks when the database went away keeps that failure
+        // for good: the database answers us and not it, so another runner is needed.
+        if (failures >= manyFailures) {
+          log.warn({ failures }, 'worker gets no jobs');
+          await runner?.stop();
+        }
       } catch {
         // The database is away, which whoever asks it something says loudly enough.
       }
@@ -98,7 +115,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const kept = keepRunning();
   const looked = lookAfter();
   return {
-    isRunning: () => runner !== undefined && !stopping.signal.aborted,
+    isRunning: () => runner !== undefined && failures < manyFailures && !stopping.signal.aborted,
     async stop() {
       stopping.abort();
       await runner?.stop().catch(() => {});

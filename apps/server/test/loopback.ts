@@ -68,12 +68,17 @@ export interface Loopback extends RunningServer {
 }
 
 /** A server on a free port, stopped when the test ends. */
-export async function startLoopback(
-  options: { readonly webRoot?: string; readonly hosts?: readonly string[] } = {},
-): Promise<Loopback> {
+export async function startLoopback({
+  resources = [health, probe],
+  ...options
+}: {
+  readonly webRoot?: string;
+  readonly hosts?: readonly string[];
+  readonly resources?: readonly Resource[];
+} = {}): Promise<Loopback> {
   const lines: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => lines.push(line) });
-  const started = await startServer({ port: 0, log, ...options }, [health, probe]);
+  const started = await startServer({ port: 0, log, ...options }, resources);
   if (!started.ok) throw new Error(started.error.message);
   const server = started.value;
   onTestFinished(() => server.stop());
