@@ -1,4 +1,5 @@
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, rgb } from 'pdf-lib';
+import captions from './data/captions.json' with { type: 'json' };
 import type { OwnForm } from './own-form.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
@@ -14,7 +15,6 @@ export async function formPdf(form: OwnForm): Promise<Uint8Array> {
   document.setModificationDate(epoch);
   document.setProducer('Tashika');
   const page = document.addPage([form.width * scale, form.height * scale]);
-  const font = await document.embedFont(StandardFonts.Helvetica);
   const x = (at: number): number => at * scale;
   const y = (at: number): number => (form.height - at) * scale;
   for (const shape of form.shapes) {
@@ -37,12 +37,17 @@ export async function formPdf(form: OwnForm): Promise<Uint8Array> {
         });
         break;
       default:
-        page.drawText(shape.text, {
-          x: x(shape.at[0]),
-          y: y(shape.at[1]),
-          size: shape.size * scale,
-          font,
-          color: ink,
+        // The fonts every PDF reader has know no kanji: captions are drawn as outlines.
+        [...shape.text].forEach((sign, i) => {
+          const outline = (captions.glyphs as Readonly<Record<string, string>>)[sign];
+          if (outline === undefined) throw new Error(`no outline for ${sign}`);
+          page.drawSvgPath(outline, {
+            x: x(shape.at[0] + i * shape.size),
+            y: y(shape.at[1]),
+            scale: (shape.size * scale) / captions.em,
+            color: ink,
+            borderWidth: 0,
+          });
         });
     }
   }

@@ -33,8 +33,7 @@ const thin = 0.25;
 
 /**
  * The form that is read best: solid lines, two rows for the times without inner columns, item rows of
- * even height, one row for the total, and a square in each corner of the sheet. The captions are
- * Latin, because the fonts every PDF reader has know no kanji.
+ * even height, one row for the total, and a square in each corner of the sheet.
  */
 export function ownForm(size: SheetSize): OwnForm {
   const { width, height, rows } = sheets[size];
@@ -70,8 +69,8 @@ export function ownForm(size: SheetSize): OwnForm {
     );
   });
   const caption = (band: number): FormPoint => [left + 2, y(band) + 0.62 * pitch];
-  shapes.push(text(caption(0), 'IN', 3), text(caption(1), 'OUT', 3));
-  shapes.push(text(caption(bands - 1), 'TOTAL', 3), text([left, top - 3], 'TASHIKA', 4));
+  shapes.push(text(caption(0), '入店', 3), text(caption(1), '退店', 3));
+  shapes.push(text(caption(bands - 1), '合計', 3), text([left, top - 3], '会計伝票', 4));
   for (const [cx, cy] of [
     [margin - mark, margin - mark],
     [width - margin, margin - mark],
