@@ -6,6 +6,7 @@ import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { labelAlphabet } from './alphabet.ts';
 import { lookAlikes, toDisplay } from './kana.ts';
 import { keyOf, type Lexicon } from './lexicon.ts';
+import { spellingLoss } from './spelling.ts';
 import { widthLoss } from './width.ts';
 
 const signs = [...labelAlphabet];
@@ -40,7 +41,7 @@ export function labelRead(
       hypotheses.push({
         key: keyOf(written),
         value: toDisplay(written),
-        score: text.score - widthLoss(written, aspect),
+        score: text.score - widthLoss(written, aspect) - spellingLoss(written),
       });
   }
   hypotheses.push(...expectedLabels(looks, lexicon, aspect));
