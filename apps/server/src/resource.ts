@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel } from '@tashika/language-model';
-import type { ShopFacts } from '@tashika/slip';
 import type { Reader } from '@tashika/slip-reader/node';
 import type { Live, Sealer, Store } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
@@ -11,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Access } from './auth/access.ts';
 import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
+import type { ServerShopFacts } from './shop-facts.ts';
 
 /** What is kept, and the world around it; without a store the server only checks what it is handed. */
 export interface Service {
@@ -46,7 +46,7 @@ export interface Dependencies {
   /** Names the server answers to besides the loopback ones. */
   readonly hosts?: readonly string[];
   /** The price list, rules and cast names slips are checked by; without them none is. */
-  readonly shopFacts?: ShopFacts;
+  readonly shopFacts?: ServerShopFacts;
   /** Reads photos of slips in threads of its own; without it only transcripts are taken. */
   readonly photos?: Reader;
   /** The language model of the settings: null where none is set up, a problem where they are wrong. */

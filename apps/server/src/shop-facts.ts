@@ -10,8 +10,13 @@ interface ShopFiles {
   readonly shop?: string;
 }
 
+/** The facts of the shop, with the file its price list came from where it has one of its own. */
+export interface ServerShopFacts extends ShopFacts {
+  readonly shopJson?: unknown;
+}
+
 /** The shop's facts from the project's files: the engine reads none, and the routes get them given. */
-export async function readShopFacts(files: ShopFiles): Promise<Result<ShopFacts, Problem>> {
+export async function readShopFacts(files: ShopFiles): Promise<Result<ServerShopFacts, Problem>> {
   const names = await readText(files.castNames);
   if (!names.ok) return names;
   const castNames = parseCastNames(names.value);
@@ -27,7 +32,7 @@ export async function readShopFacts(files: ShopFiles): Promise<Result<ShopFacts,
     return err({ code: 'shop-not-json', message: words.notJson(files.shop) });
   }
   const shop = parseShop(json);
-  return shop.ok ? ok({ shop: shop.value, castNames: castNames.value }) : shop;
+  return shop.ok ? ok({ shop: shop.value, castNames: castNames.value, shopJson: json }) : shop;
 }
 
 async function readText(file: string): Promise<Result<string, Problem>> {
@@ -35,7 +40,7 @@ async function readText(file: string): Promise<Result<string, Problem>> {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)));
   } catch (error) {
     if (error instanceof TypeError) {
-      return err({ code: 'shop_file_not_utf8', message: words.notUtf8(file) });
+      return err({ code: 'shop-file-not-utf8', message: words.notUtf8(file) });
     }
     return err({ code: 'shop-file-missing', message: words.missing(file) });
   }

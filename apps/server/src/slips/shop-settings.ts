@@ -2,6 +2,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { defaultShopJson, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
 import { currentSettings, type Store } from '@tashika/store';
 import { settings as words } from '../routes/settings.messages.ja.ts';
+import type { ServerShopFacts } from '../shop-facts.ts';
 
 /** What a shop can set, as it is stored and sent: the price list with its rules, and the names. */
 export interface SettingsJson {
@@ -34,7 +35,7 @@ export function readSettings({
 export async function settingsInForce(
   db: Store['db'],
   workspaceId: string,
-  server: ShopFacts,
+  server: ServerShopFacts,
 ): Promise<SettingsInForce> {
   const row = await currentSettings(db, workspaceId);
   if (row !== undefined) {
@@ -45,7 +46,7 @@ export async function settingsInForce(
   }
   return {
     facts: server,
-    json: { shop: defaultShopJson, cast_names: server.castNames },
+    json: { shop: server.shopJson ?? defaultShopJson, cast_names: server.castNames },
     version: row?.version ?? 0,
   };
 }
