@@ -251,6 +251,10 @@ describe('理由の文', () => {
     expect(reason({ selections: [] })).toBe(
       'まだ条件を満たす候補はありません。見込みのある候補は2件で、最も近いものはあと3人です。',
     );
+    // The nearest of several: one has said yes to the first slot alone.
+    expect(reason({ selections: base.selections.slice(0, 1) })).toBe(
+      'まだ条件を満たす候補はありません。見込みのある候補は2件で、最も近いものはあと2人です。',
+    );
     const no = base.slots.map(({ slot_id }: { slot_id: string }) => ({
       invitee_key: 'u:1',
       slot_id,

@@ -167,4 +167,19 @@ describe('質問への答えでルールが決まる', () => {
       }
     }
   });
+
+  it.each([
+    ['佐藤さんは必須', 'm4d', ['choice u:1 佐藤一郎', 'choice u:2 佐藤花子']],
+    ['経理部から1人', 'm2', ['several u:1 山田', 'several u:2 田中']],
+    ['木村さんは必須', 'm2', ['choice u:1 山田', 'choice u:2 田中', 'choice nobody']],
+    ['3〜5人で開催', 'm6', ['choice at_least:3', 'choice at_least:5']],
+    ['3人前後で開催', 'm6', ['choice at_least:3', 'number at_least:']],
+    ['山田さんは必須、3人以上', 'm6', ['choice total', 'choice additional']],
+  ])('%s の選択肢', (utterance, members, expected) => {
+    const [question] = questionsOf(start(utterance, members));
+    const shown = (question?.options ?? []).map(({ input, value, label }) =>
+      /^(?:u|e|lm):/u.test(value) ? `${input} ${value} ${label}` : `${input} ${value}`,
+    );
+    expect(shown).toEqual(expected);
+  });
 });
