@@ -71,7 +71,7 @@ export function createApp(
     app.route(resource.path, resource.routes(dependencies));
   }
   mountOpenApi(app, resources);
-  app.notFound(webApp(dependencies.webRoot));
+  app.notFound(webApp(dependencies.webRoot, dependencies.access?.signIn ?? 'open'));
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) {

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, NotFoundHandler } from 'hono';
+import type { Access } from './auth/access.ts';
 import { problem } from './problem.ts';
 import type { Env } from './resource.ts';
 
@@ -43,9 +44,13 @@ const pagesFile = '/pages.json';
 const noncePlaceholder = '__CSP_NONCE__';
 
 /** Answers what no route of the API answers: the app's files and pages. */
-export function webApp(webRoot: string | undefined): NotFoundHandler<Env> {
+export function webApp(
+  webRoot: string | undefined,
+  signIn: Access['signIn'],
+): NotFoundHandler<Env> {
   const files = webRoot === undefined ? new Map<string, WebFile>() : readFiles(webRoot);
-  const index = textOf(files.get(indexFile));
+  // The page asks who is signed in only where somebody has to be.
+  const index = textOf(files.get(indexFile))?.replace('<html', `<html data-sign-in="${signIn}"`);
   const pages = pagePatterns(textOf(files.get(pagesFile)));
   files.delete(indexFile);
   files.delete(pagesFile);

@@ -21,6 +21,7 @@ export const frame = {
   schedule: '日程',
   loading: '読み込んでいます',
   version: (version: string) => `版 ${version}`,
+  account: 'アカウント',
   apiDocs: 'API の説明',
   footer: '書かれたことだけを確かめます。',
 } as const;

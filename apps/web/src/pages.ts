@@ -9,4 +9,10 @@ export const pages = {
   schedule: '/schedule',
   threads: '/threads',
   thread: '/threads/$id',
+  signIn: '/sign-in',
+  signInLink: '/sign-in/link',
+  setup: '/setup',
+  join: '/join',
+  ownAccount: '/account',
+  workspace: '/workspace',
 } as const;

@@ -101,8 +101,63 @@ const thread = createRoute({
   component: lazyRouteComponent(() => import('./features/threads/ThreadPage.tsx'), 'ThreadPage'),
 });
 
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: pages.signIn,
+  component: lazyRouteComponent(() => import('./features/account/SignInPage.tsx'), 'SignInPage'),
+});
+
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: pages.signInLink,
+  component: lazyRouteComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage'),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: pages.setup,
+  component: lazyRouteComponent(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+});
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: pages.join,
+  component: lazyRouteComponent(() => import('./features/account/JoinPage.tsx'), 'JoinPage'),
+});
+
+const ownAccount = createRoute({
+  getParentRoute: () => root,
+  path: pages.ownAccount,
+  component: lazyRouteComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: pages.workspace,
+  component: lazyRouteComponent(
+    () => import('./features/account/WorkspacePage.tsx'),
+    'WorkspacePage',
+  ),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, slip, slipDays, account, slipSettings, dialogue, schedule, threads, thread]),
+  routeTree: root.addChildren([
+    home,
+    slip,
+    slipDays,
+    account,
+    slipSettings,
+    dialogue,
+    schedule,
+    threads,
+    thread,
+    signIn,
+    signInLink,
+    setup,
+    join,
+    ownAccount,
+    workspace,
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: FailurePage,
   defaultPendingComponent: LoadingPage,

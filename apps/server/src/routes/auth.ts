@@ -224,6 +224,9 @@ export const auth: Resource = {
     };
 
     routes.openapi(session, async (c) => {
+      if (dependencies.service === undefined && access.signIn === 'open') {
+        return c.json(withoutStore, 200);
+      }
       const service = serviceOf(dependencies);
       return c.json(await stateFor(c, dependencies, service, await signedIn(c, service)), 200);
     });
@@ -416,6 +419,17 @@ export const auth: Resource = {
 
     return routes;
   },
+};
+
+/** Nothing is kept, and so there is nobody to be. */
+const withoutStore: z.infer<typeof sessionState> = {
+  sign_in: 'open',
+  signed_in: true,
+  setup_needed: false,
+  person: { name: localOwnerName, email: '' },
+  workspace: null,
+  workspaces: [],
+  ways: { password: false, link: false, passkey: false },
 };
 
 async function sendLink(service: Service, given: string): Promise<void> {

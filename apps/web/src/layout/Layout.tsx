@@ -1,6 +1,8 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Mark } from '../design/Mark.tsx';
+import { AccountMenu } from '../features/account/AccountMenu.tsx';
+import { SignInGate } from '../features/account/SignInGate.tsx';
 import { frame } from '../messages.ja.ts';
 import { pages } from '../pages.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
@@ -44,11 +46,16 @@ export function Layout() {
               </Link>
             ))}
           </nav>
-          <ColorSchemeSwitch />
+          <div className={classes.end}>
+            <AccountMenu />
+            <ColorSchemeSwitch />
+          </div>
         </div>
       </header>
       <main id={mainId} ref={main} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <SignInGate>
+          <Outlet />
+        </SignInGate>
       </main>
       <Footer />
     </div>

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { pages } from '../../pages.ts';
+import classes from './account.module.css';
+import { menu as words } from './messages.ja.ts';
+import { isSignInRequired, useSession } from './session.ts';
+
+/** Who is signed in, and where their things are; nothing where nobody has to. */
+export function AccountMenu() {
+  return isSignInRequired ? <Menu /> : null;
+}
+
+function Menu() {
+  const { data } = useSession();
+  if (data === undefined) return null;
+  return (
+    <nav aria-label={words.label} className={classes.menu}>
+      {data.signed_in ? (
+        <>
+          {data.workspace?.role === 'owner' && (
+            <Link to={pages.workspace}>{data.workspace.name}</Link>
+          )}
+          <Link to={pages.ownAccount}>{data.person?.name ?? words.account}</Link>
+        </>
+      ) : (
+        <Link to={pages.signIn}>{words.signIn}</Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { LoadingPage } from '../../layout/LoadingPage.tsx';
+import { pages } from '../../pages.ts';
+import { isSignInRequired, useSession } from './session.ts';
+
+const SignInPage = lazy(() =>
+  import('./SignInPage.tsx').then((page) => ({ default: page.SignInPage })),
+);
+
+/** Pages by which people come in. */
+const doors: readonly string[] = [pages.signIn, pages.signInLink, pages.setup, pages.join];
+
+/** Where sign-in is required, nobody sees a page before; the address stays for afterwards. */
+export function SignInGate({ children }: { readonly children: ReactNode }) {
+  return isSignInRequired ? <Gate>{children}</Gate> : children;
+}
+
+function Gate({ children }: { readonly children: ReactNode }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const session = useSession();
+  const [inside, setInside] = useState(false);
+  if (doors.includes(path)) return children;
+  if (session.data?.signed_in === true && !inside) setInside(true);
+  // Who was in stays where they are when the session ends: what they typed must not go with it.
+  if (inside || session.data?.signed_in === true) return children;
+  if (session.isPending) return <LoadingPage />;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <SignInPage />
+    </Suspense>
+  );
+}

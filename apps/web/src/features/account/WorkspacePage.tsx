@@ -1,0 +1,81 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Problem } from '@tashika/kernel';
+import { useState } from 'react';
+import { ask } from '../../api.ts';
+import { Asked } from '../../design/Asked.tsx';
+import { Page } from '../../design/Page.tsx';
+import { Section } from '../../design/Section.tsx';
+import { AuditSection } from './AuditSection.tsx';
+import classes from './account.module.css';
+import { MembersSection } from './MembersSection.tsx';
+import { workspace as words } from './messages.ja.ts';
+import { PersonalSection } from './PersonalSection.tsx';
+import { useSession, type Workspace } from './session.ts';
+import { TokensSection } from './TokensSection.tsx';
+import { Trouble } from './Trouble.tsx';
+
+/** The owner's page: who comes in, which programs do, and what is kept about people. */
+export function WorkspacePage() {
+  const session = useSession();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Asked query={session}>
+        {({ workspace, sign_in }) =>
+          workspace?.role === 'owner' ? (
+            <>
+              <Rename key={workspace.id} workspace={workspace} />
+              {sign_in === 'required' ? (
+                <MembersSection />
+              ) : (
+                <Section title={words.members}>
+                  <Text>{words.membersOff}</Text>
+                </Section>
+              )}
+              <TokensSection />
+              <PersonalSection />
+              <AuditSection />
+            </>
+          ) : (
+            <Text>{words.ownersOnly}</Text>
+          )
+        }
+      </Asked>
+    </Page>
+  );
+}
+
+function Rename({ workspace }: { readonly workspace: Workspace }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(workspace.name);
+  const rename = useMutation<Workspace, Problem>({
+    mutationFn: () => ask(`/api/workspaces/${workspace.id}`, { method: 'PATCH', body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['session'] }),
+  });
+  return (
+    <Section title={words.rename}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate();
+        }}
+      >
+        <TextInput
+          label={words.renameLabel}
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Trouble problem={rename.error} />
+        <div>
+          <Button type="submit" variant="default" loading={rename.isPending}>
+            {words.renameSubmit}
+          </Button>
+        </div>
+        <Text role="status">{rename.isSuccess ? words.renamed : ''}</Text>
+      </form>
+    </Section>
+  );
+}
