@@ -8,10 +8,12 @@ interface CopyButtonProps {
   readonly text: () => string;
   /** What the button says before; the default is just "copy". */
   readonly label?: string;
+  /** What it is called where several say the same. */
+  readonly name?: string;
 }
 
 /** Copies a text and says whether it worked. */
-export function CopyButton({ text, label = words.copy }: CopyButtonProps) {
+export function CopyButton({ text, label = words.copy, name }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const copyText = async () => {
     try {
@@ -27,6 +29,7 @@ export function CopyButton({ text, label = words.copy }: CopyButtonProps) {
       variant="default"
       size="sm"
       leftSection={<Icon aria-hidden size={16} />}
+      {...(name !== undefined && outcome === undefined && { 'aria-label': name })}
       onClick={copyText}
       onBlur={() => setOutcome(undefined)}
     >

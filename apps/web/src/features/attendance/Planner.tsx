@@ -13,6 +13,7 @@ import { membersOf } from './plan/people.ts';
 import { planReducer } from './plan/plan.ts';
 import { StartOver } from './StartOver.tsx';
 import { SlotsSection } from './slots/SlotsSection.tsx';
+import { StartSection } from './start/StartSection.tsx';
 import { useNow } from './use-now.ts';
 
 /** Who is invited, when it can take place, at which times, and what answers would make of it. */
@@ -61,6 +62,14 @@ export function Planner() {
             outcome={outcome}
             shown={shown.slots}
             openQuestions={open}
+            dispatch={dispatch}
+          />
+          <StartSection
+            plan={plan}
+            read={read}
+            shown={shown.slots}
+            invitees={outcome.invitees}
+            now={now}
             dispatch={dispatch}
           />
         </>

@@ -9,6 +9,12 @@ export const schedulePage = {
   kept: 'この端末のブラウザーにだけ保存しています。',
 } as const;
 
+export const schedulePages = {
+  navigation: '日程の画面',
+  plan: '条件を試す',
+  threads: '日程調整の一覧',
+} as const;
+
 /** People. */
 export const people = {
   title: (count: number) => (count === 0 ? '1. 招待する方' : `1. 招待する方（${count}人）`),
@@ -169,6 +175,43 @@ export const outcome = {
   nobodyMatters: '未回答の方の答えで、結論が変わることはありません。',
   everybody: (count: number) => `対象の${count}人全員`,
   and: '、',
+} as const;
+
+/** From the plan to a thread. */
+export const start = {
+  title: '5. 日程調整を始める',
+  lead: '招待する方それぞれに専用の回答ページを作り、回答を集めます。メールアドレスのある方にはメールで、ない方にはリンクをお渡しください。',
+  name: '件名',
+  namePlaceholder: '例：新商品の打ち合わせ（空欄なら条件の文から付けます）',
+  organiser: '主催者の名前',
+  organiserHelp: '招待に載ります。',
+  organiserEmail: '主催者のメールアドレス（任意）',
+  organiserEmailHelp: '決まったときと、困ったことがあるときにお知らせします。',
+  deadline: '回答の締め切り（任意）',
+  deadlineHelp: '日本時間です。',
+  deadlinePast: 'もう過ぎた日時です。',
+  remind: 'まだの方へのお知らせ',
+  remindHelp: '回答で結果が変わりうる方にだけ送ります。',
+  remindNeedsDeadline: '締め切りを入れると選べます。',
+  remindChoices: [
+    { hours: 72, label: '締め切りの3日前' },
+    { hours: 24, label: '締め切りの1日前' },
+    { hours: 3, label: '締め切りの3時間前' },
+  ],
+  severalSlots: '1人が複数の候補を選べる',
+  addresses: (count: number, all: number) =>
+    `招待する方のメールアドレス（${all}人のうち${count}人に入っています）`,
+  addressOf: (name: string) => `${name}さんのメールアドレス`,
+  addressOptional: '任意',
+  go: 'この内容で日程調整を始める',
+  going: '始めています',
+  questionsLeft: (count: number) =>
+    `お尋ねが${count}件残っています。このまま始められますが、お答えいただくまで確定はされません。`,
+  noPeople: '招待する方を加えると、始められます。',
+  noSlots: '候補日時がそろうと、始められます。',
+  noStore:
+    'このサーバーには保存する場所がないため、日程調整は始められません。条件と回答を試すことはできます。',
+  toThreads: '日程調整の一覧を見る',
 } as const;
 
 /** Titles say what each shows. */

@@ -1,15 +1,20 @@
 import { board as words } from '../messages.ja.ts';
 import classes from './BoardCards.module.css';
-import { MarkButton } from './MarkButton.tsx';
 import { SlotName } from './SlotName.tsx';
-import { SlotReasons, SlotStatusLine } from './SlotStanding.tsx';
-import type { BoardView } from './view.ts';
+import { SlotStatusLine } from './SlotStanding.tsx';
+import type { BoardLayout, BoardPerson } from './view.ts';
 
 /** One slot per card, for where a table would not fit. */
-export function BoardCards({ view }: { readonly view: BoardView }) {
+export function BoardCards<Person extends BoardPerson>({
+  slots,
+  people,
+  mark,
+  reasons,
+  action,
+}: BoardLayout<Person>) {
   return (
     <div className={classes.cards} data-board>
-      {view.slots.map((slot) => {
+      {slots.map((slot) => {
         const { selected, declined, pending } = slot.judged.counts;
         return (
           <section
@@ -28,21 +33,12 @@ export function BoardCards({ view }: { readonly view: BoardView }) {
               <span className={classes.counts}>{words.counts(selected, declined, pending)}</span>
             </div>
             <div className={classes.people}>
-              {view.invitees.map((invitee) => (
-                <MarkButton key={invitee.who} view={view} slot={slot} invitee={invitee} isNamed />
+              {people.map((person) => (
+                <div key={person.who}>{mark(slot, person, true)}</div>
               ))}
             </div>
-            {pending > 0 && (
-              <button
-                type="button"
-                className={classes.all}
-                aria-label={words.allYesOf(slot.label)}
-                onClick={() => view.onAllYes(slot.id)}
-              >
-                {words.allYes}
-              </button>
-            )}
-            <SlotReasons view={view} slot={slot} />
+            {action(slot)}
+            {reasons(slot)}
           </section>
         );
       })}

@@ -5,14 +5,17 @@ import { slotLabel } from '@tashika/attendance';
 import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { board as words } from '../messages.ja.ts';
-import type { Outcome } from '../plan/conclusions.ts';
+import type { Invitee, Outcome } from '../plan/conclusions.ts';
 import { type Mark, markOf, type Plan, type PlanAction } from '../plan/plan.ts';
 import type { PlanSlot } from '../plan/slots.ts';
+import { AllYesButton } from './AllYesButton.tsx';
 import { BoardCards } from './BoardCards.tsx';
 import classes from './BoardSection.module.css';
 import { BoardTable } from './BoardTable.tsx';
 import { Conclusion } from './Conclusion.tsx';
-import type { BoardSlot, BoardView, Cell } from './view.ts';
+import { MarkButton } from './MarkButton.tsx';
+import { SlotReasons } from './SlotStanding.tsx';
+import type { BoardLayout, BoardSlot, BoardView, Cell } from './view.ts';
 
 interface BoardSectionProps {
   readonly plan: Plan;
@@ -72,6 +75,22 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
         'selected',
       ),
   };
+  const isOneEach = !evaluation.rule.slotPolicy.allowMultipleSlotsPerInvitee;
+  const layout: BoardLayout<Invitee> = {
+    slots,
+    people: invitees,
+    mark: (slot, invitee, isNamed) => (
+      <MarkButton view={view} slot={slot} invitee={invitee} isNamed={isNamed} />
+    ),
+    reasons: (slot) => (
+      <SlotReasons
+        slot={slot}
+        nameOf={view.nameOf}
+        elsewhere={(key) => (isOneEach ? (evaluation.taken.get(key)?.length ?? 0) : 0)}
+      />
+    ),
+    action: (slot) => <AllYesButton slot={slot} onPress={() => view.onAllYes(slot.id)} />,
+  };
   return (
     <Section
       title={words.title}
@@ -96,7 +115,7 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
         {wide && words.keys}
       </p>
       <Conclusion view={view} openQuestions={openQuestions} />
-      {wide ? <BoardTable view={view} /> : <BoardCards view={view} />}
+      {wide ? <BoardTable {...layout} /> : <BoardCards {...layout} />}
     </Section>
   );
 }

@@ -1,36 +1,38 @@
 import type { CSSProperties } from 'react';
 import { board as words } from '../messages.ja.ts';
 import classes from './BoardTable.module.css';
-import { MarkButton } from './MarkButton.tsx';
 import { SlotName } from './SlotName.tsx';
-import { SlotReasons, SlotStatusLine } from './SlotStanding.tsx';
-import type { BoardView } from './view.ts';
+import { SlotStatusLine } from './SlotStanding.tsx';
+import type { BoardLayout, BoardPerson } from './view.ts';
 
 /** Slots down, people across. With many people it scrolls inside, the slots staying in sight. */
-export function BoardTable({ view }: { readonly view: BoardView }) {
+export function BoardTable<Person extends BoardPerson>({
+  slots,
+  people,
+  mark,
+  reasons,
+  action,
+}: BoardLayout<Person>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable.
     <section className={classes.scroll} tabIndex={0} aria-label={words.tableLabel} data-board>
-      <table
-        className={classes.table}
-        style={{ '--people': view.invitees.length } as CSSProperties}
-      >
+      <table className={classes.table} style={{ '--people': people.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
               {words.slot}
             </th>
-            {view.invitees.map((invitee) => (
-              <th key={invitee.who} scope="col" className={classes.person}>
-                {invitee.name}
-                {invitee.part === 'required' && (
+            {people.map((person) => (
+              <th key={person.who} scope="col" className={classes.person}>
+                {person.name}
+                {person.part === 'required' && (
                   <span className={classes.required}>{words.required}</span>
                 )}
               </th>
             ))}
           </tr>
         </thead>
-        {view.slots.map((slot) => (
+        {slots.map((slot) => (
           <tbody
             key={slot.id}
             data-slot={slot.id}
@@ -42,26 +44,17 @@ export function BoardTable({ view }: { readonly view: BoardView }) {
                 <SlotName label={slot.label} />
                 <SlotStatusLine slot={slot} />
               </th>
-              {view.invitees.map((invitee) => (
-                <td key={invitee.who} className={classes.cell}>
-                  <MarkButton view={view} slot={slot} invitee={invitee} />
+              {people.map((person) => (
+                <td key={person.who} className={classes.cell}>
+                  {mark(slot, person, false)}
                 </td>
               ))}
             </tr>
             <tr>
-              <td colSpan={view.invitees.length + 1} className={classes.reasons}>
+              <td colSpan={people.length + 1} className={classes.reasons}>
                 <div className={classes.inSight}>
-                  <SlotReasons view={view} slot={slot} />
-                  {slot.judged.counts.pending > 0 && (
-                    <button
-                      type="button"
-                      className={classes.all}
-                      aria-label={words.allYesOf(slot.label)}
-                      onClick={() => view.onAllYes(slot.id)}
-                    >
-                      {words.allYes}
-                    </button>
-                  )}
+                  {reasons(slot)}
+                  {action(slot)}
                 </div>
               </td>
             </tr>

@@ -1,8 +1,9 @@
+import type { InviteeKey } from '@tashika/attendance';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { board as words } from '../messages.ja.ts';
 import { Names } from './Names.tsx';
 import classes from './SlotStanding.module.css';
-import { type BoardSlot, type BoardView, statusTones } from './view.ts';
+import { type BoardSlot, statusTones } from './view.ts';
 
 /** The slot's status, and whether it is the one to take. */
 export function SlotStatusLine({ slot }: { readonly slot: BoardSlot }) {
@@ -15,24 +16,22 @@ export function SlotStatusLine({ slot }: { readonly slot: BoardSlot }) {
   );
 }
 
-/** Why it stands or not, whom to ask next, and whose refusal is in the way. */
-export function SlotReasons({
-  view,
-  slot,
-}: {
-  readonly view: BoardView;
+interface SlotReasonsProps {
   readonly slot: BoardSlot;
-}) {
+  readonly nameOf: (key: InviteeKey) => string;
+  /** In how many other slots somebody is bound, where each may take only one. */
+  readonly elsewhere: (key: InviteeKey) => number;
+}
+
+/** Why it stands or not, whom to ask next, and whose refusal is in the way. */
+export function SlotReasons({ slot, nameOf, elsewhere }: SlotReasonsProps) {
   const { reason, nudge, blockers } = slot.judged;
-  const { taken, rule } = view.evaluation;
-  const isOneEach = !rule.slotPolicy.allowMultipleSlotsPerInvitee;
   const asked = (nudge ?? []).map((key) => {
-    const name = view.nameOf(key);
     // M20: whoever holds another slot would have to give it up, and asking must say so.
-    const elsewhere = isOneEach ? (taken.get(key)?.length ?? 0) : 0;
-    return { key, name: elsewhere === 0 ? name : words.askTaken(name, elsewhere) };
+    const others = elsewhere(key);
+    return { key, name: others === 0 ? nameOf(key) : words.askTaken(nameOf(key), others) };
   });
-  const turned = (blockers ?? []).map((key) => ({ key, name: view.nameOf(key) }));
+  const turned = (blockers ?? []).map((key) => ({ key, name: nameOf(key) }));
   return (
     <div className={classes.reasons}>
       <p>{reason}</p>

@@ -1,13 +1,28 @@
 import type { Evaluation, InviteeKey, SlotEvaluation, SlotStatus } from '@tashika/attendance';
+import type { ReactNode } from 'react';
 import type { Tone } from '../../../design/StatusBadge.tsx';
 import type { Invitee } from '../plan/conclusions.ts';
 import type { Mark } from '../plan/plan.ts';
 
+/** A slot and how it stands, whether judged here or by the server. */
 export interface BoardSlot {
   readonly id: string;
   readonly label: string;
-  readonly judged: SlotEvaluation;
+  readonly judged: Pick<SlotEvaluation, 'status' | 'counts' | 'reason' | 'nudge' | 'blockers'>;
   readonly isRecommended: boolean;
+}
+
+export type BoardPerson = Pick<Invitee, 'who' | 'name' | 'part'>;
+
+/** Slots and people as a table or as cards, whatever stands in the cells. */
+export interface BoardLayout<Person extends BoardPerson> {
+  readonly slots: readonly BoardSlot[];
+  readonly people: readonly Person[];
+  readonly mark: (slot: BoardSlot, person: Person, isNamed: boolean) => ReactNode;
+  /** Why the slot stands as it does. */
+  readonly reasons: (slot: BoardSlot) => ReactNode;
+  /** What can be done with the slot. */
+  readonly action: (slot: BoardSlot) => ReactNode;
 }
 
 /** One person's answer to one slot. */
@@ -16,7 +31,7 @@ export interface Cell {
   readonly slot: string;
 }
 
-/** What the board shows and can do, whether it is a table or cards. */
+/** What the board to try answers on shows and can do, whether it is a table or cards. */
 export interface BoardView {
   readonly slots: readonly BoardSlot[];
   /** Those whose answers count. */

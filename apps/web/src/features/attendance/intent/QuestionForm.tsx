@@ -6,7 +6,7 @@ import classes from './Questions.module.css';
 import type { AskedQuestion } from './Questions.tsx';
 
 interface QuestionFormProps {
-  readonly question: AskedQuestion;
+  readonly question: Pick<AskedQuestion, 'text'> & { readonly options: readonly AnswerOption[] };
   readonly onAnswer: (answer: string, label: string) => void;
 }
 

@@ -35,6 +35,15 @@ const plan = z.object({
       at: z.string(),
     }),
   ),
+  start: z
+    .object({
+      title: z.string(),
+      organiser: z.string(),
+      organiserEmail: z.string(),
+      deadline: z.string(),
+      remindBefore: z.array(z.number()),
+    })
+    .default(() => ({ ...emptyPlan.start, remindBefore: [...emptyPlan.start.remindBefore] })),
   nextId: z.int(),
 });
 

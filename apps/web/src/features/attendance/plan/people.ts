@@ -29,7 +29,7 @@ export const groupNames = (groups: string): readonly string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim());
+export const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email.trim());
 
 /** What is wrong with a row of the list; nothing is refused, but it is said. */
 export type PersonTrouble = 'no-name' | 'bad-email' | 'same-email';

@@ -23,6 +23,18 @@ export interface GivenAnswer {
   readonly label: string;
 }
 
+/** What is said once the plan becomes a thread; as typed in. */
+export interface StartFields {
+  readonly title: string;
+  readonly organiser: string;
+  /** Where the organiser is told how it goes; may be empty. */
+  readonly organiserEmail: string;
+  /** `2026-11-20T18:00` in Japanese time, or empty. */
+  readonly deadline: string;
+  /** Hours before the deadline. */
+  readonly remindBefore: readonly number[];
+}
+
 /** Everything the page knows; all else follows from it. */
 export interface Plan {
   readonly people: readonly Person[];
@@ -34,6 +46,7 @@ export interface Plan {
   readonly slots: readonly PlanSlot[] | null;
   /** In the order they were given. */
   readonly tried: readonly TriedAnswer[];
+  readonly start: StartFields;
   readonly nextId: number;
 }
 
@@ -44,6 +57,7 @@ export const emptyPlan: Plan = {
   severalSlots: true,
   slots: null,
   tried: [],
+  start: { title: '', organiser: '', organiserEmail: '', deadline: '', remindBefore: [24] },
   nextId: 1,
 };
 
@@ -82,6 +96,7 @@ export type PlanAction =
       readonly tried: readonly TriedAnswer[];
     }
   | { readonly type: 'clear-marks' }
+  | { readonly type: 'write-start'; readonly start: Partial<StartFields> }
   | { readonly type: 'start-over' };
 
 export function planReducer(plan: Plan, action: PlanAction): Plan {
@@ -138,6 +153,8 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...plan, slots: action.shown, tried: action.tried.reduce(withTried, plan.tried) };
     case 'clear-marks':
       return { ...plan, tried: [] };
+    case 'write-start':
+      return { ...plan, start: { ...plan.start, ...action.start } };
     case 'start-over':
       return emptyPlan;
   }

@@ -72,6 +72,12 @@ export function engineSlot({ id, date, start, end }: PlanSlot): Slot | null {
 const japanTime = (at: number) =>
   `${new Date(at + 9 * 3_600_000).toISOString().slice(0, 19)}${offset}`;
 
+/** A day and a time as typed in, in Japanese time; null while there is none. */
+export function instantOf(typed: string): string | null {
+  const at = Date.parse(`${typed}:00${offset}`);
+  return Number.isNaN(at) ? null : japanTime(at);
+}
+
 /** Days and times in this form sort as text. */
 export const byTime = (a: PlanSlot, b: PlanSlot) =>
   `${a.date}${a.start}${a.end}` < `${b.date}${b.start}${b.end}` ? -1 : 1;

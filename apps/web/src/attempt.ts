@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+
+/** 128 bits; `crypto.randomUUID` is missing where a page is not served over HTTPS. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+export interface Attempt {
+  /** The key for what is about to be sent: the same one while the same is sent again. */
+  readonly keyFor: (sent: unknown) => string;
+  /** It worked: doing the same once more is meant as once more. */
+  readonly done: () => void;
+}
+
+/** Keys for what must not be made twice when an answer got lost on its way. */
+export function useAttempt(): Attempt {
+  const last = useRef<{ readonly sent: string; readonly key: string }>(undefined);
+  return {
+    keyFor(sent) {
+      const text = JSON.stringify(sent);
+      if (last.current?.sent !== text) last.current = { sent: text, key: newKey() };
+      return last.current.key;
+    },
+    done() {
+      last.current = undefined;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Read } from './conclusions.ts';
+import { groupNames, isAddress, keyOf } from './people.ts';
+import type { Plan } from './plan.ts';
+import { engineSlot, instantOf, type PlanSlot } from './slots.ts';
+
+const hour = 3_600_000;
+
+/** The plan as the server takes it for a thread that opens at once. */
+export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[], now: string) {
+  const { people, start } = plan;
+  const deadline = instantOf(start.deadline);
+  const remindAt = deadline === null ? [] : remindersOf(deadline, start.remindBefore, now);
+  const organiser = start.organiser.trim();
+  const organiserAddress = start.organiserEmail.trim();
+  return {
+    ...(start.title.trim() !== '' && { title: start.title.trim() }),
+    intent: {
+      utterance: plan.utterance,
+      now: read.understanding.context.now,
+      answers: read.used.map(({ question, answer }) => ({ question, answer })),
+    },
+    allow_multiple_slots_per_invitee: plan.severalSlots,
+    invitees: people
+      .filter(({ name }) => name.trim() !== '')
+      .map((person) => {
+        const groups = groupNames(person.groups);
+        return {
+          name: person.name.trim(),
+          key: keyOf(person, people),
+          ...(isAddress(person.email) && { address: person.email.trim() }),
+          ...(person.reading.trim() !== '' && { reading: person.reading.trim() }),
+          ...(person.role.trim() !== '' && { role: person.role.trim() }),
+          ...(groups.length > 0 && { groups }),
+        };
+      }),
+    slots: shown
+      .map(engineSlot)
+      .filter((slot) => slot !== null)
+      .map(({ startTime, endTime, timezone }) => ({
+        start_time: startTime,
+        end_time: endTime,
+        timezone,
+      })),
+    deadline,
+    remind_at: remindAt,
+    organiser: {
+      ...(organiser !== '' && { name: organiser }),
+      ...(isAddress(organiserAddress) && { address: organiserAddress }),
+    },
+    open: true,
+  };
+}
+
+/** What would lie in the past is not asked for. */
+function remindersOf(deadline: string, before: readonly number[], now: string): string[] {
+  return before
+    .map((hours) => Date.parse(deadline) - hours * hour)
+    .filter((at) => at > Date.parse(now))
+    .sort((a, b) => a - b)
+    .map((at) => new Date(at).toISOString());
+}

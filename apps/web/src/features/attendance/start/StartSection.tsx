@@ -1,0 +1,192 @@
+import { Button, Checkbox, Switch, Text, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Problem } from '@tashika/kernel';
+import { type Dispatch, useRef } from 'react';
+import { ask, request } from '../../../api.ts';
+import { useAttempt } from '../../../attempt.ts';
+import { Section } from '../../../design/Section.tsx';
+import { pages } from '../../../pages.ts';
+import { start as words } from '../messages.ja.ts';
+import type { Invitee, Read } from '../plan/conclusions.ts';
+import type { Plan, PlanAction } from '../plan/plan.ts';
+import { engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
+import { threadRequest } from '../plan/thread-request.ts';
+import { Addresses } from './Addresses.tsx';
+import classes from './StartSection.module.css';
+
+interface StartSectionProps {
+  readonly plan: Plan;
+  readonly read: Read;
+  readonly shown: readonly PlanSlot[];
+  readonly invitees: readonly Invitee[];
+  readonly now: string;
+  readonly dispatch: Dispatch<PlanAction>;
+}
+
+/** From what was tried out to people being asked, in one step. */
+export function StartSection(props: StartSectionProps) {
+  const { plan, read, shown, invitees, now, dispatch } = props;
+  const { start } = plan;
+  const write = (written: Partial<Plan['start']>) =>
+    dispatch({ type: 'write-start', start: written });
+  const begin = useBegin();
+  const hasStore = useHasStore();
+
+  const open = read.understanding.questions.length;
+  const deadline = instantOf(start.deadline);
+  const isPast = deadline !== null && Date.parse(deadline) <= Date.parse(now);
+  const hasSlots = shown.some((slot) => engineSlot(slot) !== null);
+  const obstacle = obstacleOf(hasStore, invitees.length > 0, hasSlots);
+
+  return (
+    <Section title={words.title}>
+      <Text className={classes.lead}>{words.lead}</Text>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (obstacle === null && !isPast) begin.mutate(threadRequest(plan, read, shown, now));
+        }}
+      >
+        <div className={classes.fields}>
+          <TextInput
+            className={classes.whole}
+            label={words.name}
+            placeholder={words.namePlaceholder}
+            maxLength={200}
+            value={start.title}
+            onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+          />
+          <TextInput
+            label={words.organiser}
+            description={words.organiserHelp}
+            autoComplete="name"
+            maxLength={100}
+            value={start.organiser}
+            onChange={({ currentTarget }) => write({ organiser: currentTarget.value })}
+          />
+          <TextInput
+            type="email"
+            label={words.organiserEmail}
+            description={words.organiserEmailHelp}
+            autoComplete="email"
+            maxLength={254}
+            value={start.organiserEmail}
+            onChange={({ currentTarget }) => write({ organiserEmail: currentTarget.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={words.deadline}
+            description={words.deadlineHelp}
+            value={start.deadline}
+            error={isPast && words.deadlinePast}
+            onChange={({ currentTarget }) => write({ deadline: currentTarget.value })}
+          />
+          <Checkbox.Group
+            label={words.remind}
+            description={deadline === null ? words.remindNeedsDeadline : words.remindHelp}
+            value={start.remindBefore.map(String)}
+            onChange={(chosen) => write({ remindBefore: chosen.map(Number) })}
+          >
+            <div className={classes.reminders}>
+              {words.remindChoices.map(({ hours, label }) => (
+                <Checkbox
+                  key={hours}
+                  value={String(hours)}
+                  label={label}
+                  disabled={deadline === null}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </div>
+        <Switch
+          label={words.severalSlots}
+          checked={plan.severalSlots}
+          onChange={({ currentTarget }) =>
+            dispatch({ type: 'several-slots', allowed: currentTarget.checked })
+          }
+        />
+        <Addresses people={plan.people} dispatch={dispatch} />
+        {open > 0 && <Text className={classes.caution}>{words.questionsLeft(open)}</Text>}
+        {begin.error !== null && (
+          <Text role="alert" className={classes.problem}>
+            {begin.error.message}
+          </Text>
+        )}
+        <div className={classes.foot}>
+          <Button
+            type="submit"
+            size="md"
+            loading={begin.isPending}
+            disabled={obstacle !== null || isPast}
+            leftSection={<IconSend aria-hidden size={18} />}
+            aria-describedby={obstacle === null ? undefined : obstacleId}
+          >
+            {words.go}
+          </Button>
+          {obstacle !== null && (
+            <Text id={obstacleId} className={classes.obstacle}>
+              {obstacle}
+            </Text>
+          )}
+          {hasStore && (
+            <Link to={pages.threads} className={classes.link}>
+              {words.toThreads}
+            </Link>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+const obstacleId = 'start-obstacle';
+
+function obstacleOf(hasStore: boolean, hasPeople: boolean, hasSlots: boolean): string | null {
+  if (!hasStore) return words.noStore;
+  if (!hasPeople) return words.noPeople;
+  return hasSlots ? null : words.noSlots;
+}
+
+/** A server may run without a place to keep threads in; where it does not tell, it is tried. */
+function useHasStore(): boolean {
+  const readiness = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => request<{ readonly database: string }>('/readyz', { signal }),
+  });
+  return !(readiness.data?.ok === true && readiness.data.value.database === 'none');
+}
+
+type ThreadRequest = ReturnType<typeof threadRequest>;
+
+/**
+ * One press makes one thread. The words are read from a moment that moves on: what is otherwise the
+ * same is sent as it was the first time, so that the server knows it again.
+ */
+function useBegin() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const attempt = useAttempt();
+  const first = useRef<ThreadRequest>(undefined);
+  return useMutation<{ readonly id: string }, Problem, ThreadRequest>({
+    mutationFn: (sent) => {
+      if (first.current === undefined || sameButNow(first.current) !== sameButNow(sent)) {
+        first.current = sent;
+      }
+      const body = first.current;
+      return ask('/api/threads', { body, idempotencyKey: attempt.keyFor(body) });
+    },
+    onSuccess: async ({ id }) => {
+      attempt.done();
+      first.current = undefined;
+      await queries.invalidateQueries({ queryKey: ['threads'] });
+      await navigate({ to: pages.thread, params: { id } });
+    },
+  });
+}
+
+const sameButNow = ({ intent, ...rest }: ThreadRequest) =>
+  JSON.stringify({ ...rest, intent: { ...intent, now: '' } });

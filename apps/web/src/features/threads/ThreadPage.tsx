@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Asked } from '../../design/Asked.tsx';
+import { Page } from '../../design/Page.tsx';
+import { useLive } from '../../design/use-live.ts';
+import { pages } from '../../pages.ts';
+import { SchedulePages } from '../attendance/SchedulePages.tsx';
+import { AboutSection } from './about/AboutSection.tsx';
+import { BoardSection } from './board/BoardSection.tsx';
+import { DecisionSection } from './board/DecisionSection.tsx';
+import { FollowupsSection } from './board/FollowupsSection.tsx';
+import { QuestionsSection } from './board/QuestionsSection.tsx';
+import { StandingSection } from './board/StandingSection.tsx';
+import { MailsSection } from './mails/MailsSection.tsx';
+import { live, standing } from './messages.ja.ts';
+import { PeopleSection } from './people/PeopleSection.tsx';
+import classes from './ThreadPage.module.css';
+import type { Status } from './thread.ts';
+import { useStatus } from './use-thread.ts';
+
+/** The organiser's board: how it stands, whom to ask, and what was sent to whom; live. */
+export function ThreadPage() {
+  const { id } = useParams({ from: pages.thread });
+  const queries = useQueryClient();
+  const query = useStatus(id);
+  const connection = useLive(
+    query.data === undefined ? null : `/api/threads/${id}/events`,
+    () => void queries.invalidateQueries({ queryKey: ['threads'] }),
+    'thread',
+  );
+  return (
+    <Page title={query.data?.thread.title ?? standing.loadingTitle}>
+      <SchedulePages />
+      <div className={classes.live} role="status">
+        {(connection === 'lost' || query.isRefetchError) && (
+          <Text className={classes.lost}>{live.lost}</Text>
+        )}
+      </div>
+      <Asked query={query}>{(status) => <Board status={status} />}</Asked>
+    </Page>
+  );
+}
+
+function Board({ status }: { readonly status: Status }) {
+  return (
+    <div className={classes.board}>
+      {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
+      <StandingSection status={status} />
+      {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
+      {status.thread.status === 'open' && <FollowupsSection status={status} />}
+      <BoardSection status={status} />
+      <PeopleSection status={status} />
+      <MailsSection status={status} />
+      <AboutSection status={status} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core';
+import { IconCalendarDown, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { CopyButton } from '../../../design/CopyButton.tsx';
+import { Section } from '../../../design/Section.tsx';
+import { Names } from '../../attendance/board/Names.tsx';
+import { momentText, decision as words } from '../messages.ja.ts';
+import { type Decision, namesWith, type Status } from '../thread.ts';
+import { useAct } from '../use-thread.ts';
+import classes from './DecisionSection.module.css';
+
+interface DecisionSectionProps {
+  readonly status: Status;
+  readonly decision: Decision;
+}
+
+/** What was decided, with everything to take along; it can be taken back. */
+export function DecisionSection({ status, decision }: DecisionSectionProps) {
+  const { thread } = status;
+  const [isAsking, setAsking] = useState(false);
+  const undo = useAct(thread.id);
+  const label = decision.label ?? '';
+  const groups = [
+    { title: words.coming, people: namesWith(status, decision.slot_id, 'selected') },
+    { title: words.notComing, people: namesWith(status, decision.slot_id, 'declined') },
+    { title: words.unknown, people: namesWith(status, decision.slot_id, 'pending') },
+  ].filter(({ people }) => people.length > 0);
+  return (
+    <Section title={words.title}>
+      <div className={classes.result}>
+        <p className={classes.slot}>{label}</p>
+        <Text size="sm">
+          {words.by[decision.finalized_by](momentText(decision.finalized_at, thread.timezone))}
+        </Text>
+      </div>
+      <div className={classes.take}>
+        <Button
+          component="a"
+          href={decision.calendar_url}
+          download
+          leftSection={<IconCalendarDown aria-hidden size={18} />}
+        >
+          {words.calendar}
+        </Button>
+        {decision.meeting_url !== null && (
+          <>
+            <Button
+              component="a"
+              variant="default"
+              href={decision.meeting_url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconVideo aria-hidden size={18} />}
+            >
+              {words.meeting}
+            </Button>
+            <CopyButton text={() => decision.meeting_url ?? ''} label={words.copyMeeting} />
+          </>
+        )}
+      </div>
+      <dl className={classes.people}>
+        {groups.map(({ title, people }) => (
+          <div key={title}>
+            <dt>
+              {title} {words.people(people.length)}
+            </dt>
+            <dd>
+              <Names people={people} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words.undo}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.undoTitle}
+          confirm={words.undoYes}
+          cancel={words.keep}
+          isBusy={undo.isPending}
+          problem={undo.error?.message}
+          onConfirm={() =>
+            undo.mutate({ path: '/unfinalize' }, { onSuccess: () => setAsking(false) })
+          }
+          onCancel={() => setAsking(false)}
+        >
+          <Text>{words.undoText(label)}</Text>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

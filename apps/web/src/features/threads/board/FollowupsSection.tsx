@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Section } from '../../../design/Section.tsx';
+import { followups as words } from '../messages.ja.ts';
+import type { Followup, Status } from '../thread.ts';
+import { useAct } from '../use-thread.ts';
+import classes from './FollowupsSection.module.css';
+
+interface Reminded {
+  readonly reminded: readonly string[];
+  readonly skipped: readonly { readonly invitee_key: string; readonly reason: string }[];
+}
+
+/** Whose answer would bring it forward; one press asks them. */
+export function FollowupsSection({ status }: { readonly status: Status }) {
+  const { followups, thread, invites } = status;
+  const remind = useAct<Reminded>(thread.id);
+  const first = followups.filter((one) => one.first);
+  const others = followups.filter((one) => !one.first);
+  const ask = (people: readonly Followup[]) =>
+    remind.mutate({
+      path: '/remind',
+      body: { invitee_keys: people.map(({ invitee_key }) => invitee_key) },
+    });
+  const nameOf = (key: string) =>
+    invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
+  const people = (shown: readonly Followup[]) => (
+    <ul className={classes.list}>
+      {shown.map((one) => (
+        <li key={one.invitee_key} className={classes.person}>
+          <span className={classes.name}>{one.name}</span>
+          <span className={classes.reason}>{one.reason}</span>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={remind.isPending}
+            aria-label={words.askOneOf(one.name)}
+            onClick={() => ask([one])}
+          >
+            {words.askOne}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+  const asked = first.length > 0 ? first : others;
+  return (
+    <Section title={words.title}>
+      {followups.length === 0 ? (
+        <Text c="dimmed">{words.none}</Text>
+      ) : (
+        <>
+          <div className={classes.one}>
+            <Button
+              loading={remind.isPending}
+              leftSection={<IconBell aria-hidden size={18} />}
+              onClick={() => ask(asked)}
+            >
+              {first.length > 0 ? words.askFirst(first.length) : words.askAll(others.length)}
+            </Button>
+            <Text c="dimmed" size="sm">
+              {words.lead}
+            </Text>
+          </div>
+          {people(asked)}
+          {first.length > 0 && others.length > 0 && (
+            <details className={classes.others}>
+              <summary>{words.more(others.length)}</summary>
+              {people(others)}
+            </details>
+          )}
+        </>
+      )}
+      <div role="status">
+        {remind.data !== undefined && (
+          <>
+            <Text>{words.sent(remind.data.reminded.length)}</Text>
+            {remind.data.skipped.map(({ invitee_key, reason }) => (
+              <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
+            ))}
+          </>
+        )}
+      </div>
+      {remind.error !== null && (
+        <Text role="alert" className={classes.problem}>
+          {remind.error.message}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { useNow } from '../../attendance/use-now.ts';
+import { list, momentText, statuses, standing as words } from '../messages.ja.ts';
+import { type Status, statusTones } from '../thread.ts';
+import { useAct } from '../use-thread.ts';
+import { Countdown } from './Countdown.tsx';
+import classes from './StandingSection.module.css';
+
+/** Where it all stands, and what it waits for. */
+export function StandingSection({ status }: { readonly status: Status }) {
+  const { thread, evaluation } = status;
+  return (
+    <Section
+      title={words.title}
+      actions={
+        <span className={classes.marks}>
+          <StatusBadge tone={statusTones[thread.status]}>{statuses[thread.status]}</StatusBadge>
+          {thread.is_sample && <StatusBadge tone="unknown">{list.sample}</StatusBadge>}
+        </span>
+      }
+    >
+      <p className={classes.sentence} aria-live="polite">
+        {thread.status === 'cancelled'
+          ? words.cancelled
+          : thread.status === 'failed'
+            ? words.failed
+            : evaluation.reason}
+      </p>
+      {evaluation.rule_problems.map(({ message }) => (
+        <Text key={message} className={classes.caution}>
+          {message}
+        </Text>
+      ))}
+      {thread.status === 'open' && thread.by_hand_only && (
+        <Text className={classes.caution}>{words.byHand}</Text>
+      )}
+      {thread.status === 'open' && thread.questions.length > 0 && (
+        <Text className={classes.caution}>{words.questionsOpen(thread.questions.length)}</Text>
+      )}
+      <Countdown status={status} />
+      {thread.status === 'draft' && <Opening status={status} />}
+      <Facts status={status} />
+    </Section>
+  );
+}
+
+function Opening({ status }: { readonly status: Status }) {
+  const open = useAct(status.thread.id);
+  const hasSlots = status.slots.length > 0;
+  return (
+    <div className={classes.opening}>
+      <Button
+        loading={open.isPending}
+        disabled={!hasSlots}
+        onClick={() => open.mutate({ path: '/open' })}
+      >
+        {words.open}
+      </Button>
+      <Text c="dimmed" size="sm">
+        {hasSlots ? words.openHint : words.toSlots}
+      </Text>
+      {open.error !== null && (
+        <Text role="alert" className={classes.problem}>
+          {open.error.message}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Facts({ status }: { readonly status: Status }) {
+  const now = Date.parse(useNow());
+  const { thread, invites, timers } = status;
+  const { deadline, timezone } = thread;
+  const answered = invites.filter(({ answered_at }) => answered_at !== null).length;
+  const reminders = timers
+    .filter(({ kind }) => kind === 'reminder')
+    .map(({ at }) => momentText(at, timezone));
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [words.ruleLabel, status.rule_in_words],
+    ...(thread.intent === null ? [] : [[words.intentLabel, thread.intent] as const]),
+    [words.answered, words.answeredCount(answered, invites.length)],
+    [words.deadline, deadlineText(deadline, timezone, now)],
+    ...(reminders.length === 0 ? [] : [[words.reminders, words.reminderAt(reminders)] as const]),
+    [words.organiser, thread.organiser.name],
+    [words.zone, thread.timezone_name],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function deadlineText(deadline: string | null, timezone: string, now: number): string {
+  if (deadline === null) return words.noDeadline;
+  const moment = momentText(deadline, timezone);
+  return Date.parse(deadline) <= now ? words.overdue(moment) : moment;
+}

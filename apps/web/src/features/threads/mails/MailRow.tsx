@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Problem } from '@tashika/kernel';
+import { ask } from '../../../api.ts';
+import { CopyButton } from '../../../design/CopyButton.tsx';
+import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
+import { momentText, mails as words } from '../messages.ja.ts';
+import type { DeliveryState, OutboxEntry } from '../thread.ts';
+import classes from './MailRow.module.css';
+
+const tones: Readonly<Record<DeliveryState, Tone>> = {
+  waiting: 'info',
+  done: 'good',
+  failed: 'bad',
+  withheld: 'caution',
+};
+
+interface MailRowProps {
+  readonly entry: OutboxEntry;
+  readonly timezone: string;
+}
+
+/** One thing that goes out: its state, why it did not, and its text to pass on. */
+export function MailRow({ entry, timezone }: MailRowProps) {
+  const { id, state, subject, text, link } = entry;
+  const queries = useQueryClient();
+  const retry = useMutation<OutboxEntry, Problem>({
+    mutationFn: () => ask(`/api/outbox/${id}/retry`, { method: 'POST' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
+  });
+  const what = words.to(words.kinds[entry.kind] ?? entry.kind, entry.recipient_name);
+  const isOver = state === 'done' || state === 'waiting';
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <span className={classes.head}>
+          <StatusBadge tone={tones[state]}>{words.states[state]}</StatusBadge>
+          <span className={classes.name}>{what}</span>
+        </span>
+        <span className={classes.more}>
+          <span>{words.at(momentText(entry.done_at ?? entry.created_at, timezone))}</span>
+          {entry.last_error !== null && <span>{entry.last_error}</span>}
+        </span>
+      </div>
+      {state === 'withheld' && link !== null && (
+        <CopyButton text={() => link} label={words.copyLink} />
+      )}
+      {!isOver && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={retry.isPending}
+          aria-label={words.retryOf(what)}
+          onClick={() => retry.mutate()}
+        >
+          {words.retry}
+        </Button>
+      )}
+      {text !== null && (
+        <details className={classes.text}>
+          <summary>{words.show}</summary>
+          <div className={classes.paper}>
+            <p className={classes.subject}>{subject}</p>
+            <pre className={classes.body}>{text}</pre>
+          </div>
+          <CopyButton text={() => `${subject}\n\n${text}`} label={words.copyText} />
+        </details>
+      )}
+      {retry.error !== null && (
+        <Text role="alert" className={classes.problem}>
+          {retry.error.message}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,262 @@
+/** The sentences of the pages of threads. */
+
+/** 11月20日(金) 18:00, in the zone of the thread. */
+export const momentText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('ja-JP', {
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(iso));
+
+const clockText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('ja-JP', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
+    new Date(iso),
+  );
+
+export const spanText = (start: string, end: string, timeZone: string): string =>
+  `${momentText(start, timeZone)}〜${clockText(end, timeZone)}`;
+
+export const statuses = {
+  draft: '下書き',
+  open: '受付中',
+  finalized: '確定',
+  cancelled: '中止',
+  failed: '不成立',
+} as const;
+
+export const live = {
+  lost: 'サーバーとのつながりが切れています。表示は古いかもしれません。つながり次第、新しい内容に替わります。',
+} as const;
+
+export const list = {
+  title: '日程調整の一覧',
+  lead: '始めた日程調整と、次にすることです。',
+  filter: '状態で絞り込む',
+  all: 'すべて',
+  label: '日程調整',
+  empty: '日程調整はまだありません。',
+  emptyHint:
+    '「条件を試す」で招待する方と条件を書き、「この内容で日程調整を始める」を押すと、ここに並びます。',
+  emptyFiltered: 'この状態の日程調整はありません。',
+  toPlan: '条件を書いて始める',
+  more: '続きを読み込む',
+  sample: '見本',
+  answered: (answered: number, all: number) => `回答 ${answered}／${all}人`,
+  slots: (count: number) => `候補 ${count}件`,
+  deadline: (moment: string) => `締め切り ${moment}`,
+  next: {
+    questions: (count: number) => `お尋ねが${count}件あります。お答えください。`,
+    slots: '候補日時を入れてください。',
+    open: '受け付けを始めてください。',
+    overdue: '締め切りを過ぎました。日時を決めるか、締め切りを延ばしてください。',
+    waiting: (left: number) => `あと${left}人の回答を待っています。`,
+    complete: '全員が回答しました。結果をご覧ください。',
+    decided: (when: string) => `${when}に決まりました。`,
+    cancelled: '中止しました。',
+    failed: '成立する候補がないまま、締め切りを過ぎました。',
+  },
+} as const;
+
+export const standing = {
+  title: 'いまの状況',
+  loadingTitle: '日程調整',
+  ruleLabel: '開ける条件',
+  intentLabel: '条件の文',
+  answered: '回答',
+  answeredCount: (answered: number, all: number) => `${all}人のうち${answered}人`,
+  deadline: '締め切り',
+  noDeadline: 'なし',
+  overdue: (moment: string) => `${moment}（過ぎました）`,
+  organiser: '主催者',
+  zone: '時間帯',
+  reminders: '自動のお知らせ',
+  reminderAt: (moments: readonly string[]) => moments.join('、'),
+  byHand: '確定を一度取り消したため、自動では確定しません。日時は手で選んでください。',
+  questionsOpen: (count: number) =>
+    `お尋ねが${count}件残っています。お答えいただくまで確定できません。`,
+  open: '受け付けを始める',
+  openHint: '招待を送り、回答を受け付けます。',
+  toSlots: '候補日時がないため、まだ始められません。',
+  cancelled: '中止しました。回答は受け付けていません。',
+  failed: '成立する候補がないまま、締め切りを過ぎました。締め切りを延ばすと、続けられます。',
+} as const;
+
+/** What is left of a delay: the two largest units. */
+export function remainingText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  const units = [
+    [Math.floor(seconds / 86_400), '日'],
+    [Math.floor(seconds / 3_600) % 24, '時間'],
+    [Math.floor(seconds / 60) % 60, '分'],
+    [seconds % 60, '秒'],
+  ] as const;
+  const first = units.findIndex(([amount]) => amount > 0);
+  if (first === -1) return '0秒';
+  return units
+    .slice(first, first + 2)
+    .map(([amount, unit]) => `${amount}${unit}`)
+    .join('');
+}
+
+export const timer = {
+  title: '自動で確定するまで',
+  soon: 'まもなく確定します',
+  text: (slot: string, moment: string) =>
+    `このままなら、${moment}に「${slot}」で確定します。条件を満たさなくなったときは止まります。`,
+} as const;
+
+export const decision = {
+  title: '決まりました',
+  by: {
+    automatic: (moment: string) => `${moment}に自動で確定しました。`,
+    organiser: (moment: string) => `${moment}に主催者が確定しました。`,
+  },
+  coming: '参加できる',
+  notComing: '参加できない',
+  unknown: '未回答',
+  people: (count: number) => `${count}人`,
+  calendar: 'カレンダーのファイル（.ics）',
+  meeting: 'オンライン会議を開く',
+  copyMeeting: '会議の URL をコピー',
+  undo: '確定を取り消す',
+  undoTitle: '確定を取り消しますか',
+  undoText: (slot: string) =>
+    `「${slot}」の確定を取り消し、もう一度回答を受け付けます。皆さんに取り消しをお知らせします。このあとは自動では確定しません。`,
+  undoYes: '取り消して、受け付けに戻す',
+  keep: 'やめる',
+} as const;
+
+export const questions = {
+  title: (count: number) => `お尋ねしたいこと（${count}件）`,
+} as const;
+
+export const board = {
+  title: '候補日時と回答',
+  none: '候補日時はまだありません。',
+  outside: '対象外',
+  finalize: 'この日時で確定',
+  finalizeOf: (slot: string) => `${slot}で確定する`,
+  finalizeTitle: 'この日時で確定しますか',
+  finalizeText: '確定すると回答の受け付けを終え、皆さんに結果をお知らせします。',
+  finalizeYes: '確定する',
+  keep: 'やめる',
+  coming: '参加できる方',
+  notComing: '参加できない方',
+  unknown: 'まだ答えていない方',
+  nobody: 'いません',
+  decided: '確定',
+} as const;
+
+export const followups = {
+  title: '次に尋ねる方',
+  lead: '回答で結果が変わりうる方だけです。印の付いた方が答えると、いちばん早く決まります。',
+  first: 'まずこの方',
+  askFirst: (count: number) => `まず尋ねたい${count}人にお知らせを送る`,
+  askAll: (count: number) => `${count}人全員にお知らせを送る`,
+  askOne: 'お知らせを送る',
+  askOneOf: (name: string) => `${name}さんにお知らせを送る`,
+  none: 'いま尋ねる方はいません。',
+  more: (count: number) => `ほかに結果を変えうる方（${count}人）`,
+  sent: (count: number) =>
+    count === 0
+      ? 'お知らせを送る方はいませんでした。'
+      : `${count}人へのお知らせを用意しました。送信の状況は「お知らせの状況」でご覧になれます。`,
+  skipped: (name: string, reason: string) => `${name}さん：${reason}`,
+} as const;
+
+export const people = {
+  title: (count: number) => `招待した方とリンク（${count}人）`,
+  lead: '回答ページのリンクは、お一人ずつ違います。ほかの方に渡さないようお願いします。',
+  label: '招待した方',
+  required: '必須',
+  outside: '対象外',
+  answered: (moment: string) => `${moment}に回答`,
+  notAnswered: '未回答',
+  noAddress: 'メールアドレスなし',
+  linkUntil: (moment: string) => `リンクは${moment}まで`,
+  linkStopped: 'リンクは止めてあります',
+  noLink: 'リンクはまだありません',
+  copyLink: 'リンクをコピー',
+  copyLinkOf: (name: string) => `${name}さんのリンクをコピー`,
+  manage: 'リンクと招待を変える',
+  manageOf: (name: string) => `${name}さんのリンクと招待を変える`,
+  rotate: 'リンクを作り直す',
+  rotateHint: '作り直すと、これまでのリンクは使えなくなります。',
+  rotated: '新しいリンクです。この画面を離れると表示できなくなります。コピーしてお渡しください。',
+  revoke: 'リンクを止める',
+  remove: '招待から外す',
+  removeTitle: (name: string) => `${name}さんを招待から外しますか`,
+  removeText: 'この方の回答も消えます。',
+  removeYes: '外す',
+  keep: 'やめる',
+  add: '招待する方を足す',
+  name: '名前',
+  address: 'メールアドレス（任意）',
+  counts: '人数に数える',
+  addYes: '招待する',
+  added: (name: string) => `${name}さんを招待しました。`,
+} as const;
+
+export const mails = {
+  title: 'お知らせの状況',
+  none: 'お知らせはまだありません。',
+  kinds: {
+    invitation: '招待',
+    reminder: '回答のお願い',
+    finalized: '確定のお知らせ',
+    unfinalized: '確定の取り消し',
+    cancelled: '中止のお知らせ',
+    failed: '不成立のお知らせ',
+    attention: '主催者へのお知らせ',
+    calendar: 'カレンダーへの登録',
+  } as Readonly<Record<string, string>>,
+  states: {
+    waiting: '送信待ち',
+    done: '送信済み',
+    failed: '送れませんでした',
+    withheld: '手渡し',
+  },
+  counts: {
+    waiting: (count: number) => `送信待ち ${count}件`,
+    done: (count: number) => `送信済み ${count}件`,
+    failed: (count: number) => `送れなかったもの ${count}件`,
+    withheld: (count: number) => `メールでは送らず、手渡しするもの ${count}件`,
+  },
+  withheldLead:
+    'メールサーバーの設定がないか、メールアドレスがないため、送っていません。文面とリンクを、ご本人にお渡しください。',
+  to: (kind: string, name: string | null) => (name === null ? kind : `${kind}：${name}さん`),
+  at: (moment: string) => moment,
+  show: '文面を見る',
+  copyText: '文面をコピー',
+  copyLink: 'リンクをコピー',
+  subject: '件名',
+  retry: 'もう一度送る',
+  retryOf: (what: string) => `${what}をもう一度送る`,
+  more: '続きを読み込む',
+} as const;
+
+export const about = {
+  title: 'この日程調整について',
+  name: '件名',
+  organiser: '主催者の名前',
+  deadline: '回答の締め切り',
+  deadlineHelp: (zone: string) => `${zone}です。空にすると、締め切りなしになります。`,
+  severalSlots: '1人が複数の候補を選べる',
+  save: '変更を保存する',
+  saved: '保存しました。',
+  stale:
+    'ほかで変更がありました。最新の内容に替えました。もう一度「変更を保存する」を押してください。',
+  cancel: '日程調整を中止する',
+  cancelTitle: '日程調整を中止しますか',
+  cancelText: '回答の受け付けをやめ、皆さんに中止をお知らせします。元には戻せません。',
+  cancelYes: '中止する',
+  remove: '記録を消す',
+  removeTitle: '記録を消しますか',
+  removeText:
+    '回答も、お知らせの記録も、すべて消えます。元には戻せません。皆さんへのお知らせは送りません。',
+  removeYes: '消す',
+  keep: 'やめる',
+} as const;

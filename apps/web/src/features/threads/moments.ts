@@ -1,0 +1,34 @@
+/** Moments in the time zone of a thread, and what is typed in there. */
+
+const minute = 60_000;
+
+/** How far a zone is ahead of UTC at a moment. */
+function offsetOf(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+  return local - Math.floor(at / minute) * minute;
+}
+
+/** `2026-11-20T18:00`, as the field of a form has it. */
+export function typedOf(iso: string, timeZone: string): string {
+  const at = Date.parse(iso);
+  return new Date(at + offsetOf(at, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The moment that is meant; null while it is not written to the end. */
+export function instantOf(typed: string, timeZone: string): string | null {
+  const local = Date.parse(`${typed}:00Z`);
+  if (Number.isNaN(local)) return null;
+  // The second look is for hours around a change of the clocks.
+  const near = local - offsetOf(local, timeZone);
+  return new Date(local - offsetOf(near, timeZone)).toISOString();
+}
