@@ -1,7 +1,10 @@
 export { createApp } from './app.ts';
+export { offerSetup } from './auth/setup.ts';
 export { configuredModel } from './configured-model.ts';
+export { cronItems, tasksOf } from './jobs/index.ts';
 export { createLog } from './log.ts';
 export { openPhotoReader } from './photo-reader.ts';
 export type { Dependencies } from './resource.ts';
 export { readShopFacts } from './shop-facts.ts';
 export { type RunningServer, startServer } from './start.ts';
+export { startWorker } from './worker.ts';

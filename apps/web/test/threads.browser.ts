@@ -1,0 +1,326 @@
+import { readFile } from 'node:fs/promises';
+import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  intent,
+  people as planPeople,
+  questions,
+  start,
+} from '../src/features/attendance/messages.ja.ts';
+import {
+  about,
+  board,
+  decision,
+  followups,
+  list,
+  live,
+  mails,
+  people,
+  standing,
+  statuses,
+  timer,
+} from '../src/features/threads/messages.ja.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+import { openTestService } from './stored.ts';
+
+const closers: (() => Promise<void>)[] = [];
+// Registered before the app's own, so that it runs after the server has stopped.
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+const app = startApp(async () => {
+  const opened = await openTestService();
+  const service = { ...opened.service, meetingBase: 'https://meet.example.jp/' };
+  const log = createLog('silent');
+  const worker = await startWorker({
+    service,
+    log,
+    tasks: tasksOf(service),
+    cron: cronItems(),
+    alone: true,
+  });
+  closers.push(worker.stop, opened.close);
+  return { service, worker };
+});
+
+const api = async (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, app.url()), {
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+  });
+
+/** A thread made without the page. */
+async function newThread(request: object = {}): Promise<string> {
+  const answer = await api('/api/threads', {
+    method: 'POST',
+    body: JSON.stringify({
+      title: '秋の打ち合わせ',
+      intent: { utterance: '山田さんは必須で、ほかに1人以上。' },
+      invitees: [{ name: '山田 太郎' }, { name: '佐藤 花子' }, { name: '鈴木 一郎' }],
+      slots: [
+        { start_time: '2027-02-01T13:00:00+09:00', end_time: '2027-02-01T14:00:00+09:00' },
+        { start_time: '2027-02-02T15:00:00+09:00', end_time: '2027-02-02T16:00:00+09:00' },
+      ],
+      allow_multiple_slots_per_invitee: true,
+      organiser: { name: '田中' },
+      open: true,
+      ...request,
+    }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+interface Shown {
+  readonly thread: { readonly revision: number };
+  readonly rule: { readonly finalize_policy: object };
+  readonly slots: readonly { readonly slot_id: string }[];
+}
+
+const statusOf = async (id: string): Promise<Shown> =>
+  (await api(`/api/threads/${id}/status`)).json();
+
+async function linksOf(id: string): Promise<ReadonlyMap<string, string>> {
+  const { entries } = await (await api(`/api/outbox?thread_id=${id}&limit=200`)).json();
+  return new Map(
+    entries
+      .filter(({ kind }: { kind: string }) => kind === 'invitation')
+      .map(({ recipient_name, link }: { recipient_name: string; link: string }) => [
+        recipient_name,
+        new URL(link).pathname,
+      ]),
+  );
+}
+
+async function answerAll(link: string | undefined, status: string): Promise<void> {
+  const view = await (await api(link ?? '', { headers: { Accept: 'application/json' } })).json();
+  const answer = await api(`${link}/respond`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: JSON.stringify({
+      selections: view.slots.map(({ slot_id }: { slot_id: string }) => ({ slot_id, status })),
+    }),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+const slotAt = (page: Page, index: number) => page.locator('[data-slot]').nth(index);
+
+describe('日程調整', () => {
+  for (const width of [phone, desktop]) {
+    it(`幅 ${width}：文から始め、3人が答え、自動で確定し、予定を受け取る`, async () => {
+      const page = await app.openPage({ path: '/schedule', width });
+      await page.getByRole('button', { name: planPeople.paste }).click();
+      await page
+        .getByLabel(planPeople.pasteLabel)
+        .fill('佐藤 花子\n佐藤 健\n山田 太郎\tyamada@example.jp');
+      await page.getByRole('button', { name: planPeople.pasteTake }).click();
+      await page
+        .getByLabel(intent.label)
+        .fill('佐藤さんは必須で、ほかに2人以上。来週の平日の午後に1時間、候補を2つ。すぐに確定。');
+      await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
+      await page.getByRole('heading', { name: questions.title(1) }).waitFor({ state: 'hidden' });
+      await page.getByLabel(start.name).fill('新商品の打ち合わせ');
+      await page.getByLabel(start.organiser, { exact: true }).fill('田中');
+      await page.getByRole('switch', { name: start.severalSlots }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `threads-start-${width}`);
+      await page.getByRole('button', { name: start.go }).click();
+
+      await page.getByRole('heading', { level: 1, name: '新商品の打ち合わせ' }).waitFor();
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      expect(await slotAt(page, 0).getAttribute('data-status')).toBe('POSSIBLE');
+      // Long enough to be seen counting, short enough to wait for.
+      const { thread, rule } = await statusOf(id);
+      const slower = await api(`/api/threads/${id}`, {
+        method: 'PATCH',
+        headers: { 'If-Match': `"${thread.revision}"` },
+        body: JSON.stringify({
+          attendance_rule: {
+            ...rule,
+            finalize_policy: { ...rule.finalize_policy, auto_finalize_delay_seconds: 6 },
+          },
+        }),
+      });
+      expect(slower.status, await slower.clone().text()).toBe(200);
+
+      const links = await linksOf(id);
+      expect([...links.keys()].sort()).toEqual(['佐藤 健', '佐藤 花子', '山田 太郎'].sort());
+      for (const [name, link] of links) {
+        const own = await app.openPage({ path: link, width: phone });
+        expect(await own.locator('body').textContent()).toContain(name);
+        await own.getByText('参加できる', { exact: true }).first().click();
+        await own
+          .getByText(/^保存済み：参加できる/)
+          .first()
+          .waitFor();
+      }
+      // The organiser's page follows by itself.
+      await page.getByRole('timer').waitFor();
+      await page.getByText(timer.title).waitFor();
+      await screenshot(page, `threads-timer-${width}`);
+      await page.getByRole('heading', { name: decision.title }).waitFor({ timeout: 30_000 });
+      await page.getByText(/に自動で確定しました。/).waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: decision.calendar }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/\.ics$/);
+      const calendar = await readFile(await download.path(), 'utf8');
+      expect(calendar).toContain('BEGIN:VEVENT');
+      expect(calendar).toContain('新商品の打ち合わせ');
+      expect(await page.getByRole('link', { name: decision.meeting }).getAttribute('href')).toMatch(
+        /^https:\/\/meet\.example\.jp\/.{20,}/,
+      );
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `threads-decided-${width}`);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`幅 ${width}、${colorScheme}：盤と一覧に axe の指摘がなく、横にはみ出さない`, async () => {
+        const id = await newThread({ deadline: '2027-01-20T18:00:00+09:00' });
+        const links = await linksOf(id);
+        await answerAll(links.get('山田 太郎'), 'selected');
+        await answerAll(links.get('鈴木 一郎'), 'declined');
+        const page = await app.openPage({ path: `/threads/${id}`, width, colorScheme });
+        await page.getByRole('heading', { name: followups.title }).waitFor();
+        await page.getByText(mails.counts.withheld(3)).click();
+        await page.getByText(mails.show).first().click();
+        await page.getByText(people.manage).first().click();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `threads-board-${width}-${colorScheme}`);
+        await page.goto(new URL('/threads', app.url()).href);
+        await page.getByRole('list', { name: list.label }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `threads-list-${width}-${colorScheme}`);
+      });
+    }
+  }
+
+  it('次に尋ねる方へ知らせ、確かめてから確定し、取り消し、中止し、消せる', async () => {
+    // Nothing decides itself here.
+    const id = await newThread({
+      intent: { utterance: '山田さんは必須で、ほかに1人以上。日時は私が決めます。' },
+    });
+    const links = await linksOf(id);
+    await answerAll(links.get('山田 太郎'), 'selected');
+    const page = await app.openPage({ path: `/threads/${id}` });
+    await page.getByRole('button', { name: followups.askFirst(1) }).click();
+    await page.getByText(followups.sent(1)).waitFor();
+    await page.getByText(mails.counts.withheld(4)).waitFor();
+
+    await answerAll(links.get('佐藤 花子'), 'selected');
+    await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    const asked = page.getByRole('dialog', { name: board.finalizeTitle });
+    const said = await asked.textContent();
+    expect(said).toContain('2月1日（月）13:00〜14:00');
+    expect(said?.split(board.unknown)[1]).toContain('鈴木 一郎');
+    await expectAccessible(page);
+    await screenshot(page, 'threads-finalize');
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    await asked.getByRole('button', { name: board.finalizeYes }).click();
+    await page.getByRole('heading', { name: decision.title }).waitFor();
+
+    await page.getByRole('button', { name: decision.undo }).click();
+    await page.getByRole('button', { name: decision.undoYes }).click();
+    await page.getByText(standing.byHand).waitFor();
+    await page.getByRole('button', { name: about.cancel }).click();
+    await page.getByRole('button', { name: about.cancelYes }).click();
+    await page.getByText(standing.cancelled).waitFor();
+    await page.getByRole('button', { name: about.remove }).click();
+    await page.getByRole('button', { name: about.removeYes }).click();
+    await page.getByRole('heading', { level: 1, name: list.title }).waitFor();
+    expect((await api(`/api/threads/${id}`)).status).toBe(404);
+  });
+
+  it('リンクを作り直すと前のものは使えず、止めると誰も開けない', async () => {
+    const id = await newThread();
+    const old = (await linksOf(id)).get('鈴木 一郎') ?? '';
+    const page = await app.openPage({ path: `/threads/${id}`, width: phone });
+    const row = page.getByRole('list', { name: people.label }).getByRole('listitem').nth(2);
+    await row.getByText(people.manage).click();
+    await row.getByRole('button', { name: people.rotate }).click();
+    const link = new URL((await row.locator('code').textContent()) ?? '').pathname;
+    expect((await api(old)).status).toBe(410);
+    expect((await api(link)).status).toBe(200);
+    await row.getByRole('button', { name: people.revoke }).click();
+    await row.getByText(people.linkStopped).waitFor();
+    expect((await api(link)).status).toBe(410);
+  });
+
+  it('締め切りと件名を変えられ、入力は失敗しても残る', async () => {
+    const id = await newThread();
+    const page = await app.openPage({
+      path: `/threads/${id}`,
+      allowedErrors: /Failed to load resource/,
+    });
+    await page.getByLabel(about.name).fill('冬の打ち合わせ');
+    await page.getByLabel(about.deadline).fill('2020-01-01T10:00');
+    await page.getByRole('button', { name: about.save }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel(about.name).inputValue()).toBe('冬の打ち合わせ');
+    await page.getByLabel(about.deadline).fill('2027-01-20T18:00');
+    await page.getByRole('button', { name: about.save }).click();
+    await page.getByText(about.saved).waitFor();
+    await page.getByRole('heading', { level: 1, name: '冬の打ち合わせ' }).waitFor();
+    await page.getByText('1月20日(水) 18:00').first().waitFor();
+
+    // The line is cut: it is said, and what is typed stays.
+    await page.context().setOffline(true);
+    await page.getByText(people.add).click();
+    await page.getByLabel(people.name, { exact: true }).fill('木村 葵');
+    await page.getByRole('button', { name: people.addYes }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel(people.name, { exact: true }).inputValue()).toBe('木村 葵');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: people.addYes }).click();
+    await page.getByText(people.added('木村 葵')).waitFor();
+    await page.getByRole('heading', { name: people.title(4) }).waitFor();
+  });
+
+  it('お尋ねの残る日程調整は、盤で答えると進む', async () => {
+    const id = await newThread({
+      intent: { utterance: '佐藤さんは必須で、ほかに1人以上。' },
+      invitees: [{ name: '佐藤 花子' }, { name: '佐藤 健' }, { name: '山田 太郎' }],
+    });
+    const page = await app.openPage({ path: `/threads/${id}` });
+    await page.getByText(standing.questionsOpen(1)).waitFor();
+    await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
+    await page.getByText(standing.questionsOpen(1)).waitFor({ state: 'hidden' });
+    expect(await page.locator('dl').first().textContent()).toContain('佐藤 健さんに加えて');
+  });
+
+  it('ない日程調整は、ないと言う', async () => {
+    const page = await app.openPage({
+      path: '/threads/00000000-0000-4000-8000-000000000000',
+      allowedErrors: /404/,
+    });
+    await page.getByText(/この日程調整は見つかりませんでした。/).waitFor();
+    expect(await page.getByText(live.lost).count()).toBe(0);
+  });
+
+  it('状態で絞り込める', async () => {
+    const id = await newThread({ title: '絞り込みの見本' });
+    await api(`/api/threads/${id}/cancel`, { method: 'POST' });
+    const page = await app.openPage({ path: '/threads' });
+    await page.getByRole('button', { name: statuses.cancelled }).click();
+    await page.getByRole('link', { name: /絞り込みの見本/ }).waitFor();
+    await page.getByRole('button', { name: statuses.failed }).click();
+    await page.getByText(list.emptyFiltered).waitFor();
+  });
+});
