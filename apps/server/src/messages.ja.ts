@@ -214,6 +214,7 @@ export const terminal = {
   TASHIKA_TRUSTED_PROXIES  前に立つ中継の数です（既定は 0。X-Forwarded-For を読む数です）
   TASHIKA_RATE_LIMIT  1分あたりに受ける回数です（off で制限なし。ログインの制限は残ります）
   TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
+  TASHIKA_SAMPLES  off にすると、はじめての起動でも見本を入れません
   TASHIKA_SMTP_URL、TASHIKA_MAIL_FROM  メールを送るサーバーと差出人です
   TASHIKA_CALDAV_URL、TASHIKA_CALDAV_USER、TASHIKA_CALDAV_PASSWORD  予定を載せるカレンダーです
   TASHIKA_MEETING_URL  会議のアドレスのはじめの部分です（例：https://meet.example.jp/）

@@ -12,6 +12,7 @@ import { openMetrics } from './metrics.ts';
 import { openService } from './open-service.ts';
 import { openPhotoReader } from './photo-reader.ts';
 import type { Service } from './resource.ts';
+import { makeSamples } from './samples/samples.ts';
 import { readSettings } from './settings.ts';
 import { readShopFacts } from './shop-facts.ts';
 import { listen } from './start.ts';
@@ -95,6 +96,10 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   }
   const server = started.value;
   if (settings.value.worker) worker = await work(at(server.url));
+  if (settings.value.samples) {
+    const made = await makeSamples(at(server.url), facts);
+    if (!made.ok) log.warn({ problem: made.error.code }, 'samples not made');
+  }
   const setup =
     access.value.signIn === 'required' ? await setupGreeting(at(server.url), env) : undefined;
   return ok({

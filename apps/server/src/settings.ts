@@ -15,6 +15,8 @@ export interface Settings {
   readonly secret: string | undefined;
   readonly poolSize: number | undefined;
   readonly worker: boolean;
+  /** Whether an empty database gets something to look at. */
+  readonly samples: boolean;
   readonly mail: MailSettings | null;
   readonly calendar: CalDavSettings | null;
   readonly meetingBase: string | null;
@@ -41,8 +43,8 @@ export function readSettings(
   if (pool !== undefined && !/^[1-9]\d{0,2}$/.test(pool)) {
     problems.push(words.number('TASHIKA_POOL_SIZE', pool));
   }
-  const worker = env.TASHIKA_WORKER || 'on';
-  if (worker !== 'on' && worker !== 'off') problems.push(words.onOff('TASHIKA_WORKER', worker));
+  const worker = onOff(env, 'TASHIKA_WORKER', problems);
+  const samples = onOff(env, 'TASHIKA_SAMPLES', problems);
   if (problems.length > 0) return err({ code: 'settings', message: problems.join('\n') });
   return ok({
     host,
@@ -56,11 +58,18 @@ export function readSettings(
     dataFolder: resolve(env.TASHIKA_DATA || defaults.dataFolder),
     secret: env.TASHIKA_SECRET || undefined,
     poolSize: pool === undefined ? undefined : Number(pool),
-    worker: worker === 'on',
+    worker,
+    samples,
     mail,
     calendar,
     meetingBase,
   });
+}
+
+function onOff(env: Environment, name: string, problems: string[]): boolean {
+  const given = env[name] || 'on';
+  if (given !== 'on' && given !== 'off') problems.push(words.onOff(name, given));
+  return given === 'on';
 }
 
 /** The value may hold a password: a complaint names the setting, never what stands in it. */

@@ -14,6 +14,7 @@ import { metrics } from './metrics.ts';
 import { outbox } from './outbox.ts';
 import { privacy } from './privacy.ts';
 import { readiness } from './readiness.ts';
+import { samples } from './samples.ts';
 import { settings } from './settings.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
@@ -26,6 +27,7 @@ export const resources: readonly Resource[] = [
   health,
   readiness,
   metrics,
+  samples,
   auth,
   account,
   members,

@@ -1,0 +1,54 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { problemResponses } from '../problem.ts';
+import { newRoutes, type Resource } from '../resource.ts';
+import { countSamples, removeSamples } from '../samples/samples.ts';
+import { serviceOf } from '../service.ts';
+import { samples as words } from './samples.messages.ja.ts';
+
+const counts = z
+  .object({ threads: z.int(), accounts: z.int(), runs: z.int(), contacts: z.int() })
+  .openapi('SampleCounts');
+
+const count = createRoute({
+  method: 'get',
+  path: '/',
+  tags: [words.tag],
+  summary: words.count,
+  description: words.countDescription,
+  responses: {
+    200: { description: words.counts, content: { 'application/json': { schema: counts } } },
+    ...problemResponses(401, 403, 503),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/',
+  tags: [words.tag],
+  summary: words.remove,
+  description: words.removeDescription,
+  responses: {
+    200: { description: words.removed, content: { 'application/json': { schema: counts } } },
+    ...problemResponses(401, 403, 503),
+  },
+});
+
+/** They lie in every part of the house: for who may do everything. */
+export const samples: Resource = {
+  path: '/api/samples',
+  area: 'admin',
+  tag: { name: words.tag, description: words.tagDescription },
+  routes(dependencies) {
+    const routes = newRoutes();
+    routes.openapi(count, async (c) => {
+      c.header('Cache-Control', 'no-store');
+      const { workspaceId } = c.get('principal');
+      return c.json(await countSamples(serviceOf(dependencies), workspaceId), 200);
+    });
+    routes.openapi(remove, async (c) => {
+      c.header('Cache-Control', 'no-store');
+      return c.json(await removeSamples(serviceOf(dependencies), c.get('principal')), 200);
+    });
+    return routes;
+  },
+};
