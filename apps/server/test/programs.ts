@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+/** A machine that is busy with other things starts a program slowly. */
+const startMilliseconds = 60_000;
+const lookMilliseconds = 25;
+const keptComplaint = 4_000;
+
+/** The server, or a worker alone, as a process of its own: one that can be killed. */
+export interface Program {
+  /** Where it answers; empty for a worker alone. The same after every start. */
+  readonly url: () => string;
+  readonly pid: () => number | undefined;
+  /** Resolves when it says that it is up. */
+  readonly start: () => Promise<void>;
+  /** No warning, no clean-up: kill -9. */
+  readonly kill: () => Promise<void>;
+  /** What it has complained about lately. */
+  readonly complaint: () => string;
+}
+
+export function program(
+  kind: 'server' | 'worker',
+  env: Readonly<Record<string, string | undefined>>,
+): Program {
+  let child: ChildProcess | undefined;
+  let url = '';
+  let complaint = '';
+
+  const start = async () => {
+    const port = url === '' ? '0' : new URL(url).port;
+    const args = kind === 'worker' ? ['--worker-only'] : ['--port', port];
+    const begun = spawn(process.execPath, [main, ...args], {
+      env: { ...process.env, LOG_LEVEL: 'error', TASHIKA_SAMPLES: 'off', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = begun;
+    let output = '';
+    begun.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    begun.stderr.setEncoding('utf8').on('data', (text) => {
+      complaint = (complaint + text).slice(-keptComplaint);
+    });
+    const until = performance.now() + startMilliseconds;
+    while (!output.includes('\n')) {
+      if (begun.exitCode !== null || begun.signalCode !== null || performance.now() > until) {
+        throw new Error(`The ${kind} does not start: ${complaint}`);
+      }
+      await wait(lookMilliseconds);
+    }
+    if (kind === 'server') url = /http:\/\/\S+/.exec(output)?.[0] ?? '';
+  };
+
+  return {
+    url: () => url,
+    pid: () => child?.pid,
+    start,
+    async kill() {
+      const killed = child;
+      if (killed === undefined || killed.exitCode !== null || killed.signalCode !== null) return;
+      const gone = new Promise<void>((resolve) => killed.once('exit', () => resolve()));
+      killed.kill('SIGKILL');
+      await gone;
+    },
+    complaint: () => complaint,
+  };
+}
+
+/** Numbers between 0 and 1 that a seed repeats (mulberry32). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** As in `tools/test-seed.ts`: one seed unless others are asked for. */
+export function seedOf(wanted = process.env.TASHIKA_SEED ?? '20261115'): number {
+  return wanted === 'random' ? Date.now() % 2 ** 31 : Number(wanted);
+}
+
+/** How often the proof is repeated: a few times in the suite, `TASHIKA_ROUNDS` for the whole of it. */
+export const roundsOf = (usual: number): number => Number(process.env.TASHIKA_ROUNDS ?? usual);
+
+/** Whatever fails says how it can be repeated. */
+export async function underSeed(seed: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`TASHIKA_SEED=${seed}: ${message}`, { cause: error });
+  }
+}
+
+/** Looks again until it is so. */
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  milliseconds: number,
+): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what}`);
+    await wait(lookMilliseconds);
+  }
+}
+
+export interface Sheet {
+  readonly selections: readonly { readonly slot_id: string; readonly status: string }[];
+}
+
+/**
+ * Hands in an answer as somebody does who tries again, on another server, until it is certain what
+ * became of it. True where it was acknowledged, false where it was refused.
+ */
+export async function answerUntilHeard(
+  servers: readonly Program[],
+  first: number,
+  link: string,
+  sheet: Sheet,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const server = servers[(first + attempt) % servers.length];
+    const heard = await post(new URL(`${link}/respond`, server?.url()), sheet);
+    if (heard?.status === 200) return true;
+    if (heard?.status === 409) return false;
+    if (heard !== null && heard.status < 500) throw new Error(`${heard.status} ${heard.text}`);
+    await wait(100);
+  }
+  throw new Error('nobody answers');
+}
+
+/** Null where there was no answer at all. */
+export async function post(
+  url: URL,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly text: string } | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(60_000),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
