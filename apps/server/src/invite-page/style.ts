@@ -40,7 +40,7 @@ legend + * { clear: both; }
 }
 .choice input:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
 .choice input:checked + label { border-width: 3px; }
-.choice input:checked + label::before { content: "✓"; margin-inline-end: .3em; }
+.choice input:checked + label::before { content: "✓"; content: "✓" / ""; margin-inline-end: .3em; }
 .choice input[value="selected"]:checked + label { color: var(--yes); background: var(--yes-ground); border-color: var(--yes); }
 .choice input[value="declined"]:checked + label { color: var(--no); background: var(--no-ground); border-color: var(--no); }
 .choice input[value="pending"]:checked + label { color: var(--open); background: var(--open-ground); border-color: var(--open); }

@@ -238,7 +238,8 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
   const service = serviceOf(dependencies);
   let given: unknown;
   try {
-    given = await c.req.json();
+    // The bytes are read already; asking for JSON would make a response of them first.
+    given = JSON.parse(Buffer.from(await c.req.arrayBuffer()).toString('utf8'));
   } catch {
     return problem(c, 'malformed-json');
   }

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  screenshot,
+  startApp,
+} from './browser.ts';
+import { openTestService } from './stored.ts';
+
+let kept: Awaited<ReturnType<typeof openTestService>>;
+// Before the app's own: what was opened first is closed last.
+afterAll(() => kept?.close());
+const app = startApp(async () => {
+  kept = await openTestService();
+  return { service: kept.service };
+});
+
+const day = 86_400_000;
+
+interface Invited {
+  readonly threadId: string;
+  readonly slots: readonly string[];
+  readonly links: readonly string[];
+}
+
+/** An opened thread with the links its invitations carry. */
+async function invite(allowMultiple = true, people = 3): Promise<Invited> {
+  const call = async (path: string, body?: unknown) => {
+    const answer = await fetch(new URL(path, app.url()), {
+      ...(body !== undefined && {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const keys = Array.from({ length: people }, (_, index) => `u:${index + 1}`);
+  const start = Math.ceil(Date.now() / day) * day + 7 * day + 5 * 3_600_000;
+  const thread = (await call('/api/threads', {
+    title: '新商品の打ち合わせ（とても長い題名でも、画面からはみ出さないこと）',
+    attendance_rule: {
+      version: '1.0',
+      type: 'K_OF_N',
+      slot_policy: {
+        conflict_policy: 'first_selected',
+        timezone: 'Asia/Tokyo',
+        allow_multiple_slots_per_invitee: allowMultiple,
+      },
+      invitee_scope: { include_invitee_keys: keys },
+      rule: { k: 2, n: people },
+      finalize_policy: { mode: 'BEST_SCORE', tie_breaker: 'earliest_slot', auto_finalize: false },
+    },
+    invitees: keys.map((key, index) => ({ key, name: `招待者${index + 1}` })),
+    slots: [0, 1, 2].map((after) => ({
+      start_time: new Date(start + after * day).toISOString(),
+      end_time: new Date(start + after * day + 3_600_000).toISOString(),
+    })),
+    deadline: new Date(start - day).toISOString(),
+    organiser: { name: '田中 次郎' },
+    open: true,
+  })) as { id: string };
+  const status = (await call(`/api/threads/${thread.id}/status`)) as {
+    slots: { slot_id: string }[];
+  };
+  const { entries } = (await call(`/api/outbox?thread_id=${thread.id}`)) as {
+    entries: { recipient_key: string; link: string }[];
+  };
+  entries.sort((a, b) => a.recipient_key.localeCompare(b.recipient_key));
+  return {
+    threadId: thread.id,
+    slots: status.slots.map(({ slot_id }) => slot_id),
+    links: entries.map(({ link }) => new URL(link).pathname),
+  };
+}
+
+const choice = (page: Page, slot: number, name: string) =>
+  page.getByRole('group').nth(slot).getByRole('radio', { name, exact: true });
+const stateOf = (page: Page, slot: number) => page.getByRole('group').nth(slot).locator('.state');
+
+describe.each([
+  ['携帯・明るい画面', phone, 'light'],
+  ['携帯・暗い画面', phone, 'dark'],
+  ['机の上・明るい画面', desktop, 'light'],
+  ['机の上・暗い画面', desktop, 'dark'],
+] as const)('%s', (_, width, colorScheme) => {
+  it('一度押すだけで保存され、開き直しても残っている', async () => {
+    const { links } = await invite();
+    const page = await app.openPage({ path: links[0] ?? '', width, colorScheme });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect.poll(() => page.getByText('日本時間（Asia/Tokyo）').count()).toBeGreaterThan(0);
+    await choice(page, 0, '参加できる').check({ force: true });
+    await stateOf(page, 0).getByText('保存済み：参加できる').waitFor();
+    await choice(page, 1, '参加できない').check({ force: true });
+    await stateOf(page, 1).getByText('保存済み：参加できない').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, `invite-${width}-${colorScheme}`);
+    await page.reload();
+    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    expect(await stateOf(page, 2).textContent()).toBe('まだ回答していません');
+    // Large enough for a thumb.
+    const box = await page.locator('.choice label').first().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+describe('JavaScript なし', () => {
+  it('選んで送ると保存され、保存したことがわかる', async () => {
+    const { links } = await invite();
+    const first = await app.openPage({ path: links[0] ?? '', width: phone });
+    const browser = first.context().browser();
+    const context = await browser?.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: phone, height: 800 },
+    });
+    const page = await context?.newPage();
+    if (page === undefined) throw new Error('no browser');
+    await page.goto(new URL(links[0] ?? '', app.url()).href);
+    await choice(page, 0, '参加できる').check({ force: true });
+    await choice(page, 2, '未定').check({ force: true });
+    await page.getByRole('button', { name: '回答を保存する' }).click();
+    await page.getByText('回答を保存しました。').waitFor();
+    expect(await stateOf(page, 0).textContent()).toContain('保存済み：参加できる');
+    expect(await stateOf(page, 2).textContent()).toContain('保存済み：未定');
+    await context?.close();
+  });
+});
+
+describe('断られるとき', () => {
+  it('1つだけ選べるときの2つ目は、先の候補の名を言い、元に戻る', async () => {
+    const { links } = await invite(false);
+    const page = await app.openPage({ path: links[0] ?? '', width: phone, allowedErrors: /409/ });
+    await choice(page, 0, '参加できる').check({ force: true });
+    await stateOf(page, 0).getByText('保存済み').waitFor();
+    await choice(page, 1, '参加できる').check({ force: true });
+    await page.getByRole('status').getByText('すでに').waitFor();
+    expect(await choice(page, 1, '参加できる').isChecked()).toBe(false);
+    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    await expectAccessible(page);
+  });
+
+  it('つながらないときは、選んだものが残り、もう一度送れる', async () => {
+    const { links } = await invite();
+    const page = await app.openPage({
+      path: links[0] ?? '',
+      width: phone,
+      allowedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load/,
+    });
+    await page.context().setOffline(true);
+    await choice(page, 0, '参加できる').check({ force: true });
+    await page.getByRole('status').getByText('保存できませんでした').waitFor();
+    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: '回答を保存する' }).click();
+    await page.getByText('回答を保存しました。').waitFor();
+    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+  });
+
+  it('確定後は結果が見え、知らないリンクは丁寧に断る', async () => {
+    const { threadId, slots, links } = await invite();
+    for (const link of links.slice(0, 2)) {
+      await fetch(new URL(`${link}/respond`, app.url()), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ selections: [{ slot_id: slots[0], status: 'selected' }] }),
+      });
+    }
+    await fetch(new URL(`/api/threads/${threadId}/finalize`, app.url()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ slot_id: slots[0] }),
+    });
+    const page = await app.openPage({ path: links[0] ?? '', width: phone, allowedErrors: /409/ });
+    await page.getByText('に決まりました。').waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await expectAccessible(page);
+    await screenshot(page, 'invite-decided');
+    const nowhere = await app.openPage({ path: '/i/nothing', width: phone, allowedErrors: /404/ });
+    await nowhere.getByRole('heading', { name: 'リンクが見つかりません' }).waitFor();
+    await expectAccessible(nowhere);
+  });
+});
