@@ -7,7 +7,7 @@ import {
   penDarkness,
   wholePicture,
 } from '../cut/clean.ts';
-import { cornersOf, cutCell } from '../cut/cut.ts';
+import { cornersOf, cutCell, margin } from '../cut/cut.ts';
 import { type FoundSlip, findSlip } from '../find/find-slip.ts';
 import type { FlatCell, FlatField } from '../find/layout.ts';
 import { type FormMemory, withForm } from '../form/form-memory.ts';
@@ -132,7 +132,7 @@ async function readSlip(
         );
 
   const numbered = rows.map(({ struck }, i) => {
-    const [label, quantity, unitPrice, amount] = seen.slice(i * 4, i * 4 + 4) as [
+    const [label, quantity, unitPrice, amount] = parted(seen.slice(i * 4, i * 4 + 4)) as [
       Seen,
       Seen,
       Seen,
@@ -208,6 +208,23 @@ const inkOf = ({ ink }: CleanCell): number => {
 /** A number with one sign on the line may lack it or have one too many. */
 const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>
   cautious(read, { ...cell, tangled: cell.tangled || cell.crossed });
+
+/** How near to their common line, in row heights, the writing of two cells may be one. */
+const nearLine = 0.2;
+
+/**
+ * Where writing reaches the right end of its cell and more begins right behind the line, the last sign
+ * may be parted between the two: nobody can be sure of the second.
+ */
+const parted = (row: readonly Seen[]): Seen[] =>
+  row.map((cell, i) => {
+    const before = row[i - 1]?.clean;
+    const { clean } = cell;
+    if (before === undefined || before.writing === null || clean.writing === null) return cell;
+    const reaches = before.writing.right > margin + before.width - 2;
+    const begins = clean.writing.left < margin + nearLine * clean.height;
+    return reaches && begins ? { ...cell, clean: { ...clean, tangled: true } } : cell;
+  });
 
 /** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
 function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
