@@ -41,7 +41,7 @@ async function refuseNewer(db: Kysely<Tables>): Promise<void> {
 }
 
 /** The names of the migrations that have run on a database, in their order. */
-export async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
+async function appliedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (known[0]?.there !== true) return [];
@@ -49,6 +49,3 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<readonly st
     select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-/** What a database of this version has had. */
-export const allMigrations: readonly string[] = Object.keys(migrations);
