@@ -78,7 +78,7 @@ function measureStore({ store, live }: Service, registers: Registry[]): void {
       .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
       .groupBy('state')
       .execute();
-    const states = { waiting: 0, done: 0, failed: 0, withheld: 0 };
+    const states = { waiting: 0, done: 0, failed: 0, withheld: 0, unclear: 0 };
     return { ...states, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
   });
 }

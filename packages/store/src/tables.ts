@@ -244,7 +244,8 @@ export interface Tables {
     recipient_key: string | null;
     payload: Json;
     secret_sealed: Buffer | null;
-    state: Generated<'waiting' | 'done' | 'failed' | 'withheld'>;
+    state: Generated<'waiting' | 'done' | 'failed' | 'withheld' | 'unclear'>;
+    handed_at: MaybeInstant;
     attempts: Generated<number>;
     last_error: string | null;
     created_at: Instant;

@@ -135,6 +135,8 @@ export const deliveryProblems = {
   noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
   superseded: 'その後に変わったため、登録していません。',
   noCalendar: 'カレンダーの設定がないため、登録していません。',
+  unclear:
+    '送っている途中で止まったため、届いたかどうか分かりません。二重に届かないよう、自動では送り直していません。',
   refused: (reason: string) => `メールサーバーが受け付けませんでした（${reason}）。`,
   calendarRefused: (reason: string) => `カレンダーに登録できませんでした（${reason}）。`,
 };

@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../resource.ts';
 import { withoutAddresses } from '../threads/address.ts';
@@ -14,14 +15,39 @@ export interface OutgoingMail {
 
 export type Sent =
   | { readonly kind: 'sent' }
+  /** The mail server had all of it and did not say what became of it. */
+  | { readonly kind: 'unclear' }
   /** `isFinal`: the server will not take it later either. */
   | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string };
 
 /** A mail server that does not answer is away; the whole stays below the database's patience. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
 
-export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<Sent> {
+/**
+ * `beforeLastByte` runs when the mail server has everything but the line that makes it take the mail;
+ * if it throws, the server never gets that line.
+ */
+export async function sendMail(
+  settings: MailSettings,
+  mail: OutgoingMail,
+  beforeLastByte: () => Promise<void>,
+): Promise<Sent> {
   const transport = createTransport({ url: settings.url, ...timeouts });
+  let isHandedOver = false;
+  transport.use('stream', ({ message }, done) => {
+    message.transform(
+      new Transform({
+        transform: (piece, _, next) => next(null, piece),
+        flush(end) {
+          beforeLastByte().then(() => {
+            isHandedOver = true;
+            end();
+          }, end);
+        },
+      }),
+    );
+    done();
+  });
   const domain = /@([^\s>@]+)>?\s*$/.exec(settings.from)?.[1] ?? 'tashika';
   try {
     await transport.sendMail({
@@ -44,6 +70,7 @@ export async function sendMail(settings: MailSettings, mail: OutgoingMail): Prom
     return { kind: 'sent' };
   } catch (error) {
     const { responseCode, message } = error as Error & { responseCode?: number };
+    if (isHandedOver && responseCode === undefined) return { kind: 'unclear' };
     // What mail servers answer often quotes the address.
     const reason = withoutAddresses(message).slice(0, 300);
     return { kind: 'refused', isFinal: (responseCode ?? 0) >= 500, reason };

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
+  claimHandover,
   type Delivery,
+  isStoreAway,
   type Occasion,
   type OutboxFacts,
   type OutboxListRow,
@@ -22,6 +25,8 @@ const payloadSchema = z.object({ outbox_id: z.string() });
 type Outcome = Delivery & { readonly isFinal: boolean };
 
 const done: Outcome = { state: 'done', error: null, isFinal: true };
+/** M25: never twice. Whether it went out once, only who it is for can say. */
+const unclear: Outcome = { state: 'unclear', error: say.unclear, isFinal: true };
 const withheld = (error: string): Outcome => ({ state: 'withheld', error, isFinal: true });
 const failed = (error: string, isFinal: boolean): Outcome => ({ state: 'failed', error, isFinal });
 
@@ -54,9 +59,26 @@ export function deliverOnce(
     const isOver = outcome.isFinal || isLastAttempt;
     const { error } = outcome;
     const state = outcome.state === 'failed' && !isOver ? 'waiting' : outcome.state;
-    await recordDelivery(service.store, service.live, entry, { state, error }, service.now());
+    await record(service, entry, { state, error });
     return { ...outcome, isFinal: isOver };
   });
+}
+
+/** A database that comes back after a crash takes seconds; till then what is known is known here. */
+const recordMilliseconds = 20_000;
+const recordPauseMilliseconds = 250;
+
+async function record(service: Service, entry: OutboxListRow, delivery: Delivery): Promise<void> {
+  const end = performance.now() + recordMilliseconds;
+  for (;;) {
+    try {
+      await recordDelivery(service.store, service.live, entry, delivery, service.now());
+      return;
+    } catch (error) {
+      if (!isStoreAway(error) || performance.now() > end) throw error;
+      await wait(recordPauseMilliseconds);
+    }
+  }
 }
 
 function attempt(service: Service, entry: OutboxListRow): Promise<Outcome> {
@@ -70,6 +92,8 @@ async function byMail(
   occasion: Exclude<Occasion, 'calendar'>,
 ): Promise<Outcome> {
   const { mail, sealer } = service;
+  // Whoever handed it over did not live to say what became of it.
+  if (entry.handed_at !== null) return unclear;
   if (entry.thread_id === null) return withheld(say.noAddress);
   const address = entry.address_sealed === null ? null : sealer.open(entry.address_sealed);
   if (address === null) return withheld(say.noAddress);
@@ -78,15 +102,25 @@ async function byMail(
   const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
   const { subject, text } = mailText(service, occasion, facts, entry.thread_id, token);
   const calendar = calendarOf(entry, facts, occasion, mail.from, address);
-  const sent = await sendMail(mail, {
+  const outgoing = {
     id: entry.id,
     sender: senderName(facts.organiser_name),
     to: { name: facts.recipient_name, address },
     subject,
     text,
     ...(calendar && { calendar }),
+  };
+  const sent = await sendMail(mail, outgoing, async () => {
+    if (!(await claimHandover(service.store, entry.id, service.now()))) throw new Error('claimed');
   });
-  return sent.kind === 'sent' ? done : failed(say.refused(sent.reason), sent.isFinal);
+  switch (sent.kind) {
+    case 'sent':
+      return done;
+    case 'unclear':
+      return unclear;
+    case 'refused':
+      return failed(say.refused(sent.reason), sent.isFinal);
+  }
 }
 
 /** M25: REQUEST when it is decided, CANCEL when that is taken back. */

@@ -43,7 +43,7 @@ const list = createRoute({
     query: pageQuery.extend({
       thread_id: z.uuid().optional().meta({ description: words.threadId }),
       state: z
-        .enum(['waiting', 'done', 'failed', 'withheld'])
+        .enum(['waiting', 'done', 'failed', 'withheld', 'unclear'])
         .optional()
         .meta({ description: words.stateFilter }),
     }),
@@ -135,7 +135,12 @@ export const outbox: Resource = {
         await noteChange(tx, service.live, before.thread_id);
         await tx
           .updateTable('outbox')
-          .set({ state: 'waiting', last_error: null })
+          .set({
+            state: 'waiting',
+            last_error: null,
+            // Somebody decided that it is to go out again; what is on its way is not that.
+            ...(before.state === 'waiting' ? {} : { handed_at: null }),
+          })
           .where('id', '=', entryId)
           .execute();
         await addDeliveries(tx, [entryId]);

@@ -170,7 +170,7 @@ export const outboxStateSchema = z.object({
   kind: z.string(),
   recipient_key: z.string().nullable(),
   recipient_name: z.string().nullable(),
-  state: z.enum(['waiting', 'done', 'failed', 'withheld']),
+  state: z.enum(['waiting', 'done', 'failed', 'withheld', 'unclear']),
   attempts: z.int(),
   last_error: z.string().nullable(),
   created_at: z.string(),

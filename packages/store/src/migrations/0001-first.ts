@@ -291,7 +291,8 @@ const statements = [
   )`,
 
   // ── around ───────────────────────────────────────────────────────────────────────────────────
-  // What is to be done outside: the key makes a repeated effect the same one.
+  // What is to be done outside: the key makes a repeated effect the same one. `handed_at` is written
+  // before a mail server gets the last byte: whoever finds it set and no result cannot know.
   `create table outbox (
     id uuid primary key default gen_random_uuid(),
     workspace_id uuid not null references workspaces on delete cascade,
@@ -301,7 +302,9 @@ const statements = [
     recipient_key text,
     payload jsonb not null,
     secret_sealed bytea,
-    state text not null default 'waiting' check (state in ('waiting', 'done', 'failed', 'withheld')),
+    state text not null default 'waiting'
+      check (state in ('waiting', 'done', 'failed', 'withheld', 'unclear')),
+    handed_at timestamptz(3),
     attempts integer not null default 0,
     last_error text,
     created_at timestamptz(3) not null default now(),

@@ -9,6 +9,18 @@ export interface Delivery {
   readonly error: string | null;
 }
 
+/**
+ * Says, before a mail server gets the last byte of a mail, that it does. False where that has been
+ * said before: then it must not get it from us.
+ */
+export async function claimHandover({ db }: Store, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox set handed_at = ${now}
+    where id = ${id} and state = 'waiting' and handed_at is null
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
 /** Written with the number of changes of its thread, so that whoever looks at it sees it. */
 export async function recordDelivery(
   { db }: Store,
@@ -24,6 +36,8 @@ export async function recordDelivery(
       update outbox set
         state = ${state}, last_error = ${error}, attempts = attempts + 1,
         done_at = case when ${state} = 'done' then ${now}::timestamptz end,
+        -- Refused is known: it can be handed over again.
+        handed_at = case when ${state} in ('done', 'unclear') then handed_at end,
         -- A link that is delivered is in the hands of who it is for, and nowhere else.
         secret_sealed = case when ${state} = 'done' then null else secret_sealed end
       where id = ${entry.id}`.execute(tx);

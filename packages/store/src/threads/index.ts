@@ -1,5 +1,5 @@
 export type { AnswerOutcome } from './answers.ts';
-export { type Delivery, noteChange, recordDelivery } from './delivery.ts';
+export { claimHandover, type Delivery, noteChange, recordDelivery } from './delivery.ts';
 export {
   addDeliveries,
   deliveryAttempts,

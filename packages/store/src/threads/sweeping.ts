@@ -80,7 +80,7 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
           where entry.thread_id = thread.id and (
             entry.state = 'waiting'
             -- Somebody may still put right what went wrong.
-            or (entry.state = 'failed' and entry.created_at > ${patience})
+            or (entry.state in ('failed', 'unclear') and entry.created_at > ${patience})
           )
         )
       order by thread.id

@@ -1,15 +1,15 @@
 /** The sentences of the pages of threads. */
 
-/** 11月20日(金) 18:00, in the zone of the thread. */
-export const momentText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('ja-JP', {
+/** 11月20日（金）18:00, in the zone of the thread, as slots are named too. */
+export const momentText = (iso: string, timeZone: string): string => {
+  const day = new Intl.DateTimeFormat('ja-JP', {
     timeZone,
     month: 'long',
     day: 'numeric',
     weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
   }).format(new Date(iso));
+  return `${day.replace('(', '（').replace(')', '）')}${clockText(iso, timeZone)}`;
+};
 
 const clockText = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('ja-JP', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
@@ -81,7 +81,8 @@ export const standing = {
   openHint: '招待を送り、回答を受け付けます。',
   toSlots: '候補日時がないため、まだ始められません。',
   cancelled: '中止しました。回答は受け付けていません。',
-  failed: '成立する候補がないまま、締め切りを過ぎました。締め切りを延ばすと、続けられます。',
+  failed:
+    '成立する候補がないまま締め切りを過ぎたため、終わりました。続けるには、新しい日程調整を始めてください。',
 } as const;
 
 /** What is left of a delay: the two largest units. */
@@ -152,8 +153,7 @@ export const board = {
 
 export const followups = {
   title: '次に尋ねる方',
-  lead: '回答で結果が変わりうる方だけです。印の付いた方が答えると、いちばん早く決まります。',
-  first: 'まずこの方',
+  lead: '回答で結果が変わりうる方にだけ送ります。この方々が「参加できる」と答えると、いちばん早く決まります。',
   askFirst: (count: number) => `まず尋ねたい${count}人にお知らせを送る`,
   askAll: (count: number) => `${count}人全員にお知らせを送る`,
   askOne: 'お知らせを送る',
@@ -218,12 +218,14 @@ export const mails = {
     done: '送信済み',
     failed: '送れませんでした',
     withheld: '手渡し',
+    unclear: '届いたか不明',
   },
   counts: {
     waiting: (count: number) => `送信待ち ${count}件`,
     done: (count: number) => `送信済み ${count}件`,
     failed: (count: number) => `送れなかったもの ${count}件`,
     withheld: (count: number) => `メールでは送らず、手渡しするもの ${count}件`,
+    unclear: (count: number) => `届いたか分からないもの ${count}件`,
   },
   withheldLead:
     'メールサーバーの設定がないか、メールアドレスがないため、送っていません。文面とリンクを、ご本人にお渡しください。',
@@ -236,6 +238,17 @@ export const mails = {
   retry: 'もう一度送る',
   retryOf: (what: string) => `${what}をもう一度送る`,
   more: '続きを読み込む',
+} as const;
+
+export const slots = {
+  edit: '候補日時を変える',
+  lead: '時刻を変えた候補は新しい候補になり、その候補へのこれまでの回答は数えません。',
+  label: '変える候補日時',
+  add: '候補を足す',
+  save: '候補日時を保存する',
+  saved: '候補日時を保存しました。',
+  undo: '変更をやめる',
+  half: '日付と時刻を入れてください。',
 } as const;
 
 export const about = {

@@ -83,7 +83,7 @@ export interface Decision {
   readonly calendar_url: string;
 }
 
-export type DeliveryState = 'waiting' | 'done' | 'failed' | 'withheld';
+export type DeliveryState = 'waiting' | 'done' | 'failed' | 'withheld' | 'unclear';
 
 export interface Delivery {
   readonly id: string;
@@ -98,6 +98,8 @@ export interface Delivery {
 
 /** With what it says, to be passed on by hand. */
 export interface OutboxEntry extends Delivery {
+  /** Where it goes, as much of it as is shown. */
+  readonly address: string | null;
   readonly subject: string | null;
   readonly text: string | null;
   readonly link: string | null;

@@ -13,6 +13,7 @@ const tones: Readonly<Record<DeliveryState, Tone>> = {
   done: 'good',
   failed: 'bad',
   withheld: 'caution',
+  unclear: 'caution',
 };
 
 interface MailRowProps {
@@ -29,7 +30,9 @@ export function MailRow({ entry, timezone }: MailRowProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
   });
   const what = words.to(words.kinds[entry.kind] ?? entry.kind, entry.recipient_name);
-  const isOver = state === 'done' || state === 'waiting';
+  // Without an address there is nowhere to send it to, however often it is tried.
+  const isRetriable =
+    state === 'failed' || state === 'unclear' || (state === 'withheld' && entry.address !== null);
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -42,10 +45,10 @@ export function MailRow({ entry, timezone }: MailRowProps) {
           {entry.last_error !== null && <span>{entry.last_error}</span>}
         </span>
       </div>
-      {state === 'withheld' && link !== null && (
+      {(state === 'withheld' || state === 'unclear') && link !== null && (
         <CopyButton text={() => link} label={words.copyLink} />
       )}
-      {!isOver && (
+      {isRetriable && (
         <Button
           variant="default"
           size="sm"

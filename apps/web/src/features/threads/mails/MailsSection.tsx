@@ -8,7 +8,7 @@ import { MailRow } from './MailRow.tsx';
 import classes from './MailsSection.module.css';
 
 /** First what somebody has to act on. */
-const order: readonly DeliveryState[] = ['failed', 'withheld', 'waiting', 'done'];
+const order: readonly DeliveryState[] = ['failed', 'unclear', 'withheld', 'waiting', 'done'];
 
 /** The state of everything that goes out: nothing fails unseen (M25). */
 export function MailsSection({ status }: { readonly status: Status }) {
@@ -58,7 +58,11 @@ interface GroupProps {
 function Group({ state, entries, timezone }: GroupProps) {
   if (entries.length === 0) return null;
   return (
-    <details className={classes.group} open={state === 'failed'} data-state={state}>
+    <details
+      className={classes.group}
+      open={state === 'failed' || state === 'unclear'}
+      data-state={state}
+    >
       <summary>{words.counts[state](entries.length)}</summary>
       {state === 'withheld' && (
         <Text c="dimmed" size="sm">

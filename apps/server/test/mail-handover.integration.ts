@@ -1,0 +1,110 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendMail } from '../src/effects/send-mail.ts';
+import { bodyOf } from './house.ts';
+import { startThreadRig, type ThreadRig } from './thread-rig.ts';
+
+interface Connection {
+  readonly id: string;
+  readonly _socket: { destroy(): void };
+}
+
+/** A mail server that takes everything, and then does or does not say so. */
+let isSilent = false;
+const taken: string[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, session, done) {
+    stream.resume();
+    stream.on('end', () => {
+      taken.push(session.envelope.rcptTo[0]?.address ?? '');
+      if (!isSilent) return done();
+      // As if the line went dead before its answer.
+      for (const connection of server.connections as Set<Connection>) {
+        if (connection.id === session.id) connection._socket.destroy();
+      }
+    });
+  },
+});
+
+let rig: ThreadRig;
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  rig = await startThreadRig({ mail: { url, from: 'tashika@example.org' } });
+});
+afterAll(async () => {
+  await rig?.stop();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const states = async (id: string) =>
+  (await rig.status(id)).outbox.map(({ state }: { state: string }) => state);
+
+async function retryAll(id: string): Promise<void> {
+  for (const { id: entry } of (await rig.status(id)).outbox) {
+    expect((await rig.owner.post(`/api/outbox/${entry}/retry`)).status).toBe(200);
+  }
+  await rig.work();
+}
+
+describe('メールは、二度渡さない', () => {
+  it('渡している途中で倒れたあとは、届いたか不明とし、勝手に送り直さない', async () => {
+    taken.length = 0;
+    const thread = await rig.open();
+    // What a process that was killed at that moment leaves behind.
+    await rig.db
+      .updateTable('outbox')
+      .set({ handed_at: new Date() })
+      .where('thread_id', '=', thread.id)
+      .execute();
+    await rig.work();
+    expect(taken).toEqual([]);
+    expect(await states(thread.id)).toEqual(['unclear', 'unclear', 'unclear']);
+    const { outbox } = await rig.status(thread.id);
+    expect(outbox[0].last_error).toContain('届いたかどうか分かりません');
+    const found = await bodyOf(rig.owner.call(`/api/outbox?thread_id=${thread.id}&state=unclear`));
+    expect(found.entries).toHaveLength(3);
+    // Somebody who has asked the person decides.
+    await retryAll(thread.id);
+    expect(taken).toHaveLength(3);
+    expect(await states(thread.id)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('全部渡したのに返事がないときも同じで、断られたのなら、また送る', async () => {
+    taken.length = 0;
+    isSilent = true;
+    const thread = await rig.open();
+    await rig.work();
+    await rig.work();
+    expect(taken).toHaveLength(3);
+    expect(await states(thread.id)).toEqual(['unclear', 'unclear', 'unclear']);
+    isSilent = false;
+    await retryAll(thread.id);
+    expect(taken).toHaveLength(6);
+  });
+
+  it('最後の一行の前に書き留められなければ、サーバーは受け取らない', async () => {
+    taken.length = 0;
+    const mail = {
+      id: 'x',
+      sender: '田中',
+      to: { name: '山田', address: 'yamada@example.com' },
+      subject: '件名',
+      text: `${'本文\n'.repeat(5_000)}`,
+    };
+    const kept: number[] = [];
+    const refused = await sendMail({ url, from: 'tashika@example.org' }, mail, async () => {
+      throw new Error('the database is away');
+    });
+    expect(refused).toMatchObject({ kind: 'refused', isFinal: false });
+    expect(taken).toEqual([]);
+    const sent = await sendMail({ url, from: 'tashika@example.org' }, mail, async () => {
+      kept.push(taken.length);
+    });
+    expect(sent).toEqual({ kind: 'sent' });
+    expect([kept, taken]).toEqual([[0], ['yamada@example.com']]);
+  });
+});
