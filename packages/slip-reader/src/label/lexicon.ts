@@ -36,7 +36,7 @@ const plainOf: Record<string, string> = Object.fromEntries(
  * How much likelier an expected label is than the same signs by chance, in nats for every sign that
  * fits. Names get less, so that two clear kana of a guest outweigh a registered name.
  */
-const nameSign = 1.1;
+const nameSign = 1.7;
 const itemSign = 2;
 const worthOf = (text: string, perSign: number): number => 1 + perSign * toClasses(text).length;
 
