@@ -1,12 +1,16 @@
-// node calibrate.mjs PAIRS [PAIRS ...] [--print]
+// node calibrate.mjs PAIRS [PAIRS ...] [--check PAIRS]
 // From readings of photos no net has seen (measure.mjs --pairs) to the calibration the reader
-// ships. Prints the reliability table of docs/slip-reader-models.md.
+// ships. Prints the reliability of the pairs it was fitted to or, with --check, only judges the shipped
+// calibration by other ones: the table of docs/slip-reader-models.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { calibrated, logOdds } from '../../packages/slip-reader/src/recognise/calibration.ts';
 
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const onlyPrint = process.argv.includes('--print');
+const { values: options, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'string' } },
+});
 const out = path.join(
   import.meta.dirname,
   '../../packages/slip-reader/src/recognise/data/calibration.json',
@@ -19,22 +23,13 @@ const wantedRight = 0.995;
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 30;
 
-/** A photo with more wrong cells than this was cut in the wrong places: no net can be blamed. */
-const miscut = 0.3;
-
-const read = files.flatMap((file) =>
+const pairsOf = (file, kind) =>
   readFileSync(file, 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line)),
-);
-
-const photos = Map.groupBy(read, ({ file }) => file);
-const pairs = [...photos.values()]
-  .filter((cells) => cells.filter(({ right }) => !right).length <= cells.length * miscut)
-  .flat()
-  // the amount column decides nothing and is written over its borders more than any other
-  .filter(({ what }) => what !== 'amount');
+    .map((line) => JSON.parse(line))
+    .filter((pair) => pair.kind === kind)
+    .map((pair) => ({ ...pair, odds: logOdds(pair.share) }));
 
 /** Rising steps fitted to right and wrong (pool adjacent violators), small steps joined. */
 function rising(sorted) {
@@ -55,25 +50,20 @@ function rising(sorted) {
 }
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
-const calibration = {};
-for (const kind of ['digits', 'tally', 'label']) {
-  const sorted = pairs
-    .filter((pair) => pair.kind === kind)
-    .map((pair) => ({ ...pair, odds: logOdds(pair.share) }))
-    .sort((a, b) => a.odds - b.odds);
-  // from where on nearly everything is right
-  let wrong = 0;
+
+/** Knots of the calibration: right as often as said, and nearly always where it says it is sure. */
+function fitted(sorted) {
+  // from where on nearly everything is right, even if one more had been wrong
+  let wrong = 1;
   let threshold = Infinity;
   for (let i = sorted.length - 1, seen = 0; i >= 0; i--) {
     seen++;
     if (!sorted[i].right) wrong++;
     if (wrong / seen <= 1 - wantedRight) threshold = sorted[i].odds;
   }
-  const fitted = rising(sorted);
-  const below = fitted
+  const knots = rising(sorted)
     .filter(([odds]) => odds < threshold)
     .map(([odds, right]) => [odds, Math.min(right, sure - 0.02)]);
-  const knots = [...below];
   if (Number.isFinite(threshold)) {
     if (knots.length === 0) knots.push([Math.min(0, threshold - 1), 0.5]);
     knots.push(
@@ -88,36 +78,49 @@ for (const kind of ['digits', 'tally', 'label']) {
     if (last && odds <= last[0] + 1e-3) last[1] = Math.max(last[1], right);
     else clean.push([odds, Math.max(right, last?.[1] ?? 0)]);
   }
-  calibration[kind] = {
-    temperature: 1,
-    knots: clean.map(([odds, right]) => [round(odds), round(right)]),
-  };
+  return { temperature: 1, knots: clean.map(([odds, right]) => [round(odds), round(right)]) };
+}
+
+/** Rows of the reliability table: said and right, by how sure. */
+function show(kind, pairs, calibration) {
+  const told = pairs.map(({ share, right }) => ({
+    said: calibrated(share, calibration),
+    right,
+  }));
   console.log(
-    `\n${kind}: ${sorted.length} readings, ${sorted.filter(({ right }) => right).length} right`,
+    `\n${kind}: ${told.length} readings, ${told.filter(({ right }) => right).length} right`,
   );
   for (const [low, high] of [
     [0, 0.5],
     [0.5, 0.7],
-    [0.7, 0.85],
-    [0.85, 0.95],
+    [0.7, sure],
+    [sure, 0.95],
     [0.95, 1.01],
   ]) {
-    const inside = sorted.filter(({ share }) => {
-      const confidence = calibrated(share, calibration[kind]);
-      return confidence >= low && confidence < high;
-    });
+    const inside = told.filter(({ said }) => said >= low && said < high);
     if (inside.length === 0) continue;
-    const said =
-      inside.reduce((sum, { share }) => sum + calibrated(share, calibration[kind]), 0) /
-      inside.length;
-    const right = inside.filter((pair) => pair.right).length;
+    const mean = inside.reduce((sum, { said }) => sum + said, 0) / inside.length;
+    const right = inside.filter((each) => each.right).length;
     console.log(
-      `| ${low}–${Math.min(1, high)} | ${inside.length} | ${said.toFixed(3)} | ${(right / inside.length).toFixed(3)} |`,
+      `| ${low}–${Math.min(1, high)} | ${inside.length} | ${mean.toFixed(3)} | ${(right / inside.length).toFixed(3)} |`,
     );
   }
-  const surely = sorted.filter(({ share }) => calibrated(share, calibration[kind]) >= sure);
+  const surely = told.filter(({ said }) => said >= sure);
   console.log(
-    `at ${sure} or more: ${surely.length} (${((100 * surely.length) / sorted.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`,
+    `at ${sure} or more: ${surely.length} (${((100 * surely.length) / told.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`,
   );
 }
-if (!onlyPrint) writeFileSync(out, `${JSON.stringify(calibration, null, 2)}\n`);
+
+const kinds = ['digits', 'tally', 'label'];
+if (options.check) {
+  const shipped = JSON.parse(readFileSync(out, 'utf8'));
+  for (const kind of kinds) show(kind, pairsOf(options.check, kind), shipped[kind]);
+} else {
+  const calibration = {};
+  for (const kind of kinds) {
+    const sorted = files.flatMap((file) => pairsOf(file, kind)).sort((a, b) => a.odds - b.odds);
+    calibration[kind] = fitted(sorted);
+    show(kind, sorted, calibration[kind]);
+  }
+  writeFileSync(out, `${JSON.stringify(calibration, null, 2)}\n`);
+}
