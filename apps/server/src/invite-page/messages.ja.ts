@@ -2,7 +2,6 @@
 export const page = {
   lang: 'ja',
   brand: 'たしか',
-  heading: (title: string) => title,
   asks: (organiser: string, name: string) =>
     `${name}様、${organiser}さんから日程のご都合をお尋ねしています。`,
   zone: (zone: string) => `日時はすべて${zone}です。`,
@@ -15,15 +14,15 @@ export const page = {
     declined: '参加できない',
     pending: '未定',
   },
-  choose: (slot: string) => `${slot}のご都合`,
+  choiceBreak: '参加',
   saved: (choice: string, when: string) => `保存済み：${choice}（${when}）`,
   notSaved: 'まだ回答していません',
   send: '回答を保存する',
   sent: '回答を保存しました。',
   private: 'このページはあなた専用です。ほかの方の回答やメールアドレスは表示されません。',
-  problem: '保存できませんでした。',
   decided: (slot: string) => `${slot}に決まりました。`,
-  decidedZone: (zone: string) => `（${zone}）`,
+  zoneAfter: (zone: string) => `（${zone}）`,
+  decidedZone: (zone: string) => `${zone}です。`,
   meeting: 'オンライン会議を開く',
   yourAnswers: 'あなたの回答',
   cancelled: 'この日程調整は中止されました。ご回答は不要です。',
@@ -32,7 +31,6 @@ export const page = {
   notYet: 'この日程調整は、まだ受け付けを始めていません。',
   unknownTitle: 'リンクが見つかりません',
   goneTitle: 'このリンクは使えなくなりました',
-  busyTitle: '少し混み合っています',
   title: (title: string) => `${title} — 日程調整`,
 };
 
@@ -41,7 +39,6 @@ export const script = {
   saving: '保存しています…',
   saved: '保存しました',
   failed: '保存できませんでした。電波の良いところで、もう一度お試しください。',
-  retry: 'もう一度保存する',
 };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

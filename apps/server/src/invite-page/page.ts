@@ -15,7 +15,7 @@ export interface Sent {
   readonly chosen?: ReadonlyMap<string, string>;
 }
 
-function document(title: string, content: Html, hasScript = false): Html {
+function document(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -25,8 +25,9 @@ function document(title: string, content: Html, hasScript = false): Html {
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
 <link rel="stylesheet" href="/i/files/page.css">
+<link rel="stylesheet" href="/i/files/fonts.css">
 <link rel="icon" href="data:,">
-${hasScript ? raw('<script src="/i/files/answer.js" defer></script>') : ''}
+<script src="/i/files/answer.js" defer></script>
 </head>
 <body>
 <main>
@@ -44,7 +45,7 @@ export const sentencePage = (title: string, sentence: string): Html =>
 export function invitePage(view: InviteView, action: string, sent: Sent | null): Html {
   const { thread } = view;
   const content = html`
-<h1>${words.heading(thread.title)}</h1>
+<h1>${thread.title}</h1>
 <p>${words.asks(thread.organiser_name, view.invitee.name)}</p>
 <p class="soft">${words.zone(thread.timezone_name)}</p>
 ${
@@ -55,7 +56,7 @@ ${
 ${notice(view, sent)}
 ${view.can_answer ? answerForm(view, action, sent) : closed(view)}
 <p class="soft">${words.private}</p>`;
-  return document(words.title(thread.title), content, view.can_answer);
+  return document(words.title(thread.title), content);
 }
 
 /** There from the start, so that what is said later is read out. */
@@ -77,7 +78,7 @@ ${view.slots.map((slot) => {
 <div class="choices">
 ${choices.map((choice) => {
   const id = `${slot.slot_id}-${choice}`;
-  return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}">${words.choices[choice]}</label></div>`;
+  return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}"><span>${breakable(words.choices[choice])}</span></label></div>`;
 })}
 </div>
 <p class="state" aria-live="polite">${savedText(slot, view.thread.timezone)}</p>
@@ -87,6 +88,12 @@ ${choices.map((choice) => {
 <p class="send"><button type="submit">${words.send}</button></p>
 </form>`;
 }
+
+/** On a narrow screen the words break where a reader would. */
+const breakable = (choice: string): Html =>
+  choice.split(words.choiceBreak).length === 1
+    ? html`${choice}`
+    : html`${words.choiceBreak}<wbr>${choice.slice(words.choiceBreak.length)}`;
 
 /** What the server holds of a person's answer to a slot. */
 export function savedText(
@@ -99,7 +106,7 @@ export function savedText(
 
 /** A slot of another zone than the thread's names its own. */
 const labelOf = (slot: InviteView['slots'][number], timezone: string) =>
-  slot.timezone === timezone ? slot.label : `${slot.label}${words.decidedZone(slot.timezone)}`;
+  slot.timezone === timezone ? slot.label : `${slot.label}${words.zoneAfter(slot.timezone)}`;
 
 function closed(view: InviteView): Html {
   const { decision, thread } = view;

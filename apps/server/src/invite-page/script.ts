@@ -7,6 +7,10 @@ import { script as words } from './messages.ja.ts';
 export const answerScript = `'use strict';
 (() => {
   const words = ${JSON.stringify(words)};
+  /* Text that was laid out before its font came is not always laid out again by itself. */
+  document.fonts.addEventListener('loadingdone', () => {
+    document.documentElement.classList.toggle('font-came');
+  });
   const form = document.querySelector('form[data-answers]');
   if (form === null) return;
   document.body.classList.add('saves-at-once');

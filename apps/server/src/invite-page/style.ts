@@ -1,3 +1,5 @@
+import { fontFamily } from './fonts.ts';
+
 /** The page's looks: one file, no fonts, light and dark, and targets a thumb can hit. */
 export const styleSheet = `
 :root {
@@ -16,9 +18,11 @@ export const styleSheet = `
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--ground); color: var(--ink); line-height: 1.7;
-  font-family: system-ui, "Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif;
+  font-family: "Hiragino Sans", "Yu Gothic UI", Meiryo, "Noto Sans CJK JP", "Noto Sans JP", system-ui, "${fontFamily}", sans-serif;
   font-size: 1rem; overflow-wrap: anywhere;
 }
+/* Another setting, the same look: whatever is set anew is laid out anew. */
+.font-came body { font-feature-settings: "kern"; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.25rem 1rem 4rem; }
 h1 { font-size: 1.45rem; line-height: 1.4; margin: 0 0 .5rem; }
 h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
@@ -37,6 +41,7 @@ legend + * { clear: both; }
   display: flex; align-items: center; justify-content: center; min-height: 3.25rem;
   padding: .4rem .3rem; border: 2px solid var(--line); border-radius: .6rem;
   text-align: center; line-height: 1.3; font-weight: 600; background: var(--paper);
+  word-break: keep-all;
 }
 .choice input:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
 .choice input:checked + label { border-width: 3px; }

@@ -2,6 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Problem } from '@tashika/kernel';
 import type { Sheet } from '@tashika/store';
 import type { Context } from 'hono';
+import { compress } from 'hono/compress';
+import { fontSheet } from '../invite-page/fonts.ts';
 import { page as pageWords } from '../invite-page/messages.ja.ts';
 import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
 import { answerScript } from '../invite-page/script.ts';
@@ -133,7 +135,11 @@ export const invites: Resource = {
   maxBodyBytes: 64 * 1024,
   routes(dependencies) {
     const routes = newRoutes();
-    routes.get('/files/page.css', (c) => file(c, styleSheet, 'text/css; charset=utf-8'));
+    const css = 'text/css; charset=utf-8';
+    const fonts = fontSheet(dependencies.webRoot);
+    routes.use('/files/*', compress());
+    routes.get('/files/page.css', (c) => file(c, styleSheet, css));
+    routes.get('/files/fonts.css', (c) => file(c, fonts, css));
     routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
     routes.use(async (c, next) => {
       await next();
