@@ -52,8 +52,8 @@ const places = [
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',
-  'packages/slip-reader/test/{photos,strips}/*.{jpg,png}',
-  'tools/training/{package.json,*.mjs,train.py}',
+  'packages/slip-reader/test/{photos,strips}/*.{jpg,png,heic}',
+  'tools/training/{package.json,package-lock.json,.npmrc,*.mjs,train.py}',
   'tools/training/{cells,photos}/*.{mjs,ts}',
 ].map(pathPattern);
 
@@ -68,12 +68,15 @@ const machineWords: readonly [RegExp, string][] = [
   [/(?<![\w.])\/(?:[w]ork|[r]oot|[h]ome\/\w+|[U]sers\/\w+)\//, 'a path of one machine'],
   [/[A-Z]:\\[U]sers\\/, 'a path of one machine'],
   [/\.\.\/[s]hared\//, 'a path outside of the repository'],
-  [/[r]egistry\.[a-z0-9.-]+\.[a-z]{2,}|[a]rtifactory|[v]erdaccio/i, 'a package registry'],
+  [
+    /[r]egistry\.[a-z0-9.-]+\.(?:org|com|net|io|dev|cn|jp)\b|[a]rtifactory|[v]erdaccio/i,
+    'a package registry',
+  ],
   [/"[r]esolved": "https?:/, 'a package registry'],
 ];
 
 const isText = (file: string): boolean =>
-  !/\.(?:png|webp|ico|woff2?|ttf|gz|jpe?g|pdf|onnx)$/.test(file);
+  !/\.(?:png|webp|ico|woff2?|ttf|gz|jpe?g|heic|pdf|onnx)$/.test(file);
 
 export const placesCheck: Check = {
   name: 'places',
