@@ -8,6 +8,11 @@ export interface Piece {
   readonly top: number;
   readonly bottom: number;
   readonly area: number;
+  /** Middle of its mass. */
+  readonly x: number;
+  readonly y: number;
+  /** Its darkest point. */
+  readonly peak: number;
 }
 
 /** Ink above this belongs to a stroke; the soft rim of a blurred stroke lies below. */
@@ -29,12 +34,16 @@ export function piecesOf(
     let top = height;
     let bottom = 0;
     let area = 0;
+    let [sumX, sumY, peak] = [0, 0, 0];
     open.push(start);
     owner[start] = id;
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const x = at % width;
       const y = (at - x) / width;
       area++;
+      sumX += x;
+      sumY += y;
+      peak = Math.max(peak, ink[at] as number);
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -48,7 +57,7 @@ export function piecesOf(
         }
       }
     }
-    pieces.push({ id, left, right, top, bottom, area });
+    pieces.push({ id, left, right, top, bottom, area, x: sumX / area, y: sumY / area, peak });
   }
   return { pieces, owner };
 }

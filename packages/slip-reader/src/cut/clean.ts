@@ -1,7 +1,7 @@
+import { type Piece, piecesOf } from '../cell/pieces.ts';
 import type { CellPicture } from '../cell-picture.ts';
 import { margin, type Patch } from './cut.ts';
 import { type Ink, inkOf } from './ink.ts';
-import { type Piece, piecesOf } from './pieces.ts';
 import { clearRules } from './rules.ts';
 
 /** What is left of a cell after the form has been taken away. */
@@ -52,7 +52,7 @@ export function cleanCell(
   // Where nothing inside is nearly as dark as the pen, rests of lines must not pass for faint writing.
   const dark = deepest < 0.4 * pen ? pen : Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
   const cut = clearRules(raw, patch.width, patch.height, dark);
-  const { list, of } = piecesOf(raw, faint * dark);
+  const { pieces: list, owner: of } = piecesOf({ ...raw, ink: raw.data }, faint * dark);
   const kept = list.filter((piece) => belongs(piece, patch, dark));
   const keep = new Uint8Array(list.length);
   for (const piece of kept) keep[piece.id] = 1;
@@ -151,7 +151,7 @@ function belongs(piece: Piece, patch: Patch, dark: number): boolean {
   const top = margin;
   const bottom = margin + patch.height;
   const { height: fullHeight } = patch.grey;
-  if (piece.size < 6 || piece.peak < 0.5 * dark) return false;
+  if (piece.area < 6 || piece.peak < 0.5 * dark) return false;
   if (piece.y < top || piece.y > bottom) return false;
   const high = piece.bottom - piece.top + 1;
   const wide = piece.right - piece.left + 1;
@@ -175,7 +175,7 @@ function belongs(piece: Piece, patch: Patch, dark: number): boolean {
 function isWriting(piece: Piece): boolean {
   const high = piece.bottom - piece.top + 1;
   const wide = piece.right - piece.left + 1;
-  return piece.size >= 24 && Math.max(high, wide) >= 9;
+  return piece.area >= 24 && Math.max(high, wide) >= 9;
 }
 
 function boxAround(pieces: readonly Piece[]): WritingBox {

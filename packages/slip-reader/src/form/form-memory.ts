@@ -59,21 +59,75 @@ export function learnForm({ layout }: FoundSlip): Result<FormMemory, Problem> {
   });
 }
 
-/** The slip with what its form is known to have and this photo did not show; others stay as found. */
+/**
+ * The slip with what its form is known to have: fields this photo did not show, rows that were not
+ * seen, and without rows that are none. What does not look like the form stays as found.
+ */
 export function withForm(slip: FoundSlip, form: FormMemory): FoundSlip {
-  const { layout } = slip;
-  const { fields } = layout;
+  const { fields } = slip.layout;
+  const rows = fields.kind === 'ruled' ? null : rowsOfForm(slip.layout, form);
+  if (rows === null || fields.kind === 'ruled') return slip;
+  const layout = { ...slip.layout, rows };
   const frame = frameOf(layout);
-  if (frame === null || fields.kind === 'ruled' || layout.rows.length !== form.rows) return slip;
-  if (frame.columns.some((x, i) => Math.abs(x - (form.columns[i] as number)) > sameColumn))
-    return slip;
+  if (frame === null) return slip;
+  const corrected = rows.length !== slip.layout.rows.length;
   const filled: Record<(typeof fieldNames)[number], FlatField | null> = { ...fields };
   for (const name of fieldNames) {
     const place = form[name];
-    if (filled[name] === null && place !== null) filled[name] = frame.field(place);
+    if ((filled[name] === null || corrected) && place !== null) filled[name] = frame.field(place);
   }
   const known: PrintedFields = { kind: 'printed', ...filled };
   return { ...slip, layout: { ...layout, fields: known } };
+}
+
+/** A photo that shows more rows too many or too few shows another form. */
+const mostAstray = 3;
+/** How far a field may stand from its place, in rows, to tell which row is the first. */
+const sameHeight = 0.3;
+
+/** The rows the form has, where the found ones can be told to be among them; otherwise null. */
+function rowsOfForm(layout: Layout, form: FormMemory): readonly FlatRow[] | null {
+  const { rows, fields } = layout;
+  const frame = frameOf(layout);
+  if (frame === null || fields.kind === 'ruled') return null;
+  if (frame.columns.some((x, i) => Math.abs(x - (form.columns[i] as number)) > sameColumn))
+    return null;
+  if (rows.length === form.rows) return rows;
+  if (Math.abs(rows.length - form.rows) > mostAstray) return null;
+  // Where the times or the total stand tells how many rows were overlooked above.
+  const missing = fieldNames.flatMap((name) => {
+    const [found, place] = [fields[name], form[name]];
+    if (found === null || place === null) return [];
+    const middle = (found.cell.left + found.cell.right) / 2;
+    return [place.top - frame.height(middle, acrossAt(found.cell.upper, middle))];
+  });
+  const [first] = missing.map(Math.round);
+  if (first === undefined || missing.some((each) => Math.abs(each - first) > sameHeight))
+    return null;
+  return Array.from({ length: form.rows }, (_, i) => rowAt(layout, i - first));
+}
+
+/** A found row, or one as far beyond the first or the last as its number says. */
+function rowAt({ rows, pitch }: Layout, index: number): FlatRow {
+  const known = rows[Math.max(0, Math.min(rows.length - 1, index))] as FlatRow;
+  const beyond = index < 0 ? index : Math.max(0, index - rows.length + 1);
+  if (beyond === 0) return known;
+  const moved = (border: Border): Border => ({
+    along: border.along,
+    across: border.across.map((y) => y + beyond * pitch),
+  });
+  const cell = (from: FlatRow['label']) => ({
+    ...from,
+    upper: moved(from.upper),
+    lower: moved(from.lower),
+  });
+  return {
+    label: cell(known.label),
+    quantity: cell(known.quantity),
+    unitPrice: cell(known.unitPrice),
+    amount: cell(known.amount),
+    struck: false,
+  };
 }
 
 interface Frame {

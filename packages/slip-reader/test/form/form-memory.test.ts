@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { findSlip } from '../../src/find/find-slip.ts';
+import { type FoundSlip, findSlip } from '../../src/find/find-slip.ts';
+import type { FlatCell, FlatRow } from '../../src/find/layout.ts';
+import { acrossAt } from '../../src/find/trace.ts';
 import { learnForm, parseForm, withForm } from '../../src/form/form-memory.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import { photoBytes } from '../photos.ts';
 
-async function slipIn(name: string) {
+const slips = new Map<string, Promise<FoundSlip>>();
+const slipIn = (name: string): Promise<FoundSlip> => {
+  const known = slips.get(name) ?? findIn(name);
+  slips.set(name, known);
+  return known;
+};
+
+async function findIn(name: string): Promise<FoundSlip> {
   const photo = await decodePhoto(photoBytes(name));
   if (!photo.ok) throw new Error(photo.error.message);
   const slip = findSlip(photo.value.grey);
@@ -28,6 +37,49 @@ describe('用紙を覚える', () => {
     if (restored.kind !== 'printed' || restored.total === null) throw new Error('not restored');
     expect(Math.abs(restored.total.cell.left - fields.total.cell.left)).toBeLessThan(8);
     expect(Math.abs(restored.total.cell.right - fields.total.cell.right)).toBeLessThan(8);
+  });
+
+  it.each([
+    ['最初の行を見落とした', 1, 12],
+    ['最後の2行を見落とした', 0, 10],
+  ])('%s写真でも、用紙の行がそろう', async (_, from, to) => {
+    const form = await learnt('A-normal-01');
+    const slip = await slipIn('A-hard-02');
+    const seen = { ...slip, layout: { ...slip.layout, rows: slip.layout.rows.slice(from, to) } };
+    const { rows } = withForm(seen, form).layout;
+    expect(rows).toHaveLength(form.rows);
+    rows.forEach((row, i) => {
+      const wanted = slip.layout.rows[i]?.quantity;
+      if (wanted === undefined) throw new Error(`no row ${i}`);
+      const apart = acrossAt(row.quantity.upper, wanted.left) - acrossAt(wanted.upper, wanted.left);
+      expect(Math.abs(apart)).toBeLessThan(8);
+    });
+  });
+
+  it('合計の行を明細と見た写真でも、合計は合計として読む', async () => {
+    const form = await learnt('A-normal-01');
+    const slip = await slipIn('A-hard-02');
+    const { fields, rows } = slip.layout;
+    const last = rows.at(-1);
+    if (fields.kind !== 'printed' || fields.total === null || last === undefined)
+      throw new Error('no total found');
+    const { upper, lower } = fields.total.cell;
+    const cell = (from: FlatCell): FlatCell => ({ ...from, upper, lower });
+    const taken: FlatRow = {
+      label: cell(last.label),
+      quantity: cell(last.quantity),
+      unitPrice: cell(last.unitPrice),
+      amount: cell(last.amount),
+      struck: false,
+    };
+    const wrong = { ...slip.layout, rows: [...rows, taken], fields: { ...fields, total: null } };
+    const layout = withForm({ ...slip, layout: wrong }, form).layout;
+    expect(layout.rows).toHaveLength(form.rows);
+    if (layout.fields.kind !== 'printed' || layout.fields.total === null)
+      throw new Error('no total');
+    const at = fields.total.cell.left;
+    const apart = acrossAt(layout.fields.total.cell.upper, at) - acrossAt(upper, at);
+    expect(Math.abs(apart)).toBeLessThan(8);
   });
 
   it('別の用紙には手を加えない', async () => {
