@@ -4,6 +4,7 @@ import { terminal } from './messages.ja.ts';
 /** Starts the server from the command line: `node apps/server/src/main.ts [--port 8787]`. */
 
 const defaultPort = '8787';
+const patienceMilliseconds = 25_000;
 
 /** 2 for a wrong call, 1 for a start that failed, as in the command line tool. */
 function leave(message: string, code: 1 | 2): never {
@@ -50,6 +51,8 @@ const stop = async () => {
   if (stopping) process.exit(1);
   stopping = true;
   process.stderr.write(`${terminal.stopping}\n`);
+  // Whatever hangs: what is acknowledged is kept, and jobs are taken up again.
+  setTimeout(() => process.exit(1), patienceMilliseconds).unref();
   await served.value.stop();
   process.exit(0);
 };

@@ -183,6 +183,8 @@ export const noMediaType = '指定なし';
 /** What the program says in the terminal. */
 export const terminal = {
   ready: (url: string) => `たしかを開けます： ${url}`,
+  storeAway:
+    '起動の途中でデータベースにつながらなくなりました。少し待ってから、もう一度お試しください。',
   working: '予約した仕事を行っています。',
   stopping: '終わる支度をしています。受け付け中の処理が済むまで、お待ちください。',
   portTaken: (port: number) =>

@@ -4,6 +4,8 @@ import {
   agreeOnSecret,
   type Database,
   findDatabase,
+  isStoreAway,
+  type Live,
   openLive,
   openSealer,
   openStore,
@@ -12,6 +14,7 @@ import {
   StoreUnavailable,
 } from '@tashika/store';
 import type { Logger } from 'pino';
+import { terminal } from './messages.ja.ts';
 import type { Service } from './resource.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,13 +49,20 @@ export async function openService(
     return opened;
   }
   const store = opened.value;
-  const agreed = await agreeOnSecret(store, secret.value);
-  if (!agreed.ok) {
+  const givenUp = async (problem: Problem) => {
     await store.close();
     await database.value.stop();
-    return agreed;
+    return err(problem);
+  };
+  let live: Live;
+  try {
+    const agreed = await agreeOnSecret(store, secret.value);
+    if (!agreed.ok) return givenUp(agreed.error);
+    live = await openLive(store, log);
+  } catch (error) {
+    if (!isStoreAway(error)) throw error;
+    return givenUp({ code: 'store-away', message: terminal.storeAway });
   }
-  const live = await openLive(store, log);
   const { mail, calendar, meetingBase } = settings;
   const sealer = openSealer(secret.value);
   return ok({

@@ -15,7 +15,7 @@ import type { Service } from './resource.ts';
 import { makeSamples } from './samples/samples.ts';
 import { readSettings } from './settings.ts';
 import { readShopFacts } from './shop-facts.ts';
-import { listen } from './start.ts';
+import { listen, urlOf } from './start.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 /** The whole program: what is kept, who asks, who works. */
@@ -39,7 +39,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const access = readAccess(env, {
     hostname: host,
     hosts,
-    publicUrl: publicUrl ?? `http://${host}:${port}/`,
+    publicUrl: publicUrl ?? urlOf(host, port),
   });
   if (!access.ok) return err({ code: 'settings', message: access.error.message });
 
@@ -60,7 +60,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const work = (service: Service) =>
     startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
   if (workerOnly) {
-    const worker = await work(at(publicUrl ?? `http://${host}:${port}/`));
+    const worker = await work(at(urlOf(host, port)));
     return ok({
       greeting: terminal.working,
       async stop() {

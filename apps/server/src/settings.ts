@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { settings as words } from './messages.ja.ts';
@@ -50,7 +51,7 @@ export function readSettings(
     host,
     hosts: [
       ...(env.TASHIKA_HOSTS ?? '').split(',').map((name) => name.trim()),
-      ...(anyAddress.has(host) ? [] : [host]),
+      ...(anyAddress.has(host) ? [] : [isIPv6(host) ? `[${host}]` : host]),
       ...(publicUrl === null ? [] : [new URL(publicUrl).hostname]),
     ].filter(Boolean),
     publicUrl,

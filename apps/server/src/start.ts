@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createApp } from './app.ts';
@@ -59,11 +59,15 @@ export async function listen(
   if (failure !== undefined) return err(listenProblem(failure, wanted));
 
   const { port } = server.address() as AddressInfo;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
+  const url = urlOf(host, port);
   // Before the first connection is looked at.
   app = createApp({ ...dependenciesAt(url), closing: closing.signal }, resources);
   return ok({ url, port, stop: () => stop(server, closing) });
 }
+
+/** An address of version 6 stands in brackets. */
+export const urlOf = (host: string, port: number): string =>
+  `http://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
 
 async function stop(server: Server, closing: AbortController): Promise<void> {
   closing.abort();

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -63,6 +63,8 @@ describe('付属の PostgreSQL', () => {
       { name: 'tashika' },
     ]);
     expect(await findBundledPostgres(place)).toBe(postgres.url);
+    symlinkSync(place, `${place}-link`);
+    expect(await findBundledPostgres(`${place}-link`)).toBe(postgres.url);
     const second = await startBundledPostgres(place);
     expect(second).toMatchObject({ ok: false, error: { code: 'data-folder-held' } });
     const message = second.ok ? '' : second.error.message;

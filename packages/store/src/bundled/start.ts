@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import pg from 'pg';
@@ -77,7 +77,9 @@ export async function startBundledPostgres(
 
 /** The URL of a folder's database while some process runs it; null while none does. */
 export async function findBundledPostgres(path: string): Promise<string | null> {
-  const folder = dataFolder(path);
+  const place = await realpath(path).catch(() => null);
+  if (place === null) return null;
+  const folder = dataFolder(place);
   const running = await runningIn(folder);
   if (running === null || running.owner === null) return null;
   const password = (await readFile(folder.password, 'utf8')).trim();
