@@ -11,8 +11,12 @@ import { router } from './router.tsx';
 // The same key as in public/color-scheme.js, which applies the choice before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'tashika-color-scheme' });
 const queryClient = new QueryClient({
-  // Answers are functions of what was sent: asking again by itself would say the same.
-  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1 } },
+  defaultOptions: {
+    // Answers are functions of what was sent: asking again by itself would say the same.
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1, networkMode: 'always' },
+    // A server on this machine answers without a network too, and where none does it is said.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 const root = document.getElementById('root');

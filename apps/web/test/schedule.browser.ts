@@ -10,6 +10,7 @@ import {
   sampleIntents,
   schedulePage,
   slots,
+  start,
 } from '../src/features/attendance/messages.ja.ts';
 import {
   desktop,
@@ -211,6 +212,13 @@ describe('日程の画面', () => {
       });
     }
   }
+
+  it('保存する場所のないサーバーでは、日程調整を始められないわけを言う', async () => {
+    const page = await open(desktop);
+    await page.getByRole('button', { name: sampleIntents[0].title }).click();
+    await page.getByText(start.noStore).waitFor();
+    expect(await page.getByRole('button', { name: start.go }).isDisabled()).toBe(true);
+  });
 
   it('候補日時は直せて、足せて、外せる。文から作り直せる', async () => {
     const page = await open(desktop);

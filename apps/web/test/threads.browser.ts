@@ -159,7 +159,7 @@ describe('日程調整', () => {
       for (const [name, link] of links) {
         const own = await app.openPage({ path: link, width: phone });
         expect(await own.locator('body').textContent()).toContain(name);
-        await own.getByText('参加できる', { exact: true }).first().click();
+        await own.getByRole('radio', { name: '参加できる', exact: true }).first().check();
         await own
           .getByText(/^保存済み：参加できる/)
           .first()
@@ -240,10 +240,10 @@ describe('日程調整', () => {
     await page.getByRole('button', { name: decision.undoYes }).click();
     await page.getByText(standing.byHand).waitFor();
     await page.getByRole('button', { name: about.cancel }).click();
-    await page.getByRole('button', { name: about.cancelYes }).click();
+    await page.getByRole('button', { name: about.cancelYes, exact: true }).click();
     await page.getByText(standing.cancelled).waitFor();
     await page.getByRole('button', { name: about.remove }).click();
-    await page.getByRole('button', { name: about.removeYes }).click();
+    await page.getByRole('button', { name: about.removeYes, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: list.title }).waitFor();
     expect((await api(`/api/threads/${id}`)).status).toBe(404);
   });
@@ -278,15 +278,15 @@ describe('日程調整', () => {
     await page.getByRole('button', { name: about.save }).click();
     await page.getByText(about.saved).waitFor();
     await page.getByRole('heading', { level: 1, name: '冬の打ち合わせ' }).waitFor();
-    await page.getByText('1月20日(水) 18:00').first().waitFor();
+    await page.getByText('1月20日（水）18:00').first().waitFor();
 
     // The line is cut: it is said, and what is typed stays.
     await page.context().setOffline(true);
     await page.getByText(people.add).click();
-    await page.getByLabel(people.name, { exact: true }).fill('木村 葵');
+    await page.getByRole('textbox', { name: /^名前/ }).fill('木村 葵');
     await page.getByRole('button', { name: people.addYes }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel(people.name, { exact: true }).inputValue()).toBe('木村 葵');
+    expect(await page.getByRole('textbox', { name: /^名前/ }).inputValue()).toBe('木村 葵');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: people.addYes }).click();
     await page.getByText(people.added('木村 葵')).waitFor();

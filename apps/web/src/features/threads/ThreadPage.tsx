@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -24,11 +25,18 @@ export function ThreadPage() {
   const { id } = useParams({ from: pages.thread });
   const queries = useQueryClient();
   const query = useStatus(id);
+  const [gone, setGone] = useState<string>();
+  const isGone = gone === id;
   const connection = useLive(
-    query.data === undefined ? null : `/api/threads/${id}/events`,
-    () => void queries.invalidateQueries({ queryKey: ['threads'] }),
+    query.data === undefined || isGone ? null : `/api/threads/${id}/events`,
+    (said) => {
+      // What was removed is not asked for any more.
+      if (said?.status === 'deleted') setGone(id);
+      else void queries.invalidateQueries({ queryKey: ['threads'] });
+    },
     'thread',
   );
+  if (isGone) return <Page title={standing.loadingTitle} lead={live.gone} />;
   return (
     <Page title={query.data?.thread.title ?? standing.loadingTitle}>
       <SchedulePages />

@@ -28,6 +28,7 @@ export const statuses = {
 } as const;
 
 export const live = {
+  gone: 'この日程調整は消されました。',
   lost: 'サーバーとのつながりが切れています。表示は古いかもしれません。つながり次第、新しい内容に替わります。',
 } as const;
 
@@ -155,7 +156,9 @@ export const followups = {
   title: '次に尋ねる方',
   lead: '回答で結果が変わりうる方にだけ送ります。この方々が「参加できる」と答えると、いちばん早く決まります。',
   askFirst: (count: number) => `まず尋ねたい${count}人にお知らせを送る`,
-  askAll: (count: number) => `${count}人全員にお知らせを送る`,
+  askAll: (count: number) => `${count}人にお知らせを送る`,
+  leadDecidable:
+    '条件を満たす候補は、もうあります。この方々の回答で、選ばれる候補が変わることがあります。',
   askOne: 'お知らせを送る',
   askOneOf: (name: string) => `${name}さんにお知らせを送る`,
   none: 'いま尋ねる方はいません。',

@@ -1,6 +1,7 @@
 /** Moments in the time zone of a thread, and what is typed in there. */
 
 const minute = 60_000;
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** How far a zone is ahead of UTC at a moment. */
 function offsetOf(at: number, timeZone: string): number {
@@ -26,7 +27,8 @@ export function typedOf(iso: string, timeZone: string): string {
 
 /** The moment that is meant; null while it is not written to the end. */
 export function instantOf(typed: string, timeZone: string): string | null {
-  const local = Date.parse(`${typed}:00Z`);
+  // Browsers read more into half a date than is there.
+  const local = written.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN;
   if (Number.isNaN(local)) return null;
   // The second look is for hours around a change of the clocks.
   const near = local - offsetOf(local, timeZone);

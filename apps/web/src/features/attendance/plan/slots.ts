@@ -74,6 +74,8 @@ const japanTime = (at: number) =>
 
 /** A day and a time as typed in, in Japanese time; null while there is none. */
 export function instantOf(typed: string): string | null {
+  // Browsers read more into half a date than is there.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const at = Date.parse(`${typed}:00${offset}`);
   return Number.isNaN(at) ? null : japanTime(at);
 }

@@ -1,7 +1,9 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
+import { ask } from '../../../api.ts';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
@@ -10,6 +12,7 @@ import { instantOf, typedOf } from '../moments.ts';
 import type { Status } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './AboutSection.module.css';
+import { SlotsEditor } from './SlotsEditor.tsx';
 
 /** Only what was typed over: the rest follows the server while one writes. */
 interface Edits {
@@ -26,7 +29,12 @@ export function AboutSection({ status }: { readonly status: Status }) {
   const isRunning = thread.status === 'open' || thread.status === 'draft';
   return (
     <Section title={words.title}>
-      {(isRunning || thread.status === 'failed') && <EditForm status={status} />}
+      {isRunning && (
+        <>
+          <EditForm status={status} />
+          <SlotsEditor status={status} />
+        </>
+      )}
       <div className={classes.end}>
         {isRunning && (
           <Button variant="default" onClick={() => setAsking('cancel')}>
@@ -152,7 +160,16 @@ function Cancelling({ id, onClose }: EndingProps) {
 function Removing({ id, onClose }: EndingProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const remove = useAct(id);
+  const remove = useMutation<void, Problem>({
+    mutationFn: () => ask(`/api/threads/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate({ to: pages.threads });
+      // Only now: nobody looks at it any more, and it is not asked for again.
+      queries.removeQueries({ queryKey: ['threads', 'one', id] });
+      queries.removeQueries({ queryKey: ['threads', 'outbox', id] });
+      await queries.invalidateQueries({ queryKey: ['threads'] });
+    },
+  });
   return (
     <ConfirmDialog
       title={words.removeTitle}
@@ -161,18 +178,7 @@ function Removing({ id, onClose }: EndingProps) {
       isGrave
       isBusy={remove.isPending}
       problem={remove.error?.message}
-      onConfirm={() =>
-        remove.mutate(
-          { method: 'DELETE' },
-          {
-            onSuccess: () => {
-              // What is gone is not asked for again.
-              queries.removeQueries({ queryKey: ['threads', 'one', id] });
-              void navigate({ to: pages.threads });
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate()}
       onCancel={onClose}
     >
       <Text>{words.removeText}</Text>

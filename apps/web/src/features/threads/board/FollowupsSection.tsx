@@ -15,8 +15,10 @@ interface Reminded {
 export function FollowupsSection({ status }: { readonly status: Status }) {
   const { followups, thread, invites } = status;
   const remind = useAct<Reminded>(thread.id);
-  const first = followups.filter((one) => one.first);
-  const others = followups.filter((one) => !one.first);
+  // Where a slot stands already nobody is needed first: answers can only change which one.
+  const isDecidable = status.evaluation.can_finalize;
+  const first = isDecidable ? [] : followups.filter((one) => one.first);
+  const others = followups.filter((one) => !first.includes(one));
   const ask = (people: readonly Followup[]) =>
     remind.mutate({
       path: '/remind',
@@ -52,6 +54,7 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
         <>
           <div className={classes.one}>
             <Button
+              variant={isDecidable ? 'default' : 'filled'}
               loading={remind.isPending}
               leftSection={<IconBell aria-hidden size={18} />}
               onClick={() => ask(asked)}
@@ -59,7 +62,7 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
               {first.length > 0 ? words.askFirst(first.length) : words.askAll(others.length)}
             </Button>
             <Text c="dimmed" size="sm">
-              {words.lead}
+              {isDecidable ? words.leadDecidable : words.lead}
             </Text>
           </div>
           {people(asked)}
@@ -71,7 +74,7 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
           )}
         </>
       )}
-      <div role="status">
+      <div role="status" className={classes.said}>
         {remind.data !== undefined && (
           <>
             <Text>{words.sent(remind.data.reminded.length)}</Text>

@@ -1,0 +1,160 @@
+import { emailInviteeKey } from '@tashika/attendance';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readIntent, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
+import { keptPlan } from '../src/features/attendance/plan/kept-plan.ts';
+import { membersOf } from '../src/features/attendance/plan/people.ts';
+import { emptyPlan, type Plan, planReducer } from '../src/features/attendance/plan/plan.ts';
+import { threadRequest } from '../src/features/attendance/plan/thread-request.ts';
+import { list, momentText, remainingText } from '../src/features/threads/messages.ja.ts';
+import { instantOf, typedOf } from '../src/features/threads/moments.ts';
+import { nextStep } from '../src/features/threads/next-step.ts';
+import type { ThreadSummary } from '../src/features/threads/thread.ts';
+
+const now = '2026-11-16T00:00:00.000Z';
+const blank = { reading: '', role: '', groups: '', email: '' };
+
+const plan: Plan = {
+  ...planReducer(emptyPlan, {
+    type: 'add-people',
+    people: [
+      { ...blank, name: '山田 太郎', role: '部長', email: 'Yamada@example.jp ' },
+      { ...blank, name: '佐藤 花子', groups: '営業部、役員会', email: 'まだ' },
+      { ...blank, name: '  ' },
+    ],
+  }),
+  utterance: '山田部長は必須で、ほかに1人以上。来週の平日の午後に1時間、候補を2つ。',
+};
+
+function requestOf(of: Plan) {
+  const read = readIntent(of.utterance, membersOf(of.people), of.answers, now);
+  return threadRequest(of, read, slotsOf(of, read).slots, now);
+}
+
+describe('日程調整の依頼', () => {
+  it('名前のある方だけを、読み取りと同じ識別子で送り、形の違うアドレスは送らない', () => {
+    const { invitees, intent, open } = requestOf(plan);
+    expect(invitees).toEqual([
+      {
+        name: '山田 太郎',
+        key: emailInviteeKey('yamada@example.jp'),
+        address: 'Yamada@example.jp',
+        role: '部長',
+      },
+      { name: '佐藤 花子', key: 'lm:2', groups: ['営業部', '役員会'] },
+    ]);
+    expect(intent).toEqual({ utterance: plan.utterance, now, answers: [] });
+    expect(open).toBe(true);
+  });
+
+  it('書きかけの候補は送らず、日をまたぐ候補は翌日に終わる', () => {
+    const slots = [
+      { id: 'a', date: '2026-12-01', start: '23:00', end: '01:00' },
+      { id: 'b', date: '', start: '10:00', end: '11:00' },
+    ];
+    expect(requestOf({ ...plan, slots }).slots).toEqual([
+      {
+        start_time: '2026-12-01T23:00:00+09:00',
+        end_time: '2026-12-02T01:00:00+09:00',
+        timezone: 'Asia/Tokyo',
+      },
+    ]);
+  });
+
+  it('お知らせは締め切りから数え、もう過ぎたものは頼まない', () => {
+    const start = { ...plan.start, deadline: '2026-11-17T18:00', remindBefore: [3, 24, 72] };
+    const { deadline, remind_at } = requestOf({ ...plan, start });
+    expect(deadline).toBe('2026-11-17T18:00:00+09:00');
+    expect(remind_at).toEqual(['2026-11-16T09:00:00.000Z', '2026-11-17T06:00:00.000Z']);
+    const none = requestOf(plan);
+    expect([none.deadline, none.remind_at]).toEqual([null, []]);
+  });
+
+  it('件名や主催者の欄がなかった頃の保存も、そのまま読める', () => {
+    const { start: _, ...before } = plan;
+    const storage = { getItem: () => JSON.stringify(before) } as unknown as Storage;
+    expect(keptPlan(storage)).toEqual(plan);
+  });
+});
+
+describe('日時の欄', () => {
+  const zones = ['Asia/Tokyo', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu'];
+
+  it('欄に出した日時は、どの時間帯でも同じ時刻に戻る', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 28_000_000, max: 35_000_000 }),
+        fc.constantFrom(...zones),
+        (minutes, zone) => {
+          const iso = new Date(minutes * 60_000).toISOString();
+          const back = instantOf(typedOf(iso, zone), zone);
+          // An hour that the clock shows twice is one of the two.
+          const apart = Math.abs(Date.parse(back ?? '') - Date.parse(iso));
+          expect([0, 3_600_000]).toContain(apart);
+          if (zone === 'Asia/Tokyo' || zone === 'Asia/Kathmandu') expect(apart).toBe(0);
+        },
+      ),
+    );
+    expect(instantOf('2026-11-20T18:00', 'Asia/Tokyo')).toBe('2026-11-20T09:00:00.000Z');
+    expect(instantOf('2026-07-20T18:00', 'Europe/Berlin')).toBe('2026-07-20T16:00:00.000Z');
+    expect(instantOf('', 'Asia/Tokyo')).toBeNull();
+  });
+
+  it('残りは大きいほうから2つの単位で言う', () => {
+    const second = 1_000;
+    expect(remainingText(0)).toBe('0秒');
+    expect(remainingText(-second)).toBe('0秒');
+    expect(remainingText(400)).toBe('1秒');
+    expect(remainingText(61 * second)).toBe('1分1秒');
+    expect(remainingText(3_600 * second)).toBe('1時間0分');
+    expect(remainingText(90_061 * second)).toBe('1日1時間');
+  });
+});
+
+describe('次にすること', () => {
+  const thread: ThreadSummary = {
+    id: 'x',
+    title: '打ち合わせ',
+    status: 'open',
+    intent: null,
+    timezone: 'Asia/Tokyo',
+    timezone_name: '日本時間',
+    deadline: null,
+    questions: [],
+    by_hand_only: false,
+    organiser: { name: '田中', address: null },
+    revision: 1,
+    is_sample: false,
+    created_at: now,
+    counts: { slots: 2, invites: 3, answered: 1 },
+    decided: null,
+  };
+  const asked = [{ id: 'q', text: 'どなたですか', options: [] }];
+  const next = (change: Partial<ThreadSummary>) =>
+    nextStep({ ...thread, ...change }, Date.parse(now));
+
+  it('状態ごとに一つを言う', () => {
+    expect(next({})).toBe(list.next.waiting(2));
+    expect(next({ counts: { slots: 2, invites: 3, answered: 3 } })).toBe(list.next.complete);
+    expect(next({ deadline: '2026-11-15T00:00:00Z' })).toBe(list.next.overdue);
+    expect(next({ deadline: '2026-11-17T00:00:00Z' })).toBe(list.next.waiting(2));
+    expect(next({ questions: asked })).toBe(list.next.questions(1));
+    expect(next({ status: 'draft' })).toBe(list.next.open);
+    expect(next({ status: 'draft', counts: { slots: 0, invites: 3, answered: 0 } })).toBe(
+      list.next.slots,
+    );
+    expect(next({ status: 'cancelled', questions: asked })).toBe(list.next.cancelled);
+    expect(next({ status: 'failed' })).toBe(list.next.failed);
+    expect(
+      next({
+        status: 'finalized',
+        decided: { start_time: '2026-11-24T04:00:00Z', end_time: '2026-11-24T05:00:00Z' },
+      }),
+    ).toBe(list.next.decided('11月24日（火）13:00〜14:00'));
+  });
+
+  it('日時は日程調整の時間帯で言う', () => {
+    expect(momentText('2026-11-20T15:30:00Z', 'Asia/Tokyo')).toBe('11月21日（土）0:30');
+    expect(momentText('2026-11-20T15:30:00Z', 'Europe/London')).toBe('11月20日（金）15:30');
+  });
+});
