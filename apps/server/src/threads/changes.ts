@@ -51,7 +51,8 @@ export async function openSession(service: Around, session: ThreadSession): Done
     type: 'opened',
     at: now.toISOString(),
     deadline: row.deadline?.toISOString() ?? null,
-    remindAt: row.remind_at,
+    // A draft may have lain longer than that; nobody is reminded of what they just got.
+    remindAt: row.remind_at.filter((time) => new Date(time) > now),
   });
   if (refusal !== null) return err(refusal);
   await sendLinks(session, 'invitation', await inviteRows(session.tx, row.id), service);
