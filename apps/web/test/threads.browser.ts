@@ -258,6 +258,8 @@ describe('日程調整', () => {
     const link = new URL((await row.locator('code').textContent()) ?? '').pathname;
     expect((await api(old)).status).toBe(410);
     expect((await api(link)).status).toBe(200);
+    // What is still to be handed over carries the new one.
+    expect((await linksOf(id)).get('鈴木 一郎')).toBe(link);
     await row.getByRole('button', { name: people.revoke }).click();
     await row.getByText(people.linkStopped).waitFor();
     expect((await api(link)).status).toBe(410);
@@ -312,6 +314,18 @@ describe('日程調整', () => {
     });
     await page.getByText(/この日程調整は見つかりませんでした。/).waitFor();
     expect(await page.getByText(live.lost).count()).toBe(0);
+  });
+
+  it('つながりが切れたら言い、戻ったら新しい内容にする', async () => {
+    const id = await newThread();
+    const page = await app.openPage({ path: `/threads/${id}`, allowedErrors: /ERR_FAILED/ });
+    await page.route('**/events', (route) => route.abort());
+    await page.reload();
+    await page.getByText(live.lost).waitFor();
+    await answerAll((await linksOf(id)).get('山田 太郎'), 'selected');
+    await page.unroute('**/events');
+    await page.getByText(live.lost).waitFor({ state: 'hidden' });
+    await page.getByText(standing.answeredCount(1, 3)).waitFor();
   });
 
   it('状態で絞り込める', async () => {

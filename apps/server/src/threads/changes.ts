@@ -356,9 +356,18 @@ export async function rotateLink(
   await revokeTokens(tx, [invite.id], now);
   const expiresAt = linksEnd(state.slots, state.deadline, now);
   const minted = await mintTokens(tx, service.sealer, [invite.id], expiresAt);
+  const fresh = minted.get(invite.id);
+  // What has not gone out yet, or waits to be handed over, must not carry a link that is dead.
+  await tx
+    .updateTable('outbox')
+    .set({ secret_sealed: fresh?.sealed ?? null })
+    .where('thread_id', '=', row.id)
+    .where('recipient_key', '=', inviteeKey)
+    .where('secret_sealed', 'is not', null)
+    .execute();
   if (isMailed) await sendLinks(session, 'invitation', [invite], service);
   session.isRevised = true;
-  return ok({ token: minted.get(invite.id)?.token ?? null, expiresAt });
+  return ok({ token: fresh?.token ?? null, expiresAt });
 }
 
 export async function revokeLink(

@@ -7,6 +7,8 @@ export type Said = Readonly<Record<string, unknown>>;
 
 /** A browser gives up for good on an answer that is no stream; it is asked again after this. */
 const retryMilliseconds = 5_000;
+/** When three hundred people answer at once, the page reads again so often and no oftener. */
+const restMilliseconds = 400;
 
 /**
  * Calls back whenever the server says that something changed, with what it says of it; tells whether
@@ -22,10 +24,25 @@ export function useLive(
   changed.current = onChange;
   useEffect(() => {
     if (path === null) return;
-    const hear = (event?: MessageEvent<string>) =>
-      changed.current(
-        event === undefined ? null : (JSON.parse(event.data || 'null') as Said | null),
-      );
+    let isResting = false;
+    let waiting: { readonly said: Said | null } | null = null;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const tell = (said: Said | null) => {
+      if (isResting) {
+        waiting = { said };
+        return;
+      }
+      isResting = true;
+      changed.current(said);
+      rest = setTimeout(() => {
+        isResting = false;
+        const next = waiting;
+        waiting = null;
+        if (next !== null) tell(next.said);
+      }, restMilliseconds);
+    };
+    const hear = (event: MessageEvent<string>) =>
+      tell(JSON.parse(event.data || 'null') as Said | null);
     let isLost = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource;
@@ -33,7 +50,7 @@ export function useLive(
       source = new EventSource(path);
       source.onopen = () => {
         setConnection('fine');
-        if (isLost) hear();
+        if (isLost) tell(null);
         isLost = false;
       };
       source.onerror = () => {
@@ -43,11 +60,12 @@ export function useLive(
       };
       source.addEventListener(event, hear);
       // Some were lost: everything is read again.
-      source.addEventListener('missed', () => hear());
+      source.addEventListener('missed', () => tell(null));
     };
     listen();
     return () => {
       clearTimeout(timer);
+      clearTimeout(rest);
       source.close();
     };
   }, [path, event]);

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Dispatch } from 'react';
+import { type Dispatch, useState } from 'react';
 import { people as peopleWords, start as words } from '../messages.ja.ts';
 import { isAddress, type Person, troubleOf } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
@@ -12,14 +12,19 @@ interface AddressesProps {
 
 /** Where each person is written to; whoever has no address gets a link by hand. */
 export function Addresses({ people, dispatch }: AddressesProps) {
+  // A hundred fields are made only for whoever looks at them.
+  const [isOpen, setOpen] = useState(false);
   const named = people.filter(({ name }) => name.trim() !== '');
   if (named.length === 0) return null;
   const known = named.filter(({ email }) => isAddress(email)).length;
   return (
-    <details className={classes.addresses}>
+    <details
+      className={classes.addresses}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{words.addresses(known, named.length)}</summary>
       <div className={classes.list}>
-        {named.map((person) => {
+        {(isOpen ? named : []).map((person) => {
           const trouble = troubleOf(person, people);
           return (
             <TextInput

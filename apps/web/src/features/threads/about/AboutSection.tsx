@@ -35,7 +35,7 @@ export function AboutSection({ status }: { readonly status: Status }) {
           <SlotsEditor status={status} />
         </>
       )}
-      <div className={classes.end}>
+      <div className={classes.end} data-below={isRunning || undefined}>
         {isRunning && (
           <Button variant="default" onClick={() => setAsking('cancel')}>
             {words.cancel}

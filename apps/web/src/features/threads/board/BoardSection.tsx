@@ -37,7 +37,8 @@ export function BoardSection({ status }: { readonly status: Status }) {
     slots: slots.map((slot) => ({
       id: slot.slot_id,
       label: slot.label,
-      judged: slot.evaluation,
+      // Once it is over nobody is asked any more.
+      judged: thread.status === 'open' ? slot.evaluation : { ...slot.evaluation, nudge: null },
       isRecommended:
         decision === null &&
         thread.questions.length === 0 &&
