@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { isStoreAway } from '@tashika/store';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
@@ -58,14 +59,17 @@ export function createApp(
 
   for (const resource of resources) {
     const limit = resource.maxBodyBytes ?? defaultMaxBodyBytes;
-    const refuse = bodyLimit({
-      maxSize: limit,
-      onError: (c) => problem(c, 'body-too-large', { limit: megabytes(limit) }),
-    });
-    // A resource below another one (photos below slips) has its own limit, not the outer one.
+    const tooLarge = (c: Context<Env>) => problem(c, 'body-too-large', { limit: megabytes(limit) });
+    const count = bodyLimit({ maxSize: limit, onError: tooLarge });
     app.use(
       `${resource.path}/*`,
-      (c, next) => (ownerOf(resources, c.req.path) === resource ? refuse(c, next) : next()),
+      (c, next) => {
+        // A resource below another one (photos below slips) has its own limit, not the outer one.
+        if (ownerOf(resources, c.req.path) !== resource) return next();
+        const length = declaredLength(c);
+        if (length === undefined) return count(c, next);
+        return length > limit ? Promise.resolve(tooLarge(c)) : next();
+      },
       strictUtf8,
     );
     app.route(resource.path, resource.routes(dependencies));
@@ -84,6 +88,7 @@ export function createApp(
       }
     }
     if (error instanceof StoreMissing) return problem(c, 'store-missing');
+    if (isBrokenForm(error)) return problem(c, 'bad-request');
     const id = c.get('requestId');
     if (isStoreAway(error)) {
       log.warn({ request_id: id, reason: error.message }, 'store away');
@@ -97,9 +102,23 @@ export function createApp(
   return app;
 }
 
+/** Node tells of a form it cannot take apart only by these words. */
+const isBrokenForm = (error: Error): boolean =>
+  error instanceof TypeError && /form ?data/i.test(error.message);
+
 /** Every name people may call the server by, besides the loopback ones. */
 function namesOf({ hosts = [], service }: Dependencies): string[] {
   return [...hosts, ...(service === undefined ? [] : [new URL(service.publicUrl).hostname])];
+}
+
+/**
+ * How long the body is, where that is said: node takes no more than that. Counting it as it comes
+ * would make a stream of it first, which costs as much as all the rest of a small request.
+ */
+function declaredLength(c: Context<Env>): number | undefined {
+  const length = c.req.header('content-length');
+  const isSaid = length !== undefined && c.req.header('transfer-encoding') === undefined;
+  return isSaid && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
 /** The resource with the longest path that a request's path begins with. */

@@ -33,8 +33,11 @@ export interface App {
   readonly url: () => string;
 }
 
+/** What the server gets beside, and the name it listens at where it matters. */
+type Brought = Partial<Dependencies> & { readonly host?: string };
+
 /** Call once per test file, outside of any test; `bring` gives the server what it needs beside. */
-export function startApp(bring: () => Promise<Partial<Dependencies>> = async () => ({})): App {
+export function startApp(bring: () => Promise<Brought> = async () => ({})): App {
   let browser: Browser;
   let server: RunningServer;
   let contexts: BrowserContext[] = [];

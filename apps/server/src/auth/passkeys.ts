@@ -17,6 +17,8 @@ import { beginSession } from './sessions.ts';
 const library = () => import('@simplewebauthn/server');
 
 const challengeMinutes = 5;
+/** Ed25519, ES256, RS256: what authenticators use; Node calls further ones experimental. */
+const algorithms = [-8, -7, -257];
 
 /** The name a passkey is bound to, and the origin it is used from. */
 export interface Party {
@@ -89,6 +91,7 @@ export async function offerPasskey(
     userName: email,
     userDisplayName: name,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     // The passkey alone signs in: it must be found without a name, and the person be checked.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -112,6 +115,7 @@ export async function addPasskey(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
