@@ -95,11 +95,11 @@ function isCrossing(piece: Piece, patch: Patch, dark: number): boolean {
 
 /** The soft rim of a kept stroke is part of it. */
 function besideKept(of: Int32Array, keep: Uint8Array, i: number, width: number): boolean {
-  for (const step of [-1, 1, -width, width]) {
-    const piece = of[i + step];
-    if (piece !== undefined && piece >= 0 && keep[piece] === 1) return true;
-  }
-  return false;
+  const kept = (at: number): boolean => {
+    const piece = of[at] ?? -1;
+    return piece >= 0 && keep[piece] === 1;
+  };
+  return kept(i - 1) || kept(i + 1) || kept(i - width) || kept(i + width);
 }
 
 /** The middle and nearly the highest darkness inside the cell, away from its lines. */

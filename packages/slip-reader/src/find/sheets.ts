@@ -65,7 +65,7 @@ export function showsTwoSheets(small: Grey, { level, upright }: Ridges): boolean
   return lines / pixels < 0.35 * onSheets;
 }
 
-/** Connected bright parts; every second pixel is enough to tell sheets. */
+/** Connected bright parts. */
 function brightParts(
   { width, height, data }: Grey,
   threshold: number,
@@ -74,6 +74,12 @@ function brightParts(
   const seen = new Uint8Array(width * height);
   const parts: Bright[] = [];
   const stack: number[] = [];
+  const visit = (next: number): void => {
+    if (next < 0 || next >= data.length || seen[next] === 1) return;
+    if ((data[next] as number) <= threshold) return;
+    seen[next] = 1;
+    stack.push(next);
+  };
   for (let start = 0; start < data.length; start++) {
     if (seen[start] === 1 || (data[start] as number) <= threshold) continue;
     let [left, right, top, bottom, size, lines] = [width, 0, height, 0, 0, 0];
@@ -88,17 +94,11 @@ function brightParts(
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
-      for (const next of [
-        x > 0 ? at - 1 : -1,
-        x < width - 1 ? at + 1 : -1,
-        at - width,
-        at + width,
-      ]) {
-        if (next < 0 || next >= data.length || seen[next] === 1) continue;
-        if ((data[next] as number) <= threshold) continue;
-        seen[next] = 1;
-        stack.push(next);
-      }
+      // -1 stands for the neighbour beyond the left or right rim
+      visit(x > 0 ? at - 1 : -1);
+      visit(x < width - 1 ? at + 1 : -1);
+      visit(at - width);
+      visit(at + width);
     }
     parts.push({ left, right, top, bottom, size, lines });
   }

@@ -141,49 +141,101 @@ async function readSlip(
     return { r: i + 1, struck, label, quantity, unitPrice, amount };
   });
   const filled = numbered.filter((row, i) => !isEmpty(row, numbered[i - 1]));
-  const reading = Promise.all([
+  const readRow = async ({
+    r,
+    struck,
+    label,
+    quantity,
+    unitPrice,
+    amount,
+  }: NumberedRow): Promise<RowJson> => {
+    const [labelRead, tallyRead, price, sum] = await Promise.all([
+      label.clean.writing === null
+        ? null
+        : recognisers.readLabel(wholePicture(label.clean), lexicon),
+      quantity.clean.writing === null ? null : recognisers.readTally(exactPicture(quantity.clean)),
+      text(unitPrice, 'price'),
+      text(amount, 'amount'),
+    ]);
+    return {
+      r,
+      label:
+        labelRead === null
+          ? blankCell(label.box)
+          : textCell(cautious(labelRead, label.clean), label.box),
+      qty:
+        tallyRead === null
+          ? blankCell(quantity.box)
+          : quantityCell(cautious(tallyRead, quantity.clean), quantity.box),
+      unit: price,
+      amount: sum,
+      struck,
+    };
+  };
+  const readRows = (list: readonly NumberedRow[]): Promise<RowJson[]> =>
+    Promise.all(list.map(readRow));
+  const [entry, exit, total, usual] = await Promise.all([
     field('entry', at.entry),
     field('exit', at.exit),
     field('stated_total', at.total),
-    Promise.all(
-      filled.map(async ({ r, struck, label, quantity, unitPrice, amount }): Promise<RowJson> => {
-        const columns = { label, qty: quantity, unit: unitPrice, amount };
-        for (const [column, cell] of Object.entries(columns)) {
-          outlines.push({ row: r, column: column as Outline['column'], corners: cell.corners });
-        }
-        const [labelRead, tallyRead, price, sum] = await Promise.all([
-          label.clean.writing === null
-            ? null
-            : recognisers.readLabel(wholePicture(label.clean), lexicon),
-          quantity.clean.writing === null
-            ? null
-            : recognisers.readTally(exactPicture(quantity.clean)),
-          text(unitPrice, 'price'),
-          text(amount, 'amount'),
-        ]);
-        return {
-          r,
-          label:
-            labelRead === null
-              ? blankCell(label.box)
-              : textCell(cautious(labelRead, label.clean), label.box),
-          qty:
-            tallyRead === null
-              ? blankCell(quantity.box)
-              : quantityCell(cautious(tallyRead, quantity.clean), quantity.box),
-          unit: price,
-          amount: sum,
-          struck,
-        };
-      }),
-    ),
+    readRows(filled),
   ]);
-  const [entry, exit, total, rowCells] = await reading;
+  const ordered = await inOrder(filled, usual, readRows);
   step('read');
+  for (const { r, label, quantity, unitPrice, amount } of ordered.seen) {
+    const columns = { label, qty: quantity, unit: unitPrice, amount };
+    for (const [column, cell] of Object.entries(columns)) {
+      outlines.push({ row: r, column: column as Outline['column'], corners: cell.corners });
+    }
+  }
   return {
-    page: { entry, exit, rows: rowCells, stated_total: total, instruction: null },
+    page: { entry, exit, rows: ordered.rows, stated_total: total, instruction: null },
     outlines,
   };
+}
+
+interface NumberedRow extends SeenRow {
+  readonly r: number;
+  readonly struck: boolean;
+}
+
+/** Below this no form was read whose columns stand in the usual order. */
+const strangeOrder = 0.5;
+const clearOrder = 0.8;
+
+/**
+ * Some forms put the price before the quantity: where hardly a quantity or a price can be read, the
+ * two columns are read the other way round, which stands only if it is clearly better.
+ */
+async function inOrder(
+  seen: readonly NumberedRow[],
+  rows: readonly RowJson[],
+  readRows: (list: readonly NumberedRow[]) => Promise<readonly RowJson[]>,
+): Promise<{ seen: readonly NumberedRow[]; rows: readonly RowJson[] }> {
+  if (certaintyOf(rows) >= strangeOrder) return { seen, rows };
+  const exchanged = seen.map((row) => ({
+    ...row,
+    quantity: row.unitPrice,
+    unitPrice: row.quantity,
+  }));
+  const again = await readRows(exchanged);
+  return certaintyOf(again) >= clearOrder ? { seen: exchanged, rows: again } : { seen, rows };
+}
+
+/** Cells from which an order of columns can be told. */
+const leastCells = 4;
+
+/** How sure the quantities and prices are on the whole; 1 where there are too few to tell. */
+function certaintyOf(rows: readonly RowJson[]): number {
+  const written = rows.flatMap(({ qty, unit }) =>
+    [qty, unit].filter(({ state }) => state !== 'blank'),
+  );
+  if (written.length < leastCells) return 1;
+  const sum = written.reduce(
+    (all, cell) => all + (cell.state === 'unreadable' ? 0 : cell.confidence),
+    0,
+  );
+  return sum / written.length;
 }
 
 /** How sure one can be at most of writing that is grown together with its neighbour's. */

@@ -106,6 +106,31 @@ it('取り消した行はstruckとし、塗りつぶした数字は数字とし�
   expect(unit?.state).not.toBe('blank');
 });
 
+it('単価が数量より左にある用紙は、列を入れ替えて読む', async () => {
+  const usual = await read(photoBytes('A-hard-02'));
+  if (!usual.ok) throw new Error(usual.error.message);
+  // In the first round nothing can be read, in the second everything.
+  let tallies = 0;
+  const unsure = { state: 'unreadable', value: null, confidence: 0.1, candidates: [] } as const;
+  const counting: Recognisers = {
+    ...recognisers,
+    readTally: async () =>
+      ++tallies <= usual.value.page.rows.length
+        ? unsure
+        : { ...unsure, state: 'read', value: [{ kind: 'sei' }], confidence: 0.99 },
+    readDigits: async (_, kind) =>
+      kind !== 'price' || tallies <= usual.value.page.rows.length
+        ? unsure
+        : { ...unsure, state: 'read', value: '700', confidence: 0.99 },
+  };
+  const lexicon = lexiconOf(words);
+  const turned = await readPhoto(photoBytes('A-hard-02'), { recognisers: counting, lexicon });
+  if (!turned.ok) throw new Error(turned.error.message);
+  const [before, after] = [usual.value.page.rows[0], turned.value.page.rows[0]];
+  expect(after?.unit).toMatchObject({ text: '700', box: before?.qty.box });
+  expect(after?.qty).toMatchObject({ state: 'marks', box: before?.unit.box });
+});
+
 it('伝票のない写真は、そう伝える', async () => {
   const sharp = (await import('sharp')).default;
   const bytes = await sharp({
