@@ -14,7 +14,7 @@ const spoilt = signs.indexOf('×') + 1;
  * Worth of standing in the shop's price list, in nats. A prior and no cage: a clear 500 is ahead of
  * every listed price by far more than this.
  */
-const listed = 2;
+const listed = 3;
 
 /**
  * Worth of an amount or a total that listed prices can add up to at all, in nats: where every price is
@@ -22,6 +22,9 @@ const listed = 2;
  * the slip say plays no part.
  */
 const reachable = 1.5;
+
+/** Worth of a time on the full five minutes, in nats: so most people read a clock for a slip. */
+const roundMinute = 1;
 
 /** Nats lost by a time whose colon is not to be seen. */
 const signLost = 1;
@@ -55,14 +58,14 @@ export function digitsRead(
     }
   }
   if (kind === 'price') return rank(withPrices(looks, hypotheses, prices), calibration);
-  if (kind === 'time') return rank(hypotheses, calibration);
   const step = prices.reduce(commonDivisor, 0);
+  const worth = (value: string): number => {
+    if (value === '') return 0;
+    if (kind === 'time') return /[05]$/.test(value) ? roundMinute : 0;
+    return step > 1 && Number(value) % step === 0 ? reachable : 0;
+  };
   return rank(
-    hypotheses.map((hypothesis) =>
-      step > 1 && hypothesis.value !== '' && Number(hypothesis.value) % step === 0
-        ? { ...hypothesis, score: hypothesis.score + reachable }
-        : hypothesis,
-    ),
+    hypotheses.map((found) => ({ ...found, score: found.score + worth(found.value) })),
     calibration,
   );
 }
