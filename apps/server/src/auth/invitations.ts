@@ -73,6 +73,6 @@ export async function takeInvitation(
   if (taken === undefined) return false;
   await join(tx, workspaceId, userId, role);
   const actor = `user:${userId}`;
-  await audit(tx, { workspaceId, actor }, 'member.join', { type: 'user', id: userId }, { role });
+  await audit(tx, { workspaceId, actor }, 'join', { type: 'user', id: userId }, { role });
   return true;
 }

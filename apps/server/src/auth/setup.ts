@@ -79,7 +79,7 @@ export async function completeSetup(
     const userId = (await createPerson(tx, person)) ?? (await renew(person));
     await join(tx, workspaceId, userId, 'owner');
     const actor = `user:${userId}`;
-    await audit(tx, { workspaceId, actor }, 'owner.set-up', { type: 'user', id: userId });
+    await audit(tx, { workspaceId, actor }, 'set-up', { type: 'user', id: userId });
     return beginSession(tx, { userId, how: 'password', now: now(), workspaceId });
 
     /** The owner who could not sign in any more: the same account, a new password. */

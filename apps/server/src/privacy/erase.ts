@@ -105,7 +105,7 @@ export async function erasePerson(
     await live.publish(tx, `thread:${thread.thread_id}`, { type: 'thread', ...thread });
   }
   const erased = { contacts, invites, answers, mails, threads: threads.length, membership };
-  await audit(tx, principal, 'person.erase', { type: 'person', id: randomUUID() }, erased);
+  await audit(tx, principal, 'erase', { type: 'person', id: randomUUID() }, erased);
   return { erased, mentions: await mentions() };
 
   async function count(query: ReturnType<typeof sql>): Promise<number> {

@@ -179,7 +179,7 @@ export const members: Resource = {
           .where('user_id', '=', userId)
           .execute();
         const object = { type: 'user', id: userId };
-        await audit(tx, principal, 'member.role', object, { role: next });
+        await audit(tx, principal, 'role', object, { role: next });
         return undefined;
       });
       if (done === 'missing') return problem(c, 'not-found', { path: c.req.path });
@@ -198,7 +198,7 @@ export const members: Resource = {
           .where('workspace_id', '=', principal.workspaceId)
           .where('user_id', '=', userId)
           .execute();
-        await audit(tx, principal, 'member.remove', { type: 'user', id: userId });
+        await audit(tx, principal, 'remove', { type: 'user', id: userId });
         return undefined;
       });
       if (done === 'missing') return problem(c, 'not-found', { path: c.req.path });
@@ -221,7 +221,7 @@ export const members: Resource = {
         }
         // The link opens everything the person may open, and that must be this owner's to give.
         if (joined.length > 1) return 'elsewhere' as const;
-        await audit(tx, principal, 'member.sign-in-link', { type: 'user', id: userId });
+        await audit(tx, principal, 'sign-in-link', { type: 'user', id: userId });
         return { link: await newLink(tx, service, userId) };
       });
       if (made === 'missing') return problem(c, 'not-found', { path: c.req.path });
@@ -235,7 +235,7 @@ export const members: Resource = {
       const made = await service.store.db.transaction().execute(async (tx) => {
         const one = await newInvitation(tx, service, principal, given);
         const object = { type: 'invitation', id: one.id };
-        await audit(tx, principal, 'member.invite', object, { role: given.role });
+        await audit(tx, principal, 'create', object, { role: given.role });
         return one;
       });
       return c.json(made, 201);
@@ -256,7 +256,7 @@ export const members: Resource = {
           .returning('id')
           .executeTakeFirst();
         if (one === undefined) return false;
-        await audit(tx, principal, 'member.uninvite', { type: 'invitation', id: invitation_id });
+        await audit(tx, principal, 'revoke', { type: 'invitation', id: invitation_id });
         return true;
       });
       return revoked ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });

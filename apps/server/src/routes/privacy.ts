@@ -117,9 +117,7 @@ export const privacy: Resource = {
       const { workspaceId } = principal;
       await store.db
         .transaction()
-        .execute((tx) =>
-          audit(tx, principal, 'workspace.export', { type: 'workspace', id: workspaceId }),
-        );
+        .execute((tx) => audit(tx, principal, 'export', { type: 'workspace', id: workspaceId }));
       const day = now().toISOString().slice(0, 10);
       c.header('Content-Type', 'application/json; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="tashika-export-${day}.json"`);
@@ -141,9 +139,7 @@ export const privacy: Resource = {
       const data = await personData(store.db, sealer, workspaceId, person);
       await store.db
         .transaction()
-        .execute((tx) =>
-          audit(tx, principal, 'person.export', { type: 'workspace', id: workspaceId }),
-        );
+        .execute((tx) => audit(tx, principal, 'export', { type: 'person', id: workspaceId }));
       return c.json(data as never, 200);
     });
 

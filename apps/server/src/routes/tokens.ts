@@ -123,7 +123,7 @@ export const tokens: Resource = {
           .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
           .executeTakeFirstOrThrow();
         const object = { type: 'token', id: row.id };
-        await audit(tx, principal, 'token.create', object, { scopes: row.scopes });
+        await audit(tx, principal, 'create', object, { scopes: row.scopes });
         return row;
       });
       return c.json({ ...toJson(made), token }, 201);
@@ -142,7 +142,7 @@ export const tokens: Resource = {
           .returning('id')
           .executeTakeFirst();
         if (row === undefined) return false;
-        await audit(tx, principal, 'token.revoke', { type: 'token', id: row.id });
+        await audit(tx, principal, 'revoke', { type: 'token', id: row.id });
         return true;
       });
       return revoked ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });

@@ -61,7 +61,7 @@ export const workspaces: Resource = {
           .values({ workspace_id: made.id, user_id: session.userId, role: 'owner' })
           .execute();
         const principal = { workspaceId: made.id, actor: c.get('principal').actor };
-        await audit(tx, principal, 'workspace.create', { type: 'workspace', id: made.id });
+        await audit(tx, principal, 'create', { type: 'workspace', id: made.id });
         return c.json(made, 201);
       });
     });
@@ -74,7 +74,7 @@ export const workspaces: Resource = {
       }
       const renamed = await store.db.transaction().execute(async (tx) => {
         const object = { type: 'workspace', id: principal.workspaceId };
-        await audit(tx, principal, 'workspace.rename', object);
+        await audit(tx, principal, 'rename', object);
         return tx
           .updateTable('workspaces')
           .set(c.req.valid('json'))

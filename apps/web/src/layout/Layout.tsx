@@ -12,14 +12,16 @@ import classes from './Layout.module.css';
 const mainId = 'main';
 
 const doors = [
-  { to: pages.slip, label: frame.slip },
-  { to: pages.dialogue, label: frame.dialogue },
-  { to: pages.schedule, label: frame.schedule },
+  { to: pages.slip, label: frame.slip, also: null },
+  { to: pages.dialogue, label: frame.dialogue, also: null },
+  // Threads are schedules too, at an address of their own that stands in mails.
+  { to: pages.schedule, label: frame.schedule, also: pages.threads },
 ] as const;
 
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   return (
     <div className={classes.frame}>
       <a
@@ -40,8 +42,13 @@ export function Layout() {
             {frame.name}
           </Link>
           <nav aria-label={frame.navigation} className={classes.navigation}>
-            {doors.map(({ to, label }) => (
-              <Link key={to} to={to} className={classes.door}>
+            {doors.map(({ to, label, also }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.door}
+                {...(also !== null && path?.startsWith(also) && { 'aria-current': 'page' })}
+              >
                 {label}
               </Link>
             ))}

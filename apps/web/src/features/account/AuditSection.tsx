@@ -4,7 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Section } from '../../design/Section.tsx';
 import classes from './account.module.css';
-import { dateTimeText, workspace as words } from './messages.ja.ts';
+import { auditActions, auditObjects, dateTimeText, workspace as words } from './messages.ja.ts';
 import { Trouble } from './Trouble.tsx';
 
 interface Entry {
@@ -47,10 +47,9 @@ export function AuditSection() {
             <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
             <span>{actorText(entry)}</span>
             <span>
-              {entry.action}{' '}
-              <span className={classes.soft}>
-                {entry.object_type} {entry.object_id}
-              </span>
+              {auditObjects[entry.object_type] ?? entry.object_type}：
+              {auditActions[entry.action] ?? entry.action}{' '}
+              <span className={classes.soft}>{entry.object_id}</span>
             </span>
           </li>
         ))}
