@@ -64,13 +64,18 @@ export function learnForm({ layout }: FoundSlip): Result<FormMemory, Problem> {
  * seen, and without rows that are none. What does not look like the form stays as found.
  */
 export function withForm(slip: FoundSlip, form: FormMemory): FoundSlip {
+  const first = firstRowOf(slip.layout, form);
+  return first === null ? slip : laidOut(slip, form, first);
+}
+
+/** The slip as its form says; `missing`: how many rows of the form stand above the first found one. */
+export function laidOut(slip: FoundSlip, form: FormMemory, missing: number): FoundSlip {
   const { fields } = slip.layout;
-  const rows = fields.kind === 'ruled' ? null : rowsOfForm(slip.layout, form);
-  if (rows === null || fields.kind === 'ruled') return slip;
+  const rows = Array.from({ length: form.rows }, (_, i) => rowAt(slip.layout, i - missing));
   const layout = { ...slip.layout, rows };
   const frame = frameOf(layout);
-  if (frame === null) return slip;
-  const corrected = rows.length !== slip.layout.rows.length;
+  if (frame === null || fields.kind === 'ruled') return slip;
+  const corrected = missing !== 0 || rows.length !== slip.layout.rows.length;
   const filled: Record<(typeof fieldNames)[number], FlatField | null> = { ...fields };
   for (const name of fieldNames) {
     const place = form[name];
@@ -85,14 +90,13 @@ const mostAstray = 3;
 /** How far a field may stand from its place, in rows, to tell which row is the first. */
 const sameHeight = 0.3;
 
-/** The rows the form has, where the found ones can be told to be among them; otherwise null. */
-function rowsOfForm(layout: Layout, form: FormMemory): readonly FlatRow[] | null {
+/** How many rows of the form stand above the first found one; null where it is another form. */
+function firstRowOf(layout: Layout, form: FormMemory): number | null {
   const { rows, fields } = layout;
   const frame = frameOf(layout);
   if (frame === null || fields.kind === 'ruled') return null;
-  if (frame.columns.some((x, i) => Math.abs(x - (form.columns[i] as number)) > sameColumn))
-    return null;
-  if (rows.length === form.rows) return rows;
+  if (!hasColumns(frame.columns, form)) return null;
+  if (rows.length === form.rows) return 0;
   if (Math.abs(rows.length - form.rows) > mostAstray) return null;
   // Where the times or the total stand tells how many rows were overlooked above.
   const missing = fieldNames.flatMap((name) => {
@@ -104,8 +108,17 @@ function rowsOfForm(layout: Layout, form: FormMemory): readonly FlatRow[] | null
   const [first] = missing.map(Math.round);
   if (first === undefined || missing.some((each) => Math.abs(each - first) > sameHeight))
     return null;
-  return Array.from({ length: form.rows }, (_, i) => rowAt(layout, i - first));
+  return first;
 }
+
+/** Whether the columns of a slip stand where the form has them. */
+export function looksLike(layout: Layout, form: FormMemory): boolean {
+  const frame = frameOf(layout);
+  return frame !== null && hasColumns(frame.columns, form);
+}
+
+const hasColumns = (columns: readonly number[], form: FormMemory): boolean =>
+  columns.every((x, i) => Math.abs(x - (form.columns[i] as number)) <= sameColumn);
 
 /** A found row, or one as far beyond the first or the last as its number says. */
 function rowAt({ rows, pitch }: Layout, index: number): FlatRow {

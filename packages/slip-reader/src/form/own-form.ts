@@ -1,3 +1,5 @@
+import type { FormMemory } from './form-memory.ts';
+
 /** One line, mark or caption of a form, in millimetres from the sheet's upper left corner. */
 export type FormShape =
   | {
@@ -15,6 +17,16 @@ export interface OwnForm {
   readonly width: number;
   readonly height: number;
   readonly rows: number;
+  /** The table with its first item row, and what a camera knows it by: all in millimetres. */
+  readonly table: {
+    readonly left: number;
+    readonly right: number;
+    readonly firstRow: number;
+    readonly pitch: number;
+  };
+  /** The middles of the corner marks and their size. */
+  readonly marks: readonly FormPoint[];
+  readonly markSize: number;
   readonly shapes: readonly FormShape[];
 }
 
@@ -25,7 +37,7 @@ const sheets = {
 export type SheetSize = keyof typeof sheets;
 
 /** Shares of the table's width at which its columns end: name, quantity, price, amount. */
-const columns = [0, 0.42, 0.62, 0.81, 1];
+const columns = [0, 0.42, 0.62, 0.81, 1] as const;
 const margin = 8;
 const mark = 4;
 const thick = 0.5;
@@ -71,13 +83,42 @@ export function ownForm(size: SheetSize): OwnForm {
   const caption = (band: number): FormPoint => [left + 2, y(band) + 0.62 * pitch];
   shapes.push(text(caption(0), '入店', 3), text(caption(1), '退店', 3));
   shapes.push(text(caption(bands - 1), '合計', 3), text([left, top - 3], '会計伝票', 4));
-  for (const [cx, cy] of [
+  const marks = [
     [margin - mark, margin - mark],
     [width - margin, margin - mark],
     [margin - mark, height - margin],
     [width - margin, height - margin],
-  ] as const) {
-    shapes.push({ kind: 'square', at: [cx, cy], size: mark });
-  }
-  return { width, height, rows, shapes };
+  ] as const;
+  for (const at of marks) shapes.push({ kind: 'square', at, size: mark });
+  return {
+    width,
+    height,
+    rows,
+    table: { left, right, firstRow: y(2), pitch },
+    marks: marks.map(([cx, cy]) => [cx + mark / 2, cy + mark / 2] as const),
+    markSize: mark,
+    shapes,
+  };
 }
+
+/** Where everything stands on our own form, as a learnt form would say it. */
+export function ownMemory(size: SheetSize): FormMemory {
+  const { rows } = sheets[size];
+  const row = (top: number) => ({
+    left: columns[1],
+    right: 1,
+    top,
+    bottom: top + 1,
+    captioned: false,
+  });
+  return {
+    version: 1,
+    columns: [columns[1], columns[2], columns[3]],
+    rows,
+    entry: row(-2),
+    exit: row(-1),
+    total: row(rows),
+  };
+}
+
+export const sheetSizes = Object.keys(sheets) as SheetSize[];

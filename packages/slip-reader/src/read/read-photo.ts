@@ -11,6 +11,7 @@ import { cornersOf, cutCell, margin } from '../cut/cut.ts';
 import { type FoundSlip, findSlip } from '../find/find-slip.ts';
 import type { FlatCell, FlatField } from '../find/layout.ts';
 import { type FormMemory, withForm } from '../form/form-memory.ts';
+import { asOwnForm } from '../form/own-marks.ts';
 import type { Lexicon } from '../label/lexicon.ts';
 import { decodePhoto, type Photo, type PhotoLimits } from '../photo/decode.ts';
 import type { Point } from '../picture/homography.ts';
@@ -80,7 +81,7 @@ export async function readPhoto(
   step('find');
   if (slip === null) return err({ code: 'no-slip', message: problems.noSlip() });
   if (slip === 'several') return err({ code: 'two-slips', message: problems.twoSlips() });
-  const known = settings.form === undefined ? slip : withForm(slip, settings.form);
+  const known = settings.form === undefined ? asOwnForm(slip) : withForm(slip, settings.form);
   const { page, outlines } = await readSlip(photo, known, settings, step);
   return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
 }

@@ -2,8 +2,10 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findSlip } from '../../src/find/find-slip.ts';
+import { acrossAt } from '../../src/find/trace.ts';
 import { formPdf } from '../../src/form/form-pdf.ts';
-import { type OwnForm, ownForm } from '../../src/form/own-form.ts';
+import { type FormShape, type OwnForm, ownForm } from '../../src/form/own-form.ts';
+import { asOwnForm } from '../../src/form/own-marks.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 
 /** The form as a camera sees it: on a dark desk, turned a little. */
@@ -40,6 +42,32 @@ describe.each(['a6', 'a5'] as const)('%s', (size) => {
       exit: { captioned: false },
       total: { captioned: false },
     });
+  });
+
+  it.each([
+    ['合計の行', (form: OwnForm) => form.rows + 3],
+    ['最後の2行と合計の行', (form: OwnForm) => form.rows + 1],
+  ])('四隅の印があれば、%sの線が見えなくても行と欄がそろう', async (_, from) => {
+    const form = ownForm(size);
+    const faint = form.table.firstRow + (from(form) - 2 - 0.5) * form.table.pitch;
+    const shapes = form.shapes.flatMap((shape): FormShape[] => {
+      if (shape.kind !== 'line') return [shape];
+      const [[x1, y1], [x2, y2]] = [shape.from, shape.to];
+      if (y1 > faint) return [];
+      return [{ ...shape, from: [x1, y1], to: [x2, Math.min(y2, faint)] }];
+    });
+    const photo = await decodePhoto(await photographed({ ...form, shapes }));
+    if (!photo.ok) throw new Error(photo.error.message);
+    const slip = findSlip(photo.value.grey);
+    if (slip === null || slip === 'several') throw new Error(`found ${slip}`);
+    const { rows, fields } = asOwnForm(slip).layout;
+    expect(rows).toHaveLength(form.rows);
+    if (fields.kind !== 'printed' || fields.total === null) throw new Error('no total');
+    const { left, upper, lower } = fields.total.cell;
+    const bottom = rows.at(-1)?.label.lower;
+    if (bottom === undefined) throw new Error('no row');
+    expect(Math.abs(acrossAt(upper, left) - acrossAt(bottom, left))).toBeLessThan(6);
+    expect(acrossAt(lower, left)).toBeGreaterThan(acrossAt(upper, left) + 20);
   });
 
   it('PDFは用紙の大きさの1ページ', async () => {
