@@ -36,7 +36,7 @@ describe('画面の組み立て', () => {
 
   it('機能ごとに分かれ、本番用に組み立てられている', async () => {
     const assets = await readdir(join(webRoot, 'assets'));
-    for (const name of ['SlipPage', 'DialoguePage', 'SchedulePage']) {
+    for (const name of ['SlipPage', 'DialoguePage', 'SchedulePage', 'ThreadsPage', 'ThreadPage']) {
       expect(
         assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js')),
       ).toHaveLength(1);

@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   intent,
   people as planPeople,
+  slots as planSlots,
   questions,
+  sampleIntents,
   start,
 } from '../src/features/attendance/messages.ja.ts';
 import {
@@ -17,6 +19,7 @@ import {
   live,
   mails,
   people,
+  slots,
   standing,
   statuses,
   timer,
@@ -83,7 +86,11 @@ async function newThread(request: object = {}): Promise<string> {
 interface Shown {
   readonly thread: { readonly revision: number };
   readonly rule: { readonly finalize_policy: object };
-  readonly slots: readonly { readonly slot_id: string }[];
+  readonly slots: readonly {
+    readonly start_time: string;
+    readonly end_time: string;
+    readonly evaluation: { readonly counts: { readonly selected: number } };
+  }[];
 }
 
 const statusOf = async (id: string): Promise<Shown> =>
@@ -232,6 +239,11 @@ describe('日程調整', () => {
     await screenshot(page, 'threads-finalize');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'hidden' });
+    // The keyboard goes on from where it was.
+    await page.waitForFunction(
+      (text) => document.activeElement?.textContent === text,
+      board.finalize,
+    );
     await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
     await asked.getByRole('button', { name: board.finalizeYes }).click();
     await page.getByRole('heading', { name: decision.title }).waitFor();
@@ -293,6 +305,63 @@ describe('日程調整', () => {
     await page.getByRole('button', { name: people.addYes }).click();
     await page.getByText(people.added('木村 葵')).waitFor();
     await page.getByRole('heading', { name: people.title(4) }).waitFor();
+  });
+
+  it('答えが届かなくても、もう一度押して二重にならず、書いたことは残る', async () => {
+    const page = await app.openPage({ path: '/schedule', allowedErrors: /ERR_FAILED/ });
+    await page.getByRole('button', { name: sampleIntents[1].title }).click();
+    await page.getByLabel(start.name).fill('一度だけの打ち合わせ');
+    // The server makes it, and its answer is lost on the way.
+    await page.route('**/api/threads', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: start.go }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel(start.name).inputValue()).toBe('一度だけの打ち合わせ');
+    await page.unroute('**/api/threads');
+    await page.getByRole('button', { name: start.go }).click();
+    await page.getByRole('heading', { level: 1, name: '一度だけの打ち合わせ' }).waitFor();
+    const { threads } = await (await api('/api/threads?limit=200')).json();
+    const titles = threads.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => title === '一度だけの打ち合わせ')).toHaveLength(1);
+    // What was planned is still there to start from.
+    await page.goBack();
+    expect(await page.getByLabel(start.name).inputValue()).toBe('一度だけの打ち合わせ');
+  });
+
+  it('候補日時を後から変えると、触れなかった候補の回答は残る', async () => {
+    const id = await newThread();
+    await answerAll((await linksOf(id)).get('山田 太郎'), 'selected');
+    const page = await app.openPage({ path: `/threads/${id}`, width: phone });
+    await page.getByText(slots.edit).click();
+    const rows = page.getByRole('list', { name: slots.label }).getByRole('listitem');
+    await rows.nth(1).getByRole('button', { name: planSlots.edit }).click();
+    await rows.nth(1).getByLabel(planSlots.fieldOf(planSlots.start, 2)).fill('23:30');
+    await rows.nth(1).getByLabel(planSlots.fieldOf(planSlots.end, 2)).fill('00:30');
+    await page.getByRole('button', { name: slots.add }).click();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: slots.save }).click();
+    await page.getByText(slots.saved).waitFor();
+    const after = await statusOf(id);
+    expect(after.slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([
+      ['2027-02-01T04:00:00.000Z', '2027-02-01T05:00:00.000Z'],
+      ['2027-02-02T14:30:00.000Z', '2027-02-02T15:30:00.000Z'],
+      ['2027-02-03T14:30:00.000Z', '2027-02-03T15:30:00.000Z'],
+    ]);
+    expect(after.slots.map(({ evaluation }) => evaluation.counts.selected)).toEqual([1, 0, 0]);
+  });
+
+  it('二百人でも、横にはみ出さずに見られる', async () => {
+    const id = await newThread({
+      intent: { utterance: '過半数が参加できれば成立です。' },
+      invitees: Array.from({ length: 200 }, (_, index) => ({ name: `参加 ${index + 1}号` })),
+    });
+    for (const width of [phone, desktop]) {
+      const page = await app.openPage({ path: `/threads/${id}`, width });
+      await page.getByRole('heading', { name: people.title(200) }).waitFor();
+      await expectNoSidewaysScroll(page);
+    }
   });
 
   it('お尋ねの残る日程調整は、盤で答えると進む', async () => {
