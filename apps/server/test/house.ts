@@ -85,7 +85,7 @@ export async function startHouse(options: Options = {}): Promise<House> {
     ...options.access,
   } as const;
   const started = await startServer(
-    { port: 0, log, service, access, ...options.dependencies },
+    { port: 0, host: 'localhost', log, service, access, ...options.dependencies },
     options.resources,
   );
   if (!started.ok) throw new Error(started.error.message);
