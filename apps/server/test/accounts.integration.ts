@@ -257,6 +257,33 @@ test('写真は読み取られ、付加情報のない写しが残り、読め�
   expect(Buffer.from(await kept.arrayBuffer()).includes('Exif')).toBe(false);
 }, 60_000);
 
+test('見て確かめたページと写真は一緒に残り、写真のないページもあってよい', async () => {
+  const photo = readFileSync(
+    join(import.meta.dirname, '../../../packages/slip-reader/test/photos/A-normal-01.jpg'),
+  );
+  const send = (places: string) => {
+    const form = new FormData();
+    form.append('pages', JSON.stringify([page('2', '2200'), page('1', '1100')]));
+    form.append('label', '7番卓');
+    form.append('business_day', '2026-10-10');
+    form.append('photo', new File([photo], '1'));
+    form.append('photo_pages', places);
+    return call('/api/accounts', {
+      method: 'POST',
+      body: form,
+      headers: { 'idempotency-key': `photo-${places}` },
+    });
+  };
+  const answer = await send('1');
+  const { accounts: made, problems } = await bodyOf(answer);
+  expect([answer.status, problems]).toEqual([201, []]);
+  expect(
+    made.map(({ slips }: { slips: { photo: unknown }[] }) => slips[0]?.photo !== null),
+  ).toEqual([false, true]);
+  expect(await bodyOf(send('1'))).toEqual({ accounts: made, problems });
+  expect((await send('2')).status).toBe(422);
+}, 60_000);
+
 test('設定は保存する前に、残した会計の何が変わるかを見られ、版が残る', async () => {
   const { accounts: made } = await store1({
     pages: [

@@ -56,12 +56,12 @@ it('写真を読み取り、残し、営業日の一覧から開いて訂正し�
   await form.getByRole('textbox').fill('99999');
   await form.getByRole('button', { name: account.save }).click();
   await page.getByText(/合計：.* → 99999/).waitFor();
-  await page.getByText('間違いの可能性あり').first().waitFor();
+  await page.getByText('99999円').first().waitFor();
   await expectAccessible(page);
   await screenshot(page, 'account-phone');
 
   await page.getByRole('link', { name: account.back }).click();
-  await page.getByRole('button', { name: /間違いの可能性あり 1件/ }).click();
+  await page.getByRole('button', { name: days.all(1) }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: days.csv }).click(),
