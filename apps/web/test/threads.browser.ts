@@ -202,6 +202,7 @@ describe('日程調整', () => {
         await answerAll(links.get('鈴木 一郎'), 'declined');
         const page = await app.openPage({ path: `/threads/${id}`, width, colorScheme });
         await page.getByRole('heading', { name: followups.title }).waitFor();
+        await page.getByText(standing.handOver(1)).waitFor();
         await page.getByText(mails.counts.withheld(3)).click();
         await page.getByText(mails.show).first().click();
         await page.getByText(people.manage).first().click();

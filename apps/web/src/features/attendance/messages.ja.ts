@@ -204,7 +204,6 @@ export const start = {
   addressOf: (name: string) => `${name}さんのメールアドレス`,
   addressOptional: '任意',
   go: 'この内容で日程調整を始める',
-  going: '始めています',
   questionsLeft: (count: number) =>
     `お尋ねが${count}件残っています。このまま始められますが、お答えいただくまで確定はされません。`,
   noPeople: '招待する方を加えると、始められます。',

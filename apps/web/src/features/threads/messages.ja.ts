@@ -78,6 +78,10 @@ export const standing = {
   byHand: '確定を一度取り消したため、自動では確定しません。日時は手で選んでください。',
   questionsOpen: (count: number) =>
     `お尋ねが${count}件残っています。お答えいただくまで確定できません。`,
+  handOver: (count: number) =>
+    `メールでは送っていない招待が${count}人分あります。「招待した方とリンク」からリンクをコピーして、お渡しください。`,
+  undelivered: (count: number) =>
+    `送れなかったお知らせが${count}件あります。「お知らせの状況」でお確かめください。`,
   open: '受け付けを始める',
   openHint: '招待を送り、回答を受け付けます。',
   toSlots: '候補日時がないため、まだ始められません。',
@@ -233,11 +237,9 @@ export const mails = {
   withheldLead:
     'メールサーバーの設定がないか、メールアドレスがないため、送っていません。文面とリンクを、ご本人にお渡しください。',
   to: (kind: string, name: string | null) => (name === null ? kind : `${kind}：${name}さん`),
-  at: (moment: string) => moment,
   show: '文面を見る',
   copyText: '文面をコピー',
   copyLink: 'リンクをコピー',
-  subject: '件名',
   retry: 'もう一度送る',
   retryOf: (what: string) => `${what}をもう一度送る`,
   more: '続きを読み込む',

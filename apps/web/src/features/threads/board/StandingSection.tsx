@@ -40,10 +40,34 @@ export function StandingSection({ status }: { readonly status: Status }) {
       {thread.status === 'open' && thread.questions.length > 0 && (
         <Text className={classes.caution}>{words.questionsOpen(thread.questions.length)}</Text>
       )}
+      <Deliveries status={status} />
       <Countdown status={status} />
       {thread.status === 'draft' && <Opening status={status} />}
       <Facts status={status} />
     </Section>
+  );
+}
+
+/** What did not reach people by itself: somebody has to act on it. */
+function Deliveries({ status }: { readonly status: Status }) {
+  const { thread, outbox, invites } = status;
+  const failed = outbox.filter(({ state }) => state === 'failed').length;
+  const handed = new Set(
+    outbox
+      .filter(({ state, kind }) => state === 'withheld' && kind === 'invitation')
+      .map(({ recipient_key }) => recipient_key),
+  );
+  // Whoever answered has the link.
+  const waiting = invites.filter(
+    ({ invitee_key, answered_at }) => answered_at === null && handed.has(invitee_key),
+  ).length;
+  return (
+    <>
+      {failed > 0 && <Text className={classes.bad}>{words.undelivered(failed)}</Text>}
+      {thread.status === 'open' && waiting > 0 && (
+        <Text className={classes.caution}>{words.handOver(waiting)}</Text>
+      )}
+    </>
   );
 }
 

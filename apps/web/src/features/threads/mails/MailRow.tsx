@@ -41,7 +41,7 @@ export function MailRow({ entry, timezone }: MailRowProps) {
           <span className={classes.name}>{what}</span>
         </span>
         <span className={classes.more}>
-          <span>{words.at(momentText(entry.done_at ?? entry.created_at, timezone))}</span>
+          <span>{momentText(entry.done_at ?? entry.created_at, timezone)}</span>
           {entry.last_error !== null && <span>{entry.last_error}</span>}
         </span>
       </div>
