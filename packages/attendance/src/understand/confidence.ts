@@ -43,7 +43,20 @@ export function confidenceOf(
 }
 
 /** 「3人以上でいいですか」 asks more than it says. */
-const ASKS_BACK = /(?:ですか|でしょうか|かな|いいのか|んだっけ|だっけ)(?:ね|な)?(?=。|$)/u;
+const ASKS_BACK =
+  /(?:ですか|でしょうか|(?:思い|なり|いけ|困り)ますか|かな|いいのか|んだっけ|だっけ)(?:ね|な)?(?=。|$)/u;
+
+/** What somebody else says, wishes or may have said. */
+const HEARSAY =
+  /いわく|曰く|によると|によれば|らしい(?!ので|から|い)|(?:[るいただ]|ない)そう(?:です|だ)(?!から|ので|が)|(?:と|って)(?:言|いっ)って?(?:い|ま|た(?!ら)|る)|とおっしゃ|と仰|(?:という|って)(?:案|話|声|意見|噂|うわさ|説)|(?<=[るいただの須要員者])みたい(?:です|だ)?(?=。|$)/u;
+/** 「4人以上ならよかったのに」: it is not so. */
+const CONTRARY =
+  /(?:よかった|良かった|たかった|はずだった|つもりだった)(?:のに|んだ|の?です|けど|が|な|。|$)/u;
+/** 「やらないわけではない」, 「できないことはない」: between yes and no. */
+const TWICE_DENIED =
+  /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
+/** 「もし全員必須にしたら」: not said to be so. */
+const SUPPOSED = /^(?:必須|ひっす|必要|絶対|ますと|must|不可欠|前提|条件)/u;
 
 /** How much of what could matter was not used by any fact. */
 export function leftoverDoubt(
@@ -57,6 +70,7 @@ export function leftoverDoubt(
     !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
       ? 0.12
       : 0;
+  for (const unsaid of [HEARSAY, CONTRARY, TWICE_DENIED]) if (unsaid.test(key)) doubt += 0.15;
   const told = new Coverage(facts, key.length);
   const decided = new Coverage(
     facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),
@@ -65,6 +79,14 @@ export function leftoverDoubt(
   for (const token of tokens) {
     if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
     if (isCue(token, 'not')) doubt += 0.15;
+    if (
+      token.kind === 'predicate' &&
+      token.form === 'if' &&
+      token.sense === 'required' &&
+      SUPPOSED.test(key.slice(token.start, token.end))
+    ) {
+      doubt += 0.15;
+    }
     const matters =
       token.kind === 'person' ||
       token.kind === 'group' ||
@@ -73,6 +95,7 @@ export function leftoverDoubt(
     if (matters && !told.covers(token)) doubt += 0.25;
   }
   for (const clause of clauses) {
+    if (hangsOnElse(key, clause)) doubt += 0.15;
     if (decided.touches(clause) && (endsUnread(key, clause) || holdsUnread(key, clause)))
       doubt += 0.11;
     const speaks = clause.predicates.some(
@@ -144,6 +167,26 @@ const LEADING =
 /** What may touch a number without changing it: the end of the sentence, and 「お」 of 「お願いします」. */
 const TOUCHING =
   /^(?:お|ご|御|だ|だよ|だね|です|ですね|でしょう|とか|っす|や|やで|ー|〜|w+|笑|って|という|いる|い|ね|よ|ぞ|下さい|ください|の?日|予定|条件|体制|側|組|しか|さえ|そこそこ|ほしい|分|様|さま)/u;
+
+/** Nouns that only speak of the day or of the number. */
+const NO_MATTER =
+  /(?:日程|日時|日にち|日|予定|都合|人数|時間|候補|参加|出席|返事|回答|すけじゅーる)$/u;
+
+/** 「予算が足りれば」, 「会場が確定したら」: a condition on something that is nobody. */
+function hangsOnElse(key: string, { tokens, subjects, quantities }: Clause): boolean {
+  const first = Math.min(...[...subjects, ...quantities].map(({ start }) => start));
+  return tokens.some((token, index) => {
+    if (token.kind !== 'predicate' || token.form !== 'if' || token.sense !== 'go') return false;
+    const [noun, particle] = tokens.slice(Math.max(0, index - 2), index);
+    return (
+      token.start < first &&
+      isParticle(particle, 'が', 'も', 'さえ') &&
+      (noun?.kind === 'other' || noun?.kind === 'cue') &&
+      !isCue(noun, 'attendees', 'absentees', 'membersWord', 'everybody') &&
+      !NO_MATTER.test(key.slice(noun.start, noun.end))
+    );
+  });
+}
 
 /** A word after the people or the number that we do not know may turn the sentence round. */
 function endsUnread(key: string, clause: Clause): boolean {

@@ -123,6 +123,15 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'unsupported', why: 'substitute' });
     return found;
   }
+  if (leadsToTalk(clause, next)) {
+    say({ kind: 'chatter' }, 0.02);
+    return found;
+  }
+  if (isNobodyBut(clause)) {
+    // 「山田さんしか来ません」: nobody else, and he does.
+    say({ kind: 'unsupported', why: 'unclear' });
+    return found;
+  }
   const closing = closesAt(clause);
   if (closing !== undefined) {
     say({ kind: 'upperBound', quantity: closing, strict: false });
@@ -141,6 +150,47 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
   const subjects = exclude(clause, stance, say);
   if (subjects !== undefined) sayStatement({ ...clause, subjects }, stance, next, say);
   return found;
+}
+
+/** 「3人以上集まったら教えて」, 「2人欠席なら、連絡を」: what follows the condition neither holds nor cancels. */
+function leadsToTalk({ tokens, predicates }: Clause, next: Clause | undefined): boolean {
+  const condition = predicates.findLast((p) => p.form === 'if' && p.sense !== 'required');
+  if (condition === undefined) return false;
+  const after = tokens.slice(tokens.indexOf(condition) + 1);
+  const isOver = after.every(({ kind }) => kind === 'pause' || kind === 'particle');
+  if (!isOver) return isTalk(after) || isAboutPlace(after, next);
+  return next?.continues === true && next.subjects.length === 0 && isTalk(next.tokens);
+}
+
+const decides = (tokens: Clause['tokens']): boolean =>
+  tokens.some(
+    (t) =>
+      t.kind === 'count' ||
+      t.kind === 'fraction' ||
+      isCue(t, 'auto', 'manual', 'all') ||
+      (t.kind === 'predicate' && t.sense !== 'invite' && t.form !== 'te' && t.sense !== 'be'),
+  );
+
+const isTalk = (tokens: Clause['tokens']): boolean =>
+  !decides(tokens) &&
+  tokens.some(
+    (t) => isCue(t, 'talk') || (t.kind === 'predicate' && t.sense === 'invite' && !t.negated),
+  );
+
+/** 「5人以上なら個室」 chooses a place; 「4名以上なら会場を予約します」 decides. */
+function isAboutPlace(tokens: Clause['tokens'], next: Clause | undefined): boolean {
+  const place = tokens.findIndex((t) => isCue(t, 'capacity'));
+  if (place < 0 || decides(tokens) || tokens.some((t) => isCue(t, 'not'))) return false;
+  const isElse = next !== undefined && hasCue(next, 'echo');
+  return isElse || !tokens.slice(place).some((t) => isCue(t, 'noise'));
+}
+
+/** しか right after a name. */
+function isNobodyBut({ tokens, subjects }: Clause): boolean {
+  return tokens.some(
+    (token, index) =>
+      isCue(token, 'only') && subjects.some(({ end }) => end === tokens[index - 1]?.end),
+  );
 }
 
 const isPartOfNames = (clause: Clause): boolean =>
@@ -203,7 +253,10 @@ function exclude(clause: Clause, stance: Stance, say: Say): readonly Subject[] |
     return after;
   }
   const isHearsay = clause.quantities.some(({ amount }) => amount.kind === 'all' && amount.vague);
-  say({ kind: 'excluded', subjects: before }, stance.wish || isHearsay ? 0.15 : 0, at);
+  // 「リーダー以外は3人いれば十分」: he comes in any case, or he does not count?
+  const isContrast = isCue(marker, 'except') && isParticle(next, 'は') && isCounted;
+  const doubt = (stance.wish || isHearsay ? 0.15 : 0) + (isContrast ? 0.12 : 0);
+  say({ kind: 'excluded', subjects: before }, doubt, at);
   if (clause.quantities.length === 0 && after.length === 0 && stance.required) {
     // 「山田さん以外必須」: all the others.
     say(EVERYONE, 0, at);

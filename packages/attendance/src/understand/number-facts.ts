@@ -309,7 +309,10 @@ function sayOfAll(
     return;
   }
   if (negations % 2 === 1) {
+    // 「全員来ないとだめというわけではない」: what is denied is that it fails.
+    const deniesFailure = clause.predicates.some((p) => p.sense === 'fail' && p.negated);
     if (stance.outcome === undefined) say({ kind: 'notAll' }, 0.1, quantity);
+    else if (stance.form === 'if' && deniesFailure) say({ kind: 'notAll' }, 0.05, quantity);
     else say({ kind: 'unsupported', why: 'forbidden' }, 0, quantity);
     return;
   }

@@ -13,6 +13,7 @@ import {
 } from './members.ts';
 import type { NormalisedText } from './normalise.ts';
 import { originalSpan } from './normalise.ts';
+import { nameOthersOf } from './others-of.ts';
 import { fitsShortVerb, readPredicate } from './predicates.ts';
 import { quantityAt } from './quantities.ts';
 import { isCue, isParticle, type Token } from './tokens.ts';
@@ -51,7 +52,7 @@ export function scan(
     else tokens.push({ kind: 'other', start: at, end: at + 1 });
     at += 1;
   }
-  return nameUnknownGroups(text, tokens, knowsGroups(members));
+  return nameUnknownGroups(text, nameOthersOf(text, tokens), knowsGroups(members));
 }
 
 /** 「3分の2」 begins like three minutes; the longer reading wins. */
@@ -383,6 +384,10 @@ const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|さらに|更に|あと|計|�
 const NUMBER_AHEAD =
   /^(?:は|で|、|に|ち)?(?:最低|少なくとも|もう|誰|だれ|どなた|[0-9一二三四五六七八九十]|ふたり|ひとり|さんにん|よにん|過半数|半)/u;
 
+/** 「あと3日で締め切り」: time that is left, not people. */
+const TIME_AHEAD =
+  /^[0-9一二三四五六七八九十]+(?:日|時間|分(?!の)|週|か月|ヶ月|ケ月|カ月|年|回|件|つ|個|点|枠|分間)/u;
+
 /** 「一人残らず」 and 「二人とも」 begin like counts: the longer reading wins. */
 function quantityOrWordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
   const quantity = quantityAt(key, at);
@@ -451,7 +456,8 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     isCue(adjacent, 'about', 'atLeast');
   if (ONLY_AFTER_NUMBER.has(cue)) {
     const afterName = adjacent?.kind === 'person' || adjacent?.kind === 'group';
-    return afterNumber || (cue === 'outOf' && surface.startsWith('の') && afterName);
+    const fitsName = cue === 'only' || (cue === 'outOf' && surface.startsWith('の'));
+    return afterNumber || (fitsName && afterName);
   }
   if (cue === 'about' && SHORT_ABOUT.test(surface)) return afterNumber;
   // 「4人とも」 after names is those four, otherwise all there are.
@@ -462,7 +468,8 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   // 「山田さんが無理なら」 is a condition on him, not a fallback.
   if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
   if (NEEDS_NUMBER_AFTER.test(surface)) {
-    return NUMBER_AHEAD.test(key.slice(at + surface.length, at + surface.length + 6));
+    const ahead = key.slice(at + surface.length, at + surface.length + 6);
+    return NUMBER_AHEAD.test(ahead) && !TIME_AHEAD.test(ahead);
   }
   if (surface === 'と') {
     return (

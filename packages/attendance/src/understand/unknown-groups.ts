@@ -58,7 +58,7 @@ function namesGroup(key: string, tokens: readonly Token[], index: number): numbe
     (next.kind === 'count' ||
       next.kind === 'fraction' ||
       next.kind === 'predicate' ||
-      (next.kind === 'cue' && next.cue !== 'noise') ||
+      (next.kind === 'cue' && next.cue !== 'noise' && next.cue !== 'talk') ||
       isParticle(next, 'から', 'の', 'は', 'が', 'も', 'と', 'か', 'だけで', 'だけ'));
   if (token.kind !== 'other' || !leadsOn) return undefined;
   const run = key.slice(token.start, token.end);

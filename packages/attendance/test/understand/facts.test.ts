@@ -38,7 +38,21 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
     ['3人集まったら私が決めます', 'quorum ≥3「3人」'],
     ['3人集まったら一番多い日', 'quorum ≥3「3人」'],
     ['3人集まったら一番早い日', 'quorum ≥3「3人」'],
-    ['3人集まったら連絡', 'quorum ≥3 weak「3人」'],
+    ['3人集まったら一杯', 'quorum ≥3 weak「3人」'],
+  ],
+  決めない条件: [
+    ['3人集まったら連絡して', 'chatter「3人集まったら連絡して」 −0.02'],
+    ['3人集まらないなら相談', 'chatter「3人集まらないなら相談」 −0.02'],
+    ['山田さんが来ないなら教えて', 'chatter「山田さんが来ないなら教えて」 −0.02'],
+    ['5人以上なら個室', 'chatter「5人以上なら個室」 −0.02'],
+    ['3人集まったら開催と連絡して', 'quorum ≥3「3人」'],
+    ['3人集まったら会場を予約', 'quorum ≥3 weak「3人」'],
+    ['3人集まれる日を教えて', 'quorum ≥3「3人」'],
+  ],
+  しか: [
+    ['山田さんしか来ません', 'unsupported unclear「山田さんしか来ません」'],
+    ['営業部しか来ないなら中止', 'unsupported unclear「営業部しか来ないなら中止」'],
+    ['3人しか来なければ中止', 'quorum >3「3人しか」'],
   ],
   '上限は条件ではない（M08）': [
     ['5人以下', 'upperBound ≤5「5人以下」'],
@@ -69,7 +83,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
     ['2人以上休んだら中止', 'quorum absent <2「2人以上」'],
     ['2人までの欠席なら開催', 'quorum absent ≤2「2人までの」'],
     ['2人休まなければ開催', 'quorum absent <2「2人」'],
-    ['2人欠席なら連絡して', 'unsupported unclear「2人欠席なら連絡して」'],
+    ['2人欠席なら連絡して', 'chatter「2人欠席なら連絡して」 −0.02'],
     ['3人以上欠席で開催', 'unsupported absenceWanted「3人以上」'],
     ['欠席者が3人いたら中止', 'quorum absent <3「3人」'],
     ['欠席者が出たら中止', 'quorum absent <1「欠席者が出たら中止」'],
@@ -472,8 +486,8 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
   '除く（M07）': [
     ['山田さん抜きで3人', 'excluded 山田「山田さん抜きで」', 'quorum ≥3「3人」 −0.05'],
     ['山田さん以外が3人以上', 'excluded 山田「山田さん以外が」', 'quorum ≥3「3人以上」'],
-    ['山田さん以外は必須', 'excluded 山田「山田さん以外は」', 'quorum ≥all「山田さん以外は」'],
-    ['山田さん以外は全員必須', 'excluded 山田「山田さん以外は」', 'quorum ≥all「全員」'],
+    ['山田さん以外は必須', 'excluded 山田「山田さん以外」', 'quorum ≥all「山田さん以外」'],
+    ['山田さん以外は全員必須', 'excluded 山田「山田さん以外」', 'quorum ≥all「全員」'],
     [
       '山田さん以外の田中さんと佐藤さんは必須',
       'excluded 山田「山田さん以外の」',

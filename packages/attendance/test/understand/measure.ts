@@ -55,6 +55,7 @@ export const SENTENCE_FILES = [
   'held-out-20.jsonl',
   'held-out-21.jsonl',
   'held-out-22.jsonl',
+  'held-out-23.jsonl',
   'classes.jsonl',
 ];
 
