@@ -22,8 +22,14 @@ export const frame = {
   loading: '読み込んでいます',
   version: (version: string) => `版 ${version}`,
   account: 'アカウント',
+  signIn: 'ログイン',
   apiDocs: 'API の説明',
   footer: '書かれたことだけを確かめます。',
+} as const;
+
+export const samples = {
+  notice: '「見本」と付いたものは、試していただくために入れてあります。',
+  remove: '見本をすべて消す',
 } as const;
 
 export const colorScheme = {

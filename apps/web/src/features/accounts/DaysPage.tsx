@@ -14,6 +14,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
+import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { type AccountList, dayAfter } from './account.ts';
@@ -190,6 +191,7 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
                 {accounts.length === 0 && !listed.isPending && (
                   <Text>{listed.error?.message ?? words.emptyFiltered}</Text>
                 )}
+                {accounts.some((one) => one.is_sample) && <SamplesNotice />}
                 <ul className={classes.list} aria-label={words.list}>
                   {accounts.map((one) => (
                     <li key={one.id}>

@@ -4,6 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
 import { ask } from '../ensemble.ts';
 import { runPart, keptRuns as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
@@ -57,6 +58,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
         </Notice>
       )}
       {listed.isSuccess && runs.length === 0 && <Text>{words.none}</Text>}
+      {runs.some((run) => run.is_sample) && <SamplesNotice />}
       <ul className={classes.runs}>
         {runs.map((run) => (
           <li key={run.id} className={classes.run}>
