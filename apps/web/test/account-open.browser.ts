@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { account, menu, workspace } from '../src/features/account/messages.ja.ts';
+import { account, workspace } from '../src/features/account/messages.ja.ts';
+import { frame } from '../src/messages.ja.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, startApp } from './browser.ts';
 import { openTestService } from './stored.ts';
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 describe('ログインのいらない使い方', () => {
   it('ログインのことは何も聞かず、アカウントの画面でわけを言う', async () => {
     const page = await app.openPage({ width: phone });
-    expect(await page.getByRole('navigation', { name: menu.label }).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: frame.account }).count()).toBe(0);
     await page.getByRole('contentinfo').getByRole('link', { name: account.title }).click();
     await page.getByRole('heading', { name: account.openTitle }).waitFor();
     await expectAccessible(page);

@@ -6,7 +6,6 @@ import {
   account,
   fields,
   join,
-  menu,
   setup,
   signIn,
   workspace,
@@ -189,7 +188,7 @@ describe('ワークスペース', () => {
     await guest.getByRole('link', { name: '佐藤' }).waitFor();
     // What only owners see is not even offered.
     expect(
-      await guest.getByRole('navigation', { name: menu.label }).getByRole('link').count(),
+      await guest.getByRole('navigation', { name: frame.account }).getByRole('link').count(),
     ).toBe(1);
 
     await page.reload();

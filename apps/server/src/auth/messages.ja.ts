@@ -1,5 +1,3 @@
-import type { Role } from '@tashika/store';
-
 /** Everything that is said about who may do what. */
 
 /** The problems of this part, with their status; `problem()` knows them by their codes. */
@@ -136,12 +134,6 @@ export const start = {
 
 export const firstWorkspaceName = 'はじめのワークスペース';
 export const localOwnerName = 'この端末の利用者';
-
-export const roleNames: Readonly<Record<Role, string>> = {
-  owner: 'オーナー',
-  staff: 'スタッフ',
-  organiser: '幹事',
-};
 
 export const passkeyParty = 'たしか';
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { frame as words } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
 import classes from './account.module.css';
-import { menu as words } from './messages.ja.ts';
+
 import { isSignInRequired, useSession } from './session.ts';
 
 /** Who is signed in, and where their things are; nothing where nobody has to. */
@@ -13,7 +14,7 @@ function Menu() {
   const { data } = useSession();
   if (data === undefined) return null;
   return (
-    <nav aria-label={words.label} className={classes.menu}>
+    <nav aria-label={words.account} className={classes.menu}>
       {data.signed_in ? (
         <>
           {data.workspace?.role === 'owner' && (

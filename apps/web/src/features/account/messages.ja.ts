@@ -67,14 +67,6 @@ export const join = {
   missing: 'リンクの一部が欠けています。受け取ったリンクをそのままお開きください。',
 } as const;
 
-export const menu = {
-  label: 'アカウント',
-  account: 'アカウント',
-  workspace: 'ワークスペース',
-  signIn: 'ログイン',
-  signOut: 'ログアウト',
-} as const;
-
 export const account = {
   title: 'アカウント',
   lead: 'ご自身のパスワードとパスキー、開いているワークスペースです。',
