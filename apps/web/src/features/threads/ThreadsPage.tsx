@@ -7,6 +7,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { useLive } from '../../design/use-live.ts';
+import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { useNow } from '../attendance/use-now.ts';
@@ -67,6 +68,7 @@ export function ThreadsPage() {
           if (threads.length === 0) return <Empty isFiltered={status !== undefined} />;
           return (
             <>
+              {threads.some((thread) => thread.is_sample) && <SamplesNotice />}
               <ul className={classes.list} aria-label={words.label}>
                 {threads.map((thread) => (
                   <li key={thread.id}>
