@@ -136,7 +136,7 @@ async function untilReady(server: Program): Promise<void> {
       return false;
     }
   };
-  await until(`ready again: ${server.complaint()}`, isReady, 90_000);
+  await until(() => `ready again: ${server.complaint()}`, isReady, 90_000);
 }
 
 /** Not only what was said is kept: what has to happen by itself does. */

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const main = join(import.meta.dirname, '../src/main.ts');
+/** A run of the tests that is cut off leaves nothing running. */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  'const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 500).unref();',
+)}`;
 /** A machine that is busy with other things starts a program slowly. */
-const startMilliseconds = 60_000;
+const startMilliseconds = 110_000;
 const lookMilliseconds = 25;
 const keptComplaint = 4_000;
 
@@ -32,7 +36,7 @@ export function program(
   const start = async () => {
     const port = url === '' ? '0' : new URL(url).port;
     const args = kind === 'worker' ? ['--worker-only'] : ['--port', port];
-    const begun = spawn(process.execPath, [main, ...args], {
+    const begun = spawn(process.execPath, ['--import', endWithParent, main, ...args], {
       env: { ...process.env, LOG_LEVEL: 'error', TASHIKA_SAMPLES: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -100,13 +104,16 @@ export async function underSeed(seed: number, work: () => Promise<void>): Promis
 
 /** Looks again until it is so. */
 export async function until(
-  what: string,
+  what: string | (() => string),
   isSo: () => boolean | Promise<boolean>,
   milliseconds: number,
 ): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what}`);
+    if (performance.now() > end) {
+      const wanted = typeof what === 'string' ? what : what();
+      throw new Error(`not within ${milliseconds} ms: ${wanted}`);
+    }
     await wait(lookMilliseconds);
   }
 }
