@@ -144,7 +144,7 @@ describe('経路 × 役割', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(await world.theirs.everything()).toBe(before);
+    expect(await world.theirs.everything()).toEqual(before);
   });
 
   it('公開の経路は、壊れず、ログインなしで何も明かさない', async () => {

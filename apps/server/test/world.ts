@@ -33,7 +33,7 @@ export interface Tenant {
     parameters: Record<string, string>,
   ) => Promise<unknown>;
   /** Everything that is kept, but for the log of who did what. */
-  readonly everything: () => Promise<string>;
+  readonly everything: () => Promise<Record<string, readonly string[]>>;
 }
 
 export async function startWorld(): Promise<World> {
@@ -151,14 +151,15 @@ async function settle(house: House, marker: string): Promise<Tenant> {
         .executeTakeFirstOrThrow();
       return { id: accountId, correction: corrected.id, slip: slips[0].id };
     },
-    '/api/dialogue/runs/': async () => ({
-      id: (
-        await made('/api/dialogue/runs', {
-          script: `やな：${marker}を見に行こうよ！\nあゆ：うん、いいね。`,
-          director: false,
-        })
-      ).id,
-    }),
+    '/api/dialogue/runs/': async () => {
+      const run = await made('/api/dialogue/runs', {
+        script: `やな：${marker}を見に行こうよ！\nあゆ：うん、いいね。`,
+        director: false,
+      });
+      // A stream ends where the run does: afterwards it changes only if somebody changes it.
+      await (await owner.call(`/api/dialogue/runs/${run.id}/events`)).text();
+      return { id: run.id };
+    },
     '/api/threads/': async () => {
       const { id: threadId } = await thread();
       const { slots } = await bodyOf(owner.call(`/api/threads/${threadId}/status`));
@@ -234,8 +235,13 @@ async function settle(house: House, marker: string): Promise<Tenant> {
         text += part;
       }
       const { tables } = JSON.parse(text);
-      const { audit_log, api_tokens, ...rest } = tables;
-      return JSON.stringify(rest);
+      const { audit_log, api_tokens, ...rest } = tables as Record<string, object[]>;
+      return Object.fromEntries(
+        Object.entries(rest).map(([name, rows]) => [
+          name,
+          rows.map((row) => JSON.stringify(row)).sort(),
+        ]),
+      );
     },
   };
 }
