@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../src/dates/fold.ts';
+import { mayTellTime } from '../src/dates/gate.ts';
 import { datesToJson, readDates, readDatesJson } from '../src/dates/index.ts';
+import { readPhrases } from '../src/dates/phrase.ts';
+import { scan } from '../src/dates/scan.ts';
 
 const here = (name: string) => readFileSync(new URL(`./dates/${name}`, import.meta.url), 'utf8');
 
@@ -331,4 +335,63 @@ describe('性質', () => {
       expect(['unreadable', 'none', 'range']).toContain(readDates(text, reference).kind);
     }
   });
+});
+
+describe('日時のない文は読まずに済ませる', () => {
+  const isSilent = (text: string) => {
+    const { items, durations, counts, hindrances } = readPhrases(text, scan(text));
+    return items.length + durations.length + counts.length + hindrances.length === 0;
+  };
+  /** Speaking where the reader finds something, or a gate that lets it through. */
+  const missed = (text: string) => !mayTellTime(text) && !isSilent(text);
+  const texts = [
+    ...here('expressions.txt').split('\n'),
+    ...here('cases.jsonl')
+      .trim()
+      .split('\n')
+      .map((line): string => JSON.parse(line).text),
+  ].map((line) => fold(line.split(' | ')[0] ?? '').text);
+
+  it('どの言い方も、そのどの部分も見落とさない', () => {
+    const pieces = new Set<string>();
+    for (const text of texts) {
+      for (let from = 0; from < text.length; from++) {
+        for (let to = from + 1; to <= Math.min(text.length, from + 14); to++) {
+          pieces.add(text.slice(from, to));
+        }
+      }
+    }
+    expect([...pieces].filter(missed)).toEqual([]);
+  });
+
+  it('部分をつなぎ替えても見落とさない', () => {
+    const piece = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(40), fc.nat(3))
+      .map(([text, from, length]) => {
+        const start = from % (text.length + 1);
+        return text.slice(start, start + length + 1);
+      });
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (parts) => {
+        expect(missed(parts.join(''))).toBe(false);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    ['3人以上で開催', false],
+    ['山田さんは必須、あと2人以上', false],
+    ['全員が来られる日程で', false],
+    ['集まれる日に', false],
+    ['月か水', true],
+    ['3時', true],
+    ['３ 時', true],
+    ['令和元年', true],
+    ['(日)', true],
+    ['第2金', true],
+    ['朝', true],
+    ['3pm', true],
+    ['gw', true],
+  ])('%s', (text, expected) => expect(mayTellTime(fold(text).text)).toBe(expected));
 });

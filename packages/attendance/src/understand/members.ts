@@ -42,24 +42,22 @@ export const TITLES = foldAll(
 export const GROUP_SUFFIX =
   /(?:部門|部署|部|課|ちーむ|班|組|ぐるーぷ|係|室|局|学年|年生|支店|支社|店舗|さーくる|委員会|しふと|期生|ぱーと|ゆにっと)$/u;
 
-function foldAll(list: string): readonly string[] {
-  return list
-    .split(' ')
-    .map(foldKey)
-    .sort((a, b) => b.length - a.length);
+/** Words by their first character, the longest first. */
+type Surfaces = ReadonlyMap<string, readonly string[]>;
+
+function foldAll(list: string): Surfaces {
+  return Map.groupBy(
+    list
+      .split(' ')
+      .map(foldKey)
+      .sort((a, b) => b.length - a.length),
+    (surface) => surface[0] as string,
+  );
 }
 
 /** The longest of `surfaces` that stands at `at`. */
-export function startsWithAny(
-  surfaces: readonly string[],
-  key: string,
-  at: number,
-): string | undefined {
-  const first = key[at];
-  for (const surface of surfaces) {
-    if (surface[0] === first && key.startsWith(surface, at)) return surface;
-  }
-  return undefined;
+export function startsWithAny(surfaces: Surfaces, key: string, at: number): string | undefined {
+  return surfaces.get(key[at] as string)?.find((surface) => key.startsWith(surface, at));
 }
 
 const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;

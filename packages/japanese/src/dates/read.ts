@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { fold } from './fold.ts';
+import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
 import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ja.ts';
 import {
@@ -38,6 +39,7 @@ const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
  */
 export function readDates(text: string, { now, timeZone }: DatesReference): DatesReading {
   const folded = fold(text);
+  if (!mayTellTime(folded.text)) return noDates;
   const phrases = readPhrases(folded.text, scan(folded.text));
   if (isEmpty(phrases)) return noDates;
   const at = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);

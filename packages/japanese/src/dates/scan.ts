@@ -294,7 +294,7 @@ const silent = (length: number): Match => ({ meanings: [], length });
 const waiting =
   /^(?:に|で|が|を|くらい|ぐらい|ほど|だけ|たって|経って|たったら|経ったら|後に|後|以内に)*(?:自動|待|経|置|おい|確定|決|猶予|締)/u;
 
-const units: readonly Unit[] = [
+const timeUnits: readonly Unit[] = [
   {
     words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット', '案', 'パターン'],
     read: (count) => of(0, { is: 'count', count, sure: true }),
@@ -368,12 +368,17 @@ const units: readonly Unit[] = [
     words: ['つ', '個', '件', '通り', '択', 'か所'],
     read: (count) => of(0, { is: 'count', count, sure: false }),
   },
-  // Shares, people and everything else that is counted but is no time.
-  {
-    words: ['人', '名', '割', '%', '回', '社', '円', '票', '組', '班', '部', '階', '号', '番'],
-    read: () => silent(0),
-  },
 ];
+
+/** Shares, people and everything else that is counted but is no time. */
+const otherUnit: Unit = {
+  words: ['人', '名', '割', '%', '回', '社', '円', '票', '組', '班', '部', '階', '号', '番'],
+  read: () => silent(0),
+};
+const units: readonly Unit[] = [...timeUnits, otherUnit];
+
+/** Every word that makes a number a time, a length or a count of slots. */
+export const timeUnitWords: readonly string[] = timeUnits.flatMap(({ words }) => words);
 
 /** 半 or M分 behind an hour. */
 function minutesAfter(rest: string): { minutes: number; length: number } {
@@ -440,7 +445,7 @@ function nextDayAt(text: string, position: number): Match | null {
   return of(1 + clock.length, { ...meaning, minute: meaning.minute + 24 * 60 });
 }
 
-const nativeCounts: ReadonlyMap<string, number> = new Map([
+export const nativeCounts: ReadonlyMap<string, number> = new Map([
   ['ひとつ', 1],
   ['ふたつ', 2],
   ['みっつ', 3],
