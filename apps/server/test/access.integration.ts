@@ -364,7 +364,7 @@ describe('回数', () => {
     }
   });
 
-  it('アドレスごと、人ごと、トークンごとに数え、429 と Retry-After を返す', async () => {
+  it('アドレスごと、人ごと、招待のリンクごとに数え、429 と Retry-After を返す', async () => {
     const shop = await startHouse({ access: { requestsPerMinute: 12, trustedProxies: 1 } });
     try {
       const home = await shop.workspace('店');
@@ -382,6 +382,12 @@ describe('回数', () => {
         own.push(answer.status);
       }
       expect(own.slice(-3)).toEqual([200, 429, 429]);
+      const links: number[] = [];
+      for (let each = 0; each < 14; each += 1) {
+        const answer = await shop.visitor().call('/i/unknown', from(`198.51.100.${40 + each}`));
+        links.push(answer.status);
+      }
+      expect(links.slice(-3)).toEqual([404, 429, 429]);
     } finally {
       await shop.stop();
     }

@@ -9,6 +9,9 @@ import { identifier } from './identify.ts';
 import { limitsOf } from './limits-of.ts';
 import { tooMany } from './too-many.ts';
 
+/** An invited person's link counts as one, wherever it is used from; the page's files do not. */
+const inviteLink = /^\/i\/(?!files\/)([^/]+)/;
+
 /**
  * The one door to every resource: how often, from where, who, and whether they may. It stands
  * before anything of a request's body is read.
@@ -27,6 +30,9 @@ export function guard(
     if (resource === undefined) return next();
     const wait = await mayAsk(addressOf(c, access.trustedProxies));
     if (wait !== undefined) return tooMany(c, wait);
+    const link = inviteLink.exec(c.req.path)?.[1];
+    const pause = link === undefined ? undefined : await mayAsk(`link ${link}`);
+    if (pause !== undefined) return tooMany(c, pause);
     // What is public gives nobody a right they did not bring along in the request itself.
     if (resource.area === 'public') return next();
 
