@@ -44,7 +44,7 @@ export function confidenceOf(
 
 /** 「3人以上でいいですか」 asks more than it says. */
 const ASKS_BACK =
-  /(?:ですか|でしょうか|(?:思い|なり|いけ|困り)ますか|かな|いいのか|んだっけ|だっけ)(?:ね|な)?(?=。|$)/u;
+  /(?:ですか|でしょうか|(?:思い|なり|いけ|困り)ますか|かな|いいのか|んだっけ|っけ|ですよね|だよね|でしたよね)(?:ね|な)?(?=。|$)/u;
 
 /** What somebody else says, wishes or may have said. */
 const HEARSAY =
@@ -52,11 +52,23 @@ const HEARSAY =
 /** 「4人以上ならよかったのに」: it is not so. */
 const CONTRARY =
   /(?:よかった|良かった|たかった|はずだった|つもりだった)(?:のに|んだ|の?です|けど|が|な|。|$)/u;
+/** 「本来なら全員必須」: on other days. */
+const OTHERWISE =
+  /(?:本来|本当|ほんと|普通|ふつう|普段|ふだん|通常|例年|いつも)(?:なら|だったら|であれば|でしたら)/u;
+/** 「〜というのは取り消します」 at the end: nothing of it is left. */
+const TAKEN_BACK =
+  /(?:取り?消|とりけ|撤回|白紙|[無な]かったこと|忘れて|冗談|嘘|うそ|ぼつに|没に)[^、。0-9人]*(?:。|$)/u;
+/** 「あと少しで4人です」: how things stand. */
+const SO_FAR =
+  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])/u;
 /** 「やらないわけではない」, 「できないことはない」: between yes and no. */
 const TWICE_DENIED =
   /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
 /** 「もし全員必須にしたら」: not said to be so. */
 const SUPPOSED = /^(?:必須|ひっす|必要|絶対|ますと|must|不可欠|前提|条件)/u;
+
+/** The sentence does not say what its words say; a rule may be meant, and may not. */
+const UNSAID = [HEARSAY, CONTRARY, OTHERWISE, TAKEN_BACK, SO_FAR, TWICE_DENIED];
 
 /** How much of what could matter was not used by any fact. */
 export function leftoverDoubt(
@@ -70,7 +82,7 @@ export function leftoverDoubt(
     !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
       ? 0.12
       : 0;
-  for (const unsaid of [HEARSAY, CONTRARY, TWICE_DENIED]) if (unsaid.test(key)) doubt += 0.15;
+  for (const unsaid of UNSAID) if (unsaid.test(key)) doubt += 0.15;
   const told = new Coverage(facts, key.length);
   const decided = new Coverage(
     facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),

@@ -56,6 +56,8 @@ export const SENTENCE_FILES = [
   'held-out-21.jsonl',
   'held-out-22.jsonl',
   'held-out-23.jsonl',
+  'held-out-24.jsonl',
+  'held-out-25.jsonl',
   'classes.jsonl',
 ];
 
