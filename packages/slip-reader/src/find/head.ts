@@ -3,7 +3,7 @@ import type { FlatCell } from './layout.ts';
 import { acrossAt } from './trace.ts';
 
 /** A caption stands this near to the middle of its cell, as a share of the cell's width. */
-const offCentre = 0.13;
+const offCentre = 0.09;
 /** Below the times no head is expected: only captions exactly in the middle make one. */
 const unexpectedOffCentre = 0.05;
 /** A caption leaves room on both sides. */

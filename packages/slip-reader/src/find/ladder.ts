@@ -87,8 +87,7 @@ function longestLadder(lines: readonly Trace[]): Ladder | null {
   const at = lines
     .map((line) => ({ line, y: acrossAt(line, reference) }))
     .sort((a, b) => a.y - b.y);
-  let best: { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } | null =
-    null;
+  let best: Climb | null = null;
   for (let i = 0; i < at.length; i++) {
     for (let j = i + 1; j < at.length; j++) {
       const pitch = (at[j] as { y: number }).y - (at[i] as { y: number }).y;
@@ -97,6 +96,7 @@ function longestLadder(lines: readonly Trace[]): Ladder | null {
       if (best === null || ladder.score > best.score) best = ladder;
     }
   }
+  if (best !== null) best = withoutHalves(best);
   if (best === null || best.rungs.length < leastRungs) return null;
   const seen = best.rungs.flatMap(({ line }) => (line === null ? [] : [line]));
   return {
@@ -108,12 +108,37 @@ function longestLadder(lines: readonly Trace[]): Ladder | null {
   };
 }
 
+interface Climb {
+  readonly rungs: { line: Trace | null; y: number }[];
+  readonly score: number;
+  readonly pitch: number;
+}
+
+/** Lines of writing half-way between the rows weigh less than this share of a row line. */
+const halfWeight = 0.5;
+
+/** Where every second rung is faint, short or missing, it is writing between the real row lines. */
+function withoutHalves(climbed: Climb): Climb {
+  const weight = (rungs: Climb['rungs']): number =>
+    rungs.reduce((sum, { line }) => sum + (line === null ? 0 : lengthOf(line) * line.strength), 0) /
+    Math.max(1, rungs.length);
+  for (const offset of [0, 1]) {
+    const rungs = climbed.rungs.filter((_, i) => i % 2 === offset);
+    const between = climbed.rungs.filter((_, i) => i % 2 !== offset);
+    if (rungs.length < leastRungs || weight(between) >= halfWeight * weight(rungs)) continue;
+    const first = rungs.findIndex(({ line }) => line !== null);
+    const last = rungs.findLastIndex(({ line }) => line !== null);
+    return { rungs: rungs.slice(first, last + 1), score: climbed.score, pitch: 2 * climbed.pitch };
+  }
+  return climbed;
+}
+
 /** Rung after rung downwards from line i; up to two in a row may be hidden. */
 function climb(
   at: readonly { readonly line: Trace; readonly y: number }[],
   i: number,
   firstPitch: number,
-): { rungs: { line: Trace | null; y: number }[]; score: number; pitch: number } {
+): Climb {
   const start = at[i] as { line: Trace; y: number };
   const rungs: { line: Trace | null; y: number }[] = [{ line: start.line, y: start.y }];
   let pitch = firstPitch;

@@ -18,7 +18,7 @@ export function isRuled(ladder: Ladder, table: Table): boolean {
 }
 
 /** No form has so many rows of its frame without any column: the frame is the rim of the sheet. */
-const mostFramedBands = 5;
+const mostFramedBands = 6;
 
 /** Whether the line behind the names runs through a band. */
 export function isCrossed(table: Table, band: number): boolean {

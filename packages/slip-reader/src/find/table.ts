@@ -19,6 +19,8 @@ export interface Side {
 /** The least width of a column for numbers, in row heights. */
 const narrowest = 1.1;
 const leastRows = 3;
+/** A line through so many of the rows is a column; tally strokes never line up so often. */
+const overlookedFrom = 0.7;
 /** Four columns and a running number have six lines; the rims of the sheet add two. */
 const mostColumns = 8;
 
@@ -72,14 +74,14 @@ function tableWith(
       column.x > first.x + narrow / 2 &&
       column.x < third.x - narrow / 2 &&
       Math.abs(column.x - second.x) > narrow / 2 &&
-      inRun(column) > 0.9,
+      inRun(column) > overlookedFrom,
   ).length;
   // A sheet seen sideways has its many rows here: no form has so many columns.
   const sideways = columns.filter((column) => inRun(column) > 0.8).length > mostColumns ? 0.25 : 1;
   const widest = label > 1.15 * Math.max(quantity, price, amount) ? 1 : 0.3;
   const evenness = Math.min(amount / price, price / amount, 1);
   const score =
-    run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.7 : 1) * sideways;
+    run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.5 : 1) * sideways;
   return {
     sides: [
       leftSide,
