@@ -189,7 +189,9 @@ function comparisonOf(
     stance.outcome === false &&
     (isOne
       ? quantity.even || !stance.collective
-      : quantity.compare === 'atLeast' && stance.form === 'if' && !stance.collective);
+      : quantity.compare === 'atLeast' &&
+        (stance.form === 'if' || stance.form === 'day') &&
+        !stance.collective);
   let of: 'present' | 'absent' = stance.absence ? 'absent' : 'present';
   let negated = stance.negated;
   let doubt = 0;

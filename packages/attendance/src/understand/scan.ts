@@ -156,6 +156,8 @@ function fitsGroup(key: string, entry: GroupEntry, at: number, end: number): boo
   ) {
     return false;
   }
+  // 「開発部屋」, 「営業部品」 are no groups.
+  if (entry.surface.endsWith('部') && /[屋品活下]/u.test(key[end] ?? '')) return false;
   // 部 of 部長, 組 of 組長: a title, not the group.
   if (startsWithAny(TITLES, key, end - 1)) return false;
   if (/^[a-z0-9]/u.test(entry.surface) && /[a-z0-9]/u.test(key[at - 1] ?? '')) return false;
@@ -175,12 +177,12 @@ function personAt(
   const isBare = entry.isWhole && isWordOfItsOwn(key, at, nameEnd, before);
   if (entry.needsHonorific && suffixes.length === 0 && !isBare) return undefined;
   if (suffixes.length === 0) {
-    // 田中 is not in 田中山, 林 is not in 小林: a bare name ends where its kanji end.
+    // 田中 is not in 田中山, 林 not in 小林, 社長 not in 社長室: a bare name ends where its kanji end.
     const next = key[nameEnd] ?? '';
     if (entry.surface.length === 1 && !entry.isRole && !standsAlone(key, at)) return undefined;
     if (
       KANJI.test(next) &&
-      !entry.isRole &&
+      !PLURAL.test(key.slice(nameEnd, nameEnd + 3)) &&
       !wordAt(key, nameEnd, []) &&
       !/[一二三四五六七八九十]/u.test(next) &&
       !members.get(next)?.some(({ surface }) => key.startsWith(surface, nameEnd))

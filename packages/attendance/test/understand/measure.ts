@@ -58,6 +58,7 @@ export const SENTENCE_FILES = [
   'held-out-23.jsonl',
   'held-out-24.jsonl',
   'held-out-25.jsonl',
+  'held-out-26.jsonl',
   'classes.jsonl',
 ];
 
