@@ -58,9 +58,12 @@ const OTHERWISE =
 /** 「〜というのは取り消します」 at the end: nothing of it is left. */
 const TAKEN_BACK =
   /(?:取り?消|とりけ|撤回|白紙|[無な]かったこと|忘れて|冗談|嘘|うそ|ぼつに|没に)[^、。0-9人]*(?:。|$)/u;
-/** 「あと少しで4人です」: how things stand. */
+/** 「あと少しで4人です」, 「すでに4人集まっています」, 「参加が決まりました」: how things stand. */
 const SO_FAR =
-  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])/u;
+  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])|(?:集まっ|揃っ|そろっ|参加し|決まっ|来)て(?:い|お)?(?:る|ます|ります)(?=。|$|が、|ので|から|けど)|(?:参加|出席|欠席)が(?:決まり|決まっ|確定し)(?:まし)?た(?=。|$|ので|から)/u;
+/** 「3人以上のときは早めに始めます」 says how it is held; 「途中で抜ける」, 「2日間とも」 how much of it somebody is there. */
+const IN_PART =
+  /(?:早めに|先に|遅めに|早く|遅く)(?:始|はじ|開始|出発|行|やり|やる)|途中で?(?:抜|退|帰)|早退|中抜け|(?:日|日間|回|日程)(?:とも|連続|通し|すべて|全部)/u;
 /** 「やらないわけではない」, 「できないことはない」: between yes and no. */
 const TWICE_DENIED =
   /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
@@ -68,7 +71,7 @@ const TWICE_DENIED =
 const SUPPOSED = /^(?:必須|ひっす|必要|絶対|ますと|must|不可欠|前提|条件)/u;
 
 /** The sentence does not say what its words say; a rule may be meant, and may not. */
-const UNSAID = [HEARSAY, CONTRARY, OTHERWISE, TAKEN_BACK, SO_FAR, TWICE_DENIED];
+const UNSAID = [HEARSAY, CONTRARY, OTHERWISE, TAKEN_BACK, SO_FAR, IN_PART, TWICE_DENIED];
 
 /** How much of what could matter was not used by any fact. */
 export function leftoverDoubt(

@@ -59,6 +59,7 @@ export const SENTENCE_FILES = [
   'held-out-24.jsonl',
   'held-out-25.jsonl',
   'held-out-26.jsonl',
+  'held-out-27.jsonl',
   'classes.jsonl',
 ];
 
