@@ -60,7 +60,7 @@ const TAKEN_BACK =
   /(?:取り?消|とりけ|撤回|白紙|[無な]かったこと|忘れて|冗談|嘘|うそ|ぼつに|没に)[^、。0-9人]*(?:。|$)/u;
 /** 「あと少しで4人です」, 「すでに4人集まっています」, 「参加が決まりました」: how things stand. */
 const SO_FAR =
-  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])|(?:集まっ|揃っ|そろっ|参加し|決まっ|来)て(?:い|お)?(?:る|ます|ります)(?=。|$|が、|ので|から|けど)|(?:参加|出席|欠席)が(?:決まり|決まっ|確定し)(?:まし)?た(?=。|$|ので|から)/u;
+  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])|(?:集まっ|揃っ|そろっ|参加し|決まっ|来)て(?:い|お)?(?:る|ます|ります)(?=。|$|が、|ので|から|けど)|が見込(?:まれ|め)(?:る|ます)(?=。|$|ので|から)|(?:参加|出席|欠席)が(?:決まり|決まっ|確定し)(?:まし)?た(?=。|$|ので|から)/u;
 /** 「3人以上のときは早めに始めます」 says how it is held; 「途中で抜ける」, 「2日間とも」 how much of it somebody is there. */
 const IN_PART =
   /(?:早めに|先に|遅めに|早く|遅く)(?:始|はじ|開始|出発|行|やり|やる)|途中で?(?:抜|退|帰)|早退|中抜け|(?:日|日間|回|日程)(?:とも|連続|通し|すべて|全部)/u;
@@ -91,7 +91,8 @@ export function leftoverDoubt(
     facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),
     key.length,
   );
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
+    if (isOwnThing(tokens, index)) doubt += 0.12;
     if (token.kind === 'other' && WEIGHTY.test(key.slice(token.start, token.end))) doubt += 0.12;
     if (isCue(token, 'not')) doubt += 0.15;
     if (
@@ -182,6 +183,12 @@ const LEADING =
 /** What may touch a number without changing it: the end of the sentence, and 「お」 of 「お願いします」. */
 const TOUCHING =
   /^(?:お|ご|御|だ|だよ|だね|です|ですね|でしょう|とか|っす|や|やで|ー|〜|w+|笑|って|という|いる|い|ね|よ|ぞ|下さい|ください|の?日|予定|条件|体制|側|組|しか|さえ|そこそこ|ほしい|分|様|さま)/u;
+
+/** 「山田さんの席を確保して」: something of his is spoken of. */
+const isOwnThing = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index]?.kind === 'person' &&
+  isParticle(tokens[index + 1], 'の') &&
+  isCue(tokens[index + 2], 'noise', 'capacity', 'talk', 'reply', 'closing');
 
 /** Nouns that only speak of the day or of the number. */
 const NO_MATTER =

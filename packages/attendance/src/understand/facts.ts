@@ -3,7 +3,7 @@ import type { Cue } from './lexicon.ts';
 import { EVERYONE, isRefusal, type Say, sayOfNumber } from './number-facts.ts';
 import { countsNames, sayOfPeople, sayOfPeopleAndNumber } from './people-facts.ts';
 import { dropsDays, isFreed, isMain, type Stance, stanceOf } from './stance.ts';
-import { isCue, isParticle } from './tokens.ts';
+import { isCue, isParticle, isPredicate } from './tokens.ts';
 
 /** How many must be there, before the number of invited people is known. */
 export interface Threshold {
@@ -127,6 +127,12 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'chatter' }, 0.02);
     return found;
   }
+  if (asksForWord(clause)) {
+    // 「部長は必ず呼んで」: invited for sure; needed, too?
+    const isInvited = clause.subjects.length > 0 && stance.required && hasInvitation(clause);
+    say(isInvited ? { kind: 'mentioned', subjects: clause.subjects } : { kind: 'chatter' }, 0.1);
+    return found;
+  }
   if (isNobodyBut(clause)) {
     // 「山田さんしか来ません」: nobody else, and he does.
     say({ kind: 'unsupported', why: 'unclear' });
@@ -183,6 +189,35 @@ function isAboutPlace(tokens: Clause['tokens'], next: Clause | undefined): boole
   if (place < 0 || decides(tokens) || tokens.some((t) => isCue(t, 'not'))) return false;
   const isElse = next !== undefined && hasCue(next, 'echo');
   return isElse || !tokens.slice(place).some((t) => isCue(t, 'noise'));
+}
+
+const hasInvitation = ({ predicates }: Clause): boolean =>
+  predicates.some(({ sense }) => sense === 'invite');
+
+const ATTENDING: readonly string[] = ['attend', 'gather', 'absent', 'reach', 'exceed', 'belowVerb'];
+
+/** 「全員必ず返信して」, 「山田さんへの連絡は必須」, 「山田さんと相談して決めます」: what is asked for is a word. */
+function asksForWord({ tokens, predicates, subjects }: Clause): boolean {
+  if (predicates.some(({ sense }) => ATTENDING.includes(sense))) return false;
+  return tokens.some((token, index) => {
+    const isWord =
+      isCue(token, 'talk', 'reply') ||
+      (token.kind === 'predicate' && token.sense === 'invite' && !token.negated);
+    if (!isWord) return false;
+    const [named, before] = tokens.slice(Math.max(0, index - 2), index);
+    const [after, firm] = tokens.slice(index + 1);
+    const isTo =
+      (isParticle(before, 'に', 'へ', 'には') ||
+        isCue(before, 'and') ||
+        isParticle(before, 'の')) &&
+      predicates.some(({ sense }) => sense === 'required' || sense === 'go') &&
+      subjects.some(({ end }) => end === named?.end || end === tokens[index - 3]?.end);
+    return (
+      isTo ||
+      isPredicate(before ?? named, 'required') ||
+      (isParticle(after, 'は', 'が', 'も') && isPredicate(firm, 'required'))
+    );
+  });
 }
 
 /** しか right after a name. */

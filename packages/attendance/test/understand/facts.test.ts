@@ -48,6 +48,11 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
     ['3人集まったら開催と連絡して', 'quorum ≥3「3人」'],
     ['3人集まったら会場を予約', 'quorum ≥3 weak「3人」'],
     ['3人集まれる日を教えて', 'quorum ≥3「3人」'],
+    ['全員必ず返信', 'chatter「全員必ず返信」 −0.1'],
+    ['山田さんに必ず伝えて', 'chatter「山田さんに必ず伝えて」 −0.1'],
+    ['山田さんと相談して決めます', 'chatter「山田さんと相談して決めます」 −0.1'],
+    ['山田さんは必ず呼んで', 'mentioned 山田「山田さんは必ず呼んで」 −0.1'],
+    ['全員必ず参加と連絡', 'quorum ≥all「全員」'],
   ],
   しか: [
     ['山田さんしか来ません', 'unsupported unclear「山田さんしか来ません」'],

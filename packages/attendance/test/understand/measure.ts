@@ -60,6 +60,7 @@ export const SENTENCE_FILES = [
   'held-out-25.jsonl',
   'held-out-26.jsonl',
   'held-out-27.jsonl',
+  'held-out-28.jsonl',
   'classes.jsonl',
 ];
 
