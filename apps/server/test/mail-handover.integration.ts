@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMail } from '../src/effects/send-mail.ts';
 import { bodyOf } from './house.ts';
-import { startThreadRig, type ThreadRig } from './thread-rig.ts';
+import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 interface Connection {
   readonly id: string;
@@ -31,6 +32,7 @@ const server = new SMTPServer({
 let rig: ThreadRig;
 let url = '';
 beforeAll(async () => {
+  server.on('error', () => {}); // lines that go dead
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   rig = await startThreadRig({ mail: { url, from: 'tashika@example.org' } });
@@ -107,4 +109,16 @@ describe('メールは、二度渡さない', () => {
     expect(sent).toEqual({ kind: 'sent' });
     expect([kept, taken]).toEqual([[0], ['yamada@example.com']]);
   });
+});
+
+it('時が来たタイマーは、待っている何百通ものメールより先になる', async () => {
+  const thread = await rig.open();
+  const [slot] = thread.slots;
+  for (const key of ['u:1', 'u:2']) await answer(rig, thread.links.get(key), [slot, 'selected']);
+  const { rows } = await sql<{ task: string; first: number; last: number }>`
+    select task_identifier as task, min(priority) as first, max(priority) as last
+    from graphile_worker.jobs group by task_identifier`.execute(rig.db);
+  const jobs = new Map(rows.map((row) => [row.task, row]));
+  expect(jobs.get('thread_timer')?.last).toBeLessThan(jobs.get('deliver')?.first ?? 0);
+  await rig.work();
 });

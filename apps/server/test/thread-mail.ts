@@ -43,6 +43,8 @@ export async function startMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // Whoever sends may be killed in the middle of it.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
   return {

@@ -51,6 +51,9 @@ export interface OutboxEntry {
 /** Tries with growing pauses for about a day, then stays failed until somebody asks again. */
 export const deliveryAttempts = 14;
 
+/** Smaller goes first, and others have 0: a timer that is due does not wait for hundreds of mails. */
+const deliveryPriority = 10;
+
 /** In the transaction of what happened: the mail is due exactly if that is so, and once. */
 export async function putIntoOutbox(
   tx: Transaction,
@@ -86,7 +89,7 @@ export async function addDeliveries(tx: Transaction, outboxIds: readonly string[
   await sql`select count(*) from graphile_worker.add_jobs(array(
     select row(
       'deliver', json_build_object('outbox_id', id), null, null, ${deliveryAttempts}::integer,
-      'outbox:' || id, null, null
+      'outbox:' || id, ${deliveryPriority}::smallint, null
     )::graphile_worker.job_spec
     from unnest(${outboxIds}::uuid[]) as entry(id)
   ))`.execute(tx);
