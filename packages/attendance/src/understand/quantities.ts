@@ -2,7 +2,7 @@ import { numeralAt } from '@tashika/japanese';
 import type { Token } from './tokens.ts';
 
 const COUNTER =
-  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席|組)/u;
+  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席|組|[1一](?:組|ち|班|ぐ|部|台|卓))/u;
 const KANA_COUNTS: readonly (readonly [string, number])[] = [
   ['ひとり', 1],
   ['ふたり', 2],

@@ -61,6 +61,7 @@ export const SENTENCE_FILES = [
   'held-out-26.jsonl',
   'held-out-27.jsonl',
   'held-out-28.jsonl',
+  'held-out-29.jsonl',
   'classes.jsonl',
 ];
 
