@@ -349,9 +349,7 @@ describe('保存', () => {
     const place = storage();
     keepDraft(desk.draft, place);
     const kept = keptDraft(place, shop);
-    expect(transcriptOf(kept, { kept: true })).toEqual(
-      transcriptOf(desk.draft, { kept: true }),
-    );
+    expect(transcriptOf(kept, { kept: true })).toEqual(transcriptOf(desk.draft, { kept: true }));
   });
   it('壊れた保存や、使えない保存からは、空で始まる', () => {
     const place = storage();
