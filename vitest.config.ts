@@ -14,6 +14,8 @@ const project = (name: string, include: string[], timeout: number, globalSetup: 
 
 export default defineConfig({
   test: {
+    // Every core: many tests wait for processes, databases and pages more than they compute.
+    maxWorkers: '100%',
     projects: [
       project('unit', ['{packages,apps,tools}/**/*.test.ts'], 60_000),
       project('integration', ['{packages,apps,tools}/**/*.integration.ts'], 120_000),
