@@ -8,6 +8,7 @@ export const pages = {
   dialogue: '/dialogue',
   schedule: '/schedule',
   threads: '/threads',
+  outbox: '/threads/outbox',
   thread: '/threads/$id',
   signIn: '/sign-in',
   signInLink: '/sign-in/link',

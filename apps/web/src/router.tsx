@@ -95,6 +95,12 @@ const threads = createRoute({
     isThreadStatus(status) ? { status } : {},
 });
 
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: pages.outbox,
+  component: lazyRouteComponent(() => import('./features/threads/OutboxPage.tsx'), 'OutboxPage'),
+});
+
 const thread = createRoute({
   getParentRoute: () => root,
   path: pages.thread,
@@ -150,6 +156,7 @@ export const router = createRouter({
     dialogue,
     schedule,
     threads,
+    outbox,
     thread,
     signIn,
     signInLink,

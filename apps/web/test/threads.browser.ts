@@ -18,6 +18,7 @@ import {
   list,
   live,
   mails,
+  outboxPage,
   people,
   slots,
   standing,
@@ -214,6 +215,13 @@ describe('日程調整', () => {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await screenshot(page, `threads-list-${width}-${colorScheme}`);
+        await page.getByRole('link', { name: outboxPage.title }).click();
+        await page.getByRole('heading', { level: 1, name: outboxPage.title }).waitFor();
+        await page.getByText(mails.counts.withheld(1).replace(/\d+件$/, '')).click();
+        await page.getByText(mails.show).first().click();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `outbox-${width}-${colorScheme}`);
       });
     }
   }

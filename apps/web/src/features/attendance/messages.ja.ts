@@ -13,6 +13,7 @@ export const schedulePages = {
   navigation: '日程の画面',
   plan: '条件を試す',
   threads: '日程調整の一覧',
+  outbox: '送信箱',
 } as const;
 
 /** People. */

@@ -207,6 +207,12 @@ export const people = {
   added: (name: string) => `${name}さんを招待しました。`,
 } as const;
 
+export const outboxPage = {
+  title: '送信箱',
+  lead: 'すべての日程調整のお知らせと、その状況です。メールサーバーの設定がないときは、送るはずの文面をここから手渡しできます。',
+  list: 'お知らせ',
+} as const;
+
 export const mails = {
   title: 'お知らせの状況',
   none: 'お知らせはまだありません。',

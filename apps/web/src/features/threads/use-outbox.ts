@@ -8,13 +8,13 @@ interface OutboxPage {
   readonly next: string | null;
 }
 
-/** Everything that goes out because of a thread, newest first, with what it says. */
-export function useOutbox(threadId: string) {
+/** Everything that goes out because of a thread, or of all, newest first, with what it says. */
+export function useOutbox(threadId: string | null) {
   return useInfiniteQuery<OutboxPage, Problem>({
-    queryKey: ['threads', 'outbox', threadId],
+    queryKey: ['threads', 'outbox', threadId ?? ''],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
-        thread_id: threadId,
+        ...(threadId !== null && { thread_id: threadId }),
         limit: '200',
         ...(pageParam !== '' && { after: String(pageParam) }),
       });
@@ -22,5 +22,7 @@ export function useOutbox(threadId: string) {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // Mails go out while nobody looks.
+    refetchOnMount: 'always',
   });
 }
