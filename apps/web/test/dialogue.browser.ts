@@ -66,7 +66,7 @@ for (const width of [phone, desktop]) {
         const page = await app.openPage({ path, width, colorScheme });
         await openPart(page, 'run');
         await page.getByText(runPart.noModel).waitFor();
-        await page.getByRole('button', { name: scriptSample.scene }).click();
+        await page.getByRole('button', { name: scriptSample.scene, exact: true }).click();
         await page.getByLabel(runPart.pace).selectOption('0');
         await page.getByRole('button', { name: runPart.start }).click();
         await page.getByText(runPart.reasons.ended ?? '').waitFor();
@@ -226,7 +226,8 @@ describe('会話', () => {
     await page.evaluate(() => {
       const key = 'tashika-dialogue-run';
       const kept = JSON.parse(localStorage.getItem(key) ?? '');
-      localStorage.setItem(key, JSON.stringify({ ...kept, id: 'gone' }));
+      const id = '00000000-0000-4000-8000-000000000000';
+      localStorage.setItem(key, JSON.stringify({ ...kept, id }));
     });
     await page.reload();
     await page.getByRole('button', { name: runPart.resume }).click();
