@@ -130,8 +130,14 @@ for (const width of [phone, desktop]) {
       const note = page.getByRole('button', { name: 'キャスト名『あおい』は登録外です' });
       expect(await cell(page, '2.label').getAttribute('data-said')).toBe('check');
       expect(await cell(page, '2.label').getAttribute('data-pointed')).toBeNull();
-      await note.focus();
-      await page.locator('[data-cell="2.label"][data-pointed]').waitFor();
+      // A report that is still being written anew takes the focus away with its old lines.
+      await expect
+        .poll(async () => {
+          await note.blur();
+          await note.focus();
+          return page.locator('[data-cell="2.label"][data-pointed]').count();
+        })
+        .toBe(1);
       expect(await page.locator('[data-cell][data-pointed]').count()).toBe(1);
       await note.click();
       expect(

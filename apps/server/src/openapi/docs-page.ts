@@ -130,7 +130,7 @@ function renderSchemas(document: OpenApiDocument): Html | '' {
 const renderProblems = (): Html => html`<section>
   <h2>${text.problems}</h2>
   <p>${text.problemsLead}</p>
-  <div class="wide">
+  <div class="wide" tabindex="0">
     <table>
       <thead>
         <tr>
@@ -175,7 +175,7 @@ function fieldsOf(schema: Schema, prefix: string): Field[] {
   });
 }
 
-const renderFields = (fields: readonly Field[]): Html => html`<div class="wide">
+const renderFields = (fields: readonly Field[]): Html => html`<div class="wide" tabindex="0">
   <table>
     <thead>
       <tr>

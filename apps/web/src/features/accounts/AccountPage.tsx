@@ -18,11 +18,15 @@ import { clockText, days, account as words } from './messages.ja.ts';
 import { SlipPages } from './SlipPages.tsx';
 import { StoredSlipTable } from './StoredSlipTable.tsx';
 
+/** Being deleted: what others hear of it is no reason to ask for it again. */
+const removalKey = ['accounts', 'removal'];
+
 /** One kept account: what it came to, what was read, and who changed what. */
 export function AccountPage() {
   const { id } = useParams({ from: pages.account });
   const queries = useQueryClient();
   useLive('/api/accounts/events', () => {
+    if (queries.isMutating({ mutationKey: removalKey }) > 0) return;
     void queries.invalidateQueries({ queryKey: ['accounts'] });
   });
   const query = useQuery<StoredAccount, Problem>({
@@ -139,6 +143,7 @@ function About({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const removal = useMutation<void, Problem>({
+    mutationKey: removalKey,
     mutationFn: () => ask(`/api/accounts/${stored.id}`, { method: 'DELETE' }),
     onSuccess: async () => {
       await navigate({ to: pages.slipDays, search: { day: stored.business_day } });
