@@ -26,7 +26,7 @@ import { ruleOf } from './thread-rig.ts';
  * organiser who both decide, and every now and then one of the processes is killed.
  */
 const size = 300;
-const rounds = roundsOf(2);
+const rounds = roundsOf(1);
 const seed = seedOf();
 /** Each worker sends so many mails at a time (`concurrentJobs`): as many may be cut off by a kill. */
 const mailsAtATime = 5;
