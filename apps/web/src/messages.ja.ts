@@ -128,3 +128,9 @@ export const build = {
   built: (seconds: string) => `画面を組み立てました（${seconds} 秒）。`,
   upToDate: '画面は最新です。',
 } as const;
+
+/** In the time zone of whoever looks. */
+export const momentText = (iso: string): string =>
+  new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(iso),
+  );

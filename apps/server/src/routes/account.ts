@@ -9,6 +9,7 @@ import { addPasskey, offerPasskey, partyOf } from '../auth/passkeys.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { isWeak } from '../auth/people.ts';
 import { tooMany } from '../auth/too-many.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
@@ -16,10 +17,6 @@ import { account as words } from './auth.messages.ja.ts';
 import { givenPassword, newPassword, registrationResponse, webAuthn } from './auth.schema.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: json(schema) },
-});
 
 const passkeyName = z.string().trim().min(1).max(80).meta({ description: words.passkeyName });
 
@@ -64,7 +61,7 @@ const registerPasskey = createRoute({
   path: '/passkeys',
   tags,
   summary: words.add,
-  request: body(
+  request: jsonRequest(
     z.object({
       name: passkeyName,
       response: registrationResponse.meta({ description: words.response }),
@@ -94,7 +91,7 @@ const changePassword = createRoute({
   tags,
   summary: words.password,
   description: words.passwordDescription,
-  request: body(
+  request: jsonRequest(
     z.object({
       current: givenPassword.optional().meta({ description: words.current }),
       next: newPassword.meta({ description: words.next }),

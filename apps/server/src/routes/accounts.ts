@@ -13,6 +13,7 @@ import {
 import type { Context } from 'hono';
 import { idempotent } from '../idempotency.ts';
 import { liveStream } from '../live-stream.ts';
+import { json } from '../openapi/content.ts';
 import { page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
@@ -44,7 +45,6 @@ import {
 import { slips as slipWords } from './slips.messages.ja.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const params = z.object({ id: z.uuid().meta({ description: words.id }) });
 const answers = (description: string) => ({
   200: { description, content: json(storedAccount) },

@@ -22,6 +22,7 @@ import {
 import { completeSetup, isSetupNeeded, isSetupToken } from '../auth/setup.ts';
 import { tooMany } from '../auth/too-many.ts';
 import { firstWorkspace, membershipsOf } from '../auth/workspaces.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { isOwnPage } from '../protection.ts';
 import {
@@ -46,10 +47,6 @@ import {
 } from './auth.schema.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: json(schema) },
-});
 const state = (description: string) => ({ 200: { description, content: json(sessionState) } });
 
 const session = createRoute({
@@ -67,7 +64,7 @@ const signIn = createRoute({
   tags,
   summary: words.signIn,
   description: words.signInDescription,
-  request: body(z.object({ email, password: givenPassword })),
+  request: jsonRequest(z.object({ email, password: givenPassword })),
   responses: { ...state(words.signedInOk), ...problemResponses(400, 401, 403, 415, 429, 503) },
 });
 
@@ -77,7 +74,7 @@ const askForLink = createRoute({
   tags,
   summary: words.link,
   description: words.linkDescription,
-  request: body(z.object({ email })),
+  request: jsonRequest(z.object({ email })),
   responses: {
     202: {
       description: words.linkOk,
@@ -92,7 +89,7 @@ const useLink = createRoute({
   path: '/link/use',
   tags,
   summary: words.useLink,
-  request: body(z.object({ token: linkToken })),
+  request: jsonRequest(z.object({ token: linkToken })),
   responses: { ...state(words.signedInOk), ...problemResponses(400, 403, 410, 415, 429, 503) },
 });
 
@@ -115,7 +112,7 @@ const passkey = createRoute({
   path: '/passkey',
   tags,
   summary: words.passkey,
-  request: body(z.object({ response: authenticationResponse })),
+  request: jsonRequest(z.object({ response: authenticationResponse })),
   responses: { ...state(words.signedInOk), ...problemResponses(400, 401, 403, 409, 415, 429, 503) },
 });
 
@@ -125,7 +122,9 @@ const setup = createRoute({
   tags,
   summary: words.setup,
   description: words.setupDescription,
-  request: body(z.object({ token: linkToken, name: personName, email, password: newPassword })),
+  request: jsonRequest(
+    z.object({ token: linkToken, name: personName, email, password: newPassword }),
+  ),
   responses: { ...state(words.signedInOk), ...problemResponses(400, 403, 410, 415, 422, 429, 503) },
 });
 
@@ -134,7 +133,7 @@ const invitation = createRoute({
   path: '/invitation',
   tags,
   summary: words.invitation,
-  request: body(z.object({ token: linkToken })),
+  request: jsonRequest(z.object({ token: linkToken })),
   responses: {
     200: {
       description: words.invitationOk,
@@ -155,7 +154,7 @@ const accept = createRoute({
   tags,
   summary: words.accept,
   description: words.acceptDescription,
-  request: body(
+  request: jsonRequest(
     z.object({
       token: linkToken,
       account: z.object({ name: personName, email, password: givenPassword }).optional(),
@@ -180,7 +179,9 @@ const switchWorkspace = createRoute({
   path: '/workspace',
   tags,
   summary: words.switch,
-  request: body(z.object({ workspace_id: z.uuid().meta({ description: words.workspaceId }) })),
+  request: jsonRequest(
+    z.object({ workspace_id: z.uuid().meta({ description: words.workspaceId }) }),
+  ),
   responses: { ...state(words.switchOk), ...problemResponses(400, 401, 403, 404, 415, 503) },
 });
 

@@ -11,6 +11,7 @@ import {
 import type { Context } from 'hono';
 import { audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
+import { json, jsonBody } from '../openapi/content.ts';
 import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { type Env, newRoutes, type Resource } from '../resource.ts';
@@ -22,11 +23,6 @@ import { contacts as words } from './threads.messages.ja.ts';
 import { address, inviteeKey } from './threads.schema.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: json(schema),
-});
 const id = z.object({ id: z.uuid().meta({ description: words.id }) });
 
 const name = z.string().trim().min(1).max(100).meta({ description: words.name });
@@ -81,7 +77,7 @@ const create = createRoute({
   path: '/',
   tags,
   summary: words.create,
-  request: { body: body(given) },
+  request: { body: jsonBody(given) },
   responses: { 201: one(words.created), ...problemResponses(400, 409, 413, 415, 422) },
 });
 const get = createRoute({
@@ -97,7 +93,7 @@ const edit = createRoute({
   path: '/{id}',
   tags,
   summary: words.edit,
-  request: { params: id, body: body(edits) },
+  request: { params: id, body: jsonBody(edits) },
   responses: { 200: one(words.edited), ...problemResponses(400, 404, 409, 412, 413, 415, 428) },
 });
 const remove = createRoute({
@@ -305,7 +301,7 @@ const groupCreate = createRoute({
   path: '/',
   tags,
   summary: words.createGroup,
-  request: { body: body(z.object({ name, contact_ids: memberIds.default([]) })) },
+  request: { body: jsonBody(z.object({ name, contact_ids: memberIds.default([]) })) },
   responses: {
     201: { description: words.groupCreated, content: json(groupSchema) },
     ...problemResponses(400, 409, 413, 415, 422),
@@ -318,7 +314,7 @@ const groupEdit = createRoute({
   summary: words.editGroup,
   request: {
     params: groupId,
-    body: body(z.object({ name: name.optional(), contact_ids: memberIds.optional() })),
+    body: jsonBody(z.object({ name: name.optional(), contact_ids: memberIds.optional() })),
   },
   responses: {
     200: { description: words.groupEdited, content: json(groupSchema) },

@@ -18,6 +18,7 @@ import { openApi, runs as words } from '../dialogue/messages.ja.ts';
 import { makeReport } from '../dialogue/report.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
 import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
@@ -37,12 +38,6 @@ import {
 const tags = [openApi.tag];
 /** Far beyond the longest run; a larger place is none. */
 const mostMessages = 1_000_000;
-const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  'application/json': { schema },
-});
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: json(schema) },
-});
 const params = z.object({ id: z.uuid().meta({ description: openApi.runs.id }) });
 
 const ensemble = createRoute({
@@ -60,7 +55,7 @@ const judge = createRoute({
   tags,
   summary: openApi.judge.summary,
   description: openApi.judge.description,
-  request: body(judgeRequest),
+  request: jsonRequest(judgeRequest),
   responses: {
     200: { description: openApi.judge.ok, content: json(judgeAnswer) },
     ...problemResponses(400, 413, 415),
@@ -73,7 +68,7 @@ const report = createRoute({
   tags,
   summary: openApi.report.summary,
   description: openApi.report.description,
-  request: body(reportRequest),
+  request: jsonRequest(reportRequest),
   responses: {
     200: { description: openApi.report.ok, content: json(reportAnswer) },
     ...problemResponses(400, 413, 415, 422),
@@ -86,7 +81,7 @@ const startRun = createRoute({
   tags,
   summary: openApi.runs.start,
   description: openApi.runs.startDescription,
-  request: body(runRequest),
+  request: jsonRequest(runRequest),
   responses: {
     201: { description: openApi.runs.started, content: json(runStatus) },
     ...problemResponses(400, 413, 415, 422, 503),
@@ -175,7 +170,7 @@ const resumeRun = createRoute({
   tags,
   summary: openApi.runs.resume,
   description: openApi.runs.resumeDescription,
-  request: { params, ...body(resumeRequest) },
+  request: { params, ...jsonRequest(resumeRequest) },
   responses: {
     200: { description: openApi.runs.resumed, content: json(runStatus) },
     ...problemResponses(400, 404, 409, 415, 503),

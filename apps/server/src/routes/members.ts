@@ -3,6 +3,7 @@ import type { Transaction } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { newInvitation } from '../auth/invitations.ts';
 import { newLink } from '../auth/links.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
@@ -10,10 +11,6 @@ import { role } from './auth.schema.ts';
 import { members as words } from './members.messages.ja.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: json(schema) },
-});
 const id = z.uuid().meta({ description: words.id });
 const params = z.object({ id });
 const invitationParams = z.object({ invitation_id: id });
@@ -60,7 +57,7 @@ const changeRole = createRoute({
   path: '/{id}',
   tags,
   summary: words.changeRole,
-  request: { params, ...body(z.object({ role })) },
+  request: { params, ...jsonRequest(z.object({ role })) },
   responses: {
     204: { description: words.changed },
     ...problemResponses(400, 401, 403, 404, 409, 415, 503),
@@ -99,7 +96,7 @@ const invite = createRoute({
   tags,
   summary: words.invite,
   description: words.inviteDescription,
-  request: body(z.object({ role, note })),
+  request: jsonRequest(z.object({ role, note })),
   responses: {
     201: { description: words.invited, content: json(z.object({ id, link })) },
     ...problemResponses(400, 401, 403, 415, 503),

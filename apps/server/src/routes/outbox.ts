@@ -10,6 +10,7 @@ import {
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { mailText } from '../effects/mail-text.ts';
+import { json } from '../openapi/content.ts';
 import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
@@ -21,7 +22,6 @@ import { outbox as words } from './threads.messages.ja.ts';
 import { outboxStateSchema } from './threads.schema.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 const entrySchema = outboxStateSchema
   .extend({

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { stream } from 'hono/streaming';
 import { audit } from '../audit.ts';
+import { json } from '../openapi/content.ts';
 import { erasePerson } from '../privacy/erase.ts';
 import { exportWorkspace } from '../privacy/export.ts';
 import { findPerson, personData, type Whom } from '../privacy/person.ts';
@@ -11,7 +12,6 @@ import { email } from './auth.schema.ts';
 import { privacy as words } from './privacy.messages.ja.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 /** Never in the address of a request, which is kept in more places than its body. */
 const whom = z.union([

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { insertSettings, settingsHistory } from '@tashika/store';
 import { audit } from '../audit.ts';
+import { json } from '../openapi/content.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
@@ -10,7 +11,6 @@ import { readSettings, settingsInForce } from '../slips/shop-settings.ts';
 import { settings as words } from './settings.messages.ja.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
 /** The last few weeks of a busy shop: enough to see what a change does. */
 const mostPreviewed = 1_000;

@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
 import { liveStream } from '../live-stream.ts';
+import { json, jsonBody } from '../openapi/content.ts';
 import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
@@ -39,11 +40,6 @@ import {
 } from './threads.schema.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  required: true,
-  content: json(schema),
-});
 const id = z.object({ id: z.uuid().meta({ description: words.id }) });
 const idAndKey = id.extend({ key: inviteeKey });
 const thread = (description: string) => ({ 200: { description, content: json(threadSchema) } });
@@ -55,7 +51,7 @@ const create = createRoute({
   tags,
   summary: words.create,
   description: words.createDescription,
-  request: { body: body(threadRequest) },
+  request: { body: jsonBody(threadRequest) },
   responses: {
     201: { description: words.created, content: json(threadSchema) },
     ...problemResponses(400, 409, 413, 415, 422),
@@ -118,7 +114,7 @@ const edit = createRoute({
   tags,
   summary: words.edit,
   description: words.editDescription,
-  request: { params: id, body: body(threadEdits) },
+  request: { params: id, body: jsonBody(threadEdits) },
   responses: {
     ...thread(words.edited),
     ...problemResponses(400, 404, 409, 412, 413, 415, 422, 428),
@@ -141,7 +137,7 @@ const invite = createRoute({
   summary: words.addInvites,
   request: {
     params: id,
-    body: body(
+    body: jsonBody(
       z.object({
         invitees: invitees.min(1),
         counts: z.boolean().default(true).meta({ description: words.counts }),
@@ -255,7 +251,7 @@ const finalize = createRoute({
   description: words.finalizeDescription,
   request: {
     params: id,
-    body: body(z.object({ slot_id: z.string().max(100).meta({ description: words.slotId }) })),
+    body: jsonBody(z.object({ slot_id: z.string().max(100).meta({ description: words.slotId }) })),
   },
   responses: {
     200: { description: words.finalized, content: json(decided) },

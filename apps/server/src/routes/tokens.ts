@@ -3,13 +3,13 @@ import { newToken, tokenHash } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { allScopes, type Scope } from '../auth/areas.ts';
 import { tokenPrefix } from '../auth/identify.ts';
+import { json } from '../openapi/content.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { tokens as words } from './members.messages.ja.ts';
 
 const tags = [words.tag];
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 const id = z.uuid().meta({ description: words.id });
 const name = z.string().trim().min(1).max(80).meta({ description: words.name });
 const scopes = z

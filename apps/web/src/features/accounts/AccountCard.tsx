@@ -1,15 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { StatusBadge, type Tone } from '../../design/StatusBadge.tsx';
+import { StatusBadge } from '../../design/StatusBadge.tsx';
+import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountCard.module.css';
 import type { AccountSummary } from './account.ts';
 import { clockText, days as words } from './messages.ja.ts';
-
-export const verdictTones: Readonly<Record<AccountSummary['verdict'], Tone>> = {
-  正確: 'good',
-  確認点あり: 'caution',
-  間違いの可能性あり: 'bad',
-};
 
 /** An account in the list of its day. */
 export function AccountCard({ account }: { readonly account: AccountSummary }) {

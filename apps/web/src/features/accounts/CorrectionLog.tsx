@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
+import { momentText } from '../../messages.ja.ts';
 import type { StoredSlip } from './account.ts';
 import classes from './CorrectionLog.module.css';
 import { cellText, placeText } from './cell-text.ts';
-import { momentText, account as words } from './messages.ja.ts';
+import { account as words } from './messages.ja.ts';
 
 interface CorrectionLogProps {
   readonly slip: StoredSlip;

@@ -7,8 +7,9 @@ import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
+import { momentText } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
-import { days, dayText, momentText, settings as words } from './messages.ja.ts';
+import { days, dayText, settings as words } from './messages.ja.ts';
 import classes from './SettingsPage.module.css';
 import { SlipPages } from './SlipPages.tsx';
 import {

@@ -114,11 +114,6 @@ export const settings = {
 } as const;
 
 /** In the time zone of whoever looks. */
-export const momentText = (iso: string): string =>
-  new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(iso),
-  );
-
 export const clockText = (iso: string): string =>
   new Intl.DateTimeFormat('ja-JP', { timeStyle: 'short' }).format(new Date(iso));
 

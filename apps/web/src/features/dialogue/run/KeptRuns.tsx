@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
+import { momentText } from '../../../messages.ja.ts';
 import { ask } from '../ensemble.ts';
 import { runPart, keptRuns as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
@@ -139,8 +140,3 @@ function Remove({ run }: { readonly run: KeptRun }) {
     </div>
   );
 }
-
-const momentText = (iso: string): string =>
-  new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(iso),
-  );

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Problem, Result } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { verdictTones } from '../../../design/verdict-tones.ts';
 import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
 import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';
@@ -13,7 +14,7 @@ import { KeepSlips } from './KeepSlips.tsx';
 import { ReportView } from './ReportView.tsx';
 import classes from './ResultPanel.module.css';
 import { SampleList } from './SampleList.tsx';
-import { VerdictPanel, verdictTones } from './VerdictPanel.tsx';
+import { VerdictPanel } from './VerdictPanel.tsx';
 
 interface ResultPanelProps {
   readonly desk: Desk;

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Account } from '@tashika/slip';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { verdictTones } from '../../../design/verdict-tones.ts';
 import { result as words } from '../messages.ja.ts';
 import { pending } from '../photo/messages.ja.ts';
 import classes from './VerdictBar.module.css';
-import { verdictTones } from './VerdictPanel.tsx';
 
 interface VerdictBarProps {
   readonly account: Account;

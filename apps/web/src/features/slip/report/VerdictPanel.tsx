@@ -1,13 +1,8 @@
-import type { Account, Verdict } from '@tashika/slip';
-import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
+import type { Account } from '@tashika/slip';
+import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { verdictTones } from '../../../design/verdict-tones.ts';
 import { result as words } from '../messages.ja.ts';
 import classes from './VerdictPanel.module.css';
-
-export const verdictTones: Readonly<Record<Verdict, Tone>> = {
-  正確: 'good',
-  確認点あり: 'caution',
-  間違いの可能性あり: 'bad',
-};
 
 /** The verdict at a glance: the word, the sentence, and the two totals side by side. */
 export function VerdictPanel({ account }: { readonly account: Account }) {

@@ -1,0 +1,9 @@
+import type { Verdict } from '@tashika/slip';
+import type { Tone } from './StatusBadge.tsx';
+
+/** How a verdict on a slip looks, wherever one is shown. */
+export const verdictTones: Readonly<Record<Verdict, Tone>> = {
+  正確: 'good',
+  確認点あり: 'caution',
+  間違いの可能性あり: 'bad',
+};
