@@ -284,6 +284,20 @@ test('見て確かめたページと写真は一緒に残り、写真のない�
   expect((await send('2')).status).toBe(422);
 }, 60_000);
 
+test('写真のない伝票も、フォームで残せる。何もなければ、そう断る', async () => {
+  const send = (parts: Readonly<Record<string, string>>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(parts)) form.append(name, value);
+    return call('/api/accounts', { method: 'POST', body: form });
+  };
+  const pages = JSON.stringify([page('2', '2200')]);
+  const answer = await send({ pages, business_day: '2026-10-11' });
+  expect(answer.status).toBe(201);
+  expect((await bodyOf(answer)).accounts).toMatchObject([{ slips: [{ photo: null }] }]);
+  const nothing = await send({ label: '7番卓' });
+  expect([nothing.status, (await bodyOf(nothing)).code]).toEqual([422, 'nothing-given']);
+});
+
 test('設定は保存する前に、残した会計の何が変わるかを見られ、版が残る', async () => {
   const { accounts: made } = await store1({
     pages: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openPhotoReader, readShopFacts } from '@tashika/server';
 import { afterAll, expect, it } from 'vitest';
 import { account, days, settings, slipPages } from '../src/features/accounts/messages.ja.ts';
-import { keeping } from '../src/features/slip/messages.ja.ts';
+import { keeping, sampleTitles, toolbar } from '../src/features/slip/messages.ja.ts';
 import { intake } from '../src/features/slip/photo/messages.ja.ts';
 import {
   desktop,
@@ -125,3 +125,24 @@ it('サーバーに届かないときは、そう伝え、もう一度試せる'
   await page.getByRole('button', { name: 'もう一度試す' }).click();
   await page.getByText(days.empty).waitFor();
 });
+
+it('手で入れた伝票は写真なしで、写真がブラウザーから消えた伝票はそう伝えて残す', async () => {
+  const page = await openPage({ path: '/slip' });
+  await page.getByRole('button', { name: toolbar.samples }).click();
+  await page.getByRole('menuitem', { name: sampleTitles.exact.title }).click();
+  await page.getByRole('button', { name: keeping.button }).click();
+  await page.getByText(keeping.kept(1)).waitFor();
+
+  await page.getByRole('button', { name: toolbar.startOver }).click();
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await page.getByText(intake.added).waitFor({ timeout: 60_000 });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase('tashika-slip-photos');
+        gone.onsuccess = resolve;
+      }),
+  );
+  await page.getByRole('button', { name: keeping.button }).click();
+  await page.getByText(keeping.photosLost(1)).waitFor({ timeout: 60_000 });
+}, 120_000);

@@ -72,11 +72,14 @@ const givenBody = {
     },
     'multipart/form-data': {
       schema: z.object({
-        photo: z.any().openapi({
-          type: 'array',
-          items: { type: 'string', format: 'binary' },
-          description: words.photos,
-        }),
+        photo: z
+          .any()
+          .optional()
+          .openapi({
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            description: words.photos,
+          }),
         pages: z.string().optional().meta({ description: words.pages }),
         photo_pages: z.string().optional().meta({ description: words.photoPages, example: '0,2' }),
         business_day: day.optional(),

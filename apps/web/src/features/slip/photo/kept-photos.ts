@@ -27,15 +27,23 @@ async function onShelf<T>(
       database.close();
     }
   } catch {
-    // Full or forbidden storage: what is on the screen is still whole.
+    // Full or forbidden storage.
     return undefined;
   }
 }
 
-export const keepPhoto = (id: string, photo: Blob): Promise<unknown> =>
-  onShelf('readwrite', (store) => store.put(photo, id));
+/** Photos the browser would not store: kept for as long as the page is open. */
+const inHand = new Map<string, Blob>();
+
+export async function keepPhoto(id: string, photo: Blob): Promise<void> {
+  const stored = await onShelf('readwrite', (store) => store.put(photo, id));
+  if (stored === undefined) inHand.set(id, photo);
+  else inHand.delete(id);
+}
 
 export async function keptPhoto(id: string): Promise<Blob | null> {
+  const held = inHand.get(id);
+  if (held !== undefined) return held;
   const kept = await onShelf<unknown>('readonly', (store) => store.get(id));
   return kept instanceof Blob ? kept : null;
 }

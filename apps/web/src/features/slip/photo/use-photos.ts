@@ -98,6 +98,9 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       if (!page.ok) return stage(id, { state: 'failed', message: page.error.message });
       if (!answer.ok) return;
       show(id, 'opening');
+      // Kept before the page is there: whoever sends the page at once sends its photo with it.
+      await keepPhoto(id, file);
+      files.current.delete(id);
       onPage(page.value, photo.first);
       dispatch({ type: 'remove', id });
       const own = await displayPicture(file);
@@ -106,8 +109,7 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
       const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
       show(id, url === null ? 'not-shown' : { url });
-      await keepPhoto(id, openable);
-      files.current.delete(id);
+      if (openable !== file) await keepPhoto(id, openable);
     },
     [onPage, shop, show, stage],
   );

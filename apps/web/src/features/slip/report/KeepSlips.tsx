@@ -12,9 +12,15 @@ import { keeping as words } from '../messages.ja.ts';
 import { keptPhoto } from '../photo/kept-photos.ts';
 import classes from './KeepSlips.module.css';
 
-interface Kept {
+interface Stored {
   readonly accounts: readonly { readonly id: string; readonly business_day: string }[];
   readonly problems: readonly unknown[];
+}
+
+interface Kept {
+  readonly accounts: Stored['accounts'];
+  /** Photos that are not with their slips: gone from the browser, or refused. */
+  readonly photosLost: number;
 }
 
 /** The slip with its photos and corrections, to be kept on the server by its business day. */
@@ -27,11 +33,15 @@ export function KeepSlips({ draft }: { readonly draft: Draft }) {
   );
   const keep = useMutation<Kept, Problem>({
     mutationFn: async () => {
-      const form = await formOf(draft, label);
+      const { form, photosGone } = await formOf(draft, label);
       if (sent.current?.draft !== draft || sent.current.label !== label) {
         sent.current = { draft, label, key: crypto.randomUUID() };
       }
-      return ask('/api/accounts', { form, idempotencyKey: sent.current.key });
+      const stored = await ask<Stored>('/api/accounts', {
+        form,
+        idempotencyKey: sent.current.key,
+      });
+      return { accounts: stored.accounts, photosLost: photosGone + stored.problems.length };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
   });
@@ -58,7 +68,7 @@ export function KeepSlips({ draft }: { readonly draft: Draft }) {
         {done !== undefined && (
           <>
             <Text>{words.kept(done.accounts.length)}</Text>
-            {done.problems.length > 0 && <Text>{words.photosLost(done.problems.length)}</Text>}
+            {done.photosLost > 0 && <Text>{words.photosLost(done.photosLost)}</Text>}
             {first !== undefined && (
               <Link to={pages.slipDays} search={{ day: first.business_day }}>
                 {words.open}
@@ -76,18 +86,26 @@ export function KeepSlips({ draft }: { readonly draft: Draft }) {
   );
 }
 
-async function formOf(draft: Draft, label: string): Promise<FormData> {
+async function formOf(
+  draft: Draft,
+  label: string,
+): Promise<{ readonly form: FormData; readonly photosGone: number }> {
   const form = new FormData();
   const { pages: transcript } = transcriptOf(draft) as { readonly pages: readonly unknown[] };
   form.append('pages', JSON.stringify(transcript));
   if (label.trim() !== '') form.append('label', label.trim());
   const places: number[] = [];
+  let photosGone = 0;
   for (const [index, { photo }] of draft.pages.entries()) {
-    const file = photo === null ? null : await keptPhoto(photo.id);
-    if (file === null) continue;
+    if (photo === null) continue;
+    const file = await keptPhoto(photo.id);
+    if (file === null) {
+      photosGone += 1;
+      continue;
+    }
     form.append('photo', file, `${index + 1}`);
     places.push(index);
   }
   if (places.length > 0) form.append('photo_pages', places.join(','));
-  return form;
+  return { form, photosGone };
 }
