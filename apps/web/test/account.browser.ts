@@ -12,9 +12,9 @@ import {
 } from '../src/features/account/messages.ja.ts';
 import { frame } from '../src/messages.ja.ts';
 import {
-  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -113,22 +113,20 @@ describe('ログイン', () => {
     await heading(page, signIn.title);
   });
 
-  for (const width of [phone, desktop]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`幅 ${width}、${colorScheme}：ログインと、その後の画面に axe の指摘がない`, async () => {
-        const page = await signedIn('/account', { width, colorScheme });
-        await heading(page, account.title);
-        await page.getByText(account.noPasskeys).waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `account-${width}-${colorScheme}`);
-        const shop = await app.openPage({ path: '/workspace', context: page.context() });
-        await shop.getByText(owner.email).waitFor();
-        await expectAccessible(shop);
-        await expectNoSidewaysScroll(shop);
-        await screenshot(shop, `workspace-${width}-${colorScheme}`);
-      });
-    }
+  for (const { width, colorScheme } of looks) {
+    it(`幅 ${width}、${colorScheme}：ログインと、その後の画面に axe の指摘がない`, async () => {
+      const page = await signedIn('/account', { width, colorScheme });
+      await heading(page, account.title);
+      await page.getByText(account.noPasskeys).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `account-${width}-${colorScheme}`);
+      const shop = await app.openPage({ path: '/workspace', context: page.context() });
+      await shop.getByText(owner.email).waitFor();
+      await expectAccessible(shop);
+      await expectNoSidewaysScroll(shop);
+      await screenshot(shop, `workspace-${width}-${colorScheme}`);
+    });
   }
 
   it('パスキーを登録し、次からはそれだけでログインできる', async () => {

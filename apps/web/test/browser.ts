@@ -15,6 +15,11 @@ const screenshots = join(import.meta.dirname, '../.cache/screenshots');
 
 export const phone = 375;
 export const desktop = 1280;
+/** Both widths and both colour schemes. Colours do not depend on the width: two pairs show them all. */
+export const looks = [
+  { width: phone, colorScheme: 'light' },
+  { width: desktop, colorScheme: 'dark' },
+] as const;
 
 interface OpenOptions {
   readonly path?: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { frame, home, notFound } from '../src/messages.ja.ts';
 import {
-  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -12,20 +12,18 @@ import {
 const app = startApp();
 
 describe('ホーム', () => {
-  for (const width of [phone, desktop]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`幅 ${width}、${colorScheme}：一文と三つの扉があり、axe の指摘がない`, async () => {
-        const page = await app.openPage({ width, colorScheme });
-        expect(await page.locator('h1').textContent()).toContain(home.heading[0]);
-        for (const { title, open } of Object.values(home.doors)) {
-          expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
-          expect(await page.getByRole('link', { name: open }).count()).toBe(1);
-        }
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `home-${width}-${colorScheme}`);
-      });
-    }
+  for (const { width, colorScheme } of looks) {
+    it(`幅 ${width}、${colorScheme}：一文と三つの扉があり、axe の指摘がない`, async () => {
+      const page = await app.openPage({ width, colorScheme });
+      expect(await page.locator('h1').textContent()).toContain(home.heading[0]);
+      for (const { title, open } of Object.values(home.doors)) {
+        expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
+        expect(await page.getByRole('link', { name: open }).count()).toBe(1);
+      }
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `home-${width}-${colorScheme}`);
+    });
   }
 
   it('漢字が同梱の書体で描かれる', async () => {

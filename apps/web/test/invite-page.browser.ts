@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -82,12 +82,7 @@ const choice = (page: Page, slot: number, name: string) =>
   page.getByRole('group').nth(slot).getByRole('radio', { name, exact: true });
 const stateOf = (page: Page, slot: number) => page.getByRole('group').nth(slot).locator('.state');
 
-describe.each([
-  ['携帯・明るい画面', phone, 'light'],
-  ['携帯・暗い画面', phone, 'dark'],
-  ['机の上・明るい画面', desktop, 'light'],
-  ['机の上・暗い画面', desktop, 'dark'],
-] as const)('%s', (_, width, colorScheme) => {
+describe.each(looks)('幅 $width、$colorScheme', ({ width, colorScheme }) => {
   it('一度押すだけで保存され、開き直しても残っている', async () => {
     const { links } = await invite();
     const page = await app.openPage({ path: links[0] ?? '', width, colorScheme });

@@ -16,6 +16,7 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -192,25 +193,25 @@ describe('日程の画面', () => {
       await page.getByRole('button', { name: people.remove('大西 渚') }).click();
       await page.getByRole('heading', { name: people.title(2) }).waitFor();
     });
+  }
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`幅 ${width}、${colorScheme}：axe の指摘がなく、横にはみ出さない`, async () => {
-        const page = await open(width, colorScheme);
-        await screenshot(page, `schedule-start-${width}-${colorScheme}`);
-        await page.getByRole('button', { name: sampleIntents[0].title }).click();
-        await cell(page, 0, 0).waitFor();
-        for (let column = 0; column < 8; column += 1) await tap(page, 0, column);
-        for (let column = 0; column < 5; column += 1) {
-          await tap(page, 1, column);
-          await tap(page, 1, column);
-        }
-        await page.getByText(rule.json).first().click();
-        await page.getByRole('button', { name: rule.copyJson }).waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `schedule-${width}-${colorScheme}`);
-      });
-    }
+  for (const { width, colorScheme } of looks) {
+    it(`幅 ${width}、${colorScheme}：axe の指摘がなく、横にはみ出さない`, async () => {
+      const page = await open(width, colorScheme);
+      await screenshot(page, `schedule-start-${width}-${colorScheme}`);
+      await page.getByRole('button', { name: sampleIntents[0].title }).click();
+      await cell(page, 0, 0).waitFor();
+      for (let column = 0; column < 8; column += 1) await tap(page, 0, column);
+      for (let column = 0; column < 5; column += 1) {
+        await tap(page, 1, column);
+        await tap(page, 1, column);
+      }
+      await page.getByText(rule.json).first().click();
+      await page.getByRole('button', { name: rule.copyJson }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `schedule-${width}-${colorScheme}`);
+    });
   }
 
   it('保存する場所のないサーバーでは、日程調整を始められないわけを言う', async () => {

@@ -12,9 +12,9 @@ import {
   review,
 } from '../src/features/slip/photo/messages.ja.ts';
 import {
-  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -144,10 +144,7 @@ const hand = (page: Page, type: 'drop' | 'paste', bytes: Buffer, name: string, m
   );
 
 describe('写真の読み取りと訂正', () => {
-  for (const [width, colorScheme] of [
-    [phone, 'light'],
-    [desktop, 'dark'],
-  ] as const) {
+  for (const { width, colorScheme } of looks) {
     it(`幅 ${width}、${colorScheme}：一枚を読み取り、確認し、訂正し、取り消す`, async () => {
       const page = await open({ width, colorScheme });
       await choose(page, file('slip.jpg', first));

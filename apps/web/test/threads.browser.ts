@@ -29,6 +29,7 @@ import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
+  looks,
   phone,
   screenshot,
   startApp,
@@ -194,36 +195,36 @@ describe('日程調整', () => {
       await expectNoSidewaysScroll(page);
       await screenshot(page, `threads-decided-${width}`);
     });
+  }
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`幅 ${width}、${colorScheme}：盤と一覧に axe の指摘がなく、横にはみ出さない`, async () => {
-        const id = await newThread({ deadline: '2027-01-20T18:00:00+09:00' });
-        const links = await linksOf(id);
-        await answerAll(links.get('山田 太郎'), 'selected');
-        await answerAll(links.get('鈴木 一郎'), 'declined');
-        const page = await app.openPage({ path: `/threads/${id}`, width, colorScheme });
-        await page.getByRole('heading', { name: followups.title }).waitFor();
-        await page.getByText(standing.handOver(1)).waitFor();
-        await page.getByText(mails.counts.withheld(3)).click();
-        await page.getByText(mails.show).first().click();
-        await page.getByText(people.manage).first().click();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `threads-board-${width}-${colorScheme}`);
-        await page.goto(new URL('/threads', app.url()).href);
-        await page.getByRole('list', { name: list.label }).waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `threads-list-${width}-${colorScheme}`);
-        await page.getByRole('link', { name: outboxPage.title }).click();
-        await page.getByRole('heading', { level: 1, name: outboxPage.title }).waitFor();
-        await page.getByText(mails.counts.withheld(1).replace(/\d+件$/, '')).click();
-        await page.getByText(mails.show).first().click();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await screenshot(page, `outbox-${width}-${colorScheme}`);
-      });
-    }
+  for (const { width, colorScheme } of looks) {
+    it(`幅 ${width}、${colorScheme}：盤と一覧に axe の指摘がなく、横にはみ出さない`, async () => {
+      const id = await newThread({ deadline: '2027-01-20T18:00:00+09:00' });
+      const links = await linksOf(id);
+      await answerAll(links.get('山田 太郎'), 'selected');
+      await answerAll(links.get('鈴木 一郎'), 'declined');
+      const page = await app.openPage({ path: `/threads/${id}`, width, colorScheme });
+      await page.getByRole('heading', { name: followups.title }).waitFor();
+      await page.getByText(standing.handOver(1)).waitFor();
+      await page.getByText(mails.counts.withheld(3)).click();
+      await page.getByText(mails.show).first().click();
+      await page.getByText(people.manage).first().click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `threads-board-${width}-${colorScheme}`);
+      await page.goto(new URL('/threads', app.url()).href);
+      await page.getByRole('list', { name: list.label }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `threads-list-${width}-${colorScheme}`);
+      await page.getByRole('link', { name: outboxPage.title }).click();
+      await page.getByRole('heading', { level: 1, name: outboxPage.title }).waitFor();
+      await page.getByText(mails.counts.withheld(1).replace(/\d+件$/, '')).click();
+      await page.getByText(mails.show).first().click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `outbox-${width}-${colorScheme}`);
+    });
   }
 
   it('次に尋ねる方へ知らせ、確かめてから確定し、取り消し、中止し、消せる', async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failure, frame, home } from '../src/messages.ja.ts';
 import {
-  desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  phone,
+  looks,
   screenshot,
   startApp,
 } from './browser.ts';
@@ -30,15 +29,13 @@ describe('思わぬ問題', () => {
 });
 
 describe('API の説明', () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [phone, desktop]) {
-      it(`幅 ${width}、${colorScheme}：スクリプトなしで読め、axe の指摘がない`, async () => {
-        const page = await app.openPage({ path: '/api/docs', width, colorScheme });
-        expect(await page.locator('table').count()).toBeGreaterThan(0);
-        expect(await page.locator('script').count()).toBe(0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
+  for (const { width, colorScheme } of looks) {
+    it(`幅 ${width}、${colorScheme}：スクリプトなしで読め、axe の指摘がない`, async () => {
+      const page = await app.openPage({ path: '/api/docs', width, colorScheme });
+      expect(await page.locator('table').count()).toBeGreaterThan(0);
+      expect(await page.locator('script').count()).toBe(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
   }
 });

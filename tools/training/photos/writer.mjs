@@ -3,12 +3,14 @@ import { mnistSplit } from '../cells/mnist.mjs';
 import { drawCharacter, strokeHand, strokesOf } from '../cells/strokes.mjs';
 import { tallyHand, writeTally as writeLearntTally } from '../cells/tally.mjs';
 import { writeTallyApart } from '../cells/tally-apart.mjs';
+import { writeTallyQuick } from './tally-quick.mjs';
 
 /*
  * Hands for whole photos. The hands for measuring share no digits, no fonts and no way of drawing with
  * the hands the nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves
  * (training strays every control point by itself), and tallies drawn by their own routines. `tune`
- * and `test` share no MNIST digit and no Latin font either.
+ * and `test` share no MNIST digit and no Latin font either; `apart` shares no font and no tally
+ * routine with any other group.
  */
 const lacksKanji = new Set(['darumadrop-one']);
 const mnist = (split, from, to) => {
@@ -33,6 +35,13 @@ const sources = {
     latin: latin.test.slice(2),
     japanese: japanese.test,
     learnt: false,
+  }),
+  apart: () => ({
+    digits: mnist('t10k', 5000, 10_000),
+    latin: latin.apart,
+    japanese: japanese.apart,
+    learnt: false,
+    tally: 'quick',
   }),
 };
 
@@ -63,7 +72,7 @@ export function writerOf(r, hands) {
     drop: r.normal(0, 0.03),
     strokeHand: strokeHand(r),
     tallyHand: tallyHand(r),
-    tallyRoutine: r.pick(['bowed', 'apart']),
+    tallyRoutine: hands.tally ?? r.pick(['bowed', 'apart']),
   };
 }
 
@@ -389,9 +398,10 @@ export function writeTally(g, r, writer, count, left, top, rowHeight, room) {
   const tokens = tokensOf(style, count);
   const [w, h] = [Math.round(room + rowHeight * 0.3), Math.round(rowHeight)];
   const pen = { width: writer.width };
+  const write = writer.tallyRoutine === 'quick' ? writeTallyQuick : writeTallyApart;
   const cover = writer.hands.learnt
     ? writeLearntTally(r, writer.tallyHand, tokens, w, h, pen)
-    : writeTallyApart(r, tokens, w, h, pen);
+    : write(r, tokens, w, h, pen);
   const pixels = new Uint8ClampedArray(w * h * 4);
   const ink = colourOf(writer.ink);
   for (let i = 0; i < cover.length; i++) pixels.set([...ink, cover[i] * 255], i * 4);
