@@ -1,5 +1,4 @@
-// node cells/all.mjs FOLDER : the pictures to train and measure the nets with. The shipped nets
-// saw as many of each kind; some were drawn before the last refinements of the routines.
+// node cells/all.mjs FOLDER : the pictures the shipped nets were trained and measured with.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,24 +9,23 @@ mkdirSync(folder, { recursive: true });
 
 /** [net, hands, cells, seed, name]; test hands, fonts and digits appear in no training picture. */
 const sets = [
-  ['digits', 'train', 16000, 311, 'digits-01'],
   ['digits', 'train', 8000, 312, 'digits-02'],
   ['digits', 'train', 9000, 313, 'digits-03'],
+  ['digits', 'train', 12000, 314, 'digits-04'],
   ['digits', 'test', 600, 903, 'digits-test'],
-  ['label', 'train', 16000, 111, 'label-01'],
   ['label', 'train', 10000, 112, 'label-02'],
   ['label', 'train', 9000, 113, 'label-03'],
+  ['label', 'train', 14000, 114, 'label-04'],
   ['tally', 'train', 8000, 212, 'tally-02'],
 ];
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+const name = (n) => `p${String(n).padStart(2, '0')}`;
 /** [slips, seed, name, hands]: cells the reader cuts out of whole slips. */
 const slips = [
   [25, 29001, 'slips-test', 'tune'],
-  [90, 20001, 'p01', 'train'],
-  [90, 20002, 'p02', 'train'],
-  [90, 20003, 'p03', 'train'],
-  [90, 20004, 'p04', 'train'],
-  [90, 20005, 'p05', 'train'],
+  ...range(1, 9).map((n) => [90, 20000 + n, name(n), 'train']),
   [70, 30011, 'p11', 'train'],
+  ...range(12, 15).map((n) => [90, 30000 + n, name(n), 'train']),
 ];
 
 const run = (script, ...wishes) => {
