@@ -13,6 +13,8 @@ import { writeTallyQuick } from './tally-quick.mjs';
  * routine with any other group.
  */
 const lacksKanji = new Set(['darumadrop-one']);
+/** Has some kanji only: all of them are drawn by strokes. */
+const fewKanji = new Set(['tsukimi-rounded']);
 const mnist = (split, from, to) => {
   const { pixels, byDigit } = mnistSplit(split);
   return { pixels, byDigit: byDigit.map((list) => list.filter((i) => i >= from && i < to)) };
@@ -269,7 +271,7 @@ export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
       else
         x +=
           writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
-    } else if (writer.kana === 'strokes' && strokesOf(sign)) {
+    } else if (drawsStrokes(writer, sign) && strokesOf(sign)) {
       if (writer.hands.learnt) {
         g.save();
         g.strokeStyle = writer.ink;
@@ -283,6 +285,9 @@ export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
   }
   return x - left;
 }
+
+const drawsStrokes = ({ kana, kanaFont }, sign) =>
+  kana === 'strokes' || (fewKanji.has(kanaFont) && /\p{Script=Han}/u.test(sign));
 
 /** A character whose whole frame is bent by a slow wave: strokes stay joined as the writer bends. */
 function drawBent(g, r, writer, sign, left, middle, size) {

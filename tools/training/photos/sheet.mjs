@@ -1,0 +1,121 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { register } from '../cells/fonts.mjs';
+import { digitsWidth, writeDigits, writeLabel, writeTally } from './writer.mjs';
+
+const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
+export const printColours = ['#9c2f35', '#2f6b53', '#33373d', '#8a5a2b', '#5b4a8c', '#7c2a55'];
+
+export function newSheet(r, width, height) {
+  const canvas = createCanvas(width, height);
+  const g = canvas.getContext('2d');
+  g.fillStyle = r.pick(paperColours);
+  g.fillRect(0, 0, width, height);
+  return { canvas, g };
+}
+export const quad = (x0, y0, x1, y1) => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
+
+export function line(g, x0, y0, x1, y1, width, colour, dash = []) {
+  g.save();
+  g.strokeStyle = colour;
+  g.lineWidth = width;
+  g.setLineDash(dash);
+  g.beginPath();
+  g.moveTo(x0, y0);
+  g.lineTo(x1, y1);
+  g.stroke();
+  g.restore();
+}
+
+export function print(g, text, x, y, size, colour, align = 'left') {
+  g.save();
+  g.fillStyle = colour;
+  g.textBaseline = 'middle';
+  g.textAlign = align;
+  const part = /^[\x20-\x7e]+$/.test(text) ? 'latin' : 'japanese';
+  g.font = `${size}px "${register('zen-maru-gothic', part)}"`;
+  g.fillText(text, x, y);
+  g.restore();
+}
+
+/** Writes the contents into cells; gives the truth of the rows. */
+export function fillRows(g, r, writer, contents, cells, pitch) {
+  const commas = (text) => (writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text);
+  const number = (text, [[x0, y0], [x1], [, y1]]) => {
+    const width = digitsWidth(writer, commas(text), pitch);
+    const left = Math.max(x0 + 5, Math.min(x0 + r.between(0.1, 0.35) * pitch, x1 - width - 4));
+    writeDigits(g, r, writer, commas(text), left, (y0 + y1) / 2, pitch, x1 - left - 2);
+  };
+  return contents.rows.map((row, i) => {
+    const cell = cells[i];
+    const [[lx, ly], [lr], [, lb]] = cell.label;
+    writeLabel(
+      g,
+      r,
+      writer,
+      row.label,
+      lx + pitch * r.between(0.12, 0.3),
+      (ly + lb) / 2,
+      pitch,
+      lr - lx - pitch * 0.35,
+    );
+    const [[qx, qy], [qr]] = cell.qty;
+    const glyphs =
+      row.count === 0
+        ? []
+        : writeTally(
+            g,
+            r,
+            writer,
+            row.count,
+            qx + pitch * r.between(0.2, 0.5),
+            qy,
+            pitch,
+            qr - qx - pitch * 0.5,
+          );
+    if (row.unit) number(row.unit, cell.unit);
+    if (row.amount) number(row.amount, cell.amount);
+    const text = (value) =>
+      value ? { state: 'written', text: value } : { state: 'blank', text: null };
+    return {
+      r: i + 1,
+      label: text(row.label),
+      qty: glyphs.length ? { state: 'marks', glyphs } : { state: 'blank', glyphs: [] },
+      unit: text(row.unit),
+      amount: text(row.amount),
+    };
+  });
+}
+
+export function writeNumber(g, r, writer, text, cell, pitch, comma) {
+  if (!text) return;
+  const shown = comma && writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
+  const [[x0, y0], [x1], [, y1]] = cell;
+  const width = digitsWidth(writer, shown, pitch);
+  const left = x0 + Math.max(6, Math.min(r.between(0.15, 1) * pitch, x1 - x0 - width - 6));
+  writeDigits(g, r, writer, shown, left, (y0 + y1) / 2, pitch, x1 - left - 4);
+}
+
+export function truthOf(contents, rows, cells, table, writer, form) {
+  const text = (value) =>
+    value ? { state: 'written', text: value } : { state: 'blank', text: null };
+  return {
+    entry: text(contents.entry),
+    exit: text(contents.exit),
+    rows,
+    stated_total: text(contents.total),
+    instruction: null,
+    cells: { table, ...cells },
+    form,
+    writer: {
+      digits: writer.digits,
+      kana: writer.kana,
+      tally: writer.tally,
+      comma: writer.comma,
+    },
+  };
+}
