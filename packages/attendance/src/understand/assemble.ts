@@ -171,8 +171,16 @@ class Assembler {
       if (together) return together;
       const groups = this.alternatives(scoped, choices, target);
       if (groups === undefined) return this.strict('both');
+      // 「総務課2名は必須。それ以外で3名以上」: the two are all there are.
+      const isFilled =
+        whole.length > 0 &&
+        scoped[0]?.high === null &&
+        groups[0]?.min === groups[0]?.anyOfInviteeKeys.length;
       const wholeGroup =
-        scoped.length === 1 && choices.length === 0 && groups.length === 1 && isWhole(scoped[0]);
+        scoped.length === 1 &&
+        choices.length === 0 &&
+        groups.length === 1 &&
+        (isWhole(scoped[0]) || isFilled);
       if (wholeGroup) {
         const keys = groups[0]?.anyOfInviteeKeys ?? [];
         const all = [...new Set([...required, ...keys])];
@@ -188,6 +196,14 @@ class Assembler {
         groups.some(({ anyOfInviteeKeys }) => anyOfInviteeKeys.length === 0)
       ) {
         return { type: 'ALL' };
+      }
+      const [only] = groups;
+      if (groups.length === 1 && only && scoped[0] && scoped[0].scope.length > 1) {
+        // 「営業部と開発部で5人以上」 where there is nobody else.
+        const isAll = target.every((key) => only.anyOfInviteeKeys.includes(key));
+        if (isAll && n === target.length && only.min > 1 && only.min <= n) {
+          return { type: 'K_OF_N', k: only.min, n };
+        }
       }
       for (const group of groups) {
         if (group.min > group.anyOfInviteeKeys.length) {
@@ -477,10 +493,13 @@ function subjectsOf(facts: readonly Fact[], kind: 'required' | 'optional' | 'exc
 /** A later correction replaces the numbers before it; a fallback makes them wishes. */
 function settled(facts: readonly Fact[]): Fact[] {
   let kept: Fact[] = [];
-  for (const fact of facts) {
-    if (fact.kind === 'correction')
+  for (const [index, fact] of facts.entries()) {
+    if (fact.kind === 'correction') {
       kept = kept.filter(({ kind }) => kind !== 'quorum' && kind !== 'upperBound');
-    else if (fact.kind === 'fallback') kept = kept.filter(({ kind }) => kind !== 'quorum');
+      // 「山田さん必須。間違えました、田中さん必須」: he instead, and not he as well.
+      const renamed = facts.slice(index).some(({ kind }) => kind === 'required');
+      if (fact.whole && renamed) kept = kept.filter(({ kind }) => kind !== 'required');
+    } else if (fact.kind === 'fallback') kept = kept.filter(({ kind }) => kind !== 'quorum');
     kept.push(fact);
   }
   return kept;

@@ -51,6 +51,8 @@ export interface Clause {
   readonly cues: readonly CueToken[];
   /** Tied to the clause before it by または. */
   readonly or: boolean;
+  /** 「、または」. */
+  readonly pausesBeforeOr: boolean;
   /** The same sentence goes on from the clause before. */
   readonly continues: boolean;
   readonly start: number;
@@ -68,10 +70,16 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
   let current: Token[] = [];
   let or = false;
+  let pausesBeforeOr = false;
   let continues = false;
   const close = (nextOr: boolean, nextContinues: boolean) => {
     if (current.some(({ kind }) => kind !== 'pause' && kind !== 'particle')) {
-      clauses.push(buildClause(current, or, continues));
+      clauses.push({
+        ...buildClause(current),
+        or,
+        pausesBeforeOr: or && pausesBeforeOr,
+        continues,
+      });
       or = nextOr;
       continues = nextContinues;
     } else {
@@ -83,6 +91,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
 
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'stop') {
+      if (goesOnBelow(current, tokens, index)) continue;
       close(false, false);
       or = false;
       continue;
@@ -93,6 +102,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
       continue;
     }
     if (isOr(tokens, index) && (isStatement(current) || current.length === 0)) {
+      pausesBeforeOr = tokens[index - 1]?.kind === 'pause';
       close(true, true);
       continue;
     }
@@ -105,13 +115,13 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   return tiedAtEnd(clauses);
 }
 
-/** 「営業部2人、開発部2人、総務課1人のいずれか」: what ends the list ties all of it. */
+/** 「営業部2人、開発部2人、総務課1人のいずれか」, 「営業部2人、開発部2人、または総務課1人」: what ends the list ties all of it. */
 function tiedAtEnd(clauses: readonly Clause[]): Clause[] {
   const tied = [...clauses];
   for (const [index, clause] of clauses.entries()) {
     const end = clause.quantities.at(-1)?.end ?? clause.end;
     const isTied = clause.cues.some(({ cue, start }) => cue === 'either' && start >= end);
-    if (!isTied || !namesPart(clause)) continue;
+    if (!(isTied || endsList(clauses, index)) || !namesPart(clause)) continue;
     for (let at = index; at > 0; at--) {
       const own = tied[at] as Clause;
       const before = tied[at - 1] as Clause;
@@ -120,6 +130,19 @@ function tiedAtEnd(clauses: readonly Clause[]): Clause[] {
     }
   }
   return tied;
+}
+
+/**
+ * 「A2人、B2人またはC2人」: the last of several. Where the numbers differ, または may tie the last two
+ * alone, unless a pause before it parts it from both.
+ */
+function endsList(clauses: readonly Clause[], index: number): boolean {
+  const [first, second, last] = clauses.slice(Math.max(0, index - 2), index + 1);
+  if (!first || !second || !last?.or || second.or || clauses[index + 1]?.or) return false;
+  const amounts = [first, second, last].map(({ quantities }) =>
+    JSON.stringify(quantities.map(({ amount, compare }) => [amount, compare])),
+  );
+  return last.pausesBeforeOr || new Set(amounts).size === 1;
 }
 
 const namesPart = ({ subjects, quantities }: Clause): boolean =>
@@ -183,7 +206,7 @@ function closesAtPause(
   }
   if (!hasTopic(current)) {
     // 「必須：山田」 goes on; 「欠席なら中止、」 and 「出欠は自由、」 are closed.
-    const first = current.find((t) => t.kind !== 'pause');
+    const first = current[current.findLastIndex((t) => t.kind === 'pause') + 1];
     const isHeading = isPredicate(first, 'required', 'optional');
     return !(isHeading && !first.negated);
   }
@@ -214,7 +237,9 @@ function turnsToOthers(
 ): boolean {
   if (tokens[index]?.kind !== 'cue') return false;
   const next = tokens[index + 1]?.kind === 'pause' ? tokens[index + 2] : tokens[index + 1];
-  return isSubject(next) && !current.some((t) => isSubject(t) && t.name === next.name);
+  const isSame = current.some((t) => isSubject(t) && isSubject(next) && t.name === next.name);
+  // 「山田さんと相談したいので山田さんは必須」: the reason, and then what follows from it.
+  return isSubject(next) && (!isSame || current.some((t) => isCue(t, 'talk')));
 }
 
 /** 「先日の件ですが、」 names a matter; 「前回は、」 begins to tell of another occasion. */
@@ -233,6 +258,28 @@ function isHeadedList(current: readonly Token[]): boolean {
   const first = current.findIndex((t) => isSubject(t));
   if (heading < 0 || first < heading) return false;
   return !current.slice(first).some((t) => t.kind === 'predicate' || isAmount(t));
+}
+
+/** 「必須メンバーは次の通りです。」, 「任意：」, and then a name on each line. */
+function goesOnBelow(current: readonly Token[], tokens: readonly Token[], index: number): boolean {
+  const predicates = current.filter((t) => t.kind === 'predicate');
+  const [heading] = predicates;
+  if (!isPredicate(heading, 'required', 'optional') || heading.negated) return false;
+  const isAlone = predicates.every(
+    (t) => t === heading || (isPredicate(t, 'attend', 'be') && !t.negated && t.form === 'plain'),
+  );
+  const heads = hasTopic(current)
+    ? isHeadedList(current)
+    : current.some((t) => isCue(t, 'below', 'membersWord', 'attendees') || isParticle(t, 'は'));
+  const until = tokens.findIndex((t, at) => at > index && t.kind === 'stop');
+  const line = tokens.slice(index + 1, until < 0 ? index + LONGEST_CLAUSE : until);
+  return (
+    isAlone &&
+    (heads || current.at(-1)?.kind === 'pause') &&
+    current.length < LONGEST_CLAUSE &&
+    line.some(isSubject) &&
+    line.every((t) => isSubject(t) || t.kind === 'particle' || t.kind === 'pause')
+  );
 }
 
 /** A new person or number after a finished statement begins the next one. */
@@ -279,6 +326,7 @@ function startsAnew(
       'exactly',
       'wishful',
       'correction',
+      'retraction',
       'fallback',
       'supposing',
     );
@@ -308,7 +356,9 @@ function endsInDay(current: readonly Token[], day: Token): boolean {
   );
 }
 
-function buildClause(tokens: readonly Token[], or: boolean, continues: boolean): Clause {
+function buildClause(
+  tokens: readonly Token[],
+): Omit<Clause, 'or' | 'pausesBeforeOr' | 'continues'> {
   const subjects: Subject[] = [];
   const quantities: Quantity[] = [];
   const stated: Quantity[] = [];
@@ -340,8 +390,6 @@ function buildClause(tokens: readonly Token[], or: boolean, continues: boolean):
     stated,
     predicates: tokens.filter((t) => t.kind === 'predicate'),
     cues: tokens.filter((t) => t.kind === 'cue'),
-    or,
-    continues,
     start: first.start,
     end: last.end,
   };

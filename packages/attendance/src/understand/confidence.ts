@@ -52,6 +52,14 @@ const HEARSAY =
 /** 「4人以上ならよかったのに」: it is not so. */
 const CONTRARY =
   /(?:よかった|良かった|たかった|はずだった|つもりだった)(?:のに|んだ|の?です|けど|が|な|。|$)/u;
+/** 「来られたら最高だったのに」, 「来ればいいのに」. */
+const REGRET = /のに(?:な[あぁー]?|ね|)[〜ー]?(?:。|$)/u;
+/** 「5人揃っていたら開催していました」, 「3人でやりました」: told of what is over. */
+const DONE =
+  /(?:(?:開催|実施|催行|決行|成立|おーぷん|開店|中止|延期|流会|お流れ|解散)(?:でき|して(?:い)?|し|に?なっ|に?なり|と?なっ|と?なり)?|(?:開催|実施)されて?(?:い)?|や(?:り|って(?:い)?)|行(?:い|なっ|って(?:い)?))(?:まし)?た(?:よ|ね|んだ|んです|けど|が)?(?:、|。|$)/u;
+/** 「3人以上の予約は電話で」: what those do who are so many. */
+const OF_SO_MANY =
+  /(?:人|名)(?:以上|以下|未満)?の(?:ご?予約|お?申し?込み|団体|ぐるーぷ|ご?家族|ご?利用)(?:の(?:方|場合|際))?(?:は|には|も|でも)/u;
 /** 「本来なら全員必須」: on other days. */
 const OTHERWISE =
   /(?:本来|本当|ほんと|普通|ふつう|普段|ふだん|通常|例年|いつも)(?:なら|だったら|であれば|でしたら)/u;
@@ -71,7 +79,17 @@ const TWICE_DENIED =
 const SUPPOSED = /^(?:必須|ひっす|必要|絶対|ますと|must|不可欠|前提|条件)/u;
 
 /** The sentence does not say what its words say; a rule may be meant, and may not. */
-const UNSAID = [HEARSAY, CONTRARY, OTHERWISE, TAKEN_BACK, SO_FAR, IN_PART, TWICE_DENIED];
+const UNSAID = [
+  HEARSAY,
+  CONTRARY,
+  REGRET,
+  OF_SO_MANY,
+  OTHERWISE,
+  TAKEN_BACK,
+  SO_FAR,
+  IN_PART,
+  TWICE_DENIED,
+];
 
 /** How much of what could matter was not used by any fact. */
 export function leftoverDoubt(
@@ -86,6 +104,8 @@ export function leftoverDoubt(
       ? 0.12
       : 0;
   for (const unsaid of UNSAID) if (unsaid.test(key)) doubt += 0.15;
+  // 「前回は3人でやりました」 is known to be of another occasion.
+  if (DONE.test(key) && !tokens.some((token) => isCue(token, 'formerly'))) doubt += 0.15;
   const told = new Coverage(facts, key.length);
   const decided = new Coverage(
     facts.filter(({ kind }) => kind === 'quorum' || kind === 'required' || kind === 'choice'),

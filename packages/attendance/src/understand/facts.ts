@@ -61,7 +61,8 @@ export type FactBody =
   | { readonly kind: 'noneRequired' }
   | { readonly kind: 'vague'; readonly what: 'everybody' | 'count' }
   | { readonly kind: 'unsupported'; readonly why: Unsupported }
-  | { readonly kind: 'correction' }
+  /** whole: what was said of people is taken back too, not only the numbers. */
+  | { readonly kind: 'correction'; readonly whole: boolean }
   | { readonly kind: 'fallback' }
   | { readonly kind: 'chatter' };
 
@@ -87,7 +88,7 @@ export function factsOf(clauses: readonly Clause[]): Fact[] {
 
 function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
   // 「5人を3人に減らします」: what counts is the number at the end.
-  const clause = hasCue(whole, 'correction')
+  const clause = hasCue(whole, 'correction', 'retraction')
     ? { ...whole, quantities: whole.quantities.slice(-1) }
     : whole;
   const found: Fact[] = [];
@@ -98,7 +99,9 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
     say({ kind: 'chatter' }, 0.1);
     return found;
   }
-  if (hasCue(clause, 'correction')) say({ kind: 'correction' }, 0.1);
+  if (hasCue(clause, 'correction', 'retraction')) {
+    say({ kind: 'correction', whole: hasCue(clause, 'retraction') }, 0.1);
+  }
   if (hasCue(clause, 'fallback')) say({ kind: 'fallback' });
   for (const quantity of clause.stated) {
     if (quantity.amount.kind === 'count' && !countsNames(clause, quantity))

@@ -294,6 +294,11 @@ function sayOfAll(
     );
     return;
   }
+  if (clause.predicates.some(({ sense, negated }) => sense === 'impossible' && negated)) {
+    // 「全員NGでなければOK」: nobody refuses, or not everybody does?
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
   const negations = [stance.negated, stance.outcome === false].filter(Boolean).length;
   if (stance.absence) {
     // 「全員欠席なら中止」: one who comes is enough.

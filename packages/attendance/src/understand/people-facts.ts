@@ -112,7 +112,8 @@ export function sayOfPeople(
   }
   const isMissing = stance.absence || stance.impossible || (stance.negated && !stance.collective);
   const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
-  if (isMissing && (hasCue(clause, 'both') || isEach)) {
+  const isNeither = hasCue(clause, 'neither') && stance.form === 'if';
+  if (isMissing && (hasCue(clause, 'both') || isEach || isNeither)) {
     // 「二人とも欠席なら中止」: one of them is enough. Of 「両方休みの日」 it may be, or not.
     const isCondition = stance.form === 'if' && stance.outcome === false && groups.length === 0;
     if (isCondition && !isOr) say({ kind: 'choice', subjects }, 0.1);
@@ -181,7 +182,13 @@ export function sayOfPeopleAndNumber(
   const people = subjects.filter(({ kind }) => kind === 'person');
   const groups = subjects.filter(({ kind }) => kind === 'group');
   const quantity = quantities.at(-1) as Quantity;
-  const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either');
+  const isOneGroup = hasCue(clause, 'someGroup') && groups.length > 1;
+  const isOr = subjects.some(({ link }) => link === 'or') || hasCue(clause, 'either') || isOneGroup;
+  if (isOneGroup && subjects.some(({ link }) => link === 'and')) {
+    // 「営業部と開発部は一つのチームとして」: one of them, or both as one?
+    say({ kind: 'unsupported', why: 'unclear' });
+    return;
+  }
 
   if (isPeopleAndPart(clause, quantity) && !isOr && !stance.optional && !stance.notRequired) {
     // 「議長に加えて委員3名以上」: he, and so many of them.
@@ -226,7 +233,13 @@ export function sayOfPeopleAndNumber(
     }
     if (groups.length > 1 && !isOr) {
       if (isWhole && !stance.absence) sayWhole(clause, stance, say);
-      else say({ kind: 'unsupported', why: 'both' });
+      else if (isOfAllTogether(clause, quantity, groups)) {
+        sayOfNumber(clause, quantity, stance, groups, say, 'plain');
+      } else say({ kind: 'unsupported', why: 'both' });
+      return;
+    }
+    if (isOr && isMixed(clause)) {
+      say({ kind: 'unsupported', why: 'mixed' });
       return;
     }
     sayOfNumber(clause, quantity, stance, groups, say, 'plain', isOr);
@@ -275,6 +288,13 @@ export function sayOfPeopleAndNumber(
   }
   say({ kind: 'mentioned', subjects: people }, 0.2);
   for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+/** 「営業部と開発部で5名以上」, 「営業部と開発部合わせて5名」: so many of both together. */
+function isOfAllTogether(clause: Clause, quantity: Quantity, groups: readonly Subject[]): boolean {
+  const isCounted = quantity.amount.kind === 'count' || quantity.amount.kind === 'fraction';
+  const isTogether = isFollowedBy(clause, groups, 'で') || hasCue(clause, 'inTotal');
+  return isCounted && isTogether && clause.quantities.length === 1 && isAfter(quantity, groups);
 }
 
 /** A group with all of it, or with as many as it has, and then a number besides. */

@@ -100,6 +100,13 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['バツ', 'suru', 'absent'],
   ['けっせき', 'suru', 'absent'],
   ['不参加', 'suru', 'absent'],
+  // Settled is that somebody is missing, and not the day.
+  ['欠席確定', 'suru', 'absent'],
+  ['欠席決定', 'suru', 'absent'],
+  ['欠席予定', 'suru', 'absent'],
+  ['不参加確定', 'suru', 'absent'],
+  ['不参加決定', 'suru', 'absent'],
+  ['不参加予定', 'suru', 'absent'],
   ['不在', 'suru', 'absent'],
   ['欠勤', 'suru', 'absent'],
   ['留守', 'suru', 'absent'],
@@ -123,6 +130,11 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['オープン', 'suru', 'go'],
   ['決行', 'suru', 'go'],
   ['開会', 'suru', 'go'],
+  ['挙行', 'suru', 'go'],
+  ['敢行', 'suru', 'go'],
+  ['強行', 'suru', 'go'],
+  ['スタート', 'suru', 'go'],
+  ['有効', 'suru', 'go'],
   ['開講', 'suru', 'go'],
   ['開演', 'suru', 'go'],
   ['出発', 'suru', 'go'],
@@ -209,6 +221,18 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['別の日', 'suru', 'fail'],
   ['別日', 'suru', 'fail'],
   ['また今度', 'suru', 'fail'],
+  ['持ち越', 'word', 'fail'],
+  ['繰り越', 'word', 'fail'],
+  ['先送り', 'suru', 'fail'],
+  ['おあずけ', 'suru', 'fail'],
+  ['断念', 'suru', 'fail'],
+  ['諦め', 'ichidan', 'fail'],
+  ['あきらめ', 'ichidan', 'fail'],
+  ['休会', 'suru', 'fail'],
+  ['休止', 'suru', 'fail'],
+  ['取り止め', 'suru', 'fail'],
+  ['不開催', 'suru', 'fail'],
+  ['無効', 'suru', 'fail'],
   ['また別の機会', 'suru', 'fail'],
   ['次回に', 'word', 'fail'],
   ['不可', 'suru', 'fail'],
@@ -499,6 +523,8 @@ const IF_ABLE =
   /^(?:で(?:いい|ok|おっけ|大丈夫|構|かま|よい|良い|十分|結構|よろし)|来て|きて|ぜひ|参加)/u;
 const DAY_NOUN = /^(?:の|な|ような)?(?:日|候補|たいみんぐ|枠|すろっと|ところ|とこ|時間|方|こと)/u;
 
+const COUNTED_STATE = /^(?:が|は)(?:[0-9一二三四五六七八九十]+[人名]|ひとり|ふたり)/u;
+
 const STATE = /^(?:だめ|駄目|ng|厳し|きつ|不可)/u;
 
 /** A predicate whose stem ends at `stemEnd`: reads its endings as far as they go. */
@@ -563,7 +589,10 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   if (form === 'plain') {
     const rest = key.slice(end, end + 8);
     const ahead = last === 'のが' ? rest : /^の(?=[がは])/u.test(rest) ? rest.slice(1) : '';
-    const standsForPeople = sense === 'attend' && negated && COUNTED.test(ahead);
+    const standsForPeople =
+      (sense === 'attend' && negated && COUNTED.test(ahead)) ||
+      // 「NGが1人でもいたら」
+      (sense === 'fail' && STATE.test(entry.surface) && COUNTED_STATE.test(rest));
     if (PERSON_NOUN.test(rest) || standsForPeople) form = 'person';
     else if (DAY_NOUN.test(rest)) form = 'day';
   }

@@ -2,7 +2,12 @@ import { numeralAt } from '@tashika/japanese';
 import type { Token } from './tokens.ts';
 
 const COUNTER =
-  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席|組|[1一](?:組|ち|班|ぐ|部|台|卓))/u;
+  /^(?:人様|名様|人分|名分|人|名|にん|めい)(?!前後?の席|前(?!後)|気|間|事|物|刺|目|残|字|簿|乗|掛|用|部屋|席|組|家族|兄弟|姉妹|きょうだい|制|[1一](?:組|ち|班|ぐ|部|台|卓))/u;
+/** 「1人3000円」, 「1人2品」, 「一人あたり」: what each has to bring or to pay. */
+const PER_HEAD =
+  /^(?:あたり|当たり|につき|頭(?!数)|[0-9]+(?![0-9人名])|[一二三四五六七八九](?![人名一二三四五六七八九十割]))/u;
+/** 「○が5つ以上の日」: each mark is somebody who can come. */
+const MARKS_BEFORE = /(?:○|◯|〇)(?:が|は|の数が)?(?:最低)?$/u;
 const KANA_COUNTS: readonly (readonly [string, number])[] = [
   ['ひとり', 1],
   ['ふたり', 2],
@@ -53,7 +58,14 @@ export function quantityAt(key: string, at: number): Token | undefined {
   if (fraction) return fraction;
   const range = rangeAt(key, at, value, end);
   if (range) return range;
+  if (MARKS_BEFORE.test(key.slice(Math.max(0, at - 6), at))) {
+    const marks = /^(?:つ|個|こ)/u.exec(key.slice(end, end + 1))?.[0];
+    if (marks) return { kind: 'count', start: at, end: end + 1, low: value, high: null };
+  }
   const counter = COUNTER.exec(key.slice(end, end + 3))?.[0];
+  if (counter && value === 1 && PER_HEAD.test(key.slice(end + counter.length, end + 8))) {
+    return { kind: 'measure', start: at, end: end + counter.length };
+  }
   if (counter) {
     return { kind: 'count', start: at, end: end + counter.length, low: value, high: null };
   }

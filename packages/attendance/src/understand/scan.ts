@@ -40,6 +40,12 @@ export function scan(
   let at = 0;
   while (at < key.length) {
     const date = datesByStart.get(at);
+    const pair = pairAt(key, members, at);
+    if (pair) {
+      tokens.push(...pair);
+      at = pair.at(-1)?.end ?? key.length;
+      continue;
+    }
     const token = (date && dateToken(key, date, tokens)) ?? tokenAt(text, members, at, tokens);
     if (token) {
       takeBack(tokens, token);
@@ -97,6 +103,29 @@ function tokenAt(
     quantityOrWordAt(key, at, before) ??
     particleAt(key, at)
   );
+}
+
+const PAIR = '正副';
+
+/** 「正副議長」: the 議長 and whoever is 副議長, each a person of his own. */
+function pairAt(key: string, members: MemberLexicon, at: number): Token[] | undefined {
+  if (!key.startsWith(PAIR, at)) return undefined;
+  const from = at + PAIR.length;
+  const holder = (surface: string) =>
+    members
+      .get(surface[0] as string)
+      ?.find((entry) => entry.kind === 'person' && entry.isRole && entry.surface === surface);
+  const title = startsWithAny(TITLES, key, from);
+  const first = title === undefined ? undefined : holder(title);
+  const second = title === undefined ? undefined : holder(`副${title}`);
+  if (title === undefined || !first || !second || first.keys.length !== 1) return undefined;
+  const end = from + title.length;
+  return [
+    { kind: 'person', start: at, end: from, name: title, keys: first.keys },
+    ...second.keys.map(
+      (own): Token => ({ kind: 'person', start: from, end, name: `副${title}`, keys: [own] }),
+    ),
+  ];
 }
 
 const EMAIL = /[a-z0-9.!#$%&*+=^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/y;

@@ -62,6 +62,9 @@ export const SENTENCE_FILES = [
   'held-out-27.jsonl',
   'held-out-28.jsonl',
   'held-out-29.jsonl',
+  'held-out-30.jsonl',
+  'held-out-31.jsonl',
+  'held-out-32.jsonl',
   'classes.jsonl',
 ];
 
