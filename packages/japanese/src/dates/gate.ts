@@ -10,6 +10,7 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'until',
   'before',
   'since',
+  'after',
   'throughout',
   'except',
   'refusal',

@@ -169,7 +169,12 @@ function pickFirst({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | 
 function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outcome> {
   const days = spot.filter === null ? [] : tokensOf(spot.filter);
   // 金曜まで, 水曜以降 without a week name no days.
-  if (spot.bound === 'until' || spot.bound === 'since' || spot.bound === 'before') {
+  if (
+    spot.bound === 'until' ||
+    spot.bound === 'since' ||
+    spot.bound === 'after' ||
+    spot.bound === 'before'
+  ) {
     return hindered('unanchored');
   }
   if (isOpen && spot.hours === null) return hindered('unanchored');
@@ -337,7 +342,7 @@ function timeOn(
 /** The windows a spot's days, bound, chosen days and hours come to. */
 function windowsOfSpot(days: Days, spot: Spot, clock: Clock): Resolved<Outcome> {
   const { filter, within, hours, bound } = spot;
-  if (bound === 'since') return sinceOutcome(days, spot, clock);
+  if (bound === 'since' || bound === 'after') return sinceOutcome(days, spot, clock);
   if (bound !== 'until' && bound !== 'before') {
     return windowsIn(days, filter ?? within, hours, clock);
   }
@@ -376,13 +381,15 @@ function lastMatch({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | 
 /** 12月1日以降の平日の午後: no last day, so the days and hours stay wishes beside the open window. */
 function sinceOutcome(
   days: Days,
-  { filter, within, hours }: Spot,
+  { bound, filter, within, hours }: Spot,
   clock: Clock,
 ): Resolved<Outcome> {
   const first = filter === null ? days.from : pickFirst(days, filter);
   if (first === null) return hindered('impossible');
   if (Temporal.PlainDate.compare(days.to, clock.today) <= 0) return hindered('past');
-  const start = later(midnight(first, clock), clock.now);
+  // 「12月25日より後」 begins the day after.
+  const from = bound !== 'after' ? first : filter === null ? days.to : first.add({ days: 1 });
+  const start = later(midnight(from, clock), clock.now);
   const wished = hours === null ? [] : wholeHours(hours);
   if (hours !== null && wished.length === 0) return hindered('inexpressible');
   const kept = within === null ? [] : tokensOf(within);

@@ -33,7 +33,7 @@ export interface DayFilter {
 }
 
 /** How a date without hours extends: 月末まで, 来週以降, 今週中. */
-export type Bound = 'until' | 'before' | 'since' | 'throughout';
+export type Bound = 'until' | 'before' | 'since' | 'after' | 'throughout';
 
 /** One place in time as far as the words say it: some of year, month, week, day, weekday, hours. */
 export interface Spot {
@@ -331,6 +331,7 @@ class Phrasing {
         if (
           mark?.is === 'until' ||
           mark?.is === 'since' ||
+          mark?.is === 'after' ||
           mark?.is === 'before' ||
           mark?.is === 'throughout'
         ) {
@@ -421,6 +422,7 @@ class Phrasing {
         this.#at = link.index + 1;
         return hoursUntil(first.to ?? first.from) ?? this.#hinder('impossible', span);
       case 'since':
+      case 'after':
         this.#at = link.index + 1;
         return hoursSince(first.from) ?? this.#hinder('impossible', span);
       default: {

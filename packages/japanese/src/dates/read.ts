@@ -126,7 +126,9 @@ function kindOf(
   hint: SlotHint,
 ): DatesReading['kind'] {
   if (stretches.length > 0) {
-    const since = items.some(({ left, right }) => left.bound === 'since' && right === null);
+    const since = items.some(
+      ({ left, right }) => (left.bound === 'since' || left.bound === 'after') && right === null,
+    );
     return stretches.every(({ end }) => end === null) && !since ? 'instant' : 'range';
   }
   if (hint.preferredHours !== undefined) return 'hours';

@@ -568,6 +568,7 @@ function weekdayRunAt(text: string, position: number, previous: Term | undefined
 /** A single 月 or 水 is a weekday only beside a week word or linked to another weekday. */
 function settleWeekdays(terms: readonly Term[]): Term[] {
   const sure = terms.map((term) => term.is === 'weekdays' && term.sure);
+  const firstDay = terms.findIndex((term) => term.is === 'dayOfMonth');
   const bound = (index: number, step: 1 | -1): boolean => {
     let linked = false;
     for (let i = index + step; i >= 0 && i < terms.length; i += step) {
@@ -584,6 +585,15 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
   return terms.flatMap((term, index): Term[] => {
     if (term.is !== 'weekdays' || sure[index]) return [term];
     if (bound(index, -1) || bound(index, 1)) return [{ ...term, sure: true }];
+    // 「12/1火、2水」: as in brackets, it belongs to the day before it.
+    const [link, number] = [terms[index - 2], terms[index - 1]];
+    const day = term.days.length === 1 ? term.days[0] : undefined;
+    if (day !== undefined && number?.is === 'number' && number.end === term.start) {
+      const listed = link?.is === 'comma' || link?.is === 'or' || link?.is === 'to';
+      if (listed && firstDay >= 0 && firstDay < index) {
+        return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
+      }
+    }
     return [{ is: 'gap', start: term.start, end: term.end }];
   });
 }
@@ -609,6 +619,10 @@ function settleNumbers(terms: readonly Term[], text: string): Term[] {
 /** 12/24、25 and 12/24-26: the unit stands with the first number. */
 function dayLike(value: number, terms: readonly Term[], index: number, text: string): Meaning {
   const next = terms[index + 1];
+  // 「4(金)」: a weekday in brackets belongs to a day.
+  if (next?.is === 'check' && next.weekday !== null && next.start === terms[index]?.end) {
+    return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+  }
   const compound = next?.is === 'gap' && /[a-z]/u.test(text[next.start] ?? '');
   let linked = false;
   for (let i = index - 1; i >= 0 && !compound; i--) {
@@ -618,7 +632,7 @@ function dayLike(value: number, terms: readonly Term[], index: number, text: str
       return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
     } else if (term?.is === 'clock' && linked && terms[i + 1]?.is !== 'comma') {
       return clockMeanings(value, 0, true)[0] ?? impossible;
-    } else if (term?.is !== 'join') break;
+    } else if (term?.is !== 'join' && term?.is !== 'check') break;
   }
   return { is: 'gap' };
 }

@@ -70,6 +70,7 @@ export type Link =
   | 'until'
   | 'before'
   | 'since'
+  | 'after'
   | 'throughout'
   | 'except'
   | 'refusal'
