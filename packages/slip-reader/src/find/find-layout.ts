@@ -3,15 +3,17 @@ import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
 import { coverAt, findColumns } from './columns.ts';
 import { lineContrast } from './contrast.ts';
+import { findEnds, hasMargins, withEnds } from './ends.ts';
 import { printedFields } from './fields.ts';
 import type { Flat } from './flatten.ts';
 import { isHeadRow } from './head.ts';
-import { findLadder, type Ladder, median } from './ladder.ts';
+import { climbOn, findLadder, type Ladder, median } from './ladder.ts';
 import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
 import { isCrossed, isRuled, ruledFields, withoutRims } from './ruled.ts';
 import { isStruck } from './strike.ts';
 import { findTable, type Side, sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace, traceLines } from './trace.ts';
+import { withUsedColumns } from './used-columns.ts';
 
 /** Half the thickness of the thickest line looked for in the flat picture. */
 const reach = 4;
@@ -23,16 +25,19 @@ const leastContrast = 2.2;
 export function findLayout(flat: Flat): Layout | null {
   const level = ridgeOf(flat.picture, 'level', reach);
   const traces = traceLines(level, 'level');
-  const ladder = findLadder(traces);
-  if (ladder === null) return null;
+  const first = findLadder(traces);
+  if (first === null) return null;
   const upright = ridgeOf(flat.picture, 'upright', reach);
-  const found = findTable(findColumns(upright, ladder), ladder);
+  const roughly = tableOn(flat.picture, first, level, upright);
+  if (roughly === null) return null;
+  const ladder = wholeLadder(first, roughly.table, traces, level);
+  const found = ladder === first ? roughly : tableOn(flat.picture, ladder, level, upright);
   if (found === null) return null;
-  const ruled = isRuled(ladder, found);
+  const { ruled } = found;
   const table = ruled
-    ? withoutRims(found, ladder.pitch)
+    ? withoutRims(found.table, ladder.pitch)
     : withoutHead(
-        withoutStrangers(withoutBareEnds(found, ladder, upright), ladder, level),
+        withoutStrangers(withoutBareEnds(found.table, ladder, upright), ladder, level),
         ladder,
         flat.picture,
       );
@@ -53,6 +58,39 @@ export function findLayout(flat: Flat): Layout | null {
     extent: extentOf(ladder, table),
     score: table.score,
   };
+}
+
+/** The columns on a ladder of rows, and whether the lines are ruled over the whole sheet. */
+interface OnLadder {
+  readonly table: Table;
+  readonly ruled: boolean;
+}
+
+function tableOn(picture: Grey, ladder: Ladder, level: Ridge, upright: Ridge): OnLadder | null {
+  const columns = findColumns(upright, ladder);
+  const found = findTable(columns, ladder);
+  if (found === null) return null;
+  const ends = findEnds(found, ladder, level);
+  if (isRuled(ladder, found) && !hasMargins(found, ends, ladder.pitch)) {
+    return { table: found, ruled: true };
+  }
+  const table = withEnds(found, ends, ladder.pitch);
+  return {
+    table: withUsedColumns(table, columns, ladder, picture, ends.right),
+    ruled: false,
+  };
+}
+
+/** The ladder with every further line that runs through all columns. */
+function wholeLadder(
+  ladder: Ladder,
+  { sides }: Table,
+  traces: readonly Trace[],
+  level: Ridge,
+): Ladder {
+  const [left, right] = [sides[0].x, sides[4].x];
+  const shown = (line: Trace): number => coverAlong(level, line, left, right);
+  return climbOn(ladder, traces, shown, (left + right) / 2);
 }
 
 /** A column line that is hidden behind writing still shows so much of itself. */
@@ -122,7 +160,7 @@ function withoutHead(table: Table, ladder: Ladder, picture: Grey): Table {
 
 function cellsOf(ladder: Ladder, table: Table, band: number): Omit<FlatRow, 'struck'> {
   const cell = (from: number): FlatCell => ({
-    left: sideAt(table.sides[from] as Side, band),
+    left: sideAt((table.starts?.[from - 1] ?? table.sides[from]) as Side, band),
     right: sideAt(table.sides[from + 1] as Side, band),
     upper: ladder.rungs[band] as FlatCell['upper'],
     lower: ladder.rungs[band + 1] as FlatCell['lower'],

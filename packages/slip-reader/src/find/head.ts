@@ -27,7 +27,7 @@ export function isHeadRow(picture: Grey, cells: readonly FlatCell[], expected: b
 }
 
 /** From where to where something dark stands inside the cell, away from its lines. */
-function darkRange({ width, data }: Grey, cell: FlatCell): [number, number] | null {
+export function darkRange({ width, data }: Grey, cell: FlatCell): [number, number] | null {
   const from = Math.round(cell.left + 0.05 * (cell.right - cell.left));
   const to = Math.round(cell.right - 0.05 * (cell.right - cell.left));
   const paper = paperOf({ width, data }, cell, from, to);

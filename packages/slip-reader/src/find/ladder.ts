@@ -197,6 +197,37 @@ function withInferred(rungs: readonly { line: Trace | null; y: number }[]): Rung
   });
 }
 
+/** Share of its way through the columns that a further row line really shows. */
+const leastShown = 0.75;
+
+/**
+ * The ladder with the rungs that stand above and below it between `left` and `right`: lines that run
+ * on over the grain of the desk look longer than the others, which are then left out at first.
+ */
+export function climbOn(
+  ladder: Ladder,
+  traces: readonly Trace[],
+  shown: (line: Trace) => number,
+  middle: number,
+): Ladder {
+  const rungs = [...ladder.rungs];
+  const next = (from: Rung, way: 1 | -1): Rung | undefined => {
+    const expected = acrossAt(from, middle) + way * ladder.pitch;
+    const [line] = traces
+      .map((trace) => ({ trace, off: Math.abs(acrossAt(trace, middle) - expected) }))
+      .filter(({ trace, off }) => off < uneven * ladder.pitch && shown(trace) >= leastShown)
+      .sort((a, b) => a.off - b.off);
+    return line === undefined
+      ? undefined
+      : { along: line.trace.along, across: line.trace.across, seen: true };
+  };
+  for (let rung = next(rungs[0] as Rung, -1); rung !== undefined; rung = next(rung, -1))
+    rungs.unshift(rung);
+  for (let rung = next(rungs.at(-1) as Rung, 1); rung !== undefined; rung = next(rung, 1))
+    rungs.push(rung);
+  return rungs.length === ladder.rungs.length ? ladder : { ...ladder, rungs };
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;

@@ -5,6 +5,8 @@ import type { Ladder } from './ladder.ts';
 export interface Table {
   /** Left side, the three inner column lines, right side. */
   readonly sides: readonly [Side, Side, Side, Side, Side];
+  /** Left sides of quantity, price and amount, where columns of no use stand between them. */
+  readonly starts?: readonly [Side, Side, Side];
   readonly firstBand: number;
   readonly lastBand: number;
   readonly score: number;

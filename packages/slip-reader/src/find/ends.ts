@@ -1,0 +1,79 @@
+import type { Ridge } from '../picture/ridge.ts';
+import { type Ladder, median } from './ladder.ts';
+import type { Border } from './layout.ts';
+import type { Side, Table } from './table.ts';
+import { acrossAt } from './trace.ts';
+
+const darkEnough = 0.012;
+/** A line has ended where less than this share of the next half row height is dark. */
+const leastDark = 0.3;
+/** How far from the end of the row lines an outer column line may stand, in row heights. */
+const sameEnd = 0.4;
+
+/** Where the row lines of the table end at its left and its right. */
+export interface Ends {
+  readonly left: number;
+  readonly right: number;
+}
+
+export function findEnds(
+  { sides, firstBand, lastBand }: Table,
+  ladder: Ladder,
+  level: Ridge,
+): Ends {
+  const rungs = ladder.rungs.slice(firstBand, lastBand + 2).filter(({ seen }) => seen);
+  const window = Math.max(8, Math.round(ladder.pitch / 2));
+  const end = (from: number, step: 1 | -1): number =>
+    median(rungs.map((rung) => endOf(level, rung, from, step, window)));
+  return { left: end(sides[1].x, -1), right: end(sides[3].x, 1) };
+}
+
+/**
+ * Outer sides stand where the row lines end. An upright line beyond is the rim of the sheet or another
+ * sheet's; where the form has no frame there is none.
+ */
+export function withEnds(table: Table, ends: Ends, pitch: number): Table {
+  const [left, first, second, third, right] = table.sides;
+  const outer = (side: Side, at: number, step: 1 | -1): Side =>
+    side.column === null || (side.x - at) * step > sameEnd * pitch ? { column: null, x: at } : side;
+  return {
+    ...table,
+    sides: [outer(left, ends.left, -1), first, second, third, outer(right, ends.right, 1)],
+  };
+}
+
+/** Whether the sheet goes on beyond both ends of the lines, as around printed ones; ruled paper has no such margin. */
+export function hasMargins({ sides }: Table, ends: Ends, pitch: number): boolean {
+  const [left, , , , right] = sides;
+  return (
+    left.column !== null &&
+    right.column !== null &&
+    ends.left - left.x > sameEnd * pitch &&
+    right.x - ends.right > sameEnd * pitch
+  );
+}
+
+/** Where the line ends on its way from x = `from`; writing may hide it for a moment. */
+function endOf(level: Ridge, line: Border, from: number, step: 1 | -1, window: number): number {
+  const { width } = level;
+  const recent: number[] = [];
+  let dark = 0;
+  let last = from;
+  for (let x = Math.round(from); x >= 0 && x < width; x += step) {
+    const here = isDark(level, line, x) ? 1 : 0;
+    if (here === 1) last = x;
+    recent.push(here);
+    dark += here;
+    if (recent.length > window) dark -= recent.shift() as number;
+    if (recent.length === window && dark < leastDark * window) return last;
+  }
+  return last;
+}
+
+function isDark({ width, height, data }: Ridge, line: Border, x: number): boolean {
+  const y = Math.round(acrossAt(line, x));
+  for (let at = Math.max(0, y - 2); at <= Math.min(height - 1, y + 2); at++) {
+    if ((data[at * width + x] as number) > darkEnough) return true;
+  }
+  return false;
+}
