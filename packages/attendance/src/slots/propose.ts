@@ -135,9 +135,14 @@ function openings(request: SlotRequest, now: Zoned, minutes: number): Opening[] 
  */
 function daysOfStretch({ windows, timeZone }: SlotRequest): readonly PreferredDay[] | undefined {
   const days = windows.map((window) => stretchOf(window, timeZone).start.toPlainDate());
-  const follow = days.every(
-    (day, index) => index === 0 || days[index - 1]?.add({ days: 1 }).equals(day),
+  const [first] = days;
+  const last = days.at(-1);
+  const length = first && last ? first.until(last).days + 1 : 0;
+  const inOrder = days.every(
+    (day, index) => index === 0 || Temporal.PlainDate.compare(days[index - 1] ?? day, day) < 0,
   );
+  // 「来週の水曜以外」: one or two days taken out of a stretch leave it a stretch.
+  const follow = inOrder && length - days.length <= (days.length > 4 ? 2 : 0);
   const hasWeekend = [6, 7].every((weekday) => days.some(({ dayOfWeek }) => dayOfWeek === weekday));
   return days.length >= 4 && follow && hasWeekend ? unsaidDays(days) : undefined;
 }
