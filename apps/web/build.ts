@@ -14,7 +14,7 @@ export const webRoot = join(here, 'dist');
 const stampFile = join(webRoot, '.stamp');
 
 /** What the bundle is made of: the app, the packages it runs in the browser, the shop's data, and their versions. */
-const sources = ['apps/web', 'packages', 'DATA', 'package-lock.json', 'tsconfig.json'];
+const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.json'];
 const notSources = new Set([
   'node_modules',
   'dist',

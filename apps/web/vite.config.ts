@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { document as words } from './src/messages.ja.ts';
@@ -31,8 +30,6 @@ const pageList: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The project's own data, bundled as text: `#data/CAST_NAMES.md?raw`.
-  resolve: { alias: { '#data': join(import.meta.dirname, '../../DATA') } },
   plugins: [documentWords, pageList, react()],
   // The server puts the nonce of each response here.
   html: { cspNonce: '__CSP_NONCE__' },

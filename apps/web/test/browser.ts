@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { createLog, type Dependencies, type RunningServer, startServer } from '@tashika/server';
+import {
+  createLog,
+  type Dependencies,
+  type RunningServer,
+  readShopFacts,
+  startServer,
+} from '@tashika/server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { webRoot } from '../build.ts';
@@ -11,6 +17,7 @@ import { bringChromium } from './chromium.ts';
  * page logged an error, broke the content security policy or asked another origin for anything.
  */
 
+const castNames = join(import.meta.dirname, '../../../DATA/CAST_NAMES.md');
 const screenshots = join(import.meta.dirname, '../.cache/screenshots');
 
 export const phone = 375;
@@ -40,20 +47,24 @@ export interface App {
 
 /** What the server gets beside, and the name it listens at where it matters. */
 type Brought = Partial<Dependencies> & { readonly host?: string };
+type Bring = (shopFacts: NonNullable<Dependencies['shopFacts']>) => Promise<Brought>;
 
 /** Call once per test file, outside of any test; `bring` gives the server what it needs beside. */
-export function startApp(bring: () => Promise<Brought> = async () => ({})): App {
+export function startApp(bring: Bring = async () => ({})): App {
   let browser: Browser;
   let server: RunningServer;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
   beforeAll(async () => {
+    const facts = await readShopFacts({ castNames });
+    if (!facts.ok) throw new Error(facts.error.message);
     const started = await startServer({
       port: 0,
       log: createLog('silent'),
       webRoot,
-      ...(await bring()),
+      shopFacts: facts.value,
+      ...(await bring(facts.value)),
     });
     if (!started.ok) throw new Error(started.error.message);
     server = started.value;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Dependencies, openPhotoReader, readShopFacts } from '@tashika/server';
+import { type Dependencies, openPhotoReader } from '@tashika/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exporting, form, pageTabs, result, toolbar } from '../src/features/slip/messages.ja.ts';
@@ -88,10 +88,8 @@ const ofFirst = scripted('A-normal-01', {
 const ofSecond = scripted('B-normal-03', {});
 
 let close = async () => {};
-const app = startApp(async () => {
-  const facts = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
-  if (!facts.ok) throw new Error(facts.error.message);
-  const pool = openPhotoReader(facts.value, { threads: 1 });
+const app = startApp(async (shopFacts) => {
+  const pool = openPhotoReader(shopFacts, { threads: 1 });
   close = () => pool.close();
   const photos: Photos = {
     async read(bytes, wishes) {
@@ -105,7 +103,7 @@ const app = startApp(async () => {
       return pool.read(bytes, wishes);
     },
   };
-  return { shopFacts: facts.value, photos };
+  return { photos };
 });
 afterAll(() => close());
 

@@ -1,6 +1,9 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { defaultShopJson, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
 import { currentSettings, type Store } from '@tashika/store';
+import { mayUse } from '../auth/areas.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Dependencies } from '../resource.ts';
 import { settings as words } from '../routes/settings.messages.ja.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
 
@@ -44,9 +47,25 @@ export async function settingsInForce(
     // What was saved was checked: only an older version of the format can fail here.
     if (facts.ok) return { facts: facts.value, json, version: row.version };
   }
-  return {
-    facts: server,
-    json: { shop: server.shopJson ?? defaultShopJson, cast_names: server.castNames },
-    version: row?.version ?? 0,
-  };
+  return { ...serverSettings(server), version: row?.version ?? 0 };
+}
+
+const serverSettings = (server: ServerShopFacts): SettingsInForce => ({
+  facts: server,
+  json: { shop: server.shopJson ?? defaultShopJson, cast_names: server.castNames },
+  version: 0,
+});
+
+/**
+ * What slips are checked by for whoever asks: the workspace's own settings where there is a store
+ * and they may be seen, else the server's.
+ */
+export async function settingsFor(
+  { service, shopFacts }: Pick<Dependencies, 'service' | 'shopFacts'>,
+  principal: Principal,
+): Promise<SettingsInForce | null> {
+  if (shopFacts === undefined) return null;
+  return service !== undefined && mayUse(principal, 'settings', 'read')
+    ? settingsInForce(service.store.db, principal.workspaceId, shopFacts)
+    : serverSettings(shopFacts);
 }

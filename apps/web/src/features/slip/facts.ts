@@ -1,9 +1,23 @@
-import { ok, type Problem, type Result } from '@tashika/kernel';
-import { defaultShop, parseCastNames, type ShopFacts } from '@tashika/slip';
-import castNamesText from '#data/CAST_NAMES.md?raw';
+import { useQuery } from '@tanstack/react-query';
+import type { Problem } from '@tashika/kernel';
+import { parseShop, type ShopFacts } from '@tashika/slip';
+import { ask } from '../../api.ts';
 
-/** The shop as it ships, with the registered names of the project's own file. */
-export const facts: Result<ShopFacts, Problem> = (() => {
-  const castNames = parseCastNames(castNamesText);
-  return castNames.ok ? ok({ shop: defaultShop, castNames: castNames.value }) : castNames;
-})();
+interface FactsJson {
+  readonly shop: unknown;
+  readonly cast_names: readonly string[];
+}
+
+/** The price list, times and names the server checks slips by: the page says what it will say. */
+export const useFacts = () =>
+  useQuery<ShopFacts, Problem>({
+    queryKey: ['settings', 'facts'],
+    queryFn: async ({ signal }) => {
+      const { shop: json, cast_names } = await ask<FactsJson>('/api/slips/facts', { signal });
+      const shop = parseShop(json);
+      if (!shop.ok) throw shop.error;
+      return { shop: shop.value, castNames: cast_names };
+    },
+    // Settings are saved on other machines, too.
+    refetchOnMount: 'always',
+  });
