@@ -41,6 +41,7 @@ export const accounts = {
   from: 'この営業日から（yyyy-mm-dd）。',
   to: 'この営業日まで（yyyy-mm-dd）。',
   label: '会計の名前です（卓番など）。',
+  withoutStated: '記載合計が分からず、合計に入っていない会計の数です。',
   verdict: '判定で絞り込みます。',
   place: '訂正する欄です。',
   after: '訂正後の欄です（state と text、または glyphs）。',

@@ -65,6 +65,7 @@ export const accountList = z
         accounts: z.int(),
         calc_total: z.int(),
         stated_total: z.int(),
+        without_stated_total: z.int().meta({ description: words.withoutStated }),
       }),
     ),
     next: nextSchema,
@@ -123,9 +124,10 @@ const correctionJson = (row: CorrectionRow): z.infer<typeof correction> => ({
 });
 
 export const totalsJson = (totals: readonly VerdictTotals[]) =>
-  totals.map(({ verdict, accounts, calcTotal, statedTotal }) => ({
+  totals.map(({ verdict, accounts, calcTotal, statedTotal, withoutStated }) => ({
     verdict,
     accounts,
     calc_total: calcTotal,
     stated_total: statedTotal,
+    without_stated_total: withoutStated,
   }));

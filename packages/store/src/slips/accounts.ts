@@ -226,6 +226,8 @@ export interface VerdictTotals {
   readonly accounts: number;
   readonly calcTotal: number;
   readonly statedTotal: number;
+  /** Accounts whose stated total is not known, and not in the sum. */
+  readonly withoutStated: number;
 }
 
 /** Of all accounts the filter lets through, not only of one page of them. */
@@ -236,6 +238,7 @@ export async function verdictTotals(db: Db, filter: AccountFilter): Promise<Verd
       fn.countAll<string>().as('accounts'),
       sql<string>`coalesce(sum((result->>'calc_total')::bigint), 0)`.as('calc_total'),
       sql<string>`coalesce(sum((result->>'stated_total')::bigint), 0)`.as('stated_total'),
+      sql<string>`count(*) filter (where result->>'stated_total' is null)`.as('without_stated'),
     ])
     .groupBy('verdict')
     .orderBy('verdict')
@@ -245,6 +248,7 @@ export async function verdictTotals(db: Db, filter: AccountFilter): Promise<Verd
     accounts: Number(row.accounts),
     calcTotal: Number(row.calc_total),
     statedTotal: Number(row.stated_total),
+    withoutStated: Number(row.without_stated),
   }));
 }
 
