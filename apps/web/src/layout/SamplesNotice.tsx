@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../api.ts';
+import { useDeed } from '../deed.ts';
 import { samples as words } from '../messages.ja.ts';
 import classes from './SamplesNotice.module.css';
 
 /** Stands above a list that has samples in it; all of them, of every kind, go at once. */
 export function SamplesNotice() {
   const queries = useQueryClient();
-  const removal = useMutation<unknown, Problem>({
+  const removal = useDeed<unknown, Problem>({
     mutationFn: () => ask('/api/samples', { method: 'DELETE' }),
     onSuccess: () => queries.invalidateQueries(),
   });

@@ -1,9 +1,10 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
@@ -40,7 +41,7 @@ function OpenMachine() {
 }
 
 function OwnThings({ state }: { readonly state: SessionState }) {
-  const signOut = useMutation<SessionState, Problem>({
+  const signOut = useDeed<SessionState, Problem>({
     mutationFn: () => ask('/api/auth/sign-out', { method: 'POST' }),
     // Everything anew: nothing of this person stays in the page's memory.
     onSuccess: () => window.location.assign(pages.home),
@@ -74,11 +75,11 @@ function Workspaces({ state }: { readonly state: SessionState }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [notice, setNotice] = useState('');
-  const choose = useMutation<SessionState, Problem, string>({
+  const choose = useDeed<SessionState, Problem, string>({
     mutationFn: (id) => ask('/api/auth/workspace', { body: { workspace_id: id } }),
     onSuccess: (next) => enter(queries, next),
   });
-  const create = useMutation<{ readonly id: string; readonly name: string }, Problem>({
+  const create = useDeed<{ readonly id: string; readonly name: string }, Problem>({
     mutationFn: () => ask('/api/workspaces', { body: { name } }),
     onSuccess: (made) => {
       setNotice(words.createdWorkspace(made.name));
@@ -142,7 +143,7 @@ function Workspaces({ state }: { readonly state: SessionState }) {
 function Password() {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const change = useMutation<void, Problem>({
+  const change = useDeed<void, Problem>({
     mutationFn: () =>
       ask('/api/account/password', { body: { ...(current === '' ? {} : { current }), next } }),
     onSuccess: () => {
@@ -205,14 +206,14 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
     queryFn: ({ signal }) => ask('/api/account/passkeys', { signal }),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
-  const add = useMutation<void, Problem>({
+  const add = useDeed<void, Problem>({
     mutationFn: () => addPasskey(name),
     onSuccess: () => {
       setName('');
       return refresh();
     },
   });
-  const remove = useMutation<void, Problem, string>({
+  const remove = useDeed<void, Problem, string>({
     mutationFn: (id) => ask(`/api/account/passkeys/${id}`, { method: 'DELETE' }),
     onSuccess: refresh,
   });
@@ -275,7 +276,7 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
 }
 
 function Elsewhere() {
-  const end = useMutation<{ readonly ended: number }, Problem>({
+  const end = useDeed<{ readonly ended: number }, Problem>({
     mutationFn: () => ask('/api/account/sign-out-elsewhere', { method: 'POST' }),
   });
   return (

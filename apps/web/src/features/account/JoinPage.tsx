@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
@@ -57,7 +58,7 @@ function Joining({ token, state }: JoiningProps) {
   const navigate = useNavigate();
   const [person, setPerson] = useState(emptyPerson);
   const known = state.sign_in === 'required' ? state.person : null;
-  const accept = useMutation<SessionState, Problem>({
+  const accept = useDeed<SessionState, Problem>({
     mutationFn: () =>
       ask('/api/auth/invitation/accept', {
         body: {

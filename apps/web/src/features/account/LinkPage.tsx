@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { pages } from '../../pages.ts';
 import classes from './account.module.css';
@@ -16,7 +17,7 @@ export function LinkPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [token] = useState(linkToken);
-  const use = useMutation<SessionState, Problem>({
+  const use = useDeed<SessionState, Problem>({
     mutationFn: () => ask('/api/auth/link/use', { body: { token } }),
     onSuccess: (state) => {
       enter(queries, state);

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
@@ -72,19 +73,19 @@ interface MemberListProps {
 
 function MemberList({ members, onChanged }: MemberListProps) {
   const [leaving, setLeaving] = useState<Member>();
-  const changeRole = useMutation<void, Problem, { member: Member; role: RoleName }>({
+  const changeRole = useDeed<void, Problem, { member: Member; role: RoleName }>({
     mutationFn: ({ member, role }) =>
       ask(`/api/members/${member.id}`, { method: 'PATCH', body: { role } }),
     onSettled: onChanged,
   });
-  const remove = useMutation<void, Problem, Member>({
+  const remove = useDeed<void, Problem, Member>({
     mutationFn: ({ id }) => ask(`/api/members/${id}`, { method: 'DELETE' }),
     onSuccess: () => {
       setLeaving(undefined);
       onChanged();
     },
   });
-  const link = useMutation<{ readonly link: string }, Problem, Member>({
+  const link = useDeed<{ readonly link: string }, Problem, Member>({
     mutationFn: ({ id }) => ask(`/api/members/${id}/sign-in-link`, { method: 'POST' }),
   });
   return (
@@ -171,7 +172,7 @@ interface OpenInvitationsProps {
 }
 
 function OpenInvitations({ invitations, onChanged }: OpenInvitationsProps) {
-  const revoke = useMutation<void, Problem, string>({
+  const revoke = useDeed<void, Problem, string>({
     mutationFn: (id) => ask(`/api/members/invitations/${id}`, { method: 'DELETE' }),
     onSettled: onChanged,
   });
@@ -206,7 +207,7 @@ function OpenInvitations({ invitations, onChanged }: OpenInvitationsProps) {
 function Invite({ onChanged }: { readonly onChanged: () => void }) {
   const [note, setNote] = useState('');
   const [role, setRole] = useState<RoleName>('staff');
-  const invite = useMutation<{ readonly link: string }, Problem>({
+  const invite = useDeed<{ readonly link: string }, Problem>({
     mutationFn: () => ask('/api/members/invitations', { body: { note, role } }),
     onSuccess: () => {
       setNote('');

@@ -1,9 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
@@ -27,11 +27,11 @@ export function PersonalSection() {
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
   const person = () => (whom.includes('@') ? { email: whom.trim() } : { invitee_key: whom.trim() });
-  const take = useMutation<object, Problem>({
+  const take = useDeed<object, Problem>({
     mutationFn: () => ask('/api/privacy/person/export', { body: person() }),
     onSuccess: (data) => save('tashika-person.json', JSON.stringify(data, null, 2)),
   });
-  const erase = useMutation<Erased, Problem>({
+  const erase = useDeed<Erased, Problem>({
     mutationFn: () =>
       ask('/api/privacy/person/erase', { body: { person: person(), confirm: true } }),
     onSuccess: () => setAsking(false),

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { pages } from '../../pages.ts';
 import classes from './account.module.css';
@@ -18,7 +19,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const [token] = useState(linkToken);
   const [person, setPerson] = useState(emptyPerson);
-  const register = useMutation<SessionState, Problem>({
+  const register = useDeed<SessionState, Problem>({
     mutationFn: () =>
       ask('/api/auth/setup', { body: { token, ...person, email: person.email.trim() } }),
     onSuccess: (state) => {

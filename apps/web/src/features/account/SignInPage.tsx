@@ -1,9 +1,10 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
@@ -27,15 +28,15 @@ export function SignInPage() {
     // In the place of another page, that page appears by itself.
     if (window.location.pathname === pages.signIn) void navigate({ to: pages.home });
   };
-  const withPassword = useMutation<SessionState, Problem>({
+  const withPassword = useDeed<SessionState, Problem>({
     mutationFn: () => ask('/api/auth/sign-in', { body: { email: email.trim(), password } }),
     onSuccess: arrive,
   });
-  const withPasskey = useMutation<SessionState, Problem>({
+  const withPasskey = useDeed<SessionState, Problem>({
     mutationFn: () => answerWithPasskey(),
     onSuccess: arrive,
   });
-  const byMail = useMutation<{ readonly message: string }, Problem>({
+  const byMail = useDeed<{ readonly message: string }, Problem>({
     mutationFn: () => ask('/api/auth/link', { body: { email: email.trim() } }),
   });
 

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Section } from '../../design/Section.tsx';
 import classes from './account.module.css';
@@ -34,7 +35,7 @@ export function TokensSection() {
     queryFn: ({ signal }) => ask('/api/tokens', { signal }),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
-  const revoke = useMutation<void, Problem, string>({
+  const revoke = useDeed<void, Problem, string>({
     mutationFn: (id) => ask(`/api/tokens/${id}`, { method: 'DELETE' }),
     onSettled: refresh,
   });
@@ -93,7 +94,7 @@ function NewToken({ onMade }: { readonly onMade: () => void }) {
   const [days, setDays] = useState<number | string>(usualDays);
   const [scopes, setScopes] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState(false);
-  const make = useMutation<{ readonly token: string }, Problem>({
+  const make = useDeed<{ readonly token: string }, Problem>({
     mutationFn: () =>
       ask('/api/tokens', { body: { name, scopes: [...scopes], days: Number(days) } }),
     onSuccess: () => {

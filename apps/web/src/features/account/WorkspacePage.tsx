@@ -1,8 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
@@ -48,7 +49,7 @@ export function WorkspacePage() {
 function Rename({ workspace }: { readonly workspace: Workspace }) {
   const queries = useQueryClient();
   const [name, setName] = useState(workspace.name);
-  const rename = useMutation<Workspace, Problem>({
+  const rename = useDeed<Workspace, Problem>({
     mutationFn: () => ask(`/api/workspaces/${workspace.id}`, { method: 'PATCH', body: { name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['session'] }),
   });

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { useAttempt } from '../../attempt.ts';
+import { useDeed } from '../../deed.ts';
 import type { Status } from './thread.ts';
 
 export function useStatus(id: string) {
@@ -24,7 +25,7 @@ export interface Act {
 export function useAct<T = unknown>(id: string) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  return useMutation<T, Problem, Act>({
+  return useDeed<T, Problem, Act>({
     mutationFn: (act) => {
       const { path = '', method = 'POST', body, revision } = act;
       return ask<T>(`/api/threads/${id}${path}`, {

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Comparison, Summary } from '@tashika/dialogue';
 import type { Problem } from '@tashika/kernel';
+import { useDeed } from '../../../deed.ts';
 import { ask } from '../ensemble.ts';
 import { reportPart as words } from '../messages.ja.ts';
 
@@ -27,7 +27,7 @@ export interface Report {
 const mostBytes = 8 * 1024 * 1024;
 
 export const useReport = () =>
-  useMutation<Report, Problem, ReportRequest>({
+  useDeed<Report, Problem, ReportRequest>({
     mutationFn: async (body) => {
       if (new Blob([JSON.stringify(body)]).size > mostBytes) {
         throw { code: 'body-too-large', message: words.tooLarge } satisfies Problem;

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
+import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
@@ -46,7 +47,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  const compare = useMutation<string, Problem, string>({
+  const compare = useDeed<string, Problem, string>({
     mutationFn: async (id) => (await fetch(`/api/dialogue/runs/${id}/transcript`)).text(),
     onSuccess: (before) => onCompare?.(before),
   });
@@ -112,7 +113,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
 function Remove({ run }: { readonly run: KeptRun }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
-  const removal = useMutation<void, Problem>({
+  const removal = useDeed<void, Problem>({
     mutationFn: () => ask(`/runs/${run.id}`, { method: 'DELETE' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });

@@ -1,9 +1,10 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../../api.ts';
+import { useDeed } from '../../../deed.ts';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
@@ -160,7 +161,7 @@ function Cancelling({ id, onClose }: EndingProps) {
 function Removing({ id, onClose }: EndingProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const remove = useMutation<void, Problem>({
+  const remove = useDeed<void, Problem>({
     mutationFn: () => ask(`/api/threads/${id}`, { method: 'DELETE' }),
     onSuccess: async () => {
       await navigate({ to: pages.threads });

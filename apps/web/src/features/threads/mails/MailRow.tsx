@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../../api.ts';
+import { useDeed } from '../../../deed.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
 import { momentText, mails as words } from '../messages.ja.ts';
@@ -25,7 +26,7 @@ interface MailRowProps {
 export function MailRow({ entry, timezone }: MailRowProps) {
   const { id, state, subject, text, link } = entry;
   const queries = useQueryClient();
-  const retry = useMutation<OutboxEntry, Problem>({
+  const retry = useDeed<OutboxEntry, Problem>({
     mutationFn: () => ask(`/api/outbox/${id}/retry`, { method: 'POST' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
   });
