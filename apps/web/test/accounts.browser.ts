@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPhotoReader, readShopFacts } from '@tashika/server';
+import { openPhotoReader } from '@tashika/server';
 import { afterAll, expect, it } from 'vitest';
+import { openTestService } from '../../server/test/service.ts';
 import { account, days, settings, slipPages } from '../src/features/accounts/messages.ja.ts';
-import { keeping, sampleTitles, toolbar } from '../src/features/slip/messages.ja.ts';
+import { keeping, quickInsert, sampleTitles, toolbar } from '../src/features/slip/messages.ja.ts';
 import { intake } from '../src/features/slip/photo/messages.ja.ts';
 import {
   desktop,
@@ -13,7 +14,6 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
-import { openTestService } from './stored.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const photo = join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg');
@@ -22,13 +22,11 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-const { openPage } = startApp(async () => {
-  const facts = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
-  if (!facts.ok) throw new Error(facts.error.message);
-  const photos = openPhotoReader(facts.value, { threads: 1 });
+const { openPage } = startApp(async (shopFacts) => {
+  const photos = openPhotoReader(shopFacts, { threads: 1 });
   const { service, close } = await openTestService();
   closers.push(() => photos.close(), close);
-  return { shopFacts: facts.value, photos, service };
+  return { photos, service };
 });
 
 it('写真を読み取り、残し、営業日の一覧から開いて訂正し、CSV に書き出せる', async () => {
@@ -109,8 +107,12 @@ it('設定は、何が変わるかを見てから保存でき、前の版に戻�
   await page.getByRole('button', { name: settings.save }).click();
   await page.getByRole('button', { name: settings.restore(1) }).click();
   expect(await cast.inputValue()).toContain('みずほ');
-  await page.getByRole('link', { name: slipPages.days }).click();
-  await page.getByRole('heading', { level: 1, name: days.title }).waitFor();
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByText(settings.saved(3)).waitFor();
+  // Slips are checked by it at once, before they are kept.
+  await page.getByRole('link', { name: slipPages.desk }).click();
+  await page.getByRole('button', { name: quickInsert.drink }).click();
+  await page.getByRole('button', { name: 'D みずほ' }).waitFor();
 });
 
 it('サーバーに届かないときは、そう伝え、もう一度試せる', async () => {
@@ -130,10 +132,16 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
   const page = await openPage({ path: '/slip' });
   await page.getByRole('button', { name: toolbar.samples }).click();
   await page.getByRole('menuitem', { name: sampleTitles.exact.title }).click();
-  await page.getByRole('button', { name: keeping.button }).click();
+  await page.getByRole('button', { name: keeping.button }).dblclick();
   await page.getByText(keeping.kept(1)).waitFor();
+  // It still lies on the desk, and is known to be kept.
+  await page.reload();
+  await page.getByText(keeping.keptBefore).waitFor();
+  await page.getByRole('link', { name: keeping.open }).click();
+  await page.getByRole('button', { name: days.all(1) }).waitFor();
+  await page.goBack();
 
-  await page.getByRole('button', { name: toolbar.startOver }).click();
+  await page.getByRole('button', { name: keeping.next }).click();
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await page.getByText(intake.added).waitFor({ timeout: 60_000 });
   await page.evaluate(

@@ -17,9 +17,14 @@ export function Asked<T>({ query, children }: AskedProps<T>) {
   return (
     <div role="alert" className={classes.trouble}>
       <Text>{query.error.message}</Text>
-      <Button variant="default" onClick={() => void query.refetch()}>
-        {words.retry}
-      </Button>
+      {!isFinal(query.error) && (
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {words.retry}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** What is not there, and what is not for this person, will not be so the next moment either. */
+const isFinal = ({ code }: Problem): boolean => code === 'forbidden' || code.endsWith('not-found');

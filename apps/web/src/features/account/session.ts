@@ -20,6 +20,16 @@ export interface SessionState {
   readonly ways: { readonly password: boolean; readonly link: boolean; readonly passkey: boolean };
 }
 
+/** What a page is about, as far as not everybody may use it. */
+type Area = 'slips' | 'settings' | 'threads';
+
+/** Who may change what there; the server has the last word. */
+const mayChange: Readonly<Record<Area, readonly RoleName[]>> = {
+  slips: ['owner', 'staff'],
+  settings: ['owner'],
+  threads: ['owner', 'organiser'],
+};
+
 /** Written into the page by the server: where nobody signs in, nothing is asked about it. */
 export const isSignInRequired = document.documentElement.dataset.signIn === 'required';
 
@@ -30,6 +40,17 @@ export function useSession() {
     queryKey: sessionKey,
     queryFn: ({ signal }) => ask('/api/auth/session', { signal }),
   });
+}
+
+/** Whether the person at the page may use what it offers; while nobody knows, it is offered. */
+export function useMay(area: Area): boolean {
+  const { data } = useQuery<SessionState, Problem>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => ask('/api/auth/session', { signal }),
+    enabled: isSignInRequired,
+  });
+  const role = data?.workspace?.role;
+  return role === undefined || mayChange[area].includes(role);
 }
 
 /** Somebody else looks at the page now, or at another workspace: nothing shown before is theirs. */

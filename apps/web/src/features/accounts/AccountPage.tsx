@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
@@ -50,7 +51,7 @@ interface Change {
 /** Every change says which revision it saw, and brings the account as it is afterwards. */
 function useChange(stored: StoredAccount) {
   const queries = useQueryClient();
-  return useMutation<StoredAccount, Problem, Change>({
+  return useDeed<StoredAccount, Problem, Change>({
     mutationFn: ({ path = '', method = 'POST', body }) =>
       ask(`/api/accounts/${stored.id}${path}`, { method, body, revision: stored.revision }),
     onSuccess: (after) => {
@@ -61,9 +62,42 @@ function useChange(stored: StoredAccount) {
   });
 }
 
+/** Said where the change was made: the page is long, and its top is far. */
+function Trouble({ stored, change }: AboutProps) {
+  const queries = useQueryClient();
+  if (change.error === null) return null;
+  return (
+    <div role="alert" className={classes.problem}>
+      <Text>{change.error.message}</Text>
+      {change.error.code === 'revision-stale' && (
+        <Button
+          variant="default"
+          onClick={() => {
+            change.reset();
+            void queries.invalidateQueries({ queryKey: ['accounts', 'one', stored.id] });
+          }}
+        >
+          {words.reload}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The slip whose cell was to be changed; null for a change of the account itself. */
+function slipOfChange({ slips }: StoredAccount, change: Change | undefined): string | null {
+  const [, place, id] = change?.path?.split('/') ?? [];
+  if (place !== 'corrections') return null;
+  if (id === undefined) {
+    const { slip_id } = (change?.body ?? {}) as { readonly slip_id?: string };
+    return slip_id ?? null;
+  }
+  return slips.find(({ corrections }) => corrections.some((one) => one.id === id))?.id ?? null;
+}
+
 function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
   const change = useChange(stored);
-  const queries = useQueryClient();
+  const changed = slipOfChange(stored, change.variables);
   const { verdict, result, slips, business_day } = stored;
   return (
     <>
@@ -71,22 +105,6 @@ function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
         <Link to={pages.slipDays} search={{ day: business_day }}>
           {words.back}
         </Link>
-        {change.error !== null && (
-          <div role="alert" className={classes.problem}>
-            <Text>{change.error.message}</Text>
-            {change.error.code === 'revision-stale' && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  change.reset();
-                  void queries.invalidateQueries({ queryKey: ['accounts', 'one', stored.id] });
-                }}
-              >
-                {words.reload}
-              </Button>
-            )}
-          </div>
-        )}
       </div>
       <Section
         title={stored.label ?? days.unnamed(clockText(stored.created_at))}
@@ -116,6 +134,7 @@ function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
               }
             />
           </div>
+          {changed === slip.id && <Trouble stored={stored} change={change} />}
           <CorrectionLog
             slip={slip}
             busy={change.isPending}
@@ -125,24 +144,28 @@ function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
           />
         </Section>
       ))}
-      <About key={stored.revision} stored={stored} change={change} />
+      <About stored={stored} change={change}>
+        {changed === null && <Trouble stored={stored} change={change} />}
+      </About>
     </>
   );
 }
 
-function About({
-  stored,
-  change,
-}: {
+interface AboutProps {
   readonly stored: StoredAccount;
   readonly change: ReturnType<typeof useChange>;
-}) {
-  const [label, setLabel] = useState(stored.label ?? '');
-  const [day, setDay] = useState(stored.business_day);
+}
+
+function About({ stored, change, children }: AboutProps & { readonly children: ReactNode }) {
+  /** Null until it is typed into: what others change meanwhile shows, and what is typed stays. */
+  const [typedLabel, setLabel] = useState<string | null>(null);
+  const [typedDay, setDay] = useState<string | null>(null);
+  const label = typedLabel ?? stored.label ?? '';
+  const day = typedDay ?? stored.business_day;
   const [removing, setRemoving] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const removal = useMutation<void, Problem>({
+  const removal = useDeed<void, Problem>({
     mutationKey: removalKey,
     mutationFn: () => ask(`/api/accounts/${stored.id}`, { method: 'DELETE' }),
     onSuccess: async () => {
@@ -157,10 +180,20 @@ function About({
         className={classes.about}
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate({
-            method: 'PATCH',
-            body: { label: label.trim() === '' ? null : label.trim(), business_day: day },
-          });
+          change
+            .mutateAsync({
+              method: 'PATCH',
+              body: { label: label.trim() === '' ? null : label.trim(), business_day: day },
+            })
+            .then(
+              () => {
+                setLabel(null);
+                setDay(null);
+              },
+              () => {
+                // Told below; what was typed stays.
+              },
+            );
         }}
       >
         <TextInput
@@ -192,6 +225,7 @@ function About({
           </Button>
         )}
       </form>
+      {children}
       {removing && (
         <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
           <Text>{removal.error?.message ?? words.removeSure}</Text>

@@ -11,6 +11,7 @@ import type { Problem } from '@tashika/kernel';
 import type { Verdict } from '@tashika/slip';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
+import { FilterRow } from '../../design/FilterRow.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -33,12 +34,14 @@ const shownDays = 7;
 /** The slips of a business day, with what they come to by verdict. */
 export function DaysPage() {
   const queries = useQueryClient();
-  const connection = useLive('/api/accounts/events', () => {
-    void queries.invalidateQueries({ queryKey: ['accounts'] });
-  });
   const known = useQuery<Days, Problem>({
     queryKey: ['accounts', 'days'],
     queryFn: ({ signal }) => ask('/api/accounts/days', { signal }),
+    // Slips are kept while nobody looks at this page, and days begin.
+    refetchOnMount: 'always',
+  });
+  const connection = useLive(known.isSuccess ? '/api/accounts/events' : null, () => {
+    void queries.invalidateQueries({ queryKey: ['accounts'] });
   });
   return (
     <Page title={words.title} lead={words.lead}>
@@ -101,6 +104,13 @@ function DayOf({ days: { today, days } }: { readonly days: Days }) {
   );
 }
 
+/** What nobody could read is no nought. */
+function statedText(one: AccountList['totals'][number]): string {
+  if (one.without_stated_total === one.accounts) return words.noTotal;
+  const sum = words.yen(one.stated_total);
+  return one.without_stated_total === 0 ? sum : words.sumWithout(sum, one.without_stated_total);
+}
+
 interface AccountsProps {
   readonly day: string;
   readonly verdict: Verdict | undefined;
@@ -153,20 +163,15 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
               </div>
             ) : (
               <>
-                <fieldset className={classes.filter}>
-                  <legend>{words.filter}</legend>
-                  {[undefined, ...verdicts].map((of) => (
-                    <button
-                      key={of ?? ''}
-                      type="button"
-                      className={classes.choice}
-                      aria-pressed={verdict === of}
-                      onClick={() => onVerdict(of)}
-                    >
-                      {of === undefined ? words.all(all) : words.some(of, count(of))}
-                    </button>
-                  ))}
-                </fieldset>
+                <FilterRow
+                  legend={words.filter}
+                  choices={[
+                    { value: undefined, label: words.all(all) },
+                    ...verdicts.map((of) => ({ value: of, label: words.some(of, count(of)) })),
+                  ]}
+                  chosen={verdict}
+                  onChoose={onVerdict}
+                />
                 <table className={classes.sums}>
                   <caption>{words.sums}</caption>
                   <thead>
@@ -183,7 +188,7 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
                         <th scope="row">{one.verdict}</th>
                         <td>{one.accounts}</td>
                         <td>{words.yen(one.calc_total)}</td>
-                        <td>{words.yen(one.stated_total)}</td>
+                        <td>{statedText(one)}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -1,14 +1,16 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
+import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
+import { useMay } from '../account/session.ts';
 import { days, dayText, settings as words } from './messages.ja.ts';
 import classes from './SettingsPage.module.css';
 import { SlipPages } from './SlipPages.tsx';
@@ -20,6 +22,7 @@ import {
   type SettingsJson,
   settingsOf,
   timeNames,
+  troublesOf,
 } from './settings.ts';
 
 /** The shop's price list, times and names; what a change would do is seen before it is saved. */
@@ -27,25 +30,38 @@ export function SettingsPage() {
   const query = useQuery<SettingsJson, Problem>({
     queryKey: ['settings', 'now'],
     queryFn: ({ signal }) => ask('/api/settings', { signal }),
+    // Settings are saved on other machines, too.
+    refetchOnMount: 'always',
   });
   return (
     <Page title={words.title} lead={words.lead}>
       <SlipPages />
-      <Asked query={query}>
-        {(settings) => <SettingsForm key={settings.version} settings={settings} />}
-      </Asked>
+      <Asked query={query}>{(settings) => <SettingsForm settings={settings} />}</Asked>
     </Page>
   );
 }
 
-function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings));
+function SettingsForm({ settings: newest }: { readonly settings: SettingsJson }) {
+  /** What is being edited: newer settings take its place only where nothing typed would be lost. */
+  const [settings, setSettings] = useState(newest);
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(newest));
   const [notice, setNotice] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const queries = useQueryClient();
-  const preview = useMutation<PreviewJson, Problem>({
+  const mayChange = useMay('settings');
+  const start = (from: SettingsJson) => {
+    setSettings(from);
+    setDraft(draftOf(from));
+    setChecked(false);
+  };
+  const isEdited = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+  const isOvertaken = newest.version !== settings.version;
+  if (isOvertaken && !isEdited) start(newest);
+
+  const preview = useDeed<PreviewJson, Problem>({
     mutationFn: () => ask('/api/settings/preview', { body: settingsOf(settings, draft) }),
   });
-  const save = useMutation<SettingsJson, Problem>({
+  const save = useDeed<SettingsJson, Problem>({
     mutationFn: () =>
       ask('/api/settings', {
         method: 'PUT',
@@ -53,8 +69,10 @@ function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
         revision: settings.version,
       }),
     onSuccess: (saved) => {
+      start(saved);
+      setNotice(words.saved(saved.version));
       queries.setQueryData(['settings', 'now'], saved);
-      void queries.invalidateQueries({ queryKey: ['settings', 'history'] });
+      void queries.invalidateQueries({ queryKey: ['settings'] });
     },
   });
   const edit = (change: Partial<SettingsDraft>) => {
@@ -63,14 +81,26 @@ function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
     preview.reset();
     save.reset();
   };
+  const troubles = troublesOf(draft);
+  const errorOf = (field: string) => {
+    const trouble = isChecked ? troubles.get(field) : undefined;
+    return trouble === undefined ? undefined : words.troubles[trouble];
+  };
+  /** Only what can be read is sent; the fields say what cannot. */
+  const whenReadable = (go: () => void) => {
+    setChecked(true);
+    setNotice('');
+    if (troubles.size === 0) go();
+  };
   const problem = preview.error ?? save.error;
   return (
     <>
+      {!mayChange && <Text>{words.readOnly}</Text>}
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          preview.mutate();
+          whenReadable(() => preview.mutate());
         }}
       >
         <Section title={words.prices}>
@@ -82,6 +112,8 @@ function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
                 value={draft.prices[id] ?? ''}
                 inputMode="numeric"
                 required
+                readOnly={!mayChange}
+                error={errorOf(id)}
                 onChange={({ currentTarget: { value } }) =>
                   edit({ prices: { ...draft.prices, [id]: value } })
                 }
@@ -98,6 +130,8 @@ function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
                 value={draft.times[name]}
                 inputMode={isMinutes(name) ? 'numeric' : 'text'}
                 required
+                readOnly={!mayChange}
+                error={errorOf(name)}
                 onChange={({ currentTarget: { value } }) =>
                   edit({ times: { ...draft.times, [name]: value } })
                 }
@@ -111,28 +145,40 @@ function SettingsForm({ settings }: { readonly settings: SettingsJson }) {
             description={words.castHint}
             autosize
             minRows={4}
+            readOnly={!mayChange}
             value={draft.cast}
             onChange={({ currentTarget: { value } }) => edit({ cast: value })}
           />
         </Section>
-        <div className={classes.actions}>
-          <Button type="submit" variant="default" loading={preview.isPending}>
-            {words.preview}
-          </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate()}>
-            {words.save}
-          </Button>
-          <Text role="status">{notice}</Text>
-        </div>
-        {problem !== null && (
+        {mayChange && (
+          <div className={classes.actions}>
+            <Button type="submit" variant="default" loading={preview.isPending}>
+              {words.preview}
+            </Button>
+            <Button loading={save.isPending} onClick={() => whenReadable(() => save.mutate())}>
+              {words.save}
+            </Button>
+            <Text role="status">{notice}</Text>
+          </div>
+        )}
+        {isOvertaken && isEdited && (
+          <div role="alert" className={classes.problem}>
+            <Text>{words.savedElsewhere}</Text>
+            <Button variant="default" onClick={() => start(newest)}>
+              {words.reload}
+            </Button>
+          </div>
+        )}
+        {(problem !== null || (isChecked && troubles.size > 0)) && (
           <Text role="alert" className={classes.problem}>
-            {problem.message}
+            {problem?.message ?? words.inTrouble}
           </Text>
         )}
       </form>
       {preview.data !== undefined && <Preview preview={preview.data} />}
       <History
         settings={settings}
+        mayChange={mayChange}
         onRestore={(version) => {
           edit(draftOf(version));
           setNotice(words.restored(version.version));
@@ -178,10 +224,11 @@ function Preview({ preview: { looked, changes } }: { readonly preview: PreviewJs
 
 interface HistoryProps {
   readonly settings: SettingsJson;
+  readonly mayChange: boolean;
   readonly onRestore: (version: SettingsJson) => void;
 }
 
-function History({ settings, onRestore }: HistoryProps) {
+function History({ settings, mayChange, onRestore }: HistoryProps) {
   const query = useQuery<{ versions: readonly SettingsJson[] }, Problem>({
     queryKey: ['settings', 'history'],
     queryFn: ({ signal }) => ask('/api/settings/history', { signal }),
@@ -199,7 +246,7 @@ function History({ settings, onRestore }: HistoryProps) {
                   <span>
                     {words.version(one.version, one.saved_by ?? '', momentText(one.saved_at ?? ''))}
                   </span>
-                  {one.version !== settings.version && (
+                  {mayChange && one.version !== settings.version && (
                     <Button variant="default" size="sm" onClick={() => onRestore(one)}>
                       {words.restore(one.version)}
                     </Button>

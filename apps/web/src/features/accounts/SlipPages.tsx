@@ -1,5 +1,6 @@
 import { Neighbours } from '../../design/Neighbours.tsx';
 import { pages } from '../../pages.ts';
+import { useMay } from '../account/session.ts';
 import { slipPages as words } from './messages.ja.ts';
 
 const doors = [
@@ -10,5 +11,6 @@ const doors = [
 
 /** From one page about slips to the others. */
 export function SlipPages() {
-  return <Neighbours label={words.navigation} doors={doors} />;
+  const mayKeep = useMay('slips');
+  return <Neighbours label={words.navigation} doors={mayKeep ? doors : doors.slice(0, 1)} />;
 }

@@ -61,9 +61,14 @@ export function StoredSlipTable({ slip, busy, onCorrect }: StoredSlipTableProps)
           <tbody>
             {page.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a kept slip never move
-              <tr key={index}>
+              <tr key={index} data-struck={row.struck || undefined}>
                 {rowColumns.map((column) => (
-                  <td key={column}>{cell(`rows[${index}].${column}`, row[column])}</td>
+                  <td key={column}>
+                    {column === 'label' && row.struck === true && (
+                      <span className={classes.struck}>{words.struck}</span>
+                    )}
+                    {cell(`rows[${index}].${column}`, row[column])}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -162,6 +167,13 @@ function CorrectionForm({ place, now, busy, onCancel, onCorrect }: CorrectionFor
         onClick={() => onCorrect({ state: 'blank', text: null })}
       >
         {words.makeBlank}
+      </Button>
+      <Button
+        variant="default"
+        disabled={busy}
+        onClick={() => onCorrect({ state: 'unreadable', text: null })}
+      >
+        {words.makeUnreadable}
       </Button>
       <Button variant="default" onClick={onCancel}>
         {words.cancel}

@@ -23,6 +23,7 @@ export interface AccountList {
     readonly accounts: number;
     readonly calc_total: number;
     readonly stated_total: number;
+    readonly without_stated_total: number;
   }[];
   readonly next: string | null;
 }
@@ -37,7 +38,9 @@ export interface CellJson {
 export interface PageJson {
   readonly entry: CellJson;
   readonly exit: CellJson;
-  readonly rows: readonly (Readonly<Record<RowColumn, CellJson>> & { readonly r?: number })[];
+  readonly rows: readonly (Readonly<Record<RowColumn, CellJson>> & {
+    readonly struck?: boolean;
+  })[];
   readonly stated_total: CellJson;
 }
 

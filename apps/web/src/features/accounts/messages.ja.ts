@@ -36,6 +36,7 @@ export const days = {
   dayWithCount: (day: string, count: number) => `${day}（${count}件）`,
   yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
   noTotal: 'なし',
+  sumWithout: (sum: string, without: number) => `${sum}（記載のない${without}件を除く）`,
   stale: 'つながりが切れています。つながり次第、新しい内容に替わります。',
 } as const;
 
@@ -58,6 +59,8 @@ export const account = {
   value: '正しい内容',
   makeBlank: '空欄にする',
   save: '訂正を残す',
+  struck: '取り消し線',
+  makeUnreadable: '読めないとする',
   cancel: 'やめる',
   corrections: '訂正の記録',
   noCorrections: '訂正はありません。',
@@ -105,6 +108,17 @@ export const settings = {
   impossible: '判定できません',
   outcome: (verdict: string, total: string) => `${verdict}、${total}`,
   save: '保存する',
+  saved: (version: number) => `第${version}版として保存しました。`,
+  savedElsewhere:
+    'ほかの画面で、新しい設定が保存されました。いま入れた内容はそのまま残っています。読み込み直すと、新しい設定に替わります。',
+  reload: '読み込み直す',
+  readOnly: 'この設定を変えられるのは、オーナーだけです。',
+  troubles: {
+    price: '1円以上の金額を、数字で入れてください。',
+    minutes: '1分以上の時間を、数字で入れてください。',
+    clock: '「20:00」のように入れてください。',
+  },
+  inTrouble: '入れた内容に、正しくない欄があります。印の付いた欄を直してください。',
   history: 'これまでの版',
   noHistory: '標準の設定を使っています。',
   version: (version: number, name: string, time: string) => `第${version}版：${name}、${time}`,

@@ -75,9 +75,14 @@ export function settingsOf(
   { prices, times, cast }: SettingsDraft,
 ): { readonly shop: ShopJson; readonly cast_names: readonly string[] } {
   const items = shop.items.map((item) => ({ ...item, price: numberOf(prices[item.id] ?? '') }));
-  const renamed = new Map(shop.items.map(({ price }, index) => [price, items[index]?.price]));
+  // Items may share a price and part ways later: the list then has both.
   const list = (before: readonly number[]) => [
-    ...new Set(before.map((price) => renamed.get(price) ?? price)),
+    ...new Set(
+      before.flatMap((price) => {
+        const now = items.filter((_, index) => shop.items[index]?.price === price);
+        return now.length === 0 ? [price] : now.map((item) => item.price);
+      }),
+    ),
   ];
   return {
     shop: {
@@ -91,7 +96,10 @@ export function settingsOf(
       times: {
         ...shop.times,
         ...Object.fromEntries(
-          timeNames.map((name) => [name, isMinutes(name) ? numberOf(times[name]) : times[name]]),
+          timeNames.map((name) => [
+            name,
+            isMinutes(name) ? numberOf(times[name]) : clockOf(times[name]),
+          ]),
         ),
       },
     },
@@ -101,6 +109,27 @@ export function settingsOf(
       .filter((name) => name !== ''),
   };
 }
+
+export type Trouble = 'price' | 'minutes' | 'clock';
+
+/** What the fields hold that cannot be sent, by the id of the item or the name of the time. */
+export function troublesOf({ prices, times }: SettingsDraft): ReadonlyMap<string, Trouble> {
+  const isAmount = (text: string) => Number.isInteger(numberOf(text)) && numberOf(text) > 0;
+  const troubles = new Map<string, Trouble>();
+  for (const [id, price] of Object.entries(prices)) if (!isAmount(price)) troubles.set(id, 'price');
+  for (const name of timeNames) {
+    if (isMinutes(name)) {
+      if (!isAmount(times[name])) troubles.set(name, 'minutes');
+    } else if (!clock.test(clockOf(times[name]))) troubles.set(name, 'clock');
+  }
+  return troubles;
+}
+
+/** From noon to noon: the small hours go on counting after 24. */
+const clock = /^\d{1,2}:[0-5]\d$/;
+
+/** 「２０：００」 is meant as 20:00. */
+const clockOf = (text: string): string => text.normalize('NFKC').trim();
 
 /** What is no whole number goes as it is, and the server says which it was. */
 function numberOf(text: string): number {

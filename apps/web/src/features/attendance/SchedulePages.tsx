@@ -1,5 +1,6 @@
 import { Neighbours } from '../../design/Neighbours.tsx';
 import { pages } from '../../pages.ts';
+import { useMay } from '../account/session.ts';
 import { schedulePages as words } from './messages.ja.ts';
 
 const doors = [
@@ -10,5 +11,6 @@ const doors = [
 
 /** From one page about schedules to the others. */
 export function SchedulePages() {
-  return <Neighbours label={words.navigation} doors={doors} />;
+  const mayStart = useMay('threads');
+  return <Neighbours label={words.navigation} doors={mayStart ? doors : doors.slice(0, 1)} />;
 }

@@ -158,6 +158,12 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
   };
 
+  /** On a phone the report is far below the slip that is written next. */
+  const startNext = () => {
+    act({ type: 'start-over' }, words.startedOver);
+    root.current?.scrollIntoView({ block: 'start' });
+  };
+
   const take = (text: string) => {
     const taken = readHandedOver(text, shop);
     if (!taken.ok) {
@@ -339,6 +345,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
               onChoose={choose}
               onShowPage={(page) => dispatch({ type: 'show-page', page })}
               onSample={openSample}
+              onNext={startNext}
             />
           </div>
         </div>

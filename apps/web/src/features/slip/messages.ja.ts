@@ -175,7 +175,7 @@ export const exporting = {
   label: '報告書の書き出し',
   copy: '報告書をコピー',
   print: '印刷',
-  save: '保存',
+  save: 'ファイルにする',
   text: '報告書（テキスト）',
   read: '読み取り結果（JSON）',
   transcript: '伝票の内容（取り込み用 JSON）',
@@ -195,4 +195,9 @@ export const keeping = {
   kept: (count: number) => `${count}件の会計を残しました。`,
   photosLost: (count: number) => `写真${count}枚は残せませんでした。伝票の内容は残っています。`,
   open: '営業日ごとの一覧で見る',
+  next: '次の伝票へ',
+  keptBefore: 'この内容の伝票は、残してあります。',
+  again: '同じ内容をもう1件残す',
+  changed:
+    '直す前の内容は、残してあります。残した会計を直すときは、営業日ごとの一覧から開いて訂正してください。ここで残すと、別の会計になります。',
 } as const;

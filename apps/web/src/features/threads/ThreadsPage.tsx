@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
+import { FilterRow } from '../../design/FilterRow.tsx';
 import { Page } from '../../design/Page.tsx';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -48,20 +49,15 @@ export function ThreadsPage() {
           {live.lost}
         </Text>
       )}
-      <fieldset className={classes.filter}>
-        <legend>{words.filter}</legend>
-        {[undefined, ...threadStatuses].map((one) => (
-          <button
-            key={one ?? ''}
-            type="button"
-            className={classes.choice}
-            aria-pressed={status === one}
-            onClick={() => void navigate({ search: one === undefined ? {} : { status: one } })}
-          >
-            {one === undefined ? words.all : statuses[one]}
-          </button>
-        ))}
-      </fieldset>
+      <FilterRow
+        legend={words.filter}
+        choices={[
+          { value: undefined, label: words.all },
+          ...threadStatuses.map((one) => ({ value: one, label: statuses[one] })),
+        ]}
+        chosen={status}
+        onChoose={(one) => void navigate({ search: one === undefined ? {} : { status: one } })}
+      />
       <Asked query={listed}>
         {({ pages: shown }) => {
           const threads = shown.flatMap((page) => page.threads);

@@ -1,13 +1,15 @@
 import { Button, Checkbox, Switch, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { type Dispatch, useRef } from 'react';
 import { ask, request } from '../../../api.ts';
 import { useAttempt } from '../../../attempt.ts';
+import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
+import { useMay } from '../../account/session.ts';
 import { start as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
@@ -38,7 +40,10 @@ export function StartSection(props: StartSectionProps) {
   const deadline = instantOf(start.deadline);
   const isPast = deadline !== null && Date.parse(deadline) <= Date.parse(now);
   const hasSlots = shown.some((slot) => engineSlot(slot) !== null);
-  const obstacle = obstacleOf(hasStore, invitees.length > 0, hasSlots);
+  const mayStart = useMay('threads');
+  const obstacle = mayStart
+    ? obstacleOf(hasStore, invitees.length > 0, hasSlots)
+    : words.notOrganiser;
 
   return (
     <Section title={words.title}>
@@ -132,7 +137,7 @@ export function StartSection(props: StartSectionProps) {
               {obstacle}
             </Text>
           )}
-          {hasStore && (
+          {hasStore && mayStart && (
             <Link to={pages.threads} className={classes.link}>
               {words.toThreads}
             </Link>
@@ -171,7 +176,7 @@ function useBegin() {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const first = useRef<ThreadRequest>(undefined);
-  return useMutation<{ readonly id: string }, Problem, ThreadRequest>({
+  return useDeed<{ readonly id: string }, Problem, ThreadRequest>({
     mutationFn: (sent) => {
       if (first.current === undefined || sameButNow(first.current) !== sameButNow(sent)) {
         first.current = sent;

@@ -3,7 +3,7 @@ import type { Certainty } from './certainty.ts';
 /** The sentences of the photo part of the 伝票 page. */
 export const intake = {
   title: '写真から読み取る',
-  lead: '伝票の全体が入るように、真上から明るい場所で撮ってください。写真は読み取りにだけ使います。',
+  lead: '伝票の全体が入るように、真上から明るい場所で撮ってください。写真は読み取りに使い、「伝票を残す」を押すまで保存しません。',
   camera: 'カメラで撮る',
   choose: '写真を選ぶ',
   drop: '写真をここへ置くか、貼り付けることもできます。',

@@ -1,83 +1,100 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ask } from '../../../api.ts';
+import { useAttempt } from '../../../attempt.ts';
+import { useDeed } from '../../../deed.ts';
 import { pages } from '../../../pages.ts';
 import type { Draft } from '../draft/draft.ts';
+import { type KeptAccount, keptAs, rememberKept } from '../draft/kept-accounts.ts';
 import { transcriptOf } from '../draft/transcript.ts';
 import { keeping as words } from '../messages.ja.ts';
 import { keptPhoto } from '../photo/kept-photos.ts';
 import classes from './KeepSlips.module.css';
 
 interface Stored {
-  readonly accounts: readonly { readonly id: string; readonly business_day: string }[];
+  readonly accounts: readonly KeptAccount[];
   readonly problems: readonly unknown[];
 }
 
 interface Kept {
-  readonly accounts: Stored['accounts'];
+  readonly draft: Draft;
+  readonly accounts: readonly KeptAccount[];
   /** Photos that are not with their slips: gone from the browser, or refused. */
   readonly photosLost: number;
 }
 
+interface KeepSlipsProps {
+  readonly draft: Draft;
+  readonly onNext: () => void;
+}
+
+/** Asked for each time: where storage is forbidden, even naming it throws. */
+const browserStorage = () => localStorage;
+
 /** The slip with its photos and corrections, to be kept on the server by its business day. */
-export function KeepSlips({ draft }: { readonly draft: Draft }) {
+export function KeepSlips({ draft, onNext }: KeepSlipsProps) {
   const [label, setLabel] = useState('');
   const queries = useQueryClient();
   /** The same slip sent again, after a failure or by a second tap, is the same slip. */
-  const sent = useRef<{ readonly draft: Draft; readonly label: string; readonly key: string }>(
-    undefined,
-  );
-  const keep = useMutation<Kept, Problem>({
+  const attempt = useAttempt();
+  const keep = useDeed<Kept, Problem>({
     mutationFn: async () => {
       const { form, photosGone } = await formOf(draft, label);
-      if (sent.current?.draft !== draft || sent.current.label !== label) {
-        sent.current = { draft, label, key: crypto.randomUUID() };
-      }
-      const stored = await ask<Stored>('/api/accounts', {
-        form,
-        idempotencyKey: sent.current.key,
-      });
-      return { accounts: stored.accounts, photosLost: photosGone + stored.problems.length };
+      const idempotencyKey = attempt.keyFor([transcriptOf(draft), label]);
+      const stored = await ask<Stored>('/api/accounts', { form, idempotencyKey });
+      attempt.done();
+      rememberKept(draft, stored.accounts, browserStorage);
+      return { draft, accounts: stored.accounts, photosLost: photosGone + stored.problems.length };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
   });
-  const done = keep.data !== undefined && sent.current?.draft === draft ? keep.data : undefined;
-  const [first] = done?.accounts ?? [];
+  const now = keep.data?.draft === draft ? keep.data : undefined;
+  const before = useMemo(() => keptAs(draft, browserStorage), [draft]);
+  const accounts = now?.accounts ?? before;
+  const isChanged = accounts === null && keep.data !== undefined;
+  const [first] = accounts ?? [];
   return (
     <div className={classes.keep}>
-      <TextInput
-        label={words.label}
-        value={label}
-        maxLength={80}
-        disabled={done !== undefined}
-        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-      />
-      <Button
-        leftSection={<IconArchive aria-hidden size={18} />}
-        loading={keep.isPending}
-        disabled={done !== undefined}
-        onClick={() => keep.mutate()}
-      >
-        {words.button}
-      </Button>
-      <div role="status" className={classes.said}>
-        {done !== undefined && (
-          <>
-            <Text>{words.kept(done.accounts.length)}</Text>
-            {done.photosLost > 0 && <Text>{words.photosLost(done.photosLost)}</Text>}
-            {first !== undefined && (
-              <Link to={pages.slipDays} search={{ day: first.business_day }}>
-                {words.open}
-              </Link>
-            )}
-          </>
-        )}
-      </div>
-      {keep.error !== null && done === undefined && (
+      {first !== undefined && (
+        <div role="status" className={classes.said}>
+          <Text>{now === undefined ? words.keptBefore : words.kept(now.accounts.length)}</Text>
+          {now !== undefined && now.photosLost > 0 && (
+            <Text>{words.photosLost(now.photosLost)}</Text>
+          )}
+          <Link to={pages.slipDays} search={{ day: first.business_day }}>
+            {words.open}
+          </Link>
+          <Button onClick={onNext}>{words.next}</Button>
+        </div>
+      )}
+      {now === undefined && (
+        <>
+          {isChanged && (
+            <Text role="status" className={classes.said}>
+              {words.changed}
+            </Text>
+          )}
+          <TextInput
+            label={words.label}
+            value={label}
+            maxLength={80}
+            onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+          />
+          <Button
+            variant={before === null ? 'filled' : 'default'}
+            leftSection={<IconArchive aria-hidden size={18} />}
+            loading={keep.isPending}
+            onClick={() => keep.mutate()}
+          >
+            {before === null ? words.button : words.again}
+          </Button>
+        </>
+      )}
+      {keep.error !== null && (
         <Text role="alert" className={classes.problem}>
           {keep.error.message}
         </Text>

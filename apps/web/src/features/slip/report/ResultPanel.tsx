@@ -3,6 +3,7 @@ import type { Problem, Result } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
+import { useMay } from '../../account/session.ts';
 import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
 import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';
@@ -27,12 +28,14 @@ interface ResultPanelProps {
   readonly onChoose: (cells: readonly DraftCell[]) => void;
   readonly onShowPage: (page: number) => void;
   readonly onSample: (sample: Sample) => void;
+  readonly onNext: () => void;
 }
 
 /** What the slip comes to: of the account whose page is shown, with a word on the others. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { desk, checked, doubtful, onReview, cell, onPoint, onChoose, onShowPage, onSample } =
-    props;
+  const { desk, checked, doubtful, onReview, cell, onPoint, onChoose, onShowPage } = props;
+  const { onSample, onNext } = props;
+  const mayKeep = useMay('slips');
   if (draftIsBlank(desk.draft)) {
     return (
       <Section title={words.title}>
@@ -67,7 +70,7 @@ export function ResultPanel(props: ResultPanelProps) {
         </div>
       )}
       <ExportActions account={shown.account} draft={desk.draft} />
-      <KeepSlips draft={desk.draft} />
+      {mayKeep && <KeepSlips draft={desk.draft} onNext={onNext} />}
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
       {others.length > 0 && (
         <nav aria-label={words.otherAccounts} className={classes.others}>
