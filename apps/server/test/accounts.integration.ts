@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultShop, defaultShopJson } from '@tashika/slip';
-import { openLive, openSealer, openStore, type Store } from '@tashika/store';
-import { startTestDatabase } from '@tashika/store/testing';
+import type { Store } from '@tashika/store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoReader } from '../src/photo-reader.ts';
 import { accounts } from '../src/routes/accounts.ts';
 import { settings } from '../src/routes/settings.ts';
+import { slips } from '../src/routes/slips.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
+import { openTestService } from './service.ts';
 
 const castNames = ['にま', 'ププ', 'なぎ'];
 const facts = { shop: defaultShop, castNames };
@@ -18,37 +18,21 @@ let store: Store;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const database = await startTestDatabase();
-  store = await openStore({ url: database.url });
-  const live = await openLive(store);
+  const { service, close } = await openTestService({
+    service: { now: () => new Date('2026-11-16T03:10:00+09:00') },
+  });
+  store = service.store;
   const photos = openPhotoReader(facts, { threads: 1 });
   const started = await startServer(
-    {
-      port: 0,
-      log: pino({ level: 'silent' }),
-      shopFacts: facts,
-      photos,
-      service: {
-        store,
-        live,
-        sealer: openSealer(randomBytes(32)),
-        publicUrl: 'http://127.0.0.1/',
-        mail: null,
-        calendar: null,
-        meetingBase: null,
-        now: () => new Date('2026-11-16T03:10:00+09:00'),
-      },
-    },
-    [accounts, settings],
+    { port: 0, log: pino({ level: 'silent' }), shopFacts: facts, photos, service },
+    [accounts, settings, slips],
   );
   if (!started.ok) throw new Error(started.error.message);
   server = started.value;
   closers.push(
     () => server.stop(),
     () => photos.close(),
-    () => live.close(),
-    () => store.close(),
-    () => database.stop(),
+    close,
   );
 }, 60_000);
 afterAll(async () => {
@@ -348,4 +332,47 @@ test('会計を消すと、写真も訂正もなくなる', async () => {
     .where('account_id', '=', made[0].id)
     .execute();
   expect(left).toEqual([]);
+});
+
+test('記載合計の分からない会計は、合計に0円として数えず、数として示す', async () => {
+  const unread = { stated_total: { state: 'unreadable', text: null } };
+  const day = { business_day: '2026-08-01' };
+  await store1({ pages: [page('2', '2200', unread)], ...day });
+  const { totals } = await bodyOf(call('/api/accounts?day=2026-08-01'));
+  expect(totals).toEqual([
+    {
+      verdict: '確認点あり',
+      accounts: 1,
+      calc_total: 2200,
+      stated_total: 0,
+      without_stated_total: 1,
+    },
+  ]);
+});
+
+test('保存した設定で、残す前の確かめも、画面の決まりも替わる', async () => {
+  const before = await bodyOf(call('/api/settings'));
+  const dearer = structuredClone(before.shop);
+  const drink = dearer.items.find(({ id }: { id: string }) => id === dearer.cast.drink);
+  drink.price = 1300;
+  dearer.prices.dictionary_order.push(1300);
+  const saved = await call('/api/settings', {
+    method: 'PUT',
+    json: { shop: dearer, cast_names: [...before.cast_names, 'みずほ'] },
+    headers: { 'if-match': `"${before.version}"` },
+  });
+  expect(saved.status, await saved.clone().text()).toBe(200);
+
+  const facts = await bodyOf(call('/api/slips/facts'));
+  expect(facts.cast_names).toContain('みずほ');
+  expect(facts.shop.items.find(({ id }: { id: string }) => id === dearer.cast.drink).price).toBe(
+    1300,
+  );
+  const unpriced = page('2', '2600');
+  const [row] = unpriced.rows;
+  const json = { pages: [{ ...unpriced, rows: [{ ...row, unit: blank }] }] };
+  const checked = await bodyOf(call('/api/slips/check', { method: 'POST', json }));
+  const { accounts: kept } = await store1(json);
+  expect(checked.accounts[0].calc_total).toBe(2600);
+  expect(kept[0]).toMatchObject({ calc_total: 2600, verdict: checked.accounts[0].verdict });
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { openLive, openSealer, openStore } from '@tashika/store';
 import { startTestDatabase, type TestDatabase } from '@tashika/store/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { dialogue } from '../src/routes/dialogue.ts';
 import { startServer } from '../src/start.ts';
+import { openTestService } from './service.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,31 +13,15 @@ afterAll(() => database.stop());
 
 /** One of several servers on the one database. */
 async function server() {
-  const store = await openStore({ url: database.url });
-  const live = await openLive(store);
-  const started = await startServer(
-    {
-      port: 0,
-      log: pino({ level: 'silent' }),
-      service: {
-        store,
-        live,
-        sealer: openSealer(randomBytes(32)),
-        publicUrl: 'http://127.0.0.1/',
-        mail: null,
-        calendar: null,
-        meetingBase: null,
-        now: () => new Date(),
-      },
-    },
-    [dialogue],
-  );
+  const { service, close } = await openTestService({ url: database.url });
+  const started = await startServer({ port: 0, log: pino({ level: 'silent' }), service }, [
+    dialogue,
+  ]);
   if (!started.ok) throw new Error(started.error.message);
   const { url, stop } = started.value;
   onTestFinished(async () => {
     await stop();
-    await live.close();
-    await store.close();
+    await close();
   });
   const at = (path: string) => new URL(`/api/dialogue/runs${path}`, url);
   // biome-ignore lint/suspicious/noExplicitAny: the answers are looked at field by field
@@ -47,7 +30,7 @@ async function server() {
     body: response.status === 204 ? null : await response.json(),
   });
   return {
-    store,
+    store: service.store,
     get: async (path: string) => answer(await fetch(at(path))),
     text: async (path: string) => (await fetch(at(path))).text(),
     post: async (path: string, body: object) =>

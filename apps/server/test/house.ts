@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import {
-  agreeOnSecret,
-  openLive,
-  openSealer,
-  openStore,
-  type Role,
-  type Store,
-} from '@tashika/store';
-import { startTestDatabase } from '@tashika/store/testing';
+import { agreeOnSecret, type Role, type Store } from '@tashika/store';
 import { pino } from 'pino';
 import type { Access } from '../src/auth/access.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
 import { beginSession } from '../src/auth/sessions.ts';
 import type { Dependencies, Resource, Service } from '../src/resource.ts';
 import { startServer } from '../src/start.ts';
+import { openTestService } from './service.ts';
 
 /** A server on a database of its own, with people in it. */
 export interface House {
@@ -59,25 +52,20 @@ interface Options {
 }
 
 export async function startHouse(options: Options = {}): Promise<House> {
-  const database = await startTestDatabase();
-  const store = await openStore({ url: database.url });
-  const live = await openLive(store);
   const secret = randomBytes(32);
-  await agreeOnSecret(store, secret);
   const clock = { now: new Date('2026-11-16T09:00:00+09:00') };
   const lines: string[] = [];
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) });
-  const service: Service = {
-    store,
-    live,
-    sealer: openSealer(secret),
-    publicUrl: 'http://localhost:8787/',
-    mail: null,
-    calendar: null,
-    meetingBase: null,
-    now: () => clock.now,
-    ...options.service,
-  };
+  const { service, close } = await openTestService({
+    secret,
+    service: {
+      publicUrl: 'http://localhost:8787/',
+      now: () => clock.now,
+      ...options.service,
+    },
+  });
+  const { store } = service;
+  await agreeOnSecret(store, secret);
   const access = {
     signIn: 'required',
     trustedProxies: 0,
@@ -161,9 +149,7 @@ export async function startHouse(options: Options = {}): Promise<House> {
     },
     async stop() {
       await server.stop();
-      await live.close();
-      await store.close();
-      await database.stop();
+      await close();
     },
   };
 }

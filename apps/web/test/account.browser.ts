@@ -2,6 +2,7 @@ import { offerSetup } from '@tashika/server';
 import { agreeOnSecret } from '@tashika/store';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openTestService } from '../../server/test/service.ts';
 import {
   account,
   fields,
@@ -19,7 +20,6 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
-import { openTestService } from './stored.ts';
 
 const closers: (() => Promise<void>)[] = [];
 let service: Awaited<ReturnType<typeof openTestService>>['service'];
