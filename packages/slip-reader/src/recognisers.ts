@@ -41,12 +41,20 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
   const sure = settings.calibrations ?? calibrations;
   const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
   const [digits, tally, label] = [await open('digits'), await open('tally'), await open('label')];
+  // The same picture may be asked about as a time and as a total: the net looks at it once.
+  const looked = new WeakMap<CellPicture, Promise<[Lattice, Lattice]>>();
+  const lookOnce = (cell: CellPicture, look: () => Promise<[Lattice, Lattice]>) => {
+    const known = looked.get(cell) ?? look();
+    looked.set(cell, known);
+    return known;
+  };
   return {
     async readDigits(cell, kind) {
       const writing = writingOf(cell);
       if (!writing) return blank;
-      const strips = looksAt(writing.picture, writing.box, framings.digits);
-      const looks = await lookAll(digits, strips);
+      const looks = await lookOnce(cell, () =>
+        lookAll(digits, looksAt(writing.picture, writing.box, framings.digits)),
+      );
       const read = digitsRead(looks, kind, settings.prices, sure.digits);
       const doubtful =
         runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, settings.prices));

@@ -39,6 +39,7 @@ export function withEnds(table: Table, ends: Ends, pitch: number): Table {
   return {
     ...table,
     sides: [outer(left, ends.left, -1), first, second, third, outer(right, ends.right, 1)],
+    end: ends.right,
   };
 }
 

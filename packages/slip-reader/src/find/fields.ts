@@ -2,6 +2,7 @@ import type { Ridge } from '../picture/ridge.ts';
 import { findBoxes, valueBoxes } from './boxes.ts';
 import type { Ladder } from './ladder.ts';
 import type { FlatCell, FlatField, PrintedFields } from './layout.ts';
+import { findPlaces } from './places.ts';
 import { bandCell, isCrossed } from './ruled.ts';
 import { sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
@@ -66,7 +67,8 @@ export function printedFields(
   if (total === null) {
     total = boxes(tableBottom - 0.3 * ladder.pitch, tableBottom + reach).at(-1) ?? null;
   }
-  return { kind: 'printed', entry, exit, total };
+  const places = findPlaces(ladder, table, traces, level, upright);
+  return { kind: 'printed', entry, exit, total, places };
 }
 
 /** A row of the table without the inner columns, as for a time or the total. */

@@ -27,9 +27,18 @@ export interface FlatField {
   readonly captioned: boolean;
 }
 
+/** A place where a printed form may have a time or the total. */
+export interface FieldPlace {
+  readonly cell: FlatCell;
+  /** The cell of its caption; null where that stands in the same cell, or nowhere. */
+  readonly caption: FlatCell | null;
+}
+
 /** Where a printed form puts times and total; null where it has no place for them. */
 export interface PrintedFields {
   readonly kind: 'printed';
+  /** Everywhere else they might stand: what is written there tells. Empty where the form is known. */
+  readonly places: readonly FieldPlace[];
   readonly entry: FlatField | null;
   readonly exit: FlatField | null;
   readonly total: FlatField | null;

@@ -7,6 +7,8 @@ export interface Table {
   readonly sides: readonly [Side, Side, Side, Side, Side];
   /** Left sides of quantity, price and amount, where columns of no use stand between them. */
   readonly starts?: readonly [Side, Side, Side];
+  /** Where the row lines end, where that is not the last side: columns of no use may follow. */
+  readonly end?: number;
   readonly firstBand: number;
   readonly lastBand: number;
   readonly score: number;

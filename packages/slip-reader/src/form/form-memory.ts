@@ -81,7 +81,7 @@ export function laidOut(slip: FoundSlip, form: FormMemory, missing: number): Fou
     const place = form[name];
     if ((filled[name] === null || corrected) && place !== null) filled[name] = frame.field(place);
   }
-  const known: PrintedFields = { kind: 'printed', ...filled };
+  const known: PrintedFields = { kind: 'printed', ...filled, places: [] };
   return { ...slip, layout: { ...layout, fields: known } };
 }
 

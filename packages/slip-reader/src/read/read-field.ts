@@ -1,40 +1,116 @@
 import { type CleanCell, wholePicture } from '../cut/clean.ts';
-import type { DigitsKind } from '../digits/number-forms.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
-import { between, splitsOf } from './caption.ts';
+import { between, type Split, splitsOf, stretchesOf } from './caption.ts';
+import { captionLexicon, type FieldName, fieldNamed } from './field-captions.ts';
 
-/** A time or total and how sure one is of it; null for nothing written. */
-export async function readField(
-  recognisers: Pick<Recognisers, 'readDigits'>,
-  cell: CleanCell,
-  kind: DigitsKind,
-  captioned: boolean,
-): Promise<Read<string> | null> {
-  if (cell.writing === null) return null;
-  if (!captioned) return recognisers.readDigits(wholePicture(cell), kind);
-  return readBehindCaption(recognisers, cell, kind);
+export type FieldKind = 'time' | 'total';
+
+export interface CaptionRead {
+  readonly name: FieldName | 'other';
+  readonly confidence: number;
+}
+
+/** What stands at a place for a time or the total, read as either; null for nothing written. */
+export interface FieldReading {
+  readonly time: Read<string> | null;
+  readonly total: Read<string> | null;
+  readonly caption: CaptionRead | null;
+}
+
+type Readers = Pick<Recognisers, 'readDigits' | 'readLabel'>;
+
+/** A place whose caption stands in a cell of its own, or is not known. */
+export async function readValue(
+  readers: Readers,
+  value: CleanCell,
+  caption: CleanCell | null,
+): Promise<FieldReading> {
+  const named = caption === null ? null : readCaption(readers, caption);
+  if (value.writing === null) return { time: null, total: null, caption: await named };
+  const picture = wholePicture(value);
+  const [time, total] = await Promise.all([
+    readers.readDigits(picture, 'time'),
+    readers.readDigits(picture, 'total'),
+  ]);
+  return { time, total, caption: await named };
 }
 
 /** Gaps this much narrower than the widest one are not the gap behind a caption. */
 const leastWorth = 0.35;
+/** How much a caption that can be read speaks for the gap behind it. */
+const captionWorth = 2;
+/** Where everything is read as the number: its caption may be too faint, or stand elsewhere. */
+const wholeWorth = 0.45;
 
 /**
- * The number behind a caption in the same cell. Where the caption ends is decided by the gap and by
- * which rest reads as a number; nothing but a caption is nothing written.
+ * A place where the caption may stand before the number. Where it ends is decided by the gap, by which
+ * rest reads as a number and by which beginning reads as a caption. `print` shows what is printed as
+ * well as what the pen wrote.
  */
-async function readBehindCaption(
-  recognisers: Pick<Recognisers, 'readDigits'>,
-  cell: CleanCell,
-  kind: DigitsKind,
-): Promise<Read<string> | null> {
-  const splits = splitsOf(cell).filter(({ worth }) => worth >= leastWorth);
-  const tried = await Promise.all(
-    splits.map(async ({ from, to, worth }) => {
-      const read = await recognisers.readDigits(wholePicture(between(cell, from, to)), kind);
-      return { read, score: worth * (read.state === 'read' ? read.confidence : 0.1) };
+export async function readBehindCaption(
+  readers: Readers,
+  value: CleanCell,
+  print: CleanCell,
+): Promise<FieldReading> {
+  const first = stretchesOf(print)[0];
+  if (first === undefined) return { time: null, total: null, caption: null };
+  const splits = splitsOf(print).filter(({ worth }) => worth >= leastWorth);
+  const tried = await Promise.all([
+    ...splits.map(async (split) => {
+      const caption = await readCaption(readers, between(print, first.from, split.from - 2));
+      const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
+      return { ...(await readPart(readers, value, split)), caption, worth };
     }),
+    ...(value === print ? [] : [wholeOf(readers, value)]),
+  ]);
+  const best = (kind: FieldKind) => {
+    const written = tried.filter((each) => each[kind] !== null);
+    const score = (each: (typeof tried)[0]): number => {
+      const read = each[kind];
+      return each.worth * (read?.state === 'read' ? read.confidence : 0.1);
+    };
+    return written.sort((a, b) => score(b) - score(a))[0];
+  };
+  const [time, total] = [best('time'), best('total')];
+  const captions = [time?.caption, total?.caption].filter(
+    (each) => each !== null && each !== undefined,
   );
-  tried.sort((a, b) => b.score - a.score);
-  return tried[0]?.read ?? null;
+  const named =
+    captions.sort((a, b) => b.confidence - a.confidence)[0] ??
+    // nothing but a caption is nothing written
+    (time === undefined ? await readCaption(readers, print) : null);
+  return { time: time?.time ?? null, total: total?.total ?? null, caption: named };
+}
+
+interface Tried {
+  readonly time: Read<string> | null;
+  readonly total: Read<string> | null;
+  readonly caption: CaptionRead | null;
+  readonly worth: number;
+}
+
+async function wholeOf(readers: Readers, value: CleanCell): Promise<Tried> {
+  const { time, total } = await readValue(readers, value, null);
+  return { time, total, caption: null, worth: wholeWorth };
+}
+
+async function readPart(
+  readers: Readers,
+  value: CleanCell,
+  { from, to }: Split,
+): Promise<Pick<Tried, 'time' | 'total'>> {
+  const { time, total } = await readValue(readers, between(value, from, to), null);
+  return { time, total };
+}
+
+/** Below this a caption says nothing. */
+const leastCaption = 0.5;
+
+async function readCaption(readers: Readers, cell: CleanCell): Promise<CaptionRead | null> {
+  if (cell.writing === null) return null;
+  const read = await readers.readLabel(wholePicture(cell), captionLexicon);
+  if (read.value === null || read.confidence < leastCaption) return null;
+  const name = fieldNamed(read.value);
+  return name === null ? null : { name, confidence: read.confidence };
 }

@@ -1,15 +1,8 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import {
-  type CleanCell,
-  cleanCell,
-  exactPicture,
-  inkCell,
-  penDarkness,
-  wholePicture,
-} from '../cut/clean.ts';
-import { cornersOf, cutCell, margin } from '../cut/cut.ts';
+import { type CleanCell, exactPicture, wholePicture } from '../cut/clean.ts';
+import { margin } from '../cut/cut.ts';
 import { type FoundSlip, findSlip } from '../find/find-slip.ts';
-import type { FlatCell, FlatField } from '../find/layout.ts';
+import type { FlatCell } from '../find/layout.ts';
 import { type FormMemory, withForm } from '../form/form-memory.ts';
 import { asOwnForm } from '../form/own-marks.ts';
 import type { Lexicon } from '../label/lexicon.ts';
@@ -19,9 +12,9 @@ import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
 import { blankCell, missingField, quantityCell, textCell } from './cells.ts';
-import type { BoxJson, PageJson, RowJson, TextCellJson } from './page-json.ts';
-import { readField } from './read-field.ts';
-import { ruledFields } from './ruled-fields.ts';
+import type { PageJson, RowJson, TextCellJson } from './page-json.ts';
+import { type FoundField, placesOf, readFields } from './read-fields.ts';
+import { type Seen, see } from './seen.ts';
 
 export interface ReadingSettings {
   readonly recognisers: Recognisers;
@@ -51,14 +44,6 @@ export interface Outline {
   readonly row: number | null;
   readonly column: 'label' | 'qty' | 'unit' | 'amount' | 'entry' | 'exit' | 'stated_total';
   readonly corners: readonly Point[];
-}
-
-/** A cell together with where it is. */
-interface Seen {
-  readonly flat: FlatCell;
-  readonly clean: CleanCell;
-  readonly corners: readonly Point[];
-  readonly box: BoxJson;
 }
 
 /** From the bytes of a photo to the page the slip engine takes. */
@@ -99,30 +84,30 @@ async function readSlip(
     row.unitPrice,
     row.amount,
   ]);
-  const around: FlatField[] =
-    fields.kind === 'printed'
-      ? [fields.entry, fields.exit, fields.total].filter((field) => field !== null)
-      : [...fields.above, ...fields.below].map((cell) => ({ cell, captioned: true }));
-  const seen = see(photo, slip, [...wanted, ...around.map(({ cell }) => cell)]);
+  const places = placesOf(slip.layout);
+  const { seen, pen } = see(
+    photo,
+    slip,
+    [...wanted, ...places.map(({ cell }) => cell)],
+    (i) =>
+      i < wanted.length ||
+      fields.kind === 'ruled' ||
+      (places[i - wanted.length]?.usual.length ?? 0) > 0,
+  );
   step('cells');
 
-  const seenAround = around.map((field, i) => ({
-    ...(seen[wanted.length + i] as Seen),
-    captioned: field.captioned,
-  }));
-  const at = placeFields(slip, around, seenAround);
   const outlines: Outline[] = [];
-  const field = async (
+  const field = (
     name: 'entry' | 'exit' | 'stated_total',
-    cell: (Seen & { captioned: boolean }) | null,
-  ): Promise<TextCellJson> => {
-    if (cell === null) return missingField;
-    outlines.push({ row: null, column: name, corners: cell.corners });
-    const kind = name === 'stated_total' ? 'total' : 'time';
-    const read = await readField(recognisers, cell.clean, kind, cell.captioned);
-    if (read === null) return blankCell(cell.box);
+    found: FoundField | null,
+  ): TextCellJson => {
+    if (found === null) return missingField;
+    const { place, captioned, read, clear } = found;
+    outlines.push({ row: null, column: name, corners: place.corners });
+    if (read === null) return clear ? blankCell(place.box) : { ...missingField, box: place.box };
     // Behind a caption the cell is a whole row, whose sides part nothing.
-    return textCell(cell.captioned ? read : cautiousNumber(read, cell.clean), cell.box);
+    const careful = captioned ? read : cautiousNumber(read, place.clean);
+    return textCell(clear ? careful : doubtful(careful), place.box);
   };
   const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
     cell.clean.writing === null
@@ -175,14 +160,15 @@ async function readSlip(
   };
   const readRows = (list: readonly NumberedRow[]): Promise<RowJson[]> =>
     Promise.all(list.map(readRow));
-  const [entry, exit, total, usual] = await Promise.all([
-    field('entry', at.entry),
-    field('exit', at.exit),
-    field('stated_total', at.total),
+  const [at, usual] = await Promise.all([
+    readFields(photo, slip, places, seen.slice(wanted.length), pen, recognisers),
     readRows(filled),
   ]);
   const ordered = await inOrder(filled, usual, readRows);
   step('read');
+  const entry = field('entry', at.entry);
+  const exit = field('exit', at.exit);
+  const total = field('stated_total', at.total);
   for (const { r, label, quantity, unitPrice, amount } of ordered.seen) {
     const columns = { label, qty: quantity, unit: unitPrice, amount };
     for (const [column, cell] of Object.entries(columns)) {
@@ -239,6 +225,14 @@ function certaintyOf(rows: readonly RowJson[]): number {
   return sum / written.length;
 }
 
+/** How sure one can be at most of a value whose place is not sure. */
+const unsurePlace = 0.8;
+
+const doubtful = (read: Read<string>): Read<string> => ({
+  ...read,
+  confidence: Math.min(read.confidence, unsurePlace),
+});
+
 /** How sure one can be at most of writing that is grown together with its neighbour's. */
 const tangledConfidence = 0.5;
 
@@ -278,46 +272,6 @@ const parted = (row: readonly Seen[]): Seen[] =>
     const begins = clean.writing.left < margin + nearLine * clean.height;
     return reaches && begins ? { ...cell, clean: { ...clean, tangled: true } } : cell;
   });
-
-/** Cuts and cleans the cells; the pen's darkness is that of the whole slip. */
-function see(photo: Photo, slip: FoundSlip, cells: readonly FlatCell[]): Seen[] {
-  const inked = cells.map((cell) => inkCell(cutCell(photo.grey, slip.flat, cell)));
-  const pen = penDarkness(inked);
-  const scale = photo.width / photo.grey.width;
-  return cells.map((flat, i) => {
-    const corners = cornersOf(slip.flat, flat).map(([x, y]): Point => [x * scale, y * scale]);
-    const clean = cleanCell(inked[i] as (typeof inked)[0], pen);
-    return { flat, clean, corners, box: boxAround(corners, photo) };
-  });
-}
-
-function boxAround(corners: readonly Point[], { width, height }: Photo): BoxJson {
-  const xs = corners.map(([x]) => Math.max(0, Math.min(width, x)));
-  const ys = corners.map(([, y]) => Math.max(0, Math.min(height, y)));
-  return [
-    Math.floor(Math.min(...xs)),
-    Math.floor(Math.min(...ys)),
-    Math.ceil(Math.max(...xs)),
-    Math.ceil(Math.max(...ys)),
-  ];
-}
-
-type SeenField = Seen & { readonly captioned: boolean };
-
-function placeFields(
-  { layout }: FoundSlip,
-  around: readonly FlatField[],
-  seen: readonly SeenField[],
-): { entry: SeenField | null; exit: SeenField | null; total: SeenField | null } {
-  const { fields } = layout;
-  if (fields.kind === 'ruled') {
-    const above = seen.slice(0, fields.above.length);
-    return ruledFields(above, seen.slice(fields.above.length));
-  }
-  const of = (field: FlatField | null): SeenField | null =>
-    field === null ? null : (seen[around.indexOf(field)] ?? null);
-  return { entry: of(fields.entry), exit: of(fields.exit), total: of(fields.total) };
-}
 
 interface SeenRow {
   readonly label: Seen;

@@ -1,0 +1,255 @@
+import type { Ridge } from '../picture/ridge.ts';
+import { coverAlong } from './boxes.ts';
+import { crossings } from './columns.ts';
+import type { Ladder } from './ladder.ts';
+import type { Border, FieldPlace, FlatCell } from './layout.ts';
+import type { Table } from './table.ts';
+import { acrossAt, type Trace } from './trace.ts';
+
+/** How far above and below the item rows a time or the total is looked for, in row heights. */
+const reach = 6.5;
+/** Heights of a row or a box for a time or the total, in row heights. */
+const lowest = 0.6;
+const highest = 2.2;
+/** A place is at least so wide, in row heights. */
+const narrowest = 1.1;
+/** Share of its sides that a box really shows. */
+const leastShown = 0.8;
+/** Gaps in a line up to this share of a row height are dots or a stroke across. */
+const dotted = 0.18;
+/** Share of a line that is dark at least; a row of signs is not. Long ones may be dotted. */
+const leastDark = 0.85;
+const leastDarkLong = 0.6;
+/** A place of which more than this share stands inside a larger one is part of that. */
+const mostCommon = 0.7;
+/** More places than this no form has. */
+const mostPlaces = 12;
+/** A box at least this much wider than the one before it holds what that one names. */
+const wider = 1.05;
+/** How far a caption may stand before the line that is left to write on, in row heights. */
+const captionRoom = 2.8;
+
+/** A stretch of a level line. */
+interface Stretch {
+  readonly line: Border;
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+}
+
+/**
+ * Wherever a form may have the times and the total: rows of the table without its inner columns, boxes
+ * above and below it, and lines to write on. In reading order.
+ */
+export function findPlaces(
+  ladder: Ladder,
+  table: Table,
+  traces: readonly Trace[],
+  level: Ridge,
+  upright: Ridge,
+): FieldPlace[] {
+  const { pitch } = ladder;
+  const [left, right] = [table.sides[0].x, Math.max(table.sides[4].x, table.end ?? 0)];
+  const middle = (left + right) / 2;
+  const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
+  const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
+  const stretches = stretchesOf(level, traces, pitch, left, right)
+    .filter(({ y }) => y > top - reach * pitch && y < bottom + reach * pitch)
+    .sort((a, b) => a.y - b.y);
+  const outside = (y: number): boolean => y < top + 0.3 * pitch || y > bottom - 0.3 * pitch;
+  const beside = stretches.filter(({ y }) => outside(y));
+
+  const strips = beside.flatMap((lower) => {
+    const upper = upperOf(lower, beside, pitch);
+    // between the two lines must be no item rows
+    if (upper === null || upper.y < top + 0.3 * pitch !== lower.y < top + 0.3 * pitch) return [];
+    const cells = cellsOf(level, upright, upper, lower, pitch);
+    return isHead(cells, table, pitch) ? [] : [{ lower, cells }];
+  });
+  const boxed = new Set(strips.filter(({ cells }) => cells.length > 0).map(({ lower }) => lower));
+  const roofs = new Set(strips.map(({ cells }) => cells[0]?.upper));
+  const lines = beside.filter(
+    (stretch) =>
+      !boxed.has(stretch) &&
+      !roofs.has(stretch.line) &&
+      stretch.to - stretch.from < 0.75 * (right - left) &&
+      stretch.y < top + 0.3 * pitch === stretch.y < top - 0.3 * pitch,
+  );
+  const places = withoutInner([
+    ...strips.flatMap(({ cells }) => paired(cells)),
+    ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
+  ]);
+  return places.sort((a, b) => byReading(a.cell, b.cell, pitch)).slice(0, mostPlaces);
+}
+
+/** The level lines within the table's width, parted where they really end. */
+function stretchesOf(
+  level: Ridge,
+  traces: readonly Trace[],
+  pitch: number,
+  left: number,
+  right: number,
+): Stretch[] {
+  const [first, last] = [
+    Math.max(0, Math.round(left - 0.4 * pitch)),
+    Math.min(level.width - 1, Math.round(right + 0.4 * pitch)),
+  ];
+  const found: Stretch[] = [];
+  for (const line of traces) {
+    const begin = Math.max(first, Math.round((line.along[0] as number) - 24));
+    const end = Math.min(last, Math.round((line.along.at(-1) as number) + 24));
+    let from = -1;
+    let dark = -1;
+    let count = 0;
+    const close = (): void => {
+      const share = dark - from > 0.5 * (right - left) ? leastDarkLong : leastDark;
+      if (from >= 0 && dark - from >= narrowest * pitch && count >= share * (dark - from)) {
+        found.push({ line, from, to: dark, y: acrossAt(line, (from + dark) / 2) });
+      }
+      from = -1;
+    };
+    for (let x = begin; x <= end; x++) {
+      if (!isDark(level, line, x)) continue;
+      if (from >= 0 && x - dark > dotted * pitch) close();
+      if (from < 0) [from, count] = [x, 0];
+      count++;
+      dark = x;
+    }
+    close();
+  }
+  return found;
+}
+
+const darkEnough = 0.012;
+
+function isDark({ width, height, data }: Ridge, line: Border, x: number): boolean {
+  const y = Math.round(acrossAt(line, x));
+  for (let at = Math.max(0, y - 2); at <= Math.min(height - 1, y + 2); at++) {
+    if ((data[at * width + x] as number) > darkEnough) return true;
+  }
+  return false;
+}
+
+/** The nearest line above that runs along with most of it. */
+function upperOf(lower: Stretch, all: readonly Stretch[], pitch: number): Stretch | null {
+  let best: Stretch | null = null;
+  for (const other of all) {
+    const height = lower.y - other.y;
+    if (height < lowest * pitch || height > highest * pitch) continue;
+    const common = Math.min(lower.to, other.to) - Math.max(lower.from, other.from);
+    if (common < 0.6 * (lower.to - lower.from)) continue;
+    if (best === null || other.y > best.y) best = other;
+  }
+  return best;
+}
+
+/** The cells between two lines: parted by upright lines, ending with the lines. */
+function cellsOf(
+  level: Ridge,
+  upright: Ridge,
+  upper: Stretch,
+  lower: Stretch,
+  pitch: number,
+): FlatCell[] {
+  const from = Math.max(upper.from, lower.from);
+  const to = Math.min(upper.to, lower.to);
+  const rungs = [upper.line, lower.line].map((line) => ({ ...line, seen: true }));
+  const inside = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0).filter(
+    (x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch,
+  );
+  const sides = [from, ...inside, to];
+  return sides.slice(0, -1).flatMap((left, i) => {
+    const right = sides[i + 1] as number;
+    const whole = [upper.line, lower.line].every(
+      (line) => coverAlong(level, line, left, right) >= leastShown,
+    );
+    return whole && right - left >= 0.6 * pitch
+      ? [{ left, right, upper: upper.line, lower: lower.line }]
+      : [];
+  });
+}
+
+/** Cells parted by the table's own inner columns are its head. */
+function isHead(cells: readonly FlatCell[], table: Table, pitch: number): boolean {
+  const inner = table.sides
+    .slice(2, 4)
+    .filter(({ x }) =>
+      cells.some(({ left, right }) =>
+        [left, right].some((side) => Math.abs(side - x) < 0.15 * pitch),
+      ),
+    );
+  return inner.length === 2;
+}
+
+/** Of two cells that touch, the first and narrower one holds the caption. */
+function paired(cells: readonly FlatCell[]): FieldPlace[] {
+  const places: FieldPlace[] = [];
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i] as FlatCell;
+    const next = cells[i + 1];
+    if (
+      next !== undefined &&
+      next.left - cell.right < 3 &&
+      next.right - next.left > wider * (cell.right - cell.left)
+    ) {
+      places.push({ cell: next, caption: cell });
+      i++;
+    } else places.push({ cell, caption: null });
+  }
+  return places;
+}
+
+/** Strokes of writing look like lines too: what stands inside a larger place is none of its own. */
+function withoutInner(places: readonly FieldPlace[]): FieldPlace[] {
+  const boxOf = ({ cell, caption }: FieldPlace) => {
+    const left = caption?.left ?? cell.left;
+    const middle = (left + cell.right) / 2;
+    return {
+      left,
+      right: cell.right,
+      top: acrossAt(cell.upper, middle),
+      bottom: acrossAt(cell.lower, middle),
+    };
+  };
+  const boxes = places.map(boxOf);
+  const areaOf = ({ left, right, top, bottom }: (typeof boxes)[0]): number =>
+    Math.max(0, right - left) * Math.max(0, bottom - top);
+  return places.filter((_, i) => {
+    const a = boxes[i] as (typeof boxes)[0];
+    return !boxes.some((b, j) => {
+      const common = areaOf({
+        left: Math.max(a.left, b.left),
+        right: Math.min(a.right, b.right),
+        top: Math.max(a.top, b.top),
+        bottom: Math.min(a.bottom, b.bottom),
+      });
+      const smaller = areaOf(a) < areaOf(b) || (areaOf(a) === areaOf(b) && i > j);
+      return j !== i && smaller && common > mostCommon * areaOf(a);
+    });
+  });
+}
+
+/** The room above a line to write on; its caption stands there too, or before it. */
+function onLine(
+  { line, from, to, y }: Stretch,
+  all: readonly Stretch[],
+  pitch: number,
+  left: number,
+): FieldPlace {
+  const before = all
+    .filter((other) => Math.abs(other.y - y) < 0.4 * pitch && other.to < from)
+    .map((other) => other.to);
+  const start = Math.max(
+    left - 0.3 * pitch,
+    from - captionRoom * pitch,
+    ...before.map((x) => x + 4),
+  );
+  const raised: Border = { along: line.along, across: line.across.map((at) => at - 1.1 * pitch) };
+  return { cell: { left: start, right: to, upper: raised, lower: line }, caption: null };
+}
+
+function byReading(a: FlatCell, b: FlatCell, pitch: number): number {
+  const height = ({ left, right, lower }: FlatCell): number => acrossAt(lower, (left + right) / 2);
+  const apart = height(a) - height(b);
+  return Math.abs(apart) > 0.5 * pitch ? apart : a.left - b.left;
+}

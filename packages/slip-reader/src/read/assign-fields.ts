@@ -1,0 +1,97 @@
+import type { FieldName } from './field-captions.ts';
+
+/** What is known of a place where a time or the total may stand, in reading order. */
+export interface PlaceEvidence {
+  /** What its caption says, and how surely; null where it has none that can be read. */
+  readonly caption: { readonly name: FieldName | 'other'; readonly confidence: number } | null;
+  readonly written: boolean;
+  /** How surely the writing reads as a time and as a number. */
+  readonly asTime: number;
+  readonly asNumber: number;
+  /** The fields that forms of the usual kind have here. */
+  readonly usual: readonly FieldName[];
+  /** Height and width of the place; both times have places alike. */
+  readonly height: number;
+  readonly width: number;
+}
+
+export interface Assigned {
+  /** Index of the place; null where none fits. */
+  readonly place: number | null;
+  /** Whether nothing else would fit nearly as well. */
+  readonly clear: boolean;
+}
+
+/** Weights of what speaks for a field at a place. */
+const captionFits = 4;
+const captionSpeaksAgainst = 7;
+const readsAs = 3;
+const unreadable = -1.5;
+const usualPlace = 1.2;
+const besideEachOther = 1.2;
+/** An assignment is clear if the next best one is behind by more than this. */
+const clearly = 1.4;
+
+/** Which places hold entry, exit and total: every way is weighed, and the best one taken. */
+export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName, Assigned> {
+  const choices = [null, ...places.keys()];
+  const ways: { readonly at: Record<FieldName, number | null>; readonly worth: number }[] = [];
+  for (const entry of choices) {
+    for (const exit of choices) {
+      // Whoever comes leaves later: the entry stands before the exit on every form.
+      if (entry !== null && exit !== null && entry >= exit) continue;
+      for (const total of choices) {
+        if (total !== null && (total === entry || total === exit)) continue;
+        ways.push({
+          at: { entry, exit, total },
+          worth:
+            worthAt(places, 'entry', entry) +
+            worthAt(places, 'exit', exit) +
+            worthAt(places, 'total', total) +
+            worthOfPair(places, entry, exit),
+        });
+      }
+    }
+  }
+  ways.sort((a, b) => b.worth - a.worth);
+  const [best] = ways;
+  const assigned = (name: FieldName): Assigned => {
+    const place = best?.at[name] ?? null;
+    const other = ways.find(({ at }) => at[name] !== place);
+    return {
+      place,
+      clear: (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY) > clearly,
+    };
+  };
+  return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };
+}
+
+function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {
+  const place = at === null ? undefined : places[at];
+  if (place === undefined) return 0;
+  const { caption, written, asTime, asNumber, usual } = place;
+  let worth = usual.includes(name) ? usualPlace : 0;
+  if (caption !== null) {
+    worth += caption.confidence * (caption.name === name ? captionFits : -captionSpeaksAgainst);
+  }
+  if (written) {
+    const fits = name === 'total' ? asNumber - asTime : asTime - asNumber;
+    worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : readsAs * fits;
+  }
+  // nothing written, nothing printed that can be read: any empty room of the sheet looks so
+  else if (caption === null && usual.length === 0) worth -= 1;
+  return worth;
+}
+
+/** Places for both times are alike and stand beside or below each other. */
+function worthOfPair(
+  places: readonly PlaceEvidence[],
+  entry: number | null,
+  exit: number | null,
+): number {
+  const [a, b] = [places[entry ?? -1], places[exit ?? -1]];
+  if (a === undefined || b === undefined || entry === null || exit !== entry + 1) return 0;
+  const alike =
+    Math.abs(a.height - b.height) < 0.25 * a.height && Math.abs(a.width - b.width) < 0.25 * a.width;
+  return alike ? besideEachOther : 0;
+}

@@ -1,0 +1,40 @@
+import { type Lexicon, lexiconOf } from '../label/lexicon.ts';
+
+export type FieldName = 'entry' | 'exit' | 'total';
+
+/** Captions of the signs the label net knows; others (IN, TOTAL) are told by what stands behind them. */
+const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
+  entry: ['入店', '入店時間', '入店時', 'ご入店', 'ご入店時間', '入場', '入'],
+  exit: ['退店', '退店時間', '退店時', 'ご退店', 'ご退店時間', '退場', '退'],
+  total: ['合計', '計', 'お会計', 'ご会計', '会計', '合計金額', '会計合計', '合計額'],
+  other: [
+    '小計',
+    'サービス料',
+    '税',
+    '内税',
+    '人数',
+    '席料',
+    '料金',
+    '割引',
+    '卓',
+    '日時',
+    '追加',
+    '指名料',
+    '入金',
+    '外税',
+    '込',
+  ],
+};
+
+const meaning = new Map(
+  Object.entries(captions).flatMap(([name, words]) =>
+    words.map((word) => [word, name as FieldName | 'other'] as const),
+  ),
+);
+
+export const captionLexicon: Lexicon = lexiconOf({ cast: [], items: [...meaning.keys()] });
+
+/** What a caption says stands behind it; null for one that nobody knows. */
+export function fieldNamed(caption: string): FieldName | 'other' | null {
+  return meaning.get(caption.replace(/[\s.:()]/gu, '')) ?? null;
+}

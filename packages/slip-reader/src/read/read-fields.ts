@@ -1,0 +1,161 @@
+import type { FoundSlip } from '../find/find-slip.ts';
+import type { FlatCell, Layout } from '../find/layout.ts';
+import { acrossAt } from '../find/trace.ts';
+import type { Photo } from '../photo/decode.ts';
+import type { Read } from '../recognise/read.ts';
+import type { Recognisers } from '../recognisers.ts';
+import { assignFields, type PlaceEvidence } from './assign-fields.ts';
+import type { FieldName } from './field-captions.ts';
+import { type FieldReading, readBehindCaption, readValue } from './read-field.ts';
+import { ruledFields } from './ruled-fields.ts';
+import { type Seen, seePrint } from './seen.ts';
+
+/** A place to look at: what is known of it before anything is read. */
+export interface WantedPlace {
+  readonly cell: FlatCell;
+  readonly caption: FlatCell | null;
+  readonly captioned: boolean;
+  /** The fields that forms of the usual kind have here. */
+  readonly usual: readonly FieldName[];
+}
+
+export interface FoundField {
+  readonly place: Seen;
+  readonly captioned: boolean;
+  /** null for nothing written. */
+  readonly read: Read<string> | null;
+  /** Whether this is surely the place of this field. */
+  readonly clear: boolean;
+}
+
+const names = ['entry', 'exit', 'total'] as const;
+
+/** The places of a layout where times and total are looked for, in reading order. */
+export function placesOf({ fields }: Layout): WantedPlace[] {
+  if (fields.kind === 'ruled') {
+    const place = (cell: FlatCell): WantedPlace => ({
+      cell,
+      caption: null,
+      captioned: true,
+      usual: [],
+    });
+    return [...[...fields.above].reverse(), ...fields.below].map(place);
+  }
+  const wanted: WantedPlace[] = fields.places.map(({ cell, caption }) => ({
+    cell,
+    caption,
+    captioned: caption === null,
+    usual: [],
+  }));
+  for (const name of names) {
+    const field = fields[name];
+    if (field === null) continue;
+    const at = wanted.findIndex(({ cell }) => isSame(cell, field.cell));
+    const same = wanted[at];
+    const usual = [...(same?.usual ?? []), name];
+    if (same === undefined) wanted.push({ ...field, caption: null, usual });
+    else
+      wanted[at] = {
+        ...same,
+        cell: field.cell,
+        captioned: same.captioned && field.captioned,
+        usual,
+      };
+  }
+  return wanted.sort((a, b) => byReading(a.cell, b.cell));
+}
+
+const heightOf = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => ({
+  top: acrossAt(upper, (left + right) / 2),
+  bottom: acrossAt(lower, (left + right) / 2),
+});
+
+/** Two cells of which each covers most of the other. */
+function isSame(a: FlatCell, b: FlatCell): boolean {
+  const [p, q] = [heightOf(a), heightOf(b)];
+  const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  return (
+    high > 0.6 * Math.max(p.bottom - p.top, q.bottom - q.top) &&
+    wide > 0.6 * Math.max(a.right - a.left, b.right - b.left)
+  );
+}
+
+function byReading(a: FlatCell, b: FlatCell): number {
+  const [p, q] = [heightOf(a), heightOf(b)];
+  const common = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+  return common > 0.5 * Math.min(p.bottom - p.top, q.bottom - q.top)
+    ? a.left - b.left
+    : p.bottom - q.bottom;
+}
+
+/** Reads every place and tells which of them hold the times and the total. */
+export async function readFields(
+  photo: Photo,
+  slip: FoundSlip,
+  places: readonly WantedPlace[],
+  seen: readonly Seen[],
+  pen: number,
+  recognisers: Pick<Recognisers, 'readDigits' | 'readLabel'>,
+): Promise<Record<FieldName, FoundField | null>> {
+  const { fields } = slip.layout;
+  const ruled = fields.kind === 'ruled' ? usualOnRuled(slip.layout, seen) : null;
+  const readings = await Promise.all(
+    places.map(async ({ cell, caption, captioned }, i): Promise<FieldReading> => {
+      const { clean } = seen[i] as Seen;
+      if (!captioned) {
+        const named = caption === null ? null : seePrint(photo, slip, caption, pen);
+        return readValue(recognisers, clean, named);
+      }
+      const print = ruled === null ? seePrint(photo, slip, cell, pen) : clean;
+      return readBehindCaption(recognisers, clean, print);
+    }),
+  );
+  const evidence = places.map(
+    ({ cell, usual }, i): PlaceEvidence =>
+      evidenceOf(readings[i] as FieldReading, cell, ruled?.[i] ?? usual),
+  );
+  const known = fields.kind === 'printed' && fields.places.length === 0;
+  const assigned = assignFields(evidence);
+  const found = (name: FieldName): FoundField | null => {
+    const { place, clear } = known
+      ? { place: places.findIndex(({ usual }) => usual.includes(name)), clear: true }
+      : assigned[name];
+    const [at, reading] = [seen[place ?? -1], readings[place ?? -1]];
+    if (at === undefined || reading === undefined) return null;
+    const read = name === 'total' ? reading.total : reading.time;
+    return { place: at, captioned: places[place ?? -1]?.captioned === true, read, clear };
+  };
+  return { entry: found('entry'), exit: found('exit'), total: found('total') };
+}
+
+const sureOf = (read: Read<string> | null): number =>
+  read?.state === 'read' ? read.confidence : 0;
+
+/** A time without its colon is rather a number. */
+const withoutColon = 0.6;
+
+function evidenceOf(
+  { time, total, caption }: FieldReading,
+  cell: FlatCell,
+  usual: readonly FieldName[],
+): PlaceEvidence {
+  const bare = time?.value?.replace(':', '') === total?.value;
+  const { top, bottom } = heightOf(cell);
+  return {
+    caption,
+    written: time !== null || total !== null,
+    asTime: sureOf(time) * (bare ? withoutColon : 1),
+    asNumber: sureOf(total),
+    usual,
+    height: bottom - top,
+    width: cell.right - cell.left,
+  };
+}
+
+/** On ruled paper the written rows nearest to the columns are the usual ones. */
+function usualOnRuled({ fields }: Layout, seen: readonly Seen[]): (readonly FieldName[])[] {
+  const above = fields.kind === 'ruled' ? fields.above.length : 0;
+  const usual = ruledFields([...seen.slice(0, above)].reverse(), seen.slice(above));
+  return seen.map((each) => names.filter((name) => usual[name] === each));
+}
