@@ -31,6 +31,13 @@ describe('メールの文面', () => {
     expect(text).toContain('https://tashika.example/i/TOKEN');
   });
 
+  it('主催者への知らせは、その日程調整の画面を指す', () => {
+    // The page is `/threads/:id` in the web app.
+    expect(mailText(at, 'attention', facts, 'thread-id', null).text).toContain(
+      '\nhttps://tashika.example/threads/thread-id\n',
+    );
+  });
+
   it('リンクがもう見せられないときは、そう言う', () => {
     expect(mailText(at, 'reminder', facts, 'thread', null).text).toContain(
       'リンクは送信後には表示されません',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { claimHandover, outboxForDelivery } from '@tashika/store';
 import ical from 'node-ical';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -146,6 +147,53 @@ describe('メール', () => {
     expect(entries.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done']);
     const done = await rig.owner.call(`/api/outbox/${failed[0].id}/retry`, { method: 'POST' });
     expect(done.status).toBe(409);
+  });
+
+  const entryOf = async (id: string, key: string) =>
+    (await bodyOf(rig.owner.call(`/api/outbox?thread_id=${id}`))).entries.find(
+      ({ recipient_key }: { recipient_key: string }) => recipient_key === key,
+    );
+  const ofLink = (thread: OpenedThread, key: string, what: 'rotate' | 'revoke') =>
+    rig.owner.post(`/api/threads/${thread.id}/invites/${encodeURIComponent(key)}/${what}`);
+
+  it('止めたリンクは、まだ送っていないメールにも載せず、送り直しても送らない', async () => {
+    mailbox.mails.length = 0;
+    const thread = await rig.open();
+    const dead = thread.links.get('u:1') ?? 'none';
+    expect((await ofLink(thread, 'u:1', 'revoke')).status).toBe(204);
+    await rig.work();
+    expect(mailbox.mails.map(({ to }) => to).sort()).toEqual([
+      'sato@example.com',
+      'suzuki@example.com',
+    ]);
+    const stopped = await entryOf(thread.id, 'u:1');
+    expect(stopped).toMatchObject({ state: 'withheld', link: null });
+    expect(stopped.last_error).toContain('リンクを止めた');
+    expect(stopped.text).not.toContain(dead);
+    await rig.owner.post(`/api/outbox/${stopped.id}/retry`);
+    await rig.work();
+    expect(mailbox.mails).toHaveLength(2);
+    expect(await entryOf(thread.id, 'u:1')).toMatchObject({ state: 'withheld', link: null });
+    // With a new link it can go out.
+    const { link } = await bodyOf(ofLink(thread, 'u:1', 'rotate'));
+    expect(await entryOf(thread.id, 'u:1')).toMatchObject({ link, last_error: null });
+    await rig.owner.post(`/api/outbox/${stopped.id}/retry`);
+    await rig.work();
+    expect(mailbox.mails.at(-1)?.text).toContain(link);
+  });
+
+  it('作り直したリンクが、まだ送っていないメールに載り、渡す寸前の古いものは渡さない', async () => {
+    mailbox.mails.length = 0;
+    const thread = await rig.open();
+    const { id } = await entryOf(thread.id, 'u:1');
+    const before = await outboxForDelivery(rig.db, id);
+    const { link } = await bodyOf(ofLink(thread, 'u:1', 'rotate'));
+    if (before === undefined) throw new Error('no entry');
+    expect(await claimHandover(rig.service.store, before, rig.clock.now)).toBe(false);
+    await rig.work();
+    const mails = mailbox.mails.filter(({ to }) => to.startsWith('yamada'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(link);
   });
 
   it('一時的な失敗は待って送り直し、その間も見える', async () => {

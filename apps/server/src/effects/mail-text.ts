@@ -36,6 +36,6 @@ export function mailText(
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',
-    boardLink: `${publicUrl.replace(/\/+$/, '')}/attendance/threads/${threadId}`,
+    boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,
   });
 }

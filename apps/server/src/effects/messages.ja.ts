@@ -133,6 +133,7 @@ export const senderName = (organiser: string) => `${organiser}（たしか）`;
 export const deliveryProblems = {
   noMailServer: 'メールの設定がないため、送らずに文面をお見せしています。',
   noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
+  linkStopped: '回答のリンクを止めたため、送っていません。',
   superseded: 'その後に変わったため、登録していません。',
   noCalendar: 'カレンダーの設定がないため、登録していません。',
   unclear:

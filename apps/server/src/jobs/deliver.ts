@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  carriesLink,
   claimHandover,
   type Delivery,
   isStoreAway,
@@ -100,6 +101,7 @@ async function byMail(
   if (mail === null) return withheld(say.noMailServer);
   const facts = entry.payload as OutboxFacts;
   const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
+  if (token === null && carriesLink(occasion)) return withheld(say.linkStopped);
   const { subject, text } = mailText(service, occasion, facts, entry.thread_id, token);
   const calendar = calendarOf(entry, facts, occasion, mail.from, address);
   const outgoing = {
@@ -111,7 +113,7 @@ async function byMail(
     ...(calendar && { calendar }),
   };
   const sent = await sendMail(mail, outgoing, async () => {
-    if (!(await claimHandover(service.store, entry.id, service.now()))) throw new Error('claimed');
+    if (!(await claimHandover(service.store, entry, service.now()))) throw new Error('claimed');
   });
   switch (sent.kind) {
     case 'sent':

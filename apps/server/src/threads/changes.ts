@@ -8,13 +8,16 @@ import {
   inviteRows,
   linksEnd,
   mintTokens,
+  replaceLinkInMails,
   revokeTokens,
   ruleOf,
   sendLinks,
   slotRows,
+  stopLinkMails,
   type ThreadSession,
 } from '@tashika/store';
 import { sql } from 'kysely';
+import { deliveryProblems } from '../effects/messages.ja.ts';
 import type { Service } from '../service.ts';
 import { threadProblems as say } from './messages.ja.ts';
 import {
@@ -337,6 +340,7 @@ export async function removeInvite(
     if (!revised.ok) return revised;
   }
   await tx.deleteFrom('thread_invites').where('id', '=', invite.id).execute();
+  await stopLinkMails(tx, { threadId: row.id, inviteeKey }, deliveryProblems.linkStopped);
   session.isRevised = true;
   return nothing;
 }
@@ -358,13 +362,10 @@ export async function rotateLink(
   const minted = await mintTokens(tx, service.sealer, [invite.id], expiresAt);
   const fresh = minted.get(invite.id);
   // What has not gone out yet, or waits to be handed over, must not carry a link that is dead.
-  await tx
-    .updateTable('outbox')
-    .set({ secret_sealed: fresh?.sealed ?? null })
-    .where('thread_id', '=', row.id)
-    .where('recipient_key', '=', inviteeKey)
-    .where('secret_sealed', 'is not', null)
-    .execute();
+  if (fresh !== undefined) {
+    const recipient = { threadId: row.id, inviteeKey };
+    await replaceLinkInMails(tx, recipient, fresh.sealed, deliveryProblems.linkStopped);
+  }
   if (isMailed) await sendLinks(session, 'invitation', [invite], service);
   session.isRevised = true;
   return ok({ token: fresh?.token ?? null, expiresAt });
@@ -379,6 +380,7 @@ export async function revokeLink(
   const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
   if (invite === undefined) return refuse('invite-not-found', say.inviteNotFound());
   await revokeTokens(tx, [invite.id], service.now());
+  await stopLinkMails(tx, { threadId: row.id, inviteeKey }, deliveryProblems.linkStopped);
   session.isRevised = true;
   return nothing;
 }

@@ -13,10 +13,16 @@ export interface Delivery {
  * Says, before a mail server gets the last byte of a mail, that it does. False where that has been
  * said before: then it must not get it from us.
  */
-export async function claimHandover({ db }: Store, id: string, now: Date): Promise<boolean> {
+export async function claimHandover(
+  { db }: Store,
+  { id, secret_sealed }: Pick<OutboxRow, 'id' | 'secret_sealed'>,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update outbox set handed_at = ${now}
     where id = ${id} and state = 'waiting' and handed_at is null
+      -- A link that was taken back meanwhile stands in what the mail server has got so far.
+      and secret_sealed is not distinct from ${secret_sealed}
     returning id`.execute(db);
   return rows.length === 1;
 }
@@ -40,7 +46,8 @@ export async function recordDelivery(
         handed_at = case when ${state} in ('done', 'unclear') then handed_at end,
         -- A link that is delivered is in the hands of who it is for, and nowhere else.
         secret_sealed = case when ${state} = 'done' then null else secret_sealed end
-      where id = ${entry.id}`.execute(tx);
+      -- What was stopped meanwhile stays so.
+      where id = ${entry.id} and state = 'waiting'`.execute(tx);
   });
 }
 

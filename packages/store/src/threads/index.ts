@@ -2,11 +2,14 @@ export type { AnswerOutcome } from './answers.ts';
 export { claimHandover, type Delivery, noteChange, recordDelivery } from './delivery.ts';
 export {
   addDeliveries,
+  carriesLink,
   deliveryAttempts,
   type Occasion,
   type OutboxFacts,
   organiserRecipient,
+  replaceLinkInMails,
   type SlotFacts,
+  stopLinkMails,
 } from './outbox.ts';
 export {
   findOutbox,

@@ -94,3 +94,45 @@ export async function addDeliveries(tx: Transaction, outboxIds: readonly string[
     from unnest(${outboxIds}::uuid[]) as entry(id)
   ))`.execute(tx);
 }
+
+/** The mails that are of no use without a link of their own. */
+export const carriesLink = (occasion: Occasion): boolean =>
+  occasion === 'invitation' || occasion === 'reminder';
+
+interface Recipient {
+  readonly threadId: string;
+  readonly inviteeKey: string;
+}
+
+/**
+ * The link of somebody is dead. What has not gone out yet must not carry it, nor offer it for passing
+ * on; what is on its way to a mail server at this moment is stopped by its claim.
+ */
+export async function stopLinkMails(
+  tx: Transaction,
+  { threadId, inviteeKey }: Recipient,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update outbox set
+      secret_sealed = null,
+      state = case when state in ('waiting', 'failed') and handed_at is null then 'withheld' else state end,
+      last_error = case when handed_at is null then ${reason} else last_error end
+    where thread_id = ${threadId} and recipient_key = ${inviteeKey}
+      and secret_sealed is not null`.execute(tx);
+}
+
+/** A new link in place of the dead one, in everything that has not gone out; `reason` holds no longer. */
+export async function replaceLinkInMails(
+  tx: Transaction,
+  { threadId, inviteeKey }: Recipient,
+  sealed: Buffer,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update outbox set
+      secret_sealed = ${sealed},
+      last_error = nullif(last_error, ${reason})
+    where thread_id = ${threadId} and recipient_key = ${inviteeKey}
+      and kind in ('invitation', 'reminder') and state <> 'done'`.execute(tx);
+}

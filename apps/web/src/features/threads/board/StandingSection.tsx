@@ -57,9 +57,10 @@ function Deliveries({ status }: { readonly status: Status }) {
       .filter(({ state, kind }) => state === 'withheld' && kind === 'invitation')
       .map(({ recipient_key }) => recipient_key),
   );
-  // Whoever answered has the link.
+  // Whoever answered has the link, and one that was stopped is for nobody.
   const waiting = invites.filter(
-    ({ invitee_key, answered_at }) => answered_at === null && handed.has(invitee_key),
+    ({ invitee_key, answered_at, link }) =>
+      answered_at === null && link?.revoked !== true && handed.has(invitee_key),
   ).length;
   return (
     <>

@@ -31,9 +31,11 @@ export function MailRow({ entry, timezone }: MailRowProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
   });
   const what = words.to(words.kinds[entry.kind] ?? entry.kind, entry.recipient_name);
-  // Without an address there is nowhere to send it to, however often it is tried.
+  const lacksLink = link === null && (entry.kind === 'invitation' || entry.kind === 'reminder');
+  // Without an address or its link it is of no use, however often it is tried.
   const isRetriable =
-    state === 'failed' || state === 'unclear' || (state === 'withheld' && entry.address !== null);
+    !lacksLink &&
+    (state === 'failed' || state === 'unclear' || (state === 'withheld' && entry.address !== null));
   return (
     <li className={classes.row}>
       <div className={classes.what}>
