@@ -106,7 +106,7 @@ describe('日時の欄', () => {
     expect(remainingText(-second)).toBe('0秒');
     expect(remainingText(400)).toBe('1秒');
     expect(remainingText(61 * second)).toBe('1分1秒');
-    expect(remainingText(3_600 * second)).toBe('1時間0分');
+    expect(remainingText(3_600 * second)).toBe('1時間');
     expect(remainingText(90_061 * second)).toBe('1日1時間');
   });
 });

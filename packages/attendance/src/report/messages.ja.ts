@@ -223,7 +223,9 @@ export function factInWords(fact: Fact): string {
 function durationInWords(seconds: number): string {
   if (seconds % 86_400 === 0 && seconds > 0) return `${seconds / 86_400}日`;
   if (seconds % 3600 === 0 && seconds > 0) return `${seconds / 3600}時間`;
-  return `${Math.round(seconds / 60)}分`;
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return `${minutes > 0 ? `${minutes}分` : ''}${rest > 0 || minutes === 0 ? `${rest}秒` : ''}`;
 }
 
 export function policyInWords(wish: string, delaySeconds: number | null): string {

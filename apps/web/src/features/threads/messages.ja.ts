@@ -103,6 +103,7 @@ export function remainingText(milliseconds: number): string {
   if (first === -1) return '0秒';
   return units
     .slice(first, first + 2)
+    .filter(([amount]) => amount > 0)
     .map(([amount, unit]) => `${amount}${unit}`)
     .join('');
 }
