@@ -137,6 +137,32 @@ describe('日程調整を作る', () => {
     const counted = await bodyOf(rig.owner.call('/api/threads?status=open'));
     expect(counted.threads[0].counts).toEqual({ slots: 3, invites: 3, answered: 3 });
   });
+
+  it('一覧の回答数は、招かれている方の、残っている候補への回答だけを数える', async () => {
+    const thread = await rig.open();
+    const [first = '', second = ''] = thread.slots;
+    const counts = async () => {
+      const { threads } = await bodyOf(rig.owner.call('/api/threads?limit=1'));
+      expect(threads[0].id).toBe(thread.id);
+      return threads[0].counts.answered;
+    };
+    await answer(rig, thread.links.get('u:1'), [first, 'selected']);
+    await answer(rig, thread.links.get('u:1'), [first, 'declined']);
+    await answer(rig, thread.links.get('u:2'), [second, 'selected']);
+    expect(await counts()).toBe(2);
+    const { thread: now, slots } = await rig.status(thread.id);
+    const changed = await rig.owner.call(`/api/threads/${thread.id}`, {
+      method: 'PATCH',
+      headers: { 'if-match': `"${now.revision}"` },
+      json: {
+        slots: slots
+          .filter(({ slot_id }: { slot_id: string }) => slot_id !== second)
+          .map(({ start_time, end_time }: Record<string, string>) => ({ start_time, end_time })),
+      },
+    });
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    expect(await counts()).toBe(1);
+  });
 });
 
 describe('変える', () => {

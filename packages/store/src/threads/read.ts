@@ -33,8 +33,14 @@ export async function listThreads(
         where slot.thread_id = thread.id and slot.removed_at is null) as slots,
       (select count(*)::integer from thread_invites invite
         where invite.thread_id = thread.id) as invites,
-      (select count(distinct selection.invitee_key)::integer from thread_selections selection
-        where selection.thread_id = thread.id) as answered,
+      -- As the board has it: invited now, and with an answer to a slot that is still there.
+      (select count(*)::integer from thread_invites invite
+        where invite.thread_id = thread.id and exists (
+          select from thread_selections selection
+          join scheduling_slots given on given.id = selection.slot_id
+          where selection.thread_id = thread.id and selection.invitee_key = invite.invitee_key
+            and given.removed_at is null
+        )) as answered,
       slot.id as decided_slot_id, slot.start_time as decided_start, slot.end_time as decided_end
     from scheduling_threads thread
     left join thread_finalize decision on decision.thread_id = thread.id
