@@ -442,7 +442,7 @@ function linkBefore(tokens: readonly Token[], index: number, first: boolean): Su
     const token = tokens[i] as Token;
     if (isCue(token, 'or')) return 'or';
     if (isParticle(token, 'か', 'でも')) return 'or';
-    if (isCue(token, 'and')) link = 'and';
+    if (isCue(token, 'and', 'plus')) link = 'and';
     if (isParticle(token, 'も')) link = 'and';
   }
   return link;
@@ -521,6 +521,8 @@ function quantityAt(tokens: readonly Token[], index: number): Quantity {
     const after = tokens[i] as Token;
     if (i === index + 1 && isParticle(after, 'を', 'に', 'の')) continue;
     if (after.kind !== 'cue' || !SUFFIX.includes(after.cue)) break;
+    // 「3人以上最大5人」: what stands before a number belongs to that one.
+    if (PREFIX.includes(after.cue) && isAmount(tokens[i + 1])) break;
     take(after.cue);
     end = after.end;
   }

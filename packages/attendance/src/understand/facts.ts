@@ -81,9 +81,20 @@ export function factsOf(clauses: readonly Clause[]): Fact[] {
   for (const [index, own] of clauses.entries()) {
     const clause = withUnsaid(before, withTopicOf(before, own));
     facts.push(...factsOfClause(clause, clauses[index + 1]));
+    if (givesWay(clause, clauses[index + 1])) {
+      const { start, end } = clause;
+      facts.push({ kind: 'fallback', start, end, doubt: 0, linkedByOr: false });
+    }
     before = clause;
   }
   return facts;
+}
+
+/** 「全員の予定が合う日がなければ、4人以上で」: what was said before the words gives way to what follows. */
+function givesWay({ cues, quantities }: Clause, next: Clause | undefined): boolean {
+  if (next?.continues !== true || next.quantities.length === 0) return false;
+  const said = quantities.at(-1)?.end ?? Number.POSITIVE_INFINITY;
+  return cues.some(({ cue, start }) => cue === 'fallback' && start >= said);
 }
 
 function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
@@ -102,7 +113,7 @@ function factsOfClause(whole: Clause, next: Clause | undefined): Fact[] {
   if (hasCue(clause, 'correction', 'retraction')) {
     say({ kind: 'correction', whole: hasCue(clause, 'retraction') }, 0.1);
   }
-  if (hasCue(clause, 'fallback')) say({ kind: 'fallback' });
+  if (hasCue(clause, 'fallback') && !givesWay(clause, next)) say({ kind: 'fallback' });
   for (const quantity of clause.stated) {
     if (quantity.amount.kind === 'count' && !countsNames(clause, quantity))
       say({ kind: 'stated', count: quantity.amount.low }, 0, quantity);
@@ -263,7 +274,19 @@ function exclude(clause: Clause, stance: Stance, say: Say): readonly Subject[] |
   if (before.length === 0) return subjects;
   const at = { start: before[0]?.start ?? marker.start, end: marker.end };
   const isCounted = clause.quantities.some(({ amount }) => amount.kind !== 'all');
-  if ((isCounted && isTakenFromOwner(tokens, marker)) || isOtherThan(tokens, marker)) {
+  const dropsOthers = tokens.some(
+    (t) =>
+      t.start >= marker.end &&
+      t.kind === 'predicate' &&
+      (t.sense === 'exclude' || t.sense === 'invite') &&
+      isCue(marker, 'except'),
+  );
+  if (
+    // 「営業部以外は呼ばない」: the others are taken out.
+    dropsOthers ||
+    (isCounted && isTakenFromOwner(tokens, marker)) ||
+    isOtherThan(tokens, marker)
+  ) {
     say({ kind: 'unsupported', why: 'unclear' });
     return undefined;
   }
@@ -425,7 +448,10 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
     const ties = before.cues.filter(({ cue }) => TIES.includes(cue));
     return { ...clause, subjects: before.subjects, cues: [...ties, ...clause.cues] };
   }
-  const isBound = quantity.compare === 'atMost' || quantity.compare === 'fewerThan';
+  const isBound =
+    quantity.compare === 'atMost' ||
+    quantity.compare === 'fewerThan' ||
+    isFewerMissing(before, clause, quantity);
   const own = clause.predicates.filter((p) => isMain(p) && p.sense !== 'be');
   const fails = clause.predicates.some((p) => p.sense === 'fail' && !p.negated);
   if (
@@ -479,6 +505,19 @@ function withUnsaid(before: Clause | undefined, clause: Clause): Clause {
         cues: [...before.cues, ...clause.cues],
       }
     : clause;
+}
+
+/** 「2人休むなら中止、1人ならやる」: one who is missing. */
+function isFewerMissing(before: Clause, clause: Clause, { amount, compare }: Quantity): boolean {
+  const [missing] = before.quantities;
+  return (
+    amount.kind === 'count' &&
+    compare === 'bare' &&
+    missing?.amount.kind === 'count' &&
+    amount.low < missing.amount.low &&
+    before.predicates.some(({ sense, negated }) => sense === 'fail' && !negated) &&
+    clause.predicates.some(({ sense, negated }) => sense === 'go' && !negated)
+  );
 }
 
 const TIES: readonly Cue[] = ['someone', 'among', 'either'];

@@ -301,8 +301,9 @@ function sayOfAll(
   }
   const negations = [stance.negated, stance.outcome === false].filter(Boolean).length;
   if (stance.absence) {
-    // 「全員欠席なら中止」: one who comes is enough.
-    if (negations % 2 === 1) {
+    // 「全員欠席なら中止」: one who comes is enough. 「全員が欠席しない日」: not one, or not all?
+    if (stance.negated && stance.outcome !== false) say({ kind: 'unsupported', why: 'unclear' });
+    else if (negations % 2 === 1) {
       sayOfNumber(
         clause,
         { ...quantity, amount: { kind: 'someone' }, compare: 'atLeast' },

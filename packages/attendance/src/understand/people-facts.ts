@@ -1,7 +1,7 @@
 import { type Clause, hasCue, type Quantity, type Subject } from './clauses.ts';
 import { type Say, sayOfNumber } from './number-facts.ts';
 import { isFreed, isMain, isWishful, type Stance } from './stance.ts';
-import { isParticle } from './tokens.ts';
+import { isCue, isParticle } from './tokens.ts';
 
 const doubtOfForm = (stance: Stance): number => {
   if (stance.required || stance.outcome !== undefined) return 0;
@@ -48,6 +48,23 @@ export function sayOfPeople(
   }
   if (freed || allowed) {
     say({ kind: 'optional', subjects });
+    return;
+  }
+  if (hasCue(clause, 'fallback')) {
+    // 「山田さん必須だが、無理なら田中さんでもいい」
+    say({ kind: 'unsupported', why: 'conditional' });
+    return;
+  }
+  const isOffered =
+    stance.form === 'if' &&
+    stance.outcome === undefined &&
+    !stance.required &&
+    !next?.continues &&
+    isFollowedBy(clause, subjects, 'は') &&
+    clause.predicates.every(({ sense, negated }) => sense === 'attend' && !negated);
+  if (isOffered) {
+    // 「准教授は来られれば。」
+    say({ kind: 'optional', subjects }, 0.1);
     return;
   }
   const isConditional =
@@ -112,6 +129,24 @@ export function sayOfPeople(
   }
   const isMissing = stance.absence || stance.impossible || (stance.negated && !stance.collective);
   const isEach = subjects.length > 1 && isFollowedBy(clause, subjects, 'も');
+  const isDenied =
+    stance.negated && stance.outcome === false && !stance.absence && !stance.impossible;
+  const hasEven = clause.tokens.some(
+    (token, index) => isCue(token, 'either') && isParticle(clause.tokens[index + 1], 'でも'),
+  );
+  if (isDenied && stance.collective && subjects.length > 1 && groups.length === 0) {
+    if (hasEven) {
+      // 「どちらか一方でも来られなければ中止」: both.
+      say({ kind: 'required', subjects }, 0.03);
+      return;
+    }
+    const isOfEach = clause.predicates.some((p) => p.sense === 'attend' && p.negated);
+    if (isEach || (hasCue(clause, 'either') && isOfEach)) {
+      // 「山田さんも田中さんも来なければ中止」: where one is missing, or both?
+      say({ kind: 'unsupported', why: 'unclear' });
+      return;
+    }
+  }
   const isNeither = hasCue(clause, 'neither') && stance.form === 'if';
   if (isMissing && (hasCue(clause, 'both') || isEach || isNeither)) {
     // 「二人とも欠席なら中止」: one of them is enough. Of 「両方休みの日」 it may be, or not.
@@ -226,6 +261,11 @@ export function sayOfPeopleAndNumber(
     return;
   }
   const isWhole = quantity.amount.kind === 'all';
+  if (people.length === 0 && leadsToOthers(clause, stance, next)) {
+    // 「Aチーム全員が来られない場合はBチーム2名以上」
+    say({ kind: 'unsupported', why: 'conditional' });
+    return;
+  }
   if (people.length === 0) {
     if (stance.notRequired || stance.optional) {
       say(isWhole ? { kind: 'notAll' } : { kind: 'optional', subjects });
@@ -263,6 +303,11 @@ export function sayOfPeopleAndNumber(
     else sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
     return;
   }
+  if (count === 1 && quantity.even && stance.absence && stance.outcome === false && !isOr) {
+    // 「山田さんと田中さんの一人でも欠けたら中止」
+    say({ kind: 'required', subjects: people }, 0.03);
+    return;
+  }
   if (quantity.amount.kind === 'someone' && quantity.start > endOf(people)) {
     sayOfNumber(clause, quantity, stance, people, say, 'plain', false);
     return;
@@ -286,8 +331,27 @@ export function sayOfPeopleAndNumber(
     sayOfNumber(clause, quantity, stance, [], say, 'plain');
     return;
   }
+  if (stance.outcome === false && (stance.absence || stance.negated)) {
+    // 「5人以上でも山田さんが欠席なら中止」: he, and so many?
+    say({ kind: 'unsupported', why: 'mixed' });
+    return;
+  }
   say({ kind: 'mentioned', subjects: people }, 0.2);
   for (const q of quantities) sayOfNumber(clause, q, stance, [], say, 'plain');
+}
+
+/** A condition on a group without an outcome of its own, and then somebody else. */
+function leadsToOthers(clause: Clause, stance: Stance, next: Clause | undefined): boolean {
+  return (
+    stance.form === 'if' &&
+    next?.continues === true &&
+    !next.or &&
+    next.subjects.length > 0 &&
+    !hasCue(next, 'plus') &&
+    clause.predicates.every(
+      ({ sense, form }) => form === 'if' || (sense !== 'go' && sense !== 'fail'),
+    )
+  );
 }
 
 /** 「営業部と開発部で5名以上」, 「営業部と開発部合わせて5名」: so many of both together. */

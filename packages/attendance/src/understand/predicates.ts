@@ -8,6 +8,7 @@ export type Sense =
   | 'attend'
   | 'gather' // 集まる, いる: said of the number as a whole
   | 'be' // 〜なら, 〜でなければ: the copula, right after a number or a name
+  | 'lack' // 日がない: there is no such day
   | 'absent'
   | 'go' // it takes place, it is fine
   | 'fail' // it does not take place, it is no good
@@ -299,6 +300,9 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
   ['いりません', 'suru', 'optional'],
   ['要らない', 'suru', 'optional'],
   ['要りません', 'suru', 'optional'],
+  ['無理しなくて', 'word', 'optional'],
+  ['無理に来なくて', 'word', 'optional'],
+  ['無理しないで', 'word', 'optional'],
   ['自由', 'suru', 'optional'],
   ['自由参加', 'suru', 'optional'],
   ['どちらでもい', 'word', 'optional'],
@@ -383,7 +387,11 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
 /** The copula has no stem: its endings begin at once. */
 const COPULA = words(
   'neutral',
-  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません とは言わない とは言いません とまでは言わない とまでは言いません とはいわない とまではいわない とまではいかな',
+  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません とは言わない とは言いません とまでは言わない とまでは言いません とはいわない とまではいわない とまではいかな でもない でもなく でもなけ',
+);
+const LACK = words(
+  'neutral',
+  'がない がなけ がなかっ がありません が無い が無け が見つからない が見つからなけ が見つからなかっ が見つかりません',
 );
 
 const GODAN_ROWS: Readonly<Record<string, string>> = {
@@ -437,6 +445,9 @@ export function predicateEntries(): PredicateEntry[] {
   for (const [written] of COPULA) {
     entries.push({ surface: foldKey(written), sense: 'be', open: false, short: false });
   }
+  for (const [written] of LACK) {
+    entries.push({ surface: foldKey(written), sense: 'lack', open: false, short: false });
+  }
   return entries;
 }
 
@@ -467,11 +478,11 @@ const ENDINGS: readonly (readonly [string, Ending])[] = [
   ...words('past', 'た'),
   ...words(
     'negation',
-    'なしに なしには なしでは がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
+    'が無い が無け が見つからない が見つからなけ が見つからなかっ が見つかりません なしに なしには なしでは がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
   ),
   ...words(
     'negation',
-    'じゃない じゃなく じゃなけ じゃなかっ ではない ではなく ではなけ でない でなく でなけ でなかっ',
+    'じゃない じゃなく じゃなけ じゃなかっ ではない ではなく ではなけ でない でなく でなけ でなかっ でもない でもなく でもなけ ってことはない ってことはなく ってことじゃない ってことではない ってこともない ということはない ということはなく ということではない ということじゃない ということもない わけでもない わけでもなく',
   ),
   ...words(
     'negation',
@@ -536,7 +547,7 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   let past = false;
   let deniesEach = false;
   let last = entry.surface;
-  if (sense === 'be') end -= entry.surface.length;
+  if (sense === 'be' || sense === 'lack') end -= entry.surface.length;
   if (sense === 'required') {
     const none = NONE_SUCH.exec(key.slice(end, end + 20));
     if (none) {

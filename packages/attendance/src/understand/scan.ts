@@ -58,7 +58,46 @@ export function scan(
     else tokens.push({ kind: 'other', start: at, end: at + 1 });
     at += 1;
   }
-  return nameUnknownGroups(text, nameOthersOf(text, tokens), knowsGroups(members));
+  return withoutContrasted(
+    nameUnknownGroups(text, nameOthersOf(text, withoutRanks(tokens)), knowsGroups(members)),
+  );
+}
+
+/** 「小川委員」: the name of his group, said like a title. */
+function withoutRanks(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const person = tokens[index - 1];
+    const isRank =
+      token.kind === 'group' &&
+      person?.kind === 'person' &&
+      person.end === token.start &&
+      person.keys.length > 0 &&
+      person.keys.every((key) => token.keys?.includes(key));
+    return isRank ? { kind: 'cue', cue: 'noise', start: token.start, end: token.end } : token;
+  });
+}
+
+/** 「田中さんではなく鈴木さんが必須」, 「山田さんでも田中さんでもなく」: who is not meant is spoken of no more. */
+function withoutContrasted(tokens: readonly Token[]): Token[] {
+  const kept = [...tokens];
+  const isName = (token: Token | undefined) => token?.kind === 'person' || token?.kind === 'group';
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'predicate' || token.sense !== 'be' || !token.negated) continue;
+    if (token.form !== 'plain' && token.form !== 'te') continue;
+    const next = tokens[tokens[index + 1]?.kind === 'pause' ? index + 2 : index + 1];
+    if (!isName(next) || !isName(tokens[index - 1])) continue;
+    const { start, end } = token;
+    kept[index] = { kind: 'cue', cue: 'noise', start, end };
+    for (let at = index - 1; at >= 0; at--) {
+      const before = tokens[at] as Token;
+      if (isName(before)) {
+        kept[at] = { kind: 'cue', cue: 'noise', start: before.start, end: before.end };
+      } else if (!isParticle(before, 'でも', '・', 'と', 'や', 'か') && !isCue(before, 'and'))
+        break;
+      else kept[at] = { kind: 'cue', cue: 'noise', start: before.start, end: before.end };
+    }
+  }
+  return kept;
 }
 
 /** 「3分の2」 begins like three minutes; the longer reading wins. */
@@ -377,14 +416,15 @@ const DENIED_COPULA = /な(?:い|け|かっ|く|きゃ)/u;
 
 /** 「全員揃う日じゃないと困る」: denied is the day, and with it what is said of it. */
 function endsInDay(key: string, before: readonly Token[], at: number): boolean {
-  const [verb, noun] = before.slice(-2);
+  const [number, verb, noun] = before.slice(-3);
+  // 「3人以上の日がなければ」
+  const isOfDay = isParticle(verb, 'の') && isNominal(number);
   return (
-    verb?.kind === 'predicate' &&
-    verb.form === 'day' &&
+    ((verb?.kind === 'predicate' && verb.form === 'day') || isOfDay) &&
     noun?.kind === 'other' &&
-    noun.start === verb.end &&
+    noun.start === verb?.end &&
     noun.end === at &&
-    /^(?:日|日程|日時|候補|候補日)$/u.test(key.slice(noun.start, at))
+    /^(?:日|日程|日時|日にち|候補|候補日)$/u.test(key.slice(noun.start, at))
   );
 }
 
@@ -409,6 +449,8 @@ const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
   'outOf',
   'only',
 ]);
+const NO_SUCH_DAY = /^日(?:程)?が/u;
+const NUMBER_NEXT = /^(?:、|せめて|最低)*(?:[0-9一二三四五六七八九十]+[人名]|過半|半数|全員)/u;
 const NUMBERED_BOTH = /^[3-9三四五]人とも$/u;
 const SHORT_ABOUT = /^(?:位|程|近く|ほど)$/u;
 const NEEDS_NUMBER_AFTER = /^(?:他|ほか|もう|さらに|更に|あと|計|約|と他)$/u;
@@ -468,6 +510,7 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   const last = before.at(-1);
   const adjacent = last?.end === at ? last : undefined;
   if (entry.kind === 'predicate') {
+    if (entry.sense === 'lack') return endsInDay(key, before, at);
     if (entry.sense === 'be') {
       return (
         isNominal(adjacent) || (DENIED_COPULA.test(entry.surface) && endsInDay(key, before, at))
@@ -497,6 +540,10 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     return before.some(({ kind }) => kind === 'person' || kind === 'group');
   }
   // 「山田さんが無理なら」 is a condition on him, not a fallback.
+  if (NO_SUCH_DAY.test(surface)) {
+    // 「3人集まる日がなければ中止」 is no fallback; 「日がなければ3人で」 is one.
+    return NUMBER_NEXT.test(key.slice(at + surface.length, at + surface.length + 6));
+  }
   if (cue === 'fallback') return adjacent?.kind !== 'particle' && adjacent?.kind !== 'person';
   if (NEEDS_NUMBER_AFTER.test(surface)) {
     const ahead = key.slice(at + surface.length, at + surface.length + 6);

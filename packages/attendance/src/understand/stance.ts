@@ -28,6 +28,7 @@ export const isMain = ({ sense, form }: PredicateToken): boolean =>
   (sense === 'attend' ||
     sense === 'gather' ||
     sense === 'be' ||
+    sense === 'lack' ||
     sense === 'absent' ||
     sense === 'reach' ||
     sense === 'exceed' ||
@@ -72,7 +73,8 @@ export function stanceOf(clause: Clause): Stance {
     (main?.form === 'if' || (absence && clause.quantities.length === 0));
   // 「NGの日は外して」: the days are taken out, not the people.
   if (withoutFails || dropsDays(clause)) outcome = false;
-  if (outcome === undefined && main?.form === 'if') {
+  // 「全員が集まれる日がなければ、…」: what happens then has to be said.
+  if (outcome === undefined && main?.form === 'if' && main.sense !== 'lack') {
     if (negated) outcome = false;
     else if (hasCue(clause, 'auto', 'manual', 'most', 'earliest')) outcome = true;
   }

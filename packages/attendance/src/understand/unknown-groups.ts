@@ -14,6 +14,10 @@ export function nameUnknownGroups(
 ): Token[] {
   const named: Token[] = [];
   for (const [index, token] of tokens.entries()) {
+    if (!knowsGroups && isMembership(text.key, tokens, index)) {
+      named.push({ kind: 'cue', cue: 'noise', start: token.start, end: token.end });
+      continue;
+    }
     const start = describesCounted(text.key, tokens, index) ?? namesGroup(text.key, tokens, index);
     if (start === undefined) {
       named.push(token);
@@ -35,6 +39,21 @@ export function nameUnknownGroups(
 /** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
 const ORDINARY =
   /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|聴講生|一般参加者|参加者)$/u;
+
+/** 「会員の過半数」 where no groups are kept: of all there are. */
+const MEMBERSHIP = /(?:^|[はがの、])(?:会員|構成員|組合員|団員|部員|隊員|委員|役員|理事)$/u;
+
+function isMembership(key: string, tokens: readonly Token[], index: number): boolean {
+  const [token, particle, share] = tokens.slice(index, index + 3);
+  const isUnknown =
+    token?.kind === 'other' || (token?.kind === 'person' && token.keys.length === 0);
+  return (
+    isUnknown &&
+    isParticle(particle, 'の') &&
+    share?.kind === 'fraction' &&
+    MEMBERSHIP.test(key.slice(token.start, token.end))
+  );
+}
 
 /** The description takes up tokens already passed. */
 function giveBack(named: Token[], start: number): void {

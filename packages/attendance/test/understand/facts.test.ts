@@ -181,7 +181,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
     ['全員必須で集まりたい', 'quorum ≥all「全員」'],
     ['全員揃ったら中止', 'unsupported forbidden「全員」'],
     ['全員欠席なら中止', 'quorum ≥1「全員」'],
-    ['全員欠席しないなら開催', 'quorum ≥1「全員」'],
+    ['全員欠席しないなら開催', 'unsupported unclear「全員欠席しないなら開催」'],
     ['全員欠席で開催', 'unsupported absenceWanted「全員」'],
     ['全員がダメな日は外して', 'quorum ≥1「全員」 −0.12'],
     ['全員は揃わない', 'notAll「全員」 −0.1'],
@@ -345,7 +345,7 @@ const TABLES: Readonly<Record<string, readonly (readonly [string, ...string[]])[
     ],
     [
       '山田さんも田中さんも揃わない日は中止',
-      'required 山田,田中「山田さんも田中さんも揃わない日は中止」',
+      'unsupported unclear「山田さんも田中さんも揃わない日は中止」',
     ],
     [
       '山田さんと田中さんが来られない日は中止',

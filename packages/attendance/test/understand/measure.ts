@@ -65,6 +65,9 @@ export const SENTENCE_FILES = [
   'held-out-30.jsonl',
   'held-out-31.jsonl',
   'held-out-32.jsonl',
+  'held-out-33.jsonl',
+  'held-out-34.jsonl',
+  'held-out-35.jsonl',
   'classes.jsonl',
 ];
 
