@@ -2,12 +2,14 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { fileTypeFromBuffer } from 'file-type';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
+import { type Colours, greyOf } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
 import { problems } from '../report/messages.ja.ts';
 
-/** A photo as it is seen: turned upright by its EXIF mark, grey, made smaller where it is very large. */
+/** A photo as it is seen: turned upright by its EXIF mark, made smaller where it is very large. */
 export interface Photo {
   readonly grey: Grey;
+  readonly colours: Colours;
   /** Size of the photo itself, after the EXIF turn. */
   readonly width: number;
   readonly height: number;
@@ -90,21 +92,11 @@ async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, 
     .autoOrient()
     .flatten({ background: 'white' })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('b-w')
+    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return ok({
-    grey: { width: info.width, height: info.height, data: firstChannel(data, info.channels) },
-    width,
-    height,
-  });
-}
-
-function firstChannel(data: Uint8Array, channels: number): Uint8Array {
-  if (channels === 1) return data;
-  const grey = new Uint8Array(data.length / channels);
-  for (let i = 0; i < grey.length; i++) grey[i] = data[i * channels] as number;
-  return grey;
+  const colours = { width: info.width, height: info.height, data };
+  return ok({ grey: greyOf(colours), colours, width, height });
 }
 
 function pixelProblem(width: number, height: number, limits: PhotoLimits): Problem | null {

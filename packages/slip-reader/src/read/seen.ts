@@ -1,5 +1,6 @@
 import { type CleanCell, cleanCell, inkCell, penDarkness } from '../cut/clean.ts';
 import { cornersOf, cutCell } from '../cut/cut.ts';
+import { penPicture } from '../cut/pen-picture.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
 import type { FlatCell } from '../find/layout.ts';
 import type { Photo } from '../photo/decode.ts';
@@ -24,7 +25,8 @@ export function see(
   cells: readonly FlatCell[],
   belongs: (index: number) => boolean,
 ): { readonly seen: Seen[]; readonly pen: number } {
-  const inked = cells.map((cell) => inkCell(cutCell(photo.grey, slip.flat, cell)));
+  const picture = penPicture(photo, slip);
+  const inked = cells.map((cell) => inkCell(cutCell(picture, slip.flat, cell)));
   const pen = penDarkness(inked.filter((_, i) => belongs(i)));
   const scale = photo.width / photo.grey.width;
   const seen = cells.map((flat, i): Seen => {
