@@ -165,6 +165,27 @@ describe('日程調整を作る', () => {
   });
 });
 
+describe('連絡先', () => {
+  it('文の中の名前は、断りがあれば招待する方の中だけで探す', async () => {
+    const known = await rig.owner.post('/api/contacts', { name: '佐々木 健', reading: 'ささき' });
+    expect(known.status).toBe(201);
+    const asked = (contacts?: boolean) =>
+      rig.owner.post('/api/threads', {
+        intent: {
+          utterance: '佐々木さんは必須で、ほかに1人以上。',
+          ...(contacts !== undefined && { contacts }),
+        },
+        invitees: [
+          { name: '村上 花子', key: 'u:71' },
+          { name: '山本 一郎', key: 'u:72' },
+        ],
+      });
+    const questions = async (answer: Promise<Response>) => (await bodyOf(answer)).questions.length;
+    expect(await questions(asked())).toBe(0);
+    expect(await questions(asked(false))).toBeGreaterThan(0);
+  });
+});
+
 describe('変える', () => {
   it('If-Match がなければ 428、古ければ 412、回答が来ただけなら古くならない', async () => {
     const thread = await rig.open();

@@ -15,15 +15,16 @@ export interface Attempt {
 
 /** Keys for what must not be made twice when an answer got lost on its way. */
 export function useAttempt(): Attempt {
-  const last = useRef<{ readonly sent: string; readonly key: string }>(undefined);
+  const keys = useRef(new Map<string, string>());
   return {
     keyFor(sent) {
       const text = JSON.stringify(sent);
-      if (last.current?.sent !== text) last.current = { sent: text, key: newKey() };
-      return last.current.key;
+      const key = keys.current.get(text) ?? newKey();
+      keys.current.set(text, key);
+      return key;
     },
     done() {
-      last.current = undefined;
+      keys.current.clear();
     },
   };
 }

@@ -10,6 +10,7 @@ export const pages = {
   threads: '/threads',
   outbox: '/threads/outbox',
   thread: '/threads/$id',
+  contacts: '/contacts',
   signIn: '/sign-in',
   signInLink: '/sign-in/link',
   setup: '/setup',

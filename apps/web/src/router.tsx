@@ -101,6 +101,15 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('./features/threads/OutboxPage.tsx'), 'OutboxPage'),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => root,
+  path: pages.contacts,
+  component: lazyRouteComponent(
+    () => import('./features/contacts/ContactsPage.tsx'),
+    'ContactsPage',
+  ),
+});
+
 const thread = createRoute({
   getParentRoute: () => root,
   path: pages.thread,
@@ -157,6 +166,7 @@ export const router = createRouter({
     schedule,
     threads,
     outbox,
+    contacts,
     thread,
     signIn,
     signInLink,

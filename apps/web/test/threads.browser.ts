@@ -5,12 +5,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openTestService } from '../../server/test/service.ts';
 import {
   intent,
+  picker,
   people as planPeople,
   slots as planSlots,
   questions,
   sampleIntents,
+  schedulePages,
   start,
 } from '../src/features/attendance/messages.ja.ts';
+import { contacts } from '../src/features/contacts/messages.ja.ts';
 import {
   about,
   board,
@@ -123,6 +126,37 @@ async function answerAll(link: string | undefined, status: string): Promise<void
 }
 
 const slotAt = (page: Page, index: number) => page.locator('[data-slot]').nth(index);
+
+it('連絡先を加え、グループで選んで日程調整を始める', async () => {
+  const page = await app.openPage({ path: '/contacts', width: phone });
+  await page.getByRole('button', { name: contacts.paste }).click();
+  await page
+    .getByLabel(planPeople.pasteLabel)
+    .fill('高橋 美咲\tたかはし みさき\t部長\t企画室\tmisaki@example.jp\n村上 翔\t企画室');
+  // A double tap adds nobody twice.
+  await page.getByRole('button', { name: planPeople.pasteTake }).dblclick();
+  await page.getByText(contacts.pasted(2, 0)).waitFor();
+  await page.getByRole('heading', { name: contacts.list(2) }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'contacts-375');
+  await page.getByRole('link', { name: schedulePages.plan }).click();
+  await page.getByRole('button', { name: planPeople.contacts }).click();
+  await page.getByRole('button', { name: picker.group('企画室', 2) }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: picker.take(2) }).click();
+  await page
+    .getByLabel(intent.label)
+    .fill('高橋さんは必須で、ほかに1人以上。来週の平日の午後に1時間、候補を2つ。');
+  await page.getByRole('button', { name: start.go }).click();
+  await page.getByText(people.title(2)).waitFor();
+  const { entries } = await (
+    await api(`/api/outbox?thread_id=${new URL(page.url()).pathname.split('/').at(-1)}`)
+  ).json();
+  expect(entries.map(({ address }: { address: string | null }) => address).sort()).toEqual(
+    ['m***@example.jp', null].sort(),
+  );
+});
 
 describe('日程調整', () => {
   for (const width of [phone, desktop]) {

@@ -43,8 +43,26 @@ describe('日程調整の依頼', () => {
       },
       { name: '佐藤 花子', key: 'lm:2', groups: ['営業部', '役員会'] },
     ]);
-    expect(intent).toEqual({ utterance: plan.utterance, now, answers: [] });
+    expect(intent).toEqual({ utterance: plan.utterance, now, answers: [], contacts: false });
     expect(open).toBe(true);
+  });
+
+  it('連絡先から選んだ方は、連絡先として送り、読み取りと同じ識別子で数える', () => {
+    const contact = { id: 'c1', key: 'e:abc', address: 's***@example.jp' } as const;
+    const known = { ...blank, name: '鈴木 一郎', role: '課長', contact };
+    const add = { type: 'add-people', people: [known] } as const;
+    // Chosen twice is chosen once.
+    const chosen = planReducer(planReducer(plan, add), add);
+    expect(membersOf(chosen.people).at(-1)).toEqual({
+      name: '鈴木 一郎',
+      key: 'e:abc',
+      role: '課長',
+    });
+    expect(requestOf(chosen).invitees.slice(2)).toEqual([
+      { name: '鈴木 一郎', contact_id: 'c1', role: '課長' },
+    ]);
+    const storage = { getItem: () => JSON.stringify(chosen) } as unknown as Storage;
+    expect(keptPlan(storage)).toEqual(chosen);
   });
 
   it('書きかけの候補は送らず、日をまたぐ候補は翌日に終わる', () => {

@@ -55,6 +55,8 @@ export const threads = {
   title: '題名です。省略すると希望の文から付けます。',
   intent: '希望を書いた文と、質問への答えです。',
   utterance: '希望を書いた文です。',
+  intentContacts:
+    'false にすると、文の中の名前を招待する方の中だけで探します。省略すると、連絡先の方も探します。',
   now: '文の「来週」などの基準にする日時です。省略すると今です。',
   answers: '質問（question）と答え（answer）です。',
   rule: '出欠ルールです。',

@@ -56,6 +56,7 @@ export const threadRequest = z
         utterance: z.string().min(1).max(4_000).meta({ description: words.utterance }),
         now: instant.optional().meta({ description: words.now }),
         answers: answers.optional(),
+        contacts: z.boolean().default(true).meta({ description: words.intentContacts }),
       })
       .optional()
       .meta({ description: words.intent }),

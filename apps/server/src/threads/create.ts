@@ -37,6 +37,8 @@ export interface ThreadRequest {
         readonly utterance: string;
         readonly now?: string | undefined;
         readonly answers?: readonly GivenAnswer[] | undefined;
+        /** False where the words mean nobody but the invitees; else the address book is known too. */
+        readonly contacts?: boolean | undefined;
       }
     | undefined;
   readonly attendance_rule?: unknown;
@@ -153,7 +155,7 @@ async function plan(
     now: intent.now ?? now.toISOString(),
     timezone,
     members: given.value.map(({ member }) => member),
-    contacts: membersOf(contacts, given.value),
+    contacts: intent.contacts === false ? [] : membersOf(contacts, given.value),
     answers: intent.answers ?? [],
   };
   const understanding = readIntentRecord(record);

@@ -12,10 +12,10 @@ import classes from './Layout.module.css';
 const mainId = 'main';
 
 const doors = [
-  { to: pages.slip, label: frame.slip, also: null },
-  { to: pages.dialogue, label: frame.dialogue, also: null },
+  { to: pages.slip, label: frame.slip, also: [] },
+  { to: pages.dialogue, label: frame.dialogue, also: [] },
   // Threads are schedules too, at an address of their own that stands in mails.
-  { to: pages.schedule, label: frame.schedule, also: pages.threads },
+  { to: pages.schedule, label: frame.schedule, also: [pages.threads, pages.contacts] },
 ] as const;
 
 export function Layout() {
@@ -47,7 +47,7 @@ export function Layout() {
                 key={to}
                 to={to}
                 className={classes.door}
-                {...(also !== null && path?.startsWith(also) && { 'aria-current': 'page' })}
+                {...(also.some((other) => path?.startsWith(other)) && { 'aria-current': 'page' })}
               >
                 {label}
               </Link>

@@ -7,6 +7,7 @@ const doors = [
   { to: pages.schedule, label: words.plan },
   { to: pages.threads, label: words.threads },
   { to: pages.outbox, label: words.outbox },
+  { to: pages.contacts, label: words.contacts },
 ] as const;
 
 /** From one page about schedules to the others. */

@@ -14,16 +14,18 @@ export const schedulePages = {
   plan: '条件を試す',
   threads: '日程調整の一覧',
   outbox: '送信箱',
+  contacts: '連絡先',
 } as const;
 
 /** People. */
 export const people = {
   title: (count: number) => (count === 0 ? '1. 招待する方' : `1. 招待する方（${count}人）`),
-  none: 'まだ誰もいません。名簿を貼り付けるか、1人ずつ書き足してください。',
+  none: 'まだ誰もいません。名簿を貼り付けるか、連絡先から選ぶか、1人ずつ書き足してください。',
   edit: '名簿を直す',
   done: '名簿を閉じる',
   paste: '名簿を貼り付ける',
   sample: '見本の12人を使う',
+  contacts: '連絡先から選ぶ',
   add: '1人足す',
   remove: (name: string) => `${name || '名前のない方'}を名簿から外す`,
   listLabel: '招待する方の一覧',
@@ -51,6 +53,20 @@ export const people = {
   pasteUnread: (lines: readonly number[]) =>
     `${lines.join('、')}行目からは名前を読み取れませんでした。`,
   added: (count: number) => `${count}人を加えました。`,
+} as const;
+
+/** Choosing from the address book. */
+export const picker = {
+  label: '連絡先から選ぶ',
+  search: '名前・よみ・役職で探す',
+  groups: 'グループで選ぶ',
+  group: (name: string, count: number) => `${name}（${count}人）`,
+  take: (count: number) => (count === 0 ? '選んでください' : `${count}人を名簿に加える`),
+  already: '名簿にいます',
+  noAddress: 'メールなし',
+  none: '連絡先はまだありません。',
+  nobody: '当てはまる方はいません。',
+  toContacts: '連絡先の画面を開く',
 } as const;
 
 /** The intent and what was understood. */

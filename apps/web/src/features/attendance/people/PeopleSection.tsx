@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconClipboardList, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconClipboardList,
+  IconPencil,
+  IconPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
+import { useMay } from '../../account/session.ts';
 import { people as words } from '../messages.ja.ts';
 import { membersOf, type Person } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { samplePeople } from '../plan/samples.ts';
+import { useHasStore } from '../start/use-has-store.ts';
+import { ContactPicker } from './ContactPicker.tsx';
 import { PastePeople } from './PastePeople.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import classes from './PeopleSection.module.css';
@@ -20,11 +29,15 @@ interface PeopleSectionProps {
 export function PeopleSection({ people, dispatch }: PeopleSectionProps) {
   const [editing, setEditing] = useState(false);
   const [pasting, setPasting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useState('');
+  const hasStore = useHasStore();
+  const mayInvite = useMay('threads');
 
   const add = (added: readonly Omit<Person, 'id'>[]) => {
     dispatch({ type: 'add-people', people: added });
     setPasting(false);
+    setChoosing(false);
     setNotice(words.added(added.length));
   };
   const addOne = () => {
@@ -54,6 +67,16 @@ export function PeopleSection({ people, dispatch }: PeopleSectionProps) {
         >
           {words.paste}
         </Button>
+        {hasStore && mayInvite && (
+          <Button
+            variant="default"
+            aria-expanded={choosing}
+            leftSection={<IconAddressBook aria-hidden size={18} />}
+            onClick={() => setChoosing(!choosing)}
+          >
+            {words.contacts}
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconPlus aria-hidden size={18} />} onClick={addOne}>
           {words.add}
         </Button>
@@ -71,6 +94,7 @@ export function PeopleSection({ people, dispatch }: PeopleSectionProps) {
         </span>
       </div>
       {pasting && <PastePeople onTake={add} />}
+      {choosing && <ContactPicker people={people} onTake={add} />}
       {people.length === 0 && <p className={classes.none}>{words.none}</p>}
       {people.length > 0 &&
         (editing ? (

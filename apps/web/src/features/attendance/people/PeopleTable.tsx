@@ -53,11 +53,12 @@ function PersonRow({
         <td key={field} data-label={words.fields[field]}>
           <input
             className={classes.input}
-            type={field === 'email' ? 'email' : 'text'}
+            type={field === 'email' && person.contact === undefined ? 'email' : 'text'}
             autoComplete="off"
             spellCheck={false}
             aria-label={words.fieldOf(words.fields[field], number)}
-            value={person[field]}
+            value={field === 'email' ? (person.contact?.address ?? person.email) : person[field]}
+            readOnly={field === 'email' && person.contact !== undefined}
             onChange={(event) =>
               dispatch({
                 type: 'write-person',

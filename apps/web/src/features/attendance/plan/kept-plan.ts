@@ -12,6 +12,7 @@ const person = z.object({
   role: z.string(),
   groups: z.string(),
   email: z.string(),
+  contact: z.object({ id: z.string(), key: z.string(), address: z.string().nullable() }).optional(),
 });
 const slot = z.object({ id: z.string(), date: z.string(), start: z.string(), end: z.string() });
 const plan = z.object({

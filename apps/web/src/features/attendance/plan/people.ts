@@ -9,9 +9,18 @@ export interface Person {
   /** Names of groups, as typed: 営業部、役員会. */
   readonly groups: string;
   readonly email: string;
+  /** From the address book: whose address only the server knows. */
+  readonly contact?: KnownContact | undefined;
 }
 
-export type PersonField = Exclude<keyof Person, 'id'>;
+export interface KnownContact {
+  readonly id: string;
+  readonly key: InviteeKey;
+  /** Masked; null where there is none. */
+  readonly address: string | null;
+}
+
+export type PersonField = Exclude<keyof Person, 'id' | 'contact'>;
 export const personFields: readonly PersonField[] = ['name', 'reading', 'role', 'groups', 'email'];
 
 export const blankPerson = (id: number): Person => ({
@@ -51,10 +60,15 @@ const sharesAddress = (person: Person, people: readonly Person[]) =>
  * people share identifies neither.
  */
 export function keyOf(person: Person, people: readonly Person[]): InviteeKey {
+  if (person.contact !== undefined) return person.contact.key;
   return isAddress(person.email) && !sharesAddress(person, people)
     ? emailInviteeKey(person.email)
     : makeInviteeKey({ kind: 'listMember', listMemberId: String(person.id) });
 }
+
+/** Where the person can be written to, as far as the page may know it. */
+export const hasAddress = ({ email, contact }: Person): boolean =>
+  contact === undefined ? isAddress(email) : contact.address !== null;
 
 /** The people with a name, as the engine knows them. */
 export function membersOf(people: readonly Person[]): readonly Member[] {

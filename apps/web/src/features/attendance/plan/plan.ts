@@ -163,9 +163,12 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
 const without = ({ answers }: Plan, question: string) =>
   answers.filter((given) => given.question !== question);
 
+const sameness = ({ name, email, contact }: Omit<Person, 'id'>) =>
+  contact?.id ?? `${name}\n${email}`;
+
 function addPeople(plan: Plan, added: readonly Omit<Person, 'id'>[]): Plan {
-  const known = new Set(plan.people.map(({ name, email }) => `${name}\n${email}`));
-  const fresh = added.filter(({ name, email }) => !known.has(`${name}\n${email}`));
+  const known = new Set(plan.people.map(sameness));
+  const fresh = added.filter((person) => !known.has(sameness(person)));
   const filled = plan.people.filter(
     ({ name, email, reading }) => `${name}${email}${reading}`.trim() !== '',
   );

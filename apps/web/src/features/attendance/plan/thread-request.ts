@@ -18,6 +18,8 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
       utterance: plan.utterance,
       now: read.understanding.context.now,
       answers: read.used.map(({ question, answer }) => ({ question, answer })),
+      // The words were read, and shown, with these people alone.
+      contacts: false,
     },
     allow_multiple_slots_per_invitee: plan.severalSlots,
     invitees: people
@@ -26,8 +28,12 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
         const groups = groupNames(person.groups);
         return {
           name: person.name.trim(),
-          key: keyOf(person, people),
-          ...(isAddress(person.email) && { address: person.email.trim() }),
+          ...(person.contact === undefined
+            ? {
+                key: keyOf(person, people),
+                ...(isAddress(person.email) && { address: person.email.trim() }),
+              }
+            : { contact_id: person.contact.id }),
           ...(person.reading.trim() !== '' && { reading: person.reading.trim() }),
           ...(person.role.trim() !== '' && { role: person.role.trim() }),
           ...(groups.length > 0 && { groups }),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
 import { people as peopleWords, start as words } from '../messages.ja.ts';
-import { isAddress, type Person, troubleOf } from '../plan/people.ts';
+import { hasAddress, type Person, troubleOf } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import classes from './Addresses.module.css';
 
@@ -16,7 +16,9 @@ export function Addresses({ people, dispatch }: AddressesProps) {
   const [isOpen, setOpen] = useState(false);
   const named = people.filter(({ name }) => name.trim() !== '');
   if (named.length === 0) return null;
-  const known = named.filter(({ email }) => isAddress(email)).length;
+  const known = named.filter(hasAddress).length;
+  // The address book has its own place to write in.
+  const typed = named.filter(({ contact }) => contact === undefined);
   return (
     <details
       className={classes.addresses}
@@ -24,7 +26,7 @@ export function Addresses({ people, dispatch }: AddressesProps) {
     >
       <summary>{words.addresses(known, named.length)}</summary>
       <div className={classes.list}>
-        {(isOpen ? named : []).map((person) => {
+        {(isOpen ? typed : []).map((person) => {
           const trouble = troubleOf(person, people);
           return (
             <TextInput

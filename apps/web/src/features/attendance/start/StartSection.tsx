@@ -1,10 +1,10 @@
 import { Button, Checkbox, Switch, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
 import { type Dispatch, useRef } from 'react';
-import { ask, request } from '../../../api.ts';
+import { ask } from '../../../api.ts';
 import { useAttempt } from '../../../attempt.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
@@ -17,6 +17,7 @@ import { engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
 import { threadRequest } from '../plan/thread-request.ts';
 import { Addresses } from './Addresses.tsx';
 import classes from './StartSection.module.css';
+import { useHasStore } from './use-has-store.ts';
 
 interface StartSectionProps {
   readonly plan: Plan;
@@ -154,15 +155,6 @@ function obstacleOf(hasStore: boolean, hasPeople: boolean, hasSlots: boolean): s
   if (!hasStore) return words.noStore;
   if (!hasPeople) return words.noPeople;
   return hasSlots ? null : words.noSlots;
-}
-
-/** A server may run without a place to keep threads in; where it does not tell, it is tried. */
-function useHasStore(): boolean {
-  const readiness = useQuery({
-    queryKey: ['readiness'],
-    queryFn: ({ signal }) => request<{ readonly database: string }>('/readyz', { signal }),
-  });
-  return !(readiness.data?.ok === true && readiness.data.value.database === 'none');
 }
 
 type ThreadRequest = ReturnType<typeof threadRequest>;
