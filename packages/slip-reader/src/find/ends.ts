@@ -1,7 +1,7 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { type Ladder, median } from './ladder.ts';
 import type { Border } from './layout.ts';
-import type { Side, Table } from './table.ts';
+import type { Ends, Side, Table } from './table.ts';
 import { acrossAt } from './trace.ts';
 
 const darkEnough = 0.012;
@@ -11,11 +11,6 @@ const leastDark = 0.3;
 const sameEnd = 0.4;
 
 /** Where the row lines of the table end at its left and its right. */
-export interface Ends {
-  readonly left: number;
-  readonly right: number;
-}
-
 export function findEnds(
   { sides, firstBand, lastBand }: Table,
   ladder: Ladder,
@@ -39,7 +34,7 @@ export function withEnds(table: Table, ends: Ends, pitch: number): Table {
   return {
     ...table,
     sides: [outer(left, ends.left, -1), first, second, third, outer(right, ends.right, 1)],
-    end: ends.right,
+    ends,
   };
 }
 

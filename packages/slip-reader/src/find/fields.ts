@@ -32,9 +32,10 @@ export function printedFields(
   let entry: FlatField | null = null;
   let exit: FlatField | null = null;
   let total: FlatField | null = null;
-  if (isWideRow(table, table.firstBand - 1) && isWideRow(table, table.firstBand - 2)) {
-    entry = rowField(table.firstBand - 2);
-    exit = rowField(table.firstBand - 1);
+  const firstTime = table.firstBand - 2;
+  if (isWideRow(table, firstTime) && isWideRow(table, firstTime + 1)) {
+    entry = rowField(firstTime);
+    exit = rowField(firstTime + 1);
   }
   const below = table.lastBand + 1;
   if (below < bands && isWideRow(table, below)) total = rowField(below);
@@ -67,7 +68,14 @@ export function printedFields(
   if (total === null) {
     total = boxes(tableBottom - 0.3 * ladder.pitch, tableBottom + reach).at(-1) ?? null;
   }
-  const places = findPlaces(ladder, table, traces, level, upright);
+  const rows = [firstTime, firstTime + 1, below].flatMap((band) => {
+    if (band < 0 || band >= bands) return [];
+    const cell = bandCell(ladder, table, band, left.x);
+    const field = rowField(band);
+    const isField = [entry, exit, total].some((each) => each?.cell.upper === cell.upper);
+    return isField ? [{ cell: field.cell, caption: { ...cell, right: field.cell.left } }] : [];
+  });
+  const places = findPlaces(ladder, table, traces, level, upright, rows);
   return { kind: 'printed', entry, exit, total, places };
 }
 

@@ -41,7 +41,7 @@ const middleOf = ({ along }: Pick<Trace, 'along'>): number =>
   ((along[0] as number) + (along[along.length - 1] as number)) / 2;
 
 /** Pieces of one line, parted by a stain, a fold or a hand, become one again. */
-function joinPieces(traces: readonly Trace[]): Trace[] {
+export function joinPieces(traces: readonly Trace[]): Trace[] {
   const left = [...traces].sort((a, b) => lengthOf(b) - lengthOf(a));
   const joined: Trace[] = [];
   while (left.length > 0) {

@@ -1,7 +1,7 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
 import { crossings } from './columns.ts';
-import type { Ladder } from './ladder.ts';
+import { joinPieces, type Ladder } from './ladder.ts';
 import type { Border, FieldPlace, FlatCell } from './layout.ts';
 import type { Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
@@ -13,10 +13,11 @@ const lowest = 0.6;
 const highest = 2.2;
 /** A place is at least so wide, in row heights. */
 const narrowest = 1.1;
-/** Share of its sides that a box really shows. */
+/** Share of its upper and lower side that a box really shows, and a row between long lines. */
 const leastShown = 0.8;
+const leastShownLong = 0.6;
 /** Gaps in a line up to this share of a row height are dots or a stroke across. */
-const dotted = 0.18;
+const dotted = 0.13;
 /** Share of a line that is dark at least; a row of signs is not. Long ones may be dotted. */
 const leastDark = 0.85;
 const leastDarkLong = 0.6;
@@ -35,11 +36,13 @@ interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly y: number;
+  /** The line from its first to its last dark point, whatever hides it between. */
+  readonly whole: boolean;
 }
 
 /**
  * Wherever a form may have the times and the total: rows of the table without its inner columns, boxes
- * above and below it, and lines to write on. In reading order.
+ * above and below it, and lines to write on. In reading order. `known`: places found in another way.
  */
 export function findPlaces(
   ladder: Ladder,
@@ -47,13 +50,15 @@ export function findPlaces(
   traces: readonly Trace[],
   level: Ridge,
   upright: Ridge,
+  known: readonly FieldPlace[],
 ): FieldPlace[] {
   const { pitch } = ladder;
-  const [left, right] = [table.sides[0].x, Math.max(table.sides[4].x, table.end ?? 0)];
+  const left = Math.min(table.sides[0].x, table.ends?.left ?? table.sides[0].x);
+  const right = Math.max(table.sides[4].x, table.ends?.right ?? table.sides[4].x);
   const middle = (left + right) / 2;
   const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
   const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
-  const stretches = stretchesOf(level, traces, pitch, left, right)
+  const stretches = stretchesOf(level, joinPieces(traces), pitch, left, right)
     .filter(({ y }) => y > top - reach * pitch && y < bottom + reach * pitch)
     .sort((a, b) => a.y - b.y);
   const outside = (y: number): boolean => y < top + 0.3 * pitch || y > bottom - 0.3 * pitch;
@@ -63,19 +68,24 @@ export function findPlaces(
     const upper = upperOf(lower, beside, pitch);
     // between the two lines must be no item rows
     if (upper === null || upper.y < top + 0.3 * pitch !== lower.y < top + 0.3 * pitch) return [];
-    const cells = cellsOf(level, upright, upper, lower, pitch);
-    return isHead(cells, table, pitch) ? [] : [{ lower, cells }];
+    const long = [upper, lower].every(({ from, to }) => to - from > 0.5 * (right - left));
+    const shown = long ? leastShownLong : leastShown;
+    const cells = cellsOf(level, upright, upper, lower, pitch, shown);
+    const free = cells.filter((cell) => cell.closed || !holdsLine(cell, beside, pitch));
+    return isHead(cells, table, pitch) ? [] : [{ lower, cells: free }];
   });
   const boxed = new Set(strips.filter(({ cells }) => cells.length > 0).map(({ lower }) => lower));
   const roofs = new Set(strips.map(({ cells }) => cells[0]?.upper));
   const lines = beside.filter(
     (stretch) =>
+      !stretch.whole &&
       !boxed.has(stretch) &&
       !roofs.has(stretch.line) &&
       stretch.to - stretch.from < 0.75 * (right - left) &&
       stretch.y < top + 0.3 * pitch === stretch.y < top - 0.3 * pitch,
   );
   const places = withoutInner([
+    ...known.map((place) => ({ ...place, closed: true })),
     ...strips.flatMap(({ cells }) => paired(cells)),
     ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
   ]);
@@ -101,10 +111,11 @@ function stretchesOf(
     let from = -1;
     let dark = -1;
     let count = 0;
+    let [start, all] = [-1, 0];
     const close = (): void => {
       const share = dark - from > 0.5 * (right - left) ? leastDarkLong : leastDark;
       if (from >= 0 && dark - from >= narrowest * pitch && count >= share * (dark - from)) {
-        found.push({ line, from, to: dark, y: acrossAt(line, (from + dark) / 2) });
+        found.push({ line, from, to: dark, y: acrossAt(line, (from + dark) / 2), whole: false });
       }
       from = -1;
     };
@@ -112,10 +123,22 @@ function stretchesOf(
       if (!isDark(level, line, x)) continue;
       if (from >= 0 && x - dark > dotted * pitch) close();
       if (from < 0) [from, count] = [x, 0];
+      if (start < 0) start = x;
       count++;
+      all++;
       dark = x;
     }
+    const parted = from > start;
     close();
+    if (parted && dark - start > 0.5 * (right - left) && all >= leastDarkLong * (dark - start)) {
+      found.push({
+        line,
+        from: start,
+        to: dark,
+        y: acrossAt(line, (start + dark) / 2),
+        whole: true,
+      });
+    }
   }
   return found;
 }
@@ -143,6 +166,15 @@ function upperOf(lower: Stretch, all: readonly Stretch[], pitch: number): Stretc
   return best;
 }
 
+/** A cell between two lines; `closed` where upright lines bound it on both sides. */
+interface StripCell extends FlatCell {
+  readonly closed: boolean;
+}
+
+interface Candidate extends FieldPlace {
+  readonly closed: boolean;
+}
+
 /** The cells between two lines: parted by upright lines, ending with the lines. */
 function cellsOf(
   level: Ridge,
@@ -150,21 +182,30 @@ function cellsOf(
   upper: Stretch,
   lower: Stretch,
   pitch: number,
-): FlatCell[] {
+  shown: number,
+): StripCell[] {
   const from = Math.max(upper.from, lower.from);
   const to = Math.min(upper.to, lower.to);
   const rungs = [upper.line, lower.line].map((line) => ({ ...line, seen: true }));
-  const inside = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0).filter(
-    (x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch,
-  );
+  const crossed = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0);
+  const inside = crossed.filter((x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch);
   const sides = [from, ...inside, to];
+  const isSide = (x: number): boolean => crossed.some((at) => Math.abs(at - x) <= 0.3 * pitch);
   return sides.slice(0, -1).flatMap((left, i) => {
     const right = sides[i + 1] as number;
     const whole = [upper.line, lower.line].every(
-      (line) => coverAlong(level, line, left, right) >= leastShown,
+      (line) => coverAlong(level, line, left, right) >= shown,
     );
     return whole && right - left >= 0.6 * pitch
-      ? [{ left, right, upper: upper.line, lower: lower.line }]
+      ? [
+          {
+            left,
+            right,
+            upper: upper.line,
+            lower: lower.line,
+            closed: isSide(left) && isSide(right),
+          },
+        ]
       : [];
   });
 }
@@ -181,26 +222,43 @@ function isHead(cells: readonly FlatCell[], table: Table, pitch: number): boolea
   return inner.length === 2;
 }
 
+/** Whether lines to write on stand inside: then the cell is only the room between them and another line. */
+function holdsLine(cell: FlatCell, lines: readonly Stretch[], pitch: number): boolean {
+  return lines.some(({ line, from, to }) => {
+    const common = Math.min(to, cell.right) - Math.max(from, cell.left);
+    const middle = (Math.max(from, cell.left) + Math.min(to, cell.right)) / 2;
+    const y = acrossAt(line, middle);
+    return (
+      common > 0.2 * (cell.right - cell.left) &&
+      y > acrossAt(cell.upper, middle) + 0.3 * pitch &&
+      y < acrossAt(cell.lower, middle) - 0.25 * pitch
+    );
+  });
+}
+
 /** Of two cells that touch, the first and narrower one holds the caption. */
-function paired(cells: readonly FlatCell[]): FieldPlace[] {
-  const places: FieldPlace[] = [];
+function paired(cells: readonly StripCell[]): Candidate[] {
+  const places: Candidate[] = [];
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i] as FlatCell;
+    const cell = cells[i] as StripCell;
     const next = cells[i + 1];
     if (
       next !== undefined &&
       next.left - cell.right < 3 &&
       next.right - next.left > wider * (cell.right - cell.left)
     ) {
-      places.push({ cell: next, caption: cell });
+      places.push({ cell: next, caption: cell, closed: next.closed });
       i++;
-    } else places.push({ cell, caption: null });
+    } else places.push({ cell, caption: null, closed: cell.closed });
   }
   return places;
 }
 
-/** Strokes of writing look like lines too: what stands inside a larger place is none of its own. */
-function withoutInner(places: readonly FieldPlace[]): FieldPlace[] {
+/**
+ * Strokes of writing look like lines too: what stands inside a larger place is none of its own, unless
+ * it has sides and the larger one has none.
+ */
+function withoutInner(places: readonly Candidate[]): Candidate[] {
   const boxOf = ({ cell, caption }: FieldPlace) => {
     const left = caption?.left ?? cell.left;
     const middle = (left + cell.right) / 2;
@@ -214,7 +272,7 @@ function withoutInner(places: readonly FieldPlace[]): FieldPlace[] {
   const boxes = places.map(boxOf);
   const areaOf = ({ left, right, top, bottom }: (typeof boxes)[0]): number =>
     Math.max(0, right - left) * Math.max(0, bottom - top);
-  return places.filter((_, i) => {
+  return places.filter(({ closed }, i) => {
     const a = boxes[i] as (typeof boxes)[0];
     return !boxes.some((b, j) => {
       const common = areaOf({
@@ -224,7 +282,8 @@ function withoutInner(places: readonly FieldPlace[]): FieldPlace[] {
         bottom: Math.min(a.bottom, b.bottom),
       });
       const smaller = areaOf(a) < areaOf(b) || (areaOf(a) === areaOf(b) && i > j);
-      return j !== i && smaller && common > mostCommon * areaOf(a);
+      const part = common > mostCommon * areaOf(a);
+      return j !== i && smaller && part && (!closed || places[j]?.closed === true);
     });
   });
 }
@@ -235,7 +294,7 @@ function onLine(
   all: readonly Stretch[],
   pitch: number,
   left: number,
-): FieldPlace {
+): Candidate {
   const before = all
     .filter((other) => Math.abs(other.y - y) < 0.4 * pitch && other.to < from)
     .map((other) => other.to);
@@ -245,7 +304,11 @@ function onLine(
     ...before.map((x) => x + 4),
   );
   const raised: Border = { along: line.along, across: line.across.map((at) => at - 1.1 * pitch) };
-  return { cell: { left: start, right: to, upper: raised, lower: line }, caption: null };
+  return {
+    cell: { left: start, right: to, upper: raised, lower: line },
+    caption: null,
+    closed: false,
+  };
 }
 
 function byReading(a: FlatCell, b: FlatCell, pitch: number): number {

@@ -7,11 +7,16 @@ export interface Table {
   readonly sides: readonly [Side, Side, Side, Side, Side];
   /** Left sides of quantity, price and amount, where columns of no use stand between them. */
   readonly starts?: readonly [Side, Side, Side];
-  /** Where the row lines end, where that is not the last side: columns of no use may follow. */
-  readonly end?: number;
+  /** Where the row lines begin and end, where that is not known from the sides: columns of no use may stand there. */
+  readonly ends?: Ends;
   readonly firstBand: number;
   readonly lastBand: number;
   readonly score: number;
+}
+
+export interface Ends {
+  readonly left: number;
+  readonly right: number;
 }
 
 /** An upright side: a column line where there is one, otherwise where the row lines end. */

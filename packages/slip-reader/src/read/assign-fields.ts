@@ -10,9 +10,14 @@ export interface PlaceEvidence {
   readonly asNumber: number;
   /** The fields that forms of the usual kind have here. */
   readonly usual: readonly FieldName[];
-  /** Height and width of the place; both times have places alike. */
-  readonly height: number;
-  readonly width: number;
+  readonly box: PlaceBox;
+}
+
+export interface PlaceBox {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 export interface Assigned {
@@ -26,8 +31,8 @@ export interface Assigned {
 const captionFits = 4;
 const captionSpeaksAgainst = 7;
 const readsAs = 3;
-const unreadable = -1.5;
-const usualPlace = 1.2;
+const unreadable = -1;
+const usualPlace = 1.5;
 const besideEachOther = 1.2;
 /** An assignment is clear if the next best one is behind by more than this. */
 const clearly = 1.4;
@@ -83,15 +88,22 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
   return worth;
 }
 
-/** Places for both times are alike and stand beside or below each other. */
+/** Places for both times are alike and stand right beside or below each other. */
 function worthOfPair(
   places: readonly PlaceEvidence[],
   entry: number | null,
   exit: number | null,
 ): number {
-  const [a, b] = [places[entry ?? -1], places[exit ?? -1]];
-  if (a === undefined || b === undefined || entry === null || exit !== entry + 1) return 0;
+  const [a, b] = [places[entry ?? -1]?.box, places[exit ?? -1]?.box];
+  if (a === undefined || b === undefined) return 0;
+  const height = a.bottom - a.top;
+  const width = a.right - a.left;
   const alike =
-    Math.abs(a.height - b.height) < 0.25 * a.height && Math.abs(a.width - b.width) < 0.25 * a.width;
-  return alike ? besideEachOther : 0;
+    Math.abs(height - (b.bottom - b.top)) < mostUnlike * height &&
+    Math.abs(width - (b.right - b.left)) < mostUnlike * width;
+  const below = Math.abs(b.top - a.bottom) < height / 2 && Math.abs(a.left - b.left) < height;
+  const beside = Math.abs(a.top - b.top) < height / 2 && b.left - a.right < 0.6 * width;
+  return alike && (below || beside) ? besideEachOther : 0;
 }
+
+const mostUnlike = 0.25;

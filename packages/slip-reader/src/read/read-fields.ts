@@ -103,12 +103,13 @@ export async function readFields(
   const readings = await Promise.all(
     places.map(async ({ cell, caption, captioned }, i): Promise<FieldReading> => {
       const { clean } = seen[i] as Seen;
-      if (!captioned) {
-        const named = caption === null ? null : seePrint(photo, slip, caption, pen);
-        return readValue(recognisers, clean, named);
-      }
+      const named = caption === null ? null : seePrint(photo, slip, caption, pen);
+      const value = captioned ? null : await readValue(recognisers, clean, named);
+      // what cannot be read may begin with its caption after all
+      if (value !== null && (clean.writing === null || isLegible(value))) return value;
       const print = ruled === null ? seePrint(photo, slip, cell, pen) : clean;
-      return readBehindCaption(recognisers, clean, print);
+      const behind = await readBehindCaption(recognisers, clean, print);
+      return value === null || isLegible(behind) ? behind : value;
     }),
   );
   const evidence = places.map(
@@ -129,27 +130,29 @@ export async function readFields(
   return { entry: found('entry'), exit: found('exit'), total: found('total') };
 }
 
+const legible = 0.5;
+const isLegible = ({ time, total }: FieldReading): boolean =>
+  Math.max(sureOf(time), sureOf(total)) >= legible;
+
 const sureOf = (read: Read<string> | null): number =>
   read?.state === 'read' ? read.confidence : 0;
 
-/** A time without its colon is rather a number. */
-const withoutColon = 0.6;
+/** A time without its colon is rather a number, but hardly so. */
+const withoutColon = 0.85;
 
 function evidenceOf(
   { time, total, caption }: FieldReading,
   cell: FlatCell,
   usual: readonly FieldName[],
 ): PlaceEvidence {
-  const bare = time?.value?.replace(':', '') === total?.value;
-  const { top, bottom } = heightOf(cell);
+  const bare = total?.state === 'read' && time?.value?.replace(':', '') === total.value;
   return {
     caption,
     written: time !== null || total !== null,
-    asTime: sureOf(time) * (bare ? withoutColon : 1),
+    asTime: bare ? withoutColon * Math.max(sureOf(time), sureOf(total)) : sureOf(time),
     asNumber: sureOf(total),
     usual,
-    height: bottom - top,
-    width: cell.right - cell.left,
+    box: { left: cell.left, right: cell.right, ...heightOf(cell) },
   };
 }
 

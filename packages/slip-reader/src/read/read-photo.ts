@@ -219,11 +219,15 @@ function certaintyOf(rows: readonly RowJson[]): number {
   );
   if (written.length < leastCells) return 1;
   const sum = written.reduce(
-    (all, cell) => all + (cell.state === 'unreadable' ? 0 : cell.confidence),
+    (all, cell) => all + (cell.state === 'unreadable' || areBars(cell) ? 0 : cell.confidence),
     0,
   );
   return sum / written.length;
 }
+
+/** Bars of a tally look like ones: 11 is no price. */
+const areBars = (cell: RowJson['qty']): boolean =>
+  cell.state === 'written' && /^1+$/.test(cell.text);
 
 /** How sure one can be at most of a value whose place is not sure. */
 const unsurePlace = 0.8;
