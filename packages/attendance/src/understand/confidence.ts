@@ -1,6 +1,7 @@
 import type { Assembly, RuleBody } from './assemble.ts';
 import type { Clause } from './clauses.ts';
 import type { Fact } from './facts.ts';
+import type { NormalisedText } from './normalise.ts';
 import { isCue, isParticle, type Token } from './tokens.ts';
 
 /** The documented confidences of sentences understood to the last word. */
@@ -23,7 +24,7 @@ const WEIGHTY =
 
 /** M09: what was understood, less what was doubted and what was left over. */
 export function confidenceOf(
-  key: string,
+  text: NormalisedText,
   tokens: readonly Token[],
   clauses: readonly Clause[],
   facts: readonly Fact[],
@@ -31,13 +32,13 @@ export function confidenceOf(
   asked: { readonly asks: boolean; readonly answered: boolean },
 ): number {
   if (!assembly.understood) {
-    const vague = VAGUE - leftoverDoubt(key, tokens, clauses, facts) / 3;
+    const vague = VAGUE - leftoverDoubt(text, tokens, clauses, facts) / 3;
     return Math.max(0.3, Math.round(vague * 100) / 100);
   }
   // Whoever answered our last question has seen the rule: nothing is left to doubt.
   if (asked.answered && !asked.asks) return FULL[assembly.body.type];
   let confidence =
-    FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(key, tokens, clauses, facts);
+    FULL[assembly.body.type] - assembly.doubt - leftoverDoubt(text, tokens, clauses, facts);
   if (asked.asks) confidence = Math.min(confidence, ASKING);
   return Math.max(0.3, Math.round(confidence * 100) / 100);
 }
@@ -56,7 +57,7 @@ const CONTRARY =
 const REGRET = /のに(?:な[あぁー]?|ね|)[〜ー]?(?:。|$)/u;
 /** 「5人揃っていたら開催していました」, 「3人でやりました」: told of what is over. */
 const DONE =
-  /(?:(?:開催|実施|催行|決行|成立|おーぷん|開店|中止|延期|流会|お流れ|解散)(?:でき|して(?:い)?|し|に?なっ|に?なり|と?なっ|と?なり)?|(?:開催|実施)されて?(?:い)?|や(?:り|って(?:い)?)|行(?:い|なっ|って(?:い)?))(?:まし)?た(?:よ|ね|な|んだ|んです|けど|が|のに)*(?:、|。|$)|[0-9一二三四五六七八九十][人名](?:だけ|しか)?(?:だった|でした)(?:よ|ね|な|んだ|んです|けど|が|のに)*(?:、|。|$)/u;
+  /(?:(?:開催|実施|催行|決行|成立|おーぷん|開店|予約|手配|注文|購入|用意|中止|延期|流会|お流れ|解散)(?:でき|して(?:い)?|し|に?なっ|に?なり|と?なっ|と?なり)?|(?:開催|実施)されて?(?:い)?|や(?:り|って(?:い)?)|行(?:い|なっ|って(?:い)?))(?:まし)?た(?:よ|ね|な|んだ|んです|けど|が|のに)*(?:、|。|$)|[0-9一二三四五六七八九十][人名](?:だけ|しか)?(?:だった|でした)(?:よ|ね|な|んだ|んです|けど|が|のに)*(?:、|。|$)/u;
 /** 「3人以上の予約は電話で」: what those do who are so many. */
 const OF_SO_MANY =
   /(?:人|名)(?:以上|以下|未満)?の(?:ご?予約|お?申し?込み|団体|ぐるーぷ|ご?家族|ご?利用)(?:の(?:方|場合|際))?(?:は|には|も|でも)/u;
@@ -68,10 +69,10 @@ const TAKEN_BACK =
   /(?:取り?消|とりけ|撤回|白紙|[無な]かったこと|忘れて|冗談|嘘|うそ|ぼつに|没に)[^、。0-9人]*(?:。|$)/u;
 /** 「あと少しで4人です」, 「すでに4人集まっています」, 「参加が決まりました」: how things stand. */
 const SO_FAR =
-  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])|(?:集まっ|揃っ|そろっ|参加し|決まっ|来)て(?:い|お)?(?:る|ます|ります)(?=。|$|が、|ので|から|けど)|が見込(?:まれ|め)(?:る|ます)(?=。|$|ので|から)|(?:参加|出席|欠席)が(?:決まり|決まっ|確定し)(?:まし)?た(?=。|$|ので|から)/u;
+  /(?:あと少し|もう少し|あとちょっと|もうちょっと|あと一歩|もうすぐ)(?:で|、)?(?=[0-9一二三四五六七八九十全過半])|(?:集まっ|揃っ|そろっ|参加し|決まっ|来)て(?:い|お)?(?:る|ます|ります)(?=。|$|が、|ので|から|けど)|[人名]も(?:い(?:る|ます|た)|来(?:る|ます|た)|集ま(?:る|り|っ))(?:。|$|よ|ね|ので|から|けど)|が見込(?:まれ|め)(?:る|ます)(?=。|$|ので|から)|(?:参加|出席|欠席)が(?:決まり|決まっ|確定し)(?:まし)?た(?=。|$|ので|から)/u;
 /** 「3人以上のときは早めに始めます」 says how it is held; 「途中で抜ける」, 「2日間とも」 how much of it somebody is there. */
 const IN_PART =
-  /(?:早めに|先に|遅めに|早く|遅く)(?:始|はじ|開始|出発|行|やり|やる)|途中で?(?:抜|退|帰)|早退|中抜け|(?:日|日間|回|日程)(?:とも|連続|通し|すべて|全部)|(?:式|会|半|分|日|目|回|時間)だけは?(?=全員|必|[0-9一二三四五六七八九十過])/u;
+  /(?:早めに|先に|遅めに|早く|遅く)(?:始|はじ|開始|出発|行|やり|やる)|途中で?(?:抜|退|帰)|早退|中抜け|(?:日|日間|回|日程)(?:とも|連続|通し|すべて|全部)|日間で|(?:式|会|半|分|日|目|回|時間)だけは?(?=全員|必|[0-9一二三四五六七八九十過])/u;
 /** 「やらないわけではない」, 「できないことはない」: between yes and no. */
 const TWICE_DENIED =
   /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ない(?:という|って)こと[はも]な|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
@@ -96,7 +97,13 @@ const SET_ELSEWHERE =
   /(?:噂|うわさ|夢|夢の中|聞いた話|人の話|(?:他|ほか|別|隣|よそ|向こう)の[^、。0-9]{1,6}?)(?:では|だと|じゃ|によると|によれば)|もしも?可能(?:なら|であれば)|もしか(?:する|した)|ひょっと(?:する|した)|仮に|例えば|たとえば|たぶん|多分|おそらく|恐らく/u;
 
 /** The sentence does not say what its words say; a rule may be meant, and may not. */
+/** 「5人以上なら2000円」: what it costs then. */
+const PRICED = /(?:なら|れば|たら|だと|場合は?|で)[^、。]{0,8}?[0-9,万千]+円/u;
+/** 「山田さんより田中さんのほうが」. */
+const COMPARED = /より(?:も)?[^、。0-9]{1,10}(?:の)?(?:ほう|方)が/u;
 const UNSAID = [
+  PRICED,
+  COMPARED,
   HEARSAY,
   CONTRARY,
   REGRET,
@@ -112,12 +119,14 @@ const UNSAID = [
 ];
 
 /** How much of what could matter was not used by any fact. */
-export function leftoverDoubt(
-  key: string,
+function leftoverDoubt(
+  text: NormalisedText,
   tokens: readonly Token[],
   clauses: readonly Clause[],
   facts: readonly Fact[],
 ): number {
+  const { key, origin, original } = text;
+  const isQuestion = (at: number) => /[?？]/u.test(original[origin[at] ?? 0] ?? '');
   let doubt =
     ASKS_BACK.test(key) &&
     !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)
@@ -135,6 +144,7 @@ export function leftoverDoubt(
     if (!decided.touches(sentence)) continue;
     const words = key.slice(sentence.start, sentence.end);
     if (HEDGED.test(words) || SET_ELSEWHERE.test(words)) doubt += 0.15;
+    if (isQuestion(sentence.end - 1) && ASKED.test(words)) doubt += 0.15;
   }
   for (const [index, token] of tokens.entries()) {
     if (isOwnThing(tokens, index)) doubt += 0.12;
@@ -158,6 +168,8 @@ export function leftoverDoubt(
   }
   for (const clause of clauses) {
     if (hangsOnElse(key, clause)) doubt += 0.15;
+    // 「4人以上で開催、もしくはオンラインに切り替え」: the other choice is none of ours.
+    if (clause.or && !told.touches(clause)) doubt += 0.15;
     if (decided.touches(clause) && (endsUnread(key, clause) || holdsUnread(key, clause)))
       doubt += 0.11;
     const speaks = clause.predicates.some(
@@ -173,6 +185,10 @@ export function leftoverDoubt(
   }
   return doubt;
 }
+
+/** 「山田さんは必須？」, 「全員来れる？」 ask; 「4人以上集まれる日ある？」 asks for the day. */
+const ASKED =
+  /(?:必須|必要|以上|[人名]|開催|成立|中止|ok|おっけー|いい|良い|大丈夫|全員|半数|まで|た|っけ|よね|の|参加|できる|来れる|来られる|行ける|集まれる|揃う|そろう|必要ない|いらない)。$/u;
 
 function* sentencesOf(key: string): Generator<Span> {
   for (let start = 0; start < key.length; ) {

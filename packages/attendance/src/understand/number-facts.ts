@@ -51,6 +51,11 @@ export function sayOfNumber(
     sayOfAll(clause, quantity, stance, scope, say, or);
     return;
   }
+  if (isSpokenTo(clause, quantity)) {
+    // 「4人以上に聞いて」
+    say({ kind: 'chatter' }, 0.15, quantity);
+    return;
+  }
   const frees =
     stance.negated &&
     !stance.absence &&
@@ -133,8 +138,31 @@ export function sayOfNumber(
         (isNeeded(clause, quantity) && !quantity.floor) ||
         (stance.form === 'if' && stance.outcome === undefined && !quantity.floor),
     },
-    doubt + bareDoubt + wantDoubt(quantity, stance) + (isTwiceOver ? 0.15 : 0),
+    doubt +
+      bareDoubt +
+      wantDoubt(quantity, stance) +
+      (isTwiceOver ? 0.15 : 0) +
+      (isToldOf(quantity, stance) ? 0.15 : 0),
     at,
+  );
+}
+
+/** 「欠席者が3人います」 tells how it is. */
+const isToldOf = ({ compare, only }: Quantity, stance: Stance): boolean =>
+  stance.absence &&
+  compare === 'bare' &&
+  !only &&
+  stance.form === 'plain' &&
+  stance.outcome === undefined &&
+  !stance.required;
+
+function isSpokenTo({ tokens }: Clause, { end }: Quantity): boolean {
+  const index = tokens.findIndex(({ start }) => start >= end);
+  const [particle, word] = tokens.slice(index, index + 2);
+  return (
+    index >= 0 &&
+    isParticle(particle, 'に', 'には', 'へ') &&
+    (isCue(word, 'talk', 'reply') || (word?.kind === 'predicate' && word.sense === 'invite'))
   );
 }
 

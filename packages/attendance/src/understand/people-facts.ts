@@ -27,6 +27,11 @@ export function sayOfPeople(
   say: Say,
 ): void {
   const { subjects } = clause;
+  if (isFollowedBy(clause, subjects, 'まで')) {
+    // 「欠席連絡は山田さんまで」: whom to write to.
+    say({ kind: 'chatter' }, 0.02);
+    return;
+  }
   const lastLinks = subjects.slice(1).map(({ link }) => link);
   const isOr = lastLinks.includes('or') || hasCue(clause, 'either');
   const groups = subjects.filter(({ kind }) => kind === 'group');

@@ -130,7 +130,7 @@ function tokenAt(
   const { key } = text;
   const char = key[at] as string;
   if (char === '。') return { kind: 'stop', start: at, end: at + 1 };
-  if (char === '、' || char === ':' || char === '|') {
+  if (char === '、' || char === ':' || char === '|' || char === '=' || char === '→') {
     return { kind: 'pause', start: at, end: at + 1 };
   }
   if (char === '・' || char === '/')

@@ -123,7 +123,7 @@ export function conclude(
       optional: assembly.optional,
     },
     emails: emailsIn(tokens, text),
-    confidence: confidenceOf(text.key, tokens, clauses, facts, assembly, {
+    confidence: confidenceOf(text, tokens, clauses, facts, assembly, {
       asks: questions.length > 0,
       answered: answers.length > 0,
     }),

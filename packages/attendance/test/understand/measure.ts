@@ -68,6 +68,8 @@ export const SENTENCE_FILES = [
   'held-out-33.jsonl',
   'held-out-34.jsonl',
   'held-out-35.jsonl',
+  'held-out-36.jsonl',
+  'held-out-37.jsonl',
   'classes.jsonl',
 ];
 
