@@ -346,6 +346,24 @@ describe('写真の読み取りと訂正', () => {
     await page.getByRole('button', { name: photoView.zoomIn }).click();
     await screenshot(page, 'slip-photo-turned');
   });
+
+  it('読み取りの途中で画面を離れても、戻ると続きを読む', async () => {
+    const page = await open();
+    // The server takes its time, and nobody waits for it.
+    await page.route('**/api/slips/read', () => {});
+    await choose(page, file('slip.jpg', first), file('next.jpg', second));
+    await page.getByText('slip.jpg').waitFor();
+    await page.getByRole('link', { name: '対話' }).click();
+    await page.getByRole('heading', { level: 1, name: '対話' }).waitFor();
+    await page.unrouteAll();
+    await page.goBack();
+    await page.getByRole('tab', { name: /2枚目/ }).waitFor();
+    await waiting(page, 3);
+    // And nothing is read once more.
+    await page.reload();
+    await page.getByRole('tab', { name: /2枚目/ }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(2);
+  });
 });
 
 /** The photo with an EXIF part that says how it is to be turned. */

@@ -31,6 +31,7 @@ import {
   intakeReducer,
   photosToSend,
 } from '../src/features/slip/photo/intake.ts';
+import { keepIntake, keptIntake } from '../src/features/slip/photo/kept-intake.ts';
 import { readPageOf } from '../src/features/slip/photo/read-page.ts';
 
 const shop = defaultShop;
@@ -432,6 +433,33 @@ describe('写真の中の位置', () => {
 });
 
 describe('写真の受け取り', () => {
+  it('読み取りの途中で離れても、戻ればはじめから読み、ページになったものは読まない', () => {
+    const kept = new Map<string, string>();
+    const storage = () =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      }) as unknown as Storage;
+    const names = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name }));
+    const given = incomingPhotos(names, { order: 100, follows: true, firstFollows: false });
+    const underWay = intakeReducer(given, {
+      type: 'stage',
+      id: 'photo-101',
+      stage: { state: 'reading' },
+    });
+    keepIntake(underWay, storage);
+    expect(keptIntake(storage, new Set(['photo-100']))).toEqual(given.slice(1));
+    keepIntake([], storage);
+    expect(keptIntake(storage, new Set())).toEqual([]);
+    kept.set('tashika-slip-incoming', '{"broken":');
+    expect(keptIntake(storage, new Set())).toEqual([]);
+    expect(
+      keptIntake(() => {
+        throw new Error('forbidden');
+      }, new Set()),
+    ).toEqual([]);
+  });
+
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name }));
   const three = incomingPhotos(files, { order: 100, follows: true, firstFollows: false });
 

@@ -48,6 +48,11 @@ export async function keptPhoto(id: string): Promise<Blob | null> {
   return kept instanceof Blob ? kept : null;
 }
 
+export async function forgetPhoto(id: string): Promise<void> {
+  inHand.delete(id);
+  await onShelf('readwrite', (store) => store.delete(id));
+}
+
 /** What belongs to no page any more is not kept for longer. */
 export async function forgetPhotosBut(ids: readonly string[]): Promise<void> {
   const kept = (await onShelf('readonly', (store) => store.getAllKeys())) ?? [];

@@ -8,11 +8,18 @@ import {
   photosToSend,
   type Stage,
 } from './intake.ts';
-import { forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
+import { keepIntake, keptIntake } from './kept-intake.ts';
+import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
 import { intake as words } from './messages.ja.ts';
 import { displayPicture, isHeic, jpegOf } from './picture.ts';
 import { readPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
+
+/** Asked for each time: where storage is forbidden, even naming it throws. */
+const browserStorage = () => localStorage;
+
+const photoIds = (pages: readonly DraftPage[]): readonly string[] =>
+  pages.flatMap(({ photo }) => (photo === null ? [] : [photo.id]));
 
 /** As the server has it: what is larger need not be sent to be refused. */
 const mostMegabytes = 30;
@@ -36,21 +43,26 @@ interface UsePhotos {
 
 /** Photos from the moment they are handed over until they are pages, and their pictures. */
 export function usePhotos({ shop, opened, onPage }: UsePhotos) {
-  const [incoming, dispatch] = useReducer(intakeReducer, []);
+  const [incoming, dispatch] = useReducer(intakeReducer, opened, (pages) =>
+    keptIntake(browserStorage, new Set(photoIds(pages))),
+  );
+  useEffect(() => keepIntake(incoming, browserStorage), [incoming]);
   const [pictures, setPictures] = useState<ReadonlyMap<string, Picture>>(new Map());
   /** The files themselves: nothing is thrown away before it is a page or not wanted. */
   const files = useRef(new Map<string, Blob>());
   const sending = useRef(new Map<string, AbortController>());
+  /** Under way into the browser's own store, where they outlive the page. */
+  const keeping = useRef(new Map<string, Promise<void>>());
 
   const show = useCallback((id: string, picture: Picture) => {
     setPictures((before) => new Map(before).set(id, picture));
   }, []);
 
   // Pages of an earlier visit find their photos again.
-  const openedOnce = useRef(opened);
+  const openedOnce = useRef({ pages: opened, incoming });
   useEffect(() => {
-    const ids = openedOnce.current.flatMap(({ photo }) => (photo === null ? [] : [photo.id]));
-    void forgetPhotosBut(ids);
+    const ids = photoIds(openedOnce.current.pages);
+    void forgetPhotosBut([...ids, ...openedOnce.current.incoming.map(({ id }) => id)]);
     for (const id of ids) {
       void (async () => {
         show(id, 'opening');
@@ -73,6 +85,14 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     [],
   );
 
+  // What is being read when one leaves is read anew on coming back.
+  useEffect(
+    () => () => {
+      for (const abort of sending.current.values()) abort.abort();
+    },
+    [],
+  );
+
   const stage = useCallback(
     (id: string, to: Stage) => dispatch({ type: 'stage', id, stage: to }),
     [],
@@ -81,26 +101,31 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
   const read = useCallback(
     async (photo: IncomingPhoto) => {
       const { id } = photo;
-      const file = files.current.get(id);
-      if (file === undefined) return;
-      if (file.size > mostMegabytes * megabyte) {
-        stage(id, { state: 'failed', message: words.tooLarge(mostMegabytes) });
-        return;
-      }
       const abort = new AbortController();
       sending.current.set(id, abort);
       const { signal } = abort;
+      await keeping.current.get(id);
+      const file = files.current.get(id) ?? (await keptPhoto(id));
+      const obstacle =
+        file === null
+          ? words.gone
+          : file.size > mostMegabytes * megabyte
+            ? words.tooLarge(mostMegabytes)
+            : null;
+      if (file === null || obstacle !== null) {
+        sending.current.delete(id);
+        return stage(id, { state: 'failed', message: obstacle ?? words.gone });
+      }
       const preview = await isHeic(file);
       const answer = await sendPhoto(file, { preview, onStage: (to) => stage(id, to), signal });
       sending.current.delete(id);
-      if (signal.aborted) return;
+      if (signal.aborted) return stage(id, { state: 'waiting' });
       const page = answer.ok ? readPageOf(photo, answer.value, shop) : answer;
       if (!page.ok) return stage(id, { state: 'failed', message: page.error.message });
       if (!answer.ok) return;
       show(id, 'opening');
-      // Kept before the page is there: whoever sends the page at once sends its photo with it.
-      await keepPhoto(id, file);
       files.current.delete(id);
+      keeping.current.delete(id);
       onPage(page.value, photo.first);
       dispatch({ type: 'remove', id });
       const own = await displayPicture(file);
@@ -125,7 +150,10 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     const photos = incomingPhotos(given, { order: Date.now() * 100, follows, firstFollows });
     for (const [index, { id }] of photos.entries()) {
       const file = given[index];
-      if (file !== undefined) files.current.set(id, file);
+      if (file === undefined) continue;
+      files.current.set(id, file);
+      // Before it is sent: whoever leaves finds it again, and a page is kept with its photo at once.
+      keeping.current.set(id, keepPhoto(id, file));
     }
     dispatch({ type: 'add', photos });
   }, []);
@@ -134,6 +162,8 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     sending.current.get(id)?.abort();
     sending.current.delete(id);
     files.current.delete(id);
+    keeping.current.delete(id);
+    void forgetPhoto(id);
     dispatch({ type: 'remove', id });
   }, []);
 
