@@ -75,7 +75,7 @@ const IN_PART =
   /(?:早めに|先に|遅めに|早く|遅く)(?:始|はじ|開始|出発|行|やり|やる)|途中で?(?:抜|退|帰)|早退|中抜け|(?:日|日間|回|日程)(?:とも|連続|通し|すべて|全部)|日間で|(?:式|会|半|分|日|目|回|時間)だけは?(?=全員|必|[0-9一二三四五六七八九十過])/u;
 /** 「やらないわけではない」, 「できないことはない」: between yes and no. */
 const TWICE_DENIED =
-  /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ない(?:という|って)こと[はも]な|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
+  /な(?:い|く)(?:という|って)?(?:わけ|訳)(?:で|じゃ)|ない(?:という|って)こと[はも]な|と?(?:決まっ|決め|限っ)た(?:わけ|訳)(?:で|じゃ)|ないこと[はも]な|なくは?な[いく]|ないとは(?:言|限|いえ|いわ)|ないの?(?:では|じゃ)な/u;
 /** 「もし全員必須にしたら」: not said to be so. */
 const SUPPOSED = /^(?:必須|ひっす|必要|絶対|ますと|must|不可欠|前提|条件)/u;
 
@@ -94,14 +94,18 @@ const HEDGED =
   /(?:との(?:こと|話|噂|うわさ|情報|連絡|声|意見)|かな[あぁ]?[ー〜]?|かしら|(?:だったら|なら)な[あぁ]?|(?<=[止催期立要須上でまり数員])はず|のはず|と思って(?:い)?(?:た|まし)|(?:(?<![てで])|(?<=まで))みたい|っぽい|かも(?:しれ|知れ|ね|な)?|(?:って|と)(?:言わ|聞|きい|書い|書か|伺)|(?:ということ|という理解|という認識|こと)で(?:いい|良い|よい|よろしい|合っ|大丈夫)|で(?:いい|良い|よい|よろしい)(?:ん|の)?(?:です|でしょう)か|(?:か(?:どうか)?(?:を|は|で)?|は|を)(?:検討|迷|悩|未定|不明|わから|分から|決めて(?:い)?(?:な|ませ)|決まって(?:い)?(?:な|ませ))|検討中|未定|昔の話|冗談|仮定|見積もり|(?:開催|実施|催行|決行|成立|中止|延期|流会|必須|必要|まで|以上|未満|以下|[0-9][人名]|半数|全員)(?:でした|だった)|(?:開催|成立|中止|延期|必須|以上|まで)は(?:厳|きび|難|無理|嫌|いや|やめ|困)|(?:開催|成立|実施|以上|必須)(?:で|じゃ|では)なくて)[^、。0-9]{0,9}(?:。|$)/u;
 /** How one begins: 「噂では」, 「仮に」, 「ほかのチームでは」. */
 const SET_ELSEWHERE =
-  /(?:噂|うわさ|夢|夢の中|聞いた話|人の話|(?:他|ほか|別|隣|よそ|向こう)の[^、。0-9]{1,6}?)(?:では|だと|じゃ|によると|によれば)|もしも?可能(?:なら|であれば)|もしか(?:する|した)|ひょっと(?:する|した)|仮に|例えば|たとえば|たぶん|多分|おそらく|恐らく/u;
+  /(?:噂|うわさ|夢|夢の中|聞いた話|人の話|(?:他|ほか|別|隣|よそ|向こう)の[^、。0-9]{1,6}?)(?:では|だと|じゃ|によると|によれば)|もしも?可能(?:なら|であれば)|もしか(?:する|した)|ひょっと(?:する|した)|か(?:どうか|否か)|仮に|例えば|たとえば|たぶん|多分|おそらく|恐らく/u;
 
 /** The sentence does not say what its words say; a rule may be meant, and may not. */
+/** 「4人以上集まったらすごい」. */
+const ADMIRED =
+  /(?:たら|れば|なら|だと)(?:すご|凄|奇跡|最高|らっきー|面白|おもしろ|楽し|素晴|すばら)/u;
 /** 「5人以上なら2000円」: what it costs then. */
 const PRICED = /(?:なら|れば|たら|だと|場合は?|で)[^、。]{0,8}?[0-9,万千]+円/u;
 /** 「山田さんより田中さんのほうが」. */
 const COMPARED = /より(?:も)?[^、。0-9]{1,10}(?:の)?(?:ほう|方)が/u;
 const UNSAID = [
+  ADMIRED,
   PRICED,
   COMPARED,
   HEARSAY,
@@ -172,6 +176,7 @@ function leftoverDoubt(
     if (clause.or && !told.touches(clause)) doubt += 0.15;
     if (decided.touches(clause) && (endsUnread(key, clause) || holdsUnread(key, clause)))
       doubt += 0.11;
+    if (decided.touches(clause) && (endsInTalk(clause) || ownsUnread(key, clause))) doubt += 0.12;
     const speaks = clause.predicates.some(
       ({ sense, negated }) =>
         sense === 'required' ||
@@ -286,6 +291,37 @@ function hangsOnElse(key: string, { tokens, subjects, quantities }: Clause): boo
       !NO_MATTER.test(key.slice(noun.start, noun.end))
     );
   });
+}
+
+const OF_ATTENDING =
+  /^(?:日|方|人|者|場合|時|とき|ため|中|うち|内|ほう|件|際|都合|ご|お|御|予定|すけじゅーる|参加|出席|会|飲み|名|み|もと|下|上|とこ|間|みーてぃんぐ|合意は|う|こと|ち)|(?:会|式|戦|祭|飲み|練習|合宿|旅行)$/u;
+
+/** 「全員のサインが必要」: something of theirs, of which we know nothing. */
+function ownsUnread(key: string, { tokens, subjects, quantities }: Clause): boolean {
+  const ends = new Set([...subjects, ...quantities].map(({ end }) => end));
+  return tokens.some((token, index) => {
+    const isWish = token.kind === 'predicate' && token.sense === 'wish';
+    if (!isWish && (token.kind !== 'other' || token.end - token.start < 2)) return false;
+    const [owner, particle] = tokens.slice(Math.max(0, index - 2), index);
+    return (
+      isParticle(particle, 'の') &&
+      owner !== undefined &&
+      ends.has(owner.end) &&
+      !OF_ATTENDING.test(key.slice(token.start, token.end))
+    );
+  });
+}
+
+/** 「4人以上に伝えておきます」, 「5人以上なら広い部屋」: the end speaks of words or of a place. */
+function endsInTalk({ cues, subjects, quantities, predicates }: Clause): boolean {
+  if (predicates.some(({ form }) => form === 'day')) return false;
+  const said = Math.max(0, ...[...subjects, ...quantities].map(({ end }) => end));
+  const hasOutcome = predicates.some(({ sense }) => sense === 'go' || sense === 'fail');
+  return cues.some(
+    (token) =>
+      token.start >= said &&
+      (isCue(token, 'talk', 'reply') || (isCue(token, 'capacity') && !hasOutcome)),
+  );
 }
 
 /** A word after the people or the number that we do not know may turn the sentence round. */

@@ -290,13 +290,18 @@ function exclude(clause: Clause, stance: Stance, say: Say): readonly Subject[] |
     say({ kind: 'unsupported', why: 'unclear' });
     return undefined;
   }
+  const next = tokens[tokens.indexOf(marker) + 1];
+  const isEven = isCue(marker, 'without') && isParticle(next, 'も', 'でも');
+  if (isEven && stance.outcome === false) {
+    say({ kind: 'unsupported', why: 'unclear' });
+    return undefined;
+  }
   if (isCue(marker, 'without') && stance.outcome === false) {
     // 「山田さん抜きでは始まらない」
     say({ kind: 'required', subjects: before });
     return undefined;
   }
-  const next = tokens[tokens.indexOf(marker) + 1];
-  if (isCue(marker, 'without') && isParticle(next, 'も', 'でも')) {
+  if (isEven) {
     // 「山田さんなしでも3人いれば開催」: he may come, and counts if he does.
     say({ kind: 'optional', subjects: before }, 0, at);
     return after;

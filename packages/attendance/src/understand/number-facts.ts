@@ -142,6 +142,8 @@ export function sayOfNumber(
       bareDoubt +
       wantDoubt(quantity, stance) +
       (isTwiceOver ? 0.15 : 0) +
+      // 「残り1人で定員です」: the bound is no bound of this number.
+      (hasCue(clause, 'cap') && quantity.compare !== 'atMost' ? 0.15 : 0) +
       (isToldOf(quantity, stance) ? 0.15 : 0),
     at,
   );

@@ -70,6 +70,7 @@ export const SENTENCE_FILES = [
   'held-out-35.jsonl',
   'held-out-36.jsonl',
   'held-out-37.jsonl',
+  'held-out-38.jsonl',
   'classes.jsonl',
 ];
 
