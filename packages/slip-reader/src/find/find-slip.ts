@@ -4,8 +4,10 @@ import { ridgeOf } from '../picture/ridge.ts';
 import { findDirections, type Ridges } from './directions.ts';
 import { findLayout } from './find-layout.ts';
 import { type Flat, flatten } from './flatten.ts';
+import { median } from './ladder.ts';
 import type { Layout } from './layout.ts';
-import { showsTwoSheets } from './sheets.ts';
+import { type Sheet, twoSheets } from './sheets.ts';
+import { acrossAt } from './trace.ts';
 
 export interface FoundSlip {
   readonly flat: Flat;
@@ -43,10 +45,69 @@ function smallOf(photo: Grey): Small {
 export function findSlip(photo: Grey): FoundSlip | 'several' | null {
   const small = smallOf(photo);
   const slip = bestSlip(photo, small);
-  // Two sheets that lie askew to each other hide both their directions.
-  if (showsTwoSheets(small.grey, small.ridges)) return 'several';
+  const sheets = twoSheets(small.grey, small.ridges);
+  if (sheets !== null) {
+    // Two sheets that lie askew to each other hide both their directions: each is looked at alone.
+    const slips = sheets.filter((sheet) => {
+      const alone = cropped(photo, sheet, small.scale);
+      return bestSlip(alone, smallOf(alone)) !== null;
+    });
+    if (slips.length === 2) return 'several';
+    if (slips.length === 0) return null;
+  }
   if (slip === null) return null;
-  return showsAnother(photo, small, slip) ? 'several' : slip;
+  return hasGap(slip) || showsAnother(photo, small, slip) ? 'several' : slip;
+}
+
+/** Room left around a sheet, in pixels of the small picture. */
+const roomAround = 6;
+
+/** The photo with nothing but one sheet. */
+function cropped(photo: Grey, { left, right, top, bottom }: Sheet, scale: number): Grey {
+  const x0 = Math.max(0, (left - roomAround) * scale);
+  const y0 = Math.max(0, (top - roomAround) * scale);
+  const width = Math.min(photo.width, (right + roomAround) * scale) - x0;
+  const height = Math.min(photo.height, (bottom + roomAround) * scale) - y0;
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (y + y0) * photo.width + x0;
+    data.set(photo.data.subarray(from, from + width), y * width);
+  }
+  return { width, height, data };
+}
+
+/** Desk is so much darker than the sheets on both sides of it. */
+const dark = 0.62;
+/** Width of the narrowest gap between two sheets that is looked for, in row heights. */
+const narrowestGap = 0.4;
+const step = 4;
+
+/** Whether the rows run over a strip of the desk: then they were taken from two sheets. */
+function hasGap({ flat: { picture }, layout }: FoundSlip): boolean {
+  const { left, right } = layout.extent;
+  const across: number[] = [];
+  for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += step) {
+    const at = Math.round(x);
+    across.push(
+      median(
+        layout.rows.flatMap(({ label: { upper, lower } }) =>
+          [0.3, 0.5, 0.7].map((share) => {
+            const y = acrossAt(upper, at) * (1 - share) + acrossAt(lower, at) * share;
+            return picture.data[Math.round(y) * picture.width + at] ?? 0;
+          }),
+        ),
+      ),
+    );
+  }
+  const gap = Math.ceil((narrowestGap * layout.pitch) / step);
+  const beside = Math.ceil((2 * layout.pitch) / step);
+  return across.some((_, i) => {
+    const before = across.slice(Math.max(0, i - beside), i);
+    const after = across.slice(i + gap, i + gap + beside);
+    if (before.length < beside / 2 || after.length < beside / 2) return false;
+    const most = dark * Math.min(median(before), median(after));
+    return across.slice(i, i + gap).every((value) => value < most);
+  });
 }
 
 function bestSlip(photo: Grey, { scale, ridges }: Small): FoundSlip | null {

@@ -28,9 +28,8 @@ export function isHeadRow(picture: Grey, cells: readonly FlatCell[], expected: b
 
 /** From where to where something dark stands inside the cell, away from its lines. */
 export function darkRange({ width, data }: Grey, cell: FlatCell): [number, number] | null {
-  const from = Math.round(cell.left + 0.05 * (cell.right - cell.left));
-  const to = Math.round(cell.right - 0.05 * (cell.right - cell.left));
-  const paper = paperOf({ width, data }, cell, from, to);
+  const [from, to] = innerOf(cell);
+  const paper = paperOf({ width, data }, cell);
   let first = -1;
   let last = -1;
   for (let x = from; x <= to; x++) {
@@ -44,6 +43,11 @@ export function darkRange({ width, data }: Grey, cell: FlatCell): [number, numbe
   return first < 0 ? null : [first, last];
 }
 
+const innerOf = ({ left, right }: FlatCell): [from: number, to: number] => [
+  Math.round(left + 0.05 * (right - left)),
+  Math.round(right - 0.05 * (right - left)),
+];
+
 function insideAt(cell: FlatCell, x: number): [top: number, bottom: number] {
   const upper = acrossAt(cell.upper, x);
   const lower = acrossAt(cell.lower, x);
@@ -51,12 +55,8 @@ function insideAt(cell: FlatCell, x: number): [top: number, bottom: number] {
 }
 
 /** The middle brightness inside the cell: most of a cell is paper. */
-function paperOf(
-  { width, data }: Pick<Grey, 'width' | 'data'>,
-  cell: FlatCell,
-  from: number,
-  to: number,
-): number {
+function paperOf({ width, data }: Pick<Grey, 'width' | 'data'>, cell: FlatCell): number {
+  const [from, to] = innerOf(cell);
   const histogram = new Uint32Array(256);
   let all = 0;
   for (let x = from; x <= to; x += 2) {

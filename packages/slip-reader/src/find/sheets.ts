@@ -17,11 +17,14 @@ interface Bright {
   readonly lines: number;
 }
 
+/** A part of a picture. */
+export type Sheet = Pick<Bright, 'left' | 'right' | 'top' | 'bottom'>;
+
 /**
- * Whether two bright sheets with writing lie apart from each other. A shadow can part one sheet as
+ * Two bright sheets with lines that lie apart from each other, or null. A shadow can part one sheet as
  * well, but its lines go on in the shadow; between two sheets there is desk without any.
  */
-export function showsTwoSheets(small: Grey, { level, upright }: Ridges): boolean {
+export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Sheet] | null {
   const { width, height, data } = small;
   const threshold = otsu(data);
   const isLine = (i: number): boolean =>
@@ -33,10 +36,10 @@ export function showsTwoSheets(small: Grey, { level, upright }: Ridges): boolean
   const all = sheets.reduce((sum, { lines }) => sum + lines, 0);
   const written = sheets.filter(({ lines }) => lines > leastLines * all);
   const [a, b] = written;
-  if (a === undefined || b === undefined) return false;
+  if (a === undefined || b === undefined) return null;
   const beside = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   const below = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-  if (beside <= 2 && below <= 2) return false;
+  if (beside <= 2 && below <= 2) return null;
   const gap =
     beside > 2
       ? [
@@ -62,7 +65,7 @@ export function showsTwoSheets(small: Grey, { level, upright }: Ridges): boolean
     }
   }
   const onSheets = (a.lines + b.lines) / (a.size + b.size);
-  return lines / pixels < 0.35 * onSheets;
+  return lines / pixels < 0.35 * onSheets ? [a, b] : null;
 }
 
 /** Connected bright parts. */
