@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultShop, defaultShopJson } from '@tashika/slip';
+import type { Expected, Reader } from '@tashika/slip-reader/node';
 import type { Store } from '@tashika/store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhotoReader } from '../src/photo-reader.ts';
 import { accounts } from '../src/routes/accounts.ts';
 import { settings } from '../src/routes/settings.ts';
+import { slipPhotos } from '../src/routes/slip-photos.ts';
 import { slips } from '../src/routes/slips.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
 import { openTestService } from './service.ts';
@@ -16,22 +18,30 @@ const facts = { shop: defaultShop, castNames };
 let server: RunningServer;
 let store: Store;
 const closers: (() => Promise<void>)[] = [];
+/** What the reader of photos was told to expect, call by call. */
+const expected: (Expected | undefined)[] = [];
 
 beforeAll(async () => {
   const { service, close } = await openTestService({
     service: { now: () => new Date('2026-11-16T03:10:00+09:00') },
   });
   store = service.store;
-  const photos = openPhotoReader(facts, { threads: 1 });
+  const pool = openPhotoReader(facts, { threads: 1 });
+  const photos: Reader = {
+    read(bytes, wishes) {
+      expected.push(wishes?.expected);
+      return pool.read(bytes, wishes);
+    },
+  };
   const started = await startServer(
     { port: 0, log: pino({ level: 'silent' }), shopFacts: facts, photos, service },
-    [accounts, settings, slips],
+    [accounts, settings, slips, slipPhotos],
   );
   if (!started.ok) throw new Error(started.error.message);
   server = started.value;
   closers.push(
     () => server.stop(),
-    () => photos.close(),
+    () => pool.close(),
     close,
   );
 }, 60_000);
@@ -376,3 +386,32 @@ test('保存した設定で、残す前の確かめも、画面の決まりも�
   expect(checked.accounts[0].calc_total).toBe(2600);
   expect(kept[0]).toMatchObject({ calc_total: 2600, verdict: checked.accounts[0].verdict });
 });
+
+test('写真は、保存した設定の名前と値段を手がかりに読む', async () => {
+  const before = await bodyOf(call('/api/settings'));
+  const saved = await call('/api/settings', {
+    method: 'PUT',
+    json: { shop: before.shop, cast_names: [...before.cast_names, 'ぽた'] },
+    headers: { 'if-match': `"${before.version}"` },
+  });
+  expect(saved.status, await saved.clone().text()).toBe(200);
+  const photo = readFileSync(
+    join(import.meta.dirname, '../../../packages/slip-reader/test/photos/B-normal-03.jpg'),
+  );
+  const form = (): FormData => {
+    const made = new FormData();
+    made.append('photo', new File([photo], '伝票.jpg'));
+    return made;
+  };
+  expected.length = 0;
+  const read = await bodyOf(call('/api/slips/read', { method: 'POST', body: form() }));
+  const potaOf = (page: { rows: { label: { text: string | null; confidence: number } }[] }) =>
+    page.rows.find(({ label }) => label.text === 'ぽた D')?.label.confidence;
+  expect(potaOf(read.page)).toBeGreaterThanOrEqual(0.85);
+  expect((await call('/api/accounts', { method: 'POST', body: form() })).status).toBe(201);
+  expect(expected).toHaveLength(2);
+  for (const wish of expected) {
+    expect(wish?.words.cast).toContain('ぽた');
+    expect(wish?.prices).toContain(1100);
+  }
+}, 60_000);

@@ -19,7 +19,7 @@ export type NetName = 'digits' | 'tally' | 'label';
 export interface RecogniserSettings {
   /** The bytes of `<name>.onnx`. */
   readonly weights: (name: NetName) => Promise<Uint8Array>;
-  /** Prices of the shop's list: preferred, never the only answer. */
+  /** Prices of the shop's list: preferred, never the only answer. A call may name others. */
   readonly prices: readonly number[];
   /** Other than the measured ones only to measure again. */
   readonly calibrations?: Calibrations;
@@ -30,7 +30,11 @@ export interface RecogniserSettings {
  * at together, which is several times faster than one after the other.
  */
 export interface Recognisers {
-  readDigits(cell: CellPicture, kind: DigitsKind): Promise<Read<string>>;
+  readDigits(
+    cell: CellPicture,
+    kind: DigitsKind,
+    prices?: readonly number[],
+  ): Promise<Read<string>>;
   readTally(cell: CellPicture): Promise<Read<readonly Mark[]>>;
   readLabel(cell: CellPicture, lexicon: Lexicon): Promise<Read<string>>;
 }
@@ -49,15 +53,15 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     return known;
   };
   return {
-    async readDigits(cell, kind) {
+    async readDigits(cell, kind, prices = settings.prices) {
       const writing = writingOf(cell);
       if (!writing) return blank;
       const looks = await lookOnce(cell, () =>
         lookAll(digits, looksAt(writing.picture, writing.box, framings.digits)),
       );
-      const read = digitsRead(looks, kind, settings.prices, sure.digits);
+      const read = digitsRead(looks, kind, prices, sure.digits);
       const doubtful =
-        runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, settings.prices));
+        runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, prices));
       return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { usualLimits } from '@tashika/slip-reader';
+import { expectedBy } from '../photo-reader.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import { settingsFor } from '../slips/shop-settings.ts';
 import { slipPhotos as words } from './slip-photos.messages.ja.ts';
 
 /** Beside the photo there is only the frame of the form. */
@@ -65,7 +67,8 @@ export const slipPhotos: Resource = {
   area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   maxBodyBytes: usualLimits.bytes + formBytes,
-  routes({ photos }) {
+  routes(dependencies) {
+    const { photos } = dependencies;
     const routes = newRoutes();
     routes.openapi(read, async (c) => {
       if (photos === undefined) {
@@ -79,7 +82,11 @@ export const slipPhotos: Resource = {
         return engineProblem(c, 422, { code: 'photo-missing', message: words.photoMissing });
       }
       const bytes = new Uint8Array(await photo.arrayBuffer());
-      const reading = await photos.read(bytes, { preview: wish === 'yes' });
+      const settings = await settingsFor(dependencies, c.get('principal'));
+      const reading = await photos.read(bytes, {
+        preview: wish === 'yes',
+        ...(settings === null ? {} : { expected: expectedBy(settings.facts) }),
+      });
       if (!reading.ok) {
         return engineProblem(c, givenUp.has(reading.error.code) ? 503 : 422, reading.error);
       }

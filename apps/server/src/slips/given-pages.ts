@@ -1,10 +1,13 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Context } from 'hono';
+import type { Principal } from '../auth/principal.ts';
+import { expectedBy } from '../photo-reader.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ja.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ja.ts';
 import type { GivenPage } from './accounts.ts';
 import type { PageJson } from './corrections.ts';
+import { settingsFor } from './shop-settings.ts';
 
 /** A round of a table has a few slips; more are sent in several calls. */
 export const mostPhotos = 20;
@@ -50,7 +53,7 @@ export async function givenPages(
   if (photos.length === 0 && pages.value === null) {
     return err({ code: 'nothing-given', message: words.nothingGiven });
   }
-  const read = await readPhotos(dependencies, photos);
+  const read = await readPhotos(dependencies, c.get('principal'), photos);
   if (!read.ok) return read;
   if (pages.value === null) return asRead(read.value, about);
   const places = placesOf(form.get('photo_pages'), read.value.length, pages.value.length);
@@ -81,20 +84,27 @@ function pagesOf(part: unknown): Result<readonly PageJson[] | null, Problem> {
 
 type ReadPhoto = Result<NonNullable<GivenPage['photo']> & { readonly page: PageJson }, Problem>;
 
-/** Every photo read in a thread of its own; what is kept of it is an upright copy without its EXIF. */
+/** Every photo read in a thread of its own, as the workspace's own list and names let expect; what is kept of it is an upright copy without its EXIF. */
 async function readPhotos(
-  { photos: reader }: Dependencies,
+  dependencies: Dependencies,
+  principal: Principal,
   photos: readonly File[],
 ): Promise<Result<readonly ReadPhoto[], Problem>> {
   if (photos.length === 0) return ok([]);
+  const { photos: reader } = dependencies;
   if (reader === undefined) {
     return err({ code: 'photo-reader-missing', message: slipPhotos.readerMissing });
   }
+  const settings = await settingsFor(dependencies, principal);
+  const wishes = {
+    preview: true,
+    ...(settings === null ? {} : { expected: expectedBy(settings.facts) }),
+  };
   return ok(
     await Promise.all(
       photos.map(async (photo): Promise<ReadPhoto> => {
         const bytes = new Uint8Array(await photo.arrayBuffer());
-        const result = await reader.read(bytes, { preview: true });
+        const result = await reader.read(bytes, wishes);
         if (!result.ok) return result;
         const { page, width, height, turns, outlines, preview } = result.value;
         if (preview === undefined) throw new Error('the reader has made no copy of the photo');

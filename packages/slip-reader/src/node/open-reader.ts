@@ -8,14 +8,19 @@ import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
 import { openRecognisers } from '../recognisers.ts';
 
 /** What the shop knows; everything in it is preferred, nothing of it is the only answer. */
-export interface ReaderSettings {
+export interface Expected {
   readonly words: LabelWords;
   readonly prices: readonly number[];
+}
+
+export interface ReaderSettings extends Expected {
   readonly limits?: PhotoLimits;
   readonly form?: FormMemory;
 }
 
 export interface ReadWishes {
+  /** Names, items and prices of the shop this photo is of, where others than the reader was opened with. */
+  readonly expected?: Expected;
   /** The photo as a small upright JPEG as well, for those who cannot show it (HEIC). */
   readonly preview?: boolean;
 }
@@ -38,9 +43,13 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
     ...(settings.form === undefined ? {} : { form: settings.form }),
   };
   return {
-    async read(bytes, { preview = false } = {}) {
+    async read(bytes, { preview = false, expected } = {}) {
       const now = () => performance.now();
-      const reading = await readPhoto(bytes, { recognisers, lexicon, now, ...own });
+      const known =
+        expected === undefined
+          ? { lexicon }
+          : { lexicon: lexiconOf(expected.words), prices: expected.prices };
+      const reading = await readPhoto(bytes, { recognisers, now, ...known, ...own });
       if (!reading.ok || !preview) return reading;
       return ok({ ...reading.value, preview: await asSentPhoto(bytes) });
     },

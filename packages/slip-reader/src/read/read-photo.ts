@@ -19,6 +19,8 @@ import { type Seen, see } from './seen.ts';
 export interface ReadingSettings {
   readonly recognisers: Recognisers;
   readonly lexicon: Lexicon;
+  /** Prices to expect, where they are others than the recognisers were opened with. */
+  readonly prices?: readonly number[];
   readonly limits?: PhotoLimits;
   /** The shop's own form, where it has been learnt. */
   readonly form?: FormMemory;
@@ -74,7 +76,7 @@ export async function readPhoto(
 async function readSlip(
   photo: Photo,
   slip: FoundSlip,
-  { recognisers, lexicon }: ReadingSettings,
+  { recognisers, lexicon, prices }: ReadingSettings,
   step: (name: string) => void,
 ): Promise<{ page: PageJson; outlines: Outline[] }> {
   const { rows, fields } = slip.layout;
@@ -113,7 +115,10 @@ async function readSlip(
     cell.clean.writing === null
       ? blankCell(cell.box)
       : textCell(
-          cautiousNumber(await recognisers.readDigits(wholePicture(cell.clean), kind), cell.clean),
+          cautiousNumber(
+            await recognisers.readDigits(wholePicture(cell.clean), kind, prices),
+            cell.clean,
+          ),
           cell.box,
         );
 
@@ -161,7 +166,10 @@ async function readSlip(
   const readRows = (list: readonly NumberedRow[]): Promise<RowJson[]> =>
     Promise.all(list.map(readRow));
   const [at, usual] = await Promise.all([
-    readFields(photo, slip, places, seen.slice(wanted.length), pen, recognisers),
+    readFields(photo, slip, places, seen.slice(wanted.length), pen, {
+      readLabel: recognisers.readLabel,
+      readDigits: (cell, kind) => recognisers.readDigits(cell, kind, prices),
+    }),
     readRows(filled),
   ]);
   const ordered = await inOrder(filled, usual, readRows);
