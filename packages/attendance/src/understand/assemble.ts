@@ -490,6 +490,9 @@ function subjectsOf(facts: readonly Fact[], kind: 'required' | 'optional' | 'exc
   return facts.flatMap((fact) => (fact.kind === kind ? fact.subjects : []));
 }
 
+const isDecisive = (kind: Fact['kind']): boolean =>
+  kind === 'quorum' || kind === 'required' || kind === 'choice' || kind === 'groupUnclear';
+
 /** A later correction replaces the numbers before it; a fallback makes them wishes. */
 function settled(facts: readonly Fact[]): Fact[] {
   let kept: Fact[] = [];
@@ -497,8 +500,12 @@ function settled(facts: readonly Fact[]): Fact[] {
     if (fact.kind === 'correction') {
       kept = kept.filter(({ kind }) => kind !== 'quorum' && kind !== 'upperBound');
       // 「山田さん必須。間違えました、田中さん必須」: he instead, and not he as well.
-      const renamed = facts.slice(index).some(({ kind }) => kind === 'required');
-      if (fact.whole && renamed) kept = kept.filter(({ kind }) => kind !== 'required');
+      const isReplaced = facts.slice(index).some(({ kind }) => isDecisive(kind));
+      const people = kept.filter(({ kind }) => isDecisive(kind));
+      if (fact.whole && isReplaced && people.length > 0) {
+        kept = kept.filter(({ kind }) => !isDecisive(kind));
+        kept.push({ ...fact, doubt: 0.05 });
+      }
     } else if (fact.kind === 'fallback') kept = kept.filter(({ kind }) => kind !== 'quorum');
     kept.push(fact);
   }

@@ -271,8 +271,9 @@ function goesOnBelow(current: readonly Token[], tokens: readonly Token[], index:
   const heads = hasTopic(current)
     ? isHeadedList(current)
     : current.some((t) => isCue(t, 'below', 'membersWord', 'attendees') || isParticle(t, 'は'));
-  const until = tokens.findIndex((t, at) => at > index && t.kind === 'stop');
-  const line = tokens.slice(index + 1, until < 0 ? index + LONGEST_CLAUSE : until);
+  const ahead = tokens.slice(index + 1, index + LONGEST_CLAUSE);
+  const until = ahead.findIndex((t) => t.kind === 'stop');
+  const line = until < 0 ? ahead : ahead.slice(0, until);
   return (
     isAlone &&
     (heads || current.at(-1)?.kind === 'pause') &&

@@ -449,6 +449,9 @@ const ONLY_AFTER_NUMBER: ReadonlySet<Cue> = new Set([
   'outOf',
   'only',
 ]);
+/** What takes back the words before only where a statement begins with it. */
+const TURNS_BACK =
+  /^(?:じゃなくて|で(?:は)?なくて|いえ、?|違[っう]た?|ちが[っう]た?|変更して|取り?消して|修正)$/u;
 const NO_SUCH_DAY = /^日(?:程)?が/u;
 const NUMBER_NEXT = /^(?:、|せめて|最低)*(?:[0-9一二三四五六七八九十]+[人名]|過半|半数|全員)/u;
 const NUMBERED_BOTH = /^[3-9三四五]人とも$/u;
@@ -540,6 +543,10 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
     return before.some(({ kind }) => kind === 'person' || kind === 'group');
   }
   // 「山田さんが無理なら」 is a condition on him, not a fallback.
+  if (cue === 'retraction' && TURNS_BACK.test(surface)) {
+    const begins = adjacent === undefined || adjacent.kind === 'stop' || adjacent.kind === 'pause';
+    return begins;
+  }
   if (NO_SUCH_DAY.test(surface)) {
     // 「3人集まる日がなければ中止」 is no fallback; 「日がなければ3人で」 is one.
     return NUMBER_NEXT.test(key.slice(at + surface.length, at + surface.length + 6));

@@ -34,6 +34,8 @@ const asked = (...forbidden: readonly (readonly number[])[]): Expected => ({
   forbids: forbidden.map(keys),
 });
 
+/** The later words count, sure or not. */
+const again = (expected: Expected): Expected => ({ ...expected, needs_clarification: 'either' });
 /** The words do not stand by what they say: whatever is read, it is not sure. */
 const unsure: Expected = {
   type: 'ANY',
@@ -271,6 +273,30 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
       asked(),
       'm6',
     ],
+  ],
+  言い直し: [
+    [
+      '4人以上で開催 全員必須 山田さんは必須 佐藤さんか鈴木さんが来れば開催',
+      across(
+        '。訂正します。 。間違えました、 。じゃなくて 、じゃなくて 。違った、 。上記は誤りで、 。前言撤回、',
+        '5人集まらなければ中止',
+      ),
+      again(atLeast(5)),
+    ],
+    [
+      '4人以上で開催 全員必須 山田さんは必須 佐藤さんか鈴木さんが来れば開催',
+      across(
+        '。訂正します。 。間違えました、 。じゃなくて 、じゃなくて 。違った、 。上記は誤りで、 。前言撤回、',
+        '田中さんが来れば開催',
+      ),
+      again(required([2])),
+    ],
+    [
+      '4人以上で開催 全員必須 過半数で成立',
+      across('。やっぱり …いや、 。すみません、やっぱり', '3人いればOK'),
+      again(atLeast(3)),
+    ],
+    ['全員必須 山田さんは必須', across('。ごめん、 。失礼、 。改め', '4人以上で開催'), unsure],
   ],
   参加とは別のこと: [
     [
