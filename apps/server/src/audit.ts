@@ -1,6 +1,42 @@
 import type { Transaction } from '@tashika/store';
 import type { Principal } from './auth/principal.ts';
 
+/** Everything that is written down; the page of the log has a word for each. */
+export const auditActions = [
+  'account-changed',
+  'account-created',
+  'account-deleted',
+  'account-rechecked',
+  'cell-corrected',
+  'cancel',
+  'correction-undone',
+  'create',
+  'delete',
+  'edit',
+  'erase',
+  'export',
+  'finalize',
+  'invite',
+  'join',
+  'open',
+  'remind',
+  'remove',
+  'remove-samples',
+  'rename',
+  'retry',
+  'revoke',
+  'revoke-link',
+  'role',
+  'rotate-link',
+  'set-up',
+  'settings-saved',
+  'sign-in-link',
+  'slips-added',
+  'unfinalize',
+  'uninvite',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /**
  * Who did what to what, in the transaction that does it. Details hold ids and names of fields; never
  * addresses, tokens or what people wrote.
@@ -8,7 +44,7 @@ import type { Principal } from './auth/principal.ts';
 export async function audit(
   tx: Transaction,
   principal: Pick<Principal, 'workspaceId' | 'actor'>,
-  action: string,
+  action: AuditAction,
   object: { readonly type: string; readonly id: string },
   details: object = {},
 ): Promise<void> {

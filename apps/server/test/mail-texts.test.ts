@@ -27,7 +27,7 @@ describe('メールの文面', () => {
     expect(text).toContain('山田様');
     expect(text).toContain('・11月24日（火）14:00〜15:00');
     expect(text).toContain('日本時間（Asia/Tokyo）');
-    expect(text).toContain('11月20日(金) 18:00');
+    expect(text).toContain('11月20日（金）18:00');
     expect(text).toContain('https://tashika.example/i/TOKEN');
   });
 

@@ -107,6 +107,12 @@ export const copy = {
 export const asked = {
   loading: '読み込んでいます',
   retry: 'もう一度試す',
+  signIn: 'ログインする',
+} as const;
+
+/** What there is more of. */
+export const gradual = {
+  more: (rest: number) => `続きを表示（あと${rest}人）`,
 } as const;
 
 export const fileDrop = {

@@ -6,6 +6,7 @@ import { openTestService } from '../../server/test/service.ts';
 import {
   intent,
   picker,
+  board as planBoard,
   people as planPeople,
   slots as planSlots,
   questions,
@@ -156,6 +157,29 @@ it('連絡先を加え、グループで選んで日程調整を始める', asyn
   expect(entries.map(({ address }: { address: string | null }) => address).sort()).toEqual(
     ['m***@example.jp', null].sort(),
   );
+});
+
+it('大勢でも、スマートフォンの盤は回答ごとに畳まれ、名前で探せる', async () => {
+  const id = await newThread({
+    intent: { utterance: '40人以上集まれば開催します。' },
+    invitees: Array.from({ length: 60 }, (_, index) => ({
+      name: `${'赤青黄緑紫白黒茶金銀'.at(index % 10)}山 ${index + 1}号`,
+      key: `u:${index + 1}`,
+    })),
+  });
+  const page = await app.openPage({ path: `/threads/${id}`, width: phone });
+  const card = slotAt(page, 0);
+  await card.getByText(planBoard.group('pending', 60)).waitFor();
+  expect(await card.getByText('赤山 1号').count()).toBe(0);
+  await card.getByText(planBoard.group('pending', 60)).click();
+  await card.getByText('赤山 1号').waitFor();
+  const list = page.getByRole('list', { name: people.label });
+  expect(await list.getByRole('listitem').count()).toBe(30);
+  await page.getByLabel(people.search).fill('銀山60');
+  await list.getByText('銀山 60号').waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 describe('日程調整', () => {

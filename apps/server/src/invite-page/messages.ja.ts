@@ -4,6 +4,7 @@ export const page = {
   brand: 'たしか',
   asks: (organiser: string, name: string) =>
     `${name}様、${organiser}さんから日程のご都合をお尋ねしています。`,
+  about: (organiser: string, name: string) => `${name}様、${organiser}さんからの日程調整です。`,
   zone: (zone: string) => `日時はすべて${zone}です。`,
   deadline: (deadline: string) => `回答の締め切り：${deadline}`,
   changeable: '決まるまで、何度でも変えられます。',
@@ -43,7 +44,7 @@ export const script = {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment in the words of its zone. Making a clock takes long, so that each is made once. */
+/** 11月20日（金）18:00 in its zone, as slots are named too. Making a clock takes long, so that each is made once. */
 export function momentInWords(time: string, timezone: string): string {
   const clock =
     clocks.get(timezone) ??
@@ -56,5 +57,5 @@ export function momentInWords(time: string, timezone: string): string {
       minute: '2-digit',
     });
   clocks.set(timezone, clock);
-  return clock.format(new Date(time));
+  return clock.format(new Date(time)).replace('(', '（').replace(/\)\s*/, '）');
 }

@@ -46,7 +46,7 @@ export function invitePage(view: InviteView, action: string, sent: Sent | null):
   const { thread } = view;
   const content = html`
 <h1>${thread.title}</h1>
-<p>${words.asks(thread.organiser_name, view.invitee.name)}</p>
+<p>${(view.can_answer ? words.asks : words.about)(thread.organiser_name, view.invitee.name)}</p>
 <p class="soft">${words.zone(thread.timezone_name)}</p>
 ${
   thread.deadline === null

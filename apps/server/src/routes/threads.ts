@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { decisionRow, listThreads, type ThreadSession, threadRow } from '@tashika/store';
 import type { Context } from 'hono';
-import { audit } from '../audit.ts';
+import { type AuditAction, audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
 import { liveStream } from '../live-stream.ts';
 import { json, jsonBody } from '../openapi/content.ts';
@@ -439,7 +439,7 @@ async function change<T>(
   c: Context<Env>,
   service: Service,
   threadId: string,
-  action: string,
+  action: AuditAction,
   work: Work<T>,
 ): Promise<Result<T, Problem>> {
   const principal = c.get('principal');

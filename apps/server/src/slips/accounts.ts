@@ -11,7 +11,7 @@ import {
   undoCorrection,
   updateAccount,
 } from '@tashika/store';
-import { audit } from '../audit.ts';
+import { type AuditAction, audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { accounts as words } from '../routes/accounts.messages.ja.ts';
 import type { Service } from '../service.ts';
@@ -178,7 +178,7 @@ export async function undoCellCorrection(
 export async function judgeAgain(
   desk: Desk,
   id: string,
-  action: string,
+  action: AuditAction,
   details: object = {},
   changes: { readonly businessDay?: string; readonly label?: string | null } = {},
 ): Promise<Result<StoredAccount, Problem>> {
@@ -201,7 +201,7 @@ export async function removeAccount(desk: Desk, id: string): Promise<boolean> {
 async function tell(
   { tx, service, principal }: Desk,
   id: string,
-  action: string,
+  action: AuditAction,
   details: object = {},
 ): Promise<void> {
   await audit(tx, principal, action, { type: 'account', id }, details);

@@ -17,6 +17,12 @@ export function Asked<T>({ query, children }: AskedProps<T>) {
   return (
     <div role="alert" className={classes.trouble}>
       <Text>{query.error.message}</Text>
+      {query.error.code === 'sign-in-required' && (
+        // The page asks for it on being opened, and goes on from there.
+        <Button variant="default" onClick={() => window.location.reload()}>
+          {words.signIn}
+        </Button>
+      )}
       {!isFinal(query.error) && (
         <Button variant="default" onClick={() => void query.refetch()}>
           {words.retry}
@@ -27,4 +33,5 @@ export function Asked<T>({ query, children }: AskedProps<T>) {
 }
 
 /** What is not there, and what is not for this person, will not be so the next moment either. */
-const isFinal = ({ code }: Problem): boolean => code === 'forbidden' || code.endsWith('not-found');
+const isFinal = ({ code }: Problem): boolean =>
+  code === 'forbidden' || code === 'sign-in-required' || code.endsWith('not-found');

@@ -221,10 +221,15 @@ export const auditObjects: Readonly<Record<string, string>> = {
 };
 
 export const auditActions: Readonly<Record<string, string>> = {
+  'account-changed': '名前か営業日の変更',
+  'account-created': '保存',
+  'account-deleted': '削除',
+  'account-rechecked': '判定のし直し',
   cancel: '中止',
+  'cell-corrected': '欄の訂正',
+  'correction-undone': '訂正の取り消し',
   create: '作成',
   delete: '削除',
-  deleted: '削除',
   edit: '変更',
   erase: '消去',
   export: '書き出し',
@@ -238,10 +243,13 @@ export const auditActions: Readonly<Record<string, string>> = {
   rename: '改名',
   retry: '再送',
   revoke: '取り消し',
+  'revoke-link': 'リンクの停止',
   role: '役割の変更',
-  rotate: 'リンクの作り直し',
+  'rotate-link': 'リンクの作り直し',
   'set-up': 'オーナーの登録',
   'settings-saved': '保存',
   'sign-in-link': 'ログインのリンクの手渡し',
+  'slips-added': '伝票の追加',
   unfinalize: '確定の取り消し',
+  uninvite: '招待の取りやめ',
 };

@@ -164,6 +164,9 @@ export const board = {
   outside: '対象外',
   counts: (selected: number, declined: number, pending: number) =>
     `○${selected}　×${declined}　？${pending}`,
+  group: (mark: 'selected' | 'declined' | 'pending', count: number) =>
+    `${{ selected: '○ 参加できる', declined: '× 参加できない', pending: '？ 未回答' }[mark]}（${count}人）`,
+  others: (count: number) => `ほか${count}人`,
   ask: '次に尋ねる方',
   askTaken: (name: string, others: number) => `${name}（ほかの候補${others}件に○）`,
   blockers: '「×」が変わる必要のある方',

@@ -177,6 +177,7 @@ export const followups = {
 
 export const people = {
   title: (count: number) => `招待した方とリンク（${count}人）`,
+  search: '名前で探す',
   lead: '回答ページのリンクは、お一人ずつ違います。ほかの方に渡さないようお願いします。',
   label: '招待した方',
   required: '必須',

@@ -82,6 +82,7 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
     mark: (slot, invitee, isNamed) => (
       <MarkButton view={view} slot={slot} invitee={invitee} isNamed={isNamed} />
     ),
+    answer: (slot, { who }) => view.markOf(who, slot.id),
     reasons: (slot) => (
       <SlotReasons
         slot={slot}

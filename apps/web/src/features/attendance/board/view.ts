@@ -19,6 +19,7 @@ export interface BoardLayout<Person extends BoardPerson> {
   readonly slots: readonly BoardSlot[];
   readonly people: readonly Person[];
   readonly mark: (slot: BoardSlot, person: Person, isNamed: boolean) => ReactNode;
+  readonly answer: (slot: BoardSlot, person: Person) => Mark;
   /** Why the slot stands as it does. */
   readonly reasons: (slot: BoardSlot) => ReactNode;
   /** What can be done with the slot. */

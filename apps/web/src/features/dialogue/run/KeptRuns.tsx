@@ -6,7 +6,7 @@ import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
-import { momentText } from '../../../messages.ja.ts';
+import { connection, momentText } from '../../../messages.ja.ts';
 import { ask } from '../ensemble.ts';
 import { runPart, keptRuns as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
@@ -48,12 +48,23 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
     getNextPageParam: ({ next }) => next,
   });
   const compare = useDeed<string, Problem, string>({
-    mutationFn: async (id) => (await fetch(`/api/dialogue/runs/${id}/transcript`)).text(),
+    mutationFn: async (id) => {
+      const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
+      if (answer === null) throw { code: 'offline', message: connection.offline };
+      if (answer.ok) return answer.text();
+      const { code, detail } = (await answer.json()) as { code: string; detail: string };
+      throw { code, message: detail };
+    },
     onSuccess: (before) => onCompare?.(before),
   });
   const runs = listed.data?.pages.flatMap((one) => one.runs) ?? [];
   return (
     <Section title={words.title}>
+      {compare.error !== null && (
+        <Notice tone="bad" urgent>
+          <p>{compare.error.message}</p>
+        </Notice>
+      )}
       {listed.isError && (
         <Notice tone="bad" urgent>
           <p>{listed.error.message}</p>

@@ -1,6 +1,7 @@
 import type { Problem } from '@tashika/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../../api.ts';
+import { oncePerPress } from '../../../deed.ts';
 import { useKept } from '../kept.ts';
 import {
   nothingWatched,
@@ -141,6 +142,8 @@ export function useRun(): RunControl {
     return () => stream.current?.close();
   }, [follow]);
 
+  /** A second tap begins no second conversation. */
+  const [once] = useState(() => oncePerPress<void>());
   const over = watched.status?.resumable === false;
   return {
     watched,
@@ -148,9 +151,9 @@ export function useRun(): RunControl {
     connection,
     problem,
     resumable: !running && watched.records.length > 0 && !over,
-    start: begin,
+    start: (given) => once.press(['start', given], () => begin(given)),
     stop,
-    resume,
+    resume: () => once.press(['resume'], resume),
     open,
   };
 }

@@ -40,7 +40,7 @@ export function BoardSection({ status }: { readonly status: Status }) {
       // Once it is over nobody is asked any more.
       judged: thread.status === 'open' ? slot.evaluation : { ...slot.evaluation, nudge: null },
       isRecommended:
-        decision === null &&
+        thread.status === 'open' &&
         thread.questions.length === 0 &&
         slot.slot_id === evaluation.recommended_slot_id,
     })),
@@ -57,6 +57,7 @@ export function BoardSection({ status }: { readonly status: Status }) {
     mark: (slot, { invite, name, part }, isNamed) => (
       <AnswerMark answer={answerTo(invite, slot.id)} part={part} {...(isNamed && { name })} />
     ),
+    answer: (slot, { invite }) => answerTo(invite, slot.id),
     reasons: (slot) => (
       <SlotReasons
         slot={slot}

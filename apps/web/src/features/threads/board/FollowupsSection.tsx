@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { followups as words } from '../messages.ja.ts';
 import type { Followup, Status } from '../thread.ts';
@@ -10,6 +11,8 @@ interface Reminded {
   readonly reminded: readonly string[];
   readonly skipped: readonly { readonly invitee_key: string; readonly reason: string }[];
 }
+
+const rowsAtOnce = 12;
 
 /** Whose answer would bring it forward; one press asks them. */
 export function FollowupsSection({ status }: { readonly status: Status }) {
@@ -27,9 +30,14 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
   const nameOf = (key: string) =>
     invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
   const people = (shown: readonly Followup[]) => (
-    <ul className={classes.list}>
-      {shown.map((one) => (
-        <li key={one.invitee_key} className={classes.person}>
+    <Gradual
+      items={shown}
+      keyOf={({ invitee_key }) => invitee_key}
+      step={rowsAtOnce}
+      list={(items) => <ul className={classes.list}>{items}</ul>}
+    >
+      {(one) => (
+        <li className={classes.person}>
           <span className={classes.name}>{one.name}</span>
           <span className={classes.reason}>{one.reason}</span>
           <Button
@@ -42,8 +50,8 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
             {words.askOne}
           </Button>
         </li>
-      ))}
-    </ul>
+      )}
+    </Gradual>
   );
   const asked = first.length > 0 ? first : others;
   return (
