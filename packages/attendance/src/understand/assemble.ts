@@ -181,6 +181,13 @@ class Assembler {
         choices.length === 0 &&
         groups.length === 1 &&
         (isWhole(scoped[0]) || isFilled);
+      const unsaid = this.facts.flatMap((fact) =>
+        fact.kind === 'groupUnclear'
+          ? fact.subjects.flatMap((subject) => subject.keys ?? [''])
+          : [],
+      );
+      const isSaid = unsaid.every((key) => groups[0]?.anyOfInviteeKeys.some((own) => own === key));
+      if (wholeGroup && !isSaid) return this.strict('both');
       if (wholeGroup) {
         const keys = groups[0]?.anyOfInviteeKeys ?? [];
         const all = [...new Set([...required, ...keys])];
@@ -438,7 +445,8 @@ class Assembler {
     }
     if (new Set(counts).size === 1) {
       // 「2人では足りない。3人は必要」: the plainer of the two.
-      return whole.find(({ high, exact, around }) => high === null && !exact && !around) ?? first;
+      const precise = whole.filter(({ high, exact, around }) => high === null && !exact && !around);
+      return precise.find(({ role }) => role === 'total') ?? precise[0] ?? first;
     }
     this.questions.push({ kind: 'which_number', counts: [...new Set(counts)] });
     const most = Math.max(...counts);

@@ -413,11 +413,17 @@ function isModifier(tokens: readonly Token[], index: number): boolean {
   const person = isParticle(after, 'は') ? tokens[index + 3] : after;
   return (
     token?.kind === 'group' &&
-    isParticle(next, 'から', 'では') &&
+    (isParticle(next, 'から', 'では') || (isParticle(next, 'は') && namesNeeded(tokens))) &&
     person?.kind === 'person' &&
     person.keys.some((key) => token.keys?.includes(key)) &&
     !tokens.some((t) => isAmount(t))
   );
+}
+
+/** 「3年生は主将のみ必須」: nobody is taken out. */
+function namesNeeded(tokens: readonly Token[]): boolean {
+  const isFirm = tokens.some((t) => isPredicate(t, 'required') && !t.negated);
+  return isFirm && !hasExclusion(tokens) && !tokens.some((t) => isPredicate(t, 'exclude'));
 }
 
 function modifierOf(tokens: readonly Token[], index: number): GroupToken | undefined {

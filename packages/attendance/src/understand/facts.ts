@@ -79,7 +79,7 @@ export function factsOf(clauses: readonly Clause[]): Fact[] {
   const facts: Fact[] = [];
   let before: Clause | undefined;
   for (const [index, own] of clauses.entries()) {
-    const clause = withUnsaid(before, withTopicOf(before, own));
+    const clause = withIncluded(before, withUnsaid(before, withTopicOf(before, own)));
     facts.push(...factsOfClause(clause, clauses[index + 1]));
     if (givesWay(clause, clauses[index + 1])) {
       const { start, end } = clause;
@@ -486,6 +486,19 @@ function withTopicOf(before: Clause | undefined, clause: Clause): Clause {
   return isFreedGroup && !hasCue(clause, 'plus', 'rest', 'inTotal')
     ? { ...clause, subjects: [group] }
     : clause;
+}
+
+/** 「4人以上、山田さん込み」: he is one of the four. */
+function withIncluded(before: Clause | undefined, clause: Clause): Clause {
+  const isOpen =
+    before !== undefined &&
+    clause.continues &&
+    hasCue(clause, 'include') &&
+    clause.subjects.length > 0 &&
+    clause.quantities.length === 0 &&
+    before.subjects.length === 0 &&
+    before.quantities.length === 1;
+  return isOpen ? { ...clause, quantities: before.quantities } : clause;
 }
 
 /** 「4人は揃えたい。揃わなければ延期」, 「部長と課長を優先で。お二人とも来られる日」: of whom is said before. */

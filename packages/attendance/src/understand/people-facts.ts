@@ -36,7 +36,7 @@ export function sayOfPeople(
   const isOr = lastLinks.includes('or') || hasCue(clause, 'either');
   const groups = subjects.filter(({ kind }) => kind === 'group');
 
-  if (stance.notRequired || (stance.optional && !stance.required)) {
+  if (stance.notRequired || (stance.optional && !stance.required) || isWhoeverComes(clause)) {
     say({ kind: 'optional', subjects });
     return;
   }
@@ -183,6 +183,15 @@ export function sayOfPeople(
   }
   const isCopula = clause.predicates.some((p) => p.sense === 'be' && !p.negated);
   say({ kind: 'required', subjects }, doubtOfForm(stance) * 2 + (isCopula ? 0.2 : 0));
+}
+
+/** 「Aチームは来られる人だけ」. */
+function isWhoeverComes({ tokens, predicates }: Clause): boolean {
+  const able = predicates.find(({ sense, form, negated }) => {
+    return sense === 'attend' && form === 'person' && !negated;
+  });
+  const [, only] = able === undefined ? [] : tokens.slice(tokens.indexOf(able) + 1);
+  return isParticle(only, 'だけ', 'だけで');
 }
 
 /** 「佐藤くんがいないと鍵が開かないから佐藤くんは絶対」: the reason first, then the same again. */

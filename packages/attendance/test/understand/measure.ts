@@ -71,6 +71,7 @@ export const SENTENCE_FILES = [
   'held-out-36.jsonl',
   'held-out-37.jsonl',
   'held-out-38.jsonl',
+  'held-out-39.jsonl',
   'classes.jsonl',
 ];
 
