@@ -1,4 +1,6 @@
+import { piecesOf } from '../cell/pieces.ts';
 import type { CleanCell } from '../cut/clean.ts';
+import { margin } from '../cut/cut.ts';
 
 /** A stretch of writing without a wide gap in it, in columns of the cell's picture. */
 export interface Stretch {
@@ -112,3 +114,29 @@ export function between(cell: CleanCell, from: number, to: number): CleanCell {
     writing: right < 0 ? null : { left, right, top, bottom },
   };
 }
+
+/** The end of a line drawn by hand, in row heights: so narrow, and so near to the upper or lower line. */
+const stub = { wide: 0.14, deep: 0.42, near: 0.22 };
+
+/**
+ * The cell without the ends of column lines that reach into it `from` the rows above or below: they
+ * stand over or under the writing and would be taken for part of it.
+ */
+export function withoutStubs(cell: CleanCell, from: 'above' | 'below'): CleanCell {
+  const { width, height, data } = cell.ink;
+  const { pieces, owner } = piecesOf({ width, height, ink: data }, faintest);
+  const isStub = ({ left, right, top, bottom }: (typeof pieces)[0]): boolean => {
+    const high = (y: number): number => (y - margin) / cell.height;
+    const reaches =
+      from === 'above'
+        ? high(top) < stub.near && high(bottom) < stub.deep
+        : high(bottom) > 1 - stub.near && high(top) > 1 - stub.deep;
+    return reaches && right - left + 1 <= stub.wide * cell.height && bottom - top > right - left;
+  };
+  const stubs = new Set(pieces.filter(isStub).map(({ id }) => id));
+  if (stubs.size === 0) return cell;
+  const kept = Float32Array.from(data, (value, i) => (stubs.has(owner[i] as number) ? 0 : value));
+  return between({ ...cell, ink: { width, height, data: kept } }, 0, width);
+}
+
+const faintest = 0.2;

@@ -5,6 +5,7 @@ import type { Photo } from '../photo/decode.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { assignFields, type PlaceEvidence } from './assign-fields.ts';
+import { withoutStubs } from './caption.ts';
 import type { FieldName } from './field-captions.ts';
 import { type FieldReading, readBehindCaption, readValue } from './read-field.ts';
 import { ruledFields } from './ruled-fields.ts';
@@ -102,7 +103,12 @@ export async function readFields(
   const ruled = fields.kind === 'ruled' ? usualOnRuled(slip.layout, seen) : null;
   const readings = await Promise.all(
     places.map(async ({ cell, caption, captioned }, i): Promise<FieldReading> => {
-      const { clean } = seen[i] as Seen;
+      const { clean: cut } = seen[i] as Seen;
+      // on ruled paper the column lines are drawn by hand and do not end with the rows
+      const clean =
+        fields.kind === 'ruled'
+          ? withoutStubs(cut, i < fields.above.length ? 'below' : 'above')
+          : cut;
       const named = caption === null ? null : seePrint(photo, slip, caption, pen);
       const value = captioned ? null : await readValue(recognisers, clean, named);
       // what cannot be read may begin with its caption after all
