@@ -1,4 +1,5 @@
 export { createApp } from './app.ts';
+export { auditActions } from './audit.ts';
 export { offerSetup } from './auth/setup.ts';
 export { configuredModel } from './configured-model.ts';
 export { cronItems, tasksOf } from './jobs/index.ts';

@@ -1,29 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { openLive, openSealer, openStore } from '@tashika/store';
-import { startTestDatabase } from '@tashika/store/testing';
+import { openTestStore } from '@tashika/store/testing';
 import type { Service } from '../src/resource.ts';
 
 interface Options {
-  /** A database that others use as well; without it one of its own. */
   readonly url?: string;
-  /** What addresses are sealed with; without it nobody else can open them. */
   readonly secret?: Buffer;
   readonly service?: Partial<Service>;
 }
 
-/** What a server keeps things in; `close` ends it all. */
-export async function openTestService({ url, secret, service }: Options = {}): Promise<{
+/** What a server works with, on a database of its own or the given one; `close` ends it all. */
+export async function openTestService({ service, ...options }: Options = {}): Promise<{
   readonly service: Service;
   readonly close: () => Promise<void>;
 }> {
-  const own = url === undefined ? await startTestDatabase() : undefined;
-  const store = await openStore({ url: url ?? own?.url ?? '' });
-  const live = await openLive(store);
+  const { close, ...kept } = await openTestStore(options);
   return {
     service: {
-      store,
-      live,
-      sealer: openSealer(secret ?? randomBytes(32)),
+      ...kept,
       publicUrl: 'http://127.0.0.1/',
       mail: null,
       calendar: null,
@@ -31,10 +23,6 @@ export async function openTestService({ url, secret, service }: Options = {}): P
       now: () => new Date(),
       ...service,
     },
-    async close() {
-      await live.close();
-      await store.close();
-      await own?.stop();
-    },
+    close,
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openTestService } from '../../server/test/service.ts';
 import { account, workspace } from '../src/features/account/messages.ja.ts';
 import { frame } from '../src/messages.ja.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, startApp } from './browser.ts';
+import { openTestService } from './stored.ts';
 
 const closers: (() => Promise<void>)[] = [];
 const app = startApp(async () => {

@@ -1,10 +1,10 @@
-import { offerSetup } from '@tashika/server';
+import { auditActions, offerSetup } from '@tashika/server';
 import { agreeOnSecret } from '@tashika/store';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openTestService } from '../../server/test/service.ts';
 import {
   account,
+  auditActions as auditWords,
   fields,
   join,
   setup,
@@ -20,6 +20,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { openTestService } from './stored.ts';
 
 const closers: (() => Promise<void>)[] = [];
 let service: Awaited<ReturnType<typeof openTestService>>['service'];
@@ -225,4 +226,8 @@ describe('ワークスペース', () => {
     await page.getByText(workspace.noTokens).waitFor();
     expect((await use('/api/dialogue/ensemble')).status).toBe(401);
   });
+});
+
+it('操作の記録には、書かれうる操作の言葉がすべてあり、余りがない', () => {
+  expect(Object.keys(auditWords).sort()).toEqual([...auditActions].sort());
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPhotoReader } from '@tashika/server';
 import { afterAll, expect, it } from 'vitest';
-import { openTestService } from '../../server/test/service.ts';
 import { account, days, settings, slipPages } from '../src/features/accounts/messages.ja.ts';
 import { keeping, quickInsert, sampleTitles, toolbar } from '../src/features/slip/messages.ja.ts';
 import { intake } from '../src/features/slip/photo/messages.ja.ts';
@@ -14,6 +13,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { openTestService } from './stored.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const photo = join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg');

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openTestService } from '../../server/test/service.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,6 +8,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { openTestService } from './stored.ts';
 
 let kept: Awaited<ReturnType<typeof openTestService>>;
 // Before the app's own: what was opened first is closed last.

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openTestService } from '../../server/test/service.ts';
 import {
   intent,
   picker,
@@ -39,6 +38,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { openTestService } from './stored.ts';
 
 const closers: (() => Promise<void>)[] = [];
 // Registered before the app's own, so that it runs after the server has stopped.

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type BundledPostgres, startBundledPostgres } from '../bundled/start.ts';
+import { type Live, openLive } from '../live.ts';
+import { openStore, type Store } from '../open.ts';
+import { openSealer, type Sealer } from '../sealing.ts';
 
 /** A database of its own for a test. */
 export interface TestDatabase {
@@ -28,6 +31,35 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     async stop() {
       await command(server.url, `drop database if exists ${name} with (force)`);
       await server.release();
+    },
+  };
+}
+
+interface OpenOptions {
+  /** A database that others use as well; without it one of its own. */
+  readonly url?: string;
+  /** What addresses are sealed with; without it nobody else can open them. */
+  readonly secret?: Buffer;
+}
+
+/** Everything a server keeps things in; `close` ends it all. */
+export async function openTestStore({ url, secret }: OpenOptions = {}): Promise<{
+  readonly store: Store;
+  readonly live: Live;
+  readonly sealer: Sealer;
+  readonly close: () => Promise<void>;
+}> {
+  const own = url === undefined ? await startTestDatabase() : undefined;
+  const store = await openStore({ url: url ?? own?.url ?? '' });
+  const live = await openLive(store);
+  return {
+    store,
+    live,
+    sealer: openSealer(secret ?? randomBytes(32)),
+    async close() {
+      await live.close();
+      await store.close();
+      await own?.stop();
     },
   };
 }
