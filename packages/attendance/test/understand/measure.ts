@@ -72,6 +72,7 @@ export const SENTENCE_FILES = [
   'held-out-37.jsonl',
   'held-out-38.jsonl',
   'held-out-39.jsonl',
+  'held-out-40.jsonl',
   'classes.jsonl',
 ];
 
