@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { findSlip } from '../../src/find/find-slip.ts';
+import { acrossAt } from '../../src/find/trace.ts';
+import { decodePhoto } from '../../src/photo/decode.ts';
+import { project } from '../../src/picture/homography.ts';
+import { drawForm, line, onDesk, pitch, top } from './drawn-form.ts';
+
+async function lookAt(bytes: Uint8Array) {
+  const photo = await decodePhoto(bytes);
+  if (!photo.ok) throw new Error(photo.error.message);
+  return findSlip(photo.value.grey);
+}
+
+async function foundOn(bytes: Uint8Array) {
+  const slip = await lookAt(bytes);
+  if (slip === null || slip === 'several') throw new Error(`found ${slip}`);
+  const { layout, flat } = slip;
+  const inPhoto = (x: number, y: number) => project(flat.toPhoto, [x, y]);
+  const boxOf = (cell: (typeof layout.rows)[0]['label']) => {
+    const [left, upper] = inPhoto(cell.left, acrossAt(cell.upper, cell.left));
+    const [right, lower] = inPhoto(cell.right, acrossAt(cell.lower, cell.right));
+    return { left, upper, right, lower };
+  };
+  return { layout, boxOf };
+}
+
+const usual = [180, 640, 820, 1020, 1260];
+const full = Array.from({ length: 7 }, () => [1, 1, 1, 1]);
+/** How far a side may be off, in pixels of the photo. */
+const near = 14;
+
+describe('いろいろな用紙', () => {
+  it('枠のない用紙では、罫線の端が表の端で、見出しは明細ではない', async () => {
+    const form = { columns: usual, framed: false, rows: 12, writing: full, head: true };
+    const { layout, boxOf } = await foundOn(await drawForm(form));
+    expect(layout.rows).toHaveLength(12);
+    const [first] = layout.rows;
+    if (first === undefined) throw new Error('no row');
+    expect(Math.abs(boxOf(first.label).left - 180)).toBeLessThan(near);
+    expect(Math.abs(boxOf(first.amount).right - 1260)).toBeLessThan(near);
+    expect(Math.abs(boxOf(first.label).upper - (top + pitch))).toBeLessThan(near);
+  });
+
+  it('何も書かれていない列（担当など）は飛ばす', async () => {
+    const columns = [180, 560, 700, 860, 1040, 1260];
+    const writing = full.map(() => [1, 0, 1, 1, 1]);
+    const { layout, boxOf } = await foundOn(
+      await drawForm({ columns, framed: true, rows: 12, writing, head: true }),
+    );
+    const row = layout.rows[1];
+    if (row === undefined) throw new Error('no row');
+    expect(Math.abs(boxOf(row.quantity).left - 700)).toBeLessThan(near);
+    expect(Math.abs(boxOf(row.unitPrice).left - 860)).toBeLessThan(near);
+    expect(Math.abs(boxOf(row.amount).right - 1260)).toBeLessThan(near);
+  });
+
+  it('罫線の先に机の筋が続いて見えても、続かない行を落とさない', async () => {
+    // streaks of the desk in line with all rows but the first three
+    const streaks = Array.from({ length: 10 }, (_, i) => {
+      const y = top + (i + 3) * pitch;
+      return line(0, y, 86, y, 2) + line(1354, y, 1440, y, 2);
+    }).join('');
+    const { layout } = await foundOn(
+      await drawForm({ columns: usual, framed: true, rows: 12, writing: full, more: streaks }),
+    );
+    expect(layout.rows).toHaveLength(12);
+  });
+
+  it('時刻と合計がありうる場所は、表の上下の行も、箱も、書き込み用の線も挙げる', async () => {
+    const box = `${line(180, 190, 420, 190)}${line(180, 280, 420, 280)}${line(180, 190, 180, 280)}${line(250, 190, 250, 280)}${line(420, 190, 420, 280)}`;
+    const underline = line(900, 1690, 1250, 1690);
+    const { layout, boxOf } = await foundOn(
+      await drawForm({
+        columns: usual,
+        framed: true,
+        rows: 12,
+        writing: full,
+        below: 2,
+        more: box + underline,
+      }),
+    );
+    if (layout.fields.kind !== 'printed') throw new Error('not printed');
+    const boxes = layout.fields.places.map(({ cell }) => boxOf(cell));
+    const has = (left: number, lower: number, right: number): boolean =>
+      boxes.some(
+        (each) =>
+          each.left < left + near &&
+          Math.abs(each.lower - lower) < near &&
+          Math.abs(each.right - right) < near,
+      );
+    expect(has(250, 280, 420)).toBe(true);
+    expect(has(180, top + 13 * pitch, 1260)).toBe(true);
+    expect(has(180, top + 14 * pitch, 1260)).toBe(true);
+    expect(has(900, 1690, 1250)).toBe(true);
+  });
+});
+
+describe('2枚の紙', () => {
+  const sheet = (x: number, turn: number, content: string): string =>
+    `<g transform="rotate(${turn} ${x + 260} 900)"><rect x="${x}" y="330" width="520" height="1100" fill="#f4f2ea"/>${content}</g>`;
+  const text = (x: number): string =>
+    Array.from({ length: 20 }, (_, i) =>
+      line(x + 60, 420 + i * 46, x + 440 - (i % 3) * 60, 420 + i * 46, 7),
+    ).join('');
+
+  it('伝票でない紙が2枚あっても、伝票はない', async () => {
+    expect(await lookAt(await onDesk(sheet(110, 2, text(110)) + sheet(800, -3, text(800))))).toBe(
+      null,
+    );
+  });
+
+  it('ほとんど触れ合う2枚のノートは、1枚の伝票ではない', async () => {
+    const ruled = (x: number): string => {
+      const rules = Array.from({ length: 24 }, (_, i) =>
+        line(x, 400 + i * 42, x + 620, 400 + i * 42, 1.6),
+      );
+      const columns = [250, 350, 450].map((at) => line(x + at, 480, x + at, 1000, 3));
+      return rules.join('') + columns.join('');
+    };
+    const paper = (x: number): string =>
+      `<rect x="${x}" y="330" width="620" height="1100" fill="#f4f2ea"/>${ruled(x)}`;
+    expect(await lookAt(await onDesk(paper(80) + paper(726)))).toBe('several');
+  });
+});

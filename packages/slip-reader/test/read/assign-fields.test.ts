@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { assignFields, type PlaceEvidence } from '../../src/read/assign-fields.ts';
+
+/** Places below each other, all alike. */
+const place = (at: number, more: Partial<PlaceEvidence>): PlaceEvidence => ({
+  caption: null,
+  written: false,
+  asTime: 0,
+  asNumber: 0,
+  usual: [],
+  box: { left: 0, right: 400, top: at * 60, bottom: at * 60 + 60 },
+  ...more,
+});
+const time = { written: true, asTime: 0.99 };
+const number = { written: true, asNumber: 0.99 };
+const caption = (name: 'entry' | 'exit' | 'total' | 'other') => ({
+  caption: { name, confidence: 0.99 },
+});
+const placesOf = (list: readonly Partial<PlaceEvidence>[]) =>
+  assignFields(list.map((each, i) => place(i, each)));
+
+describe('時刻と合計の場所', () => {
+  it('書かれたものが時刻か数かで決まる', () => {
+    expect(placesOf([number, time, time])).toEqual({
+      entry: { place: 1, clear: true },
+      exit: { place: 2, clear: true },
+      total: { place: 0, clear: true },
+    });
+  });
+
+  it('見出しが読めれば、空欄でもその欄とわかる', () => {
+    expect(
+      placesOf([caption('total'), { ...time, ...caption('exit') }, caption('entry')]),
+    ).toMatchObject({
+      // the entry never stands behind the exit
+      exit: { place: 1, clear: true },
+      total: { place: 0, clear: true },
+    });
+    expect(placesOf([caption('entry'), { ...time, ...caption('exit') }]).entry).toEqual({
+      place: 0,
+      clear: true,
+    });
+  });
+
+  it('小計やサービス料の行は合計ではない', () => {
+    const { total } = placesOf([
+      { ...number, ...caption('other') },
+      { ...number, ...caption('total') },
+    ]);
+    expect(total).toEqual({ place: 1, clear: true });
+  });
+
+  it('どちらとも言えないときは、確かとは言わない', () => {
+    expect(placesOf([number, number]).total.clear).toBe(false);
+    expect(placesOf([time]).entry.clear && placesOf([time]).exit.clear).toBe(false);
+  });
+
+  it('いつもの場所の空欄は、並びのもう一方が時刻なら空欄と言える', () => {
+    const { entry, exit } = placesOf([{ usual: ['entry'] }, { ...time, usual: ['exit'] }]);
+    expect([entry, exit]).toEqual([
+      { place: 0, clear: true },
+      { place: 1, clear: true },
+    ]);
+  });
+
+  it('何でもない空きは、どの欄でもない', () => {
+    expect(placesOf([{}, {}, { written: true }])).toMatchObject({
+      entry: { place: null },
+      exit: { place: null },
+      total: { place: null },
+    });
+  });
+});

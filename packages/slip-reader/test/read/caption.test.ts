@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { CleanCell } from '../../src/cut/clean.ts';
+import { margin } from '../../src/cut/cut.ts';
+import { withoutStubs } from '../../src/read/caption.ts';
+
+const [width, height] = [300, 64];
+type Bar = readonly [x0: number, y0: number, x1: number, y1: number];
+
+/** A cell with bars of ink, measured from its upper left corner. */
+function cellWith(...bars: readonly Bar[]): CleanCell {
+  const [full, tall] = [width + 2 * margin, height + 2 * margin];
+  const data = new Float32Array(full * tall);
+  for (const [x0, y0, x1, y1] of bars) {
+    for (let y = y0 + margin; y < y1 + margin; y++)
+      data.fill(1, y * full + x0 + margin, y * full + x1 + margin);
+  }
+  const writing = { left: margin, right: margin + width, top: margin, bottom: margin + height };
+  return {
+    ink: { width: full, height: tall, data },
+    writing,
+    crossed: false,
+    tangled: false,
+    width,
+    height,
+  };
+}
+const digit: Bar = [100, 22, 116, 50];
+const one: Bar = [140, 22, 144, 50];
+const end: Bar = [104, -2, 108, 14];
+
+describe('手で引いた列の線の端', () => {
+  it('上の明細から下がってきた端は、数字ではない', () => {
+    const clean = withoutStubs(cellWith(digit, one, end), 'above');
+    expect(clean.writing).toEqual({ left: 120, right: 163, top: margin + 22, bottom: margin + 49 });
+  });
+
+  it('数字の1も、下の明細に続く線も、そのまま残す', () => {
+    const cell = cellWith(digit, one, end);
+    expect(withoutStubs(cellWith(digit, one), 'above').writing).not.toBeNull();
+    expect(withoutStubs(cell, 'below')).toBe(cell);
+  });
+});
