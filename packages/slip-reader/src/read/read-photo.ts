@@ -12,6 +12,7 @@ import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
 import { blankCell, missingField, quantityCell, textCell } from './cells.ts';
+import { areDoubtful, certaintyOf, doubted, unsurePlace } from './doubt.ts';
 import type { PageJson, RowJson, TextCellJson } from './page-json.ts';
 import { type FoundField, placesOf, readFields } from './read-fields.ts';
 import { type Seen, see } from './seen.ts';
@@ -174,6 +175,7 @@ async function readSlip(
   ]);
   const ordered = await inOrder(filled, usual, readRows);
   step('read');
+  const said = areDoubtful(ordered.rows) ? ordered.rows.map(doubted) : ordered.rows;
   const entry = field('entry', at.entry);
   const exit = field('exit', at.exit);
   const total = field('stated_total', at.total);
@@ -184,7 +186,7 @@ async function readSlip(
     }
   }
   return {
-    page: { entry, exit, rows: ordered.rows, stated_total: total, instruction: null },
+    page: { entry, exit, rows: said, stated_total: total, instruction: null },
     outlines,
   };
 }
@@ -216,29 +218,6 @@ async function inOrder(
   const again = await readRows(exchanged);
   return certaintyOf(again) >= clearOrder ? { seen: exchanged, rows: again } : { seen, rows };
 }
-
-/** Cells from which an order of columns can be told. */
-const leastCells = 4;
-
-/** How sure the quantities and prices are on the whole; 1 where there are too few to tell. */
-function certaintyOf(rows: readonly RowJson[]): number {
-  const written = rows.flatMap(({ qty, unit }) =>
-    [qty, unit].filter(({ state }) => state !== 'blank'),
-  );
-  if (written.length < leastCells) return 1;
-  const sum = written.reduce(
-    (all, cell) => all + (cell.state === 'unreadable' || areBars(cell) ? 0 : cell.confidence),
-    0,
-  );
-  return sum / written.length;
-}
-
-/** Bars of a tally look like ones: 11 is no price. */
-const areBars = (cell: RowJson['qty']): boolean =>
-  cell.state === 'written' && /^1+$/.test(cell.text);
-
-/** How sure one can be at most of a value whose place is not sure. */
-const unsurePlace = 0.8;
 
 const doubtful = (read: Read<string>): Read<string> => ({
   ...read,

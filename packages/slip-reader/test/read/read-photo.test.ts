@@ -106,7 +106,10 @@ it('取り消した行はstruckとし、塗りつぶした数字は数字とし�
   expect(unit?.state).not.toBe('blank');
 });
 
-it('単価が数量より左にある用紙は、列を入れ替えて読む', async () => {
+it.each([
+  ['単価の欄が読めなければ', null],
+  ['単価の欄の縦棒が1に見えても', '11'],
+])('単価が数量より左にある用紙は、%s、列を入れ替えて読む', async (_, bars) => {
   const usual = await read(photoBytes('A-hard-02'));
   if (!usual.ok) throw new Error(usual.error.message);
   // In the first round nothing can be read, in the second everything.
@@ -120,7 +123,9 @@ it('単価が数量より左にある用紙は、列を入れ替えて読む', a
         : { ...unsure, state: 'read', value: [{ kind: 'sei' }], confidence: 0.99 },
     readDigits: async (_, kind) =>
       kind !== 'price' || tallies <= usual.value.page.rows.length
-        ? unsure
+        ? bars === null || kind !== 'price'
+          ? unsure
+          : { ...unsure, state: 'read', value: bars, confidence: 0.99 }
         : { ...unsure, state: 'read', value: '700', confidence: 0.99 },
   };
   const lexicon = lexiconOf(words);

@@ -1,0 +1,66 @@
+import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
+
+/** How sure one can be at most of a value whose place is not sure. */
+export const unsurePlace = 0.8;
+
+/** From so many rows on a column that is never used looks strange. */
+const leastRows = 3;
+/** Below this, on the whole, the cells were hardly cut where their writing stands. */
+const strange = 0.6;
+/** From here on the other rows show that quantities and prices can be read. */
+const clear = 0.8;
+const legible = 0.5;
+
+type Cell = TextCellJson | QuantityCellJson;
+
+const isBlank = ({ state }: Cell): boolean => state === 'blank';
+const isIllegible = ({ state, confidence }: Cell): boolean =>
+  state === 'unreadable' || confidence < legible;
+
+/**
+ * Whether the rows may stand elsewhere than they were taken: nothing of them is to be said surely.
+ * So it is where a column was never written in (it may be another's), where hardly a number can be
+ * read (lines may run through the writing), and where the first row alone is illegible (it may be the
+ * head of the table, or a time).
+ */
+export function areDoubtful(rows: readonly RowJson[]): boolean {
+  if (rows.length < leastRows) return false;
+  const [first, ...others] = rows;
+  if (rows.every(({ qty }) => isBlank(qty)) || rows.every(({ unit }) => isBlank(unit))) return true;
+  if (certaintyOf(rows) < strange) return true;
+  const numbers = [first?.qty, first?.unit, first?.amount].filter(
+    (cell): cell is Cell => cell !== undefined && !isBlank(cell),
+  );
+  return numbers.length >= 2 && numbers.every(isIllegible) && certaintyOf(others) >= clear;
+}
+
+/** Cells from which the whole can be told. */
+const leastCells = 4;
+
+/** How sure the quantities and prices are on the whole; 1 where there are too few to tell. */
+export function certaintyOf(rows: readonly RowJson[]): number {
+  const written = rows.flatMap(({ qty, unit }) => [qty, unit].filter((cell) => !isBlank(cell)));
+  if (written.length < leastCells) return 1;
+  const sum = written.reduce(
+    (all, cell) => all + (cell.state === 'unreadable' || areBars(cell) ? 0 : cell.confidence),
+    0,
+  );
+  return sum / written.length;
+}
+
+/** Bars of a tally look like ones: 11 is no price. */
+const areBars = (cell: Cell): boolean => cell.state === 'written' && /^1+$/.test(cell.text);
+
+/** A row said with doubt. */
+export const doubted = (row: RowJson): RowJson => ({
+  ...row,
+  label: less(row.label),
+  qty: less(row.qty),
+  unit: less(row.unit),
+  amount: less(row.amount),
+});
+
+const less = <C extends Cell>(cell: C): C => ({
+  ...cell,
+  confidence: Math.min(cell.confidence, unsurePlace),
+});
