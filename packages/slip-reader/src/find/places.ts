@@ -17,16 +17,21 @@ const narrowest = 1.1;
 const leastShown = 0.8;
 const leastShownLong = 0.6;
 /** Gaps in a line up to this share of a row height are dots or a stroke across. */
-const dotted = 0.13;
+const dotted = 0.1;
 /** Share of a line that is dark at least; a row of signs is not. Long ones may be dotted. */
 const leastDark = 0.85;
 const leastDarkLong = 0.6;
+/** A line of which less than this share is seen in long pieces is one line, hidden here and there. */
+const mostInPieces = 0.85;
 /** A place of which more than this share stands inside a larger one is part of that. */
 const mostCommon = 0.7;
 /** More places than this no form has. */
 const mostPlaces = 12;
 /** A box at least this much wider than the one before it holds what that one names. */
 const wider = 1.05;
+const muchNarrower = 0.6;
+/** Room to write in above a line, in row heights. */
+const lineRoom = 1.1;
 /** How far a caption may stand before the line that is left to write on, in row heights. */
 const captionRoom = 2.8;
 
@@ -58,7 +63,7 @@ export function findPlaces(
   const middle = (left + right) / 2;
   const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
   const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
-  const stretches = stretchesOf(level, joinPieces(traces), pitch, left, right)
+  const stretches = stretchesOf(level, upright, joinPieces(traces), pitch, left, right)
     .filter(({ y }) => y > top - reach * pitch && y < bottom + reach * pitch)
     .sort((a, b) => a.y - b.y);
   const outside = (y: number): boolean => y < top + 0.3 * pitch || y > bottom - 0.3 * pitch;
@@ -95,6 +100,7 @@ export function findPlaces(
 /** The level lines within the table's width, parted where they really end. */
 function stretchesOf(
   level: Ridge,
+  upright: Ridge,
   traces: readonly Trace[],
   pitch: number,
   left: number,
@@ -111,16 +117,21 @@ function stretchesOf(
     let from = -1;
     let dark = -1;
     let count = 0;
-    let [start, all] = [-1, 0];
+    let [start, all, inPieces] = [-1, 0, 0];
     const close = (): void => {
       const share = dark - from > 0.5 * (right - left) ? leastDarkLong : leastDark;
       if (from >= 0 && dark - from >= narrowest * pitch && count >= share * (dark - from)) {
         found.push({ line, from, to: dark, y: acrossAt(line, (from + dark) / 2), whole: false });
+        inPieces += dark - from;
       }
       from = -1;
     };
     for (let x = begin; x <= end; x++) {
-      if (!isDark(level, line, x)) continue;
+      if (!isDark(level, line, x)) {
+        // behind a stroke of writing the line goes on
+        if (from >= 0 && x - dark <= dotted * pitch + 1 && isDark(upright, line, x)) dark = x;
+        continue;
+      }
       if (from >= 0 && x - dark > dotted * pitch) close();
       if (from < 0) [from, count] = [x, 0];
       if (start < 0) start = x;
@@ -130,12 +141,15 @@ function stretchesOf(
     }
     const parted = from > start;
     close();
-    if (parted && dark - start > 0.5 * (right - left) && all >= leastDarkLong * (dark - start)) {
+    // Pieces that make up nearly all of it are lines of their own, side by side.
+    const whole = dark - start;
+    const hidden = parted && inPieces < mostInPieces * whole;
+    if (hidden && whole > 0.5 * (right - left) && all >= leastDarkLong * whole) {
       found.push({
         line,
         from: start,
         to: dark,
-        y: acrossAt(line, (start + dark) / 2),
+        y: acrossAt(line, start + whole / 2),
         whole: true,
       });
     }
@@ -196,17 +210,12 @@ function cellsOf(
     const whole = [upper.line, lower.line].every(
       (line) => coverAlong(level, line, left, right) >= shown,
     );
-    return whole && right - left >= 0.6 * pitch
-      ? [
-          {
-            left,
-            right,
-            upper: upper.line,
-            lower: lower.line,
-            closed: isSide(left) && isSide(right),
-          },
-        ]
-      : [];
+    if (!whole || right - left < 0.6 * pitch) return [];
+    const closed = isSide(left) && isSide(right);
+    // High above a line that ends in the open nothing belongs to it.
+    const far = !closed && lower.y - upper.y > 1.3 * lineRoom * pitch;
+    const roof = far ? raised(lower.line, pitch) : upper.line;
+    return [{ left, right, upper: roof, lower: lower.line, closed }];
   });
 }
 
@@ -248,6 +257,18 @@ function paired(cells: readonly StripCell[]): Candidate[] {
       next.right - next.left > wider * (cell.right - cell.left)
     ) {
       places.push({ cell: next, caption: cell, closed: next.closed });
+      i++;
+    } else if (
+      next !== undefined &&
+      next.left - cell.right < 3 &&
+      next.right - next.left < muchNarrower * (cell.right - cell.left)
+    ) {
+      // a tall stroke of the number looks like a line; nothing stands in so little room of its own
+      places.push({
+        cell: { ...cell, right: next.right },
+        caption: null,
+        closed: cell.closed && next.closed,
+      });
       i++;
     } else places.push({ cell, caption: null, closed: cell.closed });
   }
@@ -303,13 +324,17 @@ function onLine(
     from - captionRoom * pitch,
     ...before.map((x) => x + 4),
   );
-  const raised: Border = { along: line.along, across: line.across.map((at) => at - 1.1 * pitch) };
   return {
-    cell: { left: start, right: to, upper: raised, lower: line },
+    cell: { left: start, right: to, upper: raised(line, pitch), lower: line },
     caption: null,
     closed: false,
   };
 }
+
+const raised = (line: Border, pitch: number): Border => ({
+  along: line.along,
+  across: line.across.map((at) => at - lineRoom * pitch),
+});
 
 function byReading(a: FlatCell, b: FlatCell, pitch: number): number {
   const height = ({ left, right, lower }: FlatCell): number => acrossAt(lower, (left + right) / 2);

@@ -62,7 +62,7 @@ export async function readBehindCaption(
       const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
       return { ...(await readPart(readers, value, split)), caption, worth };
     }),
-    ...(value === print ? [] : [wholeOf(readers, value)]),
+    ...(value === print ? [] : [wholeOf(readers, value, splits.length === 0)]),
   ]);
   const best = (kind: FieldKind) => {
     const written = tried.filter((each) => each[kind] !== null);
@@ -90,9 +90,17 @@ interface Tried {
   readonly worth: number;
 }
 
-async function wholeOf(readers: Readers, value: CleanCell): Promise<Tried> {
+/** One stretch of writing that reads as no number is a caption, and nothing is written behind it. */
+async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Promise<Tried> {
   const { time, total } = await readValue(readers, value, null);
-  return { time, total, caption: null, worth: wholeWorth };
+  const isNumber = [time, total].some((read) => read?.state === 'read' && read.confidence >= 0.5);
+  const written = isNumber || !alone;
+  return {
+    time: written ? time : null,
+    total: written ? total : null,
+    caption: null,
+    worth: wholeWorth,
+  };
 }
 
 async function readPart(

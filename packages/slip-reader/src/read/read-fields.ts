@@ -119,8 +119,12 @@ export async function readFields(
     }),
   );
   const evidence = places.map(
-    ({ cell, usual }, i): PlaceEvidence =>
-      evidenceOf(readings[i] as FieldReading, cell, ruled?.[i] ?? usual),
+    ({ cell, caption, usual }, i): PlaceEvidence =>
+      evidenceOf(
+        readings[i] as FieldReading,
+        caption === null ? cell : { ...cell, left: caption.left },
+        ruled?.[i] ?? usual,
+      ),
   );
   const known = fields.kind === 'printed' && fields.places.length === 0;
   const assigned = assignFields(evidence);
@@ -146,6 +150,7 @@ const sureOf = (read: Read<string> | null): number =>
 /** A time without its colon is rather a number, but hardly so. */
 const withoutColon = 0.85;
 
+/** `cell`: the place with its caption. */
 function evidenceOf(
   { time, total, caption }: FieldReading,
   cell: FlatCell,
