@@ -159,29 +159,6 @@ it('連絡先を加え、グループで選んで日程調整を始める', asyn
   );
 });
 
-it('大勢でも、スマートフォンの盤は回答ごとに畳まれ、名前で探せる', async () => {
-  const id = await newThread({
-    intent: { utterance: '40人以上集まれば開催します。' },
-    invitees: Array.from({ length: 60 }, (_, index) => ({
-      name: `${'赤青黄緑紫白黒茶金銀'.at(index % 10)}山 ${index + 1}号`,
-      key: `u:${index + 1}`,
-    })),
-  });
-  const page = await app.openPage({ path: `/threads/${id}`, width: phone });
-  const card = slotAt(page, 0);
-  await card.getByText(planBoard.group('pending', 60)).waitFor();
-  expect(await card.getByText('赤山 1号').count()).toBe(0);
-  await card.getByText(planBoard.group('pending', 60)).click();
-  await card.getByText('赤山 1号').waitFor();
-  const list = page.getByRole('list', { name: people.label });
-  expect(await list.getByRole('listitem').count()).toBe(30);
-  await page.getByLabel(people.search).fill('銀山60');
-  await list.getByText('銀山 60号').waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
-
 describe('日程調整', () => {
   for (const width of [phone, desktop]) {
     it(`幅 ${width}：文から始め、3人が答え、自動で確定し、予定を受け取る`, async () => {
@@ -304,7 +281,6 @@ describe('日程調整', () => {
     expect(said).toContain('2月1日（月）13:00〜14:00');
     expect(said?.split(board.unknown)[1]).toContain('鈴木 一郎');
     await expectAccessible(page);
-    await screenshot(page, 'threads-finalize');
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'hidden' });
     // The keyboard goes on from where it was.
@@ -313,6 +289,9 @@ describe('日程調整', () => {
       board.finalize,
     );
     await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    // Not before: a picture of the whole page changes the window's width for a moment, which takes
+    // the table, and the button in it, away and back.
+    await screenshot(page, 'threads-finalize');
     await asked.getByRole('button', { name: board.finalizeYes }).click();
     await page.getByRole('heading', { name: decision.title }).waitFor();
 
@@ -420,7 +399,7 @@ describe('日程調整', () => {
     expect(after.slots.map(({ evaluation }) => evaluation.counts.selected)).toEqual([1, 0, 0]);
   });
 
-  it('二百人でも、横にはみ出さずに見られる', async () => {
+  it('二百人でも、横にはみ出さず、スマートフォンでは畳まれ、名前で探せる', async () => {
     const id = await newThread({
       intent: { utterance: '過半数が参加できれば成立です。' },
       invitees: Array.from({ length: 200 }, (_, index) => ({ name: `参加 ${index + 1}号` })),
@@ -429,6 +408,17 @@ describe('日程調整', () => {
       const page = await app.openPage({ path: `/threads/${id}`, width });
       await page.getByRole('heading', { name: people.title(200) }).waitFor();
       await expectNoSidewaysScroll(page);
+      if (width !== phone) continue;
+      const card = slotAt(page, 0);
+      const last = card.getByText('参加 200号');
+      expect(await last.count()).toBe(0);
+      await card.getByText(planBoard.group('pending', 200)).click();
+      await last.waitFor();
+      const list = page.getByRole('list', { name: people.label });
+      expect(await list.getByRole('listitem').count()).toBe(30);
+      await page.getByLabel(people.search).fill('参加200');
+      await list.getByText('参加 200号').waitFor();
+      expect(await list.getByRole('listitem').count()).toBe(1);
     }
   });
 
