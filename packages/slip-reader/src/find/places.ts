@@ -203,8 +203,11 @@ function cellsOf(
   const rungs = [upper.line, lower.line].map((line) => ({ ...line, seen: true }));
   const crossed = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0);
   const inside = crossed.filter((x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch);
-  const sides = [from, ...inside, to];
-  const isSide = (x: number): boolean => crossed.some((at) => Math.abs(at - x) <= 0.3 * pitch);
+  // where upright lines close the ends, the cell is what stands between them
+  const sideAt = (x: number): number | undefined =>
+    crossed.find((at) => Math.abs(at - x) <= 0.3 * pitch);
+  const sides = [sideAt(from) ?? from, ...inside, sideAt(to) ?? to];
+  const isSide = (x: number): boolean => sideAt(x) !== undefined;
   return sides.slice(0, -1).flatMap((left, i) => {
     const right = sides[i + 1] as number;
     const whole = [upper.line, lower.line].every(

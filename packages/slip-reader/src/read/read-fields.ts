@@ -51,9 +51,17 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
   for (const name of names) {
     const field = fields[name];
     if (field === null) continue;
-    const at = wanted.findIndex(({ cell }) => isSame(cell, field.cell));
+    const named = wanted.findIndex(
+      ({ caption }) => caption !== null && isSame(caption, field.cell),
+    );
+    const at = named >= 0 ? named : wanted.findIndex(({ cell }) => isSame(cell, field.cell));
     const same = wanted[at];
     const usual = [...(same?.usual ?? []), name];
+    // what was taken for the field is the caption of the one beside it
+    if (same !== undefined && named >= 0) {
+      wanted[at] = { ...same, usual };
+      continue;
+    }
     if (same === undefined) wanted.push({ ...field, caption: null, usual });
     else
       wanted[at] = {
