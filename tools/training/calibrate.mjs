@@ -19,6 +19,10 @@ const out = path.join(
 /** Readings said at this confidence pass without a question; almost none of them may be wrong. */
 const sure = 0.85;
 const wantedRight = 0.995;
+/** Other hands are read a little worse than those it is fitted to: half of the errors are kept for them. */
+const fittedRight = (1 + wantedRight) / 2;
+/** Readings at the lower end of the sure ones must be right so often by themselves. */
+const rightAtThreshold = 0.95;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 30;
@@ -35,18 +39,23 @@ const pairsOf = (file, kind) =>
 function rising(sorted) {
   const steps = [];
   for (const { odds, right } of sorted) {
-    steps.push({ odds: odds, right: right ? 1 : 0, count: 1 });
+    steps.push({ from: odds, odds, right: right ? 1 : 0, count: 1 });
     while (steps.length > 1) {
       const [a, b] = steps.slice(-2);
       if (a.right / a.count < b.right / b.count && a.count >= fewest) break;
       steps.splice(-2, 2, {
+        from: a.from,
         odds: a.odds + b.odds,
         right: a.right + b.right,
         count: a.count + b.count,
       });
     }
   }
-  return steps.map(({ odds, right, count }) => [odds / count, (right + 0.5) / (count + 1)]);
+  return steps.map(({ from, odds, right, count }) => ({
+    from,
+    odds: odds / count,
+    right: (right + 0.5) / (count + 1),
+  }));
 }
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
@@ -59,11 +68,14 @@ function fitted(sorted) {
   for (let i = sorted.length - 1, seen = 0; i >= 0; i--) {
     seen++;
     if (!sorted[i].right) wrong++;
-    if (wrong / seen <= 1 - wantedRight) threshold = sorted[i].odds;
+    if (wrong / seen <= 1 - fittedRight) threshold = sorted[i].odds;
   }
-  const knots = rising(sorted)
-    .filter(([odds]) => odds < threshold)
-    .map(([odds, right]) => [odds, Math.min(right, sure - 0.02)]);
+  const steps = rising(sorted);
+  const trusted = steps.find(({ right }) => right >= rightAtThreshold)?.from ?? Infinity;
+  threshold = Math.max(threshold, trusted);
+  const knots = steps
+    .filter(({ odds }) => odds < threshold)
+    .map(({ odds, right }) => [odds, Math.min(right, sure - 0.02)]);
   if (Number.isFinite(threshold)) {
     if (knots.length === 0) knots.push([Math.min(0, threshold - 1), 0.5]);
     knots.push(

@@ -14,7 +14,8 @@ import type { Read } from './recognise/read.ts';
 import type { Mark } from './tally/marks.ts';
 import { tallyRead } from './tally/read-tally.ts';
 
-export type NetName = 'digits' | 'tally' | 'label';
+/** Labels are looked at by two nets, trained apart: they seldom make the same mistake. */
+export type NetName = 'digits' | 'tally' | 'label' | 'label-second';
 
 export interface RecogniserSettings {
   /** The bytes of `<name>.onnx`. */
@@ -44,7 +45,9 @@ const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, cand
 export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
   const sure = settings.calibrations ?? calibrations;
   const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
-  const [digits, tally, label] = [await open('digits'), await open('tally'), await open('label')];
+  const digits = await open('digits');
+  const tally = await open('tally');
+  const label = [await open('label'), await open('label-second')] as const;
   // The same picture may be asked about as a time and as a total: the net looks at it once.
   const looked = new WeakMap<CellPicture, Promise<[Lattice, Lattice]>>();
   const lookOnce = (cell: CellPicture, look: () => Promise<[Lattice, Lattice]>) => {
@@ -57,7 +60,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const looks = await lookOnce(cell, () =>
-        lookAll(digits, looksAt(writing.picture, writing.box, framings.digits)),
+        lookAll([digits, digits], looksAt(writing.picture, writing.box, framings.digits)),
       );
       const read = digitsRead(looks, kind, prices, sure.digits);
       const doubtful =
@@ -68,7 +71,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strips = looksAt(writing.picture, writing.box, framings.tally);
-      const looks = await lookAll(tally, strips);
+      const looks = await lookAll([tally, tally], strips);
       return tallyRead(looks, strips[0], writing.picture, writing.box, sure.tally);
     },
     async readLabel(cell, lexicon) {
@@ -102,5 +105,7 @@ const doubted = (read: Read<string>): Read<string> => ({
   })),
 });
 
-const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
-  Promise.all([net.look(first), net.look(second)]);
+const lookAll = (
+  [one, other]: readonly [Net, Net],
+  [first, second]: readonly [Strip, Strip],
+): Promise<[Lattice, Lattice]> => Promise.all([one.look(first), other.look(second)]);

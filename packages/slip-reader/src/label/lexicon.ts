@@ -36,8 +36,8 @@ const plainOf: Record<string, string> = Object.fromEntries(
  * How much likelier an expected label is than the same signs by chance, in nats for every sign that
  * fits. Names get less, so that two clear kana of a guest outweigh a registered name.
  */
-const nameSign = 1.7;
-const itemSign = 2;
+const nameSign = 2.4;
+const itemSign = 2.6;
 const worthOf = (text: string, perSign: number): number => 1 + perSign * toClasses(text).length;
 
 /** A mark that is on the paper shows; a name is rather written as registered. */
