@@ -205,7 +205,9 @@ function cellsOf(
   const inside = crossed.filter((x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch);
   // where upright lines close the ends, the cell is what stands between them
   const sideAt = (x: number): number | undefined =>
-    crossed.find((at) => Math.abs(at - x) <= 0.3 * pitch);
+    crossed
+      .filter((at) => Math.abs(at - x) <= 0.3 * pitch)
+      .sort((a, b) => Math.abs(a - x) - Math.abs(b - x))[0];
   const sides = [sideAt(from) ?? from, ...inside, sideAt(to) ?? to];
   const isSide = (x: number): boolean => sideAt(x) !== undefined;
   return sides.slice(0, -1).flatMap((left, i) => {

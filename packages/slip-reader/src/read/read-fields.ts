@@ -54,25 +54,33 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
     const named = wanted.findIndex(
       ({ caption }) => caption !== null && isSame(caption, field.cell),
     );
-    const at = named >= 0 ? named : wanted.findIndex(({ cell }) => isSame(cell, field.cell));
+    const beside = wanted[named];
+    if (beside !== undefined) {
+      const isOther = names.some((other) => {
+        const cell = other === name ? undefined : fields[other]?.cell;
+        return cell !== undefined && isSame(beside.cell, cell);
+      });
+      // Either this is the caption of the field beside it, or both are fields of their own.
+      if (isOther) wanted[named] = { ...beside, caption: null, captioned: true };
+      else {
+        wanted[named] = { ...beside, usual: [...beside.usual, name] };
+        continue;
+      }
+    }
+    const at = wanted.findIndex(({ cell }) => isSame(cell, field.cell));
     const same = wanted[at];
     const usual = [...(same?.usual ?? []), name];
-    // what was taken for the field is the caption of the one beside it
-    if (same !== undefined && named >= 0) {
-      wanted[at] = { ...same, usual };
-      continue;
-    }
     if (same === undefined) wanted.push({ ...field, caption: null, usual });
-    else
-      wanted[at] = {
-        ...same,
-        cell: field.cell,
-        captioned: same.captioned && field.captioned,
-        usual,
-      };
+    else {
+      // a tall stroke of the number may look like the end of its box
+      const cell = field.captioned && same.captioned ? wider(same.cell, field.cell) : field.cell;
+      wanted[at] = { ...same, cell, captioned: same.captioned && field.captioned, usual };
+    }
   }
   return wanted.sort((a, b) => byReading(a.cell, b.cell));
 }
+
+const wider = (a: FlatCell, b: FlatCell): FlatCell => (a.right - a.left > b.right - b.left ? a : b);
 
 const heightOf = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => ({
   top: acrossAt(upper, (left + right) / 2),
