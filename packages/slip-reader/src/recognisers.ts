@@ -60,7 +60,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const looks = await lookOnce(cell, () =>
-        lookAll([digits, digits], looksAt(writing.picture, writing.box, framings.digits)),
+        lookAll(digits, looksAt(writing.picture, writing.box, framings.digits)),
       );
       const read = digitsRead(looks, kind, prices, sure.digits);
       const doubtful =
@@ -71,7 +71,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const writing = writingOf(cell);
       if (!writing) return blank;
       const strips = looksAt(writing.picture, writing.box, framings.tally);
-      const looks = await lookAll([tally, tally], strips);
+      const looks = await lookAll(tally, strips);
       return tallyRead(looks, strips[0], writing.picture, writing.box, sure.tally);
     },
     async readLabel(cell, lexicon) {
@@ -80,7 +80,12 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const strips = looksAt(writing.picture, writing.box, framings.label);
       const { left, right, top, bottom } = writing.box;
       const aspect = (right - left + 1) / (bottom - top + 1);
-      const read = labelRead(await lookAll(label, strips), lexicon, aspect, sure.label);
+      const [one, other] = label;
+      const first = await one.look(strips[0]);
+      const alone = labelRead([first], lexicon, aspect, sure.label);
+      const read = isPlain(alone, lexicon)
+        ? alone
+        : labelRead([first, await other.look(strips[1])], lexicon, aspect, sure.label);
       return runsOver(writing.picture) ? doubted(read) : read;
     },
   };
@@ -92,6 +97,11 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
  */
 const endsEarly = (value: string | null, prices: readonly number[]): boolean =>
   value !== null && prices.includes(Number(value) * 10);
+
+/** An expected label that the first net reads without any doubt needs no second look. */
+const plain = 0.995;
+const isPlain = ({ value, confidence }: Read<string>, lexicon: Lexicon): boolean =>
+  confidence >= plain && lexicon.some(({ text }) => text === value);
 
 /** Who sees only part of the writing cannot be surer than this. */
 const partly = 0.7;
@@ -105,7 +115,5 @@ const doubted = (read: Read<string>): Read<string> => ({
   })),
 });
 
-const lookAll = (
-  [one, other]: readonly [Net, Net],
-  [first, second]: readonly [Strip, Strip],
-): Promise<[Lattice, Lattice]> => Promise.all([one.look(first), other.look(second)]);
+const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
+  Promise.all([net.look(first), net.look(second)]);

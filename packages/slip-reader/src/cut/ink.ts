@@ -16,27 +16,25 @@ export function inkOf({ width, height, data }: Grey): Ink {
   const rows = Math.ceil(height / block);
   const bright = brightBlocks(data, width, height, columns, rows);
   // Brightest nearby, then darkest of those nearby: strokes are closed, the rim of a shadow stays.
-  const lit = spreadBoth(bright, columns, rows, Math.max);
-  const paper = spreadBoth(lit, columns, rows, Math.min);
+  const lit = brightestNear(bright, columns, rows);
+  const paper = brightestNear(lit.map(negative), columns, rows).map(negative);
   const ink = new Float32Array(width * height);
+  const light = new Float32Array(columns);
   for (let y = 0; y < height; y++) {
     const v = Math.max(0, Math.min(rows - 1.001, (y + 0.5) / block - 0.5));
-    const top = v | 0;
-    const q = v - top;
-    const below = Math.min(rows - 1, top + 1);
-    for (let x = 0; x < width; x++) {
+    const top = (v | 0) * columns;
+    const q = v - (v | 0);
+    const below = Math.min(rows - 1, (v | 0) + 1) * columns;
+    for (let u = 0; u < columns; u++) {
+      light[u] = (paper[top + u] as number) * (1 - q) + (paper[below + u] as number) * q;
+    }
+    for (let x = 0, at = y * width; x < width; x++, at++) {
       const u = Math.max(0, Math.min(columns - 1.001, (x + 0.5) / block - 0.5));
       const left = u | 0;
-      const p = u - left;
-      const right = Math.min(columns - 1, left + 1);
-      const one =
-        (paper[top * columns + left] as number) * (1 - p) +
-        (paper[top * columns + right] as number) * p;
-      const two =
-        (paper[below * columns + left] as number) * (1 - p) +
-        (paper[below * columns + right] as number) * p;
-      const light = Math.max(16, one * (1 - q) + two * q);
-      ink[y * width + x] = Math.max(0, 1 - (data[y * width + x] as number) / light);
+      const here = light[left] as number;
+      const there = light[Math.min(columns - 1, left + 1)] as number;
+      const lit = Math.max(16, here + (there - here) * (u - left));
+      ink[at] = Math.max(0, 1 - (data[at] as number) / lit);
     }
   }
   return { width, height, data: ink };
@@ -70,31 +68,28 @@ function brightBlocks(
   return bright;
 }
 
-/** The largest or smallest value within `around` places in both ways. */
-function spreadBoth(
-  values: Float32Array,
-  columns: number,
-  rows: number,
-  choose: (a: number, b: number) => number,
-): Float32Array {
+const negative = (value: number): number => -value;
+
+/** The largest value within `around` places in both ways. */
+function brightestNear(values: Float32Array, columns: number, rows: number): Float32Array {
   const along = new Float32Array(values.length);
   const both = new Float32Array(values.length);
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       let best = values[y * columns + x] as number;
-      const end = Math.min(columns - 1, x + around);
-      for (let u = Math.max(0, x - around); u <= end; u++) {
-        best = choose(best, values[y * columns + u] as number);
+      const end = y * columns + Math.min(columns - 1, x + around);
+      for (let at = y * columns + Math.max(0, x - around); at <= end; at++) {
+        if ((values[at] as number) > best) best = values[at] as number;
       }
       along[y * columns + x] = best;
     }
   }
   for (let y = 0; y < rows; y++) {
-    const end = Math.min(rows - 1, y + around);
+    const end = Math.min(rows - 1, y + around) * columns;
     for (let x = 0; x < columns; x++) {
       let best = along[y * columns + x] as number;
-      for (let v = Math.max(0, y - around); v <= end; v++) {
-        best = choose(best, along[v * columns + x] as number);
+      for (let at = Math.max(0, y - around) * columns + x; at <= end + x; at += columns) {
+        if ((along[at] as number) > best) best = along[at] as number;
       }
       both[y * columns + x] = best;
     }

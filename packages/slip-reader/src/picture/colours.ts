@@ -10,25 +10,16 @@ export interface Colours {
 /** Red, green and blue: shares of a mixture, or how dark something is in each. */
 export type Triple = readonly [red: number, green: number, blue: number];
 
-const toLight = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-const fromLight = (light: number): number =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-const lights = Float64Array.from({ length: 256 }, (_, value) => toLight(value / 255));
-const finest = 4095;
-const values = Uint8Array.from({ length: finest + 1 }, (_, light) =>
-  Math.round(255 * fromLight(light / finest)),
-);
-
 /** As bright as the eye sees it. */
 export function greyOf({ width, height, data }: Colours): Grey {
   const grey = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
-    const light =
-      0.2126 * (lights[data[at] as number] as number) +
-      0.7152 * (lights[data[at + 1] as number] as number) +
-      0.0722 * (lights[data[at + 2] as number] as number);
-    grey[i] = values[(light * finest + 0.5) | 0] as number;
+    grey[i] =
+      (54 * (data[at] as number) +
+        183 * (data[at + 1] as number) +
+        19 * (data[at + 2] as number) +
+        128) >>
+      8;
   }
   return { width, height, data: grey };
 }

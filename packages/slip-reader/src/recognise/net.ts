@@ -38,7 +38,7 @@ export async function openNet(weights: Uint8Array): Promise<Net> {
       while (
         j < all.length &&
         j - i < largestBatch &&
-        (all[j] as Waiting).strip.width <= first.strip.width * 1.5 + 24
+        (all[j] as Waiting).strip.width <= first.strip.width * 1.25 + 16
       ) {
         j++;
       }
