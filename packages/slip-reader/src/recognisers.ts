@@ -64,7 +64,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       );
       const read = digitsRead(looks, kind, prices, sure.digits);
       const doubtful =
-        runsOver(writing.picture) || (kind === 'price' && endsEarly(read.value, prices));
+        runsOver(writing.picture) || (kind === 'price' && lacksDigit(read.value, prices));
       return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {
@@ -92,11 +92,17 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
 }
 
 /**
- * A price that is a listed one without its last zero: rather the zero was lost at the border of the
- * cell (3300 read as 330) than such a price exists. It stays what was read, and is asked about.
+ * A price that is a listed one without its last zero or its first digit: rather the zero was lost at
+ * the border of the cell (3300 read as 330), or two strokes ran into one (1100 read as 100), than such
+ * a price exists. It stays what was read, and is asked about.
  */
-const endsEarly = (value: string | null, prices: readonly number[]): boolean =>
-  value !== null && prices.includes(Number(value) * 10);
+const lacksDigit = (value: string | null, prices: readonly number[]): boolean =>
+  value !== null &&
+  !prices.includes(Number(value)) &&
+  prices.some((price) => {
+    const listed = String(price);
+    return listed.length === value.length + 1 && (listed.endsWith(value) || listed === `${value}0`);
+  });
 
 /** An expected label that the first net reads without any doubt needs no second look. */
 const plain = 0.995;

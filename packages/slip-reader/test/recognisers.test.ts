@@ -119,6 +119,21 @@ describe('見本の写真から切り出した欄', () => {
     }
   });
 
+  it('価格表の値段から先頭の桁か末尾の0が落ちた値段は、読んだままで、確かとは言わない', async () => {
+    const prices = cells.filter(({ kind }) => kind === 'price');
+    expect(prices.length).toBeGreaterThan(3);
+    for (const { picture, truth } of prices) {
+      const listed = await recognisers.readDigits(picture, 'price', [Number(truth)]);
+      if (listed.value !== truth || listed.confidence < 0.95) continue;
+      for (const longer of [`1${truth}`, `${truth}0`]) {
+        const read = await recognisers.readDigits(picture, 'price', [Number(longer)]);
+        expect([read.value, read.confidence < 0.85]).toEqual([truth, true]);
+      }
+      const neither = await recognisers.readDigits(picture, 'price', [Number(`1${truth}0`)]);
+      expect(neither.confidence).toBeGreaterThan(0.85);
+    }
+  });
+
   it('空白の欄は空欄のまま', async () => {
     const blank = { width: 200, height: cellHeight, ink: new Float32Array(200 * cellHeight) };
     expect((await recognisers.readTally(blank)).state).toBe('blank');
