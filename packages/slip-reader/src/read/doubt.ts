@@ -1,3 +1,4 @@
+import { sure } from './cells.ts';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 
 /** How sure one can be at most of a value whose place is not sure. */
@@ -17,17 +18,23 @@ const isBlank = ({ state }: Cell): boolean => state === 'blank';
 const isIllegible = ({ state, confidence }: Cell): boolean =>
   state === 'unreadable' || confidence < legible;
 
+const isSure = ({ state, confidence }: Cell): boolean =>
+  state !== 'unreadable' && confidence >= sure;
+
 /**
  * Whether the rows may stand elsewhere than they were taken: nothing of them is to be said surely.
  * So it is where a column was never written in (it may be another's), where hardly a number can be
- * read (lines may run through the writing), and where the first row alone is illegible (it may be the
- * head of the table, or a time).
+ * read (lines may run through the writing), where not one label can be read surely (part of them may
+ * stand in the next column), and where the first row alone is illegible (it may be the head of the
+ * table, or a time).
  */
 export function areDoubtful(rows: readonly RowJson[]): boolean {
   if (rows.length < leastRows) return false;
   const [first, ...others] = rows;
   if (rows.every(({ qty }) => isBlank(qty)) || rows.every(({ unit }) => isBlank(unit))) return true;
   if (certaintyOf(rows) < strange) return true;
+  const labels = rows.flatMap(({ label }) => (isBlank(label) ? [] : [label]));
+  if (labels.length >= leastCells && labels.every((label) => !isSure(label))) return true;
   const numbers = [first?.qty, first?.unit, first?.amount].filter(
     (cell): cell is Cell => cell !== undefined && !isBlank(cell),
   );

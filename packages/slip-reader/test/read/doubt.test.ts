@@ -36,6 +36,12 @@ describe('行の場所を疑う', () => {
       rows(...[1, 2, 3].map(() => ({ qty: illegible, unit: text('11') }))),
       true,
     ],
+    ['品目が一つも確かに読めない', rows(...[1, 2, 3, 4].map(() => ({ label: illegible }))), true],
+    [
+      '品目の一つは確かに読める',
+      rows({}, ...[1, 2, 3].map(() => ({ label: text('めん D', 0.6) }))),
+      false,
+    ],
     [
       '最初の行だけ何も読めない（見出しかもしれない）',
       rows({ qty: illegible, unit: illegible, amount: illegible }, {}, {}, {}),
