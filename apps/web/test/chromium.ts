@@ -31,6 +31,8 @@ export async function bringChromium(): Promise<Chromium> {
       FONTCONFIG_FILE: join(home, 'fonts.conf'),
       // It writes below its home even for a single page.
       HOME: home,
+      // Without it a file of a Japanese name is saved as `download`.
+      LC_ALL: 'C.UTF-8',
     },
   };
 }
