@@ -3,6 +3,7 @@ import { framings } from './cell/framings.ts';
 import { runsOver } from './cell/run-over.ts';
 import { writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
+import { lacksDigit } from './digits/lacks-digit.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
@@ -90,19 +91,6 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     },
   };
 }
-
-/**
- * A price that is a listed one without its last zero or its first digit: rather the zero was lost at
- * the border of the cell (3300 read as 330), or two strokes ran into one (1100 read as 100), than such
- * a price exists. It stays what was read, and is asked about.
- */
-const lacksDigit = (value: string | null, prices: readonly number[]): boolean =>
-  value !== null &&
-  !prices.includes(Number(value)) &&
-  prices.some((price) => {
-    const listed = String(price);
-    return listed.length === value.length + 1 && (listed.endsWith(value) || listed === `${value}0`);
-  });
 
 /** An expected label that the first net reads without any doubt needs no second look. */
 const plain = 0.995;

@@ -4,6 +4,7 @@ import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking
 import type { Read } from '../recognise/read.ts';
 import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { digitsAlphabet } from './alphabet.ts';
+import { lacksDigit } from './lacks-digit.ts';
 import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
 
 const signs = [...digitsAlphabet];
@@ -15,6 +16,9 @@ const spoilt = signs.indexOf('×') + 1;
  * every listed price by far more than this.
  */
 const listed = 3;
+
+/** Nats lost by a price that lacks a digit of a listed one: two ones ran into each other. */
+const digitLost = 1.5;
 
 /**
  * Worth of an amount or a total that listed prices can add up to at all, in nats: where every price is
@@ -79,9 +83,11 @@ function withPrices(
 ): Hypothesis<string>[] {
   const list = new Set(prices.map(String));
   const seen = new Set(found.map(({ key }) => key));
-  const raised = found.map((hypothesis) =>
-    list.has(hypothesis.key) ? { ...hypothesis, score: hypothesis.score + listed } : hypothesis,
-  );
+  const worth = (price: string): number => {
+    if (list.has(price)) return listed;
+    return lacksDigit(price, prices) ? -digitLost : 0;
+  };
+  const raised = found.map((each) => ({ ...each, score: each.score + worth(each.key) }));
   const columns = looks.map(columnsOf);
   for (const price of list) {
     if (seen.has(price)) continue;

@@ -1,0 +1,12 @@
+/**
+ * A price that is a listed one without its last zero or its first digit: rather the zero was lost at
+ * the border of the cell (3300 read as 330), or two strokes ran into one (1100 read as 100), than such
+ * a price exists. It needs clearer writing than others, and is asked about where it is read.
+ */
+export const lacksDigit = (value: string | null, prices: readonly number[]): boolean =>
+  value !== null &&
+  !prices.includes(Number(value)) &&
+  prices.some((price) => {
+    const listed = String(price);
+    return listed.length === value.length + 1 && (listed.endsWith(value) || listed === `${value}0`);
+  });
