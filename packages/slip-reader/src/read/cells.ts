@@ -6,6 +6,8 @@ import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
 export const sure = 0.85;
 /** From here on a reading is likelier than all others together, and is stated with its doubt. */
 const legible = 0.5;
+/** A name is stated only from here on: a guest must not become the registered name that is nearest. */
+const legibleName = 0.6;
 /** More candidates than this help nobody. */
 const mostCandidates = 5;
 const leastCandidate = 0.02;
@@ -31,10 +33,13 @@ export const missingField: TextCellJson = {
   confidence: 0,
 };
 
-export function textCell(read: Read<string>, box: BoxJson): TextCellJson {
+export const labelCell = (read: Read<string>, box: BoxJson): TextCellJson =>
+  textCell(read, box, legibleName);
+
+export function textCell(read: Read<string>, box: BoxJson, least = legible): TextCellJson {
   const confidence = rounded(read.confidence);
   const candidates = readCandidates(read, (text) => text);
-  if (read.state === 'read' && read.value !== null && read.confidence >= legible) {
+  if (read.state === 'read' && read.value !== null && read.confidence >= least) {
     return { state: 'written', text: read.value, confidence, box, ...others(candidates) };
   }
   if (read.state === 'blank' && read.confidence >= sure) {

@@ -11,7 +11,7 @@ import type { Point } from '../picture/homography.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
-import { blankCell, missingField, quantityCell, textCell } from './cells.ts';
+import { blankCell, labelCell, missingField, quantityCell, textCell } from './cells.ts';
 import { areDoubtful, certaintyOf, doubted, unsurePlace } from './doubt.ts';
 import type { PageJson, RowJson, TextCellJson } from './page-json.ts';
 import { type FoundField, placesOf, readFields } from './read-fields.ts';
@@ -154,7 +154,7 @@ async function readSlip(
       label:
         labelRead === null
           ? blankCell(label.box)
-          : textCell(cautious(labelRead, label.clean), label.box),
+          : labelCell(cautious(labelRead, label.clean), label.box),
       qty:
         tallyRead === null
           ? blankCell(quantity.box)
