@@ -24,9 +24,12 @@ describe('読める写真', () => {
     ['PNG', () => sharp(jpeg).png({ compressionLevel: 1 }).toBuffer()],
     ['透けたPNG', () => sharp(jpeg).ensureAlpha(0.9).png({ compressionLevel: 1 }).toBuffer()],
     ['WebP', () => sharp(jpeg).webp({ effort: 0 }).toBuffer()],
+    ['白黒のJPEG', () => sharp(jpeg).toColourspace('b-w').jpeg().toBuffer()],
+    ['CMYKのJPEG', () => sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()],
   ])('%s', async (_, bytes) => {
     const photo = await decodePhoto(await bytes());
     expect(photo).toMatchObject({ ok: true, value: { width: 1440, height: 1920 } });
+    if (photo.ok) expect(photo.value.colours.data).toHaveLength(1440 * 1920 * 3);
   });
 
   it('iPhoneのHEIC', async () => {

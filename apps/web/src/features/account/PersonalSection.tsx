@@ -7,6 +7,7 @@ import { useDeed } from '../../deed.ts';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
+import { saveFile } from '../../save-file.ts';
 import classes from './account.module.css';
 import { workspace as words } from './messages.ja.ts';
 import { Trouble } from './Trouble.tsx';
@@ -29,7 +30,7 @@ export function PersonalSection() {
   const person = () => (whom.includes('@') ? { email: whom.trim() } : { invitee_key: whom.trim() });
   const take = useDeed<object, Problem>({
     mutationFn: () => ask('/api/privacy/person/export', { body: person() }),
-    onSuccess: (data) => save('tashika-person.json', JSON.stringify(data, null, 2)),
+    onSuccess: (data) => saveFile('tashika-person.json', JSON.stringify(data, null, 2)),
   });
   const erase = useDeed<Erased, Problem>({
     mutationFn: () =>
@@ -115,13 +116,4 @@ function Outcome({ outcome: { erased, mentions } }: { readonly outcome: Erased }
       )}
     </div>
   );
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type Account, readJson, renderReport } from '@tashika/slip';
 import { CopyButton } from '../../../design/CopyButton.tsx';
+import { saveFile } from '../../../save-file.ts';
 import type { Draft } from '../draft/draft.ts';
 import { transcriptOf } from '../draft/transcript.ts';
 import { exporting as words } from '../messages.ja.ts';
 import classes from './ExportActions.module.css';
-import { saveFile } from './save-file.ts';
 
 interface ExportActionsProps {
   readonly account: Account;

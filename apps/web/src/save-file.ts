@@ -1,6 +1,5 @@
 /** Hands a text to the person as a file; it is made in the browser and goes nowhere else. */
-export function saveFile(name: string, text: string): void {
-  const type = name.endsWith('.json') ? 'application/json' : 'text/plain';
+export function saveFile(name: string, text: string, type = typeOf(name)): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;
@@ -9,3 +8,6 @@ export function saveFile(name: string, text: string): void {
   // Not at once: the download reads it a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+const typeOf = (name: string): string =>
+  name.endsWith('.json') ? 'application/json' : 'text/plain';
