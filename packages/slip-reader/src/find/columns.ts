@@ -1,5 +1,6 @@
 import type { Ridge } from '../picture/ridge.ts';
 import type { Ladder } from './ladder.ts';
+import type { Border } from './layout.ts';
 import { acrossAt } from './trace.ts';
 
 /** A column line: where it crosses each band (the room between two rungs), null where it is missing. */
@@ -114,6 +115,19 @@ export function crossings(
     i = end;
   }
   return places;
+}
+
+/** Share of its height, at the upper and at the lower end, that a side is looked at for meeting the lines. */
+const atEnd = 0.2;
+const leastMet = 0.6;
+
+/** Whether an upright line at x meets the lines above and below it; a tall stroke of writing does not. */
+export function meets(ridge: Ridge, upper: Border, lower: Border, x: number): boolean {
+  const [top, bottom] = [acrossAt(upper, x), acrossAt(lower, x)];
+  const near = atEnd * (bottom - top);
+  const met = (from: number, to: number): boolean =>
+    [-2, 0, 2].some((off) => coverOf(ridge, x + off, 0, from, to) >= leastMet);
+  return met(top + 1, top + near) && met(bottom - near, bottom - 1);
 }
 
 /** How much of a band an upright line at x, or one right beside it, covers. */

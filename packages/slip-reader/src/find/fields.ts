@@ -71,11 +71,15 @@ export function printedFields(
   const rows = [firstTime, firstTime + 1, below].flatMap((band) => {
     if (band < 0 || band >= bands) return [];
     const cell = bandCell(ladder, table, band, left.x);
-    const field = rowField(band);
+    const from = sideAt(first, band);
     const isField = [entry, exit, total].some((each) => each?.cell.upper === cell.upper);
-    return isField ? [{ cell: field.cell, caption: { ...cell, right: field.cell.left } }] : [];
+    // a row goes on through columns of no use
+    const to = Math.max(cell.right, table.ends?.right ?? cell.right);
+    return isField
+      ? [{ cell: { ...cell, left: from, right: to }, caption: { ...cell, right: from } }]
+      : [];
   });
-  const places = findPlaces(ladder, table, traces, level, upright, rows);
+  const places = findPlaces(ladder, table, level, upright, rows);
   return { kind: 'printed', entry, exit, total, places };
 }
 

@@ -1,28 +1,20 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
-import { crossings } from './columns.ts';
-import { joinPieces, type Ladder } from './ladder.ts';
+import { crossings, meets } from './columns.ts';
+import type { Ladder } from './ladder.ts';
 import type { Border, FieldPlace, FlatCell } from './layout.ts';
+import { type PrintedLine, printedLines, type Surroundings } from './printed-lines.ts';
 import type { Table } from './table.ts';
-import { acrossAt, type Trace } from './trace.ts';
+import { acrossAt } from './trace.ts';
 
 /** How far above and below the item rows a time or the total is looked for, in row heights. */
 const reach = 6.5;
 /** Heights of a row or a box for a time or the total, in row heights. */
 const lowest = 0.6;
 const highest = 2.2;
-/** A place is at least so wide, in row heights. */
-const narrowest = 1.1;
 /** Share of its upper and lower side that a box really shows, and a row between long lines. */
 const leastShown = 0.8;
 const leastShownLong = 0.6;
-/** Gaps in a line up to this share of a row height are dots or a stroke across. */
-const dotted = 0.1;
-/** Share of a line that is dark at least; a row of signs is not. Long ones may be dotted. */
-const leastDark = 0.85;
-const leastDarkLong = 0.6;
-/** A line of which less than this share is seen in long pieces is one line, hidden here and there. */
-const mostInPieces = 0.85;
 /** A place of which more than this share stands inside a larger one is part of that. */
 const mostCommon = 0.7;
 /** More places than this no form has. */
@@ -35,16 +27,6 @@ const lineRoom = 1.1;
 /** How far a caption may stand before the line that is left to write on, in row heights. */
 const captionRoom = 2.8;
 
-/** A stretch of a level line. */
-interface Stretch {
-  readonly line: Border;
-  readonly from: number;
-  readonly to: number;
-  readonly y: number;
-  /** The line from its first to its last dark point, whatever hides it between. */
-  readonly whole: boolean;
-}
-
 /**
  * Wherever a form may have the times and the total: rows of the table without its inner columns, boxes
  * above and below it, and lines to write on. In reading order. `known`: places found in another way.
@@ -52,7 +34,6 @@ interface Stretch {
 export function findPlaces(
   ladder: Ladder,
   table: Table,
-  traces: readonly Trace[],
   level: Ridge,
   upright: Ridge,
   known: readonly FieldPlace[],
@@ -62,12 +43,9 @@ export function findPlaces(
   const right = Math.max(table.sides[4].x, table.ends?.right ?? table.sides[4].x);
   const middle = (left + right) / 2;
   const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
-  const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
-  const stretches = stretchesOf(level, upright, joinPieces(traces), pitch, left, right)
-    .filter(({ y }) => y > top - reach * pitch && y < bottom + reach * pitch)
-    .sort((a, b) => a.y - b.y);
-  const outside = (y: number): boolean => y < top + 0.3 * pitch || y > bottom - 0.3 * pitch;
-  const beside = stretches.filter(({ y }) => outside(y));
+  const beside = printedLines(level, upright, around(ladder, table, left, right), pitch).sort(
+    (a, b) => a.y - b.y,
+  );
 
   const strips = beside.flatMap((lower) => {
     const upper = upperOf(lower, beside, pitch);
@@ -83,7 +61,6 @@ export function findPlaces(
   const roofs = new Set(strips.map(({ cells }) => cells[0]?.upper));
   const lines = beside.filter(
     (stretch) =>
-      !stretch.whole &&
       !boxed.has(stretch) &&
       !roofs.has(stretch.line) &&
       stretch.to - stretch.from < 0.75 * (right - left) &&
@@ -97,79 +74,27 @@ export function findPlaces(
   return places.sort((a, b) => byReading(a.cell, b.cell, pitch)).slice(0, mostPlaces);
 }
 
-/** The level lines within the table's width, parted where they really end. */
-function stretchesOf(
-  level: Ridge,
-  upright: Ridge,
-  traces: readonly Trace[],
-  pitch: number,
-  left: number,
-  right: number,
-): Stretch[] {
-  const [first, last] = [
-    Math.max(0, Math.round(left - 0.4 * pitch)),
-    Math.min(level.width - 1, Math.round(right + 0.4 * pitch)),
-  ];
-  const found: Stretch[] = [];
-  for (const line of traces) {
-    const begin = Math.max(first, Math.round((line.along[0] as number) - 24));
-    const end = Math.min(last, Math.round((line.along.at(-1) as number) + 24));
-    let from = -1;
-    let dark = -1;
-    let count = 0;
-    let [start, all, inPieces] = [-1, 0, 0];
-    const close = (): void => {
-      const share = dark - from > 0.5 * (right - left) ? leastDarkLong : leastDark;
-      if (from >= 0 && dark - from >= narrowest * pitch && count >= share * (dark - from)) {
-        found.push({ line, from, to: dark, y: acrossAt(line, (from + dark) / 2), whole: false });
-        inPieces += dark - from;
-      }
-      from = -1;
-    };
-    for (let x = begin; x <= end; x++) {
-      if (!isDark(level, line, x)) {
-        // behind a stroke of writing the line goes on
-        if (from >= 0 && x - dark <= dotted * pitch + 1 && isDark(upright, line, x)) dark = x;
-        continue;
-      }
-      if (from >= 0 && x - dark > dotted * pitch) close();
-      if (from < 0) [from, count] = [x, 0];
-      if (start < 0) start = x;
-      count++;
-      all++;
-      dark = x;
-    }
-    const parted = from > start;
-    close();
-    // Pieces that make up nearly all of it are lines of their own, side by side.
-    const whole = dark - start;
-    const hidden = parted && inPieces < mostInPieces * whole;
-    if (hidden && whole > 0.5 * (right - left) && all >= leastDarkLong * whole) {
-      found.push({
-        line,
-        from: start,
-        to: dark,
-        y: acrossAt(line, start + whole / 2),
-        whole: true,
-      });
-    }
-  }
-  return found;
-}
-
-const darkEnough = 0.012;
-
-function isDark({ width, height, data }: Ridge, line: Border, x: number): boolean {
-  const y = Math.round(acrossAt(line, x));
-  for (let at = Math.max(0, y - 2); at <= Math.min(height - 1, y + 2); at++) {
-    if ((data[at * width + x] as number) > darkEnough) return true;
-  }
-  return false;
+/** Everything around the item rows that may belong to the form. */
+function around(ladder: Ladder, table: Table, left: number, right: number): Surroundings {
+  const { pitch } = ladder;
+  const heights = (rung: number): Float32Array =>
+    Float32Array.from({ length: Math.ceil(right + pitch) }, (_, x) =>
+      acrossAt(ladder.rungs[rung] as Border, x),
+    );
+  const [first, last] = [heights(table.firstBand), heights(table.lastBand + 1)];
+  return {
+    left: left - 0.4 * pitch,
+    right: right + 0.4 * pitch,
+    top: Math.min(...first) - reach * pitch,
+    bottom: Math.max(...last) + reach * pitch,
+    inRows: (x, y) =>
+      y > (first[x] as number) + 0.3 * pitch && y < (last[x] as number) - 0.3 * pitch,
+  };
 }
 
 /** The nearest line above that runs along with most of it. */
-function upperOf(lower: Stretch, all: readonly Stretch[], pitch: number): Stretch | null {
-  let best: Stretch | null = null;
+function upperOf(lower: PrintedLine, all: readonly PrintedLine[], pitch: number): PrintedLine | null {
+  let best: PrintedLine | null = null;
   for (const other of all) {
     const height = lower.y - other.y;
     if (height < lowest * pitch || height > highest * pitch) continue;
@@ -193,15 +118,17 @@ interface Candidate extends FieldPlace {
 function cellsOf(
   level: Ridge,
   upright: Ridge,
-  upper: Stretch,
-  lower: Stretch,
+  upper: PrintedLine,
+  lower: PrintedLine,
   pitch: number,
   shown: number,
 ): StripCell[] {
   const from = Math.max(upper.from, lower.from);
   const to = Math.min(upper.to, lower.to);
   const rungs = [upper.line, lower.line].map((line) => ({ ...line, seen: true }));
-  const crossed = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0);
+  const crossed = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0).filter((x) =>
+    meets(upright, upper.line, lower.line, x),
+  );
   const inside = crossed.filter((x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch);
   // where upright lines close the ends, the cell is what stands between them
   const sideAt = (x: number): number | undefined =>
@@ -237,7 +164,7 @@ function isHead(cells: readonly FlatCell[], table: Table, pitch: number): boolea
 }
 
 /** Whether lines to write on stand inside: then the cell is only the room between them and another line. */
-function holdsLine(cell: FlatCell, lines: readonly Stretch[], pitch: number): boolean {
+function holdsLine(cell: FlatCell, lines: readonly PrintedLine[], pitch: number): boolean {
   return lines.some(({ line, from, to }) => {
     const common = Math.min(to, cell.right) - Math.max(from, cell.left);
     const middle = (Math.max(from, cell.left) + Math.min(to, cell.right)) / 2;
@@ -307,17 +234,19 @@ function withoutInner(places: readonly Candidate[]): Candidate[] {
         top: Math.max(a.top, b.top),
         bottom: Math.min(a.bottom, b.bottom),
       });
-      const smaller = areaOf(a) < areaOf(b) || (areaOf(a) === areaOf(b) && i > j);
       const part = common > mostCommon * areaOf(a);
-      return j !== i && smaller && part && (!closed || places[j]?.closed === true);
+      if (i === j || !part) return false;
+      // the same place found twice
+      if (common > mostCommon * areaOf(b)) return i > j;
+      return areaOf(a) < areaOf(b) && (!closed || places[j]?.closed === true);
     });
   });
 }
 
 /** The room above a line to write on; its caption stands there too, or before it. */
 function onLine(
-  { line, from, to, y }: Stretch,
-  all: readonly Stretch[],
+  { line, from, to, y }: PrintedLine,
+  all: readonly PrintedLine[],
   pitch: number,
   left: number,
 ): Candidate {
