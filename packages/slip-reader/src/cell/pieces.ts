@@ -1,4 +1,5 @@
 import type { CellPicture } from '../cell-picture.ts';
+import { partsAbove, type Run } from '../picture/parts.ts';
 
 /** One connected piece of ink; edges are inclusive. */
 export interface Piece {
@@ -13,6 +14,7 @@ export interface Piece {
   readonly y: number;
   /** Its darkest point. */
   readonly peak: number;
+  readonly runs: readonly Run[];
 }
 
 /** Ink above this belongs to a stroke; the soft rim of a blurred stroke lies below. */
@@ -24,40 +26,26 @@ export function piecesOf(
   threshold = strokeInk,
 ): { pieces: Piece[]; owner: Int32Array } {
   const owner = new Int32Array(width * height).fill(-1);
-  const pieces: Piece[] = [];
-  const open: number[] = [];
-  for (let start = 0; start < owner.length; start++) {
-    if ((ink[start] as number) <= threshold || (owner[start] as number) >= 0) continue;
-    const id = pieces.length;
-    let left = width;
-    let right = 0;
-    let top = height;
-    let bottom = 0;
-    let area = 0;
-    let [sumX, sumY, peak] = [0, 0, 0];
-    open.push(start);
-    owner[start] = id;
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const x = at % width;
-      const y = (at - x) / width;
-      area++;
-      sumX += x;
-      sumY += y;
-      peak = Math.max(peak, ink[at] as number);
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
-        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
-          const next = v * width + u;
-          if ((ink[next] as number) <= threshold || (owner[next] as number) >= 0) continue;
-          owner[next] = id;
-          open.push(next);
-        }
-      }
-    }
-    pieces.push({ id, left, right, top, bottom, area, x: sumX / area, y: sumY / area, peak });
-  }
+  const pieces = partsAbove({ width, height, data: ink }, threshold, true).map((runs, id) => {
+    for (const { y, from, to } of runs) owner.fill(id, y * width + from, y * width + to + 1);
+    return pieceOf(id, runs, width, ink);
+  });
   return { pieces, owner };
+}
+
+function pieceOf(id: number, runs: readonly Run[], width: number, ink: Float32Array): Piece {
+  let [left, right, area, sumX, sumY, peak] = [width, 0, 0, 0, 0, 0];
+  for (const { y, from, to } of runs) {
+    const points = to - from + 1;
+    if (from < left) left = from;
+    if (to > right) right = to;
+    area += points;
+    sumX += (points * (from + to)) / 2;
+    sumY += points * y;
+    for (let i = y * width + from; i <= y * width + to; i++)
+      peak = Math.max(peak, ink[i] as number);
+  }
+  const top = (runs[0] as Run).y;
+  const bottom = (runs.at(-1) as Run).y;
+  return { id, left, right, top, bottom, area, x: sumX / area, y: sumY / area, peak, runs };
 }

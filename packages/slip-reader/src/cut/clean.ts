@@ -52,16 +52,28 @@ export function cleanCell(
   // Where nothing inside is nearly as dark as the pen, rests of lines must not pass for faint writing.
   const dark = deepest < 0.4 * pen ? pen : Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
   const cut = clearRules(raw, patch.width, patch.height, dark);
-  const { pieces: list, owner: of } = piecesOf({ ...raw, ink: raw.data }, faint * dark);
+  const least = faint * dark;
+  const { pieces: list } = piecesOf({ ...raw, ink: raw.data }, least);
   const kept = list.filter((piece) => belongs(piece, patch, dark));
-  const keep = new Uint8Array(list.length);
-  for (const piece of kept) keep[piece.id] = 1;
   const data = new Float32Array(raw.data.length);
   const floor = Math.min(0.12, paper + 0.03, dark / 2);
-  for (let i = 0; i < data.length; i++) {
-    const piece = of[i] as number;
-    if (piece >= 0 ? keep[piece] === 1 : besideKept(of, keep, i, raw.width)) {
-      data[i] = Math.max(0, Math.min(1, ((raw.data[i] as number) - floor) / (dark - floor)));
+  const show = (i: number): void => {
+    data[i] = Math.max(0, Math.min(1, ((raw.data[i] as number) - floor) / (dark - floor)));
+  };
+  // the soft rim of a kept stroke is part of it
+  const showRim = (i: number): void => {
+    if ((raw.data[i] as number) <= least) show(i);
+  };
+  for (const { runs } of kept) {
+    for (const { y, from, to } of runs) {
+      const [start, end] = [y * raw.width + from, y * raw.width + to];
+      showRim(start - 1);
+      showRim(end + 1);
+      for (let i = start; i <= end; i++) {
+        show(i);
+        showRim(i - raw.width);
+        showRim(i + raw.width);
+      }
     }
   }
   return {
@@ -91,15 +103,6 @@ function isCrossing(piece: Piece, patch: Patch, dark: number): boolean {
   if (bottom - top < signHeight * patch.height || peak < 0.5 * dark) return false;
   if (y < margin || y > margin + patch.height || right - left < 5) return false;
   return [margin, margin + patch.width].some((line) => left < line - 2 && right > line + 2);
-}
-
-/** The soft rim of a kept stroke is part of it. */
-function besideKept(of: Int32Array, keep: Uint8Array, i: number, width: number): boolean {
-  const kept = (at: number): boolean => {
-    const piece = of[at] ?? -1;
-    return piece >= 0 && keep[piece] === 1;
-  };
-  return kept(i - 1) || kept(i + 1) || kept(i - width) || kept(i + width);
 }
 
 /** The middle and nearly the highest darkness inside the cell, away from its lines. */

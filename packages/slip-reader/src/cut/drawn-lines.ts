@@ -20,6 +20,8 @@ const nearBorder = 0.32;
 interface Run {
   readonly from: number;
   readonly to: number;
+  /** Whether a line goes on in it. */
+  taken: boolean;
 }
 interface Chain {
   /** The run in each column; null where the line is hidden or missing. */
@@ -49,13 +51,14 @@ export function clearDrawnLines(ink: Ink, width: number, height: number, dark: n
 const asPen = 0.75;
 
 function darknessOf({ width, data }: Ink, { runs, start }: Chain): number {
-  const peaks = runs.flatMap((run, i) => {
-    if (run === null) return [];
+  const peaks: number[] = [];
+  for (const [i, run] of runs.entries()) {
+    if (run === null) continue;
     let most = 0;
     for (let y = run.from; y <= run.to; y++)
       most = Math.max(most, data[y * width + start + i] as number);
-    return [most];
-  });
+    peaks.push(most);
+  }
   return peaks.sort((a, b) => a - b)[peaks.length >> 1] ?? 0;
 }
 
@@ -71,34 +74,40 @@ function chainsIn({ width, height, data }: Ink, visible: number): Chain[] {
       if ((data[y * width + x] as number) <= visible) continue;
       const from = y;
       while (y + 1 < height && (data[(y + 1) * width + x] as number) > visible) y++;
-      runs.push({ from, to: y });
+      runs.push({ from, to: y, taken: false });
     }
-    const taken = new Set<Run>();
     for (let i = open.length - 1; i >= 0; i--) {
       const chain = open[i] as Chain;
-      const run = runs.find(
-        (each) => !taken.has(each) && isThin(each) && Math.abs(middleOf(each) - chain.at) <= wander,
-      );
-      const behind = runs.some(({ from, to }) => from - 1 <= chain.at && to + 1 >= chain.at);
-      if (run !== undefined) {
-        taken.add(run);
-        chain.at = middleOf(run);
+      const next = nextOf(chain, runs);
+      chain.runs.push(next);
+      if (next !== null) {
+        next.taken = true;
+        chain.at = middleOf(next);
         chain.hidden = chain.gap = 0;
-        chain.runs.push(run);
       } else {
         chain.hidden += 1;
-        chain.gap = behind ? 0 : chain.gap + 1;
-        chain.runs.push(null);
+        chain.gap = isBehind(chain, runs) ? 0 : chain.gap + 1;
         if (chain.hidden > longestHidden || chain.gap > longestGap) done.push(...open.splice(i, 1));
       }
     }
     for (const run of runs) {
-      if (isThin(run) && !taken.has(run))
+      if (isThin(run) && !run.taken)
         open.push({ runs: [run], start: x, at: middleOf(run), hidden: 0, gap: 0 });
     }
   }
   return [...done, ...open];
 }
+
+function nextOf({ at }: Chain, runs: readonly Run[]): Run | null {
+  for (const run of runs) {
+    if (!run.taken && isThin(run) && Math.abs(middleOf(run) - at) <= wander) return run;
+  }
+  return null;
+}
+
+/** Whether writing hides the line. */
+const isBehind = ({ at }: Chain, runs: readonly Run[]): boolean =>
+  runs.some(({ from, to }) => from - 1 <= at && to + 1 >= at);
 
 const isThin = ({ from, to }: Run): boolean => to - from < thickest;
 const middleOf = ({ from, to }: Run): number => (from + to) / 2;

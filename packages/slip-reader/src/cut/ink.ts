@@ -19,7 +19,8 @@ export function inkOf({ width, height, data }: Grey): Ink {
   const lit = brightestNear(bright, columns, rows);
   const paper = brightestNear(lit.map(negative), columns, rows).map(negative);
   const ink = new Float32Array(width * height);
-  const light = new Float32Array(columns);
+  const light = new Float32Array(columns + 1);
+  const [before, share] = placesBetween(width, columns);
   for (let y = 0; y < height; y++) {
     const v = Math.max(0, Math.min(rows - 1.001, (y + 0.5) / block - 0.5));
     const top = (v | 0) * columns;
@@ -28,16 +29,28 @@ export function inkOf({ width, height, data }: Grey): Ink {
     for (let u = 0; u < columns; u++) {
       light[u] = (paper[top + u] as number) * (1 - q) + (paper[below + u] as number) * q;
     }
+    light[columns] = light[columns - 1] as number;
     for (let x = 0, at = y * width; x < width; x++, at++) {
-      const u = Math.max(0, Math.min(columns - 1.001, (x + 0.5) / block - 0.5));
-      const left = u | 0;
+      const left = before[x] as number;
       const here = light[left] as number;
-      const there = light[Math.min(columns - 1, left + 1)] as number;
-      const lit = Math.max(16, here + (there - here) * (u - left));
+      const there = light[left + 1] as number;
+      const lit = Math.max(16, here + (there - here) * (share[x] as number));
       ink[at] = Math.max(0, 1 - (data[at] as number) / lit);
     }
   }
   return { width, height, data: ink };
+}
+
+/** For each pixel of a row: the block whose middle lies before it, and how far it is to the next one. */
+function placesBetween(width: number, columns: number): [Uint16Array, Float64Array] {
+  const before = new Uint16Array(width);
+  const share = new Float64Array(width);
+  for (let x = 0; x < width; x++) {
+    const u = Math.max(0, Math.min(columns - 1.001, (x + 0.5) / block - 0.5));
+    before[x] = u | 0;
+    share[x] = u - (u | 0);
+  }
+  return [before, share];
 }
 
 /** Per block the mean of its brighter half: a single bright speck does not make the paper. */

@@ -1,4 +1,5 @@
 import type { Grey } from '../picture/grey.ts';
+import { partsAbove, type Run } from '../picture/parts.ts';
 import type { Ridges } from './directions.ts';
 
 /** A sheet covers at least this share of the photo, and fills its frame at least so far. */
@@ -68,44 +69,18 @@ export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Shee
   return lines / pixels < 0.35 * onSheets ? [a, b] : null;
 }
 
-/** Connected bright parts. */
-function brightParts(
-  { width, height, data }: Grey,
-  threshold: number,
-  isLine: (i: number) => boolean,
-): Bright[] {
-  const seen = new Uint8Array(width * height);
-  const parts: Bright[] = [];
-  const stack: number[] = [];
-  const visit = (next: number): void => {
-    if (next < 0 || next >= data.length || seen[next] === 1) return;
-    if ((data[next] as number) <= threshold) return;
-    seen[next] = 1;
-    stack.push(next);
-  };
-  for (let start = 0; start < data.length; start++) {
-    if (seen[start] === 1 || (data[start] as number) <= threshold) continue;
-    let [left, right, top, bottom, size, lines] = [width, 0, height, 0, 0, 0];
-    seen[start] = 1;
-    stack.push(start);
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const x = at % width;
-      const y = (at - x) / width;
-      size++;
-      if (isLine(at)) lines++;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-      // -1 stands for the neighbour beyond the left or right rim
-      visit(x > 0 ? at - 1 : -1);
-      visit(x < width - 1 ? at + 1 : -1);
-      visit(at - width);
-      visit(at + width);
+function brightParts(picture: Grey, threshold: number, isLine: (i: number) => boolean): Bright[] {
+  const { width } = picture;
+  return partsAbove(picture, threshold, false).map((runs) => {
+    let [left, right, size, lines] = [width, 0, 0, 0];
+    for (const { y, from, to } of runs) {
+      left = Math.min(left, from);
+      right = Math.max(right, to);
+      size += to - from + 1;
+      for (let i = y * width + from; i <= y * width + to; i++) if (isLine(i)) lines++;
     }
-    parts.push({ left, right, top, bottom, size, lines });
-  }
-  return parts;
+    return { left, right, top: (runs[0] as Run).y, bottom: (runs.at(-1) as Run).y, size, lines };
+  });
 }
 
 /** The brightness that parts the picture best into dark and bright. */

@@ -100,4 +100,4 @@ interface Sign {
 }
 
 const bestOf = (columns: readonly Float64Array[]): number =>
-  columns.reduce((sum, column) => sum + Math.max(...column), 0) / columns.length;
+  columns.reduce((sum, column) => sum + Math.log(Math.max(...column)), 0) / columns.length;

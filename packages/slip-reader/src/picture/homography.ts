@@ -71,22 +71,23 @@ export function warp(
   ];
   const { width: w, height: h, data: from } = source;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    for (let x = 0, at = y * width; x < width; x++, at++) {
       const z = g * x + k * y + 1;
-      const u = (a * x + b * y + c) / z;
-      const v = (d * x + e * y + f) / z;
-      const left = Math.floor(u);
-      const top = Math.floor(v);
-      if (z <= 0 || left < 0 || top < 0 || left >= w - 1 || top >= h - 1) {
-        data[y * width + x] = outside;
+      const share = 1 / z;
+      const u = (a * x + b * y + c) * share;
+      const v = (d * x + e * y + f) * share;
+      if (!(z > 0 && u >= 0 && v >= 0 && u < w - 1 && v < h - 1)) {
+        data[at] = outside;
         continue;
       }
+      const left = u | 0;
+      const top = v | 0;
       const p = u - left;
-      const q = v - top;
       const i = top * w + left;
-      const upper = (from[i] as number) * (1 - p) + (from[i + 1] as number) * p;
-      const lower = (from[i + w] as number) * (1 - p) + (from[i + w + 1] as number) * p;
-      data[y * width + x] = upper * (1 - q) + lower * q + 0.5;
+      const upper = (from[i] as number) + ((from[i + 1] as number) - (from[i] as number)) * p;
+      const lower =
+        (from[i + w] as number) + ((from[i + w + 1] as number) - (from[i + w] as number)) * p;
+      data[at] = upper + (lower - upper) * (v - top) + 0.5;
     }
   }
   return { width, height, data };

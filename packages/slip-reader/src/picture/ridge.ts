@@ -10,20 +10,27 @@ export interface Ridge {
   readonly data: Float32Array;
 }
 
-/** Lines that run along x (`level`) or along y (`upright`), at most about `2 × reach` pixels thick. */
+/** Pixels taken together along a line's way, on each side of one: quiets noise, bridges dots. */
+const radius = 2;
+
+/**
+ * Lines that run along x (`level`) or along y (`upright`), at most about `2 × reach` pixels thick. The
+ * rim of the picture, where pixels lack neighbours, shows none.
+ */
 export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number): Ridge {
   const { width, height } = picture;
-  const smooth = smoothAlong(picture, way, 2);
+  const [along, across] = way === 'level' ? [1, width] : [width, 1];
+  const [rimX, rimY] = way === 'level' ? [radius, reach] : [reach, radius];
+  const sums = sumsAlong(picture, along);
   const data = new Float32Array(width * height);
-  const least = darkestPaper * brightness(picture);
-  const step = way === 'level' ? width * reach : reach;
-  const fromX = way === 'level' ? 0 : reach;
-  const fromY = way === 'level' ? reach : 0;
-  for (let y = fromY; y < height - fromY; y++) {
-    for (let x = fromX; x < width - fromX; x++) {
-      const i = y * width + x;
-      const here = smooth[i] as number;
-      const side = Math.min(smooth[i - step] as number, smooth[i + step] as number);
+  // Sums serve as well as means: all of them cover the same number of pixels.
+  const least = (2 * radius + 1) * darkestPaper * brightness(picture);
+  const step = across * reach;
+  for (let y = rimY; y < height - rimY; y++) {
+    const end = (y + 1) * width - rimX;
+    for (let i = y * width + rimX; i < end; i++) {
+      const here = sums[i] as number;
+      const side = Math.min(sums[i - step] as number, sums[i + step] as number);
       if (side > here) data[i] = (side - here) / Math.max(side, least);
     }
   }
@@ -49,33 +56,16 @@ function brightness({ data }: Grey): number {
   return 16;
 }
 
-/** Mean over `2 × radius + 1` pixels along the line's way: quiets noise, bridges dots. */
-function smoothAlong(picture: Grey, way: 'level' | 'upright', radius: number): Float32Array {
-  const { width, height, data } = picture;
-  const out = new Float32Array(width * height);
-  const step = way === 'level' ? 1 : width;
-  const length = way === 'level' ? width : height;
-  const lanes = way === 'level' ? height : width;
-  const laneStep = way === 'level' ? width : 1;
-  for (let lane = 0; lane < lanes; lane++) {
-    const start = lane * laneStep;
-    let sum = 0;
-    let count = 0;
-    for (let i = 0; i < Math.min(radius, length); i++) {
-      sum += data[start + i * step] as number;
-      count++;
-    }
-    for (let i = 0; i < length; i++) {
-      if (i + radius < length) {
-        sum += data[start + (i + radius) * step] as number;
-        count++;
-      }
-      if (i - radius - 1 >= 0) {
-        sum -= data[start + (i - radius - 1) * step] as number;
-        count--;
-      }
-      out[start + i * step] = sum / count;
-    }
+/** The sum of each pixel and its neighbours `along` the line's way. */
+function sumsAlong({ data }: Grey, along: number): Uint16Array {
+  const sums = new Uint16Array(data.length);
+  for (let i = 2 * along; i < data.length - 2 * along; i++) {
+    sums[i] =
+      (data[i - 2 * along] as number) +
+      (data[i - along] as number) +
+      (data[i] as number) +
+      (data[i + along] as number) +
+      (data[i + 2 * along] as number);
   }
-  return out;
+  return sums;
 }

@@ -17,49 +17,54 @@ export function logSum(a: number, b: number): number {
   return a > b ? a + Math.log1p(Math.exp(b - a)) : b + Math.log1p(Math.exp(a - b));
 }
 
-/** Log probability that a step shows any one of a few look-alike classes. */
-function stepLog({ log, classes }: Lattice, step: number, ids: readonly number[]): number {
-  const at = step * classes;
-  let sum = Math.max(floor, log[at + (ids[0] as number)] as number);
-  for (let k = 1; k < ids.length; k++) {
-    sum = logSum(sum, Math.max(floor, log[at + (ids[k] as number)] as number));
+/** Probability of one sign, or of its look-alikes, at every step: to score many texts over the same strip. */
+export function signColumn({ steps, classes, log }: Lattice, ids: readonly number[]): Float64Array {
+  const column = new Float64Array(steps);
+  for (let step = 0; step < steps; step++) {
+    let sum = 0;
+    for (const id of ids) sum += Math.exp(Math.max(floor, log[step * classes + id] as number));
+    column[step] = sum;
   }
-  return sum;
-}
-
-/** Log probability of one sign at every step, to score many texts over the same strip. */
-export function signColumn(lattice: Lattice, ids: readonly number[]): Float64Array {
-  const column = new Float64Array(lattice.steps);
-  for (let step = 0; step < column.length; step++) column[step] = stepLog(lattice, step, ids);
   return column;
 }
 
+/** Probabilities are multiplied up again before they become too small for a number. */
+const tiny = 1e-100;
+
 /**
  * Log probability that a strip reads exactly these signs (forward algorithm of CTC). Each sign is
- * its column of log probabilities; equal neighbours must be the same column object.
+ * its column of probabilities; equal neighbours must be the same column object.
  */
 export function textScore(blank: Float64Array, signs: readonly Float64Array[]): number {
   const steps = blank.length;
   const states = signs.length * 2 + 1;
-  let now = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+  let now = new Float64Array(states);
   let next = new Float64Array(states);
+  let scale = 0;
   now[0] = blank[0] as number;
   if (states > 1) now[1] = (signs[0] as Float64Array)[0] as number;
   for (let step = 1; step < steps; step++) {
-    const blankHere = blank[step] as number;
+    let most = 0;
     for (let s = 0; s < states; s++) {
       let sum = now[s] as number;
-      if (s > 0) sum = logSum(sum, now[s - 1] as number);
+      if (s > 0) sum += now[s - 1] as number;
+      let column = blank;
       if (s % 2 === 1) {
-        const sign = signs[s >> 1] as Float64Array;
-        if (s > 1 && sign !== signs[(s >> 1) - 1]) sum = logSum(sum, now[s - 2] as number);
-        next[s] = sum + (sign[step] as number);
-      } else next[s] = sum + blankHere;
+        column = signs[s >> 1] as Float64Array;
+        if (s > 1 && column !== signs[(s >> 1) - 1]) sum += now[s - 2] as number;
+      }
+      const value = sum * (column[step] as number);
+      next[s] = value;
+      if (value > most) most = value;
+    }
+    if (most > 0 && most < tiny) {
+      for (let s = 0; s < states; s++) next[s] = (next[s] as number) / most;
+      scale += Math.log(most);
     }
     [now, next] = [next, now];
   }
   const last = now[states - 1] as number;
-  return states > 1 ? logSum(last, now[states - 2] as number) : last;
+  return scale + Math.log(states > 1 ? last + (now[states - 2] as number) : last);
 }
 
 export interface Text {
@@ -109,77 +114,123 @@ export function columnsOf(lattice: Lattice): (ids: readonly number[]) => Float64
   };
 }
 
-interface Beam {
-  readonly signs: readonly number[];
+/** A beginning of a text; those that are longer by one sign hang on it. */
+interface Prefix {
+  readonly before: Prefix | null;
+  readonly sign: number;
+  readonly longer: Map<number, Prefix>;
+  /** Probability of all ways to it so far that end in no sign, and in its last sign. */
   endsBlank: number;
   endsSign: number;
+  /** The same up to the step that is being looked at, and which step that was. */
+  nextBlank: number;
+  nextSign: number;
+  step: number;
 }
+
+const prefixOf = (before: Prefix | null, sign: number): Prefix => ({
+  before,
+  sign,
+  longer: new Map(),
+  endsBlank: 0,
+  endsSign: 0,
+  nextBlank: 0,
+  nextSign: 0,
+  step: -1,
+});
+
+/** A sign less likely than this at a step is not tried there. */
+const leastLog = -8;
+/** Beginnings this much less likely than the best one are given up. */
+const leastShare = 1e-15;
 
 /** The likeliest texts (prefix beam search), best first. */
-export function likeliestTexts(lattice: Lattice, width: number): Text[] {
-  const { steps, classes, log } = lattice;
-  let beams = new Map<string, Beam>([
-    ['', { signs: [], endsBlank: 0, endsSign: Number.NEGATIVE_INFINITY }],
-  ]);
+export function likeliestTexts({ steps, classes, log }: Lattice, width: number): Text[] {
+  const empty = prefixOf(null, 0);
+  empty.endsBlank = 1;
+  let beams = [empty];
+  let scale = 0;
   for (let step = 0; step < steps; step++) {
-    const at = step * classes;
-    const blankHere = log[at] as number;
+    const row = log.subarray(step * classes, (step + 1) * classes);
     const likely: number[] = [];
-    for (let c = 1; c < classes; c++) if ((log[at + c] as number) > -8) likely.push(c);
-    const grown = new Map<string, Beam>();
-    const grow = (key: string, signs: readonly number[]): Beam => {
-      const known = grown.get(key);
-      if (known) return known;
-      const beam: Beam = {
-        signs,
-        endsBlank: Number.NEGATIVE_INFINITY,
-        endsSign: Number.NEGATIVE_INFINITY,
-      };
-      grown.set(key, beam);
-      return beam;
+    for (let c = 1; c < classes; c++) if ((row[c] as number) > leastLog) likely.push(c);
+    const shares = likely.map((c) => Math.exp(row[c] as number));
+    const blankHere = Math.exp(row[0] as number);
+    const reached: Prefix[] = [];
+    const reach = (prefix: Prefix): void => {
+      if (prefix.step === step) return;
+      prefix.step = step;
+      prefix.nextBlank = prefix.nextSign = 0;
+      reached.push(prefix);
     };
-    for (const [key, beam] of beams) {
-      const either = logSum(beam.endsBlank, beam.endsSign);
-      const same = grow(key, beam.signs);
-      same.endsBlank = logSum(same.endsBlank, either + blankHere);
-      const last = beam.signs.at(-1);
-      if (last !== undefined) {
-        same.endsSign = logSum(same.endsSign, beam.endsSign + (log[at + last] as number));
-      }
-      for (const c of likely) {
-        const before = c === last ? beam.endsBlank : either;
-        if (before === Number.NEGATIVE_INFINITY) continue;
-        const longer = grow(`${key},${c}`, [...beam.signs, c]);
-        longer.endsSign = logSum(longer.endsSign, before + (log[at + c] as number));
+    for (const beam of beams) {
+      const either = beam.endsBlank + beam.endsSign;
+      reach(beam);
+      beam.nextBlank += either * blankHere;
+      if (beam.endsSign > 0) beam.nextSign += beam.endsSign * Math.exp(row[beam.sign] as number);
+      for (const [i, c] of likely.entries()) {
+        const before = c === beam.sign ? beam.endsBlank : either;
+        if (before === 0) continue;
+        const longer = beam.longer.get(c) ?? prefixOf(beam, c);
+        beam.longer.set(c, longer);
+        reach(longer);
+        longer.nextSign += before * (shares[i] as number);
       }
     }
-    beams = new Map([...grown].sort((a, b) => beamScore(b[1]) - beamScore(a[1])).slice(0, width));
+    const best = reached.reduce((most, each) => Math.max(most, nextShare(each)), 0);
+    if (best === 0) return [];
+    beams = reached.filter((prefix) => nextShare(prefix) >= leastShare * best);
+    if (beams.length > width)
+      beams = beams.sort((a, b) => nextShare(b) - nextShare(a)).slice(0, width);
+    // only shares matter from here on
+    for (const beam of beams) {
+      beam.endsBlank = beam.nextBlank / best;
+      beam.endsSign = beam.nextSign / best;
+    }
+    scale += Math.log(best);
   }
-  return [...beams.values()].map((beam) => ({ signs: beam.signs, score: beamScore(beam) }));
+  return beams
+    .map((beam) => ({
+      signs: signsOf(beam),
+      score: scale + Math.log(beam.endsBlank + beam.endsSign),
+    }))
+    .sort((a, b) => b.score - a.score);
 }
 
-const beamScore = (beam: Beam): number => logSum(beam.endsBlank, beam.endsSign);
+const nextShare = ({ nextBlank, nextSign }: Prefix): number => nextBlank + nextSign;
+
+function signsOf(prefix: Prefix): number[] {
+  const signs: number[] = [];
+  for (let at = prefix; at.before !== null; at = at.before) signs.push(at.sign);
+  return signs.reverse();
+}
 
 /** First and last step of each sign on the likeliest way the strip spells the given signs. */
 export function spansOf(lattice: Lattice, signs: readonly number[]): [number, number][] {
   const { steps, classes, log } = lattice;
   const states = signs.length * 2 + 1;
-  const came = new Int32Array(steps * states);
+  /** How many states back the best way to each state came from. */
+  const back = new Uint8Array(steps * states);
   let now = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+  let next = new Float64Array(states);
   now[0] = log[0] as number;
   if (states > 1) now[1] = log[signs[0] as number] as number;
   for (let step = 1; step < steps; step++) {
-    const next = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
+    const blank = Math.max(floor, log[step * classes] as number);
     for (let s = 0; s < states; s++) {
       let from = s;
       if (s > 0 && (now[s - 1] as number) > (now[from] as number)) from = s - 1;
-      const skip = s % 2 === 1 && s > 1 && signs[s >> 1] !== signs[(s >> 1) - 1];
-      if (skip && (now[s - 2] as number) > (now[from] as number)) from = s - 2;
-      const sign = s % 2 === 1 ? (signs[s >> 1] as number) : 0;
-      next[s] = (now[from] as number) + Math.max(floor, log[step * classes + sign] as number);
-      came[step * states + s] = from;
+      let here = blank;
+      if (s % 2 === 1) {
+        const sign = signs[s >> 1] as number;
+        here = Math.max(floor, log[step * classes + sign] as number);
+        const skip = s > 1 && sign !== signs[(s >> 1) - 1];
+        if (skip && (now[s - 2] as number) > (now[from] as number)) from = s - 2;
+      }
+      next[s] = (now[from] as number) + here;
+      back[step * states + s] = s - from;
     }
-    now = next;
+    [now, next] = [next, now];
   }
   let state = states - 1;
   if (states > 1 && (now[states - 2] as number) > (now[states - 1] as number)) state = states - 2;
@@ -190,7 +241,7 @@ export function spansOf(lattice: Lattice, signs: readonly number[]): [number, nu
       span[0] = Math.min(span[0], step);
       span[1] = Math.max(span[1], step);
     }
-    state = came[step * states + state] as number;
+    state -= back[step * states + state] as number;
   }
   return spans;
 }
