@@ -4,7 +4,7 @@ import type { Ladder } from './ladder.ts';
 import type { FlatCell, FlatField, PrintedFields } from './layout.ts';
 import { findPlaces } from './places.ts';
 import { bandCell, isCrossed } from './ruled.ts';
-import { sideAt, type Table } from './table.ts';
+import { type Ends, sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
 
 /** Share of the table's width that a box for a time or the total takes at most. */
@@ -70,17 +70,33 @@ export function printedFields(
   }
   const rows = [firstTime, firstTime + 1, below].flatMap((band) => {
     if (band < 0 || band >= bands) return [];
-    const cell = bandCell(ladder, table, band, left.x);
+    // a row goes on through columns of no use
+    const ends = endsOf(table, ladder.pitch);
+    const cell = { ...bandCell(ladder, table, band, ends.left), right: ends.right };
     const from = sideAt(first, band);
     const isField = [entry, exit, total].some((each) => each?.cell.upper === cell.upper);
-    // a row goes on through columns of no use
-    const to = Math.max(cell.right, table.ends?.right ?? cell.right);
-    return isField
-      ? [{ cell: { ...cell, left: from, right: to }, caption: { ...cell, right: from } }]
-      : [];
+    return isField ? [{ cell: { ...cell, left: from }, caption: { ...cell, right: from } }] : [];
   });
   const places = findPlaces(ladder, table, level, upright, rows);
   return { kind: 'printed', entry, exit, total, places };
+}
+
+/** The row lines reach further than the sides of the columns in use by more than this, in row heights. */
+const further = 0.6;
+/** A frame stands at the end of the lines: room to it, in row heights. */
+const toFrame = 0.12;
+
+/** Where a row across the whole table begins and ends. */
+function endsOf({ sides, ends }: Table, pitch: number): Ends {
+  const [{ x: left }, , , , { x: right }] = sides;
+  return {
+    left:
+      ends !== undefined && left - ends.left > further * pitch ? ends.left + toFrame * pitch : left,
+    right:
+      ends !== undefined && ends.right - right > further * pitch
+        ? ends.right - toFrame * pitch
+        : right,
+  };
 }
 
 /** A row of the table without the inner columns, as for a time or the total. */

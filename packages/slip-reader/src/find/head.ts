@@ -26,14 +26,21 @@ export function isHeadRow(picture: Grey, cells: readonly FlatCell[], expected: b
   });
 }
 
-/** From where to where something dark stands inside the cell, away from its lines. */
-export function darkRange({ width, data }: Grey, cell: FlatCell): [number, number] | null {
-  const [from, to] = innerOf(cell);
+/** Captions stand below this share of a cell's height, away from what hangs down from above. */
+const belowAbove = 0.38;
+
+/** From where to where something dark stands inside the cell, away from its lines; `from`: a share of its height. */
+export function darkRange(
+  { width, data }: Grey,
+  cell: FlatCell,
+  from = belowAbove,
+): [number, number] | null {
+  const [begin, end] = innerOf(cell);
   const paper = paperOf({ width, data }, cell);
   let first = -1;
   let last = -1;
-  for (let x = from; x <= to; x++) {
-    const [top, bottom] = insideAt(cell, x);
+  for (let x = begin; x <= end; x++) {
+    const [top, bottom] = insideAt(cell, x, from);
     let count = 0;
     for (let y = top; y <= bottom; y++) if ((data[y * width + x] as number) < dark * paper) count++;
     if (count < 2) continue;
@@ -48,10 +55,10 @@ const innerOf = ({ left, right }: FlatCell): [from: number, to: number] => [
   Math.round(right - 0.05 * (right - left)),
 ];
 
-function insideAt(cell: FlatCell, x: number): [top: number, bottom: number] {
+function insideAt(cell: FlatCell, x: number, from = belowAbove): [top: number, bottom: number] {
   const upper = acrossAt(cell.upper, x);
   const lower = acrossAt(cell.lower, x);
-  return [Math.round(upper + 0.38 * (lower - upper)), Math.round(lower - 0.18 * (lower - upper))];
+  return [Math.round(upper + from * (lower - upper)), Math.round(lower - 0.18 * (lower - upper))];
 }
 
 /** The middle brightness inside the cell: most of a cell is paper. */

@@ -32,6 +32,8 @@ export interface FieldPlace {
   readonly cell: FlatCell;
   /** The cell of its caption; null where that stands in the same cell, or nowhere. */
   readonly caption: FlatCell | null;
+  /** No line bounds it: just a word on the paper, or the room behind one. */
+  readonly free?: boolean;
 }
 
 /** Where a printed form puts times and total; null where it has no place for them. */

@@ -6,9 +6,10 @@ import type { Border, FieldPlace, FlatCell } from './layout.ts';
 import { type PrintedLine, printedLines, type Surroundings } from './printed-lines.ts';
 import type { Table } from './table.ts';
 import { acrossAt } from './trace.ts';
+import { findWords, type Word } from './words.ts';
 
 /** How far above and below the item rows a time or the total is looked for, in row heights. */
-const reach = 6.5;
+const reach = 8;
 /** Heights of a row or a box for a time or the total, in row heights. */
 const lowest = 0.6;
 const highest = 2.2;
@@ -18,10 +19,12 @@ const leastShownLong = 0.6;
 /** A place of which more than this share stands inside a larger one is part of that. */
 const mostCommon = 0.7;
 /** More places than this no form has. */
-const mostPlaces = 12;
+const mostPlaces = 20;
 /** A box at least this much wider than the one before it holds what that one names. */
 const wider = 1.05;
 const muchNarrower = 0.6;
+/** How far apart the ends of the two lines of a row may be, in row heights. */
+const sameEnd = 0.5;
 /** Room to write in above a line, in row heights. */
 const lineRoom = 1.1;
 /** How far a caption may stand before the line that is left to write on, in row heights. */
@@ -43,9 +46,10 @@ export function findPlaces(
   const right = Math.max(table.sides[4].x, table.ends?.right ?? table.sides[4].x);
   const middle = (left + right) / 2;
   const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
-  const beside = printedLines(level, upright, around(ladder, table, left, right), pitch).sort(
-    (a, b) => a.y - b.y,
-  );
+  const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
+  const area = around(ladder, table, left, right);
+  const beside = printedLines(level, upright, area, pitch).sort((a, b) => a.y - b.y);
+  const words = findWords(level, upright, area, beside, pitch);
 
   const strips = beside.flatMap((lower) => {
     const upper = upperOf(lower, beside, pitch);
@@ -66,12 +70,29 @@ export function findPlaces(
       stretch.to - stretch.from < 0.75 * (right - left) &&
       stretch.y < top + 0.3 * pitch === stretch.y < top - 0.3 * pitch,
   );
-  const places = withoutInner([
+  const drawn = withoutInner([
     ...known.map((place) => ({ ...place, closed: true })),
     ...strips.flatMap(({ cells }) => paired(cells)),
     ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
-  ]);
-  return places.sort((a, b) => byReading(a.cell, b.cell, pitch)).slice(0, mostPlaces);
+  ]).filter((place) => place.closed || words.some((word) => holds(place, word)));
+  const named = namedFromOutside(withCaptionsOver(onTop(drawn), words, pitch), words, pitch);
+  const roof = beside.findLast(
+    ({ y, from, to }) => y < top - 0.3 * pitch && to - from > 0.8 * (right - left),
+  );
+  // between the first row and a long line right above it stand the captions of the columns
+  const head = roof !== undefined && top - roof.y < highest * pitch ? roof.y : top - 0.1 * pitch;
+  const free = freePlaces(
+    words.filter(
+      (word) =>
+        !named.some((place) => holds(place, word)) &&
+        ((word.top + word.bottom) / 2 < head || word.top > bottom),
+    ),
+    pitch,
+    right,
+  );
+  return [...named, ...free.slice(0, Math.max(0, mostPlaces - named.length))]
+    .slice(0, mostPlaces)
+    .sort((a, b) => byReading(a.cell, b.cell, pitch));
 }
 
 /** Everything around the item rows that may belong to the form. */
@@ -89,11 +110,16 @@ function around(ladder: Ladder, table: Table, left: number, right: number): Surr
     bottom: Math.max(...last) + reach * pitch,
     inRows: (x, y) =>
       y > (first[x] as number) + 0.3 * pitch && y < (last[x] as number) - 0.3 * pitch,
+    isRow: (y) => y > Math.max(...first) + 0.3 * pitch && y < Math.min(...last) - 0.3 * pitch,
   };
 }
 
 /** The nearest line above that runs along with most of it. */
-function upperOf(lower: PrintedLine, all: readonly PrintedLine[], pitch: number): PrintedLine | null {
+function upperOf(
+  lower: PrintedLine,
+  all: readonly PrintedLine[],
+  pitch: number,
+): PrintedLine | null {
   let best: PrintedLine | null = null;
   for (const other of all) {
     const height = lower.y - other.y;
@@ -137,6 +163,10 @@ function cellsOf(
       .sort((a, b) => Math.abs(a - x) - Math.abs(b - x))[0];
   const sides = [sideAt(from) ?? from, ...inside, sideAt(to) ?? to];
   const isSide = (x: number): boolean => sideAt(x) !== undefined;
+  // a row without sides lies between two lines that begin and end together
+  const together =
+    Math.abs(upper.from - lower.from) < sameEnd * pitch &&
+    Math.abs(upper.to - lower.to) < sameEnd * pitch;
   return sides.slice(0, -1).flatMap((left, i) => {
     const right = sides[i + 1] as number;
     const whole = [upper.line, lower.line].every(
@@ -144,10 +174,9 @@ function cellsOf(
     );
     if (!whole || right - left < 0.6 * pitch) return [];
     const closed = isSide(left) && isSide(right);
-    // High above a line that ends in the open nothing belongs to it.
-    const far = !closed && lower.y - upper.y > 1.3 * lineRoom * pitch;
-    const roof = far ? raised(lower.line, pitch) : upper.line;
-    return [{ left, right, upper: roof, lower: lower.line, closed }];
+    return closed || together
+      ? [{ left, right, upper: upper.line, lower: lower.line, closed }]
+      : [];
   });
 }
 
@@ -265,10 +294,189 @@ function onLine(
   };
 }
 
-const raised = (line: Border, pitch: number): Border => ({
+const raised = (line: Border, pitch: number): Border => lowered(line, -lineRoom * pitch);
+
+const lowered = (line: Border, by: number): Border => ({
   along: line.along,
-  across: line.across.map((at) => at - lineRoom * pitch),
+  across: line.across.map((at) => at + by),
 });
+
+/** Whether the middle of a word stands in a place or in its caption. */
+function holds({ cell, caption }: FieldPlace, word: Word): boolean {
+  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
+  return [cell, ...(caption === null ? [] : [caption])].some(
+    ({ left, right, upper, lower }) =>
+      x > left && x < right && y > acrossAt(upper, x) && y < acrossAt(lower, x),
+  );
+}
+
+const heightAt = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => {
+  const middle = (left + right) / 2;
+  return { top: acrossAt(upper, middle), bottom: acrossAt(lower, middle) };
+};
+
+/** A box so much lower than the one below it holds only the caption of that. */
+const lowBox = 0.9;
+
+/** Of two boxes with the same sides, one upon the other, the upper and lower one holds the caption. */
+function onTop(places: readonly Candidate[]): Candidate[] {
+  const used = new Set<Candidate>();
+  const named = places.map((place): Candidate => {
+    const { top, bottom } = heightAt(place.cell);
+    const above = places.find((other) => {
+      const at = heightAt(other.cell);
+      return (
+        other.closed &&
+        place.closed &&
+        other.caption === null &&
+        Math.abs(at.bottom - top) < 0.2 * (bottom - top) &&
+        at.bottom - at.top < lowBox * (bottom - top) &&
+        Math.abs(other.cell.left - place.cell.left) < 6 &&
+        Math.abs(other.cell.right - place.cell.right) < 6
+      );
+    });
+    if (above === undefined || place.caption !== null) return place;
+    used.add(above);
+    return { ...place, caption: above.cell };
+  });
+  return named.filter((_, i) => !used.has(places[i] as Candidate));
+}
+
+/** From this height on, in row heights, a box has room for a caption over the number. */
+const highBox = 1.25;
+/** A caption printed over the number is at most so high. */
+const lowCaption = 0.42;
+
+/** In a high box the caption may stand over the number. */
+function withCaptionsOver(
+  places: readonly Candidate[],
+  words: readonly Word[],
+  pitch: number,
+): Candidate[] {
+  return places.map((place): Candidate => {
+    const { cell, caption, closed } = place;
+    const { top, bottom } = heightAt(cell);
+    if (!closed || caption !== null || bottom - top < highBox * pitch) return place;
+    const inside = words.filter((word) => holds(place, word));
+    const over = inside.filter(
+      (word) =>
+        (word.top + word.bottom) / 2 < top + 0.4 * (bottom - top) &&
+        word.bottom - word.top < lowCaption * pitch,
+    );
+    if (over.length === 0) return place;
+    const split = Math.max(...over.map((word) => word.bottom)) + 2;
+    const beside = inside.some((word) => !over.includes(word) && word.top < split - 4);
+    if (beside || split > top + 0.55 * (bottom - top)) return place;
+    const line = lowered(cell.upper, split - top);
+    return { ...place, cell: { ...cell, upper: line }, caption: { ...cell, lower: line } };
+  });
+}
+
+/** How far from its box a caption may stand, in row heights. */
+const besideRoom = 0.9;
+const aboveRoom = 0.75;
+
+/** A word before or above a box may be its caption. */
+function namedFromOutside(
+  places: readonly Candidate[],
+  words: readonly Word[],
+  pitch: number,
+): Candidate[] {
+  const free = words.filter(
+    (word) => isShort(word, pitch) && !places.some((place) => holds(place, word)),
+  );
+  return places.map((place): Candidate => {
+    const { cell, caption, closed } = place;
+    if (!closed || caption !== null) return place;
+    const { top, bottom } = heightAt(cell);
+    const before = free
+      .filter(({ left, right, top: from, bottom: to }) => {
+        const middle = (from + to) / 2;
+        const apart = cell.left - right;
+        return (
+          middle > top &&
+          middle < bottom &&
+          left < cell.left &&
+          apart > -0.1 * pitch &&
+          apart < besideRoom * pitch
+        );
+      })
+      .sort((a, b) => b.right - a.right)[0];
+    const above = free
+      .filter(({ left, right, bottom: to }) => {
+        const middle = (left + right) / 2;
+        return (
+          middle > cell.left &&
+          middle < cell.right &&
+          to < top + 0.15 * pitch &&
+          top - to < aboveRoom * pitch
+        );
+      })
+      .sort((a, b) => b.bottom - a.bottom)[0];
+    const word = before ?? above;
+    return word === undefined ? place : { ...place, caption: cellAround(word, pitch) };
+  });
+}
+
+/** Captions and numbers are not wider than this, in row heights. */
+const widestWord = 4.5;
+const isShort = ({ left, right }: Word, pitch: number): boolean =>
+  right - left < widestWord * pitch;
+
+/** A word with some room around it. */
+function cellAround({ left, right, top, bottom }: Word, pitch: number): FlatCell {
+  const room = 0.12 * pitch;
+  const level = (y: number): Border => ({ along: [left, right], across: [y, y] });
+  return {
+    left: left - room,
+    right: right + room,
+    upper: level(top - room),
+    lower: level(bottom + room),
+  };
+}
+
+/** How far behind its caption a number may stand where no line is, in row heights. */
+const freeRoom = 2.5;
+
+/**
+ * Words on bare paper: any of them may be a number, with the word before it as its caption; a word
+ * with nothing behind it may be a caption that nothing was written to.
+ */
+function freePlaces(words: readonly Word[], pitch: number, right: number): Candidate[] {
+  const short = words.filter((word) => isShort(word, pitch)).sort((a, b) => a.left - b.left);
+  const place = (cell: FlatCell, caption: FlatCell | null): Candidate => ({
+    cell,
+    caption,
+    closed: false,
+    free: true,
+  });
+  return short.flatMap((word) => {
+    const height = Math.max(word.bottom - word.top, 0.8 * pitch);
+    const beside = ({ top, bottom }: Word): boolean =>
+      Math.min(bottom, word.bottom) - Math.max(top, word.top) > 0.3 * (bottom - top);
+    const before = short.findLast(
+      (other) =>
+        beside(other) && other.right < word.left && word.left - other.right < freeRoom * pitch,
+    );
+    const next = short.find((other) => beside(other) && other.left > word.right);
+    const end = Math.min(next?.left ?? right, right, word.right + freeRoom * pitch);
+    const own = cellAround(word, pitch);
+    const found = [place(own, before === undefined ? null : cellAround(before, pitch))];
+    if (next !== undefined && next.left - word.right < freeRoom * pitch) return found;
+    if (end - word.right < 1.5 * pitch) return found;
+    const middle = (word.top + word.bottom) / 2;
+    const room = cellAround(
+      {
+        left: word.right + 0.2 * pitch,
+        right: end,
+        top: middle - height / 2,
+        bottom: middle + height / 2,
+      },
+      pitch,
+    );
+    return [...found, place(room, own)];
+  });
+}
 
 function byReading(a: FlatCell, b: FlatCell, pitch: number): number {
   const height = ({ left, right, lower }: FlatCell): number => acrossAt(lower, (left + right) / 2);

@@ -17,19 +17,20 @@ export interface Surroundings {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Whether a point stands in the item rows. */
+  /** Whether a point stands in the item rows, and whether everything of its height does. */
   readonly inRows: (x: number, y: number) => boolean;
+  readonly isRow: (y: number) => boolean;
 }
 
 const darkEnough = 0.012;
 /** A piece of a line is at least so long at one height, in row heights: no stroke of a printed sign is. */
 const shortestPiece = 0.4;
 /** Share of a piece that is dark; a dotted line has paler spots, a row of signs far more. */
-const leastDark = 0.7;
+const leastDark = 0.8;
 /** Pixels without ink that a piece may have: the gap between two dots. */
 const gap = 3;
-/** A line that ends for longer than this, in row heights, is two lines; a stroke across may hide it so long. */
-const widestGap = 0.1;
+/** A stroke of writing across it hides a line for so long, in row heights. */
+const strokeAcross = 0.1;
 /** A line is at least so long, in row heights. */
 const shortest = 1.1;
 /** Width of the strips its height is told for. */
@@ -58,13 +59,96 @@ export function printedLines(
     const of = rootOf(pieces, piece.of);
     lines.set(of, [...(lines.get(of) ?? []), piece]);
   }
-  const found = [...lines.values()].map((of) => lineOf(level, of));
+  const found = [...lines.values()]
+    .map((of) => lineOf(level, of))
+    .flatMap((line) => parted(level, upright, line))
+    .filter(
+      (line) => line.to - line.from >= shortestPart * pitch && isAlone(level, upright, line, pitch),
+    );
   return joined(found, level, upright, pitch).filter(
     ({ from, to }) => to - from >= shortest * pitch,
   );
 }
 
-/** Writing on a line hides it for so long at most, in row heights. */
+/** Paler than this share of its usual strength a line has ended; for so many pixels grain may bridge it. */
+const pale = 0.25;
+const shortestEnd = 5;
+
+/** Lines right behind each other, such as the lower sides of boxes, are parted where the ink really ends. */
+function parted(level: Ridge, upright: Ridge, { line, from, to }: PrintedLine): PrintedLine[] {
+  const strengths = Float32Array.from({ length: to - from + 1 }, (_, i) => {
+    const y = Math.round(acrossAt(line, from + i));
+    const at = (row: number): number => level.data[row * level.width + from + i] ?? 0;
+    return Math.max(at(y - 1), at(y), at(y + 1));
+  });
+  const least = pale * (Float32Array.from(strengths).sort()[strengths.length >> 1] as number);
+  const isInk = (i: number): boolean => {
+    const y = Math.round(acrossAt(line, from + i));
+    return (
+      (strengths[i] as number) >= least ||
+      (upright.data[y * level.width + from + i] as number) > written
+    );
+  };
+  const parts: PrintedLine[] = [];
+  let [start, last] = [0, -1];
+  const close = (): void => {
+    if (last > start) parts.push(cutOf(line, from + start, from + last));
+  };
+  for (let i = 0; i < strengths.length; i++) {
+    if (!isInk(i)) continue;
+    if (i - last > shortestEnd) {
+      close();
+      start = i;
+    }
+    last = i;
+  }
+  close();
+  return parts;
+}
+
+function cutOf({ along, across }: Border, from: number, to: number): PrintedLine {
+  const inside = along
+    .map((x, i) => [x, across[i] as number] as const)
+    .filter(([x]) => x > from && x < to);
+  const at = (x: number): number => acrossAt({ along, across }, x);
+  const points =
+    inside.length > 1
+      ? inside
+      : ([
+          [from, at(from)],
+          [to, at(to)],
+        ] as const);
+  const line = { along: points.map(([x]) => x), across: points.map(([, y]) => y) };
+  return { line, from, to, y: acrossAt(line, (from + to) / 2) };
+}
+
+/** Parts of a line that writing parts are at least so long, in row heights. */
+const shortestPart = 0.8;
+/** How far beside a line to look for ink, in row heights, and the share of it that may have some. */
+const besideLine = 0.12;
+const mostBeside = 0.4;
+
+/** Strokes of words in a row may look like a line, but then there is ink on both sides. */
+function isAlone(
+  level: Ridge,
+  upright: Ridge,
+  { line, from, to }: PrintedLine,
+  pitch: number,
+): boolean {
+  const off = Math.max(5, Math.round(besideLine * pitch));
+  const inked = (way: 1 | -1): number => {
+    let dark = 0;
+    for (let x = from; x <= to; x++) {
+      const i = (Math.round(acrossAt(line, x)) + way * off) * level.width + x;
+      if ((level.data[i] ?? 0) > written || (upright.data[i] ?? 0) > written) dark++;
+    }
+    return dark / (to - from + 1);
+  };
+  return Math.min(inked(-1), inked(1)) < mostBeside;
+}
+
+/** Writing on a line hides it for so long, in row heights; boxes stand nearer to each other than a sign is wide. */
+const shortestHidden = 0.35;
 const longestHidden = 4;
 /** How far apart in height the pieces of one line may be, in pixels. */
 const sameHeight = 3;
@@ -80,19 +164,21 @@ function joined(
 ): PrintedLine[] {
   const lines: PrintedLine[] = [];
   for (const piece of [...pieces].sort((a, b) => a.from - b.from)) {
-    const at = lines.findIndex((line) => {
-      const gap = piece.from - line.to;
-      if (gap < 0 || gap > longestHidden * pitch) return false;
-      const middle = (piece.from + line.to) / 2;
-      const [before, after] = [acrossAt(line.line, middle), acrossAt(piece.line, middle)];
-      return (
-        Math.abs(before - after) <= sameHeight &&
-        writtenShare(level, upright, line.to, piece.from, (before + after) / 2) >= leastWritten
-      );
-    });
-    const before = lines[at];
-    if (before === undefined) lines.push(piece);
-    else lines[at] = join(before, piece);
+    const [before] = lines
+      .filter((line) => {
+        const middle = (piece.from + line.to) / 2;
+        return Math.abs(acrossAt(line.line, middle) - acrossAt(piece.line, middle)) <= sameHeight;
+      })
+      .sort((a, b) => b.to - a.to);
+    const gap = before === undefined ? 0 : piece.from - before.to;
+    if (
+      before !== undefined &&
+      gap > shortestHidden * pitch &&
+      gap < longestHidden * pitch &&
+      writtenShare(level, upright, before, piece) >= leastWritten
+    ) {
+      lines[lines.indexOf(before)] = join(before, piece);
+    } else lines.push(piece);
   }
   return lines;
 }
@@ -105,17 +191,13 @@ function join(a: PrintedLine, b: PrintedLine): PrintedLine {
   return { line, from: a.from, to: b.to, y: acrossAt(line, (a.from + b.to) / 2) };
 }
 
-/** Share of the way from `from` to `to` on which ink stands at a height; the ends themselves may have sides. */
-function writtenShare(
-  level: Ridge,
-  upright: Ridge,
-  from: number,
-  to: number,
-  height: number,
-): number {
+/** Share of the way from one line to the next on which ink stands; at the ends boxes may have sides. */
+function writtenShare(level: Ridge, upright: Ridge, a: PrintedLine, b: PrintedLine): number {
   const { width } = level;
+  const [from, to] = [a.to + 5, b.from - 5];
+  const height = (acrossAt(a.line, (from + to) / 2) + acrossAt(b.line, (from + to) / 2)) / 2;
   let [dark, all] = [0, 0];
-  for (let x = from + 5; x <= to - 5; x++) {
+  for (let x = from; x <= to; x++) {
     all++;
     for (let y = Math.round(height) - 4; y <= height + 4; y++) {
       const i = y * width + x;
@@ -133,7 +215,7 @@ const written = 0.05;
 function piecesOf(level: Ridge, upright: Ridge, area: Surroundings, pitch: number): Piece[] {
   const { width, height, data } = level;
   const least = shortestPiece * pitch;
-  const hidden = widestGap * pitch + 1;
+  const hidden = strokeAcross * pitch + 1;
   const [x0, x1] = [Math.max(0, Math.floor(area.left)), Math.min(width - 1, Math.ceil(area.right))];
   const [y0, y1] = [
     Math.max(0, Math.floor(area.top)),
@@ -142,6 +224,7 @@ function piecesOf(level: Ridge, upright: Ridge, area: Surroundings, pitch: numbe
   const pieces: Piece[] = [];
   let near = 0;
   for (let y = y0; y <= y1; y++) {
+    if (area.isRow(y)) continue;
     let [from, dark, count] = [-1, -1, 0];
     const close = (): void => {
       if (from >= 0 && dark - from + 1 >= least && count >= leastDark * (dark - from + 1)) {
@@ -168,7 +251,7 @@ function piecesOf(level: Ridge, upright: Ridge, area: Surroundings, pitch: numbe
       for (let k = near; k < i; k++) {
         const other = pieces[k] as Piece;
         const apart = Math.max(here.from - other.to, other.from - here.to);
-        if (apart <= widestGap * pitch) {
+        if (apart <= gap) {
           (pieces[rootOf(pieces, here.of)] as Piece).of = rootOf(pieces, other.of);
         }
       }

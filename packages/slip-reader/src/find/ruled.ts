@@ -1,14 +1,22 @@
+import type { Ridge } from '../picture/ridge.ts';
+import { coverAlong } from './boxes.ts';
 import type { Ladder } from './ladder.ts';
 import type { FlatCell, RuledFields } from './layout.ts';
 import { type Side, sideAt, type Table } from './table.ts';
 
+/** Share of its way through the columns that a ruled line shows, writing on it or not. */
+const leastShown = 0.7;
 /** Bands beside the columns that a ruled sheet has at least. */
 const leastRuledBands = 3;
 
 /** Whether the lines are ruled over the whole sheet and only the columns belong to the slip. */
-export function isRuled(ladder: Ladder, table: Table): boolean {
-  const seen = (band: number): boolean =>
-    ladder.rungs[band]?.seen === true && ladder.rungs[band + 1]?.seen === true;
+export function isRuled(ladder: Ladder, table: Table, level: Ridge): boolean {
+  const [left, , , , right] = table.sides;
+  // boxes and lines to write on may stand where rows would, but do not run through
+  const whole = ladder.rungs.map(
+    (rung) => rung.seen && coverAlong(level, rung, left.x, right.x) >= leastShown,
+  );
+  const seen = (band: number): boolean => whole[band] === true && whole[band + 1] === true;
   let outside = 0;
   for (let band = 0; band < ladder.rungs.length - 1; band++) {
     const item = band >= table.firstBand && band <= table.lastBand;

@@ -9,6 +9,8 @@ import { type Side, sideAt, type Table } from './table.ts';
 const leastSeen = 0.7;
 /** Lines nearer to each other than this share of a row height are one double line. */
 const doubled = 0.5;
+/** Bars of a tally may hang high in their cell: from this share of its height on all is writing. */
+const belowLine = 0.15;
 /** A column with writing in at most this share of the rows that have a name is left free: a name may run into it. */
 const leftFree = 0.26;
 
@@ -50,7 +52,7 @@ export function withUsedColumns(
     lower: ladder.rungs[band + 1] as FlatCell['lower'],
   });
   const isWritten = (at: number, band: number): boolean =>
-    darkRange(picture, cell(at, band)) !== null;
+    darkRange(picture, cell(at, band), belowLine) !== null;
   // the first band may be the head, which has a caption in every column
   const named = bands.slice(1).filter((band) => isWritten(0, band));
   const used = lines

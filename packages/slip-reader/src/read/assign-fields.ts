@@ -10,6 +10,8 @@ export interface PlaceEvidence {
   readonly asNumber: number;
   /** The fields that forms of the usual kind have here. */
   readonly usual: readonly FieldName[];
+  /** No line bounds it: whatever is printed or written on a sheet looks so. */
+  readonly free?: boolean;
   readonly box: PlaceBox;
 }
 
@@ -74,14 +76,15 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
 function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {
   const place = at === null ? undefined : places[at];
   if (place === undefined) return 0;
-  const { caption, written, asTime, asNumber, usual } = place;
+  const { caption, written, asTime, asNumber, usual, free = false } = place;
   let worth = usual.includes(name) ? usualPlace : 0;
   if (caption !== null) {
     worth += caption.confidence * (caption.name === name ? captionFits : -captionSpeaksAgainst);
   }
   if (written) {
     const fits = name === 'total' ? asNumber - asTime : asTime - asNumber;
-    worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : readsAs * fits;
+    const asMuch = free && caption === null ? readsAs / 2 : readsAs;
+    worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : asMuch * fits;
   }
   // nothing written, nothing printed that can be read: any empty room of the sheet looks so
   else if (caption === null && usual.length === 0) worth -= 1;

@@ -18,6 +18,8 @@ export interface WantedPlace {
   readonly captioned: boolean;
   /** The fields that forms of the usual kind have here. */
   readonly usual: readonly FieldName[];
+  /** No line bounds it. */
+  readonly free: boolean;
 }
 
 export interface FoundField {
@@ -39,14 +41,16 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
       caption: null,
       captioned: true,
       usual: [],
+      free: false,
     });
     return [...[...fields.above].reverse(), ...fields.below].map(place);
   }
-  const wanted: WantedPlace[] = fields.places.map(({ cell, caption }) => ({
+  const wanted: WantedPlace[] = fields.places.map(({ cell, caption, free = false }) => ({
     cell,
     caption,
-    captioned: caption === null,
+    captioned: caption === null && !free,
     usual: [],
+    free,
   }));
   for (const name of names) {
     const field = fields[name];
@@ -70,10 +74,11 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
     const at = wanted.findIndex(({ cell }) => isSame(cell, field.cell));
     const same = wanted[at];
     const usual = [...(same?.usual ?? []), name];
-    if (same === undefined) wanted.push({ ...field, caption: null, usual });
+    if (same === undefined) wanted.push({ ...field, caption: null, usual, free: false });
     else {
       // a tall stroke of the number may look like the end of its box
-      const cell = field.captioned && same.captioned ? wider(same.cell, field.cell) : field.cell;
+      const open = field.captioned && same.captioned ? wider(same.cell, field.cell) : field.cell;
+      const cell = same.caption === null ? open : same.cell;
       wanted[at] = { ...same, cell, captioned: same.captioned && field.captioned, usual };
     }
   }
@@ -118,7 +123,7 @@ export async function readFields(
   const { fields } = slip.layout;
   const ruled = fields.kind === 'ruled' ? usualOnRuled(slip.layout, seen) : null;
   const readings = await Promise.all(
-    places.map(async ({ cell, caption, captioned }, i): Promise<FieldReading> => {
+    places.map(async ({ cell, caption, captioned, free }, i): Promise<FieldReading> => {
       const { clean: cut } = seen[i] as Seen;
       // on ruled paper the column lines are drawn by hand and do not end with the rows
       const clean =
@@ -127,19 +132,22 @@ export async function readFields(
           : cut;
       const named = caption === null ? null : seePrint(photo, slip, caption, pen);
       const value = captioned ? null : await readValue(recognisers, clean, named);
+      if (value !== null && (clean.writing === null ? value.caption !== null : isLegible(value)))
+        return value;
       // what cannot be read may begin with its caption after all
-      if (value !== null && (clean.writing === null || isLegible(value))) return value;
+      if (free && clean.writing === null) return value ?? nothing;
       const print = ruled === null ? seePrint(photo, slip, cell, pen) : clean;
       const behind = await readBehindCaption(recognisers, clean, print);
-      return value === null || isLegible(behind) ? behind : value;
+      return value === null || isLegible(behind) || behind.caption !== null ? behind : value;
     }),
   );
   const evidence = places.map(
-    ({ cell, caption, usual }, i): PlaceEvidence =>
+    ({ cell, caption, usual, free }, i): PlaceEvidence =>
       evidenceOf(
         readings[i] as FieldReading,
-        caption === null ? cell : { ...cell, left: caption.left },
+        caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
         ruled?.[i] ?? usual,
+        free,
       ),
   );
   const known = fields.kind === 'printed' && fields.places.length === 0;
@@ -163,22 +171,29 @@ const isLegible = ({ time, total }: FieldReading): boolean =>
 const sureOf = (read: Read<string> | null): number =>
   read?.state === 'read' ? read.confidence : 0;
 
+const nothing: FieldReading = { time: null, total: null, caption: null };
+
 /** A time without its colon is rather a number, but hardly so. */
 const withoutColon = 0.85;
+
+/** A number of fewer digits counts guests or tables. */
+const shortestTotal = 3;
 
 /** `cell`: the place with its caption. */
 function evidenceOf(
   { time, total, caption }: FieldReading,
   cell: FlatCell,
   usual: readonly FieldName[],
+  free: boolean,
 ): PlaceEvidence {
   const bare = total?.state === 'read' && time?.value?.replace(':', '') === total.value;
   return {
     caption,
     written: time !== null || total !== null,
     asTime: bare ? withoutColon * Math.max(sureOf(time), sureOf(total)) : sureOf(time),
-    asNumber: sureOf(total),
+    asNumber: (total?.value?.length ?? 0) < shortestTotal ? 0 : sureOf(total),
     usual,
+    free,
     box: { left: cell.left, right: cell.right, ...heightOf(cell) },
   };
 }
