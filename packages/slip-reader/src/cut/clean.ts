@@ -52,9 +52,11 @@ export function cleanCell(
   // Where nothing inside is nearly as dark as the pen, rests of lines must not pass for faint writing.
   const dark = deepest < 0.4 * pen ? pen : Math.max(0.5 * pen, Math.min(darkest, 1.5 * pen));
   const cut = clearRules(raw, patch.width, patch.height, dark);
-  const least = faint * dark;
+  // Beside bold writing, what is as dark as the slip's usual pen is writing too.
+  const usual = Math.min(dark, pen);
+  const least = faint * usual;
   const { pieces: list } = piecesOf({ ...raw, ink: raw.data }, least);
-  const kept = list.filter((piece) => belongs(piece, patch, dark));
+  const kept = list.filter((piece) => belongs(piece, patch, usual));
   const data = new Float32Array(raw.data.length);
   const floor = Math.min(0.12, paper + 0.03, dark / 2);
   const show = (i: number): void => {
@@ -105,6 +107,12 @@ function isCrossing(piece: Piece, patch: Patch, dark: number): boolean {
   return [margin, margin + patch.width].some((line) => left < line - 2 && right > line + 2);
 }
 
+/**
+ * So many pixels the darkest strokes of a cell have at least, however wide the cell is. A share of a
+ * wide field would take the rims of a small time for its darkest strokes, and fill the holes of an 8.
+ */
+const strokePixels = 48;
+
 /** The middle and nearly the highest darkness inside the cell, away from its lines. */
 function levelsInside(
   { width, data }: Ink,
@@ -122,7 +130,7 @@ function levelsInside(
   }
   return {
     paper: quantile(histogram, count, 0.5),
-    darkest: quantile(histogram, count, 0.985),
+    darkest: quantile(histogram, count, 1 - Math.min(0.015, strokePixels / count)),
     deepest: quantile(histogram, count, 0.998),
   };
 }

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { cleanCell, inkCell } from '../../src/cut/clean.ts';
 import { margin, type Patch } from '../../src/cut/cut.ts';
 
-const [width, height] = [200, 64];
-const [full, tall] = [width + margin + 52, height + 2 * margin];
-const [top, bottom, left, right] = [margin, margin + height, margin, margin + width];
+const height = 64;
+const tall = height + 2 * margin;
+const [top, bottom, left] = [margin, margin + height, margin];
 type Bar = readonly [x0: number, y0: number, x1: number, y1: number, grey: number];
 const [pen, print] = [40, 150];
 
-/** A cell of white paper with bars of ink in it, printed lines around. */
-function cellWith(...bars: readonly Bar[]) {
+/** A cell of white paper with bars of ink in it, printed lines around; its pen is as dark as the slip's. */
+const cellWith = (...bars: readonly Bar[]) => wideCell(200, 0.8, ...bars);
+
+function wideCell(width: number, usual: number, ...bars: readonly Bar[]) {
+  const full = width + margin + 52;
+  const right = left + width;
   const data = new Uint8Array(full * tall).fill(230);
   const lines: Bar[] = [
     [0, top - 1, full, top + 1, print],
@@ -24,9 +28,10 @@ function cellWith(...bars: readonly Bar[]) {
     }
   }
   const patch: Patch = { grey: { width: full, height: tall, data }, width, height };
-  const clean = cleanCell(inkCell(patch), 0.8);
-  const inkAt = (x: number, y: number): boolean => (clean.ink.data[y * full + x] as number) > 0.4;
-  return { ...clean, inkAt };
+  const clean = cleanCell(inkCell(patch), usual);
+  const darkness = (x: number, y: number): number => clean.ink.data[y * full + x] as number;
+  const inkAt = (x: number, y: number): boolean => darkness(x, y) > 0.4;
+  return { ...clean, darkness, inkAt };
 }
 /** A digit one, and a seven whose bar stands on the upper line. */
 const one: Bar = [80, top + 18, 84, top + 50, pen];
@@ -63,7 +68,7 @@ describe('欄をきれいにする', () => {
 
   it('上の線に沿って手で引いた線を消す', () => {
     const drawn = Array.from(
-      { length: full },
+      { length: 272 },
       (_, x): Bar => [x, top + 5 + (x >> 6), x + 1, top + 8 + (x >> 6), pen],
     );
     const { inkAt, writing } = cellWith(one, ...drawn);
@@ -75,5 +80,29 @@ describe('欄をきれいにする', () => {
     const feet = [0, 1].map((i): Bar => [60 + i * 44, bottom - 14, 102 + i * 44, bottom - 11, pen]);
     const stems = [0, 1].map((i): Bar => [78 + i * 44, top + 14, 81 + i * 44, bottom - 12, pen]);
     expect(cellWith(...feet, ...stems).inkAt(70, bottom - 13)).toBe(true);
+  });
+
+  it('太い字の隣の、いつもの濃さの字を残し、それより薄いものは消す', () => {
+    const bold = [0, 1, 2].map((i): Bar => [40 + i * 24, top + 12, 54 + i * 24, top + 52, 20]);
+    const usual: Bar = [130, top + 18, 134, top + 40, 150];
+    const shine: Bar = [160, top + 18, 164, top + 40, 205];
+    const { inkAt, writing } = wideCell(200, 0.5, ...bold, usual, shine);
+    expect([inkAt(132, top + 30), writing?.right, inkAt(162, top + 30)]).toEqual([
+      true,
+      133,
+      false,
+    ]);
+  });
+
+  it('広い欄に小さく書かれた字も、縁は縁の濃さのまま', () => {
+    const soft = (x: number): readonly Bar[] => [
+      [x - 2, top + 20, x + 5, top + 44, 150],
+      [x, top + 20, x + 3, top + 44, pen],
+    ];
+    const cells = [200, 700].map((width) => wideCell(width, 0.5, ...soft(80), ...soft(100)));
+    for (const { darkness } of cells) {
+      expect(darkness(101, top + 30)).toBeGreaterThan(0.9);
+      expect(darkness(99, top + 30)).toBeLessThan(0.6);
+    }
   });
 });
