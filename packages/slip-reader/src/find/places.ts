@@ -57,7 +57,7 @@ export function findPlaces(
     if (upper === null || upper.y < top + 0.3 * pitch !== lower.y < top + 0.3 * pitch) return [];
     const long = [upper, lower].every(({ from, to }) => to - from > 0.5 * (right - left));
     const shown = long ? leastShownLong : leastShown;
-    const cells = cellsOf(level, upright, upper, lower, pitch, shown);
+    const cells = cellsOf(level, upright, upper, lower, pitch, shown, long);
     const free = cells.filter((cell) => cell.closed || !holdsLine(cell, beside, pitch));
     return isHead(cells, table, pitch) ? [] : [{ lower, cells: free }];
   });
@@ -68,14 +68,19 @@ export function findPlaces(
       !boxed.has(stretch) &&
       !roofs.has(stretch.line) &&
       stretch.to - stretch.from < 0.75 * (right - left) &&
-      stretch.y < top + 0.3 * pitch === stretch.y < top - 0.3 * pitch,
+      Math.abs(stretch.y - top) > 0.15 * pitch,
   );
   const drawn = withoutInner([
     ...known.map((place) => ({ ...place, closed: true })),
     ...strips.flatMap(({ cells }) => paired(cells)),
     ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
   ]).filter((place) => place.closed || words.some((word) => holds(place, word)));
-  const named = namedFromOutside(withCaptionsOver(onTop(drawn), words, pitch), words, pitch);
+  const named = namedFromOutside(
+    withCaptionsOver(onTop(drawn), words, pitch),
+    words,
+    pitch,
+    widestBox * (right - left),
+  );
   const roof = beside.findLast(
     ({ y, from, to }) => y < top - 0.3 * pitch && to - from > 0.8 * (right - left),
   );
@@ -89,7 +94,7 @@ export function findPlaces(
     ),
     pitch,
     right,
-  );
+  ).filter(({ cell }) => !named.some((place) => overlaps(place.cell, cell)));
   return [...named, ...free.slice(0, Math.max(0, mostPlaces - named.length))]
     .slice(0, mostPlaces)
     .sort((a, b) => byReading(a.cell, b.cell, pitch));
@@ -103,14 +108,15 @@ function around(ladder: Ladder, table: Table, left: number, right: number): Surr
       acrossAt(ladder.rungs[rung] as Border, x),
     );
   const [first, last] = [heights(table.firstBand), heights(table.lastBand + 1)];
+  const inside = 0.3 * pitch;
+  const [top, bottom] = [Math.max(...first) + inside, Math.min(...last) - inside];
   return {
     left: left - 0.4 * pitch,
     right: right + 0.4 * pitch,
     top: Math.min(...first) - reach * pitch,
     bottom: Math.max(...last) + reach * pitch,
-    inRows: (x, y) =>
-      y > (first[x] as number) + 0.3 * pitch && y < (last[x] as number) - 0.3 * pitch,
-    isRow: (y) => y > Math.max(...first) + 0.3 * pitch && y < Math.min(...last) - 0.3 * pitch,
+    inRows: (x, y) => y > (first[x] as number) + inside && y < (last[x] as number) - inside,
+    isRow: (y) => y > top && y < bottom,
   };
 }
 
@@ -148,6 +154,7 @@ function cellsOf(
   lower: PrintedLine,
   pitch: number,
   shown: number,
+  long: boolean,
 ): StripCell[] {
   const from = Math.max(upper.from, lower.from);
   const to = Math.min(upper.to, lower.to);
@@ -163,8 +170,9 @@ function cellsOf(
       .sort((a, b) => Math.abs(a - x) - Math.abs(b - x))[0];
   const sides = [sideAt(from) ?? from, ...inside, sideAt(to) ?? to];
   const isSide = (x: number): boolean => sideAt(x) !== undefined;
-  // a row without sides lies between two lines that begin and end together
+  // a row without sides lies between two long lines that begin and end together
   const together =
+    long &&
     Math.abs(upper.from - lower.from) < sameEnd * pitch &&
     Math.abs(upper.to - lower.to) < sameEnd * pitch;
   return sides.slice(0, -1).flatMap((left, i) => {
@@ -310,6 +318,14 @@ function holds({ cell, caption }: FieldPlace, word: Word): boolean {
   );
 }
 
+/** Whether two cells share more than their rims. */
+function overlaps(a: FlatCell, b: FlatCell): boolean {
+  const [p, q] = [heightAt(a), heightAt(b)];
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+  return wide > 0.2 * (b.right - b.left) && high > 0.3 * (q.bottom - q.top);
+}
+
 const heightAt = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => {
   const middle = (left + right) / 2;
   return { top: acrossAt(upper, middle), bottom: acrossAt(lower, middle) };
@@ -372,6 +388,8 @@ function withCaptionsOver(
   });
 }
 
+/** Rows as wide as the table have their caption inside. */
+const widestBox = 0.6;
 /** How far from its box a caption may stand, in row heights. */
 const besideRoom = 0.9;
 const aboveRoom = 0.75;
@@ -381,13 +399,14 @@ function namedFromOutside(
   places: readonly Candidate[],
   words: readonly Word[],
   pitch: number,
+  widest: number,
 ): Candidate[] {
   const free = words.filter(
     (word) => isShort(word, pitch) && !places.some((place) => holds(place, word)),
   );
   return places.map((place): Candidate => {
     const { cell, caption, closed } = place;
-    if (!closed || caption !== null) return place;
+    if (!closed || caption !== null || cell.right - cell.left > widest) return place;
     const { top, bottom } = heightAt(cell);
     const before = free
       .filter(({ left, right, top: from, bottom: to }) => {

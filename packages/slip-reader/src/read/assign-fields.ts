@@ -30,7 +30,7 @@ export interface Assigned {
 }
 
 /** Weights of what speaks for a field at a place. */
-const captionFits = 4;
+const captionFits = 5;
 const captionSpeaksAgainst = 7;
 const readsAs = 3;
 const unreadable = -1;
@@ -79,7 +79,8 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
   const { caption, written, asTime, asNumber, usual, free = false } = place;
   let worth = usual.includes(name) ? usualPlace : 0;
   if (caption !== null) {
-    worth += caption.confidence * (caption.name === name ? captionFits : -captionSpeaksAgainst);
+    const fits = free && !written ? captionFits / 2 : captionFits;
+    worth += caption.confidence * (caption.name === name ? fits : -captionSpeaksAgainst);
   }
   if (written) {
     const fits = name === 'total' ? asNumber - asTime : asTime - asNumber;

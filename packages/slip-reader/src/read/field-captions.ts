@@ -5,7 +5,17 @@ export type FieldName = 'entry' | 'exit' | 'total';
 /** Captions of the signs the label net knows; others (IN, TOTAL) are told by what stands behind them. */
 const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
   entry: ['入店', '入店時間', '入店時', 'ご入店', 'ご入店時間', '入場', '入'],
-  exit: ['退店', '退店時間', '退店時', 'ご退店', 'ご退店時間', '退場', '退'],
+  exit: [
+    '退店',
+    '退店時間',
+    '退店時',
+    'ご退店',
+    'ご退店時間',
+    '退場',
+    '退',
+    'お帰り',
+    'お帰り時間',
+  ],
   total: ['合計', '計', 'お会計', 'ご会計', '会計', '合計金額', '会計合計', '合計額'],
   other: [
     '小計',
@@ -23,6 +33,14 @@ const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
     '入金',
     '外税',
     '込',
+    '消費税',
+    'テーブル',
+    '卓番',
+    '席',
+    '人',
+    '名様',
+    '日付',
+    '月日',
   ],
 };
 

@@ -73,15 +73,23 @@ export async function readBehindCaption(
     return written.sort((a, b) => score(b) - score(a))[0];
   };
   const [time, total] = [best('time'), best('total')];
+  if (!isNumber(time?.time) && !isNumber(total?.total)) {
+    // nothing but a caption is nothing written
+    const caption = await readCaption(readers, print);
+    if (caption !== null) return { time: null, total: null, caption };
+  }
   const captions = [time?.caption, total?.caption].filter(
     (each) => each !== null && each !== undefined,
   );
-  const named =
-    captions.sort((a, b) => b.confidence - a.confidence)[0] ??
-    // nothing but a caption is nothing written
-    (time === undefined ? await readCaption(readers, print) : null);
+  const named = captions.sort((a, b) => b.confidence - a.confidence)[0] ?? null;
   return { time: time?.time ?? null, total: total?.total ?? null, caption: named };
 }
+
+const isNumber = (read: Read<string> | null | undefined): boolean =>
+  read?.state === 'read' && read.confidence >= leastNumber;
+
+/** Below this what was written does not read as a number. */
+const leastNumber = 0.5;
 
 interface Tried {
   readonly time: Read<string> | null;
@@ -93,8 +101,7 @@ interface Tried {
 /** One stretch of writing that reads as no number is a caption, and nothing is written behind it. */
 async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Promise<Tried> {
   const { time, total } = await readValue(readers, value, null);
-  const isNumber = [time, total].some((read) => read?.state === 'read' && read.confidence >= 0.5);
-  const written = isNumber || !alone;
+  const written = isNumber(time) || isNumber(total) || !alone;
   return {
     time: written ? time : null,
     total: written ? total : null,
