@@ -10,7 +10,7 @@ import type { Lexicon } from './label/lexicon.ts';
 import { labelRead } from './label/read-label.ts';
 import { type Calibrations, calibrations } from './recognise/calibration.ts';
 import type { Lattice } from './recognise/ctc.ts';
-import { type Net, openNet } from './recognise/net.ts';
+import { type Net, type OpenNet, openNet } from './recognise/net.ts';
 import type { Read } from './recognise/read.ts';
 import type { Mark } from './tally/marks.ts';
 import { tallyRead } from './tally/read-tally.ts';
@@ -23,13 +23,15 @@ export interface RecogniserSettings {
   readonly weights: (name: NetName) => Promise<Uint8Array>;
   /** Prices of the shop's list: preferred, never the only answer. A call may name others. */
   readonly prices: readonly number[];
+  /** Opens the nets elsewhere than in this thread. */
+  readonly openNet?: OpenNet;
   /** Other than the measured ones only to measure again. */
   readonly calibrations?: Calibrations;
 }
 
 /**
- * Readers of single cells. Cells handed over without waiting for each other (Promise.all) are looked
- * at together, which is several times faster than one after the other.
+ * Readers of single cells. Cells handed over without waiting for each other (Promise.all) keep nets in
+ * a thread of their own busy while others are weighed.
  */
 export interface Recognisers {
   readDigits(
@@ -45,7 +47,8 @@ const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, cand
 
 export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
   const sure = settings.calibrations ?? calibrations;
-  const open = async (name: NetName): Promise<Net> => openNet(await settings.weights(name));
+  const open = async (name: NetName): Promise<Net> =>
+    (settings.openNet ?? openNet)(await settings.weights(name));
   const digits = await open('digits');
   const tally = await open('tally');
   const label = [await open('label'), await open('label-second')] as const;

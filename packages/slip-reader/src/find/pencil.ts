@@ -26,18 +26,15 @@ const leastRidge = 0.02;
 /** The pencil along which the votes gather most; `expectedBase` is the slope it should have. */
 export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
   const { length } = votes;
-  const sharp = (base: number, turn: number) =>
-    sharpness(votes, base, turn) * likelihood(base, turn * length, expectedBase);
-  const turns = Math.round(mostTurn / turnStep);
-  let best = { base: 0, turn: 0, score: -1 };
-  const slopes = votes.slopes;
-  for (let t = -turns; t <= turns; t++) {
-    const turn = (t * turnStep) / length;
-    for (let s = 4; s < slopes - 4; s += 2) {
-      const base = (s - (slopes - 1) / 2) * slopeStep;
-      const score = sharp(base, turn);
-      if (score > best.score) best = { base, turn, score };
-    }
+  const weighed = (base: number, turn: number, score: number): Pencil => ({
+    base,
+    turn,
+    score: score * likelihood(base, turn * length, expectedBase),
+  });
+  let best: Pencil = { base: 0, turn: 0, score: -1 };
+  for (const { base, turn, score } of votes.rough) {
+    const found = weighed(base, turn, score);
+    if (found.score > best.score) best = found;
   }
   for (const part of [0.5, 0.25, 0.125]) {
     const around = best;
@@ -45,12 +42,27 @@ export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
       for (let j = -2; j <= 2; j++) {
         const base = around.base + i * slopeStep * 2 * part;
         const turn = around.turn + (j * turnStep * part) / length;
-        const score = sharp(base, turn);
-        if (score > best.score) best = { base, turn, score };
+        const found = weighed(base, turn, sharpness(votes, base, turn));
+        if (found.score > best.score) best = found;
       }
     }
   }
   return best;
+}
+
+/** How sharply the votes gather along pencils of all slopes and turns, in wide steps. */
+function roughPencils(votes: LineVotes): Pencil[] {
+  const { length, slopes } = votes;
+  const turns = Math.round(mostTurn / turnStep);
+  const found: Pencil[] = [];
+  for (let t = -turns; t <= turns; t++) {
+    const turn = (t * turnStep) / length;
+    for (let s = 4; s < slopes - 4; s += 2) {
+      const base = (s - (slopes - 1) / 2) * slopeStep;
+      found.push({ base, turn, score: sharpness(votes, base, turn) });
+    }
+  }
+  return found;
 }
 
 /**
@@ -64,7 +76,7 @@ function likelihood(base: number, turn: number, expectedBase: number | null): nu
 }
 
 /** How much speaks for each line, over slope and intercept. */
-export interface Votes {
+interface LineVotes {
   /** Length of the picture across the lines. */
   readonly length: number;
   readonly slopes: number;
@@ -72,6 +84,10 @@ export interface Votes {
   /** Intercept of the first place. */
   readonly from: number;
   readonly data: Float32Array;
+}
+
+export interface Votes extends LineVotes {
+  readonly rough: readonly Pencil[];
 }
 
 /**
@@ -115,12 +131,13 @@ export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upri
       }
     }
   }
-  return { length, slopes, places, from: -beyond, data: votes };
+  const gathered = { length, slopes, places, from: -beyond, data: votes };
+  return { ...gathered, rough: roughPencils(gathered) };
 }
 
 /** Sum of the squares of the votes along the pencil: largest when they gather in few lines. */
 function sharpness(
-  { length, slopes, places, from, data }: Votes,
+  { length, slopes, places, from, data }: LineVotes,
   base: number,
   turn: number,
 ): number {

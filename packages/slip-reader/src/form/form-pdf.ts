@@ -1,12 +1,13 @@
-import { PDFDocument, rgb } from 'pdf-lib';
 import captions from './data/captions.json' with { type: 'json' };
 import type { OwnForm } from './own-form.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
-const ink = rgb(0.2, 0.25, 0.3);
 
 /** The form as a PDF of one page, to be printed at its own size. */
 export async function formPdf(form: OwnForm): Promise<Uint8Array> {
+  // loaded only by those who print: it takes longer to load than the whole reader
+  const { PDFDocument, rgb } = await import('pdf-lib');
+  const ink = rgb(0.2, 0.25, 0.3);
   const scale = pointsPerMillimetre;
   const document = await PDFDocument.create();
   // The same form is the same file, whenever it is made.

@@ -6,6 +6,7 @@ import type { PhotoLimits } from '../photo/decode.ts';
 import { asSentPhoto } from '../photo/overlay.ts';
 import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
 import { openRecognisers } from '../recognisers.ts';
+import { netsApart } from './nets-apart.ts';
 
 /** What the shop knows; everything in it is preferred, nothing of it is the only answer. */
 export interface Expected {
@@ -31,10 +32,11 @@ export interface Reader {
   read(bytes: Uint8Array, wishes?: ReadWishes): Promise<ReadResult>;
 }
 
-/** The reader with the package's own nets, in this thread. */
+/** The reader with the package's own nets, in this thread and one more. */
 export async function openReader(settings: ReaderSettings): Promise<Reader> {
   const recognisers = await openRecognisers({
     weights: (name) => readFile(new URL(`../../weights/${name}.onnx`, import.meta.url)),
+    openNet: netsApart(),
     prices: settings.prices,
   });
   const lexicon = lexiconOf(settings.words);

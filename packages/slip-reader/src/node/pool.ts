@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
@@ -42,13 +44,14 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const start = (): void => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: forReader,
+      env: threadEnvironment(),
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     all.add(worker);
-    worker.on('message', (message: 'open' | { result?: ReadResult }) => {
+    worker.on('message', (message: 'open' | { result: ReadResult }) => {
       if (message === 'open') idle.push(worker);
       else {
-        finish(worker, message.result ?? stopped());
+        finish(worker, message.result);
         idle.push(worker);
       }
       next();
@@ -105,6 +108,14 @@ export function openPool(settings: PoolSettings): ReaderPool {
       for (const job of waiting.splice(0)) job.done(stopped());
     },
   };
+}
+
+/** A thread keeps stripped and compiled code where the program does only if it is told where that is. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder === undefined
+    ? process.env
+    : { ...process.env, NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
 const stopped = (): Result<never, Problem> =>

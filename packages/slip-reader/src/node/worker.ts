@@ -10,11 +10,8 @@ interface Asked {
   readonly wishes: ReadWishes;
 }
 
+// What fails here ends the thread; the pool starts another one.
 parentPort?.on('message', async ({ id, bytes, wishes }: Asked) => {
-  try {
-    parentPort?.postMessage({ id, result: await reader.read(bytes, wishes) });
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
-  }
+  parentPort?.postMessage({ id, result: await reader.read(bytes, wishes) });
 });
 parentPort?.postMessage('open');

@@ -1,6 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { fileTypeFromBuffer } from 'file-type';
-import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { type Colours, greyOf } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
@@ -110,6 +109,8 @@ function pixelProblem(width: number, height: number, limits: PhotoLimits): Probl
 
 /** HEIC says how large it is before it is unpacked, so that a huge one never is. */
 async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<Sharp | Problem> {
+  // a decoder of its own, loaded only by those who need it
+  const { default: decodeHeic } = await import('heic-decode');
   const pictures = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = pictures;

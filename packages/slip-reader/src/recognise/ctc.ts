@@ -118,7 +118,7 @@ export function columnsOf(lattice: Lattice): (ids: readonly number[]) => Float64
 interface Prefix {
   readonly before: Prefix | null;
   readonly sign: number;
-  readonly longer: Map<number, Prefix>;
+  readonly longer: Prefix[];
   /** Probability of all ways to it so far that end in no sign, and in its last sign. */
   endsBlank: number;
   endsSign: number;
@@ -131,7 +131,7 @@ interface Prefix {
 const prefixOf = (before: Prefix | null, sign: number): Prefix => ({
   before,
   sign,
-  longer: new Map(),
+  longer: [],
   endsBlank: 0,
   endsSign: 0,
   nextBlank: 0,
@@ -154,7 +154,6 @@ export function likeliestTexts({ steps, classes, log }: Lattice, width: number):
     const row = log.subarray(step * classes, (step + 1) * classes);
     const likely: number[] = [];
     for (let c = 1; c < classes; c++) if ((row[c] as number) > leastLog) likely.push(c);
-    const shares = likely.map((c) => Math.exp(row[c] as number));
     const blankHere = Math.exp(row[0] as number);
     const reached: Prefix[] = [];
     const reach = (prefix: Prefix): void => {
@@ -168,16 +167,16 @@ export function likeliestTexts({ steps, classes, log }: Lattice, width: number):
       reach(beam);
       beam.nextBlank += either * blankHere;
       if (beam.endsSign > 0) beam.nextSign += beam.endsSign * Math.exp(row[beam.sign] as number);
-      for (const [i, c] of likely.entries()) {
-        const before = c === beam.sign ? beam.endsBlank : either;
-        if (before === 0) continue;
-        const longer = beam.longer.get(c) ?? prefixOf(beam, c);
-        beam.longer.set(c, longer);
+      for (const c of likely) {
+        const share = (c === beam.sign ? beam.endsBlank : either) * Math.exp(row[c] as number);
+        if (share < leastShare) continue;
+        const longer = longerBy(beam, c);
         reach(longer);
-        longer.nextSign += before * (shares[i] as number);
+        longer.nextSign += share;
       }
     }
-    const best = reached.reduce((most, each) => Math.max(most, nextShare(each)), 0);
+    let best = 0;
+    for (const prefix of reached) best = Math.max(best, nextShare(prefix));
     if (best === 0) return [];
     beams = reached.filter((prefix) => nextShare(prefix) >= leastShare * best);
     if (beams.length > width)
@@ -195,6 +194,13 @@ export function likeliestTexts({ steps, classes, log }: Lattice, width: number):
       score: scale + Math.log(beam.endsBlank + beam.endsSign),
     }))
     .sort((a, b) => b.score - a.score);
+}
+
+function longerBy(prefix: Prefix, sign: number): Prefix {
+  for (const known of prefix.longer) if (known.sign === sign) return known;
+  const longer = prefixOf(prefix, sign);
+  prefix.longer.push(longer);
+  return longer;
 }
 
 const nextShare = ({ nextBlank, nextSign }: Prefix): number => nextBlank + nextSign;

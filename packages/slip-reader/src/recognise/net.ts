@@ -8,54 +8,47 @@ export interface Net {
   look(strip: Strip): Promise<Lattice>;
 }
 
-interface Waiting {
-  readonly strip: Strip;
-  readonly done: (lattice: Lattice) => void;
-  readonly failed: (reason: unknown) => void;
-}
+export type OpenNet = (weights: Uint8Array) => Promise<Net>;
 
-/** Strips looked at in one go; more would only wait for the widest of them. */
-const largestBatch = 16;
-
-/**
- * Opens a net. Strips handed over within one turn of the event loop are looked at together, narrow
- * ones with narrow ones, which is several times faster than one by one.
- */
-export async function openNet(weights: Uint8Array): Promise<Net> {
+/** Opens a net in this thread. */
+export const openNet: OpenNet = async (weights) => {
   const session = await ort.InferenceSession.create(weights, {
     executionProviders: ['wasm'],
     graphOptimizationLevel: 'all',
   });
-  let waiting: Waiting[] = [];
-  let running: Promise<void> = Promise.resolve();
-
-  const flush = (): void => {
-    const all = waiting.sort((a, b) => a.strip.width - b.strip.width);
-    waiting = [];
-    for (let i = 0; i < all.length; ) {
-      const first = all[i] as Waiting;
-      let j = i;
-      while (
-        j < all.length &&
-        j - i < largestBatch &&
-        (all[j] as Waiting).strip.width <= first.strip.width * 1.25 + 16
-      ) {
-        j++;
-      }
-      const batch = all.slice(i, j);
-      // one after the other: a session must not be entered twice at once
-      running = running.then(() => run(session, batch));
-      i = j;
-    }
-  };
-
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    look: (strip) =>
-      new Promise((done, failed) => {
-        if (waiting.length === 0) setTimeout(flush, 0);
-        waiting.push({ strip, done, failed });
-      }),
+    look(strip) {
+      // one after the other: a session must not be entered twice at once
+      const lattice = last.then(() => run(session, strip));
+      last = lattice.catch(() => undefined);
+      return lattice;
+    },
   };
+};
+
+/** Paper behind the strip, at least: a net saw some behind every strip it learnt from. */
+const paperBehind = 8;
+/** Widths are multiples of this, whatever a net makes one step of. */
+const widthStep = 8;
+
+/** Strips are looked at one by one: together they take no less time, and pad each other. */
+async function run(session: ort.InferenceSession, strip: Strip): Promise<Lattice> {
+  const { height } = strip;
+  const width = Math.ceil((strip.width + paperBehind) / widthStep) * widthStep;
+  const input = new Float32Array(height * width);
+  for (let y = 0; y < height; y++) {
+    input.set(strip.ink.subarray(y * strip.width, (y + 1) * strip.width), y * width);
+  }
+  const x = new ort.Tensor('float32', input, [1, 1, height, width]);
+  const { y } = await session.run({ x });
+  if (!y) throw new Error('the net gave no answer');
+  const [, steps = 0, classes = 0] = y.dims;
+  const perStep = width / steps;
+  // what lies beyond the strip says nothing
+  const own = Math.min(steps, Math.ceil((strip.width + paperBehind) / perStep));
+  const log = (y.data as Float32Array).slice(0, own * classes);
+  return { steps: own, classes, log, inked: inkedSteps(strip, own, perStep), perStep };
 }
 
 /** Which steps of a strip show ink. */
@@ -67,37 +60,4 @@ function inkedSteps({ width, ink }: Strip, steps: number, perStep: number): Uint
     if (step < steps) inked[step] = 1;
   }
   return inked;
-}
-
-async function run(session: ort.InferenceSession, batch: readonly Waiting[]): Promise<void> {
-  try {
-    const height = (batch[0] as Waiting).strip.height;
-    const widest = Math.max(...batch.map(({ strip }) => strip.width));
-    const width = Math.ceil((widest + 8) / 8) * 8;
-    const input = new Float32Array(batch.length * height * width);
-    for (const [i, { strip }] of batch.entries()) {
-      for (let y = 0; y < height; y++) {
-        const row = strip.ink.subarray(y * strip.width, (y + 1) * strip.width);
-        input.set(row, (i * height + y) * width);
-      }
-    }
-    const x = new ort.Tensor('float32', input, [batch.length, 1, height, width]);
-    const { y } = await session.run({ x });
-    if (!y) throw new Error('the net gave no answer');
-    const [, steps = 0, classes = 0] = y.dims;
-    const log = y.data as Float32Array;
-    for (const [i, { strip, done }] of batch.entries()) {
-      // what lies beyond the strip is padding of the batch and says nothing
-      const own = Math.min(steps, Math.ceil(((strip.width + 8) * steps) / width));
-      done({
-        steps: own,
-        classes,
-        log: log.slice(i * steps * classes, (i * steps + own) * classes),
-        inked: inkedSteps(strip, own, width / steps),
-        perStep: width / steps,
-      });
-    }
-  } catch (reason) {
-    for (const { failed } of batch) failed(reason);
-  }
 }

@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads';
+import type { Lattice } from '../recognise/ctc.ts';
+import type { OpenNet } from '../recognise/net.ts';
+import type { Answered, Asked } from './net-thread.ts';
+
+interface Waiting {
+  readonly done: (lattice: Lattice) => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+/**
+ * Opens nets in one thread of their own: while they look at a strip, the next ones are cut and what
+ * was seen is weighed. They are at hand at once; the first look waits until they are really open.
+ */
+export function netsApart(): OpenNet {
+  const thread = new Worker(new URL('./net-thread.ts', import.meta.url));
+  const waiting = new Map<number, Waiting>();
+  let broken: unknown;
+  let nets = 0;
+  let looks = 0;
+  const ask = (asked: Asked): void => thread.postMessage(asked);
+  // A thread that has nothing to do must not keep the process.
+  thread.unref();
+  thread.on('message', ({ id, lattice }: Answered) => {
+    waiting.get(id)?.done(lattice);
+    waiting.delete(id);
+    if (waiting.size === 0) thread.unref();
+  });
+  thread.on('error', (reason) => {
+    broken = reason;
+    for (const { failed } of waiting.values()) failed(reason);
+    waiting.clear();
+  });
+  return async (weights) => {
+    const net = nets++;
+    ask({ weights });
+    return {
+      look: (strip) =>
+        new Promise((done, failed) => {
+          if (broken !== undefined) return failed(broken);
+          const id = looks++;
+          waiting.set(id, { done, failed });
+          thread.ref();
+          ask({ id, net, strip });
+        }),
+    };
+  };
+}
