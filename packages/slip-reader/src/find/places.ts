@@ -10,9 +10,10 @@ import { findWords, type Word } from './words.ts';
 
 /** How far above and below the item rows a time or the total is looked for, in row heights. */
 const reach = 8;
-/** Heights of a row or a box for a time or the total, in row heights. */
+/** Heights of a row or a box for a time or the total, in row heights; lower ones may hold a caption. */
 const lowest = 0.6;
 const highest = 2.2;
+const lowestCaption = 0.25;
 /** Share of its upper and lower side that a box really shows, and a row between long lines. */
 const leastShown = 0.8;
 const leastShownLong = 0.6;
@@ -20,7 +21,7 @@ const leastShownLong = 0.6;
 const mostCommon = 0.7;
 /** More places than this no form has. */
 const mostPlaces = 20;
-/** A box at least this much wider than the one before it holds what that one names. */
+/** A box at least this much wider than the one before it may hold what that one names. */
 const wider = 1.05;
 const muchNarrower = 0.6;
 /** How far apart the ends of the two lines of a row may be, in row heights. */
@@ -76,7 +77,7 @@ export function findPlaces(
     ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
   ]).filter((place) => place.closed || words.some((word) => holds(place, word)));
   const named = namedFromOutside(
-    withCaptionsOver(onTop(drawn), words, pitch),
+    withCaptionsOver(onTop(drawn, pitch), words, pitch),
     words,
     pitch,
     widestBox * (right - left),
@@ -129,7 +130,7 @@ function upperOf(
   let best: PrintedLine | null = null;
   for (const other of all) {
     const height = lower.y - other.y;
-    if (height < lowest * pitch || height > highest * pitch) continue;
+    if (height < lowestCaption * pitch || height > highest * pitch) continue;
     const common = Math.min(lower.to, other.to) - Math.max(lower.from, other.from);
     if (common < 0.6 * (lower.to - lower.from)) continue;
     if (best === null || other.y > best.y) best = other;
@@ -334,8 +335,11 @@ const heightAt = ({ left, right, upper, lower }: FlatCell): { top: number; botto
 /** A box so much lower than the one below it holds only the caption of that. */
 const lowBox = 0.9;
 
-/** Of two boxes with the same sides, one upon the other, the upper and lower one holds the caption. */
-function onTop(places: readonly Candidate[]): Candidate[] {
+/**
+ * Of two boxes with the same sides, one upon the other, the upper and lower one holds the caption. What
+ * is too low to write in and names nothing is no place.
+ */
+function onTop(places: readonly Candidate[], pitch: number): Candidate[] {
   const used = new Set<Candidate>();
   const named = places.map((place): Candidate => {
     const { top, bottom } = heightAt(place.cell);
@@ -355,7 +359,10 @@ function onTop(places: readonly Candidate[]): Candidate[] {
     used.add(above);
     return { ...place, caption: above.cell };
   });
-  return named.filter((_, i) => !used.has(places[i] as Candidate));
+  return named.filter(({ cell }, i) => {
+    const { top, bottom } = heightAt(cell);
+    return !used.has(places[i] as Candidate) && bottom - top >= lowest * pitch;
+  });
 }
 
 /** From this height on, in row heights, a box has room for a caption over the number. */
@@ -463,6 +470,7 @@ const freeRoom = 2.5;
  */
 function freePlaces(words: readonly Word[], pitch: number, right: number): Candidate[] {
   const short = words.filter((word) => isShort(word, pitch)).sort((a, b) => a.left - b.left);
+  const cells = new Map(short.map((word) => [word, cellAround(word, pitch)]));
   const place = (cell: FlatCell, caption: FlatCell | null): Candidate => ({
     cell,
     caption,
@@ -479,8 +487,8 @@ function freePlaces(words: readonly Word[], pitch: number, right: number): Candi
     );
     const next = short.find((other) => beside(other) && other.left > word.right);
     const end = Math.min(next?.left ?? right, right, word.right + freeRoom * pitch);
-    const own = cellAround(word, pitch);
-    const found = [place(own, before === undefined ? null : cellAround(before, pitch))];
+    const own = cells.get(word) as FlatCell;
+    const found = [place(own, before === undefined ? null : (cells.get(before) as FlatCell))];
     if (next !== undefined && next.left - word.right < freeRoom * pitch) return found;
     if (end - word.right < 1.5 * pitch) return found;
     const middle = (word.top + word.bottom) / 2;

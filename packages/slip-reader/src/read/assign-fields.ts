@@ -10,6 +10,8 @@ export interface PlaceEvidence {
   readonly asNumber: number;
   /** The fields that forms of the usual kind have here. */
   readonly usual: readonly FieldName[];
+  /** Something is printed there that may be its caption, legible or not. */
+  readonly printed?: boolean;
   /** No line bounds it: whatever is printed or written on a sheet looks so. */
   readonly free?: boolean;
   readonly box: PlaceBox;
@@ -35,7 +37,7 @@ const captionSpeaksAgainst = 7;
 const readsAs = 3;
 const unreadable = -1;
 const usualPlace = 1.5;
-const besideEachOther = 1.2;
+const besideEachOther = 1.6;
 /** An assignment is clear if the next best one is behind by more than this. */
 const clearly = 1.4;
 
@@ -65,10 +67,10 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
   const assigned = (name: FieldName): Assigned => {
     const place = best?.at[name] ?? null;
     const other = ways.find(({ at }) => at[name] !== place);
-    return {
-      place,
-      clear: (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY) > clearly,
-    };
+    const ahead = (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY);
+    const { free = false, caption = null } = places[place ?? -1] ?? {};
+    // whatever number stands on bare paper, without a caption nobody knows what it is
+    return { place, clear: ahead > clearly && !(free && caption === null) };
   };
   return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };
 }
@@ -76,7 +78,7 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
 function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {
   const place = at === null ? undefined : places[at];
   if (place === undefined) return 0;
-  const { caption, written, asTime, asNumber, usual, free = false } = place;
+  const { caption, written, asTime, asNumber, usual, printed = false, free = false } = place;
   let worth = usual.includes(name) ? usualPlace : 0;
   if (caption !== null) {
     const fits = free && !written ? captionFits / 2 : captionFits;
@@ -87,8 +89,8 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
     const asMuch = free && caption === null ? readsAs / 2 : readsAs;
     worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : asMuch * fits;
   }
-  // nothing written, nothing printed that can be read: any empty room of the sheet looks so
-  else if (caption === null && usual.length === 0) worth -= 1;
+  // nothing written, nothing printed: any empty room of the sheet looks so
+  else if (caption === null && usual.length === 0 && (free || !printed)) worth -= 1;
   return worth;
 }
 

@@ -12,10 +12,12 @@ export interface Stretch {
 
 /** Gaps narrower than this share of the row's height stand between the signs of one word. */
 const narrow = 0.22;
+/** A number does not follow its caption closer than this. */
+const closest = 0.07;
 
-export function stretchesOf(cell: CleanCell): Stretch[] {
+export function stretchesOf(cell: CleanCell, gap = narrow): Stretch[] {
   const { width, height, data } = cell.ink;
-  const least = narrow * cell.height;
+  const least = gap * cell.height;
   const stretches: { from: number; to: number; top: number; bottom: number }[] = [];
   for (let x = 0; x < width; x++) {
     let [top, bottom] = [height, -1];
@@ -66,9 +68,11 @@ export interface Split {
  * caption can stand in the cell.
  */
 export function splitsOf(cell: CleanCell): Split[] {
-  const stretches = stretchesOf(cell);
+  const clear = stretchesOf(cell);
+  // where no gap is wide enough the number follows close behind its caption
+  const stretches = clear.length > 1 ? clear : stretchesOf(cell, closest);
   const first = stretches[0];
-  if (first === undefined) return [];
+  if (first === undefined || first.from !== clear[0]?.from) return [];
   const splits: { from: number; to: number; gap: number }[] = [];
   for (let i = 1; i < stretches.length; i++) {
     const { from, gap } = stretches[i] as Stretch;

@@ -16,6 +16,14 @@ export interface FieldReading {
   readonly time: Read<string> | null;
   readonly total: Read<string> | null;
   readonly caption: CaptionRead | null;
+  /** Something is printed there, be it legible or not. */
+  readonly printed: boolean;
+}
+
+/** What stands where a caption may stand. */
+export interface CaptionSeen {
+  readonly read: Promise<CaptionRead | null>;
+  readonly printed: boolean;
 }
 
 type Readers = Pick<Recognisers, 'readDigits' | 'readLabel'>;
@@ -24,16 +32,17 @@ type Readers = Pick<Recognisers, 'readDigits' | 'readLabel'>;
 export async function readValue(
   readers: Readers,
   value: CleanCell,
-  caption: CleanCell | null,
+  named: CaptionSeen | null,
 ): Promise<FieldReading> {
-  const named = caption === null ? null : readCaption(readers, caption);
-  if (value.writing === null) return { time: null, total: null, caption: await named };
+  const printed = named?.printed ?? false;
+  if (value.writing === null)
+    return { time: null, total: null, caption: (await named?.read) ?? null, printed };
   const picture = wholePicture(value);
   const [time, total] = await Promise.all([
     readers.readDigits(picture, 'time'),
     readers.readDigits(picture, 'total'),
   ]);
-  return { time, total, caption: await named };
+  return { time, total, caption: (await named?.read) ?? null, printed };
 }
 
 /** Gaps this much narrower than the widest one are not the gap behind a caption. */
@@ -54,7 +63,7 @@ export async function readBehindCaption(
   print: CleanCell,
 ): Promise<FieldReading> {
   const first = stretchesOf(print)[0];
-  if (first === undefined) return { time: null, total: null, caption: null };
+  if (first === undefined) return { time: null, total: null, caption: null, printed: false };
   const splits = splitsOf(print).filter(({ worth }) => worth >= leastWorth);
   const tried = await Promise.all([
     ...splits.map(async (split) => {
@@ -76,13 +85,18 @@ export async function readBehindCaption(
   if (!isNumber(time?.time) && !isNumber(total?.total)) {
     // nothing but a caption is nothing written
     const caption = await readCaption(readers, print);
-    if (caption !== null) return { time: null, total: null, caption };
+    if (caption !== null) return { time: null, total: null, caption, printed: true };
   }
   const captions = [time?.caption, total?.caption].filter(
     (each) => each !== null && each !== undefined,
   );
   const named = captions.sort((a, b) => b.confidence - a.confidence)[0] ?? null;
-  return { time: time?.time ?? null, total: total?.total ?? null, caption: named };
+  return {
+    time: time?.time ?? null,
+    total: total?.total ?? null,
+    caption: named,
+    printed: true,
+  };
 }
 
 const isNumber = (read: Read<string> | null | undefined): boolean =>
@@ -122,7 +136,10 @@ async function readPart(
 /** Below this a caption says nothing. */
 const leastCaption = 0.5;
 
-async function readCaption(readers: Readers, cell: CleanCell): Promise<CaptionRead | null> {
+export async function readCaption(
+  readers: Pick<Recognisers, 'readLabel'>,
+  cell: CleanCell,
+): Promise<CaptionRead | null> {
   if (cell.writing === null) return null;
   const read = await readers.readLabel(wholePicture(cell), captionLexicon);
   if (read.value === null || read.confidence < leastCaption) return null;

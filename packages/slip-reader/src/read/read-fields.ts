@@ -7,7 +7,13 @@ import type { Recognisers } from '../recognisers.ts';
 import { assignFields, type PlaceEvidence } from './assign-fields.ts';
 import { withoutStubs } from './caption.ts';
 import type { FieldName } from './field-captions.ts';
-import { type FieldReading, readBehindCaption, readValue } from './read-field.ts';
+import {
+  type CaptionSeen,
+  type FieldReading,
+  readBehindCaption,
+  readCaption,
+  readValue,
+} from './read-field.ts';
 import { ruledFields } from './ruled-fields.ts';
 import { type Seen, seePrint } from './seen.ts';
 
@@ -20,6 +26,8 @@ export interface WantedPlace {
   readonly usual: readonly FieldName[];
   /** No line bounds it. */
   readonly free: boolean;
+  /** It is the caption of another place unless a number is written in it. */
+  readonly names?: boolean;
 }
 
 export interface FoundField {
@@ -60,16 +68,8 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
     );
     const beside = wanted[named];
     if (beside !== undefined) {
-      const isOther = names.some((other) => {
-        const cell = other === name ? undefined : fields[other]?.cell;
-        return cell !== undefined && isSame(beside.cell, cell);
-      });
-      // Either this is the caption of the field beside it, or both are fields of their own.
-      if (isOther) wanted[named] = { ...beside, caption: null, captioned: true };
-      else {
-        wanted[named] = { ...beside, usual: [...beside.usual, name] };
-        continue;
-      }
+      wanted[named] = { ...beside, usual: [...beside.usual, name] };
+      continue;
     }
     const at = wanted.findIndex(({ cell }) => isSame(cell, field.cell));
     const same = wanted[at];
@@ -82,7 +82,20 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
       wanted[at] = { ...same, cell, captioned: same.captioned && field.captioned, usual };
     }
   }
-  return wanted.sort((a, b) => byReading(a.cell, b.cell));
+  return [...wanted, ...wanted.flatMap(captionPlace)].sort((a, b) => byReading(a.cell, b.cell));
+}
+
+/** A caption's box is narrower than the one it names by this share; else both may be boxes for a number. */
+const surelyNarrower = 0.6;
+
+/** The box before another of about the same size is its caption, or a place of its own with its caption inside. */
+function captionPlace({ cell, caption, free }: WantedPlace): WantedPlace[] {
+  if (caption === null || free) return [];
+  const [wide, next] = [caption.right - caption.left, cell.right - cell.left];
+  const inLine = Math.abs(heightOf(caption).top - heightOf(cell).top) < 4;
+  return inLine && wide > surelyNarrower * next
+    ? [{ cell: caption, caption: null, captioned: true, usual: [], free, names: true }]
+    : [];
 }
 
 const wider = (a: FlatCell, b: FlatCell): FlatCell => (a.right - a.left > b.right - b.left ? a : b);
@@ -122,6 +135,16 @@ export async function readFields(
 ): Promise<Record<FieldName, FoundField | null>> {
   const { fields } = slip.layout;
   const ruled = fields.kind === 'ruled' ? usualOnRuled(slip.layout, seen) : null;
+  // a word on bare paper may be the caption of several places
+  const captions = new Map<FlatCell, CaptionSeen>();
+  const captionAt = (cell: FlatCell | null): CaptionSeen | null => {
+    const known = cell === null ? null : captions.get(cell);
+    if (cell === null || known != null) return known ?? null;
+    const print = seePrint(photo, slip, cell, pen);
+    const caption = { read: readCaption(recognisers, print), printed: print.writing !== null };
+    captions.set(cell, caption);
+    return caption;
+  };
   const readings = await Promise.all(
     places.map(async ({ cell, caption, captioned, free }, i): Promise<FieldReading> => {
       const { clean: cut } = seen[i] as Seen;
@@ -130,8 +153,7 @@ export async function readFields(
         fields.kind === 'ruled'
           ? withoutStubs(cut, i < fields.above.length ? 'below' : 'above')
           : cut;
-      const named = caption === null ? null : seePrint(photo, slip, caption, pen);
-      const value = captioned ? null : await readValue(recognisers, clean, named);
+      const value = captioned ? null : await readValue(recognisers, clean, captionAt(caption));
       if (value !== null && (clean.writing === null ? value.caption !== null : isLegible(value)))
         return value;
       // what cannot be read may begin with its caption after all
@@ -141,15 +163,15 @@ export async function readFields(
       return value === null || isLegible(behind) || behind.caption !== null ? behind : value;
     }),
   );
-  const evidence = places.map(
-    ({ cell, caption, usual, free }, i): PlaceEvidence =>
-      evidenceOf(
-        readings[i] as FieldReading,
-        caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
-        ruled?.[i] ?? usual,
-        free,
-      ),
-  );
+  const evidence = places.map(({ cell, caption, usual, free, names = false }, i): PlaceEvidence => {
+    const reading = readings[i] as FieldReading;
+    return evidenceOf(
+      names && !isLegible(reading) ? bareCaption : reading,
+      caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
+      ruled?.[i] ?? usual,
+      free,
+    );
+  });
   const known = fields.kind === 'printed' && fields.places.length === 0;
   const assigned = assignFields(evidence);
   const found = (name: FieldName): FoundField | null => {
@@ -171,7 +193,14 @@ const isLegible = ({ time, total }: FieldReading): boolean =>
 const sureOf = (read: Read<string> | null): number =>
   read?.state === 'read' ? read.confidence : 0;
 
-const nothing: FieldReading = { time: null, total: null, caption: null };
+const nothing: FieldReading = { time: null, total: null, caption: null, printed: false };
+
+/** A caption that names another place is no place itself. */
+const bareCaption: FieldReading = {
+  ...nothing,
+  caption: { name: 'other', confidence: 1 },
+  printed: true,
+};
 
 /** A time without its colon is rather a number, but hardly so. */
 const withoutColon = 0.85;
@@ -181,7 +210,7 @@ const shortestTotal = 3;
 
 /** `cell`: the place with its caption. */
 function evidenceOf(
-  { time, total, caption }: FieldReading,
+  { time, total, caption, printed }: FieldReading,
   cell: FlatCell,
   usual: readonly FieldName[],
   free: boolean,
@@ -193,6 +222,7 @@ function evidenceOf(
     asTime: bare ? withoutColon * Math.max(sureOf(time), sureOf(total)) : sureOf(time),
     asNumber: (total?.value?.length ?? 0) < shortestTotal ? 0 : sureOf(total),
     usual,
+    printed,
     free,
     box: { left: cell.left, right: cell.right, ...heightOf(cell) },
   };
