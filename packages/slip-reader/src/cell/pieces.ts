@@ -20,16 +20,24 @@ export interface Piece {
 /** Ink above this belongs to a stroke; the soft rim of a blurred stroke lies below. */
 export const strokeInk = 0.35;
 
-/** Pieces of ink touching each other, diagonals included, and the piece each point belongs to. */
+/** Pieces of ink touching each other, diagonals included. */
+export function piecesIn({ width, height, ink }: CellPicture, threshold = strokeInk): Piece[] {
+  return partsAbove({ width, height, data: ink }, threshold, true).map((runs, id) =>
+    pieceOf(id, runs, width, ink),
+  );
+}
+
+/** The pieces, and the one each point belongs to. */
 export function piecesOf(
-  { width, height, ink }: CellPicture,
+  cell: CellPicture,
   threshold = strokeInk,
 ): { pieces: Piece[]; owner: Int32Array } {
-  const owner = new Int32Array(width * height).fill(-1);
-  const pieces = partsAbove({ width, height, data: ink }, threshold, true).map((runs, id) => {
-    for (const { y, from, to } of runs) owner.fill(id, y * width + from, y * width + to + 1);
-    return pieceOf(id, runs, width, ink);
-  });
+  const pieces = piecesIn(cell, threshold);
+  const owner = new Int32Array(cell.width * cell.height).fill(-1);
+  for (const { id, runs } of pieces) {
+    for (const { y, from, to } of runs)
+      owner.fill(id, y * cell.width + from, y * cell.width + to + 1);
+  }
   return { pieces, owner };
 }
 

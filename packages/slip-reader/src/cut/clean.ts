@@ -1,4 +1,4 @@
-import { type Piece, piecesOf } from '../cell/pieces.ts';
+import { type Piece, piecesIn } from '../cell/pieces.ts';
 import type { CellPicture } from '../cell-picture.ts';
 import { margin, type Patch } from './cut.ts';
 import { type Ink, inkOf } from './ink.ts';
@@ -55,7 +55,7 @@ export function cleanCell(
   // Beside bold writing, what is as dark as the slip's usual pen is writing too.
   const usual = Math.min(dark, pen);
   const least = faint * usual;
-  const { pieces: list } = piecesOf({ ...raw, ink: raw.data }, least);
+  const list = piecesIn({ ...raw, ink: raw.data }, least);
   const kept = list.filter((piece) => belongs(piece, patch, usual));
   const data = new Float32Array(raw.data.length);
   const floor = Math.min(0.12, paper + 0.03, dark / 2);

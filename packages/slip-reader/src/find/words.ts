@@ -1,4 +1,4 @@
-import { type Piece, piecesOf } from '../cell/pieces.ts';
+import { type Piece, piecesIn } from '../cell/pieces.ts';
 import type { Ridge } from '../picture/ridge.ts';
 import type { PrintedLine, Surroundings } from './printed-lines.ts';
 import { acrossAt } from './trace.ts';
@@ -53,8 +53,7 @@ export function findWords(
       }
     }
   }
-  const { pieces } = piecesOf({ width, height, ink }, faintest);
-  const signs = pieces
+  const signs = piecesIn({ width, height, ink }, faintest)
     .map(({ left, right, top, bottom }: Piece) => ({
       left: left + x0,
       right: right + x0,

@@ -123,16 +123,15 @@ async function readSlip(
           cell.box,
         );
 
-  const numbered = rows.map(({ struck }, i) => {
+  const numberedRow = (i: number): NumberedRow => {
     const [label, quantity, unitPrice, amount] = parted(seen.slice(i * 4, i * 4 + 4)) as [
       Seen,
       Seen,
       Seen,
       Seen,
     ];
-    return { r: i + 1, struck, label, quantity, unitPrice, amount };
-  });
-  const filled = numbered.filter((row, i) => !isEmpty(row, numbered[i - 1]));
+    return { r: i + 1, struck: rows[i]?.struck === true, label, quantity, unitPrice, amount };
+  };
   const readRow = async ({
     r,
     struck,
@@ -166,13 +165,23 @@ async function readSlip(
   };
   const readRows = (list: readonly NumberedRow[]): Promise<RowJson[]> =>
     Promise.all(list.map(readRow));
-  const [at, usual] = await Promise.all([
-    readFields(photo, slip, places, seen.slice(wanted.length), pen, {
-      readLabel: recognisers.readLabel,
-      readDigits: (cell, kind) => recognisers.readDigits(cell, kind, prices),
-    }),
-    readRows(filled),
-  ]);
+  const reading = readFields(photo, slip, places, seen.slice(wanted.length), pen, {
+    readLabel: recognisers.readLabel,
+    readDigits: (cell, kind) => recognisers.readDigits(cell, kind, prices),
+  });
+  // Row by row, so that the nets can look at one while the next is cleaned.
+  const filled: NumberedRow[] = [];
+  const readingRows: Promise<RowJson>[] = [];
+  let above: NumberedRow | undefined;
+  for (let i = 0; i < rows.length; i++) {
+    const row = numberedRow(i);
+    if (!isEmpty(row, above)) {
+      filled.push(row);
+      readingRows.push(readRow(row));
+    }
+    above = row;
+  }
+  const [at, usual] = await Promise.all([reading, Promise.all(readingRows)]);
   const ordered = await inOrder(filled, usual, readRows);
   step('read');
   const said = areDoubtful(ordered.rows) ? ordered.rows.map(doubted) : ordered.rows;

@@ -31,8 +31,17 @@ export function see(
   const scale = photo.width / photo.grey.width;
   const seen = cells.map((flat, i): Seen => {
     const corners = cornersOf(slip.flat, flat).map(([x, y]): Point => [x * scale, y * scale]);
-    const clean = cleanCell(inked[i] as (typeof inked)[0], pen);
-    return { flat, clean, corners, box: boxAround(corners, photo) };
+    let clean: CleanCell | undefined;
+    return {
+      flat,
+      corners,
+      box: boxAround(corners, photo),
+      // Cleaned only when its turn comes: the nets look at the cells before it meanwhile.
+      get clean() {
+        clean ??= cleanCell(inked[i] as (typeof inked)[0], pen);
+        return clean;
+      },
+    };
   });
   return { seen, pen };
 }
