@@ -5,6 +5,8 @@ import type { Ends, Side, Table } from './table.ts';
 import { acrossAt } from './trace.ts';
 
 const darkEnough = 0.012;
+/** Paler than this share of its usual strength it is not the line any more, but the grain of a desk. */
+const pale = 0.25;
 /** A line has ended where less than this share of the next half row height is dark. */
 const leastDark = 0.3;
 /** How far from the end of the row lines an outer column line may stand, in row heights. */
@@ -17,10 +19,16 @@ export function findEnds(
   level: Ridge,
 ): Ends {
   const rungs = ladder.rungs.slice(firstBand, lastBand + 2).filter(({ seen }) => seen);
+  const [inner, outer] = [sides[1].x, sides[3].x];
   const window = Math.max(8, Math.round(ladder.pitch / 2));
   const end = (from: number, step: 1 | -1): number =>
-    median(rungs.map((rung) => endOf(level, rung, from, step, window)));
-  return { left: end(sides[1].x, -1), right: end(sides[3].x, 1) };
+    median(
+      rungs.map((rung) => {
+        const least = Math.max(darkEnough, pale * usualStrength(level, rung, inner, outer));
+        return endOf(level, rung, from, step, window, least);
+      }),
+    );
+  return { left: end(inner, -1), right: end(outer, 1) };
 }
 
 /**
@@ -49,14 +57,28 @@ export function hasMargins({ sides }: Table, ends: Ends, pitch: number): boolean
   );
 }
 
+const usualStrength = (level: Ridge, line: Border, from: number, to: number): number =>
+  median(
+    Array.from({ length: Math.max(1, Math.round(to - from)) }, (_, i) =>
+      strengthAt(level, line, Math.round(from) + i),
+    ),
+  );
+
 /** Where the line ends on its way from x = `from`; writing may hide it for a moment. */
-function endOf(level: Ridge, line: Border, from: number, step: 1 | -1, window: number): number {
+function endOf(
+  level: Ridge,
+  line: Border,
+  from: number,
+  step: 1 | -1,
+  window: number,
+  least: number,
+): number {
   const { width } = level;
   const recent: number[] = [];
   let dark = 0;
   let last = from;
   for (let x = Math.round(from); x >= 0 && x < width; x += step) {
-    const here = isDark(level, line, x) ? 1 : 0;
+    const here = strengthAt(level, line, x) > least ? 1 : 0;
     if (here === 1) last = x;
     recent.push(here);
     dark += here;
@@ -66,10 +88,11 @@ function endOf(level: Ridge, line: Border, from: number, step: 1 | -1, window: n
   return last;
 }
 
-function isDark({ width, height, data }: Ridge, line: Border, x: number): boolean {
+function strengthAt({ width, height, data }: Ridge, line: Border, x: number): number {
   const y = Math.round(acrossAt(line, x));
+  let most = 0;
   for (let at = Math.max(0, y - 2); at <= Math.min(height - 1, y + 2); at++) {
-    if ((data[at * width + x] as number) > darkEnough) return true;
+    most = Math.max(most, data[at * width + x] as number);
   }
-  return false;
+  return most;
 }
