@@ -6,7 +6,7 @@ import type { Border, FieldPlace, FlatCell } from './layout.ts';
 import { type PrintedLine, printedLines, type Surroundings } from './printed-lines.ts';
 import type { Table } from './table.ts';
 import { acrossAt } from './trace.ts';
-import { findWords, type Word } from './words.ts';
+import { findWords, type Word, widestWord } from './words.ts';
 
 /** How far above and below the item rows a time or the total is looked for, in row heights. */
 const reach = 8;
@@ -21,11 +21,10 @@ const leastShownLong = 0.6;
 const mostCommon = 0.7;
 /** More places than this no form has. */
 const mostPlaces = 20;
-/** A box at least this much wider than the one before it may hold what that one names. */
-const wider = 1.05;
+/** Of two boxes that touch the first may name what the second holds, unless that is much narrower. */
 const muchNarrower = 0.6;
 /** How far apart the ends of the two lines of a row may be, in row heights. */
-const sameEnd = 0.5;
+const sameEnd = 0.8;
 /** Room to write in above a line, in row heights. */
 const lineRoom = 1.1;
 /** How far a caption may stand before the line that is left to write on, in row heights. */
@@ -215,7 +214,7 @@ function holdsLine(cell: FlatCell, lines: readonly PrintedLine[], pitch: number)
   });
 }
 
-/** Of two cells that touch, the first and narrower one holds the caption. */
+/** Of two cells that touch, the first may hold the caption. */
 function paired(cells: readonly StripCell[]): Candidate[] {
   const places: Candidate[] = [];
   for (let i = 0; i < cells.length; i++) {
@@ -224,7 +223,7 @@ function paired(cells: readonly StripCell[]): Candidate[] {
     if (
       next !== undefined &&
       next.left - cell.right < 3 &&
-      next.right - next.left > wider * (cell.right - cell.left)
+      next.right - next.left >= muchNarrower * (cell.right - cell.left)
     ) {
       places.push({ cell: next, caption: cell, closed: next.closed });
       i++;
@@ -444,8 +443,6 @@ function namedFromOutside(
   });
 }
 
-/** Captions and numbers are not wider than this, in row heights. */
-const widestWord = 4.5;
 const isShort = ({ left, right }: Word, pitch: number): boolean =>
   right - left < widestWord * pitch;
 

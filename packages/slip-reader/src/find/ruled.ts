@@ -7,7 +7,7 @@ import { type Side, sideAt, type Table } from './table.ts';
 /** Share of its way through the columns that a ruled line shows, writing on it or not. */
 const leastShown = 0.7;
 /** Bands beside the columns that a ruled sheet has at least. */
-const leastRuledBands = 3;
+const leastRuledBands = 4;
 
 /** Whether the lines are ruled over the whole sheet and only the columns belong to the slip. */
 export function isRuled(ladder: Ladder, table: Table, level: Ridge): boolean {

@@ -61,7 +61,24 @@ export function findWords(
       bottom: bottom + y0,
     }))
     .filter((piece) => isSign(piece, pitch) && !isSide(piece, lines, pitch));
-  return joined(signs, pitch);
+  return joined(signs, nearby * pitch)
+    .flatMap((word) => apart(word, signs, pitch))
+    .filter(
+      ({ left, right, top, bottom }) => Math.min(right - left, bottom - top) >= lowestWord * pitch,
+    );
+}
+
+/** A caption or a number is not wider than this, in row heights: what is wider is several of them. */
+export const widestWord = 4.5;
+const closest = 0.3;
+
+function apart(word: Word, signs: readonly Word[], pitch: number): Word[] {
+  if (word.right - word.left < widestWord * pitch) return [word];
+  const own = signs.filter(
+    ({ left, right, top, bottom }) =>
+      left >= word.left && right <= word.right && top >= word.top && bottom <= word.bottom,
+  );
+  return joined(own, closest * pitch);
 }
 
 function isSign({ left, right, top, bottom }: Word, pitch: number): boolean {
@@ -85,8 +102,8 @@ function isSide(
   return meets(top) && meets(bottom);
 }
 
-/** Signs beside each other become words. */
-function joined(signs: readonly Word[], pitch: number): Word[] {
+/** Signs nearer to each other than `near` become words. */
+function joined(signs: readonly Word[], near: number): Word[] {
   const words: Word[] = [];
   for (const sign of [...signs].sort((a, b) => a.left - b.left)) {
     let whole = sign;
@@ -94,7 +111,7 @@ function joined(signs: readonly Word[], pitch: number): Word[] {
       const word = words[i] as Word;
       const common = Math.min(word.bottom, whole.bottom) - Math.max(word.top, whole.top);
       const lower = Math.min(word.bottom - word.top, whole.bottom - whole.top);
-      if (whole.left - word.right > nearby * pitch || common < 0.4 * lower) continue;
+      if (whole.left - word.right > near || common < 0.4 * lower) continue;
       whole = {
         left: Math.min(word.left, whole.left),
         right: Math.max(word.right, whole.right),
@@ -105,10 +122,7 @@ function joined(signs: readonly Word[], pitch: number): Word[] {
     }
     words.push(whole);
   }
-  return words.filter(({ left, right, top, bottom }) => {
-    const [wide, high] = [right - left + 1, bottom - top + 1];
-    return high >= lowestWord * pitch && wide >= lowestWord * pitch;
-  });
+  return words;
 }
 
 /** A word is at least so high and wide, in row heights. */

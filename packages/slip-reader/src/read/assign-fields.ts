@@ -8,6 +8,10 @@ export interface PlaceEvidence {
   /** How surely the writing reads as a time and as a number. */
   readonly asTime: number;
   readonly asNumber: number;
+  /** It stands below the item rows. */
+  readonly below?: boolean;
+  /** As a number it has too few digits for a total. */
+  readonly few?: boolean;
   /** The fields that forms of the usual kind have here. */
   readonly usual: readonly FieldName[];
   /** Something is printed there that may be its caption, legible or not. */
@@ -36,8 +40,11 @@ const captionFits = 5;
 const captionSpeaksAgainst = 7;
 const readsAs = 3;
 const unreadable = -1;
+const tooFewDigits = -4;
 const usualPlace = 1.5;
 const besideEachOther = 1.6;
+/** Most forms sum up below the items: of two numbers alike the lower one is rather the total. */
+const belowRows = 0.4;
 /** An assignment is clear if the next best one is behind by more than this. */
 const clearly = 1.4;
 
@@ -78,8 +85,10 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
 function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {
   const place = at === null ? undefined : places[at];
   if (place === undefined) return 0;
-  const { caption, written, asTime, asNumber, usual, printed = false, free = false } = place;
+  const { caption, written, asTime, asNumber, usual } = place;
+  const { few = false, printed = false, free = false, below = false } = place;
   let worth = usual.includes(name) ? usualPlace : 0;
+  if (name === 'total' && below) worth += belowRows;
   if (caption !== null) {
     const fits = free && !written ? captionFits / 2 : captionFits;
     worth += caption.confidence * (caption.name === name ? fits : -captionSpeaksAgainst);
@@ -87,6 +96,7 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
   if (written) {
     const fits = name === 'total' ? asNumber - asTime : asTime - asNumber;
     const asMuch = free && caption === null ? readsAs / 2 : readsAs;
+    if (name === 'total' && few) worth += tooFewDigits;
     worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : asMuch * fits;
   }
   // nothing written, nothing printed: any empty room of the sheet looks so

@@ -50,7 +50,7 @@ const leastWorth = 0.35;
 /** How much a caption that can be read speaks for the gap behind it. */
 const captionWorth = 2;
 /** Where everything is read as the number: its caption may be too faint, or stand elsewhere. */
-const wholeWorth = 0.45;
+const wholeWorth = 1.1;
 
 /**
  * A place where the caption may stand before the number. Where it ends is decided by the gap, by which

@@ -165,12 +165,17 @@ export async function readFields(
   );
   const evidence = places.map(({ cell, caption, usual, free, names = false }, i): PlaceEvidence => {
     const reading = readings[i] as FieldReading;
-    return evidenceOf(
-      names && !isLegible(reading) ? bareCaption : reading,
-      caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
-      ruled?.[i] ?? usual,
+    const lastRow = slip.layout.rows.at(-1)?.label;
+    const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
+    return {
+      ...evidenceOf(
+        names && !isLegible(reading) ? bareCaption : reading,
+        caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
+        ruled?.[i] ?? usual,
+      ),
       free,
-    );
+      below,
+    };
   });
   const known = fields.kind === 'printed' && fields.places.length === 0;
   const assigned = assignFields(evidence);
@@ -213,17 +218,16 @@ function evidenceOf(
   { time, total, caption, printed }: FieldReading,
   cell: FlatCell,
   usual: readonly FieldName[],
-  free: boolean,
 ): PlaceEvidence {
   const bare = total?.state === 'read' && time?.value?.replace(':', '') === total.value;
   return {
     caption,
     written: time !== null || total !== null,
     asTime: bare ? withoutColon * Math.max(sureOf(time), sureOf(total)) : sureOf(time),
-    asNumber: (total?.value?.length ?? 0) < shortestTotal ? 0 : sureOf(total),
+    asNumber: sureOf(total),
+    few: (total?.value?.length ?? 0) < shortestTotal,
     usual,
     printed,
-    free,
     box: { left: cell.left, right: cell.right, ...heightOf(cell) },
   };
 }
