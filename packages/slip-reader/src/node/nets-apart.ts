@@ -13,7 +13,10 @@ interface Waiting {
  * was seen is weighed. They are at hand at once; the first look waits until they are really open.
  */
 export function netsApart(): OpenNet {
-  const thread = new Worker(new URL('./net-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('./net-thread.ts', import.meta.url), {
+    // strips come and go: a large nursery for them would only take memory
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
   const waiting = new Map<number, Waiting>();
   let broken: unknown;
   let nets = 0;

@@ -1,6 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { type Colours, greyOf } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
 import { problems } from '../report/messages.ja.ts';
@@ -44,6 +43,7 @@ export async function decodePhoto(
     };
     return refuse('photo-too-large', problems.tooManyBytes(size));
   }
+  const { sharp, fileTypeFromBuffer } = await decoders();
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !readable.has(type.mime)) {
     return refuse(
@@ -52,27 +52,40 @@ export async function decodePhoto(
     );
   }
   try {
-    const opened = await openPicture(bytes, type.mime, limits);
+    const opened = await openPicture(sharp, bytes, type.mime, limits);
     return 'code' in opened ? err(opened) : await seen(opened, limits);
   } catch {
     return refuse('photo-broken', problems.broken());
   }
 }
 
+type OpenSharp = typeof import('sharp').default;
+
+/** Loaded by those who decode: by the threads that read, not by the program that starts them. */
+async function decoders() {
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ]);
+  return { fileTypeFromBuffer, sharp };
+}
+
 const openPicture = async (
+  sharp: OpenSharp,
   bytes: Uint8Array,
   mime: string,
   limits: PhotoLimits,
 ): Promise<Sharp | Problem> =>
   mime.startsWith('image/hei')
-    ? openHeic(bytes, limits)
+    ? openHeic(sharp, bytes, limits)
     : // the pixels are counted in `seen`, which can say how many there are
       sharp(bytes, { failOn: 'error', limitInputPixels: false });
 
 /** The picture of a photo that has been read before, upright and in colour. */
 export async function uprightPicture(bytes: Uint8Array): Promise<Sharp> {
+  const { sharp, fileTypeFromBuffer } = await decoders();
   const type = await fileTypeFromBuffer(bytes);
-  const opened = await openPicture(bytes, type?.mime ?? '', usualLimits);
+  const opened = await openPicture(sharp, bytes, type?.mime ?? '', usualLimits);
   if ('code' in opened) throw new Error(opened.message);
   return opened.autoOrient();
 }
@@ -108,7 +121,11 @@ function pixelProblem(width: number, height: number, limits: PhotoLimits): Probl
 }
 
 /** HEIC says how large it is before it is unpacked, so that a huge one never is. */
-async function openHeic(bytes: Uint8Array, limits: PhotoLimits): Promise<Sharp | Problem> {
+async function openHeic(
+  sharp: OpenSharp,
+  bytes: Uint8Array,
+  limits: PhotoLimits,
+): Promise<Sharp | Problem> {
   // a decoder of its own, loaded only by those who need it
   const { default: decodeHeic } = await import('heic-decode');
   const pictures = await decodeHeic.all({ buffer: bytes });

@@ -1,4 +1,4 @@
-import * as ort from 'onnxruntime-web';
+import type { InferenceSession } from 'onnxruntime-web';
 import type { Strip } from '../cell/frame.ts';
 import { strokeInk } from '../cell/pieces.ts';
 import type { Lattice } from './ctc.ts';
@@ -8,10 +8,13 @@ export interface Net {
   look(strip: Strip): Promise<Lattice>;
 }
 
+type Runtime = typeof import('onnxruntime-web');
 export type OpenNet = (weights: Uint8Array) => Promise<Net>;
 
 /** Opens a net in this thread. */
 export const openNet: OpenNet = async (weights) => {
+  // loaded by the thread that looks, not by the ones that ask it
+  const ort = await import('onnxruntime-web');
   const session = await ort.InferenceSession.create(weights, {
     executionProviders: ['wasm'],
     graphOptimizationLevel: 'all',
@@ -20,7 +23,7 @@ export const openNet: OpenNet = async (weights) => {
   return {
     look(strip) {
       // one after the other: a session must not be entered twice at once
-      const lattice = last.then(() => run(session, strip));
+      const lattice = last.then(() => run(ort, session, strip));
       last = lattice.catch(() => undefined);
       return lattice;
     },
@@ -33,7 +36,7 @@ const paperBehind = 8;
 const widthStep = 8;
 
 /** Strips are looked at one by one: together they take no less time, and pad each other. */
-async function run(session: ort.InferenceSession, strip: Strip): Promise<Lattice> {
+async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promise<Lattice> {
   const { height } = strip;
   const width = Math.ceil((strip.width + paperBehind) / widthStep) * widthStep;
   const input = new Float32Array(height * width);
