@@ -206,14 +206,21 @@ export function exactPicture(cell: CleanCell): CellPicture {
 /** Paper around the writing: what stands right at the rim of a picture looks like a rest of a line. */
 const room = 9;
 
+/** A cell gives one picture however often it is asked for: nets know what they have looked at before. */
+const wholePictures = new WeakMap<CleanCell, CellPicture>();
+
 /** The cell for a recogniser, with strokes that run over its lines kept whole. */
 export function wholePicture(cell: CleanCell): CellPicture {
+  const known = wholePictures.get(cell);
+  if (known !== undefined) return known;
   const box = cell.writing ?? { left: margin, right: margin, top: margin, bottom: margin };
   const left = Math.min(margin, box.left - room);
   const right = Math.max(margin + cell.width, box.right + room);
   const top = Math.min(margin, box.top - room);
   const bottom = Math.max(margin + cell.height, box.bottom + room);
-  return windowOf(cell.ink, left, top, right - left, bottom - top);
+  const picture = windowOf(cell.ink, left, top, right - left, bottom - top);
+  wholePictures.set(cell, picture);
+  return picture;
 }
 
 function windowOf(ink: Ink, left: number, top: number, width: number, height: number): CellPicture {
