@@ -45,7 +45,10 @@ export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
     }
   }
   return merged(chains, ladder.pitch)
-    .filter((chain) => chain.seen >= leastBands && dense(chain.at, chain.seen))
+    .filter(
+      (chain) =>
+        chain.seen >= leastBands && dense(chain.at, chain.seen) && goesOn(ridge, ladder, chain.at),
+    )
     .map((chain) => ({ at: chain.at, seen: chain.seen, x: meanOf(chain.at) }))
     .sort((a, b) => a.x - b.x);
 }
@@ -70,6 +73,27 @@ function merged(chains: readonly Chain[], pitch: number): Chain[] {
     }
   }
   return kept;
+}
+
+/** Share of the row lines between its bands that a column line really crosses. */
+const leastCrossed = 0.5;
+/** Right above and right below a row line, in row heights from it. */
+const beside = { from: 0.05, to: 0.18 };
+
+/** A column line goes on through the row lines; strokes of tallies below each other end before them. */
+function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | null)[]): boolean {
+  let [all, crossed] = [0, 0];
+  for (let band = 1; band < at.length; band++) {
+    const [above, below, rung] = [at[band - 1], at[band], rungs[band]];
+    if (above == null || below == null || rung === undefined) continue;
+    const x = (above + below) / 2;
+    const y = acrossAt(rung, x);
+    const dark = (from: number, to: number): boolean =>
+      [-3, 0, 3].some((off) => coverOf(ridge, x + off, 0, y + from * pitch, y + to * pitch) >= 0.6);
+    all++;
+    if (dark(-beside.to, -beside.from) && dark(beside.from, beside.to)) crossed++;
+  }
+  return crossed >= leastCrossed * all;
 }
 
 function dense(at: readonly (number | null)[], seen: number): boolean {

@@ -144,3 +144,41 @@ export function withoutStubs(cell: CleanCell, from: 'above' | 'below'): CleanCel
 }
 
 const faintest = 0.2;
+
+/** An underline drawn by hand, in row heights: from how far down the cell on, how long and how thick. */
+const underline = { from: 0.75, long: 1.1, thick: 0.13 };
+
+/** The cell without a line drawn below its writing: it would join everything above it to one word. */
+export function withoutUnderline(cell: CleanCell): CleanCell {
+  const { width, height, data } = cell.ink;
+  const first = margin + Math.round(underline.from * cell.height);
+  const isInk = (x: number, y: number): boolean => (data[y * width + x] as number) > faintest;
+  /** Whether the ink at a point is no higher than a line is thick. */
+  const isThin = (x: number, y: number): boolean => {
+    let [top, bottom] = [y, y];
+    while (top > 0 && isInk(x, top - 1)) top--;
+    while (bottom + 1 < height && isInk(x, bottom + 1)) bottom++;
+    return bottom - top + 1 <= 2 * underline.thick * cell.height;
+  };
+  const cleared = new Set<number>();
+  for (let y = first; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!isInk(x, y)) continue;
+      let end = x;
+      while (end + 1 < width && isInk(end + 1, y)) end++;
+      if (end - x + 1 >= underline.long * cell.height) {
+        for (let at = x; at <= end; at++) {
+          if (!isThin(at, y)) continue;
+          for (let near = y; near < height && isInk(at, near); near++)
+            cleared.add(near * width + at);
+          for (let near = y - 1; near > 0 && isInk(at, near); near--)
+            cleared.add(near * width + at);
+        }
+      }
+      x = end;
+    }
+  }
+  if (cleared.size === 0) return cell;
+  const kept = Float32Array.from(data, (value, i) => (cleared.has(i) ? 0 : value));
+  return between({ ...cell, ink: { width, height, data: kept } }, 0, width);
+}

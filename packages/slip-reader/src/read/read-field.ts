@@ -1,7 +1,7 @@
 import { type CleanCell, wholePicture } from '../cut/clean.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
-import { between, type Split, splitsOf, stretchesOf } from './caption.ts';
+import { between, holdsWords, type Split, splitsOf, stretchesOf } from './caption.ts';
 import { captionLexicon, type FieldName, fieldNamed } from './field-captions.ts';
 
 export type FieldKind = 'time' | 'total';
@@ -65,13 +65,15 @@ export async function readBehindCaption(
   const first = stretchesOf(print)[0];
   if (first === undefined) return { time: null, total: null, caption: null, printed: false };
   const splits = splitsOf(print).filter(({ worth }) => worth >= leastWorth);
+  // on ruled paper the caption is written as well
+  const handwritten = value === print;
   const tried = await Promise.all([
     ...splits.map(async (split) => {
       const caption = await readCaption(readers, between(print, first.from, split.from - 2));
       const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
       return { ...(await readPart(readers, value, split)), caption, worth };
     }),
-    ...(value === print ? [] : [wholeOf(readers, value, splits.length === 0)]),
+    ...(handwritten && splits.length > 0 ? [] : [wholeOf(readers, value, splits.length === 0)]),
   ]);
   const best = (kind: FieldKind) => {
     const written = tried.filter((each) => each[kind] !== null);
@@ -86,6 +88,9 @@ export async function readBehindCaption(
     // nothing but a caption is nothing written
     const caption = await readCaption(readers, print);
     if (caption !== null) return { time: null, total: null, caption, printed: true };
+    // a printed word may be a caption nobody knows; what a pen wrote is something
+    if (handwritten && holdsWords(print))
+      return { time: illegible, total: illegible, caption: null, printed: true };
   }
   const captions = [time?.caption, total?.caption].filter(
     (each) => each !== null && each !== undefined,
@@ -104,6 +109,13 @@ const isNumber = (read: Read<string> | null | undefined): boolean =>
 
 /** Below this what was written does not read as a number. */
 const leastNumber = 0.5;
+
+const illegible: Read<string> = {
+  state: 'unreadable',
+  value: null,
+  confidence: 0,
+  candidates: [],
+};
 
 interface Tried {
   readonly time: Read<string> | null;

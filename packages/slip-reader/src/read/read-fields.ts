@@ -5,7 +5,7 @@ import type { Photo } from '../photo/decode.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { assignFields, type PlaceEvidence } from './assign-fields.ts';
-import { withoutStubs } from './caption.ts';
+import { withoutStubs, withoutUnderline } from './caption.ts';
 import type { FieldName } from './field-captions.ts';
 import {
   type CaptionSeen,
@@ -151,7 +151,7 @@ export async function readFields(
       // on ruled paper the column lines are drawn by hand and do not end with the rows
       const clean =
         fields.kind === 'ruled'
-          ? withoutStubs(cut, i < fields.above.length ? 'below' : 'above')
+          ? withoutUnderline(withoutStubs(cut, i < fields.above.length ? 'below' : 'above'))
           : cut;
       const value = captioned ? null : await readValue(recognisers, clean, captionAt(caption));
       if (value !== null && (clean.writing === null ? value.caption !== null : isLegible(value)))

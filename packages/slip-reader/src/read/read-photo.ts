@@ -103,11 +103,14 @@ async function readSlip(
   const field = (
     name: 'entry' | 'exit' | 'stated_total',
     found: FoundField | null,
+    inDoubt: boolean,
   ): TextCellJson => {
     if (found === null) return missingField;
     const { place, captioned, read, clear } = found;
     outlines.push({ row: null, column: name, corners: place.corners });
-    if (read === null) return clear ? blankCell(place.box) : { ...missingField, box: place.box };
+    // on rows that may stand elsewhere nothing can be said of empty room either
+    if (read === null)
+      return clear && !inDoubt ? blankCell(place.box) : { ...missingField, box: place.box };
     // Behind a caption the cell is a whole row, whose sides part nothing.
     const careful = captioned ? read : cautiousNumber(read, place.clean);
     return textCell(clear ? careful : doubtful(careful), place.box);
@@ -184,10 +187,11 @@ async function readSlip(
   const [at, usual] = await Promise.all([reading, Promise.all(readingRows)]);
   const ordered = await inOrder(filled, usual, readRows);
   step('read');
-  const said = areDoubtful(ordered.rows) ? ordered.rows.map(doubted) : ordered.rows;
-  const entry = field('entry', at.entry);
-  const exit = field('exit', at.exit);
-  const total = field('stated_total', at.total);
+  const inDoubt = areDoubtful(ordered.rows);
+  const said = inDoubt ? ordered.rows.map(doubted) : ordered.rows;
+  const entry = field('entry', at.entry, inDoubt);
+  const exit = field('exit', at.exit, inDoubt);
+  const total = field('stated_total', at.total, inDoubt);
   for (const { r, label, quantity, unitPrice, amount } of ordered.seen) {
     const columns = { label, qty: quantity, unit: unitPrice, amount };
     for (const [column, cell] of Object.entries(columns)) {
