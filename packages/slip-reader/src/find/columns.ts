@@ -78,7 +78,7 @@ function merged(chains: readonly Chain[], pitch: number): Chain[] {
 /** Share of the row lines between its bands that a column line really crosses. */
 const leastCrossed = 0.5;
 /** Right above and right below a row line, in row heights from it. */
-const beside = { from: 0.05, to: 0.18 };
+const beside = { from: 0.04, to: 0.14 };
 
 /** A column line goes on through the row lines; strokes of tallies below each other end before them. */
 function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | null)[]): boolean {

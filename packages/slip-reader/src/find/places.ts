@@ -367,7 +367,7 @@ function onTop(places: readonly Candidate[], pitch: number): Candidate[] {
 /** From this height on, in row heights, a box has room for a caption over the number. */
 const highBox = 1.25;
 /** A caption printed over the number is at most so high. */
-const lowCaption = 0.42;
+const lowCaption = 0.5;
 
 /** In a high box the caption may stand over the number. */
 function withCaptionsOver(
@@ -478,10 +478,15 @@ function freePlaces(words: readonly Word[], pitch: number, right: number): Candi
     const height = Math.max(word.bottom - word.top, 0.8 * pitch);
     const beside = ({ top, bottom }: Word): boolean =>
       Math.min(bottom, word.bottom) - Math.max(top, word.top) > 0.3 * (bottom - top);
-    const before = short.findLast(
+    const near = short.filter(
       (other) =>
         beside(other) && other.right < word.left && word.left - other.right < freeRoom * pitch,
     );
+    const nearest = near.at(-1);
+    // of a caption in two lines the upper one says what it is
+    const before = near
+      .filter(({ right }) => nearest !== undefined && right > nearest.left)
+      .sort((a, b) => a.top - b.top)[0];
     const next = short.find((other) => beside(other) && other.left > word.right);
     const end = Math.min(next?.left ?? right, right, word.right + freeRoom * pitch);
     const own = cells.get(word) as FlatCell;
@@ -489,16 +494,18 @@ function freePlaces(words: readonly Word[], pitch: number, right: number): Candi
     if (next !== undefined && next.left - word.right < freeRoom * pitch) return found;
     if (end - word.right < 1.5 * pitch) return found;
     const middle = (word.top + word.bottom) / 2;
-    const room = cellAround(
-      {
-        left: word.right + 0.2 * pitch,
-        right: end,
-        top: middle - height / 2,
-        bottom: middle + height / 2,
-      },
-      pitch,
+    const room = {
+      left: word.right + 0.2 * pitch,
+      right: end,
+      top: middle - height / 2,
+      bottom: middle + height / 2,
+    };
+    const isEmpty = !short.some(
+      (other) =>
+        Math.min(other.right, room.right) > Math.max(other.left, room.left) &&
+        Math.min(other.bottom, room.bottom) > Math.max(other.top, room.top),
     );
-    return [...found, place(room, own)];
+    return isEmpty ? [...found, place(cellAround(room, pitch), own)] : found;
   });
 }
 

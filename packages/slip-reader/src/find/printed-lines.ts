@@ -73,6 +73,10 @@ export function printedLines(
 /** Paler than this share of its usual strength a line has ended; for so many pixels grain may bridge it. */
 const pale = 0.25;
 const shortestEnd = 5;
+/** Share of a line that has at least half its usual strength; the tops of a row of signs have not. */
+const leastEven = 0.8;
+/** Lines longer than this, in pixels, are row lines, which may be dotted. */
+const longRow = 300;
 
 /** Lines right behind each other, such as the lower sides of boxes, are parted where the ink really ends. */
 function parted(level: Ridge, upright: Ridge, { line, from, to }: PrintedLine): PrintedLine[] {
@@ -92,7 +96,11 @@ function parted(level: Ridge, upright: Ridge, { line, from, to }: PrintedLine): 
   const parts: PrintedLine[] = [];
   let [start, last] = [0, -1];
   const close = (): void => {
-    if (last > start) parts.push(cutOf(line, from + start, from + last));
+    const part = strengths.subarray(start, last + 1);
+    const even = part.filter((value) => value >= 2 * least).length >= leastEven * part.length;
+    if (last > start && (even || part.length > longRow)) {
+      parts.push(cutOf(line, from + start, from + last));
+    }
   };
   for (let i = 0; i < strengths.length; i++) {
     if (!isInk(i)) continue;
@@ -147,13 +155,14 @@ function isAlone(
   return Math.min(inked(-1), inked(1)) < mostBeside;
 }
 
-/** Writing on a line hides it for so long, in row heights; boxes stand nearer to each other than a sign is wide. */
-const shortestHidden = 0.35;
+/** Writing on a line hides it for so long at most, in row heights. */
 const longestHidden = 4;
+const signWide = 0.35;
 /** How far apart in height the pieces of one line may be, in pixels. */
 const sameHeight = 3;
 /** Share of the way between them that writing covers. */
 const leastWritten = 0.4;
+const allWritten = 0.8;
 
 /** Pieces of one line that writing on it parts. Between boxes side by side there is nothing but paper. */
 function joined(
@@ -171,11 +180,13 @@ function joined(
       })
       .sort((a, b) => b.to - a.to);
     const gap = before === undefined ? 0 : piece.from - before.to;
+    // boxes stand nearer to each other than a sign is wide: between them is nothing but paper
+    const [room, least] = gap > signWide * pitch ? [5, leastWritten] : [2, allWritten];
     if (
       before !== undefined &&
-      gap > shortestHidden * pitch &&
+      gap > 0 &&
       gap < longestHidden * pitch &&
-      writtenShare(level, upright, before, piece) >= leastWritten
+      writtenShare(level, upright, before, piece, room) >= least
     ) {
       lines[lines.indexOf(before)] = join(before, piece);
     } else lines.push(piece);
@@ -191,10 +202,16 @@ function join(a: PrintedLine, b: PrintedLine): PrintedLine {
   return { line, from: a.from, to: b.to, y: acrossAt(line, (a.from + b.to) / 2) };
 }
 
-/** Share of the way from one line to the next on which ink stands; at the ends boxes may have sides. */
-function writtenShare(level: Ridge, upright: Ridge, a: PrintedLine, b: PrintedLine): number {
+/** Share of the way from one line to the next on which ink stands; `room`: at the ends boxes may have sides. */
+function writtenShare(
+  level: Ridge,
+  upright: Ridge,
+  a: PrintedLine,
+  b: PrintedLine,
+  room: number,
+): number {
   const { width } = level;
-  const [from, to] = [a.to + 5, b.from - 5];
+  const [from, to] = [a.to + room, b.from - room];
   const height = (acrossAt(a.line, (from + to) / 2) + acrossAt(b.line, (from + to) / 2)) / 2;
   let [dark, all] = [0, 0];
   for (let x = from; x <= to; x++) {

@@ -80,8 +80,9 @@ function tableWith(
   // A column between the chosen ones that runs as far was overlooked (a tally stroke does not).
   const overlooked = columns.filter(
     (column) =>
-      column.x > first.x + narrow / 2 &&
+      column.x > leftSide.x + narrow / 2 &&
       column.x < third.x - narrow / 2 &&
+      Math.abs(column.x - first.x) > narrow / 2 &&
       Math.abs(column.x - second.x) > narrow / 2 &&
       inRun(column) > overlookedFrom,
   ).length;

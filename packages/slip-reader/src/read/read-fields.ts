@@ -166,10 +166,12 @@ export async function readFields(
   const evidence = places.map(({ cell, caption, usual, free, names = false }, i): PlaceEvidence => {
     const reading = readings[i] as FieldReading;
     const lastRow = slip.layout.rows.at(-1)?.label;
+    // a word on bare paper that is no number, and a box before another one
+    const isWord = free && seen[i]?.clean.writing !== null;
     const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
     return {
       ...evidenceOf(
-        names && !isLegible(reading) ? bareCaption : reading,
+        (names || isWord) && !isLegible(reading) ? bareCaption : reading,
         caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
         ruled?.[i] ?? usual,
       ),

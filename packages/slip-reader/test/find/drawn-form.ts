@@ -23,8 +23,11 @@ export const top = 330;
 export const line = (x0: number, y0: number, x1: number, y1: number, width = 2): string =>
   `<path d="M${x0} ${y0}L${x1} ${y1}" stroke="#334" stroke-width="${width}"/>`;
 
-/** Some strokes of a pen, about as wide as high. */
-const word = (x: number, y: number, wide: number): string =>
+export const box = (x0: number, y0: number, x1: number, y1: number): string =>
+  line(x0, y0, x1, y0) + line(x0, y1, x1, y1) + line(x0, y0, x0, y1) + line(x1, y0, x1, y1);
+
+/** Some strokes of a pen, about as wide as high; `y` is their middle. */
+export const word = (x: number, y: number, wide: number): string =>
   Array.from(
     { length: Math.max(1, Math.round(wide / 26)) },
     (_, i) =>

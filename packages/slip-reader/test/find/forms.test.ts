@@ -3,7 +3,7 @@ import { findSlip } from '../../src/find/find-slip.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import { project } from '../../src/picture/homography.ts';
-import { drawForm, line, onDesk, pitch, top } from './drawn-form.ts';
+import { box, drawForm, line, onDesk, pitch, top, word } from './drawn-form.ts';
 
 async function lookAt(bytes: Uint8Array) {
   const photo = await decodePhoto(bytes);
@@ -68,8 +68,8 @@ describe('いろいろな用紙', () => {
   });
 
   it('時刻と合計がありうる場所は、表の上下の行も、箱も、書き込み用の線も挙げる', async () => {
-    const box = `${line(180, 190, 420, 190)}${line(180, 280, 420, 280)}${line(180, 190, 180, 280)}${line(250, 190, 250, 280)}${line(420, 190, 420, 280)}`;
-    const underline = line(900, 1690, 1250, 1690);
+    const parted = box(180, 190, 420, 280) + line(250, 190, 250, 280);
+    const underline = line(900, 1690, 1250, 1690) + word(910, 1660, 60);
     const { layout, boxOf } = await foundOn(
       await drawForm({
         columns: usual,
@@ -77,7 +77,7 @@ describe('いろいろな用紙', () => {
         rows: 12,
         writing: full,
         below: 2,
-        more: box + underline,
+        more: parted + underline,
       }),
     );
     if (layout.fields.kind !== 'printed') throw new Error('not printed');
@@ -93,6 +93,98 @@ describe('いろいろな用紙', () => {
     expect(has(180, top + 13 * pitch, 1260)).toBe(true);
     expect(has(180, top + 14 * pitch, 1260)).toBe(true);
     expect(has(900, 1690, 1250)).toBe(true);
+  });
+});
+
+describe('時刻と合計の見出しの場所', () => {
+  const bottom = top + 12 * pitch;
+  const placesOn = async (more: string) => {
+    const { layout, boxOf } = await foundOn(
+      await drawForm({ columns: usual, framed: true, rows: 12, writing: full, more }),
+    );
+    if (layout.fields.kind !== 'printed') throw new Error('not printed');
+    return layout.fields.places.map(({ cell, caption, free = false }) => ({
+      cell: boxOf(cell),
+      caption: caption === null ? null : boxOf(caption),
+      free,
+    }));
+  };
+  type Place = Awaited<ReturnType<typeof placesOn>>[0];
+  const at = (places: readonly Place[], left: number, right: number, lower: number) =>
+    places.find(
+      ({ cell }) =>
+        Math.abs(cell.left - left) < near &&
+        Math.abs(cell.right - right) < near &&
+        Math.abs(cell.lower - lower) < near,
+    );
+
+  it('箱の前、箱の上、箱の中の上のほう、上に重ねた低い箱にあっても、見出しとわかる', async () => {
+    const y = bottom + 70;
+    const places = await placesOn(
+      [
+        word(200, y + 45, 78) + box(300, y, 520, y + 90),
+        word(720, y - 22, 78) + box(700, y, 960, y + 90),
+        box(180, y + 150, 440, y + 280) + word(196, y + 172, 52) + word(200, y + 235, 52),
+        box(600, y + 150, 860, y + 200) + word(690, y + 175, 52) + box(600, y + 200, 860, y + 290),
+      ].join(''),
+    );
+    expect(at(places, 300, 520, y + 90)?.caption?.right).toBeLessThan(300);
+    expect(at(places, 700, 960, y + 90)?.caption?.lower).toBeLessThan(y + near);
+    const inside = at(places, 180, 440, y + 280);
+    expect(inside?.caption?.upper).toBeLessThan(y + 150 + near);
+    expect(inside?.cell.upper).toBeGreaterThan(y + 180);
+    expect(at(places, 600, 860, y + 290)?.caption?.lower).toBeLessThan(y + 200 + near);
+  });
+
+  it('並んだ箱は、すき間が狭くても別々の場所で、背の高い字を箱の端と見誤らない', async () => {
+    const y = bottom + 60;
+    const tall = line(330, y + 22, 330, y + 70, 5) + line(344, y + 22, 344, y + 70, 5);
+    const places = await placesOn(
+      [180, 420, 660].map((x) => box(x, y, x + 226, y + 90) + word(x + 12, y + 45, 52)).join('') +
+        tall,
+    );
+    for (const x of [180, 420, 660]) expect(at(places, x, x + 226, y + 90)).toBeDefined();
+  });
+
+  it('線のない紙に書かれた語も場所で、前の語が見出しになる。語のない線は場所ではない', async () => {
+    const y = bottom + 120;
+    const places = await placesOn(
+      word(220, y, 78) + word(400, y, 104) + line(700, y + 200, 1100, y + 200),
+    );
+    const number = places.find(
+      ({ cell, caption }) => cell.left > 340 && caption !== null && caption.right < 340,
+    );
+    expect(number).toMatchObject({ free: true });
+    expect(places.every(({ cell }) => cell.left < 640)).toBe(true);
+  });
+});
+
+describe('列の線', () => {
+  it('縦に並んだ数取りの棒は、列の線ではない', async () => {
+    const bars = Array.from({ length: 9 }, (_, i) =>
+      line(720, top + i * pitch + 15, 720, top + (i + 1) * pitch - 15, 4),
+    ).join('');
+    const writing = full.map(() => [1, 0, 1, 1]);
+    const { layout, boxOf } = await foundOn(
+      await drawForm({ columns: usual, framed: true, rows: 9, writing, more: bars }),
+    );
+    const row = layout.rows[1];
+    if (row === undefined) throw new Error('no row');
+    expect(Math.abs(boxOf(row.quantity).left - 640)).toBeLessThan(near);
+    expect(Math.abs(boxOf(row.quantity).right - 820)).toBeLessThan(near);
+  });
+
+  it('表の上に箱や線が等間隔に並んでいても、罫線だけの紙とは見ない', async () => {
+    const lines = [1, 2, 3, 4]
+      .map((i) => {
+        const y = top + (8 + i) * pitch;
+        return line(180, y, 420, y) + line(560, y, 760, y) + word(190, y - 30, 52);
+      })
+      .join('');
+    const { layout } = await foundOn(
+      await drawForm({ columns: usual, framed: false, rows: 8, writing: full, more: lines }),
+    );
+    expect(layout.fields.kind).toBe('printed');
   });
 });
 

@@ -70,4 +70,33 @@ describe('時刻と合計の場所', () => {
       total: { place: null },
     });
   });
+
+  it('1桁や2桁の数（人数、卓）は合計ではない', () => {
+    expect(placesOf([{ ...number, few: true }, time, time]).total.place).toBeNull();
+  });
+
+  it('線も見出しもないところの数は、ほかになくても確かとは言わない', () => {
+    const { total } = placesOf([time, time, { ...number, free: true }]);
+    expect(total).toEqual({ place: 2, clear: false });
+    expect(placesOf([time, time, { ...number, ...caption('total'), free: true }]).total.clear).toBe(
+      true,
+    );
+  });
+
+  it('伝票の題（お会計票）のあとの空きより、書かれた数が合計らしい', () => {
+    expect(placesOf([{ ...caption('total'), free: true }, number]).total.place).toBe(1);
+  });
+
+  it('同じくらい合う数なら、明細の下のものを取るが、確かとは言わない', () => {
+    expect(placesOf([number, { ...number, below: true }]).total).toEqual({
+      place: 1,
+      clear: false,
+    });
+  });
+
+  it('退店と並んだ空の箱は、見出しが読めなくても入店で、空欄と言える', () => {
+    const { entry } = placesOf([{ printed: true }, { ...time, ...caption('exit') }]);
+    expect(entry).toEqual({ place: 0, clear: true });
+    expect(placesOf([{}, { ...time, ...caption('exit') }]).entry.clear).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanCell } from '../../src/cut/clean.ts';
 import { margin } from '../../src/cut/cut.ts';
-import { withoutStubs } from '../../src/read/caption.ts';
+import { splitsOf, withoutStubs, withoutUnderline } from '../../src/read/caption.ts';
 
 const [width, height] = [300, 64];
 type Bar = readonly [x0: number, y0: number, x1: number, y1: number];
@@ -38,5 +38,33 @@ describe('手で引いた列の線の端', () => {
     const cell = cellWith(digit, one, end);
     expect(withoutStubs(cellWith(digit, one), 'above').writing).not.toBeNull();
     expect(withoutStubs(cell, 'below')).toBe(cell);
+  });
+});
+
+describe('手で引いた下線', () => {
+  const caption: Bar = [20, 20, 70, 50];
+  const number: Bar = [120, 20, 180, 62];
+
+  it('見出しと合計をつないでいても、別々の語とわかる', () => {
+    const joined = cellWith(caption, number, [10, 60, 250, 66]);
+    expect(splitsOf(joined)).toEqual([]);
+    const clean = withoutUnderline(joined);
+    expect(splitsOf(clean).map(({ from }) => from - margin)).toEqual([120]);
+  });
+
+  it('字の横画は下線ではない', () => {
+    const cell = cellWith(caption, number, [20, 56, 70, 60]);
+    expect(withoutUnderline(cell)).toBe(cell);
+  });
+});
+
+describe('見出しのすぐ後の数', () => {
+  it('すき間が狭くても、切れ目の候補になる', () => {
+    const splits = splitsOf(cellWith([10, 20, 90, 50], [100, 20, 160, 50]));
+    expect(splits.map(({ from }) => from - margin)).toEqual([100]);
+  });
+
+  it('一続きの語は切らない', () => {
+    expect(splitsOf(cellWith([10, 20, 160, 50]))).toEqual([]);
   });
 });
