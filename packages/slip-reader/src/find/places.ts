@@ -1,17 +1,19 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
+import { type Candidate, holds, lowered, overlaps } from './candidate.ts';
 import { crossings, meets } from './columns.ts';
+import { freePlaces } from './free-places.ts';
 import type { Ladder } from './ladder.ts';
 import type { Border, FieldPlace, FlatCell } from './layout.ts';
+import { namedFromOutside, onTop, withCaptionsOver } from './named-places.ts';
 import { type PrintedLine, printedLines, type Surroundings } from './printed-lines.ts';
 import type { Table } from './table.ts';
 import { acrossAt } from './trace.ts';
-import { findWords, type Word, widestWord } from './words.ts';
+import { findWords } from './words.ts';
 
 /** How far above and below the item rows a time or the total is looked for, in row heights. */
 const reach = 8;
-/** Heights of a row or a box for a time or the total, in row heights; lower ones may hold a caption. */
-const lowest = 0.6;
+/** Heights of a row or a box for a time or the total, or for its caption, in row heights. */
 const highest = 2.2;
 const lowestCaption = 0.25;
 /** Share of its upper and lower side that a box really shows, and a row between long lines. */
@@ -79,7 +81,7 @@ export function findPlaces(
     withCaptionsOver(onTop(drawn, pitch), words, pitch),
     words,
     pitch,
-    widestBox * (right - left),
+    right - left,
   );
   const roof = beside.findLast(
     ({ y, from, to }) => y < top - 0.3 * pitch && to - from > 0.8 * (right - left),
@@ -139,10 +141,6 @@ function upperOf(
 
 /** A cell between two lines; `closed` where upright lines bound it on both sides. */
 interface StripCell extends FlatCell {
-  readonly closed: boolean;
-}
-
-interface Candidate extends FieldPlace {
   readonly closed: boolean;
 }
 
@@ -303,211 +301,6 @@ function onLine(
 }
 
 const raised = (line: Border, pitch: number): Border => lowered(line, -lineRoom * pitch);
-
-const lowered = (line: Border, by: number): Border => ({
-  along: line.along,
-  across: line.across.map((at) => at + by),
-});
-
-/** Whether the middle of a word stands in a place or in its caption. */
-function holds({ cell, caption }: FieldPlace, word: Word): boolean {
-  const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
-  return [cell, ...(caption === null ? [] : [caption])].some(
-    ({ left, right, upper, lower }) =>
-      x > left && x < right && y > acrossAt(upper, x) && y < acrossAt(lower, x),
-  );
-}
-
-/** Whether two cells share more than their rims. */
-function overlaps(a: FlatCell, b: FlatCell): boolean {
-  const [p, q] = [heightAt(a), heightAt(b)];
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-  return wide > 0.2 * (b.right - b.left) && high > 0.3 * (q.bottom - q.top);
-}
-
-const heightAt = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => {
-  const middle = (left + right) / 2;
-  return { top: acrossAt(upper, middle), bottom: acrossAt(lower, middle) };
-};
-
-/** A box so much lower than the one below it holds only the caption of that. */
-const lowBox = 0.9;
-
-/**
- * Of two boxes with the same sides, one upon the other, the upper and lower one holds the caption. What
- * is too low to write in and names nothing is no place.
- */
-function onTop(places: readonly Candidate[], pitch: number): Candidate[] {
-  const used = new Set<Candidate>();
-  const named = places.map((place): Candidate => {
-    const { top, bottom } = heightAt(place.cell);
-    const above = places.find((other) => {
-      const at = heightAt(other.cell);
-      return (
-        other.closed &&
-        place.closed &&
-        other.caption === null &&
-        Math.abs(at.bottom - top) < 0.2 * (bottom - top) &&
-        at.bottom - at.top < lowBox * (bottom - top) &&
-        Math.abs(other.cell.left - place.cell.left) < 6 &&
-        Math.abs(other.cell.right - place.cell.right) < 6
-      );
-    });
-    if (above === undefined || place.caption !== null) return place;
-    used.add(above);
-    return { ...place, caption: above.cell };
-  });
-  return named.filter(({ cell }, i) => {
-    const { top, bottom } = heightAt(cell);
-    return !used.has(places[i] as Candidate) && bottom - top >= lowest * pitch;
-  });
-}
-
-/** From this height on, in row heights, a box has room for a caption over the number. */
-const highBox = 1.25;
-/** A caption printed over the number is at most so high. */
-const lowCaption = 0.5;
-
-/** In a high box the caption may stand over the number. */
-function withCaptionsOver(
-  places: readonly Candidate[],
-  words: readonly Word[],
-  pitch: number,
-): Candidate[] {
-  return places.map((place): Candidate => {
-    const { cell, caption, closed } = place;
-    const { top, bottom } = heightAt(cell);
-    if (!closed || caption !== null || bottom - top < highBox * pitch) return place;
-    const inside = words.filter((word) => holds(place, word));
-    const over = inside.filter(
-      (word) =>
-        (word.top + word.bottom) / 2 < top + 0.4 * (bottom - top) &&
-        word.bottom - word.top < lowCaption * pitch,
-    );
-    if (over.length === 0) return place;
-    const split = Math.max(...over.map((word) => word.bottom)) + 2;
-    const beside = inside.some((word) => !over.includes(word) && word.top < split - 4);
-    if (beside || split > top + 0.55 * (bottom - top)) return place;
-    const line = lowered(cell.upper, split - top);
-    return { ...place, cell: { ...cell, upper: line }, caption: { ...cell, lower: line } };
-  });
-}
-
-/** Rows as wide as the table have their caption inside. */
-const widestBox = 0.6;
-/** How far from its box a caption may stand, in row heights. */
-const besideRoom = 0.9;
-const aboveRoom = 0.75;
-
-/** A word before or above a box may be its caption. */
-function namedFromOutside(
-  places: readonly Candidate[],
-  words: readonly Word[],
-  pitch: number,
-  widest: number,
-): Candidate[] {
-  const free = words.filter(
-    (word) => isShort(word, pitch) && !places.some((place) => holds(place, word)),
-  );
-  return places.map((place): Candidate => {
-    const { cell, caption, closed } = place;
-    if (!closed || caption !== null || cell.right - cell.left > widest) return place;
-    const { top, bottom } = heightAt(cell);
-    const before = free
-      .filter(({ left, right, top: from, bottom: to }) => {
-        const middle = (from + to) / 2;
-        const apart = cell.left - right;
-        return (
-          middle > top &&
-          middle < bottom &&
-          left < cell.left &&
-          apart > -0.1 * pitch &&
-          apart < besideRoom * pitch
-        );
-      })
-      .sort((a, b) => b.right - a.right)[0];
-    const above = free
-      .filter(({ left, right, bottom: to }) => {
-        const middle = (left + right) / 2;
-        return (
-          middle > cell.left &&
-          middle < cell.right &&
-          to < top + 0.15 * pitch &&
-          top - to < aboveRoom * pitch
-        );
-      })
-      .sort((a, b) => b.bottom - a.bottom)[0];
-    const word = before ?? above;
-    return word === undefined ? place : { ...place, caption: cellAround(word, pitch) };
-  });
-}
-
-const isShort = ({ left, right }: Word, pitch: number): boolean =>
-  right - left < widestWord * pitch;
-
-/** A word with some room around it. */
-function cellAround({ left, right, top, bottom }: Word, pitch: number): FlatCell {
-  const room = 0.12 * pitch;
-  const level = (y: number): Border => ({ along: [left, right], across: [y, y] });
-  return {
-    left: left - room,
-    right: right + room,
-    upper: level(top - room),
-    lower: level(bottom + room),
-  };
-}
-
-/** How far behind its caption a number may stand where no line is, in row heights. */
-const freeRoom = 2.5;
-
-/**
- * Words on bare paper: any of them may be a number, with the word before it as its caption; a word
- * with nothing behind it may be a caption that nothing was written to.
- */
-function freePlaces(words: readonly Word[], pitch: number, right: number): Candidate[] {
-  const short = words.filter((word) => isShort(word, pitch)).sort((a, b) => a.left - b.left);
-  const cells = new Map(short.map((word) => [word, cellAround(word, pitch)]));
-  const place = (cell: FlatCell, caption: FlatCell | null): Candidate => ({
-    cell,
-    caption,
-    closed: false,
-    free: true,
-  });
-  return short.flatMap((word) => {
-    const height = Math.max(word.bottom - word.top, 0.8 * pitch);
-    const beside = ({ top, bottom }: Word): boolean =>
-      Math.min(bottom, word.bottom) - Math.max(top, word.top) > 0.3 * (bottom - top);
-    const near = short.filter(
-      (other) =>
-        beside(other) && other.right < word.left && word.left - other.right < freeRoom * pitch,
-    );
-    const nearest = near.at(-1);
-    // of a caption in two lines the upper one says what it is
-    const before = near
-      .filter(({ right }) => nearest !== undefined && right > nearest.left)
-      .sort((a, b) => a.top - b.top)[0];
-    const next = short.find((other) => beside(other) && other.left > word.right);
-    const end = Math.min(next?.left ?? right, right, word.right + freeRoom * pitch);
-    const own = cells.get(word) as FlatCell;
-    const found = [place(own, before === undefined ? null : (cells.get(before) as FlatCell))];
-    if (next !== undefined && next.left - word.right < freeRoom * pitch) return found;
-    if (end - word.right < 1.5 * pitch) return found;
-    const middle = (word.top + word.bottom) / 2;
-    const room = {
-      left: word.right + 0.2 * pitch,
-      right: end,
-      top: middle - height / 2,
-      bottom: middle + height / 2,
-    };
-    const isEmpty = !short.some(
-      (other) =>
-        Math.min(other.right, room.right) > Math.max(other.left, room.left) &&
-        Math.min(other.bottom, room.bottom) > Math.max(other.top, room.top),
-    );
-    return isEmpty ? [...found, place(cellAround(room, pitch), own)] : found;
-  });
-}
 
 function byReading(a: FlatCell, b: FlatCell, pitch: number): number {
   const height = ({ left, right, lower }: FlatCell): number => acrossAt(lower, (left + right) / 2);
