@@ -69,7 +69,7 @@ export function findWords(
 }
 
 /** A caption or a number is not wider than this, in row heights: what is wider is several of them. */
-export const widestWord = 4.5;
+export const widestWord = 3.8;
 const closest = 0.3;
 
 function apart(word: Word, signs: readonly Word[], pitch: number): Word[] {

@@ -41,10 +41,13 @@ const captionSpeaksAgainst = 7;
 const readsAs = 3;
 const unreadable = -1;
 const tooFewDigits = -4;
+const legible = 0.5;
 const usualPlace = 1.5;
+const usualBlank = 0.5;
 const besideEachOther = 1.6;
 /** Most forms sum up below the items: of two numbers alike the lower one is rather the total. */
 const belowRows = 0.4;
+const furtherDown = 0.02;
 /** An assignment is clear if the next best one is behind by more than this. */
 const clearly = 1.4;
 
@@ -87,17 +90,20 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
   if (place === undefined) return 0;
   const { caption, written, asTime, asNumber, usual } = place;
   const { few = false, printed = false, free = false, below = false } = place;
-  let worth = usual.includes(name) ? usualPlace : 0;
-  if (name === 'total' && below) worth += belowRows;
+  let worth = 0;
+  if (usual.includes(name)) worth += written || caption !== null ? usualPlace : usualBlank;
+  if (name === 'total' && below) worth += belowRows + furtherDown * (at ?? 0);
   if (caption !== null) {
     const fits = free && !written ? captionFits / 2 : captionFits;
     worth += caption.confidence * (caption.name === name ? fits : -captionSpeaksAgainst);
   }
   if (written) {
-    const fits = name === 'total' ? asNumber - asTime : asTime - asNumber;
+    const [most, ahead] = [Math.max(asTime, asNumber), asNumber - asTime];
+    // what can be read at all speaks as loudly as what is read surely
+    const fits = (Math.min(1, most / legible) * (name === 'total' ? ahead : -ahead)) / most;
     const asMuch = free && caption === null ? readsAs / 2 : readsAs;
     if (name === 'total' && few) worth += tooFewDigits;
-    worth += Math.max(asTime, asNumber) < 0.3 ? unreadable : asMuch * fits;
+    worth += most < 0.3 ? unreadable : asMuch * fits;
   }
   // nothing written, nothing printed: any empty room of the sheet looks so
   else if (caption === null && usual.length === 0 && (free || !printed)) worth -= 1;

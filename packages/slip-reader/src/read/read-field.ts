@@ -18,6 +18,8 @@ export interface FieldReading {
   readonly caption: CaptionRead | null;
   /** Something is printed there, be it legible or not. */
   readonly printed: boolean;
+  /** Nothing stands before the number: it may be a caption that looks like one (OUT, 0:07). */
+  readonly alone: boolean;
 }
 
 /** What stands where a caption may stand. */
@@ -36,13 +38,13 @@ export async function readValue(
 ): Promise<FieldReading> {
   const printed = named?.printed ?? false;
   if (value.writing === null)
-    return { time: null, total: null, caption: (await named?.read) ?? null, printed };
+    return { time: null, total: null, caption: (await named?.read) ?? null, printed, alone: true };
   const picture = wholePicture(value);
   const [time, total] = await Promise.all([
     readers.readDigits(picture, 'time'),
     readers.readDigits(picture, 'total'),
   ]);
-  return { time, total, caption: (await named?.read) ?? null, printed };
+  return { time, total, caption: (await named?.read) ?? null, printed, alone: true };
 }
 
 /** Gaps this much narrower than the widest one are not the gap behind a caption. */
@@ -63,7 +65,8 @@ export async function readBehindCaption(
   print: CleanCell,
 ): Promise<FieldReading> {
   const first = stretchesOf(print)[0];
-  if (first === undefined) return { time: null, total: null, caption: null, printed: false };
+  if (first === undefined)
+    return { time: null, total: null, caption: null, printed: false, alone: true };
   const splits = splitsOf(print).filter(({ worth }) => worth >= leastWorth);
   // on ruled paper the caption is written as well
   const handwritten = value === print;
@@ -87,10 +90,10 @@ export async function readBehindCaption(
   if (!isNumber(time?.time) && !isNumber(total?.total)) {
     // nothing but a caption is nothing written
     const caption = await readCaption(readers, print);
-    if (caption !== null) return { time: null, total: null, caption, printed: true };
+    if (caption !== null) return { time: null, total: null, caption, printed: true, alone: true };
     // a printed word may be a caption nobody knows; what a pen wrote is something
     if (handwritten && holdsWords(print))
-      return { time: illegible, total: illegible, caption: null, printed: true };
+      return { time: illegible, total: illegible, caption: null, printed: true, alone: true };
   }
   const captions = [time?.caption, total?.caption].filter(
     (each) => each !== null && each !== undefined,
@@ -101,6 +104,7 @@ export async function readBehindCaption(
     total: total?.total ?? null,
     caption: named,
     printed: true,
+    alone: [time, total].every((each) => each?.worth === wholeWorth),
   };
 }
 

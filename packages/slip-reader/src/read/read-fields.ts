@@ -166,12 +166,12 @@ export async function readFields(
   const evidence = places.map(({ cell, caption, usual, free, names = false }, i): PlaceEvidence => {
     const reading = readings[i] as FieldReading;
     const lastRow = slip.layout.rows.at(-1)?.label;
-    // a word on bare paper that is no number, and a box before another one
-    const isWord = free && seen[i]?.clean.writing !== null;
+    // a word on bare paper that is no number, and a box before another one that holds nothing else
+    const isWord = (free || names) && seen[i]?.clean.writing !== null && !isLegible(reading);
     const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
     return {
       ...evidenceOf(
-        (names || isWord) && !isLegible(reading) ? bareCaption : reading,
+        isWord || (names && reading.alone) ? bareCaption : reading,
         caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
         ruled?.[i] ?? usual,
       ),
@@ -200,7 +200,13 @@ const isLegible = ({ time, total }: FieldReading): boolean =>
 const sureOf = (read: Read<string> | null): number =>
   read?.state === 'read' ? read.confidence : 0;
 
-const nothing: FieldReading = { time: null, total: null, caption: null, printed: false };
+const nothing: FieldReading = {
+  time: null,
+  total: null,
+  caption: null,
+  printed: false,
+  alone: true,
+};
 
 /** A caption that names another place is no place itself. */
 const bareCaption: FieldReading = {
