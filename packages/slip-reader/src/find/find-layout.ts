@@ -71,7 +71,7 @@ function tableOn(picture: Grey, ladder: Ladder, level: Ridge, upright: Ridge): O
   const found = findTable(columns, ladder);
   if (found === null) return null;
   const ends = findEnds(found, ladder, level);
-  if (isRuled(ladder, found, level) && !hasMargins(found, ends, ladder.pitch)) {
+  if (isRuled(ladder, found, level, picture, ends) && !hasMargins(found, ends, ladder.pitch)) {
     return { table: found, ruled: true };
   }
   const table = withEnds(found, ends, ladder.pitch);

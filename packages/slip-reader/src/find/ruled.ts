@@ -1,8 +1,10 @@
+import type { Grey } from '../picture/grey.ts';
 import type { Ridge } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
-import type { Ladder } from './ladder.ts';
+import { type Ladder, median } from './ladder.ts';
 import type { FlatCell, RuledFields } from './layout.ts';
-import { type Side, sideAt, type Table } from './table.ts';
+import { type Ends, type Side, sideAt, type Table } from './table.ts';
+import { acrossAt } from './trace.ts';
 
 /** Share of its way through the columns that a ruled line shows, writing on it or not. */
 const leastShown = 0.7;
@@ -10,7 +12,13 @@ const leastShown = 0.7;
 const leastRuledBands = 4;
 
 /** Whether the lines are ruled over the whole sheet and only the columns belong to the slip. */
-export function isRuled(ladder: Ladder, table: Table, level: Ridge): boolean {
+export function isRuled(
+  ladder: Ladder,
+  table: Table,
+  level: Ridge,
+  picture: Grey,
+  ends: Ends,
+): boolean {
   const [left, , , , right] = table.sides;
   // boxes and lines to write on may stand where rows would, but do not run through
   const whole = ladder.rungs.map(
@@ -22,11 +30,29 @@ export function isRuled(ladder: Ladder, table: Table, level: Ridge): boolean {
     const item = band >= table.firstBand && band <= table.lastBand;
     if (!item && seen(band) && !isCrossed(table, band)) outside++;
   }
-  return outside >= (isFramed(table) ? mostFramedBands : leastRuledBands);
+  const isForm = isFramed(table) || isOnPaper(picture, ladder, ends);
+  return outside >= (isForm ? mostFormBands : leastRuledBands);
 }
 
-/** No form has so many rows of its frame without any column: the frame is the rim of the sheet. */
-const mostFramedBands = 6;
+/** No form has so many rows without any column: a frame around them is the rim of the sheet. */
+const mostFormBands = 6;
+/** Beyond its ends, in row heights, a printed line has paper; paper is so bright against that between the lines. */
+const beyond = 0.3;
+const paper = 0.8;
+
+/** Whether the sheet goes on where the lines end at both sides; ruled lines end at its rims. */
+function isOnPaper(picture: Grey, { rungs, pitch }: Ladder, ends: Ends): boolean {
+  const brightness = (x: number): number =>
+    median(
+      rungs.map((rung) => {
+        const y = Math.round(acrossAt(rung, x) - pitch / 2);
+        return picture.data[y * picture.width + Math.round(x)] ?? 0;
+      }),
+    );
+  const isPaper = (end: number, way: 1 | -1): boolean =>
+    brightness(end + way * beyond * pitch) >= paper * brightness(end - way * beyond * pitch);
+  return isPaper(ends.left, -1) && isPaper(ends.right, 1);
+}
 
 /** Whether the line behind the names runs through a band. */
 export function isCrossed(table: Table, band: number): boolean {

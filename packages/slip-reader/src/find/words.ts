@@ -53,16 +53,18 @@ export function findWords(
       }
     }
   }
-  const signs = piecesIn({ width, height, ink }, faintest)
+  const found = piecesIn({ width, height, ink }, faintest)
     .map(({ left, right, top, bottom }: Piece) => ({
       left: left + x0,
       right: right + x0,
       top: top + y0,
       bottom: bottom + y0,
     }))
-    .filter((piece) => isSign(piece, pitch) && !isSide(piece, lines, pitch));
-  return joined(signs, nearby * pitch)
-    .flatMap((word) => apart(word, signs, pitch))
+    .filter((piece) => isSign(piece, pitch));
+  const sides = found.filter((piece) => isSide(piece, lines, pitch));
+  const signs = found.filter((piece) => !sides.includes(piece));
+  return joined(signs, sides, nearby * pitch)
+    .flatMap((word) => apart(word, signs, sides, pitch))
     .filter(
       ({ left, right, top, bottom }) => Math.min(right - left, bottom - top) >= lowestWord * pitch,
     );
@@ -72,13 +74,13 @@ export function findWords(
 export const widestWord = 3.8;
 const closest = 0.3;
 
-function apart(word: Word, signs: readonly Word[], pitch: number): Word[] {
+function apart(word: Word, signs: readonly Word[], sides: readonly Word[], pitch: number): Word[] {
   if (word.right - word.left < widestWord * pitch) return [word];
   const own = signs.filter(
     ({ left, right, top, bottom }) =>
       left >= word.left && right <= word.right && top >= word.top && bottom <= word.bottom,
   );
-  return joined(own, closest * pitch);
+  return joined(own, sides, closest * pitch);
 }
 
 function isSign({ left, right, top, bottom }: Word, pitch: number): boolean {
@@ -102,8 +104,8 @@ function isSide(
   return meets(top) && meets(bottom);
 }
 
-/** Signs nearer to each other than `near` become words. */
-function joined(signs: readonly Word[], near: number): Word[] {
+/** Signs nearer to each other than `near` become words, unless the side of a box stands between them. */
+function joined(signs: readonly Word[], sides: readonly Word[], near: number): Word[] {
   const words: Word[] = [];
   for (const sign of [...signs].sort((a, b) => a.left - b.left)) {
     let whole = sign;
@@ -112,6 +114,12 @@ function joined(signs: readonly Word[], near: number): Word[] {
       const common = Math.min(word.bottom, whole.bottom) - Math.max(word.top, whole.top);
       const lower = Math.min(word.bottom - word.top, whole.bottom - whole.top);
       if (whole.left - word.right > near || common < 0.4 * lower) continue;
+      const [end, start, y] = [word.right, whole.left, (whole.top + whole.bottom) / 2];
+      const parted = sides.some(
+        ({ left, right, top, bottom }) =>
+          right > end - 2 && left < start + 2 && y > top && y < bottom,
+      );
+      if (parted) continue;
       whole = {
         left: Math.min(word.left, whole.left),
         right: Math.max(word.right, whole.right),

@@ -76,7 +76,7 @@ export async function readBehindCaption(
       const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
       return { ...(await readPart(readers, value, split)), caption, worth };
     }),
-    ...(handwritten && splits.length > 0 ? [] : [wholeOf(readers, value, splits.length === 0)]),
+    wholeOf(readers, value, splits.length === 0),
   ]);
   const best = (kind: FieldKind) => {
     const written = tried.filter((each) => each[kind] !== null);

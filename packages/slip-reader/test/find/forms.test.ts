@@ -159,6 +159,15 @@ describe('時刻と合計の見出しの場所', () => {
   });
 });
 
+describe('枠も列もない行', () => {
+  it('枠のない用紙の下に行が続いても、まわりに紙の余白があれば罫線だけの紙ではない', async () => {
+    const { layout } = await foundOn(
+      await drawForm({ columns: usual, framed: false, rows: 9, writing: full, below: 5 }),
+    );
+    expect(layout.fields.kind).toBe('printed');
+  });
+});
+
 describe('列の線', () => {
   it('縦に並んだ数取りの棒は、列の線ではない', async () => {
     const bars = Array.from({ length: 9 }, (_, i) =>

@@ -87,6 +87,18 @@ describe('表のまわりの語', () => {
     expect(wordsOf([...sides, ...signs(150, 2)], upperAndLower)).toEqual([[150, 180]]);
   });
 
+  it('箱の辺をはさんだ字は、近くても別の語', () => {
+    const upperAndLower: Stroke[] = [
+      [80, 28, 302, 30],
+      [80, 80, 302, 82],
+    ];
+    const side: Stroke = [80, 30, 82, 80];
+    expect(wordsOf([...signs(40, 2), side, ...signs(92, 2)], upperAndLower)).toEqual([
+      [40, 70],
+      [92, 122],
+    ]);
+  });
+
   it('続きすぎる語は、広いすき間で分ける', () => {
     const row = [...signs(20, 5), ...signs(130, 5), ...signs(240, 5)];
     expect(wordsOf(row)).toHaveLength(3);
