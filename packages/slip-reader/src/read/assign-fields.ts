@@ -16,7 +16,7 @@ export interface PlaceEvidence {
   readonly usual: readonly FieldName[];
   /** Something is printed there that may be its caption, legible or not. */
   readonly printed?: boolean;
-  /** No line bounds it: whatever is printed or written on a sheet looks so. */
+  /** Nothing but its own look says that it is a place: any word printed or written on a sheet looks so. */
   readonly free?: boolean;
   readonly box: PlaceBox;
 }
@@ -79,7 +79,7 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
     const other = ways.find(({ at }) => at[name] !== place);
     const ahead = (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY);
     const { free = false, caption = null } = places[place ?? -1] ?? {};
-    // whatever number stands on bare paper, without a caption nobody knows what it is
+    // without a caption nobody knows what a number on bare paper is, or whether it is one
     return { place, clear: ahead > clearly && !(free && caption === null) };
   };
   return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };

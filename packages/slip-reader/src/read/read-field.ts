@@ -104,7 +104,7 @@ export async function readBehindCaption(
     total: total?.total ?? null,
     caption: named,
     printed: true,
-    alone: [time, total].every((each) => each?.worth === wholeWorth),
+    alone: splits.length === 0,
   };
 }
 

@@ -163,22 +163,25 @@ export async function readFields(
       return value === null || isLegible(behind) || behind.caption !== null ? behind : value;
     }),
   );
-  const evidence = places.map(({ cell, caption, usual, free, names = false }, i): PlaceEvidence => {
-    const reading = readings[i] as FieldReading;
-    const lastRow = slip.layout.rows.at(-1)?.label;
-    // a word on bare paper that is no number, and a box before another one that holds nothing else
-    const isWord = (free || names) && seen[i]?.clean.writing !== null && !isLegible(reading);
-    const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
-    return {
-      ...evidenceOf(
-        isWord || (names && reading.alone) ? bareCaption : reading,
-        caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
-        ruled?.[i] ?? usual,
-      ),
-      free,
-      below,
-    };
-  });
+  const evidence = places.map(
+    ({ cell, caption, captioned, usual, free, names = false }, i): PlaceEvidence => {
+      const reading = readings[i] as FieldReading;
+      const lastRow = slip.layout.rows.at(-1)?.label;
+      // a word on bare paper that is no number, and a box before another one that holds nothing else
+      const isWord = (free || names) && seen[i]?.clean.writing !== null && !isLegible(reading);
+      const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
+      return {
+        ...evidenceOf(
+          isWord || (names && reading.alone) ? bareCaption : reading,
+          caption === null ? cell : { ...cell, left: Math.min(caption.left, cell.left) },
+          ruled?.[i] ?? usual,
+        ),
+        // where a caption is due and there is but one word, that may be the caption
+        free: free || (ruled === null && captioned && reading.alone && isLegible(reading)),
+        below,
+      };
+    },
+  );
   const known = fields.kind === 'printed' && fields.places.length === 0;
   const assigned = assignFields(evidence);
   const found = (name: FieldName): FoundField | null => {
