@@ -1,5 +1,6 @@
 # /usr/bin/python3 train.py digits|tally|label --data 'data/digits-*.json' --test data/digits-test.json
 #   --minutes 30 --save weights/digits.pt --out ../../packages/slip-reader/weights/digits.onnx [--init weights/digits.pt]
+# digits-second learns from the same strips as digits, stretched as the reader stretches them for it.
 # Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the clock, so that
 # a training fits the time it is given; pictures added meanwhile by cells/make.mjs are picked up.
 import argparse, glob, json, math, os, time
@@ -8,9 +9,13 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 # channels after each convolution, temporal convolutions, columns per time step
 SHAPES = {
     'digits': ((16, 32, 64, 96, 128), 2, 2),
+    'digits-second': ((16, 32, 64, 88, 120), 2, 2),
     'tally': ((12, 24, 40, 64, 80), 2, 2),
     'label': ((20, 40, 80, 128, 192), 2, 4),
 }
+
+# how much wider than written a net is shown its strips, and how narrow and wide the hands are it learns from
+STRETCHES = {'digits-second': (1.3, .85, 1.45)}
 
 
 def block(i, o, k, stride=1, pad=None):
@@ -60,8 +65,8 @@ class Strips:
             self.widths += about['widths']
         return self
 
-    def batch(self, ids, room=0):
-        w = int(math.ceil((max(self.widths[i] for i in ids) * (1 + room) + 8) / 8) * 8)
+    def batch(self, ids, room=1.):
+        w = int(math.ceil((max(self.widths[i] for i in ids) * room + 8) / 8) * 8)
         x = np.zeros((len(ids), 1, 32, w), dtype=np.float32)
         for k, i in enumerate(ids):
             x[k, 0, :, :self.widths[i]] = self.pictures[i]
@@ -71,11 +76,16 @@ class Strips:
         return [[self.alphabet.index(c) + 1 for c in self.texts[i]] for i in ids]
 
 
-def augment(x):
+def stretched(x, by):
+    return x if by == 1 else F.interpolate(x, (x.shape[2], int(x.shape[3] * by / 8) * 8), mode='bilinear', align_corners=False)
+
+
+def augment(x, stretch, widest, narrowest):
     b, _, h, w = x.shape
     u = lambda low, high: torch.rand(b) * (high - low) + low
     t = torch.zeros(b, 2, 3)
-    sx = u(.88, 1.14)  # below one stretches: there is room to the right
+    # below one stretches: there is room to the right
+    sx = torch.exp(u(math.log(widest), math.log(narrowest))) / stretch
     t[:, 0, 0], t[:, 0, 1], t[:, 0, 2] = sx, u(-.18, .18) * h / w, sx - 1 + u(-.04, .02) * h / w
     t[:, 1, 1], t[:, 1, 0], t[:, 1, 2] = u(.88, 1.16), u(-.03, .03), u(-.08, .08)
     # an unsteady hand: every picture is bent anew, by up to two points
@@ -85,8 +95,12 @@ def augment(x):
     pen = torch.rand(b)[:, None, None, None]
     thick = F.max_pool2d(x, 3, 1, 1) * .5 + x * .5
     thin = F.pad(-F.max_pool2d(-x, 2, 1, 0), (0, 1, 0, 1))
+    x = torch.where(pen < .15, thick, torch.where(pen < .3, thin, x))
+    # out of focus, and shaken sideways: two ones run into a block
+    blur = torch.rand(b)[:, None, None, None]
     soft = F.avg_pool2d(x, 3, 1, 1)
-    x = torch.where(pen < .15, thick, torch.where(pen < .3, thin, torch.where(pen < .42, soft, x)))
+    softer, shaken = F.avg_pool2d(soft, 3, 1, 1), F.avg_pool2d(x, (1, 5), 1, (0, 2))
+    x = torch.where(blur < .12, soft, torch.where(blur < .2, softer, torch.where(blur < .28, shaken, x)))
     x = x.clamp(0, 1) ** u(.6, 1.6)[:, None, None, None]
     return (x * u(.8, 1)[:, None, None, None] + torch.randn_like(x) * .03).clamp(0, 1)
 
@@ -150,10 +164,11 @@ if __name__ == '__main__':
     p.add_argument('--rate', type=float, default=3e-3)
     p.add_argument('--batch', type=int, default=48)
     p.add_argument('--threads', type=int, default=1)
+    p.add_argument('--seed', type=int, default=0)
     a = p.parse_args()
     torch.set_num_threads(a.threads)
-    torch.manual_seed(0)
-    rng = np.random.RandomState(0)
+    torch.manual_seed(a.seed)
+    rng = np.random.RandomState(a.seed)
     strips, test = Strips(a.data).refresh(), Strips(a.test).refresh()
     # channels last: a third faster on one core
     net = Net(a.kind, len(strips.alphabet) + 1).to(memory_format=torch.channels_last)
@@ -162,6 +177,8 @@ if __name__ == '__main__':
     mean = {k: v.clone() for k, v in net.state_dict().items()}
     ctc = nn.CTCLoss(zero_infinity=True)
     opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=2e-3)
+    shown_as = STRETCHES.get(a.kind, (1., .88, 1.14))
+    stretch, widest, _ = shown_as
     start, done, shown, losses, queue = time.time(), 0, time.time(), [], []
     order = np.arange(len(test.texts))
 
@@ -173,7 +190,7 @@ if __name__ == '__main__':
         with torch.no_grad():
             for i in range(0, len(ids_to_read), 100):
                 ids = ids_to_read[i:i + 100]
-                right += sum(t == test.texts[j] for t, j in zip(told(net(test.batch(ids)), test.alphabet), ids))
+                right += sum(t == test.texts[j] for t, j in zip(told(net(stretched(test.batch(ids), stretch)), test.alphabet), ids))
         torch.save(net.state_dict(), a.save + '.tmp')
         os.replace(a.save + '.tmp', a.save)
         export(net, a.out)
@@ -199,7 +216,7 @@ if __name__ == '__main__':
         rate = a.rate * (min(1, done / 200) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
         for g in opt.param_groups:
             g['lr'] = rate
-        y = net(augment(strips.batch(ids, .14))).log_softmax(-1).permute(1, 0, 2)
+        y = net(augment(strips.batch(ids, stretch / widest), *shown_as)).log_softmax(-1).permute(1, 0, 2)
         t = strips.targets(ids)
         loss = ctc(y, torch.tensor(sum(t, []), dtype=torch.long), torch.full((len(ids),), y.shape[0], dtype=torch.long), torch.tensor([len(q) for q in t]))
         opt.zero_grad()

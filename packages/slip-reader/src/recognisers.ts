@@ -1,7 +1,7 @@
-import { looksAt, type Strip } from './cell/frame.ts';
+import { type Framing, frameWriting, margins, type Strip } from './cell/frame.ts';
 import { framings } from './cell/framings.ts';
 import { runsOver } from './cell/run-over.ts';
-import { writingOf } from './cell/writing.ts';
+import { type Written, writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
 import { lacksDigit } from './digits/lacks-digit.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
@@ -15,8 +15,8 @@ import type { Read } from './recognise/read.ts';
 import type { Mark } from './tally/marks.ts';
 import { tallyRead } from './tally/read-tally.ts';
 
-/** Labels are looked at by two nets, trained apart: they seldom make the same mistake. */
-export type NetName = 'digits' | 'tally' | 'label' | 'label-second';
+/** Digits and labels are looked at by two nets, trained apart: they seldom make the same mistake. */
+export type NetName = 'digits' | 'digits-second' | 'tally' | 'label' | 'label-second';
 
 export interface RecogniserSettings {
   /** The bytes of `<name>.onnx`. */
@@ -49,56 +49,106 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
   const sure = settings.calibrations ?? calibrations;
   const open = async (name: NetName): Promise<Net> =>
     (settings.openNet ?? openNet)(await settings.weights(name));
-  const digits = await open('digits');
-  const tally = await open('tally');
-  const label = [await open('label'), await open('label-second')] as const;
-  // The same picture may be asked about as a time and as a total: the net looks at it once.
-  const looked = new WeakMap<CellPicture, Promise<[Lattice, Lattice]>>();
-  const lookOnce = (cell: CellPicture, look: () => Promise<[Lattice, Lattice]>) => {
-    const known = looked.get(cell) ?? look();
-    looked.set(cell, known);
-    return known;
-  };
+  const tallyNet = await open('tally');
+  const digits = looksBy(
+    [await open('digits'), framings.digits],
+    [await open('digits-second'), framings['digits-second']],
+  );
+  const tally = looksBy([tallyNet, framings.tally], [tallyNet, framings.tally]);
+  const label = looksBy(
+    [await open('label'), framings.label],
+    [await open('label-second'), framings.label],
+  );
   return {
     async readDigits(cell, kind, prices = settings.prices) {
-      const writing = writingOf(cell);
-      if (!writing) return blank;
-      const looks = await lookOnce(cell, () =>
-        lookAll(digits, looksAt(writing.picture, writing.box, framings.digits)),
+      const looks = digits(cell);
+      if (looks === null) return blank;
+      const read = await readTwice(looks, (lattices) =>
+        digitsRead(lattices, kind, prices, sure.digits),
       );
-      const read = digitsRead(looks, kind, prices, sure.digits);
       const doubtful =
-        runsOver(writing.picture) || (kind === 'price' && lacksDigit(read.value, prices));
+        runsOver(looks.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
       return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {
-      const writing = writingOf(cell);
-      if (!writing) return blank;
-      const strips = looksAt(writing.picture, writing.box, framings.tally);
-      const looks = await lookAll(tally, strips);
-      return tallyRead(looks, strips[0], writing.picture, writing.box, sure.tally);
+      const looks = tally(cell);
+      if (looks === null) return blank;
+      const { strip, written } = looks;
+      return readTwice(looks, (lattices) =>
+        tallyRead(lattices, strip, written.picture, written.box, sure.tally),
+      );
     },
     async readLabel(cell, lexicon) {
-      const writing = writingOf(cell);
-      if (!writing) return blank;
-      const strips = looksAt(writing.picture, writing.box, framings.label);
-      const { left, right, top, bottom } = writing.box;
+      const looks = label(cell);
+      if (looks === null) return blank;
+      const { left, right, top, bottom } = looks.written.box;
       const aspect = (right - left + 1) / (bottom - top + 1);
-      const [one, other] = label;
-      const first = await one.look(strips[0]);
-      const alone = labelRead([first], lexicon, aspect, sure.label);
-      const read = isPlain(alone, lexicon)
-        ? alone
-        : labelRead([first, await other.look(strips[1])], lexicon, aspect, sure.label);
-      return runsOver(writing.picture) ? doubted(read) : read;
+      const read = await readTwice(
+        looks,
+        (lattices) => labelRead(lattices, lexicon, aspect, sure.label),
+        (value) => lexicon.some(({ text }) => text === value),
+      );
+      return runsOver(looks.written.picture) ? doubted(read) : read;
     },
   };
 }
 
-/** An expected label that the first net reads without any doubt needs no second look. */
+/** What is written in a cell, and what nets see in it. */
+interface Looks {
+  readonly written: Written;
+  /** What the first look is at. */
+  readonly strip: Strip;
+  readonly first: () => Promise<Lattice>;
+  readonly second: () => Promise<Lattice>;
+}
+
+/**
+ * Looks at cells; null for a blank one. The same picture may be asked about as a time, as a total and
+ * as a caption: each net looks at it once, if at all.
+ */
+function looksBy(
+  first: readonly [Net, Framing],
+  second: readonly [Net, Framing],
+): (cell: CellPicture) => Looks | null {
+  const known = new WeakMap<CellPicture, Looks | null>();
+  const looksAt = (written: Written | null): Looks | null => {
+    if (written === null) return null;
+    const strip = frameWriting(written, first[1], margins.first);
+    return {
+      written,
+      strip,
+      first: once(() => first[0].look(strip)),
+      second: once(() => second[0].look(frameWriting(written, second[1], margins.second))),
+    };
+  };
+  return (cell) => {
+    const looks = known.get(cell) ?? looksAt(writingOf(cell));
+    known.set(cell, looks);
+    return looks;
+  };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A reading the first look leaves no doubt about needs no second one. */
 const plain = 0.995;
-const isPlain = ({ value, confidence }: Read<string>, lexicon: Lexicon): boolean =>
-  confidence >= plain && lexicon.some(({ text }) => text === value);
+
+async function readTwice<T>(
+  { first, second }: Looks,
+  judge: (looks: readonly [Lattice, ...Lattice[]]) => Read<T>,
+  isExpected: (value: T | null) => boolean = () => true,
+): Promise<Read<T>> {
+  const look = await first();
+  const alone = judge([look]);
+  const enough = alone.state === 'read' && alone.confidence >= plain && isExpected(alone.value);
+  return enough ? alone : judge([look, await second()]);
+}
 
 /** Who sees only part of the writing cannot be surer than this. */
 const partly = 0.7;
@@ -111,6 +161,3 @@ const doubted = (read: Read<string>): Read<string> => ({
     confidence: Math.min(confidence, partly),
   })),
 });
-
-const lookAll = (net: Net, [first, second]: readonly [Strip, Strip]): Promise<[Lattice, Lattice]> =>
-  Promise.all([net.look(first), net.look(second)]);

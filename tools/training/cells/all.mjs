@@ -20,12 +20,13 @@ const sets = [
 ];
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 const name = (n) => `p${String(n).padStart(2, '0')}`;
-/** [slips, seed, name, hands]: cells the reader cuts out of whole slips. */
+/** [slips, seed, name, hands, share of hard photos]: cells the reader cuts out of whole slips. */
 const slips = [
   [25, 29001, 'slips-test', 'tune'],
   ...range(1, 9).map((n) => [90, 20000 + n, name(n), 'train']),
   [70, 30011, 'p11', 'train'],
   ...range(12, 15).map((n) => [90, 30000 + n, name(n), 'train']),
+  ...range(21, 23).map((n) => [90, 30000 + n, name(n), 'train', 0.9]),
 ];
 
 const run = (script, ...wishes) => {
@@ -39,4 +40,5 @@ const run = (script, ...wishes) => {
 };
 for (const [net, hands, cells, seed, name] of sets)
   run('make.mjs', net, hands, cells, seed, path.join(folder, name));
-for (const [count, seed, name, hands] of slips) run('slips.mjs', count, seed, folder, name, hands);
+for (const [count, seed, name, hands, hard = 0.4] of slips)
+  run('slips.mjs', count, seed, folder, name, hands, hard);

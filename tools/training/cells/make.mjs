@@ -78,7 +78,7 @@ for (let i = 0; texts.length < Number(count); i++) {
   const writing = writingOf(photograph(r, map, width, drawHeight, pen, kind !== 'tally'));
   // an empty cell is shown to the nets only where a rest of a ruled line or a shadow looks written
   if (!writing) continue;
-  const strip = frameWriting(writing.picture, writing.box, framings[kind], r.between(0.1, 0.22));
+  const strip = frameWriting(writing, framings[kind], r.between(0.1, 0.22));
   parts.push(Buffer.from(Uint8Array.from(strip.ink, (v) => Math.round(v * 255))));
   widths.push(strip.width);
   texts.push(spoilt ? '×' : empty ? '' : target);

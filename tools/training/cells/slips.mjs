@@ -1,4 +1,5 @@
-// node cells/slips.mjs SLIPS SEED FOLDER NAME [HANDS]
+// node cells/slips.mjs SLIPS SEED FOLDER NAME [HANDS] [HARD]
+// HARD is the share of hard photos, 0.4 unless told.
 // Draws whole slips by the hands the nets learn from (or others, to measure), photographs them and lets the reader itself find,
 // cut and clean the cells: what a net learns from is what it will be shown. Writes FOLDER/digits-NAME,
 // tally-NAME and label-NAME (.bin and .json, as cells/make.mjs does).
@@ -80,7 +81,7 @@ function isStacked({ width, height, ink }, bars) {
   return full > inked * 0.4;
 }
 
-const [slips, seed, folder, name, whose = 'train'] = process.argv.slice(2);
+const [slips, seed, folder, name, whose = 'train', hard = '0.4'] = process.argv.slice(2);
 const hands = handsOf(whose, false);
 const crowdedHands = handsOf(whose, true);
 const sets = { digits: [], tally: [], label: [] };
@@ -97,7 +98,7 @@ for (let i = 0; i < Number(slips); i++) {
     contentsOf(r, rows),
     r.chance(0.15) ? crowdedHands : hands,
   );
-  const shot = shotOf(r, r.chance(0.4) ? 'hard' : 'normal');
+  const shot = shotOf(r, r.chance(Number(hard)) ? 'hard' : 'normal');
   const { data, places } = photograph(r, [canvas], shot);
   const bytes = await sharp(data, { raw: { width: shot.width, height: shot.height, channels: 3 } })
     .blur(Math.max(0.3, shot.blur))
@@ -113,7 +114,7 @@ for (let i = 0; i < Number(slips); i++) {
     const writing = picture && holds(cell.box, at) ? writingOf(picture) : null;
     if (!writing) return;
     const margin = r.between(0.1, 0.22);
-    const strip = frameWriting(writing.picture, writing.box, framings[net], margin);
+    const strip = frameWriting(writing, framings[net], margin);
     const target = text(strip);
     if (target !== null) sets[net].push({ strip, target });
   };

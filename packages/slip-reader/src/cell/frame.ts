@@ -1,11 +1,13 @@
 import type { CellPicture } from '../cell-picture.ts';
-import type { Writing } from './writing.ts';
+import type { Written } from './writing.ts';
 
 /** A strip of ink as a net takes it: fixed height, as wide as the writing needs. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
+  /** How much wider than written the writing is shown. */
+  readonly stretch: number;
 }
 
 export interface Framing {
@@ -13,33 +15,24 @@ export interface Framing {
   readonly widest: number;
   /** The writing is not blown up as if it were higher than this share of its cell. */
   readonly lowest: number;
+  /** Digits written close together are told apart more easily when drawn out. */
+  readonly stretch: number;
 }
 
-/** Paper left around the writing, as shares of its height: a net looks once with each. */
-const margins = [0.12, 0.2] as const;
+/** Paper left around the writing, as shares of its height: the second look is at a little smaller writing. */
+export const margins = { first: 0.12, second: 0.2 } as const;
 
-/** The writing as a net looks at it: twice, a little larger and a little smaller. */
-export const looksAt = (cell: CellPicture, box: Writing, framing: Framing): [Strip, Strip] => [
-  frameWriting(cell, box, framing, margins[0]),
-  frameWriting(cell, box, framing, margins[1]),
-];
-
-/** The writing scaled to the height of a net, its proportions kept unless it is too wide. */
-export function frameWriting(
-  cell: CellPicture,
-  box: Writing,
-  framing: Framing,
-  margin: number = margins[0],
-): Strip {
-  const high = Math.max(box.bottom - box.top + 1, cell.height * framing.lowest);
+/** The writing scaled to the height of a net. */
+export function frameWriting({ picture, box }: Written, framing: Framing, margin: number): Strip {
+  const high = Math.max(box.bottom - box.top + 1, picture.height * framing.lowest);
   const pad = high * margin;
   const down = high + 2 * pad;
   const across = box.right - box.left + 1 + 2 * pad;
-  const height = framing.height;
-  const width = Math.min(framing.widest, Math.max(8, Math.round((across * height) / down)));
+  const { height, stretch, widest } = framing;
+  const width = Math.min(widest, Math.max(8, Math.round((across * stretch * height) / down)));
   const left = box.left - pad;
   const top = (box.top + box.bottom + 1) / 2 - down / 2;
-  return { width, height, ink: resample(cell, left, top, across, down, width, height) };
+  return { width, height, ink: resample(picture, left, top, across, down, width, height), stretch };
 }
 
 /** Part of a cell at another size: each target point averages the source points it covers. */

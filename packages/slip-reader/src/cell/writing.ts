@@ -9,13 +9,16 @@ export interface Writing {
   readonly bottom: number;
 }
 
+export interface Written {
+  readonly picture: CellPicture;
+  readonly box: Writing;
+}
+
 /**
  * What is written in a cell, specks and rests of ruled lines along the border taken out; `null` for
  * a blank cell. Rests of bent lines are what makes blank cells look written.
  */
-export function writingOf(
-  cell: CellPicture,
-): { picture: CellPicture; box: Writing; pieces: readonly Piece[] } | null {
+export function writingOf(cell: CellPicture): Written | null {
   const { width, height } = cell;
   const { pieces, owner } = piecesOf(cell);
   const kept = pieces.filter((piece) => isWriting(piece, width, height));
@@ -34,7 +37,6 @@ export function writingOf(
       top: Math.min(...kept.map(({ top }) => top)),
       bottom: Math.max(...kept.map(({ bottom }) => bottom)),
     },
-    pieces: kept,
   };
 }
 

@@ -3,7 +3,7 @@ export interface Lattice {
   readonly steps: number;
   readonly classes: number;
   readonly log: Float32Array;
-  /** 1 where a step shows ink, and how many points of the strip a step is wide; unknown if left out. */
+  /** 1 where a step shows ink, and how many points of the writing, as high as the strip, a step is wide; unknown if left out. */
   readonly inked?: Uint8Array;
   readonly perStep?: number;
 }

@@ -51,7 +51,8 @@ async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promi
   // what lies beyond the strip says nothing
   const own = Math.min(steps, Math.ceil((strip.width + paperBehind) / perStep));
   const log = (y.data as Float32Array).slice(0, own * classes);
-  return { steps: own, classes, log, inked: inkedSteps(strip, own, perStep), perStep };
+  const inked = inkedSteps(strip, own, perStep);
+  return { steps: own, classes, log, inked, perStep: perStep / strip.stretch };
 }
 
 /** Which steps of a strip show ink. */
