@@ -51,6 +51,8 @@ export async function readValue(
 const leastWorth = 0.35;
 /** How much a caption that can be read speaks for the gap behind it. */
 const captionWorth = 2;
+/** A caption with nothing behind it is not wider than this, in row heights. */
+const widestCaption = 2;
 /** Where everything is read as the number: its caption may be too faint, or stand elsewhere. */
 const wholeWorth = 1.1;
 
@@ -88,8 +90,9 @@ export async function readBehindCaption(
   };
   const [time, total] = [best('time'), best('total')];
   if (!isNumber(time?.time) && !isNumber(total?.total)) {
-    // nothing but a caption is nothing written
-    const caption = await readCaption(readers, print);
+    // nothing but a caption is nothing written; what is wider may hold a number nobody can read
+    const wide = (stretchesOf(print).at(-1)?.to ?? first.to) - first.from;
+    const caption = wide <= widestCaption * print.height ? await readCaption(readers, print) : null;
     if (caption !== null) return { time: null, total: null, caption, printed: true, alone: true };
     // a printed word may be a caption nobody knows; what a pen wrote is something
     if (handwritten && holdsWords(print))
