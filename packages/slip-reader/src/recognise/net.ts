@@ -13,22 +13,25 @@ export type OpenNet = (weights: Uint8Array) => Promise<Net>;
 
 /** Opens a net in this thread. */
 export const openNet: OpenNet = async (weights) => {
-  // loaded by the thread that looks, not by the ones that ask it
+  // loaded only by the thread that opens nets
   const ort = await import('onnxruntime-web');
-  const session = await ort.InferenceSession.create(weights, {
-    executionProviders: ['wasm'],
-    graphOptimizationLevel: 'all',
-  });
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    look(strip) {
-      // one after the other: a session must not be entered twice at once
-      const lattice = last.then(() => run(ort, session, strip));
-      last = lattice.catch(() => undefined);
-      return lattice;
-    },
-  };
+  const session = await inTurn(() =>
+    ort.InferenceSession.create(weights, {
+      executionProviders: ['wasm'],
+      graphOptimizationLevel: 'all',
+    }),
+  );
+  return { look: (strip) => inTurn(() => run(ort, session, strip)) };
 };
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: all nets of a thread share one runtime, which must not be entered twice at once. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
 
 /** Paper behind the strip, at least: a net saw some behind every strip it learnt from. */
 const paperBehind = 8;
