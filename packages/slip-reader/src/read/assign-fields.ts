@@ -103,7 +103,9 @@ function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number |
     const fits = (Math.min(1, most / legible) * (name === 'total' ? ahead : -ahead)) / most;
     const asMuch = free && caption === null ? readsAs / 2 : readsAs;
     if (name === 'total' && few) worth += tooFewDigits;
-    worth += most < 0.3 ? unreadable : asMuch * fits;
+    if (most >= 0.3) worth += asMuch * fits;
+    // what nobody can read where the field usually stands is rather the field than a number elsewhere
+    else worth += usual.includes(name) ? usualBlank : unreadable;
   }
   // nothing written, nothing printed: any empty room of the sheet looks so
   else if (caption === null && usual.length === 0 && (free || !printed)) worth -= 1;

@@ -2,6 +2,7 @@ import { type CleanCell, wholePicture } from '../cut/clean.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { between, holdsWords, type Split, splitsOf, stretchesOf } from './caption.ts';
+import { unsurePlace } from './doubt.ts';
 import { captionLexicon, type FieldName, fieldNamed } from './field-captions.ts';
 
 export type FieldKind = 'time' | 'total';
@@ -74,9 +75,17 @@ export async function readBehindCaption(
   const handwritten = value === print;
   const tried = await Promise.all([
     ...splits.map(async (split) => {
-      const caption = await readCaption(readers, between(print, first.from, split.from - 2));
+      const before = between(print, first.from, split.from - 2);
+      const caption = await readCaption(readers, before);
       const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
-      return { ...(await readPart(readers, value, split)), caption, worth };
+      const part = await readPart(readers, value, split);
+      const cut = caption === null && (await isPartOfNumber(readers, before));
+      return {
+        time: cut ? doubted(part.time) : part.time,
+        total: cut ? doubted(part.total) : part.total,
+        caption,
+        worth,
+      };
     }),
     wholeOf(readers, value, splits.length === 0),
   ]);
@@ -116,6 +125,15 @@ const isNumber = (read: Read<string> | null | undefined): boolean =>
 
 /** Below this what was written does not read as a number. */
 const leastNumber = 0.5;
+
+/** Whether what stands before a number, and is no caption that can be read, looks like its first digits. */
+async function isPartOfNumber(readers: Readers, before: CleanCell): Promise<boolean> {
+  if (before.writing === null) return false;
+  return isNumber(await readers.readDigits(wholePicture(before), 'total'));
+}
+
+const doubted = (read: Read<string> | null): Read<string> | null =>
+  read === null ? null : { ...read, confidence: Math.min(read.confidence, unsurePlace) };
 
 const illegible: Read<string> = {
   state: 'unreadable',

@@ -154,9 +154,12 @@ export async function readFields(
           ? withoutUnderline(withoutStubs(cut, i < fields.above.length ? 'below' : 'above'))
           : cut;
       const value = captioned ? null : await readValue(recognisers, clean, captionAt(caption));
-      if (value !== null && (clean.writing === null ? value.caption !== null : isLegible(value)))
+      // what cannot be read may begin with its caption after all, unless that stands elsewhere
+      if (
+        value !== null &&
+        (value.caption !== null || (clean.writing !== null && isLegible(value)))
+      )
         return value;
-      // what cannot be read may begin with its caption after all
       if (free && clean.writing === null) return value ?? nothing;
       const print = ruled === null ? seePrint(photo, slip, cell, pen) : clean;
       const behind = await readBehindCaption(recognisers, clean, print);
@@ -236,7 +239,7 @@ function evidenceOf(
     written: time !== null || total !== null,
     asTime: bare ? withoutColon * Math.max(sureOf(time), sureOf(total)) : sureOf(time),
     asNumber: sureOf(total),
-    few: (total?.value?.length ?? 0) < shortestTotal,
+    few: (total?.value?.length ?? shortestTotal) < shortestTotal,
     usual,
     printed,
     box: { left: cell.left, right: cell.right, ...heightOf(cell) },

@@ -50,6 +50,13 @@ describe('時刻と合計の場所', () => {
     expect(total).toEqual({ place: 1, clear: true });
   });
 
+  it('合計の場所に読めない字があれば、ほかの所に刷られた番号を合計としない', () => {
+    const serial = { ...number, free: true };
+    const scribble = { written: true, usual: ['total'] as const };
+    expect(placesOf([serial, scribble]).total.place).toBe(1);
+    expect(placesOf([serial, { written: true }]).total).toEqual({ place: 0, clear: false });
+  });
+
   it('どちらとも言えないときは、確かとは言わない', () => {
     expect(placesOf([number, number]).total.clear).toBe(false);
     expect(placesOf([time]).entry.clear && placesOf([time]).exit.clear).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CellPicture } from '../../src/cell-picture.ts';
 import type { CleanCell } from '../../src/cut/clean.ts';
 import { margin } from '../../src/cut/cut.ts';
 import { readBehindCaption } from '../../src/read/read-field.ts';
@@ -51,5 +52,25 @@ describe('見出しのある欄', () => {
   it('見出しの後に読めないものがあれば、空欄とは言わない', async () => {
     const { time, total } = await read(cellWith([10, 70], [130, 230]));
     expect([time?.state, total?.state]).toEqual(['unreadable', 'unreadable']);
+  });
+
+  it('見出しと読めず、数字に見えるものの後の数は、先頭が欠けているかもしれない', async () => {
+    const [short, long] = [20, 100];
+    const said = (first: string | null) => ({
+      ...readers,
+      readLabel: readers.readDigits,
+      readDigits: async ({ ink, width: wide }: CellPicture) => {
+        const columns = new Set([...ink].flatMap((value, i) => (value > 0 ? [i % wide] : []))).size;
+        const value = columns === short ? first : columns === long ? '1:20' : null;
+        return value === null
+          ? readers.readDigits()
+          : { state: 'read' as const, value, confidence: 0.99, candidates: [] };
+      },
+    });
+    const cell = cellWith([10, 10 + short], [80, 80 + long]);
+    const after = async (first: string | null) =>
+      (await readBehindCaption(said(first), cell, { ...cell })).time;
+    expect(await after('2')).toMatchObject({ value: '1:20', confidence: 0.8 });
+    expect(await after(null)).toMatchObject({ value: '1:20', confidence: 0.99 });
   });
 });
