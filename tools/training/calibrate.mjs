@@ -22,7 +22,7 @@ const wantedRight = 0.995;
 /** Other hands are read a little worse than those it is fitted to: half of the errors are kept for them. */
 const fittedRight = (1 + wantedRight) / 2;
 /** Readings at the lower end of the sure ones must be right so often by themselves. */
-const rightAtThreshold = 0.95;
+const rightAtThreshold = 0.94;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 30;

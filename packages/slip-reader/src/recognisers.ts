@@ -8,7 +8,12 @@ import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
 import { labelRead } from './label/read-label.ts';
-import { type Calibrations, calibrations } from './recognise/calibration.ts';
+import {
+  type Calibration,
+  type Calibrations,
+  calibrated,
+  calibrations,
+} from './recognise/calibration.ts';
 import type { Lattice } from './recognise/ctc.ts';
 import { type Net, type OpenNet, openNet } from './recognise/net.ts';
 import type { Read } from './recognise/read.ts';
@@ -63,7 +68,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readDigits(cell, kind, prices = settings.prices) {
       const looks = digits(cell);
       if (looks === null) return blank;
-      const read = await readTwice(looks, (lattices) =>
+      const read = await readTwice(looks, sure.digits, (lattices) =>
         digitsRead(lattices, kind, prices, sure.digits),
       );
       const doubtful =
@@ -74,7 +79,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const looks = tally(cell);
       if (looks === null) return blank;
       const { strip, written } = looks;
-      return readTwice(looks, (lattices) =>
+      return readTwice(looks, sure.tally, (lattices) =>
         tallyRead(lattices, strip, written.picture, written.box, sure.tally),
       );
     },
@@ -85,6 +90,7 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       const aspect = (right - left + 1) / (bottom - top + 1);
       const read = await readTwice(
         looks,
+        sure.label,
         (lattices) => labelRead(lattices, lexicon, aspect, sure.label),
         (value) => lexicon.some(({ text }) => text === value),
       );
@@ -136,18 +142,21 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** A reading the first look leaves no doubt about needs no second one. */
-const plain = 0.995;
+/** A reading to which the first look gives this share of all is plain and needs no second look. */
+const plainShare = 0.997;
 
 async function readTwice<T>(
   { first, second }: Looks,
+  calibration: Calibration,
   judge: (looks: readonly [Lattice, ...Lattice[]]) => Read<T>,
   isExpected: (value: T | null) => boolean = () => true,
 ): Promise<Read<T>> {
   const look = await first();
   const alone = judge([look]);
-  const enough = alone.state === 'read' && alone.confidence >= plain && isExpected(alone.value);
-  return enough ? alone : judge([look, await second()]);
+  const isPlain = alone.confidence >= calibrated(plainShare, calibration);
+  return alone.state === 'read' && isPlain && isExpected(alone.value)
+    ? alone
+    : judge([look, await second()]);
 }
 
 /** Who sees only part of the writing cannot be surer than this. */
