@@ -30,6 +30,19 @@ const full = Array.from({ length: 7 }, () => [1, 1, 1, 1]);
 const near = 14;
 
 describe('いろいろな用紙', () => {
+  it('どの金額も欄の真ん中に太く書かれていても、用紙が机にはみ出したとは見ない', async () => {
+    const blots = full.map((_, i) => {
+      const y = top + i * pitch + pitch / 2;
+      return line(1120, y, 1160, y, 30);
+    });
+    const form = { columns: usual, framed: true, rows: 7, writing: full, more: blots.join('') };
+    const { layout, boxOf } = await foundOn(await drawForm(form));
+    expect(layout.rows).toHaveLength(7);
+    const [first] = layout.rows;
+    if (first === undefined) throw new Error('no row');
+    expect(Math.abs(boxOf(first.label).left - 180)).toBeLessThan(near);
+  });
+
   it('枠のない用紙では、罫線の端が表の端で、見出しは明細ではない', async () => {
     const form = { columns: usual, framed: false, rows: 12, writing: full, head: true };
     const { layout, boxOf } = await foundOn(await drawForm(form));
