@@ -177,17 +177,54 @@ function paintMnist(g, writer, at, left, middle, high) {
   const [w, h] = [Math.ceil(wide) + 4, Math.ceil(high) + 4];
   const pixels = new Uint8ClampedArray(w * h * 4);
   const [red, green, blue] = colourOf(writer.ink);
+  const thin = wholeAt(writer.hands.digits.pixels, at, writer.thin);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const u = ((x - 2) / wide) * across + x0 - 0.5;
       const v = ((y - 2) / high) * down + y0 - 0.5;
       const value = bilinear(writer.hands.digits.pixels, at, u, v) / 255;
-      const cover = Math.min(1, Math.max(0, (value - writer.thin) / 0.22 + 0.5));
+      const cover = Math.min(1, Math.max(0, (value - thin) / 0.22 + 0.5));
       pixels.set([red, green, blue, cover * 255], (y * w + x) * 4);
     }
   }
   stamp(g, pixels, w, h, left - 2, middle - high / 2 - 2);
   return wide;
+}
+
+/**
+ * A pen does not stop within a stroke: the darkness from which a digit is drawn, lowered until it hangs
+ * together as it did when it was written. Slanting strokes one pixel wide would become rows of dots.
+ */
+function wholeAt(pixels, at, thin) {
+  const written = partsAt(pixels, at, 0.2);
+  return (
+    [thin, 0.45, 0.35, 0.25].find((cut) => cut <= thin && partsAt(pixels, at, cut) <= written) ??
+    0.2
+  );
+}
+
+/** How many parts a digit falls into where only what is darker than `cut` is drawn. */
+function partsAt(pixels, at, cut) {
+  const size = 28 * 3;
+  const dark = Uint8Array.from({ length: size * size }, (_, i) =>
+    bilinear(pixels, at, (i % size) / 3, Math.floor(i / size) / 3) > cut * 255 ? 1 : 0,
+  );
+  let parts = 0;
+  for (let start = 0; start < dark.length; start++) {
+    if (dark[start] !== 1) continue;
+    parts++;
+    const open = [start];
+    dark[start] = 2;
+    for (let i = open.pop(); i !== undefined; i = open.pop()) {
+      const x = i % size;
+      for (const next of [x > 0 ? i - 1 : -1, x < size - 1 ? i + 1 : -1, i - size, i + size]) {
+        if (dark[next] !== 1) continue;
+        dark[next] = 2;
+        open.push(next);
+      }
+    }
+  }
+  return parts;
 }
 
 function bilinear(pixels, at, u, v) {

@@ -18,7 +18,7 @@ const spoilt = signs.indexOf('×') + 1;
 const listed = 3;
 
 /** Nats lost by a price that lacks a digit of a listed one: two ones ran into each other. */
-const digitLost = 1.5;
+const digitLost = 3;
 
 /**
  * Worth of an amount or a total that listed prices can add up to at all, in nats: where every price is
