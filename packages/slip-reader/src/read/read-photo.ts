@@ -13,6 +13,7 @@ import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
 import { blankCell, labelCell, missingField, quantityCell, textCell } from './cells.ts';
 import { areDoubtful, certaintyOf, doubted, unsurePlace } from './doubt.ts';
+import { isHeading, withoutFirst } from './heading.ts';
 import type { PageJson, RowJson, TextCellJson } from './page-json.ts';
 import { type FoundField, placesOf, readFields } from './read-fields.ts';
 import { type Seen, see } from './seen.ts';
@@ -185,7 +186,12 @@ async function readSlip(
     above = row;
   }
   const [at, usual] = await Promise.all([reading, Promise.all(readingRows)]);
-  const ordered = await inOrder(filled, usual, readRows);
+  const everything = await inOrder(filled, usual, readRows);
+  const [first] = everything.rows;
+  const ordered =
+    first !== undefined && isHeading(first)
+      ? { seen: withoutFirst(everything.seen), rows: withoutFirst(everything.rows) }
+      : everything;
   step('read');
   const inDoubt = areDoubtful(ordered.rows);
   const said = inDoubt ? ordered.rows.map(doubted) : ordered.rows;
