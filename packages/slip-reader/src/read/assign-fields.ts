@@ -80,9 +80,28 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
     const ahead = (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY);
     const { free = false, caption = null } = places[place ?? -1] ?? {};
     // without a caption nobody knows what a number on bare paper is, or whether it is one
-    return { place, clear: ahead > clearly && !(free && caption === null) };
+    const nameless = free && caption === null;
+    return { place, clear: ahead > clearly && !nameless && !isElsewhere(places, name, best?.at) };
   };
   return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };
+}
+
+/** Whether a field is said to be empty while a box that no caption names holds what it should hold. */
+function isElsewhere(
+  places: readonly PlaceEvidence[],
+  name: FieldName,
+  at: Record<FieldName, number | null> | undefined,
+): boolean {
+  const place = places[at?.[name] ?? -1];
+  if (at === undefined || place === undefined || place.written) return false;
+  const taken = new Set(Object.values(at));
+  return places.some(
+    ({ caption, free = false, few = false, asNumber, asTime }, i) =>
+      !taken.has(i) &&
+      caption === null &&
+      !free &&
+      (name === 'total' ? asNumber >= legible && !few : asTime >= legible),
+  );
 }
 
 function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {

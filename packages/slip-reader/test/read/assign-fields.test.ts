@@ -57,6 +57,15 @@ describe('時刻と合計の場所', () => {
     expect(placesOf([serial, { written: true }]).total).toEqual({ place: 0, clear: false });
   });
 
+  it('名のない箱に数があるうちは、合計が空欄だと言い切らない', () => {
+    expect(placesOf([caption('total'), number]).total.clear).toBe(false);
+    expect(placesOf([caption('total'), time]).total).toEqual({ place: 0, clear: true });
+    expect(placesOf([caption('total'), { ...number, free: true }]).total).toEqual({
+      place: 0,
+      clear: true,
+    });
+  });
+
   it('どちらとも言えないときは、確かとは言わない', () => {
     expect(placesOf([number, number]).total.clear).toBe(false);
     expect(placesOf([time]).entry.clear && placesOf([time]).exit.clear).toBe(false);
