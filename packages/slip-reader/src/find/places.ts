@@ -218,26 +218,21 @@ function paired(cells: readonly StripCell[]): Candidate[] {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] as StripCell;
     const next = cells[i + 1];
-    if (
-      next !== undefined &&
-      next.left - cell.right < 3 &&
-      next.right - next.left >= muchNarrower * (cell.right - cell.left)
-    ) {
+    if (next === undefined || next.left - cell.right >= 3) {
+      places.push({ cell, caption: null, closed: cell.closed });
+      continue;
+    }
+    i++;
+    if (next.right - next.left >= muchNarrower * (cell.right - cell.left)) {
       places.push({ cell: next, caption: cell, closed: next.closed });
-      i++;
-    } else if (
-      next !== undefined &&
-      next.left - cell.right < 3 &&
-      next.right - next.left < muchNarrower * (cell.right - cell.left)
-    ) {
+    } else {
       // a tall stroke of the number looks like a line; nothing stands in so little room of its own
       places.push({
         cell: { ...cell, right: next.right },
         caption: null,
         closed: cell.closed && next.closed,
       });
-      i++;
-    } else places.push({ cell, caption: null, closed: cell.closed });
+    }
   }
   return places;
 }

@@ -157,6 +157,7 @@ function isAlone(
 
 /** Writing on a line hides it for so long at most, in row heights. */
 const longestHidden = 4;
+/** About as wide as a sign, in row heights. */
 const signWide = 0.35;
 /** How far apart in height the pieces of one line may be, in pixels. */
 const sameHeight = 3;

@@ -18,9 +18,7 @@ const nets: Promise<Net>[] = [];
 
 parentPort?.on('message', async (asked: Asked) => {
   if ('weights' in asked) {
-    const before = nets.at(-1);
-    // one after the other: they share one runtime, which is opened with the first
-    nets.push((before ?? Promise.resolve()).then(() => openNet(asked.weights)));
+    nets.push(openNet(asked.weights));
     return;
   }
   const net = await (nets[asked.net] as Promise<Net>);

@@ -2,7 +2,7 @@ import { sure } from './cells.ts';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 
 /** How sure one can be at most of a value whose place is not sure. */
-export const unsurePlace = 0.8;
+const unsurePlace = 0.8;
 
 /** From so many rows on a column that is never used looks strange. */
 const leastRows = 3;
@@ -61,13 +61,14 @@ const areBars = (cell: Cell): boolean => cell.state === 'written' && /^1+$/.test
 /** A row said with doubt. */
 export const doubted = (row: RowJson): RowJson => ({
   ...row,
-  label: less(row.label),
-  qty: less(row.qty),
-  unit: less(row.unit),
-  amount: less(row.amount),
+  label: unsure(row.label),
+  qty: unsure(row.qty),
+  unit: unsure(row.unit),
+  amount: unsure(row.amount),
 });
 
-const less = <C extends Cell>(cell: C): C => ({
-  ...cell,
-  confidence: Math.min(cell.confidence, unsurePlace),
+/** What was read, said with doubt of where it stands. */
+export const unsure = <T extends { readonly confidence: number }>(said: T): T => ({
+  ...said,
+  confidence: Math.min(said.confidence, unsurePlace),
 });

@@ -1,3 +1,4 @@
+import { sure } from './cells.ts';
 import type { RowJson } from './page-json.ts';
 
 /** What forms print above the names, in signs the label net knows. */
@@ -14,9 +15,13 @@ const headings: ReadonlySet<string> = new Set([
   'ご注文',
 ]);
 
-/** A first row that names the column and has no price is the head of the table, whatever it looked like. */
-export const isHeading = ({ label, unit }: RowJson): boolean =>
+/**
+ * A first row that names the column, and has neither a quantity one can be sure of nor a price, is the
+ * head of the table, whatever it looked like.
+ */
+export const isHeading = ({ label, qty, unit }: RowJson): boolean =>
   headings.has((label.state === 'unreadable' ? label.candidates[0] : label.text) ?? '') &&
+  !(qty.state === 'marks' && qty.confidence >= sure) &&
   !(unit.state === 'written' && /\d{2}/.test(unit.text ?? ''));
 
 /** Rows numbered as if the head above them had not been taken for one. */

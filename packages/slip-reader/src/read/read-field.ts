@@ -2,7 +2,7 @@ import { type CleanCell, wholePicture } from '../cut/clean.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { between, holdsWords, type Split, splitsOf, stretchesOf } from './caption.ts';
-import { unsurePlace } from './doubt.ts';
+import { unsure } from './doubt.ts';
 import { captionLexicon, type FieldName, fieldNamed } from './field-captions.ts';
 
 export type FieldKind = 'time' | 'total';
@@ -81,8 +81,8 @@ export async function readBehindCaption(
       const part = await readPart(readers, value, split);
       const cut = caption === null && (await isPartOfNumber(readers, before));
       return {
-        time: cut ? doubted(part.time) : part.time,
-        total: cut ? doubted(part.total) : part.total,
+        time: cut && part.time !== null ? unsure(part.time) : part.time,
+        total: cut && part.total !== null ? unsure(part.total) : part.total,
         caption,
         worth,
       };
@@ -131,9 +131,6 @@ async function isPartOfNumber(readers: Readers, before: CleanCell): Promise<bool
   if (before.writing === null) return false;
   return isNumber(await readers.readDigits(wholePicture(before), 'total'));
 }
-
-const doubted = (read: Read<string> | null): Read<string> | null =>
-  read === null ? null : { ...read, confidence: Math.min(read.confidence, unsurePlace) };
 
 const illegible: Read<string> = {
   state: 'unreadable',

@@ -1,6 +1,6 @@
+import { heightAt } from '../find/candidate.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
 import type { FlatCell, Layout } from '../find/layout.ts';
-import { acrossAt } from '../find/trace.ts';
 import type { Photo } from '../photo/decode.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
@@ -92,7 +92,7 @@ const surelyNarrower = 0.6;
 function captionPlace({ cell, caption, free }: WantedPlace): WantedPlace[] {
   if (caption === null || free) return [];
   const [wide, next] = [caption.right - caption.left, cell.right - cell.left];
-  const inLine = Math.abs(heightOf(caption).top - heightOf(cell).top) < 4;
+  const inLine = Math.abs(heightAt(caption).top - heightAt(cell).top) < 4;
   return inLine && wide > surelyNarrower * next
     ? [{ cell: caption, caption: null, captioned: true, usual: [], free, names: true }]
     : [];
@@ -100,14 +100,9 @@ function captionPlace({ cell, caption, free }: WantedPlace): WantedPlace[] {
 
 const wider = (a: FlatCell, b: FlatCell): FlatCell => (a.right - a.left > b.right - b.left ? a : b);
 
-const heightOf = ({ left, right, upper, lower }: FlatCell): { top: number; bottom: number } => ({
-  top: acrossAt(upper, (left + right) / 2),
-  bottom: acrossAt(lower, (left + right) / 2),
-});
-
 /** Two cells of which each covers most of the other. */
 function isSame(a: FlatCell, b: FlatCell): boolean {
-  const [p, q] = [heightOf(a), heightOf(b)];
+  const [p, q] = [heightAt(a), heightAt(b)];
   const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   return (
@@ -117,7 +112,7 @@ function isSame(a: FlatCell, b: FlatCell): boolean {
 }
 
 function byReading(a: FlatCell, b: FlatCell): number {
-  const [p, q] = [heightOf(a), heightOf(b)];
+  const [p, q] = [heightAt(a), heightAt(b)];
   const common = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
   return common > 0.5 * Math.min(p.bottom - p.top, q.bottom - q.top)
     ? a.left - b.left
@@ -172,7 +167,7 @@ export async function readFields(
       const lastRow = slip.layout.rows.at(-1)?.label;
       // a word on bare paper that is no number, and a box before another one that holds nothing else
       const isWord = (free || names) && seen[i]?.clean.writing !== null && !isLegible(reading);
-      const below = lastRow !== undefined && heightOf(cell).top > heightOf(lastRow).top;
+      const below = lastRow !== undefined && heightAt(cell).top > heightAt(lastRow).top;
       return {
         ...evidenceOf(
           isWord || (names && reading.alone) ? bareCaption : reading,
@@ -242,7 +237,7 @@ function evidenceOf(
     few: (total?.value?.length ?? shortestTotal) < shortestTotal,
     usual,
     printed,
-    box: { left: cell.left, right: cell.right, ...heightOf(cell) },
+    box: { left: cell.left, right: cell.right, ...heightAt(cell) },
   };
 }
 

@@ -12,7 +12,7 @@ import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ja.ts';
 import { blankCell, labelCell, missingField, quantityCell, textCell } from './cells.ts';
-import { areDoubtful, certaintyOf, doubted, unsurePlace } from './doubt.ts';
+import { areDoubtful, certaintyOf, doubted, unsure } from './doubt.ts';
 import { isHeading, withoutFirst } from './heading.ts';
 import type { PageJson, RowJson, TextCellJson } from './page-json.ts';
 import { type FoundField, placesOf, readFields } from './read-fields.ts';
@@ -114,7 +114,7 @@ async function readSlip(
       return clear && !inDoubt ? blankCell(place.box) : { ...missingField, box: place.box };
     // Behind a caption the cell is a whole row, whose sides part nothing.
     const careful = captioned ? read : cautiousNumber(read, place.clean);
-    return textCell(clear ? careful : doubtful(careful), place.box);
+    return textCell(clear ? careful : unsure(careful), place.box);
   };
   const text = async (cell: Seen, kind: 'price' | 'amount'): Promise<TextCellJson> =>
     cell.clean.writing === null
@@ -237,11 +237,6 @@ async function inOrder(
   const again = await readRows(exchanged);
   return certaintyOf(again) >= clearOrder ? { seen: exchanged, rows: again } : { seen, rows };
 }
-
-const doubtful = (read: Read<string>): Read<string> => ({
-  ...read,
-  confidence: Math.min(read.confidence, unsurePlace),
-});
 
 /** How sure one can be at most of writing that is grown together with its neighbour's. */
 const tangledConfidence = 0.5;

@@ -20,10 +20,14 @@ describe('明細と見誤った見出しの行', () => {
     expect(isHeading(row('メニュー', written('1')))).toBe(true);
   });
 
-  it('単価があるか、品目なら明細', () => {
+  it('単価か確かな数量があるか、品目なら明細', () => {
     expect(isHeading(row('品名', written('700')))).toBe(false);
     expect(isHeading(row('ショット', blank))).toBe(false);
     expect(isHeading({ ...row('品名', blank), label: blank })).toBe(false);
+    const glyphs = [{ kind: 'sei' as const }];
+    const qty = { state: 'marks' as const, glyphs, confidence: 0.9, box };
+    expect(isHeading({ ...row('商品', blank), qty })).toBe(false);
+    expect(isHeading({ ...row('商品', blank), qty: { ...qty, confidence: 0.6 } })).toBe(true);
   });
 
   it('見出しを除くと、行は1から数え直す', () => {
