@@ -18,9 +18,13 @@ export interface Layer {
   readonly adapter?: { readonly files: string; readonly others: readonly string[] };
 }
 
-const engine = { imports: ['kernel', 'japanese', 'language-model'], pure: true } as const;
+const engine = {
+  imports: ['kernel', 'contract', 'japanese', 'language-model'],
+  pure: true,
+} as const;
 const app = [
   'kernel',
+  'contract',
   'japanese',
   'language-model',
   'slip',
@@ -32,6 +36,7 @@ const app = [
 /** The house from the ground up. A package may import what stands above it in this table, if named. */
 export const layers: Readonly<Record<string, Layer>> = {
   kernel: { home: 'packages/kernel', imports: [], others: [], pure: true },
+  contract: { home: 'packages/contract', imports: [], others: ['zod'], pure: true },
   japanese: {
     home: 'packages/japanese',
     imports: ['kernel'],
@@ -49,7 +54,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   slip: { home: 'packages/slip', ...engine, others: ['zod'] },
   'slip-reader': {
     home: 'packages/slip-reader',
-    imports: ['kernel', 'language-model', 'slip'],
+    imports: ['kernel', 'contract', 'language-model', 'slip'],
     others: ['zod'],
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.
@@ -63,7 +68,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Keeps what the engines say: the database, files of its own, processes.
   store: {
     home: 'packages/store',
-    imports: ['kernel', 'slip', 'dialogue', 'attendance'],
+    imports: ['kernel', 'contract', 'slip', 'dialogue', 'attendance'],
     others: ['graphile-worker', 'kysely', 'pg'],
   },
   cli: { home: 'apps/cli', imports: [...app, 'store'] },
