@@ -16,6 +16,8 @@ interface KeptAnswer {
   readonly body: unknown;
 }
 
+type KeyRefused = ReturnType<typeof problem<'idempotency-key-invalid' | 'idempotency-key-reused'>>;
+
 /** Undoes the transaction of an answer that says no: nothing happened, and it may be tried again. */
 class Refused<Answer extends Response> extends Error {
   readonly answer: Answer;
@@ -35,10 +37,10 @@ export async function idempotent<Answer extends Response>(
   c: Context<Env>,
   { store }: Pick<Service, 'store'>,
   run: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | KeyRefused> {
   const key = c.req.header('idempotency-key');
   if (key !== undefined && (key === '' || key.length > maxKeyLength)) {
-    return problem(c, 'idempotency-key-invalid', { max: maxKeyLength }) as unknown as Answer;
+    return problem(c, 'idempotency-key-invalid', { max: maxKeyLength });
   }
   const hash = key === undefined ? undefined : await requestHash(c);
   try {
@@ -61,7 +63,7 @@ async function firstAnswer<Answer extends Response>(
   tx: Transaction,
   key: string,
   hash: Buffer,
-): Promise<Answer | undefined> {
+): Promise<Answer | KeyRefused | undefined> {
   const { workspaceId, actor } = c.get('principal');
   // Of two at the same moment the second waits for the first one's answer.
   const place = JSON.stringify([workspaceId, actor, key]);
@@ -75,12 +77,13 @@ async function firstAnswer<Answer extends Response>(
     .executeTakeFirst();
   if (kept === undefined) return undefined;
   if (!kept.request_hash.equals(hash)) {
-    return problem(c, 'idempotency-key-reused') as unknown as Answer;
+    return problem(c, 'idempotency-key-reused');
   }
   const { headers, body } = kept.body as KeptAnswer;
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('Idempotency-Replayed', 'true');
-  return c.json(body as object, kept.status as 200) as unknown as Answer;
+  // The very answer that was given before, to the very same request.
+  return c.json(body as object, kept.status as 200) as Response as Answer;
 }
 
 async function keep(

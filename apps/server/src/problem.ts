@@ -1,8 +1,10 @@
-import { z } from '@hono/zod-openapi';
-import type { Problem } from '@tashika/kernel';
+import type { z } from '@hono/zod-openapi';
+import { type FieldProblem, type ProblemDetails, problemDetails } from '@tashika/contract/problems';
+import type { Problem, ProblemKind, Result } from '@tashika/kernel';
 import type { Context, TypedResponse } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ja.ts';
+import { documented } from './openapi/documented.ts';
 
 /** Failures as RFC 9457 problem details: a stable code, and a Japanese sentence that helps. */
 
@@ -10,27 +12,20 @@ type Catalogue = typeof problemMessages;
 type ProblemCode = keyof Catalogue;
 type ParametersOf<Code extends ProblemCode> = Parameters<Catalogue[Code]['detail']>;
 
-const fieldProblem = z.object({
-  in: z
-    .enum(['body', 'query', 'path', 'header', 'cookie'])
-    .meta({ description: openApi.problem.in }),
-  path: z.string().meta({ description: openApi.problem.path }),
-  message: z.string().meta({ description: openApi.problem.message }),
+const details = documented(problemDetails, {
+  fields: {
+    type: openApi.problem.type,
+    title: openApi.problem.title,
+    status: openApi.problem.status,
+    code: openApi.problem.code,
+    detail: openApi.problem.detail,
+    request_id: openApi.problem.requestId,
+    errors: openApi.problem.errors,
+    'errors[].in': openApi.problem.in,
+    'errors[].path': openApi.problem.path,
+    'errors[].message': openApi.problem.message,
+  },
 });
-type FieldProblem = z.infer<typeof fieldProblem>;
-
-const problemDetails = z
-  .object({
-    type: z.string().meta({ description: openApi.problem.type }),
-    title: z.string().meta({ description: openApi.problem.title }),
-    status: z.int().meta({ description: openApi.problem.status }),
-    code: z.string().meta({ description: openApi.problem.code }),
-    detail: z.string().meta({ description: openApi.problem.detail }),
-    request_id: z.string().meta({ description: openApi.problem.requestId }),
-    errors: z.array(fieldProblem).optional().meta({ description: openApi.problem.errors }),
-  })
-  .openapi('ProblemDetails');
-export type ProblemDetails = z.infer<typeof problemDetails>;
 
 const mediaType = 'application/problem+json';
 
@@ -71,7 +66,29 @@ export function problem<Code extends ProblemCode>(
   });
 }
 
-/** An engine's problem, passed on in its own words. */
+const statuses = {
+  invalid: 422,
+  missing: 404,
+  conflict: 409,
+  forbidden: 403,
+  unavailable: 503,
+} as const satisfies Record<ProblemKind, ContentfulStatusCode>;
+
+/** A problem from below the routes, passed on in its own words. */
+export function refuse(c: Context, { code, message, kind = 'invalid' }: Problem) {
+  return respond(c, statuses[kind], { type: 'about:blank', title: message, code, detail: message });
+}
+
+/** The answer to a request: what came of it, or why nothing did. */
+export function answer<T, Answer>(
+  c: Context,
+  result: Result<T, Problem>,
+  respondWith: (value: T) => Answer,
+): Answer | ReturnType<typeof refuse> {
+  return result.ok ? respondWith(result.value) : refuse(c, result.error);
+}
+
+/** @deprecated in favour of `refuse`, while routes move over. */
 export function engineProblem<Status extends 400 | 404 | 409 | 422 | 502 | 503>(
   c: Context,
   status: Status,
@@ -123,13 +140,16 @@ function fieldPath(path: readonly PropertyKey[]): string {
 /** The page of the API explains every code under its own anchor. */
 const problemType = (code: ProblemCode) => `/api/docs#${code}`;
 
-/** The problems a route may answer with, for its `responses` in the OpenAPI document. */
-export function problemResponses<const Statuses extends readonly number[]>(...statuses: Statuses) {
+/**
+ * The problems a route may answer with, for its `responses` in the OpenAPI document. Any route may
+ * answer with any of them (`default`); the ones to expect are named.
+ */
+export function problemResponses<const Statuses extends readonly number[]>(...expected: Statuses) {
   const response = {
     description: openApi.problem.description,
-    content: { [mediaType]: { schema: problemDetails } },
+    content: { [mediaType]: { schema: details } },
   };
-  return Object.fromEntries(statuses.map((status) => [status, response])) as {
-    [Status in Statuses[number]]: typeof response;
+  return Object.fromEntries([...expected, 'default'].map((key) => [key, response])) as {
+    [Status in Statuses[number] | 'default']: typeof response;
   };
 }

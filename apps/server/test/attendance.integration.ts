@@ -7,12 +7,12 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
+import type { ProblemDetails } from '@tashika/contract/problems';
 import { ok } from '@tashika/kernel';
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
-import type { ProblemDetails } from '../src/problem.ts';
 
 const app = createApp({ log: createLog('silent') });
 const cases = join(import.meta.dirname, '../../../packages/attendance/test');

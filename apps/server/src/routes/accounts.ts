@@ -353,12 +353,12 @@ export const accounts: Resource = {
       c.header('Content-Disposition', `attachment; filename="${name}"`);
       c.header('Cache-Control', 'no-store');
       // In the order of the day, as one reads a list of slips.
-      return c.body(accountsCsv(rows.toReversed()), 200) as never;
+      return c.body(accountsCsv(rows.toReversed()), 200);
     });
 
     routes.openapi(events, (c) => {
       const { workspaceId } = c.get('principal');
-      return liveStream(c, dependencies, [`workspace:${workspaceId}:slips`]) as never;
+      return liveStream(c, dependencies, [`workspace:${workspaceId}:slips`]);
     });
 
     routes.openapi(photo, async (c) => {
@@ -370,7 +370,7 @@ export const accounts: Resource = {
       }
       c.header('Content-Type', found.mediaType);
       c.header('Cache-Control', 'private, max-age=3600, immutable');
-      return c.body(new Uint8Array(found.bytes), 200) as never;
+      return c.body(new Uint8Array(found.bytes), 200);
     });
 
     routes.openapi(get, async (c) => {

@@ -187,7 +187,7 @@ export const contacts: Resource = {
           await putIntoGroups(tx, principal.workspaceId, newId, names);
           await audit(tx, principal, 'create', { type: 'contact', id: newId });
           const row = await findContact(tx, principal.workspaceId, newId);
-          if (row === undefined) return notFound(c) as never;
+          if (row === undefined) return notFound(c);
           setEtag(c, row.revision);
           c.header('Location', `/api/contacts/${newId}`);
           return c.json(contactJson(service, row), 201);
@@ -224,7 +224,7 @@ export const contacts: Resource = {
           const before = await findContact(tx, principal.workspaceId, contactId);
           if (before === undefined) return notFound(c);
           const stale = refuseStale(c, before.revision);
-          if (stale !== undefined) return stale as never;
+          if (stale !== undefined) return stale;
           const own = mail?.trim().toLowerCase();
           const followsAddress = before.invitee_key.startsWith('e:') && own;
           await tx
@@ -373,11 +373,11 @@ export const contactGroups: Resource = {
             .returning('id')
             .executeTakeFirstOrThrow();
           if (!(await setGroupMembers(tx, principal.workspaceId, made, ids))) {
-            return memberUnknown(c) as never;
+            return memberUnknown(c);
           }
           await audit(tx, principal, 'create', { type: 'contact-group', id: made });
           const group = await find(tx, principal.workspaceId, made);
-          return group === undefined ? (groupNotFound(c) as never) : c.json(group, 201);
+          return group === undefined ? groupNotFound(c) : c.json(group, 201);
         });
       } catch (error) {
         if (isTwice(error)) return groupTwice(c);

@@ -18,7 +18,7 @@ import { openApi, runs as words } from '../dialogue/messages.ja.ts';
 import { makeReport } from '../dialogue/report.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
-import { json, jsonRequest } from '../openapi/content.ts';
+import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { nextSchema, page, pageQuery } from '../paging.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
@@ -186,7 +186,7 @@ const getTranscript = createRoute({
   responses: {
     200: {
       description: openApi.runs.transcriptOk,
-      content: { 'application/jsonl': { schema: z.string() } },
+      content: textOf('application/jsonl'),
     },
     ...problemResponses(404),
   },
@@ -327,8 +327,7 @@ export const dialogue: Resource = {
       c.header('Content-Disposition', 'attachment; filename="transcript.jsonl"');
       c.header('Cache-Control', 'no-store');
       const records = await runs.records(run.id);
-      // JSON Lines are taken for JSON by the types, and are none.
-      return c.body(records.map(transcriptLine).join(''), 200) as never;
+      return c.body(records.map(transcriptLine).join(''), 200);
     });
     return routes;
   },

@@ -380,10 +380,8 @@ function reading(routes: Routes, dependencies: Dependencies): void {
     );
   });
 
-  routes.openapi(
-    allEvents,
-    (c) =>
-      liveStream(c, dependencies, [`workspace:${c.get('principal').workspaceId}:threads`]) as never,
+  routes.openapi(allEvents, (c) =>
+    liveStream(c, dependencies, [`workspace:${c.get('principal').workspaceId}:threads`]),
   );
 
   routes.openapi(get, (c) => found(c, serviceOf(dependencies), c.req.valid('param').id));
@@ -398,9 +396,9 @@ function reading(routes: Routes, dependencies: Dependencies): void {
     c.header('Vary', 'Accept-Encoding');
     if (c.req.header('if-none-match') === tag) return c.body(null, 304);
     c.header('Content-Type', 'application/json');
-    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(made.bytes) as never;
+    if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(made.bytes);
     c.header('Content-Encoding', 'gzip');
-    return c.body(await made.gzipped()) as never;
+    return c.body(await made.gzipped());
   });
 
   routes.openapi(calendar, async (c) => {
@@ -408,7 +406,7 @@ function reading(routes: Routes, dependencies: Dependencies): void {
     const { workspaceId } = c.get('principal');
     const made = await threadCalendar(service, workspaceId, c.req.valid('param').id);
     if (made === null) return notFound(c);
-    if (!made.ok) return refused(c, made.error) as never;
+    if (!made.ok) return refused(c, made.error);
     return c.body(made.value, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="calendar.ics"',
@@ -420,7 +418,7 @@ function reading(routes: Routes, dependencies: Dependencies): void {
     const { id: threadId } = c.req.valid('param');
     const row = await threadRow(store.db, c.get('principal').workspaceId, threadId);
     if (row === undefined) return notFound(c);
-    return liveStream(c, dependencies, [`thread:${threadId}`]) as never;
+    return liveStream(c, dependencies, [`thread:${threadId}`]);
   });
 }
 
@@ -461,9 +459,9 @@ function changing(routes: Routes, dependencies: Dependencies): void {
     return idempotent(c, service, async (tx) => {
       const principal = c.get('principal');
       const made = await createThread(service, tx, principal, c.req.valid('json'));
-      if (!made.ok) return refused(c, made.error) as never;
+      if (!made.ok) return refused(c, made.error);
       const row = await threadRow(tx, principal.workspaceId, made.value);
-      if (row === undefined) return notFound(c) as never;
+      if (row === undefined) return notFound(c);
       setEtag(c, row.revision);
       c.header('Location', `/api/threads/${row.id}`);
       return c.json(threadJson(service, row), 201);
@@ -479,8 +477,8 @@ function changing(routes: Routes, dependencies: Dependencies): void {
       if (stale !== undefined) return err({ code: 'stale', message: '' });
       return editThread(service, session, c.req.valid('json'));
     });
-    if (stale !== undefined) return stale as never;
-    return done.ok ? found(c, service, threadId) : (refused(c, done.error) as never);
+    if (stale !== undefined) return stale;
+    return done.ok ? found(c, service, threadId) : refused(c, done.error);
   });
 
   routes.openapi(open, async (c) => {
@@ -489,7 +487,7 @@ function changing(routes: Routes, dependencies: Dependencies): void {
     const done = await change(c, service, threadId, 'open', (session) =>
       openSession(service, session),
     );
-    return done.ok ? found(c, service, threadId) : (refused(c, done.error) as never);
+    return done.ok ? found(c, service, threadId) : refused(c, done.error);
   });
 
   routes.openapi(invite, (c) => {
@@ -508,8 +506,8 @@ function changing(routes: Routes, dependencies: Dependencies): void {
           return result;
         },
       );
-      if (done === null) return notFound(c) as never;
-      if (!done.result.ok) return refused(c, done.result.error) as never;
+      if (done === null) return notFound(c);
+      if (!done.result.ok) return refused(c, done.result.error);
       return c.json({ invitee_keys: [...done.result.value] }, 201);
     });
   });
@@ -523,7 +521,7 @@ function changing(routes: Routes, dependencies: Dependencies): void {
       'uninvite',
       (session, service) => removeInvite(service, session, key),
     );
-    return done.ok ? c.body(null, 204) : (refused(c, done.error) as never);
+    return done.ok ? c.body(null, 204) : refused(c, done.error);
   });
 
   routes.openapi(rotate, async (c) => {
@@ -533,7 +531,7 @@ function changing(routes: Routes, dependencies: Dependencies): void {
     const done = await change(c, service, threadId, 'rotate-link', (session) =>
       rotateLink(service, session, key, mail),
     );
-    if (!done.ok) return refused(c, done.error) as never;
+    if (!done.ok) return refused(c, done.error);
     const { token, expiresAt } = done.value;
     return c.json({ link: linkOf(service, token ?? ''), expires_at: expiresAt.toISOString() }, 200);
   });
@@ -547,7 +545,7 @@ function changing(routes: Routes, dependencies: Dependencies): void {
       'revoke-link',
       (session, service) => revokeLink(service, session, key),
     );
-    return done.ok ? c.body(null, 204) : (refused(c, done.error) as never);
+    return done.ok ? c.body(null, 204) : refused(c, done.error);
   });
 
   routes.openapi(ask, (c) => {
@@ -566,8 +564,8 @@ function changing(routes: Routes, dependencies: Dependencies): void {
           return result;
         },
       );
-      if (done === null) return notFound(c) as never;
-      if (!done.result.ok) return refused(c, done.result.error) as never;
+      if (done === null) return notFound(c);
+      if (!done.result.ok) return refused(c, done.result.error);
       const { reminded, skipped } = done.result.value;
       return c.json({ reminded: [...reminded], skipped: [...skipped] }, 200);
     });
@@ -616,7 +614,7 @@ function deciding(routes: Routes, dependencies: Dependencies): void {
       },
     );
     if (done === null) return notFound(c);
-    if (!done.ok) return refused(c, done.error) as never;
+    if (!done.ok) return refused(c, done.error);
     const row = await threadRow(service.store.db, workspaceId, threadId);
     const decision = await decisionRow(service.store.db, threadId);
     if (row === undefined || decision === undefined) return notFound(c);
@@ -645,7 +643,7 @@ function deciding(routes: Routes, dependencies: Dependencies): void {
       const refusal = session.apply({ type: 'organiser_unfinalizes', at: now.toISOString() });
       return refusal === null ? ok(undefined) : err(refusal as Problem);
     });
-    return done.ok ? found(c, service, threadId) : (refused(c, done.error) as never);
+    return done.ok ? found(c, service, threadId) : refused(c, done.error);
   });
 
   routes.openapi(cancel, async (c) => {
@@ -656,6 +654,6 @@ function deciding(routes: Routes, dependencies: Dependencies): void {
       const refusal = session.apply({ type: 'organiser_cancels', at });
       return refusal === null ? ok(undefined) : err(refusal as Problem);
     });
-    return done.ok ? found(c, service, threadId) : (refused(c, done.error) as never);
+    return done.ok ? found(c, service, threadId) : refused(c, done.error);
   });
 }
