@@ -1,6 +1,6 @@
-import { exportedTables, withheldTables } from '@tashika/store';
+import { exportedTables, topics, withheldTables } from '@tashika/store';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { erasedName } from '../src/privacy/messages.ja.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
 
@@ -156,6 +156,22 @@ describe('お一人', () => {
       actor_name: 'ownerの人',
     });
     expect(JSON.stringify(entries)).not.toContain(yamada.address);
+  });
+
+  it('消したことは、日程調整の画面にも一覧にも伝わる', async () => {
+    const { id } = await makeThread('見守られている会');
+    const heard: string[] = [];
+    for (const topic of [topics.thread(id), topics.threads(workspace)]) {
+      house.service.live.subscribe(topic, ({ thread_id }) => {
+        if (thread_id === id) heard.push(topic);
+      });
+    }
+    await bodyOf(
+      owner.post('/api/privacy/person/erase', { person: { email: yamada.address }, confirm: true }),
+    );
+    await vi.waitFor(() =>
+      expect(new Set(heard)).toEqual(new Set([topics.thread(id), topics.threads(workspace)])),
+    );
   });
 
   it('メンバーも消せ、最後のオーナーは消せない', async () => {

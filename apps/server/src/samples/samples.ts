@@ -5,6 +5,7 @@ import {
   lockFirstWorkspace,
   oldestWorkspace,
   type SampleCounts,
+  samplesRemoved,
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { localOwner } from '../auth/identify.ts';
@@ -66,11 +67,7 @@ export async function removeSamples(service: Service, principal: Principal): Pro
   return service.store.db.transaction().execute(async (tx) => {
     const counts = await deleteSamples(tx, workspaceId);
     await audit(tx, principal, 'remove-samples', { type: 'workspace', id: workspaceId }, counts);
-    for (const part of ['threads', 'slips', 'dialogue']) {
-      await service.live.publish(tx, `workspace:${workspaceId}:${part}`, {
-        action: 'samples-removed',
-      });
-    }
+    await service.live.publishAll(tx, samplesRemoved(workspaceId));
     return counts;
   });
 }

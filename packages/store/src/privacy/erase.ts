@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ThreadEvent } from '@tashika/contract/events';
 import { type RawBuilder, sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
+import { threadChanged } from '../topics.ts';
 import type { FoundPerson } from './person.ts';
 
 /**
@@ -65,7 +67,7 @@ export async function erasePerson(
     ...(person.email === null ? [] : [person.email]),
   ]);
   const membership = person.userId !== null && (await leave(tx, workspaceId, person.userId));
-  await publishChanges(tx, erasure.live, threads);
+  await publishChanges(tx, erasure, threads);
   return {
     erased: { contacts, invites, answers, mails, threads: threads.length, membership },
     mentions: await mentionsOf(tx, erasure, person.names),
@@ -193,16 +195,17 @@ async function leave(tx: Transaction, workspaceId: string, userId: string): Prom
 
 async function publishChanges(
   tx: Transaction,
-  live: Live,
+  { live, workspaceId }: Erasure,
   threads: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ thread_id: string; change: number; status: string }>`
+  const { rows } = await sql<ThreadEvent>`
     update scheduling_threads set revision = revision + 1, change = change + 1
     where id = any(${[...threads]}::uuid[])
     returning id as thread_id, change, status`.execute(tx);
-  for (const thread of rows) {
-    await live.publish(tx, `thread:${thread.thread_id}`, { type: 'thread', ...thread });
-  }
+  await live.publishAll(
+    tx,
+    rows.flatMap((thread) => threadChanged(workspaceId, thread)),
+  );
 }
 
 async function mentionsOf(
