@@ -1,4 +1,4 @@
-import type { TranscriptRecord } from '@tashika/dialogue';
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import { describe, expect, it } from 'vitest';
 import {
   nothingWatched,

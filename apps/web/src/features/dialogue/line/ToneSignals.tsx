@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { VerdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import type { CharacterFacts, Ensemble } from '../ensemble.ts';

@@ -1,4 +1,4 @@
-import type { Comparison, Summary } from '@tashika/dialogue';
+import type { Comparison, Summary } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { useDeed } from '../../../deed.ts';
 import { ask } from '../ensemble.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptRecord } from '@tashika/dialogue';
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
 
 /** A conversation as the page has seen it so far. */
 export interface Watched {
