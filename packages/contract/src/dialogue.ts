@@ -357,6 +357,8 @@ export type KeptRunJson = z.infer<typeof keptRun>;
 
 export const runList = z.object({ runs: z.array(keptRun), next: z.nullable(z.string()) });
 
+export type RunList = z.infer<typeof runList>;
+
 /** Where a conversation stands, as the screen shows it. */
 const conversationState = z.object({
   scene: z.string(),
