@@ -48,6 +48,7 @@ const places = [
   'apps/web/src/features/**/*.{ts,tsx,css,json}',
   // tools
   'tools/*.{ts,mjs}',
+  'tools/test/*.ts',
   'tools/checks/**/*.ts',
   'tools/checks/pending.json',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
