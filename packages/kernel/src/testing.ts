@@ -26,6 +26,27 @@ export interface RuleTable<Subject, Input, M extends Messages, Effect> {
   readonly silent: readonly SilentRow<Input>[];
 }
 
+/** Long enough for a machine that is busy with other things; what comes sooner is not waited for. */
+const patienceMs = 240_000;
+const lookMs = 20;
+
+/**
+ * Looks again until it is so: tests wait for what must happen, never for time to pass. The limit only
+ * ends a test of what never happens, with the words for it.
+ */
+export async function until(
+  what: string | (() => string),
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) {
+      throw new Error(`It never happened: ${typeof what === 'string' ? what : what()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
+
 /** A table that could pass without showing anything is refused: both sides must have rows, none twice. */
 export function refuseHollowTable(table: {
   readonly rule: { readonly id: string };
