@@ -91,7 +91,8 @@ function sum(parts: readonly Outcome[]): Outcome {
 
 function run(program: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, TASHIKA_TESTS: 'full' };
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });

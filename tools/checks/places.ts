@@ -17,6 +17,7 @@ const places = [
   'vitest.config.ts',
   '{.gitignore,.gitattributes,.npmrc,.editorconfig,.nvmrc,.node-version}',
   '.ci/run',
+  '.vscode/{settings,extensions,launch}.json',
   'DATA/CAST_NAMES.md',
   '{Dockerfile,.dockerignore,compose.yaml}',
   // what is written about the house
@@ -41,7 +42,7 @@ const places = [
   'apps/server/src/**/*.ts',
   'apps/{cli,server,web}/test/**/*.{ts,tsx,json,jsonl,yaml,txt}',
   'apps/{cli,server}/bench/*.ts',
-  'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts}',
+  'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts,dev.ts}',
   'apps/web/public/*.{js,svg,ico,png,webmanifest}',
   'apps/web/src/*.{ts,tsx,css}',
   'apps/web/src/{design,layout,home}/**/*.{ts,tsx,css}',

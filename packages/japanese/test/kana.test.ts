@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kanaKey } from '../src/index.ts';
@@ -36,7 +37,7 @@ describe('kanaKey', () => {
         const key = kanaKey(parts.join(''));
         expect(kanaKey(key)).toBe(key);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('kanaKey', () => {
         expect(kanaKey(katakana.normalize('NFD'))).toBe(kanaKey(hiragana));
         expect(kanaKey([...katakana].join('　'))).toBe(kanaKey(hiragana));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

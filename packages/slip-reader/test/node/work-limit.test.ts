@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { openPool } from '@tashika/slip-reader/node';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limitWork } from '../../src/node/work-limit.ts';
-import { photoBytes } from '../photos.ts';
 
 describe('仕事の限り', () => {
   beforeEach(() => {
@@ -67,27 +65,5 @@ describe('仕事の限り（本物のスレッド）', () => {
         resolve();
       });
     });
-  });
-});
-
-describe('スレッドの控え', () => {
-  it('限りを超えた写真は断り、待っていた写真は次のスレッドが読む', async () => {
-    const settings = { words: { cast: [], items: [] }, prices: [], threads: 1 };
-    const hasty = openPool({ ...settings, seconds: 0.01 });
-    onTestFinished(() => hasty.close());
-    const photo = photoBytes('A-normal-01');
-    const given = await Promise.all([hasty.read(photo), hasty.read(photo)]);
-    for (const one of given) expect(one).toMatchObject({ error: { code: 'reading-too-slow' } });
-
-    const patient = openPool(settings);
-    onTestFinished(() => patient.close());
-    expect(await patient.read(photo)).toMatchObject({ ok: true });
-  });
-
-  it('閉じれば、待っているものを断る', async () => {
-    const pool = openPool({ words: { cast: [], items: [] }, prices: [], threads: 1 });
-    const waiting = pool.read(photoBytes('A-normal-01'));
-    await pool.close();
-    expect(await waiting).toMatchObject({ error: { code: 'reading-stopped' } });
   });
 });
