@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'structure',
-    title: '構造検査（層・純粋性・規則・文言・置き場所）',
+    title: '構造検査（層・純粋性・規則・文言・置き場所・契約・名前・大きさ）',
     run: () => check(process.execPath, ['tools/checks/run.ts']),
   },
   { name: 'unused', title: '使われていないもの（knip）', run: () => check(bin('knip'), []) },
