@@ -28,7 +28,7 @@ export interface RuleTable<Subject, Input, M extends Messages, Effect> {
 
 /** What is tried at least, and the part of the rest that is tried where time is short. */
 const fewest = 100;
-const shares = { full: 1, quick: 1 / 50, mutant: 1 / 200 } as const;
+const shares = { full: 1, quick: 1 / 50, mutant: 1 / 100 } as const;
 
 /**
  * How often a property or a loop of our own is tried: as often as written in `npm test`, which sets
