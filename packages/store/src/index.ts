@@ -57,6 +57,7 @@ export {
 export type { Role, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
+export { samplesRemoved, threadChanged, topics } from './topics.ts';
 export {
   announceWorkers,
   forgetOldKeys,

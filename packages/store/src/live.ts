@@ -12,7 +12,7 @@ export type LiveEvent = Readonly<Record<string, unknown>>;
  */
 export const missedEvents: LiveEvent = { type: 'missed' };
 
-/** Events between all servers on one database: `thread:<id>`, `workspace:<id>:threads` and the like. */
+/** Events between all servers on one database; `topics.ts` names the topics. */
 export interface Live {
   /** Heard everywhere once the transaction is committed, and never if it is not. */
   readonly publish: (tx: Transaction, topic: string, event: object) => Promise<void>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Live, Sealer, Transaction } from '@tashika/store';
+import type { ThreadEvent } from '@tashika/contract/events';
+import { type Live, type Sealer, type Transaction, threadChanged } from '@tashika/store';
 import { sql } from 'kysely';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -97,13 +98,14 @@ export async function erasePerson(
   await forgetWords(words);
   const membership = person.userId !== null && (await leave(person.userId));
 
-  const { rows: changed } = await sql<{ thread_id: string; change: number; status: string }>`
+  const { rows: changed } = await sql<ThreadEvent>`
     update scheduling_threads set revision = revision + 1, change = change + 1
     where id = any(${threads}::uuid[])
     returning id as thread_id, change, status`.execute(tx);
-  for (const thread of changed) {
-    await live.publish(tx, `thread:${thread.thread_id}`, { type: 'thread', ...thread });
-  }
+  await live.publishAll(
+    tx,
+    changed.flatMap((thread) => threadChanged(workspaceId, thread)),
+  );
   const erased = { contacts, invites, answers, mails, threads: threads.length, membership };
   await audit(tx, principal, 'erase', { type: 'person', id: randomUUID() }, erased);
   return { erased, mentions: await mentions() };

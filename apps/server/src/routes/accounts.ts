@@ -8,6 +8,7 @@ import {
   type StoredAccount,
   slipPhoto,
   type Transaction,
+  topics,
   verdictTotals,
 } from '@tashika/store';
 import type { Context } from 'hono';
@@ -358,7 +359,7 @@ export const accounts: Resource = {
 
     routes.openapi(events, (c) => {
       const { workspaceId } = c.get('principal');
-      return liveStream(c, dependencies, [`workspace:${workspaceId}:slips`]);
+      return liveStream(c, dependencies, [topics.slips(workspaceId)]);
     });
 
     routes.openapi(photo, async (c) => {

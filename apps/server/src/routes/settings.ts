@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { insertSettings, settingsHistory } from '@tashika/store';
+import { insertSettings, settingsHistory, topics } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { json } from '../openapi/content.ts';
 import { engineProblem, problemResponses } from '../problem.ts';
@@ -195,7 +195,7 @@ export const settings: Resource = {
         });
         if (!first) return false;
         await audit(tx, principal, 'settings-saved', { type: 'settings', id: String(version) });
-        await live.publish(tx, `workspace:${workspaceId}:slips`, { action: 'settings-saved' });
+        await live.publish(tx, topics.slips(workspaceId), { action: 'settings-saved' });
         return true;
       });
       // Somebody saved the same version between our look and our writing.

@@ -1,6 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { decisionRow, listThreads, type ThreadSession, threadRow } from '@tashika/store';
+import {
+  decisionRow,
+  listThreads,
+  type ThreadSession,
+  threadChanged,
+  threadRow,
+  topics,
+} from '@tashika/store';
 import type { Context } from 'hono';
 import { type AuditAction, audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
@@ -381,7 +388,7 @@ function reading(routes: Routes, dependencies: Dependencies): void {
   });
 
   routes.openapi(allEvents, (c) =>
-    liveStream(c, dependencies, [`workspace:${c.get('principal').workspaceId}:threads`]),
+    liveStream(c, dependencies, [topics.threads(c.get('principal').workspaceId)]),
   );
 
   routes.openapi(get, (c) => found(c, serviceOf(dependencies), c.req.valid('param').id));
@@ -418,7 +425,7 @@ function reading(routes: Routes, dependencies: Dependencies): void {
     const { id: threadId } = c.req.valid('param');
     const row = await threadRow(store.db, c.get('principal').workspaceId, threadId);
     if (row === undefined) return notFound(c);
-    return liveStream(c, dependencies, [`thread:${threadId}`]);
+    return liveStream(c, dependencies, [topics.thread(threadId)]);
   });
 }
 
@@ -584,9 +591,10 @@ function changing(routes: Routes, dependencies: Dependencies): void {
       if (numDeletedRows === 0n) return false;
       await audit(tx, principal, 'delete', { type: 'thread', id: threadId });
       const { live } = serviceOf(dependencies);
-      const event = { type: 'thread', thread_id: threadId, status: 'deleted' };
-      await live.publish(tx, `thread:${threadId}`, event);
-      await live.publish(tx, `workspace:${principal.workspaceId}:threads`, event);
+      await live.publishAll(
+        tx,
+        threadChanged(principal.workspaceId, { thread_id: threadId, status: 'deleted' }),
+      );
       return true;
     });
     return gone ? c.body(null, 204) : notFound(c);

@@ -1,5 +1,5 @@
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import type { Transaction } from '@tashika/store';
+import { samplesRemoved, type Transaction } from '@tashika/store';
 import { sql } from 'kysely';
 import { audit } from '../audit.ts';
 import { localOwner } from '../auth/identify.ts';
@@ -100,11 +100,7 @@ export async function removeSamples(service: Service, principal: Principal): Pro
     const counts: Record<string, number> = { ...noSamples };
     for (const { part, table } of marked) counts[part] = await remove(tx, table, workspaceId);
     await audit(tx, principal, 'remove-samples', { type: 'workspace', id: workspaceId }, counts);
-    for (const part of ['threads', 'slips', 'dialogue']) {
-      await service.live.publish(tx, `workspace:${workspaceId}:${part}`, {
-        action: 'samples-removed',
-      });
-    }
+    await service.live.publishAll(tx, samplesRemoved(workspaceId));
     return counts as SampleCounts;
   });
 }

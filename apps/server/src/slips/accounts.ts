@@ -8,6 +8,7 @@ import {
   type NewSlip,
   type StoredAccount,
   type Transaction,
+  topics,
   undoCorrection,
   updateAccount,
 } from '@tashika/store';
@@ -205,5 +206,5 @@ async function tell(
   details: object = {},
 ): Promise<void> {
   await audit(tx, principal, action, { type: 'account', id }, details);
-  await service.live.publish(tx, `workspace:${principal.workspaceId}:slips`, { id, action });
+  await service.live.publish(tx, topics.slips(principal.workspaceId), { id, action });
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Store, Transaction } from '../open.ts';
+import { topics } from '../topics.ts';
 import type { OutboxRow } from './read.ts';
+import type { ThreadRow } from './rows.ts';
 
 /** What became of one attempt. */
 export interface Delivery {
@@ -57,11 +59,12 @@ export async function noteChange(
   live: Live,
   threadId: string | null,
 ): Promise<void> {
-  const { rows } = await sql<{ change: number; status: string }>`
+  const { rows } = await sql<Pick<ThreadRow, 'change' | 'status'>>`
     update scheduling_threads set change = change + 1 where id = ${threadId}
     returning change, status`.execute(tx);
   const [thread] = rows;
-  if (thread === undefined) return;
+  if (thread === undefined || threadId === null) return;
+  // The list shows nothing of what goes out.
   const event = { type: 'thread', thread_id: threadId, ...thread };
-  await live.publish(tx, `thread:${threadId}`, event);
+  await live.publish(tx, topics.thread(threadId), event);
 }

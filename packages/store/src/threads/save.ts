@@ -5,6 +5,7 @@ import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
 import { newToken } from '../tokens.ts';
+import { threadChanged } from '../topics.ts';
 import { type OutboxEntry, organiserRecipient, putIntoOutbox, type SlotFacts } from './outbox.ts';
 import { type InviteRow, inviteRows } from './rows.ts';
 import type { ThreadSession } from './session.ts';
@@ -143,14 +144,13 @@ async function announce(
 ): Promise<void> {
   await live.publishAll(
     tx,
-    sessions.flatMap(({ row, state }) => {
-      const change = saved.get(row.id)?.change;
-      const event = { type: 'thread', thread_id: row.id, change, status: state.status };
-      return [
-        { topic: `thread:${row.id}`, event },
-        { topic: `workspace:${row.workspace_id}:threads`, event },
-      ];
-    }),
+    sessions.flatMap(({ row, state }) =>
+      threadChanged(row.workspace_id, {
+        thread_id: row.id,
+        status: state.status,
+        change: saved.get(row.id)?.change,
+      }),
+    ),
   );
 }
 
