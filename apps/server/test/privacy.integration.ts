@@ -1,7 +1,6 @@
-import { topics } from '@tashika/store';
+import { exportedTables, topics, withheldTables } from '@tashika/store';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportedTables, withheldTables } from '../src/privacy/export.ts';
 import { erasedName } from '../src/privacy/messages.ja.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { sql } from 'kysely';
+import { ping } from '@tashika/store';
 import { openApi } from '../messages.ja.ts';
 import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
 
@@ -52,7 +52,7 @@ export const readiness: Resource = {
 
 async function databaseState({ service }: Dependencies): Promise<'ok' | 'away' | 'none'> {
   if (service === undefined) return 'none';
-  const asked = sql`select 1`.execute(service.store.db).then(
+  const asked = ping(service.store).then(
     () => 'ok' as const,
     () => 'away' as const,
   );

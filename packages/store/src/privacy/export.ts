@@ -1,5 +1,6 @@
-import type { Sealer, Store } from '@tashika/store';
 import { sql } from 'kysely';
+import type { Store } from '../open.ts';
+import type { Sealer } from '../sealing.ts';
 
 /** Everything a workspace keeps, as JSON, a few rows at a time. */
 

@@ -1,6 +1,7 @@
 import { emailInviteeKey } from '@tashika/attendance';
-import type { Sealer, Store, Transaction } from '@tashika/store';
 import { sql } from 'kysely';
+import type { Store, Transaction } from '../open.ts';
+import type { Sealer } from '../sealing.ts';
 
 /** One person in one workspace: everything that is about them, under whatever key. */
 
@@ -74,8 +75,20 @@ export async function findPerson(
   };
 }
 
-const rowsAbout = async (db: Db, query: ReturnType<typeof sql>): Promise<object[]> =>
-  (await query.execute(db)).rows as object[];
+/** What may be kept about a person. */
+export const personDataParts = [
+  'contacts',
+  'invitations',
+  'answers',
+  'mails',
+  'organised',
+  'membership',
+] as const;
+
+type Row = Record<string, unknown>;
+
+const rowsAbout = async (db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await query.execute(db)).rows;
 
 /** What is handed to somebody who asks what is kept about them. */
 export async function personData(
@@ -83,18 +96,18 @@ export async function personData(
   sealer: Sealer,
   workspaceId: string,
   { keys, userId, organiserOf }: FoundPerson,
-): Promise<Record<string, object[]>> {
-  const open = (rows: object[]) =>
-    rows.map((row) => {
-      const { address_sealed, ...rest } = row as { address_sealed?: Buffer | null };
-      return { ...rest, address: address_sealed ? sealer.open(address_sealed) : null };
-    });
+): Promise<Record<(typeof personDataParts)[number], Record<string, unknown>[]>> {
+  const open = (rows: readonly Row[]) =>
+    rows.map(({ address_sealed: sealed, ...rest }) => ({
+      ...rest,
+      address: Buffer.isBuffer(sealed) ? sealer.open(sealed) : null,
+    }));
   const list = [...keys];
   return {
     contacts: open(
       await rowsAbout(
         db,
-        sql`select invitee_key, name, reading, role, address_sealed, created_at, updated_at,
+        sql<Row>`select invitee_key, name, reading, role, address_sealed, created_at, updated_at,
           array(
             select g.name from contact_group_members m join contact_groups g on g.id = m.group_id
             where m.contact_id = contacts.id order by g.name
@@ -105,7 +118,7 @@ export async function personData(
     invitations: open(
       await rowsAbout(
         db,
-        sql`select invite.thread_id, thread.title, invite.invitee_key, invite.name,
+        sql<Row>`select invite.thread_id, thread.title, invite.invitee_key, invite.name,
             invite.address_sealed, invite.created_at
           from thread_invites invite join scheduling_threads thread on thread.id = invite.thread_id
           where thread.workspace_id = ${workspaceId} and invite.invitee_key = any(${list})
@@ -114,7 +127,7 @@ export async function personData(
     ),
     answers: await rowsAbout(
       db,
-      sql`select answer.thread_id, thread.title, slot.start_time, slot.end_time, answer.status,
+      sql<Row>`select answer.thread_id, thread.title, slot.start_time, slot.end_time, answer.status,
           answer.responded_at
         from thread_selections answer
         join scheduling_threads thread on thread.id = answer.thread_id
@@ -124,17 +137,17 @@ export async function personData(
     ),
     mails: await rowsAbout(
       db,
-      sql`select thread_id, kind, payload, state, created_at, done_at from outbox
+      sql<Row>`select thread_id, kind, payload, state, created_at, done_at from outbox
         where workspace_id = ${workspaceId} and recipient_key = any(${list}) order by created_at`,
     ),
     organised: await rowsAbout(
       db,
-      sql`select id as thread_id, title, organiser_name, created_at from scheduling_threads
+      sql<Row>`select id as thread_id, title, organiser_name, created_at from scheduling_threads
         where workspace_id = ${workspaceId} and id = any(${[...organiserOf]}::uuid[])`,
     ),
     membership: await rowsAbout(
       db,
-      sql`select u.name, u.email, m.role, m.created_at as joined_at
+      sql<Row>`select u.name, u.email, m.role, m.created_at as joined_at
         from memberships m join users u on u.id = m.user_id
         where m.workspace_id = ${workspaceId} and m.user_id = ${userId}::uuid`,
     ),

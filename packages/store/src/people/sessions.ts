@@ -1,25 +1,26 @@
-import type { Role, Store, Transaction } from '@tashika/store';
-import { newToken, tokenHash } from '@tashika/store';
-import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Service } from '../resource.ts';
-import { isLoopback } from './access.ts';
+import type { Store, Transaction } from '../open.ts';
+import type { Role, Tables } from '../tables.ts';
+import { newToken, tokenHash } from '../tokens.ts';
 
-/** Who is signed in: a random value in a cookie, of which the store keeps only the hash. */
+type Db = Store['db'] | Transaction;
+
+/** Who is signed in: a random value that the browser keeps, and of which we keep only the hash. */
 
 /** At most a month, and not after a week of silence. */
-const lifeDays = 30;
+export const sessionDays = 30;
 const silenceDays = 7;
 const day = 86_400_000;
 /** The last time seen is kept this coarsely: a write per request would be too many. */
 const seenMilliseconds = 300_000;
+
+type How = Tables['sessions']['how'];
 
 export interface SignedIn {
   readonly id: string;
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  readonly how: 'password' | 'passkey' | 'link';
+  readonly how: How;
   readonly beganAt: Date;
   /** The chosen workspace, where the person is still a member of it. */
   readonly membership: { readonly workspaceId: string; readonly role: Role } | null;
@@ -27,7 +28,7 @@ export interface SignedIn {
 
 interface Beginning {
   readonly userId: string;
-  readonly how: 'password' | 'passkey' | 'link';
+  readonly how: How;
   readonly now: Date;
   /** Where it begins; otherwise in the workspace the person joined first. */
   readonly workspaceId?: string | undefined;
@@ -56,17 +57,13 @@ export async function beginSession(
       how,
       created_at: now,
       seen_at: now,
-      expires_at: new Date(now.getTime() + lifeDays * day),
+      expires_at: new Date(now.getTime() + sessionDays * day),
     })
     .execute();
   return token;
 }
 
-export async function findSession(
-  { db }: Store,
-  token: string,
-  now: Date,
-): Promise<SignedIn | undefined> {
+export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -106,30 +103,42 @@ export async function findSession(
   };
 }
 
-export async function endSession({ db }: Store, token: string): Promise<void> {
+/** How and when a session began: what its person has proved lately. */
+export async function sessionProof(
+  db: Db,
+  id: string,
+): Promise<{ readonly how: How; readonly beganAt: Date }> {
+  const { how, created_at } = await db
+    .selectFrom('sessions')
+    .select(['how', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { how, beganAt: created_at };
+}
+
+export async function chooseWorkspace(
+  db: Db,
+  sessionId: string,
+  workspaceId: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ workspace_id: workspaceId })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
 }
 
-/**
- * Over https the browser itself guarantees that the cookie was set by this very host (`__Host-`).
- * On loopback without TLS there is nobody to listen in, and browsers keep no secure cookie.
- */
-function cookie(c: Context, { publicUrl }: Service) {
-  const plain =
-    publicUrl.startsWith('http:') && isLoopback(c.req.header('host') ?? new URL(publicUrl).host);
-  return { name: plain ? 'tashika_session' : '__Host-tashika_session', secure: !plain };
-}
-
-export const sessionToken = (c: Context, service: Service): string | undefined =>
-  getCookie(c, cookie(c, service).name);
-
-export function keepSession(c: Context, service: Service, token: string): void {
-  const { name, secure } = cookie(c, service);
-  const maxAge = (lifeDays * day) / 1000;
-  setCookie(c, name, token, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge });
-}
-
-export function forgetSession(c: Context, service: Service): void {
-  const { name, secure } = cookie(c, service);
-  deleteCookie(c, name, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
+/** Every session of the person but one; answers with how many ended. */
+export async function endOtherSessions(db: Db, userId: string, kept: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', kept)
+    .returning('id')
+    .execute();
+  return ended.length;
 }
