@@ -4,11 +4,12 @@ import {
   answerQuestion,
   emailInviteeKey,
   type InviteeKey,
-  type Member,
+  type KnownPerson,
   parseInviteeKey,
   parseRule,
   proposeSlotsJson,
   questionsOf,
+  rescoped,
   type Slot,
   targetOf,
   type Understanding,
@@ -48,7 +49,7 @@ export interface GivenAnswer {
 
 /** An invited person with what the words of an intent may call them. */
 export interface Person extends NewInvite {
-  readonly member: Member;
+  readonly member: KnownPerson;
 }
 
 const refuse = (code: string, message: string): Result<never, Problem> => err({ code, message });
@@ -120,7 +121,7 @@ function memberOf(
     readonly role: string | null;
     readonly groups: readonly string[];
   },
-): Member {
+): KnownPerson {
   return {
     key,
     name,
@@ -144,8 +145,8 @@ export interface IntentRecord {
   readonly utterance: string;
   readonly now: string;
   readonly timezone: string;
-  readonly members: readonly Member[];
-  readonly contacts: readonly Member[];
+  readonly members: readonly KnownPerson[];
+  readonly contacts: readonly KnownPerson[];
   readonly answers: readonly GivenAnswer[];
 }
 
@@ -199,7 +200,10 @@ export function invitedBy(
 export const openQuestions = (understanding: Understanding) =>
   questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
 
-export const membersOf = (contacts: readonly ContactRow[], given: readonly Person[]): Member[] => {
+export const membersOf = (
+  contacts: readonly ContactRow[],
+  given: readonly Person[],
+): KnownPerson[] => {
   const there = new Set(given.map(({ inviteeKey }) => inviteeKey));
   return contacts
     .filter(({ invitee_key }) => !there.has(invitee_key))
@@ -244,16 +248,13 @@ export const withSlotPolicy = (
         slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: allowMultiple },
       };
 
-/** The rule about other people: their number follows where it was the number of all. */
+/** The rule about other people, if it makes sense for them. */
 export function withScope(
   rule: AttendanceRule,
   include: readonly InviteeKey[],
   exclude: readonly InviteeKey[],
 ): Result<AttendanceRule, Problem> {
-  const inviteeScope = { includeInviteeKeys: include, excludeInviteeKeys: exclude };
-  const size = targetOf(inviteeScope).length;
-  const changed: AttendanceRule =
-    rule.type === 'K_OF_N' ? { ...rule, inviteeScope, n: size } : { ...rule, inviteeScope };
+  const changed = rescoped(rule, { includeInviteeKeys: include, excludeInviteeKeys: exclude });
   const [wrong] = validateRule(changed);
   return wrong === undefined ? ok(changed) : err(wrong);
 }

@@ -2,13 +2,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
   evaluationToJson,
+  requiredOf,
   ruleInWords,
   ruleToJson,
   type Slot,
-  type SlotEvaluationJson,
   slotLabel,
   targetOf,
 } from '@tashika/attendance';
+import type { SlotEvaluationJson } from '@tashika/contract/attendance';
 import {
   changeOf,
   type DecisionRow,
@@ -136,13 +137,7 @@ function statusJson(service: Service, parts: StatusParts) {
     ...evaluation
   } = evaluationToJson(standing.evaluation);
   const target = new Set(targetOf(rule.inviteeScope));
-  const required = new Set(
-    rule.type === 'REQUIRED_PLUS_QUORUM'
-      ? rule.requiredInviteeKeys
-      : rule.type === 'ALL'
-        ? target
-        : [],
-  );
+  const required = new Set(requiredOf(rule));
   return {
     thread: threadJson(service, row),
     rule: ruleToJson(rule),
