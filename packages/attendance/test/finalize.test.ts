@@ -39,7 +39,6 @@ function rule({
   automatic = true,
 }: Shape = {}): AttendanceRule {
   return {
-    version: '1.0',
     type: 'K_OF_N',
     k,
     n: people,

@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  attendanceRule,
+  evaluation,
+  openQuestion,
+  selectionStatus,
+  slot,
+  slotEvaluation,
+} from './attendance.ts';
 import { inviteeKey, mailAddress, personName } from './contacts.ts';
 
 /** Stored threads: what the organiser hands in and sees, what goes out, and what the invited see. */
@@ -11,10 +19,6 @@ const mostReminders = 20;
 const instant = z.iso.datetime({ offset: true, local: false });
 const reminders = z.array(instant).check(z.maxLength(mostReminders));
 const timezone = z.string().check(z.maxLength(64));
-
-export const selectionStatuses = ['selected', 'declined', 'pending'] as const;
-const selectionStatus = z.enum(selectionStatuses);
-export type SelectionStatus = z.infer<typeof selectionStatus>;
 
 // ── what the organiser hands in ────────────────────────────────────────────────────────────────
 
@@ -130,7 +134,7 @@ export const thread = z
     timezone_name: z.string(),
     deadline: z.nullable(z.string()),
     remind_at: z.array(z.string()),
-    questions: z.array(z.object({ id: z.string(), text: z.string(), options: z.unknown() })),
+    questions: z.array(openQuestion),
     by_hand_only: z.boolean(),
     /** The address is masked. */
     organiser: z.object({ name: z.string(), address: z.nullable(z.string()) }),
@@ -160,13 +164,7 @@ export const threadPage = z.object({
 });
 export type ThreadPage = z.infer<typeof threadPage>;
 
-const labelledSlot = z.object({
-  slot_id: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  timezone: z.string(),
-  label: z.string(),
-});
+const labelledSlot = z.extend(slot, { label: z.string() });
 export type LabelledSlot = z.infer<typeof labelledSlot>;
 
 export const threadDecision = z
@@ -261,21 +259,10 @@ export type Followup = z.infer<typeof followup>;
 export const threadBoard = z
   .object({
     thread,
-    rule: z.unknown(),
+    rule: attendanceRule,
     rule_in_words: z.string(),
-    slots: z.array(
-      z.extend(labelledSlot, {
-        evaluation: z.looseObject({
-          status: z.enum(['SATISFIED', 'POSSIBLE', 'IMPOSSIBLE']),
-          reason: z.string(),
-        }),
-      }),
-    ),
-    evaluation: z.looseObject({
-      recommended_slot_id: z.nullable(z.string()),
-      can_finalize: z.boolean(),
-      reason: z.string(),
-    }),
+    slots: z.array(z.extend(labelledSlot, { evaluation: slotEvaluation })),
+    evaluation: z.omit(evaluation, { slots: true, ignored_selections: true }),
     invites: z.array(invite),
     followups: z.array(followup),
     timers: z.array(

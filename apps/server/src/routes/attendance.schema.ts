@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import type { AttendanceRuleJson, UnderstandingJson } from '@tashika/attendance';
-import type { DatesJson } from '@tashika/japanese/dates';
+import type {
+  AttendanceRuleJson,
+  DatesJson,
+  UnderstandingJson,
+} from '@tashika/contract/attendance';
 import {
   datesExample,
   datesReadExample,

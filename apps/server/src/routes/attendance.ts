@@ -1,6 +1,10 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { evaluationFromJson, evaluationToJson, proposeSlotsJson } from '@tashika/attendance';
-import { readDatesJson } from '@tashika/japanese/dates';
+import {
+  evaluationFromJson,
+  evaluationToJson,
+  proposeSlotsJson,
+  readDatesJson,
+} from '@tashika/attendance';
 import { answer, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { attendance as words } from './attendance.messages.ja.ts';

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { InviteAnswer, InviteView, SelectionStatus } from '@tashika/contract/threads';
+import type { SelectionStatus } from '@tashika/contract/attendance';
+import type { InviteAnswer, InviteView } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import type { Sheet } from '@tashika/store';
 import type { Context } from 'hono';

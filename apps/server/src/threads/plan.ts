@@ -4,11 +4,12 @@ import {
   answerQuestion,
   emailInviteeKey,
   type InviteeKey,
-  type Member,
+  type KnownPerson,
   parseInviteeKey,
   parseRule,
   proposeSlotsJson,
   questionsOf,
+  rescoped,
   type Slot,
   targetOf,
   type Understanding,
@@ -28,7 +29,7 @@ import { invalid, missing } from './refusals.ts';
 
 /** An invited person with what the words of an intent may call them. */
 export interface Person extends NewInvite {
-  readonly member: Member;
+  readonly member: KnownPerson;
 }
 
 // ── people ─────────────────────────────────────────────────────────────────────────────────────
@@ -98,7 +99,7 @@ function memberOf(
     readonly role: string | null;
     readonly groups: readonly string[];
   },
-): Member {
+): KnownPerson {
   return {
     key,
     name,
@@ -122,8 +123,8 @@ export interface IntentRecord {
   readonly utterance: string;
   readonly now: string;
   readonly timezone: string;
-  readonly members: readonly Member[];
-  readonly contacts: readonly Member[];
+  readonly members: readonly KnownPerson[];
+  readonly contacts: readonly KnownPerson[];
   readonly answers: readonly GivenAnswer[];
 }
 
@@ -177,7 +178,10 @@ export function invitedBy(
 export const openQuestions = (understanding: Understanding) =>
   questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
 
-export const membersOf = (contacts: readonly ContactRow[], given: readonly Person[]): Member[] => {
+export const membersOf = (
+  contacts: readonly ContactRow[],
+  given: readonly Person[],
+): KnownPerson[] => {
   const there = new Set(given.map(({ inviteeKey }) => inviteeKey));
   return contacts
     .filter(({ invitee_key }) => !there.has(invitee_key))
@@ -219,16 +223,13 @@ export const withSlotPolicy = (
         slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: allowMultiple },
       };
 
-/** The rule about other people: their number follows where it was the number of all. */
+/** The rule about other people, if it makes sense for them. */
 export function withScope(
   rule: AttendanceRule,
   include: readonly InviteeKey[],
   exclude: readonly InviteeKey[],
 ): Result<AttendanceRule, Problem> {
-  const inviteeScope = { includeInviteeKeys: include, excludeInviteeKeys: exclude };
-  const size = targetOf(inviteeScope).length;
-  const changed: AttendanceRule =
-    rule.type === 'K_OF_N' ? { ...rule, inviteeScope, n: size } : { ...rule, inviteeScope };
+  const changed = rescoped(rule, { includeInviteeKeys: include, excludeInviteeKeys: exclude });
   const [wrong] = validateRule(changed);
   return wrong === undefined ? ok(changed) : err(wrong);
 }

@@ -2,13 +2,14 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
   evaluationToJson,
+  requiredOf,
   ruleInWords,
   ruleToJson,
   type Slot,
-  type SlotEvaluationJson,
   slotLabel,
   targetOf,
 } from '@tashika/attendance';
+import type { SlotEvaluationJson } from '@tashika/contract/attendance';
 import type {
   Delivery,
   Followup,
@@ -144,20 +145,14 @@ function statusJson(service: Service, parts: StatusParts): ThreadBoard {
     ...evaluation
   } = evaluationToJson(standing.evaluation);
   const target = new Set(targetOf(rule.inviteeScope));
-  const required = new Set(
-    rule.type === 'REQUIRED_PLUS_QUORUM'
-      ? rule.requiredInviteeKeys
-      : rule.type === 'ALL'
-        ? target
-        : [],
-  );
+  const required = new Set(requiredOf(rule));
   return {
     thread: threadJson(service, row),
     rule: ruleToJson(rule),
     rule_in_words: ruleInWords(rule, (key) => names.get(key) ?? key),
     slots: slots.flatMap((slot, index) => {
       const evaluation = judged[index];
-      return evaluation === undefined ? [] : [{ ...slotJson(slot), evaluation: { ...evaluation } }];
+      return evaluation === undefined ? [] : [{ ...slotJson(slot), evaluation }];
     }),
     evaluation,
     invites: invites.map((invite) => inviteJson(invite, parts, { target, required })),

@@ -1,4 +1,4 @@
-import type { AnswerOption, SlotStatus } from '@tashika/attendance';
+import type { AnswerOption, SlotStatus } from '@tashika/contract/attendance';
 import type { Tone } from '../../design/StatusBadge.tsx';
 import type { BoardSlot } from '../attendance/board/view.ts';
 
@@ -26,7 +26,7 @@ export interface Thread {
   readonly questions: readonly {
     readonly id: string;
     readonly text: string;
-    readonly options: readonly AnswerOption[];
+    readonly options: AnswerOption[];
   }[];
   readonly by_hand_only: boolean;
   readonly organiser: { readonly name: string; readonly address: string | null };
