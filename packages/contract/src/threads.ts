@@ -8,6 +8,7 @@ import {
   slotEvaluation,
 } from './attendance.ts';
 import { inviteeKey, mailAddress, personName } from './contacts.ts';
+import { threadStatuses } from './thread-status.ts';
 
 /** Stored threads: what the organiser hands in and sees, what goes out, and what the invited see. */
 
@@ -102,14 +103,17 @@ export const newInvites = z.object({
   invitees: givenInvitees.check(z.minLength(1)),
   counts: z._default(z.boolean(), true),
 });
+export type NewInvites = z.input<typeof newInvites>;
 export const invitesAdded = z.object({ invitee_keys: z.array(z.string()) });
 
 export const linkRenewal = z.object({ mail: z._default(z.boolean(), false) });
+export type LinkRenewal = z.input<typeof linkRenewal>;
 export const renewedLink = z.object({ link: z.string(), expires_at: z.string() });
 
 export const reminderRequest = z.object({
   invitee_keys: z.optional(z.array(inviteeKey).check(z.maxLength(1_000))),
 });
+export type ReminderRequest = z.input<typeof reminderRequest>;
 export const reminded = z.object({
   reminded: z.array(z.string()),
   skipped: z.array(z.object({ invitee_key: z.string(), reason: z.string() })),
@@ -117,12 +121,11 @@ export const reminded = z.object({
 export type Reminded = z.infer<typeof reminded>;
 
 export const finalizeRequest = z.object({ slot_id: z.string().check(z.maxLength(100)) });
+export type FinalizeRequest = z.input<typeof finalizeRequest>;
 
 // ── a thread ───────────────────────────────────────────────────────────────────────────────────
 
-export const threadStatuses = ['draft', 'open', 'finalized', 'cancelled', 'failed'] as const;
 const statusOfThread = z.enum(threadStatuses);
-export type ThreadStatus = z.infer<typeof statusOfThread>;
 
 export const thread = z
   .object({
@@ -255,13 +258,16 @@ const followup = z.object({
 });
 export type Followup = z.infer<typeof followup>;
 
+const threadSlot = z.extend(labelledSlot, { evaluation: slotEvaluation });
+export type ThreadSlot = z.infer<typeof threadSlot>;
+
 /** Everything the organiser sees of a thread, without addresses or links. */
 export const threadBoard = z
   .object({
     thread,
     rule: attendanceRule,
     rule_in_words: z.string(),
-    slots: z.array(z.extend(labelledSlot, { evaluation: slotEvaluation })),
+    slots: z.array(threadSlot),
     evaluation: z.omit(evaluation, { slots: true, ignored_selections: true }),
     invites: z.array(invite),
     followups: z.array(followup),

@@ -1,6 +1,7 @@
 import type { Timer } from '@tashika/attendance';
 import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
-import type { DeliveryState, ThreadDecision, ThreadStatus } from '@tashika/contract/threads';
+import type { ThreadStatus } from '@tashika/contract/thread-status';
+import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as `migrations/` makes them. */

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type ThreadSummary, threadBoard, threadStatuses } from '@tashika/contract/threads';
+import { threadStatuses } from '@tashika/contract/thread-status';
+import { type ThreadSummary, threadBoard } from '@tashika/contract/threads';
 import { listThreads, type ThreadSummaryRow, threadRow, topics } from '@tashika/store';
 import { liveStream } from '../live-stream.ts';
 import { json } from '../openapi/content.ts';
