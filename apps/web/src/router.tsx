@@ -120,38 +120,38 @@ const thread = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: pages.signIn,
-  component: lazyRouteComponent(() => import('./features/account/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./features/profile/SignInPage.tsx'), 'SignInPage'),
 });
 
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: pages.signInLink,
-  component: lazyRouteComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage'),
+  component: lazyRouteComponent(() => import('./features/profile/LinkPage.tsx'), 'LinkPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: pages.setup,
-  component: lazyRouteComponent(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('./features/profile/SetupPage.tsx'), 'SetupPage'),
 });
 
 const join = createRoute({
   getParentRoute: () => root,
   path: pages.join,
-  component: lazyRouteComponent(() => import('./features/account/JoinPage.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('./features/profile/JoinPage.tsx'), 'JoinPage'),
 });
 
 const ownAccount = createRoute({
   getParentRoute: () => root,
   path: pages.ownAccount,
-  component: lazyRouteComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const workspace = createRoute({
   getParentRoute: () => root,
   path: pages.workspace,
   component: lazyRouteComponent(
-    () => import('./features/account/WorkspacePage.tsx'),
+    () => import('./features/profile/WorkspacePage.tsx'),
     'WorkspacePage',
   ),
 });

@@ -1,3 +1,4 @@
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import { modelSettings } from '@tashika/language-model';
 import { openAiCompatibleModel } from '@tashika/language-model/openai-compatible';
 import {
@@ -13,7 +14,6 @@ import {
   scriptSource,
   shippedCharacters,
   specProfile,
-  type TranscriptRecord,
 } from '../src/index.ts';
 import { tokeniser } from './reading.ts';
 

@@ -10,7 +10,7 @@ import { useAttempt } from '../../../attempt.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
-import { useMay } from '../../account/session.ts';
+import { useMay } from '../../profile/session.ts';
 import { start as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';

@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type SessionState, sessionState } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
 import { setup as words } from './messages.ja.ts';
 import { emptyPerson, PersonFields } from './PersonFields.tsx';
-import { enter, linkToken, type SessionState } from './session.ts';
+import classes from './profile.module.css';
+import { enter, linkToken } from './session.ts';
 import { Trouble } from './Trouble.tsx';
 
 /** The first owner, by the link the server showed where it was started. */
@@ -21,7 +22,9 @@ export function SetupPage() {
   const [person, setPerson] = useState(emptyPerson);
   const register = useDeed<SessionState, Problem>({
     mutationFn: () =>
-      ask('/api/auth/setup', { body: { token, ...person, email: person.email.trim() } }),
+      ask('/api/auth/setup', sessionState, {
+        body: { token, ...person, email: person.email.trim() },
+      }),
     onSuccess: (state) => {
       enter(queries, state);
       void navigate({ to: pages.home });

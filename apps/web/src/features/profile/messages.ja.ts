@@ -1,14 +1,13 @@
+import type { Role } from '@tashika/contract/people';
 /** Everything the pages about people, keys and workspaces say. */
 
-export type RoleName = 'owner' | 'staff' | 'organiser';
-
-export const roles: Readonly<Record<RoleName, { readonly name: string; readonly may: string }>> = {
+export const roles: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
   owner: { name: 'オーナー', may: 'すべてを扱えます' },
   staff: { name: 'スタッフ', may: '伝票と対話を扱えます' },
   organiser: { name: '幹事', may: '日程と連絡先、対話を扱えます' },
 };
 
-export const roleOption = (role: RoleName) => `${roles[role].name}（${roles[role].may}）`;
+export const roleOption = (role: Role) => `${roles[role].name}（${roles[role].may}）`;
 
 export const dateTimeText = (iso: string) =>
   new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -67,7 +66,7 @@ export const join = {
   missing: 'リンクの一部が欠けています。受け取ったリンクをそのままお開きください。',
 } as const;
 
-export const account = {
+export const profile = {
   title: 'アカウント',
   lead: 'ご自身のパスワードとパスキー、開いているワークスペースです。',
   openTitle: 'ログインはいりません',

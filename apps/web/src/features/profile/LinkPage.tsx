@@ -1,15 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { type SessionState, sessionState } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
 import { useLink as words } from './messages.ja.ts';
-import { enter, linkToken, type SessionState } from './session.ts';
+import classes from './profile.module.css';
+import { enter, linkToken } from './session.ts';
 import { Trouble } from './Trouble.tsx';
 
 /** A button, not the mere opening: programs that look into mails open links too. */
@@ -18,7 +19,7 @@ export function LinkPage() {
   const navigate = useNavigate();
   const [token] = useState(linkToken);
   const use = useDeed<SessionState, Problem>({
-    mutationFn: () => ask('/api/auth/link/use', { body: { token } }),
+    mutationFn: () => ask('/api/auth/link/use', sessionState, { body: { token } }),
     onSuccess: (state) => {
       enter(queries, state);
       void navigate({ to: pages.ownAccount });

@@ -1,5 +1,13 @@
 import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  handedLink,
+  type Member,
+  type MemberList,
+  madeInvitation,
+  memberList,
+  type Role,
+} from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -7,38 +15,12 @@ import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
-import classes from './account.module.css';
-import {
-  dateTimeText,
-  type RoleName,
-  roleOption,
-  roles,
-  workspace as words,
-} from './messages.ja.ts';
+import { dateTimeText, roleOption, roles, workspace as words } from './messages.ja.ts';
+import classes from './profile.module.css';
 import { Secret } from './Secret.tsx';
 import { Trouble } from './Trouble.tsx';
 
-interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: RoleName;
-  readonly you: boolean;
-}
-
-interface Invitation {
-  readonly id: string;
-  readonly note: string;
-  readonly role: RoleName;
-  readonly expires_at: string;
-}
-
-interface Members {
-  readonly members: readonly Member[];
-  readonly invitations: readonly Invitation[];
-}
-
-const roleChoices = (Object.keys(roles) as RoleName[]).map((role) => ({
+const roleChoices = (Object.keys(roles) as Role[]).map((role) => ({
   value: role,
   label: roleOption(role),
 }));
@@ -46,9 +28,9 @@ const roleChoices = (Object.keys(roles) as RoleName[]).map((role) => ({
 export function MembersSection() {
   const queries = useQueryClient();
   const queryKey = ['members'];
-  const list = useQuery<Members, Problem>({
+  const list = useQuery<MemberList, Problem>({
     queryKey,
-    queryFn: ({ signal }) => ask('/api/members', { signal }),
+    queryFn: ({ signal }) => ask('/api/members', memberList, { signal }),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   return (
@@ -56,7 +38,7 @@ export function MembersSection() {
       <Asked query={list}>
         {({ members, invitations }) => (
           <>
-            <MemberList members={members} onChanged={refresh} />
+            <Members members={members} onChanged={refresh} />
             <OpenInvitations invitations={invitations} onChanged={refresh} />
           </>
         )}
@@ -66,14 +48,14 @@ export function MembersSection() {
   );
 }
 
-interface MemberListProps {
+interface MembersProps {
   readonly members: readonly Member[];
   readonly onChanged: () => void;
 }
 
-function MemberList({ members, onChanged }: MemberListProps) {
+function Members({ members, onChanged }: MembersProps) {
   const [leaving, setLeaving] = useState<Member>();
-  const changeRole = useDeed<void, Problem, { member: Member; role: RoleName }>({
+  const changeRole = useDeed<void, Problem, { member: Member; role: Role }>({
     mutationFn: ({ member, role }) =>
       ask(`/api/members/${member.id}`, { method: 'PATCH', body: { role } }),
     onSettled: onChanged,
@@ -86,7 +68,7 @@ function MemberList({ members, onChanged }: MemberListProps) {
     },
   });
   const link = useDeed<{ readonly link: string }, Problem, Member>({
-    mutationFn: ({ id }) => ask(`/api/members/${id}/sign-in-link`, { method: 'POST' }),
+    mutationFn: ({ id }) => ask(`/api/members/${id}/sign-in-link`, handedLink, { method: 'POST' }),
   });
   return (
     <>
@@ -105,12 +87,12 @@ function MemberList({ members, onChanged }: MemberListProps) {
                 size="sm"
                 value={member.role}
                 disabled={changeRole.isPending}
-                data={(Object.keys(roles) as RoleName[]).map((role) => ({
+                data={(Object.keys(roles) as Role[]).map((role) => ({
                   value: role,
                   label: roles[role].name,
                 }))}
                 onChange={(event) =>
-                  changeRole.mutate({ member, role: event.currentTarget.value as RoleName })
+                  changeRole.mutate({ member, role: event.currentTarget.value as Role })
                 }
               />
               {!member.you && (
@@ -167,7 +149,7 @@ function MemberList({ members, onChanged }: MemberListProps) {
 }
 
 interface OpenInvitationsProps {
-  readonly invitations: readonly Invitation[];
+  readonly invitations: readonly MemberList['invitations'][number][];
   readonly onChanged: () => void;
 }
 
@@ -206,9 +188,9 @@ function OpenInvitations({ invitations, onChanged }: OpenInvitationsProps) {
 
 function Invite({ onChanged }: { readonly onChanged: () => void }) {
   const [note, setNote] = useState('');
-  const [role, setRole] = useState<RoleName>('staff');
+  const [role, setRole] = useState<Role>('staff');
   const invite = useDeed<{ readonly link: string }, Problem>({
-    mutationFn: () => ask('/api/members/invitations', { body: { note, role } }),
+    mutationFn: () => ask('/api/members/invitations', madeInvitation, { body: { note, role } }),
     onSuccess: () => {
       setNote('');
       onChanged();
@@ -238,7 +220,7 @@ function Invite({ onChanged }: { readonly onChanged: () => void }) {
           label={words.role}
           value={role}
           data={roleChoices}
-          onChange={(event) => setRole(event.currentTarget.value as RoleName)}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
         />
         <Trouble problem={invite.error} />
         <div>

@@ -3,14 +3,14 @@ import { agreeOnSecret } from '@tashika/store';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  account,
   auditActions as auditWords,
   fields,
   join,
+  profile,
   setup,
   signIn,
   workspace,
-} from '../src/features/account/messages.ja.ts';
+} from '../src/features/profile/messages.ja.ts';
 import { frame } from '../src/messages.ja.ts';
 import {
   expectAccessible,
@@ -110,15 +110,15 @@ describe('ログイン', () => {
     expect(new URL(page.url()).pathname).toBe('/dialogue');
 
     await page.getByRole('link', { name: owner.name }).click();
-    await press(page, account.signOut);
+    await press(page, profile.signOut);
     await heading(page, signIn.title);
   });
 
   for (const { width, colorScheme } of looks) {
     it(`幅 ${width}、${colorScheme}：ログインと、その後の画面に axe の指摘がない`, async () => {
       const page = await signedIn('/account', { width, colorScheme });
-      await heading(page, account.title);
-      await page.getByText(account.noPasskeys).waitFor();
+      await heading(page, profile.title);
+      await page.getByText(profile.noPasskeys).waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await screenshot(page, `account-${width}-${colorScheme}`);
@@ -132,19 +132,19 @@ describe('ログイン', () => {
 
   it('パスキーを登録し、次からはそれだけでログインできる', async () => {
     const page = await signedIn('/account', { width: phone });
-    await heading(page, account.title);
+    await heading(page, profile.title);
     await putAuthenticator(page.context(), page);
-    await page.getByLabel(account.passkeyName, { exact: false }).fill('試験の端末');
-    await press(page, account.addPasskey);
-    await page.getByText(account.passkeyAdded).waitFor();
-    await press(page, account.signOut);
+    await page.getByLabel(profile.passkeyName, { exact: false }).fill('試験の端末');
+    await press(page, profile.addPasskey);
+    await page.getByText(profile.passkeyAdded).waitFor();
+    await press(page, profile.signOut);
     await heading(page, signIn.title);
     await press(page, signIn.passkey);
     await page.getByRole('link', { name: owner.name }).click();
     await page.getByText('試験の端末').first().waitFor();
-    await press(page, account.removePasskey('試験の端末'));
-    await page.getByText(account.noPasskeys).waitFor();
-    await press(page, account.signOut);
+    await press(page, profile.removePasskey('試験の端末'));
+    await page.getByText(profile.noPasskeys).waitFor();
+    await press(page, profile.signOut);
     await heading(page, signIn.title);
   });
 });

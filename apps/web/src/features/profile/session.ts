@@ -1,30 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Role, type SessionState, sessionState } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
-import type { RoleName } from './messages.ja.ts';
 
-export interface Workspace {
-  readonly id: string;
-  readonly name: string;
-  readonly role: RoleName;
-}
-
-/** Who uses the page, as the server says. */
-export interface SessionState {
-  readonly sign_in: 'open' | 'required';
-  readonly signed_in: boolean;
-  readonly setup_needed: boolean;
-  readonly person: { readonly name: string; readonly email: string } | null;
-  readonly workspace: Workspace | null;
-  readonly workspaces: readonly Workspace[];
-  readonly ways: { readonly password: boolean; readonly link: boolean; readonly passkey: boolean };
-}
+export type Workspace = SessionState['workspaces'][number];
 
 /** What a page is about, as far as not everybody may use it. */
 type Area = 'slips' | 'settings' | 'threads';
 
 /** Who may change what there; the server has the last word. */
-const mayChange: Readonly<Record<Area, readonly RoleName[]>> = {
+const mayChange: Readonly<Record<Area, readonly Role[]>> = {
   slips: ['owner', 'staff'],
   settings: ['owner'],
   threads: ['owner', 'organiser'],
@@ -38,7 +23,7 @@ const sessionKey = ['session'] as const;
 export function useSession() {
   return useQuery<SessionState, Problem>({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => ask('/api/auth/session', { signal }),
+    queryFn: ({ signal }) => ask('/api/auth/session', sessionState, { signal }),
   });
 }
 
@@ -46,7 +31,7 @@ export function useSession() {
 export function useMay(area: Area): boolean {
   const { data } = useQuery<SessionState, Problem>({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => ask('/api/auth/session', { signal }),
+    queryFn: ({ signal }) => ask('/api/auth/session', sessionState, { signal }),
     enabled: isSignInRequired,
   });
   const role = data?.workspace?.role;

@@ -1,23 +1,16 @@
 import { Button, Checkbox, NumberInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ApiToken, apiTokenList, madeApiToken } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Section } from '../../design/Section.tsx';
-import classes from './account.module.css';
 import { dateTimeText, workspace as words } from './messages.ja.ts';
+import classes from './profile.module.css';
 import { Secret } from './Secret.tsx';
 import { Trouble } from './Trouble.tsx';
-
-interface Token {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly expires_at: string | null;
-  readonly last_used_at: string | null;
-}
 
 const areas = Object.entries(words.areas);
 const actions = [
@@ -30,9 +23,9 @@ const maxDays = 366;
 export function TokensSection() {
   const queries = useQueryClient();
   const queryKey = ['tokens'];
-  const list = useQuery<{ readonly tokens: readonly Token[] }, Problem>({
+  const list = useQuery<{ readonly tokens: readonly ApiToken[] }, Problem>({
     queryKey,
-    queryFn: ({ signal }) => ask('/api/tokens', { signal }),
+    queryFn: ({ signal }) => ask('/api/tokens', apiTokenList, { signal }),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const revoke = useDeed<void, Problem, string>({
@@ -96,7 +89,7 @@ function NewToken({ onMade }: { readonly onMade: () => void }) {
   const [missing, setMissing] = useState(false);
   const make = useDeed<{ readonly token: string }, Problem>({
     mutationFn: () =>
-      ask('/api/tokens', { body: { name, scopes: [...scopes], days: Number(days) } }),
+      ask('/api/tokens', madeApiToken, { body: { name, scopes: [...scopes], days: Number(days) } }),
     onSuccess: () => {
       setName('');
       setScopes(new Set());

@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type ErasedPerson, erasedPerson, personData } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -8,19 +9,9 @@ import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
 import { saveFile } from '../../save-file.ts';
-import classes from './account.module.css';
 import { workspace as words } from './messages.ja.ts';
+import classes from './profile.module.css';
 import { Trouble } from './Trouble.tsx';
-
-interface Erased {
-  readonly erased: {
-    readonly contacts: number;
-    readonly invites: number;
-    readonly answers: number;
-    readonly mails: number;
-  };
-  readonly mentions: readonly { readonly thread_id: string; readonly in: readonly string[] }[];
-}
 
 /** Everything, or everything about one person: to take along, and to be rid of. */
 export function PersonalSection() {
@@ -29,12 +20,12 @@ export function PersonalSection() {
   const [asking, setAsking] = useState(false);
   const person = () => (whom.includes('@') ? { email: whom.trim() } : { invitee_key: whom.trim() });
   const take = useDeed<object, Problem>({
-    mutationFn: () => ask('/api/privacy/person/export', { body: person() }),
+    mutationFn: () => ask('/api/privacy/person/export', personData, { body: person() }),
     onSuccess: (data) => saveFile('tashika-person.json', JSON.stringify(data, null, 2)),
   });
-  const erase = useDeed<Erased, Problem>({
+  const erase = useDeed<ErasedPerson, Problem>({
     mutationFn: () =>
-      ask('/api/privacy/person/erase', { body: { person: person(), confirm: true } }),
+      ask('/api/privacy/person/erase', erasedPerson, { body: { person: person(), confirm: true } }),
     onSuccess: () => setAsking(false),
   });
   const named = (then: () => void) => {
@@ -95,7 +86,7 @@ export function PersonalSection() {
   );
 }
 
-function Outcome({ outcome: { erased, mentions } }: { readonly outcome: Erased }) {
+function Outcome({ outcome: { erased, mentions } }: { readonly outcome: ErasedPerson }) {
   const { contacts, invites, answers, mails } = erased;
   return (
     <div role="status">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { frame as words } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
+import classes from './profile.module.css';
 
 import { isSignInRequired, useSession } from './session.ts';
 
 /** Who is signed in, and where their things are; nothing where nobody has to. */
-export function AccountMenu() {
+export function ProfileMenu() {
   return isSignInRequired ? <Menu /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { CopyButton } from '../../design/CopyButton.tsx';
-import classes from './account.module.css';
+import classes from './profile.module.css';
 
 interface SecretProps {
   readonly explanation: string;

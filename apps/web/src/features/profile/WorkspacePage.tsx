@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { workspace as renamed } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -8,10 +9,10 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { AuditSection } from './AuditSection.tsx';
-import classes from './account.module.css';
 import { MembersSection } from './MembersSection.tsx';
 import { workspace as words } from './messages.ja.ts';
 import { PersonalSection } from './PersonalSection.tsx';
+import classes from './profile.module.css';
 import { useSession, type Workspace } from './session.ts';
 import { TokensSection } from './TokensSection.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -49,8 +50,9 @@ export function WorkspacePage() {
 function Rename({ workspace }: { readonly workspace: Workspace }) {
   const queries = useQueryClient();
   const [name, setName] = useState(workspace.name);
-  const rename = useDeed<Workspace, Problem>({
-    mutationFn: () => ask(`/api/workspaces/${workspace.id}`, { method: 'PATCH', body: { name } }),
+  const rename = useDeed<Pick<Workspace, 'id' | 'name'>, Problem>({
+    mutationFn: () =>
+      ask(`/api/workspaces/${workspace.id}`, renamed, { method: 'PATCH', body: { name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['session'] }),
   });
   return (

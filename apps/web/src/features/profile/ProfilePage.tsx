@@ -1,6 +1,14 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import {
+  endedSessions,
+  type PasskeyList,
+  passkeyList,
+  type SessionState,
+  sessionState,
+  workspace,
+} from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -9,14 +17,14 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
-import { dateTimeText, fields, roles, account as words } from './messages.ja.ts';
+import { dateTimeText, fields, roles, profile as words } from './messages.ja.ts';
 import { addPasskey } from './passkey.ts';
-import { enter, type SessionState, useSession } from './session.ts';
+import classes from './profile.module.css';
+import { enter, useSession } from './session.ts';
 import { Trouble } from './Trouble.tsx';
 
 /** A person's own things; where nobody signs in, why. */
-export function AccountPage() {
+export function ProfilePage() {
   const session = useSession();
   return (
     <Page title={words.title} lead={words.lead}>
@@ -42,7 +50,7 @@ function OpenMachine() {
 
 function OwnThings({ state }: { readonly state: SessionState }) {
   const signOut = useDeed<SessionState, Problem>({
-    mutationFn: () => ask('/api/auth/sign-out', { method: 'POST' }),
+    mutationFn: () => ask('/api/auth/sign-out', sessionState, { method: 'POST' }),
     // Everything anew: nothing of this person stays in the page's memory.
     onSuccess: () => window.location.assign(pages.home),
   });
@@ -76,11 +84,11 @@ function Workspaces({ state }: { readonly state: SessionState }) {
   const [name, setName] = useState('');
   const [notice, setNotice] = useState('');
   const choose = useDeed<SessionState, Problem, string>({
-    mutationFn: (id) => ask('/api/auth/workspace', { body: { workspace_id: id } }),
+    mutationFn: (id) => ask('/api/auth/workspace', sessionState, { body: { workspace_id: id } }),
     onSuccess: (next) => enter(queries, next),
   });
   const create = useDeed<{ readonly id: string; readonly name: string }, Problem>({
-    mutationFn: () => ask('/api/workspaces', { body: { name } }),
+    mutationFn: () => ask('/api/workspaces', workspace, { body: { name } }),
     onSuccess: (made) => {
       setNotice(words.createdWorkspace(made.name));
       setName('');
@@ -190,20 +198,13 @@ function Password() {
   );
 }
 
-interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly created_at: string;
-  readonly used_at: string | null;
-}
-
 function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const queryKey = ['passkeys'];
-  const list = useQuery<{ readonly passkeys: readonly Passkey[] }, Problem>({
+  const list = useQuery<PasskeyList, Problem>({
     queryKey,
-    queryFn: ({ signal }) => ask('/api/account/passkeys', { signal }),
+    queryFn: ({ signal }) => ask('/api/account/passkeys', passkeyList, { signal }),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const add = useDeed<void, Problem>({
@@ -277,7 +278,7 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
 
 function Elsewhere() {
   const end = useDeed<{ readonly ended: number }, Problem>({
-    mutationFn: () => ask('/api/account/sign-out-elsewhere', { method: 'POST' }),
+    mutationFn: () => ask('/api/account/sign-out-elsewhere', endedSessions, { method: 'POST' }),
   });
   return (
     <Section title={words.elsewhere}>

@@ -1,6 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import {
+  type InvitationOffer,
+  invitationOffer,
+  type SessionState,
+  sessionState,
+} from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -9,24 +15,20 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
-import { type RoleName, roles, join as words } from './messages.ja.ts';
+import { roles, join as words } from './messages.ja.ts';
 import { emptyPerson, PersonFields } from './PersonFields.tsx';
-import { enter, linkToken, type SessionState, useSession } from './session.ts';
+import classes from './profile.module.css';
+import { enter, linkToken, useSession } from './session.ts';
 import { Trouble } from './Trouble.tsx';
-
-interface Invitation {
-  readonly workspace_name: string;
-  readonly role: RoleName;
-}
 
 /** Further members, by the link an owner handed them. */
 export function JoinPage() {
   const [token] = useState(linkToken);
   const session = useSession();
-  const invitation = useQuery<Invitation, Problem>({
+  const invitation = useQuery<InvitationOffer, Problem>({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => ask('/api/auth/invitation', { body: { token }, signal }),
+    queryFn: ({ signal }) =>
+      ask('/api/auth/invitation', invitationOffer, { body: { token }, signal }),
     enabled: token !== '',
     retry: false,
   });
@@ -60,7 +62,7 @@ function Joining({ token, state }: JoiningProps) {
   const known = state.sign_in === 'required' ? state.person : null;
   const accept = useDeed<SessionState, Problem>({
     mutationFn: () =>
-      ask('/api/auth/invitation/accept', {
+      ask('/api/auth/invitation/accept', sessionState, {
         body: {
           token,
           ...(known === null ? { account: { ...person, email: person.email.trim() } } : {}),

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { linkSent, type SessionState, sessionState } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../api.ts';
@@ -8,10 +9,10 @@ import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import classes from './account.module.css';
 import { fields, signIn as words } from './messages.ja.ts';
 import { answerWithPasskey } from './passkey.ts';
-import { enter, type SessionState, useSession } from './session.ts';
+import classes from './profile.module.css';
+import { enter, useSession } from './session.ts';
 import { Trouble } from './Trouble.tsx';
 
 /** Stands at its own address, and in the place of any page somebody opens without being signed in. */
@@ -29,7 +30,8 @@ export function SignInPage() {
     if (window.location.pathname === pages.signIn) void navigate({ to: pages.home });
   };
   const withPassword = useDeed<SessionState, Problem>({
-    mutationFn: () => ask('/api/auth/sign-in', { body: { email: email.trim(), password } }),
+    mutationFn: () =>
+      ask('/api/auth/sign-in', sessionState, { body: { email: email.trim(), password } }),
     onSuccess: arrive,
   });
   const withPasskey = useDeed<SessionState, Problem>({
@@ -37,7 +39,7 @@ export function SignInPage() {
     onSuccess: arrive,
   });
   const byMail = useDeed<{ readonly message: string }, Problem>({
-    mutationFn: () => ask('/api/auth/link', { body: { email: email.trim() } }),
+    mutationFn: () => ask('/api/auth/link', linkSent, { body: { email: email.trim() } }),
   });
 
   const submit = (event: FormEvent) => {

@@ -1,40 +1,32 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditPage, auditPage } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Section } from '../../design/Section.tsx';
-import classes from './account.module.css';
 import { auditActions, auditObjects, dateTimeText, workspace as words } from './messages.ja.ts';
+import classes from './profile.module.css';
 import { Trouble } from './Trouble.tsx';
-
-interface Entry {
-  readonly id: string;
-  readonly at: string;
-  readonly actor: string;
-  readonly actor_name: string | null;
-  readonly action: string;
-  readonly object_type: string;
-  readonly object_id: string;
-}
-
-interface Entries {
-  readonly entries: readonly Entry[];
-  readonly next: string | null;
-}
 
 const pageLength = 20;
 
 /** Who did what, newest first. */
 export function AuditSection() {
-  const log = useInfiniteQuery<Entries, Problem, { pages: Entries[] }, string[], string | null>({
-    queryKey: ['audit'],
-    queryFn: ({ pageParam, signal }) =>
-      ask(`/api/audit?limit=${pageLength}${pageParam === null ? '' : `&before=${pageParam}`}`, {
-        signal,
-      }),
-    initialPageParam: null,
-    getNextPageParam: ({ next }) => next,
-  });
+  const log = useInfiniteQuery<AuditPage, Problem, { pages: AuditPage[] }, string[], string | null>(
+    {
+      queryKey: ['audit'],
+      queryFn: ({ pageParam, signal }) =>
+        ask(
+          `/api/audit?limit=${pageLength}${pageParam === null ? '' : `&before=${pageParam}`}`,
+          auditPage,
+          {
+            signal,
+          },
+        ),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    },
+  );
   const entries = log.data?.pages.flatMap((each) => each.entries) ?? [];
   return (
     <Section title={words.audit}>
@@ -70,7 +62,7 @@ export function AuditSection() {
   );
 }
 
-function actorText({ actor, actor_name }: Entry): string {
+function actorText({ actor, actor_name }: AuditPage['entries'][number]): string {
   if (actor === 'local') return words.local;
   if (actor.startsWith('token:')) return words.token;
   return actor_name ?? words.gone;
