@@ -10,7 +10,7 @@ import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { intents as words } from './attendance.messages.ja.ts';
 import { withReference } from './attendance.reference.ts';
-import { bodyOf, intentSchemas, ruleSchema, understanding } from './attendance.schema.ts';
+import { bodyOf, intentSchemas, understanding } from './attendance.schema.ts';
 
 const parse = createRoute({
   method: 'post',
@@ -32,7 +32,6 @@ export const intents: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.openAPIRegistry.register('AttendanceRule', ruleSchema);
     for (const [name, schema] of Object.entries(intentSchemas)) {
       routes.openAPIRegistry.register(name, schema);
     }
