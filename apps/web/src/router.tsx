@@ -4,8 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { ThreadStatus } from '@tashika/contract/thread-status';
 import type { Verdict } from '@tashika/slip';
-import { type ThreadStatus, threadStatuses } from './features/threads/thread.ts';
+import { listedStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -28,7 +29,7 @@ interface ThreadsSearch {
 }
 
 const isThreadStatus = (value: unknown): value is ThreadStatus =>
-  (threadStatuses as readonly unknown[]).includes(value);
+  (listedStatuses as readonly unknown[]).includes(value);
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage });
 

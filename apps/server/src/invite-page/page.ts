@@ -1,6 +1,6 @@
+import type { InviteView } from '@tashika/contract/threads';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { InviteView } from '../threads/invite-view.ts';
 import { momentInWords, page as words } from './messages.ja.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -1,4 +1,5 @@
-import type { SlotCounts, SlotStatus } from './judge-slot.ts';
+import type { SlotStatus } from '@tashika/contract/attendance';
+import type { SlotCounts } from './judge-slot.ts';
 import type { IgnoredBecause } from './selection.ts';
 
 /** Every sentence of the evaluation that people read. */

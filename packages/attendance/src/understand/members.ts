@@ -1,8 +1,8 @@
 import type { InviteeKey } from '../rules/index.ts';
 import { foldKey } from './normalise.ts';
 
-/** Someone who can be invited: what the request says about him. */
-export interface Member {
+/** Somebody an intent may name: what the request says about them. */
+export interface KnownPerson {
   readonly name: string;
   readonly key: InviteeKey;
   readonly reading?: string | undefined;
@@ -61,12 +61,12 @@ export function startsWithAny(surfaces: Surfaces, key: string, at: number): stri
 }
 
 const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;
-const lexicons = new WeakMap<readonly Member[], MemberLexicon>();
+const lexicons = new WeakMap<readonly KnownPerson[], MemberLexicon>();
 
 /** The names, readings, roles and groups of these members, ready to be matched. */
 export function memberLexicon(
-  members: readonly Member[],
-  contacts: readonly Member[] = [],
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[] = [],
 ): MemberLexicon {
   const known = lexicons.get(members);
   if (known && contacts.length === 0) return known;
@@ -90,8 +90,8 @@ export function knowsGroups(lexicon: MemberLexicon): boolean {
 /** A contact answers only to a name no invited person has. */
 function withContacts(
   lexicon: MemberLexicon,
-  contacts: readonly Member[],
-  members: readonly Member[],
+  contacts: readonly KnownPerson[],
+  members: readonly KnownPerson[],
 ): MemberLexicon {
   const invited = new Set(members.map(({ key }) => key));
   const merged = new Map(lexicon);
@@ -109,7 +109,7 @@ function withContacts(
   return merged;
 }
 
-function buildLexicon(members: readonly Member[]): MemberLexicon {
+function buildLexicon(members: readonly KnownPerson[]): MemberLexicon {
   const people = new Map<
     string,
     { keys: InviteeKey[]; needsHonorific: boolean; isWhole: boolean; isRole: boolean }
@@ -168,7 +168,7 @@ interface NameSurface {
  * How a person can be called: the whole name; the family or given name where a space parts them;
  * else every beginning that could be the family name, which then counts only before an honorific.
  */
-function* nameSurfaces(member: Member): Generator<NameSurface> {
+function* nameSurfaces(member: KnownPerson): Generator<NameSurface> {
   for (const written of [member.name, member.reading ?? '']) {
     const parts = written.trim().split(/[\s\u3000・]+/u);
     const whole = foldKey(parts.join(''));

@@ -4,7 +4,6 @@ import {
   type AttendanceRule,
   defaultSlotPolicy,
   type InviteeKey,
-  RULE_VERSION,
   targetOf,
   validateRule,
 } from '../rules/index.ts';
@@ -12,7 +11,7 @@ import { type Assembly, assemble, type Missing } from './assemble.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
-import { type Member, type MemberLexicon, memberLexicon } from './members.ts';
+import { type KnownPerson, type MemberLexicon, memberLexicon } from './members.ts';
 import {
   foldKey,
   MAX_LENGTH,
@@ -27,22 +26,12 @@ import type { Token } from './tokens.ts';
 
 export interface UnderstandingContext {
   /** The people invited to this thread. */
-  readonly members: readonly Member[];
+  readonly members: readonly KnownPerson[];
   /** The organiser's other contacts: invited only where the words name them. */
-  readonly contacts?: readonly Member[];
+  readonly contacts?: readonly KnownPerson[];
   /** ISO 8601 instant with offset: the only clock there is. */
   readonly now: string;
   readonly timeZone: string;
-}
-
-/** One thing that was understood, and the words it was understood from (offsets in the utterance). */
-export interface Understood {
-  readonly what: Fact['kind'] | 'date' | 'policy';
-  readonly about: 'people' | 'group' | 'count' | 'date' | 'policy' | 'other';
-  readonly meaning: string;
-  readonly words: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The steps on the way, kept so that an answer can be worked in later. */
@@ -215,7 +204,6 @@ function ruleOf(
 ): AttendanceRule {
   const isSettled = assembly.understood && hasNoQuestions;
   return {
-    version: RULE_VERSION,
     slotPolicy: defaultSlotPolicy(timeZone),
     inviteeScope: {
       includeInviteeKeys: assembly.include,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Member, memberLexicon } from '../../src/understand/members.ts';
+import { type KnownPerson, memberLexicon } from '../../src/understand/members.ts';
 import { ruleInShort } from './notation.ts';
 
 /** What is matched: `佐+さん` counts only before an honorific; a group leads to its name and members. */
-function surfacesOf(members: readonly Member[], contacts: readonly Member[] = []): string[] {
+function surfacesOf(
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[] = [],
+): string[] {
   return [...memberLexicon(members, contacts).values()].flat().map((entry) => {
     const keys = entry.keys.join();
     if (entry.kind === 'group') return `${entry.surface} = ${entry.name} ${keys}`;

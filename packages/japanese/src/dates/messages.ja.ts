@@ -1,4 +1,3 @@
-import type { Problem } from '@tashika/kernel';
 import type { Obstacle } from './term.ts';
 
 /** Why words could not be read, as a polite sentence that asks for what is missing. */
@@ -52,16 +51,4 @@ export const dayTokens: Readonly<Record<string, string>> = {
   fri: '金',
   sat: '土',
   sun: '日',
-};
-
-export const problems = {
-  badReference: (): Problem => ({
-    code: 'bad-reference',
-    message:
-      '基準日時（now）は時差付きのISO 8601、タイムゾーン（timezone）はIANAの名前で指定してください。',
-  }),
-  badInput: (): Problem => ({
-    code: 'bad-input',
-    message: '入力には text・now・timezone の3つの文字列が必要です。',
-  }),
 };

@@ -5,7 +5,7 @@ import {
   emailInviteeKey,
   evaluate,
   type InviteeKey,
-  type Member,
+  type KnownPerson,
   questionsOf,
   type Selection,
   type Slot,
@@ -35,7 +35,7 @@ export interface Read {
 
 export function readIntent(
   utterance: string,
-  members: readonly Member[],
+  members: readonly KnownPerson[],
   answers: readonly GivenAnswer[],
   now: string,
 ): Read {

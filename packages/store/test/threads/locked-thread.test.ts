@@ -2,8 +2,8 @@ import { evaluationToJson, parseRule, type SelectionStatus } from '@tashika/atte
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/open.ts';
+import { LockedThread } from '../../src/threads/locked-thread.ts';
 import type { ThreadRow } from '../../src/threads/rows.ts';
-import { ThreadSession } from '../../src/threads/session.ts';
 import { type SelectionRow, standingOf } from '../../src/threads/standing.ts';
 
 const slots = ['a', 'b', 'c'].map((slotId, day) => ({
@@ -45,8 +45,8 @@ const row = {
 } as unknown as ThreadRow;
 
 /** Nothing here asks the database. */
-const newSession = (deadline: Date | null = null) =>
-  new ThreadSession(
+const newThread = (deadline: Date | null = null) =>
+  new LockedThread(
     {} as Transaction,
     { ...row, deadline },
     null,
@@ -56,16 +56,16 @@ const newSession = (deadline: Date | null = null) =>
 
 const now = new Date('2026-11-16T00:00:00Z');
 
-const recorded = ({ effects }: ThreadSession) =>
+const recorded = ({ effects }: LockedThread) =>
   effects.flatMap((effect) => (effect.type === 'record_answer' ? [effect.selection] : []));
 
 describe('ひとまとめの回答', () => {
   it('断られた回答票は跡を残さず、ほかの方の回答は残る', () => {
-    const session = newSession();
-    expect(session.answer('u:1', [{ slotId: 'a', status: 'selected' }], now)).toBeNull();
-    expect(session.answer('u:2', [{ slotId: 'a', status: 'selected' }], now)).toBeNull();
-    const before = JSON.stringify(evaluationToJson(session.standing.evaluation));
-    const refusal = session.answer(
+    const thread = newThread();
+    expect(thread.answer('u:1', [{ slotId: 'a', status: 'selected' }], now)).toBeNull();
+    expect(thread.answer('u:2', [{ slotId: 'a', status: 'selected' }], now)).toBeNull();
+    const before = JSON.stringify(evaluationToJson(thread.standing.evaluation));
+    const refusal = thread.answer(
       'u:2',
       [
         { slotId: 'c', status: 'declined' },
@@ -74,18 +74,18 @@ describe('ひとまとめの回答', () => {
       now,
     );
     expect(refusal?.code).toBe('slot-taken');
-    expect(JSON.stringify(evaluationToJson(session.standing.evaluation))).toBe(before);
-    expect([...(session.standing.answers.get('u:2')?.keys() ?? [])]).toEqual(['a']);
-    expect(recorded(session)).toHaveLength(2);
-    expect(session.state.timers).toMatchObject([{ kind: 'finalize' }]);
+    expect(JSON.stringify(evaluationToJson(thread.standing.evaluation))).toBe(before);
+    expect([...(thread.standing.answers.get('u:2')?.keys() ?? [])]).toEqual(['a']);
+    expect(recorded(thread)).toHaveLength(2);
+    expect(thread.state.timers).toMatchObject([{ kind: 'finalize' }]);
   });
 
   it('変わらない回答は書かず、締め切り後はそれも断る', () => {
-    const session = newSession();
-    session.answer('u:1', [{ slotId: 'a', status: 'declined' }], now);
-    session.answer('u:1', [{ slotId: 'a', status: 'declined' }], now);
-    expect(recorded(session)).toHaveLength(1);
-    const late = newSession(new Date('2026-11-15T00:00:00Z'));
+    const thread = newThread();
+    thread.answer('u:1', [{ slotId: 'a', status: 'declined' }], now);
+    thread.answer('u:1', [{ slotId: 'a', status: 'declined' }], now);
+    expect(recorded(thread)).toHaveLength(1);
+    const late = newThread(new Date('2026-11-15T00:00:00Z'));
     expect(late.answer('u:1', [{ slotId: 'a', status: 'declined' }], now)?.code).toBe(
       'deadline-passed',
     );
@@ -105,9 +105,9 @@ describe('ひとまとめの回答', () => {
     });
     fc.assert(
       fc.property(fc.array(sheet, { maxLength: 20 }), (sheets) => {
-        const session = newSession();
-        for (const { person, answers } of sheets) session.answer(person, answers, now);
-        const written = recorded(session).map(
+        const thread = newThread();
+        for (const { person, answers } of sheets) thread.answer(person, answers, now);
+        const written = recorded(thread).map(
           (selection, index): SelectionRow => ({
             id: String(index + 1),
             invitee_key: selection.inviteeKey,
@@ -117,14 +117,14 @@ describe('ひとまとめの回答', () => {
           }),
         );
         const anew = standingOf(rule, slots, written);
-        expect(evaluationToJson(session.standing.evaluation)).toEqual(
+        expect(evaluationToJson(thread.standing.evaluation)).toEqual(
           evaluationToJson(anew.evaluation),
         );
         const answersOf = (answers: typeof anew.answers) =>
           [...answers].map(([key, own]) => [key, [...own].sort()]).sort();
-        expect(answersOf(session.standing.answers)).toEqual(answersOf(anew.answers));
+        expect(answersOf(thread.standing.answers)).toEqual(answersOf(anew.answers));
         // M24: nobody holds two slots.
-        for (const own of session.standing.answers.values()) {
+        for (const own of thread.standing.answers.values()) {
           const taken = [...own.values()].filter(({ status }) => status === 'selected');
           expect(taken.length).toBeLessThanOrEqual(1);
         }

@@ -1,7 +1,7 @@
 import {
   type AttendanceRule,
   type InviteeKey,
-  type RefusalCode,
+  type Refusal,
   type Selection,
   type SelectionStatus,
   type Slot,
@@ -11,39 +11,21 @@ import {
   transition,
 } from '@tashika/attendance';
 import type { Transaction } from '../open.ts';
+import type { Edits } from './columns.ts';
 import { isoOfMicros, microsOf, microsOfIso } from './instant.ts';
 import type { KeptStandings } from './kept-standings.ts';
+import type { ThreadNews } from './notices.ts';
 import { type DecisionRow, decisionRow, selectionRows, type ThreadRow } from './rows.ts';
 import { nextAnswerAt, noteAnswer, type Standing, selectionOf, standingOf } from './standing.ts';
 
-/** Why the state machine does not do what was asked. */
-export interface Refusal {
-  readonly code: RefusalCode;
-  readonly message: string;
-}
-
 /** One person's answers, handed in together. */
 export type Sheet = readonly { readonly slotId: string; readonly status: SelectionStatus }[];
-
-type Edits = Partial<
-  Pick<
-    ThreadRow,
-    | 'title'
-    | 'deadline'
-    | 'remind_at'
-    | 'questions'
-    | 'organiser_name'
-    | 'calendar_sequence'
-    | 'meeting_room'
-    | 'closed_at'
-  >
->;
 
 /**
  * A locked thread while one transaction works on it: events go in, the machine's next state and its
  * effects pile up, and `save.ts` writes the difference.
  */
-export class ThreadSession {
+export class LockedThread {
   readonly tx: Transaction;
   readonly row: ThreadRow;
   readonly decision: DecisionRow | null;
@@ -53,8 +35,8 @@ export class ThreadSession {
   readonly actor: string;
   /** The organiser changed something: what they had before them when editing is out of date. */
   isRevised = false;
-  /** Something was put into the outbox beside the machine's own effects. */
-  isTold = false;
+  /** What people are told beside what the machine says. */
+  readonly news: ThreadNews[] = [];
   #standing: Standing;
   readonly #loaded: ThreadState;
   #state: ThreadState;
@@ -82,9 +64,9 @@ export class ThreadSession {
     row: ThreadRow,
     kept: KeptStandings,
     actor: string,
-  ): Promise<ThreadSession> {
+  ): Promise<LockedThread> {
     const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;
-    return new ThreadSession(tx, row, decision ?? null, await kept.of(tx, row), actor);
+    return new LockedThread(tx, row, decision ?? null, await kept.of(tx, row), actor);
   }
 
   get state(): ThreadState {
@@ -100,7 +82,7 @@ export class ThreadSession {
     return (
       this.#state !== this.#loaded ||
       this.isRevised ||
-      this.isTold ||
+      this.news.length > 0 ||
       this.effects.some(({ type }) => type !== 'return_finalized')
     );
   }
@@ -108,6 +90,11 @@ export class ThreadSession {
   edit(edits: Edits): void {
     Object.assign(this.edits, edits);
     this.isRevised = true;
+  }
+
+  /** Whoever is to hear of it is written to when the thread is saved. */
+  tell(news: ThreadNews): void {
+    this.news.push(news);
   }
 
   apply(event: ThreadEvent): Refusal | null {
@@ -200,7 +187,9 @@ export class ThreadSession {
   #apply(state: ThreadState, event: ThreadEvent): Refusal | null {
     const step = transition(state, event);
     for (const effect of step.effects) {
-      if (effect.type === 'refuse') return { code: effect.code, message: effect.message };
+      if (effect.type !== 'refuse') continue;
+      const { type: _, ...refusal } = effect;
+      return refusal;
     }
     this.#state = step.state;
     this.effects.push(...step.effects);
