@@ -1,3 +1,4 @@
+import type { PrefixEntry } from '@tashika/japanese';
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { ModelCall } from '@tashika/kernel';
 import {
@@ -12,7 +13,13 @@ import { type Assembly, assemble, type Missing } from './assemble.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
-import { type Member, type MemberLexicon, memberLexicon } from './members.ts';
+import {
+  type GroupEntry,
+  type Member,
+  type MemberLexicon,
+  memberLexicon,
+  type PersonEntry,
+} from './members.ts';
 import {
   foldKey,
   MAX_LENGTH,
@@ -166,12 +173,9 @@ const OTHER_OCCASION =
 const BLANK = '◇';
 
 function nameLength(key: string, at: number, names: MemberLexicon): number {
-  for (const entry of names.get(key[at] as string) ?? []) {
-    const { surface } = entry;
-    const isName = entry.kind === 'person' || foldKey(entry.name) === surface;
-    if (surface.length > 1 && isName && key.startsWith(surface, at)) return surface.length;
-  }
-  return 0;
+  const isName = ({ word, value }: PrefixEntry<PersonEntry | GroupEntry>) =>
+    word.length > 1 && (value.kind === 'person' || foldKey(value.name) === word);
+  return names.longestAt(key, at, isName)?.word.length ?? 0;
 }
 
 function datesIn(
