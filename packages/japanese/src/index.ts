@@ -8,10 +8,22 @@ export type { NumeralAt } from './numeral-at.ts';
 export { numeralAt } from './numeral-at.ts';
 export { readNumeral } from './numerals.ts';
 export { readPeopleCount } from './people-count.ts';
+export type { PrefixEntry } from './prefix-table.ts';
+export { PrefixTable, wordTable } from './prefix-table.ts';
 export type { Quotation } from './quotations.ts';
 export { quotations } from './quotations.ts';
 export type { Sentence } from './sentences.ts';
 export { splitSentences } from './sentences.ts';
 export { kanaSimilarity } from './similarity.ts';
 export { foldSymbols } from './symbols.ts';
+export type { WallClock } from './wall-clock.ts';
+export {
+  clockInWords,
+  dayInWords,
+  homeTimeZone,
+  isoDay,
+  isTimeZone,
+  momentInWords,
+  wallClock,
+} from './wall-clock.ts';
 export { foldWidth } from './width.ts';

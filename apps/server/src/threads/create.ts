@@ -1,4 +1,5 @@
 import type { AttendanceRule } from '@tashika/attendance';
+import { isTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { insertThread, type NewThread, type Transaction } from '@tashika/store';
 import { audit } from '../audit.ts';
@@ -15,7 +16,6 @@ import {
   type GivenSlot,
   type IntentRecord,
   invitedBy,
-  isTimeZone,
   membersOf,
   openQuestions,
   type Person,

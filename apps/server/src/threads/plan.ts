@@ -16,6 +16,7 @@ import {
   understandingToJson,
   validateRule,
 } from '@tashika/attendance';
+import { isTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { allContacts, type ContactRow, type NewInvite, type Transaction } from '@tashika/store';
 import type { Service } from '../service.ts';
@@ -304,12 +305,4 @@ export function slotsByRequest(request: unknown): Result<readonly PlannedSlot[],
       timezone,
     })),
   );
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { parseRule, validateRule } from '../rules/index.ts';
 import { Evaluation } from './evaluation.ts';
@@ -41,7 +42,7 @@ export function slotsFromJson(json: unknown): Result<readonly Slot[], Problem> {
     const slotId = fields?.slot_id;
     const startTime = fields?.start_time;
     const endTime = fields?.end_time;
-    const timezone = fields?.timezone ?? 'Asia/Tokyo';
+    const timezone = fields?.timezone ?? homeTimeZone;
     if (
       typeof slotId !== 'string' ||
       typeof startTime !== 'string' ||

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { z } from 'zod';
 import { ruleMessages } from '../report/messages.ja.ts';
@@ -110,7 +111,7 @@ function fromJson(json: z.output<typeof attendanceRuleSchema>): AttendanceRule {
           timezone: json.slot_policy.timezone,
           allowMultipleSlotsPerInvitee: json.slot_policy.allow_multiple_slots_per_invitee,
         }
-      : defaultSlotPolicy('Asia/Tokyo'),
+      : defaultSlotPolicy(homeTimeZone),
     inviteeScope: {
       includeInviteeKeys: json.invitee_scope.include_invitee_keys,
       excludeInviteeKeys: json.invitee_scope.exclude_invitee_keys ?? [],
