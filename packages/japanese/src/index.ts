@@ -1,9 +1,12 @@
+export type { Piece } from './excerpt.ts';
+export { Excerpt } from './excerpt.ts';
 export type { Numeral } from './find-numerals.ts';
 export { findNumerals } from './find-numerals.ts';
 export type { FoldOptions } from './fold.ts';
 export { fold } from './fold.ts';
 export type { Folded, Folding } from './folded.ts';
-export { kanaKey } from './kana.ts';
+export { FoldedBuilder, unfolded } from './folded.ts';
+export { hiraganaOf, kanaKey, katakanaOf } from './kana.ts';
 export type { NumeralAt } from './numeral-at.ts';
 export { numeralAt } from './numeral-at.ts';
 export { readNumeral } from './numerals.ts';

@@ -22,6 +22,7 @@ import {
 } from './members.ts';
 import {
   foldKey,
+  keyOffset,
   MAX_LENGTH,
   type NormalisedText,
   normaliseText,
@@ -150,19 +151,19 @@ const unreadableDates = (dates: DatesReading): Missing[] =>
 
 /** 水野 and 午後組 hold no days and hours: names are blanked out before dates are read. */
 function withoutNames(text: NormalisedText, names: MemberLexicon): string {
-  const { key, origin, original } = text;
+  const { key, folded, original } = text;
   let kept = '';
   let from = 0;
   for (let at = 0; at < key.length; at++) {
     const end = at + nameLength(key, at, names);
-    const start = origin[at] ?? 0;
+    const start = folded.originalOffset(at);
     if (end === at || start < from) continue;
-    const until = origin[end] ?? original.length;
+    const until = folded.originalOffset(end);
     kept += original.slice(from, start) + BLANK.repeat(until - start);
     from = until;
     at = end - 1;
   }
-  const words = kept + original.slice(from, origin[key.length]);
+  const words = kept + folded.original.slice(from);
   return words.replace(OTHER_OCCASION, (told) => BLANK.repeat(told.length));
 }
 
@@ -189,9 +190,9 @@ function datesIn(
   for (const { start, end } of reading.words) {
     // 「12月3日は4人以上来られない」 is one refusal to the reader of dates; the people in it are ours.
     if (SPEAKS_OF_PEOPLE.test(words.slice(start, end))) continue;
-    const from = text.origin.findIndex((at) => at >= start);
-    const to = text.origin.findIndex((at) => at >= end);
-    if (from >= 0 && to > from) spans.push({ start: from, end: to });
+    const from = keyOffset(text, start);
+    const to = keyOffset(text, end);
+    if (to > from) spans.push({ start: from, end: to });
   }
   return { reading, spans };
 }
