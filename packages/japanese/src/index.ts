@@ -19,6 +19,8 @@ export type { Sentence } from './sentences.ts';
 export { splitSentences } from './sentences.ts';
 export { kanaSimilarity } from './similarity.ts';
 export { foldSymbols } from './symbols.ts';
+export type { StrokeDirection, TallySign } from './tally.ts';
+export { seiStrokes, strokeCount, tallyCount, tallyMarks, tallySigns } from './tally.ts';
 export type { WallClock } from './wall-clock.ts';
 export {
   clockInWords,
