@@ -14,14 +14,25 @@ export interface Folded {
 export type Folding = (text: string | Folded) => Folded;
 
 /** The text as it is. */
-export function unfolded(original: string): Folded {
-  const clamp = (index: number) => Math.min(Math.max(index, 0), original.length);
-  return {
-    text: original,
-    original,
-    originalOffset: clamp,
-    span: (start, end) => textSpan(original, clamp(start), Math.max(clamp(start), clamp(end))),
-  };
+export const unfolded = (original: string): Folded => new PlainText(original);
+
+class PlainText implements Folded {
+  readonly text: string;
+  readonly original: string;
+
+  constructor(original: string) {
+    this.text = original;
+    this.original = original;
+  }
+
+  originalOffset(index: number): number {
+    return Math.min(Math.max(index, 0), this.original.length);
+  }
+
+  span(start: number, end: number): TextSpan {
+    const from = this.originalOffset(start);
+    return textSpan(this.original, from, Math.max(from, this.originalOffset(end)));
+  }
 }
 
 /** Collects a folded text piece by piece; every piece says where its original began. */
