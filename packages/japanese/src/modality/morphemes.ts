@@ -27,14 +27,14 @@ const rows: readonly (readonly [marks: string, patterns: string])[] = [
     'obligation',
     'ない ば なる|いける ない, ない ば なる|いける ます ん, ない ば だめ|ダメ|駄目, ない と なる|いける ない, ない と なる|いける ます ん, ない と だめ|ダメ|駄目, ない て は なる|いける ない, ない て は なる|いける ます ん, ない ちゃ なる|いける ない, なきゃ なる|いける ない, なきゃ だめ|ダメ|駄目, べし/助動詞, しか ない, しか ある ます ん',
   ],
-  ['denial condition', 'なきゃ, なけりゃ, ない ちゃ, ない て は, ない ば, ない と/助詞.接続助詞'],
+  ['denial condition', 'なきゃ, なけりゃ, ない ちゃ, ない て は, ない ば'],
   [
     'condition',
-    'ば/助詞, たら/助動詞, だら/助動詞, なら/助動詞, ならば, と/助詞.接続助詞, と する たら|ば, 場合, とき, 時/名詞, 際/名詞, 限り/名詞, て は/助詞, ちゃ/助詞',
+    'ば/助詞, たら/助動詞, だら/助動詞, なら/助動詞, ならば, と する たら|ば, 場合, とき, 時/名詞, 際/名詞, 限り/名詞, て は/助詞, ちゃ/助詞',
   ],
   [
     'concession',
-    'て も, で も/助詞, たって/助詞, だって/助詞.接続助詞, と する て も, に する|せよ て も',
+    'て も, で も/助詞, たって/助詞, だって/助詞.接続助詞, と する て も, て いい|良い|よい|大丈夫|結構|構う',
   ],
   [
     'wish',
@@ -42,7 +42,7 @@ const rows: readonly (readonly [marks: string, patterns: string])[] = [
   ],
   [
     'request',
-    'て ほしい|欲しい, て もらう|いただく|貰う|頂く たい, もらう|いただく|貰う|頂く たい, て ください|下さい, ください|下さい, て ちょうだい',
+    'て ほしい|欲しい, て もらう|いただく|貰う|頂く たい, もらう|いただく|貰う|頂く たい, て|で ください|下さい, で ほしい|欲しい, ください|下さい, て ちょうだい, て もらえる|いただける|くれる|くださる ます か, て もらえる|いただける|くれる|くださる ます ん か, て もらえる|いただける|くれる|くださる ない か, よう に する, よう に お願い',
   ],
   [
     'guess',
@@ -55,7 +55,7 @@ const rows: readonly (readonly [marks: string, patterns: string])[] = [
   ['question', 'か/助詞, か どう か, かしら, ？, ?'],
   [
     '',
-    'に 違い ない, に 違い ある ます ん, に まちがい ない, はず, と は 限る|言う|いう|思う, という わけ, て は いる, て も いる',
+    'よう に なる, に 違い ない, に 違い ある ます ん, に まちがい ない, はず, と は 限る|言う|いう|思う, という わけ, て は いる, て も いる',
   ],
 ];
 
@@ -135,6 +135,38 @@ const isPast = (token: Token, before: Token | undefined): boolean =>
     // 住んだ; 必須だ is the copula.
     (token.surface === 'だ' && before?.conjugation === '連用タ接続'));
 
+/** と behind one of these words quotes, adds or compares; elsewhere it makes a condition. */
+const afterQuotingTo = new Set(
+  '思う 言う いう 聞く 伺う 考える 感じる 信じる 知る 答える 書く おっしゃる する なる いい は も か の'.split(
+    ' ',
+  ),
+);
+
+/** 揃わないと開催しない: the dictionary tells this と from the quoting one only by chance. */
+function makesCondition(token: Token, before: Token | undefined, next: Token | undefined): boolean {
+  return (
+    token.surface === 'と' &&
+    token.partOfSpeech === '助詞' &&
+    before?.conjugation === '基本形' &&
+    !afterQuotingTo.has(next?.baseForm ?? '') &&
+    !afterQuotingTo.has(next?.surface ?? '')
+  );
+}
+
+/** 来るって。, 来るってさ: with nothing behind it って passes on what was said. */
+const passesOn = (token: Token, next: Token | undefined): boolean =>
+  token.surface === 'って' &&
+  (next === undefined || next.partOfSpeech === '記号' || finalParticles.has(next.surface));
+
+/** The mark a single token makes by its place among others. */
+function markByPlace(tokens: readonly Token[], at: number): MarkKind | undefined {
+  const token = tokens[at];
+  if (token === undefined) return undefined;
+  if (isPast(token, tokens[at - 1])) return 'past';
+  if (makesCondition(token, tokens[at - 1], tokens[at + 1])) return 'condition';
+  return passesOn(token, tokens[at + 1]) ? 'hearsay' : undefined;
+}
+
 /** No predicate has more behind it; the bound keeps hostile text linear. */
 const longest = 24;
 
@@ -150,18 +182,14 @@ export function modalityAt(tokens: readonly Token[], index: number): TokenModali
     const token = tokens[at];
     if (token === undefined) break;
     const row = rowAt(tokens, at);
-    if (row !== undefined) {
+    const single = row === undefined ? markByPlace(tokens, at) : undefined;
+    const kinds = row?.marks ?? (single === undefined ? undefined : [single]);
+    if (kinds !== undefined) {
       const first = at;
-      at += row.steps.length;
+      at += row?.steps.length ?? 1;
       end = at;
-      for (const kind of row.marks) marks.push({ kind, first, end });
-      if (row.marks.includes('condition') || row.marks.includes('concession')) break;
-      continue;
-    }
-    if (isPast(token, tokens[at - 1])) {
-      marks.push({ kind: 'past', first: at, end: at + 1 });
-      at += 1;
-      end = at;
+      for (const kind of kinds) marks.push({ kind, first, end });
+      if (kinds.includes('condition') || kinds.includes('concession')) break;
       continue;
     }
     const lead = leadsOn(token);
@@ -170,17 +198,20 @@ export function modalityAt(tokens: readonly Token[], index: number): TokenModali
     // A particle belongs to the predicate only where more of it follows.
     if (lead === 'word') end = at;
   }
-  const kinds = obliged(marks, tokens[end]).map(({ kind }) => kind);
-  return { ...modalityOfMarks(kinds), marks: obliged(marks, tokens[end]), end };
+  const read = obliged(marks, tokens, end);
+  return { ...modalityOfMarks(read.map(({ kind }) => kind)), marks: read, end };
 }
 
 /** 来なきゃ。, 来ないと。: nothing follows from it, so that it is said to be needed. */
-function obliged(marks: readonly Mark[], next: Token | undefined): readonly Mark[] {
-  const last = marks.at(-1);
-  const before = marks.at(-2);
-  const unless = last?.kind === 'condition' && before?.kind === 'denial';
-  if (!unless || (next !== undefined && next.partOfSpeech !== '記号') || next?.surface === '、') {
-    return marks;
-  }
-  return [...marks.slice(0, -2), { kind: 'obligation', first: before.first, end: last.end }];
+function obliged(marks: readonly Mark[], tokens: readonly Token[], end: number): readonly Mark[] {
+  const [denial, condition] = marks.slice(-2);
+  if (denial?.kind !== 'denial' || condition?.kind !== 'condition') return marks;
+  // 来なかったら stays a condition, even with nothing behind it.
+  const isOneWord = denial.first === condition.first;
+  if (!isOneWord && tokens[condition.first]?.surface !== 'と') return marks;
+  const next = tokens[end];
+  const goesOn = next !== undefined && (next.partOfSpeech !== '記号' || next.surface === '、');
+  if (goesOn) return marks;
+  const { first } = denial;
+  return [...marks.slice(0, -2), { kind: 'obligation', first, end: condition.end }];
 }
