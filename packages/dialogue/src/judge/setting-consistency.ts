@@ -120,13 +120,13 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
     const guest = subjectBefore(line, words, tokens, place.start);
     const supposed =
       /もし|仮に/u.test(line.text.slice(place.from, place.start)) ||
-      told.test(line.text.slice(place.end, place.to));
+      invitedByOthers.test(line.text.slice(place.end, place.to));
     yield found(place, guest === 'other' ? 'nothing' : supposed ? 'perhaps' : 'says');
   }
 }
 
 /** うちにおいでって言われた: an invitation somebody else gave. */
-const told =
+const invitedByOthers =
   /^[ぁ-ん]{0,3}(?:って|と)、?[^。！？\n]{0,12}?(?:言われ|誘われ|言って[たいる]|言った|言ってくれ|聞いた)/u;
 
 /** The weight of what is said of the household, by how it is said. */

@@ -21,13 +21,13 @@ export async function kuromojiTokeniser(): Promise<Tokeniser> {
   return {
     tokenise(text) {
       const tokens: Token[] = [];
-      const bearable = withStandIns(text);
-      for (const stretch of stretches(bearable.text)) {
+      const supported = withStandIns(text);
+      for (const stretch of stretches(supported.text)) {
         let from = stretch.start;
         for (const word of analyser.tokenize(stretch.text)) {
           const to = from + word.surface_form.length;
-          const start = bearable.originalOffset(from);
-          const end = bearable.originalOffset(to);
+          const start = supported.originalOffset(from);
+          const end = supported.originalOffset(to);
           const surface = text.slice(start, end);
           const known = word.word_type === 'KNOWN' && surface === word.surface_form;
           const sign = !known && voiceSigns.test(word.surface_form);

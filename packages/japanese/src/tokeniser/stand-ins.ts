@@ -4,7 +4,7 @@ import { type Folded, FoldedBuilder, unfolded } from '../folded.ts';
  * What the analyser loses count of or breaks on: emoji and all else outside the basic plane, halves
  * of surrogate pairs, control characters.
  */
-const unbearable =
+const unsupported =
   /\p{RGI_Emoji}\ufe0f?|[\u{10000}-\u{10FFFF}]|[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff\ud800-\udfff]/gv;
 
 /** One character each, of the kind of what it stands for; none of the letters is in the dictionary. */
@@ -14,12 +14,12 @@ function standIn(original: string): string {
   return /^[\p{Cc}\p{Cf}\p{Cn}\p{Cs}]/u.test(original) ? ' ' : '★';
 }
 
-/** A text the analyser can bear. No stand-in is what it stands for, so that a difference shows each. */
+/** A text the analyser can work on. No stand-in equals what it stands for: where the text differs, one stands. */
 export function withStandIns(original: string): Folded {
   const source = unfolded(original);
   const builder = new FoldedBuilder(source);
   let end = 0;
-  for (const { 0: found, index } of original.matchAll(unbearable)) {
+  for (const { 0: found, index } of original.matchAll(unsupported)) {
     builder.keep(end, index);
     builder.replace(standIn(found), index);
     end = index + found.length;
