@@ -1,7 +1,7 @@
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kanaKey } from '../src/index.ts';
+import { hiraganaOf, kanaKey, katakanaOf } from '../src/index.ts';
 
 describe('kanaKey', () => {
   it.each([
@@ -56,4 +56,24 @@ describe('kanaKey', () => {
       { numRuns: runs(1_000) },
     );
   });
+});
+
+describe('hiraganaOf, katakanaOf', () => {
+  it.each([
+    ['ヴァヶ月ー', 'ゔぁゖ月ー'],
+    ['ヾヽ', 'ゞゝ'],
+    ['あア', 'ああ'],
+  ])('%s → %s', (text, expected) => expect(hiraganaOf(text)).toBe(expected));
+
+  it('文字ごとに置きかえ、位置は変わらない', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(hiraganaOf(text)).toHaveLength(text.length);
+        expect(katakanaOf(text)).toHaveLength(text.length);
+        expect(hiraganaOf(katakanaOf(hiraganaOf(text)))).toBe(hiraganaOf(text));
+      }),
+    );
+  });
+
+  it('ひとつの仮名しかない字はそのまま', () => expect(hiraganaOf('ヷー漢a')).toBe('ヷー漢a'));
 });
