@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { type FieldProblem, type ProblemDetails, problemDetails } from '@tashika/contract/problems';
 import type { Problem, ProblemKind, Result } from '@tashika/kernel';
-import type { Context, TypedResponse } from 'hono';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ja.ts';
 import { documented } from './openapi/documented.ts';
@@ -46,10 +46,7 @@ function respond<Status extends ContentfulStatusCode>(
     ...beside,
   };
   c.header('Cache-Control', 'no-store');
-  // The document declares these bodies per status, and `c.body` cannot know that.
-  return c.body(JSON.stringify(body), status, {
-    'Content-Type': mediaType,
-  }) as unknown as TypedResponse<ProblemDetails, Status, 'json'> & Response;
+  return c.json(body, status, { 'Content-Type': mediaType });
 }
 
 /** One of the server's own problems. */
