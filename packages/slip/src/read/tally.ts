@@ -1,5 +1,5 @@
 import type { Shop } from '../shop/shop.ts';
-import type { Glyph, QuantityCell } from './page.ts';
+import { contentOf, type Glyph, type QuantityCell } from './page.ts';
 
 /** What the quantity column says, before any rule asks whether it counts. */
 export type QuantityReading =
@@ -24,17 +24,25 @@ const unreadable: QuantityReading = { state: 'unreadable' };
 
 /** The quantity column: tally marks, their text form, or digits. */
 export function readQuantity(cell: QuantityCell, shop: Shop): QuantityReading {
-  switch (cell.state) {
+  const content = contentOf(cell);
+  switch (content.state) {
     case 'blank':
       return blank;
     case 'unreadable':
       return unreadable;
     case 'marks':
-      return readMarks(cell.glyphs, shop);
+      return readMarks(content.glyphs, shop);
     case 'written':
-      return readTallyText(cell.text, shop);
+      return readTallyText(content.text, shop);
   }
 }
+
+/** The strokes of a whole 正. */
+const strokesOfSei = 5;
+
+/** How many strokes the marks of a cell have. */
+export const strokesIn = (glyphs: readonly Glyph[]): number =>
+  glyphs.reduce((sum, { kind }) => sum + (kind === 'sei' ? strokesOfSei : 1), 0);
 
 function readMarks(glyphs: readonly Glyph[], shop: Shop): QuantityReading {
   let seis = 0;
@@ -59,7 +67,7 @@ function tally(
 ): ReadQuantity {
   return {
     state: 'read',
-    value: seis * 5 + strokes,
+    value: seis * strokesOfSei + strokes,
     source: 'tally',
     sei: seis > 0,
     bar,

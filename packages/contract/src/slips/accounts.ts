@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { Immutable } from '../immutable.ts';
+import { account as words } from './messages.ja.ts';
+import { page, quantityContent, quantityReading } from './page.ts';
+import { photoReading } from './photo.ts';
+import { accountResult, verdict } from './result.ts';
+
+/* Accounts that are kept, with who corrected what. */
+
+/** As long as a list of accounts has room for. */
+const name = z.nullable(z.string().check(z.maxLength(80)));
+/** A calendar day that exists. */
+export const businessDay = z.iso.date().check(z.describe(words.businessDay));
+
+export const accountSummary = z
+  .object({
+    id: z.uuid(),
+    business_day: z.string(),
+    label: z.nullable(z.string()),
+    verdict,
+    opening: z.string(),
+    calc_total: z.int(),
+    stated_total: z.nullable(z.int()),
+    stay_min: z.nullable(z.int()),
+    settings_version: z.int(),
+    revision: z.int(),
+    is_sample: z.boolean(),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'StoredAccountSummary' });
+export type AccountSummary = Immutable<z.infer<typeof accountSummary>>;
+
+/** `entry`, `exit`, `stated_total` or a cell of a row, counted from 0: `rows[3].unit`. */
+export const placePattern =
+  /^(?:(entry|exit|stated_total)|rows\[(\d{1,4})\]\.(label|qty|unit|amount))$/;
+
+/** One line of the record of a slip's corrections; what was undone stays in it. */
+const correctionRecord = z.object({
+  id: z.string(),
+  place: z.string(),
+  before: quantityReading,
+  after: quantityContent,
+  corrected_by: z.string(),
+  corrected_at: z.string(),
+  undone_by: z.nullable(z.string()),
+  undone_at: z.nullable(z.string()),
+});
+
+const storedSlip = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  page,
+  photo: z.nullable(z.object({ url: z.string(), reading: photoReading })),
+  corrections: z.array(correctionRecord),
+  created_by: z.string(),
+  created_at: z.string(),
+});
+export type StoredSlipJson = Immutable<z.infer<typeof storedSlip>>;
+
+export const storedAccount = z
+  .extend(accountSummary, { result: accountResult, slips: z.array(storedSlip) })
+  .register(z.globalRegistry, { id: 'StoredAccount' });
+export type StoredAccountJson = Immutable<z.infer<typeof storedAccount>>;
+
+const verdictTotals = z.object({
+  verdict,
+  accounts: z.int(),
+  calc_total: z.int(),
+  stated_total: z.int(),
+  without_stated_total: z.int().check(z.describe(words.withoutStated)),
+});
+
+export const accountList = z
+  .object({
+    accounts: z.array(accountSummary),
+    totals: z.array(verdictTotals),
+    next: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'StoredAccountList' });
+export type AccountList = Immutable<z.infer<typeof accountList>>;
+
+export const businessDays = z.object({
+  today: z.string(),
+  days: z.array(z.object({ day: z.string(), accounts: z.int() })),
+});
+
+/** What was kept, and the photos that could not be read, by their place among the ones sent. */
+export const keptAccounts = z.object({
+  accounts: z.array(storedAccount),
+  problems: z.array(z.object({ photo: z.int(), code: z.string(), message: z.string() })),
+});
+
+/** The engine reads the pages: its problems name the cell in the words of the paper. */
+export const givenPages = z.object({
+  pages: z
+    .array(z.record(z.string(), z.unknown()))
+    .check(z.minLength(1), z.maxLength(200), z.describe(words.pages)),
+  business_day: z.optional(businessDay),
+  label: z.optional(name.check(z.describe(words.label))),
+});
+
+/** The same as a form, with photos; each text part is JSON or plain text of its own. */
+export const givenForm = z.object({
+  pages: z.optional(z.string().check(z.describe(words.pages))),
+  photo_pages: z.optional(z.string().check(z.describe(words.photoPages))),
+  seals: z.optional(z.string().check(z.describe(words.seals))),
+  business_day: z.optional(businessDay),
+  label: z.optional(z.string().check(z.maxLength(80), z.describe(words.label))),
+});
+
+export const accountChange = z.object({
+  business_day: z.optional(businessDay),
+  label: z.optional(name.check(z.describe(words.label))),
+});
+
+export const givenCorrection = z.object({
+  slip_id: z.uuid().check(z.describe(words.slipId)),
+  place: z.string().check(z.maxLength(40), z.describe(words.place)),
+  after: z.record(z.string(), z.unknown()).check(z.describe(words.after)),
+});
+
+export const accountFilter = z.object({
+  day: z.optional(businessDay),
+  from: z.optional(businessDay.check(z.describe(words.from))),
+  to: z.optional(businessDay.check(z.describe(words.to))),
+  verdict: z.optional(verdict.check(z.describe(words.verdict))),
+});
+
+export const slipActions = [
+  'account-created',
+  'account-changed',
+  'account-rechecked',
+  'account-deleted',
+  'slips-added',
+  'cell-corrected',
+  'correction-undone',
+  'settings-saved',
+] as const;
+
+/** What whoever looks at a workspace's slips is told of. */
+export const slipEvent = z.object({
+  id: z.optional(z.uuid()),
+  action: z.enum(slipActions),
+});
+export type SlipEvent = Immutable<z.infer<typeof slipEvent>>;
