@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
-import { account as words } from './messages.ja.ts';
 import { page, quantityContent, quantityReading } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
@@ -10,7 +9,7 @@ import { accountResult, verdict } from './result.ts';
 /** As long as a list of accounts has room for. */
 const name = z.nullable(z.string().check(z.maxLength(80)));
 /** A calendar day that exists. */
-export const businessDay = z.iso.date().check(z.describe(words.businessDay));
+export const businessDay = z.iso.date();
 
 export const accountSummary = z
   .object({
@@ -31,10 +30,6 @@ export const accountSummary = z
   })
   .register(z.globalRegistry, { id: 'StoredAccountSummary' });
 export type AccountSummary = Immutable<z.infer<typeof accountSummary>>;
-
-/** `entry`, `exit`, `stated_total` or a cell of a row, counted from 0: `rows[3].unit`. */
-export const placePattern =
-  /^(?:(entry|exit|stated_total)|rows\[(\d{1,4})\]\.(label|qty|unit|amount))$/;
 
 /** One line of the record of a slip's corrections; what was undone stays in it. */
 const correctionRecord = z.object({
@@ -69,7 +64,7 @@ const verdictTotals = z.object({
   accounts: z.int(),
   calc_total: z.int(),
   stated_total: z.int(),
-  without_stated_total: z.int().check(z.describe(words.withoutStated)),
+  without_stated_total: z.int(),
 });
 
 export const accountList = z
@@ -94,38 +89,36 @@ export const keptAccounts = z.object({
 
 /** The engine reads the pages: its problems name the cell in the words of the paper. */
 export const givenPages = z.object({
-  pages: z
-    .array(z.record(z.string(), z.unknown()))
-    .check(z.minLength(1), z.maxLength(200), z.describe(words.pages)),
+  pages: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(200)),
   business_day: z.optional(businessDay),
-  label: z.optional(name.check(z.describe(words.label))),
+  label: z.optional(name),
 });
 
 /** The same as a form, with photos; each text part is JSON or plain text of its own. */
 export const givenForm = z.object({
-  pages: z.optional(z.string().check(z.describe(words.pages))),
-  photo_pages: z.optional(z.string().check(z.describe(words.photoPages))),
-  seals: z.optional(z.string().check(z.describe(words.seals))),
+  pages: z.optional(z.string()),
+  photo_pages: z.optional(z.string()),
+  seals: z.optional(z.string()),
   business_day: z.optional(businessDay),
-  label: z.optional(z.string().check(z.maxLength(80), z.describe(words.label))),
+  label: z.optional(z.string().check(z.maxLength(80))),
 });
 
 export const accountChange = z.object({
   business_day: z.optional(businessDay),
-  label: z.optional(name.check(z.describe(words.label))),
+  label: z.optional(name),
 });
 
 export const givenCorrection = z.object({
-  slip_id: z.uuid().check(z.describe(words.slipId)),
-  place: z.string().check(z.maxLength(40), z.describe(words.place)),
-  after: z.record(z.string(), z.unknown()).check(z.describe(words.after)),
+  slip_id: z.uuid(),
+  place: z.string().check(z.maxLength(40)),
+  after: z.record(z.string(), z.unknown()),
 });
 
 export const accountFilter = z.object({
   day: z.optional(businessDay),
-  from: z.optional(businessDay.check(z.describe(words.from))),
-  to: z.optional(businessDay.check(z.describe(words.to))),
-  verdict: z.optional(verdict.check(z.describe(words.verdict))),
+  from: z.optional(businessDay),
+  to: z.optional(businessDay),
+  verdict: z.optional(verdict),
 });
 
 export const slipActions = [
@@ -137,6 +130,7 @@ export const slipActions = [
   'cell-corrected',
   'correction-undone',
   'settings-saved',
+  'samples-removed',
 ] as const;
 
 /** What whoever looks at a workspace's slips is told of. */

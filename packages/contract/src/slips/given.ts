@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { given as say, page as words } from './messages.ja.ts';
-import { box, cellText, mostMarks, rowNumber, share, signature } from './page.ts';
+import { box, cellText, mostMarks, natural, share, signature } from './page.ts';
 
 /*
  * Pages as programs and people hand them over. Beside the form of `page` a cell may be its bare
@@ -13,34 +12,34 @@ export const mostPages = 1_000;
 
 const candidates = z.nullish(z.array(cellText).check(z.maxLength(mostMarks)));
 /** A number in place of its text is read as its digits; a minus or a fraction never stands on a slip. */
-const writtenText = z.union([cellText, rowNumber]);
+const writtenText = z.union([cellText, natural]);
 const glyph = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sei') }),
   z.object({
     kind: z.literal('bar'),
-    dir: z.enum(['h', 'v', 'd']).check(z.describe(words.dir)),
-    y: z.nullish(share).check(z.describe(words.y)),
+    dir: z.enum(['h', 'v', 'd']),
+    y: z.nullish(share),
   }),
 ]);
 
 const written = {
   state: z.literal('written'),
-  text: writtenText.check(z.describe(words.text)),
-  candidates: candidates.check(z.describe(words.candidates)),
+  text: writtenText,
+  candidates,
 };
 const blank = { state: z.literal('blank') };
 const unreadable = {
   state: z.literal('unreadable'),
-  candidates: candidates.check(z.describe(words.candidates)),
+  candidates,
 };
 const marks = {
   state: z.literal('marks'),
-  glyphs: z.array(glyph).check(z.maxLength(mostMarks), z.describe(words.glyphs)),
-  candidates: candidates.check(z.describe(words.candidates)),
+  glyphs: z.array(glyph).check(z.maxLength(mostMarks)),
+  candidates,
 };
 const seen = {
-  confidence: z.nullish(share).check(z.describe(words.confidence)),
-  box: z.nullish(box).check(z.describe(words.box)),
+  confidence: z.nullish(share),
+  box: z.nullish(box),
 };
 
 const textStates = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
@@ -55,9 +54,9 @@ const quantity = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
   z.discriminatedUnion('state', [...textStates(beside), z.object({ ...marks, ...beside })]);
 
 /** Said by a person: how sure a reader was has no place beside it. */
-const corrected = { correction: z.nullish(text(signature)).check(z.describe(words.correction)) };
+const corrected = { correction: z.nullish(text(signature)) };
 const correctedQuantity = {
-  correction: z.nullish(quantity(signature)).check(z.describe(words.correction)),
+  correction: z.nullish(quantity(signature)),
 };
 /** A cell with `read` has the form of a page's own. */
 const unread = { read: z.optional(z.never()) };
@@ -70,7 +69,7 @@ const cell = z
     }),
     text({ ...seen, ...corrected, ...unread }),
   ])
-  .register(z.globalRegistry, { id: 'GivenSlipCell', description: say.cell });
+  .register(z.globalRegistry, { id: 'GivenSlipCell' });
 const quantityCell = z
   .union([
     z.object({
@@ -79,41 +78,38 @@ const quantityCell = z
     }),
     quantity({ ...seen, ...correctedQuantity, ...unread }),
   ])
-  .register(z.globalRegistry, { id: 'GivenSlipQuantityCell', description: say.quantityCell });
+  .register(z.globalRegistry, { id: 'GivenSlipQuantityCell' });
 const beside = z.object({
-  label: z.nullish(cellText).check(z.describe(words.totalLabel)),
+  label: z.nullish(cellText),
 });
 
 const row = z.object({
-  r: z.nullish(rowNumber).check(z.describe(say.r)),
-  label: cell.check(z.describe(words.label)),
-  qty: quantityCell.check(z.describe(words.qty)),
-  unit: cell.check(z.describe(words.unit)),
-  amount: cell.check(z.describe(words.amount)),
-  struck: z.nullish(z.boolean()).check(z.describe(words.struck)),
+  r: z.nullish(natural),
+  label: cell,
+  qty: quantityCell,
+  unit: cell,
+  amount: cell,
+  struck: z.nullish(z.boolean()),
 });
 
 const givenPage = z
   .object({
     pages: z.optional(z.never()),
-    entry: cell.check(z.describe(words.entry)),
-    exit: cell.check(z.describe(words.exit)),
-    rows: z.array(row).check(z.maxLength(mostRows), z.describe(words.rows)),
-    stated_total: z.intersection(cell, beside).check(z.describe(words.statedTotal)),
-    instruction: z
-      .nullish(z.union([cellText, z.array(cellText).check(z.maxLength(mostMarks))]))
-      .check(z.describe(words.instruction)),
+    entry: cell,
+    exit: cell,
+    rows: z.array(row).check(z.maxLength(mostRows)),
+    stated_total: z.intersection(cell, beside),
+    instruction: z.nullish(z.union([cellText, z.array(cellText).check(z.maxLength(mostMarks))])),
   })
-  .register(z.globalRegistry, { id: 'GivenSlipPage', description: words.page });
+  .register(z.globalRegistry, { id: 'GivenSlipPage' });
 
 const givenPages = z.array(givenPage).check(
   z.minLength(1),
   z.maxLength(mostPages),
   z.refine((pages) => pages.reduce((sum, { rows }) => sum + rows.length, 0) <= mostRows),
-  z.describe(words.pages),
 );
 
 /** `{"pages": […]}`, a list of pages, or one page alone. */
 export const transcript = z
   .union([z.object({ pages: givenPages }), givenPages, givenPage])
-  .register(z.globalRegistry, { id: 'SlipTranscript', description: say.transcript });
+  .register(z.globalRegistry, { id: 'SlipTranscript' });

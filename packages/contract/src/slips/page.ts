@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
-import { page as words } from './messages.ja.ts';
 
 /*
  * A page of a slip, cell by cell: the one form it has in the engine, in the database and on the
@@ -14,30 +13,31 @@ export const mostMarks = 100;
 
 export const cellText = z.string().check(z.maxLength(longestText));
 export const share = z.number().check(z.minimum(0), z.maximum(1));
-export const rowNumber = z.int().check(z.minimum(0));
+/** A whole number that is not below nought. */
+export const natural = z.int().check(z.minimum(0));
 
 /** Left, top, right, bottom in the photo's own pixels. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = Immutable<z.infer<typeof box>>;
 
 const sei = z.object({ kind: z.literal('sei') });
-const barDirection = z.enum(['h', 'v', 'd']).check(z.describe(words.dir));
+const barDirection = z.enum(['h', 'v', 'd']);
 const bar = z.object({
   kind: z.literal('bar'),
   dir: barDirection,
-  y: z.nullable(share).check(z.describe(words.y)),
+  y: z.nullable(share),
 });
 export const glyph = z.discriminatedUnion('kind', [sei, bar]);
 /** A whole 正, or one stroke; `y` is its centre in the cell, 0 at the top, null where nobody says. */
 export type Glyph = Immutable<z.infer<typeof glyph>>;
 
-const candidates = z.array(cellText).check(z.maxLength(mostMarks), z.describe(words.candidates));
-const written = { state: z.literal('written'), text: cellText.check(z.describe(words.text)) };
+const candidates = z.array(cellText).check(z.maxLength(mostMarks));
+const written = { state: z.literal('written'), text: cellText };
 const blank = { state: z.literal('blank') };
 const unreadable = { state: z.literal('unreadable'), candidates };
 const marks = {
   state: z.literal('marks'),
-  glyphs: z.array(glyph).check(z.minLength(1), z.maxLength(mostMarks), z.describe(words.glyphs)),
+  glyphs: z.array(glyph).check(z.minLength(1), z.maxLength(mostMarks)),
 };
 
 /** What stands in a cell, whoever says so. */
@@ -57,8 +57,8 @@ export type QuantityContent = Immutable<z.infer<typeof quantityContent>>;
 
 /** How sure a reader of photos is and where it looked; a cell that a person typed has neither. */
 const seen = {
-  confidence: z.optional(share.check(z.describe(words.confidence))),
-  box: z.optional(box.check(z.describe(words.box))),
+  confidence: z.optional(share),
+  box: z.optional(box),
 };
 /** What else it could be, the likeliest first; what is stated is among them. */
 const others = { candidates: z.optional(candidates) };
@@ -78,8 +78,8 @@ export type TextReading = Immutable<z.infer<typeof textReading>>;
 export type QuantityReading = Immutable<z.infer<typeof quantityReading>>;
 
 export const signature = {
-  by: cellText.check(z.describe(words.by)),
-  at: cellText.check(z.describe(words.at)),
+  by: cellText,
+  at: cellText,
 };
 
 const textCorrection = z.nullable(z.object({ value: textContent, ...signature }));
@@ -87,18 +87,18 @@ const quantityCorrection = z.nullable(z.object({ value: quantityContent, ...sign
 
 export const textCell = z
   .object({
-    read: textReading.check(z.describe(words.read)),
-    correction: textCorrection.check(z.describe(words.correction)),
+    read: textReading,
+    correction: textCorrection,
   })
-  .register(z.globalRegistry, { id: 'SlipCell', description: words.cell });
+  .register(z.globalRegistry, { id: 'SlipCell' });
 export const quantityCell = z
   .object({
-    read: quantityReading.check(z.describe(words.read)),
-    correction: quantityCorrection.check(z.describe(words.correction)),
+    read: quantityReading,
+    correction: quantityCorrection,
   })
-  .register(z.globalRegistry, { id: 'SlipQuantityCell', description: words.quantityCell });
+  .register(z.globalRegistry, { id: 'SlipQuantityCell' });
 const totalCell = z.extend(textCell, {
-  label: z.nullable(cellText).check(z.describe(words.totalLabel)),
+  label: z.nullable(cellText),
 });
 export type TextCell = Immutable<z.infer<typeof textCell>>;
 export type QuantityCell = Immutable<z.infer<typeof quantityCell>>;
@@ -106,24 +106,24 @@ export type QuantityCell = Immutable<z.infer<typeof quantityCell>>;
 export type TotalCell = Immutable<z.infer<typeof totalCell>>;
 
 const row = z.object({
-  r: rowNumber.check(z.describe(words.r)),
-  label: textCell.check(z.describe(words.label)),
-  qty: quantityCell.check(z.describe(words.qty)),
-  unit: textCell.check(z.describe(words.unit)),
-  amount: textCell.check(z.describe(words.amount)),
-  struck: z.boolean().check(z.describe(words.struck)),
+  r: natural,
+  label: textCell,
+  qty: quantityCell,
+  unit: textCell,
+  amount: textCell,
+  struck: z.boolean(),
 });
 export type Row = Immutable<z.infer<typeof row>>;
 
 export const page = z
   .object({
-    entry: textCell.check(z.describe(words.entry)),
-    exit: textCell.check(z.describe(words.exit)),
-    rows: z.array(row).check(z.describe(words.rows)),
-    stated_total: totalCell.check(z.describe(words.statedTotal)),
-    instruction: z.array(cellText).check(z.maxLength(mostMarks), z.describe(words.instruction)),
+    entry: textCell,
+    exit: textCell,
+    rows: z.array(row),
+    stated_total: totalCell,
+    instruction: z.array(cellText).check(z.maxLength(mostMarks)),
   })
-  .register(z.globalRegistry, { id: 'SlipPage', description: words.page });
+  .register(z.globalRegistry, { id: 'SlipPage' });
 export type Page = Immutable<z.infer<typeof page>>;
 
 export const rowColumns = ['label', 'qty', 'unit', 'amount'] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
-import { photo as words } from './messages.ja.ts';
-import { box, cellText, glyph, pageColumns, rowColumns, rowNumber, share } from './page.ts';
+import { box, cellText, glyph, natural, pageColumns, rowColumns, share } from './page.ts';
 
 /*
  * What the reader of photos says: a page of bare readings, and where each cell lies. Nobody has
@@ -35,7 +34,7 @@ export type SeenText = Immutable<z.infer<typeof seenText>>;
 export type SeenQuantity = Immutable<z.infer<typeof seenQuantity>>;
 
 const seenRow = z.object({
-  r: rowNumber,
+  r: natural,
   label: seenText,
   qty: seenQuantity,
   unit: seenText,
@@ -55,7 +54,7 @@ export type SeenPage = Immutable<z.infer<typeof seenPage>>;
 
 const outline = z.object({
   /** The row's number on the paper; null for what stands outside the rows. */
-  row: z.nullable(rowNumber),
+  row: z.nullable(natural),
   column: z.enum([...rowColumns, ...pageColumns]),
   corners: z.array(z.tuple([z.number(), z.number()])),
 });
@@ -64,21 +63,21 @@ export type Outline = Immutable<z.infer<typeof outline>>;
 
 /** Where the cells of a page lie on its photo, in its pixels as it is seen upright by its EXIF mark. */
 export const photoPlaces = z.object({
-  width: z.int().check(z.describe(words.width)),
-  height: z.int().check(z.describe(words.height)),
-  turns: z.int().check(z.describe(words.turns)),
-  outlines: z.array(outline).check(z.describe(words.outlines)),
+  width: z.int(),
+  height: z.int(),
+  turns: z.int(),
+  outlines: z.array(outline),
 });
 
 /** All that the reader says of a photo; the same is kept with a stored slip. */
 export const photoReading = z.extend(photoPlaces, {
-  page: seenPage.check(z.describe(words.page)),
+  page: seenPage,
 });
 export type PhotoReading = Immutable<z.infer<typeof photoReading>>;
 
 export const readPhotoAnswer = z.extend(photoReading, {
-  preview: z.optional(z.string().check(z.describe(words.preview))),
+  preview: z.optional(z.string()),
   /** The reading, sealed by the server: whoever hands it back with the photo spares reading it again. */
-  seal: z.optional(z.string().check(z.describe(words.seal))),
+  seal: z.optional(z.string()),
 });
 export type ReadPhotoAnswer = Immutable<z.infer<typeof readPhotoAnswer>>;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
-import { page, result as words } from './messages.ja.ts';
 import { box, share } from './page.ts';
 
 /* What a slip comes to. */
@@ -42,56 +41,56 @@ const cast = z.object({
 });
 
 const readLine = z.object({
-  label: z.string().check(z.describe(words.label)),
-  qty: z.nullable(z.int()).check(z.describe(words.qty)),
-  unit_price: yen.check(z.describe(words.unitPrice)),
-  evidence: z.string().check(z.describe(words.evidence)),
-  confidence: share.check(z.describe(page.confidence)),
+  label: z.string(),
+  qty: z.nullable(z.int()),
+  unit_price: yen,
+  evidence: z.string(),
+  confidence: share,
   page: z.int(),
   row: z.int(),
   label_raw: z.nullable(z.string()),
   qty_source: z.enum(['time', 'tally', 'digits', 'forced_d', 'none']),
-  qty_marks: z.array(mark).check(z.describe(page.glyphs)),
+  qty_marks: z.array(mark),
   unit_price_raw: z.nullable(z.string()),
   unit_price_source: z.enum(['written', 'dictionary', 'prefix', 'corrected', 'inferred', 'none']),
   amount_written: yen,
   cast: z.nullable(cast),
-  bbox: z.optional(box.check(z.describe(page.box))),
-  warnings: said.check(z.describe(words.warnings)),
+  bbox: z.optional(box),
+  warnings: said,
 });
 export type ReadLine = Immutable<z.infer<typeof readLine>>;
 
 /** The read mode's JSON (A50). */
 const readMode = z.object({
-  receipt: receipt.check(z.describe(words.receipt)),
-  lines: z.array(readLine).check(z.describe(words.lines)),
-  warnings: said.check(z.describe(words.warnings)),
+  receipt: receipt,
+  lines: z.array(readLine),
+  warnings: said,
 });
 export type ReadJson = Immutable<z.infer<typeof readMode>>;
 
 const accountRow = z.object({
-  label: z.string().check(z.describe(words.label)),
-  qty: z.nullable(z.int()).check(z.describe(words.qty)),
-  unit_price: yen.check(z.describe(words.unitPrice)),
-  subtotal: yen.check(z.describe(words.subtotal)),
+  label: z.string(),
+  qty: z.nullable(z.int()),
+  unit_price: yen,
+  subtotal: yen,
 });
 
 /** One account, judged. */
 export const accountResult = z
   .object({
-    verdict: verdict.check(z.describe(words.verdict)),
-    opening: z.string().check(z.describe(words.opening)),
-    calc_total: z.int().check(z.describe(words.calcTotal)),
-    stated_total: yen.check(z.describe(words.statedTotal)),
-    stay_min: z.nullable(z.int()).check(z.describe(words.stay)),
-    rows: z.array(accountRow).check(z.describe(words.rows)),
-    notes: said.check(z.describe(words.notes)),
-    report: z.string().check(z.describe(words.report)),
-    read: readMode.check(z.describe(words.read)),
+    verdict: verdict,
+    opening: z.string(),
+    calc_total: z.int(),
+    stated_total: yen,
+    stay_min: z.nullable(z.int()),
+    rows: z.array(accountRow),
+    notes: said,
+    report: z.string(),
+    read: readMode,
   })
   .register(z.globalRegistry, { id: 'SlipAccount' });
 export type AccountJson = Immutable<z.infer<typeof accountResult>>;
 
 export const checkAnswer = z
-  .object({ accounts: z.array(accountResult).check(z.describe(words.accounts)) })
+  .object({ accounts: z.array(accountResult) })
   .register(z.globalRegistry, { id: 'SlipAccounts' });

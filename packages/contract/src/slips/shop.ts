@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
-import { settings as said } from './messages.ja.ts';
 import { share } from './page.ts';
 import { verdict } from './result.ts';
 
@@ -82,16 +81,14 @@ export type ShopJson = Immutable<z.infer<typeof shopFile>>;
 const unreadShop = z.record(z.string(), z.unknown());
 
 export const givenSettings = z.object({
-  shop: unreadShop.check(z.describe(said.shop)),
-  cast_names: z
-    .array(z.string().check(z.maxLength(40)))
-    .check(z.maxLength(1_000), z.describe(said.castNames)),
+  shop: unreadShop,
+  cast_names: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1_000)),
 });
 export type SettingsJson = Immutable<z.infer<typeof givenSettings>>;
 
 export const shopSettings = z
   .extend(givenSettings, {
-    version: z.int().check(z.describe(said.version)),
+    version: z.int(),
     saved_by: z.nullable(z.string()),
     saved_at: z.nullable(z.string()),
   })
@@ -118,6 +115,6 @@ export type SettingsPreview = Immutable<z.infer<typeof settingsPreview>>;
 
 /** What slips are checked by for whoever asks. */
 export const shopFacts = z.object({
-  shop: unreadShop.check(z.describe(said.shop)),
-  cast_names: z.array(z.string()).check(z.describe(said.castNames)),
+  shop: unreadShop,
+  cast_names: z.array(z.string()),
 });
