@@ -20,7 +20,7 @@ interface ScoredCell {
     readonly dir?: string;
     readonly y?: number | null;
   }[];
-  readonly candidates?: readonly string[];
+  readonly candidates?: readonly string[] | undefined;
   readonly confidence?: number;
 }
 

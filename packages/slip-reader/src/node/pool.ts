@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
-import type { Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
 
 export interface PoolSettings extends ReaderSettings {
   /** Photos read at the same time; each thread keeps its own nets. */
@@ -18,11 +18,16 @@ export interface ReaderPool extends Reader {
   close(): Promise<void>;
 }
 
+/** What a thread is asked to do with a photo. */
+export type Asked =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly wishes: ReadWishes }
+  | { readonly kind: 'copy'; readonly bytes: Uint8Array };
+
+type Answer = ReadResult | CopyResult;
+
 interface Job {
-  readonly id: number;
-  readonly bytes: Uint8Array;
-  readonly wishes: ReadWishes;
-  readonly done: (result: ReadResult) => void;
+  readonly asked: Asked;
+  readonly done: (answer: Answer) => void;
 }
 
 const usualSeconds = 20;
@@ -39,7 +44,6 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const all = new Set<Worker>();
   const busy = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>();
   let closed = false;
-  let lastId = 0;
 
   const start = (): void => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -48,7 +52,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     all.add(worker);
-    worker.on('message', (message: 'open' | { result: ReadResult }) => {
+    worker.on('message', (message: 'open' | { result: Answer }) => {
       if (message === 'open') idle.push(worker);
       else {
         finish(worker, message.result);
@@ -62,7 +66,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
     if (all.size > 0 && busy.size === 0 && waiting.length === 0) worker.unref();
   };
 
-  const finish = (worker: Worker, result: ReadResult): void => {
+  const finish = (worker: Worker, result: Answer): void => {
     const taken = busy.get(worker);
     if (taken === undefined) return;
     clearTimeout(taken.timer);
@@ -71,7 +75,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
     if (busy.size === 0 && waiting.length === 0) for (const each of all) each.unref();
   };
 
-  const lose = (worker: Worker, result: ReadResult): void => {
+  const lose = (worker: Worker, result: Answer): void => {
     all.delete(worker);
     const place = idle.indexOf(worker);
     if (place >= 0) idle.splice(place, 1);
@@ -90,18 +94,22 @@ export function openPool(settings: PoolSettings): ReaderPool {
         void worker.terminate();
       }, seconds * 1000);
       busy.set(worker, { job, timer });
-      worker.postMessage({ id: job.id, bytes: job.bytes, wishes: job.wishes });
+      worker.postMessage(job.asked);
     }
   };
 
+  /** A thread answers what it was asked: a reading for `read`, a picture for `copy`. */
+  const ask = <A extends Answer>(asked: Asked): Promise<A> =>
+    new Promise((done) => {
+      waiting.push({ asked, done: done as Job['done'] });
+      for (const each of all) each.ref();
+      if (idle.length === 0 && all.size < threads) start();
+      next();
+    });
+
   return {
-    read: (bytes, wishes = {}) =>
-      new Promise((done) => {
-        waiting.push({ id: ++lastId, bytes, wishes, done });
-        for (const each of all) each.ref();
-        if (idle.length === 0 && all.size < threads) start();
-        next();
-      }),
+    read: (bytes, wishes = {}) => ask({ kind: 'read', bytes, wishes }),
+    copy: (bytes) => ask({ kind: 'copy', bytes }),
     async close() {
       closed = true;
       await Promise.all([...all].map((worker) => worker.terminate()));
