@@ -1,3 +1,12 @@
+import type {
+  AccountJson,
+  Page,
+  PhotoReading,
+  QuantityContent,
+  QuantityReading,
+  SettingsJson,
+  Verdict,
+} from '@tashika/contract/slips';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as `migrations/` makes them. */
@@ -174,7 +183,7 @@ export interface Tables {
   shop_settings: {
     workspace_id: string;
     version: number;
-    settings: Json;
+    settings: Json<SettingsJson>;
     saved_by: string;
     saved_at: Instant;
   };
@@ -183,8 +192,8 @@ export interface Tables {
     workspace_id: string;
     business_day: Day;
     label: string | null;
-    verdict: string;
-    result: Json;
+    verdict: Verdict;
+    result: Json<AccountJson>;
     settings_version: number;
     revision: Generated<number>;
     is_sample: Generated<boolean>;
@@ -197,7 +206,7 @@ export interface Tables {
     workspace_id: string;
     account_id: string;
     position: number;
-    transcript: Json;
+    transcript: Json<Page>;
     created_by: string;
     created_at: Instant;
   };
@@ -205,15 +214,15 @@ export interface Tables {
     slip_id: string;
     media_type: string;
     bytes: Buffer;
-    reading: Json;
+    reading: Json<PhotoReading>;
     created_at: Instant;
   };
   slip_corrections: {
     id: GeneratedAlways<string>;
     slip_id: string;
     place: string;
-    before: MaybeJson;
-    after: MaybeJson;
+    before: Json<QuantityReading>;
+    after: Json<QuantityContent>;
     corrected_by: string;
     corrected_at: Instant;
     undone_by: string | null;

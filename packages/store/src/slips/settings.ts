@@ -1,3 +1,4 @@
+import type { SettingsJson } from '@tashika/contract/slips';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -37,7 +38,7 @@ export async function insertSettings(
   settings: {
     readonly workspaceId: string;
     readonly version: number;
-    readonly settings: unknown;
+    readonly settings: SettingsJson;
     readonly savedBy: string;
   },
 ): Promise<boolean> {
