@@ -152,7 +152,8 @@ describe('the contract of a transcript', () => {
     ['too many pages', (one) => Array(1_001).fill(one), false],
     [
       'too many rows on two pages together',
-      (one) => Array(2).fill({ ...one, rows: Array(5_001).fill((one as { rows: object[] }).rows[0]) }),
+      (one) =>
+        Array(2).fill({ ...one, rows: Array(5_001).fill((one as { rows: object[] }).rows[0]) }),
       false,
     ],
     ['messages', (one) => ({ ...one, instruction: ['続き', '別会計'] }), true],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
 import { page, quantityContent, quantityReading } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
@@ -48,14 +49,14 @@ const storedSlip = z.object({
   position: z.int(),
   page,
   photo: z.nullable(z.object({ url: z.string(), reading: photoReading })),
-  corrections: z.array(correctionRecord),
+  corrections: list(correctionRecord),
   created_by: z.string(),
   created_at: z.string(),
 });
 export type StoredSlipJson = Immutable<z.infer<typeof storedSlip>>;
 
 export const storedAccount = z
-  .extend(accountSummary, { result: accountResult, slips: z.array(storedSlip) })
+  .extend(accountSummary, { result: accountResult, slips: list(storedSlip) })
   .register(z.globalRegistry, { id: 'StoredAccount' });
 export type StoredAccountJson = Immutable<z.infer<typeof storedAccount>>;
 
@@ -69,8 +70,8 @@ const verdictTotals = z.object({
 
 export const accountList = z
   .object({
-    accounts: z.array(accountSummary),
-    totals: z.array(verdictTotals),
+    accounts: list(accountSummary),
+    totals: list(verdictTotals),
     next: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'StoredAccountList' });
@@ -78,13 +79,13 @@ export type AccountList = Immutable<z.infer<typeof accountList>>;
 
 export const businessDays = z.object({
   today: z.string(),
-  days: z.array(z.object({ day: z.string(), accounts: z.int() })),
+  days: list(z.object({ day: z.string(), accounts: z.int() })),
 });
 
 /** What was kept, and the photos that could not be read, by their place among the ones sent. */
 export const keptAccounts = z.object({
-  accounts: z.array(storedAccount),
-  problems: z.array(z.object({ photo: z.int(), code: z.string(), message: z.string() })),
+  accounts: list(storedAccount),
+  problems: list(z.object({ photo: z.int(), code: z.string(), message: z.string() })),
 });
 
 /** The engine reads the pages: its problems name the cell in the words of the paper. */
@@ -113,29 +114,3 @@ export const givenCorrection = z.object({
   place: z.string().check(z.maxLength(40)),
   after: z.record(z.string(), z.unknown()),
 });
-
-export const accountFilter = z.object({
-  day: z.optional(businessDay),
-  from: z.optional(businessDay),
-  to: z.optional(businessDay),
-  verdict: z.optional(verdict),
-});
-
-export const slipActions = [
-  'account-created',
-  'account-changed',
-  'account-rechecked',
-  'account-deleted',
-  'slips-added',
-  'cell-corrected',
-  'correction-undone',
-  'settings-saved',
-  'samples-removed',
-] as const;
-
-/** What whoever looks at a workspace's slips is told of. */
-export const slipEvent = z.object({
-  id: z.optional(z.uuid()),
-  action: z.enum(slipActions),
-});
-export type SlipEvent = Immutable<z.infer<typeof slipEvent>>;

@@ -42,41 +42,41 @@ const seen = {
   box: z.nullish(box),
 };
 
-const textStates = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
+type Shape = z.core.$ZodLooseShape;
+/** Loose, so that a check behind it still sees what else stands there. */
+const textStates = <Beside extends Shape>(beside: Beside) =>
   [
-    z.object({ ...written, ...beside }),
-    z.object({ ...blank, ...beside }),
-    z.object({ ...unreadable, ...beside }),
+    z.looseObject({ ...written, ...beside }),
+    z.looseObject({ ...blank, ...beside }),
+    z.looseObject({ ...unreadable, ...beside }),
   ] as const;
-const text = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
+const text = <Beside extends Shape>(beside: Beside) =>
   z.discriminatedUnion('state', textStates(beside));
-const quantity = <Beside extends z.core.$ZodLooseShape>(beside: Beside) =>
-  z.discriminatedUnion('state', [...textStates(beside), z.object({ ...marks, ...beside })]);
+const quantity = <Beside extends Shape>(beside: Beside) =>
+  z.discriminatedUnion('state', [...textStates(beside), z.looseObject({ ...marks, ...beside })]);
 
 /** Said by a person: how sure a reader was has no place beside it. */
 const corrected = { correction: z.nullish(text(signature)) };
-const correctedQuantity = {
-  correction: z.nullish(quantity(signature)),
-};
+const correctedQuantity = { correction: z.nullish(quantity(signature)) };
 /** A cell with `read` has the form of a page's own. */
-const unread = { read: z.optional(z.never()) };
+const isBare = z.refine((cell) => !('read' in (cell as object)));
 
-const cell = z
+export const givenCell = z
   .union([
     z.object({
       read: text(seen),
       correction: z.nullish(z.object({ value: text({}), ...signature })),
     }),
-    text({ ...seen, ...corrected, ...unread }),
+    text({ ...seen, ...corrected }).check(isBare),
   ])
   .register(z.globalRegistry, { id: 'GivenSlipCell' });
-const quantityCell = z
+export const givenQuantityCell = z
   .union([
     z.object({
       read: quantity(seen),
       correction: z.nullish(z.object({ value: quantity({}), ...signature })),
     }),
-    quantity({ ...seen, ...correctedQuantity, ...unread }),
+    quantity({ ...seen, ...correctedQuantity }).check(isBare),
   ])
   .register(z.globalRegistry, { id: 'GivenSlipQuantityCell' });
 const beside = z.object({
@@ -85,31 +85,33 @@ const beside = z.object({
 
 const row = z.object({
   r: z.nullish(natural),
-  label: cell,
-  qty: quantityCell,
-  unit: cell,
-  amount: cell,
+  label: givenCell,
+  qty: givenQuantityCell,
+  unit: givenCell,
+  amount: givenCell,
   struck: z.nullish(z.boolean()),
 });
 
-const givenPage = z
-  .object({
-    pages: z.optional(z.never()),
-    entry: cell,
-    exit: cell,
+export const givenPage = z
+  .looseObject({
+    entry: givenCell,
+    exit: givenCell,
     rows: z.array(row).check(z.maxLength(mostRows)),
-    stated_total: z.intersection(cell, beside),
+    stated_total: z.intersection(givenCell, beside),
     instruction: z.nullish(z.union([cellText, z.array(cellText).check(z.maxLength(mostMarks))])),
   })
   .register(z.globalRegistry, { id: 'GivenSlipPage' });
 
-const givenPages = z.array(givenPage).check(
+/** An object with `pages` is the list of them, whatever else stands there. */
+const onePage = givenPage.check(z.refine((page) => !('pages' in page)));
+
+const pages = z.array(givenPage).check(
   z.minLength(1),
   z.maxLength(mostPages),
-  z.refine((pages) => pages.reduce((sum, { rows }) => sum + rows.length, 0) <= mostRows),
+  z.refine((all) => all.reduce((sum, { rows }) => sum + rows.length, 0) <= mostRows),
 );
 
 /** `{"pages": […]}`, a list of pages, or one page alone. */
 export const transcript = z
-  .union([z.object({ pages: givenPages }), givenPages, givenPage])
+  .union([z.object({ pages }), pages, onePage])
   .register(z.globalRegistry, { id: 'SlipTranscript' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
 
 /*
  * A page of a slip, cell by cell: the one form it has in the engine, in the database and on the
@@ -17,7 +18,7 @@ export const share = z.number().check(z.minimum(0), z.maximum(1));
 export const natural = z.int().check(z.minimum(0));
 
 /** Left, top, right, bottom in the photo's own pixels. */
-export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const box = z.readonly(z.tuple([z.number(), z.number(), z.number(), z.number()]));
 export type Box = Immutable<z.infer<typeof box>>;
 
 const sei = z.object({ kind: z.literal('sei') });
@@ -31,13 +32,13 @@ export const glyph = z.discriminatedUnion('kind', [sei, bar]);
 /** A whole 正, or one stroke; `y` is its centre in the cell, 0 at the top, null where nobody says. */
 export type Glyph = Immutable<z.infer<typeof glyph>>;
 
-const candidates = z.array(cellText).check(z.maxLength(mostMarks));
+const candidates = z.readonly(z.array(cellText).check(z.maxLength(mostMarks)));
 const written = { state: z.literal('written'), text: cellText };
 const blank = { state: z.literal('blank') };
 const unreadable = { state: z.literal('unreadable'), candidates };
 const marks = {
   state: z.literal('marks'),
-  glyphs: z.array(glyph).check(z.minLength(1), z.maxLength(mostMarks)),
+  glyphs: z.readonly(z.array(glyph).check(z.minLength(1), z.maxLength(mostMarks))),
 };
 
 /** What stands in a cell, whoever says so. */
@@ -119,9 +120,9 @@ export const page = z
   .object({
     entry: textCell,
     exit: textCell,
-    rows: z.array(row),
+    rows: list(row),
     stated_total: totalCell,
-    instruction: z.array(cellText).check(z.maxLength(mostMarks)),
+    instruction: z.readonly(z.array(cellText).check(z.maxLength(mostMarks))),
   })
   .register(z.globalRegistry, { id: 'SlipPage' });
 export type Page = Immutable<z.infer<typeof page>>;

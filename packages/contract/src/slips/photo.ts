@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
 import { box, cellText, glyph, natural, pageColumns, rowColumns, share } from './page.ts';
 
 /*
@@ -7,7 +8,7 @@ import { box, cellText, glyph, natural, pageColumns, rowColumns, share } from '.
  * corrected anything yet, so that it needs no room for it.
  */
 
-const candidates = z.array(cellText);
+const candidates = list(cellText);
 /** A form may have no place for a cell; then there is no box either. */
 const seen = { confidence: share, box: z.optional(box) };
 const textStates = [
@@ -25,7 +26,7 @@ const seenQuantity = z.discriminatedUnion('state', [
   ...textStates,
   z.object({
     state: z.literal('marks'),
-    glyphs: z.array(glyph),
+    glyphs: list(glyph),
     candidates: z.optional(candidates),
     ...seen,
   }),
@@ -46,7 +47,7 @@ export type SeenRow = Immutable<z.infer<typeof seenRow>>;
 const seenPage = z.object({
   entry: seenText,
   exit: seenText,
-  rows: z.array(seenRow),
+  rows: list(seenRow),
   stated_total: seenText,
   instruction: z.null(),
 });
@@ -56,7 +57,7 @@ const outline = z.object({
   /** The row's number on the paper; null for what stands outside the rows. */
   row: z.nullable(natural),
   column: z.enum([...rowColumns, ...pageColumns]),
-  corners: z.array(z.tuple([z.number(), z.number()])),
+  corners: list(z.readonly(z.tuple([z.number(), z.number()]))),
 });
 /** The four corners of a cell. */
 export type Outline = Immutable<z.infer<typeof outline>>;
@@ -66,7 +67,7 @@ export const photoPlaces = z.object({
   width: z.int(),
   height: z.int(),
   turns: z.int(),
-  outlines: z.array(outline),
+  outlines: list(outline),
 });
 
 /** All that the reader says of a photo; the same is kept with a stored slip. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
 import { box, share } from './page.ts';
 
 /* What a slip comes to. */
@@ -9,7 +10,7 @@ export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
 
 const yen = z.nullable(z.int());
-const said = z.array(z.string());
+const said = list(z.string());
 
 const readTime = z.object({
   raw: z.nullable(z.string()),
@@ -50,7 +51,7 @@ const readLine = z.object({
   row: z.int(),
   label_raw: z.nullable(z.string()),
   qty_source: z.enum(['time', 'tally', 'digits', 'forced_d', 'none']),
-  qty_marks: z.array(mark),
+  qty_marks: list(mark),
   unit_price_raw: z.nullable(z.string()),
   unit_price_source: z.enum(['written', 'dictionary', 'prefix', 'corrected', 'inferred', 'none']),
   amount_written: yen,
@@ -63,7 +64,7 @@ export type ReadLine = Immutable<z.infer<typeof readLine>>;
 /** The read mode's JSON (A50). */
 const readMode = z.object({
   receipt: receipt,
-  lines: z.array(readLine),
+  lines: list(readLine),
   warnings: said,
 });
 export type ReadJson = Immutable<z.infer<typeof readMode>>;
@@ -83,7 +84,7 @@ export const accountResult = z
     calc_total: z.int(),
     stated_total: yen,
     stay_min: z.nullable(z.int()),
-    rows: z.array(accountRow),
+    rows: list(accountRow),
     notes: said,
     report: z.string(),
     read: readMode,
@@ -92,5 +93,5 @@ export const accountResult = z
 export type AccountJson = Immutable<z.infer<typeof accountResult>>;
 
 export const checkAnswer = z
-  .object({ accounts: z.array(accountResult) })
+  .object({ accounts: list(accountResult) })
   .register(z.globalRegistry, { id: 'SlipAccounts' });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
 import { share } from './page.ts';
 import { verdict } from './result.ts';
 
@@ -82,7 +83,7 @@ const unreadShop = z.record(z.string(), z.unknown());
 
 export const givenSettings = z.object({
   shop: unreadShop,
-  cast_names: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1_000)),
+  cast_names: z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1_000))),
 });
 export type SettingsJson = Immutable<z.infer<typeof givenSettings>>;
 
@@ -94,13 +95,13 @@ export const shopSettings = z
   })
   .register(z.globalRegistry, { id: 'ShopSettings' });
 
-export const settingsHistory = z.object({ versions: z.array(shopSettings) });
+export const settingsVersions = z.object({ versions: list(shopSettings) });
 
 const outcome = z.object({ verdict, calc_total: z.int() });
 /** What other settings would make of stored accounts: the ones that would come out differently. */
 export const settingsPreview = z.object({
   looked: z.int(),
-  changes: z.array(
+  changes: list(
     z.object({
       id: z.uuid(),
       business_day: z.string(),
@@ -116,5 +117,5 @@ export type SettingsPreview = Immutable<z.infer<typeof settingsPreview>>;
 /** What slips are checked by for whoever asks. */
 export const shopFacts = z.object({
   shop: unreadShop,
-  cast_names: z.array(z.string()),
+  cast_names: list(z.string()),
 });

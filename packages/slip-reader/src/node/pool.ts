@@ -90,7 +90,14 @@ export function openPool(settings: PoolSettings): ReaderPool {
       const worker = idle.pop() as Worker;
       const job = waiting.shift() as Job;
       const timer = setTimeout(() => {
-        finish(worker, err({ code: 'reading-too-slow', message: problems.tooSlow({ seconds }) }));
+        finish(
+          worker,
+          err({
+            code: 'reading-too-slow',
+            message: problems.tooSlow({ seconds }),
+            kind: 'unavailable',
+          }),
+        );
         void worker.terminate();
       }, seconds * 1000);
       busy.set(worker, { job, timer });
@@ -127,4 +134,4 @@ function threadEnvironment(): NodeJS.ProcessEnv {
 }
 
 const stopped = (): Result<never, Problem> =>
-  err({ code: 'reading-stopped', message: problems.stopped() });
+  err({ code: 'reading-stopped', message: problems.stopped(), kind: 'unavailable' });

@@ -204,7 +204,7 @@ function shopOf(file: ShopJson): Shop {
 }
 
 /** The specification's own values as the file has them; a shop starts from a copy of these. */
-export const defaultShopJson: unknown = defaults;
+export const defaultShopJson: Readonly<Record<string, unknown>> = defaults;
 
 export const defaultShop: Shop = (() => {
   const parsed = parseShop(defaults);

@@ -337,13 +337,12 @@ export async function replacePage(db: Db, slipId: string, page: Page): Promise<v
 /** Marked as undone, not removed: who changed what stays to be seen. False where there was nothing to undo. */
 export async function undoCorrection(
   db: Db,
-  { slipIds, id, by }: { slipIds: readonly string[]; id: string; by: string },
+  { id, by }: { readonly id: string; readonly by: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('slip_corrections')
     .set({ undone_by: by, undone_at: new Date() })
     .where('id', '=', id)
-    .where('slip_id', 'in', slipIds)
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -32,8 +32,8 @@ export function settingsHistory(
     .execute();
 }
 
-/** False where somebody else has saved that version first. */
-export async function insertSettings(
+/** Undefined where somebody else has saved that version first. */
+export function insertSettings(
   db: Db,
   settings: {
     readonly workspaceId: string;
@@ -41,8 +41,8 @@ export async function insertSettings(
     readonly settings: SettingsJson;
     readonly savedBy: string;
   },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<SettingsRow | undefined> {
+  return db
     .insertInto('shop_settings')
     .values({
       workspace_id: settings.workspaceId,
@@ -51,6 +51,6 @@ export async function insertSettings(
       saved_by: settings.savedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .returningAll()
+    .executeTakeFirst();
 }
