@@ -4,7 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import type { Verdict } from '@tashika/slip';
+import type { Verdict } from '@tashika/contract/slips';
 import { type ThreadStatus, threadStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';

@@ -1,9 +1,9 @@
-import { defaultShop } from '@tashika/slip';
+import type { Glyph } from '@tashika/contract/slips';
+import { defaultShop, strokesIn } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../src/features/slip/check.ts';
-import { deskReducer, openDesk } from '../src/features/slip/draft/desk.ts';
-import type { Glyph } from '../src/features/slip/draft/draft.ts';
+import { type DeskAction, deskReducer, openDesk } from '../src/features/slip/draft/desk.ts';
 import {
   addStroke,
   eraseStroke,
@@ -13,7 +13,6 @@ import {
   penThatGoesOn,
   placeBar,
   singleBar,
-  strokeCount,
   tallyText,
 } from '../src/features/slip/draft/tally.ts';
 
@@ -50,10 +49,10 @@ describe('正の字の画', () => {
       fc.property(fc.array(anyPen, { maxLength: 30 }), anyPen, (pens, pen) => {
         const before = drawn(pens);
         const after = addStroke(before, pen);
-        expect(strokeCount(after)).toBe(strokeCount(before) + 1);
-        expect(strokeCount(eraseStroke(after))).toBe(strokeCount(before));
+        expect(strokesIn(after)).toBe(strokesIn(before) + 1);
+        expect(strokesIn(eraseStroke(after))).toBe(strokesIn(before));
         const strokes = figuresOf(after).map((one) => (one.kind === 'sei' ? one.strokes : 1));
-        expect(strokes.reduce((sum, one) => sum + one, 0)).toBe(strokeCount(after));
+        expect(strokes.reduce((sum, one) => sum + one, 0)).toBe(strokesIn(after));
       }),
     );
   });
@@ -61,13 +60,16 @@ describe('正の字の画', () => {
   it('描いた数は、エンジンが読む数と同じ', () => {
     fc.assert(
       fc.property(fc.array(anyPen, { minLength: 1, maxLength: 25 }), (pens) => {
-        let desk = openDesk();
-        desk = deskReducer(desk, {
+        const label: DeskAction = {
           type: 'write',
           place: { row: 0, column: 'label' },
           text: 'テキーラ観覧車',
-        });
-        for (const pen of pens) desk = deskReducer(desk, { type: 'stroke', row: 0, pen });
+        };
+        const strokes = pens.map((pen): DeskAction => ({ type: 'stroke', row: 0, pen }));
+        const desk = [label, ...strokes].reduce(
+          (before, action) => deskReducer(before, { action, signature: { by: '店長', at: '' } }),
+          openDesk(),
+        );
         const checked = checkDraft(desk.draft, { shop: defaultShop, castNames: ['にま'] });
         if (!checked.ok) throw new Error(checked.error.message);
         expect(checked.value[0]?.account.lines[0]?.quantity.value).toBe(pens.length);
@@ -80,7 +82,7 @@ describe('正の字の画', () => {
     fc.assert(
       fc.property(fc.array(anyPen, { minLength: 1, maxLength: 20 }), (pens) => {
         const again = marksOfText(tallyText(drawn(pens)));
-        expect(again === null ? null : strokeCount(again)).toBe(pens.length);
+        expect(again === null ? null : strokesIn(again)).toBe(pens.length);
       }),
     );
   });
@@ -98,7 +100,7 @@ describe('文字からの画', () => {
     ['正止', 9],
     ['正の字', 5],
   ] as const) {
-    it(`${text} は ${count}`, () => expect(strokeCount(marksOfText(text) ?? [])).toBe(count));
+    it(`${text} は ${count}`, () => expect(strokesIn(marksOfText(text) ?? [])).toBe(count));
   }
   for (const text of ['7', '12', '', ' ', '正2', 'せい', '不明']) {
     it(`「${text}」は画ではない`, () => expect(marksOfText(text)).toBeNull());

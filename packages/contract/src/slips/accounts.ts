@@ -82,6 +82,8 @@ export const businessDays = z.object({
   days: list(z.object({ day: z.string(), accounts: z.int() })),
 });
 
+export type BusinessDays = Immutable<z.infer<typeof businessDays>>;
+
 /** What was kept, and the photos that could not be read, by their place among the ones sent. */
 export const keptAccounts = z.object({
   accounts: list(storedAccount),

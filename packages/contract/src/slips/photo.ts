@@ -18,8 +18,13 @@ const textStates = [
     candidates: z.optional(candidates),
     ...seen,
   }),
-  z.object({ state: z.literal('blank'), text: z.null(), ...seen }),
-  z.object({ state: z.literal('unreadable'), text: z.null(), candidates, ...seen }),
+  z.object({ state: z.literal('blank'), text: z.optional(z.null()), ...seen }),
+  z.object({
+    state: z.literal('unreadable'),
+    text: z.optional(z.null()),
+    candidates,
+    ...seen,
+  }),
 ] as const;
 const seenText = z.discriminatedUnion('state', textStates);
 const seenQuantity = z.discriminatedUnion('state', [

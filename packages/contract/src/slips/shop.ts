@@ -96,6 +96,7 @@ export const shopSettings = z
   .register(z.globalRegistry, { id: 'ShopSettings' });
 
 export const settingsVersions = z.object({ versions: list(shopSettings) });
+export type SettingsVersions = Immutable<z.infer<typeof settingsVersions>>;
 
 const outcome = z.object({ verdict, calc_total: z.int() });
 /** What other settings would make of stored accounts: the ones that would come out differently. */

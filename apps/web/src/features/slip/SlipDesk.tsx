@@ -1,7 +1,8 @@
 import { Button, Menu, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconFileImport, IconNotebook, IconRefresh } from '@tabler/icons-react';
-import type { ShopFacts } from '@tashika/slip';
+import { rowColumns } from '@tashika/contract/slips';
+import type { Place, ShopFacts } from '@tashika/slip';
 import {
   type KeyboardEvent,
   useCallback,
@@ -16,20 +17,14 @@ import {
 import { flushSync } from 'react-dom';
 import { Section } from '../../design/Section.tsx';
 import { accountOfPage, checkDraft, type DraftCell, notesOf } from './check.ts';
+import { readingAt } from './draft/cells.ts';
 import { correctedCells } from './draft/corrections.ts';
-import {
-  currentPage,
-  type DeskAction,
-  openDesk,
-  rowForItem,
-  signedDeskReducer,
-} from './draft/desk.ts';
-import { type DraftPage, draftIsBlank } from './draft/draft.ts';
+import { currentPage, type DeskAction, deskReducer, openDesk, rowForItem } from './draft/desk.ts';
+import { type DraftPage, draftIsBlank, pageIsRead } from './draft/draft.ts';
 import { readGrid } from './draft/grid.ts';
 import { looksLikeJson, readHandedOver } from './draft/handed-over.ts';
 import { keepDraft, keptDraft } from './draft/kept-draft.ts';
-import { type Place, placeKey, rowColumns } from './draft/place.ts';
-import { readingAt } from './draft/reading.ts';
+import { placeKey } from './draft/place.ts';
 import { type Sample, samples } from './draft/samples.ts';
 import { draftOf } from './draft/transcript.ts';
 import { ImportPanel, type PendingImport } from './editor/ImportPanel.tsx';
@@ -60,7 +55,7 @@ const asPlace = ({ row, column }: DraftCell): Place => ({ row, column }) as Plac
  */
 export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const { shop } = facts;
-  const [desk, dispatchSigned] = useReducer(signedDeskReducer, undefined, () =>
+  const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () =>
     openDesk(keptDraft(browserStorage, shop)),
   );
   const dispatch = useCallback((action: DeskAction) => {
@@ -102,7 +97,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const shown = checked.ok && !blank ? accountOfPage(checked.value, current) : undefined;
 
   const page = currentPage(desk);
-  const hasReading = draft.pages.some(isRead);
+  const hasReading = draft.pages.some(pageIsRead);
   const doubtful = useMemo(
     () => doubtfulCells(deferred, checked.ok ? checked.value.flatMap(notesOf) : [], shop),
     [deferred, checked, shop],
@@ -362,6 +357,3 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
     </>
   );
 }
-
-const isRead = ({ reading, photo, rows }: DraftPage): boolean =>
-  photo !== null || reading !== null || rows.some((row) => row.reading !== null);

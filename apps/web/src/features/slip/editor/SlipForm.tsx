@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { ShopFacts } from '@tashika/slip';
+import { rowColumns } from '@tashika/contract/slips';
+import { contentOf, type Place, type ShopFacts } from '@tashika/slip';
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CheckedAccount, type DraftCell, notesOf } from '../check.ts';
 import { cellAt } from '../draft/cells.ts';
 import { currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
 import { rowIsBlank } from '../draft/draft.ts';
-import { neighbour, type Place, placeKey, placeOfKey, rowColumns } from '../draft/place.ts';
+import { neighbour, placeKey, placeOfKey } from '../draft/place.ts';
 import { type Pen, penThatGoesOn } from '../draft/tally.ts';
 import { pageTabs, form as words } from '../messages.ja.ts';
 import { certaintyOf } from '../photo/certainty.ts';
@@ -47,8 +48,8 @@ export function SlipForm(props: SlipFormProps) {
 
   const penFor = (row: number): Pen => {
     if (row === chosen.row) return chosen.pen;
-    const cell = cellAt(page, { row, column: 'qty' });
-    return cell.state === 'marks' ? penThatGoesOn(cell.glyphs, chosen.pen) : chosen.pen;
+    const quantity = contentOf(cellAt(page, { row, column: 'qty' }));
+    return quantity.state === 'marks' ? penThatGoesOn(quantity.glyphs, chosen.pen) : chosen.pen;
   };
   const enter = (place: Place) => {
     setActive(place);
@@ -147,7 +148,7 @@ export function SlipForm(props: SlipFormProps) {
         atEnd: all || selectionStart === value.length,
       },
       place,
-      cellAt(page, place).state === 'marks',
+      contentOf(cellAt(page, place)).state === 'marks',
     );
     if (command === null) return;
     event.preventDefault();
@@ -266,10 +267,12 @@ export function SlipForm(props: SlipFormProps) {
         <div className={classes.total}>
           <PageField
             column="stated_total"
-            cell={page.total}
+            cell={page.stated_total}
             label={words.total}
             caption={
-              page.total.label === null ? words.total : `${words.total}（${page.total.label}）`
+              page.stated_total.label === null
+                ? words.total
+                : `${words.total}（${page.stated_total.label}）`
             }
             example={words.totalExample}
             hint={hints.total}
