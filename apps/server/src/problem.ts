@@ -33,6 +33,7 @@ function respond<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
   members: Omit<ProblemDetails, 'status' | 'request_id'>,
+  beside: object = {},
 ) {
   const body: ProblemDetails = {
     type: members.type,
@@ -42,6 +43,7 @@ function respond<Status extends ContentfulStatusCode>(
     detail: members.detail,
     request_id: c.get('requestId') ?? '',
     ...(members.errors === undefined ? {} : { errors: members.errors }),
+    ...beside,
   };
   c.header('Cache-Control', 'no-store');
   // The document declares these bodies per status, and `c.body` cannot know that.
@@ -77,6 +79,17 @@ const statuses = {
 /** A problem from below the routes, passed on in its own words. */
 export function refuse(c: Context, { code, message, kind = 'invalid' }: Problem) {
   return respond(c, statuses[kind], { type: 'about:blank', title: message, code, detail: message });
+}
+
+/** The same where the edge knows more than the problem: its status, and what is there instead. */
+export function refuseWith<Status extends ContentfulStatusCode>(
+  c: Context,
+  status: Status,
+  { code, message }: Problem,
+  beside: object = {},
+) {
+  const members = { type: 'about:blank', title: message, code, detail: message };
+  return respond(c, status, members, beside);
 }
 
 /** The answer to a request: what came of it, or why nothing did. */

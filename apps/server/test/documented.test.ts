@@ -65,6 +65,19 @@ describe('契約の zod/mini の型を、経路と OpenAPI の文書が受け取
     });
   });
 
+  test('何を持ってもよい物の説明は、その物に付き、中身には付かない', () => {
+    const schema = z
+      .object({ rule: z.looseObject({}), sheet: z.record(z.string(), z.int()) })
+      .register(z.globalRegistry, { id: 'TestLoose' });
+    documented(schema, { fields: { rule: '決まり', sheet: '表', 'sheet.*': '欄' } });
+    expect(serverOf(schema).schemas().TestLoose).toMatchObject({
+      properties: {
+        rule: { description: '決まり', additionalProperties: {} },
+        sheet: { description: '表', additionalProperties: { type: 'integer', description: '欄' } },
+      },
+    });
+  });
+
   test('ない項目の説明も、二度目の説明も断る', () => {
     const schema = z.object({ name: z.string() });
     expect(() => documented(schema, { fields: { nmae: '名前' } })).toThrow('nmae');

@@ -1,4 +1,5 @@
 import type { RowColumn } from '@tashika/contract/slips';
+import { runs } from '@tashika/kernel/testing';
 import { contentOf, defaultShop, type Place, type ShopFacts } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -315,7 +316,7 @@ describe('渡された文字', () => {
         const taken = readHandedOver(text, shop);
         expect(taken.ok || taken.error.message.endsWith('。')).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { Glyph } from '@tashika/contract/slips';
-import { defaultShop, strokesIn } from '@tashika/slip';
+import { strokeCount } from '@tashika/japanese';
+import { defaultShop } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../src/features/slip/check.ts';
@@ -49,10 +50,10 @@ describe('正の字の画', () => {
       fc.property(fc.array(anyPen, { maxLength: 30 }), anyPen, (pens, pen) => {
         const before = drawn(pens);
         const after = addStroke(before, pen);
-        expect(strokesIn(after)).toBe(strokesIn(before) + 1);
-        expect(strokesIn(eraseStroke(after))).toBe(strokesIn(before));
+        expect(strokeCount(after)).toBe(strokeCount(before) + 1);
+        expect(strokeCount(eraseStroke(after))).toBe(strokeCount(before));
         const strokes = figuresOf(after).map((one) => (one.kind === 'sei' ? one.strokes : 1));
-        expect(strokes.reduce((sum, one) => sum + one, 0)).toBe(strokesIn(after));
+        expect(strokes.reduce((sum, one) => sum + one, 0)).toBe(strokeCount(after));
       }),
     );
   });
@@ -82,7 +83,7 @@ describe('正の字の画', () => {
     fc.assert(
       fc.property(fc.array(anyPen, { minLength: 1, maxLength: 20 }), (pens) => {
         const again = marksOfText(tallyText(drawn(pens)));
-        expect(again === null ? null : strokesIn(again)).toBe(pens.length);
+        expect(again === null ? null : strokeCount(again)).toBe(pens.length);
       }),
     );
   });
@@ -100,7 +101,7 @@ describe('文字からの画', () => {
     ['正止', 9],
     ['正の字', 5],
   ] as const) {
-    it(`${text} は ${count}`, () => expect(strokesIn(marksOfText(text) ?? [])).toBe(count));
+    it(`${text} は ${count}`, () => expect(strokeCount(marksOfText(text) ?? [])).toBe(count));
   }
   for (const text of ['7', '12', '', ' ', '正2', 'せい', '不明']) {
     it(`「${text}」は画ではない`, () => expect(marksOfText(text)).toBeNull());

@@ -50,6 +50,7 @@ export const setupRequest = z.object({
   password: newPassword,
 });
 export const invitationOffer = z.object({ workspace_name: z.string(), role });
+export type InvitationOffer = z.infer<typeof invitationOffer>;
 export const acceptRequest = z.object({
   token: linkToken,
   account: z.optional(z.object({ name: personName, email, password: givenPassword })),
@@ -58,8 +59,16 @@ export const workspaceChoice = z.object({ workspace_id: id });
 
 // ── passkeys ───────────────────────────────────────────────────────────────────────────────────
 
-/** What the browser's own functions take; the library that makes it knows its shape. */
-export const passkeyOptions = z.record(z.string(), z.unknown());
+/** What the browser's own functions take; the library that makes it knows the rest of its shape. */
+export const passkeyRequestOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
+export const passkeyCreationOptions = z.looseObject({
+  challenge: z.string(),
+  rp: z.looseObject({ name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.looseObject({ alg: z.number(), type: z.literal('public-key') })),
+});
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
 const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(20_000));
 const attachment = z.optional(z.enum(['platform', 'cross-platform']));

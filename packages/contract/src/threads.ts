@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
+import {
+  attendanceRule,
+  evaluation,
+  openQuestion,
+  selectionStatus,
+  slot,
+  slotEvaluation,
+} from './attendance.ts';
 import { inviteeKey, mailAddress, personName } from './contacts.ts';
+import { threadStatuses } from './thread-status.ts';
 
 /** Stored threads: what the organiser hands in and sees, what goes out, and what the invited see. */
 
@@ -11,10 +20,6 @@ const mostReminders = 20;
 const instant = z.iso.datetime({ offset: true, local: false });
 const reminders = z.array(instant).check(z.maxLength(mostReminders));
 const timezone = z.string().check(z.maxLength(64));
-
-export const selectionStatuses = ['selected', 'declined', 'pending'] as const;
-const selectionStatus = z.enum(selectionStatuses);
-export type SelectionStatus = z.infer<typeof selectionStatus>;
 
 // ── what the organiser hands in ────────────────────────────────────────────────────────────────
 
@@ -98,14 +103,17 @@ export const newInvites = z.object({
   invitees: givenInvitees.check(z.minLength(1)),
   counts: z._default(z.boolean(), true),
 });
+export type NewInvites = z.input<typeof newInvites>;
 export const invitesAdded = z.object({ invitee_keys: z.array(z.string()) });
 
 export const linkRenewal = z.object({ mail: z._default(z.boolean(), false) });
+export type LinkRenewal = z.input<typeof linkRenewal>;
 export const renewedLink = z.object({ link: z.string(), expires_at: z.string() });
 
 export const reminderRequest = z.object({
   invitee_keys: z.optional(z.array(inviteeKey).check(z.maxLength(1_000))),
 });
+export type ReminderRequest = z.input<typeof reminderRequest>;
 export const reminded = z.object({
   reminded: z.array(z.string()),
   skipped: z.array(z.object({ invitee_key: z.string(), reason: z.string() })),
@@ -113,12 +121,11 @@ export const reminded = z.object({
 export type Reminded = z.infer<typeof reminded>;
 
 export const finalizeRequest = z.object({ slot_id: z.string().check(z.maxLength(100)) });
+export type FinalizeRequest = z.input<typeof finalizeRequest>;
 
 // ── a thread ───────────────────────────────────────────────────────────────────────────────────
 
-export const threadStatuses = ['draft', 'open', 'finalized', 'cancelled', 'failed'] as const;
 const statusOfThread = z.enum(threadStatuses);
-export type ThreadStatus = z.infer<typeof statusOfThread>;
 
 export const thread = z
   .object({
@@ -130,7 +137,7 @@ export const thread = z
     timezone_name: z.string(),
     deadline: z.nullable(z.string()),
     remind_at: z.array(z.string()),
-    questions: z.array(z.object({ id: z.string(), text: z.string(), options: z.unknown() })),
+    questions: z.array(openQuestion),
     by_hand_only: z.boolean(),
     /** The address is masked. */
     organiser: z.object({ name: z.string(), address: z.nullable(z.string()) }),
@@ -160,13 +167,7 @@ export const threadPage = z.object({
 });
 export type ThreadPage = z.infer<typeof threadPage>;
 
-const labelledSlot = z.object({
-  slot_id: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  timezone: z.string(),
-  label: z.string(),
-});
+const labelledSlot = z.extend(slot, { label: z.string() });
 export type LabelledSlot = z.infer<typeof labelledSlot>;
 
 export const threadDecision = z
@@ -257,25 +258,17 @@ const followup = z.object({
 });
 export type Followup = z.infer<typeof followup>;
 
+const threadSlot = z.extend(labelledSlot, { evaluation: slotEvaluation });
+export type ThreadSlot = z.infer<typeof threadSlot>;
+
 /** Everything the organiser sees of a thread, without addresses or links. */
 export const threadBoard = z
   .object({
     thread,
-    rule: z.unknown(),
+    rule: attendanceRule,
     rule_in_words: z.string(),
-    slots: z.array(
-      z.extend(labelledSlot, {
-        evaluation: z.looseObject({
-          status: z.enum(['SATISFIED', 'POSSIBLE', 'IMPOSSIBLE']),
-          reason: z.string(),
-        }),
-      }),
-    ),
-    evaluation: z.looseObject({
-      recommended_slot_id: z.nullable(z.string()),
-      can_finalize: z.boolean(),
-      reason: z.string(),
-    }),
+    slots: z.array(threadSlot),
+    evaluation: z.omit(evaluation, { slots: true, ignored_selections: true }),
     invites: z.array(invite),
     followups: z.array(followup),
     timers: z.array(

@@ -9,7 +9,6 @@ export type { AccountPages, PageStack } from './read/page-stack.ts';
 export { addPages, emptyStack, parseStack, stackToJson } from './read/page-stack.ts';
 export type { Place } from './read/place.ts';
 export { cellAt, parsePlace, placesOf, placeToJson, withCell } from './read/place.ts';
-export { strokesIn } from './read/tally.ts';
 export { parseTranscript } from './read/transcript.ts';
 export { accountToJson } from './report/account-json.ts';
 export type { Explanation } from './report/explain.ts';

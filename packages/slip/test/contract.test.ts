@@ -1,9 +1,9 @@
 import { page, transcript } from '@tashika/contract/slips';
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTranscript } from '../src/index.ts';
 import { randomPages } from './random-slips.ts';
-import { sample } from './sample.ts';
 
 /*
  * The contract says which transcripts are taken, and the engine has a faster reader of its own with
@@ -114,7 +114,7 @@ describe('the contract of a transcript', () => {
         const rows = [isOfPage ? row : { ...row, [place]: given }];
         if (agree({ pages: [{ ...sheet, rows }] })) taken += 1;
       }),
-      { numRuns: sample(20_000) },
+      { numRuns: runs(20_000) },
     );
     expect(taken).toBeGreaterThan(100);
   });
@@ -140,7 +140,7 @@ describe('the contract of a transcript', () => {
       });
     fc.assert(
       fc.property(broken, (json) => void agree(json)),
-      { numRuns: sample(6_000) },
+      { numRuns: runs(6_000) },
     );
   });
 

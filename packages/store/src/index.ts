@@ -31,7 +31,7 @@ export * from './people/index.ts';
 export { type Erased, erasePerson, type Mention } from './privacy/erase.ts';
 export { exportedTables, exportWorkspace, shown, withheldTables } from './privacy/export.ts';
 export { type FoundPerson, findPerson, personData, type Whom } from './privacy/person.ts';
-export { isStoreAway, StoreUnavailable } from './problems.ts';
+export { isDuplicate, isStoreAway, StoreUnavailable } from './problems.ts';
 export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
 export { openSealer, type Sealer, secretCheck } from './sealing.ts';
 export { agreeOnSecret, readSecret } from './secret.ts';

@@ -1,3 +1,5 @@
+import type { Timer } from '@tashika/attendance';
+import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
 import type {
   AccountJson,
   Page,
@@ -7,6 +9,8 @@ import type {
   SettingsJson,
   Verdict,
 } from '@tashika/contract/slips';
+import type { ThreadStatus } from '@tashika/contract/thread-status';
+import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as `migrations/` makes them. */
@@ -20,6 +24,9 @@ type Json<Value = unknown> = ColumnType<Value, string, string>;
 type MaybeJson = ColumnType<unknown, string | null, string | null>;
 /** `yyyy-mm-dd`, never a `Date`: a business day has no time zone. */
 type Day = ColumnType<string, string, string>;
+
+/** Questions of the first threads came without options. */
+type StoredQuestion = Omit<OpenQuestion, 'options'> & Partial<Pick<OpenQuestion, 'options'>>;
 
 export type Role = 'owner' | 'staff' | 'organiser';
 
@@ -108,13 +115,11 @@ export interface Tables {
     title: string;
     intent: string | null;
     intent_sealed: Buffer | null;
-    status: 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
+    status: ThreadStatus;
     timezone: string;
     deadline: MaybeInstant;
-    questions: JSONColumnType<{ id: string; text: string; options?: unknown }[]>;
-    timers: JSONColumnType<
-      { id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]
-    >;
+    questions: JSONColumnType<StoredQuestion[]>;
+    timers: JSONColumnType<Timer[]>;
     next_timer_id: Generated<number>;
     next_timer_at: MaybeInstant;
     remind_at: JSONColumnType<string[]>;
@@ -167,14 +172,14 @@ export interface Tables {
     thread_id: string;
     invitee_key: string;
     slot_id: string;
-    status: 'selected' | 'declined' | 'pending';
+    status: SelectionStatus;
     responded_at: GivenInstant;
   };
   thread_finalize: {
     thread_id: string;
     slot_id: string;
     finalized_at: GivenInstant;
-    finalized_by: 'automatic' | 'organiser';
+    finalized_by: ThreadDecision['finalized_by'];
     actor: string;
     calendar_uid: string;
     meeting_url: string | null;
@@ -253,7 +258,7 @@ export interface Tables {
     recipient_key: string | null;
     payload: Json;
     secret_sealed: Buffer | null;
-    state: Generated<'waiting' | 'done' | 'failed' | 'withheld' | 'unclear'>;
+    state: Generated<DeliveryState>;
     handed_at: MaybeInstant;
     attempts: Generated<number>;
     last_error: string | null;

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { PasskeyAnswer, PasskeyRegistration } from '@tashika/contract/people';
+import type {
+  PasskeyAnswer,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '@tashika/contract/people';
 import {
   beginSession,
   createPasskey,
@@ -53,9 +58,6 @@ const rememberChallenge = (
     expiresAt: new Date(now().getTime() + challengeMinutes * 60_000),
   });
 
-/** What the browser's own functions take; the library knows its shape, and nobody else need. */
-type BrowserOptions = Record<string, unknown>;
-
 interface Person {
   readonly id: string;
   readonly email: string;
@@ -67,7 +69,7 @@ export async function offerPasskey(
   party: Party,
   rpName: string,
   { id, email, name }: Person,
-): Promise<BrowserOptions> {
+): Promise<PasskeyCreationOptions> {
   const { generateRegistrationOptions } = await library();
   const known = await credentialIdsOf(service.store.db, id);
   const options = await generateRegistrationOptions({
@@ -83,7 +85,13 @@ export async function offerPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await rememberChallenge(service, options.challenge, id);
-  return { ...options };
+  const { rp, user, pubKeyCredParams } = options;
+  return {
+    ...options,
+    rp: { ...rp },
+    user: { ...user },
+    pubKeyCredParams: pubKeyCredParams.map((one) => ({ ...one })),
+  };
 }
 
 /** The new passkey's id; undefined where the answer does not hold. */
@@ -117,7 +125,10 @@ export async function addPasskey(
 }
 
 /** For anybody: it names no account, and so tells nothing about any. */
-export async function askForPasskey(service: Service, party: Party): Promise<BrowserOptions> {
+export async function askForPasskey(
+  service: Service,
+  party: Party,
+): Promise<PasskeyRequestOptions> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: party.id,

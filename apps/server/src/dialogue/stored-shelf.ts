@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RunMessage, RunRequest, RunStatus } from '@tashika/contract/dialogue';
 import {
   appendMessages,
   beat,
@@ -12,8 +13,6 @@ import {
   topics,
 } from '@tashika/store';
 import type { Service } from '../resource.ts';
-import type { RunMessage, RunStatus } from './run.ts';
-import type { RunRequest } from './runs.ts';
 import type { KeptRun, RunNews, RunShelf } from './shelf.ts';
 
 /** Runs in the database: every server sees them, and one of them runs each. */

@@ -75,6 +75,9 @@ function partsOf(schema: WireSchema, place: Place): object {
       }
       if (key === 'getter') return [key, () => turned((value as () => unknown)(), path)];
       if (key === 'element') return [key, turned(value, `${path}[]`)];
+      // What any other field may hold is not what the object is described as.
+      if (key === 'catchall' || key === 'valueType') return [key, turned(value, step('*'))];
+      if (key === 'keyType') return [key, turned(value, step('*key'))];
       if (Array.isArray(value)) return [key, value.map((one) => turned(one, path))];
       return [key, turned(value, path)];
     }),

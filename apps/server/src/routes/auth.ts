@@ -6,7 +6,7 @@ import {
   linkSent,
   newPassword,
   passkeyAnswer,
-  passkeyOptions,
+  passkeyRequestOptions,
   sessionState,
   setupRequest,
   signInRequest,
@@ -137,7 +137,7 @@ const offerPasskey = createRoute({
   tags,
   summary: words.passkeyOptions,
   responses: {
-    200: { description: words.passkeyOptionsOk, content: json(passkeyOptions) },
+    200: { description: words.passkeyOptionsOk, content: json(passkeyRequestOptions) },
     ...problemResponses(403, 409, 429, 503),
   },
 });

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
   endedSessions,
+  passkeyCreationOptions,
   passkeyList,
-  passkeyOptions,
   passkeyRegistration,
   passwordChange,
   registeredPasskey,
@@ -67,7 +67,7 @@ const offerOptions = createRoute({
   tags,
   summary: words.options,
   responses: {
-    200: { description: words.optionsOk, content: json(passkeyOptions) },
+    200: { description: words.optionsOk, content: json(passkeyCreationOptions) },
     ...problemResponses(401, 403, 409, 503),
   },
 });

@@ -1,4 +1,4 @@
-import { strokesIn } from '@tashika/slip';
+import { strokeCount } from '@tashika/japanese';
 import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from '../read/page-json.ts';
 
 /** What another reader saw in a cell; `null` for nothing written, `undefined` for no answer. */
@@ -59,7 +59,7 @@ function textAgreed(
 function quantityAgreed(cell: QuantityCellJson, second: SecondCell): QuantityCellJson {
   if (cell.state !== 'marks') return textAgreed(cell, second, plain);
   if (second === undefined) return cell;
-  const first = String(strokesIn(cell.glyphs));
+  const first = String(strokeCount(cell.glyphs));
   return second !== null && plain(second) === first ? cell : doubtful(cell, [first, second]);
 }
 

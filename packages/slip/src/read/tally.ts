@@ -1,3 +1,4 @@
+import { tallyCount, tallyMarks, tallySigns } from '@tashika/japanese';
 import type { Shop } from '../shop/shop.ts';
 import { contentOf, type Glyph, type QuantityCell } from './page.ts';
 
@@ -37,13 +38,6 @@ export function readQuantity(cell: QuantityCell, shop: Shop): QuantityReading {
   }
 }
 
-/** The strokes of a whole 正. */
-const strokesOfSei = 5;
-
-/** How many strokes the marks of a cell have. */
-export const strokesIn = (glyphs: readonly Glyph[]): number =>
-  glyphs.reduce((sum, { kind }) => sum + (kind === 'sei' ? strokesOfSei : 1), 0);
-
 function readMarks(glyphs: readonly Glyph[], shop: Shop): QuantityReading {
   let seis = 0;
   for (const glyph of glyphs) if (glyph.kind === 'sei') seis += 1;
@@ -67,7 +61,7 @@ function tally(
 ): ReadQuantity {
   return {
     state: 'read',
-    value: seis * strokesOfSei + strokes,
+    value: tallyCount(seis, strokes),
     source: 'tally',
     sei: seis > 0,
     bar,
@@ -75,23 +69,12 @@ function tally(
   };
 }
 
-/** The bars that OCR writes as one of many dashes (横棒の扱い), and 一. */
-const horizontal = 'ー—–−-‐―─一';
-/** A78: one stroke each, in the quantity column only. */
-const otherStrokes = '|│丨l1/\\';
-/** A37: a 正 begun, and strokes that look like a figure, by the number of their strokes. */
-const begun = new Map([
-  ['T', 2],
-  ['丁', 2],
-  ['二', 2],
-  ['下', 3],
-  ['三', 3],
-  ['止', 4],
-]);
-
-/** A quantity given as text: 正正一, ｜｜, 丁, 3. */
+/**
+ * A quantity given as text: 正正一, ｜｜, 丁, 3. In this column the bars that OCR writes as one of many
+ * dashes (横棒の扱い), strokes that look like a letter (A78) and a 正 begun (A37) are all strokes.
+ */
 function readTallyText(text: string, shop: Shop): QuantityReading {
-  const marks = text.normalize('NFKC').replace(/[\s+]|の字/gu, '');
+  const marks = tallyMarks(text);
   if (/^[0-9]{1,2}$/.test(marks)) {
     return {
       state: 'read',
@@ -106,14 +89,12 @@ function readTallyText(text: string, shop: Shop): QuantityReading {
   let strokes = 0;
   let horizontals = 0;
   for (const mark of marks) {
-    if (mark === '正') seis += 1;
-    else if (horizontal.includes(mark)) horizontals += 1;
-    else if (otherStrokes.includes(mark)) strokes += 1;
-    else {
-      const count = begun.get(mark);
-      if (count === undefined) return unreadable;
-      strokes += count;
-    }
+    const sign = tallySigns.get(mark);
+    if (sign === undefined) return unreadable;
+    const [first, ...others] = sign.strokes;
+    if (sign.kind === 'sei') seis += 1;
+    else if (first === 'h' && others.length === 0) horizontals += 1;
+    else strokes += sign.strokes.length;
   }
   if (seis + strokes + horizontals === 0) return unreadable;
   // A text does not say where in its cell the bar stands.

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readTranscript, type TranscriptRecord, transcriptLine } from '@tashika/dialogue';
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
+import { readTranscript, transcriptLine } from '@tashika/dialogue';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { Surroundings } from '../../command.ts';
 import { readText } from '../../input.ts';

@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
 import { type StoredAccountJson, storedAccount } from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { placeToJson } from '@tashika/slip';
@@ -27,7 +28,7 @@ const removalKey = ['accounts', 'removal'];
 export function AccountPage() {
   const { id } = useParams({ from: pages.account });
   const queries = useQueryClient();
-  useLive('/api/accounts/events', () => {
+  useLive('/api/accounts/events', liveEvents.changed, () => {
     if (queries.isMutating({ mutationKey: removalKey }) > 0) return;
     void queries.invalidateQueries({ queryKey: ['accounts'] });
   });

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
 import {
   type AccountList,
   accountList,
@@ -41,9 +42,13 @@ export function DaysPage() {
     // Slips are kept while nobody looks at this page, and days begin.
     refetchOnMount: 'always',
   });
-  const connection = useLive(known.isSuccess ? '/api/accounts/events' : null, () => {
-    void queries.invalidateQueries({ queryKey: ['accounts'] });
-  });
+  const connection = useLive(
+    known.isSuccess ? '/api/accounts/events' : null,
+    liveEvents.changed,
+    () => {
+      void queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  );
   return (
     <Page title={words.title} lead={words.lead}>
       <SlipPages />

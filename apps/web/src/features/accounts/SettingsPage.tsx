@@ -16,7 +16,7 @@ import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
-import { useMay } from '../account/session.ts';
+import { useMay } from '../profile/session.ts';
 import { days, dayText, settings as words } from './messages.ja.ts';
 import classes from './SettingsPage.module.css';
 import { SlipPages } from './SlipPages.tsx';

@@ -6,7 +6,8 @@ import {
   type StoredSlipJson,
   type TextContent,
 } from '@tashika/contract/slips';
-import { cellAt, contentOf, type Place, placeToJson, strokesIn } from '@tashika/slip';
+import { strokeCount } from '@tashika/japanese';
+import { cellAt, contentOf, type Place, placeToJson } from '@tashika/slip';
 import { type FormEvent, useState } from 'react';
 import { cellText, placeText } from './cell-text.ts';
 import { account as words } from './messages.ja.ts';
@@ -135,7 +136,7 @@ interface CorrectionFormProps {
 
 /** Marks are corrected as their number. */
 function textIn(content: QuantityContent): string {
-  if (content.state === 'marks') return String(strokesIn(content.glyphs));
+  if (content.state === 'marks') return String(strokeCount(content.glyphs));
   return content.state === 'written' ? content.text : '';
 }
 

@@ -1,5 +1,6 @@
 import type { QuantityContent } from '@tashika/contract/slips';
-import { type Place, parsePlace, strokesIn } from '@tashika/slip';
+import { strokeCount } from '@tashika/japanese';
+import { type Place, parsePlace } from '@tashika/slip';
 import { account as words } from './messages.ja.ts';
 
 /** What stands in a cell, in words, as on the paper. */
@@ -8,7 +9,7 @@ export function cellText(content: QuantityContent): string {
     case 'blank':
       return words.blank;
     case 'marks':
-      return words.bars(strokesIn(content.glyphs));
+      return words.bars(strokeCount(content.glyphs));
     case 'unreadable':
       return words.unreadable;
     case 'written':

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { type Contact, contact as contactSchema } from '@tashika/contract/contacts';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { ContactForm, type WrittenContact } from './ContactForm.tsx';
 import classes from './Contacts.module.css';
-import { type Contact, contactsKey } from './contacts.ts';
+import { contactsKey } from './contacts.ts';
 import { contacts as words } from './messages.ja.ts';
 
 /** One person of the address book, to be looked at, edited and deleted. */
@@ -19,7 +20,8 @@ export function ContactRow({ contact }: { readonly contact: Contact }) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: contactsKey });
   const edit = useDeed<Contact, Problem, WrittenContact>({
-    mutationFn: (body) => ask(`/api/contacts/${id}`, { method: 'PATCH', body, revision }),
+    mutationFn: (body) =>
+      ask(`/api/contacts/${id}`, contactSchema, { method: 'PATCH', body, revision }),
     onSuccess: refresh,
   });
   const remove = useDeed<void, Problem>({

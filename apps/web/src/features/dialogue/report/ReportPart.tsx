@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { ReportRequest } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
@@ -11,7 +12,7 @@ import { reportSample } from '../samples/samples.ts';
 import { RecordInput } from './RecordInput.tsx';
 import classes from './ReportPart.module.css';
 import { ReportView } from './ReportView.tsx';
-import { type ReportRequest, useReport } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 const samples = [{ name: words.sampleName, text: reportSample }];
 

@@ -1,25 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeptRunJson, type RunList, runList } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
+import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
 import { connection, momentText } from '../../../messages.ja.ts';
-import { ask } from '../ensemble.ts';
 import { runPart, keptRuns as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
 import classes from './KeptRuns.module.css';
-import type { RunStatus } from './watched.ts';
-
-interface KeptRun extends RunStatus {
-  readonly title: string;
-  readonly profile: string | null;
-  readonly is_sample: boolean;
-  readonly created_by: string;
-  readonly created_at: string;
-}
 
 interface KeptRunsProps {
   /** The one that is shown above. */
@@ -40,10 +32,12 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
   useEffect(() => {
     void queries.invalidateQueries({ queryKey });
   }, [queries, shown, running]);
-  const listed = useInfiniteQuery<{ runs: readonly KeptRun[]; next: string | null }, Problem>({
+  const listed = useInfiniteQuery<RunList, Problem>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      ask(`/runs?limit=10${pageParam === '' ? '' : `&after=${pageParam}`}`, { signal }),
+      ask(`/api/dialogue/runs?limit=10${pageParam === '' ? '' : `&after=${pageParam}`}`, runList, {
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -121,11 +115,11 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
 }
 
 /** Asked once more before it is gone. */
-function Remove({ run }: { readonly run: KeptRun }) {
+function Remove({ run }: { readonly run: KeptRunJson }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const removal = useDeed<void, Problem>({
-    mutationFn: () => ask(`/runs/${run.id}`, { method: 'DELETE' }),
+    mutationFn: () => ask(`/api/dialogue/runs/${run.id}`, { method: 'DELETE' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   if (!asking) {

@@ -1,26 +1,21 @@
+import {
+  type RunRequest as ContractRunRequest,
+  runEvents,
+  runMessage,
+  runStatus,
+} from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../../api.ts';
 import { oncePerPress } from '../../../deed.ts';
 import { useKept } from '../kept.ts';
-import {
-  nothingWatched,
-  type RunMessage,
-  type RunStatus,
-  runEvents,
-  type Watched,
-  watch,
-} from './watched.ts';
+import { nothingWatched, type Watched, watch } from './watched.ts';
 
 /** What a run is started with. */
-export interface RunRequest {
-  readonly scene: string;
-  readonly turns?: number;
-  readonly profile: string;
-  readonly script?: string;
-  readonly director: boolean;
-  readonly pace_ms: number;
-}
+export type RunRequest = Required<
+  Pick<ContractRunRequest, 'scene' | 'profile' | 'director' | 'pace_ms'>
+> &
+  Pick<ContractRunRequest, 'turns' | 'script'>;
 
 interface KeptRun {
   readonly id: string;
@@ -76,7 +71,9 @@ export function useRun(): RunControl {
       };
       for (const event of runEvents) {
         source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-          const message = { event, data: JSON.parse(data) } as RunMessage;
+          const read = runMessage.safeParse({ event, data: JSON.parse(data) });
+          if (!read.success) return;
+          const message = read.data;
           const next = watch(current.current.watched, Number(lastEventId), message);
           show(next);
           if (event === 'rest') {
@@ -95,7 +92,7 @@ export function useRun(): RunControl {
   const begin = useCallback(
     async (runRequest: RunRequest, transcript?: string) => {
       setProblem(undefined);
-      const answer = await request<RunStatus>(runs, {
+      const answer = await request(runs, runStatus, {
         body: { ...runRequest, ...(transcript === undefined ? {} : { transcript }) },
       });
       if (answer.ok) follow(answer.value.id, runRequest, nothingWatched);
@@ -107,7 +104,7 @@ export function useRun(): RunControl {
   const stop = useCallback(async () => {
     const id = current.current.kept?.id;
     if (id === undefined) return;
-    const answer = await request<RunStatus>(`${runs}/${id}/stop`, { body: {} });
+    const answer = await request(`${runs}/${id}/stop`, runStatus, { body: {} });
     setProblem(answer.ok ? undefined : answer.error);
   }, []);
 
@@ -115,7 +112,7 @@ export function useRun(): RunControl {
     const { kept: before, watched: seen } = current.current;
     if (before === null) return;
     setProblem(undefined);
-    const answer = await request<RunStatus>(`${runs}/${before.id}/resume`, { body: {} });
+    const answer = await request(`${runs}/${before.id}/resume`, runStatus, { body: {} });
     if (answer.ok) follow(before.id, before.request, seen);
     else if (answer.error.code === 'run-not-found') {
       const transcript = seen.records.map((record) => `${JSON.stringify(record)}\n`).join('');

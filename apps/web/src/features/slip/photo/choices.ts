@@ -1,5 +1,5 @@
 import type { QuantityCell, QuantityContent } from '@tashika/contract/slips';
-import { strokesIn } from '@tashika/slip';
+import { strokeCount } from '@tashika/japanese';
 import { candidatesOf, textIn } from '../draft/cells.ts';
 
 /** Something a cell may say, to be taken with one tap. */
@@ -12,7 +12,7 @@ export interface Choice {
 
 /** What a cell amounts to in the words of the candidates: marks by their number. */
 const inWords = (content: QuantityContent): string =>
-  content.state === 'marks' ? String(strokesIn(content.glyphs)) : textIn(content);
+  content.state === 'marks' ? String(strokeCount(content.glyphs)) : textIn(content);
 
 /** What is stated first, then the other candidates; nothing twice. */
 export function choicesOf({ read, correction }: QuantityCell): readonly Choice[] {

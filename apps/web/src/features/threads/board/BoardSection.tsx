@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { Invite, ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { BoardCards } from '../../attendance/board/BoardCards.tsx';
@@ -7,7 +8,7 @@ import { BoardTable } from '../../attendance/board/BoardTable.tsx';
 import { SlotReasons } from '../../attendance/board/SlotStanding.tsx';
 import type { BoardLayout, BoardPerson } from '../../attendance/board/view.ts';
 import { board as words } from '../messages.ja.ts';
-import { answerTo, type Invite, type Status } from '../thread.ts';
+import { answerTo } from '../thread.ts';
 import { AnswerMark } from './AnswerMark.tsx';
 import classes from './BoardSection.module.css';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
@@ -17,7 +18,7 @@ interface Person extends BoardPerson {
 }
 
 /** Slots and answers; what stands can be made the decision. */
-export function BoardSection({ status }: { readonly status: Status }) {
+export function BoardSection({ status }: { readonly status: ThreadBoard }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<string | null>(null);
   const { thread, slots, invites, evaluation, decision } = status;

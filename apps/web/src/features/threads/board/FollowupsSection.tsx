@@ -1,23 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { type Followup, reminded, type ThreadBoard } from '@tashika/contract/threads';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { followups as words } from '../messages.ja.ts';
-import type { Followup, Status } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FollowupsSection.module.css';
-
-interface Reminded {
-  readonly reminded: readonly string[];
-  readonly skipped: readonly { readonly invitee_key: string; readonly reason: string }[];
-}
 
 const rowsAtOnce = 12;
 
 /** Whose answer would bring it forward; one press asks them. */
-export function FollowupsSection({ status }: { readonly status: Status }) {
+export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
   const { followups, thread, invites } = status;
-  const remind = useAct<Reminded>(thread.id);
+  const remind = useAct(thread.id, reminded);
   // Where a slot stands already nobody is needed first: answers can only change which one.
   const isDecidable = status.evaluation.can_finalize;
   const first = isDecidable ? [] : followups.filter((one) => one.first);

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
+import { type Invite, renewedLink, type Thread } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { momentText, people as words } from '../messages.ja.ts';
-import type { Invite, Thread } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './InviteRow.module.css';
 
@@ -22,7 +22,7 @@ export function InviteRow({ thread, invite, link, isFresh, onRotated }: InviteRo
   const { invitee_key, name } = invite;
   const path = `/invites/${encodeURIComponent(invitee_key)}`;
   const [isRemoving, setRemoving] = useState(false);
-  const rotate = useAct<{ readonly link: string }>(thread.id);
+  const rotate = useAct(thread.id, renewedLink);
   const revoke = useAct(thread.id);
   const remove = useAct(thread.id);
   const isOpen = thread.status === 'open';

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
+import type { ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { people as words } from '../messages.ja.ts';
-import type { Status } from '../thread.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { AddInvitee } from './AddInvitee.tsx';
 import { InviteRow } from './InviteRow.tsx';
@@ -12,7 +12,7 @@ import classes from './PeopleSection.module.css';
 const rowsAtOnce = 30;
 
 /** Who is invited, and by which link each can answer. */
-export function PeopleSection({ status }: { readonly status: Status }) {
+export function PeopleSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, invites } = status;
   const [wanted, setWanted] = useState('');
   const outbox = useOutbox(thread.id);
