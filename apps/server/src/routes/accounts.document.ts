@@ -5,7 +5,6 @@ import {
   businessDay,
   businessDays,
   givenCorrection,
-  givenForm,
   givenPages,
   keptAccounts,
   storedAccount,
@@ -33,9 +32,6 @@ documented(accountChange, { fields: about });
 documented(givenCorrection, {
   fields: { slip_id: words.slipId, place: words.place, after: words.after },
 });
-const form = documented(givenForm, {
-  fields: { pages: words.pages, photo_pages: words.photoPages, seals: words.seals, ...about },
-}) as unknown as z.ZodObject;
 const day = documented(businessDay);
 const filter = z.object({
   day: day.optional().meta({ description: words.businessDay }),
@@ -55,11 +51,16 @@ const givenBody = {
   content: {
     ...json(givenPages),
     'multipart/form-data': {
-      schema: form.extend({
+      schema: z.object({
         photo: z
           .any()
           .optional()
           .openapi({ type: 'array', items: binary, description: words.photos }),
+        pages: z.string().optional().meta({ description: words.pages }),
+        photo_pages: z.string().optional().meta({ description: words.photoPages, example: '0,2' }),
+        seals: z.string().optional().meta({ description: words.seals }),
+        business_day: day.optional().meta({ description: words.businessDay }),
+        label: z.string().max(80).optional().meta({ description: words.label }),
       }),
     },
   },

@@ -54,11 +54,8 @@ export function openPool(settings: PoolSettings): ReaderPool {
     });
     all.add(worker);
     worker.on('message', (message: 'open' | { result: Answer }) => {
-      if (message === 'open') idle.push(worker);
-      else {
-        finish(worker, message.result);
-        idle.push(worker);
-      }
+      if (message !== 'open') finish(worker, message.result);
+      idle.push(worker);
       next();
     });
     // An error ends the thread: both come here, once each.
