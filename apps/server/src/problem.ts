@@ -98,15 +98,6 @@ export function answer<T, Answer>(
   return result.ok ? respondWith(result.value) : refuse(c, result.error);
 }
 
-/** @deprecated in favour of `refuse`, while routes move over. */
-export function engineProblem<Status extends 400 | 404 | 409 | 422 | 502 | 503>(
-  c: Context,
-  status: Status,
-  { code, message }: Problem,
-) {
-  return respond(c, status, { type: 'about:blank', title: message, code, detail: message });
-}
-
 const places: Readonly<Record<string, FieldProblem['in']>> = {
   json: 'body',
   form: 'body',
