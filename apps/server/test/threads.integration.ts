@@ -1,3 +1,5 @@
+// Long because every change of a thread is tried against one running service.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOnce } from '../src/jobs/sweep.ts';
 import { bodyOf } from './house.ts';

@@ -1,3 +1,5 @@
+// Long because it is the table of how readings, corrections and photos meet.
+
 import type { PhotoReading } from '@tashika/contract/slips';
 import {
   contentOf,

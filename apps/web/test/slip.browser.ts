@@ -1,3 +1,5 @@
+// Long because one browser walks through the whole page, and starting another costs more than it reads.
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// Long because one browser follows a thread from draft to decision.
+
 import { readFile } from 'node:fs/promises';
 import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
 import type { Page } from 'playwright-core';

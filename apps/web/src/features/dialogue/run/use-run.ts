@@ -1,5 +1,6 @@
 import {
   type RunRequest as ContractRunRequest,
+  type RunMessage,
   runEvents,
   runMessage,
   runStatus,
@@ -40,6 +41,34 @@ export interface RunControl {
 
 const runs = '/api/dialogue/runs';
 
+interface Listener {
+  readonly onConnection: (connection: RunControl['connection']) => void;
+  readonly onMessage: (number: number, message: RunMessage) => void;
+  readonly onEnd: () => void;
+}
+
+/** The events of a run, as long as it runs. */
+function listen(address: string, { onConnection, onMessage, onEnd }: Listener): EventSource {
+  const source = new EventSource(address);
+  source.onopen = () => onConnection('fine');
+  source.onerror = () => {
+    const gone = source.readyState === EventSource.CLOSED;
+    onConnection(gone ? 'gone' : 'lost');
+    if (gone) onEnd();
+  };
+  for (const event of runEvents) {
+    source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
+      const read = runMessage.safeParse({ event, data: JSON.parse(data) });
+      if (!read.success) return;
+      onMessage(Number(lastEventId), read.data);
+      if (event !== 'rest') return;
+      source.close();
+      onEnd();
+    });
+  }
+  return source;
+}
+
 /** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
 export function useRun(): RunControl {
   const [kept, keep] = useKept<KeptRun | null>('run', null);
@@ -61,30 +90,19 @@ export function useRun(): RunControl {
       keep({ id, request: runRequest, watched: from });
       setRunning(true);
       setConnection('fine');
-      const source = new EventSource(`${runs}/${id}/events?after=${from.last}`);
-      stream.current = source;
-      source.onopen = () => setConnection('fine');
-      source.onerror = () => {
-        const gone = source.readyState === EventSource.CLOSED;
-        setConnection(gone ? 'gone' : 'lost');
-        if (gone) setRunning(false);
-      };
-      for (const event of runEvents) {
-        source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-          const read = runMessage.safeParse({ event, data: JSON.parse(data) });
-          if (!read.success) return;
-          const message = read.data;
-          const next = watch(current.current.watched, Number(lastEventId), message);
+      stream.current = listen(`${runs}/${id}/events?after=${from.last}`, {
+        onConnection: setConnection,
+        onEnd: () => setRunning(false),
+        onMessage: (number, message) => {
+          const next = watch(current.current.watched, number, message);
           show(next);
-          if (event === 'rest') {
-            source.close();
-            setRunning(false);
-          }
           // Only what was accepted has to survive; the rest is asked for again.
           const accepted = message.event === 'record' && message.data.record === 'line';
-          if (accepted || event === 'rest') keep({ id, request: runRequest, watched: next });
-        });
-      }
+          if (accepted || message.event === 'rest') {
+            keep({ id, request: runRequest, watched: next });
+          }
+        },
+      });
     },
     [keep],
   );
