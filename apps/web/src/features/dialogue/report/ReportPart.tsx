@@ -66,6 +66,7 @@ export function ReportPart() {
   const report = useReport();
 
   const make = (whole: string) => report.mutate(wanted(whole));
+  const isComplete = text.trim() !== '' && (comparing !== 'text' || before.trim() !== '');
   const outdated =
     report.data !== undefined && JSON.stringify(report.variables) !== JSON.stringify(wanted(text));
 
@@ -121,14 +122,7 @@ export function ReportPart() {
           </Notice>
         )}
         <div>
-          <Button
-            disabled={
-              report.isPending ||
-              text.trim() === '' ||
-              (comparing === 'text' && before.trim() === '')
-            }
-            onClick={() => make(text)}
-          >
+          <Button disabled={report.isPending || !isComplete} onClick={() => make(text)}>
             {words.make}
           </Button>
         </div>

@@ -58,24 +58,7 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
     <Section title={words.title}>
       <Text>{words.intro}</Text>
       <ModelState />
-      {ready && (
-        <div className={classes.source}>
-          <Choice
-            label={words.source}
-            value={source}
-            onChange={setSource}
-            choices={[
-              { value: 'script', label: words.fromScript },
-              { value: 'model', label: words.fromModel },
-            ]}
-          />
-          {byModel && (
-            <Text size="sm" c="dimmed">
-              {words.model(model.name ?? '')}
-            </Text>
-          )}
-        </div>
-      )}
+      {ready && <SourceChoice source={source} onChange={setSource} />}
       <div className={classes.fields}>
         <TextInput
           label={words.scene}
@@ -193,5 +176,33 @@ function TurnsInput({ turns, onChange }: TurnsInputProps) {
       allowDecimal={false}
       onChange={(value) => onChange(Number(value) || 1)}
     />
+  );
+}
+
+interface SourceChoiceProps {
+  readonly source: string;
+  readonly onChange: (source: string) => void;
+}
+
+/** Whether the lines come from a script or from the model. */
+function SourceChoice({ source, onChange }: SourceChoiceProps) {
+  const { model } = useEnsemble();
+  return (
+    <div className={classes.source}>
+      <Choice
+        label={words.source}
+        value={source}
+        onChange={onChange}
+        choices={[
+          { value: 'script', label: words.fromScript },
+          { value: 'model', label: words.fromModel },
+        ]}
+      />
+      {source === 'model' && (
+        <Text size="sm" c="dimmed">
+          {words.model(model.name ?? '')}
+        </Text>
+      )}
+    </div>
   );
 }

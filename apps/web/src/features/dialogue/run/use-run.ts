@@ -69,12 +69,11 @@ function listen(address: string, { onConnection, onMessage, onEnd }: Listener): 
   return source;
 }
 
-/** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
-export function useRun(): RunControl {
+/** What is seen of a conversation, and the stream it is seen by. */
+function useWatching() {
   const [kept, keep] = useKept<KeptRun | null>('run', null);
   const [watched, setWatched] = useState<Watched>(kept?.watched ?? nothingWatched);
   const [connection, setConnection] = useState<RunControl['connection']>('fine');
-  const [problem, setProblem] = useState<Problem>();
   const [running, setRunning] = useState(false);
   const current = useRef({ kept, watched });
   const stream = useRef<EventSource>(undefined);
@@ -107,6 +106,22 @@ export function useRun(): RunControl {
     [keep],
   );
 
+  // After a reload the conversation is taken up where it was left.
+  useEffect(() => {
+    const { kept: before } = current.current;
+    if (before !== null && before.watched.status?.status !== 'resting') {
+      follow(before.id, before.request, before.watched);
+    }
+    return () => stream.current?.close();
+  }, [follow]);
+  return { watched, connection, running, current, follow };
+}
+
+/** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
+export function useRun(): RunControl {
+  const { watched, connection, running, current, follow } = useWatching();
+  const [problem, setProblem] = useState<Problem>();
+
   const begin = useCallback(
     async (runRequest: RunRequest, transcript?: string) => {
       setProblem(undefined);
@@ -124,7 +139,7 @@ export function useRun(): RunControl {
     if (id === undefined) return;
     const answer = await request(`${runs}/${id}/stop`, runStatus, { body: {} });
     setProblem(answer.ok ? undefined : answer.error);
-  }, []);
+  }, [current]);
 
   const resume = useCallback(async () => {
     const { kept: before, watched: seen } = current.current;
@@ -136,7 +151,7 @@ export function useRun(): RunControl {
       const transcript = seen.records.map((record) => `${JSON.stringify(record)}\n`).join('');
       await begin(before.request, transcript);
     } else setProblem(answer.error);
-  }, [begin, follow]);
+  }, [begin, follow, current]);
 
   const open = useCallback(
     (id: string, profile: string | null) => {
@@ -147,15 +162,6 @@ export function useRun(): RunControl {
     },
     [follow],
   );
-
-  // After a reload the conversation is taken up where it was left.
-  useEffect(() => {
-    const { kept: before } = current.current;
-    if (before !== null && before.watched.status?.status !== 'resting') {
-      follow(before.id, before.request, before.watched);
-    }
-    return () => stream.current?.close();
-  }, [follow]);
 
   /** A second tap begins no second conversation. */
   const [once] = useState(() => oncePerPress<void>());
