@@ -83,5 +83,5 @@ function titleOf(record: IntentRecord | null): string {
     .trim()
     .split('\n');
   const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
-  return title || defaultTitle;
+  return title || defaultTitle();
 }
