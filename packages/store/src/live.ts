@@ -35,21 +35,108 @@ const firstRetryMilliseconds = 50;
 const lastRetryMilliseconds = 2_000;
 const probeMilliseconds = 15_000;
 
-export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
-  const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
-  const closing = new AbortController();
-  let client: pg.Client | undefined;
+type Listener = (event: LiveEvent) => void;
 
-  const hear = (payload: string | undefined) => {
+export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
+  const listeners = new Listeners();
+  const connection = new Connection(store.url, listeners, log);
+  await connection.open();
+  return {
+    publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
+    publishAll,
+    subscribe: (topic, listener) => listeners.add(topic, listener),
+    connected: () => connection.isUp,
+    close: () => connection.close(),
+  };
+}
+
+const publishAll: Live['publishAll'] = async (tx, events) => {
+  if (events.length === 0) return;
+  const payloads = events.map(({ topic, event }) => {
+    const payload = JSON.stringify({ topic, event });
+    const bytes = Buffer.byteLength(payload);
+    if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
+    return payload;
+  });
+  await sql`select pg_notify(${channel}, payload)
+    from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
+};
+
+/** Whoever listens in this process, by topic. */
+class Listeners {
+  readonly #byTopic = new Map<string, Set<Listener>>();
+
+  add(topic: string, listener: Listener): () => void {
+    // Each subscription is its own, even of the same function.
+    const own: Listener = (event) => listener(event);
+    const set = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, set.add(own));
+    return () => {
+      set.delete(own);
+      if (set.size === 0 && this.#byTopic.get(topic) === set) this.#byTopic.delete(topic);
+    };
+  }
+
+  hear(payload: string | undefined): void {
     const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
     if (topic === undefined || event === undefined) return;
-    for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);
-  };
+    for (const listener of [...(this.#byTopic.get(topic) ?? [])]) listener(event);
+  }
 
-  /** Resolves when the connection is up; `lost` is called once when it breaks afterwards. */
-  const connect = async (lost: () => void): Promise<void> => {
+  missed(): void {
+    for (const set of [...this.#byTopic.values()]) {
+      for (const listener of [...set]) listener(missedEvents);
+    }
+  }
+
+  clear(): void {
+    this.#byTopic.clear();
+  }
+}
+
+/** The one connection that listens; it comes back by itself. */
+class Connection {
+  readonly #url: string;
+  readonly #listeners: Listeners;
+  readonly #log: StoreLog | undefined;
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #probe: NodeJS.Timeout | undefined;
+
+  constructor(url: string, listeners: Listeners, log: StoreLog | undefined) {
+    this.#url = url;
+    this.#listeners = listeners;
+    this.#log = log;
+  }
+
+  get isUp(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async open(): Promise<void> {
+    await this.#connect();
+    // A connection that a firewall forgot looks alive until something is sent over it.
+    this.#probe = setInterval(() => {
+      const probed = this.#client;
+      probed?.query('select 1').catch(() => probed.emit('end'));
+    }, probeMilliseconds);
+    this.#probe.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#probe);
+    this.#listeners.clear();
+    const last = this.#client;
+    this.#client = undefined;
+    last?.removeAllListeners('end');
+    await last?.end().catch(() => {});
+  }
+
+  /** Resolves when the connection is up; where it breaks afterwards it is made again. */
+  async #connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: store.url,
+      connectionString: this.#url,
       application_name: 'tashika-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -59,13 +146,13 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
       next.removeAllListeners();
       next.on('error', () => {});
       void next.end().catch(() => {});
-      if (client === next) client = undefined;
-      if (up) lost();
+      if (this.#client === next) this.#client = undefined;
+      if (up) this.#lost();
       up = false;
     };
     next.on('error', broken);
     next.on('end', broken);
-    next.on('notification', ({ payload }) => hear(payload));
+    next.on('notification', ({ payload }) => this.#listeners.hear(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -74,72 +161,28 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
       throw error;
     }
     up = true;
-    client = next;
-  };
+    this.#client = next;
+  }
 
-  const lost = () => {
-    if (closing.signal.aborted) return;
-    log?.warn({}, 'live events interrupted');
-    void reconnect();
-  };
+  #lost(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#log?.warn({}, 'live events interrupted');
+    void this.#reconnect();
+  }
 
-  const reconnect = async (): Promise<void> => {
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
     for (let pause = firstRetryMilliseconds; ; pause = Math.min(2 * pause, lastRetryMilliseconds)) {
       try {
-        await wait(pause, undefined, { signal: closing.signal });
-        await connect(lost);
+        await wait(pause, undefined, { signal });
+        await this.#connect();
       } catch {
-        if (closing.signal.aborted) return;
+        if (signal.aborted) return;
         continue;
       }
-      log?.info({}, 'live events resumed');
-      for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
+      this.#log?.info({}, 'live events resumed');
+      this.#listeners.missed();
       return;
     }
-  };
-
-  await connect(lost);
-  // A connection that a firewall forgot looks alive until something is sent over it.
-  const probe = setInterval(() => {
-    const probed = client;
-    probed?.query('select 1').catch(() => probed.emit('end'));
-  }, probeMilliseconds);
-  probe.unref();
-
-  const publishAll: Live['publishAll'] = async (tx, events) => {
-    if (events.length === 0) return;
-    const payloads = events.map(({ topic, event }) => {
-      const payload = JSON.stringify({ topic, event });
-      const bytes = Buffer.byteLength(payload);
-      if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
-      return payload;
-    });
-    await sql`select pg_notify(${channel}, payload)
-      from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
-  };
-
-  return {
-    publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
-    publishAll,
-    subscribe(topic, listener) {
-      // Each subscription is its own, even of the same function.
-      const own = (event: LiveEvent) => listener(event);
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(own));
-      return () => {
-        set.delete(own);
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
-      };
-    },
-    connected: () => client !== undefined,
-    async close() {
-      closing.abort();
-      clearInterval(probe);
-      listeners.clear();
-      const last = client;
-      client = undefined;
-      last?.removeAllListeners('end');
-      await last?.end().catch(() => {});
-    },
-  };
+  }
 }
