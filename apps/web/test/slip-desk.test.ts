@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import { defaultShop, type ShopFacts } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -314,7 +315,7 @@ describe('渡された文字', () => {
         const taken = readHandedOver(text, shop);
         expect(taken.ok || taken.error.message.endsWith('。')).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

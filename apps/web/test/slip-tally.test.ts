@@ -1,3 +1,4 @@
+import { strokeCount } from '@tashika/japanese';
 import { defaultShop } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import {
   penThatGoesOn,
   placeBar,
   singleBar,
-  strokeCount,
   tallyText,
 } from '../src/features/slip/draft/tally.ts';
 

@@ -213,7 +213,7 @@ describe('日程調整', () => {
       await page.getByRole('timer').waitFor();
       await page.getByText(timer.title).waitFor();
       await screenshot(page, `threads-timer-${width}`);
-      await page.getByRole('heading', { name: decision.title }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: decision.title }).waitFor();
       await page.getByText(/に自動で確定しました。/).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

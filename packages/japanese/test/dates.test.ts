@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
@@ -211,7 +212,7 @@ describe('性質', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('性質', () => {
           expect(readDates(text, reference).kind, text).toBe('unreadable');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('性質', () => {
           ).toEqual([at]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -307,7 +308,7 @@ describe('性質', () => {
           }
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -324,7 +325,7 @@ describe('性質', () => {
       'あ',
       '3、',
     ]) {
-      const text = piece.repeat(10_000 / piece.length);
+      const text = piece.repeat(runs(10_000) / piece.length);
       expect(['unreadable', 'none', 'range']).toContain(readDates(text, reference).kind);
     }
   });
@@ -368,7 +369,7 @@ describe('日時のない文は読まずに済ませる', () => {
       fc.property(fc.array(piece, { maxLength: 6 }), (parts) => {
         expect(missed(parts.join(''))).toBe(false);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 

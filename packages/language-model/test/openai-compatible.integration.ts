@@ -1,3 +1,4 @@
+import { until } from '@tashika/kernel/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelSettings } from '../src/index.ts';
@@ -59,6 +60,10 @@ describeModelContract('OpenAI互換サーバー', async () => {
       const name = `model-${situations.size}`;
       situations.set(name, situation);
       return model({ url: contractServer.url, name });
+    },
+    isAsked: (model) => {
+      const before = contractServer.requests.length;
+      return until(`${model.name} is asked`, () => contractServer.requests.length > before);
     },
     close: () => contractServer.stop(),
   };
@@ -283,14 +288,19 @@ describe('つながらないとき', () => {
   });
 
   it('Retry-After が日時でも守る', async () => {
-    server.behave(() => ({
-      mode: 'rate-limited-once',
-      retryAfter: new Date(Date.now() + 5_000).toUTCString(),
-    }));
-    expect(await model().ask(scoreQuestion)).toMatchObject({ status: 'answered' });
-    // Dates know whole seconds only, and one may pass on the way.
-    expect(waits[0]).toBeGreaterThanOrEqual(3_000);
-    expect(waits[0]).toBeLessThanOrEqual(6_000);
+    const now = Date.UTC(2026, 10, 16, 9);
+    const retryAfter = new Date(now + 5_000).toUTCString();
+    server.behave({ mode: 'rate-limited-once', retryAfter });
+    // The server's own clock, which it sends along, stands still.
+    const atThatTime: Surroundings['fetch'] = async (...call) => {
+      const response = await fetch(...call);
+      const headers = new Headers(response.headers);
+      headers.set('date', new Date(now).toUTCString());
+      return new Response(response.body, { status: response.status, headers });
+    };
+    const answer = await model({}, { fetch: atThatTime }).ask(scoreQuestion);
+    expect(answer).toMatchObject({ status: 'answered' });
+    expect(waits).toEqual([5_000]);
   });
 
   it('Retry-After が長すぎれば待たず、その長さを伝える', async () => {

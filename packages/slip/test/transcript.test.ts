@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../src/index.ts';
 import { facts } from './facts.ts';
 import { randomPages } from './random-slips.ts';
-import { sample } from './sample.ts';
 import { pageOf } from './short-form.ts';
 
 const page = () =>
@@ -337,7 +337,7 @@ describe('parseTranscript', () => {
       usable += 1;
       if (accounts.ok) for (const account of accounts.value) accountToJson(account);
     };
-    fc.assert(fc.property(value, check), { numRuns: sample(40_000) });
+    fc.assert(fc.property(value, check), { numRuns: runs(40_000) });
     // Half broken slips come further in than anything made of thin air.
     const broken = fc
       .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), value)
@@ -356,7 +356,7 @@ describe('parseTranscript', () => {
         Object.assign(object, { [key]: junk });
         return { pages };
       });
-    fc.assert(fc.property(broken, check), { numRuns: sample(10_000) });
+    fc.assert(fc.property(broken, check), { numRuns: runs(10_000) });
     expect(usable).toBeGreaterThan(0);
   });
 });
@@ -451,7 +451,7 @@ describe('accounts over several pages (A46, A47)', () => {
     expect(first.value.accounts).toHaveLength(1);
   });
   it('keeps whole slips through a file', () => {
-    for (let seed = 1; seed <= sample(400); seed += 1) {
+    for (let seed = 1; seed <= runs(400); seed += 1) {
       const parsed = parseTranscript(randomPages(seed, () => 5_000));
       const session = parsed.ok ? addPages(openSession(), parsed.value, facts.shop) : parsed;
       if (!session.ok) throw new Error(session.error.message);

@@ -1,6 +1,6 @@
 import { slotLabel } from '@tashika/attendance';
+import { momentInWords } from '@tashika/japanese';
 import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
-import { momentInWords } from '../invite-page/messages.ja.ts';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
 import { timezoneNames } from '../threads/messages.ja.ts';

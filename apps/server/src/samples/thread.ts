@@ -1,4 +1,5 @@
 import type { InviteeKey } from '@tashika/attendance';
+import { homeTimeZone, isoDay, wallClock } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { slotRows, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
@@ -20,9 +21,7 @@ const answers = ['yy ', 'y n', 'yn ', '', ''];
 /** Three evenings of the week after next, 19:00 to 21:00 in Tokyo. */
 function evenings(now: Date) {
   return [7, 8, 9].map((days) => {
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(
-      new Date(now.getTime() + days * dayMs),
-    );
+    const day = isoDay(wallClock(now.getTime() + days * dayMs, homeTimeZone));
     return { start_time: `${day}T19:00:00+09:00`, end_time: `${day}T21:00:00+09:00` };
   });
 }
@@ -46,7 +45,7 @@ export async function makeThread(
       allow_multiple_slots_per_invitee: true,
       invitees: people,
       slots: evenings(service.now()),
-      timezone: 'Asia/Tokyo',
+      timezone: homeTimeZone,
       organiser: {},
       open: true,
     },

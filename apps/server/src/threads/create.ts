@@ -1,5 +1,6 @@
 import type { AttendanceRule } from '@tashika/attendance';
 import type { ThreadRequest } from '@tashika/contract/threads';
+import { isTimeZone } from '@tashika/japanese';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import {
   allContacts,
@@ -18,7 +19,6 @@ import {
   checkInvited,
   type IntentRecord,
   invitedBy,
-  isTimeZone,
   membersOf,
   openQuestions,
   type Person,

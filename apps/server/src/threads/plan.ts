@@ -18,6 +18,7 @@ import {
   validateRule,
 } from '@tashika/attendance';
 import type { GivenAnswer, GivenInvitee, GivenSlot } from '@tashika/contract/threads';
+import { isTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ContactRow, NewInvite } from '@tashika/store';
 import type { Service } from '../service.ts';
@@ -280,12 +281,4 @@ export function slotsByRequest(request: unknown): Result<readonly PlannedSlot[],
       timezone,
     })),
   );
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import {
   type FinalizePolicyJson,
   ruleBodies,
 } from '@tashika/contract/attendance';
+import { homeTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { AttendanceRule } from './attendance-rule.ts';
 import { ruleProblem } from './rule-problem.ts';
@@ -49,7 +50,7 @@ function termsFrom(json: AttendanceRuleJson): RuleTerms {
           timezone: slots.timezone,
           allowMultipleSlotsPerInvitee: slots.allow_multiple_slots_per_invitee,
         }
-      : defaultSlotPolicy('Asia/Tokyo'),
+      : defaultSlotPolicy(homeTimeZone),
     inviteeScope: {
       includeInviteeKeys: scope.include_invitee_keys,
       excludeInviteeKeys: scope.exclude_invitee_keys ?? [],

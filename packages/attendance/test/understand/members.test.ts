@@ -7,7 +7,7 @@ function surfacesOf(
   members: readonly KnownPerson[],
   contacts: readonly KnownPerson[] = [],
 ): string[] {
-  return [...memberLexicon(members, contacts).values()].flat().map((entry) => {
+  return [...memberLexicon(members, contacts)].map(({ value: entry }) => {
     const keys = entry.keys.join();
     if (entry.kind === 'group') return `${entry.surface} = ${entry.name} ${keys}`;
     const honorific = entry.needsHonorific ? '+さん' : '';

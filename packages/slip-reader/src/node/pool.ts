@@ -4,11 +4,12 @@ import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
 import type { Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import { limitWork } from './work-limit.ts';
 
 export interface PoolSettings extends ReaderSettings {
   /** Photos read at the same time; each thread keeps its own nets. */
   readonly threads: number;
-  /** A photo that takes longer is given up. */
+  /** A photo that takes more work of its thread is given up. */
   readonly seconds?: number;
   /** JavaScript memory one thread may take. */
   readonly megabytes?: number;
@@ -37,7 +38,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
-  const busy = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>();
+  const busy = new Map<Worker, { job: Job; endWatch: () => void }>();
   let closed = false;
   let lastId = 0;
 
@@ -65,7 +66,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const finish = (worker: Worker, result: ReadResult): void => {
     const taken = busy.get(worker);
     if (taken === undefined) return;
-    clearTimeout(taken.timer);
+    taken.endWatch();
     busy.delete(worker);
     taken.job.done(result);
     if (busy.size === 0 && waiting.length === 0) for (const each of all) each.unref();
@@ -85,11 +86,11 @@ export function openPool(settings: PoolSettings): ReaderPool {
     while (idle.length > 0 && waiting.length > 0) {
       const worker = idle.pop() as Worker;
       const job = waiting.shift() as Job;
-      const timer = setTimeout(() => {
+      const endWatch = limitWork(worker, seconds, () => {
         finish(worker, err({ code: 'reading-too-slow', message: problems.tooSlow({ seconds }) }));
         void worker.terminate();
-      }, seconds * 1000);
-      busy.set(worker, { job, timer });
+      });
+      busy.set(worker, { job, endWatch });
       worker.postMessage({ id: job.id, bytes: job.bytes, wishes: job.wishes });
     }
   };

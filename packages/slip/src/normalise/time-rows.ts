@@ -65,9 +65,8 @@ function captionOf(label: string, lexicon: Lexicon): string | null {
   return caption;
 }
 
-function findCaption(key: string, words: readonly string[]): string | null {
-  for (const word of words) {
-    if (!key.startsWith(word)) continue;
+function findCaption(key: string, words: Lexicon['timeWords']): string | null {
+  for (const { word } of words.allAt(key, 0)) {
     const rest = key.slice(word.length).replace(/^[:・]/u, '');
     if (rest === '' || readClock(rest) !== null) return rest;
   }

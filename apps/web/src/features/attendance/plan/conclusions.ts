@@ -13,17 +13,10 @@ import {
   type Understanding,
   understand,
 } from '@tashika/attendance';
+import { homeTimeZone } from '@tashika/japanese';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
-import {
-  byTime,
-  engineSlot,
-  isSameTime,
-  type PlanSlot,
-  planSlot,
-  proposalFor,
-  timeZone,
-} from './slots.ts';
+import { byTime, engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor } from './slots.ts';
 
 /** What follows from a plan. Pure: the present instant comes in as an argument. */
 
@@ -39,7 +32,7 @@ export function readIntent(
   answers: readonly GivenAnswer[],
   now: string,
 ): Read {
-  let understanding = understand(utterance, { members, now, timeZone });
+  let understanding = understand(utterance, { members, now, timeZone: homeTimeZone });
   const used: GivenAnswer[] = [];
   for (const given of answers) {
     const asked = questionsOf(understanding).find(({ id }) => id === given.question);

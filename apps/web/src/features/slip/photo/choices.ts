@@ -1,7 +1,7 @@
+import { strokeCount } from '@tashika/japanese';
 import { textOf } from '../draft/cells.ts';
 import type { QuantityCell } from '../draft/draft.ts';
 import type { CellReading } from '../draft/reading.ts';
-import { strokeCount } from '../draft/tally.ts';
 
 /** Something a cell may say, to be taken with one tap. */
 export interface Choice {
