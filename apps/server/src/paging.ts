@@ -33,9 +33,6 @@ export const pageQuery = z.object({
 
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** What a list answers beside its items. */
-export const nextSchema = z.string().nullable().meta({ description: words.next });
-
 /**
  * A page of rows that were asked for with one more than the limit: the rows, and the cursor of the
  * next page where there is one.

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { type FieldProblem, type ProblemDetails, problemDetails } from '@tashika/contract/problems';
 import type { Problem, ProblemKind, Result } from '@tashika/kernel';
-import type { Context, TypedResponse } from 'hono';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ja.ts';
 import { documented } from './openapi/documented.ts';
@@ -46,10 +46,7 @@ function respond<Status extends ContentfulStatusCode>(
     ...beside,
   };
   c.header('Cache-Control', 'no-store');
-  // The document declares these bodies per status, and `c.body` cannot know that.
-  return c.body(JSON.stringify(body), status, {
-    'Content-Type': mediaType,
-  }) as unknown as TypedResponse<ProblemDetails, Status, 'json'> & Response;
+  return c.json(body, status, { 'Content-Type': mediaType });
 }
 
 /** One of the server's own problems. */
@@ -99,15 +96,6 @@ export function answer<T, Answer>(
   respondWith: (value: T) => Answer,
 ): Answer | ReturnType<typeof refuse> {
   return result.ok ? respondWith(result.value) : refuse(c, result.error);
-}
-
-/** @deprecated in favour of `refuse`, while routes move over. */
-export function engineProblem<Status extends 400 | 404 | 409 | 422 | 502 | 503>(
-  c: Context,
-  status: Status,
-  { code, message }: Problem,
-) {
-  return respond(c, status, { type: 'about:blank', title: message, code, detail: message });
 }
 
 const places: Readonly<Record<string, FieldProblem['in']>> = {

@@ -4,8 +4,8 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import type { Verdict } from '@tashika/contract/slips';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
-import type { Verdict } from '@tashika/slip';
 import { listedStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';

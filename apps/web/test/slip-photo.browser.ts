@@ -102,6 +102,7 @@ const app = startApp(async (shopFacts) => {
       }
       return pool.read(bytes, wishes);
     },
+    copy: (bytes) => pool.copy(bytes),
   };
   return { photos };
 });

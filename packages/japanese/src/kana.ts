@@ -21,8 +21,10 @@ const hiraganaOfVoicedWa: Readonly<Record<string, string>> = {
  */
 export function kanaKey(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(invisible, '').normalize('NFC');
+  const key = hiraganaOf(plain);
+  if (key.search(voicedWa) < 0) return key;
   // The mark of a voiced わ is a character of its own, and must stand in order with other marks.
-  return hiraganaOf(plain)
+  return key
     .replace(voicedWa, (character) => hiraganaOfVoicedWa[character] ?? character)
     .normalize('NFC');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelSettings } from '../src/index.ts';
 import { modelSettings } from '../src/index.ts';
-import { openAiCompatibleModel, type Surroundings } from '../src/openai-compatible/index.ts';
+import { openAiCompatibleModel, type Transport } from '../src/openai-compatible/index.ts';
 import { type Behaviour, type HostileMode, startHostileServer } from '../src/testing/index.ts';
 import { describeModelContract, type Situation, scoreQuestion } from './model-contract.ts';
 
@@ -20,7 +20,7 @@ const KEY = 'sk-very-secret-0123456789';
 
 function model(
   settings: Partial<z.input<typeof modelSettings>> = {},
-  surroundings: Partial<Surroundings> = {},
+  surroundings: Partial<Transport> = {},
 ) {
   const parsed: ModelSettings = modelSettings.parse({
     url: server.url,
@@ -292,7 +292,7 @@ describe('つながらないとき', () => {
     const retryAfter = new Date(now + 5_000).toUTCString();
     server.behave({ mode: 'rate-limited-once', retryAfter });
     // The server's own clock, which it sends along, stands still.
-    const atThatTime: Surroundings['fetch'] = async (...call) => {
+    const atThatTime: Transport['fetch'] = async (...call) => {
       const response = await fetch(...call);
       const headers = new Headers(response.headers);
       headers.set('date', new Date(now).toUTCString());
@@ -363,7 +363,7 @@ describe('つながらないとき', () => {
 describe('おかしな返答', () => {
   it('10 MBの返答は、読み切らずに打ち切る', async () => {
     let received = 0;
-    const counting: Surroundings['fetch'] = async (...call) => {
+    const counting: Transport['fetch'] = async (...call) => {
       const response = await fetch(...call);
       const counted = response.body?.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({

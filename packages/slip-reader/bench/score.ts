@@ -15,13 +15,13 @@ export interface ScoredPage {
 
 interface ScoredCell {
   readonly state: string;
-  readonly text?: string | null;
+  readonly text?: string | null | undefined;
   readonly glyphs?: readonly {
     readonly kind: string;
     readonly dir?: string;
     readonly y?: number | null;
   }[];
-  readonly candidates?: readonly string[];
+  readonly candidates?: readonly string[] | undefined;
   readonly confidence?: number;
 }
 

@@ -48,6 +48,7 @@ export {
   type Judged,
   listAccounts,
   type NewSlip,
+  replacePage,
   type StoredAccount,
   type StoredSlip,
   slipPhoto,

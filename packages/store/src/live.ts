@@ -35,18 +35,36 @@ const firstRetryMilliseconds = 50;
 const lastRetryMilliseconds = 2_000;
 const probeMilliseconds = 15_000;
 
-type Listener = (event: LiveEvent) => void;
-
 export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
-  const listeners = new Listeners();
-  const connection = new Connection(store.url, listeners, log);
-  await connection.open();
+  const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
+  const hear = (payload: string | undefined) => {
+    const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
+    if (topic === undefined || event === undefined) return;
+    for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);
+  };
+  const resumed = () => {
+    for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
+  };
+  const listening = new Listening(store, { hear, resumed, log });
+  await listening.open();
   return {
     publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
     publishAll,
-    subscribe: (topic, listener) => listeners.add(topic, listener),
-    connected: () => connection.isUp,
-    close: () => connection.close(),
+    subscribe(topic, listener) {
+      // Each subscription is its own, even of the same function.
+      const own = (event: LiveEvent) => listener(event);
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(own));
+      return () => {
+        set.delete(own);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+      };
+    },
+    connected: () => listening.isConnected(),
+    async close() {
+      listeners.clear();
+      await listening.close();
+    },
   };
 }
 
@@ -62,55 +80,24 @@ const publishAll: Live['publishAll'] = async (tx, events) => {
     from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
 };
 
-/** Whoever listens in this process, by topic. */
-class Listeners {
-  readonly #byTopic = new Map<string, Set<Listener>>();
-
-  add(topic: string, listener: Listener): () => void {
-    // Each subscription is its own, even of the same function.
-    const own: Listener = (event) => listener(event);
-    const set = this.#byTopic.get(topic) ?? new Set();
-    this.#byTopic.set(topic, set.add(own));
-    return () => {
-      set.delete(own);
-      if (set.size === 0 && this.#byTopic.get(topic) === set) this.#byTopic.delete(topic);
-    };
-  }
-
-  hear(payload: string | undefined): void {
-    const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
-    if (topic === undefined || event === undefined) return;
-    for (const listener of [...(this.#byTopic.get(topic) ?? [])]) listener(event);
-  }
-
-  missed(): void {
-    for (const set of [...this.#byTopic.values()]) {
-      for (const listener of [...set]) listener(missedEvents);
-    }
-  }
-
-  clear(): void {
-    this.#byTopic.clear();
-  }
+interface Listener {
+  readonly hear: (payload: string | undefined) => void;
+  /** Called when the connection is up again after it was lost. */
+  readonly resumed: () => void;
+  readonly log: StoreLog | undefined;
 }
 
-/** The one connection that listens; it comes back by itself. */
-class Connection {
-  readonly #url: string;
-  readonly #listeners: Listeners;
-  readonly #log: StoreLog | undefined;
+/** The connection events arrive on: opened again whenever it is lost. */
+class Listening {
+  readonly #store: Store;
+  readonly #listener: Listener;
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #probe: NodeJS.Timeout | undefined;
 
-  constructor(url: string, listeners: Listeners, log: StoreLog | undefined) {
-    this.#url = url;
-    this.#listeners = listeners;
-    this.#log = log;
-  }
-
-  get isUp(): boolean {
-    return this.#client !== undefined;
+  constructor(store: Store, listener: Listener) {
+    this.#store = store;
+    this.#listener = listener;
   }
 
   async open(): Promise<void> {
@@ -123,36 +110,39 @@ class Connection {
     this.#probe.unref();
   }
 
+  isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     clearInterval(this.#probe);
-    this.#listeners.clear();
     const last = this.#client;
     this.#client = undefined;
     last?.removeAllListeners('end');
     await last?.end().catch(() => {});
   }
 
-  /** Resolves when the connection is up; where it breaks afterwards it is made again. */
+  /** Resolves when the connection is up; when it breaks afterwards, it is sought again. */
   async #connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: this.#url,
+      connectionString: this.#store.url,
       application_name: 'tashika-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    let up = false;
+    let isUp = false;
     const broken = () => {
       next.removeAllListeners();
       next.on('error', () => {});
       void next.end().catch(() => {});
       if (this.#client === next) this.#client = undefined;
-      if (up) this.#lost();
-      up = false;
+      if (isUp) this.#lost();
+      isUp = false;
     };
     next.on('error', broken);
     next.on('end', broken);
-    next.on('notification', ({ payload }) => this.#listeners.hear(payload));
+    next.on('notification', ({ payload }) => this.#listener.hear(payload));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -160,13 +150,13 @@ class Connection {
       broken();
       throw error;
     }
-    up = true;
+    isUp = true;
     this.#client = next;
   }
 
   #lost(): void {
     if (this.#closing.signal.aborted) return;
-    this.#log?.warn({}, 'live events interrupted');
+    this.#listener.log?.warn({}, 'live events interrupted');
     void this.#reconnect();
   }
 
@@ -180,8 +170,8 @@ class Connection {
         if (signal.aborted) return;
         continue;
       }
-      this.#log?.info({}, 'live events resumed');
-      this.#listeners.missed();
+      this.#listener.log?.info({}, 'live events resumed');
+      this.#listener.resumed();
       return;
     }
   }

@@ -1,5 +1,14 @@
 import type { Timer } from '@tashika/attendance';
 import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
+import type {
+  AccountJson,
+  Page,
+  PhotoReading,
+  QuantityContent,
+  QuantityReading,
+  SettingsJson,
+  Verdict,
+} from '@tashika/contract/slips';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
 import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -179,7 +188,7 @@ export interface Tables {
   shop_settings: {
     workspace_id: string;
     version: number;
-    settings: Json;
+    settings: Json<SettingsJson>;
     saved_by: string;
     saved_at: Instant;
   };
@@ -188,8 +197,8 @@ export interface Tables {
     workspace_id: string;
     business_day: Day;
     label: string | null;
-    verdict: string;
-    result: Json;
+    verdict: Verdict;
+    result: Json<AccountJson>;
     settings_version: number;
     revision: Generated<number>;
     is_sample: Generated<boolean>;
@@ -202,7 +211,7 @@ export interface Tables {
     workspace_id: string;
     account_id: string;
     position: number;
-    transcript: Json;
+    transcript: Json<Page>;
     created_by: string;
     created_at: Instant;
   };
@@ -210,15 +219,15 @@ export interface Tables {
     slip_id: string;
     media_type: string;
     bytes: Buffer;
-    reading: Json;
+    reading: Json<PhotoReading>;
     created_at: Instant;
   };
   slip_corrections: {
     id: GeneratedAlways<string>;
     slip_id: string;
     place: string;
-    before: MaybeJson;
-    after: MaybeJson;
+    before: Json<QuantityReading>;
+    after: Json<QuantityContent>;
     corrected_by: string;
     corrected_at: Instant;
     undone_by: string | null;

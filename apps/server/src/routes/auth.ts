@@ -1,13 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
-  acceptRequest,
-  invitationOffer,
   linkRequest,
   linkSent,
-  newPassword,
   passkeyAnswer,
   passkeyRequestOptions,
-  sessionState,
   setupRequest,
   signInRequest,
   tokenRequest,
@@ -16,27 +12,18 @@ import {
 import {
   beginSession,
   chooseWorkspace,
-  createPerson,
   credentialsOf,
-  deletePerson,
   endSession,
-  findInvitation,
-  findSession,
   isSetupToken,
   membershipsOf,
-  type OpenInvitation,
-  type SignedIn,
 } from '@tashika/store';
-import type { Context } from 'hono';
 import { openAccess } from '../auth/access.ts';
-import { addressOf } from '../auth/address.ts';
-import { takeInvitation } from '../auth/invitations.ts';
 import { limitsOf } from '../auth/limits-of.ts';
 import { newLink, takeLink } from '../auth/links.ts';
 import { mailLink } from '../auth/mail.ts';
 import { askForPasskey, partyOf, signInWithPasskey } from '../auth/passkeys.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { forgetSession, keepSession, sessionToken } from '../auth/session-cookie.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { forgetSession, sessionToken } from '../auth/session-cookie.ts';
 import { stateFor, stateWithoutStore } from '../auth/session-state.ts';
 import { completeSetup } from '../auth/setup.ts';
 import { tooMany } from '../auth/too-many.ts';
@@ -45,50 +32,30 @@ import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { isOwnPage } from '../protection.ts';
-import {
-  type Dependencies,
-  type Env,
-  newRoutes,
-  type Resource,
-  type Service,
-} from '../resource.ts';
+import { type Dependencies, newRoutes, type Resource, type Service } from '../resource.ts';
 import { serviceOf } from '../service.ts';
+import { joining } from './auth.joining.ts';
 import { auth as words } from './auth.messages.ja.ts';
+import {
+  address,
+  checkPassword,
+  current,
+  enter,
+  type Routes,
+  refuseAttempt,
+  signedIn,
+  state,
+  tags,
+} from './auth.shared.ts';
 
-documented(sessionState, {
-  fields: {
-    sign_in: words.signInMode,
-    signed_in: words.signedIn,
-    setup_needed: words.setupNeeded,
-    person: words.person,
-    workspace: words.workspace,
-    workspaces: words.workspaces,
-    ways: words.ways,
-  },
-});
 documented(signInRequest, { fields: { email: words.email, password: words.password } });
 documented(linkRequest, { fields: { email: words.email } });
 documented(linkSent, { fields: { message: words.linkMessage } });
-documented(tokenRequest, { fields: { token: words.token } });
 documented(setupRequest, {
   fields: { token: words.token, name: words.name, email: words.email, password: words.password },
 });
-documented(invitationOffer, {
-  fields: { workspace_name: words.invitationWorkspace, role: words.role },
-});
-documented(acceptRequest, {
-  fields: {
-    token: words.token,
-    'account.name': words.name,
-    'account.email': words.email,
-    'account.password': words.password,
-  },
-});
 documented(passkeyAnswer, { fields: { response: words.passkeyResponse } });
 documented(workspaceChoice, { fields: { workspace_id: words.workspaceId } });
-
-const tags = [words.tag];
-const state = (description: string) => ({ 200: { description, content: json(sessionState) } });
 
 const session = createRoute({
   method: 'get',
@@ -161,31 +128,6 @@ const setup = createRoute({
   responses: { ...state(words.signedInOk), ...problemResponses(400, 403, 410, 415, 422, 429, 503) },
 });
 
-const invitation = createRoute({
-  method: 'post',
-  path: '/invitation',
-  tags,
-  summary: words.invitation,
-  request: jsonRequest(tokenRequest),
-  responses: {
-    200: { description: words.invitationOk, content: json(invitationOffer) },
-    ...problemResponses(400, 403, 410, 415, 429, 503),
-  },
-});
-
-const accept = createRoute({
-  method: 'post',
-  path: '/invitation/accept',
-  tags,
-  summary: words.accept,
-  description: words.acceptDescription,
-  request: jsonRequest(acceptRequest),
-  responses: {
-    ...state(words.signedInOk),
-    ...problemResponses(400, 401, 403, 409, 410, 415, 422, 429, 503),
-  },
-});
-
 const signOut = createRoute({
   method: 'post',
   path: '/sign-out',
@@ -223,56 +165,6 @@ export const auth: Resource = {
     return routes;
   },
 };
-
-type Routes = ReturnType<typeof newRoutes>;
-
-const address = (c: Context<Env>, { access = openAccess }: Dependencies) =>
-  addressOf(c, access.trustedProxies);
-
-async function signedIn(c: Context<Env>, service: Service): Promise<SignedIn | undefined> {
-  const token = sessionToken(c, service);
-  return token === undefined ? undefined : findSession(service.store.db, token, service.now());
-}
-
-/** Who uses the page now. */
-async function current(c: Context<Env>, dependencies: Dependencies, service: Service) {
-  return c.json(await stateFor(c, dependencies, service, await signedIn(c, service)), 200);
-}
-
-/** Every try to get in counts for its address; the answer where there were too many. */
-async function refuseAttempt(c: Context<Env>, dependencies: Dependencies) {
-  const wait = await (await limitsOf(dependencies)).attempt(address(c, dependencies));
-  return wait === undefined ? undefined : tooMany(c, wait);
-}
-
-/** The old session ends with the new one: nothing that was known before is worth anything. */
-async function enter(c: Context<Env>, dependencies: Dependencies, service: Service, token: string) {
-  const before = sessionToken(c, service);
-  if (before !== undefined) await endSession(service.store.db, before);
-  keepSession(c, service, token);
-  const person = await findSession(service.store.db, token, service.now());
-  return c.json(await stateFor(c, dependencies, service, person), 200);
-}
-
-/** Whose it is, or the refusal: the same words and the same work whether the address is known. */
-async function checkPassword(
-  c: Context<Env>,
-  dependencies: Dependencies,
-  given: { readonly email: string; readonly password: string },
-) {
-  const { store } = serviceOf(dependencies);
-  const limits = await limitsOf(dependencies);
-  const from = address(c, dependencies);
-  const rest = await limits.rest(given.email, from);
-  if (rest !== undefined) return tooMany(c, rest);
-  const found = await credentialsOf(store.db, given.email);
-  if (!(await isPassword(given.password, found?.passwordHash ?? null)) || found === undefined) {
-    await limits.failed(given.email, from);
-    return problem(c, 'sign-in-failed');
-  }
-  await limits.succeeded(given.email, from);
-  return found.id;
-}
 
 function aboutSessions(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(session, async (c) => {
@@ -401,77 +293,4 @@ function byPasskey(routes: Routes, dependencies: Dependencies): void {
       ? problem(c, 'passkey-refused')
       : enter(c, dependencies, service, token);
   });
-}
-
-function joining(routes: Routes, dependencies: Dependencies): void {
-  const find = ({ store, now }: Service, token: string) => findInvitation(store.db, token, now());
-
-  routes.openapi(invitation, async (c) => {
-    const service = serviceOf(dependencies);
-    const refused = await refuseAttempt(c, dependencies);
-    if (refused !== undefined) return refused;
-    const found = await find(service, c.req.valid('json').token);
-    if (found === undefined) return problem(c, 'link-refused');
-    return c.json({ workspace_name: found.workspaceName, role: found.role }, 200);
-  });
-
-  routes.openapi(accept, async (c) => {
-    const service = serviceOf(dependencies);
-    const refused = await refuseAttempt(c, dependencies);
-    if (refused !== undefined) return refused;
-    const { token, account: person } = c.req.valid('json');
-    const found = await find(service, token);
-    if (found === undefined) return problem(c, 'link-refused');
-    if (person !== undefined) return joinByPassword(c, dependencies, found, person);
-    const known = await signedIn(c, service);
-    if (known === undefined) return problem(c, 'sign-in-required');
-    const taken = await service.store.db.transaction().execute(async (tx) => {
-      if (!(await takeInvitation(tx, found, known.userId, service.now()))) return false;
-      await chooseWorkspace(tx, known.id, found.workspaceId);
-      return true;
-    });
-    return taken ? current(c, dependencies, service) : problem(c, 'link-refused');
-  });
-}
-
-/** Somebody who is not signed in: new, or known by their password. */
-async function joinByPassword(
-  c: Context<Env>,
-  dependencies: Dependencies,
-  found: OpenInvitation,
-  given: { readonly name: string; readonly email: string; readonly password: string },
-) {
-  const service = serviceOf(dependencies);
-  const { store, now } = service;
-  const { password, ...person } = given;
-  const exists = await credentialsOf(store.db, person.email);
-  // Before anything else: whether the address is known must not show.
-  if (!newPassword.safeParse(password).success || isWeak(password, person)) {
-    return problem(c, 'password-weak');
-  }
-  let known: string | undefined;
-  if (exists !== undefined) {
-    const checked = await checkPassword(c, dependencies, given);
-    if (typeof checked !== 'string') {
-      return checked.status === 429 ? checked : problem(c, 'account-exists');
-    }
-    known = checked;
-  }
-  const passwordHash = known === undefined ? await hashPassword(password) : '';
-  const begun = await store.db.transaction().execute(async (tx) => {
-    const userId = known ?? (await createPerson(tx, { ...person, passwordHash }));
-    if (userId === undefined) return 'account-exists' as const;
-    if (!(await takeInvitation(tx, found, userId, now()))) {
-      // Nobody is left behind who was invited by nothing.
-      if (known === undefined) await deletePerson(tx, userId);
-      return 'link-refused' as const;
-    }
-    const { workspaceId } = found;
-    return {
-      token: await beginSession(tx, { userId, how: 'password', now: now(), workspaceId }),
-    };
-  });
-  return typeof begun === 'string'
-    ? problem(c, begun)
-    : enter(c, dependencies, service, begun.token);
 }

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  type Ensemble,
   ensemble,
   judgedLine,
   judgedLines,
@@ -11,8 +10,6 @@ import {
 } from '@tashika/contract/dialogue';
 import {
   type Character,
-  ruleName,
-  rules,
   shippedCharacters,
   shippedProfiles,
   specProfile,
@@ -23,6 +20,7 @@ import type { Problem } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { ensembleOf } from '../dialogue/ensemble.ts';
 import { judgeLines } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ja.ts';
 import { makeReport } from '../dialogue/report.ts';
@@ -375,27 +373,3 @@ const withCharacter = <Line extends { readonly character: string }>(line: Line) 
 
 /** Without a model every question gets the same honest answer. */
 const modelOf = ({ model }: Dependencies) => (model?.ok ? model.value : null) ?? unavailableModel();
-
-function ensembleOf({ model }: Dependencies): Ensemble {
-  return {
-    characters: shippedCharacters.map(({ name, persona, tone }) => ({
-      name,
-      persona,
-      markers: tone.markers,
-      vocabulary: tone.vocabulary,
-      style: tone.style,
-    })),
-    profiles: shippedProfiles.map(({ name, tone, retries }) => ({ name, tone, retries })),
-    rules: [...rules, { id: 'director-score', clause: '§7' }].map(({ id, clause }) => ({
-      id,
-      section: clause,
-      name: ruleName(id),
-    })),
-    model:
-      model?.ok === false
-        ? { state: 'unusable', name: null, message: model.error.message }
-        : model?.value
-          ? { state: 'ready', name: model.value.name, message: null }
-          : { state: 'none', name: null, message: null },
-  };
-}

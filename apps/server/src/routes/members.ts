@@ -25,7 +25,7 @@ import type { Principal } from '../auth/principal.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
-import { type Env, newRoutes, type Resource } from '../resource.ts';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { auth } from './auth.messages.ja.ts';
 import { members as words } from './members.messages.ja.ts';
@@ -140,104 +140,112 @@ export const members: Resource = {
       return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
     });
 
-    routes.openapi(list, async (c) => {
-      const { store, now } = serviceOf(dependencies);
-      const { workspaceId, actor } = c.get('principal');
-      const people = await membersOf(store.db, workspaceId);
-      const open = await openInvitations(store.db, workspaceId, now());
-      return c.json(
-        {
-          members: people.map(({ joinedAt, ...person }) => ({
-            ...person,
-            joined_at: joinedAt.toISOString(),
-            you: actor === `user:${person.id}`,
-          })),
-          invitations: open.map(({ expiresAt, ...one }) => ({
-            ...one,
-            expires_at: expiresAt.toISOString(),
-          })),
-        },
-        200,
-      );
-    });
-
-    /** A change of one member, unless the workspace would be left without an owner. */
-    const change = async (
-      c: Context<Env>,
-      userId: string,
-      next: Role | null,
-      work: (tx: Transaction, principal: Principal) => Promise<void>,
-    ) => {
-      const { store } = serviceOf(dependencies);
-      const principal = c.get('principal');
-      const after = await store.db.transaction().execute(async (tx) => {
-        const kept = await ownershipAfter(tx, principal.workspaceId, userId, next);
-        if (kept === 'kept') await work(tx, principal);
-        return kept;
-      });
-      if (after === 'missing') return problem(c, 'not-found', { path: c.req.path });
-      return after === 'last-owner' ? problem(c, 'last-owner') : c.body(null, 204);
-    };
-
-    routes.openapi(changeRole, (c) => {
-      const { id: userId } = c.req.valid('param');
-      const { role } = c.req.valid('json');
-      return change(c, userId, role, async (tx, principal) => {
-        await setRole(tx, principal.workspaceId, userId, role);
-        await audit(tx, principal, 'role', { type: 'user', id: userId }, { role });
-      });
-    });
-
-    routes.openapi(remove, (c) => {
-      const { id: userId } = c.req.valid('param');
-      return change(c, userId, null, async (tx, principal) => {
-        await removeMember(tx, principal.workspaceId, userId);
-        await audit(tx, principal, 'remove', { type: 'user', id: userId });
-      });
-    });
-
-    routes.openapi(handOutLink, async (c) => {
-      const service = serviceOf(dependencies);
-      const principal = c.get('principal');
-      const { id: userId } = c.req.valid('param');
-      const made = await service.store.db.transaction().execute(async (tx) => {
-        const joined = await lockedWorkspacesOf(tx, userId);
-        if (!joined.includes(principal.workspaceId)) return 'missing' as const;
-        // The link opens everything the person may open, and that must be this owner's to give.
-        if (joined.length > 1) return 'elsewhere' as const;
-        await audit(tx, principal, 'sign-in-link', { type: 'user', id: userId });
-        return { link: await newLink(tx, service, userId) };
-      });
-      if (made === 'missing') return problem(c, 'not-found', { path: c.req.path });
-      return made === 'elsewhere' ? problem(c, 'member-elsewhere') : c.json(made, 201);
-    });
-
-    routes.openapi(invite, async (c) => {
-      const service = serviceOf(dependencies);
-      const principal = c.get('principal');
-      const given = c.req.valid('json');
-      const made = await service.store.db.transaction().execute(async (tx) => {
-        const one = await newInvitation(tx, service, principal, given);
-        const object = { type: 'invitation', id: one.id };
-        await audit(tx, principal, 'create', object, { role: given.role });
-        return one;
-      });
-      return c.json(made, 201);
-    });
-
-    routes.openapi(revoke, async (c) => {
-      const { store, now } = serviceOf(dependencies);
-      const principal = c.get('principal');
-      const { invitation_id } = c.req.valid('param');
-      const revoked = await store.db.transaction().execute(async (tx) => {
-        const done = await revokeInvitation(tx, principal.workspaceId, invitation_id, now());
-        if (!done) return false;
-        await audit(tx, principal, 'revoke', { type: 'invitation', id: invitation_id });
-        return true;
-      });
-      return revoked ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });
-    });
-
+    aboutMembers(routes, dependencies);
+    aboutInvitations(routes, dependencies);
     return routes;
   },
 };
+
+type Routes = ReturnType<typeof newRoutes>;
+
+function aboutMembers(routes: Routes, dependencies: Dependencies): void {
+  routes.openapi(list, async (c) => {
+    const { store, now } = serviceOf(dependencies);
+    const { workspaceId, actor } = c.get('principal');
+    const people = await membersOf(store.db, workspaceId);
+    const open = await openInvitations(store.db, workspaceId, now());
+    return c.json(
+      {
+        members: people.map(({ joinedAt, ...person }) => ({
+          ...person,
+          joined_at: joinedAt.toISOString(),
+          you: actor === `user:${person.id}`,
+        })),
+        invitations: open.map(({ expiresAt, ...one }) => ({
+          ...one,
+          expires_at: expiresAt.toISOString(),
+        })),
+      },
+      200,
+    );
+  });
+
+  /** A change of one member, unless the workspace would be left without an owner. */
+  const change = async (
+    c: Context<Env>,
+    userId: string,
+    next: Role | null,
+    work: (tx: Transaction, principal: Principal) => Promise<void>,
+  ) => {
+    const { store } = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const after = await store.db.transaction().execute(async (tx) => {
+      const kept = await ownershipAfter(tx, principal.workspaceId, userId, next);
+      if (kept === 'kept') await work(tx, principal);
+      return kept;
+    });
+    if (after === 'missing') return problem(c, 'not-found', { path: c.req.path });
+    return after === 'last-owner' ? problem(c, 'last-owner') : c.body(null, 204);
+  };
+
+  routes.openapi(changeRole, (c) => {
+    const { id: userId } = c.req.valid('param');
+    const { role } = c.req.valid('json');
+    return change(c, userId, role, async (tx, principal) => {
+      await setRole(tx, principal.workspaceId, userId, role);
+      await audit(tx, principal, 'role', { type: 'user', id: userId }, { role });
+    });
+  });
+
+  routes.openapi(remove, (c) => {
+    const { id: userId } = c.req.valid('param');
+    return change(c, userId, null, async (tx, principal) => {
+      await removeMember(tx, principal.workspaceId, userId);
+      await audit(tx, principal, 'remove', { type: 'user', id: userId });
+    });
+  });
+}
+
+function aboutInvitations(routes: Routes, dependencies: Dependencies): void {
+  routes.openapi(handOutLink, async (c) => {
+    const service = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const { id: userId } = c.req.valid('param');
+    const made = await service.store.db.transaction().execute(async (tx) => {
+      const joined = await lockedWorkspacesOf(tx, userId);
+      if (!joined.includes(principal.workspaceId)) return 'missing' as const;
+      // The link opens everything the person may open, and that must be this owner's to give.
+      if (joined.length > 1) return 'elsewhere' as const;
+      await audit(tx, principal, 'sign-in-link', { type: 'user', id: userId });
+      return { link: await newLink(tx, service, userId) };
+    });
+    if (made === 'missing') return problem(c, 'not-found', { path: c.req.path });
+    return made === 'elsewhere' ? problem(c, 'member-elsewhere') : c.json(made, 201);
+  });
+
+  routes.openapi(invite, async (c) => {
+    const service = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const given = c.req.valid('json');
+    const made = await service.store.db.transaction().execute(async (tx) => {
+      const one = await newInvitation(tx, service, principal, given);
+      const object = { type: 'invitation', id: one.id };
+      await audit(tx, principal, 'create', object, { role: given.role });
+      return one;
+    });
+    return c.json(made, 201);
+  });
+
+  routes.openapi(revoke, async (c) => {
+    const { store, now } = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const { invitation_id } = c.req.valid('param');
+    const revoked = await store.db.transaction().execute(async (tx) => {
+      const done = await revokeInvitation(tx, principal.workspaceId, invitation_id, now());
+      if (!done) return false;
+      await audit(tx, principal, 'revoke', { type: 'invitation', id: invitation_id });
+      return true;
+    });
+    return revoked ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });
+  });
+}

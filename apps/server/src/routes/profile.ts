@@ -28,7 +28,7 @@ import { isWeak } from '../auth/weak-password.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
-import { type Env, newRoutes, type Resource } from '../resource.ts';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { profile as words } from './auth.messages.ja.ts';
 
@@ -127,84 +127,92 @@ export const profile: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   maxBodyBytes: 64 * 1024,
   routes(dependencies) {
-    const { access = openAccess } = dependencies;
     const routes = newRoutes();
     routes.use(async (c, next) => {
       c.header('Cache-Control', 'no-store');
       return c.get('session') === undefined ? problem(c, 'people-only') : next();
     });
 
-    const mine = (c: Context<Env>) => {
-      const service = serviceOf(dependencies);
-      return { service, db: service.store.db, userId: c.get('session')?.userId ?? '' };
-    };
-
-    routes.openapi(listPasskeys, async (c) => {
-      const { db, userId } = mine(c);
-      const passkeys = (await passkeysOf(db, userId)).map(({ id, name, createdAt, usedAt }) => ({
-        id,
-        name,
-        created_at: createdAt.toISOString(),
-        used_at: usedAt?.toISOString() ?? null,
-      }));
-      return c.json({ passkeys }, 200);
-    });
-
-    routes.openapi(offerOptions, async (c) => {
-      const { service, db, userId } = mine(c);
-      const party = partyOf(c, service);
-      if (party === undefined) return problem(c, 'passkeys-missing');
-      const person = await personById(db, userId);
-      return c.json(await offerPasskey(service, party, passkeyParty, person), 200);
-    });
-
-    routes.openapi(registerPasskey, async (c) => {
-      const { service, userId } = mine(c);
-      const party = partyOf(c, service);
-      if (party === undefined) return problem(c, 'passkeys-missing');
-      const { name, response } = c.req.valid('json');
-      const id = await addPasskey(service, party, userId, name, response);
-      return id === undefined ? problem(c, 'passkey-refused') : c.json({ id, name }, 201);
-    });
-
-    routes.openapi(removePasskey, async (c) => {
-      const { db, userId } = mine(c);
-      const isGone = await deletePasskey(db, userId, c.req.valid('param').id);
-      return isGone ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });
-    });
-
-    routes.openapi(renewPassword, async (c) => {
-      const { service, db, userId } = mine(c);
-      const { current, next } = c.req.valid('json');
-      const keptSession = c.get('session')?.id ?? '';
-      const person = await personById(db, userId);
-      const { how, beganAt } = await sessionProof(db, keptSession);
-      const age = service.now().getTime() - beganAt.getTime();
-      const isProven = how === 'link' && age < linkMinutes * 60_000;
-      if (!isProven) {
-        const limits = await limitsOf(dependencies);
-        const address = addressOf(c, access.trustedProxies);
-        const rest = await limits.rest(person.email, address);
-        if (rest !== undefined) return tooMany(c, rest);
-        if (!(await isPassword(current ?? '', person.passwordHash))) {
-          await limits.failed(person.email, address);
-          return problem(c, 'password-wrong');
-        }
-      }
-      if (isWeak(next, person)) return problem(c, 'password-weak');
-      const passwordHash = await hashPassword(next);
-      await db
-        .transaction()
-        .execute((tx) => changePassword(tx, { userId, passwordHash, keptSession }));
-      return c.body(null, 204);
-    });
-
-    routes.openapi(signOutElsewhere, async (c) => {
-      const { db, userId } = mine(c);
-      const ended = await endOtherSessions(db, userId, c.get('session')?.id ?? '');
-      return c.json({ ended }, 200);
-    });
-
+    aboutPasskeys(routes, dependencies);
+    aboutSessions(routes, dependencies);
     return routes;
   },
 };
+
+type Routes = ReturnType<typeof newRoutes>;
+
+function mine(c: Context<Env>, dependencies: Dependencies) {
+  const service = serviceOf(dependencies);
+  return { service, db: service.store.db, userId: c.get('session')?.userId ?? '' };
+}
+
+function aboutPasskeys(routes: Routes, dependencies: Dependencies): void {
+  routes.openapi(listPasskeys, async (c) => {
+    const { db, userId } = mine(c, dependencies);
+    const passkeys = (await passkeysOf(db, userId)).map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+      used_at: usedAt?.toISOString() ?? null,
+    }));
+    return c.json({ passkeys }, 200);
+  });
+
+  routes.openapi(offerOptions, async (c) => {
+    const { service, db, userId } = mine(c, dependencies);
+    const party = partyOf(c, service);
+    if (party === undefined) return problem(c, 'passkeys-missing');
+    const person = await personById(db, userId);
+    return c.json(await offerPasskey(service, party, passkeyParty, person), 200);
+  });
+
+  routes.openapi(registerPasskey, async (c) => {
+    const { service, userId } = mine(c, dependencies);
+    const party = partyOf(c, service);
+    if (party === undefined) return problem(c, 'passkeys-missing');
+    const { name, response } = c.req.valid('json');
+    const id = await addPasskey(service, party, userId, name, response);
+    return id === undefined ? problem(c, 'passkey-refused') : c.json({ id, name }, 201);
+  });
+
+  routes.openapi(removePasskey, async (c) => {
+    const { db, userId } = mine(c, dependencies);
+    const isGone = await deletePasskey(db, userId, c.req.valid('param').id);
+    return isGone ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });
+  });
+}
+
+function aboutSessions(routes: Routes, dependencies: Dependencies): void {
+  const { access = openAccess } = dependencies;
+  routes.openapi(renewPassword, async (c) => {
+    const { service, db, userId } = mine(c, dependencies);
+    const { current, next } = c.req.valid('json');
+    const keptSession = c.get('session')?.id ?? '';
+    const person = await personById(db, userId);
+    const { how, beganAt } = await sessionProof(db, keptSession);
+    const age = service.now().getTime() - beganAt.getTime();
+    const isProven = how === 'link' && age < linkMinutes * 60_000;
+    if (!isProven) {
+      const limits = await limitsOf(dependencies);
+      const address = addressOf(c, access.trustedProxies);
+      const rest = await limits.rest(person.email, address);
+      if (rest !== undefined) return tooMany(c, rest);
+      if (!(await isPassword(current ?? '', person.passwordHash))) {
+        await limits.failed(person.email, address);
+        return problem(c, 'password-wrong');
+      }
+    }
+    if (isWeak(next, person)) return problem(c, 'password-weak');
+    const passwordHash = await hashPassword(next);
+    await db
+      .transaction()
+      .execute((tx) => changePassword(tx, { userId, passwordHash, keptSession }));
+    return c.body(null, 204);
+  });
+
+  routes.openapi(signOutElsewhere, async (c) => {
+    const { db, userId } = mine(c, dependencies);
+    const ended = await endOtherSessions(db, userId, c.get('session')?.id ?? '');
+    return c.json({ ended }, 200);
+  });
+}

@@ -21,7 +21,8 @@ function isPlain(code: number): boolean {
  * waves made one sign.
  */
 export function fold(text: string): Folded {
-  const builder = new FoldedBuilder(unfolded(text));
+  const source = unfolded(text);
+  let builder: FoldedBuilder | undefined;
   let kept = 0;
   for (let start = 0; start < text.length; ) {
     const code = text.codePointAt(start) ?? 0;
@@ -29,12 +30,18 @@ export function fold(text: string): Folded {
     const marked = kanaMarks.has(text[end] ?? '');
     if (!isPlain(code) || marked) {
       if (marked) end++;
-      builder.keep(kept, start);
-      builder.replace(foldOne(text.slice(start, end)), start);
-      kept = end;
+      const written = text.slice(start, end);
+      const plain = foldOne(written);
+      if (plain !== written) {
+        builder ??= new FoldedBuilder(source);
+        builder.keep(kept, start);
+        builder.replace(plain, start);
+        kept = end;
+      }
     }
     start = end;
   }
+  if (builder === undefined) return source;
   builder.keep(kept, text.length);
   return builder.build();
 }

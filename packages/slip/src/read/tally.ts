@@ -1,6 +1,6 @@
 import { tallyCount, tallyMarks, tallySigns } from '@tashika/japanese';
 import type { Shop } from '../shop/shop.ts';
-import type { Glyph, QuantityCell } from './page.ts';
+import { contentOf, type Glyph, type QuantityCell } from './page.ts';
 
 /** What the quantity column says, before any rule asks whether it counts. */
 export type QuantityReading =
@@ -25,15 +25,16 @@ const unreadable: QuantityReading = { state: 'unreadable' };
 
 /** The quantity column: tally marks, their text form, or digits. */
 export function readQuantity(cell: QuantityCell, shop: Shop): QuantityReading {
-  switch (cell.state) {
+  const content = contentOf(cell);
+  switch (content.state) {
     case 'blank':
       return blank;
     case 'unreadable':
       return unreadable;
     case 'marks':
-      return readMarks(cell.glyphs, shop);
+      return readMarks(content.glyphs, shop);
     case 'written':
-      return readTallyText(cell.text, shop);
+      return readTallyText(content.text, shop);
   }
 }
 

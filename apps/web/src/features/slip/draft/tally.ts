@@ -1,10 +1,10 @@
+import { type Glyph, mostMarks } from '@tashika/contract/slips';
 import {
   seiStrokes as strokesOfSei,
   type TallySign,
   tallyMarks,
   tallySigns,
 } from '@tashika/japanese';
-import type { Glyph } from './draft.ts';
 
 /** How the next stroke is drawn: as part of a 正, or as a bar of its own. */
 export type Pen = 'sei' | 'v' | 'h' | 'd';
@@ -104,7 +104,7 @@ function glyphsOf({ kind, strokes }: TallySign): readonly Glyph[] {
   return strokes.map((dir) => bar(dir, dir === 'h' ? null : 0.5));
 }
 
-/** The marks a text stands for, to be drawn; null where it is anything else, such as figures. */
+/** The marks a text stands for, to be drawn; null where it is anything else, such as figures, or too many. */
 export function marksOfText(text: string): readonly Glyph[] | null {
   const glyphs: Glyph[] = [];
   for (const mark of tallyMarks(text)) {
@@ -112,5 +112,5 @@ export function marksOfText(text: string): readonly Glyph[] | null {
     if (sign === undefined || sign.ambiguous) return null;
     glyphs.push(...glyphsOf(sign));
   }
-  return glyphs.length === 0 ? null : glyphs;
+  return glyphs.length === 0 || glyphs.length > mostMarks ? null : glyphs;
 }

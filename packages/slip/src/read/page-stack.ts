@@ -3,7 +3,7 @@ import { problems } from '../report/messages.ja.ts';
 import type { Shop } from '../shop/shop.ts';
 import { readInstruction } from './instruction.ts';
 import type { Page } from './page.ts';
-import { pageToJson, parseTranscript } from './transcript.ts';
+import { parseTranscript } from './transcript.ts';
 
 /** The pages of one account, in the order they came. */
 export interface AccountPages {
@@ -12,28 +12,28 @@ export interface AccountPages {
   readonly beginsMissing: boolean;
 }
 
-/** The accounts of one sitting: an explicit value, so that it can be kept between two calls (A46). */
-export interface Session {
+/** The pages so far, account by account: an explicit value, so that it can be kept between two calls (A46). */
+export interface PageStack {
   readonly accounts: readonly AccountPages[];
 }
 
-export const openSession = (): Session => ({ accounts: [] });
+export const emptyStack: PageStack = { accounts: [] };
 
 /**
- * The session with further pages. Every page is an account of its own unless it says that it
+ * The stack with further pages. Every page is an account of its own unless it says that it
  * continues the one before. `instruction` is what was said with the whole call; it counts for the
  * first of these pages, after what the page itself says.
  */
 export function addPages(
-  session: Session,
+  stack: PageStack,
   pages: readonly Page[],
   shop: Shop,
   instruction: readonly string[] = [],
-): Result<Session, Problem> {
-  const accounts = [...session.accounts];
+): Result<PageStack, Problem> {
+  const accounts = [...stack.accounts];
   for (const [index, page] of pages.entries()) {
     const said = readInstruction(
-      index === 0 ? [...page.instructions, ...instruction] : page.instructions,
+      index === 0 ? [...page.instruction, ...instruction] : page.instruction,
       shop,
     );
     if (!said.ok) return said;
@@ -47,18 +47,13 @@ export function addPages(
   return ok({ accounts });
 }
 
-/** The session as JSON for a file. */
-export function sessionToJson(session: Session): unknown {
-  return {
-    accounts: session.accounts.map((account) => ({
-      begins_missing: account.beginsMissing,
-      pages: account.pages.map(pageToJson),
-    })),
-  };
-}
+/** The stack as JSON for a file. */
+export const stackToJson = ({ accounts }: PageStack): unknown => ({
+  accounts: accounts.map(({ pages, beginsMissing }) => ({ begins_missing: beginsMissing, pages })),
+});
 
-/** The session from its file. */
-export function parseSession(json: unknown): Result<Session, Problem> {
+/** The stack from its file. */
+export function parseStack(json: unknown): Result<PageStack, Problem> {
   const malformed = err({ code: 'session-malformed', message: problems.sessionMalformed() });
   if (typeof json !== 'object' || json === null || !('accounts' in json)) return malformed;
   if (!Array.isArray(json.accounts)) return malformed;
