@@ -23,7 +23,7 @@ export const app = startApp(async () => {
     cron: cronItems(),
     alone: true,
   });
-  closers.push(worker.stop, opened.close);
+  closers.push(() => worker.stop(), opened.close);
   return { service, worker };
 });
 
