@@ -17,12 +17,12 @@ import { threadEdits, threadRequest } from './threads.schema.ts';
 import {
   change,
   found,
-  id,
   notFound,
   nothing,
   type Routes,
   tags,
   threadAnswer,
+  threadParams,
 } from './threads.shared.ts';
 
 const create = createRoute({
@@ -44,7 +44,7 @@ const edit = createRoute({
   tags,
   summary: words.edit,
   description: words.editDescription,
-  request: { params: id, body: jsonBody(threadEdits) },
+  request: { params: threadParams, body: jsonBody(threadEdits) },
   responses: {
     ...threadAnswer(words.edited),
     ...problemResponses(400, 404, 409, 412, 413, 415, 422, 428),
@@ -56,7 +56,7 @@ const open = createRoute({
   path: '/{id}/open',
   tags,
   summary: words.open,
-  request: { params: id },
+  request: { params: threadParams },
   responses: { ...threadAnswer(words.opened), ...problemResponses(400, 404, 409, 422) },
 });
 
@@ -65,7 +65,7 @@ const remove = createRoute({
   path: '/{id}',
   tags,
   summary: words.remove,
-  request: { params: id },
+  request: { params: threadParams },
   responses: { ...nothing(words.erased), ...problemResponses(400, 404) },
 });
 

@@ -13,7 +13,15 @@ import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 import { threads as words } from './threads.messages.ja.ts';
 import { finalizeRequest } from './threads.schema.ts';
-import { change, found, id, notFound, type Routes, tags, threadAnswer } from './threads.shared.ts';
+import {
+  change,
+  found,
+  notFound,
+  type Routes,
+  tags,
+  threadAnswer,
+  threadParams,
+} from './threads.shared.ts';
 
 const finalize = createRoute({
   method: 'post',
@@ -22,7 +30,7 @@ const finalize = createRoute({
   summary: words.finalize,
   description: words.finalizeDescription,
   request: {
-    params: id,
+    params: threadParams,
     body: jsonBody(finalizeRequest),
   },
   responses: {
@@ -36,7 +44,7 @@ const unfinalize = createRoute({
   path: '/{id}/unfinalize',
   tags,
   summary: words.unfinalize,
-  request: { params: id },
+  request: { params: threadParams },
   responses: { ...threadAnswer(words.unfinalized), ...problemResponses(400, 404, 409) },
 });
 
@@ -45,7 +53,7 @@ const cancel = createRoute({
   path: '/{id}/cancel',
   tags,
   summary: words.cancel,
-  request: { params: id },
+  request: { params: threadParams },
   responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409) },
 });
 

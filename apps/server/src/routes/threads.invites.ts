@@ -9,7 +9,15 @@ import { addInvites, remind, removeInvite, revokeLink, rotateLink } from '../thr
 import { linkOf } from '../threads/link.ts';
 import { threads as words } from './threads.messages.ja.ts';
 import { linkRenewal, newInvites, reminderRequest } from './threads.schema.ts';
-import { change, changeIn, id, idAndKey, nothing, type Routes, tags } from './threads.shared.ts';
+import {
+  change,
+  changeIn,
+  inviteParams,
+  nothing,
+  type Routes,
+  tags,
+  threadParams,
+} from './threads.shared.ts';
 
 const invite = createRoute({
   method: 'post',
@@ -17,7 +25,7 @@ const invite = createRoute({
   tags,
   summary: words.addInvites,
   request: {
-    params: id,
+    params: threadParams,
     body: jsonBody(newInvites),
   },
   responses: {
@@ -31,7 +39,7 @@ const uninvite = createRoute({
   path: '/{id}/invites/{key}',
   tags,
   summary: words.removeInvite,
-  request: { params: idAndKey },
+  request: { params: inviteParams },
   responses: { ...nothing(words.removed), ...problemResponses(400, 404, 409, 422) },
 });
 
@@ -42,7 +50,7 @@ const rotate = createRoute({
   summary: words.rotate,
   description: words.rotateDescription,
   request: {
-    params: idAndKey,
+    params: inviteParams,
     body: {
       required: false,
       content: json(linkRenewal),
@@ -59,7 +67,7 @@ const revoke = createRoute({
   path: '/{id}/invites/{key}/revoke',
   tags,
   summary: words.revoke,
-  request: { params: idAndKey },
+  request: { params: inviteParams },
   responses: { ...nothing(words.revoked), ...problemResponses(400, 404) },
 });
 
@@ -70,7 +78,7 @@ const ask = createRoute({
   summary: words.remind,
   description: words.remindDescription,
   request: {
-    params: id,
+    params: threadParams,
     body: {
       required: false,
       content: json(reminderRequest),

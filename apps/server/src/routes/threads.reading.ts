@@ -14,7 +14,14 @@ import { threadJson } from '../threads/fields.ts';
 import { statusBody } from '../threads/status.ts';
 import { threads as words } from './threads.messages.ja.ts';
 import { threadPage } from './threads.schema.ts';
-import { found, id, notFound, type Routes, tags, threadAnswer } from './threads.shared.ts';
+import {
+  found,
+  notFound,
+  type Routes,
+  tags,
+  threadAnswer,
+  threadParams,
+} from './threads.shared.ts';
 
 const list = createRoute({
   method: 'get',
@@ -48,7 +55,7 @@ const get = createRoute({
   path: '/{id}',
   tags,
   summary: words.get,
-  request: { params: id },
+  request: { params: threadParams },
   responses: { ...threadAnswer(words.found), ...problemResponses(400, 404) },
 });
 
@@ -58,7 +65,7 @@ const status = createRoute({
   tags,
   summary: words.status,
   description: words.statusDescription,
-  request: { params: id },
+  request: { params: threadParams },
   responses: {
     200: { description: words.statusFound, content: json(threadBoard) },
     304: { description: words.statusFound },
@@ -71,7 +78,7 @@ const calendar = createRoute({
   path: '/{id}/calendar.ics',
   tags,
   summary: words.calendar,
-  request: { params: id },
+  request: { params: threadParams },
   responses: {
     200: {
       description: words.calendarMade,
@@ -86,7 +93,7 @@ const events = createRoute({
   path: '/{id}/events',
   tags,
   summary: words.events,
-  request: { params: id },
+  request: { params: threadParams },
   responses: {
     200: { description: words.eventsOk, content: { 'text/event-stream': {} } },
     ...problemResponses(400, 404),

@@ -19,8 +19,8 @@ import { threads as words } from './threads.messages.ja.ts';
 export type Routes = ReturnType<typeof newRoutes>;
 
 export const tags = [words.tag];
-export const id = z.object({ id: z.uuid().meta({ description: words.id }) });
-export const idAndKey = id.extend({
+export const threadParams = z.object({ id: z.uuid().meta({ description: words.id }) });
+export const inviteParams = threadParams.extend({
   key: z.string().min(3).max(200).meta({ description: words.inviteeKey }),
 });
 export const threadAnswer = (description: string) => ({
