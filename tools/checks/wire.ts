@@ -14,7 +14,9 @@ const ownSchemas = fileTable([
   ['packages/attendance/src/understand/second-reader.ts', 'what a model is asked to answer'],
   ['packages/slip-reader/src/second/ask-second.ts', 'what a model is asked to answer'],
   ['apps/server/src/jobs/*.ts', 'payloads of jobs, which only the queue sees'],
+  ['apps/server/src/slips/sealed-reading.ts', 'sealed by a server, opened by servers alone'],
   ['apps/web/src/features/**/kept-*.ts', 'what a browser keeps for itself'],
+  ['apps/web/src/features/slip/draft/draft.ts', 'what a browser keeps for itself'],
 ]);
 
 /** Files whose types may have snake_case members. */
@@ -27,8 +29,9 @@ const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 const zodModule = /^(?:zod(?:\/.+)?|@hono\/zod-openapi)$/;
 const objectSchema = /^(?:object|strictObject|looseObject)$/;
 const extension = /^(?:extend|safeExtend)$/;
-/** The parts of an address and the head of a request are no JSON: a route names its own. */
+/** The parts of an address, the head of a request and a form are no JSON: a route names its own. */
 const parameterPart = /^(?:params|query|headers|cookies)$/;
+const form = 'multipart/form-data';
 const parameterName = /(?:params|query|headers)$/i;
 
 export const wireCheck: Check = {
@@ -112,20 +115,28 @@ function makesObject(call: Node, zod: ReadonlySet<string>): boolean {
   return extension.test(method) && given.some(({ type }) => type === 'ObjectExpression');
 }
 
-/** The schemas of a route's parameters: within `request: { … }`, or declared under such a name. */
+/** The schemas of a route's parameters: in its `request: { … }`, or declared for it, or under such a name. */
 function parameterNodes(program: Node): Set<Node> {
   const found = new Set<Node>();
+  const declared = new Map<string, Node>();
+  const named = new Set<string>();
   walk(program, (node) => {
-    if (node.type === 'VariableDeclarator' && parameterName.test(nameOf(node.id) ?? '')) {
-      found.add(node);
-    }
+    if (node.type === 'VariableDeclarator') declared.set(nameOf(node.id) ?? '', node);
+    if (node.type === 'Property' && nameOf(node.key) === form) found.add(node);
     const isRequest = node.type === 'Property' && nameOf(node.key) === 'request';
     if (isRequest && isNode(node.value) && node.value.type === 'ObjectExpression') {
       for (const part of node.value.properties as readonly Node[]) {
-        if (parameterPart.test(nameOf(part.key) ?? '')) found.add(part);
+        if (!parameterPart.test(nameOf(part.key) ?? '')) continue;
+        found.add(part);
+        if (isNode(part.value) && part.value.type === 'Identifier') {
+          named.add(String(part.value.name));
+        }
       }
     }
     return true;
   });
+  for (const [name, node] of declared) {
+    if (named.has(name) || parameterName.test(name)) found.add(node);
+  }
   return found;
 }

@@ -36,6 +36,10 @@ describe('wire: breaks on purpose', () => {
     ],
     [
       'apps/server/src/routes/x.ts',
+      `${zod}const id = z.object({ id: z.string() }); const route = { request: { body: id } };`,
+    ],
+    [
+      'apps/server/src/routes/x.ts',
       `${zod}const body = z.object({ query: z.object({ a: z.string() }) });`,
     ],
   ])('a schema of JSON: %s: %s', (file, text) => {
@@ -54,6 +58,14 @@ describe('wire: breaks on purpose', () => {
     [
       'apps/server/src/routes/x.ts',
       `${zod}const route = { request: { query: z.object({ business_day: z.string() }) } };`,
+    ],
+    [
+      'apps/server/src/routes/x.ts',
+      `${zod}const id = z.object({ id: z.string() });\nconst route = { request: { params: id } };`,
+    ],
+    [
+      'apps/server/src/routes/x.ts',
+      `${zod}const body = { 'multipart/form-data': { schema: z.object({ photo: z.any() }) } };`,
     ],
     ['apps/server/src/routes/x.ts', `${zod}const role = z.enum(['owner']);`],
     ['apps/server/src/x.ts', 'interface A { createdAt: string; UPPER_CASE: 1; _kept: 2 }'],
