@@ -4,20 +4,13 @@ import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from '../read/
 /** What another reader saw in a cell; `null` for nothing written, `undefined` for no answer. */
 export type SecondCell = string | null | undefined;
 
-export interface SecondPage {
-  readonly entry: SecondCell;
-  readonly exit: SecondCell;
-  readonly stated_total: SecondCell;
+/** The cells of a page as texts; a quantity is the number of its strokes. */
+export type SecondPage = Readonly<Record<'entry' | 'exit' | 'stated_total', SecondCell>> & {
   readonly rows: readonly SecondRow[];
-}
-export interface SecondRow {
+};
+type SecondRow = Readonly<Record<'label' | 'qty' | 'unit' | 'amount', SecondCell>> & {
   readonly r: number;
-  readonly label: SecondCell;
-  /** The number of strokes. */
-  readonly qty: SecondCell;
-  readonly unit: SecondCell;
-  readonly amount: SecondCell;
-}
+};
 
 /**
  * The page after a second reader has looked: where both say the same it stays, where they differ the

@@ -2,7 +2,11 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { liveEvents } from '@tashika/contract/events';
-import { type StoredAccountJson, storedAccount } from '@tashika/contract/slips';
+import {
+  type GivenCorrectionJson,
+  type StoredAccountJson,
+  storedAccount,
+} from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { placeToJson } from '@tashika/slip';
 import { type ReactNode, useState } from 'react';
@@ -95,7 +99,7 @@ function slipOfChange({ slips }: StoredAccountJson, change: Change | undefined):
   const [, place, id] = change?.path?.split('/') ?? [];
   if (place !== 'corrections') return null;
   if (id === undefined) {
-    const { slip_id } = (change?.body ?? {}) as { readonly slip_id?: string };
+    const { slip_id } = (change?.body ?? {}) as Partial<GivenCorrectionJson>;
     return slip_id ?? null;
   }
   return slips.find(({ corrections }) => corrections.some((one) => one.id === id))?.id ?? null;

@@ -2,6 +2,8 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
+  type ReadableSettings,
+  readableSettings,
   type SettingsPreview,
   type SettingsVersions,
   settingsPreview,
@@ -23,9 +25,7 @@ import { SlipPages } from './SlipPages.tsx';
 import {
   draftOf,
   isMinutes,
-  readableSettings,
   type SettingsDraft,
-  type ShopSettings,
   settingsOf,
   timeNames,
   troublesOf,
@@ -33,7 +33,7 @@ import {
 
 /** The shop's price list, times and names; what a change would do is seen before it is saved. */
 export function SettingsPage() {
-  const query = useQuery<ShopSettings, Problem>({
+  const query = useQuery<ReadableSettings, Problem>({
     queryKey: ['settings', 'now'],
     queryFn: ({ signal }) => ask('/api/settings', readableSettings, { signal }),
     // Settings are saved on other machines, too.
@@ -47,7 +47,7 @@ export function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings: newest }: { readonly settings: ShopSettings }) {
+function SettingsForm({ settings: newest }: { readonly settings: ReadableSettings }) {
   /** What is being edited: newer settings take its place only where nothing typed would be lost. */
   const [settings, setSettings] = useState(newest);
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(newest));
@@ -55,7 +55,7 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
   const [isChecked, setChecked] = useState(false);
   const queries = useQueryClient();
   const mayChange = useMay('settings');
-  const start = (from: ShopSettings) => {
+  const start = (from: ReadableSettings) => {
     setSettings(from);
     setDraft(draftOf(from));
     setChecked(false);
@@ -68,7 +68,7 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
     mutationFn: () =>
       ask('/api/settings/preview', settingsPreview, { body: settingsOf(settings, draft) }),
   });
-  const save = useDeed<ShopSettings, Problem>({
+  const save = useDeed<ReadableSettings, Problem>({
     mutationFn: () =>
       ask('/api/settings', readableSettings, {
         method: 'PUT',
@@ -230,9 +230,9 @@ function Preview({ preview: { looked, changes } }: { readonly preview: SettingsP
 }
 
 interface HistoryProps {
-  readonly settings: ShopSettings;
+  readonly settings: ReadableSettings;
   readonly mayChange: boolean;
-  readonly onRestore: (version: ShopSettings) => void;
+  readonly onRestore: (version: ReadableSettings) => void;
 }
 
 function History({ settings, mayChange, onRestore }: HistoryProps) {
@@ -266,7 +266,7 @@ function History({ settings, mayChange, onRestore }: HistoryProps) {
 interface VersionProps {
   readonly version: SettingsVersions['versions'][number];
   /** Null for the one in force, and for who may not change anything. */
-  readonly onRestore: ((version: ShopSettings) => void) | null;
+  readonly onRestore: ((version: ReadableSettings) => void) | null;
 }
 
 /** One of an older format is listed, but cannot be brought back. */
