@@ -10,14 +10,14 @@ import { type Mark, markOf, type Plan, type PlanAction } from '../plan/plan.ts';
 import type { PlanSlot } from '../plan/slots.ts';
 import { AllYesButton } from './AllYesButton.tsx';
 import { BoardCards } from './BoardCards.tsx';
-import classes from './BoardSection.module.css';
 import { BoardTable } from './BoardTable.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import { SlotReasons } from './SlotStanding.tsx';
+import classes from './TrialBoard.module.css';
 import type { BoardLayout, BoardSlot, BoardView, Cell } from './view.ts';
 
-interface BoardSectionProps {
+interface TrialBoardProps {
   readonly plan: Plan;
   readonly outcome: Outcome;
   readonly shown: readonly PlanSlot[];
@@ -26,7 +26,7 @@ interface BoardSectionProps {
 }
 
 /** What if: the answers tried out, and what would follow from them. */
-export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: BoardSectionProps) {
+export function TrialBoard({ plan, outcome, shown, openQuestions, dispatch }: TrialBoardProps) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [focused, setFocused] = useState<Cell | null>(null);
   const { evaluation } = outcome;
