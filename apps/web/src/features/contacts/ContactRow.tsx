@@ -14,16 +14,11 @@ import { contacts as words } from './messages.ja.ts';
 
 /** One person of the address book, to be looked at, edited and deleted. */
 export function ContactRow({ contact }: { readonly contact: Contact }) {
-  const { id, name, reading, role, address, groups, revision } = contact;
+  const { id, name } = contact;
   const [isEditing, setEditing] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: contactsKey });
-  const edit = useDeed<Contact, Problem, WrittenContact>({
-    mutationFn: (body) =>
-      ask(`/api/contacts/${id}`, contactSchema, { method: 'PATCH', body, revision }),
-    onSuccess: refresh,
-  });
+  const edit = useEdit(contact);
+  const refresh = useRefresh();
   const remove = useDeed<void, Problem>({
     mutationFn: () => ask(`/api/contacts/${id}`, { method: 'DELETE' }),
     onSuccess: refresh,
@@ -35,45 +30,10 @@ export function ContactRow({ contact }: { readonly contact: Contact }) {
   return (
     <li className={classes.contact}>
       {isEditing ? (
-        <>
-          <ContactForm
-            contact={contact}
-            label={words.editOf(name)}
-            submit={words.save}
-            busy={edit.isPending}
-            problem={edit.error}
-            onSubmit={(written) =>
-              edit.mutateAsync(written).then(
-                () => {
-                  close();
-                  return true;
-                },
-                () => false,
-              )
-            }
-            onCancel={close}
-          />
-          {edit.error?.code === 'revision-stale' && (
-            <Button variant="default" onClick={() => void refresh().then(() => edit.reset())}>
-              {words.reload}
-            </Button>
-          )}
-        </>
+        <ContactEditor contact={contact} edit={edit} onClose={close} />
       ) : (
         <>
-          <div className={classes.who}>
-            <span className={classes.name}>
-              {name}
-              {contact.is_sample && <StatusBadge tone="unknown">{words.sample}</StatusBadge>}
-            </span>
-            <span className={classes.more}>
-              {[reading, role, groups.join('・'), address ?? words.noAddress]
-                .filter(Boolean)
-                .map((one) => (
-                  <span key={one}>{one}</span>
-                ))}
-            </span>
-          </div>
+          <Who contact={contact} />
           <div className={classes.tools}>
             <Button
               variant="default"
@@ -107,5 +67,73 @@ export function ContactRow({ contact }: { readonly contact: Contact }) {
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: contactsKey });
+}
+
+function useEdit({ id, revision }: Contact) {
+  return useDeed<Contact, Problem, WrittenContact>({
+    mutationFn: (body) =>
+      ask(`/api/contacts/${id}`, contactSchema, { method: 'PATCH', body, revision }),
+    onSuccess: useRefresh(),
+  });
+}
+
+function Who({ contact }: { readonly contact: Contact }) {
+  const { name, reading, role, address, groups } = contact;
+  return (
+    <div className={classes.who}>
+      <span className={classes.name}>
+        {name}
+        {contact.is_sample && <StatusBadge tone="unknown">{words.sample}</StatusBadge>}
+      </span>
+      <span className={classes.more}>
+        {[reading, role, groups.join('・'), address ?? words.noAddress]
+          .filter(Boolean)
+          .map((one) => (
+            <span key={one}>{one}</span>
+          ))}
+      </span>
+    </div>
+  );
+}
+
+interface ContactEditorProps {
+  readonly contact: Contact;
+  readonly edit: ReturnType<typeof useEdit>;
+  readonly onClose: () => void;
+}
+
+function ContactEditor({ contact, edit, onClose }: ContactEditorProps) {
+  const refresh = useRefresh();
+  return (
+    <>
+      <ContactForm
+        contact={contact}
+        label={words.editOf(contact.name)}
+        submit={words.save}
+        busy={edit.isPending}
+        problem={edit.error}
+        onSubmit={(written) =>
+          edit.mutateAsync(written).then(
+            () => {
+              onClose();
+              return true;
+            },
+            () => false,
+          )
+        }
+        onCancel={onClose}
+      />
+      {edit.error?.code === 'revision-stale' && (
+        <Button variant="default" onClick={() => void refresh().then(() => edit.reset())}>
+          {words.reload}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,6 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { type Followup, reminded, type ThreadBoard } from '@tashika/contract/threads';
+import {
+  type Followup,
+  type Reminded,
+  reminded,
+  type ThreadBoard,
+} from '@tashika/contract/threads';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { followups as words } from '../messages.ja.ts';
@@ -22,32 +27,6 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
       path: '/remind',
       body: { invitee_keys: people.map(({ invitee_key }) => invitee_key) },
     });
-  const nameOf = (key: string) =>
-    invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
-  const people = (shown: readonly Followup[]) => (
-    <Gradual
-      items={shown}
-      keyOf={({ invitee_key }) => invitee_key}
-      step={rowsAtOnce}
-      list={(items) => <ul className={classes.list}>{items}</ul>}
-    >
-      {(one) => (
-        <li className={classes.person}>
-          <span className={classes.name}>{one.name}</span>
-          <span className={classes.reason}>{one.reason}</span>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={remind.isPending}
-            aria-label={words.askOneOf(one.name)}
-            onClick={() => ask([one])}
-          >
-            {words.askOne}
-          </Button>
-        </li>
-      )}
-    </Gradual>
-  );
   const asked = first.length > 0 ? first : others;
   return (
     <Section title={words.title}>
@@ -68,24 +47,17 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
               {isDecidable ? words.leadDecidable : words.lead}
             </Text>
           </div>
-          {people(asked)}
+          <People people={asked} isBusy={remind.isPending} onAsk={(one) => ask([one])} />
           {first.length > 0 && others.length > 0 && (
             <details className={classes.others}>
               <summary>{words.more(others.length)}</summary>
-              {people(others)}
+              <People people={others} isBusy={remind.isPending} onAsk={(one) => ask([one])} />
             </details>
           )}
         </>
       )}
       <div role="status" className={classes.said}>
-        {remind.data !== undefined && (
-          <>
-            <Text>{words.sent(remind.data.reminded.length)}</Text>
-            {remind.data.skipped.map(({ invitee_key, reason }) => (
-              <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
-            ))}
-          </>
-        )}
+        {remind.data !== undefined && <RemindOutcome outcome={remind.data} invites={invites} />}
       </div>
       {remind.error !== null && (
         <Text role="alert" className={classes.problem}>
@@ -93,5 +65,57 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
         </Text>
       )}
     </Section>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly Followup[];
+  readonly isBusy: boolean;
+  readonly onAsk: (one: Followup) => void;
+}
+
+function People({ people, isBusy, onAsk }: PeopleProps) {
+  return (
+    <Gradual
+      items={people}
+      keyOf={({ invitee_key }) => invitee_key}
+      step={rowsAtOnce}
+      list={(items) => <ul className={classes.list}>{items}</ul>}
+    >
+      {(one) => (
+        <li className={classes.person}>
+          <span className={classes.name}>{one.name}</span>
+          <span className={classes.reason}>{one.reason}</span>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isBusy}
+            aria-label={words.askOneOf(one.name)}
+            onClick={() => onAsk(one)}
+          >
+            {words.askOne}
+          </Button>
+        </li>
+      )}
+    </Gradual>
+  );
+}
+
+interface RemindOutcomeProps {
+  readonly outcome: Reminded;
+  readonly invites: ThreadBoard['invites'];
+}
+
+/** How many were asked, and why some were not. */
+function RemindOutcome({ outcome, invites }: RemindOutcomeProps) {
+  const nameOf = (key: string) =>
+    invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
+  return (
+    <>
+      <Text>{words.sent(outcome.reminded.length)}</Text>
+      {outcome.skipped.map(({ invitee_key, reason }) => (
+        <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
+      ))}
+    </>
   );
 }

@@ -30,22 +30,7 @@ export function InviteRow({ thread, invite, link, isFresh, onRotated }: InviteRo
   const problem = rotate.error ?? revoke.error;
   return (
     <li className={classes.row}>
-      <div className={classes.who}>
-        <span className={classes.name}>
-          {name}
-          {invite.required && <span className={classes.part}>{words.required}</span>}
-          {!invite.counts && <span className={classes.part}>{words.outside}</span>}
-        </span>
-        <span className={classes.state}>
-          <span>
-            {invite.answered_at === null
-              ? words.notAnswered
-              : words.answered(momentText(invite.answered_at, thread.timezone))}
-          </span>
-          <span>{linkState(invite, thread.timezone)}</span>
-          {!invite.has_address && isOpen && <span>{words.noAddress}</span>}
-        </span>
-      </div>
+      <Who thread={thread} invite={invite} />
       {isUsable && link !== null && (
         <CopyButton
           key={link}
@@ -61,43 +46,10 @@ export function InviteRow({ thread, invite, link, isFresh, onRotated }: InviteRo
         </div>
       )}
       {(isOpen || thread.status === 'draft') && (
-        <details className={classes.manage}>
-          <summary aria-label={words.manageOf(name)}>{words.manage}</summary>
-          <div className={classes.tools}>
-            {isOpen && (
-              <>
-                <Button
-                  variant="default"
-                  loading={rotate.isPending}
-                  onClick={() =>
-                    rotate.mutate(
-                      { path: `${path}/rotate`, body: { mail: false } },
-                      { onSuccess: (made) => onRotated(made.link) },
-                    )
-                  }
-                >
-                  {words.rotate}
-                </Button>
-                <Button
-                  variant="default"
-                  loading={revoke.isPending}
-                  disabled={!isUsable}
-                  onClick={() => revoke.mutate({ path: `${path}/revoke` })}
-                >
-                  {words.revoke}
-                </Button>
-              </>
-            )}
-            <Button variant="default" onClick={() => setRemoving(true)}>
-              {words.remove}
-            </Button>
-          </div>
-          {isOpen && (
-            <Text c="dimmed" size="sm">
-              {words.rotateHint}
-            </Text>
-          )}
-        </details>
+        <Manage
+          {...{ name, path, isOpen, isUsable, rotate, revoke, onRotated }}
+          onRemove={() => setRemoving(true)}
+        />
       )}
       {problem !== null && (
         <Text role="alert" className={classes.problem}>
@@ -121,6 +73,88 @@ export function InviteRow({ thread, invite, link, isFresh, onRotated }: InviteRo
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+interface WhoProps {
+  readonly thread: Thread;
+  readonly invite: Invite;
+}
+
+function Who({ thread, invite }: WhoProps) {
+  return (
+    <div className={classes.who}>
+      <span className={classes.name}>
+        {invite.name}
+        {invite.required && <span className={classes.part}>{words.required}</span>}
+        {!invite.counts && <span className={classes.part}>{words.outside}</span>}
+      </span>
+      <span className={classes.state}>
+        <span>
+          {invite.answered_at === null
+            ? words.notAnswered
+            : words.answered(momentText(invite.answered_at, thread.timezone))}
+        </span>
+        <span>{linkState(invite, thread.timezone)}</span>
+        {!invite.has_address && thread.status === 'open' && <span>{words.noAddress}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface ManageProps {
+  readonly name: string;
+  /** Of the invite, within its thread. */
+  readonly path: string;
+  readonly isOpen: boolean;
+  readonly isUsable: boolean;
+  readonly rotate: ReturnType<typeof useAct<typeof renewedLink>>;
+  readonly revoke: ReturnType<typeof useAct>;
+  readonly onRotated: (link: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** A new link, none any more, or no invitation. */
+function Manage(props: ManageProps) {
+  const { name, path, isOpen, isUsable, rotate, revoke, onRotated, onRemove } = props;
+  return (
+    <details className={classes.manage}>
+      <summary aria-label={words.manageOf(name)}>{words.manage}</summary>
+      <div className={classes.tools}>
+        {isOpen && (
+          <>
+            <Button
+              variant="default"
+              loading={rotate.isPending}
+              onClick={() =>
+                rotate.mutate(
+                  { path: `${path}/rotate`, body: { mail: false } },
+                  { onSuccess: (made) => onRotated(made.link) },
+                )
+              }
+            >
+              {words.rotate}
+            </Button>
+            <Button
+              variant="default"
+              loading={revoke.isPending}
+              disabled={!isUsable}
+              onClick={() => revoke.mutate({ path: `${path}/revoke` })}
+            >
+              {words.revoke}
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+      {isOpen && (
+        <Text c="dimmed" size="sm">
+          {words.rotateHint}
+        </Text>
+      )}
+    </details>
   );
 }
 
