@@ -176,17 +176,7 @@ function About({ stored, change, children }: AboutProps & { readonly children: R
   const label = typedLabel ?? stored.label ?? '';
   const day = typedDay ?? stored.business_day;
   const [removing, setRemoving] = useState(false);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const removal = useDeed<void, Problem>({
-    mutationKey: removalKey,
-    mutationFn: () => ask(`/api/accounts/${stored.id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      await navigate({ to: pages.slipDays, search: { day: stored.business_day } });
-      queries.removeQueries({ queryKey: ['accounts', 'one', stored.id] });
-      void queries.invalidateQueries({ queryKey: ['accounts'] });
-    },
-  });
+  const removal = useRemoval(stored);
   return (
     <Section title={words.about}>
       <form
@@ -239,17 +229,41 @@ function About({ stored, change, children }: AboutProps & { readonly children: R
         )}
       </form>
       {children}
-      {removing && (
-        <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
-          <Text>{removal.error?.message ?? words.removeSure}</Text>
-          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
-            {words.removeYes}
-          </Button>
-          <Button variant="default" onClick={() => setRemoving(false)}>
-            {words.cancel}
-          </Button>
-        </div>
-      )}
+      {removing && <ConfirmRemoval removal={removal} onCancel={() => setRemoving(false)} />}
     </Section>
+  );
+}
+
+/** Deletes the account, and goes back to its day. */
+function useRemoval({ id, business_day }: StoredAccountJson) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useDeed<void, Problem>({
+    mutationKey: removalKey,
+    mutationFn: () => ask(`/api/accounts/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate({ to: pages.slipDays, search: { day: business_day } });
+      queries.removeQueries({ queryKey: ['accounts', 'one', id] });
+      void queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  });
+}
+
+interface ConfirmRemovalProps {
+  readonly removal: ReturnType<typeof useRemoval>;
+  readonly onCancel: () => void;
+}
+
+function ConfirmRemoval({ removal, onCancel }: ConfirmRemovalProps) {
+  return (
+    <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
+      <Text>{removal.error?.message ?? words.removeSure}</Text>
+      <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
+        {words.removeYes}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
   );
 }
