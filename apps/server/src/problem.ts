@@ -121,7 +121,7 @@ export function invalidInput(c: Context, target: string, issues: readonly z.core
     title,
     code: 'invalid-input',
     detail: detail({
-      first: first === undefined ? '' : fieldIssue(first.path || wholeBody, first.message),
+      first: first === undefined ? '' : fieldIssue(first.path || wholeBody(), first.message),
       more: Math.max(0, errors.length - 1),
     }),
     errors,

@@ -1,3 +1,5 @@
+// Long because one account is followed through its whole life, and the steps share one shop.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultShop, defaultShopJson } from '@tashika/slip';

@@ -1,3 +1,5 @@
+// Long because every route of the resource is tried against one running server.
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Long because the proof of several servers on one database is one story with one set of actors.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -143,7 +143,7 @@ describe('お一人', () => {
       slots.map(({ evaluation }) => evaluation.status);
     expect(stands(before)).toEqual(['POSSIBLE']);
     expect(stands(after)).toEqual(stands(before));
-    expect(JSON.stringify(after)).toContain(erasedName);
+    expect(JSON.stringify(after)).toContain(erasedName());
     expect((await house.visitor().call(path)).status).toBe(410);
     const again = { person: { email: yamada.address }, confirm: true };
     expect((await owner.post('/api/privacy/person/erase', again)).status).toBe(404);

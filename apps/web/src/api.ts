@@ -25,19 +25,18 @@ const refusal = z.pick(problemDetails, { code: true, detail: true });
 const unreadable = { code: 'unreadable', message: connection.unreadable };
 
 /**
- * Asks the server, and reads the answer with a schema of the contract; without one nothing is
- * expected. What goes wrong comes back as a problem with a sentence to show.
+ * Asks the server, and reads the answer with a schema of the contract; without one only
+ * whether it worked matters. What goes wrong comes back as a problem with a sentence to show.
  */
 export function request<Schema extends z.core.$ZodType>(
   path: string,
   schema: Schema,
   options?: RequestOptions,
 ): Promise<Result<z.output<Schema>, Problem>>;
-/** @deprecated for answers with a body: hand over their schema. */
-export function request<T = undefined>(
+export function request(
   path: string,
   options?: RequestOptions,
-): Promise<Result<T, Problem>>;
+): Promise<Result<undefined, Problem>>;
 export async function request(path: string, ...given: Given): Promise<Result<unknown, Problem>> {
   const [schema, options] = split(given);
   let response: Response;
@@ -49,7 +48,7 @@ export async function request(path: string, ...given: Given): Promise<Result<unk
     if (options.signal?.aborted) throw error;
     return err({ code: 'offline', message: connection.offline });
   }
-  if (response.status === 204) return schema === null ? ok(undefined) : err(unreadable);
+  if (response.ok && schema === null) return ok(undefined);
   try {
     body = await response.json();
   } catch (error) {
@@ -62,9 +61,8 @@ export async function request(path: string, ...given: Given): Promise<Result<unk
       refused.success ? { code: refused.data.code, message: refused.data.detail } : unreadable,
     );
   }
-  if (schema === null) return ok(body);
-  const answer = z.safeParse(schema, body);
-  return answer.success ? ok(answer.data) : err(unreadable);
+  const answer = schema && z.safeParse(schema, body);
+  return answer?.success ? ok(answer.data) : err(unreadable);
 }
 
 /** The same for queries and mutations, which want a problem thrown. */
@@ -73,13 +71,10 @@ export function ask<Schema extends z.core.$ZodType>(
   schema: Schema,
   options?: RequestOptions,
 ): Promise<z.output<Schema>>;
-/** @deprecated for answers with a body: hand over their schema. */
-export function ask<T = undefined>(path: string, options?: RequestOptions): Promise<T>;
+export function ask(path: string, options?: RequestOptions): Promise<undefined>;
 export async function ask(path: string, ...given: Given): Promise<unknown> {
   const [schema, options] = split(given);
-  const answer = await (schema === null
-    ? request<unknown>(path, options)
-    : request(path, schema, options));
+  const answer = await (schema === null ? request(path, options) : request(path, schema, options));
   if (!answer.ok) throw answer.error;
   return answer.value;
 }

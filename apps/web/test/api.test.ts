@@ -28,8 +28,8 @@ test.for([
   await expect(ask('/x', greeting)).rejects.toEqual(problem);
 });
 
-test('本文を待たない問いは、204 で済む', async () => {
-  answering(null, { status: 204 });
+test.for([null, '{"hello":"世界"}'])('本文を待たない問いは、うまくいけば済む', async (body) => {
+  answering(body, { status: body === null ? 204 : 200 });
   expect(await request('/x', { method: 'DELETE' })).toEqual({ ok: true, value: undefined });
 });
 

@@ -1,3 +1,5 @@
+// Long because it is the table of what each action of the desk does.
+
 import type { RowColumn } from '@tashika/contract/slips';
 import { runs } from '@tashika/kernel/testing';
 import { contentOf, defaultShop, type Place, type ShopFacts } from '@tashika/slip';

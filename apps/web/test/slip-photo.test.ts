@@ -1,3 +1,5 @@
+// Long because it is the table of how readings, corrections and photos meet.
+
 import type { PhotoReading } from '@tashika/contract/slips';
 import {
   contentOf,
@@ -26,8 +28,9 @@ import {
   deskReducer,
   openDesk,
 } from '../src/features/slip/draft/desk.ts';
-import type { Draft, DraftPage, PagePhoto } from '../src/features/slip/draft/draft.ts';
+import type { Draft, DraftPage } from '../src/features/slip/draft/draft.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
+import type { PagePhoto } from '../src/features/slip/draft/kept-page-photo.ts';
 import { transcriptOf } from '../src/features/slip/draft/transcript.ts';
 import { certaintyOf, doubtfulCells, nextDoubtful } from '../src/features/slip/photo/certainty.ts';
 import { choicesOf } from '../src/features/slip/photo/choices.ts';

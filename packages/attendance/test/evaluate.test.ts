@@ -1,3 +1,5 @@
+// Long because it is the table of the evaluation, clause by clause.
+
 import { readFileSync } from 'node:fs';
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Long because it is the table of every event in every state.
+
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// Long because every behaviour of the hostile server has its row here.
+
 import { until } from '@tashika/kernel/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

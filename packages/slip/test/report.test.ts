@@ -1,3 +1,5 @@
+// Long because whole reports stand here byte for byte.
+
 import { readFileSync } from 'node:fs';
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';

@@ -41,7 +41,7 @@ export function identifier({
 export const localOwner = (workspaceId: string): Principal => ({
   workspaceId,
   actor: 'local',
-  name: localOwnerName,
+  name: localOwnerName(),
   role: 'owner',
   scopes: 'all',
 });

@@ -10,18 +10,18 @@ import { firstWorkspace } from './workspaces.ts';
 
 /** Who uses the page, as the page is told. */
 
-const owner = { name: localOwnerName, email: '' };
+const owner = () => ({ name: localOwnerName(), email: '' });
 
 /** Nothing is kept, and so there is nobody to be. */
-export const stateWithoutStore: SessionState = {
+export const stateWithoutStore = (): SessionState => ({
   sign_in: 'open',
   signed_in: true,
   setup_needed: false,
-  person: owner,
+  person: owner(),
   workspace: null,
   workspaces: [],
   ways: { password: false, link: false, passkey: false },
-};
+});
 
 export async function stateFor(
   c: Context<Env>,
@@ -57,7 +57,7 @@ async function stateOfOwner({ store }: Service): Promise<Omit<SessionState, 'way
     sign_in: 'open',
     signed_in: true,
     setup_needed: false,
-    person: owner,
+    person: owner(),
     workspace,
     workspaces: [workspace],
   };

@@ -7,7 +7,7 @@ export async function firstWorkspace({ db }: Pick<Store, 'db'>): Promise<string>
   if (found !== undefined) return found.id;
   return db.transaction().execute(async (tx) => {
     await lockFirstWorkspace(tx);
-    const { id } = (await oldestWorkspace(tx)) ?? (await createWorkspace(tx, firstWorkspaceName));
+    const { id } = (await oldestWorkspace(tx)) ?? (await createWorkspace(tx, firstWorkspaceName()));
     return id;
   });
 }

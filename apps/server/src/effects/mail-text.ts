@@ -32,7 +32,7 @@ export function mailText(
     slot: facts.slot === undefined ? '' : label(facts.slot),
     zone: timezoneNames[zone] ?? zone,
     deadline: facts.deadline === null ? null : momentInWords(facts.deadline, facts.timezone),
-    link: token === null ? linkNotShown : linkOf({ publicUrl }, token),
+    link: token === null ? linkNotShown() : linkOf({ publicUrl }, token),
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',

@@ -5,6 +5,7 @@ import {
   businessDay,
   businessDays,
   givenCorrection,
+  givenForm,
   givenPages,
   keptAccounts,
   storedAccount,
@@ -32,8 +33,17 @@ documented(accountChange, { fields: about });
 documented(givenCorrection, {
   fields: { slip_id: words.slipId, place: words.place, after: words.after },
 });
+documented(givenForm, {
+  fields: {
+    photo: words.photos,
+    pages: words.pages,
+    photo_pages: words.photoPages,
+    seals: words.seals,
+    ...about,
+  },
+});
 const day = documented(businessDay);
-const filter = z.object({
+const filterQuery = z.object({
   day: day.optional().meta({ description: words.businessDay }),
   from: day.optional().meta({ description: words.from }),
   to: day.optional().meta({ description: words.to }),
@@ -51,17 +61,7 @@ const givenBody = {
   content: {
     ...json(givenPages),
     'multipart/form-data': {
-      schema: z.object({
-        photo: z
-          .any()
-          .optional()
-          .openapi({ type: 'array', items: binary, description: words.photos }),
-        pages: z.string().optional().meta({ description: words.pages }),
-        photo_pages: z.string().optional().meta({ description: words.photoPages, example: '0,2' }),
-        seals: z.string().optional().meta({ description: words.seals }),
-        business_day: day.optional().meta({ description: words.businessDay }),
-        label: z.string().max(80).optional().meta({ description: words.label }),
-      }),
+      schema: documented(givenForm),
     },
   },
 };
@@ -85,7 +85,7 @@ export const list = createRoute({
   tags,
   summary: words.list,
   description: words.listDescription,
-  request: { query: filter.extend(pageQuery.shape) },
+  request: { query: filterQuery.extend(pageQuery.shape) },
   responses: {
     200: { description: words.listed, content: json(accountList) },
     ...problemResponses(400, 503),
@@ -108,7 +108,7 @@ export const exportCsv = createRoute({
   path: '/csv',
   tags,
   summary: words.csv,
-  request: { query: filter },
+  request: { query: filterQuery },
   responses: {
     200: { description: words.csvMade, content: textOf('text/csv') },
     ...problemResponses(400, 503),

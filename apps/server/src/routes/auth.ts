@@ -172,7 +172,7 @@ function aboutSessions(routes: Routes, dependencies: Dependencies): void {
       dependencies.service === undefined &&
       (dependencies.access ?? openAccess).signIn === 'open'
     ) {
-      return c.json(stateWithoutStore, 200);
+      return c.json(stateWithoutStore(), 200);
     }
     return current(c, dependencies, serviceOf(dependencies));
   });

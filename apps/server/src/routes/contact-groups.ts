@@ -26,7 +26,7 @@ documented(contract.newContactGroup, { fields: given });
 documented(contract.contactGroupEdits, { fields: given });
 
 const tags = [words.tag];
-const id = z.object({ id: z.uuid().meta({ description: words.groupId }) });
+const groupParams = z.object({ id: z.uuid().meta({ description: words.groupId }) });
 
 const list = createRoute({
   method: 'get',
@@ -53,7 +53,7 @@ const edit = createRoute({
   path: '/{id}',
   tags,
   summary: words.editGroup,
-  request: { params: id, body: jsonBody(contract.contactGroupEdits) },
+  request: { params: groupParams, body: jsonBody(contract.contactGroupEdits) },
   responses: {
     200: { description: words.groupEdited, content: json(contract.contactGroup) },
     ...problemResponses(400, 404, 409, 413, 415, 422),
@@ -64,7 +64,7 @@ const remove = createRoute({
   path: '/{id}',
   tags,
   summary: words.removeGroup,
-  request: { params: id },
+  request: { params: groupParams },
   responses: { 204: { description: words.groupRemoved }, ...problemResponses(400, 404) },
 });
 

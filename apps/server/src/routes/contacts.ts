@@ -43,7 +43,7 @@ documented(contract.newContact, { fields: { ...given, key: words.key } });
 documented(contract.contactEdits, { fields: given });
 
 const tags = [words.tag];
-const id = z.object({ id: z.uuid().meta({ description: words.id }) });
+const contactParams = z.object({ id: z.uuid().meta({ description: words.id }) });
 const one = (description: string) => ({ description, content: json(contract.contact) });
 
 const list = createRoute({
@@ -70,7 +70,7 @@ const get = createRoute({
   path: '/{id}',
   tags,
   summary: words.get,
-  request: { params: id },
+  request: { params: contactParams },
   responses: { 200: one(words.found), ...problemResponses(400, 404) },
 });
 const edit = createRoute({
@@ -78,7 +78,7 @@ const edit = createRoute({
   path: '/{id}',
   tags,
   summary: words.edit,
-  request: { params: id, body: jsonBody(contract.contactEdits) },
+  request: { params: contactParams, body: jsonBody(contract.contactEdits) },
   responses: { 200: one(words.edited), ...problemResponses(400, 404, 409, 412, 413, 415, 428) },
 });
 const remove = createRoute({
@@ -86,7 +86,7 @@ const remove = createRoute({
   path: '/{id}',
   tags,
   summary: words.remove,
-  request: { params: id },
+  request: { params: contactParams },
   responses: { 204: { description: words.removed }, ...problemResponses(400, 404) },
 });
 

@@ -20,7 +20,7 @@ import { invites as words } from './threads.messages.ja.ts';
 import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.schema.ts';
 
 const tags = [words.tag];
-const token = z.object({ token: z.string().max(200).meta({ description: words.token }) });
+const linkParams = z.object({ token: z.string().max(200).meta({ description: words.token }) });
 
 const look = createRoute({
   method: 'get',
@@ -28,7 +28,7 @@ const look = createRoute({
   tags,
   summary: words.look,
   description: words.lookDescription,
-  request: { params: token },
+  request: { params: linkParams },
   responses: {
     200: {
       description: words.looked,
@@ -45,7 +45,7 @@ const respond = createRoute({
   summary: words.respond,
   description: words.respondDescription,
   request: {
-    params: token,
+    params: linkParams,
     body: {
       required: true,
       content: {
@@ -66,7 +66,7 @@ function withLink(
   c: Context<Env>,
   run: (link: string) => Response | Promise<Response>,
 ): Response | Promise<Response> {
-  const read = token.safeParse(c.req.param());
+  const read = linkParams.safeParse(c.req.param());
   return read.success ? run(read.data.token) : invalidInput(c, 'param', read.error.issues);
 }
 

@@ -149,7 +149,7 @@ export const privacy: Resource = {
         }
         const done = await erasePerson(
           tx,
-          { sealer, live, workspaceId, now: now(), erasedName },
+          { sealer, live, workspaceId, now: now(), erasedName: erasedName() },
           person,
         );
         await audit(tx, principal, 'erase', { type: 'person', id: randomUUID() }, done.erased);

@@ -163,7 +163,7 @@ function aboutPasskeys(routes: Routes, dependencies: Dependencies): void {
     const party = partyOf(c, service);
     if (party === undefined) return problem(c, 'passkeys-missing');
     const person = await personById(db, userId);
-    return c.json(await offerPasskey(service, party, passkeyParty, person), 200);
+    return c.json(await offerPasskey(service, party, passkeyParty(), person), 200);
   });
 
   routes.openapi(registerPasskey, async (c) => {

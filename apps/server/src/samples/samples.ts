@@ -44,7 +44,7 @@ export async function makeSamples(
     return await db.transaction().execute(async (tx) => {
       await lockFirstWorkspace(tx);
       if ((await oldestWorkspace(tx)) !== undefined) return ok('there');
-      const { id } = await createWorkspace(tx, firstWorkspaceName);
+      const { id } = await createWorkspace(tx, firstWorkspaceName());
       const principal = localOwner(id);
       for (const made of [
         await makeThread(service, tx, principal),

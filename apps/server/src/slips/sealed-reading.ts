@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type PhotoReading, photoReading } from '@tashika/contract/slips';
+import { type PhotoReading, type SealedReading, sealedReading } from '@tashika/contract/slips';
 import type { Sealer } from '@tashika/store';
-import * as z from 'zod/mini';
 
 /*
  * A photo is read before its slip is kept, perhaps by another server. The reading goes to the page
  * sealed, together with the hash of the photo, and comes back with it: no server has to remember it,
  * nobody can change it on the way, and the photo need not be read again.
  */
-
-/** What it was sealed for: nothing else that was sealed passes for a reading. */
-const purpose = 'photo-reading';
-
-const sealedReading = z.object({
-  purpose: z.literal(purpose),
-  /** The photo itself and, where one was made, the picture of it that a browser keeps in its place. */
-  photos: z.array(z.string()),
-  reading: photoReading,
-});
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -27,8 +16,14 @@ export function sealReading(
   photos: readonly Uint8Array[],
   reading: PhotoReading,
 ): string {
-  const text = JSON.stringify({ purpose, photos: photos.map(hashOf), reading });
-  return sealer.seal(deflateRawSync(text).toString('base64')).toString('base64url');
+  const inside: SealedReading = {
+    purpose: 'photo-reading',
+    photos: photos.map(hashOf),
+    reading,
+  };
+  return sealer
+    .seal(deflateRawSync(JSON.stringify(inside)).toString('base64'))
+    .toString('base64url');
 }
 
 /** The reading of this very photo; null where the seal is not ours or is of another one. */

@@ -68,12 +68,24 @@ export function newRow(
   };
 }
 
-/** What may be changed at any time, and changes nothing else. */
-export function plainEdits(edits: ThreadEdits): LockedThread['edits'] {
-  return {
-    ...(edits.title !== undefined && { title: edits.title.trim() }),
-    ...(edits.organiser_name !== undefined && { organiser_name: edits.organiser_name.trim() }),
+/** What moves timers, answers or the rule with it; `edit.ts` sees to these. */
+type FarReaching =
+  | 'deadline'
+  | 'remind_at'
+  | 'attendance_rule'
+  | 'allow_multiple_slots_per_invitee'
+  | 'answers'
+  | 'slots';
+
+type Plain = Required<Omit<ThreadEdits, FarReaching>>;
+
+/** As it is changed: what may be so at any time, and changes nothing else. */
+export function plainEdits({ title, organiser_name }: ThreadEdits): LockedThread['edits'] {
+  const plain: { [Field in keyof Plain]: LockedThread['edits'] } = {
+    title: title === undefined ? {} : { title: title.trim() },
+    organiser_name: organiser_name === undefined ? {} : { organiser_name: organiser_name.trim() },
   };
+  return Object.assign({}, ...Object.values(plain));
 }
 
 const titleLength = 40;
@@ -83,5 +95,5 @@ function titleOf(record: IntentRecord | null): string {
     .trim()
     .split('\n');
   const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
-  return title || defaultTitle;
+  return title || defaultTitle();
 }

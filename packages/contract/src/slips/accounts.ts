@@ -97,6 +97,16 @@ export const givenPages = z.object({
   label: z.optional(name),
 });
 
+/** The same as a form with photos, one or several files; each text part is JSON or plain text. */
+export const givenForm = z.object({
+  photo: z.optional(z.any()),
+  pages: z.optional(z.string()),
+  photo_pages: z.optional(z.string()),
+  seals: z.optional(z.string()),
+  business_day: z.optional(businessDay),
+  label: z.optional(z.string().check(z.maxLength(80))),
+});
+
 export const accountChange = z.object({
   business_day: z.optional(businessDay),
   label: z.optional(name),

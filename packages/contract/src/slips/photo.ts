@@ -87,3 +87,13 @@ export const readPhotoAnswer = z.extend(photoReading, {
   seal: z.optional(z.string()),
 });
 export type ReadPhotoAnswer = Immutable<z.infer<typeof readPhotoAnswer>>;
+
+/** What is inside the seal; only a server that has its secret opens it. */
+export const sealedReading = z.object({
+  /** Nothing else that was sealed passes for a reading. */
+  purpose: z.literal('photo-reading'),
+  /** Hashes of the photo itself and, where one was made, of the picture a browser keeps in its place. */
+  photos: list(z.string()),
+  reading: photoReading,
+});
+export type SealedReading = Immutable<z.infer<typeof sealedReading>>;

@@ -39,7 +39,7 @@ const mostTogether = 250;
  * M24 under load: answers that arrive while others are being written go into the next transaction
  * together. Nobody is told "saved" before the transaction that holds their answer is committed.
  */
-export class AnswerDesk {
+export class AnswerQueue {
   readonly #store: Store;
   readonly #kept: KeptStandings;
   readonly #context: SaveContext;

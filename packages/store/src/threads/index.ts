@@ -34,6 +34,7 @@ export {
   type OutboxRow,
   outboxOf,
   type PagePlace,
+  type PageRow,
   type ThreadSummaryRow,
   threadRow,
 } from './read.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '@tashika/kernel';
 import type { Store, Transaction } from '../open.ts';
-import { AnswerDesk, type AnswerOutcome } from './answers.ts';
+import { type AnswerOutcome, AnswerQueue } from './answers.ts';
 import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import { KeptStandings } from './kept-standings.ts';
@@ -24,17 +24,17 @@ export class Threads {
   readonly #store: Store;
   readonly #context: SaveContext;
   readonly #kept = new KeptStandings();
-  readonly #desk: AnswerDesk;
+  readonly #answers: AnswerQueue;
 
   constructor(store: Store, context: SaveContext) {
     this.#store = store;
     this.#context = context;
-    this.#desk = new AnswerDesk(store, this.#kept, context);
+    this.#answers = new AnswerQueue(store, this.#kept, context);
   }
 
   /** M24: answered once it is committed. */
   answer(token: string, sheet: Sheet): Promise<AnswerOutcome> {
-    return this.#desk.hand(token, sheet);
+    return this.#answers.hand(token, sheet);
   }
 
   /** Locks a thread and works on it; an error takes everything back. Null: there is no such thread. */

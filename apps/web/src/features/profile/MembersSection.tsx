@@ -74,47 +74,14 @@ function Members({ members, onChanged }: MembersProps) {
     <>
       <ul className={classes.list}>
         {members.map((member) => (
-          <li key={member.id} className={classes.item}>
-            <span className={classes.who}>
-              {member.name}
-              {member.you && <span className={classes.soft}> {words.you}</span>}
-              <br />
-              <span className={classes.soft}>{member.email}</span>
-            </span>
-            <span className={classes.actions}>
-              <NativeSelect
-                aria-label={words.roleOf(member.name)}
-                size="sm"
-                value={member.role}
-                disabled={changeRole.isPending}
-                data={(Object.keys(roles) as Role[]).map((role) => ({
-                  value: role,
-                  label: roles[role].name,
-                }))}
-                onChange={(event) =>
-                  changeRole.mutate({ member, role: event.currentTarget.value as Role })
-                }
-              />
-              {!member.you && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={words.signInLinkOf(member.name)}
-                  onClick={() => link.mutate(member)}
-                >
-                  {words.signInLink}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={words.removeOf(member.name)}
-                onClick={() => setLeaving(member)}
-              >
-                {words.remove}
-              </Button>
-            </span>
-          </li>
+          <MemberRow
+            key={member.id}
+            member={member}
+            isBusy={changeRole.isPending}
+            onRole={(role) => changeRole.mutate({ member, role })}
+            onLink={() => link.mutate(member)}
+            onRemove={() => setLeaving(member)}
+          />
         ))}
       </ul>
       <Trouble problem={changeRole.error} />
@@ -145,6 +112,60 @@ function Members({ members, onChanged }: MembersProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly isBusy: boolean;
+  readonly onRole: (role: Role) => void;
+  readonly onLink: () => void;
+  readonly onRemove: () => void;
+}
+
+const roleNames = (Object.keys(roles) as Role[]).map((role) => ({
+  value: role,
+  label: roles[role].name,
+}));
+
+function MemberRow({ member, isBusy, onRole, onLink, onRemove }: MemberRowProps) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.who}>
+        {member.name}
+        {member.you && <span className={classes.soft}> {words.you}</span>}
+        <br />
+        <span className={classes.soft}>{member.email}</span>
+      </span>
+      <span className={classes.actions}>
+        <NativeSelect
+          aria-label={words.roleOf(member.name)}
+          size="sm"
+          value={member.role}
+          disabled={isBusy}
+          data={roleNames}
+          onChange={(event) => onRole(event.currentTarget.value as Role)}
+        />
+        {!member.you && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={words.signInLinkOf(member.name)}
+            onClick={onLink}
+          >
+            {words.signInLink}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.removeOf(member.name)}
+          onClick={onRemove}
+        >
+          {words.remove}
+        </Button>
+      </span>
+    </li>
   );
 }
 

@@ -34,23 +34,11 @@ export function SignInPage() {
       ask('/api/auth/sign-in', sessionState, { body: { email: email.trim(), password } }),
     onSuccess: arrive,
   });
-  const withPasskey = useDeed<SessionState, Problem>({
-    mutationFn: () => answerWithPasskey(),
-    onSuccess: arrive,
-  });
-  const byMail = useDeed<{ readonly message: string }, Problem>({
-    mutationFn: () => ask('/api/auth/link', linkSent, { body: { email: email.trim() } }),
-  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     withPassword.mutate();
   };
-  const askForLink = () => {
-    setMissing(email.trim() === '');
-    if (email.trim() !== '') byMail.mutate();
-  };
-  const ways = session.data?.ways;
   return (
     <Page title={words.title} lead={words.lead}>
       <div className={classes.narrow}>
@@ -83,35 +71,60 @@ export function SignInPage() {
             </div>
           </form>
         </Section>
-        <Section title={words.otherWays}>
-          {ways?.passkey === true && (
-            <div>
-              <Button
-                variant="default"
-                loading={withPasskey.isPending}
-                onClick={() => withPasskey.mutate()}
-              >
-                {words.passkey}
-              </Button>
-            </div>
-          )}
-          <Trouble problem={withPasskey.error} />
-          {ways?.link === true ? (
-            <div className={classes.form}>
-              <div>
-                <Button variant="default" loading={byMail.isPending} onClick={askForLink}>
-                  {words.link}
-                </Button>
-              </div>
-              <Text className={classes.soft}>{words.linkHint}</Text>
-            </div>
-          ) : (
-            ways !== undefined && <Text className={classes.soft}>{words.noLink}</Text>
-          )}
-          <Trouble problem={byMail.error} />
-          <Text role="status">{byMail.data?.message}</Text>
-        </Section>
+        <OtherWays email={email} onEmailMissing={setMissing} onArrive={arrive} />
       </div>
     </Page>
+  );
+}
+
+interface OtherWaysProps {
+  readonly email: string;
+  readonly onEmailMissing: (missing: boolean) => void;
+  readonly onArrive: (state: SessionState) => void;
+}
+
+/** A passkey, or a link by mail. */
+function OtherWays({ email, onEmailMissing, onArrive }: OtherWaysProps) {
+  const ways = useSession().data?.ways;
+  const withPasskey = useDeed<SessionState, Problem>({
+    mutationFn: () => answerWithPasskey(),
+    onSuccess: onArrive,
+  });
+  const byMail = useDeed<{ readonly message: string }, Problem>({
+    mutationFn: () => ask('/api/auth/link', linkSent, { body: { email: email.trim() } }),
+  });
+  const askForLink = () => {
+    onEmailMissing(email.trim() === '');
+    if (email.trim() !== '') byMail.mutate();
+  };
+  return (
+    <Section title={words.otherWays}>
+      {ways?.passkey === true && (
+        <div>
+          <Button
+            variant="default"
+            loading={withPasskey.isPending}
+            onClick={() => withPasskey.mutate()}
+          >
+            {words.passkey}
+          </Button>
+        </div>
+      )}
+      <Trouble problem={withPasskey.error} />
+      {ways?.link === true ? (
+        <div className={classes.form}>
+          <div>
+            <Button variant="default" loading={byMail.isPending} onClick={askForLink}>
+              {words.link}
+            </Button>
+          </div>
+          <Text className={classes.soft}>{words.linkHint}</Text>
+        </div>
+      ) : (
+        ways !== undefined && <Text className={classes.soft}>{words.noLink}</Text>
+      )}
+      <Trouble problem={byMail.error} />
+      <Text role="status">{byMail.data?.message}</Text>
+    </Section>
   );
 }

@@ -130,25 +130,7 @@ function NewToken({ onMade }: { readonly onMade: () => void }) {
           value={days}
           onChange={setDays}
         />
-        <fieldset className={classes.scopes}>
-          <legend>{words.tokenScopes}</legend>
-          {areas.map(([area, areaName]) => (
-            <div key={area} className={classes.scope}>
-              <span>{areaName}</span>
-              <span className={classes.choices}>
-                {actions.map(([action, actionName]) => (
-                  <Checkbox
-                    key={action}
-                    label={actionName}
-                    aria-label={scopeText(`${area}:${action}`)}
-                    checked={scopes.has(`${area}:${action}`)}
-                    onChange={() => toggle(`${area}:${action}`)}
-                  />
-                ))}
-              </span>
-            </div>
-          ))}
-        </fieldset>
+        <ScopeChoice scopes={scopes} onToggle={toggle} />
         {missing && <Trouble problem={{ code: 'scopes-missing', message: words.scopesMissing }} />}
         <Trouble problem={make.error} />
         <div>
@@ -166,5 +148,34 @@ function NewToken({ onMade }: { readonly onMade: () => void }) {
         />
       )}
     </>
+  );
+}
+
+interface ScopeChoiceProps {
+  readonly scopes: ReadonlySet<string>;
+  readonly onToggle: (scope: string) => void;
+}
+
+function ScopeChoice({ scopes, onToggle }: ScopeChoiceProps) {
+  return (
+    <fieldset className={classes.scopes}>
+      <legend>{words.tokenScopes}</legend>
+      {areas.map(([area, areaName]) => (
+        <div key={area} className={classes.scope}>
+          <span>{areaName}</span>
+          <span className={classes.choices}>
+            {actions.map(([action, actionName]) => (
+              <Checkbox
+                key={action}
+                label={actionName}
+                aria-label={scopeText(`${area}:${action}`)}
+                checked={scopes.has(`${area}:${action}`)}
+                onChange={() => onToggle(`${area}:${action}`)}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export function useDesk(facts: ShopFacts) {
   );
   const [notice, setNotice] = useState('');
   const dispatch = useCallback((action: DeskAction) => {
-    const signature = { by: signer, at: new Date().toISOString() };
+    const signature = { by: signer(), at: new Date().toISOString() };
     dispatchSigned({ action, signature });
   }, []);
   /** What was said last is over with the next change. */

@@ -10,14 +10,14 @@ import { useLive } from '../../design/use-live.ts';
 import { pages } from '../../pages.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { AboutSection } from './about/AboutSection.tsx';
-import { BoardSection } from './board/BoardSection.tsx';
+import { AnswersSection } from './board/AnswersSection.tsx';
 import { DecisionSection } from './board/DecisionSection.tsx';
 import { FollowupsSection } from './board/FollowupsSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
 import { MailsSection } from './mails/MailsSection.tsx';
 import { live, standing } from './messages.ja.ts';
-import { PeopleSection } from './people/PeopleSection.tsx';
+import { InvitesSection } from './people/InvitesSection.tsx';
 import classes from './ThreadPage.module.css';
 import { useStatus } from './use-thread.ts';
 
@@ -58,8 +58,8 @@ function Board({ status }: { readonly status: ThreadBoard }) {
       <StandingSection status={status} />
       {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
       {status.thread.status === 'open' && <FollowupsSection status={status} />}
-      <BoardSection status={status} />
-      <PeopleSection status={status} />
+      <AnswersSection status={status} />
+      <InvitesSection status={status} />
       <MailsSection status={status} />
       <AboutSection status={status} />
     </div>

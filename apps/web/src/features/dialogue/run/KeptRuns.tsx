@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeptRunJson, type RunList, runList } from '@tashika/contract/dialogue';
+import { problemDetails } from '@tashika/contract/problems';
 import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
 import { ask } from '../../../api.ts';
@@ -24,6 +25,15 @@ interface KeptRunsProps {
 
 const queryKey = ['dialogue', 'runs'];
 
+/** JSON Lines, and so no answer that the client of JSON could read. */
+async function transcriptOf(id: string): Promise<string> {
+  const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
+  if (answer === null) throw { code: 'offline', message: connection.offline };
+  if (answer.ok) return answer.text();
+  const { code, detail } = problemDetails.parse(await answer.json());
+  throw { code, message: detail };
+}
+
 /** The conversations the server keeps: to be opened, gone on with, compared and deleted. */
 export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
   const queries = useQueryClient();
@@ -42,13 +52,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
     getNextPageParam: ({ next }) => next,
   });
   const compare = useDeed<string, Problem, string>({
-    mutationFn: async (id) => {
-      const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
-      if (answer === null) throw { code: 'offline', message: connection.offline };
-      if (answer.ok) return answer.text();
-      const { code, detail } = (await answer.json()) as { code: string; detail: string };
-      throw { code, message: detail };
-    },
+    mutationFn: transcriptOf,
     onSuccess: (before) => onCompare?.(before),
   });
   const runs = listed.data?.pages.flatMap((one) => one.runs) ?? [];
@@ -69,16 +73,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
       <ul className={classes.runs}>
         {runs.map((run) => (
           <li key={run.id} className={classes.run}>
-            <div className={classes.about}>
-              <span className={classes.title}>{run.title}</span>
-              <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
-                {run.status === 'running' ? runPart.running : runPart.resting}
-              </StatusBadge>
-              {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
-              <span className={classes.soft}>
-                {`${words.turns(run.turns, run.planned_turns)}　${words.about(run.created_by, momentText(run.created_at))}`}
-              </span>
-            </div>
+            <About run={run} />
             <div className={classes.actions}>
               <Button
                 size="sm"
@@ -111,6 +106,21 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
         </Button>
       )}
     </Section>
+  );
+}
+
+function About({ run }: { readonly run: KeptRunJson }) {
+  const turns = words.turns(run.turns, run.planned_turns);
+  const origin = words.about(run.created_by, momentText(run.created_at));
+  return (
+    <div className={classes.about}>
+      <span className={classes.title}>{run.title}</span>
+      <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
+        {run.status === 'running' ? runPart.running : runPart.resting}
+      </StatusBadge>
+      {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
+      <span className={classes.soft}>{`${turns}　${origin}`}</span>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type Page, photoPlaces, type Row } from '@tashika/contract/slips';
-import * as z from 'zod/mini';
+import type { Page, Row } from '@tashika/contract/slips';
 import { blankCell, isBlank, isRead } from './cells.ts';
+import type { PagePhoto } from './kept-page-photo.ts';
 
 /** A slip being written: the contract's own pages, and what only the desk knows of them. */
 
@@ -17,16 +17,6 @@ export interface DraftPage extends Omit<Page, 'rows' | 'instruction'> {
   /** The photo it was read from. */
   readonly photo: PagePhoto | null;
 }
-
-export const pagePhoto = z.extend(photoPlaces, {
-  id: z.string(),
-  /** Photos taken earlier have lower numbers: their pages come first. */
-  order: z.number(),
-  /** It was taken as a page that continues the one before it. */
-  follows: z.boolean(),
-});
-/** The photo of a page. All places are in its own pixels, as it is seen upright by its EXIF mark. */
-export type PagePhoto = Readonly<z.infer<typeof pagePhoto>>;
 
 export interface Draft {
   /** At least one; every page has at least one row. */

@@ -1,6 +1,7 @@
 import type { Shop } from '@tashika/slip';
 import * as z from 'zod/mini';
-import { type Draft, emptyDraft, pagePhoto } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
+import { pagePhoto } from './kept-page-photo.ts';
 import { draftOf, instructionOf } from './transcript.ts';
 
 /** The draft kept in the browser, so that a reload loses nothing: not its empty rows, not its photos. */

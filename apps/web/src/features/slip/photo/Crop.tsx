@@ -1,4 +1,4 @@
-import type { PagePhoto } from '../draft/draft.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
 import classes from './Crop.module.css';
 import { cropOf, type Point, uprightTransform } from './geometry.ts';
 

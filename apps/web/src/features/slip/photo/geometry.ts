@@ -1,7 +1,8 @@
 import type { Box, Outline } from '@tashika/contract/slips';
 import type { Place } from '@tashika/slip';
 import { readingAt } from '../draft/cells.ts';
-import type { DraftPage, PagePhoto } from '../draft/draft.ts';
+import type { DraftPage } from '../draft/draft.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
 
 /** Places on a photo as they are seen once the slip stands upright. */
 

@@ -1,7 +1,7 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ThreadBoard } from '@tashika/contract/threads';
+import type { ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../../api.ts';
@@ -52,6 +52,15 @@ export function AboutSection({ status }: { readonly status: ThreadBoard }) {
   );
 }
 
+const sentEdits = (edits: Edits, timezone: string): ThreadEdits => ({
+  ...(edits.title !== undefined && { title: edits.title.trim() }),
+  ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
+  ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
+  ...(edits.severalSlots !== undefined && {
+    allow_multiple_slots_per_invitee: edits.severalSlots,
+  }),
+});
+
 function EditForm({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const { timezone } = thread;
@@ -63,17 +72,9 @@ function EditForm({ status }: { readonly status: ThreadBoard }) {
     setSaved(false);
   };
   const severalSlots = status.rule.slot_policy?.allow_multiple_slots_per_invitee ?? false;
-  const submit = () => {
-    const body = {
-      ...(edits.title !== undefined && { title: edits.title.trim() }),
-      ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
-      ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
-      ...(edits.severalSlots !== undefined && {
-        allow_multiple_slots_per_invitee: edits.severalSlots,
-      }),
-    };
+  const submit = () =>
     edit.mutate(
-      { method: 'PATCH', revision: thread.revision, body },
+      { method: 'PATCH', revision: thread.revision, body: sentEdits(edits, timezone) },
       {
         onSuccess: () => {
           setEdits({});
@@ -81,7 +82,6 @@ function EditForm({ status }: { readonly status: ThreadBoard }) {
         },
       },
     );
-  };
   return (
     <form
       className={classes.form}

@@ -7,12 +7,12 @@ import { people as words } from '../messages.ja.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { AddInvitee } from './AddInvitee.tsx';
 import { InviteRow } from './InviteRow.tsx';
-import classes from './PeopleSection.module.css';
+import classes from './InvitesSection.module.css';
 
 const rowsAtOnce = 30;
 
 /** Who is invited, and by which link each can answer. */
-export function PeopleSection({ status }: { readonly status: ThreadBoard }) {
+export function InvitesSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, invites } = status;
   const [wanted, setWanted] = useState('');
   const outbox = useOutbox(thread.id);

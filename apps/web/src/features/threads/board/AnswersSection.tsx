@@ -10,7 +10,7 @@ import type { BoardLayout, BoardPerson } from '../../attendance/board/view.ts';
 import { board as words } from '../messages.ja.ts';
 import { answerTo } from '../thread.ts';
 import { AnswerMark } from './AnswerMark.tsx';
-import classes from './BoardSection.module.css';
+import classes from './AnswersSection.module.css';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
 
 interface Person extends BoardPerson {
@@ -18,7 +18,7 @@ interface Person extends BoardPerson {
 }
 
 /** Slots and answers; what stands can be made the decision. */
-export function BoardSection({ status }: { readonly status: ThreadBoard }) {
+export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<string | null>(null);
   const { thread, slots, invites, evaluation, decision } = status;
