@@ -1,4 +1,4 @@
-import { sure } from '../read/cells.ts';
+import { sureFrom } from '@tashika/slip';
 import type { PageJson } from '../read/page-json.ts';
 import type { Outline, PhotoReading } from '../read/read-photo.ts';
 import { uprightPicture } from './decode.ts';
@@ -40,6 +40,6 @@ function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof col
       ? page[column]
       : found?.[column];
   if (cell === undefined || cell.state === 'unreadable') return 'unsure';
-  if (cell.confidence < sure) return 'unsure';
+  if (cell.confidence < sureFrom) return 'unsure';
   return cell.state === 'blank' ? 'blank' : 'sure';
 }

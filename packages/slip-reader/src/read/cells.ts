@@ -1,9 +1,8 @@
+import { sureFrom } from '@tashika/slip';
 import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
 
-/** From here on a reading is as good as certain; below, the engine asks for a look at the paper. */
-export const sure = 0.85;
 /** From here on a reading is likelier than all others together, and is stated with its doubt. */
 const legible = 0.5;
 /** A name is stated only from here on: a guest must not become the registered name that is nearest. */
@@ -42,7 +41,7 @@ export function textCell(read: Read<string>, box: BoxJson, least = legible): Tex
   if (read.state === 'read' && read.value !== null && read.confidence >= least) {
     return { state: 'written', text: read.value, confidence, box, ...others(candidates) };
   }
-  if (read.state === 'blank' && read.confidence >= sure) {
+  if (read.state === 'blank' && read.confidence >= sureFrom) {
     return { state: 'blank', text: null, confidence, box };
   }
   return { state: 'unreadable', text: null, candidates, confidence, box };
@@ -54,7 +53,7 @@ export function quantityCell(read: Read<readonly Mark[]>, box: BoxJson): Quantit
   if (read.state === 'read' && read.value !== null && read.confidence >= legible) {
     return { state: 'marks', glyphs: read.value, confidence, box, ...others(candidates) };
   }
-  if (read.state === 'blank' && read.confidence >= sure) {
+  if (read.state === 'blank' && read.confidence >= sureFrom) {
     return { state: 'blank', text: null, confidence, box };
   }
   return { state: 'unreadable', text: null, candidates, confidence, box };

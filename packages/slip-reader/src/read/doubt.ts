@@ -1,4 +1,4 @@
-import { sure } from './cells.ts';
+import { sureFrom } from '@tashika/slip';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 
 /** How sure one can be at most of a value whose place is not sure. */
@@ -19,7 +19,7 @@ const isIllegible = ({ state, confidence }: Cell): boolean =>
   state === 'unreadable' || confidence < legible;
 
 const isSure = ({ state, confidence }: Cell): boolean =>
-  state !== 'unreadable' && confidence >= sure;
+  state !== 'unreadable' && confidence >= sureFrom;
 
 /**
  * Whether the rows may stand elsewhere than they were taken: nothing of them is to be said surely.

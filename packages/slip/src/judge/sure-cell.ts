@@ -1,13 +1,5 @@
 import type { Line } from '../normalise/line.ts';
-
-/**
- * A reader of photos states what it reads together with how sure it is. Below this a person should
- * look; a transcript without a confidence was typed by one.
- */
-const sure = 0.85;
-
-export const isUnsure = (cell: { readonly confidence: number | null }): boolean =>
-  cell.confidence !== null && cell.confidence < sure;
+import { isUnsure } from '../read/certainty.ts';
 
 /** The cells of a line that its reader was not sure of and that decide something. */
 export function unsureColumns({ row, item }: Line): readonly ('label' | 'qty' | 'unit')[] {

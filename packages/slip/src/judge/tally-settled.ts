@@ -1,6 +1,6 @@
 import { lineCell } from '../normalise/line.ts';
+import { isUnsure } from '../read/certainty.ts';
 import { type LineRule, silent } from './rule.ts';
-import { isUnsure } from './sure-cell.ts';
 
 /** Clause 正の字数量の強制確定, decision A36: five for each 正 and one for each stroke, settled. */
 export const tallySettled: LineRule = {
