@@ -48,7 +48,7 @@ async function readAll(name: string, alphabet: string): Promise<Told[]> {
           ink[y * width + x] = (data[(i * about.height + y) * info.width + x] as number) / 255;
         }
       }
-      const lattice = await net.look({ width, height: about.height, ink, stretch: 1 });
+      const lattice = await net.run({ width, height: about.height, ink, stretch: 1 });
       const [best] = likeliestTexts(lattice, 8);
       const said = (best?.signs ?? []).map((c) => alphabet[c - 1]).join('');
       return { said, text: about.texts[i] as string, lattice };

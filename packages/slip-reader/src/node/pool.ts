@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
 import type { Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import { threadTuning } from './tuning.ts';
 
 export interface PoolSettings extends ReaderSettings {
   /** Photos read at the same time; each thread keeps its own nets. */
@@ -25,15 +26,17 @@ interface Job {
   readonly done: (result: ReadResult) => void;
 }
 
-const usualSeconds = 20;
-const usualMegabytes = 600;
-
 /**
  * Readers in threads of their own. What a hostile file does happens there: a thread that takes too
  * long or too much memory is ended and a new one takes its place; the caller gets a problem.
  */
 export function openPool(settings: PoolSettings): ReaderPool {
-  const { threads, seconds = usualSeconds, megabytes = usualMegabytes, ...forReader } = settings;
+  const {
+    threads,
+    seconds = threadTuning.seconds,
+    megabytes = threadTuning.megabytes,
+    ...forReader
+  } = settings;
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();

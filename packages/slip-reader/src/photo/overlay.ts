@@ -1,7 +1,9 @@
 import { sureFrom } from '@tashika/slip';
 import type { PageJson } from '../read/page-json.ts';
-import type { Outline, PhotoReading } from '../read/read-photo.ts';
+import type { PhotoReading } from '../read/read-photo.ts';
+import type { Outline } from '../read/read-slip.ts';
 import { uprightPicture } from './decode.ts';
+import { overlayTuning, previewTuning } from './tuning.ts';
 
 const colours = {
   sure: '#1f9d55',
@@ -10,14 +12,15 @@ const colours = {
   struck: '#7a5fc0',
 } as const;
 
-/** The photo (PNG) with every cell outlined: green stated, red to be looked at, grey blank, violet struck. */
+/** The photo (PNG) with every cell outlined: green stated, red for a person to check, grey blank, violet struck. */
 export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Promise<Uint8Array> {
   const { width, height, page, outlines } = reading;
-  const stroke = Math.max(2, Math.round(Math.max(width, height) / 600));
+  const { sideOfStroke, thinnest, fill } = overlayTuning;
+  const stroke = Math.max(thinnest, Math.round(Math.max(width, height) / sideOfStroke));
   const shapes = outlines.map((outline) => {
     const points = outline.corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
     const colour = colours[certaintyOf(page, outline)];
-    return `<polygon points="${points}" fill="${colour}" fill-opacity="0.08" stroke="${colour}" stroke-width="${stroke}"/>`;
+    return `<polygon points="${points}" fill="${colour}" fill-opacity="${fill}" stroke="${colour}" stroke-width="${stroke}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   return (await uprightPicture(bytes))
@@ -26,10 +29,14 @@ export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Pro
     .toBuffer();
 }
 
-/** The photo as it may leave the house: upright, small, without where and when it was taken. */
+/** The photo as it may be sent out: upright, small, without where and when it was taken. */
 export async function asSentPhoto(bytes: Uint8Array): Promise<Uint8Array> {
-  const size = { width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true } as const;
-  return (await uprightPicture(bytes)).resize(size).jpeg({ quality: 85 }).toBuffer();
+  const { longestSide, quality } = previewTuning;
+  const size = { width: longestSide, height: longestSide } as const;
+  return (await uprightPicture(bytes))
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer();
 }
 
 function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof colours {

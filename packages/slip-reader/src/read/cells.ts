@@ -2,25 +2,17 @@ import { sureFrom } from '@tashika/slip';
 import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
+import { statedTuning } from './tuning.ts';
 
-/** From here on a reading is likelier than all others together, and is stated with its doubt. */
-const legible = 0.5;
-/** A name is stated only from here on: a guest must not become the registered name that is nearest. */
-const legibleName = 0.6;
-/** More candidates than this help nobody. */
-const mostCandidates = 5;
-const leastCandidate = 0.02;
-
-/** What a cell without any ink left is given: the nets never saw it. */
-export const blankConfidence = 0.98;
+const { legible, legibleName, mostCandidates, leastCandidate, most, steps } = statedTuning;
 
 const rounded = (share: number): number =>
-  Math.round(Math.max(0, Math.min(0.999, share)) * 1000) / 1000;
+  Math.round(Math.max(0, Math.min(most, share)) * steps) / steps;
 
 export const blankCell = (box: BoxJson): TextCellJson => ({
   state: 'blank',
   text: null,
-  confidence: blankConfidence,
+  confidence: statedTuning.blank,
   box,
 });
 
@@ -35,7 +27,7 @@ export const missingField: TextCellJson = {
 export const labelCell = (read: Read<string>, box: BoxJson): TextCellJson =>
   textCell(read, box, legibleName);
 
-export function textCell(read: Read<string>, box: BoxJson, least = legible): TextCellJson {
+export function textCell(read: Read<string>, box: BoxJson, least: number = legible): TextCellJson {
   const confidence = rounded(read.confidence);
   const candidates = readCandidates(read, (text) => text);
   if (read.state === 'read' && read.value !== null && read.confidence >= least) {

@@ -1,5 +1,6 @@
 import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from '../read/page-json.ts';
 import type { Mark } from '../tally/marks.ts';
+import { secondTuning } from './tuning.ts';
 
 /** What another reader saw in a cell; `null` for nothing written, `undefined` for no answer. */
 export type SecondCell = string | null | undefined;
@@ -20,7 +21,7 @@ export interface SecondRow {
 }
 
 /**
- * The page after a second reader has looked: where both say the same it stays, where they differ the
+ * The page after a second reader has read it: where both say the same it stays, where they differ the
  * cell becomes unreadable with both as candidates. The second reader never makes a cell surer, and a
  * cell it was silent about stays as it is.
  */
@@ -66,21 +67,18 @@ function quantityAgreed(cell: QuantityCellJson, second: SecondCell): QuantityCel
 const strokesOf = (marks: readonly Mark[]): number =>
   marks.reduce((sum, mark) => sum + (mark.kind === 'sei' ? 5 : 1), 0);
 
-/** How sure one can be at most where two readers differ. */
-const differing = 0.5;
-
 function doubtful(cell: QuantityCellJson, candidates: readonly SecondCell[]): TextCellJson {
   const texts = candidates.filter((text): text is string => typeof text === 'string');
   return {
     state: 'unreadable',
     text: null,
     candidates: [...new Set(texts)],
-    confidence: Math.min(cell.confidence, differing),
+    confidence: Math.min(cell.confidence, secondTuning.differing),
     ...(cell.box === undefined ? {} : { box: cell.box }),
   };
 }
 
-/** Commas, yen signs and blanks do not tell numbers apart. */
+/** Commas, yen signs and blanks make no other number. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/[\s,¥円-]/gu, '');
-/** Nor do blanks and separators tell labels apart. */
+/** Nor do blanks and separators make another label. */
 const spelling = (text: string): string => text.normalize('NFKC').replace(/[\s.:・]/gu, '');

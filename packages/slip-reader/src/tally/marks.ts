@@ -1,3 +1,5 @@
+import { tallyTuning } from './tuning.ts';
+
 /** One mark of a quantity as the slip engine takes it: a whole 正, or one stroke. */
 export type Mark =
   | { readonly kind: 'sei' }
@@ -7,20 +9,14 @@ export type Mark =
 export const strokesOf = (token: string): number =>
   ({ 正: 5, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
 
-/** Direction and height (0 top of the token, 1 bottom) of the strokes of a 正, in writing order. */
-const seiStrokes = [
-  ['h', 0.05],
-  ['v', 0.5],
-  ['h', 0.5],
-  ['v', 0.7],
-] as const;
+const { seiStrokes, steps, middle } = tallyTuning;
 
 /** The marks of one token whose ink reaches from `top` to `bottom` (shares of the cell's height). */
 export function marksOf(token: string, top: number, bottom: number): Mark[] {
-  const at = (share: number): number => Math.round((top + (bottom - top) * share) * 1000) / 1000;
+  const at = (share: number): number => Math.round((top + (bottom - top) * share) * steps) / steps;
   if (token === '正') return [{ kind: 'sei' }];
   if (token === 'h' || token === 'v' || token === 'd') {
-    return [{ kind: 'bar', dir: token, y: at(0.5) }];
+    return [{ kind: 'bar', dir: token, y: at(middle) }];
   }
   const count = strokesOf(token);
   if ('TFL'.includes(token)) {
