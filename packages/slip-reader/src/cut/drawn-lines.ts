@@ -76,13 +76,13 @@ function chainsIn(ink: Ink, visible: number): Chain[] {
   return [...done, ...open];
 }
 
-/** The runs of ink in one column of points. */
-function runsAt(ink: Ink, x: number, visible: number): Run[] {
+/** The runs of ink in one column of points: every point comes by here, so by array and stride. */
+function runsAt({ width: stride, height, data }: Ink, x: number, visible: number): Run[] {
   const runs: Run[] = [];
-  for (let y = 0; y < ink.height; y++) {
-    if (ink.at(x, y) <= visible) continue;
+  for (let y = 0; y < height; y++) {
+    if ((data[y * stride + x] as number) <= visible) continue;
     const from = y;
-    while (y + 1 < ink.height && ink.at(x, y + 1) > visible) y++;
+    while (y + 1 < height && (data[(y + 1) * stride + x] as number) > visible) y++;
     runs.push({ from, to: y, taken: false });
   }
   return runs;

@@ -14,6 +14,8 @@ export function inkOf(grey: Grey): Ink {
   // Brightest nearby, then darkest of those nearby: strokes are closed, the rim of a shadow stays.
   const paper = negative(brightestNear(negative(brightestNear(brightBlocks(grey, columns, rows)))));
   const ink = new FloatRaster(width, height);
+  const stride = width;
+  const [inked, shades] = [ink.data, grey.data];
   const light = new Float32Array(columns + 1);
   const [before, share] = placesBetween(width, columns);
   for (let y = 0; y < height; y++) {
@@ -25,12 +27,13 @@ export function inkOf(grey: Grey): Ink {
       light[u] = paper.at(u, top) * (1 - q) + paper.at(u, below) * q;
     }
     light[columns] = light[columns - 1] as number;
-    for (let x = 0; x < width; x++) {
+    // every pixel of every cell comes by here: with plain arrays it was measured to be faster
+    for (let x = 0, at = y * stride; x < width; x++, at++) {
       const left = before[x] as number;
       const here = light[left] as number;
       const there = light[left + 1] as number;
       const lit = Math.max(darkest, here + (there - here) * (share[x] as number));
-      ink.set(x, y, Math.max(0, 1 - grey.at(x, y) / lit));
+      inked[at] = Math.max(0, 1 - (shades[at] as number) / lit);
     }
   }
   return ink;
@@ -77,32 +80,33 @@ const negative = ({ width, height, data }: FloatRaster): FloatRaster =>
     data.map((value) => -value),
   );
 
-/** The largest value within `around` places in both ways. */
+/** The largest value within `around` places in both ways; the inner loops run over plain arrays. */
 function brightestNear(values: FloatRaster): FloatRaster {
-  const { width, height } = values;
-  const along = new FloatRaster(width, height);
-  const both = new FloatRaster(width, height);
+  const { width: stride, height } = values;
+  const along = new FloatRaster(stride, height);
+  const both = new FloatRaster(stride, height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let best = values.at(x, y);
-      const end = Math.min(width - 1, x + around);
-      for (let near = Math.max(0, x - around); near <= end; near++) {
-        const value = values.at(near, y);
-        if (value > best) best = value;
-      }
-      along.set(x, y, best);
+    for (let x = 0; x < stride; x++) {
+      const end = y * stride + Math.min(stride - 1, x + around);
+      const first = y * stride + Math.max(0, x - around);
+      along.set(x, y, largest(values.data, first, end, 1));
     }
   }
   for (let y = 0; y < height; y++) {
-    const end = Math.min(height - 1, y + around);
-    for (let x = 0; x < width; x++) {
-      let best = along.at(x, y);
-      for (let near = Math.max(0, y - around); near <= end; near++) {
-        const value = along.at(x, near);
-        if (value > best) best = value;
-      }
-      both.set(x, y, best);
-    }
+    const [first, end] = [
+      Math.max(0, y - around) * stride,
+      Math.min(height - 1, y + around) * stride,
+    ];
+    for (let x = 0; x < stride; x++)
+      both.set(x, y, largest(along.data, first + x, end + x, stride));
   }
   return both;
+}
+
+function largest(values: Float32Array, first: number, end: number, step: number): number {
+  let best = values[first] as number;
+  for (let at = first + step; at <= end; at += step) {
+    if ((values[at] as number) > best) best = values[at] as number;
+  }
+  return best;
 }

@@ -29,23 +29,23 @@ export function clearRules(ink: Ink, width: number, height: number, dark: number
 class Lanes {
   readonly length: number;
   readonly size: number;
-  readonly #ink: Ink;
-  readonly #level: boolean;
+  readonly #data: Float32Array;
+  /** Strides of one point along and of one lane across. */
+  readonly #along: number;
+  readonly #across: number;
 
-  constructor(ink: Ink, way: 'level' | 'upright') {
-    this.#ink = ink;
-    this.#level = way === 'level';
-    this.length = this.#level ? ink.width : ink.height;
-    this.size = this.#level ? ink.height : ink.width;
+  constructor({ width, height, data }: Ink, way: 'level' | 'upright') {
+    this.#data = data;
+    [this.length, this.size] = way === 'level' ? [width, height] : [height, width];
+    [this.#along, this.#across] = way === 'level' ? [1, width] : [width, 1];
   }
 
   at(i: number, lane: number): number {
-    return this.#level ? this.#ink.at(i, lane) : this.#ink.at(lane, i);
+    return this.#data[i * this.#along + lane * this.#across] as number;
   }
 
   clear(i: number, lane: number): void {
-    if (this.#level) this.#ink.set(i, lane, 0);
-    else this.#ink.set(lane, i, 0);
+    this.#data[i * this.#along + lane * this.#across] = 0;
   }
 }
 

@@ -166,17 +166,26 @@ export function coverAt(
   return most;
 }
 
-/** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
-function coverOf(ridge: Ridge, x: number, lean: number, top: number, bottom: number): number {
+/**
+ * Share of the way from `top` to `bottom` that is dark at x or right beside it. Called for every pixel
+ * along a row, so it keeps the array and its stride at hand.
+ */
+function coverOf(
+  { width: stride, height, data }: Ridge,
+  x: number,
+  lean: number,
+  top: number,
+  bottom: number,
+): number {
   const first = Math.max(0, Math.round(top));
-  const last = Math.min(ridge.height - 1, Math.round(bottom));
+  const last = Math.min(height - 1, Math.round(bottom));
   let dark = 0;
   for (let y = first; y <= last; y++) {
-    const at = Math.round(x + lean * (y - (first + last) / 2));
+    const i = y * stride + Math.round(x + lean * (y - (first + last) / 2));
     if (
-      ridge.at(at, y) > darkEnough ||
-      ridge.at(at - 1, y) > darkEnough ||
-      ridge.at(at + 1, y) > darkEnough
+      (data[i] as number) > darkEnough ||
+      (data[i - 1] as number) > darkEnough ||
+      (data[i + 1] as number) > darkEnough
     ) {
       dark++;
     }

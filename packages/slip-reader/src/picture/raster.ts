@@ -16,16 +16,16 @@ export class ByteRaster {
 
   /** The value at a pixel of the raster. */
   at(x: number, y: number): number {
-    return this.data[y * this.width + x] as number;
+    return this.data[(Math.imul(y, this.width) + x) | 0] as number;
   }
 
   /** The same where y may lie above the first or below the last row. */
   atOr(x: number, y: number, outside: number): number {
-    return this.data[y * this.width + x] ?? outside;
+    return this.data[(Math.imul(y, this.width) + x) | 0] ?? outside;
   }
 
   set(x: number, y: number, value: number): void {
-    this.data[y * this.width + x] = value;
+    this.data[(Math.imul(y, this.width) + x) | 0] = value;
   }
 }
 
@@ -46,16 +46,16 @@ export class FloatRaster {
 
   /** The value at a pixel of the raster. */
   at(x: number, y: number): number {
-    return this.data[y * this.width + x] as number;
+    return this.data[(Math.imul(y, this.width) + x) | 0] as number;
   }
 
   /** The same where y may lie above the first or below the last row. */
   atOr(x: number, y: number, outside: number): number {
-    return this.data[y * this.width + x] ?? outside;
+    return this.data[(Math.imul(y, this.width) + x) | 0] ?? outside;
   }
 
   set(x: number, y: number, value: number): void {
-    this.data[y * this.width + x] = value;
+    this.data[(Math.imul(y, this.width) + x) | 0] = value;
   }
 }
 
