@@ -1,3 +1,4 @@
+export { readDatesJson } from './dates-json.ts';
 export {
   proposeSlots,
   requestOf,
@@ -5,9 +6,4 @@ export {
   type SlotRequest,
   slotDefaults,
 } from './propose.ts';
-export {
-  proposeSlotsJson,
-  type SlotProposalJson,
-  slotProposalToJson,
-  slotRequestSchema,
-} from './slots-json.ts';
+export { proposeSlotsJson } from './slots-json.ts';

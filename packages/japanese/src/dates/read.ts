@@ -46,13 +46,13 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   const clock: Clock = { now: at, today: at.toPlainDate() };
   const words: DateWords[] = [];
   const say = (start: number, end: number, meaning: string, obstacle?: Obstacle) => {
-    const from = folded.at[start] ?? 0;
-    const to = folded.at[end] ?? text.length;
+    const from = folded.originalOffset(start);
+    const to = folded.originalOffset(end);
     const spoken = { start: from, end: to, text: text.slice(from, to), meaning };
     words.push(obstacle === undefined ? spoken : { ...spoken, obstacle });
   };
   const refuse = ({ obstacle, start, end }: Hindrance) => {
-    const quote = text.slice(folded.at[start] ?? 0, folded.at[end] ?? text.length);
+    const quote = text.slice(folded.originalOffset(start), folded.originalOffset(end));
     say(start, end, obstacleSentences[obstacle](quote), obstacle);
   };
 

@@ -1,6 +1,7 @@
+import { weekdayNames } from '../weekdays.ts';
 import { numeralAt } from './numeral.ts';
 import type { Meaning, Term } from './term.ts';
-import { blurs, daysAfterMonth, monthTails, weekdayCharacters, wordsFrom } from './words.ts';
+import { blurs, dateWords, daysAfterMonth, monthTails } from './words.ts';
 
 /** A stretch read at a position: what it means (nothing for a plain word) and how long it is. */
 interface Match {
@@ -55,28 +56,28 @@ type Reader = (text: string, position: number, previous: Term | undefined) => Ma
 /** Which readers can begin with a character; asking only those keeps plain text cheap. */
 const readers = new Map<string, Reader[]>();
 for (const [firsts, reader] of [
-  [[...wordsFrom.keys()], wordAt],
+  [Array.from(dateWords, ({ word }) => word.charAt(0)), wordAt],
   [[...'令平昭大明r'], eraAt],
   [[...'第最'], nthAt],
   [[...'0123456789'], digitsAt],
   [[...'0123456789〇零一二三四五六七八九十百千ひふみよい'], countedAt],
   [[...'(['], checkAt],
-  [[...weekdayCharacters], weekdayRunAt],
+  [[...weekdayNames], weekdayRunAt],
   [['翌'], nextDayAt],
   [[...'春夏秋冬'], seasonAt],
 ] as const) {
-  for (const first of firsts) readers.set(first, [...(readers.get(first) ?? []), reader]);
+  for (const first of new Set(firsts)) readers.set(first, [...(readers.get(first) ?? []), reader]);
 }
 
 // ── words of the table ─────────────────────────────────────────────────────────────────────────
 
 function wordAt(text: string, position: number): Match | null {
-  for (const [word, meanings] of wordsFrom.get(text[position] ?? '') ?? []) {
-    if (!text.startsWith(word, position)) continue;
-    if (meanings.length > 0 && !standsAlone(text, position, word)) continue;
-    return { meanings, length: word.length };
-  }
-  return null;
+  const found = dateWords.longestAt(
+    text,
+    position,
+    ({ word, value }) => value.length === 0 || standsAlone(text, position, word),
+  );
+  return found === undefined ? null : { meanings: found.value, length: found.word.length };
 }
 
 function standsAlone(text: string, position: number, word: string): boolean {
@@ -503,7 +504,7 @@ function nthAt(text: string, position: number): Match | null {
     return of(final[0].length, {
       is: 'nth',
       nths: [-1],
-      weekday: weekdayCharacters.indexOf(final[1] ?? '') + 1,
+      weekday: weekdayNames.indexOf(final[1] ?? '') + 1,
     });
   }
   if (text[position] !== '第') return null;
@@ -524,7 +525,7 @@ function nthAt(text: string, position: number): Match | null {
   if (nths.length === 0) return null;
   const day = /^の?([月火水木金土日])(曜日?|(?!\p{Script=Han}|\d))/u.exec(text.slice(at, at + 5));
   if (day !== null) {
-    const weekday = weekdayCharacters.indexOf(day[1] ?? '') + 1;
+    const weekday = weekdayNames.indexOf(day[1] ?? '') + 1;
     const length = at + day[0].length - position;
     if (nths.some((nth) => nth < 1 || nth > 5)) return of(length, impossible);
     return of(length, { is: 'nth', nths, weekday });
@@ -542,7 +543,7 @@ function checkAt(text: string, position: number): Match | null {
   shape.lastIndex = position;
   const found = shape.exec(text);
   if (found === null || (found[1] === undefined && found[2] === undefined)) return null;
-  const weekday = found[1] === undefined ? null : weekdayCharacters.indexOf(found[1]) + 1;
+  const weekday = found[1] === undefined ? null : weekdayNames.indexOf(found[1]) + 1;
   return of(found[0].length, { is: 'check', weekday, holiday: found[2] !== undefined });
 }
 
@@ -559,7 +560,7 @@ function weekdayRunAt(text: string, position: number, previous: Term | undefined
   const before = text[position - 1];
   const touching = previous !== undefined && previous.end === position && previous.is !== 'join';
   if (!touching && (isHan(before) || /[\p{Script=Katakana}ー\d]/u.test(before ?? ''))) return null;
-  const days = characters.map((character) => weekdayCharacters.indexOf(character) + 1);
+  const days = characters.map((character) => weekdayNames.indexOf(character) + 1);
   const sure =
     found[2] !== undefined || (days.length > 1 && !/^[のがは]?\p{Script=Han}/u.test(next ?? ''));
   return of(found[0].length, { is: 'weekdays', days, sure });

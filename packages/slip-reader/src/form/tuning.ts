@@ -49,6 +49,8 @@ export const ownFormTuning = {
   /** mm: thickness of the outer and of the inner lines. */
   thick: 0.5,
   thin: 0.25,
+  /** red, green and blue, 0 to 1: dark enough to be found, and fainter than any pen. */
+  ink: [0.2, 0.25, 0.3],
   /** mm: sizes of captions and title, their distance from the side and from the table. */
   caption: 3,
   title: 4,

@@ -2,8 +2,8 @@ import { sureFrom } from '@tashika/slip';
 import type { PageJson } from '../read/page-json.ts';
 import type { PhotoReading } from '../read/read-photo.ts';
 import type { Outline } from '../read/read-slip.ts';
-import { uprightPicture } from './decode.ts';
-import { overlayTuning, previewTuning } from './tuning.ts';
+import { smallJpeg, uprightPicture } from './decode.ts';
+import { overlayTuning } from './tuning.ts';
 
 const colours = {
   sure: '#1f9d55',
@@ -31,12 +31,7 @@ export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Pro
 
 /** The photo as it may be sent out: upright, small, without where and when it was taken. */
 export async function asSentPhoto(bytes: Uint8Array): Promise<Uint8Array> {
-  const { longestSide, quality } = previewTuning;
-  const size = { width: longestSide, height: longestSide } as const;
-  return (await uprightPicture(bytes))
-    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality })
-    .toBuffer();
+  return smallJpeg(await uprightPicture(bytes));
 }
 
 function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof colours {

@@ -19,8 +19,6 @@ export const overlayTuning = {
 } as const;
 
 export const previewTuning = {
-  /** px: as large as the reader itself sees it. */
-  longestSide: 2000,
   /** JPEG quality in percent: writing stays sharp at about a tenth of the size. */
   quality: 85,
 } as const;

@@ -1,3 +1,4 @@
+import { seiStrokes } from '@tashika/japanese';
 import { tallyTuning } from './tuning.ts';
 
 /** One mark of a quantity as the slip engine takes it: a whole 正, or one stroke. */
@@ -7,9 +8,9 @@ export type Mark =
 
 /** Strokes of a token of the tally alphabet. */
 export const strokesOf = (token: string): number =>
-  ({ 正: 5, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
+  ({ 正: seiStrokes.length, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
 
-const { seiStrokes, steps, middle } = tallyTuning;
+const { seiHeights, steps, middle } = tallyTuning;
 
 /** The marks of one token whose ink reaches from `top` to `bottom` (shares of the cell's height). */
 export function marksOf(token: string, top: number, bottom: number): Mark[] {
@@ -20,7 +21,9 @@ export function marksOf(token: string, top: number, bottom: number): Mark[] {
   }
   const count = strokesOf(token);
   if ('TFL'.includes(token)) {
-    return seiStrokes.slice(0, count).map(([dir, share]) => ({ kind: 'bar', dir, y: at(share) }));
+    return seiHeights
+      .slice(0, count)
+      .map((share, index) => ({ kind: 'bar', dir: seiStrokes[index] ?? 'h', y: at(share) }));
   }
   return Array.from({ length: count }, (_, i) => ({
     kind: 'bar',

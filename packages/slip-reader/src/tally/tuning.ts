@@ -5,13 +5,8 @@ export const tallyTuning = {
   beamWidth: 12,
   /** Heights are kept in steps of one in so many of the cell's height. */
   steps: 1000,
-  /** share of a token's height: where the strokes of an unfinished 正 stand, in writing order. */
-  seiStrokes: [
-    ['h', 0.05],
-    ['v', 0.5],
-    ['h', 0.5],
-    ['v', 0.7],
-  ],
+  /** shares of a token's height: where the first strokes of a 正 stand, in writing order. */
+  seiHeights: [0.05, 0.5, 0.5, 0.7],
   /** share of a token's height: a single bar stands in its middle. */
   middle: 0.5,
 } as const;

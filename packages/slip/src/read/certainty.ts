@@ -6,6 +6,6 @@
  */
 export const sureFrom = 0.85;
 
-/** Whether a reader doubts a cell. One without a confidence was typed by a person. */
-export const isUnsure = (cell: { readonly confidence: number | null }): boolean =>
-  cell.confidence !== null && cell.confidence < sureFrom;
+/** Whether a reader doubts what it read. What has no confidence was typed by a person. */
+export const isUnsure = (confidence: number | null | undefined): boolean =>
+  confidence != null && confidence < sureFrom;
