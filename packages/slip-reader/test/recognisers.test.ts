@@ -57,7 +57,7 @@ const strokes = (marks: readonly Mark[]): number =>
 describe('見本の写真から切り出した欄', () => {
   const lexicon = lexiconOf(words);
   let recognisers: Recognisers;
-  /** How often each net looked. */
+  /** How often each net was run. */
   const asked = new Map<string, number>();
   let cells: Sample[];
   let reads: Read<string | readonly Mark[]>[];

@@ -10,10 +10,10 @@ import { cutTuning } from './tuning.ts';
 export const { margin } = cutTuning;
 const { roomRight, widest, narrowest, lowest, rim } = cutTuning;
 
-/** A straightened cell with some of its surroundings; the cell itself begins at `margin`. */
+/** A straightened cell with a margin around it; the cell itself begins at `margin`. */
 export interface Patch {
   readonly grey: Grey;
-  /** Width and height of the cell without its surroundings. */
+  /** Width and height of the cell without its margin. */
   readonly width: number;
   readonly height: number;
 }

@@ -1,7 +1,7 @@
 /*
- * All numbers of the stage that finds the slip, by the file that uses them: a table, and so longer than
- * other files. Units:
- *   px        a pixel of the flat picture, whose longer side is 1,400 px; a row is 40 to 90 px high there
+ * All numbers of the stage that finds the slip, by the file that uses them. Long because it is a table: a
+ * number stands here once, with its unit and its reason. Units:
+ *   px        a pixel of the flat picture, whose longer side is 1,400 px; a row is mostly 40 to 70 px high there
  *   small px  a pixel of the small picture, whose longer side is about 720 px
  *   rows      a row height: the distance from one row line to the next
  *   contrast  how much darker than the paper beside it, as a share of the paper's brightness
@@ -12,7 +12,7 @@
 
 /** What more than one file needs to know of a ruled line. */
 export const lineTuning = {
-  /** contrast: the faintest printed line that can be told from the grain of the paper. */
+  /** contrast: the faintest printed line that stands out from the grain of the paper. */
   faintest: 0.012,
   /** contrast: beyond it a line counts no more, so that pen strokes do not outweigh print. */
   strongest: 0.15,
@@ -39,7 +39,7 @@ export const slipTuning = {
   sureScore: 4.5,
   /** bands with all columns: fewer are chance. */
   leastScore: 2.5,
-  /** small px: room left around a sheet that is looked at alone. */
+  /** small px: room left around a sheet that is searched alone. */
   roomAround: 6,
   /** grey level of paper where none of it is known. */
   middleGrey: 128,
@@ -51,7 +51,7 @@ export const gapTuning = {
   darkDesk: 0.62,
   /** rows: width of the narrowest gap between two sheets. */
   narrowest: 0.4,
-  /** rows: how far the sheets on both sides are looked at, and the share of that which must be there. */
+  /** rows: how far the sheets on both sides are compared, and the share of that which must be there. */
   beside: 2,
   leastBeside: 0.5,
   /** px from one place to the next. */
@@ -213,7 +213,7 @@ export const columnTuning = {
   besideOff: [-3, 0, 3],
   /** px from the picture's rim in which no line is looked for. */
   rim: 3,
-  /** share of a side's height, at both ends, that is looked at for meeting the lines. */
+  /** share of a side's height, at both ends, that is checked for meeting the lines. */
   atEnd: 0.2,
   leastMet: 0.6,
   metOff: [-2, 0, 2],
@@ -338,7 +338,7 @@ export const boxTuning = {
   leastSide: 0.5,
   /** share of its upper and lower side that a box shows. */
   leastShown: 0.8,
-  /** px at both ends of a line that are not looked at: the sides stand there. */
+  /** px at both ends of a line that are left out: the sides stand there. */
   ends: 2,
   /** times the width: a pair of lines with so much more is better, one with about as much if it is nearer. */
   more: 1.1,
@@ -456,7 +456,7 @@ export const printedLineTuning = {
   shortestEnd: 5,
   /** share of a line that has at least half its usual strength; the tops of a row of signs have not. */
   leastEven: 0.8,
-  /** px: longer lines are row lines, which may be dotted. In px, as it was measured: rows differ too much. */
+  /** px: longer lines are row lines, which may be dotted. In px as it was measured; in rows it would be another limit on every form. */
   longRow: 300,
   /** rows, at least px, beside a line where ink is looked for, and the share of it that may have some. */
   besideLine: 0.12,

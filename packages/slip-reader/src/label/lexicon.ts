@@ -38,7 +38,7 @@ const { expected, nameSign, itemSign, withoutMarks, bareName } = lexiconTuning;
 const worthOf = (text: string, perSign: number): number =>
   expected + perSign * toClasses(text).length;
 
-/** One key for everything that means the same: kana, blanks and separators do not tell apart. */
+/** One key for everything that means the same: kana, blanks and separators make no difference. */
 export const keyOf = (text: string): string => hiraganaOf(toClasses(text)).replace(/[.:]/g, '');
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {

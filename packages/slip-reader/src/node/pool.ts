@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
 import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
-import { threadTuning } from './tuning.ts';
+import { threadTuning as usual } from './tuning.ts';
 import { limitWork } from './work-limit.ts';
 
 export interface PoolSettings extends ReaderSettings {
@@ -37,12 +37,7 @@ interface Job {
  * long or too much memory is ended and a new one takes its place; the caller gets a problem.
  */
 export function openPool(settings: PoolSettings): ReaderPool {
-  const {
-    threads,
-    seconds = threadTuning.seconds,
-    megabytes = threadTuning.megabytes,
-    ...forReader
-  } = settings;
+  const { threads, seconds = usual.seconds, megabytes = usual.megabytes, ...forReader } = settings;
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -120,7 +115,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
   };
 }
 
-/** A thread keeps stripped and compiled code where the program does only if it is told where that is. */
+/** A thread keeps stripped and compiled code where the program does only if it is given the folder. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   return folder === undefined

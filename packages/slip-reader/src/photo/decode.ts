@@ -45,7 +45,7 @@ export const copyPhoto = (
 ): Promise<Result<Uint8Array, Problem>> =>
   withPicture(bytes, limits, ({ picture }) => smallJpeg(picture.autoOrient()));
 
-/** No more than a reader looks at. */
+/** No larger than a reader sees it. */
 export const smallJpeg = (upright: Sharp): Promise<Uint8Array> =>
   upright.resize(insideLongest).jpeg({ quality: previewTuning.quality }).toBuffer();
 
