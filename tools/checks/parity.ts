@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Check, Remark } from './check.ts';
-import { isNode, type Node, nameOf, syntaxOf, walk } from './syntax.ts';
+import { isShipped } from './layers.ts';
+import { isNode, isSource, type Node, nameOf, syntaxOf, walk } from './syntax.ts';
 import type { Tree } from './tree.ts';
 
 const messagesFile =
@@ -20,11 +21,22 @@ export const parityCheck: Check = {
   look: (tree) =>
     tree.files.flatMap((file) => {
       const found = messagesFile.exec(file)?.groups;
-      return found === undefined || found.locale === first
-        ? []
-        : lookAt(tree, file, `${found.place}.${first}.ts`);
+      if (found === undefined) return isSource(file) && isShipped(file) ? callers(tree, file) : [];
+      return found.locale === first ? [] : lookAt(tree, file, `${found.place}.${first}.ts`);
     }),
 };
+
+/** Who shows a sentence takes it from `messages.ts`, where its language is chosen. */
+function callers(tree: Tree, file: string): Remark[] {
+  const { imports, lineAt } = syntaxOf(file, tree.read(file));
+  return imports.flatMap(({ from, start }) => {
+    const wanted = posix.join(posix.dirname(file), from);
+    const named = messagesFile.exec(wanted)?.groups;
+    if (named === undefined || file === `${named.place}.ts`) return [];
+    const says = `"${from}" is one language alone. Import ${posix.basename(named.place ?? '')}.ts, where the language is chosen.`;
+    return [{ file, line: lineAt(start), says }];
+  });
+}
 
 function lookAt(tree: Tree, file: string, model: string): Remark[] {
   if (!tree.files.includes(model)) {

@@ -3,7 +3,7 @@ import { type Answer, type Bulk, type BulkCount, runBulk } from './bulk.ts';
 import type { Call, dataOptions, ExitCode } from './command.ts';
 import { complain } from './complain.ts';
 import { inputNames, openInput, readJson, readText } from './input.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { progressOn } from './progress.ts';
 
 type DataCall = Pick<Call<typeof dataOptions>, 'values' | 'stdin' | 'stdout' | 'stderr' | 'signal'>;

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Command, Option, Options, ValuesOf } from './command.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
 
 export interface Arguments {

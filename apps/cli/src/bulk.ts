@@ -1,7 +1,7 @@
 import type { Problem, Result } from '@tashika/kernel';
 import { readJsonLine, usualLineLimit } from './json-lines.ts';
 import { type Line, LineSplitter } from './lines.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { Output } from './output.ts';
 
 export interface Bulk {

@@ -1,5 +1,5 @@
 import type { Problem } from '@tashika/kernel';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { coloured, type Output } from './output.ts';
 
 /** Tells a problem to people, on standard error. */

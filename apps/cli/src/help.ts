@@ -1,5 +1,5 @@
 import type { Command, Engine, Example } from './command.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { coloured, type Output } from './output.ts';
 
 /** How the program is called in usage lines and examples. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { addAbortSignal } from 'node:stream';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { decodeText, parseJson } from './json-text.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 /** The name that stands for standard input on the command line. */
 const standardInput = '-';

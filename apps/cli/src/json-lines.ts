@@ -1,7 +1,7 @@
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { decodeText, parseJson } from './json-text.ts';
 import { type Line, LineSplitter } from './lines.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 /** The longest line accepted, in bytes, unless something else is asked for. */
 export const usualLineLimit = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { jsonFault } from './json-fault.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const byteOrderMark = '\ufeff';

@@ -1,5 +1,5 @@
 import type { BulkCount } from './bulk.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { Output } from './output.ts';
 
 const every = 200;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { chooseLocaleBy } from '@tashika/kernel';
 import { parseArguments } from './arguments.ts';
 import type { Command, Engine, ExitCode, Terminal } from './command.ts';
 import { complain } from './complain.ts';
 import { engines } from './engines.ts';
 import { helpForAll, helpForCommand, helpForEngine } from './help.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { outputTo } from './output.ts';
 
@@ -39,7 +40,8 @@ export async function main(table: readonly Engine[] = engines): Promise<void> {
     });
   }
 
-  const surroundings: Terminal = {
+  chooseLocaleBy(() => (env.TASHIKA_LANG === 'en' ? 'en' : 'ja'));
+  const terminal: Terminal = {
     stdin,
     stdout,
     stderr,
@@ -49,7 +51,7 @@ export async function main(table: readonly Engine[] = engines): Promise<void> {
   };
   let exit: number;
   try {
-    exit = await run(table, process.argv.slice(2), surroundings);
+    exit = await run(table, process.argv.slice(2), terminal);
   } catch (error) {
     exit = 1;
     if (signalled === undefined) {

@@ -7,8 +7,9 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { guard } from './auth/guard.ts';
+import { answerInLocale } from './locale.ts';
 import { loggable, logRequests } from './log.ts';
-import { issueSentence, megabytes, noMediaType } from './messages.ja.ts';
+import { issueSentence, megabytes, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
 import { headers, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
@@ -38,6 +39,7 @@ export function createApp(
   });
 
   app.use(requestId());
+  app.use(answerInLocale);
   app.use(logRequests(log));
   if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
   app.use(headers);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { type LanguageModel, readModelSettings } from '@tashika/language-model';
-import { modelFile as words } from './messages.ja.ts';
+import { modelFile as words } from './messages.ts';
 
 /** The same file as the command line tool's, looked for in the folder the server is started in. */
 const configFile = 'tashika.config.json';

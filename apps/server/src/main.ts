@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { terminal } from './messages.ja.ts';
+import { terminal } from './messages.ts';
 
 /** Starts the server from the command line: `node apps/server/src/main.ts [--port 8787]`. */
 

@@ -14,7 +14,7 @@ import {
   StoreUnavailable,
 } from '@tashika/store';
 import type { Logger } from 'pino';
-import { terminal } from './messages.ja.ts';
+import { terminal } from './messages.ts';
 import type { Service } from './resource.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { PageRow } from '@tashika/store';
-import { paging as words } from './messages.ja.ts';
+import { paging as words } from './messages.ts';
 
 /** Pages of a list that is newest first: `?limit=50&after=<next of the page before>`. */
 

@@ -3,7 +3,7 @@ import { type FieldProblem, type ProblemDetails, problemDetails } from '@tashika
 import type { Problem, ProblemKind, Result } from '@tashika/kernel';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ja.ts';
+import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ts';
 import { documented } from './openapi/documented.ts';
 
 /** Failures as RFC 9457 problem details: a stable code, and a Japanese sentence that helps. */

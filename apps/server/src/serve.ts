@@ -7,7 +7,7 @@ import { setupGreeting } from './auth/setup.ts';
 import { configuredModel } from './configured-model.ts';
 import { cronItems, tasksOf } from './jobs/index.ts';
 import { createLog } from './log.ts';
-import { terminal } from './messages.ja.ts';
+import { terminal } from './messages.ts';
 import { openMetrics } from './metrics.ts';
 import { openService } from './open-service.ts';
 import { openPhotoReader } from './photo-reader.ts';

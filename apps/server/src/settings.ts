@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { settings as words } from './messages.ja.ts';
+import { settings as words } from './messages.ts';
 import type { CalDavSettings, MailSettings } from './resource.ts';
 
 /** How the server runs, from its environment. A setting that cannot be read stops the start. */

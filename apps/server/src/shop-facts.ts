@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SettingsJson } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { defaultShop, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
-import { shopFiles as words } from './messages.ja.ts';
+import { shopFiles as words } from './messages.ts';
 
 interface ShopFiles {
   /** The registry of cast names, as in `DATA/CAST_NAMES.md`. */

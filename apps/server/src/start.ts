@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createApp } from './app.ts';
-import { terminal } from './messages.ja.ts';
+import { terminal } from './messages.ts';
 import type { Dependencies, Resource } from './resource.ts';
 import { loopback } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { problemDetails } from '@tashika/contract/problems';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import * as z from 'zod/mini';
-import { connection } from './messages.ja.ts';
+import { connection } from './messages.ts';
 
 interface RequestOptions {
   /** GET where nothing is sent, else POST, unless it is said. */

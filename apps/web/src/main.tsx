@@ -1,3 +1,4 @@
+import './locale.ts';
 import { styleNonce } from './content-security.ts';
 import './design/styles.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -20,7 +20,7 @@ export type {
   Usage,
 } from './model.ts';
 export { modelCheckReport } from './report/check-report.ts';
-export { messages as modelMessages } from './report/messages.ja.ts';
+export { messages as modelMessages } from './report/messages.ts';
 export type { ModelSettings, SettingsProblem } from './settings.ts';
 export { modelSettings, readModelSettings } from './settings.ts';
 export { unavailableModel } from './unavailable.ts';

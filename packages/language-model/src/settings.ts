@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { z } from 'zod';
-import { messages } from './report/messages.ja.ts';
+import { messages } from './report/messages.ts';
 import { secret } from './secret.ts';
 
 /** Where the server is and how patient we are with it; checked once, at the edge. */

@@ -1,6 +1,6 @@
 import { expenseOf } from './expense.ts';
 import type { LanguageModel, ModelCallRecord, Unavailable, UnavailableCause } from './model.ts';
-import { messages } from './report/messages.ja.ts';
+import { messages } from './report/messages.ts';
 
 /** Why no answer is to be had, before it is put into words. */
 export interface Failure {

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { storeMessages as words } from './messages.ja.ts';
+import { storeMessages as words } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import { reasonOf, StoreUnavailable } from './problems.ts';
 import type { Tables } from './tables.ts';

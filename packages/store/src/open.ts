@@ -1,6 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { storeMessages as words } from './messages.ja.ts';
+import { storeMessages as words } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { reasonOf, StoreUnavailable } from './problems.ts';
 import type { Tables } from './tables.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { bundledMessages, storeMessages as words } from './messages.ja.ts';
+import { bundledMessages, storeMessages as words } from './messages.ts';
 import type { Store } from './open.ts';
 import { reasonOf } from './problems.ts';
 import { secretCheck } from './sealing.ts';

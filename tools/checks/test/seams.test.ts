@@ -129,6 +129,14 @@ describe('queries: breaks on purpose', () => {
 });
 
 describe('parity: breaks on purpose', () => {
+  it('a caller that takes one language', () => {
+    const caller = "import { page } from './messages.ja.ts';\nexport const a = page;";
+    const said = saysOf(parityCheck, { 'apps/web/src/features/x/Page.tsx': caller });
+    expect(said.join()).toContain('Import messages.ts');
+    const chooser = "import * as ja from './messages.ja.ts';\nexport const a = ja;";
+    expect(saysOf(parityCheck, { 'apps/web/src/features/x/messages.ts': chooser })).toEqual([]);
+  });
+
   const folder = 'apps/web/src/features/slip';
   const says = (ja: string, en: string) =>
     saysOf(parityCheck, { [`${folder}/messages.ja.ts`]: ja, [`${folder}/messages.en.ts`]: en });

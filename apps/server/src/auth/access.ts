@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { start as words } from './messages.ja.ts';
+import { start as words } from './messages.ts';
 
 /** Who gets in, decided once when the server starts. */
 export interface Access {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
-import { localOwnerName } from './messages.ja.ts';
+import { localOwnerName } from './messages.ts';
 import { noWorkspace, type Principal, type Session } from './principal.ts';
 import { sessionToken } from './session-cookie.ts';
 import { firstWorkspace } from './workspaces.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '../resource.ts';
 import { linkMinutes } from './links.ts';
-import { signInMail as words } from './messages.ja.ts';
+import { signInMail as words } from './messages.ts';
 
 /** Sends the link. Not by way of the outbox: what waits there can be read, and this must not be. */
 export async function mailLink(

@@ -3,7 +3,7 @@ import { membershipsOf, oldestWorkspace, type SignedIn } from '@tashika/store';
 import type { Context } from 'hono';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
-import { localOwnerName } from './messages.ja.ts';
+import { localOwnerName } from './messages.ts';
 import { partyOf } from './passkeys.ts';
 import { isSetupNeeded } from './setup.ts';
 import { firstWorkspace } from './workspaces.ts';

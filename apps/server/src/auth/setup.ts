@@ -10,7 +10,7 @@ import {
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import type { Service } from '../resource.ts';
-import { start as words } from './messages.ja.ts';
+import { start as words } from './messages.ts';
 import { firstWorkspace } from './workspaces.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createWorkspace, lockFirstWorkspace, oldestWorkspace, type Store } from '@tashika/store';
-import { firstWorkspaceName } from './messages.ja.ts';
+import { firstWorkspaceName } from './messages.ts';
 
 /** The oldest workspace: whose the data is before anybody can sign in. Made where there is none. */
 export async function firstWorkspace({ db }: Pick<Store, 'db'>): Promise<string> {

@@ -13,7 +13,7 @@ import {
 } from '@tashika/dialogue';
 import { loadTokeniser, type Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { reports as words } from './messages.ja.ts';
+import { reports as words } from './messages.ts';
 
 interface ReportInput {
   /** JSON Lines, or lines such as 「やな：…」. */

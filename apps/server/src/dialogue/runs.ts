@@ -28,7 +28,7 @@ import { runHeldSeconds } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
 import { memoryShelf } from './memory-shelf.ts';
-import { runs as words } from './messages.ja.ts';
+import { runs as words } from './messages.ts';
 import { Run, type RunPlan } from './run.ts';
 import type { KeptRun, RunShelf } from './shelf.ts';
 import { stateJson } from './state-json.ts';

@@ -6,7 +6,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { calendarWords as words } from './messages.ja.ts';
+import { calendarWords as words } from './messages.ts';
 
 /** One decision as a calendar has it (M25). */
 export interface CalendarEvent {

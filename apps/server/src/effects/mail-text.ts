@@ -3,8 +3,8 @@ import { momentInWords } from '@tashika/japanese';
 import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
-import { timezoneNames } from '../threads/messages.ja.ts';
-import { linkNotShown, mailTexts } from './messages.ja.ts';
+import { timezoneNames } from '../threads/messages.ts';
+import { linkNotShown, mailTexts } from './messages.ts';
 
 export interface MailText {
   readonly subject: string;

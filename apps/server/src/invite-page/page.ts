@@ -2,7 +2,7 @@ import type { InviteView } from '@tashika/contract/threads';
 import { momentInWords } from '@tashika/japanese';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { page as words } from './messages.ja.ts';
+import { page as words } from './messages.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,4 +1,4 @@
-import { script as words } from './messages.ja.ts';
+import { script as words } from './messages.ts';
 
 /**
  * What a browser runs on the page, where it runs scripts: one tap saves. Written as text, since it

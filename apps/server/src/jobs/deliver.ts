@@ -16,9 +16,10 @@ import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import { icalendar } from '../effects/icalendar.ts';
 import { mailText } from '../effects/mail-text.ts';
-import { deliveryProblems as say, senderName } from '../effects/messages.ja.ts';
+import { deliveryProblems as say, senderName } from '../effects/messages.ts';
 import { putOnCalendar, takeFromCalendar } from '../effects/publish-calendar.ts';
 import { sendMail } from '../effects/send-mail.ts';
+import { inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
 
 const payloadSchema = z.object({ outbox_id: z.string() });
@@ -98,7 +99,10 @@ async function byMail(
   const facts = entry.payload as OutboxFacts;
   const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
   if (token === null && carriesLink(occasion)) return withheld(say.linkStopped);
-  const { subject, text } = mailText(service, occasion, facts, entry.thread_id, token);
+  const { thread_id: threadId } = entry;
+  const { subject, text } = inLocale('ja', () =>
+    mailText(service, occasion, facts, threadId, token),
+  );
   const calendar = calendarOf(entry, facts, occasion, mail.from, address);
   const outgoing = {
     id: entry.id,

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { problemMessages, docsPage as text } from '../messages.ja.ts';
+import { problemMessages, docsPage as text } from '../messages.ts';
 import { docsStyle } from './docs-style.ts';
 import type { OpenApiDocument, Operation, Schema } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { docsPage } from '../messages.ja.ts';
+import { docsPage } from '../messages.ts';
 import type { Env, Resource } from '../resource.ts';
 import { version } from '../version.ts';
 import { renderDocsPage } from './docs-page.ts';

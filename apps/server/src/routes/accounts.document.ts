@@ -15,7 +15,7 @@ import { json, jsonBody, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { pageQuery } from '../paging.ts';
 import { problemResponses } from '../problem.ts';
-import { accounts as words } from './accounts.messages.ja.ts';
+import { accounts as words } from './accounts.messages.ts';
 import './slips.document.ts';
 
 /* The routes of stored accounts, as the document has them. */

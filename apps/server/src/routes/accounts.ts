@@ -34,7 +34,7 @@ import { businessDay } from '../slips/business-day.ts';
 import { givenPages, mostPhotos } from '../slips/given-pages.ts';
 import { factsOf, settingsInForce } from '../slips/shop-settings.ts';
 import * as route from './accounts.document.ts';
-import { csv, accounts as words } from './accounts.messages.ja.ts';
+import { csv, accounts as words } from './accounts.messages.ts';
 
 const mostListedDays = 400;
 /** A month of a busy shop; more is exported in several files. */

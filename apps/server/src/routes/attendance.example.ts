@@ -8,7 +8,7 @@ import {
   understandingToJson,
 } from '@tashika/attendance';
 import type { Problem, Result } from '@tashika/kernel';
-import { examples } from './attendance.messages.ja.ts';
+import { examples } from './attendance.messages.ts';
 
 /** What the document of the API shows; the answers are the engine's own. */
 

@@ -11,7 +11,7 @@ import {
   threadExample,
   understandingExample,
 } from './attendance.example.ts';
-import { attendance, intents as say } from './attendance.messages.ja.ts';
+import { attendance, intents as say } from './attendance.messages.ts';
 
 /** What the document says of the contract's attendance. */
 

@@ -7,7 +7,7 @@ import {
 } from '@tashika/attendance';
 import { answer, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
-import { attendance as words } from './attendance.messages.ja.ts';
+import { attendance as words } from './attendance.messages.ts';
 import { withReference } from './attendance.reference.ts';
 import { attendanceSchemas, bodyOf, datesRead, evaluation, proposal } from './attendance.schema.ts';
 

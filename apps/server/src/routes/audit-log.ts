@@ -6,7 +6,7 @@ import { documented } from '../openapi/documented.ts';
 import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { auditLog as words } from './privacy.messages.ja.ts';
+import { auditLog as words } from './privacy.messages.ts';
 
 const tags = [words.tag];
 

@@ -23,7 +23,7 @@ import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { auth as words } from './auth.messages.ja.ts';
+import { auth as words } from './auth.messages.ts';
 import {
   checkPassword,
   current,

@@ -13,7 +13,7 @@ import { documented } from '../openapi/documented.ts';
 import { problem } from '../problem.ts';
 import type { Dependencies, Env, newRoutes, Service } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { auth as words } from './auth.messages.ja.ts';
+import { auth as words } from './auth.messages.ts';
 
 /** What every way to get in has in common. */
 

@@ -35,7 +35,7 @@ import { isOwnPage } from '../protection.ts';
 import { type Dependencies, newRoutes, type Resource, type Service } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { joining } from './auth.joining.ts';
-import { auth as words } from './auth.messages.ja.ts';
+import { auth as words } from './auth.messages.ts';
 import {
   address,
   checkPassword,

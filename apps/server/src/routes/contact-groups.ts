@@ -19,7 +19,7 @@ import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { unlessTwice } from './contacts.ts';
-import { contacts as words } from './threads.messages.ja.ts';
+import { contacts as words } from './threads.messages.ts';
 
 const given = { name: words.name, contact_ids: words.members };
 documented(contract.newContactGroup, { fields: given });

@@ -18,7 +18,7 @@ import type { Context } from 'hono';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { idempotent } from '../idempotency.ts';
-import { paging } from '../messages.ja.ts';
+import { paging } from '../messages.ts';
 import { json, jsonBody } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { page, pageQuery } from '../paging.ts';
@@ -27,8 +27,8 @@ import { type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
-import { threadProblems } from '../threads/messages.ja.ts';
-import { contacts as words } from './threads.messages.ja.ts';
+import { threadProblems } from '../threads/messages.ts';
+import { contacts as words } from './threads.messages.ts';
 
 const given = {
   name: words.name,

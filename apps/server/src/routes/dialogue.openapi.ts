@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import * as contract from '@tashika/contract/dialogue';
 import { shippedCharacters, shippedProfiles } from '@tashika/dialogue';
-import { judging, openApi } from '../dialogue/messages.ja.ts';
+import { judging, openApi } from '../dialogue/messages.ts';
 import { documented } from '../openapi/documented.ts';
 
 /** The contract's dialogue schemas with their sentences, and with the names this server knows. */

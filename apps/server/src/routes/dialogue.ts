@@ -22,7 +22,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { ensembleOf } from '../dialogue/ensemble.ts';
 import { judgeLines } from '../dialogue/judge.ts';
-import { openApi, runs as words } from '../dialogue/messages.ja.ts';
+import { openApi, runs as words } from '../dialogue/messages.ts';
 import { makeReport } from '../dialogue/report.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';

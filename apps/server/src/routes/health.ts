@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as contract from '@tashika/contract/health';
-import { openApi } from '../messages.ja.ts';
+import { openApi } from '../messages.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { newRoutes, type Resource } from '../resource.ts';

@@ -6,7 +6,7 @@ import type { Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { fontSheet } from '../invite-page/fonts.ts';
-import { page as pageWords } from '../invite-page/messages.ja.ts';
+import { page as pageWords } from '../invite-page/messages.ts';
 import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
 import { answerScript } from '../invite-page/script.ts';
 import { styleSheet } from '../invite-page/style.ts';
@@ -16,7 +16,7 @@ import { type Dependencies, type Env, newRoutes, type Resource } from '../resour
 import { serviceOf } from '../service.ts';
 import { lookByLink } from '../threads/invite-view.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { invites as words } from './threads.messages.ja.ts';
+import { invites as words } from './threads.messages.ts';
 import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.schema.ts';
 
 const tags = [words.tag];

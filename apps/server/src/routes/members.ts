@@ -27,8 +27,8 @@ import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { auth } from './auth.messages.ja.ts';
-import { members as words } from './members.messages.ja.ts';
+import { auth } from './auth.messages.ts';
+import { members as words } from './members.messages.ts';
 
 const tags = [words.tag];
 const roleWords = auth.role;

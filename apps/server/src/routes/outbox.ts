@@ -18,8 +18,8 @@ import { newRoutes, type Resource } from '../resource.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
 import { linkOf } from '../threads/link.ts';
-import { threadProblems } from '../threads/messages.ja.ts';
-import { outbox as words } from './threads.messages.ja.ts';
+import { threadProblems } from '../threads/messages.ts';
+import { outbox as words } from './threads.messages.ts';
 import { outboxPage } from './threads.schema.ts';
 
 const tags = [words.tag];

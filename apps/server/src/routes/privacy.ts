@@ -20,11 +20,11 @@ import { stream } from 'hono/streaming';
 import { audit } from '../audit.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { erasedName } from '../privacy/messages.ja.ts';
+import { erasedName } from '../privacy/messages.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { privacy as words } from './privacy.messages.ja.ts';
+import { privacy as words } from './privacy.messages.ts';
 
 const tags = [words.tag];
 

@@ -20,7 +20,7 @@ import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
 import { limitsOf } from '../auth/limits-of.ts';
 import { linkMinutes } from '../auth/links.ts';
-import { passkeyParty } from '../auth/messages.ja.ts';
+import { passkeyParty } from '../auth/messages.ts';
 import { addPasskey, offerPasskey, partyOf } from '../auth/passkeys.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { tooMany } from '../auth/too-many.ts';
@@ -30,7 +30,7 @@ import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { profile as words } from './auth.messages.ja.ts';
+import { profile as words } from './auth.messages.ts';
 
 const tags = [words.tag];
 

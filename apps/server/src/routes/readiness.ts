@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import * as contract from '@tashika/contract/health';
 import { ping } from '@tashika/store';
-import { openApi } from '../messages.ja.ts';
+import { openApi } from '../messages.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { type Dependencies, newRoutes, type Resource } from '../resource.ts';

@@ -6,7 +6,7 @@ import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { removeSamples } from '../samples/samples.ts';
 import { serviceOf } from '../service.ts';
-import { samples as words } from './samples.messages.ja.ts';
+import { samples as words } from './samples.messages.ts';
 
 const count = createRoute({
   method: 'get',

@@ -18,7 +18,7 @@ import { refuseStale, setEtag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { previewSettings } from '../slips/preview.ts';
 import { factsOf, readSettings, settingsInForce } from '../slips/shop-settings.ts';
-import { settings as words } from './settings.messages.ja.ts';
+import { settings as words } from './settings.messages.ts';
 
 const tags = [words.tag];
 

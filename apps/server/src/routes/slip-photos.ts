@@ -8,7 +8,7 @@ import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { sealReading } from '../slips/sealed-reading.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
-import { slipPhotos as words } from './slip-photos.messages.ja.ts';
+import { slipPhotos as words } from './slip-photos.messages.ts';
 
 /** Beside the photo there is only the frame of the form. */
 const formBytes = 64 * 1024;

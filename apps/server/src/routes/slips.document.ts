@@ -12,7 +12,7 @@ import {
 } from '@tashika/contract/slips';
 import { documented } from '../openapi/documented.ts';
 import { answerExample, transcriptExample } from './slips.example.ts';
-import { slips as words } from './slips.messages.ja.ts';
+import { slips as words } from './slips.messages.ts';
 
 /*
  * What the document says of slips. Whoever uses any of these schemas takes it from here, so that it

@@ -7,7 +7,7 @@ import { answer, problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
 import { checkAnswer, transcriptInWords, transcriptSchemas } from './slips.document.ts';
-import { slips as words } from './slips.messages.ja.ts';
+import { slips as words } from './slips.messages.ts';
 
 documented(factsAnswer, { fields: { shop: words.shop, cast_names: words.castNames } });
 

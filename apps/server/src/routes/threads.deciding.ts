@@ -7,11 +7,11 @@ import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses, refuse } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { threadProblems as say } from '../threads/messages.ja.ts';
+import { threadProblems as say } from '../threads/messages.ts';
 import { conflict } from '../threads/refusals.ts';
 import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { threads as words } from './threads.messages.ja.ts';
+import { threads as words } from './threads.messages.ts';
 import { finalizeRequest } from './threads.schema.ts';
 import {
   change,

@@ -12,7 +12,7 @@ import { type Service, serviceOf } from '../service.ts';
 import { threadCalendar } from '../threads/calendar.ts';
 import { threadJson } from '../threads/fields.ts';
 import { statusBody } from '../threads/status.ts';
-import { threads as words } from './threads.messages.ja.ts';
+import { threads as words } from './threads.messages.ts';
 import { threadPage } from './threads.schema.ts';
 import {
   found,

@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
 import { threadJson } from '../threads/fields.ts';
 import { threadNotFound } from '../threads/refusals.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { threads as words } from './threads.messages.ja.ts';
+import { threads as words } from './threads.messages.ts';
 
 /** What the routes of threads have in common. */
 

@@ -2,7 +2,7 @@ import { newRoutes, type Resource } from '../resource.ts';
 import { changing } from './threads.changing.ts';
 import { deciding } from './threads.deciding.ts';
 import { inviting } from './threads.invites.ts';
-import { threads as words } from './threads.messages.ja.ts';
+import { threads as words } from './threads.messages.ts';
 import { reading } from './threads.reading.ts';
 
 /** The stored threads (M20–M28). */

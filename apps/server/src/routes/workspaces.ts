@@ -8,7 +8,7 @@ import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { workspaces as words } from './members.messages.ja.ts';
+import { workspaces as words } from './members.messages.ts';
 
 const tags = [words.tag];
 const id = z.uuid().meta({ description: words.id });

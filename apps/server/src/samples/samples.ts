@@ -9,7 +9,7 @@ import {
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { localOwner } from '../auth/identify.ts';
-import { firstWorkspaceName } from '../auth/messages.ja.ts';
+import { firstWorkspaceName } from '../auth/messages.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';

@@ -1,6 +1,6 @@
 import type { AccountJson } from '@tashika/contract/slips';
 import type { AccountRow } from '@tashika/store';
-import { csv as words } from '../routes/accounts.messages.ja.ts';
+import { csv as words } from '../routes/accounts.messages.ts';
 
 type Field = string | number | null;
 /** Missing for an account without any row that counts. */

@@ -17,7 +17,7 @@ import {
 } from '@tashika/store';
 import { type AuditAction, audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
-import { accounts as words } from '../routes/accounts.messages.ja.ts';
+import { accounts as words } from '../routes/accounts.messages.ts';
 import type { Service } from '../service.ts';
 import { correctedCells, signedBy } from './corrections.ts';
 import { groupPages, judgePages } from './judge-account.ts';

@@ -5,8 +5,8 @@ import { currentSettings, type Store } from '@tashika/store';
 import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
-import { settings as words } from '../routes/settings.messages.ja.ts';
-import { slips as slipWords } from '../routes/slips.messages.ja.ts';
+import { settings as words } from '../routes/settings.messages.ts';
+import { slips as slipWords } from '../routes/slips.messages.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
 
 export interface SettingsInForce {

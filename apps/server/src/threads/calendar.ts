@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { decisionRow, slotOf, slotRows, threadRow } from '@tashika/store';
 import { icalendar } from '../effects/icalendar.ts';
 import type { Service } from '../service.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import { conflict, threadNotFound } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
 

@@ -14,7 +14,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { openThread } from './edit.ts';
 import { newRow } from './fields.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
   type IntentRecord,

@@ -14,7 +14,7 @@ import {
 } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { plainEdits } from './fields.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
   type IntentRecord,

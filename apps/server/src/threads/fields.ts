@@ -3,7 +3,7 @@ import type { LockedThread, NewThread, ThreadRow } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { maskedAddress, withoutAddresses } from './address.ts';
-import { defaultTitle, timezoneNames } from './messages.ja.ts';
+import { defaultTitle, timezoneNames } from './messages.ts';
 import type { IntentRecord } from './plan.ts';
 
 /** The fields of a thread between JSON and the columns of its row, in all three directions. */

@@ -7,9 +7,9 @@ import {
   type Standing,
   type ThreadRow,
 } from '@tashika/store';
-import { page } from '../invite-page/messages.ja.ts';
+import { page } from '../invite-page/messages.ts';
 import type { Service } from '../service.ts';
-import { timezoneNames } from './messages.ja.ts';
+import { timezoneNames } from './messages.ts';
 import { threadsOf } from './threads-of.ts';
 
 interface Seen {

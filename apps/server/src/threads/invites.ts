@@ -16,10 +16,10 @@ import {
   ruleOf,
   stopLinkMails,
 } from '@tashika/store';
-import { deliveryProblems } from '../effects/messages.ja.ts';
+import { deliveryProblems } from '../effects/messages.ts';
 import type { Service } from '../service.ts';
 import { type Done, nothing, revise } from './edit.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import { peopleOf, withScope } from './plan.ts';
 import { conflict, invalid, missing } from './refusals.ts';
 

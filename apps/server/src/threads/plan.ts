@@ -23,7 +23,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ContactRow, NewInvite } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { maskedAddress } from './address.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import { invalid, missing } from './refusals.ts';
 
 /** From what the organiser hands in to people, a rule and slots. */

@@ -1,5 +1,5 @@
 import { err, type Problem, type ProblemKind, type Result } from '@tashika/kernel';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 
 /** Why something is not done to a thread, each of its kind. */
 

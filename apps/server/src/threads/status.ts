@@ -34,7 +34,7 @@ import {
 } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { threadJson } from './fields.ts';
-import { threadProblems as say } from './messages.ja.ts';
+import { threadProblems as say } from './messages.ts';
 import { threadsOf } from './threads-of.ts';
 
 /** Everything the organiser sees of a thread, without addresses or links. */

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Problem } from '@tashika/kernel';
 import type { ReactNode } from 'react';
-import { asked as words } from '../messages.ja.ts';
+import { asked as words } from '../messages.ts';
 import classes from './Asked.module.css';
 
 interface AskedProps<T> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copy as words } from '../messages.ja.ts';
+import { copy as words } from '../messages.ts';
 
 interface CopyButtonProps {
   /** What is copied, asked for at the moment of copying. */

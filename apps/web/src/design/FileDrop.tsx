@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { fileDrop as words } from '../messages.ja.ts';
+import { fileDrop as words } from '../messages.ts';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
-import { gradual as words } from '../messages.ja.ts';
+import { gradual as words } from '../messages.ts';
 
 interface GradualProps<T> {
   readonly items: readonly T[];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pageTitle } from '../messages.ja.ts';
+import { pageTitle } from '../messages.ts';
 
 /** The title of the window and of the browser's history; the home page is the app itself. */
 export function useWindowTitle(page?: string): void {

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWindowTitle } from '../design/window-title.ts';
-import { home } from '../messages.ja.ts';
+import { home } from '../messages.ts';
 import { pages } from '../pages.ts';
 import classes from './HomePage.module.css';
 

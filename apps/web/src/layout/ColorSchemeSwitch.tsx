@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { colorScheme as words } from '../messages.ja.ts';
+import { colorScheme as words } from '../messages.ts';
 import classes from './ColorSchemeSwitch.module.css';
 
 const choices = [

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Page } from '../design/Page.tsx';
-import { failure } from '../messages.ja.ts';
+import { failure } from '../messages.ts';
 
 /** What a page shows when it breaks or does not arrive; the frame around it stays usable. */
 export function FailurePage() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { health } from '@tashika/contract/health';
 import { request } from '../api.ts';
-import { frame } from '../messages.ja.ts';
+import { frame } from '../messages.ts';
 import { pages } from '../pages.ts';
 import classes from './Footer.module.css';
 

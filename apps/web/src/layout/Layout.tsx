@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Mark } from '../design/Mark.tsx';
 import { ProfileMenu } from '../features/profile/ProfileMenu.tsx';
 import { SignInGate } from '../features/profile/SignInGate.tsx';
-import { frame } from '../messages.ja.ts';
+import { frame } from '../messages.ts';
 import { pages } from '../pages.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';

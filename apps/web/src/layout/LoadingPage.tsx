@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { frame } from '../messages.ja.ts';
+import { frame } from '../messages.ts';
 
 /** Seen only when a page takes noticeably long to arrive. */
 export function LoadingPage() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '../design/Page.tsx';
-import { notFound } from '../messages.ja.ts';
+import { notFound } from '../messages.ts';
 import { pages } from '../pages.ts';
 
 export function NotFoundPage() {

@@ -4,7 +4,7 @@ import { sampleCounts } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../api.ts';
 import { useDeed } from '../deed.ts';
-import { samples as words } from '../messages.ja.ts';
+import { samples as words } from '../messages.ts';
 import classes from './SamplesNotice.module.css';
 
 /** Stands above a list that has samples in it; all of them, of every kind, go at once. */

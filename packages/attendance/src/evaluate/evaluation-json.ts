@@ -8,7 +8,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { parseRule, validateRule } from '../rules/index.ts';
 import { Evaluation } from './evaluation.ts';
 import { instantMs } from './instant.ts';
-import { evaluationProblems, ignoredSentences } from './messages.ja.ts';
+import { evaluationProblems, ignoredSentences } from './messages.ts';
 import type { IgnoredBecause, Selection } from './selection.ts';
 import type { Slot } from './slot.ts';
 

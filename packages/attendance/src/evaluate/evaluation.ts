@@ -1,7 +1,7 @@
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
 import { instantMs } from './instant.ts';
 import { decisivePeople, judgeSlot, type SlotEvaluation } from './judge-slot.ts';
-import { overallReason } from './messages.ja.ts';
+import { overallReason } from './messages.ts';
 import { type CompiledRule, compileRule } from './quota.ts';
 import { type Choice, recommend } from './recommend.ts';
 import type { IgnoredBecause, IgnoredSelection, Selection } from './selection.ts';

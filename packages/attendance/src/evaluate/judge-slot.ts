@@ -1,6 +1,6 @@
 import type { SlotStatus } from '@tashika/contract/attendance';
 import { type InviteeKey, recordOf } from '../rules/index.ts';
-import { slotReason } from './messages.ja.ts';
+import { slotReason } from './messages.ts';
 import type { CompiledRule } from './quota.ts';
 import type { Slot } from './slot.ts';
 import { type Stand, stands, type Tally } from './tally.ts';

@@ -1,6 +1,6 @@
 import { isHoliday } from '@tashika/japanese/dates';
 import { Temporal } from 'temporal-polyfill';
-import { slotById, slotInWords } from './messages.ja.ts';
+import { slotById, slotInWords } from './messages.ts';
 import type { Slot } from './slot.ts';
 
 /** The slot in the words of its own time zone. */

@@ -1,5 +1,5 @@
 import type { Problem, ProblemKind } from '@tashika/kernel';
-import { type RefusalCode, refusals } from './messages.ja.ts';
+import { type RefusalCode, refusals } from './messages.ts';
 
 /** Why the machine does not do what was asked. */
 export interface Refusal extends Problem {

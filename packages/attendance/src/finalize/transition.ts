@@ -1,7 +1,7 @@
 import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
 import type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
-import { announcements, type RefusalCode, type refusals } from './messages.ja.ts';
+import { announcements, type RefusalCode, type refusals } from './messages.ts';
 import { refusalOf } from './refusal.ts';
 import type { Finalized, ThreadState, Timer, TimerKind } from './thread.ts';
 

@@ -1,5 +1,5 @@
 import { type AttendanceRule, type InviteeKey, recordOf, targetOf } from '../rules/index.ts';
-import { ruleSentences } from './messages.ja.ts';
+import { ruleSentences } from './messages.ts';
 
 /** The whole rule as one plain sentence: for whom, when it stands, and who decides. */
 export function ruleInWords(rule: AttendanceRule, nameOf: (key: InviteeKey) => string): string {

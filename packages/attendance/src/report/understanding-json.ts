@@ -15,7 +15,7 @@ import {
   missingInWords,
   policyInWords,
   questionInWords,
-} from './messages.ja.ts';
+} from './messages.ts';
 import { ruleInWords } from './rule-in-words.ts';
 
 /** M01: exactly the documented structure; everything else stands under `explanation`. */

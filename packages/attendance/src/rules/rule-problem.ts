@@ -1,5 +1,5 @@
 import type { Problem } from '@tashika/kernel';
-import { ruleMessages } from './messages.ja.ts';
+import { ruleMessages } from './messages.ts';
 
 /** What is wrong with a rule, as a code and in words. */
 export function ruleProblem<Code extends keyof typeof ruleMessages>(

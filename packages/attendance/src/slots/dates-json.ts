@@ -1,7 +1,7 @@
 import { type DatesJson, datesRequest } from '@tashika/contract/attendance';
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { datesProblems } from './messages.ja.ts';
+import { datesProblems } from './messages.ts';
 import { isInstant, isTimeZone } from './reference.ts';
 
 /** `{text, now, timezone}` as it comes from outside. */

@@ -8,7 +8,7 @@ import {
 } from '@tashika/japanese/dates';
 import { Temporal } from 'temporal-polyfill';
 import type { Slot } from '../evaluate/index.ts';
-import { shortage } from './messages.ja.ts';
+import { shortage } from './messages.ts';
 
 type Zoned = Temporal.ZonedDateTime;
 

@@ -6,7 +6,7 @@ import {
 import { type DatesReference, readDates, type Window } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { Temporal } from 'temporal-polyfill';
-import { slotProblems } from './messages.ja.ts';
+import { slotProblems } from './messages.ts';
 import { proposeSlots, requestOf, type SlotProposal, type SlotRequest } from './propose.ts';
 import { isInstant, isTimeZone } from './reference.ts';
 

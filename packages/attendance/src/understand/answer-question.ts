@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { answerProblems } from '../report/messages.ja.ts';
+import { answerProblems } from '../report/messages.ts';
 import type { InviteeKey } from '../rules/index.ts';
 import type { Subject } from './clauses.ts';
 import type { Fact } from './facts.ts';

@@ -1,6 +1,6 @@
 import { type IntentRequest, knownPerson } from '@tashika/contract/attendance';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { intentProblems } from '../report/messages.ja.ts';
+import { intentProblems } from '../report/messages.ts';
 import { parseInviteeKey } from '../rules/index.ts';
 import { readDatesJson } from '../slots/index.ts';
 import type { KnownPerson } from './members.ts';

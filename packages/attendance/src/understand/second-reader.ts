@@ -1,7 +1,7 @@
 import { type RuleBodyJson, type RuleType, ruleBodies } from '@tashika/contract/attendance';
 import type { LanguageModel } from '@tashika/language-model';
 import * as z from 'zod/mini';
-import { modelInstructions, questionInWords } from '../report/messages.ja.ts';
+import { modelInstructions, questionInWords } from '../report/messages.ts';
 import {
   type AttendanceRule,
   type InviteeKey,

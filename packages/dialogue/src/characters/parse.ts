@@ -1,7 +1,7 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { fileMessages } from '../report/messages.ja.ts';
+import { fileMessages } from '../report/messages.ts';
 import { type Character, characterSchema } from './character.ts';
 import { type Profile, profileSchema } from './profile.ts';
 

@@ -5,7 +5,7 @@ import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { Director } from '../consult/director.ts';
 import { readLine } from '../judge/verdict.ts';
-import { transcriptMessages } from '../report/messages.ja.ts';
+import { transcriptMessages } from '../report/messages.ts';
 import { judgementJson } from '../report/verdict-json.ts';
 import { type Attempt, type DirectEvent, direct, type Outcome } from './direct.ts';
 import type { LineSource } from './source.ts';

@@ -8,7 +8,7 @@ import { type Judgement, judgeReadWithDirector } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
 import { readLine } from '../judge/verdict.ts';
 import type { Line } from '../normalise/line.ts';
-import { directorMessages, messages, suggestions } from '../report/messages.ja.ts';
+import { directorMessages, messages, suggestions } from '../report/messages.ts';
 import { type Intervention, interventionFor } from './interventions.ts';
 import type { LineSource } from './source.ts';
 import { advance, advanceExhausted, type ConversationState, type JudgedLine } from './state.ts';

@@ -1,4 +1,4 @@
-import { suggestions } from '../report/messages.ja.ts';
+import { suggestions } from '../report/messages.ts';
 
 /** Which instructions wait for whom, and which were given lately (T16). A value like the state. */
 export interface Interventions {

@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
-import { lineMessages } from '../report/messages.ja.ts';
+import { lineMessages } from '../report/messages.ts';
 import type { ScriptLine } from './source.ts';
 
 /** What is wrong with a script, and in which line (null: with all of it). */

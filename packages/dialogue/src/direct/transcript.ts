@@ -1,6 +1,6 @@
 import { type TranscriptRecord, transcriptRecord } from '@tashika/contract/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { transcriptMessages } from '../report/messages.ja.ts';
+import { transcriptMessages } from '../report/messages.ts';
 
 export interface ReadTranscript {
   readonly records: readonly TranscriptRecord[];

@@ -1,6 +1,6 @@
 import type { Finding, Rule, Statement } from '@tashika/kernel';
 import type { Line } from '../normalise/line.ts';
-import type { messages } from '../report/messages.ja.ts';
+import type { messages } from '../report/messages.ts';
 
 /** What a finding does to the verdict. */
 export type Effect = 'WARN' | 'RETRY' | 'MODIFY';

@@ -1,5 +1,5 @@
 import { type Evidences, textSpan } from '@tashika/kernel';
-import { editNames } from '../report/messages.ja.ts';
+import { editNames } from '../report/messages.ts';
 import type { DialogueRule } from './rule.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Evidences } from '@tashika/kernel';
-import { signalNames } from '../report/messages.ja.ts';
+import { signalNames } from '../report/messages.ts';
 import type { DialogueRule } from './rule.ts';
 import { type Signal, toneOf } from './tone-signals.ts';
 

@@ -6,7 +6,7 @@ import { specProfile } from '../characters/shipped.ts';
 import type { ConversationState } from '../direct/state.ts';
 import { Line } from '../normalise/line.ts';
 import type { Topic } from '../normalise/topics.ts';
-import { notes } from '../report/messages.ja.ts';
+import { notes } from '../report/messages.ts';
 import type { DialogueFinding } from './rule.ts';
 import { rules } from './rules.ts';
 import { type Tone, toneOf } from './tone-signals.ts';

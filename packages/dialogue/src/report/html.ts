@@ -1,5 +1,5 @@
 import type { Comparison, StatusCounts, Summary } from '@tashika/contract/dialogue';
-import { reportWords as words } from './messages.ja.ts';
+import { reportWords as words } from './messages.ts';
 import { rateOf } from './summary.ts';
 import { percent, points, ruleName, statusOrder } from './text.ts';
 

@@ -4,7 +4,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { judgeLine } from '../judge/verdict.ts';
-import { lineMessages } from './messages.ja.ts';
+import { lineMessages } from './messages.ts';
 import type { JudgedRow } from './summary.ts';
 import { verdictJson } from './verdict-json.ts';
 

@@ -5,7 +5,7 @@ import { type Judgement, judgementOf } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
 import { rules } from '../judge/rules.ts';
 import type { Verdict } from '../judge/verdict.ts';
-import { directorMessages, messages } from './messages.ja.ts';
+import { directorMessages, messages } from './messages.ts';
 
 const sections = new Map(rules.map(({ id, clause }) => [id, clause]));
 

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { fold } from './fold.ts';
 import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
-import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ja.ts';
+import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ts';
 import {
   type Clock,
   disagreements,

@@ -1,5 +1,5 @@
 import type { ModelCheck, Trial } from '../check.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 const words = messages.check;
 

@@ -13,7 +13,7 @@ import {
   withItemRows,
 } from '../find/layout.ts';
 import { acrossAt } from '../find/trace.ts';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import { memoryTuning } from './tuning.ts';
 
 /**

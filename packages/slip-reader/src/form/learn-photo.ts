@@ -1,7 +1,7 @@
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { findSlip } from '../find/find-slip.ts';
 import { decodePhoto, type PhotoLimits } from '../photo/decode.ts';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import { type FormMemory, learnForm } from './form-memory.ts';
 
 /** The form of the slip in a photo, best an empty one in good light. */

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
 import { threadTuning as usual } from './tuning.ts';
 import { limitWork } from './work-limit.ts';

@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Sharp } from 'sharp';
 import { Colours, greyOf } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import { decodeTuning, previewTuning } from './tuning.ts';
 
 /** A photo as it is seen: turned upright by its EXIF mark, made smaller where it is very large. */

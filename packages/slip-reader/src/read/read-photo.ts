@@ -3,7 +3,7 @@ import { findSlip } from '../find/find-slip.ts';
 import { type FormMemory, withForm } from '../form/form-memory.ts';
 import { asOwnForm } from '../form/own-marks.ts';
 import { decodePhoto, type PhotoLimits } from '../photo/decode.ts';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type { RowReaders } from './read-rows.ts';
 import { readSlip, type SlipReading } from './read-slip.ts';
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@tashika/kernel';
 import type { LanguageModel, Unavailable } from '@tashika/language-model';
 import { z } from 'zod';
 import type { PageJson } from '../read/page-json.ts';
-import { secondReader as words } from '../report/second-reader.messages.ja.ts';
+import { secondReader as words } from '../report/second-reader.messages.ts';
 import { agreed } from './agree.ts';
 import { secondTuning } from './tuning.ts';
 

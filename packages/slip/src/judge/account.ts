@@ -3,7 +3,7 @@ import { type Evidence, type Evidences, type Finding, runRules, sentenceOf } fro
 import { type Calculation, calculate } from '../normalise/calculation.ts';
 import { lexiconOf } from '../normalise/lexicon.ts';
 import type { AccountPages } from '../read/page-stack.ts';
-import { messages, type SlipMessages } from '../report/messages.ja.ts';
+import { messages, type SlipMessages } from '../report/messages.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { NoteLevel } from './rule.ts';
 import { accountRules, lineRules, timeRules } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Rule, Statement } from '@tashika/kernel';
 import type { Calculation } from '../normalise/calculation.ts';
 import type { Line } from '../normalise/line.ts';
-import type { SlipMessages } from '../report/messages.ja.ts';
+import type { SlipMessages } from '../report/messages.ts';
 
 /** INFO stays a remark; CHECK asks a person to look, and 正確 is then not said (A09). */
 export type NoteLevel = 'INFO' | 'CHECK';

@@ -1,6 +1,6 @@
 import type { Verdict } from '@tashika/contract/slips';
 import type { Calculation } from '../normalise/calculation.ts';
-import { openings } from '../report/messages.ja.ts';
+import { openings } from '../report/messages.ts';
 import type { NoteLevel } from './rule.ts';
 
 export type Comparison = 'agrees' | 'mismatch' | 'incomplete' | 'not_compared';

@@ -1,6 +1,6 @@
 import { kanaKey } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** What a message asks for the page it comes with. */

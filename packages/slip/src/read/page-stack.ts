@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type { Shop } from '../shop/shop.ts';
 import { readInstruction } from './instruction.ts';
 import type { Page } from './page.ts';

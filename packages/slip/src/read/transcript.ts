@@ -1,6 +1,6 @@
 import { longestText, mostMarks, mostPages, mostRows } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type {
   Box,
   Glyph,

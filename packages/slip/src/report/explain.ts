@@ -3,7 +3,7 @@ import { type PageCell, sentenceOf } from '@tashika/kernel';
 import type { Account } from '../judge/account.ts';
 import type { NoteLevel } from '../judge/rule.ts';
 import { slipRules } from '../judge/rules.ts';
-import { explanationWords, messages } from './messages.ja.ts';
+import { explanationWords, messages } from './messages.ts';
 import { evidenceOf } from './read-json.ts';
 
 /** Which rule said what, from which cell, and how each row came about. */

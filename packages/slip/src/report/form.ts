@@ -1,4 +1,4 @@
-import { formFaults, openings, reportWords } from './messages.ja.ts';
+import { formFaults, openings, reportWords } from './messages.ts';
 import { separator } from './text.ts';
 
 /** A place in a report that is not of the decided form. */

@@ -14,7 +14,7 @@ import {
 } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import { confidenceOf, confidenceTable } from './confidence.ts';
-import { evidences, problems } from './messages.ja.ts';
+import { evidences, problems } from './messages.ts';
 
 /** Clause 読み取りモード: everything that was read and what became of it; raw readings stay visible (A72). */
 export function readJson(account: Account): ReadJson {

@@ -1,7 +1,7 @@
 import type { Account } from '../judge/account.ts';
 import type { Line } from '../normalise/line.ts';
 import { clockText } from '../read/clock.ts';
-import { reportWords } from './messages.ja.ts';
+import { reportWords } from './messages.ts';
 
 /** The line of 38 hyphens: the only place where a hyphen may stand (A03, A04). */
 export const separator = '-'.repeat(38);

@@ -1,6 +1,6 @@
 import { kanaKey, kanaSimilarity } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import type { Shop } from './shop.ts';
 
 /** Hiragana and katakana with ー: the spellings the specification allows for a name. */

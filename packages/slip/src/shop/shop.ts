@@ -1,7 +1,7 @@
 import { type ShopJson, shopFile } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type * as z from 'zod/mini';
-import { problems } from '../report/messages.ja.ts';
+import { problems } from '../report/messages.ts';
 import defaults from './default-shop.json' with { type: 'json' };
 
 export type TimeRule = NonNullable<ShopJson['items'][number]['time']>;

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import pg from 'pg';
-import { backupMessages as words } from '../messages.ja.ts';
+import { backupMessages as words } from '../messages.ts';
 import { reasonOf } from '../problems.ts';
 import { Counted, type Foot, formatVersion, type Head, type Job, type Line } from './format.ts';
 import { quoted, type Table, tablesOf } from './schema.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { backupMessages as words } from '../messages.ja.ts';
+import { backupMessages as words } from '../messages.ts';
 
 /**
  * A backup is gzipped lines of JSON: a head; for every table its name and columns, then its rows,

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { backupMessages as words } from '../messages.ja.ts';
+import { backupMessages as words } from '../messages.ts';
 import { migrations } from '../migrations/index.ts';
 import { reasonOf } from '../problems.ts';
 import { type Foot, type Job, readLines, verify } from './format.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { bundledMessages as words } from '../messages.ja.ts';
+import { bundledMessages as words } from '../messages.ts';
 import { reasonOf } from '../problems.ts';
 
 const execute = promisify(execFile);

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { bundledMessages as words } from '../messages.ja.ts';
+import { bundledMessages as words } from '../messages.ts';
 import { reasonOf } from '../problems.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './folder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { bundledMessages as words } from '../messages.ja.ts';
+import { bundledMessages as words } from '../messages.ts';
 import { reasonOf } from '../problems.ts';
 
 /** One visible folder with everything that is kept. */

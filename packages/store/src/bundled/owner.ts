@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { bundledMessages as words } from '../messages.ja.ts';
+import { bundledMessages as words } from '../messages.ts';
 import type { DataFolder } from './folder.ts';
 import { birthOf, commandOf } from './processes.ts';
 

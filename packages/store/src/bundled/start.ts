@@ -3,7 +3,7 @@ import { open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import pg from 'pg';
-import { bundledMessages as words } from '../messages.ja.ts';
+import { bundledMessages as words } from '../messages.ts';
 import type { StoreLog } from '../open.ts';
 import { reasonOf } from '../problems.ts';
 import { type Address, chooseAddress } from './address.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
-import { doctorMessages as words } from '../messages.ja.ts';
+import { doctorMessages as words } from '../messages.ts';
 import { migrations } from '../migrations/index.ts';
 import { reasonOf } from '../problems.ts';
 import { invariants } from './invariants.ts';

@@ -12,7 +12,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { membersOf } from './members-file.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { withReference } from './reference.ts';
 import type { askOptions } from './table.ts';
 

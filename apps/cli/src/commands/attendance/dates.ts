@@ -2,7 +2,7 @@ import { readDatesJson } from '@tashika/attendance';
 import type { DatesJson } from '@tashika/contract/attendance';
 import { answerTexts } from '../../answer.ts';
 import type { Run } from '../../command.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { withReference } from './reference.ts';
 import type { datesOptions } from './table.ts';
 

@@ -3,7 +3,7 @@ import type { EvaluationJson } from '@tashika/contract/attendance';
 import { ok } from '@tashika/kernel';
 import { answerInputs } from '../../answer.ts';
 import type { Run } from '../../command.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { evaluateOptions } from './table.ts';
 
 export const run: Run<typeof evaluateOptions> = (call) =>

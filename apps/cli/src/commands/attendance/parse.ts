@@ -13,7 +13,7 @@ import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { modelSettingsOf, openModel } from '../../configured-model.ts';
 import { membersOf } from './members-file.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { withReference } from './reference.ts';
 import type { parseOptions } from './table.ts';
 

@@ -3,7 +3,7 @@ import { backUp } from '@tashika/store';
 import type { Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { openDatabase } from './database.ts';
-import { says } from './messages.ja.ts';
+import { says } from './messages.ts';
 import type { backupOptions } from './table.ts';
 
 /** Everything that is kept, in one file. */

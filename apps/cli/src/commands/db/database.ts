@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Problem, Result } from '@tashika/kernel';
 import { type Database, findDatabase } from '@tashika/store';
 import type { Terminal } from '../../command.ts';
-import { says } from './messages.ja.ts';
+import { says } from './messages.ts';
 
 /** The folder of the bundled database: where the server of this repository keeps it. */
 export const folderOf = (env: Terminal['env'], given: string | undefined): string =>

@@ -5,7 +5,7 @@ import type { Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { coloured } from '../../output.ts';
 import { folderOf, openDatabase } from './database.ts';
-import { says } from './messages.ja.ts';
+import { says } from './messages.ts';
 import type { doctorOptions } from './table.ts';
 
 /** What is wrong with a database, before somebody notices. */

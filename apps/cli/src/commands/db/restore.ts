@@ -3,7 +3,7 @@ import { restore } from '@tashika/store';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { folderOf, nameOf, openDatabase } from './database.ts';
-import { says } from './messages.ja.ts';
+import { says } from './messages.ts';
 import type { restoreOptions } from './table.ts';
 
 /** A backup back into a database. */

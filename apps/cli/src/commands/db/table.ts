@@ -1,5 +1,5 @@
 import { command, type Engine, type Options } from '../../command.ts';
-import { backupText, dbText, doctorText, restoreText } from './messages.ja.ts';
+import { backupText, dbText, doctorText, restoreText } from './messages.ts';
 
 const place = { data: { type: 'text', value: 'フォルダー' } } as const satisfies Options;
 

@@ -4,7 +4,7 @@ import { show } from '../../answer.ts';
 import type { ExitCode, Run } from '../../command.ts';
 import { readText } from '../../input.ts';
 import { fileProblem } from './ensemble.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { characterCheckOptions } from './table.ts';
 
 interface Checked {

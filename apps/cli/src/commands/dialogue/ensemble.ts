@@ -11,7 +11,7 @@ import {
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Options } from '../../command.ts';
 import { readText } from '../../input.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 interface EnsembleCall extends Pick<Call<Options>, 'stdin' | 'signal'> {
   readonly values: {

@@ -18,7 +18,7 @@ import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { openDirector } from './director.ts';
 import { type Ensemble, findCharacter, readEnsemble } from './ensemble.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { judgeOptions } from './table.ts';
 import { tokeniserAtHand, withTokeniser } from './tokeniser.ts';
 

@@ -16,7 +16,7 @@ import { inputNames, openInput } from '../../input.ts';
 import { readJsonLines } from '../../json-lines.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { type Ensemble, readEnsemble } from './ensemble.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { reportOptions } from './table.ts';
 import { tokeniserAtHand } from './tokeniser.ts';
 

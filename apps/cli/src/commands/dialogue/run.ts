@@ -18,7 +18,7 @@ import type { Call, ExitCode, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { modelSettingsOf, openModel } from '../../configured-model.ts';
 import { type Ensemble, findCharacter, readEnsemble } from './ensemble.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { readScript } from './script.ts';
 import type { runOptions } from './table.ts';
 import { tokeniserAtHand } from './tokeniser.ts';

@@ -2,7 +2,7 @@ import { type Character, readScript as readLines, type ScriptLine } from '@tashi
 import { err, type Problem, type Result } from '@tashika/kernel';
 import type { Terminal } from '../../command.ts';
 import { readText } from '../../input.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 
 /** The lines of a script file. */
 export async function readScript(

@@ -1,5 +1,5 @@
 import { command, dataOptions, type Engine, type Options } from '../../command.ts';
-import { texts } from './messages.ja.ts';
+import { texts } from './messages.ts';
 
 const ensembleOptions = {
   character: { type: 'text', value: 'ファイル', multiple: true },

@@ -1,5 +1,5 @@
 import { command, type Engine, type Options } from '../../command.ts';
-import { checkText, modelText } from './messages.ja.ts';
+import { checkText, modelText } from './messages.ts';
 
 export const checkOptions = {
   config: { type: 'text', value: 'ファイル' },

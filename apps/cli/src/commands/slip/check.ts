@@ -20,7 +20,7 @@ import { complain } from '../../complain.ts';
 import { inputNames, readJson } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { isPhoto, openPhotoReader, type ReaderPool, readForm, readPage } from './photos.ts';
 import type { checkOptions } from './table.ts';
 

@@ -3,7 +3,7 @@ import { show } from '../../answer.ts';
 import type { Run } from '../../command.ts';
 import { readBytes } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { formLearnOptions } from './table.ts';
 
 export const run: Run<typeof formLearnOptions> = async (call) => {

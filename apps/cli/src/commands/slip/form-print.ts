@@ -2,7 +2,7 @@ import { err, ok } from '@tashika/kernel';
 import { show } from '../../answer.ts';
 import type { Run } from '../../command.ts';
 import { writeFileWhole } from '../../output-file.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { formPrintOptions } from './table.ts';
 
 export const run: Run<typeof formPrintOptions> = async (call) => {

@@ -8,7 +8,7 @@ import { complain } from '../../complain.ts';
 import { modelSettingsOf, openModel } from '../../configured-model.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import { openPhotoReader, type ReaderPool, readForm, readPhotoFile } from './photos.ts';
 import type { readOptions } from './table.ts';
 

@@ -2,7 +2,7 @@ import { confusableCastNames, missingCastNames } from '@tashika/slip';
 import { show } from '../../answer.ts';
 import type { Run } from '../../command.ts';
 import { readFacts } from './facts.ts';
-import { messages } from './messages.ja.ts';
+import { messages } from './messages.ts';
 import type { shopCheckOptions } from './table.ts';
 
 /** 1 where a name is missing; names that are only alike are worth a word, not a failure. */

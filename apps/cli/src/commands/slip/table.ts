@@ -1,5 +1,5 @@
 import { command, dataOptions, type Engine, type Options } from '../../command.ts';
-import { texts } from './messages.ja.ts';
+import { texts } from './messages.ts';
 
 const shopOptions = {
   shop: { type: 'text', value: 'ファイル' },

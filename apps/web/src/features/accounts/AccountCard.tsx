@@ -4,7 +4,7 @@ import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountCard.module.css';
-import { clockText, days as words } from './messages.ja.ts';
+import { clockText, days as words } from './messages.ts';
 
 /** An account in the list of its day. */
 export function AccountCard({ account }: { readonly account: AccountSummary }) {

@@ -21,7 +21,7 @@ import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountPage.module.css';
 import { CorrectionLog } from './CorrectionLog.tsx';
-import { clockText, days, account as words } from './messages.ja.ts';
+import { clockText, days, account as words } from './messages.ts';
 import { SlipPages } from './SlipPages.tsx';
 import { StoredSlipTable } from './StoredSlipTable.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { StoredSlipJson } from '@tashika/contract/slips';
-import { momentText } from '../../messages.ja.ts';
+import { momentText } from '../../messages.ts';
 import classes from './CorrectionLog.module.css';
 import { cellText, recordedPlaceText } from './cell-text.ts';
-import { account as words } from './messages.ja.ts';
+import { account as words } from './messages.ts';
 
 interface CorrectionLogProps {
   readonly slip: StoredSlipJson;

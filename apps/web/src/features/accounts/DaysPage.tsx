@@ -27,7 +27,7 @@ import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './DaysPage.module.css';
 import { dayAfter } from './day.ts';
-import { dayText, days as words } from './messages.ja.ts';
+import { dayText, days as words } from './messages.ts';
 import { SlipPages } from './SlipPages.tsx';
 
 const verdicts: readonly Verdict[] = ['間違いの可能性あり', '確認点あり', '正確'];

@@ -16,10 +16,10 @@ import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
-import { momentText } from '../../messages.ja.ts';
+import { momentText } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
-import { days, dayText, settings as words } from './messages.ja.ts';
+import { days, dayText, settings as words } from './messages.ts';
 import classes from './SettingsPage.module.css';
 import { SlipPages } from './SlipPages.tsx';
 import {

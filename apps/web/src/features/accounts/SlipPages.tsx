@@ -1,7 +1,7 @@
 import { Neighbours } from '../../design/Neighbours.tsx';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
-import { slipPages as words } from './messages.ja.ts';
+import { slipPages as words } from './messages.ts';
 
 const doors = [
   { to: pages.slip, label: words.desk },

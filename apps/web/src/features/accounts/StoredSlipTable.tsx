@@ -10,7 +10,7 @@ import { strokeCount } from '@tashika/japanese';
 import { cellAt, contentOf, type Place, placeToJson } from '@tashika/slip';
 import { type FormEvent, useState } from 'react';
 import { cellText, placeText } from './cell-text.ts';
-import { account as words } from './messages.ja.ts';
+import { account as words } from './messages.ts';
 import classes from './StoredSlipTable.module.css';
 
 interface StoredSlipTableProps {

@@ -1,7 +1,7 @@
 import type { QuantityContent } from '@tashika/contract/slips';
 import { strokeCount } from '@tashika/japanese';
 import { type Place, parsePlace } from '@tashika/slip';
-import { account as words } from './messages.ja.ts';
+import { account as words } from './messages.ts';
 
 /** What stands in a cell, in words, as on the paper. */
 export function cellText(content: QuantityContent): string {

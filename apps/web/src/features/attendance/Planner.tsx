@@ -4,7 +4,7 @@ import { ruleInWords } from '@tashika/attendance';
 import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { TrialBoard } from './board/TrialBoard.tsx';
 import { IntentSection } from './intent/IntentSection.tsx';
-import { questions as questionWords } from './messages.ja.ts';
+import { questions as questionWords } from './messages.ts';
 import classes from './Planner.module.css';
 import { KnownPeople } from './people/KnownPeople.tsx';
 import { judge, readIntent, ruleOf, slotsOf } from './plan/conclusions.ts';

@@ -1,5 +1,5 @@
 import { Page } from '../../design/Page.tsx';
-import { schedulePage as words } from './messages.ja.ts';
+import { schedulePage as words } from './messages.ts';
 import { Planner } from './Planner.tsx';
 import { SchedulePages } from './SchedulePages.tsx';
 

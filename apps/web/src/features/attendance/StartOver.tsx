@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type Dispatch, useState } from 'react';
-import { schedulePage as words } from './messages.ja.ts';
+import { schedulePage as words } from './messages.ts';
 import type { PlanAction } from './plan/plan.ts';
 import classes from './StartOver.module.css';
 

@@ -4,7 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { groupNames } from '../attendance/plan/people.ts';
 import classes from './Contacts.module.css';
-import { contacts as words } from './messages.ja.ts';
+import { contacts as words } from './messages.ts';
 
 /** What is sent of a contact; an address that is left out stays as it is. */
 export type WrittenContact = Required<Omit<ContactEdits, 'address'>> &

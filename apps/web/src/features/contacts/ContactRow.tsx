@@ -10,7 +10,7 @@ import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { ContactForm, type WrittenContact } from './ContactForm.tsx';
 import classes from './Contacts.module.css';
 import { contactsKey } from './contacts.ts';
-import { contacts as words } from './messages.ja.ts';
+import { contacts as words } from './messages.ts';
 
 interface ContactProps {
   readonly contact: Contact;

@@ -18,7 +18,7 @@ import { ContactForm, type WrittenContact } from './ContactForm.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import classes from './Contacts.module.css';
 import { contactsKey, found, useContacts } from './contacts.ts';
-import { contacts as words } from './messages.ja.ts';
+import { contacts as words } from './messages.ts';
 
 /** The address book: whom one invites again and again. */
 export function ContactsPage() {

@@ -4,7 +4,7 @@ import classes from './DialoguePage.module.css';
 import { EnsembleContext, useEnsembleQuery } from './ensemble.ts';
 import { useKept } from './kept.ts';
 import { LinePart } from './line/LinePart.tsx';
-import { dialoguePage as words } from './messages.ja.ts';
+import { dialoguePage as words } from './messages.ts';
 import { Notice } from './Notice.tsx';
 import { ReportPart } from './report/ReportPart.tsx';
 import { RunPart } from './run/RunPart.tsx';

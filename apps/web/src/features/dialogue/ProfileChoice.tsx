@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useEnsemble } from './ensemble.ts';
-import { dialoguePage, profileNames } from './messages.ja.ts';
+import { dialoguePage, profileNames } from './messages.ts';
 
 interface ProfileChoiceProps {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { dialoguePage as words } from './messages.ja.ts';
+import { dialoguePage as words } from './messages.ts';
 import classes from './Samples.module.css';
 
 interface SamplesProps<Sample> {

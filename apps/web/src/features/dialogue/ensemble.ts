@@ -3,7 +3,7 @@ import { type Ensemble, ensemble } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { createContext, use } from 'react';
 import { ask } from '../../api.ts';
-import { dialoguePage } from './messages.ja.ts';
+import { dialoguePage } from './messages.ts';
 
 export type CharacterFacts = Ensemble['characters'][number];
 

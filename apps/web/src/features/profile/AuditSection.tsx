@@ -4,7 +4,7 @@ import { type AuditPage, auditPage } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Section } from '../../design/Section.tsx';
-import { auditActions, auditObjects, dateTimeText, workspace as words } from './messages.ja.ts';
+import { auditActions, auditObjects, dateTimeText, workspace as words } from './messages.ts';
 import classes from './profile.module.css';
 import { Trouble } from './Trouble.tsx';
 

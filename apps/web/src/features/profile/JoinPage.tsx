@@ -15,7 +15,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import { roles, join as words } from './messages.ja.ts';
+import { roles, join as words } from './messages.ts';
 import { emptyPerson, PersonFields } from './PersonFields.tsx';
 import classes from './profile.module.css';
 import { enter, linkToken, useSession } from './session.ts';

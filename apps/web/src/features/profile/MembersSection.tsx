@@ -15,7 +15,7 @@ import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
-import { dateTimeText, roleOption, roles, workspace as words } from './messages.ja.ts';
+import { dateTimeText, roleOption, roles, workspace as words } from './messages.ts';
 import classes from './profile.module.css';
 import { Secret } from './Secret.tsx';
 import { Trouble } from './Trouble.tsx';

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import { fields as words } from './messages.ja.ts';
+import { fields as words } from './messages.ts';
 
 export interface PersonDraft {
   readonly name: string;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
 import { saveFile } from '../../save-file.ts';
-import { workspace as words } from './messages.ja.ts';
+import { workspace as words } from './messages.ts';
 import classes from './profile.module.css';
 import { Trouble } from './Trouble.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { frame as words } from '../../messages.ja.ts';
+import { frame as words } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import classes from './profile.module.css';
 

@@ -17,7 +17,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import { dateTimeText, fields, roles, profile as words } from './messages.ja.ts';
+import { dateTimeText, fields, roles, profile as words } from './messages.ts';
 import { addPasskey } from './passkey.ts';
 import classes from './profile.module.css';
 import { enter, useSession } from './session.ts';

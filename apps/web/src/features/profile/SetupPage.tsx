@@ -8,7 +8,7 @@ import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { pages } from '../../pages.ts';
-import { setup as words } from './messages.ja.ts';
+import { setup as words } from './messages.ts';
 import { emptyPerson, PersonFields } from './PersonFields.tsx';
 import classes from './profile.module.css';
 import { enter, linkToken } from './session.ts';

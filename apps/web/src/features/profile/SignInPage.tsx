@@ -9,7 +9,7 @@ import { useDeed } from '../../deed.ts';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
-import { fields, signIn as words } from './messages.ja.ts';
+import { fields, signIn as words } from './messages.ts';
 import { answerWithPasskey } from './passkey.ts';
 import classes from './profile.module.css';
 import { enter, useSession } from './session.ts';

@@ -7,7 +7,7 @@ import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Section } from '../../design/Section.tsx';
-import { dateTimeText, workspace as words } from './messages.ja.ts';
+import { dateTimeText, workspace as words } from './messages.ts';
 import classes from './profile.module.css';
 import { Secret } from './Secret.tsx';
 import { Trouble } from './Trouble.tsx';

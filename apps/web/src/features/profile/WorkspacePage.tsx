@@ -10,7 +10,7 @@ import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { AuditSection } from './AuditSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
-import { workspace as words } from './messages.ja.ts';
+import { workspace as words } from './messages.ts';
 import { PersonalSection } from './PersonalSection.tsx';
 import classes from './profile.module.css';
 import { useSession, type Workspace } from './session.ts';

@@ -7,7 +7,7 @@ import {
 } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
-import { profile, signIn } from './messages.ja.ts';
+import { profile, signIn } from './messages.ts';
 
 type Browser = typeof import('@simplewebauthn/browser');
 /** The library of the server makes them, and its sibling here takes them; nobody in between reads them. */

@@ -2,7 +2,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { SlipPages } from '../accounts/SlipPages.tsx';
 import { useFacts } from './facts.ts';
-import { slipPage as words } from './messages.ja.ts';
+import { slipPage as words } from './messages.ts';
 import { SlipDesk } from './SlipDesk.tsx';
 
 export function SlipPage() {

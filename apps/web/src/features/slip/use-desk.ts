@@ -6,7 +6,7 @@ import { currentPage, type DeskAction, deskReducer, openDesk } from './draft/des
 import { draftIsBlank, pageIsRead } from './draft/draft.ts';
 import { keepDraft, keptDraft } from './draft/kept-draft.ts';
 import { doubtfulCells } from './photo/certainty.ts';
-import { signer } from './photo/messages.ja.ts';
+import { signer } from './photo/messages.ts';
 
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;

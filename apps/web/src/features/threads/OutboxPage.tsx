@@ -5,7 +5,7 @@ import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { MailList } from './mails/MailList.tsx';
-import { outboxPage as words } from './messages.ja.ts';
+import { outboxPage as words } from './messages.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** What goes out because of all threads, or would if there were a mail server. */

@@ -16,7 +16,7 @@ import { FollowupsSection } from './board/FollowupsSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
 import { MailsSection } from './mails/MailsSection.tsx';
-import { live, standing } from './messages.ja.ts';
+import { live, standing } from './messages.ts';
 import { InvitesSection } from './people/InvitesSection.tsx';
 import classes from './ThreadPage.module.css';
 import { useStatus } from './use-thread.ts';

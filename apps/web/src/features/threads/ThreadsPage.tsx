@@ -14,7 +14,7 @@ import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { useNow } from '../attendance/use-now.ts';
-import { live, momentText, statuses, list as words } from './messages.ja.ts';
+import { live, momentText, statuses, list as words } from './messages.ts';
 import { nextStep } from './next-step.ts';
 import classes from './ThreadsPage.module.css';
 import { listedStatuses, statusTones } from './thread.ts';

@@ -1,4 +1,4 @@
-import { ruleWords } from '../messages.ja.ts';
+import { ruleWords } from '../messages.ts';
 import type { RuleTypeRecord } from '../rule-type.ts';
 
 /** Everyone of TARGET. */

@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../invitee-key.ts';
-import { ruleWords } from '../messages.ja.ts';
+import { ruleWords } from '../messages.ts';
 import { ruleProblem } from '../rule-problem.ts';
 import type { RuleTypeRecord } from '../rule-type.ts';
 

@@ -1,4 +1,4 @@
-import { ruleWords } from '../messages.ja.ts';
+import { ruleWords } from '../messages.ts';
 import { ruleProblem } from '../rule-problem.ts';
 import type { RuleTypeRecord } from '../rule-type.ts';
 

@@ -1,4 +1,4 @@
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import classes from './AllYesButton.module.css';
 import type { BoardSlot } from './view.ts';
 

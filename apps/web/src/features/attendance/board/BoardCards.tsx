@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import type { Mark } from '../plan/plan.ts';
 import classes from './BoardCards.module.css';
 import { SlotName } from './SlotName.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import classes from './BoardTable.module.css';
 import { SlotName } from './SlotName.tsx';
 import { SlotStatusLine } from './SlotStanding.tsx';

@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
-import { outcome as words } from '../messages.ja.ts';
+import { outcome as words } from '../messages.ts';
 import classes from './Conclusion.module.css';
 import { Names } from './Names.tsx';
 import type { BoardView } from './view.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import type { Invitee } from '../plan/conclusions.ts';
 import type { Mark } from '../plan/plan.ts';
 import classes from './MarkButton.module.css';

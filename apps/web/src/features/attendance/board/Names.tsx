@@ -1,6 +1,6 @@
 import type { InviteeKey } from '@tashika/attendance';
 import { useState } from 'react';
-import { board, outcome as words } from '../messages.ja.ts';
+import { board, outcome as words } from '../messages.ts';
 import classes from './Names.module.css';
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { InviteeKey } from '@tashika/attendance';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import { Names } from './Names.tsx';
 import classes from './SlotStanding.module.css';
 import { type BoardSlot, statusTones } from './view.ts';

@@ -4,7 +4,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { slotLabel } from '@tashika/attendance';
 import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import type { Invitee, Outcome } from '../plan/conclusions.ts';
 import { type Mark, markOf, type Plan, type PlanAction } from '../plan/plan.ts';
 import type { PlanSlot } from '../plan/slots.ts';

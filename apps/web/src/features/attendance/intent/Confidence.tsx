@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { intent as words } from '../messages.ja.ts';
+import { intent as words } from '../messages.ts';
 import classes from './Confidence.module.css';
 
 interface ConfidenceProps {

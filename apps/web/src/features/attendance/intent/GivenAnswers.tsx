@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
-import { questions as words } from '../messages.ja.ts';
+import { questions as words } from '../messages.ts';
 import type { GivenAnswer, PlanAction } from '../plan/plan.ts';
 import classes from './GivenAnswers.module.css';
 

@@ -3,7 +3,7 @@ import { type AttendanceRule, questionsOf, understoodOf } from '@tashika/attenda
 import { type Dispatch, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Section } from '../../../design/Section.tsx';
-import { intent as words } from '../messages.ja.ts';
+import { intent as words } from '../messages.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
 import { Confidence } from './Confidence.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import type { AnswerOption, OpenQuestion } from '@tashika/contract/attendance';
 import { type FormEvent, useState } from 'react';
-import { questions as words } from '../messages.ja.ts';
+import { questions as words } from '../messages.ts';
 import classes from './Questions.module.css';
 
 interface QuestionFormProps {

@@ -1,6 +1,6 @@
 import type { OpenQuestion } from '@tashika/contract/attendance';
 import type { Dispatch } from 'react';
-import { questions as words } from '../messages.ja.ts';
+import { questions as words } from '../messages.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import classes from './Questions.module.css';

@@ -9,7 +9,7 @@ import {
 import type { Understood } from '@tashika/contract/attendance';
 import { type Highlight, HighlightedText } from '../../../design/HighlightedText.tsx';
 import type { Tone } from '../../../design/StatusBadge.tsx';
-import { intent as words } from '../messages.ja.ts';
+import { intent as words } from '../messages.ts';
 import classes from './ReadWords.module.css';
 
 interface ReadWordsProps {

@@ -7,7 +7,7 @@ import {
 } from '@tashika/attendance';
 import type { Dispatch } from 'react';
 import { CopyButton } from '../../../design/CopyButton.tsx';
-import { intent, rule as words } from '../messages.ja.ts';
+import { intent, rule as words } from '../messages.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import classes from './RuleBox.module.css';

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { intent as words } from '../messages.ja.ts';
+import { intent as words } from '../messages.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { samplePeople, samples } from '../plan/samples.ts';
 import classes from './SampleIntents.module.css';

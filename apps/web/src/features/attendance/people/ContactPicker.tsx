@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Asked } from '../../../design/Asked.tsx';
 import { pages } from '../../../pages.ts';
 import { found, groupsOf, useContacts } from '../../contacts/contacts.ts';
-import { picker as words } from '../messages.ja.ts';
+import { picker as words } from '../messages.ts';
 import type { Person } from '../plan/people.ts';
 import classes from './ContactPicker.module.css';
 

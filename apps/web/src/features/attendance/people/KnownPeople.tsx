@@ -9,7 +9,7 @@ import {
 import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { useMay } from '../../profile/session.ts';
-import { people as words } from '../messages.ja.ts';
+import { people as words } from '../messages.ts';
 import { membersOf, type Person } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { samplePeople } from '../plan/samples.ts';

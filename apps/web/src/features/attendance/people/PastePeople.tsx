@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { people as words } from '../messages.ja.ts';
+import { people as words } from '../messages.ts';
 import { readPastedPeople } from '../plan/pasted-people.ts';
 import type { Person } from '../plan/people.ts';
 import classes from './PastePeople.module.css';

@@ -1,4 +1,4 @@
-import { people as words } from '../messages.ja.ts';
+import { people as words } from '../messages.ts';
 import type { Person } from '../plan/people.ts';
 import classes from './PeopleList.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
-import { people as words } from '../messages.ja.ts';
+import { people as words } from '../messages.ts';
 import { type Person, personFields, troubleOf } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import classes from './PeopleTable.module.css';

@@ -1,4 +1,4 @@
-import { sampleIntents } from '../messages.ja.ts';
+import { sampleIntents } from '../messages.ts';
 import type { Person } from './people.ts';
 
 /** 名前|よみ|役職|グループ; the addresses are of a domain nobody can own. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { slotLabel } from '@tashika/attendance';
 import { useState } from 'react';
-import { slots as words } from '../messages.ja.ts';
+import { slots as words } from '../messages.ts';
 import { engineSlot, type PlanSlot } from '../plan/slots.ts';
 import classes from './SlotRow.module.css';
 

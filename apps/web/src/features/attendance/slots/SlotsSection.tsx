@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import { Section } from '../../../design/Section.tsx';
-import { slots as words } from '../messages.ja.ts';
+import { slots as words } from '../messages.ts';
 import type { Read, ShownSlots } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
 import { oneMore } from '../plan/slots.ts';

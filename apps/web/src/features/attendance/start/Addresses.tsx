@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
-import { people as peopleWords, start as words } from '../messages.ja.ts';
+import { people as peopleWords, start as words } from '../messages.ts';
 import { hasAddress, type Person, troubleOf } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import classes from './Addresses.module.css';

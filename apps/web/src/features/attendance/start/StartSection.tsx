@@ -11,7 +11,7 @@ import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
 import { useMay } from '../../profile/session.ts';
-import { start as words } from '../messages.ja.ts';
+import { start as words } from '../messages.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
 import { engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';

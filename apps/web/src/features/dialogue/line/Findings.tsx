@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useRuleName } from '../ensemble.ts';
-import { statusNames, linePart as words } from '../messages.ja.ts';
+import { statusNames, linePart as words } from '../messages.ts';
 import { type Finding, findingId, toneOfStatus } from '../status.ts';
 import classes from './Findings.module.css';
 

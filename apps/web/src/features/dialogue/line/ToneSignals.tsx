@@ -3,7 +3,7 @@ import type { Ensemble, VerdictJson } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import type { CharacterFacts } from '../ensemble.ts';
-import { tonePart as words } from '../messages.ja.ts';
+import { tonePart as words } from '../messages.ts';
 import classes from './ToneSignals.module.css';
 
 interface ToneSignalsProps {

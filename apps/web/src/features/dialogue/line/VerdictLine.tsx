@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
-import { statusMeanings, statusNames, linePart as words } from '../messages.ja.ts';
+import { statusMeanings, statusNames, linePart as words } from '../messages.ts';
 import { toneOfStatus } from '../status.ts';
 import classes from './VerdictLine.module.css';
 

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { Comparison } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { useRuleName } from '../ensemble.ts';
-import { reportPart as words } from '../messages.ja.ts';
+import { reportPart as words } from '../messages.ts';
 import classes from './ComparisonView.module.css';
 
 const percent = (rate: number): string => `${(rate * 100).toFixed(1)}%`;

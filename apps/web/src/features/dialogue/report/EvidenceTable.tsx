@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { Summary } from '@tashika/contract/dialogue';
 import { useRuleName } from '../ensemble.ts';
-import { reportPart as words } from '../messages.ja.ts';
+import { reportPart as words } from '../messages.ts';
 
 /** The words that were quoted most often. */
 export function EvidenceTable({ evidence }: { readonly evidence: Summary['evidence'] }) {

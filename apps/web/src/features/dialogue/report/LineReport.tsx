@@ -3,7 +3,7 @@ import type { Report } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { useRuleName } from '../ensemble.ts';
-import { reportPart as words } from '../messages.ja.ts';
+import { reportPart as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { Columns } from './Columns.tsx';
 import { ComparisonView } from './ComparisonView.tsx';

@@ -1,6 +1,6 @@
 import type { Summary } from '@tashika/contract/dialogue';
 import type { Status } from '@tashika/dialogue';
-import { reportPart, statusNames } from '../messages.ja.ts';
+import { reportPart, statusNames } from '../messages.ts';
 import { toneOfStatus } from '../status.ts';
 import classes from './StackedBars.module.css';
 

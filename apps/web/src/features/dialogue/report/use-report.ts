@@ -2,7 +2,7 @@ import { type Report, type ReportRequest, report } from '@tashika/contract/dialo
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
-import { reportPart as words } from '../messages.ja.ts';
+import { reportPart as words } from '../messages.ts';
 
 /** What the server takes; asked here first, since a refused upload breaks the connection. */
 const mostBytes = 8 * 1024 * 1024;

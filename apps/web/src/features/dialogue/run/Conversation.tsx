@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { statusNames, runPart as words } from '../messages.ja.ts';
+import { statusNames, runPart as words } from '../messages.ts';
 import classes from './Conversation.module.css';
 import { TurnView } from './TurnView.tsx';
 import { turnsOf, type Watched } from './watched.ts';

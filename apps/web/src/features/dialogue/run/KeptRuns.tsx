@@ -9,8 +9,8 @@ import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
-import { connection, momentText } from '../../../messages.ja.ts';
-import { runPart, keptRuns as words } from '../messages.ja.ts';
+import { connection, momentText } from '../../../messages.ts';
+import { runPart, keptRuns as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import classes from './KeptRuns.module.css';
 

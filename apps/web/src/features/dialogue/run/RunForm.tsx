@@ -14,7 +14,7 @@ import { Section } from '../../../design/Section.tsx';
 import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
 import { useKept } from '../kept.ts';
-import { runPart as words } from '../messages.ja.ts';
+import { runPart as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { ProfileChoice } from '../ProfileChoice.tsx';
 import { Samples } from '../Samples.tsx';

@@ -5,7 +5,7 @@ import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { useKept } from '../kept.ts';
-import { runPart as words } from '../messages.ja.ts';
+import { runPart as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { Conversation } from './Conversation.tsx';
 import { KeptRuns } from './KeptRuns.tsx';

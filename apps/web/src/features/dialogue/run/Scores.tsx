@@ -1,6 +1,6 @@
 import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
-import { scores as words } from '../messages.ja.ts';
+import { scores as words } from '../messages.ts';
 import { toneOfStatus } from '../status.ts';
 import classes from './Scores.module.css';
 import type { AttemptRecord } from './watched.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { StateJson } from '@tashika/contract/dialogue';
 import { useRuleName } from '../ensemble.ts';
-import { statePanel as words } from '../messages.ja.ts';
+import { statePanel as words } from '../messages.ts';
 import classes from './StatePanel.module.css';
 
 /** A noun in so many accepted lines running makes a loop. */

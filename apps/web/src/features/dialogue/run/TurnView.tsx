@@ -1,7 +1,7 @@
 import { HighlightedText } from '../../../design/HighlightedText.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useEnsemble, useRuleName } from '../ensemble.ts';
-import { statusNames, runPart as words } from '../messages.ja.ts';
+import { statusNames, runPart as words } from '../messages.ts';
 import { type Finding, highlightsOf, toneOfStatus } from '../status.ts';
 import { Scores } from './Scores.tsx';
 import classes from './TurnView.module.css';

@@ -2,7 +2,7 @@ import { longestText, rowColumns } from '@tashika/contract/slips';
 import { kanaKey } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Shop } from '@tashika/slip';
-import { gridProblems as words } from '../messages.ja.ts';
+import { gridProblems as words } from '../messages.ts';
 
 /** What a spreadsheet hands over: rows of cells, and the times and the total where it names them. */
 export interface CellGrid {

@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Shop } from '@tashika/slip';
-import { jsonProblems as words } from '../messages.ja.ts';
+import { jsonProblems as words } from '../messages.ts';
 import type { Draft } from './draft.ts';
 import { type CellGrid, readGrid } from './grid.ts';
 import { draftOf } from './transcript.ts';

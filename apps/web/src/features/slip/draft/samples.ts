@@ -1,4 +1,4 @@
-import { sampleTitles } from '../messages.ja.ts';
+import { sampleTitles } from '../messages.ts';
 
 /** Slips to try, each for one thing there is to see. */
 export interface Sample {

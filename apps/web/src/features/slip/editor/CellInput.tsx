@@ -4,8 +4,8 @@ import type { InputHTMLAttributes } from 'react';
 import { sameCell } from '../check.ts';
 import { textOf } from '../draft/cells.ts';
 import { placeKey } from '../draft/place.ts';
-import { form as words } from '../messages.ja.ts';
-import { certainties } from '../photo/messages.ja.ts';
+import { form as words } from '../messages.ts';
+import { certainties } from '../photo/messages.ts';
 import classes from './CellInput.module.css';
 import { useEditing } from './editing.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconFileImport, IconNotebook, IconRefresh } from '@tabler/icons-react';
 import { type Sample, samples } from '../draft/samples.ts';
-import { toolbar as words } from '../messages.ja.ts';
+import { toolbar as words } from '../messages.ts';
 import classes from './DeskToolbar.module.css';
 
 interface DeskToolbarProps {

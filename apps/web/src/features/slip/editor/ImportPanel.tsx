@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { FileDrop } from '../../../design/FileDrop.tsx';
 import { Section } from '../../../design/Section.tsx';
-import { importPanel as words } from '../messages.ja.ts';
+import { importPanel as words } from '../messages.ts';
 import classes from './ImportPanel.module.css';
 
 /** A text handed over and, where it could not be taken, why. */

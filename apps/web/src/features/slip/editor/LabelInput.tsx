@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { textOf } from '../draft/cells.ts';
 import { samePlace } from '../draft/place.ts';
 import { type Suggestion, suggestionsFor } from '../draft/suggestions.ts';
-import { form as words } from '../messages.ja.ts';
+import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
 import classes from './LabelInput.module.css';

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { PageColumn, TextCell } from '@tashika/contract/slips';
 import { contentOf } from '@tashika/slip';
-import { form as words } from '../messages.ja.ts';
+import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
 import classes from './PageField.module.css';

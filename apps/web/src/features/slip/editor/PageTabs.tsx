@@ -3,7 +3,7 @@ import { IconFilePlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DeskAction } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
-import { pageTabs as words } from '../messages.ja.ts';
+import { pageTabs as words } from '../messages.ts';
 import classes from './PageTabs.module.css';
 
 interface PageTabsProps {

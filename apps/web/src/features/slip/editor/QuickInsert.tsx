@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import type { ShopFacts } from '@tashika/slip';
 import { useId, useState } from 'react';
-import { form, quickInsert as words } from '../messages.ja.ts';
+import { form, quickInsert as words } from '../messages.ts';
 import classes from './QuickInsert.module.css';
 
 interface QuickInsertProps {

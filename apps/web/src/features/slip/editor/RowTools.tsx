@@ -10,7 +10,7 @@ import type { RowColumn } from '@tashika/contract/slips';
 import { contentOf } from '@tashika/slip';
 import { notesOfRow } from '../check.ts';
 import type { DraftRow } from '../draft/draft.ts';
-import { form, rowTools as words } from '../messages.ja.ts';
+import { form, rowTools as words } from '../messages.ts';
 import { useEditing } from './editing.ts';
 import classes from './RowTools.module.css';
 import { TallyPad } from './TallyPad.tsx';

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core';
-import { shortcuts as words } from '../messages.ja.ts';
+import { shortcuts as words } from '../messages.ts';
 import classes from './Shortcuts.module.css';
 
 /** The keys of the form. */

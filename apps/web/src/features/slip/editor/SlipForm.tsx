@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { type CheckedAccount, type DraftCell, notesOf } from '../check.ts';
 import { currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
-import { pageTabs, form as words } from '../messages.ja.ts';
+import { pageTabs, form as words } from '../messages.ts';
 import { certaintyOf } from '../photo/certainty.ts';
 import { type Editing, EditingContext } from './editing.ts';
 import { PageField } from './PageField.tsx';

@@ -1,7 +1,7 @@
 import type { Line } from '@tashika/slip';
 import { lineOfRow } from '../check.ts';
 import { type DraftRow, rowIsBlank } from '../draft/draft.ts';
-import { form as words } from '../messages.ja.ts';
+import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
 import { LabelInput } from './LabelInput.tsx';

@@ -2,7 +2,7 @@ import { IconBackspace } from '@tabler/icons-react';
 import type { QuantityCell } from '@tashika/contract/slips';
 import { contentOf } from '@tashika/slip';
 import { addStroke, barHeights, type Pen, singleBar } from '../draft/tally.ts';
-import { tally as words } from '../messages.ja.ts';
+import { tally as words } from '../messages.ts';
 import { useEditing } from './editing.ts';
 import { TallyMarks } from './TallyMarks.tsx';
 import classes from './TallyPad.module.css';

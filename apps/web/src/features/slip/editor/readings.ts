@@ -2,7 +2,7 @@ import type { TextCell } from '@tashika/contract/slips';
 import { type Account, contentOf, type ShopFacts } from '@tashika/slip';
 import { checkDraft } from '../check.ts';
 import type { DraftPage } from '../draft/draft.ts';
-import { form as words } from '../messages.ja.ts';
+import { form as words } from '../messages.ts';
 
 /** What is to be said beside the fields of a page: how the engine reads each of them. */
 export interface PageHints {

@@ -5,7 +5,7 @@ import { type DeskAction, rowForItem } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import { readGrid } from '../draft/grid.ts';
 import { looksLikeJson, readHandedOver } from '../draft/handed-over.ts';
-import { toolbar as words } from '../messages.ja.ts';
+import { toolbar as words } from '../messages.ts';
 import type { PendingImport } from './ImportPanel.tsx';
 
 interface UseImport {

@@ -5,7 +5,7 @@ import type { CorrectedCell } from '../draft/corrections.ts';
 import type { DeskAction } from '../draft/desk.ts';
 import classes from './CorrectionList.module.css';
 import { cellName } from './cell-name.ts';
-import { review, corrections as words } from './messages.ja.ts';
+import { review, corrections as words } from './messages.ts';
 import { shownCell } from './shown-cell.ts';
 
 interface CorrectionListProps {

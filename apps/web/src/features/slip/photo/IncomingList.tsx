@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import classes from './IncomingList.module.css';
 import type { IncomingPhoto, Stage } from './intake.ts';
-import { intake as words } from './messages.ja.ts';
+import { intake as words } from './messages.ts';
 
 interface IncomingListProps {
   readonly incoming: readonly IncomingPhoto[];

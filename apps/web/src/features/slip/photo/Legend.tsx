@@ -1,6 +1,6 @@
 import type { Certainty } from './certainty.ts';
 import classes from './Legend.module.css';
-import { certainties, photoView as words } from './messages.ja.ts';
+import { certainties, photoView as words } from './messages.ts';
 import outlines from './Outline.module.css';
 
 const order: readonly Certainty[] = ['unsure', 'unreadable', 'settled', 'sure', 'blank'];

@@ -4,7 +4,7 @@ import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { Section } from '../../../design/Section.tsx';
 import { IncomingList } from './IncomingList.tsx';
 import type { IncomingPhoto } from './intake.ts';
-import { intake as words } from './messages.ja.ts';
+import { intake as words } from './messages.ts';
 import classes from './PhotoIntake.module.css';
 
 interface PhotoIntakeProps {

@@ -11,7 +11,7 @@ import { cellName } from './cell-name.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { cornersOf, frameOf, type Point, uprightSize, uprightTransform } from './geometry.ts';
 import { Legend } from './Legend.tsx';
-import { certainties, photoView as words } from './messages.ja.ts';
+import { certainties, photoView as words } from './messages.ts';
 import outlines from './Outline.module.css';
 import classes from './PhotoView.module.css';
 import type { Picture } from './use-photos.ts';

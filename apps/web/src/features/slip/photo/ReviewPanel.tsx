@@ -15,7 +15,7 @@ import { cellName } from './cell-name.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
 import { choicesOf } from './choices.ts';
 import { cornersOf } from './geometry.ts';
-import { certainties, review as words } from './messages.ja.ts';
+import { certainties, review as words } from './messages.ts';
 import classes from './ReviewPanel.module.css';
 import { shownCell as shown } from './shown-cell.ts';
 import type { Picture } from './use-photos.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '@tashika/slip';
-import { form } from '../messages.ja.ts';
+import { form } from '../messages.ts';
 
 /** A cell as people call it: 3行目の数量, 入店時刻. */
 export function cellName(place: Place): string {

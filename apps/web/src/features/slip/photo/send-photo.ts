@@ -1,7 +1,7 @@
 import { problemDetails } from '@tashika/contract/problems';
 import { type ReadPhotoAnswer, readPhotoAnswer } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { connection } from '../../../messages.ja.ts';
+import { connection } from '../../../messages.ts';
 import type { Stage } from './intake.ts';
 
 interface SendOptions {

@@ -11,7 +11,7 @@ import {
 } from './intake.ts';
 import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
-import { intake as words } from './messages.ja.ts';
+import { intake as words } from './messages.ts';
 import { displayPicture, isHeic, jpegOf } from './picture.ts';
 import { readPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';

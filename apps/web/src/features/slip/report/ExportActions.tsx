@@ -5,7 +5,7 @@ import { CopyButton } from '../../../design/CopyButton.tsx';
 import { saveFile } from '../../../save-file.ts';
 import type { Draft } from '../draft/draft.ts';
 import { transcriptOf } from '../draft/transcript.ts';
-import { exporting as words } from '../messages.ja.ts';
+import { exporting as words } from '../messages.ts';
 import classes from './ExportActions.module.css';
 
 interface ExportActionsProps {

@@ -12,7 +12,7 @@ import { pages } from '../../../pages.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type KeptAccount, keptAs, rememberKept } from '../draft/kept-accounts.ts';
 import { pagesOf } from '../draft/transcript.ts';
-import { keeping as words } from '../messages.ja.ts';
+import { keeping as words } from '../messages.ts';
 import { keptPhoto } from '../photo/kept-photos.ts';
 import classes from './KeepSlips.module.css';
 

@@ -4,7 +4,7 @@ import type { CheckedAccount } from '../check.ts';
 import { isBlank, textOf } from '../draft/cells.ts';
 import { type DraftPage, rowIsBlank } from '../draft/draft.ts';
 import { TallyMarks } from '../editor/TallyMarks.tsx';
-import { form, printSheet as words } from '../messages.ja.ts';
+import { form, printSheet as words } from '../messages.ts';
 import classes from './PrintSheet.module.css';
 
 interface PrintSheetProps {

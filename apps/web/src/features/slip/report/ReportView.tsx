@@ -1,5 +1,5 @@
 import { type CheckedAccount, type DraftCell, sameCell } from '../check.ts';
-import { result as words } from '../messages.ja.ts';
+import { result as words } from '../messages.ts';
 import classes from './ReportView.module.css';
 import { reportLines } from './report-lines.ts';
 

@@ -8,8 +8,8 @@ import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts'
 import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';
 import type { Sample } from '../draft/samples.ts';
-import { result as words } from '../messages.ja.ts';
-import { pending } from '../photo/messages.ja.ts';
+import { result as words } from '../messages.ts';
+import { pending } from '../photo/messages.ts';
 import { ExportActions } from './ExportActions.tsx';
 import { KeepSlips } from './KeepSlips.tsx';
 import { ReportView } from './ReportView.tsx';

@@ -1,5 +1,5 @@
 import { type Sample, samples } from '../draft/samples.ts';
-import { result as words } from '../messages.ja.ts';
+import { result as words } from '../messages.ts';
 import classes from './SampleList.module.css';
 
 /** The sample slips, for whoever wants to see first what comes out. */

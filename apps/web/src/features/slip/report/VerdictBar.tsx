@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Account } from '@tashika/slip';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
-import { result as words } from '../messages.ja.ts';
-import { pending } from '../photo/messages.ja.ts';
+import { result as words } from '../messages.ts';
+import { pending } from '../photo/messages.ts';
 import classes from './VerdictBar.module.css';
 
 interface VerdictBarProps {

@@ -1,7 +1,7 @@
 import type { Account } from '@tashika/slip';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
-import { result as words } from '../messages.ja.ts';
+import { result as words } from '../messages.ts';
 import classes from './VerdictPanel.module.css';
 
 /** The verdict at a glance: the word, the sentence, and the two totals side by side. */

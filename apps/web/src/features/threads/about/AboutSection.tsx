@@ -9,7 +9,7 @@ import { useDeed } from '../../../deed.ts';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
-import { about as words } from '../messages.ja.ts';
+import { about as words } from '../messages.ts';
 import { instantOf, typedOf } from '../moments.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './AboutSection.module.css';

@@ -4,7 +4,7 @@ import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { useState } from 'react';
 import type { PlanSlot } from '../../attendance/plan/slots.ts';
 import { SlotRow } from '../../attendance/slots/SlotRow.tsx';
-import { slots as words } from '../messages.ja.ts';
+import { slots as words } from '../messages.ts';
 import { instantOf, typedOf } from '../moments.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './SlotsEditor.module.css';

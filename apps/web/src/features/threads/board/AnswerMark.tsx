@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { SelectionStatus } from '@tashika/contract/attendance';
-import { board as boardWords } from '../../attendance/messages.ja.ts';
-import { board as words } from '../messages.ja.ts';
+import { board as boardWords } from '../../attendance/messages.ts';
+import { board as words } from '../messages.ts';
 import classes from './AnswerMark.module.css';
 
 interface AnswerMarkProps {

@@ -7,7 +7,7 @@ import { BoardCards } from '../../attendance/board/BoardCards.tsx';
 import { BoardTable } from '../../attendance/board/BoardTable.tsx';
 import { SlotReasons } from '../../attendance/board/SlotStanding.tsx';
 import type { BoardLayout, BoardPerson } from '../../attendance/board/view.ts';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import { answerTo } from '../thread.ts';
 import { AnswerMark } from './AnswerMark.tsx';
 import classes from './AnswersSection.module.css';

@@ -1,6 +1,6 @@
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { useEffect, useState } from 'react';
-import { momentText, remainingText, timer as words } from '../messages.ja.ts';
+import { momentText, remainingText, timer as words } from '../messages.ts';
 import classes from './Countdown.module.css';
 
 /** How long until it decides itself, where it will. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
-import { momentText, decision as words } from '../messages.ja.ts';
+import { momentText, decision as words } from '../messages.ts';
 import { namesWith } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './DecisionSection.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
-import { board as words } from '../messages.ja.ts';
+import { board as words } from '../messages.ts';
 import { namesWith } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FinalizeDialog.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@tashika/contract/threads';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
-import { followups as words } from '../messages.ja.ts';
+import { followups as words } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FollowupsSection.module.css';
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { Section } from '../../../design/Section.tsx';
 import { QuestionForm } from '../../attendance/intent/QuestionForm.tsx';
-import { questions as words } from '../messages.ja.ts';
+import { questions as words } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './QuestionsSection.module.css';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useNow } from '../../attendance/use-now.ts';
-import { list, momentText, statuses, standing as words } from '../messages.ja.ts';
+import { list, momentText, statuses, standing as words } from '../messages.ts';
 import { statusTones } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import { Countdown } from './Countdown.tsx';

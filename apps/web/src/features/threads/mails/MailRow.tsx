@@ -6,7 +6,7 @@ import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
-import { momentText, mails as words } from '../messages.ja.ts';
+import { momentText, mails as words } from '../messages.ts';
 import classes from './MailRow.module.css';
 
 const tones: Readonly<Record<DeliveryState, Tone>> = {

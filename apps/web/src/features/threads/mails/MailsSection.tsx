@@ -1,6 +1,6 @@
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { Section } from '../../../design/Section.tsx';
-import { mails as words } from '../messages.ja.ts';
+import { mails as words } from '../messages.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { MailList } from './MailList.tsx';
 

@@ -3,7 +3,7 @@ import { type Invite, renewedLink, type Thread } from '@tashika/contract/threads
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
-import { momentText, people as words } from '../messages.ja.ts';
+import { momentText, people as words } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './InviteRow.module.css';
 

@@ -3,7 +3,7 @@ import type { ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
-import { people as words } from '../messages.ja.ts';
+import { people as words } from '../messages.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { AddInvitee } from './AddInvitee.tsx';
 import { InviteRow } from './InviteRow.tsx';

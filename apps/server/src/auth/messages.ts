@@ -1,0 +1,11 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  accessProblems,
+  start,
+  firstWorkspaceName,
+  localOwnerName,
+  passkeyParty,
+  signInMail,
+} = localised({ ja });

@@ -1,0 +1,4 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './slips.messages.ja.ts';
+
+export const { slips } = localised({ ja });

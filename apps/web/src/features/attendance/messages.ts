@@ -1,0 +1,17 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  schedulePage,
+  schedulePages,
+  people,
+  picker,
+  intent,
+  questions,
+  rule,
+  slots,
+  board,
+  outcome,
+  start,
+  sampleIntents,
+} = localised({ ja });

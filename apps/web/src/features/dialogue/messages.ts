@@ -1,0 +1,16 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  dialoguePage,
+  profileNames,
+  statusNames,
+  statusMeanings,
+  linePart,
+  tonePart,
+  runPart,
+  keptRuns,
+  statePanel,
+  scores,
+  reportPart,
+} = localised({ ja });

@@ -1,0 +1,17 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  roles,
+  roleOption,
+  dateTimeText,
+  fields,
+  signIn,
+  useLink,
+  setup,
+  join,
+  profile,
+  workspace,
+  auditObjects,
+  auditActions,
+} = localised({ ja });

@@ -1,0 +1,6 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const { intake, certainties, review, photoView, corrections, pending, signer } = localised({
+  ja,
+});

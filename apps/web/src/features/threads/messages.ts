@@ -1,0 +1,22 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  momentText,
+  spanText,
+  statuses,
+  live,
+  list,
+  standing,
+  remainingText,
+  timer,
+  decision,
+  questions,
+  board,
+  followups,
+  people,
+  outboxPage,
+  mails,
+  slots,
+  about,
+} = localised({ ja });

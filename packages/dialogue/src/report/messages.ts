@@ -1,0 +1,15 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  messages,
+  signalNames,
+  editNames,
+  notes,
+  fileMessages,
+  suggestions,
+  directorMessages,
+  transcriptMessages,
+  lineMessages,
+  reportWords,
+} = localised({ ja });

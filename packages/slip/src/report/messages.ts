@@ -1,0 +1,13 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './messages.ja.ts';
+
+export const {
+  openings,
+  reportWords,
+  messages,
+  evidences,
+  problems,
+  formFaults,
+  explanationWords,
+} = localised({ ja });
+export type { SlipMessages } from './messages.ja.ts';
