@@ -63,6 +63,7 @@ function union(windows: Expected['windows'] = []): string {
     .map(({ start, end }) => [instant(start) ?? 0, instant(end)] as const)
     .sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
+    if (last?.[0] === start && last[1] === end) continue;
     if (last !== undefined && last[1] !== null && last[1] >= start && end !== null) {
       last[1] = Math.max(last[1], end);
     } else merged.push([start, end]);

@@ -115,7 +115,7 @@ describe('ほかの時間帯', () => {
     ]);
   });
   it('時計が飛ばす時刻は存在しない', () => {
-    const reading = readDates('3月14日2時半', {
+    const reading = readDates('3月14日午前2時半', {
       now: '2027-02-20T09:00:00-05:00',
       timeZone: 'America/New_York',
     });
@@ -205,16 +205,22 @@ describe('性質', () => {
           const iso = date.toISOString().slice(0, 10);
           const clock = `${hour}:${String(minute).padStart(2, '0')}`;
           for (const text of [
-            `${month}月${day}日${hour}時${minute}分`,
             `${month}/${day} ${clock}`,
             `${month}/${day}(${weekday})${clock}〜`,
             `${iso} ${clock}`,
-            `${year}年${month}月${day}日（${weekday}）の${hour}時${minute}分から`,
             wide(`${month}月${day}日${clock}`),
-            `${kanji(month)}月${kanji(day)}日${kanji(hour)}時${kanji(minute)}分`,
             `令和${year - 2018}年${month}月${day}日${clock}`,
           ]) {
             expect(start(text), text).toEqual(expected);
+          }
+          // Spoken, 1時 to 6時 may be before or after noon.
+          const asked = hour >= 1 && hour <= 6;
+          for (const text of [
+            `${month}月${day}日${hour}時${minute}分`,
+            `${year}年${month}月${day}日（${weekday}）の${hour}時${minute}分から`,
+            `${kanji(month)}月${kanji(day)}日${kanji(hour)}時${kanji(minute)}分`,
+          ]) {
+            expect(start(text), text).toEqual(asked ? { kind: 'unreadable', at: [] } : expected);
           }
         },
       ),
@@ -247,7 +253,8 @@ describe('性質', () => {
           const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * 86_400_000;
           const at = monday + ((week + 1) * 7 + weekday) * 86_400_000 + (hour - 12) * 3_600_000;
           const now = new Date(noon).toISOString();
-          const text = `${weeks[week]}の${'月火水木金土日'[weekday]}曜${hour}時`;
+          const half = hour < 12 ? '午前' : '午後';
+          const text = `${weeks[week]}の${'月火水木金土日'[weekday]}曜${half}${hour % 12}時`;
           const { windows } = readDates(text, { now, timeZone: 'Asia/Tokyo' });
           expect(
             windows.map((window) => Date.parse(window.start)),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { holidayNamed, holidaysKnown, isHoliday } from './holidays.ts';
-import type { Anchor, DayFilter } from './phrase.ts';
+import type { Anchor, DayFilter } from './item.ts';
 import type { Obstacle } from './term.ts';
 
 type PlainDate = Temporal.PlainDate;
@@ -78,8 +78,17 @@ export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<D
         frame = { year: null, month: null, days: week };
         break;
       }
+      case 'weekOf': {
+        if (frame.days === null || !isSingle(frame.days)) return hindered('vague');
+        const { from } = frame.days;
+        const monday = from.subtract({ days: from.dayOfWeek - 1 });
+        frame = { ...frame, days: { from: monday, to: monday.add({ days: 7 }), named: true } };
+        break;
+      }
       default: {
-        const days = dayInFrame(anchor, frame, today);
+        const days = isOffset(anchor)
+          ? offsetDay(anchor, frame.days, today)
+          : dayInFrame(anchor, frame, today);
         if (!days.ok) return days;
         if (
           week !== null &&
@@ -92,6 +101,47 @@ export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<D
     }
   }
   return frame.days === null ? hindered('impossible') : resolved(frame.days);
+}
+
+const isSingle = ({ from, to }: Days) => from.add({ days: 1 }).equals(to);
+
+type Offset = Extract<Anchor, { is: 'relativeDay' | 'monthsLater' | 'workingDaysLater' }>;
+const isOffset = (anchor: Anchor): anchor is Offset =>
+  anchor.is === 'relativeDay' || anchor.is === 'monthsLater' || anchor.is === 'workingDaysLater';
+
+/** 3日後 counts from today, 12月1日の3日後 from the day just named; from a whole week nobody can. */
+function offsetDay(anchor: Offset, named: Days | null, today: PlainDate): Resolved<Days> {
+  const counted = anchor.is !== 'relativeDay' || anchor.counted === true;
+  if (counted && named !== null && !isSingle(named)) return hindered('vague');
+  const from = counted ? (named?.from ?? today) : today;
+  switch (anchor.is) {
+    case 'relativeDay':
+      return resolved(oneDay(from.add({ days: anchor.offset })));
+    case 'workingDaysLater':
+      return workingDaysLater(from, anchor.days);
+    case 'monthsLater': {
+      const target = from.with({ day: 1 }).add({ months: anchor.months });
+      const date = plainDate(target.year, target.month, from.day);
+      return date === null
+        ? hindered('impossible')
+        : resolved(oneDay(date.add({ days: anchor.days ?? 0 })));
+    }
+  }
+}
+
+/** Working days are the weekdays that are no holidays; a hundred of them reach far enough. */
+const mostWorkingDays = 100;
+
+function workingDaysLater(from: PlainDate, days: number): Resolved<Days> {
+  if (days < 1 || days > mostWorkingDays) return hindered('vague');
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = day.add({ days: 1 });
+    const works = matches({ weekdays: [], classes: ['weekday'] }, day);
+    if (works === null) return hindered('unknownHolidays');
+    if (works) left--;
+  }
+  return resolved(oneDay(day));
 }
 
 function monthDays(year: number, month: number): Days {
@@ -122,13 +172,6 @@ function nextYearly(today: PlainDate, inYear: (year: number) => Days | null): Re
 
 function dayInFrame(anchor: Anchor, frame: Frame, today: PlainDate): Resolved<Days> {
   switch (anchor.is) {
-    case 'relativeDay':
-      return resolved(oneDay(today.add({ days: anchor.offset })));
-    case 'monthsLater': {
-      const target = today.with({ day: 1 }).add({ months: anchor.months });
-      const date = plainDate(target.year, target.month, today.day);
-      return date === null ? hindered('impossible') : resolved(oneDay(date));
-    }
     case 'withinDays': {
       const last = today.add({ days: anchor.days, months: anchor.months });
       return resolved({ from: today, to: last.add({ days: 1 }), named: false });
@@ -142,6 +185,8 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: PlainDate): Resolved<Da
       });
     case 'portion':
       return inMonth(frame, today, (year, month) => portionDays(year, month, anchor.portion), true);
+    case 'half':
+      return halfDays(anchor.half, frame);
     case 'nth':
       return nthDays(anchor, frame, today);
     default:
@@ -169,6 +214,17 @@ function inMonth(
     if (days !== null && (thisMonthOnly || !before(days.from, today))) return resolved(days);
   }
   return hindered('impossible');
+}
+
+/** 年後半 begins in July, 月後半 on the 16th. */
+function halfDays(half: 1 | 2, { month, days }: Frame): Resolved<Days> {
+  if (days === null) return hindered('past');
+  const middle = month === null ? days.from.with({ month: 7 }) : days.from.with({ day: 16 });
+  return resolved(
+    half === 1
+      ? { from: days.from, to: middle, named: true }
+      : { from: middle, to: days.to, named: true },
+  );
 }
 
 function portionDays(

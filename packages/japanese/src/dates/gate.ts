@@ -1,5 +1,5 @@
-import { nativeCounts, timeUnitWords } from './scan.ts';
 import type { Meaning } from './term.ts';
+import { nativeCounts, timeUnitWords } from './units.ts';
 import { weekdayCharacters, wordsFrom } from './words.ts';
 
 /** Words of the table that are no time by themselves; whatever is not listed here opens the gate. */
@@ -20,6 +20,10 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'candidates',
   'reply',
   'pointer',
+  'aside',
+  'change',
+  'absence',
+  'zone',
 ]);
 
 /** What opens the gate: a character, followed by one of these; `any`: whatever follows. */
@@ -35,7 +39,8 @@ function open(word: string): void {
 
 for (const entries of wordsFrom.values()) {
   for (const [word, meanings] of entries) {
-    if (meanings.some(({ is }) => !links.has(is))) open(word);
+    // さんがつ would open the gate for every さん.
+    if (meanings.some(({ is }) => !links.has(is))) open(word.endsWith('がつ') ? 'がつ' : word);
   }
 }
 for (const word of nativeCounts.keys()) open(word);

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { mostDays, type Outcome, type Stretch, weekdayTokens } from './outcome.ts';
-import type { DayFilter, Item } from './phrase.ts';
+import type { DayFilter, Item } from './item.ts';
 import type { PreferredDay } from './reading.ts';
 import type { DayClass } from './term.ts';
+import { mostDays, type Outcome, type Stretch, weekdayTokens } from './windows.ts';
 
 // ── the sum of the items ───────────────────────────────────────────────────────────────────────
 

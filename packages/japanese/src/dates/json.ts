@@ -16,9 +16,14 @@ export interface DatesJson {
   };
   readonly unreadable: boolean;
   readonly words: DatesReading['words'];
+  /** By when to answer, where the words say it. */
+  readonly reply_by?: string;
+  /** The windows are when somebody is away. */
+  readonly absent?: true;
 }
 
-export function datesToJson({ kind, windows, hint, unreadable, words }: DatesReading): DatesJson {
+export function datesToJson(reading: DatesReading): DatesJson {
+  const { kind, windows, hint, unreadable, words, replyBy, absent } = reading;
   return {
     kind,
     windows,
@@ -30,6 +35,8 @@ export function datesToJson({ kind, windows, hint, unreadable, words }: DatesRea
     },
     unreadable,
     words,
+    ...(replyBy === null ? {} : { reply_by: replyBy }),
+    ...(absent ? { absent } : {}),
   };
 }
 

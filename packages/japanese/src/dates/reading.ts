@@ -44,6 +44,10 @@ export interface DatesReading {
   readonly hint: SlotHint;
   readonly unreadable: boolean;
   readonly words: readonly DateWords[];
+  /** By when to answer (返事は11/27まで), where the words say it: an instant. */
+  readonly replyBy: string | null;
+  /** The windows are when somebody is away (来週は不在にします): no slot is made of them. */
+  readonly absent: boolean;
 }
 
 export interface DatesReference {
