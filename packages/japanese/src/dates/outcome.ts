@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
 import { wholeHours } from './clock.ts';
+import { Day } from './day.ts';
 import type { DayFilter, Hindrance, Item, Spot } from './item.ts';
 import { inheritDate, isWide, isYear } from './spread.ts';
 import {
   type Clock,
-  later,
   type Outcome,
   pickFirst,
   type Stretch,
@@ -23,7 +23,7 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     const days = endpoint(left, clock);
     if (!days.ok) return null;
     const { from, to } = days.value;
-    return from.add({ days: 1 }).equals(to) ? from : null;
+    return from.plus(1).equals(to) ? from : null;
   };
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
@@ -88,33 +88,36 @@ function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
   return days.ok ? windowsIn(days.value, null, null, clock) : days;
 }
 
-function open(start: Temporal.PlainDate, clock: Clock, spot: Spot): Resolved<Outcome> {
+function open(start: Day, clock: Clock, spot: Spot): Resolved<Outcome> {
   const { now } = clock;
-  const begin = start.toZonedDateTime({ timeZone: now.timeZoneId });
+  const begin = clock.zone.startOf(start);
   const days = daysOfSpot(spot, clock);
-  if (days.ok && Temporal.PlainDate.compare(days.value.to, clock.today) <= 0)
-    return hindered('past');
-  const stretches: Stretch[] = [{ start: later(begin, now), end: null, open: true }];
+  if (days.ok && !clock.today.isBefore(days.value.to)) return hindered('past');
+  const stretches: Stretch[] = [{ start: Math.max(begin, now), end: null, open: true }];
   return resolved({ stretches, days: [], hours: [] });
 }
 
-function momentOutcome({ left }: Item, { now }: Clock): Resolved<Outcome> {
+function momentOutcome({ left }: Item, { now, today, zone }: Clock): Resolved<Outcome> {
   const { moment } = left;
   if (moment === null) return hindered('impossible');
-  let start: Temporal.ZonedDateTime;
+  let start: number;
   if (moment.is !== 'moment') {
     const { minutes, days = 0, months = 0 } = moment;
-    const end = now.add({ months, days }).add({ seconds: Math.round(minutes * 60) });
+    const wall = zone.wall(now);
+    const base =
+      months + days === 0 ? now : zone.at(today.plusMonths(months).plus(days), wall.minute);
+    if (base === null) return hindered('impossible');
+    const end = base + Math.round(minutes * 60) * 1_000;
     if (moment.is === 'minutesLater') start = end;
     else return resolved({ stretches: [{ start: now, end }], days: [], hours: [] });
   } else {
     try {
-      start = Temporal.Instant.from(moment.iso).toZonedDateTimeISO(now.timeZoneId);
+      start = Temporal.Instant.from(moment.iso).epochMilliseconds;
     } catch {
       return hindered('impossible');
     }
   }
-  if (Temporal.ZonedDateTime.compare(start, now) < 0) return hindered('past');
+  if (start < now) return hindered('past');
   return resolved({ stretches: [{ start, end: null }], days: [], hours: [] });
 }
 
@@ -123,7 +126,7 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
   const days = daysOf(spot.anchors, today);
   if (!days.ok) return days;
   const { from, to } = days.value;
-  const single = from.add({ days: 1 }).equals(to);
+  const single = from.plus(1).equals(to);
   if (spot.check !== null) {
     const day = single ? from : spot.filter === null ? null : pickFirst(days.value, spot.filter);
     if (day === null) return hindered('mismatch');
@@ -191,7 +194,7 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
     : endpoint(left, clock);
   if (!first.ok) return first;
   let { to } = last.value;
-  if (Temporal.PlainDate.compare(last.value.from, first.value.from) < 0) {
+  if (last.value.from.isBefore(first.value.from)) {
     const turned = turnOver(left, right, first.value.from, to);
     if (turned === null) return hindered('contradiction');
     to = turned;
@@ -210,34 +213,26 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
 function isRunning(left: Spot, right: Spot, last: Days, clock: Clock): boolean {
   const { anchors } = left;
   const dayInMonth = anchors[0]?.is === 'month' && anchors.length > 1 && left.hours === null;
-  const endsOnDay = last.from.add({ days: 1 }).equals(last.to) && right.anchors.length > 0;
+  const endsOnDay = last.from.plus(1).equals(last.to) && right.anchors.length > 0;
   if (!dayInMonth || !endsOnDay) return false;
   const { year } = last.from;
   const start = daysOf(
     [{ is: 'year', year, start: left.start, end: left.start }, ...anchors],
     clock.today,
   );
-  return (
-    start.ok &&
-    Temporal.PlainDate.compare(start.value.from, clock.today) < 0 &&
-    Temporal.PlainDate.compare(clock.today, last.from) <= 0
-  );
+  return start.ok && start.value.from.isBefore(clock.today) && !last.from.isBefore(clock.today);
 }
 
 /** 28日から3日まで, 来週金曜から月曜まで: the next such day after the beginning. */
-function turnOver(
-  left: Spot,
-  right: Spot,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-): Temporal.PlainDate | null {
+function turnOver(left: Spot, right: Spot, from: Day, to: Day): Day | null {
   const first = right.anchors[0];
-  const last = to.subtract({ days: 1 });
-  if (first === undefined && right.filter !== null) return to.add({ days: 7 });
+  const last = to.plus(-1);
+  if (first === undefined && right.filter !== null) return to.plus(7);
   if (first?.is === 'dayOfMonth') {
     for (let months = 1; months <= 2; months++) {
-      const month = from.with({ day: 1 }).add({ months });
-      if (last.day <= month.daysInMonth) return month.with({ day: last.day }).add({ days: 1 });
+      const { year, month } = from.firstOfMonth(months);
+      const day = Day.of(year, month, last.day);
+      if (day !== null) return day.plus(1);
     }
   }
   if (first?.is === 'month' && !left.anchors.some(isYear)) return null;
@@ -250,12 +245,8 @@ function endpoint(spot: Spot, clock: Clock): Resolved<Days> {
   const days = daysOfSpot(single ? { ...spot, filter: null } : spot, clock);
   if (!days.ok || spot.filter === null || single) return days;
   if (spot.anchors.at(-1)?.is !== 'week') return days;
-  const picked: Temporal.PlainDate[] = [];
-  for (
-    let day = days.value.from;
-    Temporal.PlainDate.compare(day, days.value.to) < 0;
-    day = day.add({ days: 1 })
-  ) {
+  const picked: Day[] = [];
+  for (let day = days.value.from; day.isBefore(days.value.to); day = day.plus(1)) {
     const match = matches(spot.filter, day);
     if (match === null) return hindered('unknownHolidays');
     if (match) picked.push(day);
@@ -263,7 +254,7 @@ function endpoint(spot: Spot, clock: Clock): Resolved<Days> {
   const [day] = picked;
   const end = picked.at(-1);
   if (day === undefined || end === undefined) return hindered('impossible');
-  return resolved({ from: day, to: end.add({ days: 1 }), named: true });
+  return resolved({ from: day, to: end.plus(1), named: true });
 }
 
 function filterBetween(left: DayFilter | null, right: DayFilter | null): DayFilter | null {
@@ -300,5 +291,10 @@ function spellOutcome(
   const first = endpoint(left, clock);
   if (!first.ok) return first;
   const { from } = first.value;
-  return windowsIn({ from, to: from.add(spell), named: true }, null, left.hours, clock);
+  return windowsIn(
+    { from, to: from.plusMonths(spell.months).plus(spell.days), named: true },
+    null,
+    left.hours,
+    clock,
+  );
 }

@@ -12,6 +12,7 @@ import { meaningOf, Said } from './said.ts';
 import { scan } from './scan.ts';
 import { isWide, spread } from './spread.ts';
 import { type Clock, pickFirst, type Stretch } from './windows.ts';
+import { type Zone, zoneNamed } from './zone.ts';
 
 /** More places in time than this are no list of candidates; reading on would only cost time. */
 const mostItems = 60;
@@ -39,8 +40,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   if (!mayTellTime(folded.text)) return noDates;
   const phrases = readPhrases(folded.text, scan(folded.text));
   if (isEmpty(phrases)) return noDates;
-  const at = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
-  const clock: Clock = { now: at, today: at.toPlainDate() };
+  const clock = clockAt(now, timeZone);
   const said = new Said(text, folded);
   const { items, absent } = candidates(phrases);
   const spreadItems = spread(items);
@@ -70,13 +70,19 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   };
   return {
     kind: kindOf(stretches, spreadItems, hint),
-    windows: windowsOf(stretches),
+    windows: windowsOf(stretches, clock.zone),
     hint,
     unreadable: false,
     words: said.words,
     replyBy,
     absent,
   };
+}
+
+function clockAt(now: string, timeZone: string): Clock {
+  const instant = Temporal.Instant.from(now).epochMilliseconds;
+  const zone = zoneNamed(timeZone);
+  return { now: instant, today: zone.dayOf(instant), zone };
 }
 
 const spanOf = (items: readonly Item[]) => ({
@@ -102,7 +108,7 @@ function candidates({ items, away }: Phrases): { items: readonly Item[]; absent:
 
 /** Every item's windows and wishes; what is not for meeting is only said. */
 function gather(items: readonly Item[], clock: Clock, said: Said) {
-  const gathered = new Gathered();
+  const gathered = new Gathered(clock.zone);
   let replyBy: string | null = null;
   for (const item of items) {
     const { start } = item.left;
@@ -114,7 +120,7 @@ function gather(items: readonly Item[], clock: Clock, said: Said) {
     const outcome = outcomeOf(item, clock);
     if (!outcome.ok) said.refuse({ obstacle: outcome.obstacle, start, end: item.end });
     else {
-      said.say(start, item.end, meaningOf(item, outcome.value));
+      said.say(start, item.end, meaningOf(item, outcome.value, clock.zone));
       gathered.add(item, outcome.value);
     }
   }
@@ -125,7 +131,7 @@ function gather(items: readonly Item[], clock: Clock, said: Said) {
 function deadlineOf(item: Item, clock: Clock): string | null {
   const outcome = outcomeOf({ ...item, negation: null }, clock);
   const last = outcome.ok ? outcome.value.stretches.at(-1) : undefined;
-  return last === undefined ? null : iso(last.end ?? last.start);
+  return last === undefined ? null : clock.zone.iso(last.end ?? last.start);
 }
 
 function countsAndLengths({ durations, counts }: Phrases, said: Said): SlotHint {
@@ -181,8 +187,8 @@ function proposalFor(
   if (obstacle !== 'recurring') return undefined;
   const filter = items.find(({ left }) => left.start >= end && left.start <= end + 1)?.left.filter;
   if (filter === undefined || filter === null) return undefined;
-  const from = today.add({ days: 1 });
-  const next = pickFirst({ from, to: from.add({ days: 7 }), named: true }, filter);
+  const from = today.plus(1);
+  const next = pickFirst({ from, to: from.plus(7), named: true }, filter);
   return next === null ? undefined : dayInWords(next);
 }
 
@@ -204,14 +210,12 @@ function kindOf(
   return hint.durationMinutes !== undefined || hint.count !== undefined ? 'duration' : 'none';
 }
 
-const iso = (time: Temporal.ZonedDateTime) => time.toString({ timeZoneName: 'never' });
-
-function windowsOf(stretches: readonly Stretch[]): Window[] {
+function windowsOf(stretches: readonly Stretch[], zone: Zone): Window[] {
   const seen = new Set<string>();
   const windows: Window[] = [];
-  const sorted = [...stretches].sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
+  const sorted = stretches.toSorted((a, b) => a.start - b.start);
   for (const { start, end } of sorted) {
-    const window = { start: iso(start), end: end === null ? null : iso(end) };
+    const window = { start: zone.iso(start), end: end === null ? null : zone.iso(end) };
     const key = `${window.start}/${window.end}`;
     if (!seen.has(key)) windows.push(window);
     seen.add(key);

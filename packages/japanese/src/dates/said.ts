@@ -1,10 +1,10 @@
-import type { Temporal } from 'temporal-polyfill';
 import type { Folded } from './fold.ts';
 import type { Hindrance, Item } from './item.ts';
 import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ja.ts';
 import type { DateWords, PreferredDay } from './reading.ts';
 import type { Obstacle } from './term.ts';
 import { type Outcome, tokensOf } from './windows.ts';
+import type { Zone } from './zone.ts';
 
 /** What was read from which words, in the offsets of the original. */
 export class Said {
@@ -43,7 +43,9 @@ export class Said {
 }
 
 /** What an item was taken to mean, in a few words. */
-export function meaningOf({ left, negation }: Item, { stretches, days, hours }: Outcome): string {
+export function meaningOf(item: Item, outcome: Outcome, zone: Zone): string {
+  const { left, negation } = item;
+  const { stretches, days, hours } = outcome;
   if (negation !== null && left.filter !== null) {
     return meanings.except(inWords(tokensOf(left.filter)));
   }
@@ -51,8 +53,8 @@ export function meaningOf({ left, negation }: Item, { stretches, days, hours }: 
   if (first !== undefined) {
     const window =
       first.end === null
-        ? meanings.from(timeInWords(first.start))
-        : meanings.between(timeInWords(first.start), timeInWords(first.end));
+        ? meanings.from(timeInWords(first.start, zone))
+        : meanings.between(timeInWords(first.start, zone), timeInWords(first.end, zone));
     return meanings.windows(window, stretches.length);
   }
   const said: string[] = [];
@@ -61,7 +63,10 @@ export function meaningOf({ left, negation }: Item, { stretches, days, hours }: 
   return said.length === 0 ? meanings.anyTime() : said.join('、');
 }
 
-const timeInWords = (time: Temporal.ZonedDateTime) =>
-  `${dayInWords(time)}${time.toPlainTime().toString({ smallestUnit: 'minute' })}`;
+function timeInWords(instant: number, zone: Zone): string {
+  const { day, minute } = zone.wall(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${dayInWords(day)}${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
 
 const inWords = (days: readonly PreferredDay[]) => days.map((day) => dayTokens[day]).join('・');

@@ -1,23 +1,25 @@
-import { Temporal } from 'temporal-polyfill';
 import { type Days, hindered, matches, type Resolved, resolved } from './calendar.ts';
 import { type Hours, wholeHours } from './clock.ts';
+import type { Day } from './day.ts';
 import type { DayFilter, Spot } from './item.ts';
 import type { PreferredDay } from './reading.ts';
+import type { Zone } from './zone.ts';
 
 /** Days that are looked at one by one: a little over a year. */
 export const mostDays = 400;
 
-/** A window in exact time; `end` null = open. */
+/** A window in exact time, in milliseconds of the epoch; `end` null = open. */
 export interface Stretch {
-  readonly start: Temporal.ZonedDateTime;
-  readonly end: Temporal.ZonedDateTime | null;
+  readonly start: number;
+  readonly end: number | null;
   /** Everything from the start on, not a start whose end is unsaid. */
   readonly open?: true;
 }
 
 export interface Clock {
-  readonly now: Temporal.ZonedDateTime;
-  readonly today: Temporal.PlainDate;
+  readonly now: number;
+  readonly today: Day;
+  readonly zone: Zone;
 }
 
 /** What an item says: windows, or wishes about days and hours without a date. */
@@ -46,30 +48,14 @@ export function tokensOf({ weekdays, classes }: DayFilter): PreferredDay[] {
 
 // ── days and hours to windows ──────────────────────────────────────────────────────────────────
 
-export const later = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) =>
-  Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a;
-
-export function pickFirst({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | null {
-  for (let day = from; Temporal.PlainDate.compare(day, to) < 0; day = day.add({ days: 1 })) {
+export function pickFirst({ from, to }: Days, filter: DayFilter): Day | null {
+  for (let day = from; day.isBefore(to); day = day.plus(1)) {
     if (matches(filter, day) === true) return day;
   }
   return null;
 }
 
-const midnight = (date: Temporal.PlainDate, { now }: Clock) =>
-  date.toZonedDateTime({ timeZone: now.timeZoneId });
-
-/** A wall-clock time of the named day; null where the clocks skip it. */
-function timeOn(
-  date: Temporal.PlainDate,
-  minute: number,
-  { now }: Clock,
-): Temporal.ZonedDateTime | null {
-  const day = date.add({ days: Math.floor(minute / 1440) });
-  const wall = day.toPlainDateTime({ hour: Math.floor((minute % 1440) / 60), minute: minute % 60 });
-  const time = wall.toZonedDateTime(now.timeZoneId, { disambiguation: 'compatible' });
-  return time.toPlainDateTime().equals(wall) ? time : null;
-}
+const midnight = (date: Day, { zone }: Clock) => zone.startOf(date);
 
 /** The windows a spot's days, bound, chosen days and hours come to. */
 export function windowsOfSpot(days: Days, spot: Spot, clock: Clock): Resolved<Outcome> {
@@ -81,8 +67,8 @@ export function windowsOfSpot(days: Days, spot: Spot, clock: Clock): Resolved<Ou
   const last = filter === null ? null : lastMatch(days, filter);
   if (filter !== null && last === null) return hindered('impossible');
   const first = last ?? days.from;
-  const to = bound === 'before' ? first : (last?.add({ days: 1 }) ?? days.to);
-  if (Temporal.PlainDate.compare(to, clock.today) <= 0) return hindered('past');
+  const to = bound === 'before' ? first : (last?.plus(1) ?? days.to);
+  if (!clock.today.isBefore(to)) return hindered('past');
   return windowsIn({ from: clock.today, to, named: false }, within, hours, clock);
 }
 
@@ -95,16 +81,12 @@ export function windowsIn(
   if (filter !== null || hours !== null) return narrow(days, filter, hours, clock);
   const start = midnight(days.from, clock);
   const end = midnight(days.to, clock);
-  if (Temporal.ZonedDateTime.compare(end, clock.now) <= 0) return hindered('past');
-  return resolved({ stretches: [{ start: later(start, clock.now), end }], days: [], hours: [] });
+  if (end <= clock.now) return hindered('past');
+  return resolved({ stretches: [{ start: Math.max(start, clock.now), end }], days: [], hours: [] });
 }
 
-function lastMatch({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | null {
-  for (
-    let day = to.subtract({ days: 1 });
-    Temporal.PlainDate.compare(day, from) >= 0;
-    day = day.subtract({ days: 1 })
-  ) {
+function lastMatch({ from, to }: Days, filter: DayFilter): Day | null {
+  for (let day = to.plus(-1); !day.isBefore(from); day = day.plus(-1)) {
     if (matches(filter, day) === true) return day;
   }
   return null;
@@ -119,11 +101,11 @@ function sinceOutcome(
   const first = filter === null ? days.from : pickFirst(days, filter);
   if (first === null) return hindered('impossible');
   // 2020年以降 has begun and goes on; 10月以降 without a year may mean the next one.
-  const over = Temporal.PlainDate.compare(days.to, clock.today) <= 0;
+  const over = !clock.today.isBefore(days.to);
   if (over && anchors[0]?.is !== 'year') return hindered('past');
   // 「12月25日より後」 begins the day after.
-  const from = bound !== 'after' ? first : filter === null ? days.to : first.add({ days: 1 });
-  const start = later(midnight(from, clock), clock.now);
+  const from = bound !== 'after' ? first : filter === null ? days.to : first.plus(1);
+  const start = Math.max(midnight(from, clock), clock.now);
   const wished = hours === null ? [] : wholeHours(hours);
   if (hours !== null && wished.length === 0) return hindered('inexpressible');
   const kept = within === null ? [] : tokensOf(within);
@@ -137,14 +119,14 @@ function narrow(
   hours: Hours | null,
   clock: Clock,
 ): Resolved<Outcome> {
-  const length = from.until(to, { largestUnit: 'day' }).days;
+  const length = to.number - from.number;
   if (length > mostDays) return hindered('tooMany');
   // Days of one week were named one by one; of a month, those that are left are meant.
   const strict =
     named && (filter === null ? length === 1 : filter.classes.length === 0 && length <= 7);
   const stretches: Stretch[] = [];
   let found = false;
-  for (let day = from; Temporal.PlainDate.compare(day, to) < 0; day = day.add({ days: 1 })) {
+  for (let day = from; day.isBefore(to); day = day.plus(1)) {
     const match = filter === null ? true : matches(filter, day);
     if (match === null) return hindered('unknownHolidays');
     if (!match) continue;
@@ -157,25 +139,25 @@ function narrow(
       stretches.push({
         ...stretch.value,
         start:
-          stretch.value.end === null ? stretch.value.start : later(stretch.value.start, clock.now),
+          stretch.value.end === null
+            ? stretch.value.start
+            : Math.max(stretch.value.start, clock.now),
       });
   }
   if (!found) return hindered('impossible');
   return stretches.length === 0 ? hindered('past') : resolved({ stretches, days: [], hours: [] });
 }
 
-function isOver({ start, end }: Stretch, now: Temporal.ZonedDateTime): boolean {
-  return end === null
-    ? Temporal.ZonedDateTime.compare(start, now) < 0
-    : Temporal.ZonedDateTime.compare(end, now) <= 0;
+function isOver({ start, end }: Stretch, now: number): boolean {
+  return end === null ? start < now : end <= now;
 }
 
-function stretchOn(day: Temporal.PlainDate, hours: Hours | null, clock: Clock): Resolved<Stretch> {
+function stretchOn(day: Day, hours: Hours | null, clock: Clock): Resolved<Stretch> {
   if (hours === null) {
-    return resolved({ start: midnight(day, clock), end: midnight(day.add({ days: 1 }), clock) });
+    return resolved({ start: midnight(day, clock), end: midnight(day.plus(1), clock) });
   }
-  const start = timeOn(day, hours.from, clock);
-  const end = hours.to === null ? null : timeOn(day, hours.to, clock);
+  const start = clock.zone.at(day, hours.from);
+  const end = hours.to === null ? null : clock.zone.at(day, hours.to);
   if (start === null || (hours.to !== null && end === null)) return hindered('impossible');
   return resolved({ start, end });
 }
@@ -186,14 +168,14 @@ export function stretchBetween(
   end: Hours | null,
   clock: Clock,
 ): Resolved<Outcome> {
-  const start = timeOn(days.from, begin.from, clock);
-  const last = days.to.subtract({ days: 1 });
-  const stop = end === null ? midnight(days.to, clock) : timeOn(last, end.to ?? end.from, clock);
+  const start = clock.zone.at(days.from, begin.from);
+  const last = days.to.plus(-1);
+  const stop = end === null ? midnight(days.to, clock) : clock.zone.at(last, end.to ?? end.from);
   if (start === null || stop === null) return hindered('impossible');
-  if (Temporal.ZonedDateTime.compare(stop, start) <= 0) return hindered('contradiction');
-  if (Temporal.ZonedDateTime.compare(stop, clock.now) <= 0) return hindered('past');
+  if (stop <= start) return hindered('contradiction');
+  if (stop <= clock.now) return hindered('past');
   return resolved({
-    stretches: [{ start: later(start, clock.now), end: stop }],
+    stretches: [{ start: Math.max(start, clock.now), end: stop }],
     days: [],
     hours: [],
   });
