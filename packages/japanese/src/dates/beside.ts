@@ -35,7 +35,12 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
  * the date beside it in a way it does not know.
  */
 const relation =
-  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め|はじめ(?!ま)|初頭|冒頭|終わり|終り|おわり|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|内外|前日|前夜|前週|前月|前年|翌|際|度(?!も)|ごと|毎|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|限り|生まれ|発売日|周年|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度))/u;
+  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め|はじめ(?!ま)|初頭|冒頭|終わり|終り|おわり|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+/** Suffixes that make another word of the date they touch. */
+const suffix =
+  /^(?:ごと|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|生まれ|発売日|周年|内外|組|派|式(?!典|次))/u;
+/** About that time: it takes what follows along. */
+const around = /^(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい|ほど|程度)/u;
 /** Comparisons speak of another time than the one they name. */
 const comparison = /^(?:と同じ|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
 /** 12月9日またはその…: what the pointer adds is not known. */
@@ -53,8 +58,12 @@ const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);
   if (rest === '') return null;
-  const close = relation.exec(rest) ?? comparison.exec(rest) ?? pointer.exec(rest);
-  if (close !== null) return close[0];
+  const skipped = around.exec(rest)?.[0] ?? '';
+  const touching = rest.slice(skipped.length);
+  for (const shape of [relation, suffix, comparison, pointer]) {
+    const close = shape.exec(touching);
+    if (close !== null) return skipped + close[0];
+  }
   if (item.right === 'open') return counting.exec(rest)?.[0] ?? null;
   if (!isHan(rest[0]) || isKnownEnd(item) || item.purpose !== null) return null;
   if (nounsBehind.test(rest)) return null;

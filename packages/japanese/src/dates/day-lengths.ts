@@ -21,6 +21,8 @@ const rows: readonly {
   readonly most: number;
   readonly rest: RegExp;
   readonly says: 'plain' | 'ask' | 'day';
+  /** What follows is part of the length and no time of its own. */
+  readonly swallows?: true;
 }[] = [
   { most: 31, rest: /^(?:以上|未満|ほど|ずつ|だけ)/u, says: 'ask' },
   {
@@ -35,7 +37,7 @@ const rows: readonly {
   },
   {
     most: 31,
-    rest: /^(?:に(?:つき|[\d一二三四五六七八九十何数約]|一度|どれ)|あたり[\d約平]|あれば|もあれば|にわた|が限度|が経|が過ぎ)/u,
+    rest: /^(?:に(?:つき|(?:約|平均)?[\d一二三四五六七八九十何数]+(?:回|度|個|本|杯|冊|人|件|匹|枚|通|食|錠|粒|時間|分)|どれ)|あたり[\d約平]|あれば|もあれば|にわた|が限度|が経|が過ぎ)/u,
     says: 'plain',
   },
   // 1日8時間, 一日一善, 一日三食.
@@ -43,6 +45,7 @@ const rows: readonly {
     most: 1,
     rest: /^ ?[\d一二三四五六七八九十]+(?:回|時間|個|本|杯|食|善|歩|件|人|名|分|ページ|冊|枚|万|千|百|合|度|リットル|g|km)/u,
     says: 'plain',
+    swallows: true,
   },
   {
     most: 1,
@@ -63,7 +66,7 @@ const rows: readonly {
   { most: mostCounted, rest: /^で/u, says: 'ask' },
   {
     most: mostCounted,
-    rest: /^(?:を(?:要|費|過|無駄|潰|つぶ|楽|かけ)|は(?:必要|欲|ほし|もつ|持つ)|ほど|くらい|ぐらい|の(?:旅|間|うち|出張|休暇|命|猶予|辛抱|遅れ|ズレ|違い))/u,
+    rest: /^(?:を(?:要|費|過|無駄|潰|つぶ|楽|かけ)|は(?:必要|欲|ほし|もつ|持つ)|ほど|くらい|ぐらい|の(?:旅|出張|休暇|命|猶予|辛抱|遅れ|ズレ|違い))/u,
     says: 'ask',
   },
 ];
@@ -74,17 +77,18 @@ const restOfDescribed =
   /^(?:$|を|に(?:な|し|感)|でし|で(?:す|あ)|だっ|が(?:始|終|過)|と(?:な|し)|[、。!?])/u;
 
 export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays): Match | null {
-  if (day === 1 && described.test(before) && restOfDescribed.test(rest)) return silent(0);
+  if (day === 1 && described.test(before) && (!digits || restOfDescribed.test(rest)))
+    return silent(0);
   // 一日を… is a day's length; を希望 and the like take a date.
   if (day === 1 && !digits && /^を(?!希望|候補|予定|第|押|確保|空|予約|除|避)/u.test(rest))
     return silent(0);
-  for (const { most, rest: shape, says } of rows) {
+  for (const { most, rest: shape, says, swallows } of rows) {
     const found = day <= most ? shape.exec(rest) : null;
     if (found === null) continue;
     if (says === 'day') return null;
     // 明日から二日で戻ります names an end that is not the second of the month.
     if (says === 'ask' || follows) return of(says === 'ask' ? found[0].length : 0, vague);
-    return silent(0);
+    return silent(swallows ? found[0].length : 0);
   }
   return null;
 }

@@ -164,6 +164,13 @@ function pairAt(text: string, position: number): Match | null {
   if (dayEvidence.test(rest)) {
     return { meanings: dateMeanings(null, month, day), length: found[0].length };
   }
+  // バージョン4.22, 第3-12号.
+  if (
+    /[\p{Script=Katakana}\p{Script=Han}ーa-z]$/u.test(
+      text.slice(Math.max(0, position - 1), position),
+    )
+  )
+    return null;
   const possible = month >= 1 && month <= 12 && day >= 1 && day <= 31 && (month > 9 || day > 9);
   return possible && dayLike.test(rest) ? of(found[0].length, vague) : null;
 }

@@ -145,9 +145,20 @@ function clockMoment(cursor: Cursor, term: TermOf<'clock'>): Moment {
   return { from: term.minute, to: null, part: null, ...unclear };
 }
 
+/** 夜、8時から: across a comma only a time that fits the part belongs to it; 午前、14時 is a list. */
+function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
+  const next = cursor.ahead(cursor.at);
+  if (next.term?.is !== 'comma') return next;
+  const over = cursor.ahead(next.index + 1);
+  const inner = over.term?.is === 'part' ? over.term : null;
+  const clock = inner === null ? over.term : cursor.ahead(over.index + 1).term;
+  const minute = clock?.is === 'clock' ? minuteInPart(inner?.part ?? part, clock.minute) : null;
+  return minute !== null && liesIn(part, minute) ? over : next;
+}
+
 /** 午後3時, 夜の8時, 夜の午後8時; 午後 by itself. */
 function partMoment(cursor: Cursor, term: TermOf<'part'>): Moment | null {
-  const next = cursor.ahead(cursor.at);
+  const next = afterPart(cursor, term);
   if (next.term?.is === 'clock' || next.term?.is === 'hourBand') {
     cursor.at = next.index + 1;
     const span = { start: term.start, end: next.term.end };

@@ -236,7 +236,6 @@ class Phrasing {
     const cursor = this.#cursor;
     // 水曜にしか出られない: only Wednesday, and no refusal of it.
     const only = /^[にはで]?しか/u.test(cursor.text.slice(cursor.end, cursor.end + 3));
-    if (only) return false;
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'refusal') {
@@ -244,7 +243,7 @@ class Phrasing {
         if (/^ま[すせ]ん?でし?ょ?う?か|^ますか/u.test(cursor.text.slice(term.end, term.end + 8)))
           return false;
         cursor.at = index + 1;
-        return true;
+        return !only;
       }
       const short = term?.is === 'gap' && term.end - term.start <= 8;
       const soft = term !== undefined && (weakLinks.has(term.is) || term.is === 'comma');

@@ -165,7 +165,11 @@ function tooMany(items: readonly Item[]): Hindrance[] {
 /** 10月まで不在にします: whether October is among it nobody can tell. */
 function looseReturns(items: readonly Item[]): Hindrance[] {
   return items
-    .filter((item) => item.purpose === 'absence' && isWide(endOfRange(item)?.anchors.at(-1)))
+    .filter(({ purpose }) => purpose === 'absence')
+    .filter((item) => {
+      const until = item.left.bound === 'until' ? item.left : null;
+      return isWide((endOfRange(item) ?? until)?.anchors.at(-1));
+    })
     .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
 }
 

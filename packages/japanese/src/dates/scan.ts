@@ -69,7 +69,11 @@ for (const [firsts, reader] of [
 function wordAt(text: string, position: number, previous: Term | undefined): Match | null {
   for (const [word, meanings] of wordsFrom.get(text[position] ?? '') ?? []) {
     if (!text.startsWith(word, position)) continue;
-    if (meanings.length > 0 && !standsAlone({ text, position, word, previous }, meanings)) continue;
+    const stands =
+      meanings.length === 0
+        ? !hidesVerb(text, position, word, previous)
+        : standsAlone({ text, position, word, previous }, meanings);
+    if (!stands) continue;
     return { meanings, length: word.length };
   }
   return null;
@@ -120,6 +124,12 @@ const standing: readonly {
     has: (word) => /^(?:予定|用事|先約|会議|別件|出張)[がでは]/u.test(word),
     stands: ({ text, position }) => /[はもが、,]$/u.test(text.slice(0, position).slice(-1)),
   },
+  // 新年会, クリスマスパーティー: what is held then, not when.
+  {
+    has: (_, meanings) =>
+      meanings.some((meaning) => meaning.is === 'obstacle' && meaning.obstacle === 'season'),
+    stands: ({ text, position, word }) => !occasion.test(text.slice(position + word.length)),
+  },
   {
     has: (word, meanings) => /^\p{Script=Hiragana}+$/u.test(word) && meanings.some(isCalendar),
     stands: kanaStands,
@@ -130,6 +140,10 @@ const standing: readonly {
     stands: ({ text, position, word }) => !isCrossed(text, position + word.length),
   },
 ];
+
+/** What turns a season into the name of an occasion. */
+const occasion =
+  /^(?:の|お)?(?:会(?!議)|パーティ|イベント|セール|ケーキ|プレゼント|カード|コンサート|ライブ|限定|飾り|ツリー|太り|料理|玉|調整|ジャンボ|商戦|気分|打ち上げ|飲み会|懇親会|準備|買い出し|挨拶|ご挨拶)/u;
 
 const isCalendar = ({ is }: Meaning) =>
   is === 'relativeDay' ||
@@ -152,7 +166,21 @@ const verbAhead =
   /^\p{Script=Han}{1,2}[きぎしちにびみりいえけげせてねべめれっ]?(?:ま[すしせ]|たい|て|た|る|ろ|よう|ない|られ|く|う|す|つ|ぶ|む)/u;
 const kanjiNumber = /[〇一二三四五六七八九十]/u;
 
-function partOfDayStands({ text, position, word }: Found): boolean {
+/** 金曜の夜会いたい holds no 夜会: behind a date a verb follows the part of the day. */
+function hidesVerb(
+  text: string,
+  position: number,
+  word: string,
+  previous: Term | undefined,
+): boolean {
+  if (!/^[朝昼夜晩]./u.test(word) || !isBehindDate(text, position, previous)) return false;
+  return verbAhead.test(text.slice(position + 1, position + 7));
+}
+
+const isBehindDate = (text: string, position: number, previous: Term | undefined): boolean =>
+  previous !== undefined && (previous.is !== 'join' || text[position - 1] === 'の');
+
+function partOfDayStands({ text, position, word, previous }: Found): boolean {
   const after = text.slice(position + word.length, position + word.length + 6);
   const [next] = after;
   const before = text[position - 1];
@@ -160,7 +188,7 @@ function partOfDayStands({ text, position, word }: Found): boolean {
     isHan(next) &&
     !kanjiAfterDay.test(next ?? '') &&
     !kanjiNumber.test(next ?? '') &&
-    !verbAhead.test(after);
+    !(isBehindDate(text, position, previous) && verbAhead.test(after));
   return !compound && !(isHan(before) && !/[日週曜末月]/u.test(before ?? ''));
 }
 
@@ -175,7 +203,7 @@ function latinHalfStands({ text, position, word }: Found): boolean {
 const afterShortKana =
   /^(?:$|[^\p{Script=Hiragana}\p{Script=Katakana}]|[はのもにで、](?!ら)|から|まで|なら|ご?ろ)/u;
 const afterKana =
-  /^(?:$|[^\p{Script=Hiragana}]|[はのもにがでへ、]|から|まで|より|なら|じゅう|ちゅう|ご?ろ|[くぐ]らい|あたり|いこう|いっぱい|か(?:$|[\p{Script=Han}あきしられ、])|と(?:$|あ|明|来|翌|再)|や|って|だ|お|どう|いか|いい|よろ|よけ|よい|みんな|ぜひ|すぐ|ちょ|また|もう|ね)/u;
+  /^(?:$|[^\p{Script=Hiragana}]|[はのもにがでへ、]|から|まで|より|なら|じゅう|ちゅう|ご?ろ|[くぐ]らい|あたり|いこう|いっぱい|か(?:$|[明来翌再今、]|あし|あさ|しあ|らい)|と(?:$|あ|明|来|翌|再)|や|って|だ(?:$|[。、よねがけしと])|お|どう|いか|いい|よろ|よけ|よい|みんな|ぜひ|すぐ|ちょ|また|もう|ね)/u;
 const shortKana = 2;
 
 function kanaStands({ text, position, word, previous }: Found): boolean {

@@ -134,6 +134,8 @@ function narrower(cursor: Cursor, { level, bound, within }: Growing): number | n
       return term.is === 'check' && !loose && level === filterLevel ? index : null;
     }
     if (isMoment(term)) return null;
+    // 12/1〜12/11のうち水金以外: taken away from the days before, no part of the last one.
+    if (next === filterLevel && level >= dayLevel && isTakenAway(cursor, index)) return null;
     if (bound !== null && next < filterLevel) return null;
     if (loose && level >= dayLevel && next < hourLevel) {
       return term.is === 'check' && isRepeated(cursor, index) ? index : null;
@@ -142,6 +144,9 @@ function narrower(cursor: Cursor, { level, bound, within }: Growing): number | n
   }
   return null;
 }
+
+const isTakenAway = (cursor: Cursor, index: number): boolean =>
+  cursor.terms[index]?.is !== 'check' && cursor.ahead(index + 1).term?.is === 'except';
 
 const isOffset = (term: Term): boolean =>
   (term.is === 'relativeDay' && term.counted === true) ||

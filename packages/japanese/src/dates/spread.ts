@@ -193,6 +193,8 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
           };
     }
     const wide = from.anchors.filter(isWide);
+    // 12月1日か水曜: which Wednesday, the words do not say.
+    if (wide.length < from.anchors.length && !wide.some(({ is }) => is === 'week')) return to;
     return wide.length === from.anchors.length || joint !== 'stop' ? { ...to, anchors: wide } : to;
   }
   const first = to.anchors[0];

@@ -118,7 +118,10 @@ export const timeUnitWords: readonly string[] = timeUnits.flatMap(({ words }) =>
 
 // ── the units one by one ───────────────────────────────────────────────────────────────────────
 
-function yearMatch(value: number, { rest }: Beside): Match {
+function yearMatch(value: number, { rest, digits }: Beside): Match {
+  // 千年の都.
+  if (!digits && value % 1000 === 0 && !/^の?[\d一二三四五六七八九十]+月/u.test(rest))
+    return silent(0);
   if (value >= 1000) {
     const year: Meaning = { is: 'year', year: value };
     // 2027年後 is no length of 2027 years.
@@ -134,6 +137,9 @@ function yearMatch(value: number, { rest }: Beside): Match {
   return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest) ? of(0, vague) : silent(0);
 }
 
+/** Beyond this nobody meant a day of the month. */
+const mostMistaken = 39;
+
 function dayMatch(day: number, { rest, before, previous, digits }: Beside): Match {
   const ofMonth = previous?.is === 'month' || previous?.is === 'relativeMonth';
   const calendarDay: Meaning = day >= 1 && day <= 31 ? { is: 'dayOfMonth', day } : impossible;
@@ -144,7 +150,9 @@ function dayMatch(day: number, { rest, before, previous, digits }: Beside): Matc
     if (/^(?:付|分)/u.test(rest)) return of(1, vague);
     return of(0, calendarDay);
   }
-  if (/^(?:目|市|付|分)/u.test(rest)) return silent(1);
+  if (/^(?:目|市|付|分|制|券)/u.test(rest)) return silent(1);
+  // 四十九日, 100日: too many for a month; 32日 is a slip of the pen.
+  if (day > mostMistaken) return silent(0);
   if (/^(?:間|後|以内|前)/u.test(rest) || elapsed.test(rest)) return lengthMatch(rest, day, 0);
   const spell = lengthOfDays({ day, rest, before, digits, follows: previous?.is === 'to' });
   if (spell !== null) return spell;
@@ -199,6 +207,8 @@ export function lengthMatch(rest: string, days: number, months: number): Match {
   const tail = rest.slice(spell);
   const passed = elapsed.exec(tail);
   if (passed === null && waiting.test(tail) && !tail.startsWith('後の')) return silent(spell);
+  // 1週間分の食材.
+  if (/^分(?!の[\d一二三四五六七八九十])/u.test(tail)) return silent(spell + 1);
   const after = passed?.[0].length ?? (tail.startsWith('後') ? 1 : 0);
   if (after > 0) return of(spell + after, daysLater(days, months));
   if (tail.startsWith('以内')) return of(spell + 2, { is: 'withinDays', days, months });

@@ -91,6 +91,8 @@ export function weekdayRunAt(
   if (!touching && (isHan(before) || /[\p{Script=Katakana}ー\d]/u.test(before ?? ''))) return null;
   const days = characters.map(weekdayOf);
   const sure =
-    found[2] !== undefined || (days.length > 1 && !/^[のがは]?\p{Script=Han}/u.test(next ?? ''));
+    found[2] !== undefined ||
+    (days.length > 1 &&
+      (!isHan(next) || /^(?:以|限|希|祝|午|夜|朝|夕|昼|晩|終)/u.test(next ?? '')));
   return of(found[0].length, { is: 'weekdays', days, sure });
 }
