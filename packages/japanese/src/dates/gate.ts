@@ -21,6 +21,8 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'reply',
   'pointer',
   'aside',
+  'finish',
+  'proviso',
   'change',
   'absence',
   'zone',

@@ -12,7 +12,8 @@ const hourMs = 3_600_000;
 /** Items put together: windows add up; wishes about days and hours must agree with one another. */
 export class Gathered {
   readonly #zone: Zone;
-  readonly #stretches: Stretch[] = [];
+  #said: Contribution[] = [];
+  #isContradicted = false;
   readonly #wishes: { readonly outcome: Outcome; readonly joint: Item['joint'] }[] = [];
   readonly #negations: { readonly item: Item; readonly removed: readonly Stretch[] | undefined }[] =
     [];
@@ -24,16 +25,42 @@ export class Gathered {
   add(item: Item, outcome: Outcome): void {
     if (item.negation !== null) {
       this.#negations.push({ item, removed: outcome.removed });
-      this.#stretches.push(...outcome.stretches);
+      this.#said.push({ item, stretches: outcome.stretches });
     } else if (outcome.stretches.length > 0) {
-      this.#stretches.push(...outcome.stretches);
+      this.#narrow(item, outcome.stretches);
       if (outcome.days.length > 0 || outcome.hours.length > 0) {
         this.#wishes.push({ outcome: { ...outcome, stretches: [] }, joint: 'join' });
       }
     } else this.#wishes.push({ outcome, joint: item.joint });
   }
 
+  get #stretches(): Stretch[] {
+    return this.#said.flatMap(({ stretches }) => stretches);
+  }
+
+  /**
+   * 12月に。10日か11日の午後で: a part of what was said narrows it. As an exception (ただし), or of a day
+   * among several, it cannot be told whether the rest still holds.
+   */
+  #narrow(item: Item, stretches: readonly Stretch[]): void {
+    const isFurther = item.joint !== 'or' && item.joint !== 'first';
+    if (isFurther) {
+      for (const before of this.#said) {
+        if (before.item === item || !touches(before.stretches, stretches)) continue;
+        const inside = stretches.every((one) => before.stretches.some((all) => holds(all, one)));
+        const isWhole = before.stretches.length === 1 && before.item.left.hours === null;
+        const listed = item.joint === 'comma' || item.joint === 'touching';
+        if (inside && isWhole && !item.proviso)
+          this.#said = this.#said.filter((one) => one !== before);
+        else if (item.proviso || (!listed && !same(before.stretches, stretches)))
+          this.#isContradicted = true;
+      }
+    }
+    this.#said.push({ item, stretches });
+  }
+
   sum(): Resolved<Outcome> {
+    if (this.#isContradicted) return hindered('contradiction');
     const wishes = this.#wish();
     if (!wishes.ok) return wishes;
     const positive: Outcome = { stretches: this.#stretches, ...wishes.value };
@@ -107,6 +134,28 @@ export class Gathered {
     });
   }
 }
+
+/** What one item says, as windows. */
+interface Contribution {
+  readonly item: Item;
+  readonly stretches: readonly Stretch[];
+}
+
+const endOf = ({ end, start, open }: Stretch) => end ?? (open ? Number.POSITIVE_INFINITY : start);
+
+const holds = (whole: Stretch, part: Stretch) =>
+  whole.end !== null && whole.start <= part.start && endOf(part) <= whole.end;
+
+const touches = (some: readonly Stretch[], others: readonly Stretch[]) =>
+  some.some((one) =>
+    others.some((other) => one.start < endOf(other) && other.start < endOf(one)),
+  ) || others.some((other) => some.some((one) => holds(one, other)));
+
+const same = (some: readonly Stretch[], others: readonly Stretch[]) =>
+  some.length === others.length &&
+  some.every(
+    ({ start, end }, index) => start === others[index]?.start && end === others[index]?.end,
+  );
 
 const tokenOrder: readonly PreferredDay[] = ['weekday', ...weekdayTokens, 'weekend', 'holiday'];
 const inOrder = (days: ReadonlySet<PreferredDay>) => tokenOrder.filter((day) => days.has(day));

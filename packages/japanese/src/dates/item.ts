@@ -59,6 +59,8 @@ export type Purpose =
   | 'aside'
   /** What was planned before: 3日を10日に変更. */
   | 'moved'
+  /** The end of what began before: 10時集合、15時解散. */
+  | 'finish'
   /** When somebody is away: 来週は不在にします. */
   | 'absence';
 
@@ -71,6 +73,10 @@ export interface Item {
   /** 以外 takes the days away from what stands around them; a refusal only says they do not suit. */
   readonly negation: 'except' | 'refusal' | null;
   readonly purpose: Purpose | null;
+  /** Further hours of the same days: 10時〜12時か14時〜16時. */
+  readonly more: readonly Hours[];
+  /** ただし stands before it: an exception to what was said. */
+  readonly proviso: boolean;
   readonly end: number;
 }
 

@@ -20,6 +20,10 @@ export function readPhrases(text: string, terms: readonly Term[]): Phrases {
   return new Phrasing(new Cursor(text, terms)).read();
 }
 
+/** 無理なら, だめだったら, 難しければ. */
+const condition =
+  /^(?:そう)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら)/u;
+
 const dayMinutes = 24 * 60;
 /** Lengths in months are said of absences alone, where thirty days do for a month. */
 const minutesIn = ({ days, months }: TermOf<'days'>) => (days + months * 30) * dayMinutes;
@@ -32,6 +36,7 @@ class Phrasing {
   #leading = false;
   /** What the words just before say the next time is for: 締切は明日, 開場18時. */
   #purpose: Purpose | null = null;
+  #proviso = false;
 
   constructor(cursor: Cursor) {
     this.#cursor = cursor;
@@ -62,6 +67,7 @@ class Phrasing {
     this.#joint = this.#items.length === 0 ? 'first' : 'touching';
     this.#leading = false;
     this.#purpose = null;
+    this.#proviso = false;
   }
 
   #link(found: Joint): void {
@@ -80,6 +86,7 @@ class Phrasing {
     if (term.is !== 'join') {
       this.#leading = false;
       this.#purpose = term.is === 'reply' || term.is === 'aside' ? term.is : null;
+      this.#proviso = term.is === 'proviso' || (this.#proviso && term.is !== 'stop');
     }
     if (term.is === 'obstacle') this.#cursor.hinder(term.obstacle, term);
     else if (term.is === 'duration') this.#cursor.durations.push(term);
@@ -139,27 +146,15 @@ class Phrasing {
     const changed = this.#changeAhead();
     // 3日から10日に変更: the second is what holds now.
     if (changed && right !== null && typeof right === 'object' && 'anchors' in right) {
-      this.#items.push({
-        joint,
-        left,
-        right: null,
-        negation: null,
-        purpose: 'moved',
-        end: left.end,
-      });
-      return {
-        joint: 'comma',
-        left: right,
-        right: null,
-        negation: null,
-        purpose: null,
-        end: right.end,
-      };
+      const plain = { right: null, negation: null, more: [], proviso: false };
+      this.#items.push({ ...plain, joint, left, purpose: 'moved', end: left.end });
+      return { ...plain, joint: 'comma', left: right, purpose: null, end: right.end };
     }
     if (changed) this.#moveBefore(left);
     const negation = this.#negation();
     const purpose = this.#purpose ?? this.#purposeAhead();
-    return { joint, left, right, negation, purpose, end: cursor.end };
+    const proviso = this.#proviso;
+    return { joint, left, right, negation, purpose, more: [], proviso, end: cursor.end };
   }
 
   /** から and what follows it: a second end, a length, an offset, or nothing. */
@@ -239,6 +234,8 @@ class Phrasing {
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'refusal') {
+        // 水曜が無理なら木曜: a second choice, no refusal of the first.
+        if (condition.test(cursor.text.slice(term.end, term.end + 6))) return false;
         // 水曜は予定がありますか: asked, not refused.
         if (/^ま[すせ]ん?でし?ょ?う?か|^ますか/u.test(cursor.text.slice(term.end, term.end + 8)))
           return false;
@@ -257,8 +254,10 @@ class Phrasing {
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'reply' || term?.is === 'absence') return term.is;
-      // 18時開場: only straight behind.
-      if (term?.is === 'aside') return index === cursor.at ? 'aside' : null;
+      // 18時開場, 21時解散: only straight behind.
+      if (term?.is === 'aside' || term?.is === 'finish') {
+        return index === cursor.at ? term.is : null;
+      }
       const short = term?.is === 'gap' && term.end - term.start <= 4;
       const pause = term?.is === 'comma' && cursor.terms[index + 1]?.is === 'absence';
       if (term === undefined || (!short && !pause && !weakLinks.has(term.is))) return null;

@@ -113,7 +113,8 @@ function gather(items: readonly Item[], clock: Clock, said: Said) {
   for (const item of items) {
     const { start } = item.left;
     if (item.purpose !== null) {
-      said.say(start, item.end, meanings[item.purpose]());
+      if (item.purpose === 'finish') said.refuse({ obstacle: 'vague', start, end: item.end });
+      else said.say(start, item.end, meanings[item.purpose]());
       if (item.purpose === 'reply') replyBy = deadlineOf(item, clock) ?? replyBy;
       continue;
     }

@@ -1,4 +1,4 @@
-import { minuteInPart } from './clock.ts';
+import { hoursBetween, minuteInPart } from './clock.ts';
 import { type Anchor, endOfRange, type Item, type Spot } from './item.ts';
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
@@ -19,7 +19,7 @@ export function spread(said: readonly Item[]): Item[] {
       whole.push(item);
       continue;
     }
-    const refined = refine(previous, item);
+    const refined = furtherHours(previous, item) ?? refine(previous, item);
     if (refined !== null) {
       whole[whole.length - 1] = refined;
       continue;
@@ -42,10 +42,39 @@ export function spread(said: readonly Item[]): Item[] {
     if (!listed && !next.left.apart) continue;
     if (item.purpose !== next.purpose) continue;
     if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
-    const fine = inheritFine(item, next);
-    if (fine !== null) whole[i] = { ...item, left: { ...fine, apart: next.left.apart } };
+    whole[i] = inheritFine(item, next);
   }
-  return whole;
+  return whole.flatMap((item) => [
+    item,
+    ...item.more.map((hours) => ({ ...withHours(item, hours), joint: 'or' as const })),
+  ]);
+}
+
+const hoursIn = (item: Item) => (endOfRange(item) ?? item.left).hours;
+
+const isHoursOnly = ({ left, right, negation }: Item): boolean =>
+  left.anchors.length === 0 &&
+  left.filter === null &&
+  left.moment === null &&
+  left.hours !== null &&
+  right === null &&
+  negation === null;
+
+/** …の10時〜12時か14時〜16時, 10時集合、15時解散: more about the hours of the same days. */
+function furtherHours(previous: Item, item: Item): Item | null {
+  const hours = hoursIn(previous);
+  const dated = previous.left.anchors.length > 0 || previous.left.filter !== null;
+  if (!isHoursOnly(item) || hours === null || previous.negation !== null) return null;
+  if (item.purpose === 'finish' && hours.to === null && item.left.hours !== null) {
+    const between = hoursBetween(hours.from, item.left.hours.from);
+    return between === null ? null : { ...withHours(previous, between), end: item.end };
+  }
+  const listed = item.joint === 'or' || item.joint === 'comma';
+  if (!dated || !listed || item.purpose !== null || previous.purpose !== null) return null;
+  const further = inheritPart(endOfRange(previous) ?? previous.left, item.left).hours;
+  return further === null
+    ? null
+    : { ...previous, more: [...previous.more, further], end: item.end };
 }
 
 /** 3日以降7日まで: two bounds side by side are one stretch. */
@@ -239,10 +268,17 @@ function yearFor(month: number, from: Spot): Anchor[] {
   ];
 }
 
-function inheritFine(item: Item, next: Item): Spot | null {
+/** 12/1、12/3の19時から; 来週か再来週の水曜: what the next item says is said for this one as well. */
+function inheritFine(item: Item, next: Item): Item {
   const { left } = item;
-  if (item.right !== null || left.moment !== null || left.hours !== null) return null;
-  const other = next.left;
+  const other = endOfRange(next) ?? next.left;
+  const dated = other.anchors.length > 0 || other.filter !== null;
+  if (left.moment !== null || hoursIn(item) !== null || left.hours !== null) return item;
+  if (item.right !== null) {
+    return other.hours === null || !dated || endOfRange(item) === null
+      ? item
+      : { ...withHours(item, other.hours), more: next.more };
+  }
   const last = left.anchors.at(-1);
   const spot = { ...left };
   let changed = false;
@@ -255,10 +291,10 @@ function inheritFine(item: Item, next: Item): Spot | null {
       changed = true;
     }
   }
-  const hours = other.hours;
-  if (hours !== null && (other.anchors.length > 0 || other.filter !== null)) {
-    Object.assign(spot, { hours });
+  const { hours } = other;
+  if (hours !== null && dated) {
+    Object.assign(spot, { hours, apart: next.left.apart });
     changed = true;
   }
-  return changed ? spot : null;
+  return changed ? { ...item, left: spot, more: next.more } : item;
 }

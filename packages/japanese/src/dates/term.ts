@@ -73,8 +73,8 @@ export type Meaning =
 
 /**
  * What stands between calendar words. `join` binds (の, に, a space), `or` offers a choice, `comma`
- * is either, `gap` is any other text, `stop` ends a sentence; `reply`, `aside`, `change`, `refusal`
- * and `absence` say what the time beside them is for; the others say how a time extends.
+ * is either, `gap` is any other text, `stop` ends a sentence; `reply`, `aside`, `finish`, `change`,
+ * `refusal`, `absence` and `proviso` say what the time beside them is for; the others say how a time extends.
  */
 export type Link =
   | 'join'
@@ -94,6 +94,8 @@ export type Link =
   | 'pointer'
   | 'reply'
   | 'aside'
+  | 'finish'
+  | 'proviso'
   | 'change'
   | 'absence';
 

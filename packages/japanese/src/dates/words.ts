@@ -229,6 +229,9 @@ add(
 );
 /** 開場18時, (受付9:30〜): hours that are not the meeting's. */
 add('開場 開店 閉店 受付 受付時間 受付開始 営業時間 開館 閉館 開門 ドアオープン', { is: 'aside' });
+/** 15時解散: the end of what began before. */
+add('終了 解散 閉会 閉演 お開き', { is: 'finish' });
+add('ただし 但し', { is: 'proviso' });
 // ── clocks of other places ──
 add('日本時間 日本標準時 jst', { is: 'zone', zone: 'Asia/Tokyo' });
 add('協定世界時 世界標準時 グリニッジ標準時 utc gmt', { is: 'zone', zone: 'UTC' });
