@@ -110,7 +110,7 @@ describe('ほかの時間帯', () => {
       now: '2027-02-20T09:00:00-05:00',
       timeZone: 'America/New_York',
     });
-    expect(windows).toEqual([
+    expect(windows).toMatchObject([
       { start: '2027-03-14T00:00:00-05:00', end: '2027-03-15T00:00:00-04:00' },
     ]);
   });

@@ -1,3 +1,5 @@
+export { slotHintOf } from './hint.ts';
+export type { LeftOut, LeftOutReason } from './listed.ts';
 export {
   proposeSlots,
   requestOf,

@@ -8,7 +8,8 @@ import {
 } from '@tashika/japanese/dates';
 import { Temporal } from 'temporal-polyfill';
 import type { Slot } from '../evaluate/index.ts';
-import { shortage } from './messages.ja.ts';
+import { type LeftOut, type Placing, placeListed, type Span } from './listed.ts';
+import { leftOutInWords, shortage } from './messages.ja.ts';
 
 type Zoned = Temporal.ZonedDateTime;
 
@@ -25,12 +26,18 @@ export interface SlotRequest {
   readonly stepMinutes?: number;
   /** How far ahead to look where the words set no end. */
   readonly horizonDays?: number;
+  /** By when to answer, where the words say it. */
+  readonly replyBy?: string | null;
 }
 
 export interface SlotProposal {
   readonly slots: readonly Slot[];
   readonly asked: number;
-  /** Why there are fewer slots than asked for; null where there are enough. */
+  /** Windows the words list that became no slot, with the reason (M40). */
+  readonly leftOut: readonly LeftOut[];
+  /** By when to answer (返事は11/27まで): it fills the deadline (M40). */
+  readonly replyBy: string | null;
+  /** What is left out, or why there are fewer slots than asked for; null where there are enough. */
   readonly message: string | null;
 }
 
@@ -44,8 +51,8 @@ export const slotDefaults = {
   hours: [9, 10, 11, 12, 13, 14, 15, 16, 17] as readonly number[],
 };
 
-/** No list of candidates needs more; a typing error should not fill the memory. */
-const mostSlots = 100;
+/** M40: no list of candidates needs more; a typing error should not fill the memory. */
+const mostSlots = 60;
 /** A year and a bit: as far as days are looked at one by one. */
 const mostDays = 400;
 
@@ -57,16 +64,108 @@ interface Opening {
   readonly exact: boolean;
 }
 
-/** Concrete slots from a hint (M10): none in the past, none on another, none on a busy time. */
+/**
+ * Concrete slots from words (M10, M40): every window they list becomes one, at its stated length; a
+ * number of slots and a default length are used only where the words leave them open. None lies in
+ * the past, on another, or on a busy time.
+ */
 export function proposeSlots(request: SlotRequest): SlotProposal {
   const now = Temporal.Instant.from(request.now).toZonedDateTimeISO(request.timeZone);
-  const asked = Math.min(request.hint.count ?? slotDefaults.count, mostSlots);
+  const listed = request.windows.filter((window) => isListed(window, request));
+  const fixed = listed.filter((window) => window.slot !== 'within');
+  const isAllFixed = fixed.length === request.windows.length && fixed.length > 0;
+  const open = isAllFixed ? fixed.length : Math.max(slotDefaults.count, listed.length);
+  const asked = Math.min(request.hint.count ?? open, mostSlots);
+  const taken = (request.busy ?? []).map((window) => stretchOf(window, request.timeZone));
+  const { chosen, leftOut } = placeListed(
+    listed.map((window) => placingOf(window, request, now, taken)),
+    {
+      now,
+      count: request.hint.count,
+      most: mostSlots,
+      isBusy: ({ start, end }) => taken.some((other) => overlap(start, end, other)),
+    },
+  );
+  const isSearched = !isAllFixed || request.hint.count !== undefined;
+  const slots = isSearched ? search(request, now, taken, chosen, asked) : [...chosen];
+  slots.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
+  return {
+    slots: slots.map(({ start, end }, index) => ({
+      slotId: `s${index + 1}`,
+      startTime: iso(start),
+      endTime: iso(end),
+      timezone: request.timeZone,
+    })),
+    asked,
+    leftOut,
+    replyBy: request.replyBy ?? null,
+    message: messageFor(asked, slots.length, leftOut),
+  };
+}
+
+function messageFor(asked: number, found: number, leftOut: readonly LeftOut[]): string | null {
+  const named = leftOut.length > 0 ? leftOutInWords(leftOut) : '';
+  // Where some windows became slots, naming the others says it all.
+  const missing = found < asked && (named === '' || found === 0) ? shortage({ asked, found }) : '';
+  return named + missing || null;
+}
+
+/** Windows that are slots of their own: marked by the reader of dates, or a start at a stated time. */
+function isListed(window: Window, { timeZone, hint }: SlotRequest): boolean {
+  if (window.slot === undefined && window.end !== null) return false;
+  const { start } = stretchOf(window, timeZone);
+  if (!dayAllowed(hint.preferredDays, start.toPlainDate())) return false;
+  return window.end !== null || isInstant(start, true);
+}
+
+/** The very span where the words give one; else the first free time of the length wished for. */
+function placingOf(
+  window: Window,
+  request: SlotRequest,
+  now: Zoned,
+  taken: readonly Stretch[],
+): Placing {
+  const { start, end } = stretchOf(window, request.timeZone);
+  const { durationMinutes } = request.hint;
+  const minutes = durationMinutes ?? slotDefaults.durationMinutes;
+  if (end === null) return { window, span: { start, end: start.add({ minutes }) } };
+  const isWhole =
+    durationMinutes === undefined ||
+    Temporal.ZonedDateTime.compare(start.add({ minutes }), end) === 0;
+  if (window.slot === 'whole' && isWhole) {
+    // A window that has begun was cut at now: what is left of it was not what the words named.
+    const begun = Temporal.ZonedDateTime.compare(start, now) <= 0;
+    return { window, span: begun ? { start: now.subtract({ minutes: 1 }), end } : { start, end } };
+  }
+  const step = Math.max(1, request.stepMinutes ?? slotDefaults.stepMinutes);
+  return {
+    window,
+    within: (chosen) => {
+      const ofDay = openings({ ...request, windows: [window] }, now, minutes);
+      const free = firstFree(ofDay, minutes, step, now, [...taken, ...chosen]);
+      return free === null ? null : { start: free, end: free.add({ minutes }) };
+    },
+  };
+}
+
+/** Round after round over the days: three slots on three days before two on one. */
+function search(
+  request: SlotRequest,
+  now: Zoned,
+  taken: readonly Stretch[],
+  placed: readonly Span[],
+  asked: number,
+): Span[] {
   const minutes = request.hint.durationMinutes ?? slotDefaults.durationMinutes;
   const step = Math.max(1, request.stepMinutes ?? slotDefaults.stepMinutes);
-  const taken = (request.busy ?? []).map((window) => stretchOf(window, request.timeZone));
-  const days = Map.groupBy(openings(request, now, minutes), ({ day }) => day);
-  const chosen: { readonly start: Zoned; readonly end: Zoned }[] = [];
-  // Round after round over the days: three slots on three days before two on one.
+  const chosen = [...placed];
+  if (chosen.length >= asked) return chosen;
+  // A window whose both ends are stated is a slot already, unless a shorter length is wished for.
+  const windows = request.windows.filter(
+    ({ slot }) => slot !== 'whole' || request.hint.durationMinutes !== undefined,
+  );
+  if (windows.length === 0 && request.windows.length > 0) return chosen;
+  const days = Map.groupBy(openings({ ...request, windows }, now, minutes), ({ day }) => day);
   for (let found = true; found && chosen.length < asked; ) {
     found = false;
     for (const ofDay of days.values()) {
@@ -77,17 +176,7 @@ export function proposeSlots(request: SlotRequest): SlotProposal {
       found = true;
     }
   }
-  chosen.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
-  return {
-    slots: chosen.map(({ start, end }, index) => ({
-      slotId: `s${index + 1}`,
-      startTime: iso(start),
-      endTime: iso(end),
-      timezone: request.timeZone,
-    })),
-    asked,
-    message: chosen.length < asked ? shortage({ asked, found: chosen.length }) : null,
-  };
+  return chosen;
 }
 
 const iso = (time: Zoned) => time.toString({ timeZoneName: 'never' });
@@ -98,7 +187,18 @@ export function requestOf(
   reference: Pick<SlotRequest, 'now' | 'timeZone' | 'busy' | 'stepMinutes' | 'horizonDays'>,
 ): SlotRequest | null {
   if (reading.unreadable) return null;
-  return { ...reference, windows: reading.windows, hint: reading.hint };
+  const { replyBy } = reading;
+  // When somebody is away is when there is no slot.
+  if (reading.absent) {
+    return {
+      ...reference,
+      replyBy,
+      windows: [],
+      hint: {},
+      busy: [...(reference.busy ?? []), ...reading.windows],
+    };
+  }
+  return { ...reference, replyBy, windows: reading.windows, hint: reading.hint };
 }
 
 function stretchOf({ start, end }: Window, timeZone: string) {

@@ -1,8 +1,9 @@
-import { readDates } from '@tashika/japanese/dates';
+import { readDates, type Window } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { slotProblems } from './messages.ja.ts';
+import type { LeftOut } from './listed.ts';
+import { leftOutReasons, slotProblems } from './messages.ja.ts';
 import { proposeSlots, requestOf, type SlotProposal, type SlotRequest } from './propose.ts';
 
 const isInstant = (time: string) => {
@@ -23,7 +24,11 @@ const isTimeZone = (name: string) => {
 };
 
 const instant = z.string().refine(isInstant);
-const window = z.object({ start: instant, end: instant.nullable() });
+const window = z.object({
+  start: instant,
+  end: instant.nullable(),
+  slot: z.enum(['whole', 'within']).optional(),
+});
 const minutes = z
   .int()
   .min(1)
@@ -69,6 +74,7 @@ export const slotRequestSchema = z.object({
     .object({
       windows: z.array(window).max(mostWindows).optional(),
       unreadable_dates: z.array(z.string()).optional(),
+      reply_by: instant.nullish(),
     })
     .optional(),
   now: instant,
@@ -86,6 +92,15 @@ export interface SlotProposalJson {
     readonly timezone: string;
   }[];
   readonly asked: number;
+  /** Windows the words list that became no slot (M40). */
+  readonly left_out: readonly {
+    readonly start_time: string;
+    readonly end_time: string | null;
+    readonly reason: LeftOut['reason'];
+    readonly message: string;
+  }[];
+  /** By when to answer, where the words say it; else null. */
+  readonly reply_by: string | null;
   readonly message: string | null;
 }
 
@@ -104,7 +119,7 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
   const reference = {
     now: data.now,
     timeZone: data.timezone,
-    ...(data.busy === undefined ? {} : { busy: data.busy }),
+    ...(data.busy === undefined ? {} : { busy: data.busy.map(windowFrom) }),
     ...(data.step_minutes === undefined ? {} : { stepMinutes: data.step_minutes }),
     ...(data.horizon_days === undefined ? {} : { horizonDays: data.horizon_days }),
   };
@@ -122,7 +137,8 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
     if (daysIn(within) > mostWindowDays) {
       return err({ code: 'too-wide', message: slotProblems.tooWide() });
     }
-    return ok({ ...reference, windows: within, hint: stated });
+    const replyBy = data.explanation?.reply_by ?? null;
+    return ok({ ...reference, windows: within.map(windowFrom), hint: stated, replyBy });
   }
   const reading = readDates(text, reference);
   const request = requestOf(reading, reference);
@@ -134,6 +150,10 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
   }
   return ok({ ...request, hint: { ...request.hint, ...stated } });
 }
+
+/** What a field that is there without a value says: nothing. */
+const windowFrom = ({ start, end, slot }: z.output<typeof window>): Window =>
+  slot === undefined ? { start, end } : { start, end, slot };
 
 function daysIn(windows: readonly z.output<typeof window>[]): number {
   const day = 86_400_000;
@@ -148,7 +168,8 @@ const ms = (time: string) => Temporal.Instant.from(time).epochMilliseconds;
 const unreadable = (questions: readonly string[]): Result<never, Problem> =>
   err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
 
-export function slotProposalToJson({ slots, asked, message }: SlotProposal): SlotProposalJson {
+export function slotProposalToJson(proposal: SlotProposal): SlotProposalJson {
+  const { slots, asked, leftOut, replyBy, message } = proposal;
   return {
     slots: slots.map(({ slotId, startTime, endTime, timezone }) => ({
       slot_id: slotId,
@@ -157,6 +178,13 @@ export function slotProposalToJson({ slots, asked, message }: SlotProposal): Slo
       timezone,
     })),
     asked,
+    left_out: leftOut.map(({ startTime, endTime, reason }) => ({
+      start_time: startTime,
+      end_time: endTime,
+      reason,
+      message: leftOutReasons[reason],
+    })),
+    reply_by: replyBy,
     message,
   };
 }

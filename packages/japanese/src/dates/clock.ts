@@ -9,6 +9,8 @@ export interface Hours {
   readonly part?: DayPart;
   /** The end came from a length (10時から30分): the start is what is wished for. */
   readonly spell?: true;
+  /** An end, or both, are the usual ones of the words (午後, 18時以降), not stated. */
+  readonly rough?: true;
   /**
    * What the words leave open: 3時 may be before or after noon (`half`); 夜中の1時 is the night before
    * or after the named day (`day`).
@@ -97,12 +99,12 @@ export function liesIn(part: DayPart, minute: number): boolean {
 /** 18時以降 ends at 21:00, or at 24:00 if it begins at 21:00 or later. */
 export function hoursSince(from: number): Hours | null {
   if (from >= 24 * hour) return null;
-  return { from, to: from >= 21 * hour ? 24 * hour : 21 * hour };
+  return { from, to: from >= 21 * hour ? 24 * hour : 21 * hour, rough: true };
 }
 
 /** 17時まで begins at 09:00. */
 export function hoursUntil(to: number): Hours | null {
-  return to > 9 * hour ? { from: 9 * hour, to } : null;
+  return to > 9 * hour ? { from: 9 * hour, to, rough: true } : null;
 }
 
 /** 10時〜12時; an end before the beginning is the night after (22時〜2時) or a slip of the pen. */

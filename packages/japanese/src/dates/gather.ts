@@ -204,11 +204,14 @@ function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
 function takeAway(outcome: Outcome, away: DayFilter, zone: Zone): Resolved<Outcome> {
   if (outcome.stretches.length > 0) {
     const stretches: Stretch[] = [];
-    for (const { start, end } of outcome.stretches) {
+    for (const stretch of outcome.stretches) {
+      const { start, end } = stretch;
       if (end === null) return hindered('inexpressible');
       const cut = withoutDays({ start, end }, away, zone);
       if (cut === null) return hindered('inexpressible');
-      stretches.push(...cut);
+      const [first] = cut;
+      const isWhole = cut.length === 1 && first?.start === start && first.end === end;
+      stretches.push(...(isWhole ? [stretch] : cut));
     }
     return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
   }

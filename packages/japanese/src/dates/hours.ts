@@ -57,6 +57,8 @@ function hoursOf({ from, to, part, unclear }: Moment): Hours {
     from,
     to,
     ...(part === null || to !== null ? {} : { part }),
+    // 午後 and 10時台 have ends, but nobody stated them.
+    ...(to === null ? {} : { rough: true as const }),
     ...(unclear === undefined ? {} : { unclear }),
   };
 }
@@ -68,7 +70,7 @@ function hoursTo(cursor: Cursor, first: Moment, link: number, start: number): Ho
     cursor.durations.push(after.term);
     cursor.at = after.index + 1;
     const hours = hoursOf(first);
-    return { ...hours, to: first.from + after.term.minutes, spell: true };
+    return { from: hours.from, to: first.from + after.term.minutes, spell: true };
   }
   if (isHour(after.term)) {
     cursor.at = after.index;
@@ -121,7 +123,9 @@ function between(cursor: Cursor, first: Moment, second: Moment, start: number): 
   // 午後5時から午前3時: the halves say that midnight lies between.
   const turned = second.part !== null && to < first.from && first.from >= eveningFrom;
   const overnight = turned ? to + 24 * 60 : to;
-  return hoursBetween(first.from, overnight) ?? cursor.hinder('impossible', span);
+  const hours = hoursBetween(first.from, overnight);
+  if (hours === null) return cursor.hinder('impossible', span);
+  return first.to === null && second.to === null ? hours : { ...hours, rough: true };
 }
 
 function readMoment(cursor: Cursor): Moment | null {

@@ -7,7 +7,7 @@ import type { DatesReading } from './reading.ts';
 /** A reading as the command line and the HTTP interface give it. */
 export interface DatesJson {
   readonly kind: DatesReading['kind'];
-  readonly windows: DatesReading['windows'];
+  readonly windows: readonly { readonly start: string; readonly end: string | null }[];
   readonly hint: {
     readonly count?: number;
     readonly preferred_days?: readonly string[];
@@ -26,7 +26,7 @@ export function datesToJson(reading: DatesReading): DatesJson {
   const { kind, windows, hint, unreadable, words, replyBy, absent } = reading;
   return {
     kind,
-    windows,
+    windows: windows.map(({ start, end }) => ({ start, end })),
     hint: {
       ...(hint.count === undefined ? {} : { count: hint.count }),
       ...(hint.preferredDays === undefined ? {} : { preferred_days: hint.preferredDays }),

@@ -122,11 +122,30 @@ function gather(items: readonly Item[], clock: Clock, said: Said) {
     if (!outcome.ok) said.refuse({ obstacle: outcome.obstacle, start, end: item.end });
     else {
       said.say(start, item.end, meaningOf(item, outcome.value, clock.zone));
-      gathered.add(item, outcome.value);
+      gathered.add(item, { ...outcome.value, stretches: asSlots(item, outcome.value.stretches) });
     }
   }
   return { gathered, replyBy };
 }
+
+/** Which of the windows are slots of their own: hours with both ends stated, and days named one by one. */
+function asSlots(item: Item, stretches: readonly Stretch[]): readonly Stretch[] {
+  const { left, right } = item;
+  const hours = (endOfRange(item) ?? left).hours;
+  const stated = hours !== null && hours.to !== null && !hours.rough;
+  const perDay = right === null || left.hours === null;
+  const day = left.filter !== null || !isWide(left.anchors.at(-1));
+  const isDay = stretches.length === 1 && right === null && left.bound === null && day;
+  const isStretch = left.anchors.at(-1)?.is === 'withinDays' || isPortion(left.anchors.at(-1));
+  const slot = stated && perDay ? 'whole' : isDay && !isStretch ? 'within' : undefined;
+  if (slot === undefined || left.moment !== null) return stretches;
+  return stretches.map((stretch) => (stretch.end === null ? stretch : { ...stretch, slot }));
+}
+
+const isPortion = (anchor: Item['left']['anchors'][number] | undefined) =>
+  anchor?.is === 'half' ||
+  anchor?.is === 'weekOf' ||
+  (anchor?.is === 'portion' && anchor.portion !== 'first' && anchor.portion !== 'last');
 
 /** 返事は11/27まで: the end of that day, or the very time where one is said. */
 function deadlineOf(item: Item, clock: Clock): string | null {
@@ -219,8 +238,12 @@ function windowsOf(stretches: readonly Stretch[], zone: Zone): Window[] {
   const seen = new Set<string>();
   const windows: Window[] = [];
   const sorted = stretches.toSorted((a, b) => a.start - b.start);
-  for (const { start, end } of sorted) {
-    const window = { start: zone.iso(start), end: end === null ? null : zone.iso(end) };
+  for (const { start, end, slot } of sorted) {
+    const window = {
+      start: zone.iso(start),
+      end: end === null ? null : zone.iso(end),
+      ...(slot === undefined ? {} : { slot }),
+    };
     const key = `${window.start}/${window.end}`;
     if (!seen.has(key)) windows.push(window);
     seen.add(key);

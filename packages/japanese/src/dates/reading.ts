@@ -6,6 +6,12 @@ export type DatesKind = 'instant' | 'range' | 'days' | 'hours' | 'duration' | 'u
 export interface Window {
   readonly start: string;
   readonly end: string | null;
+  /**
+   * What the window is to slots (M40): `whole` = the words state both ends, it is a slot itself;
+   * `within` = a day or part of a day named by itself, a slot lies in it. Absent: a stretch to look
+   * for slots in.
+   */
+  readonly slot?: 'whole' | 'within';
 }
 
 export type PreferredDay =

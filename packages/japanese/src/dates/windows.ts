@@ -2,7 +2,7 @@ import { type Days, hindered, matches, type Resolved, resolved } from './calenda
 import { type Hours, wholeHours } from './clock.ts';
 import type { Day } from './day.ts';
 import type { DayFilter, Spot } from './item.ts';
-import type { PreferredDay } from './reading.ts';
+import type { PreferredDay, Window } from './reading.ts';
 import type { Zone } from './zone.ts';
 
 /** Days that are looked at one by one: a little over a year. */
@@ -14,6 +14,7 @@ export interface Stretch {
   readonly end: number | null;
   /** Everything from the start on, not a start whose end is unsaid. */
   readonly open?: true;
+  readonly slot?: Window['slot'];
 }
 
 export interface Clock {
