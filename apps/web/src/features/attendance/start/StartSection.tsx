@@ -13,7 +13,7 @@ import { useMay } from '../../account/session.ts';
 import { start as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
-import { engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
+import { deadlineOf, engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
 import { threadRequest } from '../plan/thread-request.ts';
 import { Addresses } from './Addresses.tsx';
 import classes from './StartSection.module.css';
@@ -38,7 +38,8 @@ export function StartSection(props: StartSectionProps) {
   const hasStore = useHasStore();
 
   const open = read.understanding.questions.length;
-  const deadline = instantOf(start.deadline);
+  const typedDeadline = deadlineOf(start.deadline, read.understanding);
+  const deadline = instantOf(typedDeadline);
   const isPast = deadline !== null && Date.parse(deadline) <= Date.parse(now);
   const hasSlots = shown.some((slot) => engineSlot(slot) !== null);
   const mayStart = useMay('threads');
@@ -86,7 +87,7 @@ export function StartSection(props: StartSectionProps) {
             type="datetime-local"
             label={words.deadline}
             description={words.deadlineHelp}
-            value={start.deadline}
+            value={typedDeadline}
             error={isPast && words.deadlinePast}
             onChange={({ currentTarget }) => write({ deadline: currentTarget.value })}
           />
