@@ -67,6 +67,29 @@ describe('言い方いろいろ', () => {
   }
 });
 
+describe('言い方の種類ごと', () => {
+  let kind = '';
+  const rows = here('classes.txt').split('\n');
+  expect(rows.filter((row) => row !== '' && !row.startsWith('#')).length).toBeGreaterThanOrEqual(
+    280,
+  );
+  for (const row of rows) {
+    if (row.startsWith('# ──')) kind = row.replaceAll(/[#─]/gu, '').trim();
+    if (row === '' || row.startsWith('#')) continue;
+    const [text = '', says = '', now = '2026-11-16T09:00'] = row.split(' | ');
+    it(`${kind}：${text}`, () => check(text, `${now}:00+09:00`, 'Asia/Tokyo', expectation(says)));
+  }
+});
+
+describe('日付のようで日付でない文', () => {
+  const rows = here('ordinary.txt')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(rows.length).toBeGreaterThanOrEqual(330);
+  const reference = { now: '2026-11-16T09:00:00+09:00', timeZone: 'Asia/Tokyo' };
+  it.each(rows)('%s', (text) => expect(readDates(text, reference).kind).toBe('none'));
+});
+
 /** The rows' short form, spelled out without the code under test. */
 function expectation(says: string): Expected {
   if (says === '?') return { kind: 'unreadable' };
@@ -145,6 +168,43 @@ describe('言葉の位置', () => {
     const [question] = words.filter(({ obstacle }) => obstacle !== undefined);
     expect(question).toMatchObject({ text: 'お盆', obstacle: 'season' });
     expect(question?.meaning).toContain('「お盆」');
+  });
+});
+
+describe('そのほかの知らせ', () => {
+  const reference = { now: '2026-11-16T09:00:00+09:00', timeZone: 'Asia/Tokyo' };
+  const questions = (text: string) =>
+    readDates(text, reference).words.filter(({ obstacle }) => obstacle !== undefined);
+
+  it('知らない語は、その語を名指しで尋ねる', () => {
+    expect(questions('12月10日以来').map(({ text }) => text)).toEqual(['以来']);
+    expect(questions('過去1時間').map(({ text }) => text)).toEqual(['過去']);
+    expect(questions('来週株価が動く')[0]?.meaning).toContain('「株価」');
+  });
+  it('繰り返しは、次の日を添えて尋ねる', () => {
+    expect(questions('毎週水曜の10時')[0]?.meaning).toContain('2026年11月18日（水）');
+    expect(questions('隔週の金曜')[0]?.meaning).toContain('2026年11月20日（金）');
+    expect(questions('毎日')[0]?.meaning).not.toContain('2026年');
+  });
+  it('午前か午後か分からない時刻は、そう尋ねる', () => {
+    expect(questions('明日の3時')).toMatchObject([{ text: '明日の3時', obstacle: 'unclearHour' }]);
+  });
+  it('ほかの時間帯の時刻は、時間帯を尋ねる', () => {
+    expect(questions('太平洋標準時の10時')).toMatchObject([
+      { text: '太平洋標準時', obstacle: 'timeZone' },
+    ]);
+  });
+  it('返事の期限は候補と分ける', () => {
+    const replyBy = (text: string) => readDates(text, reference).replyBy;
+    expect(replyBy('返事は11/27まで')).toBe('2026-11-28T00:00:00+09:00');
+    expect(replyBy('11月25日17時までにご回答ください')).toBe('2026-11-25T17:00:00+09:00');
+    expect(replyBy('金曜までにご回答ください')).toBeNull();
+    expect(replyBy('12月3日の19時')).toBeNull();
+  });
+  it('不在の知らせには印が付く', () => {
+    expect(readDates('来週は不在にします', reference).absent).toBe(true);
+    expect(readDates('来週は不在にします。再来週なら', reference).absent).toBe(false);
+    expect(readDates('来週でお願いします', reference).absent).toBe(false);
   });
 });
 
@@ -325,6 +385,72 @@ describe('性質', () => {
     );
   });
 
+  /** Rows that read as dates whatever stands around them in politeness. */
+  const dated = here('classes.txt')
+    .split('\n')
+    .filter((row) => !row.startsWith('#') && / \| (?:instant|range) /u.test(row))
+    .map((row) => row.split(' | ')[0] ?? '')
+    .filter((text) => text.length < 30 && !/[。、]/u.test(text));
+  const shown = (text: string, at = reference) => {
+    const { kind, windows, hint } = datesToJson(readDates(text, at));
+    return { kind, windows, hint };
+  };
+
+  it('丁寧な言葉を添えても読みは変わらない', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...dated),
+        fc.constantFrom('', 'お疲れさまです。', 'すみません、', 'よろしくお願いします。'),
+        fc.constantFrom('', '。', 'でお願いします。', 'でいかがでしょうか', 'はどうですか？'),
+        (text, before, after) => {
+          fc.pre(after === '' || after === '。' || /[日曜時分週月前後旬末朝夜)\d]$/u.test(text));
+          expect(shown(`${before}${text}${after}`), `${before}${text}${after}`).toEqual(
+            shown(text),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('全角で書いても読みは変わらない', () => {
+    for (const text of dated) expect(shown(wide(text)), text).toEqual(shown(text));
+  });
+
+  it('数を漢字で書いても読みは変わらない', () => {
+    for (const text of dated) {
+      if (/[/:.a-z-]|\d{3}|時\d+$/iu.test(text)) continue;
+      const written = text.replaceAll(/\d+/gu, (digits) => kanji(Number(digits)));
+      expect(shown(written), written).toEqual(shown(text));
+    }
+  });
+
+  it('週を単位に今をずらすと、週で数える読みも同じだけずれる', () => {
+    const weekly = [
+      '来週の水曜14時',
+      '再来週の月曜か火曜の午後',
+      '明日の10時から12時',
+      '3日後',
+      '来週の土日',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...weekly), fc.integer({ min: 1, max: 300 }), (text, weeks) => {
+        const shift = weeks * 7 * 86_400_000;
+        const moved = {
+          ...reference,
+          now: new Date(Date.parse(reference.now) + shift).toISOString(),
+        };
+        const at = ({ windows }: ReturnType<typeof shown>, by: number) =>
+          windows.map(({ start, end }) => [
+            Date.parse(start) + by,
+            end === null ? null : Date.parse(end) + by,
+          ]);
+        expect(at(shown(text, moved), 0)).toEqual(at(shown(text), shift));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('一万文字でも読み切る', () => {
     for (const piece of [
       '来年の平日の午後',
@@ -337,9 +463,19 @@ describe('性質', () => {
       '来週の',
       'あ',
       '3、',
+      '、',
+      '1-',
+      '「',
+      '12/',
+      '来週、',
+      '変更に変更',
+      '1日と',
+      '無理、',
+      '3日に変更',
+      '12/1〜12/3の10時か',
     ]) {
       const text = piece.repeat(10_000 / piece.length);
-      expect(['unreadable', 'none', 'range']).toContain(readDates(text, reference).kind);
+      expect(['unreadable', 'none', 'range', 'days']).toContain(readDates(text, reference).kind);
     }
   });
 });

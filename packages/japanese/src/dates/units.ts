@@ -197,7 +197,7 @@ function minutesAfter(rest: string): { minutes: number; length: number } {
   }
   if (tail.startsWith('秒')) return { minutes: 0, length: end + 1 };
   const bare = numeral.digits && numeral.length === 2 && at === 0;
-  return bare && /^(?:$|[ 、。〜-]|に|から|まで|の)/u.test(tail)
+  return bare && /^(?:[^\p{Script=Han}a-z%\d.]|$|[開集終解出着])/u.test(tail)
     ? { minutes: numeral.value, length: end }
     : { minutes: 0, length: 0 };
 }
