@@ -7,6 +7,7 @@ import { mayTellTime } from '../src/dates/gate.ts';
 import { datesToJson, readDates, readDatesJson } from '../src/dates/index.ts';
 import { readPhrases } from '../src/dates/phrase.ts';
 import { scan } from '../src/dates/scan.ts';
+import { loadTokeniser } from '../src/tokeniser/index.ts';
 
 const here = (name: string) => readFileSync(new URL(`./dates/${name}`, import.meta.url), 'utf8');
 
@@ -168,6 +169,24 @@ describe('言葉の位置', () => {
     const [question] = words.filter(({ obstacle }) => obstacle !== undefined);
     expect(question).toMatchObject({ text: 'お盆', obstacle: 'season' });
     expect(question?.meaning).toContain('「お盆」');
+  });
+});
+
+describe('語の境目', () => {
+  it('日時の言葉は、形態素解析の切れ目から始まる', async () => {
+    const tokeniser = await loadTokeniser();
+    const reference = { now: '2026-11-16T09:00:00+09:00', timeZone: 'Asia/Tokyo' };
+    const inside: string[] = [];
+    for (const line of ['expressions.txt', 'classes.txt'].flatMap((file) =>
+      here(file).split('\n'),
+    )) {
+      const [text = ''] = line.startsWith('#') ? [] : line.split(' | ');
+      const starts = new Set(tokeniser.tokenise(text).map(({ start }) => start));
+      for (const word of readDates(text, reference).words) {
+        if (!starts.has(word.start)) inside.push(`${text}：${word.text}`);
+      }
+    }
+    expect(inside).toEqual([]);
   });
 });
 
