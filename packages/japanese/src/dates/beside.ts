@@ -55,6 +55,10 @@ const nounsBehind =
 const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
 const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
 
+/** 12/3 18-20: numbers that were not read as hours, and count nothing else. */
+const bareNumber =
+  /^ ?\d[\d-]*(?![\d:/]| ?(?:人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
+
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);
   if (rest === '') return null;
@@ -64,6 +68,8 @@ function wordBehind(text: string, item: Item): string | null {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }
+  const number = bareNumber.exec(rest);
+  if (number !== null) return number[0];
   if (item.right === 'open') return counting.exec(rest)?.[0] ?? null;
   if (!isHan(rest[0]) || isKnownEnd(item) || item.purpose !== null) return null;
   if (nounsBehind.test(rest)) return null;

@@ -27,6 +27,9 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
   };
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
+    if (before !== undefined && isTurned(before, item, dayOf)) {
+      found.push({ obstacle: 'vague', start: before.left.start, end: item.end });
+    }
     if (item.joint !== 'touching' || before === undefined) continue;
     // 今日明日 is a list.
     if (before.left.anchors.at(-1)?.is === item.left.anchors.at(-1)?.is) continue;
@@ -36,6 +39,17 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     }
   }
   return found;
+}
+
+/** 10日か17日, said on the 16th: a list that goes up, and a calendar that would go down. */
+function isTurned(before: Item, item: Item, dayOf: (item: Item) => Day | null): boolean {
+  const [first, second] = [before.left.anchors, item.left.anchors];
+  if (item.joint !== 'or' && item.joint !== 'comma') return false;
+  if (first.length !== 1 || second.length !== 1) return false;
+  const [one, other] = [first[0], second[0]];
+  if (one?.is !== 'dayOfMonth' || other?.is !== 'dayOfMonth' || one.day >= other.day) return false;
+  const [from, to] = [dayOf(before), dayOf(item)];
+  return from !== null && to?.isBefore(from) === true;
 }
 
 // ── an item's windows or wishes ────────────────────────────────────────────────────────────────
