@@ -1,12 +1,7 @@
 export { slotHintOf } from './hint.ts';
 export type { LeftOut, LeftOutReason } from './listed.ts';
-export {
-  proposeSlots,
-  requestOf,
-  type SlotProposal,
-  type SlotRequest,
-  slotDefaults,
-} from './propose.ts';
+export { type SlotRequest, slotDefaults } from './openings.ts';
+export { proposeSlots, requestOf, type SlotProposal } from './propose.ts';
 export {
   proposeSlotsJson,
   type SlotProposalJson,

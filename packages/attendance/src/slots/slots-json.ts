@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { LeftOut } from './listed.ts';
 import { leftOutReasons, slotProblems } from './messages.ja.ts';
-import { proposeSlots, requestOf, type SlotProposal, type SlotRequest } from './propose.ts';
+import type { SlotRequest } from './openings.ts';
+import { proposeSlots, requestOf, type SlotProposal } from './propose.ts';
 
 const isInstant = (time: string) => {
   try {

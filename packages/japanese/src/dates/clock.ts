@@ -11,6 +11,8 @@ export interface Hours {
   readonly spell?: true;
   /** An end, or both, are the usual ones of the words (午後, 18時以降), not stated. */
   readonly rough?: true;
+  /** The afternoon was inferred from a working day's beginning: 10時から3時. */
+  readonly inferred?: true;
   /**
    * What the words leave open: 3時 may be before or after noon (`half`); 夜中の1時 is the night before
    * or after the named day (`day`).

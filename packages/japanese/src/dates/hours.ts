@@ -101,6 +101,7 @@ function between(cursor: Cursor, first: Moment, second: Moment, start: number): 
   const span = { start, end: cursor.end };
   let to = second.to ?? second.from;
   let unclear = second.unclear;
+  let inferred = false;
   if (second.part === null && first.part !== null && to < noon) {
     // 午後2時から4時: the half of the day holds on where that keeps the order.
     const later = minuteInPart(first.part, to);
@@ -111,7 +112,8 @@ function between(cursor: Cursor, first: Moment, second: Moment, start: number): 
   }
   // 9時から5時: a working day, where the words begin in one.
   if (unclear === 'half' && first.from >= workingFrom && first.from < workingTo) {
-    if (to <= first.from && to + noon > first.from) to += noon;
+    inferred = to <= first.from && to + noon > first.from;
+    if (inferred) to += noon;
     unclear = undefined;
   }
   // 22時から2時 is a night.
@@ -125,7 +127,11 @@ function between(cursor: Cursor, first: Moment, second: Moment, start: number): 
   const overnight = turned ? to + 24 * 60 : to;
   const hours = hoursBetween(first.from, overnight);
   if (hours === null) return cursor.hinder('impossible', span);
-  return first.to === null && second.to === null ? hours : { ...hours, rough: true };
+  return {
+    ...hours,
+    ...(inferred ? { inferred: true as const } : {}),
+    ...(first.to === null && second.to === null ? {} : { rough: true as const }),
+  };
 }
 
 function readMoment(cursor: Cursor): Moment | null {

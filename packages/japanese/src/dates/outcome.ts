@@ -178,6 +178,8 @@ function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outco
   // 金曜の25時 is an hour of Saturday: as a wish for Fridays it would be another night.
   const late = spot.hours !== null && (spot.hours.to ?? spot.hours.from + 1) > 24 * 60;
   if (late && spot.filter !== null) return hindered('inexpressible');
+  // A wish for every Monday would repeat what was only inferred.
+  if (spot.hours?.inferred && spot.filter !== null) return hindered('unclearHour');
   const hours = spot.hours === null || allDay ? [] : wholeHours(spot.hours);
   if (spot.hours !== null && !allDay && hours.length === 0) return hindered('inexpressible');
   return resolved({ stretches: [], days, hours });
