@@ -48,7 +48,7 @@ export function understandingToJson(understanding: Understanding) {
       answers: understanding.answers.map(({ question, answer }) => ({ question, answer })),
       // When somebody is away is no time to meet.
       windows: absent ? [] : windows.map((window) => ({ ...window })),
-      reply_by: replyBy,
+      ...(replyBy === null ? {} : { reply_by: replyBy }),
       unreadable_dates: words.flatMap(({ meaning, obstacle }) =>
         obstacle === undefined ? [] : [meaning],
       ),
