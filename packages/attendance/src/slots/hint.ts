@@ -1,12 +1,13 @@
 import type { DatesReading, PreferredDay, SlotHint, Window } from '@tashika/japanese/dates';
 
-const weekdayTokens: readonly PreferredDay[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekdayTokens: readonly PreferredDay[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /** A window on the wall clock it is written in. */
 interface OnWall {
+  /** Monday = 0. */
   readonly weekday: number;
   /** Minutes of the day; `to` null = only the start is known. */
   readonly from: number;
@@ -20,7 +21,7 @@ function onWall({ start, end }: Window): OnWall | null {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = date.slice(1).map(Number);
   const from = hour * 60 + minute;
   const length = end === null ? null : (Date.parse(end) - Date.parse(start)) / minuteMs;
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return { weekday, from, to: length === null ? null : from + length };
 }
 
@@ -42,7 +43,10 @@ export function slotHintOf({ hint, windows, absent }: DatesReading): SlotHint {
   const hours = timed ? [...new Set(said.flatMap(hoursIn))].sort((a, b) => a - b) : [];
   return {
     ...hint,
-    ...(hint.preferredDays === undefined ? { preferredDays: days } : {}),
+    // 来週の午後 wishes for no day in particular.
+    ...(hint.preferredDays === undefined && days.length < weekdayTokens.length
+      ? { preferredDays: days }
+      : {}),
     ...(hint.preferredHours === undefined && hours.length > 0 ? { preferredHours: hours } : {}),
   };
 }
