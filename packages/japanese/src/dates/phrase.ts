@@ -24,6 +24,9 @@ export function readPhrases(text: string, terms: readonly Term[]): Phrases {
 const condition =
   /^(?:そう)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら)/u;
 
+/** Nobody moves more dates than this in one sentence. */
+const mostMoved = 20;
+
 const dayMinutes = 24 * 60;
 /** Lengths in months are said of absences alone, where thirty days do for a month. */
 const minutesIn = ({ days, months }: TermOf<'days'>) => (days + months * 30) * dayMinutes;
@@ -205,9 +208,10 @@ class Phrasing {
     const { text } = this.#cursor;
     let hasObject = false;
     let from = start;
-    for (let index = this.#items.length - 1; index >= 0; index--) {
+    const earliest = Math.max(0, this.#items.length - mostMoved);
+    for (let index = this.#items.length - 1; index >= earliest; index--) {
       const item = this.#items[index];
-      if (item === undefined) return;
+      if (item === undefined || item.purpose === 'moved') return;
       const between = text.slice(item.end, from);
       hasObject ||= /[をは]/u.test(between);
       if (/[。!?\n]/u.test(between)) return;

@@ -74,7 +74,8 @@ export function weekdayRunAt(
   position: number,
   previous: Term | undefined,
 ): Match | null {
-  const shape = /([月火水木金土日]+)(曜日?)?/uy;
+  // A week has seven days: a longer run is none, and looking no further keeps the time linear.
+  const shape = /([月火水木金土日]{1,7})(?:(曜日?)|(?![月火水木金土日]))/uy;
   shape.lastIndex = position;
   const found = shape.exec(text);
   if (found === null) return null;
