@@ -1,12 +1,13 @@
 // The door of every npm command: makes sure that the dependencies, the project's own Node among
 // them, are there and current, then hands over to the command written in TypeScript.
 // Runs on whatever Node the machine has, before anything is installed: plain JavaScript, no imports
-// from outside Node.
+// from outside Node and this folder.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lackingParts } from './native-parts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -24,6 +25,7 @@ if (!command || !existsSync(script)) {
 }
 
 await bringDependencies();
+warnOfLackingParts();
 const child = spawn(projectNode(), [script, ...args], {
   stdio: 'inherit',
   cwd: root,
@@ -66,6 +68,7 @@ async function bringDependencies() {
     if (isCurrent(stamp)) return; // another command has installed meanwhile
     say('依存パッケージを導入しています（初回は1分ほどかかります）…');
     await install();
+    await installMissingParts();
     writeFileSync(stampFile, stamp);
     say('依存パッケージの導入が終わりました。');
   } finally {
@@ -104,10 +107,87 @@ function lockHolderLives() {
 }
 
 async function install() {
+  // Without saving: on a machine the lock file does not cover npm would write to it.
+  const { code, output } = await runNpm(['install', '--no-save']);
+  if (code === 0) return;
+  say(output.trim());
+  say('');
+  say('依存パッケージを導入できませんでした。上の npm の出力をご確認ください。');
+  say(
+    'ネットワーク（npm レジストリ）への接続とディスクの空き（約1GB）を確かめ、もう一度実行してください。',
+  );
+  process.exit(1);
+}
+
+/**
+ * On a machine the lock file does not cover npm leaves native parts out. Asked for by name they come
+ * past the lock, in the exact versions their packages want; everything else stays as it is locked.
+ */
+async function installMissingParts() {
+  const { missing } = findLackingParts();
+  if (missing.length === 0) return;
+  say(`ロックファイルにない、この環境（${machineName()}）向けの部品を導入しています…`);
+  const { code, output } = await runNpm(['install', '--no-save', ...missing]);
+  if (code !== 0) say(output.trim());
+}
+
+/** What is still lacking is said at every start: what needs it will not run, everything else will. */
+function warnOfLackingParts() {
+  const { missing, unsupported } = findLackingParts();
+  if (missing.length > 0) {
+    say(`この環境（${machineName()}）向けの部品を導入できませんでした：${missing.join('、')}`);
+    say(
+      'これらを使う作業は動きません。npm レジストリにあるかを確かめ、node_modules フォルダを消してからもう一度実行してください。',
+    );
+  }
+  if (unsupported.length > 0) {
+    say(
+      `次のパッケージには、この環境（${machineName()}）向けの部品がありません：${unsupported.join('、')}`,
+    );
+    say('これらを使う作業は動きません。');
+  }
+}
+
+function findLackingParts() {
+  // What npm has installed, with what each package asks for; the project itself is not in it.
+  const installedFile = join(modules, '.package-lock.json');
+  const { packages } = existsSync(installedFile) ? readJson(installedFile) : { packages: {} };
+  const owners = Object.entries({ ...packages, '': readJson(join(root, 'package.json')) })
+    .filter(([, { optionalDependencies }]) => optionalDependencies !== undefined)
+    .map(([path, { optionalDependencies }]) => ({
+      name: path.split('node_modules/').at(-1) || 'node',
+      parts: optionalDependencies,
+    }));
+  const installed = new Set(
+    Object.keys(packages)
+      .filter((path) => existsSync(join(root, path)))
+      .map((path) => path.split('node_modules/').at(-1)),
+  );
+  if (installed.size === 0) return { missing: [], unsupported: [] }; // not installed by npm
+  const machine = { platform: process.platform, arch: process.arch, libc: libcOf() };
+  return lackingParts(machine, owners, (part) => installed.has(part));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Linux comes with one of two C libraries; a native part is made for one of them. */
+function libcOf() {
+  if (process.platform !== 'linux') return null;
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}
+
+function machineName() {
+  return [process.platform, process.arch, libcOf()].filter((word) => word !== null).join('-');
+}
+
+async function runNpm(args) {
   // npm tells its own path; calling it through this Node avoids shells and spaces in paths.
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  const running = spawn(program, [...first, 'install', '--loglevel=error', '--no-progress'], {
+  const running = spawn(program, [...first, ...args, '--loglevel=error', '--no-progress'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: !npm && process.platform === 'win32',
@@ -128,14 +208,7 @@ async function install() {
     running.on('exit', resolve);
   });
   clearInterval(progress);
-  if (code === 0) return;
-  say(output.trim());
-  say('');
-  say('依存パッケージを導入できませんでした。上の npm の出力をご確認ください。');
-  say(
-    'ネットワーク（npm レジストリ）への接続とディスクの空き（約1GB）を確かめ、もう一度実行してください。',
-  );
-  process.exit(1);
+  return { code, output };
 }
 
 /** npm itself is silent when it is not on a terminal; how many packages have arrived shows that it works. */

@@ -6,16 +6,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { datesToJson, readDates } from '../packages/japanese/src/dates/index.ts';
+import { readDatesJson } from '../packages/attendance/src/slots/index.ts';
 
 interface Expected {
   readonly kind: string;
   readonly windows?: readonly { readonly start: string; readonly end: string | null }[];
   readonly hint?: {
-    readonly preferred_days?: readonly string[];
-    readonly preferred_hours?: readonly number[];
-    readonly duration_minutes?: number;
-    readonly count?: number;
+    readonly preferred_days?: readonly string[] | undefined;
+    readonly preferred_hours?: readonly number[] | undefined;
+    readonly duration_minutes?: number | undefined;
+    readonly count?: number | undefined;
   };
 }
 
@@ -135,7 +135,9 @@ function measure(read: (one: Case) => Expected): Tally[] {
 }
 
 function ours({ text, now, timezone }: Case): Expected {
-  const { kind, windows, hint } = datesToJson(readDates(text, { now, timeZone: timezone }));
+  const read = readDatesJson({ text, now, timezone });
+  if (!read.ok) throw new Error(read.error.message);
+  const { kind, windows, hint } = read.value;
   return { kind, windows, hint };
 }
 

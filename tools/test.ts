@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'structure',
-    title: '構造検査（層・純粋性・規則・文言・置き場所）',
+    title: '構造検査（層・純粋性・規則・文言・置き場所・契約・名前・大きさ）',
     run: () => check(process.execPath, ['tools/checks/run.ts']),
   },
   { name: 'unused', title: '使われていないもの（knip）', run: () => check(bin('knip'), []) },
@@ -91,7 +91,8 @@ function sum(parts: readonly Outcome[]): Outcome {
 
 function run(program: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, TASHIKA_TESTS: 'full' };
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });

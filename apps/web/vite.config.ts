@@ -40,8 +40,4 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
   },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/api': 'http://127.0.0.1:8787', '/healthz': 'http://127.0.0.1:8787' },
-  },
 });

@@ -54,7 +54,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   slip: { home: 'packages/slip', ...engine, others: ['zod'] },
   'slip-reader': {
     home: 'packages/slip-reader',
-    imports: ['kernel', 'contract', 'language-model', 'slip'],
+    imports: ['kernel', 'contract', 'japanese', 'language-model', 'slip'],
     others: ['zod'],
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.

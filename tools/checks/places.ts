@@ -17,6 +17,7 @@ const places = [
   'vitest.config.ts',
   '{.gitignore,.gitattributes,.npmrc,.editorconfig,.nvmrc,.node-version}',
   '.ci/run',
+  '.vscode/{settings,extensions,launch}.json',
   'DATA/CAST_NAMES.md',
   '{Dockerfile,.dockerignore,compose.yaml}',
   // what is written about the house
@@ -41,14 +42,16 @@ const places = [
   'apps/server/src/**/*.ts',
   'apps/{cli,server,web}/test/**/*.{ts,tsx,json,jsonl,yaml,txt}',
   'apps/{cli,server}/bench/*.ts',
-  'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts}',
+  'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts,dev.ts}',
   'apps/web/public/*.{js,svg,ico,png,webmanifest}',
   'apps/web/src/*.{ts,tsx,css}',
   'apps/web/src/{design,layout,home}/**/*.{ts,tsx,css}',
   'apps/web/src/features/**/*.{ts,tsx,css,json}',
   // tools
   'tools/*.{ts,mjs}',
+  'tools/test/*.ts',
   'tools/checks/**/*.ts',
+  'tools/checks/pending.json',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',

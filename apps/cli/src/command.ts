@@ -46,8 +46,8 @@ type ValueOf<O extends Option> = O extends FlagOption
 
 export type ValuesOf<O extends Options> = { readonly [Name in keyof O]: ValueOf<O[Name]> };
 
-/** The surroundings of a run, so that a command touches nothing global. */
-export interface Surroundings {
+/** What a run is given of the outside, so that a command touches nothing global. */
+export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
@@ -57,8 +57,8 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** One call of a command: what was asked, and the surroundings it runs in. */
-export interface Call<O extends Options> extends Surroundings {
+/** One call of a command: what was asked, and the terminal it runs at. */
+export interface Call<O extends Options> extends Terminal {
   readonly values: ValuesOf<O>;
   /** What stands on the command line beside the options. */
   readonly positionals: readonly string[];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArguments } from './arguments.ts';
-import type { Command, Engine, ExitCode, Surroundings } from './command.ts';
+import type { Command, Engine, ExitCode, Terminal } from './command.ts';
 import { complain } from './complain.ts';
 import { engines } from './engines.ts';
 import { helpForAll, helpForCommand, helpForEngine } from './help.ts';
@@ -39,7 +39,7 @@ export async function main(table: readonly Engine[] = engines): Promise<void> {
     });
   }
 
-  const surroundings: Surroundings = {
+  const surroundings: Terminal = {
     stdin,
     stdout,
     stderr,
@@ -65,7 +65,7 @@ export async function main(table: readonly Engine[] = engines): Promise<void> {
 export async function run(
   table: readonly Engine[],
   words: readonly string[],
-  surroundings: Surroundings,
+  surroundings: Terminal,
 ): Promise<ExitCode> {
   const { stdout, stderr } = surroundings;
   const asked = words[0] === 'help' ? [...words.slice(1), '--help'] : words;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Surroundings } from '../src/command.ts';
+import type { Terminal } from '../src/command.ts';
 import type { Output } from '../src/output.ts';
 
 export interface Written extends Output {
@@ -20,10 +20,10 @@ export function memory(properties: Partial<Pick<Output, 'isTerminal' | 'colours'
   };
 }
 
-/** Surroundings for a run inside the test's own process. */
+/** Terminal for a run inside the test's own process. */
 export function surroundings(
   stdin = '',
-): Surroundings & { readonly stdout: Written; readonly stderr: Written } {
+): Terminal & { readonly stdout: Written; readonly stderr: Written } {
   return {
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: memory(),

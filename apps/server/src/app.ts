@@ -80,7 +80,7 @@ export function createApp(
   app.onError((error, c) => {
     if (error instanceof HTTPException) {
       if (error.status === 415) {
-        const sent = c.req.header('content-type') ?? noMediaType;
+        const sent = c.req.header('content-type') ?? noMediaType();
         return problem(c, 'unsupported-media-type', { sent });
       }
       if (error.status === 400) {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@tashika/store';
+import { type Transaction, writeAudit } from '@tashika/store';
 import type { Principal } from './auth/principal.ts';
 
 /** Everything that is written down; the page of the log has a word for each. */
@@ -48,15 +48,6 @@ export async function audit(
   object: { readonly type: string; readonly id: string },
   details: object = {},
 ): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      workspace_id: principal.workspaceId,
-      actor: principal.actor,
-      action,
-      object_type: object.type,
-      object_id: object.id,
-      details: JSON.stringify(details),
-    })
-    .execute();
+  const { workspaceId, actor } = principal;
+  await writeAudit(tx, { workspaceId, actor, action, object, details });
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '@tashika/store';
+import { givenAnswer, keepAnswer, type Transaction } from '@tashika/store';
 import type { Context } from 'hono';
-import { sql } from 'kysely';
 import { problem } from './problem.ts';
 import type { Env } from './resource.ts';
 import type { Service } from './service.ts';
@@ -15,6 +14,8 @@ interface KeptAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
+
+type KeyRefused = ReturnType<typeof problem<'idempotency-key-invalid' | 'idempotency-key-reused'>>;
 
 /** Undoes the transaction of an answer that says no: nothing happened, and it may be tried again. */
 class Refused<Answer extends Response> extends Error {
@@ -35,10 +36,10 @@ export async function idempotent<Answer extends Response>(
   c: Context<Env>,
   { store }: Pick<Service, 'store'>,
   run: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | KeyRefused> {
   const key = c.req.header('idempotency-key');
   if (key !== undefined && (key === '' || key.length > maxKeyLength)) {
-    return problem(c, 'idempotency-key-invalid', { max: maxKeyLength }) as unknown as Answer;
+    return problem(c, 'idempotency-key-invalid', { max: maxKeyLength });
   }
   const hash = key === undefined ? undefined : await requestHash(c);
   try {
@@ -61,26 +62,16 @@ async function firstAnswer<Answer extends Response>(
   tx: Transaction,
   key: string,
   hash: Buffer,
-): Promise<Answer | undefined> {
+): Promise<Answer | KeyRefused | undefined> {
   const { workspaceId, actor } = c.get('principal');
-  // Of two at the same moment the second waits for the first one's answer.
-  const place = JSON.stringify([workspaceId, actor, key]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
-  const kept = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'body'])
-    .where('workspace_id', '=', workspaceId)
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const kept = await givenAnswer(tx, { workspaceId, actor, key });
   if (kept === undefined) return undefined;
-  if (!kept.request_hash.equals(hash)) {
-    return problem(c, 'idempotency-key-reused') as unknown as Answer;
-  }
+  if (!kept.requestHash.equals(hash)) return problem(c, 'idempotency-key-reused');
   const { headers, body } = kept.body as KeptAnswer;
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   c.header('Idempotency-Replayed', 'true');
-  return c.json(body as object, kept.status as 200) as unknown as Answer;
+  // The very answer that was given before, to the very same request.
+  return c.json(body as object, kept.status as 200) as Response as Answer;
 }
 
 async function keep(
@@ -100,17 +91,11 @@ async function keep(
     headers: Object.fromEntries(headers),
     body: text === '' ? null : JSON.parse(text),
   };
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      workspace_id: workspaceId,
-      actor,
-      key,
-      request_hash: hash,
-      status: answer.status,
-      body: JSON.stringify(kept),
-    })
-    .execute();
+  await keepAnswer(
+    tx,
+    { workspaceId, actor, key },
+    { requestHash: hash, status: answer.status, body: kept },
+  );
 }
 
 /** What makes two requests the same one. The parts of a form are hashed, not its random boundary. */

@@ -172,13 +172,13 @@ export const paging = {
 } as const;
 
 /** The name of the whole body, where an issue belongs to no single field. */
-export const wholeBody = '本文全体';
+export const wholeBody = () => '本文全体';
 
 export const fieldIssue = (field: string, message: string) => `${field}：${message}`;
 
 export const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 
-export const noMediaType = '指定なし';
+export const noMediaType = () => '指定なし';
 
 /** What the program says in the terminal. */
 export const terminal = {

@@ -1,4 +1,4 @@
-import { jobCounts } from '@tashika/store';
+import { jobCounts, outboxCounts } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -72,13 +72,5 @@ function measureStore({ store, live }: Service, registers: Registry[]): void {
     connected: live.connected() ? 1 : 0,
   }));
   gauge('jobs', 'Jobs in the database', 'state', async () => ({ ...(await jobCounts(store)) }));
-  gauge('outbox', 'Effects in the database', 'state', async () => {
-    const rows = await store.db
-      .selectFrom('outbox')
-      .select(['state', ({ fn }) => fn.countAll<string>().as('count')])
-      .groupBy('state')
-      .execute();
-    const states = { waiting: 0, done: 0, failed: 0, withheld: 0, unclear: 0 };
-    return { ...states, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
-  });
+  gauge('outbox', 'Effects in the database', 'state', () => outboxCounts(store));
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { PageRow } from '@tashika/store';
 import { paging as words } from './messages.ja.ts';
 
 /** Pages of a list that is newest first: `?limit=50&after=<next of the page before>`. */
@@ -32,14 +33,11 @@ export const pageQuery = z.object({
 
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** What a list answers beside its items. */
-export const nextSchema = z.string().nullable().meta({ description: words.next });
-
 /**
  * A page of rows that were asked for with one more than the limit: the rows, and the cursor of the
  * next page where there is one.
  */
-export function page<Row extends { readonly created_at: Date; readonly id: string }>(
+export function page<Row extends PageRow>(
   rows: readonly Row[],
   { limit }: Pick<PageQuery, 'limit'>,
 ): { readonly rows: readonly Row[]; readonly next: string | null } {

@@ -1,8 +1,10 @@
-import { z } from '@hono/zod-openapi';
-import type { Problem } from '@tashika/kernel';
-import type { Context, TypedResponse } from 'hono';
+import type { z } from '@hono/zod-openapi';
+import { type FieldProblem, type ProblemDetails, problemDetails } from '@tashika/contract/problems';
+import type { Problem, ProblemKind, Result } from '@tashika/kernel';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { fieldIssue, openApi, problemMessages, wholeBody } from './messages.ja.ts';
+import { documented } from './openapi/documented.ts';
 
 /** Failures as RFC 9457 problem details: a stable code, and a Japanese sentence that helps. */
 
@@ -10,27 +12,20 @@ type Catalogue = typeof problemMessages;
 type ProblemCode = keyof Catalogue;
 type ParametersOf<Code extends ProblemCode> = Parameters<Catalogue[Code]['detail']>;
 
-const fieldProblem = z.object({
-  in: z
-    .enum(['body', 'query', 'path', 'header', 'cookie'])
-    .meta({ description: openApi.problem.in }),
-  path: z.string().meta({ description: openApi.problem.path }),
-  message: z.string().meta({ description: openApi.problem.message }),
+const details = documented(problemDetails, {
+  fields: {
+    type: openApi.problem.type,
+    title: openApi.problem.title,
+    status: openApi.problem.status,
+    code: openApi.problem.code,
+    detail: openApi.problem.detail,
+    request_id: openApi.problem.requestId,
+    errors: openApi.problem.errors,
+    'errors[].in': openApi.problem.in,
+    'errors[].path': openApi.problem.path,
+    'errors[].message': openApi.problem.message,
+  },
 });
-type FieldProblem = z.infer<typeof fieldProblem>;
-
-const problemDetails = z
-  .object({
-    type: z.string().meta({ description: openApi.problem.type }),
-    title: z.string().meta({ description: openApi.problem.title }),
-    status: z.int().meta({ description: openApi.problem.status }),
-    code: z.string().meta({ description: openApi.problem.code }),
-    detail: z.string().meta({ description: openApi.problem.detail }),
-    request_id: z.string().meta({ description: openApi.problem.requestId }),
-    errors: z.array(fieldProblem).optional().meta({ description: openApi.problem.errors }),
-  })
-  .openapi('ProblemDetails');
-export type ProblemDetails = z.infer<typeof problemDetails>;
 
 const mediaType = 'application/problem+json';
 
@@ -38,6 +33,7 @@ function respond<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
   members: Omit<ProblemDetails, 'status' | 'request_id'>,
+  beside: object = {},
 ) {
   const body: ProblemDetails = {
     type: members.type,
@@ -47,12 +43,10 @@ function respond<Status extends ContentfulStatusCode>(
     detail: members.detail,
     request_id: c.get('requestId') ?? '',
     ...(members.errors === undefined ? {} : { errors: members.errors }),
+    ...beside,
   };
   c.header('Cache-Control', 'no-store');
-  // The document declares these bodies per status, and `c.body` cannot know that.
-  return c.body(JSON.stringify(body), status, {
-    'Content-Type': mediaType,
-  }) as unknown as TypedResponse<ProblemDetails, Status, 'json'> & Response;
+  return c.json(body, status, { 'Content-Type': mediaType });
 }
 
 /** One of the server's own problems. */
@@ -71,13 +65,37 @@ export function problem<Code extends ProblemCode>(
   });
 }
 
-/** An engine's problem, passed on in its own words. */
-export function engineProblem<Status extends 400 | 404 | 409 | 422 | 502 | 503>(
+const statuses = {
+  invalid: 422,
+  missing: 404,
+  conflict: 409,
+  forbidden: 403,
+  unavailable: 503,
+} as const satisfies Record<ProblemKind, ContentfulStatusCode>;
+
+/** A problem from below the routes, passed on in its own words. */
+export function refuse(c: Context, { code, message, kind = 'invalid' }: Problem) {
+  return respond(c, statuses[kind], { type: 'about:blank', title: message, code, detail: message });
+}
+
+/** The same where the edge knows more than the problem: its status, and what is there instead. */
+export function refuseWith<Status extends ContentfulStatusCode>(
   c: Context,
   status: Status,
   { code, message }: Problem,
+  beside: object = {},
 ) {
-  return respond(c, status, { type: 'about:blank', title: message, code, detail: message });
+  const members = { type: 'about:blank', title: message, code, detail: message };
+  return respond(c, status, members, beside);
+}
+
+/** The answer to a request: what came of it, or why nothing did. */
+export function answer<T, Answer>(
+  c: Context,
+  result: Result<T, Problem>,
+  respondWith: (value: T) => Answer,
+): Answer | ReturnType<typeof refuse> {
+  return result.ok ? respondWith(result.value) : refuse(c, result.error);
 }
 
 const places: Readonly<Record<string, FieldProblem['in']>> = {
@@ -103,7 +121,7 @@ export function invalidInput(c: Context, target: string, issues: readonly z.core
     title,
     code: 'invalid-input',
     detail: detail({
-      first: first === undefined ? '' : fieldIssue(first.path || wholeBody, first.message),
+      first: first === undefined ? '' : fieldIssue(first.path || wholeBody(), first.message),
       more: Math.max(0, errors.length - 1),
     }),
     errors,
@@ -123,13 +141,16 @@ function fieldPath(path: readonly PropertyKey[]): string {
 /** The page of the API explains every code under its own anchor. */
 const problemType = (code: ProblemCode) => `/api/docs#${code}`;
 
-/** The problems a route may answer with, for its `responses` in the OpenAPI document. */
-export function problemResponses<const Statuses extends readonly number[]>(...statuses: Statuses) {
+/**
+ * The problems a route may answer with, for its `responses` in the OpenAPI document. Any route may
+ * answer with any of them (`default`); the ones to expect are named.
+ */
+export function problemResponses<const Statuses extends readonly number[]>(...expected: Statuses) {
   const response = {
     description: openApi.problem.description,
-    content: { [mediaType]: { schema: problemDetails } },
+    content: { [mediaType]: { schema: details } },
   };
-  return Object.fromEntries(statuses.map((status) => [status, response])) as {
-    [Status in Statuses[number]]: typeof response;
+  return Object.fromEntries([...expected, 'default'].map((key) => [key, response])) as {
+    [Status in Statuses[number] | 'default']: typeof response;
   };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { SettingsJson } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { defaultShop, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
 import { shopFiles as words } from './messages.ja.ts';
@@ -12,7 +13,7 @@ interface ShopFiles {
 
 /** The facts of the shop, with the file its price list came from where it has one of its own. */
 export interface ServerShopFacts extends ShopFacts {
-  readonly shopJson?: unknown;
+  readonly shopJson?: SettingsJson['shop'];
 }
 
 /** The shop's facts from the project's files: the engine reads none, and the routes get them given. */
@@ -32,7 +33,9 @@ export async function readShopFacts(files: ShopFiles): Promise<Result<ServerShop
     return err({ code: 'shop-not-json', message: words.notJson(files.shop) });
   }
   const shop = parseShop(json);
-  return shop.ok ? ok({ shop: shop.value, castNames: castNames.value, shopJson: json }) : shop;
+  return shop.ok
+    ? ok({ shop: shop.value, castNames: castNames.value, shopJson: json as SettingsJson['shop'] })
+    : shop;
 }
 
 async function readText(file: string): Promise<Result<string, Problem>> {

@@ -39,89 +39,113 @@ const firstRetryMilliseconds = 200;
 const lastRetryMilliseconds = 5_000;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { service, log, tasks, cron = [], alone = false } = options;
-  const { store } = service;
-  const stopping = new AbortController();
-  const ids = new Set<string>();
-  let runner: Runner | undefined;
+  const { service, alone = false } = options;
+  if (alone) await releaseDeadWorkers(service.store, 0);
+  const worker = new Worker(options);
+  await worker.begin();
+  return worker;
+}
 
-  const events = new EventEmitter() as WorkerEvents;
-  // A taken job carries the name of the pool of workers, or of the worker.
-  events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
-  events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
-  let failures = 0;
-  events.on('worker:getJob:error', () => {
-    failures += 1;
-  });
-  const fine = () => {
-    failures = 0;
-  };
-  events.on('worker:getJob:empty', fine);
-  events.on('job:start', fine);
+/** A runner of jobs that is replaced when it breaks, and what looks after the jobs of dead ones. */
+class Worker implements RunningWorker {
+  readonly #options: WorkerOptions;
+  readonly #stopping = new AbortController();
+  /** A taken job carries the name of the pool of workers, or of the worker. */
+  readonly #ids = new Set<string>();
+  readonly #events = new EventEmitter() as WorkerEvents;
+  #runner: Runner | undefined;
+  /** Times in a row that the runner got no answer when it asked for a job. */
+  #failures = 0;
+  #loops: readonly Promise<void>[] = [];
 
-  const begin = () =>
-    run({
-      pgPool: store.pool,
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    const events = this.#events;
+    events.on('pool:create', ({ workerPool }) => this.#ids.add(workerPool.id));
+    events.on('worker:create', ({ worker }) => this.#ids.add(worker.workerId));
+    events.on('worker:getJob:error', () => {
+      this.#failures += 1;
+    });
+    const fine = () => {
+      this.#failures = 0;
+    };
+    events.on('worker:getJob:empty', fine);
+    events.on('job:start', fine);
+  }
+
+  async begin(): Promise<void> {
+    this.#runner = await this.#run();
+    this.#loops = [this.#keepRunning(), this.#lookAfterJobs()];
+  }
+
+  isRunning(): boolean {
+    const { aborted } = this.#stopping.signal;
+    return this.#runner !== undefined && this.#failures < manyFailures && !aborted;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#runner?.stop().catch(() => {});
+    await Promise.all(this.#loops);
+  }
+
+  #run(): Promise<Runner> {
+    const { service, log, tasks, cron = [] } = this.#options;
+    return run({
+      pgPool: service.store.pool,
       taskList: tasks,
       concurrency: concurrentJobs,
       pollInterval: pollMilliseconds,
       noHandleSignals: true,
       logger: workerLogger(log),
       parsedCronItems: cron,
-      events,
+      events: this.#events,
     });
+  }
 
   /** The database going away may end the runner; another one follows. */
-  const keepRunning = async () => {
+  async #keepRunning(): Promise<void> {
     let pause = firstRetryMilliseconds;
-    while (!stopping.signal.aborted) {
+    while (!this.#stopping.signal.aborted) {
       try {
-        runner ??= await begin();
+        this.#runner ??= await this.#run();
         pause = firstRetryMilliseconds;
-        await runner.promise;
+        await this.#runner.promise;
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'worker interrupted');
+        this.#options.log.warn({ reason: (error as Error).message }, 'worker interrupted');
       }
-      runner = undefined;
-      failures = 0;
-      ids.clear();
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      this.#runner = undefined;
+      this.#failures = 0;
+      this.#ids.clear();
+      await this.#pause(pause);
       pause = Math.min(2 * pause, lastRetryMilliseconds);
     }
-  };
+  }
 
-  const lookAfter = async () => {
-    while (!stopping.signal.aborted) {
+  async #lookAfterJobs(): Promise<void> {
+    const { service, log } = this.#options;
+    while (!this.#stopping.signal.aborted) {
       try {
-        await announceWorkers(store, [...ids]);
-        const dead = await releaseDeadWorkers(store, silentSeconds);
+        await announceWorkers(service.store, [...this.#ids]);
+        const dead = await releaseDeadWorkers(service.store, silentSeconds);
         if (dead.length > 0) log.warn({ workers: dead.length }, 'jobs of dead workers given back');
-        await forgetOldKeys(store);
+        await forgetOldKeys(service.store);
         // A runner that was asking for its tasks when the database went away keeps that failure
         // for good: the database answers us and not it, so another runner is needed.
-        if (failures >= manyFailures) {
-          log.warn({ failures }, 'worker gets no jobs');
-          await runner?.stop();
+        if (this.#failures >= manyFailures) {
+          log.warn({ failures: this.#failures }, 'worker gets no jobs');
+          await this.#runner?.stop();
         }
       } catch {
         // The database is away, which whoever asks it something says loudly enough.
       }
-      await wait(heartbeatMilliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+      await this.#pause(heartbeatMilliseconds);
     }
-  };
+  }
 
-  if (alone) await releaseDeadWorkers(store, 0);
-  runner = await begin();
-  const kept = keepRunning();
-  const looked = lookAfter();
-  return {
-    isRunning: () => runner !== undefined && failures < manyFailures && !stopping.signal.aborted,
-    async stop() {
-      stopping.abort();
-      await runner?.stop().catch(() => {});
-      await Promise.all([kept, looked]);
-    },
-  };
+  async #pause(milliseconds: number): Promise<void> {
+    await wait(milliseconds, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
 }
 
 function workerLogger(log: Logger): WorkerLogger {

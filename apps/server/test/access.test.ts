@@ -1,11 +1,12 @@
+import { actions, allScopes, areas as guardedAreas } from '@tashika/contract/people';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readAccess } from '../src/auth/access.ts';
 import { addressOf } from '../src/auth/address.ts';
-import { actions, allScopes, guardedAreas, mayUse } from '../src/auth/areas.ts';
+import { mayUse } from '../src/auth/areas.ts';
 import { hashPassword, isPassword } from '../src/auth/passwords.ts';
-import { isWeak } from '../src/auth/people.ts';
+import { isWeak } from '../src/auth/weak-password.ts';
 import { loggable } from '../src/log.ts';
 
 const local = { hostname: '127.0.0.1', hosts: [], publicUrl: 'http://127.0.0.1:8787/' };

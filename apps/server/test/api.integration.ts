@@ -45,7 +45,7 @@ describe('OpenAPI', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(['/healthz', '/api/probe/orders']);
     const responses = document.paths['/api/probe/orders']?.post?.responses ?? {};
-    expect(Object.keys(responses)).toEqual(['200', '400', '413', '415']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '413', '415', 'default']);
     expect(responses['400']?.content?.['application/problem+json']?.schema).toEqual({
       $ref: '#/components/schemas/ProblemDetails',
     });

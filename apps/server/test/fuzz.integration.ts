@@ -1,6 +1,6 @@
+import { allScopes } from '@tashika/contract/people';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allScopes } from '../src/auth/areas.ts';
 import { type Shape, sample, type Walked, walk } from './document.ts';
 import type { Member } from './house.ts';
 import { startWorld, type World } from './world.ts';

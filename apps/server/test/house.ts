@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { agreeOnSecret, type Role, type Store } from '@tashika/store';
+import { agreeOnSecret, beginSession, type Role, type Store } from '@tashika/store';
 import { pino } from 'pino';
 import type { Access } from '../src/auth/access.ts';
 import { hashPassword } from '../src/auth/passwords.ts';
-import { beginSession } from '../src/auth/sessions.ts';
 import type { Dependencies, Resource, Service } from '../src/resource.ts';
 import { startServer } from '../src/start.ts';
 import { openTestService } from './service.ts';

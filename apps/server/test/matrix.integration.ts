@@ -1,5 +1,6 @@
+import { allScopes } from '@tashika/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionOf, allScopes, mayUse } from '../src/auth/areas.ts';
+import { actionOf, mayUse } from '../src/auth/areas.ts';
 import { sample, type Walked, walk } from './document.ts';
 import { startWorld, type Tenant, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@tashika/kernel/testing';
 import { addJob, findBundledPostgres, openStore } from '@tashika/store';
 import { prepareFolder } from '@tashika/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,11 +33,15 @@ const postmaster = (): number =>
   JSON.parse(readFileSync(join(data, 'owner.json'), 'utf8')).postmaster;
 
 async function untilReady(): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
-    if ((await get('/readyz')).status === 200) return;
-    await wait(50);
-  }
-  throw new Error(`not ready: ${await (await get('/readyz')).text()}`);
+  let said = '';
+  await until(
+    () => `ready: ${said}`,
+    async () => {
+      const answer = await get('/readyz');
+      said = await answer.text();
+      return answer.status === 200;
+    },
+  );
 }
 
 describe('データベースがなくなっても', () => {
@@ -46,10 +50,10 @@ describe('データベースがなくなっても', () => {
     process.kill(postmaster(), 'SIGSTOP');
     process.kill(postmaster(), 'SIGKILL');
     let refused = await get('/api/contacts');
-    for (let look = 0; look < 100 && refused.status !== 503; look += 1) {
-      refused = await get('/api/contacts');
-    }
-    expect(refused.status).toBe(503);
+    await until('a refusal', async () => {
+      if (refused.status !== 503) refused = await get('/api/contacts');
+      return refused.status === 503;
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const body = await refused.json();
     expect(body).toMatchObject({ code: 'store-away', status: 503 });
@@ -71,15 +75,12 @@ describe('データベースがなくなっても', () => {
       locked_by = 'worker-of-a-dead-process', locked_at = now() - interval '1 minute'
       where key = 'left'`,
     );
-    let left = 1;
-    for (let look = 0; look < 200 && left > 0; look += 1) {
-      await wait(100);
+    await until('the job is done', async () => {
       const { rows } = await store.pool.query(
         "select count(*)::int as n from graphile_worker.jobs where key = 'left'",
       );
-      left = rows[0].n;
-    }
-    expect(left).toBe(0);
+      return rows[0].n === 0;
+    });
     await store.close();
   });
 

@@ -1,6 +1,6 @@
+import { exportedTables, topics, withheldTables } from '@tashika/store';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportedTables, withheldTables } from '../src/privacy/export.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { erasedName } from '../src/privacy/messages.ja.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
 
@@ -143,7 +143,7 @@ describe('お一人', () => {
       slots.map(({ evaluation }) => evaluation.status);
     expect(stands(before)).toEqual(['POSSIBLE']);
     expect(stands(after)).toEqual(stands(before));
-    expect(JSON.stringify(after)).toContain(erasedName);
+    expect(JSON.stringify(after)).toContain(erasedName());
     expect((await house.visitor().call(path)).status).toBe(410);
     const again = { person: { email: yamada.address }, confirm: true };
     expect((await owner.post('/api/privacy/person/erase', again)).status).toBe(404);
@@ -156,6 +156,24 @@ describe('お一人', () => {
       actor_name: 'ownerの人',
     });
     expect(JSON.stringify(entries)).not.toContain(yamada.address);
+  });
+
+  it('消したことは、日程調整の画面にも一覧にも伝わる', async () => {
+    const { id } = await makeThread('見守られている会');
+    const heard: string[] = [];
+    const watched = [topics.thread(id), topics.threads(workspace)];
+    for (const topic of watched) {
+      house.service.live.subscribe(topic, ({ thread_id, change }) => {
+        if (thread_id === id) heard.push(`${topic} ${change}`);
+      });
+    }
+    await bodyOf(
+      owner.post('/api/privacy/person/erase', { person: { email: yamada.address }, confirm: true }),
+    );
+    const { change } = (await status(id)).thread;
+    await vi.waitFor(() =>
+      expect(heard).toEqual(expect.arrayContaining(watched.map((topic) => `${topic} ${change}`))),
+    );
   });
 
   it('メンバーも消せ、最後のオーナーは消せない', async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
+import type { ProblemDetails } from '@tashika/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { problemMessages } from '../src/messages.ja.ts';
-import type { ProblemDetails } from '../src/problem.ts';
 import { type Loopback, startLoopback } from './loopback.ts';
 
 const json = { 'Content-Type': 'application/json' };

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@tashika/kernel/testing';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 /** A run of the tests that is cut off leaves nothing running. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 500).unref();',
 )}`;
-/** A machine that is busy with other things starts a program slowly. */
-const startMilliseconds = 110_000;
-const lookMilliseconds = 25;
 const keptComplaint = 4_000;
 
 /** The server, or a worker alone, as a process of its own: one that can be killed. */
@@ -48,13 +46,12 @@ export function program(
     begun.stderr.setEncoding('utf8').on('data', (text) => {
       complaint = (complaint + text).slice(-keptComplaint);
     });
-    const until = performance.now() + startMilliseconds;
-    while (!output.includes('\n')) {
-      if (begun.exitCode !== null || begun.signalCode !== null || performance.now() > until) {
+    await until(`the ${kind} is up`, () => {
+      if (begun.exitCode !== null || begun.signalCode !== null) {
         throw new Error(`The ${kind} does not start: ${complaint}`);
       }
-      await wait(lookMilliseconds);
-    }
+      return output.includes('\n');
+    });
     if (kind === 'server') url = /http:\/\/\S+/.exec(output)?.[0] ?? '';
   };
 
@@ -102,22 +99,6 @@ export async function underSeed(seed: number, work: () => Promise<void>): Promis
   }
 }
 
-/** Looks again until it is so. */
-export async function until(
-  what: string | (() => string),
-  isSo: () => boolean | Promise<boolean>,
-  milliseconds: number,
-): Promise<void> {
-  const end = performance.now() + milliseconds;
-  while (!(await isSo())) {
-    if (performance.now() > end) {
-      const wanted = typeof what === 'string' ? what : what();
-      throw new Error(`not within ${milliseconds} ms: ${wanted}`);
-    }
-    await wait(lookMilliseconds);
-  }
-}
-
 export interface Sheet {
   readonly selections: readonly { readonly slot_id: string; readonly status: string }[];
 }
@@ -132,7 +113,7 @@ export async function answerUntilHeard(
   link: string,
   sheet: Sheet,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 2_400; attempt += 1) {
     const server = servers[(first + attempt) % servers.length];
     const heard = await post(new URL(`${link}/respond`, server?.url()), sheet);
     if (heard?.status === 200) return true;

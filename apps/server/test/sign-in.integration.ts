@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@tashika/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerSetup } from '../src/auth/setup.ts';
@@ -253,7 +253,7 @@ describe('メールのリンク', () => {
     }
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.[0]).toBe(202);
-    for (let tries = 0; mails.length === 0 && tries < 100; tries += 1) await wait(50);
+    await until('a mail', () => mails.length > 0);
     expect(mails.map(({ to }) => to)).toEqual([email]);
     const text = Buffer.from(
       mails[0]?.text.split('\r\n\r\n').slice(1).join('\r\n\r\n') ?? '',

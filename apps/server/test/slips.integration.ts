@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ProblemDetails } from '@tashika/contract/problems';
 import {
   accountToJson,
   checkSlips,
@@ -14,7 +15,6 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp, readShopFacts } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
-import type { ProblemDetails } from '../src/problem.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const castNamesFile = join(root, 'DATA/CAST_NAMES.md');

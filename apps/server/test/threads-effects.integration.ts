@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@tashika/kernel/testing';
 import { claimHandover, outboxForDelivery } from '@tashika/store';
 import ical from 'node-ical';
 import { pino } from 'pino';
@@ -287,11 +287,7 @@ describe('時間が来ると', () => {
       const saved = await answer(rig, thread.links.get(key), [thread.slots[0], 'selected']);
       expect(saved.status).toBe(200);
     }
-    for (let tries = 0; tries < 100; tries++) {
-      const { decision } = await rig.status(thread.id);
-      if (decision !== null) break;
-      await wait(100);
-    }
+    await until('the decision', async () => (await rig.status(thread.id)).decision !== null);
     expect((await rig.status(thread.id)).decision).toMatchObject({
       slot_id: thread.slots[0],
       finalized_by: 'automatic',
@@ -382,13 +378,12 @@ describe('カレンダー', () => {
     onTestFinished(() => void server.kill());
     const url = `http://127.0.0.1:${port}/u/cal/`;
     const authorization = `Basic ${Buffer.from('u:p').toString('base64')}`;
-    for (let tries = 0; tries < 100; tries++) {
+    await until('the calendar server', async () => {
       const made = await fetch(url, { method: 'MKCALENDAR', headers: { authorization } }).catch(
         () => null,
       );
-      if (made?.ok) break;
-      await wait(100);
-    }
+      return made?.ok === true;
+    });
     const rig = await rigWith({ url, username: 'u', password: 'p' });
     const thread = await rig.open();
     await decide(rig, thread);

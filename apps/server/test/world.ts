@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { defaultShop } from '@tashika/slip';
 import type { Role } from '@tashika/store';
+import { exportWorkspace } from '@tashika/store';
 import { newInvitation } from '../src/auth/invitations.ts';
 import { openMetrics } from '../src/metrics.ts';
-import { exportWorkspace } from '../src/privacy/export.ts';
 import { transcriptExample } from '../src/routes/slips.example.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
 

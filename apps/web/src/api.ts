@@ -1,4 +1,6 @@
+import { problemDetails } from '@tashika/contract/problems';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import * as z from 'zod/mini';
 import { connection } from './messages.ja.ts';
 
 interface RequestOptions {
@@ -15,35 +17,71 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Asks the server. What goes wrong comes back as a problem with a sentence to show. */
-export async function request<T>(
+type Given = readonly [(z.core.$ZodType | RequestOptions)?, RequestOptions?];
+
+/** What a refusal says of itself. */
+const refusal = z.pick(problemDetails, { code: true, detail: true });
+
+const unreadable = { code: 'unreadable', message: connection.unreadable };
+
+/**
+ * Asks the server, and reads the answer with a schema of the contract; without one only
+ * whether it worked matters. What goes wrong comes back as a problem with a sentence to show.
+ */
+export function request<Schema extends z.core.$ZodType>(
   path: string,
-  options: RequestOptions = {},
-): Promise<Result<T, Problem>> {
-  const { signal } = options;
+  schema: Schema,
+  options?: RequestOptions,
+): Promise<Result<z.output<Schema>, Problem>>;
+export function request(
+  path: string,
+  options?: RequestOptions,
+): Promise<Result<undefined, Problem>>;
+export async function request(path: string, ...given: Given): Promise<Result<unknown, Problem>> {
+  const [schema, options] = split(given);
   let response: Response;
+  let body: unknown;
   try {
     response = await fetch(path, initOf(options));
   } catch (error) {
     // Whoever aborts knows why; it is not a failure of the connection.
-    if (signal?.aborted) throw error;
+    if (options.signal?.aborted) throw error;
     return err({ code: 'offline', message: connection.offline });
   }
-  if (response.status === 204) return ok(undefined as T);
+  if (response.ok && schema === null) return ok(undefined);
   try {
-    const answer = (await response.json()) as T & { code: string; detail: string };
-    return response.ok ? ok(answer) : err({ code: answer.code, message: answer.detail });
+    body = await response.json();
   } catch (error) {
-    if (signal?.aborted) throw error;
-    return err({ code: 'unreadable', message: connection.unreadable });
+    if (options.signal?.aborted) throw error;
+    return err(unreadable);
   }
+  if (!response.ok) {
+    const refused = z.safeParse(refusal, body);
+    return err(
+      refused.success ? { code: refused.data.code, message: refused.data.detail } : unreadable,
+    );
+  }
+  const answer = schema && z.safeParse(schema, body);
+  return answer?.success ? ok(answer.data) : err(unreadable);
 }
 
 /** The same for queries and mutations, which want a problem thrown. */
-export async function ask<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const answer = await request<T>(path, options);
+export function ask<Schema extends z.core.$ZodType>(
+  path: string,
+  schema: Schema,
+  options?: RequestOptions,
+): Promise<z.output<Schema>>;
+export function ask(path: string, options?: RequestOptions): Promise<undefined>;
+export async function ask(path: string, ...given: Given): Promise<unknown> {
+  const [schema, options] = split(given);
+  const answer = await (schema === null ? request(path, options) : request(path, schema, options));
   if (!answer.ok) throw answer.error;
   return answer.value;
+}
+
+function split(given: Given): [z.core.$ZodType | null, RequestOptions] {
+  const [first, options = {}] = given;
+  return first !== undefined && '_zod' in first ? [first, options] : [null, first ?? {}];
 }
 
 function initOf({ method, body, form, revision, idempotencyKey, signal }: RequestOptions) {

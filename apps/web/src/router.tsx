@@ -4,8 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import type { Verdict } from '@tashika/slip';
-import { type ThreadStatus, threadStatuses } from './features/threads/thread.ts';
+import type { Verdict } from '@tashika/contract/slips';
+import type { ThreadStatus } from '@tashika/contract/thread-status';
+import { listedStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';
 import { Layout } from './layout/Layout.tsx';
@@ -28,7 +29,7 @@ interface ThreadsSearch {
 }
 
 const isThreadStatus = (value: unknown): value is ThreadStatus =>
-  (threadStatuses as readonly unknown[]).includes(value);
+  (listedStatuses as readonly unknown[]).includes(value);
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage });
 
@@ -119,38 +120,38 @@ const thread = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: pages.signIn,
-  component: lazyRouteComponent(() => import('./features/account/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./features/profile/SignInPage.tsx'), 'SignInPage'),
 });
 
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: pages.signInLink,
-  component: lazyRouteComponent(() => import('./features/account/LinkPage.tsx'), 'LinkPage'),
+  component: lazyRouteComponent(() => import('./features/profile/LinkPage.tsx'), 'LinkPage'),
 });
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: pages.setup,
-  component: lazyRouteComponent(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('./features/profile/SetupPage.tsx'), 'SetupPage'),
 });
 
 const join = createRoute({
   getParentRoute: () => root,
   path: pages.join,
-  component: lazyRouteComponent(() => import('./features/account/JoinPage.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('./features/profile/JoinPage.tsx'), 'JoinPage'),
 });
 
 const ownAccount = createRoute({
   getParentRoute: () => root,
   path: pages.ownAccount,
-  component: lazyRouteComponent(() => import('./features/account/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const workspace = createRoute({
   getParentRoute: () => root,
   path: pages.workspace,
   component: lazyRouteComponent(
-    () => import('./features/account/WorkspacePage.tsx'),
+    () => import('./features/profile/WorkspacePage.tsx'),
     'WorkspacePage',
   ),
 });

@@ -32,10 +32,10 @@ const { openPage } = startApp(async (shopFacts) => {
 it('写真を読み取り、残し、営業日の一覧から開いて訂正し、CSV に書き出せる', async () => {
   const page = await openPage({ path: '/slip', width: phone, height: 800 });
   await page.locator('input[type=file]').first().setInputFiles(photo);
-  await page.getByText(intake.added).waitFor({ timeout: 60_000 });
+  await page.getByText(intake.added).waitFor();
   await page.getByLabel(keeping.label).fill('5番卓');
   await page.getByRole('button', { name: keeping.button }).click();
-  await page.getByText(keeping.kept(1)).waitFor({ timeout: 60_000 });
+  await page.getByText(keeping.kept(1)).waitFor();
   await page.getByRole('link', { name: keeping.open }).click();
 
   await page.getByRole('heading', { level: 1, name: days.title }).waitFor();
@@ -143,7 +143,7 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
 
   await page.getByRole('button', { name: keeping.next }).click();
   await page.locator('input[type=file]').first().setInputFiles(photo);
-  await page.getByText(intake.added).waitFor({ timeout: 60_000 });
+  await page.getByText(intake.added).waitFor();
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -152,5 +152,5 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
       }),
   );
   await page.getByRole('button', { name: keeping.button }).click();
-  await page.getByText(keeping.photosLost(1)).waitFor({ timeout: 60_000 });
+  await page.getByText(keeping.photosLost(1)).waitFor();
 }, 120_000);

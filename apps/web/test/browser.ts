@@ -20,6 +20,9 @@ import { bringChromium } from './chromium.ts';
 const castNames = join(import.meta.dirname, '../../../DATA/CAST_NAMES.md');
 const screenshots = join(import.meta.dirname, '../.cache/screenshots');
 
+/** What a page shows is waited for; the limit only ends a test of what never comes. */
+const patienceMs = 240_000;
+
 export const phone = 375;
 export const desktop = 1280;
 /** Both widths and both colour schemes. Colours do not depend on the width: two pairs show them all. */
@@ -101,6 +104,7 @@ export function startApp(bring: Bring = async () => ({})): App {
         reducedMotion: 'reduce',
       }));
     if (options.context === undefined) contexts.push(context);
+    context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const origin = new URL(server.url).origin;
     page.on('console', (message) => {

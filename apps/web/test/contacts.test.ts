@@ -1,5 +1,6 @@
+import type { Contact } from '@tashika/contract/contacts';
 import { describe, expect, it } from 'vitest';
-import { type Contact, found, groupsOf } from '../src/features/contacts/contacts.ts';
+import { found, groupsOf } from '../src/features/contacts/contacts.ts';
 
 const contact = (name: string, more: Partial<Contact> = {}): Contact => ({
   id: name,
@@ -11,6 +12,8 @@ const contact = (name: string, more: Partial<Contact> = {}): Contact => ({
   groups: [],
   revision: 1,
   is_sample: false,
+  created_at: '2026-11-16T00:00:00Z',
+  updated_at: '2026-11-16T00:00:00Z',
   ...more,
 });
 const yamada = contact('山田 太郎', { reading: 'やまだ たろう', role: '部長', groups: ['営業部'] });

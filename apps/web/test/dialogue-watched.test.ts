@@ -1,8 +1,7 @@
-import type { TranscriptRecord } from '@tashika/dialogue';
+import type { RunMessage, TranscriptRecord } from '@tashika/contract/dialogue';
 import { describe, expect, it } from 'vitest';
 import {
   nothingWatched,
-  type RunMessage,
   turnsOf,
   type Watched,
   watch,

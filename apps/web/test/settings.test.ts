@@ -2,14 +2,13 @@ import { defaultShopJson } from '@tashika/slip';
 import { describe, expect, it } from 'vitest';
 import {
   draftOf,
-  type SettingsJson,
-  type ShopJson,
+  type ShopSettings,
   settingsOf,
   troublesOf,
 } from '../src/features/accounts/settings.ts';
 
-const settings: SettingsJson = {
-  shop: defaultShopJson as ShopJson,
+const settings: ShopSettings = {
+  shop: defaultShopJson as ShopSettings['shop'],
   cast_names: ['にま', 'ゆり'],
   version: 0,
   saved_by: null,

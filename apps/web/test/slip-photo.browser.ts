@@ -102,6 +102,7 @@ const app = startApp(async (shopFacts) => {
       }
       return pool.read(bytes, wishes);
     },
+    copy: (bytes) => pool.copy(bytes),
   };
   return { photos };
 });
@@ -317,7 +318,7 @@ describe('写真の読み取りと訂正', () => {
   it('本物の読み取りでも、横向きに写りEXIFで回る写真の枠が絵に重なる', async () => {
     const page = await open();
     await choose(page, file('turned.jpg', withOrientation(photoBytes('A-hard-02'), 6)));
-    await outline(page, '0.label').waitFor({ timeout: 30_000 });
+    await outline(page, '0.label').waitFor();
     await page.locator('svg image').first().waitFor({ state: 'attached' });
     const seen = await page.evaluate(async () => {
       const image = document.querySelector('[role="group"] > image');

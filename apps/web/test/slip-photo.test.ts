@@ -1,26 +1,43 @@
-import { defaultShop, parseTranscript, type ShopFacts } from '@tashika/slip';
+// Long because it is the table of how readings, corrections and photos meet.
+
+import type { PhotoReading } from '@tashika/contract/slips';
+import {
+  contentOf,
+  defaultShop,
+  type Place,
+  parseTranscript,
+  placesOf,
+  type ShopFacts,
+  withCell,
+} from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, notesOf } from '../src/features/slip/check.ts';
-import { cellAt, placesOf, textOf } from '../src/features/slip/draft/cells.ts';
+import {
+  candidatesOf,
+  cellAt,
+  isRead,
+  readingAt,
+  textOf,
+} from '../src/features/slip/draft/cells.ts';
 import { correctedCells } from '../src/features/slip/draft/corrections.ts';
 import {
   currentPage,
   type Desk,
   type DeskAction,
+  deskReducer,
   openDesk,
-  signedDeskReducer,
 } from '../src/features/slip/draft/desk.ts';
 import type { Draft, DraftPage } from '../src/features/slip/draft/draft.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
-import type { Place } from '../src/features/slip/draft/place.ts';
-import { type PagePhoto, type Point, readingAt } from '../src/features/slip/draft/reading.ts';
-import { draftOf, transcriptOf } from '../src/features/slip/draft/transcript.ts';
+import type { PagePhoto } from '../src/features/slip/draft/kept-page-photo.ts';
+import { transcriptOf } from '../src/features/slip/draft/transcript.ts';
 import { certaintyOf, doubtfulCells, nextDoubtful } from '../src/features/slip/photo/certainty.ts';
 import { choicesOf } from '../src/features/slip/photo/choices.ts';
 import {
   cornersOf,
   cropOf,
+  type Point,
   uprightPoint,
   uprightSize,
   uprightTransform,
@@ -107,7 +124,13 @@ const outlines: PagePhoto['outlines'] = [
     ],
   },
 ];
-const answer = { page: readJson, width: 1440, height: 1920, turns: 0, outlines };
+const answer = {
+  page: readJson,
+  width: 1440,
+  height: 1920,
+  turns: 0,
+  outlines,
+} as unknown as PhotoReading;
 const incoming: IncomingPhoto = {
   id: 'photo-1',
   order: 1,
@@ -123,7 +146,7 @@ const pageOf = (photo: Partial<IncomingPhoto> = {}): DraftPage => {
 };
 
 const does = (actions: readonly DeskAction[], desk: Desk): Desk =>
-  actions.reduce((before, action) => signedDeskReducer(before, { action, signature }), desk);
+  actions.reduce((before, action) => deskReducer(before, { action, signature }), desk);
 const read = does([{ type: 'add-read-page', page: pageOf(), show: true }], openDesk());
 const at = (row: number | null, column: string) => ({ row, column }) as Place;
 const cell = (desk: Desk, row: number | null, column: string) =>
@@ -138,20 +161,22 @@ const doubts = (draft: Draft) => {
   if (!checked.ok) throw new Error(checked.error.message);
   return doubtfulCells(draft, checked.value.flatMap(notesOf), shop);
 };
+const kept = new Map<string, string>();
+const storage = () =>
+  ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  }) as unknown as Storage;
 const keys = (cells: readonly { row: number | null; column: string }[]) =>
   cells.map(({ row, column }) => (row === null ? column : `${row}.${column}`));
 
 describe('訂正', () => {
   it('読み取りの横に、誰がいつ直したかとともに残る', () => {
     const desk = does([write(2, 'qty', '3')], read);
-    expect(cell(desk, 2, 'qty')).toMatchObject({
-      state: 'written',
-      text: '3',
-      confidence: null,
-      box,
-      correction: { read: '', ...signature },
+    expect(cell(desk, 2, 'qty')).toEqual({
+      read: { state: 'unreadable', candidates: ['3', '2'], confidence: 0.3, box },
+      correction: { value: { state: 'written', text: '3' }, ...signature },
     });
-    expect(readingAt(currentPage(desk), at(2, 'qty'))?.cell.state).toBe('unreadable');
     expect(correctedCells(desk.draft)).toMatchObject([
       { page: 0, place: at(2, 'qty'), confirmed: false },
     ]);
@@ -159,17 +184,14 @@ describe('訂正', () => {
 
   it('検算は訂正した内容で行い、読み取りはそのまま渡す', () => {
     const desk = does([write(1, 'unit', '1000'), write(2, 'qty', '3')], read);
-    const [page] = (transcriptOf(desk.draft) as { pages: readonly Record<string, never>[] }).pages;
-    const rows = page?.rows as unknown as readonly Record<string, unknown>[];
-    expect(rows[1]?.unit).toEqual({
-      ...readJson.rows[1]?.unit,
-      correction: { state: 'written', text: '1000', ...signature },
+    const [page] = transcriptOf(desk.draft).pages;
+    expect(page?.rows[1]?.unit).toEqual({
+      read: readJson.rows[1]?.unit,
+      correction: { value: { state: 'written', text: '1000' }, ...signature },
     });
+    // What is judged is what any other reader of the same slip would judge.
     const parsed = parseTranscript(transcriptOf(desk.draft));
-    expect(parsed.ok && parsed.value[0]?.rows[1]?.unitPrice).toMatchObject({
-      text: '1000',
-      correction: { read: '1100' },
-    });
+    expect(parsed).toEqual({ ok: true, value: transcriptOf(desk.draft).pages });
     const before = checkDraft(read.draft, facts);
     const after = checkDraft(desk.draft, facts);
     expect(before.ok && before.value[0]?.account.verdict).toBe('確認点あり');
@@ -188,16 +210,19 @@ describe('訂正', () => {
 
   it('このとおりと確認した欄は、同じ内容のまま確かになる', () => {
     const desk = does([{ type: 'confirm', place: at(1, 'qty') }], read);
-    expect(cell(desk, 1, 'qty')).toMatchObject({ state: 'marks', confidence: null });
+    expect(cell(desk, 1, 'qty').correction).toMatchObject({ value: { state: 'marks' } });
     expect(correctedCells(desk.draft)).toMatchObject([{ confirmed: true }]);
     expect(certaintyOf(currentPage(desk), at(1, 'qty'), shop)).toBe('settled');
     const total = does([{ type: 'confirm', place: at(null, 'stated_total') }], read);
-    expect(currentPage(total).total).toMatchObject({ text: '8400', label: null });
+    expect(currentPage(total).stated_total).toMatchObject({
+      correction: { value: { state: 'written', text: '8400' } },
+      label: null,
+    });
   });
 
   it('読めない欄を読めないと確認しても、候補は採られない', () => {
     const agreed = does([{ type: 'confirm', place: at(2, 'qty') }], read);
-    expect(cell(agreed, 2, 'qty').state).toBe('unreadable');
+    expect(contentOf(cell(agreed, 2, 'qty')).state).toBe('unreadable');
     // The mark taken away leaves nothing behind that nobody has read.
     const taken = does([{ type: 'unreadable', place: at(2, 'qty') }], read);
     expect(textOf(cell(taken, 2, 'qty'))).toBe('');
@@ -231,24 +256,33 @@ describe('訂正', () => {
       fc.record({ type: fc.constant('delete-row' as const), row: fc.nat(3) }),
       fc.record({ type: fc.constant('undo' as const) }),
     );
-    const readings = new Map(currentPage(read).rows.map((row) => [row.id, row.reading]));
+    const rows = new Map(currentPage(read).rows.map((row) => [row.id, row]));
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
         const desk = does(actions, read);
         const page = currentPage(desk);
-        for (const row of page.rows) expect(row.reading).toBe(readings.get(row.id) ?? null);
-        for (const one of placesOf(page)) {
-          const reading = readingAt(page, one);
-          const now = cellAt(page, one);
-          if (reading !== null && now !== reading.cell) {
-            expect(now.correction).toMatchObject(signature);
+        for (const row of page.rows) {
+          const before = rows.get(row.id);
+          for (const column of ['label', 'qty', 'unit', 'amount'] as const) {
+            if (before !== undefined) expect(row[column].read).toBe(before[column].read);
+            else expect(isRead(row[column])).toBe(false);
           }
+          if (before !== undefined) expect(row.r).toBe(before.r);
+        }
+        for (const one of placesOf(page)) {
+          const { correction } = cellAt(page, one);
+          if (correction !== null) expect(correction).toMatchObject(signature);
         }
         // A reload loses nothing of it.
-        const again = draftOf(transcriptOf(desk.draft, { kept: true }), shop);
-        expect(again.ok && transcriptOf(again.value, { kept: true })).toEqual(
-          transcriptOf(desk.draft, { kept: true }),
-        );
+        keepDraft(desk.draft, storage);
+        const again = keptDraft(storage, shop);
+        const withoutIds = ({ pages }: Draft) =>
+          pages.map(({ id: _, ...one }) => ({
+            ...one,
+            rows: one.rows.map(({ id: __, ...row }) => row),
+          }));
+        expect(withoutIds(again)).toEqual(withoutIds(desk.draft));
+        expect(transcriptOf(again)).toEqual(transcriptOf(desk.draft));
       }),
       { numRuns: 400 },
     );
@@ -256,22 +290,15 @@ describe('訂正', () => {
 
   it('読み込み直しても、読み取りと訂正と写真の在りかが残る', () => {
     const desk = does([write(2, 'qty', '3')], read);
-    const kept = new Map<string, string>();
-    const storage = () =>
-      ({
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => kept.set(key, value),
-      }) as unknown as Storage;
     keepDraft(desk.draft, storage);
     const again = keptDraft(storage, shop);
     expect(again.pages[0]?.photo).toEqual(pageOf().photo);
     expect(correctedCells(again)).toMatchObject([
-      { place: at(2, 'qty'), cell: { text: '3', correction: signature }, confirmed: false },
+      { place: at(2, 'qty'), now: { text: '3' }, confirmed: false },
     ]);
-    expect(readingAt(again.pages[0] as DraftPage, at(1, 'unit'))?.candidates).toEqual([
-      '1100',
-      '7100',
-    ]);
+    const [page] = again.pages as readonly [DraftPage];
+    expect(cellAt(page, at(2, 'qty')).correction).toMatchObject(signature);
+    expect(candidatesOf(cellAt(page, at(1, 'unit')).read)).toEqual(['1100', '7100']);
   });
 });
 
@@ -335,9 +362,8 @@ describe('確からしさ', () => {
   it('候補は、読み取りを先頭に、同じものは一度だけ', () => {
     const choices = (row: number | null, column: string, desk = read) => {
       const page = currentPage(desk);
-      const reading = readingAt(page, at(row, column));
-      if (reading === null) throw new Error('no reading');
-      return choicesOf(reading, cellAt(page, at(row, column))).map(
+      if (readingAt(page, at(row, column)) === null) throw new Error('no reading');
+      return choicesOf(cellAt(page, at(row, column))).map(
         ({ text, isReading, taken }) => `${text}${isReading ? '=' : ''}${taken ? '*' : ''}`,
       );
     };
@@ -384,10 +410,8 @@ describe('写真の中の位置', () => {
   it('枠は紙の行番号で探し、なければ四角で、それもなければないと言う', () => {
     const page = currentPage(read);
     const corners = (row: number | null, column: string) => {
-      const reading = readingAt(page, at(row, column));
-      if (reading === null) throw new Error('no reading');
-      const of = row === null ? null : (page.rows[row]?.reading ?? null);
-      return cornersOf(photo(0), at(row, column), of, reading);
+      if (readingAt(page, at(row, column)) === null) throw new Error('no reading');
+      return cornersOf(photo(0), page, at(row, column));
     };
     expect(corners(1, 'qty')).toEqual(outlines[0]?.corners);
     expect(corners(1, 'unit')).toEqual([
@@ -396,10 +420,15 @@ describe('写真の中の位置', () => {
       [110, 60],
       [10, 60],
     ]);
-    const reading = readingAt(page, at(1, 'unit'));
-    if (reading === null) throw new Error('no reading');
-    const nowhere = { ...reading, cell: { ...reading.cell, box: null } };
-    expect(cornersOf(photo(0), at(1, 'unit'), null, nowhere)).toBeNull();
+    const {
+      read: { box: _, ...read_ },
+      correction,
+    } = cellAt(page, at(1, 'unit'));
+    const nowhere = withCell(page, at(1, 'unit'), { read: read_, correction });
+    expect(cornersOf(photo(0), nowhere, at(1, 'unit'))).toBeNull();
+    // A row that was moved is still found where it lies on the paper.
+    const moved = currentPage(does([{ type: 'move-row', row: 1, to: 0 }], read));
+    expect(cornersOf(photo(0), moved, at(0, 'qty'))).toEqual(outlines[0]?.corners);
   });
 
   it('切り抜きは欄の周りを含み、写真からはみ出さない', () => {
@@ -542,7 +571,8 @@ describe('写真の受け取り', () => {
   });
 
   it('エンジンが受け取れないページは、理由を言う', () => {
-    const page = readPageOf(incoming, { ...answer, page: { rows: [] } }, shop);
+    const broken = { ...answer, page: { rows: [] } } as unknown as PhotoReading;
+    const page = readPageOf(incoming, broken, shop);
     expect(page).toMatchObject({ ok: false, error: { code: 'cell-missing' } });
   });
 });

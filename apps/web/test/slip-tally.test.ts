@@ -1,9 +1,10 @@
+import type { Glyph } from '@tashika/contract/slips';
+import { strokeCount } from '@tashika/japanese';
 import { defaultShop } from '@tashika/slip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../src/features/slip/check.ts';
-import { deskReducer, openDesk } from '../src/features/slip/draft/desk.ts';
-import type { Glyph } from '../src/features/slip/draft/draft.ts';
+import { type DeskAction, deskReducer, openDesk } from '../src/features/slip/draft/desk.ts';
 import {
   addStroke,
   eraseStroke,
@@ -13,7 +14,6 @@ import {
   penThatGoesOn,
   placeBar,
   singleBar,
-  strokeCount,
   tallyText,
 } from '../src/features/slip/draft/tally.ts';
 
@@ -61,13 +61,16 @@ describe('正の字の画', () => {
   it('描いた数は、エンジンが読む数と同じ', () => {
     fc.assert(
       fc.property(fc.array(anyPen, { minLength: 1, maxLength: 25 }), (pens) => {
-        let desk = openDesk();
-        desk = deskReducer(desk, {
+        const label: DeskAction = {
           type: 'write',
           place: { row: 0, column: 'label' },
           text: 'テキーラ観覧車',
-        });
-        for (const pen of pens) desk = deskReducer(desk, { type: 'stroke', row: 0, pen });
+        };
+        const strokes = pens.map((pen): DeskAction => ({ type: 'stroke', row: 0, pen }));
+        const desk = [label, ...strokes].reduce(
+          (before, action) => deskReducer(before, { action, signature: { by: '店長', at: '' } }),
+          openDesk(),
+        );
         const checked = checkDraft(desk.draft, { shop: defaultShop, castNames: ['にま'] });
         if (!checked.ok) throw new Error(checked.error.message);
         expect(checked.value[0]?.account.lines[0]?.quantity.value).toBe(pens.length);

@@ -1,7 +1,8 @@
+// Long because one browser follows a thread from draft to decision.
+
 import { readFile } from 'node:fs/promises';
-import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   intent,
   picker,
@@ -36,95 +37,8 @@ import {
   looks,
   phone,
   screenshot,
-  startApp,
 } from './browser.ts';
-import { openTestService } from './stored.ts';
-
-const closers: (() => Promise<void>)[] = [];
-// Registered before the app's own, so that it runs after the server has stopped.
-afterAll(async () => {
-  for (const close of closers) await close();
-});
-
-const app = startApp(async () => {
-  const opened = await openTestService();
-  const service = { ...opened.service, meetingBase: 'https://meet.example.jp/' };
-  const log = createLog('silent');
-  const worker = await startWorker({
-    service,
-    log,
-    tasks: tasksOf(service),
-    cron: cronItems(),
-    alone: true,
-  });
-  closers.push(worker.stop, opened.close);
-  return { service, worker };
-});
-
-const api = async (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, app.url()), {
-    ...init,
-    headers: { 'Content-Type': 'application/json', ...init.headers },
-  });
-
-/** A thread made without the page. */
-async function newThread(request: object = {}): Promise<string> {
-  const answer = await api('/api/threads', {
-    method: 'POST',
-    body: JSON.stringify({
-      title: '秋の打ち合わせ',
-      intent: { utterance: '山田さんは必須で、ほかに1人以上。' },
-      invitees: [{ name: '山田 太郎' }, { name: '佐藤 花子' }, { name: '鈴木 一郎' }],
-      slots: [
-        { start_time: '2027-02-01T13:00:00+09:00', end_time: '2027-02-01T14:00:00+09:00' },
-        { start_time: '2027-02-02T15:00:00+09:00', end_time: '2027-02-02T16:00:00+09:00' },
-      ],
-      allow_multiple_slots_per_invitee: true,
-      organiser: { name: '田中' },
-      open: true,
-      ...request,
-    }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return (await answer.json()).id;
-}
-
-interface Shown {
-  readonly thread: { readonly revision: number };
-  readonly rule: { readonly finalize_policy: object };
-  readonly slots: readonly {
-    readonly start_time: string;
-    readonly end_time: string;
-    readonly evaluation: { readonly counts: { readonly selected: number } };
-  }[];
-}
-
-const statusOf = async (id: string): Promise<Shown> =>
-  (await api(`/api/threads/${id}/status`)).json();
-
-async function linksOf(id: string): Promise<ReadonlyMap<string, string>> {
-  const { entries } = await (await api(`/api/outbox?thread_id=${id}&limit=200`)).json();
-  return new Map(
-    entries
-      .filter(({ kind }: { kind: string }) => kind === 'invitation')
-      .map(({ recipient_name, link }: { recipient_name: string; link: string }) => [
-        recipient_name,
-        new URL(link).pathname,
-      ]),
-  );
-}
-
-async function answerAll(link: string | undefined, status: string): Promise<void> {
-  const view = await (await api(link ?? '', { headers: { Accept: 'application/json' } })).json();
-  const answer = await api(`${link}/respond`, {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: JSON.stringify({
-      selections: view.slots.map(({ slot_id }: { slot_id: string }) => ({ slot_id, status })),
-    }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-}
+import { answerAll, api, app, linksOf, newThread, statusOf } from './stored-threads.ts';
 
 const slotAt = (page: Page, index: number) => page.locator('[data-slot]').nth(index);
 
@@ -213,7 +127,7 @@ describe('日程調整', () => {
       await page.getByRole('timer').waitFor();
       await page.getByText(timer.title).waitFor();
       await screenshot(page, `threads-timer-${width}`);
-      await page.getByRole('heading', { name: decision.title }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: decision.title }).waitFor();
       await page.getByText(/に自動で確定しました。/).waitFor();
       const [download] = await Promise.all([
         page.waitForEvent('download'),

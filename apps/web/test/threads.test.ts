@@ -1,4 +1,5 @@
 import { emailInviteeKey } from '@tashika/attendance';
+import type { ThreadSummary } from '@tashika/contract/threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntent, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -9,7 +10,6 @@ import { threadRequest } from '../src/features/attendance/plan/thread-request.ts
 import { list, momentText, remainingText } from '../src/features/threads/messages.ja.ts';
 import { instantOf, typedOf } from '../src/features/threads/moments.ts';
 import { nextStep } from '../src/features/threads/next-step.ts';
-import type { ThreadSummary } from '../src/features/threads/thread.ts';
 
 const now = '2026-11-16T00:00:00.000Z';
 const blank = { reading: '', role: '', groups: '', email: '' };
@@ -147,12 +147,16 @@ describe('次にすること', () => {
     timezone: 'Asia/Tokyo',
     timezone_name: '日本時間',
     deadline: null,
+    remind_at: [],
     questions: [],
     by_hand_only: false,
     organiser: { name: '田中', address: null },
     revision: 1,
+    change: 1,
     is_sample: false,
+    created_by: 'local',
     created_at: now,
+    closed_at: null,
     counts: { slots: 2, invites: 3, answered: 1 },
     decided: null,
   };
@@ -175,7 +179,11 @@ describe('次にすること', () => {
     expect(
       next({
         status: 'finalized',
-        decided: { start_time: '2026-11-24T04:00:00Z', end_time: '2026-11-24T05:00:00Z' },
+        decided: {
+          slot_id: 's',
+          start_time: '2026-11-24T04:00:00Z',
+          end_time: '2026-11-24T05:00:00Z',
+        },
       }),
     ).toBe(list.next.decided('11月24日（火）13:00〜14:00'));
   });

@@ -73,7 +73,6 @@ function threadOf(invitees: number, count: number): Thread {
 function rulesFor(invitees: number): AttendanceRule[] {
   const keys = Array.from({ length: invitees }, (_, person) => `u:${person}`);
   const shared = {
-    version: '1.0',
     slotPolicy: {
       conflictPolicy: 'first_selected',
       timezone: 'Asia/Tokyo',

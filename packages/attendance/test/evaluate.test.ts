@@ -1,4 +1,7 @@
+// Long because it is the table of the evaluation, clause by clause.
+
 import { readFileSync } from 'node:fs';
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +15,6 @@ import {
 import { instantMs } from '../src/evaluate/instant.ts';
 import { holds, type OracleSlot, oracle, oracleRecommendation } from './evaluate/oracle.ts';
 import { randomThread } from './evaluate/random-thread.ts';
-import { runs } from './runs.ts';
 
 const caseLines = readFileSync(new URL('./evaluate/cases.jsonl', import.meta.url), 'utf8')
   .trim()

@@ -1,3 +1,6 @@
+// Long because it is the table of every event in every state.
+
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Selection, SelectionStatus, Slot } from '../src/evaluate/index.ts';
@@ -11,7 +14,6 @@ import {
 } from '../src/finalize/index.ts';
 import type { AttendanceRule } from '../src/rules/index.ts';
 import { oracle, type PlainSelection } from './evaluate/oracle.ts';
-import { runs } from './runs.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 1, minute)).toISOString();
 const slot = (slotId: string, day: number): Slot => ({
@@ -39,7 +41,6 @@ function rule({
   automatic = true,
 }: Shape = {}): AttendanceRule {
   return {
-    version: '1.0',
     type: 'K_OF_N',
     k,
     n: people,
@@ -195,6 +196,7 @@ describe('主催者', () => {
     expect(refusal(play(satisfied.state, finalizes('s2')).effects)).toEqual({
       type: 'refuse',
       code: 'not-satisfied',
+      kind: 'conflict',
       message: '12月2日（水）10:00〜11:00は条件を満たしていないため、確定できません。',
     });
     expect(refusal(play(satisfied.state, finalizes('s9')).effects)?.code).toBe('unknown-slot');
@@ -277,6 +279,7 @@ describe('回答（M24）', () => {
     expect(refusal(second.effects)).toEqual({
       type: 'refuse',
       code: 'slot-taken',
+      kind: 'conflict',
       message:
         'すでに12月1日（火）10:00〜11:00を選んでいます。選び直す場合は、先にそちらを取り消してください。',
     });
@@ -315,6 +318,7 @@ describe('回答（M24）', () => {
     expect(refusal(play(done.state, says(4, 3, 's1')).effects)).toEqual({
       type: 'refuse',
       code: 'already-finalized',
+      kind: 'conflict',
       message: 'この日程調整は12月1日（火）10:00〜11:00に確定しました。回答は変更できません。',
     });
   });
@@ -767,6 +771,6 @@ describe('どんな順番でも', () => {
       { numRuns: runs(4_000) },
     );
     // The check would be empty if hardly any run came to a decision.
-    expect(decisions).toBeGreaterThan(runs(100));
+    expect(decisions).toBeGreaterThan(runs(4_000) / 40);
   });
 });

@@ -1,8 +1,8 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { instantMs } from '../src/evaluate/instant.ts';
-import { runs } from './runs.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

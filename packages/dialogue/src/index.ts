@@ -43,13 +43,7 @@ export {
   type JudgedLine,
   openingState,
 } from './direct/state.ts';
-export {
-  type LineRecord,
-  readTranscript,
-  type StartRecord,
-  type TranscriptRecord,
-  transcriptLine,
-} from './direct/transcript.ts';
+export { readTranscript, transcriptLine } from './direct/transcript.ts';
 export { type DirectedInput, type Judgement, judgeWithDirector } from './judge/judgement.ts';
 export type { DialogueFinding } from './judge/rule.ts';
 export { rules } from './judge/rules.ts';
@@ -61,14 +55,9 @@ export {
   type Status,
   type Verdict,
 } from './judge/verdict.ts';
-export { type Comparison, compare, type Thresholds } from './report/compare.ts';
+export { compare, type Thresholds } from './report/compare.ts';
 export { reportHtml } from './report/html.ts';
 export { judgedRow, type RowInput } from './report/row.ts';
-export { type JudgedRow, type Summary, summarise } from './report/summary.ts';
+export { type JudgedRow, summarise } from './report/summary.ts';
 export { reportText, ruleName } from './report/text.ts';
-export {
-  type FindingJson,
-  judgementJson,
-  type VerdictJson,
-  verdictJson,
-} from './report/verdict-json.ts';
+export { judgementJson, verdictJson } from './report/verdict-json.ts';

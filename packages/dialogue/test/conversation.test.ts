@@ -1,3 +1,4 @@
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import { scriptedModel } from '@tashika/language-model/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import {
   scriptSource,
   shippedCharacters,
   specProfile,
-  type TranscriptRecord,
   transcriptLine,
 } from '../src/index.ts';
 import { tokeniser } from './reading.ts';

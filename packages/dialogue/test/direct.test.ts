@@ -141,12 +141,14 @@ describe('中止', () => {
   it('台詞を待つ間でも、監督を待つ間でも、状態は最後に受け取った発言のまま', async () => {
     for (const waiting of ['line', 'director'] as const) {
       const control = new AbortController();
-      const hanging = scriptedModel([{ hangs: true }]);
+      const hanging = scriptedModel(() => {
+        queueMicrotask(() => control.abort());
+        return { hangs: true };
+      });
       const source = waiting === 'line' ? modelSource(hanging) : script(good);
       const options = waiting === 'director' ? { director: hanging } : {};
-      const running = run(source, { ...options, signal: control.signal });
-      setTimeout(() => control.abort(), 5);
-      const { outcome } = await running;
+      const { outcome } = await run(source, { ...options, signal: control.signal });
+      expect(hanging.requests).toHaveLength(1);
       expect(outcome.kind).toBe('aborted');
       expect(outcome.state).toBe(opening);
     }

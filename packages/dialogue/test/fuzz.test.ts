@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeLine, shippedCharacters, type Verdict } from '../src/index.ts';
@@ -81,7 +82,7 @@ describe('どんな文字列でも', () => {
       fc.property(character, text, (who, line) => {
         expectSound(judgeLine({ character: who, text: line }, tokeniser), line);
       }),
-      { numRuns: 50_000 },
+      { numRuns: runs(50_000) },
     );
   });
 
@@ -107,28 +108,28 @@ describe('どんな文字列でも', () => {
         expect(twice.text).toBe(said);
         expect(twice.tone.score).toBe(once.tone.score);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
   it.each<[string, string]>([
-    ['記号だけの1MB', '！？「（'.repeat(250_000)],
-    ['開き括弧だけの1MB', '「'.repeat(1_000_000)],
-    ['深い入れ子', `${'「'.repeat(200_000)}わ！${'」'.repeat(200_000)}`],
-    ['交互の入れ子', '「（'.repeat(100_000) + '」）'.repeat(100_000)],
-    ['改行だけの1MB', '\n'.repeat(1_000_000)],
-    ['空白だけの1MB', ' '.repeat(1_000_000)],
-    ['同じ語の1MB', 'かも'.repeat(500_000)],
-    ['句点だけの1MB', '。'.repeat(1_000_000)],
-    ['半角カナの1MB', 'ｶﾞ'.repeat(500_000)],
-    ['評価語の列', 'すごい'.repeat(100_000)],
-    ['設定の語の列', '家'.repeat(300_000)],
-    ['まだの列', 'まだ'.repeat(200_000)],
-    ['褒める文の列', '姉様はすごい'.repeat(20_000)],
-    ['一人暮らしの列', '一人暮らし'.repeat(20_000)],
-    ['まだの列と未成年', `${'まだ'.repeat(20_000)}未成年じゃない`],
-    ['閉じ括弧と話題の列', '」は'.repeat(20_000)],
-    ['引用の列', '「すごい」'.repeat(50_000)],
+    ['記号だけの1MB', '！？「（'.repeat(runs(250_000))],
+    ['開き括弧だけの1MB', '「'.repeat(runs(1_000_000))],
+    ['深い入れ子', `${'「'.repeat(runs(200_000))}わ！${'」'.repeat(runs(200_000))}`],
+    ['交互の入れ子', '「（'.repeat(runs(100_000)) + '」）'.repeat(runs(100_000))],
+    ['改行だけの1MB', '\n'.repeat(runs(1_000_000))],
+    ['空白だけの1MB', ' '.repeat(runs(1_000_000))],
+    ['同じ語の1MB', 'かも'.repeat(runs(500_000))],
+    ['句点だけの1MB', '。'.repeat(runs(1_000_000))],
+    ['半角カナの1MB', 'ｶﾞ'.repeat(runs(500_000))],
+    ['評価語の列', 'すごい'.repeat(runs(100_000))],
+    ['設定の語の列', '家'.repeat(runs(300_000))],
+    ['まだの列', 'まだ'.repeat(runs(200_000))],
+    ['褒める文の列', '姉様はすごい'.repeat(runs(20_000))],
+    ['一人暮らしの列', '一人暮らし'.repeat(runs(20_000))],
+    ['まだの列と未成年', `${'まだ'.repeat(runs(20_000))}未成年じゃない`],
+    ['閉じ括弧と話題の列', '」は'.repeat(runs(20_000))],
+    ['引用の列', '「すごい」'.repeat(runs(50_000))],
   ])('%s', (_, line) => {
     const [, who] = shippedCharacters;
     if (who === undefined) throw new Error('あゆ is missing');

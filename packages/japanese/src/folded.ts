@@ -14,14 +14,25 @@ export interface Folded {
 export type Folding = (text: string | Folded) => Folded;
 
 /** The text as it is. */
-export function unfolded(original: string): Folded {
-  const clamp = (index: number) => Math.min(Math.max(index, 0), original.length);
-  return {
-    text: original,
-    original,
-    originalOffset: clamp,
-    span: (start, end) => textSpan(original, clamp(start), Math.max(clamp(start), clamp(end))),
-  };
+export const unfolded = (original: string): Folded => new PlainText(original);
+
+class PlainText implements Folded {
+  readonly text: string;
+  readonly original: string;
+
+  constructor(original: string) {
+    this.text = original;
+    this.original = original;
+  }
+
+  originalOffset(index: number): number {
+    return Math.min(Math.max(index, 0), this.original.length);
+  }
+
+  span(start: number, end: number): TextSpan {
+    const from = this.originalOffset(start);
+    return textSpan(this.original, from, Math.max(from, this.originalOffset(end)));
+  }
 }
 
 /** Collects a folded text piece by piece; every piece says where its original began. */
@@ -85,18 +96,22 @@ class MappedText implements Folded {
   }
 
   originalOffset(index: number): number {
-    if (index >= this.text.length) return this.original.length;
-    return this.#source.originalOffset(this.#starts[Math.max(index, 0)] ?? 0);
+    return this.#source.originalOffset(this.#sourceOffset(index));
   }
 
   span(start: number, end: number): TextSpan {
-    const from = this.originalOffset(start);
-    if (end <= start) return textSpan(this.original, from, from);
+    const from = this.#sourceOffset(start);
+    if (end <= start) return this.#source.span(from, from);
     // Several characters can stand for one original (⁉ → ！？): the quote then ends where the next
     // original begins, so that half a character never loses its words.
-    const last = this.originalOffset(end - 1);
+    const last = this.#sourceOffset(end - 1);
     let after = end;
-    while (after < this.text.length && this.originalOffset(after) <= last) after += 1;
-    return textSpan(this.original, from, Math.max(from, this.originalOffset(after)));
+    while (after < this.text.length && this.#sourceOffset(after) <= last) after += 1;
+    return this.#source.span(from, this.#sourceOffset(after));
+  }
+
+  #sourceOffset(index: number): number {
+    if (index >= this.text.length) return this.#source.text.length;
+    return this.#starts[Math.max(index, 0)] ?? 0;
   }
 }

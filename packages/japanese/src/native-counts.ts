@@ -1,4 +1,5 @@
 import { hiraganaOf } from './kana.ts';
+import { kanjiDigits } from './kanji-digits.ts';
 
 /** The words in which number and counter have grown together. */
 const things = new Map([
@@ -25,7 +26,7 @@ export function nativeThings(text: string): number | undefined {
   if (word === 'とお') return 10;
   const digit = digitAndTsu.exec(word)?.[1];
   if (digit === undefined) return things.get(word);
-  return '一二三四五六七八九'.indexOf(digit) + 1 || Number(digit.normalize('NFKC'));
+  return kanjiDigits.get(digit) ?? Number(digit.normalize('NFKC'));
 }
 
 /** ひとり and ふたり as a number, if the whole text is one of them. */

@@ -1,3 +1,5 @@
+import { kanjiDigits } from './kanji-digits.ts';
+
 /** A whole number at a place of a text, in half-width digits or in kanji: 12, 十二, 二〇二六. */
 export interface NumeralAt {
   readonly value: number;
@@ -6,8 +8,6 @@ export interface NumeralAt {
   readonly digits: boolean;
 }
 
-const kanjiDigits = new Map(Array.from('〇一二三四五六七八九', (digit, value) => [digit, value]));
-kanjiDigits.set('零', 0);
 const kanjiPowers = new Map([
   ['十', 10],
   ['百', 100],

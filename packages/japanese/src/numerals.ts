@@ -1,7 +1,9 @@
+import { kanjiDigits } from './kanji-digits.ts';
 import { nativeThings } from './native-counts.ts';
 
-const kanjiDigits = new Map<string, number>([
-  ...[...'〇一二三四五六七八九'].map((digit, value): [string, number] => [digit, value]),
+/** With those of documents, which nobody can change by a stroke. */
+const allKanjiDigits = new Map<string, number>([
+  ...kanjiDigits,
   ...[...'零壱弐参肆伍陸漆捌玖'].map((digit, value): [string, number] => [digit, value]),
   ['壹', 1],
   ['貳', 2],
@@ -58,7 +60,9 @@ export function chainAt(text: string, start: number): Chain {
     else if (groups.place !== undefined) {
       lexemes.push({ kind: 'place', power: places.get(groups.place) ?? 0 });
     } else {
-      const digits = [...(groups.positional ?? '')].map((character) => kanjiDigits.get(character));
+      const digits = [...(groups.positional ?? '')].map((character) =>
+        allKanjiDigits.get(character),
+      );
       lexemes.push({ kind: 'kanji', digits: digits.join('') });
     }
   }

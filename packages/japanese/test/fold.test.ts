@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Folded, type Folding, fold, foldSymbols, foldWidth } from '../src/index.ts';
@@ -140,7 +141,7 @@ describe('fold', () => {
         const once = folding(text).text;
         expect(folding(once).text).toBe(once);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -162,7 +163,7 @@ describe('fold', () => {
         }
         expect(covered).toBe(text.length);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -178,7 +179,7 @@ describe('fold', () => {
         fc.pre(part.isWellFormed());
         expect(fold(folded.span(from, to).quote).text).toBe(part);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -189,12 +190,12 @@ describe('fold', () => {
         const text = characters.join('');
         expect(foldSymbols(text).text).toBe(obviousSymbols(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
   it('百万字でも元の位置が分かる', () => {
-    const size = 1_000_000;
+    const size = runs(1_000_000);
     for (const part of ['ｶﾞ', '!', '😀', '\u0301', 'Ａ　', '！？', '⁉', 'あ']) {
       const text = part.repeat(Math.floor(size / part.length));
       const folded = fold(text);

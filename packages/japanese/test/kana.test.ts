@@ -1,6 +1,7 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kanaKey } from '../src/index.ts';
+import { hiraganaOf, kanaKey, katakanaOf } from '../src/index.ts';
 
 describe('kanaKey', () => {
   it.each([
@@ -36,7 +37,7 @@ describe('kanaKey', () => {
         const key = kanaKey(parts.join(''));
         expect(kanaKey(key)).toBe(key);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 
@@ -52,7 +53,27 @@ describe('kanaKey', () => {
         expect(kanaKey(katakana.normalize('NFD'))).toBe(kanaKey(hiragana));
         expect(kanaKey([...katakana].join('　'))).toBe(kanaKey(hiragana));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
+});
+
+describe('hiraganaOf, katakanaOf', () => {
+  it.each([
+    ['ヴァヶ月ー', 'ゔぁゖ月ー'],
+    ['ヾヽ', 'ゞゝ'],
+    ['あア', 'ああ'],
+  ])('%s → %s', (text, expected) => expect(hiraganaOf(text)).toBe(expected));
+
+  it('文字ごとに置きかえ、位置は変わらない', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(hiraganaOf(text)).toHaveLength(text.length);
+        expect(katakanaOf(text)).toHaveLength(text.length);
+        expect(hiraganaOf(katakanaOf(hiraganaOf(text)))).toBe(hiraganaOf(text));
+      }),
+    );
+  });
+
+  it('ひとつの仮名しかない字はそのまま', () => expect(hiraganaOf('ヷー漢a')).toBe('ヷー漢a'));
 });

@@ -1,3 +1,6 @@
+// Long because it is the table of numerals in all their writings.
+
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findNumerals, numeralAt, readNumeral, readPeopleCount } from '../src/index.ts';
@@ -54,7 +57,7 @@ describe('readNumeral', () => {
       fc.property(anyValue, (value) => {
         expect(readNumeral(write(value))).toBe(value);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -179,7 +182,7 @@ describe('readNumeral', () => {
         const value = readNumeral(characters.join(''));
         expect(value === undefined || (Number.isFinite(value) && value >= 0)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -203,7 +206,7 @@ describe('readNumeral', () => {
         );
         expect(spellings).toContain(standard(text).replace(/一(?=[十百千])/gu, ''));
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 });
@@ -360,7 +363,7 @@ describe('findNumerals', () => {
           expect(findNumerals(text)).toEqual([{ value, start: 4, end: text.length - 3 }]);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -380,7 +383,7 @@ describe('findNumerals', () => {
           end = numeral.end;
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quotations, splitSentences } from '../src/index.ts';
@@ -52,7 +53,7 @@ describe('splitSentences', () => {
         }
         expect(text.slice(end).trim()).toBe('');
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -75,17 +76,17 @@ describe('splitSentences', () => {
         fc.pre(!/(?:^|\n)[。！？、]+[^\n]*[あい]/u.test(text));
         expect(splitSentences(text)).toHaveLength(expected);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
   it.each([
-    ['深い入れ子', `${'「'.repeat(200_000)}あ。${'」'.repeat(200_000)}`, 1],
-    ['開くだけの括弧', '「（『'.repeat(200_000), 1],
-    ['閉じるだけの括弧', '。」'.repeat(200_000), 1],
-    ['互い違いの括弧', `${'「（'.repeat(100_000)}${'」）'.repeat(100_000)}`, 1],
-    ['短い文の列', 'あ。'.repeat(300_000), 300_000],
-    ['記号だけの列', '！ ♪ '.repeat(200_000), 1],
+    ['深い入れ子', `${'「'.repeat(runs(200_000))}あ。${'」'.repeat(runs(200_000))}`, 1],
+    ['開くだけの括弧', '「（『'.repeat(runs(200_000)), 1],
+    ['閉じるだけの括弧', '。」'.repeat(runs(200_000)), 1],
+    ['互い違いの括弧', `${'「（'.repeat(runs(100_000))}${'」）'.repeat(runs(100_000))}`, 1],
+    ['短い文の列', 'あ。'.repeat(runs(300_000)), runs(300_000)],
+    ['記号だけの列', '！ ♪ '.repeat(runs(200_000)), 1],
   ])('%s でも時間は長さに比例する', (_, text, count) => {
     expect(splitSentences(text)).toHaveLength(count);
   });
@@ -142,7 +143,7 @@ describe('quotations', () => {
         const found = quotations(text).map(({ start, end }) => [start, end]);
         expect(found).toEqual(obviousQuotations(text));
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 });

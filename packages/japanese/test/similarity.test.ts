@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kanaKey, kanaSimilarity } from '../src/index.ts';
@@ -108,7 +109,7 @@ describe('kanaSimilarity（A34）', () => {
         const expected = longest === 0 ? 1 : 1 - obviousDistance([...a], [...b]) / longest;
         expect(kanaSimilarity(a, b)).toBeCloseTo(expected, 10);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('kanaSimilarity（A34）', () => {
         expect(similarity).toBeLessThanOrEqual(1);
         expect(similarity === 1).toBe(kanaKey(a) === kanaKey(b));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stretches } from '../src/tokeniser/stretches.ts';
@@ -34,7 +35,7 @@ describe('stretches', () => {
           start += stretch.text.length;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

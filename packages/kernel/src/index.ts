@@ -9,9 +9,8 @@ export type {
 export { textSpan } from './evidence.ts';
 export type { Finding, Messages, Statement } from './finding.ts';
 export { sentenceOf } from './finding.ts';
-export type { Blank, Derived, Reading, Stated, Unreadable } from './reading.ts';
-export { blank, derived, knownValue, stated, unreadable } from './reading.ts';
-export type { Err, Ok, Problem, Result } from './result.ts';
+export { chooseLocaleBy, type Locale, localised, type Wording } from './locale.ts';
+export type { Err, Ok, Problem, ProblemKind, Result } from './result.ts';
 export { err, ok } from './result.ts';
 export type { Rule } from './rule.ts';
 export { ruleList, runRules } from './rule.ts';

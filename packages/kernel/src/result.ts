@@ -14,8 +14,13 @@ export interface Err<E> {
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 export const err = <E>(error: E): Err<E> => ({ ok: false, error });
 
-/** A failure as people and programs both need it: a code, and a polite Japanese sentence. */
+/** What stands in the way: of five kinds, so that an edge can answer without knowing any code. */
+export type ProblemKind = 'invalid' | 'missing' | 'conflict' | 'forbidden' | 'unavailable';
+
+/** A failure as people and programs both need it: a code, and a polite sentence. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
+  /** Absent where what was handed over is wrong (`invalid`), which is all an engine ever says. */
+  readonly kind?: ProblemKind;
 }

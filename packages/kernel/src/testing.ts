@@ -26,6 +26,45 @@ export interface RuleTable<Subject, Input, M extends Messages, Effect> {
   readonly silent: readonly SilentRow<Input>[];
 }
 
+/** What is tried at least, and the part of the rest that is tried where time is short. */
+const fewest = 100;
+const shares = { full: 1, quick: 1 / 50, mutant: 1 / 100 } as const;
+
+/**
+ * How often a property or a loop of our own is tried: as often as written in `npm test`, which sets
+ * `TASHIKA_TESTS=full`; a small part of it while somebody works on one package, and a smaller one for
+ * each of a mutation run's thousands of mutants.
+ */
+export function runs(full: number, env = process.env): number {
+  const kind = env.STRYKER_MUTATOR_WORKER
+    ? 'mutant'
+    : env.TASHIKA_TESTS === 'full'
+      ? 'full'
+      : 'quick';
+  return Math.min(full, Math.max(kind === 'mutant' ? 1 : fewest, Math.ceil(full * shares[kind])));
+}
+
+/** Long enough for a machine that is busy with other things; what comes sooner is not waited for. */
+const patienceMs = 240_000;
+const lookMs = 20;
+
+/**
+ * Looks again until it is so: tests wait for what must happen, never for time to pass. The limit only
+ * ends a test of what never happens, with the words for it.
+ */
+export async function until(
+  what: string | (() => string),
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > end) {
+      throw new Error(`It never happened: ${typeof what === 'string' ? what : what()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
+
 /** A table that could pass without showing anything is refused: both sides must have rows, none twice. */
 export function refuseHollowTable(table: {
   readonly rule: { readonly id: string };

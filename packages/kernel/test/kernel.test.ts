@@ -1,16 +1,11 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  blank,
-  derived,
-  knownValue,
   type Rule,
   ruleList,
   runRules,
   type Statement,
   sentenceOf,
-  stated,
   textSpan,
-  unreadable,
 } from '../src/index.ts';
 import { refuseHollowTable, ruleTable } from '../src/testing.ts';
 
@@ -100,22 +95,6 @@ describe('what the compiler refuses', () => {
     // @ts-expect-error: CHECK belongs to another engine
     const said: Said = { message: 'empty', parameters: {}, effect: 'CHECK', evidence };
     expect(said.effect).not.toBe('WARN');
-  });
-
-  it('a guessed reading', () => {
-    expectTypeOf(stated(1, textSpan('1', 0, 1)).state).toEqualTypeOf<'stated'>();
-    // @ts-expect-error: a reading rests on evidence
-    expect(blank().evidence).toEqual([]);
-  });
-});
-
-describe('Reading', () => {
-  const here = textSpan('正', 0, 1);
-  it('has a value only where it is known', () => {
-    expect(knownValue(stated(5, here))).toBe(5);
-    expect(knownValue(derived(5, 'sei', here))).toBe(5);
-    expect(knownValue(unreadable([4, 5], here))).toBeUndefined();
-    expect(knownValue(blank(here))).toBeUndefined();
   });
 });
 

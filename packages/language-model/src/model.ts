@@ -23,7 +23,7 @@ export interface TextRequest {
 }
 
 export interface Question<T> extends TextRequest {
-  readonly schema: z.ZodType<T>;
+  readonly schema: z.core.$ZodType<T>;
   /** Latin letters, digits, `_` and `-`: servers refuse anything else as the name of a schema. */
   readonly schemaName: string;
 }

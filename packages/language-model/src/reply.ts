@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What a reply turned out to be. */
 export type ReadReply<T> =
@@ -13,7 +13,10 @@ type ReplyFault = 'empty' | 'not-json' | 'ambiguous' | 'schema';
  * or a JSON text amid chatter. Nothing is completed, coerced or chosen: half a JSON text, a number
  * in quotes, or two rival values are faults.
  */
-export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
+export async function readReply<T>(
+  text: string,
+  schema: z.core.$ZodType<T>,
+): Promise<ReadReply<T>> {
   const whole = text.replace(/^\uFEFF/, '').trim();
   if (withoutReasoning(whole).trim() === '')
     return { ok: false, fault: 'empty', detail: 'The reply is empty.' };
@@ -27,10 +30,10 @@ export async function readReply<T>(text: string, schema: z.ZodType<T>): Promise<
   }
 }
 
-async function readText<T>(whole: string, schema: z.ZodType<T>): Promise<ReadReply<T>> {
+async function readText<T>(whole: string, schema: z.core.$ZodType<T>): Promise<ReadReply<T>> {
   const parsed = parseJson(whole) ?? parseJson(withoutReasoning(whole));
   if (parsed !== undefined) {
-    const result = await schema.safeParseAsync(parsed.json);
+    const result = await z.safeParseAsync(schema, parsed.json);
     if (result.success && parsed.repeatsField) return repeatedField;
     if (result.success) return { ok: true, value: result.data, extracted: false };
     return { ok: false, fault: 'schema', detail: describeIssues(result.error) };
@@ -47,7 +50,7 @@ async function readText<T>(whole: string, schema: z.ZodType<T>): Promise<ReadRep
   const values = new Map<string, T>();
   let issues = '';
   for (const { json, repeatsField } of candidates) {
-    const result = await schema.safeParseAsync(json);
+    const result = await z.safeParseAsync(schema, json);
     if (result.success && repeatsField) return repeatedField;
     if (result.success) values.set(canonical(json), result.data);
     else issues ||= describeIssues(result.error);
@@ -172,7 +175,7 @@ function closingBracket(text: string, start: number): number | undefined {
 const SHOWN_ISSUES = 8;
 
 /** The issues by path, for the repair turn and for whoever looks after the server. */
-function describeIssues(error: z.ZodError): string {
+function describeIssues(error: z.core.$ZodError): string {
   return error.issues
     .slice(0, SHOWN_ISSUES)
     .map(({ path, message }) => `${path.length === 0 ? '(root)' : path.join('.')}: ${message}`)

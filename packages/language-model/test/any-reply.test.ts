@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelSettings } from '../src/index.ts';
@@ -93,7 +94,7 @@ describe('どんな返事が来ても', () => {
           }
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     expect(answeredCount).toBeGreaterThan(0);
   });

@@ -10,6 +10,8 @@ export type Situation =
 
 export interface ContractSubject {
   readonly modelIn: (situation: Situation) => LanguageModel;
+  /** Resolves when the other side has got the next question of this model. */
+  readonly isAsked: (model: LanguageModel) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -106,8 +108,10 @@ export function describeModelContract(title: string, open: () => Promise<Contrac
         (signal: AbortSignal) => model.say(line, { signal, onText: () => undefined }),
       ]) {
         const controller = new AbortController();
+        const asked = subject.isAsked(model);
         const pending = ask(controller.signal);
-        setTimeout(() => controller.abort(), 20);
+        await asked;
+        controller.abort();
         const answer = await pending;
         expect(answer).toMatchObject({ status: 'unavailable', cause: 'aborted' });
         expect(answer.calls.length).toBe(1);

@@ -1,8 +1,11 @@
+// Long because every behaviour of the hostile server has its row here.
+
+import { until } from '@tashika/kernel/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelSettings } from '../src/index.ts';
 import { modelSettings } from '../src/index.ts';
-import { openAiCompatibleModel, type Surroundings } from '../src/openai-compatible/index.ts';
+import { openAiCompatibleModel, type Transport } from '../src/openai-compatible/index.ts';
 import { type Behaviour, type HostileMode, startHostileServer } from '../src/testing/index.ts';
 import { describeModelContract, type Situation, scoreQuestion } from './model-contract.ts';
 
@@ -19,7 +22,7 @@ const KEY = 'sk-very-secret-0123456789';
 
 function model(
   settings: Partial<z.input<typeof modelSettings>> = {},
-  surroundings: Partial<Surroundings> = {},
+  surroundings: Partial<Transport> = {},
 ) {
   const parsed: ModelSettings = modelSettings.parse({
     url: server.url,
@@ -59,6 +62,10 @@ describeModelContract('OpenAI互換サーバー', async () => {
       const name = `model-${situations.size}`;
       situations.set(name, situation);
       return model({ url: contractServer.url, name });
+    },
+    isAsked: (model) => {
+      const before = contractServer.requests.length;
+      return until(`${model.name} is asked`, () => contractServer.requests.length > before);
     },
     close: () => contractServer.stop(),
   };
@@ -283,14 +290,19 @@ describe('つながらないとき', () => {
   });
 
   it('Retry-After が日時でも守る', async () => {
-    server.behave(() => ({
-      mode: 'rate-limited-once',
-      retryAfter: new Date(Date.now() + 5_000).toUTCString(),
-    }));
-    expect(await model().ask(scoreQuestion)).toMatchObject({ status: 'answered' });
-    // Dates know whole seconds only, and one may pass on the way.
-    expect(waits[0]).toBeGreaterThanOrEqual(3_000);
-    expect(waits[0]).toBeLessThanOrEqual(6_000);
+    const now = Date.UTC(2026, 10, 16, 9);
+    const retryAfter = new Date(now + 5_000).toUTCString();
+    server.behave({ mode: 'rate-limited-once', retryAfter });
+    // The server's own clock, which it sends along, stands still.
+    const atThatTime: Transport['fetch'] = async (...call) => {
+      const response = await fetch(...call);
+      const headers = new Headers(response.headers);
+      headers.set('date', new Date(now).toUTCString());
+      return new Response(response.body, { status: response.status, headers });
+    };
+    const answer = await model({}, { fetch: atThatTime }).ask(scoreQuestion);
+    expect(answer).toMatchObject({ status: 'answered' });
+    expect(waits).toEqual([5_000]);
   });
 
   it('Retry-After が長すぎれば待たず、その長さを伝える', async () => {
@@ -353,7 +365,7 @@ describe('つながらないとき', () => {
 describe('おかしな返答', () => {
   it('10 MBの返答は、読み切らずに打ち切る', async () => {
     let received = 0;
-    const counting: Surroundings['fetch'] = async (...call) => {
+    const counting: Transport['fetch'] = async (...call) => {
       const response = await fetch(...call);
       const counted = response.body?.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({

@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -70,7 +71,7 @@ describe('返答からの読み取り', () => {
           expect(read.ok && read.value).toEqual(JSON.parse(json));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('返答からの読み取り', () => {
           expect(await readReply(json, z.unknown())).toMatchObject({ fault: 'ambiguous' });
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('返答からの読み取り', () => {
           expect(read.ok).toBe(false);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -38,5 +38,7 @@ describeModelContract('台本どおりに答えるモデル', async () => ({
       if ('replies' in situation) return { text: situation.replies };
       return 'fails' in situation ? { unavailable: situation.fails } : { hangs: true };
     }),
+  // It is asked at once, before anything is awaited.
+  isAsked: async () => undefined,
   close: async () => undefined,
 }));

@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readModelSettings } from '../src/index.ts';
@@ -203,7 +204,7 @@ describe('設定の読み取り', () => {
           else if (result.value !== null) expect(URL.canParse(result.value.url)).toBe(true);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

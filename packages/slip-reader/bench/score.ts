@@ -1,3 +1,4 @@
+import { strokeCount } from '@tashika/japanese';
 /** What stands on the paper; `NAME.json` beside the photo. Readings of any reader have this shape too. */
 export interface ScoredPage {
   readonly entry: ScoredCell;
@@ -14,13 +15,13 @@ export interface ScoredPage {
 
 interface ScoredCell {
   readonly state: string;
-  readonly text?: string | null;
+  readonly text?: string | null | undefined;
   readonly glyphs?: readonly {
     readonly kind: string;
     readonly dir?: string;
     readonly y?: number | null;
   }[];
-  readonly candidates?: readonly string[];
+  readonly candidates?: readonly string[] | undefined;
   readonly confidence?: number;
 }
 
@@ -50,8 +51,7 @@ export interface SlipScore {
   readonly whole: Readonly<Record<'best' | 'stated', Readonly<Record<'numbers' | 'all', boolean>>>>;
 }
 
-export const strokesIn = (glyphs: ScoredCell['glyphs']): number =>
-  (glyphs ?? []).reduce((sum, glyph) => sum + (glyph.kind === 'sei' ? 5 : 1), 0);
+export const strokesIn = (glyphs: ScoredCell['glyphs']): number => strokeCount(glyphs ?? []);
 
 /** One spelling for what means the same: kana folded, blanks and separators left out. */
 const canonical = (text: string): string =>

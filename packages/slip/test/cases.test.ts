@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { AccountJson } from '@tashika/contract/slips';
 import { describe, expect, it } from 'vitest';
-import { type AccountJson, accountToJson, checkSlips, parseTranscript } from '../src/index.ts';
+import { accountToJson, checkSlips, parseTranscript } from '../src/index.ts';
 import { facts } from './facts.ts';
 
 interface Case {

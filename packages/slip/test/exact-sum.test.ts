@@ -1,10 +1,10 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultShop } from '../src/index.ts';
 import { type OpenRow, solveExactSum } from '../src/solve/exact-sum.ts';
-import { sample } from './sample.ts';
 
-const runs = sample(1_500);
+const tries = runs(1_500);
 
 const order = defaultShop.dictionaryOrder;
 const shots = defaultShop.shot.items.map((item) => item.price);
@@ -65,7 +65,7 @@ describe('solveExactSum', () => {
         );
         expectLikeBruteForce(open, difference);
       }),
-      { numRuns: runs },
+      { numRuns: tries },
     );
   });
 
@@ -77,7 +77,7 @@ describe('solveExactSum', () => {
         fc.constantFrom(0, 0, 0, 50, 1),
         (open, hundreds, odd) => expectLikeBruteForce(open, hundreds * 100 + odd),
       ),
-      { numRuns: runs },
+      { numRuns: tries },
     );
   });
 

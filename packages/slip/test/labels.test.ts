@@ -8,10 +8,7 @@ import { accountOf } from './short-form.ts';
 const lexicon = lexiconOf(facts.shop, facts.castNames);
 /** What a label comes to, in one line: kind, name, and where D or S stands. */
 function meaningOf(text: string): string {
-  const meaning = readLabel(
-    { state: 'written', text, confidence: null, box: null, correction: null },
-    lexicon,
-  );
+  const meaning = readLabel({ read: { state: 'written', text }, correction: null }, lexicon);
   const notation =
     'notation' in meaning && meaning.notation !== null
       ? `${meaning.notation.letter} ${meaning.notation.place}`

@@ -1,3 +1,5 @@
+// Long because it is the table of all rules about a line, speaking and silent.
+
 import { ruleTable } from '@tashika/kernel/testing';
 import { bareName } from '../src/judge/bare-name.ts';
 import { castFuzzy } from '../src/judge/cast-fuzzy.ts';

@@ -85,10 +85,7 @@ describe('readClock (A26)', () => {
 
 describe('readQuantity (A35–A37, A78)', () => {
   const text = (written: string) =>
-    readQuantity(
-      { state: 'written', text: written, confidence: null, box: null, correction: null },
-      facts.shop,
-    );
+    readQuantity({ read: { state: 'written', text: written }, correction: null }, facts.shop);
   it.each([
     ['正', 5],
     ['正一', 6],

@@ -1,4 +1,7 @@
+// Long because whole reports stand here byte for byte.
+
 import { readFileSync } from 'node:fs';
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -16,7 +19,6 @@ import {
 import { formFaults, messages, openings } from '../src/report/messages.ja.ts';
 import { facts } from './facts.ts';
 import { randomPages } from './random-slips.ts';
-import { sample } from './sample.ts';
 import { accountOf, type Short } from './short-form.ts';
 
 const whole: Short = {
@@ -204,7 +206,7 @@ describe('checkReportForm', () => {
         const spoiled = report.slice(0, place) + sign + report.slice(place);
         expect(checkReportForm(spoiled)).not.toEqual([]);
       }),
-      { numRuns: sample(2_000) },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -229,7 +231,7 @@ describe('read mode', () => {
     expect(schema.safeParse({ ...read, extra: 1 }).success).toBe(false);
   });
   it('holds for random slips, through JSON', () => {
-    for (let seed = 50_001; seed <= 50_000 + sample(1_000); seed += 1) {
+    for (let seed = 50_001; seed <= 50_000 + runs(1_000); seed += 1) {
       const parsed = parseTranscript({ pages: randomPages(seed, () => 6_200) });
       const accounts = parsed.ok ? checkSlips(parsed.value, facts) : parsed;
       if (!accounts.ok) throw new Error(accounts.error.message);

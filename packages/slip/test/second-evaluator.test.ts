@@ -1,11 +1,11 @@
+import { runs } from '@tashika/kernel/testing';
 import { describe, expect, it } from 'vitest';
 import { accountToJson, checkReportForm, checkSlips, parseTranscript } from '../src/index.ts';
 import { facts } from './facts.ts';
 import { randomPages } from './random-slips.ts';
-import { sample } from './sample.ts';
 import { secondOpinion } from './second-evaluator.ts';
 
-const slips = sample(20_000);
+const slips = runs(20_000);
 
 describe('the second evaluator', () => {
   it(`agrees on ${slips} random slips, and every report has its form`, () => {

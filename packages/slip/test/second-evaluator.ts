@@ -1,3 +1,5 @@
+// Long because a second evaluator is written from the specification alone and shares nothing with the engine.
+
 /*
  * A second evaluator of slips, written from the decisions alone: one pass over plain JSON, its own
  * tables, brute force in place of the solver. It shares no line with the engine; where the two

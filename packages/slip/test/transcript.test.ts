@@ -1,18 +1,20 @@
+// Long because it is the table of what a transcript may and may not hold.
+
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accountToJson,
   addPages,
-  checkSession,
   checkSlips,
-  openSession,
-  parseSession,
+  checkStack,
+  emptyStack,
+  parseStack,
   parseTranscript,
-  sessionToJson,
+  stackToJson,
 } from '../src/index.ts';
 import { facts } from './facts.ts';
 import { randomPages } from './random-slips.ts';
-import { sample } from './sample.ts';
 import { pageOf } from './short-form.ts';
 
 const page = () =>
@@ -203,9 +205,9 @@ describe('parseTranscript', () => {
     expect(row).toMatchObject({
       r: 1,
       struck: false,
-      unitPrice: { state: 'written', text: '1100' },
-      amount: { state: 'blank' },
-      quantity: { state: 'blank' },
+      unit: { read: { state: 'written', text: '1100' }, correction: null },
+      amount: { read: { state: 'blank' }, correction: null },
+      qty: { read: { state: 'blank' }, correction: null },
     });
   });
 
@@ -337,7 +339,7 @@ describe('parseTranscript', () => {
       usable += 1;
       if (accounts.ok) for (const account of accounts.value) accountToJson(account);
     };
-    fc.assert(fc.property(value, check), { numRuns: sample(40_000) });
+    fc.assert(fc.property(value, check), { numRuns: runs(40_000) });
     // Half broken slips come further in than anything made of thin air.
     const broken = fc
       .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(), value)
@@ -356,7 +358,7 @@ describe('parseTranscript', () => {
         Object.assign(object, { [key]: junk });
         return { pages };
       });
-    fc.assert(fc.property(broken, check), { numRuns: sample(10_000) });
+    fc.assert(fc.property(broken, check), { numRuns: runs(10_000) });
     expect(usable).toBeGreaterThan(0);
   });
 });
@@ -435,48 +437,64 @@ describe('accounts over several pages (A46, A47)', () => {
       if (!parsed.ok) throw new Error(parsed.error.message);
       return parsed.value;
     };
-    const first = addPages(openSession(), pages(drink('')), facts.shop);
+    const first = addPages(emptyStack, pages(drink('')), facts.shop);
     if (!first.ok) throw new Error(first.error.message);
-    const kept = parseSession(JSON.parse(JSON.stringify(sessionToJson(first.value))));
+    const kept = parseStack(JSON.parse(JSON.stringify(stackToJson(first.value))));
     if (!kept.ok) throw new Error(kept.error.message);
     expect(kept.value).toEqual(first.value);
     const second = addPages(kept.value, pages(drink('600')), facts.shop, ['続き']);
-    expect(
-      second.ok && checkSession(second.value, facts).map(({ calcTotal }) => calcTotal),
-    ).toEqual([600]);
+    expect(second.ok && checkStack(second.value, facts).map(({ calcTotal }) => calcTotal)).toEqual([
+      600,
+    ]);
     const apart = addPages(kept.value, pages(drink('300', '続き')), facts.shop, ['別会計']);
-    expect(apart.ok && checkSession(apart.value, facts).map(({ calcTotal }) => calcTotal)).toEqual([
+    expect(apart.ok && checkStack(apart.value, facts).map(({ calcTotal }) => calcTotal)).toEqual([
       300, 300,
     ]);
     expect(first.value.accounts).toHaveLength(1);
   });
   it('keeps whole slips through a file', () => {
-    for (let seed = 1; seed <= sample(400); seed += 1) {
+    for (let seed = 1; seed <= runs(400); seed += 1) {
       const parsed = parseTranscript(randomPages(seed, () => 5_000));
-      const session = parsed.ok ? addPages(openSession(), parsed.value, facts.shop) : parsed;
-      if (!session.ok) throw new Error(session.error.message);
-      const kept = parseSession(JSON.parse(JSON.stringify(sessionToJson(session.value))));
-      expect(kept).toEqual({ ok: true, value: session.value });
+      const stack = parsed.ok ? addPages(emptyStack, parsed.value, facts.shop) : parsed;
+      if (!stack.ok) throw new Error(stack.error.message);
+      const kept = parseStack(JSON.parse(JSON.stringify(stackToJson(stack.value))));
+      expect(kept).toEqual({ ok: true, value: stack.value });
     }
   });
-  it('keeps a correction through a file', () => {
+  it('keeps a correction and the whole reading beside it through a file', () => {
     const corrected = page();
     Object.assign(corrected.rows[0] as object, {
       qty: {
         state: 'marks',
         glyphs: [{ kind: 'sei' }, { kind: 'bar', dir: 'v', y: 0.5 }],
+        confidence: 0.7,
+        box: [1, 2, 3, 4],
+        candidates: ['6', '5'],
         correction: { state: 'marks', glyphs: [{ kind: 'sei' }], by: '店長', at: '2026-11-15' },
       },
     });
     const parsed = parseTranscript(corrected);
-    const session = parsed.ok ? addPages(openSession(), parsed.value, facts.shop) : parsed;
-    if (!session.ok) throw new Error(session.error.message);
-    const kept = parseSession(JSON.parse(JSON.stringify(sessionToJson(session.value))));
-    expect(kept).toEqual({ ok: true, value: session.value });
-    expect(session.value.accounts[0]?.pages[0]?.rows[0]?.quantity.correction?.read).toBe('正｜');
+    const stack = parsed.ok ? addPages(emptyStack, parsed.value, facts.shop) : parsed;
+    if (!stack.ok) throw new Error(stack.error.message);
+    const kept = parseStack(JSON.parse(JSON.stringify(stackToJson(stack.value))));
+    expect(kept).toEqual({ ok: true, value: stack.value });
+    expect(stack.value.accounts[0]?.pages[0]?.rows[0]?.qty).toEqual({
+      read: {
+        state: 'marks',
+        glyphs: [{ kind: 'sei' }, { kind: 'bar', dir: 'v', y: 0.5 }],
+        confidence: 0.7,
+        box: [1, 2, 3, 4],
+        candidates: ['6', '5'],
+      },
+      correction: {
+        value: { state: 'marks', glyphs: [{ kind: 'sei' }] },
+        by: '店長',
+        at: '2026-11-15',
+      },
+    });
   });
   it.each([null, 3, {}, { accounts: 3 }, { accounts: [3] }, { accounts: [{}] }])(
     'refuses the file %j',
-    (json) => expect(parseSession(json).ok).toBe(false),
+    (json) => expect(parseStack(json).ok).toBe(false),
   );
 });

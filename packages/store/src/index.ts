@@ -1,3 +1,4 @@
+export { type AuditEntry, readAudit, writeAudit } from './audit-log.ts';
 export { backUp } from './backup/back-up.ts';
 export { restore } from './backup/restore.ts';
 export {
@@ -21,10 +22,17 @@ export {
   setRunStatus,
 } from './dialogue/runs.ts';
 export { type Examined, examine } from './doctor/examine.ts';
+export { outboxCounts, ping } from './health.ts';
+export { givenAnswer, type IdempotencyKey, keepAnswer } from './idempotency.ts';
 export { addJob, removeJob } from './jobs.ts';
 export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
-export { isStoreAway, StoreUnavailable } from './problems.ts';
+export * from './people/index.ts';
+export { type Erased, erasePerson, type Mention } from './privacy/erase.ts';
+export { exportedTables, exportWorkspace, shown, withheldTables } from './privacy/export.ts';
+export { type FoundPerson, findPerson, personData, type Whom } from './privacy/person.ts';
+export { isDuplicate, isStoreAway, StoreUnavailable } from './problems.ts';
+export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
 export { openSealer, type Sealer, secretCheck } from './sealing.ts';
 export { agreeOnSecret, readSecret } from './secret.ts';
 export {
@@ -40,6 +48,7 @@ export {
   type Judged,
   listAccounts,
   type NewSlip,
+  replacePage,
   type StoredAccount,
   type StoredSlip,
   slipPhoto,
@@ -57,6 +66,7 @@ export {
 export type { Role, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
+export { samplesRemoved, threadChanged, topics } from './topics.ts';
 export {
   announceWorkers,
   forgetOldKeys,

@@ -12,7 +12,7 @@ export type LiveEvent = Readonly<Record<string, unknown>>;
  */
 export const missedEvents: LiveEvent = { type: 'missed' };
 
-/** Events between all servers on one database: `thread:<id>`, `workspace:<id>:threads` and the like. */
+/** Events between all servers on one database; `topics.ts` names the topics. */
 export interface Live {
   /** Heard everywhere once the transaction is committed, and never if it is not. */
   readonly publish: (tx: Transaction, topic: string, event: object) => Promise<void>;
@@ -37,87 +37,16 @@ const probeMilliseconds = 15_000;
 
 export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
-  const closing = new AbortController();
-  let client: pg.Client | undefined;
-
   const hear = (payload: string | undefined) => {
     const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
     if (topic === undefined || event === undefined) return;
     for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);
   };
-
-  /** Resolves when the connection is up; `lost` is called once when it breaks afterwards. */
-  const connect = async (lost: () => void): Promise<void> => {
-    const next = new pg.Client({
-      connectionString: store.url,
-      application_name: 'tashika-live',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    });
-    let up = false;
-    const broken = () => {
-      next.removeAllListeners();
-      next.on('error', () => {});
-      void next.end().catch(() => {});
-      if (client === next) client = undefined;
-      if (up) lost();
-      up = false;
-    };
-    next.on('error', broken);
-    next.on('end', broken);
-    next.on('notification', ({ payload }) => hear(payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${channel}`);
-    } catch (error) {
-      broken();
-      throw error;
-    }
-    up = true;
-    client = next;
+  const resumed = () => {
+    for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
   };
-
-  const lost = () => {
-    if (closing.signal.aborted) return;
-    log?.warn({}, 'live events interrupted');
-    void reconnect();
-  };
-
-  const reconnect = async (): Promise<void> => {
-    for (let pause = firstRetryMilliseconds; ; pause = Math.min(2 * pause, lastRetryMilliseconds)) {
-      try {
-        await wait(pause, undefined, { signal: closing.signal });
-        await connect(lost);
-      } catch {
-        if (closing.signal.aborted) return;
-        continue;
-      }
-      log?.info({}, 'live events resumed');
-      for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
-      return;
-    }
-  };
-
-  await connect(lost);
-  // A connection that a firewall forgot looks alive until something is sent over it.
-  const probe = setInterval(() => {
-    const probed = client;
-    probed?.query('select 1').catch(() => probed.emit('end'));
-  }, probeMilliseconds);
-  probe.unref();
-
-  const publishAll: Live['publishAll'] = async (tx, events) => {
-    if (events.length === 0) return;
-    const payloads = events.map(({ topic, event }) => {
-      const payload = JSON.stringify({ topic, event });
-      const bytes = Buffer.byteLength(payload);
-      if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
-      return payload;
-    });
-    await sql`select pg_notify(${channel}, payload)
-      from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
-  };
-
+  const listening = new Listening(store, { hear, resumed, log });
+  await listening.open();
   return {
     publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
     publishAll,
@@ -131,15 +60,119 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
       };
     },
-    connected: () => client !== undefined,
+    connected: () => listening.isConnected(),
     async close() {
-      closing.abort();
-      clearInterval(probe);
       listeners.clear();
-      const last = client;
-      client = undefined;
-      last?.removeAllListeners('end');
-      await last?.end().catch(() => {});
+      await listening.close();
     },
   };
+}
+
+const publishAll: Live['publishAll'] = async (tx, events) => {
+  if (events.length === 0) return;
+  const payloads = events.map(({ topic, event }) => {
+    const payload = JSON.stringify({ topic, event });
+    const bytes = Buffer.byteLength(payload);
+    if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
+    return payload;
+  });
+  await sql`select pg_notify(${channel}, payload)
+    from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
+};
+
+interface Listener {
+  readonly hear: (payload: string | undefined) => void;
+  /** Called when the connection is up again after it was lost. */
+  readonly resumed: () => void;
+  readonly log: StoreLog | undefined;
+}
+
+/** The connection events arrive on: opened again whenever it is lost. */
+class Listening {
+  readonly #store: Store;
+  readonly #listener: Listener;
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #probe: NodeJS.Timeout | undefined;
+
+  constructor(store: Store, listener: Listener) {
+    this.#store = store;
+    this.#listener = listener;
+  }
+
+  async open(): Promise<void> {
+    await this.#connect();
+    // A connection that a firewall forgot looks alive until something is sent over it.
+    this.#probe = setInterval(() => {
+      const probed = this.#client;
+      probed?.query('select 1').catch(() => probed.emit('end'));
+    }, probeMilliseconds);
+    this.#probe.unref();
+  }
+
+  isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#probe);
+    const last = this.#client;
+    this.#client = undefined;
+    last?.removeAllListeners('end');
+    await last?.end().catch(() => {});
+  }
+
+  /** Resolves when the connection is up; when it breaks afterwards, it is sought again. */
+  async #connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: this.#store.url,
+      application_name: 'tashika-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    let isUp = false;
+    const broken = () => {
+      next.removeAllListeners();
+      next.on('error', () => {});
+      void next.end().catch(() => {});
+      if (this.#client === next) this.#client = undefined;
+      if (isUp) this.#lost();
+      isUp = false;
+    };
+    next.on('error', broken);
+    next.on('end', broken);
+    next.on('notification', ({ payload }) => this.#listener.hear(payload));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      broken();
+      throw error;
+    }
+    isUp = true;
+    this.#client = next;
+  }
+
+  #lost(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#listener.log?.warn({}, 'live events interrupted');
+    void this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let pause = firstRetryMilliseconds; ; pause = Math.min(2 * pause, lastRetryMilliseconds)) {
+      try {
+        await wait(pause, undefined, { signal });
+        await this.#connect();
+      } catch {
+        if (signal.aborted) return;
+        continue;
+      }
+      this.#listener.log?.info({}, 'live events resumed');
+      this.#listener.resumed();
+      return;
+    }
+  }
 }

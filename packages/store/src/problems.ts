@@ -17,6 +17,10 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Whether an error says that there is one already: two contacts may not have one key. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator's intervention. */
 const awayClasses = new Set(['08', '53', '57']);
 /** A lost race for rows or locks, and a standby that is being promoted: the same again may work. */

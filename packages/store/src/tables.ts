@@ -1,3 +1,16 @@
+import type { Timer } from '@tashika/attendance';
+import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
+import type {
+  AccountJson,
+  Page,
+  PhotoReading,
+  QuantityContent,
+  QuantityReading,
+  SettingsJson,
+  Verdict,
+} from '@tashika/contract/slips';
+import type { ThreadStatus } from '@tashika/contract/thread-status';
+import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as `migrations/` makes them. */
@@ -11,6 +24,9 @@ type Json<Value = unknown> = ColumnType<Value, string, string>;
 type MaybeJson = ColumnType<unknown, string | null, string | null>;
 /** `yyyy-mm-dd`, never a `Date`: a business day has no time zone. */
 type Day = ColumnType<string, string, string>;
+
+/** Questions of the first threads came without options. */
+type StoredQuestion = Omit<OpenQuestion, 'options'> & Partial<Pick<OpenQuestion, 'options'>>;
 
 export type Role = 'owner' | 'staff' | 'organiser';
 
@@ -99,13 +115,11 @@ export interface Tables {
     title: string;
     intent: string | null;
     intent_sealed: Buffer | null;
-    status: 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
+    status: ThreadStatus;
     timezone: string;
     deadline: MaybeInstant;
-    questions: JSONColumnType<{ id: string; text: string; options?: unknown }[]>;
-    timers: JSONColumnType<
-      { id: number; kind: 'finalize' | 'deadline' | 'reminder'; at: string }[]
-    >;
+    questions: JSONColumnType<StoredQuestion[]>;
+    timers: JSONColumnType<Timer[]>;
     next_timer_id: Generated<number>;
     next_timer_at: MaybeInstant;
     remind_at: JSONColumnType<string[]>;
@@ -158,14 +172,14 @@ export interface Tables {
     thread_id: string;
     invitee_key: string;
     slot_id: string;
-    status: 'selected' | 'declined' | 'pending';
+    status: SelectionStatus;
     responded_at: GivenInstant;
   };
   thread_finalize: {
     thread_id: string;
     slot_id: string;
     finalized_at: GivenInstant;
-    finalized_by: 'automatic' | 'organiser';
+    finalized_by: ThreadDecision['finalized_by'];
     actor: string;
     calendar_uid: string;
     meeting_url: string | null;
@@ -174,7 +188,7 @@ export interface Tables {
   shop_settings: {
     workspace_id: string;
     version: number;
-    settings: Json;
+    settings: Json<SettingsJson>;
     saved_by: string;
     saved_at: Instant;
   };
@@ -183,8 +197,8 @@ export interface Tables {
     workspace_id: string;
     business_day: Day;
     label: string | null;
-    verdict: string;
-    result: Json;
+    verdict: Verdict;
+    result: Json<AccountJson>;
     settings_version: number;
     revision: Generated<number>;
     is_sample: Generated<boolean>;
@@ -197,7 +211,7 @@ export interface Tables {
     workspace_id: string;
     account_id: string;
     position: number;
-    transcript: Json;
+    transcript: Json<Page>;
     created_by: string;
     created_at: Instant;
   };
@@ -205,15 +219,15 @@ export interface Tables {
     slip_id: string;
     media_type: string;
     bytes: Buffer;
-    reading: Json;
+    reading: Json<PhotoReading>;
     created_at: Instant;
   };
   slip_corrections: {
     id: GeneratedAlways<string>;
     slip_id: string;
     place: string;
-    before: MaybeJson;
-    after: MaybeJson;
+    before: Json<QuantityReading>;
+    after: Json<QuantityContent>;
     corrected_by: string;
     corrected_at: Instant;
     undone_by: string | null;
@@ -244,7 +258,7 @@ export interface Tables {
     recipient_key: string | null;
     payload: Json;
     secret_sealed: Buffer | null;
-    state: Generated<'waiting' | 'done' | 'failed' | 'withheld' | 'unclear'>;
+    state: Generated<DeliveryState>;
     handed_at: MaybeInstant;
     attempts: Generated<number>;
     last_error: string | null;

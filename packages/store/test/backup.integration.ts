@@ -153,7 +153,7 @@ async function insertPhoto(tx: Store['db'], workspaceId: string, photo: Buffer):
     .values({
       workspace_id: workspaceId,
       business_day: '2026-11-16',
-      verdict: 'OK',
+      verdict: '正確',
       result: '{}',
       settings_version: 1,
       created_by: 'local',

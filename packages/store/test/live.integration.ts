@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from '@tashika/kernel/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type LiveEvent, missedEvents, openLive, openStore, type Store } from '../src/index.ts';
@@ -21,11 +21,6 @@ async function opened() {
   return live;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let look = 0; look < 400 && !condition(); look += 1) await wait(25);
-  expect(condition()).toBe(true);
-}
-
 describe('知らせ', () => {
   it('別の接続にも、確定した順に届く', async () => {
     const [here, there] = [await opened(), await opened()];
@@ -35,7 +30,7 @@ describe('知らせ', () => {
     for (let n = 0; n < 20; n += 1) {
       await store.db.transaction().execute((tx) => here.publish(tx, 'thread:1', { n }));
     }
-    await until(() => heard.length >= 20);
+    await until('the events', () => heard.length >= 20);
     expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
   });
 
@@ -49,7 +44,7 @@ describe('知らせ', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await store.db.transaction().execute((tx) => live.publish(tx, 'thread:3', { n: 2 }));
-    await until(() => heard.length > 0);
+    await until('the events', () => heard.length > 0);
     expect(heard).toEqual([{ n: 2 }]);
   });
 
@@ -62,8 +57,13 @@ describe('知らせ', () => {
     end();
     end();
     await store.db.transaction().execute((tx) => live.publish(tx, 'thread:4', {}));
-    await until(() => heard.length > 0);
-    await wait(50);
+    // What is sent later is heard later: by then a second word would have been heard as well.
+    let isLater = false;
+    live.subscribe('thread:4-later', () => {
+      isLater = true;
+    });
+    await store.db.transaction().execute((tx) => live.publish(tx, 'thread:4-later', {}));
+    await until('the later word', () => isLater);
     expect(heard).toEqual(['a']);
   });
 
@@ -73,10 +73,10 @@ describe('知らせ', () => {
     live.subscribe('thread:5', (event) => heard.push(event));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'tashika-live' and datname = current_database()`.execute(store.db);
-    await until(() => heard.includes(missedEvents));
+    await until('the missed events', () => heard.includes(missedEvents));
     expect(live.connected()).toBe(true);
     await store.db.transaction().execute((tx) => live.publish(tx, 'thread:5', { n: 1 }));
-    await until(() => heard.length >= 2);
+    await until('the event', () => heard.length >= 2);
     expect(heard.at(-1)).toEqual({ n: 1 });
   });
 

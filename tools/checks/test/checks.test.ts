@@ -1,30 +1,22 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../check.ts';
 import { checks } from '../checks.ts';
 import { cyclesCheck } from '../cycles.ts';
 import { layersCheck } from '../layers.ts';
 import { linksCheck } from '../links.ts';
+import { readPending, withPending } from '../pending.ts';
 import { placesCheck } from '../places.ts';
 import { purityCheck } from '../purity.ts';
 import { ruledEngines, rulesCheck } from '../rules.ts';
 import { isSentence, sentencesCheck } from '../sentences.ts';
 import { pathPattern, repositoryTree, type Tree, withChanges } from '../tree.ts';
+import { nothing, saysOf } from './says-of.ts';
 
 const repository = repositoryTree(join(import.meta.dirname, '../../..'));
 
-const nothing: Tree = { files: [], read: () => '' };
-
-/** What a check says of a tree of these files. */
-function saysOf(check: Check, changes: Readonly<Record<string, string | null>>): string[] {
-  return check
-    .look(withChanges(nothing, changes))
-    .map(({ file, line, says }) => `${file}:${line ?? ''} ${says}`);
-}
-
 describe('the repository', () => {
   it.each(checks.map((check) => [check.name, check] as const))('%s: in order', (_, check) => {
-    expect(check.look(repository)).toEqual([]);
+    expect(withPending(check, readPending()).look(repository)).toEqual([]);
   });
 
   it('is seen: its source, its docs, its tests', () => {

@@ -1,3 +1,5 @@
+// Long because the strokes of every sign a hand writes are data of one file.
+
 import { japanese, latin, register } from '../cells/fonts.mjs';
 import { mnistSplit } from '../cells/mnist.mjs';
 import { drawCharacter, strokeHand, strokesOf } from '../cells/strokes.mjs';

@@ -1,27 +1,17 @@
+import {
+  type actions,
+  allScopes,
+  type areas as guardedAreas,
+  type Scope,
+} from '@tashika/contract/people';
 import type { Role } from '@tashika/store';
 
 /** What may be done where. One table; whatever it does not grant is refused. */
 
 /** `public` is for everyone, `open` for anyone who is signed in; the others are parts of the house. */
 export type Area = 'public' | 'open' | GuardedArea;
-export const guardedAreas = [
-  'threads',
-  'contacts',
-  'slips',
-  'settings',
-  'dialogue',
-  'admin',
-] as const;
 export type GuardedArea = (typeof guardedAreas)[number];
-
-export const actions = ['read', 'write'] as const;
 export type Action = (typeof actions)[number];
-
-/** What an API token may be given, and what it is asked for. */
-export type Scope = `${GuardedArea}:${Action}`;
-export const allScopes: readonly Scope[] = guardedAreas.flatMap((area) =>
-  actions.map((action): Scope => `${area}:${action}`),
-);
 
 const everything = new Set<Scope>(allScopes);
 const granted: Readonly<Record<Role, ReadonlySet<Scope>>> = {

@@ -1,12 +1,11 @@
-import type { Role } from '@tashika/store';
-import { tokenHash } from '@tashika/store';
+import { findSession, presentApiToken, roleOf } from '@tashika/store';
 import type { Context } from 'hono';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
 import { localOwnerName } from './messages.ja.ts';
 import { noWorkspace, type Principal, type Session } from './principal.ts';
-import { findSession, sessionToken } from './sessions.ts';
+import { sessionToken } from './session-cookie.ts';
 import { firstWorkspace } from './workspaces.ts';
 
 /** Who asks, and by what right; or why nobody knows. */
@@ -18,8 +17,6 @@ type Identity =
 
 export const tokenPrefix = 'tsk_';
 const bearer = new RegExp(`^Bearer +(${tokenPrefix}[\\w-]{20,100})$`, 'i');
-/** The last use is kept this coarsely: a write per request would be too many. */
-const usedMilliseconds = 60_000;
 
 export function identifier({
   service,
@@ -44,14 +41,14 @@ export function identifier({
 export const localOwner = (workspaceId: string): Principal => ({
   workspaceId,
   actor: 'local',
-  name: localOwnerName,
+  name: localOwnerName(),
   role: 'owner',
   scopes: 'all',
 });
 
 async function bySession(service: Service, token: string | undefined): Promise<Identity> {
   const found =
-    token === undefined ? undefined : await findSession(service.store, token, service.now());
+    token === undefined ? undefined : await findSession(service.store.db, token, service.now());
   if (found === undefined) return { kind: 'sign-in-required' };
   const { id, userId, name, membership } = found;
   if (membership === null) return { kind: 'no-workspace' };
@@ -68,40 +65,14 @@ async function byToken(service: Service, authorization: string): Promise<Identit
   const token = bearer.exec(authorization.trim())?.[1];
   if (token === undefined) return refused;
   const { db } = service.store;
-  const now = service.now();
-  const found = await db
-    .selectFrom('api_tokens')
-    .select(['id', 'workspace_id', 'name', 'scopes', 'created_by', 'last_used_at'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('revoked_at', 'is', null)
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .executeTakeFirst();
+  const found = await presentApiToken(db, token, service.now());
   if (found === undefined) return refused;
-  const role = await roleOf(service, found.workspace_id, found.created_by);
+  const { id, name, scopes, workspaceId, createdBy } = found;
+  // A token is worth no more than who made it is now; with them it goes.
+  const role =
+    createdBy === 'local'
+      ? 'owner'
+      : await roleOf(db, workspaceId, createdBy.replace(/^user:/, ''));
   if (role === undefined) return refused;
-  if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > usedMilliseconds) {
-    await db
-      .updateTable('api_tokens')
-      .set({ last_used_at: now })
-      .where('id', '=', found.id)
-      .execute();
-  }
-  const { id, name, scopes, workspace_id: workspaceId } = found;
   return { kind: 'known', principal: { workspaceId, actor: `token:${id}`, name, role, scopes } };
-}
-
-/** A token is worth no more than who made it is now; with them it goes. */
-async function roleOf(
-  { store }: Service,
-  workspaceId: string,
-  createdBy: string,
-): Promise<Role | undefined> {
-  if (createdBy === 'local') return 'owner';
-  const found = await store.db
-    .selectFrom('memberships')
-    .select('role')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', createdBy.replace(/^user:/, ''))
-    .executeTakeFirst();
-  return found?.role;
 }

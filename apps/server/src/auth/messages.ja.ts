@@ -132,10 +132,10 @@ export const start = {
     `はじめのオーナーを、次のリンクから登録してください（${hours}時間以内に1回だけ使えます。最後に表示されたものだけが有効です）：\n${url}`,
 } as const;
 
-export const firstWorkspaceName = 'はじめのワークスペース';
-export const localOwnerName = 'この端末の利用者';
+export const firstWorkspaceName = () => 'はじめのワークスペース';
+export const localOwnerName = () => 'この端末の利用者';
 
-export const passkeyParty = 'たしか';
+export const passkeyParty = () => 'たしか';
 
 export const signInMail = {
   subject: '【たしか】ログインのリンク',

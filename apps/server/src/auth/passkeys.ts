@@ -1,14 +1,23 @@
 import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+  PasskeyAnswer,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from '@tashika/contract/people';
+import {
+  beginSession,
+  createPasskey,
+  credentialIdsOf,
+  findPasskey,
+  keepChallenge,
+  passkeyUsed,
+  takeChallenge,
+} from '@tashika/store';
 import type { Context } from 'hono';
 import type { Service } from '../resource.ts';
 import { isLoopback } from './access.ts';
-import { beginSession } from './sessions.ts';
 
 /**
  * WebAuthn. The library does the cryptography and is loaded when the first passkey is asked for;
@@ -38,33 +47,16 @@ export function partyOf(c: Context, { publicUrl }: Service): Party | undefined {
 }
 
 /** What a passkey has to sign. With a user: to become theirs; without: to sign in. */
-async function keepChallenge(
+const rememberChallenge = (
   { store, now }: Service,
   challenge: string,
   userId: string | null,
-): Promise<void> {
-  await store.db.deleteFrom('passkey_challenges').where('expires_at', '<', now()).execute();
-  const expires = new Date(now().getTime() + challengeMinutes * 60_000);
-  await store.db
-    .insertInto('passkey_challenges')
-    .values({ challenge, user_id: userId, expires_at: expires })
-    .execute();
-}
-
-/** Whether it was given out, to this person and not long ago; afterwards it is gone. */
-async function takeChallenge(
-  { store, now }: Service,
-  challenge: string,
-  userId: string | null,
-): Promise<boolean> {
-  const taken = await store.db
-    .deleteFrom('passkey_challenges')
-    .where('challenge', '=', challenge)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return taken !== undefined && taken.expires_at > now();
-}
+): Promise<void> =>
+  keepChallenge(store.db, challenge, {
+    userId,
+    now: now(),
+    expiresAt: new Date(now().getTime() + challengeMinutes * 60_000),
+  });
 
 interface Person {
   readonly id: string;
@@ -77,13 +69,9 @@ export async function offerPasskey(
   party: Party,
   rpName: string,
   { id, email, name }: Person,
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
+): Promise<PasskeyCreationOptions> {
   const { generateRegistrationOptions } = await library();
-  const known = await service.store.db
-    .selectFrom('passkeys')
-    .select('credential_id')
-    .where('user_id', '=', id)
-    .execute();
+  const known = await credentialIdsOf(service.store.db, id);
   const options = await generateRegistrationOptions({
     rpName,
     rpID: party.id,
@@ -92,12 +80,18 @@ export async function offerPasskey(
     userDisplayName: name,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    excludeCredentials: known.map((credentialId) => ({ id: credentialId })),
     // The passkey alone signs in: it must be found without a name, and the person be checked.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(service, options.challenge, id);
-  return options;
+  await rememberChallenge(service, options.challenge, id);
+  const { rp, user, pubKeyCredParams } = options;
+  return {
+    ...options,
+    rp: { ...rp },
+    user: { ...user },
+    pubKeyCredParams: pubKeyCredParams.map((one) => ({ ...one })),
+  };
 }
 
 /** The new passkey's id; undefined where the answer does not hold. */
@@ -106,12 +100,13 @@ export async function addPasskey(
   party: Party,
   userId: string,
   name: string,
-  response: RegistrationResponseJSON,
+  response: PasskeyRegistration,
 ): Promise<string | undefined> {
   const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(service, challenge, userId),
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) =>
+      takeChallenge(service.store.db, challenge, userId, service.now()),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -119,69 +114,52 @@ export async function addPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { credential } = verified.registrationInfo;
-  const made = await service.store.db
-    .insertInto('passkeys')
-    .values({
-      user_id: userId,
-      credential_id: credential.id,
-      public_key: Buffer.from(credential.publicKey),
-      counter: credential.counter,
-      transports: [...(credential.transports ?? [])],
-      name,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
+  return createPasskey(service.store.db, {
+    userId,
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name,
+  });
 }
 
 /** For anybody: it names no account, and so tells nothing about any. */
 export async function askForPasskey(
   service: Service,
   party: Party,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
+): Promise<PasskeyRequestOptions> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
   });
-  await keepChallenge(service, options.challenge, null);
-  return options;
+  await rememberChallenge(service, options.challenge, null);
+  return { ...options };
 }
 
 /** A session; undefined where the passkey is unknown or its answer does not hold. */
 export async function signInWithPasskey(
   service: Service,
   party: Party,
-  response: AuthenticationResponseJSON,
+  response: PasskeyAnswer,
 ): Promise<string | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const { store, now } = service;
-  const found = await store.db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', response.id)
-    .executeTakeFirst();
+  const found = await findPasskey(store.db, response.id);
   if (found === undefined) return undefined;
   const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: (challenge) => takeChallenge(service, challenge, null),
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(store.db, challenge, null, now()),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    credential: {
-      id: found.credential_id,
-      publicKey: new Uint8Array(found.public_key),
-      counter: Number(found.counter),
-    },
+    credential: { id: found.credentialId, publicKey: found.publicKey, counter: found.counter },
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   return store.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('passkeys')
-      .set({ counter: verified.authenticationInfo.newCounter, used_at: now() })
-      .where('id', '=', found.id)
-      .execute();
-    return beginSession(tx, { userId: found.user_id, how: 'passkey', now: now() });
+    const { newCounter } = verified.authenticationInfo;
+    await passkeyUsed(tx, found.id, { counter: newCounter, at: now() });
+    return beginSession(tx, { userId: found.userId, how: 'passkey', now: now() });
   });
 }

@@ -1,3 +1,4 @@
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import {
   type Character,
   type ConversationState,
@@ -10,7 +11,6 @@ import {
   openingState,
   type Profile,
   readLine,
-  type VerdictJson,
   verdictJson,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';

@@ -1,4 +1,4 @@
-import type { RunMessage } from './run.ts';
+import type { RunMessage } from '@tashika/contract/dialogue';
 import type { KeptRun, RunNews, RunShelf } from './shelf.ts';
 
 /** Bounded: the oldest one at rest makes room. */

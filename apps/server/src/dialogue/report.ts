@@ -1,5 +1,5 @@
+import type { Comparison, Report } from '@tashika/contract/dialogue';
 import {
-  type Comparison,
   compare,
   type JudgedRow,
   judgedRow,
@@ -7,7 +7,6 @@ import {
   plainLine,
   type RowInput,
   reportHtml,
-  type Summary,
   shippedCharacters,
   specProfile,
   summarise,
@@ -16,7 +15,7 @@ import { loadTokeniser, type Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { reports as words } from './messages.ja.ts';
 
-export interface ReportRequest {
+interface ReportInput {
   /** JSON Lines, or lines such as 「やな：…」. */
   readonly text: string;
   /** Judges everything by this profile, also what carries a verdict. */
@@ -26,21 +25,7 @@ export interface ReportRequest {
   readonly signal: AbortSignal;
 }
 
-export interface LineProblem extends Problem {
-  readonly input: 'text' | 'before';
-  /** 1 for the first. */
-  readonly line: number;
-}
-
-export interface ReportJson {
-  readonly summary: Summary;
-  readonly comparison: Comparison | null;
-  /** The lines that could not be read; the first of them where there are many. */
-  readonly problems: readonly LineProblem[];
-  readonly unreadable: number;
-  /** The whole as a page that needs nothing else. */
-  readonly html: string;
-}
+type LineProblem = Report['problems'][number];
 
 /** A minute's work at the most; whoever has more uses the command line. */
 const mostLines = 20_000;
@@ -48,7 +33,7 @@ const shownProblems = 50;
 const linesAtOnce = 50;
 
 /** The report of `tashika dialogue report` over texts that were sent. */
-export async function makeReport(request: ReportRequest): Promise<Result<ReportJson, Problem>> {
+export async function makeReport(request: ReportInput): Promise<Result<Report, Problem>> {
   const { text, profile, before, signal } = request;
   const tokeniser = await loadTokeniser();
   const judge: RowInput = {

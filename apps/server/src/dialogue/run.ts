@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RunMessage, RunStatus } from '@tashika/contract/dialogue';
 import {
   type Character,
   type ConversationState,
@@ -10,11 +11,10 @@ import {
   runConversation,
   type ScriptLine,
   scriptSource,
-  type TranscriptRecord,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import type { LanguageModel } from '@tashika/language-model';
-import { type StateJson, stateJson } from './state-json.ts';
+import { stateJson } from './state-json.ts';
 
 export interface RunPlan {
   readonly characters: readonly Character[];
@@ -28,39 +28,6 @@ export interface RunPlan {
   /** How long to wait before each line, so that people can follow a script. */
   readonly paceMs: number;
 }
-
-/** What whoever looks on is told, in the order in which it happened. */
-export type RunMessage =
-  | { readonly event: 'record'; readonly data: TranscriptRecord }
-  | {
-      readonly event: 'attempt';
-      readonly data: {
-        readonly turn: number;
-        readonly attempt: number;
-        readonly speaker: string;
-        readonly text: string;
-        /** What the director asked of the speaker beforehand. */
-        readonly intervention: string | null;
-      };
-    }
-  | { readonly event: 'state'; readonly data: StateJson }
-  | { readonly event: 'rest'; readonly data: RunStatus };
-
-export interface RunStatus {
-  readonly id: string;
-  readonly status: 'running' | 'resting';
-  /**
-   * Why it rests: as the transcript's `stop` record says it, a limit of the server, or its server
-   * is gone (`interrupted`).
-   */
-  readonly reason: Stop['reason'] | 'timeout' | 'too-large' | 'failed' | 'interrupted' | null;
-  readonly turns: number;
-  readonly planned_turns: number;
-  /** Whether there is anything left to go on with. */
-  readonly resumable: boolean;
-}
-
-type Stop = Extract<TranscriptRecord, { record: 'stop' }>;
 
 /** Longer than a model of one's own needs for two hundred lines. */
 const longestMs = 60 * 60 * 1000;

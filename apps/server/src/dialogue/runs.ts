@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  mostTurns,
+  type RunMessage,
+  type RunRequest,
+  type RunStatus,
+  type TranscriptRecord,
+} from '@tashika/contract/dialogue';
+import {
   type Character,
   type Director,
   type Profile,
@@ -12,7 +19,6 @@ import {
   shippedCharacters,
   shippedProfiles,
   specProfile,
-  type TranscriptRecord,
   transcriptLine,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
@@ -23,7 +29,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
 import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ja.ts';
-import { Run, type RunMessage, type RunPlan, type RunStatus } from './run.ts';
+import { Run, type RunPlan } from './run.ts';
 import type { KeptRun, RunShelf } from './shelf.ts';
 import { stateJson } from './state-json.ts';
 import { storedShelf } from './stored-shelf.ts';
@@ -32,27 +38,12 @@ import { storedShelf } from './stored-shelf.ts';
 const mostRuns = 20;
 /** Without a script a conversation has to end somewhere. */
 const usualTurns = 10;
-export const mostTurns = 200;
 const longestTitle = 60;
 /** Several times before the others take the holder for gone. */
 const beatMilliseconds = (runHeldSeconds * 1000) / 4;
 /** A server that was asked to stop a run answers by then, or is gone. */
 const stopMilliseconds = 10_000;
 const stopLookMilliseconds = 100;
-
-export interface RunRequest {
-  readonly scene?: string | undefined;
-  readonly turns?: number | undefined;
-  readonly characters?: readonly string[] | undefined;
-  readonly profile?: string | undefined;
-  /** The lines as a text; without it the model speaks. */
-  readonly script?: string | undefined;
-  readonly director?: boolean | undefined;
-  readonly panel?: number | undefined;
-  readonly pace_ms?: number | undefined;
-  /** What an earlier run has left; it goes on from there. */
-  readonly transcript?: string | undefined;
-}
 
 /** Whose a run is. */
 type Owner = Pick<Principal, 'workspaceId' | 'name'>;
@@ -109,7 +100,7 @@ export class Runs {
     const prepared = await this.#prepare({ ...kept.request, turns: wanted }, transcript);
     if (!prepared.ok) return prepared;
     if (!(await this.shelf.claim(kept.id))) {
-      return err({ code: 'run-at-work', message: words.atWork });
+      return err({ kind: 'conflict', code: 'run-at-work', message: words.atWork });
     }
     return this.#letRun(this.#begin(kept, prepared.value), (status) =>
       this.shelf.append(kept, [], status),
@@ -279,7 +270,7 @@ export class Runs {
     const { model } = this.#dependencies;
     if (model?.ok === false) return model;
     return model?.value === undefined || model.value === null
-      ? err({ code: 'not-configured', message: words.noModel })
+      ? err({ kind: 'unavailable', code: 'not-configured', message: words.noModel })
       : ok(model.value);
   }
 
@@ -298,13 +289,15 @@ export function standing({ status, held }: Pick<KeptRun, 'status' | 'held'>): Ru
 }
 
 const tooMany = (): Result<never, Problem> =>
-  err({ code: 'too-many-runs', message: words.tooMany(mostRuns) });
+  err({ kind: 'unavailable', code: 'too-many-runs', message: words.tooMany(mostRuns) });
 
 function whyNotResumed(kept: KeptRun, turns: number | undefined): Problem | undefined {
   const { status, resumable, reason, turns: done } = standing(kept);
-  if (status === 'running') return { code: 'run-at-work', message: words.atWork };
+  if (status === 'running') return { kind: 'conflict', code: 'run-at-work', message: words.atWork };
   const longer = turns !== undefined && turns > done && reason === 'finished';
-  return resumable || longer ? undefined : { code: 'run-over', message: words.over };
+  return resumable || longer
+    ? undefined
+    : { kind: 'conflict', code: 'run-over', message: words.over };
 }
 
 /** What a list shows it by: its scene, or who speaks. */

@@ -1,6 +1,5 @@
+import type { RunMessage, RunRequest, RunStatus } from '@tashika/contract/dialogue';
 import type { PageQuery } from '../paging.ts';
-import type { RunMessage, RunStatus } from './run.ts';
-import type { RunRequest } from './runs.ts';
 
 /** A run as it is kept: what it was asked for and how it stands. */
 export interface KeptRun {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RunMessage, RunRequest, RunStatus } from '@tashika/contract/dialogue';
 import {
   appendMessages,
   beat,
@@ -9,14 +10,10 @@ import {
   listRuns,
   messagesAfter,
   setRunStatus,
+  topics,
 } from '@tashika/store';
 import type { Service } from '../resource.ts';
-import type { RunMessage, RunStatus } from './run.ts';
-import type { RunRequest } from './runs.ts';
 import type { KeptRun, RunNews, RunShelf } from './shelf.ts';
-
-const topicOf = (id: string) => `run:${id}`;
-const listOf = (workspaceId: string) => `workspace:${workspaceId}:dialogue`;
 
 /** Runs in the database: every server sees them, and one of them runs each. */
 export function storedShelf({ store, live }: Pick<Service, 'store' | 'live'>): RunShelf {
@@ -28,7 +25,10 @@ export function storedShelf({ store, live }: Pick<Service, 'store' | 'live'>): R
     create: (run) =>
       db.transaction().execute(async (tx) => {
         await insertRun(tx, { ...run, holder });
-        await live.publish(tx, listOf(run.workspaceId), { id: run.id, action: 'run-created' });
+        await live.publish(tx, topics.dialogue(run.workspaceId), {
+          id: run.id,
+          action: 'run-created',
+        });
       }),
     async find(workspaceId, id) {
       const row = await findRun(db, workspaceId, id);
@@ -42,8 +42,9 @@ export function storedShelf({ store, live }: Pick<Service, 'store' | 'live'>): R
         await appendMessages(tx, id, messages);
         const rests = status.status === 'resting';
         await setRunStatus(tx, id, status, rests ? null : holder);
-        await live.publish(tx, topicOf(id), { type: 'more' });
-        if (rests) await live.publish(tx, listOf(workspaceId), { id, action: 'run-rests' });
+        await live.publish(tx, topics.run(id), { type: 'more' });
+        if (rests)
+          await live.publish(tx, topics.dialogue(workspaceId), { id, action: 'run-rests' });
       }),
     async messagesAfter(id, after) {
       const rows = await messagesAfter(db, id, after);
@@ -56,15 +57,16 @@ export function storedShelf({ store, live }: Pick<Service, 'store' | 'live'>): R
     beat: (id) => beat(db, id, holder),
     // What was missed while the connection was down is found by looking for more.
     watch: (id, heard) =>
-      live.subscribe(topicOf(id), ({ type }) =>
+      live.subscribe(topics.run(id), ({ type }) =>
         heard((type === 'stop' ? type : 'more') as RunNews),
       ),
     askToStop: (id) =>
-      db.transaction().execute((tx) => live.publish(tx, topicOf(id), { type: 'stop' })),
+      db.transaction().execute((tx) => live.publish(tx, topics.run(id), { type: 'stop' })),
     remove: (workspaceId, id) =>
       db.transaction().execute(async (tx) => {
         const gone = await deleteRun(tx, workspaceId, id);
-        if (gone) await live.publish(tx, listOf(workspaceId), { id, action: 'run-deleted' });
+        if (gone)
+          await live.publish(tx, topics.dialogue(workspaceId), { id, action: 'run-deleted' });
         return gone;
       }),
   };

@@ -1,6 +1,6 @@
 import { slotLabel } from '@tashika/attendance';
+import { momentInWords } from '@tashika/japanese';
 import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
-import { momentInWords } from '../invite-page/messages.ja.ts';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
 import { timezoneNames } from '../threads/messages.ja.ts';
@@ -32,7 +32,7 @@ export function mailText(
     slot: facts.slot === undefined ? '' : label(facts.slot),
     zone: timezoneNames[zone] ?? zone,
     deadline: facts.deadline === null ? null : momentInWords(facts.deadline, facts.timezone),
-    link: token === null ? linkNotShown : linkOf({ publicUrl }, token),
+    link: token === null ? linkNotShown() : linkOf({ publicUrl }, token),
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',

@@ -125,7 +125,7 @@ export const mailTexts = {
 };
 
 /** Stands for a link that is not shown any more: it was sent, or the thread is over. */
-export const linkNotShown = '（リンクは送信後には表示されません）';
+export const linkNotShown = () => '（リンクは送信後には表示されません）';
 
 /** How the sender is named beside the service's own address. */
 export const senderName = (organiser: string) => `${organiser}（たしか）`;

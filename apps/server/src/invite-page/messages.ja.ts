@@ -41,21 +41,3 @@ export const script = {
   saved: '保存しました',
   failed: '保存できませんでした。電波の良いところで、もう一度お試しください。',
 };
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** 11月20日（金）18:00 in its zone, as slots are named too. Making a clock takes long, so that each is made once. */
-export function momentInWords(time: string, timezone: string): string {
-  const clock =
-    clocks.get(timezone) ??
-    new Intl.DateTimeFormat('ja-JP', {
-      timeZone: timezone,
-      month: 'long',
-      day: 'numeric',
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-    });
-  clocks.set(timezone, clock);
-  return clock.format(new Date(time)).replace('(', '（').replace(/\)\s*/, '）');
-}

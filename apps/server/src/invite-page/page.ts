@@ -1,7 +1,8 @@
+import type { InviteView } from '@tashika/contract/threads';
+import { momentInWords } from '@tashika/japanese';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { InviteView } from '../threads/invite-view.ts';
-import { momentInWords, page as words } from './messages.ja.ts';
+import { page as words } from './messages.ja.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  calendarSequence,
   carriesLink,
   claimHandover,
   type Delivery,
+  holdDelivery,
   isStoreAway,
   type Occasion,
   type OutboxFacts,
@@ -11,7 +13,6 @@ import {
   recordDelivery,
 } from '@tashika/store';
 import type { Task } from 'graphile-worker';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { icalendar } from '../effects/icalendar.ts';
 import { mailText } from '../effects/mail-text.ts';
@@ -48,12 +49,7 @@ export function deliverOnce(
   isLastAttempt: boolean,
 ): Promise<Outcome | null> {
   return service.store.db.transaction().execute(async (tx) => {
-    // Held while it goes out. A worker that was taken for dead may still be sending.
-    const { rows } = await sql<{ held: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${outboxId}`}, 0)) as held`.execute(
-      tx,
-    );
-    if (rows[0]?.held !== true) return null;
+    if (!(await holdDelivery(tx, outboxId))) return null;
     const entry = await outboxForDelivery(service.store.db, outboxId);
     if (entry === undefined || entry.state !== 'waiting') return null;
     const outcome = await attempt(service, entry);
@@ -171,15 +167,9 @@ async function toCalendar(service: Service, entry: OutboxListRow): Promise<Outco
   const facts = entry.payload as OutboxFacts;
   if (facts.slot === undefined || facts.calendar === undefined) return done;
   const { uid, sequence } = facts.calendar;
-  const thread = await store.db
-    .selectFrom('scheduling_threads')
-    .select('calendar_sequence')
-    .where('id', '=', entry.thread_id)
-    .executeTakeFirst();
+  const next = await calendarSequence(store, entry.thread_id);
   // An older version that comes late must not overwrite a newer one.
-  if (thread !== undefined && thread.calendar_sequence > sequence + 1) {
-    return withheld(say.superseded);
-  }
+  if (next !== undefined && next > sequence + 1) return withheld(say.superseded);
   const error =
     facts.message === 'publish'
       ? await putOnCalendar(

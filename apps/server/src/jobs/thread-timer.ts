@@ -20,8 +20,8 @@ export async function fireTimer(
   threadId: string,
   timerId: number,
 ): Promise<void> {
-  await threadsOf(service).change({ threadId, actor: 'timer' }, async (session) => {
-    session.apply({ type: 'timer_fired', at: service.now().toISOString(), timerId });
+  await threadsOf(service).change({ threadId, actor: 'timer' }, async (thread) => {
+    thread.apply({ type: 'timer_fired', at: service.now().toISOString(), timerId });
     return ok(undefined);
   });
 }

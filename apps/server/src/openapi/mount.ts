@@ -15,7 +15,7 @@ export function mountOpenApi(app: OpenAPIHono<Env>, resources: readonly Resource
       servers: [{ url: '/' }],
       // Resources may share a tag.
       tags: [...new Map(resources.map(({ tag }) => [tag.name, { ...tag }])).values()],
-    }) as unknown as OpenApiDocument;
+    }) as object as OpenApiDocument;
     return kept;
   };
   app.get('/api/openapi.json', (c) => c.json(document()));

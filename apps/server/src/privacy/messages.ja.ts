@@ -1,2 +1,2 @@
 /** Stands where a person's name stood. */
-export const erasedName = '（削除された方）';
+export const erasedName = () => '（削除された方）';

@@ -47,6 +47,8 @@ export const accounts = {
   after: '訂正後の欄です（state と text、または glyphs）。',
   pages: '伝票のページです。',
   photos: '伝票の写真です。起こして、撮影場所などの付加情報を除いた写しを残します。',
+  seals:
+    '写真を読み取ったときに受け取った封（seal）を、写真の順に並べた JSON の配列です。ないものは null とします。封のある写真は読み取り直しません。',
   photoPages:
     '写真が何番目のページのものかを、0から数えた番号をコンマで区切って書きます。省略すると、写真とページは同じ順に対応します。',
   ifMatch: '見ている会計の ETag です。',
@@ -68,18 +70,18 @@ export const accounts = {
 
 /** The columns of the exported file. */
 export const csv = {
-  head: [
-    '営業日',
-    '会計',
-    '名前',
-    '判定',
-    '計算合計',
-    '記載合計',
-    '在店（分）',
-    '品目',
-    '数量',
-    '単価',
-    '小計',
-  ],
+  columns: {
+    businessDay: '営業日',
+    id: '会計',
+    label: '名前',
+    verdict: '判定',
+    calcTotal: '計算合計',
+    statedTotal: '記載合計',
+    stay: '在店（分）',
+    item: '品目',
+    quantity: '数量',
+    unitPrice: '単価',
+    subtotal: '小計',
+  },
   fileName: (day: string) => `tashika-${day}.csv`,
 } as const;

@@ -2,11 +2,11 @@ import {
   evaluationFromJson,
   evaluationToJson,
   proposeSlotsJson,
+  readDatesJson,
   readIntent,
   understand,
   understandingToJson,
 } from '@tashika/attendance';
-import { readDatesJson } from '@tashika/japanese/dates';
 import type { Problem, Result } from '@tashika/kernel';
 import { examples } from './attendance.messages.ja.ts';
 

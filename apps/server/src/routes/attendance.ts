@@ -1,7 +1,11 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import { evaluationFromJson, evaluationToJson, proposeSlotsJson } from '@tashika/attendance';
-import { readDatesJson } from '@tashika/japanese/dates';
-import { engineProblem, problemResponses } from '../problem.ts';
+import {
+  evaluationFromJson,
+  evaluationToJson,
+  proposeSlotsJson,
+  readDatesJson,
+} from '@tashika/attendance';
+import { answer, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { attendance as words } from './attendance.messages.ja.ts';
 import { withReference } from './attendance.reference.ts';
@@ -50,17 +54,15 @@ export const attendance: Resource = {
     });
     routes.openapi(evaluate, (c) => {
       const judged = evaluationFromJson(c.req.valid('json'));
-      return judged.ok
-        ? c.json(evaluationToJson(judged.value), 200)
-        : engineProblem(c, 422, judged.error);
+      return answer(c, judged, (value) => c.json(evaluationToJson(value), 200));
     });
     routes.openapi(slots, (c) => {
       const proposed = proposeSlotsJson(withReference(c.req.valid('json')));
-      return proposed.ok ? c.json(proposed.value, 200) : engineProblem(c, 422, proposed.error);
+      return answer(c, proposed, (value) => c.json(value, 200));
     });
     routes.openapi(dates, (c) => {
       const read = readDatesJson(withReference(c.req.valid('json')));
-      return read.ok ? c.json(read.value, 200) : engineProblem(c, 422, read.error);
+      return answer(c, read, (value) => c.json(value, 200));
     });
     return routes;
   },

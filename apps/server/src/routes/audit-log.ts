@@ -1,4 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { auditPage } from '@tashika/contract/people';
+import { readAudit } from '@tashika/store';
+import { json } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
@@ -6,15 +10,17 @@ import { auditLog as words } from './privacy.messages.ja.ts';
 
 const tags = [words.tag];
 
-const entry = z.object({
-  id: z.string(),
-  at: z.iso.datetime().meta({ description: words.at }),
-  actor: z.string().meta({ description: words.actor }),
-  actor_name: z.string().nullable().meta({ description: words.actorName }),
-  action: z.string().meta({ description: words.action }),
-  object_type: z.string().meta({ description: words.objectType }),
-  object_id: z.string().meta({ description: words.objectId }),
-  details: z.unknown().openapi({ type: 'object', description: words.details }),
+documented(auditPage, {
+  fields: {
+    'entries[].at': words.at,
+    'entries[].actor': words.actor,
+    'entries[].actor_name': words.actorName,
+    'entries[].action': words.action,
+    'entries[].object_type': words.objectType,
+    'entries[].object_id': words.objectId,
+    'entries[].details': words.details,
+    next: words.next,
+  },
 });
 
 const list = createRoute({
@@ -33,17 +39,7 @@ const list = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: words.listed,
-      content: {
-        'application/json': {
-          schema: z.object({
-            entries: z.array(entry),
-            next: z.string().nullable().meta({ description: words.next }),
-          }),
-        },
-      },
-    },
+    200: { description: words.listed, content: json(auditPage) },
     ...problemResponses(400, 401, 403, 503),
   },
 });
@@ -57,34 +53,18 @@ export const auditLog: Resource = {
     routes.openapi(list, async (c) => {
       const { store } = serviceOf(dependencies);
       const { before, limit } = c.req.valid('query');
-      let query = store.db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('workspace_id', '=', c.get('principal').workspaceId)
-        .orderBy('id', 'desc')
-        .limit(limit + 1);
-      if (before !== undefined) query = query.where('id', '<', before);
-      const rows = await query.execute();
+      const { workspaceId } = c.get('principal');
+      const rows = await readAudit(store.db, workspaceId, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
-      const users = shown.flatMap(({ actor }) =>
-        actor.startsWith('user:') ? [actor.slice('user:'.length)] : [],
-      );
-      const people =
-        users.length === 0
-          ? []
-          : await store.db
-              .selectFrom('users')
-              .select(['id', 'name'])
-              .where('id', 'in', [...new Set(users)])
-              .execute();
-      const names = new Map(people.map(({ id, name }) => [`user:${id}`, name]));
       c.header('Cache-Control', 'no-store');
       return c.json(
         {
-          entries: shown.map(({ workspace_id, at, ...rest }) => ({
+          entries: shown.map(({ at, actorName, objectType, objectId, ...rest }) => ({
             ...rest,
             at: at.toISOString(),
-            actor_name: names.get(rest.actor) ?? null,
+            actor_name: actorName,
+            object_type: objectType,
+            object_id: objectId,
           })),
           next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
         },

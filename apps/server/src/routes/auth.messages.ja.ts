@@ -48,7 +48,7 @@ export const auth = {
   workspaceId: 'ワークスペースの番号です。',
 } as const;
 
-export const account = {
+export const profile = {
   tag: '自分のアカウント',
   tagDescription: 'ログインしている方ご自身の、パスワードとパスキーです。',
   passkeys: 'パスキーの一覧',

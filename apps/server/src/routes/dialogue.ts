@@ -1,8 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  ensemble,
+  judgedLine,
+  judgedLines,
+  report as reportAnswer,
+  resumeRequest,
+  runList,
+  runStatus,
+} from '@tashika/contract/dialogue';
+import {
   type Character,
-  ruleName,
-  rules,
   shippedCharacters,
   shippedProfiles,
   specProfile,
@@ -13,41 +20,34 @@ import type { Problem } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { ensembleOf } from '../dialogue/ensemble.ts';
 import { judgeLines } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ja.ts';
 import { makeReport } from '../dialogue/report.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
-import { json, jsonRequest } from '../openapi/content.ts';
-import { nextSchema, page, pageQuery } from '../paging.ts';
-import { engineProblem, problemResponses } from '../problem.ts';
+import { json, jsonRequest, textOf } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
+import { page, pageQuery } from '../paging.ts';
+import { answer, problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
-import {
-  type EnsembleAnswer,
-  ensembleAnswer,
-  judgeAnswer,
-  judgeRequest,
-  keptRun,
-  reportAnswer,
-  reportRequest,
-  resumeRequest,
-  runRequest,
-  runStatus,
-} from './dialogue.schema.ts';
+import { judgeRequest, reportRequest, runRequest } from './dialogue.openapi.ts';
 
 const tags = [openApi.tag];
 /** Far beyond the longest run; a larger place is none. */
 const mostMessages = 1_000_000;
 const params = z.object({ id: z.uuid().meta({ description: openApi.runs.id }) });
 
-const ensemble = createRoute({
+const getEnsemble = createRoute({
   method: 'get',
   path: '/ensemble',
   tags,
   summary: openApi.ensemble.summary,
   description: openApi.ensemble.description,
-  responses: { 200: { description: openApi.ensemble.ok, content: json(ensembleAnswer) } },
+  responses: { 200: { description: openApi.ensemble.ok, content: json(ensemble) } },
 });
+
+const judgeAnswer = z.union([documented(judgedLine), documented(judgedLines)]);
 
 const judge = createRoute({
   method: 'post',
@@ -97,7 +97,7 @@ const listRuns = createRoute({
   responses: {
     200: {
       description: openApi.runs.listed,
-      content: json(z.object({ runs: z.array(keptRun), next: nextSchema })),
+      content: json(runList),
     },
     ...problemResponses(400),
   },
@@ -186,7 +186,7 @@ const getTranscript = createRoute({
   responses: {
     200: {
       description: openApi.runs.transcriptOk,
-      content: { 'application/jsonl': { schema: z.string() } },
+      content: textOf('application/jsonl'),
     },
     ...problemResponses(404),
   },
@@ -204,138 +204,152 @@ export const dialogue: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     const runs = new Runs(dependencies);
-    const missing = { code: 'run-not-found', message: words.notFound };
-
-    routes.openapi(ensemble, (c) => {
-      // Whoever asks is about to have lines judged: the dictionary is ready when the first comes.
-      void loadTokeniser().catch(() => {});
-      c.header('Cache-Control', 'no-store');
-      return c.json(ensembleOf(dependencies), 200);
-    });
-
-    routes.openapi(judge, async (c) => {
-      const given = c.req.valid('json');
-      const lines = given.lines ?? [
-        { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
-      ];
-      const verdicts = await judgeLines({
-        lines: lines.map(withCharacter),
-        history: (given.history ?? []).map(withCharacter),
-        profile: profileOf(given.profile) ?? specProfile,
-        conversation: given.conversation ?? false,
-        director: given.director === true ? { model: modelOf(dependencies) } : null,
-        signal: c.req.raw.signal,
-      });
-      const [first] = verdicts;
-      c.header('Cache-Control', 'no-store');
-      return given.lines === undefined && first !== undefined
-        ? c.json(first, 200)
-        : c.json({ results: verdicts }, 200);
-    });
-
-    routes.openapi(report, async (c) => {
-      const { text, profile, before, before_profile } = c.req.valid('json');
-      const beforeProfile = profileOf(before_profile);
-      const made = await makeReport({
-        text,
-        profile: profileOf(profile),
-        before:
-          beforeProfile !== undefined
-            ? { profile: beforeProfile }
-            : before !== undefined
-              ? { text: before }
-              : undefined,
-        signal: c.req.raw.signal,
-      });
-      if (!made.ok) return engineProblem(c, 422, made.error);
-      c.header('Cache-Control', 'no-store');
-      return c.json(made.value, 200);
-    });
-
-    const find = (c: Context<Env>, id: string) =>
-      runs.shelf.find(c.get('principal').workspaceId, id);
-
-    routes.openapi(startRun, async (c) => {
-      const started = await runs.start(c.req.valid('json'), c.get('principal'));
-      if (started.ok) return c.json(started.value, 201);
-      return engineProblem(c, isBusy(started.error) ? 503 : 422, started.error);
-    });
-
-    routes.openapi(listRuns, async (c) => {
-      const query = c.req.valid('query');
-      const rows = await runs.shelf.list(c.get('principal').workspaceId, query);
-      const shown = page(
-        rows.map((run) => ({ ...run, created_at: run.createdAt })),
-        query,
-      );
-      c.header('Cache-Control', 'no-store');
-      return c.json({ runs: shown.rows.map(keptRunJson), next: shown.next }, 200);
-    });
-
-    routes.openapi(removeRun, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined || !(await runs.remove(run))) return engineProblem(c, 404, missing);
-      return c.body(null, 204);
-    });
-
-    routes.openapi(getRun, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined) return engineProblem(c, 404, missing);
-      c.header('Cache-Control', 'no-store');
-      return c.json(standing(run), 200);
-    });
-
-    routes.openapi(watchRun, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined) return engineProblem(c, 404, missing);
-      const last = Number(c.req.header('last-event-id') ?? '');
-      const after = last > 0 && last < mostMessages ? last : (c.req.valid('query').after ?? 0);
-      return streamSSE(c, async (stream) => {
-        const left = new AbortController();
-        stream.onAbort(() => left.abort());
-        const signals = [left.signal, dependencies.closing].filter((one) => one !== undefined);
-        const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs);
-        try {
-          for await (const { id, message } of runs.follow(run, after, AbortSignal.any(signals))) {
-            const { event, data } = message;
-            await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
-          }
-        } finally {
-          clearInterval(heartbeat);
-        }
-      });
-    });
-
-    routes.openapi(stopRun, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined) return engineProblem(c, 404, missing);
-      return c.json(await runs.stop(run), 200);
-    });
-
-    routes.openapi(resumeRun, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined) return engineProblem(c, 404, missing);
-      const resumed = await runs.resume(run, c.req.valid('json').turns);
-      if (resumed.ok) return c.json(resumed.value, 200);
-      return engineProblem(c, isBusy(resumed.error) ? 503 : 409, resumed.error);
-    });
-
-    routes.openapi(getTranscript, async (c) => {
-      const run = await find(c, c.req.valid('param').id);
-      if (run === undefined) return engineProblem(c, 404, missing);
-      c.header('Content-Type', 'application/jsonl; charset=utf-8');
-      c.header('Content-Disposition', 'attachment; filename="transcript.jsonl"');
-      c.header('Cache-Control', 'no-store');
-      const records = await runs.records(run.id);
-      // JSON Lines are taken for JSON by the types, and are none.
-      return c.body(records.map(transcriptLine).join(''), 200) as never;
-    });
+    judging(routes, dependencies);
+    keeping(routes, runs);
+    running(routes, runs);
+    watching(routes, runs, dependencies);
     return routes;
   },
 };
 
-/** Nothing is wrong with what was asked; there is no room or no model for it. */
-const isBusy = ({ code }: Problem) => code === 'too-many-runs' || code === 'not-configured';
+type Routes = ReturnType<typeof newRoutes>;
+
+const missing: Problem = {
+  kind: 'missing',
+  code: 'run-not-found',
+  message: words.notFound,
+};
+
+const find = (c: Context<Env>, runs: Runs, id: string) =>
+  runs.shelf.find(c.get('principal').workspaceId, id);
+
+function judging(routes: Routes, dependencies: Dependencies): void {
+  routes.openapi(getEnsemble, (c) => {
+    // Whoever asks is about to have lines judged: the dictionary is ready when the first comes.
+    void loadTokeniser().catch(() => {});
+    c.header('Cache-Control', 'no-store');
+    return c.json(ensembleOf(dependencies), 200);
+  });
+
+  routes.openapi(judge, async (c) => {
+    const given = c.req.valid('json');
+    const lines = given.lines ?? [
+      { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
+    ];
+    const verdicts = await judgeLines({
+      lines: lines.map(withCharacter),
+      history: (given.history ?? []).map(withCharacter),
+      profile: profileOf(given.profile) ?? specProfile,
+      conversation: given.conversation ?? false,
+      director: given.director === true ? { model: modelOf(dependencies) } : null,
+      signal: c.req.raw.signal,
+    });
+    const [first] = verdicts;
+    c.header('Cache-Control', 'no-store');
+    return given.lines === undefined && first !== undefined
+      ? c.json(first, 200)
+      : c.json({ results: verdicts }, 200);
+  });
+
+  routes.openapi(report, async (c) => {
+    const { text, profile, before, before_profile } = c.req.valid('json');
+    const beforeProfile = profileOf(before_profile);
+    const made = await makeReport({
+      text,
+      profile: profileOf(profile),
+      before:
+        beforeProfile !== undefined
+          ? { profile: beforeProfile }
+          : before !== undefined
+            ? { text: before }
+            : undefined,
+      signal: c.req.raw.signal,
+    });
+    c.header('Cache-Control', 'no-store');
+    return answer(c, made, (value) => c.json(value, 200));
+  });
+}
+
+/** Runs that are kept: listed, looked at, deleted. */
+function keeping(routes: Routes, runs: Runs): void {
+  routes.openapi(listRuns, async (c) => {
+    const query = c.req.valid('query');
+    const rows = await runs.shelf.list(c.get('principal').workspaceId, query);
+    const shown = page(
+      rows.map((run) => ({ ...run, created_at: run.createdAt })),
+      query,
+    );
+    c.header('Cache-Control', 'no-store');
+    return c.json({ runs: shown.rows.map(keptRunJson), next: shown.next }, 200);
+  });
+
+  routes.openapi(removeRun, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined || !(await runs.remove(run))) return refuse(c, missing);
+    return c.body(null, 204);
+  });
+
+  routes.openapi(getRun, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined) return refuse(c, missing);
+    c.header('Cache-Control', 'no-store');
+    return c.json(standing(run), 200);
+  });
+
+  routes.openapi(getTranscript, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined) return refuse(c, missing);
+    c.header('Content-Type', 'application/jsonl; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="transcript.jsonl"');
+    c.header('Cache-Control', 'no-store');
+    const records = await runs.records(run.id);
+    return c.body(records.map(transcriptLine).join(''), 200);
+  });
+}
+
+/** Runs at work: begun, stopped, gone on with. */
+function running(routes: Routes, runs: Runs): void {
+  routes.openapi(startRun, async (c) => {
+    const started = await runs.start(c.req.valid('json'), c.get('principal'));
+    return answer(c, started, (value) => c.json(value, 201));
+  });
+
+  routes.openapi(stopRun, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined) return refuse(c, missing);
+    return c.json(await runs.stop(run), 200);
+  });
+
+  routes.openapi(resumeRun, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined) return refuse(c, missing);
+    const resumed = await runs.resume(run, c.req.valid('json').turns);
+    return answer(c, resumed, (value) => c.json(value, 200));
+  });
+}
+
+function watching(routes: Routes, runs: Runs, dependencies: Dependencies): void {
+  routes.openapi(watchRun, async (c) => {
+    const run = await find(c, runs, c.req.valid('param').id);
+    if (run === undefined) return refuse(c, missing);
+    const last = Number(c.req.header('last-event-id') ?? '');
+    const after = last > 0 && last < mostMessages ? last : (c.req.valid('query').after ?? 0);
+    return streamSSE(c, async (stream) => {
+      const left = new AbortController();
+      stream.onAbort(() => left.abort());
+      const signals = [left.signal, dependencies.closing].filter((one) => one !== undefined);
+      const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs);
+      try {
+        for await (const { id, message } of runs.follow(run, after, AbortSignal.any(signals))) {
+          const { event, data } = message;
+          await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
+        }
+      } finally {
+        clearInterval(heartbeat);
+      }
+    });
+  });
+}
 
 const keptRunJson = (run: KeptRun) => ({
   ...standing(run),
@@ -359,27 +373,3 @@ const withCharacter = <Line extends { readonly character: string }>(line: Line) 
 
 /** Without a model every question gets the same honest answer. */
 const modelOf = ({ model }: Dependencies) => (model?.ok ? model.value : null) ?? unavailableModel();
-
-function ensembleOf({ model }: Dependencies): EnsembleAnswer {
-  return {
-    characters: shippedCharacters.map(({ name, persona, tone }) => ({
-      name,
-      persona,
-      markers: tone.markers,
-      vocabulary: tone.vocabulary,
-      style: tone.style,
-    })),
-    profiles: shippedProfiles.map(({ name, tone, retries }) => ({ name, tone, retries })),
-    rules: [...rules, { id: 'director-score', clause: '§7' }].map(({ id, clause }) => ({
-      id,
-      section: clause,
-      name: ruleName(id),
-    })),
-    model:
-      model?.ok === false
-        ? { state: 'unusable', name: null, message: model.error.message }
-        : model?.value
-          ? { state: 'ready', name: model.value.name, message: null }
-          : { state: 'none', name: null, message: null },
-  };
-}

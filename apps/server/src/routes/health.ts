@@ -1,9 +1,13 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import * as contract from '@tashika/contract/health';
 import { openApi } from '../messages.ja.ts';
+import { json } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { version } from '../version.ts';
 
 const text = openApi.health;
+documented(contract.health, { fields: { status: text.status, version: text.version } });
 
 const check = createRoute({
   method: 'get',
@@ -14,14 +18,7 @@ const check = createRoute({
   responses: {
     200: {
       description: text.ok,
-      content: {
-        'application/json': {
-          schema: z.object({
-            status: z.literal('ok').meta({ description: text.status }),
-            version: z.string().meta({ description: text.version }),
-          }),
-        },
-      },
+      content: json(contract.health),
     },
   },
 });

@@ -1,10 +1,10 @@
 import type { Resource } from '../resource.ts';
-import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
-import { contactGroups, contacts } from './contacts.ts';
+import { contactGroups } from './contact-groups.ts';
+import { contacts } from './contacts.ts';
 import { dialogue } from './dialogue.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
@@ -13,6 +13,7 @@ import { members } from './members.ts';
 import { metrics } from './metrics.ts';
 import { outbox } from './outbox.ts';
 import { privacy } from './privacy.ts';
+import { profile } from './profile.ts';
 import { readiness } from './readiness.ts';
 import { samples } from './samples.ts';
 import { settings } from './settings.ts';
@@ -29,7 +30,7 @@ export const resources: readonly Resource[] = [
   metrics,
   samples,
   auth,
-  account,
+  profile,
   members,
   workspaces,
   tokens,

@@ -6,11 +6,11 @@ import {
   understandWithModel,
 } from '@tashika/attendance';
 import type { Problem } from '@tashika/kernel';
-import { engineProblem, problemResponses } from '../problem.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { intents as words } from './attendance.messages.ja.ts';
 import { withReference } from './attendance.reference.ts';
-import { bodyOf, intentSchemas, ruleSchema, understanding } from './attendance.schema.ts';
+import { bodyOf, intentSchemas, understanding } from './attendance.schema.ts';
 
 const parse = createRoute({
   method: 'post',
@@ -32,22 +32,21 @@ export const intents: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.openAPIRegistry.register('AttendanceRule', ruleSchema);
     for (const [name, schema] of Object.entries(intentSchemas)) {
       routes.openAPIRegistry.register(name, schema);
     }
     routes.openapi(parse, async (c) => {
       const given = c.req.valid('json');
       const intent = readIntent(withReference(given));
-      if (!intent.ok) return engineProblem(c, 422, intent.error);
+      if (!intent.ok) return refuse(c, intent.error);
       const { utterance, context } = intent.value;
       c.header('Cache-Control', 'no-store');
       if (!asksForSecondReader(given)) {
         return c.json(understandingToJson(understand(utterance, context)), 200);
       }
       const { model } = dependencies;
-      if (model?.ok === false) return engineProblem(c, 503, model.error);
-      if (!model?.value) return engineProblem(c, 503, noModel);
+      if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });
+      if (!model?.value) return refuse(c, noModel);
       const { signal } = c.req.raw;
       const read = await understandWithModel(utterance, context, model.value, { signal });
       return c.json(understandingToJson(read.understanding), 200);
@@ -63,4 +62,4 @@ const asksForSecondReader = (given: unknown): boolean =>
   'second_reader' in given &&
   given.second_reader === true;
 
-const noModel: Problem = { code: 'not-configured', message: words.noModel };
+const noModel: Problem = { code: 'not-configured', message: words.noModel, kind: 'unavailable' };

@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { SelectionStatus } from '@tashika/contract/attendance';
+import type { InviteAnswer, InviteView } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import type { Sheet } from '@tashika/store';
 import type { Context } from 'hono';
@@ -8,70 +10,17 @@ import { page as pageWords } from '../invite-page/messages.ja.ts';
 import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
 import { answerScript } from '../invite-page/script.ts';
 import { styleSheet } from '../invite-page/style.ts';
-import { invalidInput, problem, problemResponses } from '../problem.ts';
+import { json, textOf } from '../openapi/content.ts';
+import { invalidInput, problem, problemResponses, refuseWith } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { type InviteView, lookByLink } from '../threads/invite-view.ts';
+import { lookByLink } from '../threads/invite-view.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 import { invites as words } from './threads.messages.ja.ts';
+import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.schema.ts';
 
 const tags = [words.tag];
-const statuses = ['selected', 'declined', 'pending'] as const;
-const token = z.object({ token: z.string().max(200).meta({ description: words.token }) });
-
-const selectionStatus = z.enum(statuses).meta({ description: words.status });
-const selections = z
-  .array(
-    z.object({
-      slot_id: z.string().max(100).meta({ description: words.slotId }),
-      status: selectionStatus,
-    }),
-  )
-  .min(1)
-  .max(100)
-  .meta({ description: words.selections });
-const answer = z.object({ selections }).openapi('InviteAnswer', {
-  example: {
-    selections: [{ slot_id: '0b6c3f0a-6f0e-4d0e-9c57-0d1f4c1f8a11', status: 'selected' }],
-  },
-});
-
-const view = z
-  .object({
-    thread: z.object({
-      title: z.string(),
-      organiser_name: z.string(),
-      status: z.enum(['draft', 'open', 'finalized', 'cancelled', 'failed']),
-      timezone: z.string(),
-      timezone_name: z.string(),
-      deadline: z.string().nullable(),
-    }),
-    invitee: z.object({ name: z.string() }),
-    allow_multiple_slots: z.boolean(),
-    can_answer: z.boolean(),
-    message: z.string().nullable(),
-    slots: z.array(
-      z.object({
-        slot_id: z.string(),
-        start_time: z.string(),
-        end_time: z.string(),
-        timezone: z.string(),
-        label: z.string(),
-        status: selectionStatus,
-        responded_at: z.string().nullable(),
-      }),
-    ),
-    decision: z
-      .object({
-        slot_id: z.string(),
-        label: z.string().nullable(),
-        start_time: z.string().nullable(),
-        end_time: z.string().nullable(),
-        meeting_url: z.string().nullable(),
-      })
-      .nullable(),
-  })
-  .openapi('Invite');
+const linkParams = z.object({ token: z.string().max(200).meta({ description: words.token }) });
 
 const look = createRoute({
   method: 'get',
@@ -79,11 +28,11 @@ const look = createRoute({
   tags,
   summary: words.look,
   description: words.lookDescription,
-  request: { params: token },
+  request: { params: linkParams },
   responses: {
     200: {
       description: words.looked,
-      content: { 'application/json': { schema: view }, 'text/html': { schema: z.string() } },
+      content: { ...json(inviteView), ...textOf('text/html') },
     },
     ...problemResponses(404, 409, 410),
   },
@@ -95,37 +44,31 @@ const respond = createRoute({
   tags,
   summary: words.respond,
   description: words.respondDescription,
-  request: { params: token },
-  responses: {
-    200: {
-      description: words.responded,
+  request: {
+    params: linkParams,
+    body: {
+      required: true,
       content: {
-        'application/json': {
-          schema: z.object({
-            saved_at: z.string().nullable(),
-            selections: z.array(
-              z.object({ slot_id: z.string(), status: selectionStatus, saved: z.string() }),
-            ),
-            message: z.string(),
-          }),
-        },
+        ...json(inviteAnswer),
+        'application/x-www-form-urlencoded': { schema: inviteAnswerForm },
       },
     },
+  },
+  responses: {
+    200: { description: words.responded, content: json(inviteAnswered) },
     303: { description: words.redirected },
     ...problemResponses(400, 404, 409, 410, 413, 415),
   },
 });
 
-/** The body is read by hand, since a form and JSON come to the same address; the document says so. */
-const respondBody = {
-  required: true,
-  content: {
-    'application/json': { schema: answer },
-    'application/x-www-form-urlencoded': {
-      schema: z.record(z.string().regex(/^slot\./), selectionStatus),
-    },
-  },
-};
+/** What is no link at all is not looked for. */
+function withLink(
+  c: Context<Env>,
+  run: (link: string) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  const read = linkParams.safeParse(c.req.param());
+  return read.success ? run(read.data.token) : invalidInput(c, 'param', read.error.issues);
+}
 
 /** Without an account: whoever has the link may answer for that one person (M24, M26). */
 export const invites: Resource = {
@@ -146,16 +89,12 @@ export const invites: Resource = {
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
       c.header('X-Robots-Tag', 'noindex, nofollow');
     });
-    routes.openapi(look, (c) => looked(c, dependencies, c.req.valid('param').token) as never);
-    routes.openapi(
-      { ...respond, request: { ...respond.request } },
-      (c) => responded(c, dependencies, c.req.valid('param').token) as never,
+    // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
+    for (const route of [look, respond]) routes.openAPIRegistry.registerPath(route);
+    routes.get(look.getRoutingPath(), (c) => withLink(c, (link) => looked(c, dependencies, link)));
+    routes.post(respond.getRoutingPath(), (c) =>
+      withLink(c, (link) => responded(c, dependencies, link)),
     );
-    const { definitions } = routes.openAPIRegistry;
-    for (const definition of definitions) {
-      if (definition.type !== 'route' || definition.route.method !== 'post') continue;
-      definition.route.request = { ...definition.route.request, body: respondBody };
-    }
     return routes;
   },
 };
@@ -171,7 +110,11 @@ const wantsJson = (c: Context<Env>) => {
 
 // ── looking ────────────────────────────────────────────────────────────────────────────────────
 
-async function looked(c: Context<Env>, dependencies: Dependencies, link: string) {
+async function looked(
+  c: Context<Env>,
+  dependencies: Dependencies,
+  link: string,
+): Promise<Response> {
   const service = serviceOf(dependencies);
   c.header('Vary', 'Accept');
   const seen = await lookByLink(service, link);
@@ -204,34 +147,20 @@ function nowhere(c: Context<Env>, kind: 'unknown' | 'gone') {
     const title = isGone ? pageWords.goneTitle : pageWords.unknownTitle;
     return c.html(sentencePage(title, sentence), isGone ? 410 : 404);
   }
-  return problemBody(c, isGone ? 410 : 404, { code: `link-${kind}`, message: sentence });
+  return refuseWith(c, isGone ? 410 : 404, { code: `link-${kind}`, message: sentence });
 }
 
-function refused(c: Context<Env>, { code, message }: Problem, invite: InviteView) {
-  return problemBody(c, 409, { code, message }, { invite });
-}
-
-function problemBody(
-  c: Context<Env>,
-  status: 404 | 409 | 410,
-  { code, message }: Problem,
-  members: object = {},
-) {
-  const body = {
-    type: 'about:blank',
-    title: message,
-    status,
-    code,
-    detail: message,
-    request_id: c.get('requestId') ?? '',
-    ...members,
-  };
-  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' });
-}
+/** What cannot be answered any more, with what there is to see instead. */
+const refused = (c: Context<Env>, problem: Problem, invite: InviteView) =>
+  refuseWith(c, 409, problem, { invite });
 
 // ── answering ──────────────────────────────────────────────────────────────────────────────────
 
-async function responded(c: Context<Env>, dependencies: Dependencies, link: string) {
+async function responded(
+  c: Context<Env>,
+  dependencies: Dependencies,
+  link: string,
+): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
   if (/^application\/json/i.test(type)) return respondedJson(c, dependencies, link);
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -249,7 +178,7 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
   } catch {
     return problem(c, 'malformed-json');
   }
-  const read = answer.safeParse(given);
+  const read = inviteAnswer.safeParse(given);
   if (!read.success) return invalidInput(c, 'json', read.error.issues);
   const sheet = sheetOf(read.data.selections);
   const outcome = await threadsOf(service).answer(link, sheet);
@@ -290,7 +219,7 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
   const given = Object.entries(form).flatMap(([name, status]) =>
     name.startsWith('slot.') ? [{ slot_id: name.slice('slot.'.length), status }] : [],
   );
-  const read = answer.safeParse({ selections: given });
+  const read = inviteAnswer.safeParse({ selections: given });
   if (!read.success) {
     // Sent without a choice: the page again, nothing changed.
     return c.redirect(`/i/${encodeURIComponent(link)}`, 303);
@@ -312,8 +241,8 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
 }
 
 /** The last word on a slot counts, where one sheet names it twice. */
-function sheetOf(given: z.infer<typeof selections>): Sheet {
-  const byFirst = new Map<string, (typeof statuses)[number]>();
+function sheetOf(given: InviteAnswer['selections']): Sheet {
+  const byFirst = new Map<string, SelectionStatus>();
   for (const { slot_id, status } of given) byFirst.set(slot_id, status);
   return [...byFirst].map(([slotId, status]) => ({ slotId, status }));
 }

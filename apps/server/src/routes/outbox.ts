@@ -1,38 +1,28 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { deliveryStates, type OutboxEntry, outboxEntry } from '@tashika/contract/threads';
+import type { Problem } from '@tashika/kernel';
 import {
-  addDeliveries,
   findOutbox,
   listOutbox,
-  noteChange,
   type Occasion,
   type OutboxFacts,
   type OutboxListRow,
+  retryDelivery,
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { mailText } from '../effects/mail-text.ts';
 import { json } from '../openapi/content.ts';
-import { nextSchema, page, pageQuery } from '../paging.ts';
-import { engineProblem, problemResponses } from '../problem.ts';
+import { page, pageQuery } from '../paging.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
 import { linkOf } from '../threads/link.ts';
 import { threadProblems } from '../threads/messages.ja.ts';
 import { outbox as words } from './threads.messages.ja.ts';
-import { outboxStateSchema } from './threads.schema.ts';
+import { outboxPage } from './threads.schema.ts';
 
 const tags = [words.tag];
-
-const entrySchema = outboxStateSchema
-  .extend({
-    thread_id: z.string().nullable(),
-    thread_title: z.string().nullable(),
-    address: z.string().nullable(),
-    subject: z.string().nullable(),
-    text: z.string().nullable(),
-    link: z.string().nullable(),
-  })
-  .openapi('OutboxEntry');
 
 const list = createRoute({
   method: 'get',
@@ -42,16 +32,13 @@ const list = createRoute({
   request: {
     query: pageQuery.extend({
       thread_id: z.uuid().optional().meta({ description: words.threadId }),
-      state: z
-        .enum(['waiting', 'done', 'failed', 'withheld', 'unclear'])
-        .optional()
-        .meta({ description: words.stateFilter }),
+      state: z.enum(deliveryStates).optional().meta({ description: words.stateFilter }),
     }),
   },
   responses: {
     200: {
       description: words.listed,
-      content: json(z.object({ entries: z.array(entrySchema), next: nextSchema })),
+      content: json(outboxPage),
     },
     ...problemResponses(400),
   },
@@ -64,12 +51,12 @@ const retry = createRoute({
   summary: words.retry,
   request: { params: z.object({ id: z.uuid().meta({ description: words.id }) }) },
   responses: {
-    200: { description: words.retried, content: json(entrySchema) },
+    200: { description: words.retried, content: json(outboxEntry) },
     ...problemResponses(400, 404, 409),
   },
 });
 
-function entryJson(service: Service, row: OutboxListRow): z.infer<typeof entrySchema> {
+function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
   const facts = row.payload as OutboxFacts;
   const secret = row.secret_sealed === null ? null : service.sealer.open(row.secret_sealed);
   const address = row.address_sealed === null ? null : service.sealer.open(row.address_sealed);
@@ -96,6 +83,17 @@ function entryJson(service: Service, row: OutboxListRow): z.infer<typeof entrySc
     done_at: row.done_at?.toISOString() ?? null,
   };
 }
+
+const notFound: Problem = {
+  code: 'outbox-not-found',
+  message: threadProblems.outboxNotFound(),
+  kind: 'missing',
+};
+const alreadyDone: Problem = {
+  code: 'already-done',
+  message: words.alreadyDone,
+  kind: 'conflict',
+};
 
 /** What goes out because of threads, with its state: nothing fails unseen (M25). */
 export const outbox: Resource = {
@@ -125,25 +123,9 @@ export const outbox: Resource = {
       const { id: entryId } = c.req.valid('param');
       return service.store.db.transaction().execute(async (tx) => {
         const before = await findOutbox(tx, principal.workspaceId, entryId);
-        if (before === undefined) {
-          const message = threadProblems.outboxNotFound();
-          return engineProblem(c, 404, { code: 'outbox-not-found', message });
-        }
-        if (before.state === 'done') {
-          return engineProblem(c, 409, { code: 'already-done', message: words.alreadyDone });
-        }
-        await noteChange(tx, service.live, before.thread_id);
-        await tx
-          .updateTable('outbox')
-          .set({
-            state: 'waiting',
-            last_error: null,
-            // Somebody decided that it is to go out again; what is on its way is not that.
-            ...(before.state === 'waiting' ? {} : { handed_at: null }),
-          })
-          .where('id', '=', entryId)
-          .execute();
-        await addDeliveries(tx, [entryId]);
+        if (before === undefined) return refuse(c, notFound);
+        if (before.state === 'done') return refuse(c, alreadyDone);
+        await retryDelivery(tx, service.live, before);
         await audit(tx, principal, 'retry', { type: 'outbox', id: entryId });
         return c.json(
           { ...entryJson(service, before), state: 'waiting' as const, last_error: null },

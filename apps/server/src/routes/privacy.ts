@@ -1,27 +1,55 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { randomUUID } from 'node:crypto';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  erasedPerson,
+  eraseRequest,
+  type Whom as GivenPerson,
+  personData,
+  personRequest,
+} from '@tashika/contract/people';
+import {
+  personData as dataOfPerson,
+  erasePerson,
+  exportWorkspace,
+  findPerson,
+  type Mention,
+  ownershipAfter,
+  type Whom,
+} from '@tashika/store';
 import { stream } from 'hono/streaming';
 import { audit } from '../audit.ts';
-import { json } from '../openapi/content.ts';
-import { erasePerson } from '../privacy/erase.ts';
-import { exportWorkspace } from '../privacy/export.ts';
-import { findPerson, personData, type Whom } from '../privacy/person.ts';
+import { json, jsonRequest, textOf } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
+import { erasedName } from '../privacy/messages.ja.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { email } from './auth.schema.ts';
 import { privacy as words } from './privacy.messages.ja.ts';
 
 const tags = [words.tag];
 
-/** Never in the address of a request, which is kept in more places than its body. */
-const whom = z.union([
-  z.object({ email: email.meta({ description: words.email }) }),
-  z.object({
-    invitee_key: z.string().min(1).max(200).meta({ description: words.inviteeKey }),
-  }),
-]);
-const rows = (description: string) =>
-  z.array(z.record(z.string(), z.unknown())).meta({ description });
+documented(personData, {
+  fields: {
+    contacts: words.contacts,
+    invitations: words.invites,
+    answers: words.answers,
+    mails: words.mails,
+    organised: words.organised,
+    membership: words.membership,
+  },
+});
+documented(eraseRequest, { fields: { confirm: words.confirm } });
+documented(erasedPerson, {
+  fields: {
+    'erased.contacts': words.contacts,
+    'erased.invites': words.invites,
+    'erased.answers': words.answers,
+    'erased.mails': words.mails,
+    'erased.threads': words.threads,
+    'erased.membership': words.membership,
+    mentions: words.mentions,
+  },
+});
 
 const exportAll = createRoute({
   method: 'get',
@@ -32,7 +60,7 @@ const exportAll = createRoute({
   responses: {
     200: {
       description: words.exported,
-      content: json(z.record(z.string(), z.unknown()).openapi({ type: 'object' })),
+      content: textOf('application/json'),
     },
     ...problemResponses(401, 403, 503),
   },
@@ -44,21 +72,9 @@ const exportPerson = createRoute({
   tags,
   summary: words.exportPerson,
   description: words.exportPersonDescription,
-  request: { body: { required: true, content: json(whom) } },
+  request: jsonRequest(personRequest),
   responses: {
-    200: {
-      description: words.person,
-      content: json(
-        z.object({
-          contacts: rows(words.contacts),
-          invitations: rows(words.invites),
-          answers: rows(words.answers),
-          mails: rows(words.mails),
-          organised: rows(words.organised),
-          membership: rows(words.membership),
-        }),
-      ),
-    },
+    200: { description: words.person, content: json(personData) },
     ...problemResponses(400, 401, 403, 404, 415, 503),
   },
 });
@@ -69,33 +85,9 @@ const erase = createRoute({
   tags,
   summary: words.erase,
   description: words.eraseDescription,
-  request: {
-    body: {
-      required: true,
-      content: json(
-        z.object({ person: whom, confirm: z.literal(true).meta({ description: words.confirm }) }),
-      ),
-    },
-  },
+  request: jsonRequest(eraseRequest),
   responses: {
-    200: {
-      description: words.erased,
-      content: json(
-        z.object({
-          erased: z.object({
-            contacts: z.int().meta({ description: words.contacts }),
-            invites: z.int().meta({ description: words.invites }),
-            answers: z.int().meta({ description: words.answers }),
-            mails: z.int().meta({ description: words.mails }),
-            threads: z.int().meta({ description: words.threads }),
-            membership: z.boolean().meta({ description: words.membership }),
-          }),
-          mentions: z
-            .array(z.object({ thread_id: z.uuid(), in: z.array(z.string()) }))
-            .meta({ description: words.mentions }),
-        }),
-      ),
-    },
+    200: { description: words.erased, content: json(erasedPerson) },
     ...problemResponses(400, 401, 403, 404, 409, 415, 503),
   },
 });
@@ -127,7 +119,7 @@ export const privacy: Resource = {
           if (sink.aborted) break;
           await sink.write(part);
         }
-      }) as never;
+      });
     });
 
     routes.openapi(exportPerson, async (c) => {
@@ -136,11 +128,11 @@ export const privacy: Resource = {
       const { workspaceId } = principal;
       const person = await findPerson(store.db, sealer, workspaceId, named(c.req.valid('json')));
       if (person === undefined) return problem(c, 'person-missing');
-      const data = await personData(store.db, sealer, workspaceId, person);
+      const data = await dataOfPerson(store.db, sealer, workspaceId, person);
       await store.db
         .transaction()
         .execute((tx) => audit(tx, principal, 'export', { type: 'person', id: workspaceId }));
-      return c.json(data as never, 200);
+      return c.json(data, 200);
     });
 
     routes.openapi(erase, async (c) => {
@@ -152,19 +144,16 @@ export const privacy: Resource = {
         const person = await findPerson(tx, sealer, workspaceId, whomGiven);
         if (person === undefined) return 'person-missing' as const;
         if (person.userId !== null) {
-          const owners = await tx
-            .selectFrom('memberships')
-            .select('user_id')
-            .where('workspace_id', '=', workspaceId)
-            .where('role', '=', 'owner')
-            .orderBy('user_id')
-            .forUpdate()
-            .execute();
-          if (owners.every(({ user_id }) => user_id === person.userId) && owners.length > 0) {
-            return 'last-owner' as const;
-          }
+          const after = await ownershipAfter(tx, workspaceId, person.userId, null);
+          if (after === 'last-owner') return after;
         }
-        return erasePerson(tx, { sealer, live, principal, now: now() }, person);
+        const done = await erasePerson(
+          tx,
+          { sealer, live, workspaceId, now: now(), erasedName: erasedName() },
+          person,
+        );
+        await audit(tx, principal, 'erase', { type: 'person', id: randomUUID() }, done.erased);
+        return done;
       });
       if (typeof done === 'string') return problem(c, done);
       return c.json({ erased: done.erased, mentions: done.mentions.map(mentionJson) }, 200);
@@ -174,10 +163,7 @@ export const privacy: Resource = {
   },
 };
 
-const named = (given: z.infer<typeof whom>): Whom =>
+const named = (given: GivenPerson): Whom =>
   'email' in given ? { email: given.email } : { inviteeKey: given.invitee_key };
 
-const mentionJson = (mention: { readonly thread_id: string; readonly in: readonly string[] }) => ({
-  thread_id: mention.thread_id,
-  in: [...mention.in],
-});
+const mentionJson = ({ threadId, places }: Mention) => ({ thread_id: threadId, in: [...places] });

@@ -1,6 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { sql } from 'kysely';
+import { createRoute } from '@hono/zod-openapi';
+import * as contract from '@tashika/contract/health';
+import { ping } from '@tashika/store';
 import { openApi } from '../messages.ja.ts';
+import { json } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
 
 const text = openApi.readiness;
@@ -8,11 +11,13 @@ const text = openApi.readiness;
 /** Whoever asks has to act on it: an answer that takes longer is a no. */
 const patienceMilliseconds = 2_000;
 
-const states = z.object({
-  status: z.enum(['ready', 'not_ready']).meta({ description: text.status }),
-  database: z.enum(['ok', 'away', 'none']).meta({ description: text.database }),
-  live: z.enum(['ok', 'away', 'none']).meta({ description: text.live }),
-  worker: z.enum(['ok', 'away', 'off']).meta({ description: text.worker }),
+documented(contract.readiness, {
+  fields: {
+    status: text.status,
+    database: text.database,
+    live: text.live,
+    worker: text.worker,
+  },
 });
 
 const check = createRoute({
@@ -22,8 +27,8 @@ const check = createRoute({
   summary: text.summary,
   description: text.description,
   responses: {
-    200: { description: text.ready, content: { 'application/json': { schema: states } } },
-    503: { description: text.notReady, content: { 'application/json': { schema: states } } },
+    200: { description: text.ready, content: json(contract.readiness) },
+    503: { description: text.notReady, content: json(contract.readiness) },
   },
 });
 
@@ -52,7 +57,7 @@ export const readiness: Resource = {
 
 async function databaseState({ service }: Dependencies): Promise<'ok' | 'away' | 'none'> {
   if (service === undefined) return 'none';
-  const asked = sql`select 1`.execute(service.store.db).then(
+  const asked = ping(service.store).then(
     () => 'ok' as const,
     () => 'away' as const,
   );

@@ -1,13 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import { sampleCounts } from '@tashika/contract/people';
+import { countSamples } from '@tashika/store';
+import { json } from '../openapi/content.ts';
 import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
-import { countSamples, removeSamples } from '../samples/samples.ts';
+import { removeSamples } from '../samples/samples.ts';
 import { serviceOf } from '../service.ts';
 import { samples as words } from './samples.messages.ja.ts';
-
-const counts = z
-  .object({ threads: z.int(), accounts: z.int(), runs: z.int(), contacts: z.int() })
-  .openapi('SampleCounts');
 
 const count = createRoute({
   method: 'get',
@@ -16,7 +15,7 @@ const count = createRoute({
   summary: words.count,
   description: words.countDescription,
   responses: {
-    200: { description: words.counts, content: { 'application/json': { schema: counts } } },
+    200: { description: words.counts, content: json(sampleCounts) },
     ...problemResponses(401, 403, 503),
   },
 });
@@ -28,7 +27,7 @@ const remove = createRoute({
   summary: words.remove,
   description: words.removeDescription,
   responses: {
-    200: { description: words.removed, content: { 'application/json': { schema: counts } } },
+    200: { description: words.removed, content: json(sampleCounts) },
     ...problemResponses(401, 403, 503),
   },
 });
@@ -43,7 +42,7 @@ export const samples: Resource = {
     routes.openapi(count, async (c) => {
       c.header('Cache-Control', 'no-store');
       const { workspaceId } = c.get('principal');
-      return c.json(await countSamples(serviceOf(dependencies), workspaceId), 200);
+      return c.json(await countSamples(serviceOf(dependencies).store.db, workspaceId), 200);
     });
     routes.openapi(remove, async (c) => {
       c.header('Cache-Control', 'no-store');

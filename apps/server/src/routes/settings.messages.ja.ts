@@ -17,8 +17,6 @@ export const settings = {
   shop: 'お店の価格表と決まりです。',
   castNames: 'キャストの名前です（かな）。',
   version: '設定の版です。',
-  missing:
-    'お店の価格表とキャスト名簿が用意されていないため、設定を扱えません。サーバーの設定をご確認ください。',
   castNameOfTwoLines: 'キャストの名前に改行は使えません。',
   savedMeanwhile: 'ほかの人が先に設定を保存しました。読み込み直してから、もう一度お試しください。',
 } as const;

@@ -1,13 +1,23 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { insertSettings, settingsHistory } from '@tashika/store';
+import { createRoute } from '@hono/zod-openapi';
+import {
+  givenSettings,
+  type SettingsJson,
+  settingsPreview,
+  settingsVersions,
+  shopSettings,
+} from '@tashika/contract/slips';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { insertSettings, type SettingsRow, settingsHistory, topics } from '@tashika/store';
+import type { Context } from 'hono';
 import { audit } from '../audit.ts';
-import { json } from '../openapi/content.ts';
-import { engineProblem, problemResponses } from '../problem.ts';
-import { newRoutes, type Resource } from '../resource.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
+import { answer, problemResponses, refuse } from '../problem.ts';
+import { type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
-import { serviceOf } from '../service.ts';
+import { type Service, serviceOf } from '../service.ts';
 import { previewSettings } from '../slips/preview.ts';
-import { readSettings, settingsInForce } from '../slips/shop-settings.ts';
+import { factsOf, readSettings, settingsInForce } from '../slips/shop-settings.ts';
 import { settings as words } from './settings.messages.ja.ts';
 
 const tags = [words.tag];
@@ -16,17 +26,9 @@ const tags = [words.tag];
 const mostPreviewed = 1_000;
 const mostVersions = 200;
 
-const body = z.object({
-  shop: z.record(z.string(), z.unknown()).openapi({ description: words.shop }),
-  cast_names: z.array(z.string().max(40)).max(1_000).meta({ description: words.castNames }),
-});
-const settingsJson = body
-  .extend({
-    version: z.int().meta({ description: words.version }),
-    saved_by: z.string().nullable(),
-    saved_at: z.string().nullable(),
-  })
-  .openapi('ShopSettings');
+const described = { shop: words.shop, cast_names: words.castNames };
+documented(givenSettings, { fields: described });
+documented(shopSettings, { fields: { ...described, version: words.version } });
 
 const get = createRoute({
   method: 'get',
@@ -34,7 +36,7 @@ const get = createRoute({
   tags,
   summary: words.get,
   responses: {
-    200: { description: words.found, content: json(settingsJson) },
+    200: { description: words.found, content: json(shopSettings) },
     ...problemResponses(503),
   },
 });
@@ -45,10 +47,7 @@ const history = createRoute({
   tags,
   summary: words.history,
   responses: {
-    200: {
-      description: words.historyFound,
-      content: json(z.object({ versions: z.array(settingsJson) })),
-    },
+    200: { description: words.historyFound, content: json(settingsVersions) },
     ...problemResponses(503),
   },
 });
@@ -59,25 +58,9 @@ const preview = createRoute({
   tags,
   summary: words.preview,
   description: words.previewDescription,
-  request: { body: { required: true, content: json(body) } },
+  request: jsonRequest(givenSettings),
   responses: {
-    200: {
-      description: words.previewed,
-      content: json(
-        z.object({
-          looked: z.int(),
-          changes: z.array(
-            z.object({
-              id: z.uuid(),
-              business_day: z.string(),
-              label: z.string().nullable(),
-              before: z.object({ verdict: z.string(), calc_total: z.int() }),
-              after: z.object({ verdict: z.string(), calc_total: z.int() }).nullable(),
-            }),
-          ),
-        }),
-      ),
-    },
+    200: { description: words.previewed, content: json(settingsPreview) },
     ...problemResponses(400, 413, 415, 422, 503),
   },
 });
@@ -88,9 +71,9 @@ const save = createRoute({
   tags,
   summary: words.save,
   description: words.saveDescription,
-  request: { body: { required: true, content: json(body) } },
+  request: jsonRequest(givenSettings),
   responses: {
-    200: { description: words.saved, content: json(settingsJson) },
+    200: { description: words.saved, content: json(shopSettings) },
     ...problemResponses(400, 409, 412, 413, 415, 422, 428, 503),
   },
 });
@@ -102,21 +85,22 @@ export const settings: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    const missing = { code: 'shop-facts-missing', message: words.missing };
+    routes.use(async (c, next) => {
+      c.header('Cache-Control', 'no-store');
+      return next();
+    });
 
     routes.openapi(get, async (c) => {
       const { store } = serviceOf(dependencies);
-      const { shopFacts } = dependencies;
-      if (shopFacts === undefined) return engineProblem(c, 503, missing);
+      const server = factsOf(dependencies.shopFacts);
+      if (!server.ok) return refuse(c, server.error);
       const { workspaceId } = c.get('principal');
-      const { version, json: inForce } = await settingsInForce(store.db, workspaceId, shopFacts);
+      const { version, json: inForce } = await settingsInForce(store.db, workspaceId, server.value);
       const [last] = await settingsHistory(store.db, workspaceId, 1);
       setEtag(c, version);
-      c.header('Cache-Control', 'no-store');
       return c.json(
         {
-          shop: inForce.shop as Record<string, unknown>,
-          cast_names: [...inForce.cast_names],
+          ...inForce,
           version,
           saved_by: last?.saved_by ?? null,
           saved_at: last?.saved_at.toISOString() ?? null,
@@ -128,93 +112,63 @@ export const settings: Resource = {
     routes.openapi(history, async (c) => {
       const { store } = serviceOf(dependencies);
       const rows = await settingsHistory(store.db, c.get('principal').workspaceId, mostVersions);
-      c.header('Cache-Control', 'no-store');
-      return c.json(
-        {
-          versions: rows.map((row) => ({
-            ...(row.settings as z.infer<typeof body>),
-            version: row.version,
-            saved_by: row.saved_by,
-            saved_at: row.saved_at.toISOString(),
-          })),
-        },
-        200,
-      );
+      return c.json({ versions: rows.map(versionJson) }, 200);
     });
 
     routes.openapi(preview, async (c) => {
       const { store } = serviceOf(dependencies);
       const given = c.req.valid('json');
       const facts = readSettings(given);
-      if (!facts.ok) return engineProblem(c, 422, facts.error);
+      if (!facts.ok) return refuse(c, facts.error);
       const { workspaceId } = c.get('principal');
-      const { looked, changes } = await previewSettings(
-        store.db,
-        { workspaceId },
-        { facts: facts.value, json: given, version: 0 },
-        mostPreviewed,
-      );
-      c.header('Cache-Control', 'no-store');
-      const outcome = ({ verdict, calcTotal }: { verdict: string; calcTotal: number }) => ({
-        verdict,
-        calc_total: calcTotal,
-      });
-      return c.json(
-        {
-          looked,
-          changes: changes.map(({ businessDay, before, after, ...rest }) => ({
-            ...rest,
-            business_day: businessDay,
-            before: outcome(before),
-            after: after === null ? null : outcome(after),
-          })),
-        },
-        200,
-      );
+      const inForce = { facts: facts.value, json: given, version: 0 };
+      return c.json(await previewSettings(store.db, { workspaceId }, inForce, mostPreviewed), 200);
     });
 
     routes.openapi(save, async (c) => {
-      const { store, live } = serviceOf(dependencies);
-      const { shopFacts } = dependencies;
-      if (shopFacts === undefined) return engineProblem(c, 503, missing);
+      const service = serviceOf(dependencies);
+      const server = factsOf(dependencies.shopFacts);
+      if (!server.ok) return refuse(c, server.error);
       const given = c.req.valid('json');
       const facts = readSettings(given);
-      if (!facts.ok) return engineProblem(c, 422, facts.error);
-      const principal = c.get('principal');
-      const { workspaceId } = principal;
-      const before = await settingsInForce(store.db, workspaceId, shopFacts);
+      if (!facts.ok) return refuse(c, facts.error);
+      const { workspaceId } = c.get('principal');
+      const before = await settingsInForce(service.store.db, workspaceId, server.value);
       const stale = refuseStale(c, before.version);
       if (stale !== undefined) return stale;
-      const version = before.version + 1;
-      const saved = await store.db.transaction().execute(async (tx) => {
-        const first = await insertSettings(tx, {
-          workspaceId,
-          version,
-          settings: given,
-          savedBy: principal.name,
-        });
-        if (!first) return false;
-        await audit(tx, principal, 'settings-saved', { type: 'settings', id: String(version) });
-        await live.publish(tx, `workspace:${workspaceId}:slips`, { action: 'settings-saved' });
-        return true;
+      return answer(c, await saveVersion(c, service, before.version + 1, given), (row) => {
+        setEtag(c, row.version);
+        return c.json(versionJson(row), 200);
       });
-      // Somebody saved the same version between our look and our writing.
-      if (!saved) {
-        return engineProblem(c, 409, { code: 'saved-meanwhile', message: words.savedMeanwhile });
-      }
-      const [row] = await settingsHistory(store.db, workspaceId, 1);
-      setEtag(c, version);
-      c.header('Cache-Control', 'no-store');
-      return c.json(
-        {
-          ...given,
-          version,
-          saved_by: principal.name,
-          saved_at: row?.saved_at.toISOString() ?? null,
-        },
-        200,
-      );
     });
     return routes;
   },
 };
+
+const versionJson = ({ settings: given, version, saved_by, saved_at }: SettingsRow) => ({
+  ...given,
+  version,
+  saved_by,
+  saved_at: saved_at.toISOString(),
+});
+
+async function saveVersion(
+  c: Context<Env>,
+  { store, live }: Service,
+  version: number,
+  given: SettingsJson,
+): Promise<Result<SettingsRow, Problem>> {
+  const principal = c.get('principal');
+  const { workspaceId, name } = principal;
+  return store.db.transaction().execute(async (tx) => {
+    const row = await insertSettings(tx, { workspaceId, version, settings: given, savedBy: name });
+    // Somebody saved the same version between our look and our writing.
+    if (row === undefined) {
+      const message = words.savedMeanwhile;
+      return err({ code: 'saved-meanwhile', message, kind: 'conflict' });
+    }
+    await audit(tx, principal, 'settings-saved', { type: 'settings', id: String(version) });
+    await live.publish(tx, topics.slips(workspaceId), { action: 'settings-saved' });
+    return ok(row);
+  });
+}

@@ -1,13 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { readPhotoAnswer } from '@tashika/contract/slips';
 import { usualLimits } from '@tashika/slip-reader';
+import { json } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { expectedBy } from '../photo-reader.ts';
-import { engineProblem, problemResponses } from '../problem.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import { sealReading } from '../slips/sealed-reading.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
 import { slipPhotos as words } from './slip-photos.messages.ja.ts';
 
 /** Beside the photo there is only the frame of the form. */
 const formBytes = 64 * 1024;
+
+documented(readPhotoAnswer, {
+  fields: {
+    page: words.page,
+    width: words.width,
+    height: words.height,
+    turns: words.turns,
+    outlines: words.outlines,
+    preview: words.preview,
+    seal: words.seal,
+  },
+});
 
 const read = createRoute({
   method: 'post',
@@ -29,35 +45,10 @@ const read = createRoute({
     },
   },
   responses: {
-    200: {
-      description: words.ok,
-      content: {
-        'application/json': {
-          schema: z.object({
-            page: z.unknown().openapi({ type: 'object', description: words.page }),
-            width: z.int().meta({ description: words.width }),
-            height: z.int().meta({ description: words.height }),
-            turns: z.int().meta({ description: words.turns }),
-            outlines: z
-              .array(
-                z.object({
-                  row: z.int().nullable(),
-                  column: z.string(),
-                  corners: z.array(z.tuple([z.number(), z.number()])),
-                }),
-              )
-              .meta({ description: words.outlines }),
-            preview: z.string().optional().meta({ description: words.preview }),
-          }),
-        },
-      },
-    },
+    200: { description: words.ok, content: json(readPhotoAnswer) },
     ...problemResponses(400, 413, 415, 422, 503),
   },
 });
-
-/** The reading itself was given up; everything else is the photo's fault. */
-const givenUp = new Set(['reading-too-slow', 'reading-stopped']);
 
 const asUrl = (jpeg: Uint8Array): string =>
   `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
@@ -68,36 +59,40 @@ export const slipPhotos: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   maxBodyBytes: usualLimits.bytes + formBytes,
   routes(dependencies) {
-    const { photos } = dependencies;
+    const { photos, service } = dependencies;
     const routes = newRoutes();
     routes.openapi(read, async (c) => {
       if (photos === undefined) {
-        return engineProblem(c, 503, {
-          code: 'photo-reader-missing',
-          message: words.readerMissing,
-        });
+        const message = words.readerMissing;
+        return refuse(c, { code: 'photo-reader-missing', message, kind: 'unavailable' });
       }
       const { photo, preview: wish } = await c.req.parseBody();
       if (!(photo instanceof File)) {
-        return engineProblem(c, 422, { code: 'photo-missing', message: words.photoMissing });
+        return refuse(c, { code: 'photo-missing', message: words.photoMissing });
       }
       const bytes = new Uint8Array(await photo.arrayBuffer());
       const settings = await settingsFor(dependencies, c.get('principal'));
-      const reading = await photos.read(bytes, {
+      const result = await photos.read(bytes, {
         preview: wish === 'yes',
-        ...(settings === null ? {} : { expected: expectedBy(settings.facts) }),
+        ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
       });
-      if (!reading.ok) {
-        return engineProblem(c, givenUp.has(reading.error.code) ? 503 : 422, reading.error);
-      }
-      const { page, width, height, turns, outlines, preview } = reading.value;
+      if (!result.ok) return refuse(c, result.error);
+      const { page, width, height, turns, outlines, preview } = result.value;
+      const reading = { page, width, height, turns, outlines };
       c.header('Cache-Control', 'no-store');
-      const corners = outlines.map((outline) => ({
-        ...outline,
-        corners: outline.corners.map(([x, y]): [number, number] => [x, y]),
-      }));
-      const answer = { page, width, height, turns, outlines: corners };
-      return c.json(preview === undefined ? answer : { ...answer, preview: asUrl(preview) }, 200);
+      return c.json(
+        {
+          ...reading,
+          ...(preview === undefined ? {} : { preview: asUrl(preview) }),
+          // Where nothing is kept nobody will bring it back.
+          ...(service === undefined
+            ? {}
+            : {
+                seal: sealReading(service.sealer, [bytes, ...(preview ? [preview] : [])], reading),
+              }),
+        },
+        200,
+      );
     });
     return routes;
   },

@@ -1,19 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
+import { shopFacts as factsAnswer } from '@tashika/contract/slips';
 import { accountToJson, checkSlips, parseTranscript } from '@tashika/slip';
 import { json } from '../openapi/content.ts';
-import { engineProblem, problemResponses } from '../problem.ts';
+import { documented } from '../openapi/documented.ts';
+import { answer, problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
+import { checkAnswer, transcriptInWords, transcriptSchemas } from './slips.document.ts';
 import { slips as words } from './slips.messages.ja.ts';
-import { accountsSchema, transcriptName, transcriptSchemas } from './slips.schema.ts';
 
-/**
- * The schema describes the transcript, and the engine reads it: its problems name the cell in the
- * words of the paper (2枚目の3行目の単価), which no path of a schema does.
- */
-const transcript = z
-  .unknown()
-  .openapi({ $ref: `#/components/schemas/${transcriptName}` } as object);
+documented(factsAnswer, { fields: { shop: words.shop, cast_names: words.castNames } });
 
 const check = createRoute({
   method: 'post',
@@ -21,29 +17,23 @@ const check = createRoute({
   tags: [words.tag],
   summary: words.summary,
   description: words.description,
-  request: { body: { required: true, content: { 'application/json': { schema: transcript } } } },
+  request: {
+    body: { required: true, content: { 'application/json': { schema: transcriptInWords } } },
+  },
   responses: {
-    200: { description: words.ok, content: { 'application/json': { schema: accountsSchema } } },
+    200: { description: words.ok, content: json(checkAnswer) },
     ...problemResponses(400, 413, 415, 422, 503),
   },
 });
 
-const inForce = createRoute({
+const facts = createRoute({
   method: 'get',
   path: '/facts',
   tags: [words.tag],
   summary: words.facts,
   description: words.factsDescription,
   responses: {
-    200: {
-      description: words.factsFound,
-      content: json(
-        z.object({
-          shop: z.record(z.string(), z.unknown()).openapi({ description: words.shop }),
-          cast_names: z.array(z.string()).meta({ description: words.castNames }),
-        }),
-      ),
-    },
+    200: { description: words.factsFound, content: json(factsAnswer) },
     ...problemResponses(503),
   },
 });
@@ -54,27 +44,23 @@ export const slips: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    const missing = { code: 'shop-facts-missing', message: words.factsMissing };
     for (const [name, schema] of transcriptSchemas) routes.openAPIRegistry.register(name, schema);
-    routes.openapi(inForce, async (c) => {
+    routes.openapi(facts, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));
-      if (settings === null) return engineProblem(c, 503, missing);
+      if (!settings.ok) return refuse(c, settings.error);
       c.header('Cache-Control', 'no-store');
-      const { facts, json: given } = settings;
-      return c.json(
-        { shop: given.shop as Record<string, unknown>, cast_names: [...facts.castNames] },
-        200,
-      );
+      const { facts: inForce, json: given } = settings.value;
+      return c.json({ shop: given.shop, cast_names: inForce.castNames }, 200);
     });
     routes.openapi(check, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));
-      if (settings === null) return engineProblem(c, 503, missing);
+      if (!settings.ok) return refuse(c, settings.error);
       const pages = parseTranscript(c.req.valid('json'));
-      if (!pages.ok) return engineProblem(c, 422, pages.error);
-      const accounts = checkSlips(pages.value, settings.facts);
-      if (!accounts.ok) return engineProblem(c, 422, accounts.error);
+      if (!pages.ok) return refuse(c, pages.error);
       c.header('Cache-Control', 'no-store');
-      return c.json({ accounts: accounts.value.map(accountToJson) }, 200);
+      return answer(c, checkSlips(pages.value, settings.value.facts), (accounts) =>
+        c.json({ accounts: accounts.map(accountToJson) }, 200),
+      );
     });
     return routes;
   },

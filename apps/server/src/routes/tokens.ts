@@ -1,9 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { newToken, tokenHash } from '@tashika/store';
+import { apiTokenList, madeApiToken, newApiToken } from '@tashika/contract/people';
+import {
+  type ApiToken,
+  apiTokensOf,
+  createApiToken,
+  newToken,
+  revokeApiToken,
+} from '@tashika/store';
 import { audit } from '../audit.ts';
-import { allScopes, type Scope } from '../auth/areas.ts';
 import { tokenPrefix } from '../auth/identify.ts';
-import { json } from '../openapi/content.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
@@ -11,25 +18,22 @@ import { tokens as words } from './members.messages.ja.ts';
 
 const tags = [words.tag];
 const id = z.uuid().meta({ description: words.id });
-const name = z.string().trim().min(1).max(80).meta({ description: words.name });
-const scopes = z
-  .array(z.enum(allScopes as [Scope, ...Scope[]]))
-  .min(1)
-  .max(allScopes.length)
-  .meta({ description: words.scopes });
-const instant = z.iso.datetime();
-
-/** Long enough for a quarter's work; a key that nobody remembers ends by itself. */
-const usualDays = 90;
-const maxDays = 366;
-
-const shown = z.object({
-  id,
-  name,
-  scopes: z.array(z.string()).meta({ description: words.scopes }),
-  created_at: instant.meta({ description: words.createdAt }),
-  expires_at: instant.nullable().meta({ description: words.expiresAt }),
-  last_used_at: instant.nullable().meta({ description: words.lastUsedAt }),
+const described = {
+  id: words.id,
+  name: words.name,
+  scopes: words.scopes,
+  created_at: words.createdAt,
+  expires_at: words.expiresAt,
+  last_used_at: words.lastUsedAt,
+};
+documented(apiTokenList, {
+  fields: Object.fromEntries(
+    Object.entries(described).map(([key, sentence]) => [`tokens[].${key}`, sentence]),
+  ),
+});
+documented(madeApiToken, { fields: { ...described, token: words.token } });
+documented(newApiToken, {
+  fields: { name: words.name, scopes: words.scopes, days: words.days },
 });
 
 const list = createRoute({
@@ -38,7 +42,7 @@ const list = createRoute({
   tags,
   summary: words.list,
   responses: {
-    200: { description: words.listOk, content: json(z.object({ tokens: z.array(shown) })) },
+    200: { description: words.listOk, content: json(apiTokenList) },
     ...problemResponses(401, 403, 503),
   },
 });
@@ -49,23 +53,9 @@ const create = createRoute({
   tags,
   summary: words.create,
   description: words.createDescription,
-  request: {
-    body: {
-      required: true,
-      content: json(
-        z.object({
-          name,
-          scopes,
-          days: z.int().min(1).max(maxDays).default(usualDays).meta({ description: words.days }),
-        }),
-      ),
-    },
-  },
+  request: jsonRequest(newApiToken),
   responses: {
-    201: {
-      description: words.created,
-      content: json(shown.extend({ token: z.string().meta({ description: words.token }) })),
-    },
+    201: { description: words.created, content: json(madeApiToken) },
     ...problemResponses(400, 401, 403, 415, 503),
   },
 });
@@ -93,15 +83,8 @@ export const tokens: Resource = {
 
     routes.openapi(list, async (c) => {
       const { store } = serviceOf(dependencies);
-      const rows = await store.db
-        .selectFrom('api_tokens')
-        .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-        .where('workspace_id', '=', c.get('principal').workspaceId)
-        .where('revoked_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return c.json({ tokens: rows.map(toJson) }, 200);
+      const tokens = await apiTokensOf(store.db, c.get('principal').workspaceId);
+      return c.json({ tokens: tokens.map(tokenJson) }, 200);
     });
 
     routes.openapi(create, async (c) => {
@@ -110,39 +93,29 @@ export const tokens: Resource = {
       const given = c.req.valid('json');
       const token = `${tokenPrefix}${newToken().token}`;
       const made = await store.db.transaction().execute(async (tx) => {
-        const row = await tx
-          .insertInto('api_tokens')
-          .values({
-            workspace_id: principal.workspaceId,
-            name: given.name,
-            token_hash: tokenHash(token),
-            scopes: [...new Set(given.scopes)],
-            created_by: principal.actor,
-            expires_at: new Date(now().getTime() + given.days * 86_400_000),
-          })
-          .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-          .executeTakeFirstOrThrow();
-        const object = { type: 'token', id: row.id };
-        await audit(tx, principal, 'create', object, { scopes: row.scopes });
-        return row;
+        const one = await createApiToken(tx, {
+          workspaceId: principal.workspaceId,
+          name: given.name,
+          token,
+          scopes: given.scopes,
+          createdBy: principal.actor,
+          expiresAt: new Date(now().getTime() + given.days * 86_400_000),
+        });
+        const object = { type: 'token', id: one.id };
+        await audit(tx, principal, 'create', object, { scopes: one.scopes });
+        return one;
       });
-      return c.json({ ...toJson(made), token }, 201);
+      return c.json({ ...tokenJson(made), token }, 201);
     });
 
     routes.openapi(revoke, async (c) => {
       const { store, now } = serviceOf(dependencies);
       const principal = c.get('principal');
       const revoked = await store.db.transaction().execute(async (tx) => {
-        const row = await tx
-          .updateTable('api_tokens')
-          .set({ revoked_at: now() })
-          .where('id', '=', c.req.valid('param').id)
-          .where('workspace_id', '=', principal.workspaceId)
-          .where('revoked_at', 'is', null)
-          .returning('id')
-          .executeTakeFirst();
-        if (row === undefined) return false;
-        await audit(tx, principal, 'revoke', { type: 'token', id: row.id });
+        const { id: tokenId } = c.req.valid('param');
+        const done = await revokeApiToken(tx, principal.workspaceId, tokenId, now());
+        if (!done) return false;
+        await audit(tx, principal, 'revoke', { type: 'token', id: tokenId });
         return true;
       });
       return revoked ? c.body(null, 204) : problem(c, 'not-found', { path: c.req.path });
@@ -152,18 +125,10 @@ export const tokens: Resource = {
   },
 };
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: string[];
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
-  readonly last_used_at: Date | null;
-}
-
-const toJson = ({ created_at, expires_at, last_used_at, ...row }: Row) => ({
+const tokenJson = ({ createdAt, expiresAt, lastUsedAt, scopes, ...row }: ApiToken) => ({
   ...row,
-  created_at: created_at.toISOString(),
-  expires_at: expires_at?.toISOString() ?? null,
-  last_used_at: last_used_at?.toISOString() ?? null,
+  scopes: [...scopes],
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt?.toISOString() ?? null,
+  last_used_at: lastUsedAt?.toISOString() ?? null,
 });

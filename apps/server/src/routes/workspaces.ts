@@ -1,6 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { workspace, workspaceNaming } from '@tashika/contract/people';
+import { addMember, createWorkspace, renameWorkspace } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
+import { json, jsonRequest } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
@@ -8,9 +12,8 @@ import { workspaces as words } from './members.messages.ja.ts';
 
 const tags = [words.tag];
 const id = z.uuid().meta({ description: words.id });
-const name = z.string().trim().min(1).max(80).meta({ description: words.name });
-const named = { 'application/json': { schema: z.object({ name }) } };
-const workspace = { 'application/json': { schema: z.object({ id, name }) } };
+documented(workspaceNaming, { fields: { name: words.name } });
+documented(workspace, { fields: { id: words.id, name: words.name } });
 
 const create = createRoute({
   method: 'post',
@@ -18,9 +21,9 @@ const create = createRoute({
   tags,
   summary: words.create,
   description: words.createDescription,
-  request: { body: { required: true, content: named } },
+  request: jsonRequest(workspaceNaming),
   responses: {
-    201: { description: words.created, content: workspace },
+    201: { description: words.created, content: json(workspace) },
     ...problemResponses(400, 401, 403, 415, 422, 503),
   },
 });
@@ -30,9 +33,9 @@ const rename = createRoute({
   path: '/{id}',
   tags,
   summary: words.rename,
-  request: { params: z.object({ id }), body: { required: true, content: named } },
+  request: { params: z.object({ id }), ...jsonRequest(workspaceNaming) },
   responses: {
-    200: { description: words.renamed, content: workspace },
+    200: { description: words.renamed, content: json(workspace) },
     ...problemResponses(400, 401, 403, 404, 415, 503),
   },
 });
@@ -51,15 +54,8 @@ export const workspaces: Resource = {
       if (session === undefined) return problem(c, 'people-only');
       const given = c.req.valid('json');
       return idempotent(c, service, async (tx) => {
-        const made = await tx
-          .insertInto('workspaces')
-          .values(given)
-          .returning(['id', 'name'])
-          .executeTakeFirstOrThrow();
-        await tx
-          .insertInto('memberships')
-          .values({ workspace_id: made.id, user_id: session.userId, role: 'owner' })
-          .execute();
+        const made = await createWorkspace(tx, given.name);
+        await addMember(tx, made.id, session.userId, 'owner');
         const principal = { workspaceId: made.id, actor: c.get('principal').actor };
         await audit(tx, principal, 'create', { type: 'workspace', id: made.id });
         return c.json(made, 201);
@@ -75,12 +71,7 @@ export const workspaces: Resource = {
       const renamed = await store.db.transaction().execute(async (tx) => {
         const object = { type: 'workspace', id: principal.workspaceId };
         await audit(tx, principal, 'rename', object);
-        return tx
-          .updateTable('workspaces')
-          .set(c.req.valid('json'))
-          .where('id', '=', principal.workspaceId)
-          .returning(['id', 'name'])
-          .executeTakeFirstOrThrow();
+        return renameWorkspace(tx, { id: principal.workspaceId, name: c.req.valid('json').name });
       });
       return c.json(renamed, 200);
     });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { RunMessage, RunStatus } from '@tashika/contract/dialogue';
 import { readScript, shippedCharacters, specProfile } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { appendMessages, insertRun, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
-import { Run, type RunMessage, type RunStatus } from '../dialogue/run.ts';
+import { Run } from '../dialogue/run.ts';
 
 const scene = '縁日の夜店';
 

@@ -6,15 +6,14 @@ import type { Service } from '../service.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
 import { type GivenPage, storePages } from '../slips/accounts.ts';
 import { businessDay } from '../slips/business-day.ts';
-import type { PageJson } from '../slips/corrections.ts';
 import { settingsInForce } from '../slips/shop-settings.ts';
 
 /** One that adds up, one whose total is off, and one that cannot be read to its end. */
-function pages(): PageJson[] {
+function pages(): unknown[] {
   const [page] = transcriptExample.pages;
   const wrong = { ...page, stated_total: { state: 'written', text: '9800' } };
   const unread = { ...page, stated_total: { state: 'unreadable', candidates: ['9500', '9600'] } };
-  return [page, wrong, unread] as unknown as PageJson[];
+  return [page, wrong, unread];
 }
 
 export async function makeSlips(

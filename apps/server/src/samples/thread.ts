@@ -1,6 +1,7 @@
 import type { InviteeKey } from '@tashika/attendance';
+import { homeTimeZone, isoDay, wallClock } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import type { Transaction } from '@tashika/store';
+import { slotRows, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { createThread } from '../threads/create.ts';
@@ -20,9 +21,7 @@ const answers = ['yy ', 'y n', 'yn ', '', ''];
 /** Three evenings of the week after next, 19:00 to 21:00 in Tokyo. */
 function evenings(now: Date) {
   return [7, 8, 9].map((days) => {
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(
-      new Date(now.getTime() + days * dayMs),
-    );
+    const day = isoDay(wallClock(now.getTime() + days * dayMs, homeTimeZone));
     return { start_time: `${day}T19:00:00+09:00`, end_time: `${day}T21:00:00+09:00` };
   });
 }
@@ -41,11 +40,12 @@ export async function makeThread(
       title: '秋の打ち上げ',
       intent: {
         utterance: '佐藤さんと鈴木さんは必須で、ほかに2人以上来られる日に打ち上げをしたい',
+        contacts: true,
       },
       allow_multiple_slots_per_invitee: true,
       invitees: people,
       slots: evenings(service.now()),
-      timezone: 'Asia/Tokyo',
+      timezone: homeTimeZone,
       organiser: {},
       open: true,
     },
@@ -54,12 +54,7 @@ export async function makeThread(
   if (!made.ok) return made;
   const { workspaceId, actor } = principal;
   const address = { threadId: made.value, workspaceId, actor };
-  const slots = await tx
-    .selectFrom('scheduling_slots')
-    .select('id')
-    .where('thread_id', '=', made.value)
-    .orderBy('position')
-    .execute();
+  const slots = await slotRows(tx, made.value);
   for (const [index, line] of answers.entries()) {
     const sheet = slots.flatMap(({ id: slotId }, slot) => {
       const said = { y: 'selected', n: 'declined' }[line[slot] ?? ''];
@@ -67,8 +62,8 @@ export async function makeThread(
     });
     const key = people[index]?.key as InviteeKey | undefined;
     if (key === undefined || sheet.length === 0) continue;
-    const answered = await threadsOf(service).changeIn(tx, address, async (session) => {
-      const refusal = session.answer(key, sheet, service.now());
+    const answered = await threadsOf(service).changeIn(tx, address, async (thread) => {
+      const refusal = thread.answer(key, sheet, service.now());
       return refusal === null ? ok(undefined) : err(refusal);
     });
     if (answered !== null && !answered.result.ok) return answered.result;

@@ -1,36 +1,44 @@
-import type { AccountJson } from '@tashika/slip';
+import type { AccountJson } from '@tashika/contract/slips';
 import type { AccountRow } from '@tashika/store';
 import { csv as words } from '../routes/accounts.messages.ja.ts';
 
+type Field = string | number | null;
+/** Missing for an account without any row that counts. */
+type CountedRow = AccountJson['rows'][number] | undefined;
+
+/** One line per row of an account: every column with its name and where it comes from. */
+const columns: readonly (readonly [
+  name: keyof typeof words.columns,
+  value: (account: AccountRow, row: CountedRow) => Field,
+])[] = [
+  ['businessDay', (account) => account.business_day],
+  ['id', (account) => account.id],
+  ['label', (account) => account.label],
+  ['verdict', (account) => account.verdict],
+  ['calcTotal', ({ result }) => result.calc_total],
+  ['statedTotal', ({ result }) => result.stated_total],
+  ['stay', ({ result }) => result.stay_min],
+  ['item', (_, row) => row?.label ?? null],
+  ['quantity', (_, row) => row?.qty ?? null],
+  ['unitPrice', (_, row) => row?.unit_price ?? null],
+  ['subtotal', (_, row) => row?.subtotal ?? null],
+];
+
 /**
- * One line per row of an account, for a spreadsheet: with a byte order mark, because Excel takes a
- * file without one for Shift_JIS, and CRLF as RFC 4180 has it.
+ * For a spreadsheet: with a byte order mark, because Excel takes a file without one for Shift_JIS,
+ * and CRLF as RFC 4180 has it.
  */
 export function accountsCsv(accounts: readonly AccountRow[]): string {
+  const head = columns.map(([name]) => words.columns[name]);
   const lines = accounts.flatMap((account) => {
-    const result = account.result as AccountJson;
-    const head = [
-      account.business_day,
-      account.id,
-      account.label ?? '',
-      account.verdict,
-      result.calc_total,
-      result.stated_total,
-      result.stay_min,
-    ];
-    const rows = result.rows.length === 0 ? [undefined] : result.rows;
-    return rows.map((row) => [
-      ...head,
-      row?.label ?? '',
-      row?.qty ?? null,
-      row?.unit_price ?? null,
-      row?.subtotal ?? null,
-    ]);
+    const rows: readonly CountedRow[] =
+      account.result.rows.length === 0 ? [undefined] : account.result.rows;
+    return rows.map((row) => columns.map(([, value]) => value(account, row)));
   });
-  return `\ufeff${[words.head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
+  return `\ufeff${[head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
 }
 
-function field(value: string | number | null): string {
+function field(value: Field): string {
   if (value === null) return '';
   const text = String(value);
   // A spreadsheet would run a name that begins like a formula.

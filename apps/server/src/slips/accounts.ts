@@ -1,4 +1,6 @@
+import type { Page } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { cellAt, parsePlace, parseTranscript, placeToJson, withCell } from '@tashika/slip';
 import {
   addSlips,
   deleteAccount,
@@ -6,8 +8,10 @@ import {
   insertAccount,
   insertCorrection,
   type NewSlip,
+  replacePage,
   type StoredAccount,
   type Transaction,
+  topics,
   undoCorrection,
   updateAccount,
 } from '@tashika/store';
@@ -15,19 +19,13 @@ import { type AuditAction, audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { accounts as words } from '../routes/accounts.messages.ja.ts';
 import type { Service } from '../service.ts';
-import {
-  cellAt,
-  type GivenCorrection,
-  type PageJson,
-  takeApart,
-  withCorrections,
-} from './corrections.ts';
-import { correctedPages, groupPages, judgePages } from './judge-account.ts';
+import { correctedCells, signedBy } from './corrections.ts';
+import { groupPages, judgePages } from './judge-account.ts';
 import type { SettingsInForce } from './shop-settings.ts';
 
 /** A page as it came: read from a photo, or typed. */
 export interface GivenPage {
-  readonly page: PageJson;
+  readonly page: unknown;
   readonly photo?: NewSlip['photo'] | undefined;
 }
 
@@ -35,7 +33,7 @@ export interface GivenPage {
  * What every change of an account needs: where, who, and by which settings it is judged. Whoever
  * opened the transaction takes everything back where a change is refused.
  */
-export interface Desk {
+export interface AccountChange {
   readonly tx: Transaction;
   readonly service: Service;
   readonly principal: Principal;
@@ -44,76 +42,69 @@ export interface Desk {
 
 /** Every page an account of its own unless it says that it continues the one before (A46). */
 export async function storePages(
-  desk: Desk,
+  change: AccountChange,
   given: readonly GivenPage[],
   as: { readonly businessDay: string; readonly label: string | null; readonly isSample?: boolean },
 ): Promise<Result<readonly string[], Problem>> {
-  const { tx, principal, settings } = desk;
-  const signed = given.map((one) => apart(desk, one));
+  const { tx, principal, settings } = change;
+  const slips = slipsOf(change, given);
+  if (!slips.ok) return slips;
   const groups = groupPages(
-    signed.map(({ page }) => page),
+    slips.value.map(({ page }) => page),
     settings.facts,
   );
   if (!groups.ok) return groups;
   const ids: string[] = [];
   for (const indexes of groups.value) {
-    const members = indexes.map((index) => signed[index] as Member);
+    const own = indexes.map((index) => slips.value[index] as NewSlip);
     const judged = judgePages(
-      members.map(({ page }) => page),
+      own.map(({ page }) => page),
       settings,
     );
     if (!judged.ok) return judged;
-    const id = await insertAccount(tx, {
+    const { id, slipIds } = await insertAccount(tx, {
       ...judged.value,
       ...as,
       workspaceId: principal.workspaceId,
       createdBy: principal.name,
-      slips: members.map(({ slip }) => slip),
+      slips: own,
     });
-    await correctNewSlips(desk, id, 1, members);
-    await tell(desk, id, 'account-created');
+    await recordCorrections(change, slipIds, own);
+    await announce(change, id, 'account-created');
     ids.push(id);
   }
   return ok(ids);
 }
 
-interface Member {
-  /** With its corrections, as it is judged. */
-  readonly page: PageJson;
-  readonly slip: NewSlip;
-  readonly corrections: readonly GivenCorrection[];
+/** The slips to be kept, every correction in them signed by whoever sends it. */
+function slipsOf(
+  { principal, service }: AccountChange,
+  given: readonly GivenPage[],
+): Result<readonly NewSlip[], Problem> {
+  const pages = parseTranscript(given.map(({ page }) => page));
+  if (!pages.ok) return pages;
+  const signature = { by: principal.name, at: service.now().toISOString() };
+  return ok(
+    pages.value.map((page, index) => {
+      const photo = given[index]?.photo;
+      return { page: signedBy(page, signature), ...(photo && { photo }) };
+    }),
+  );
 }
 
-/** Who corrected, and when, is for us to say, whatever came with the page. */
-function apart({ principal, service }: Desk, { page, photo }: GivenPage): Member {
-  const { reading, corrections } = takeApart(page);
-  const signature = { by: principal.name, at: service.now() };
-  return {
-    page: withCorrections(
-      reading,
-      corrections.map(({ place, after }) => ({ place, after, ...signature })),
-    ),
-    slip: { transcript: reading, ...(photo && { photo }) },
-    corrections,
-  };
-}
-
-/** The corrections that came with new slips, the first of which has a place in its account. */
-async function correctNewSlips(
-  { tx, principal, service }: Desk,
-  accountId: string,
-  from: number,
-  members: readonly Member[],
+/** The corrections that came with new slips. */
+async function recordCorrections(
+  { tx, principal, service }: AccountChange,
+  slipIds: readonly string[],
+  slips: readonly NewSlip[],
 ): Promise<void> {
-  if (members.every(({ corrections }) => corrections.length === 0)) return;
-  const stored = await findAccount(tx, principal.workspaceId, accountId);
-  for (const [index, { corrections }] of members.entries()) {
-    const slip = stored?.slips.find(({ position }) => position === from + index);
-    if (slip === undefined) throw new Error(`slip ${from + index} of ${accountId} is gone`);
-    for (const correction of corrections) {
+  for (const [index, { page }] of slips.entries()) {
+    for (const { place, cell } of correctedCells(page)) {
       await insertCorrection(tx, {
-        ...correction,
-        slipId: slip.id,
+        slipId: slipIds[index] as string,
+        place: placeToJson(place),
+        before: cell.read,
+        after: cell.correction.value,
         correctedBy: principal.name,
         correctedAt: service.now(),
       });
@@ -123,87 +114,134 @@ async function correctNewSlips(
 
 /** Further pages of an account (続き). */
 export async function continueAccount(
-  desk: Desk,
+  change: AccountChange,
   { account, slips }: StoredAccount,
   given: readonly GivenPage[],
 ): Promise<Result<StoredAccount, Problem>> {
-  const { tx, principal } = desk;
+  const { tx, principal } = change;
+  const added = slipsOf(change, given);
+  if (!added.ok) return added;
   const from = Math.max(0, ...slips.map(({ position }) => position)) + 1;
-  const members = given.map((one) => apart(desk, one));
-  await addSlips(
+  const slipIds = await addSlips(
     tx,
     { id: account.id, workspaceId: principal.workspaceId, createdBy: principal.name, from },
-    members.map(({ slip }) => slip),
+    added.value,
   );
-  await correctNewSlips(desk, account.id, from, members);
-  return judgeAgain(desk, account.id, 'slips-added', { slips: members.length });
+  await recordCorrections(change, slipIds, added.value);
+  return judgeAgain(change, account.id, 'slips-added', { slips: added.value.length });
 }
 
 /** A person's value beside the reading of one cell. */
 export async function correctCell(
-  desk: Desk,
+  change: AccountChange,
   { account, slips }: StoredAccount,
-  { slipId, place, after }: { slipId: string; place: string; after: unknown },
+  given: { readonly slipId: string; readonly place: string; readonly after: unknown },
 ): Promise<Result<StoredAccount, Problem>> {
-  const slip = slips.find((one) => one.id === slipId);
-  if (slip === undefined) return err({ code: 'slip-not-found', message: words.slipNotFound });
-  const before = cellAt(slip.transcript as PageJson, place);
-  if (before === null) return err({ code: 'place-unknown', message: words.placeUnknown(place) });
-  await insertCorrection(desk.tx, {
-    slipId,
-    place,
-    before,
-    after,
-    correctedBy: desk.principal.name,
-    correctedAt: desk.service.now(),
+  const at = slips.findIndex(({ id }) => id === given.slipId);
+  const slip = slips[at];
+  if (slip === undefined) return missing('slip-not-found', words.slipNotFound);
+  const place = parsePlace(given.place);
+  const cell = place === null ? null : cellAt(slip.page, place);
+  if (place === null || cell === null) {
+    return err({ code: 'place-unknown', message: words.placeUnknown(given.place) });
+  }
+  const now = change.service.now();
+  const { name } = change.principal;
+  const correction = { value: given.after, by: name, at: now.toISOString() };
+  // The engine reads what was put there, among the pages it stands on, so that it can name the place.
+  const pages = parseTranscript(
+    slips.map(({ page }, index) =>
+      index === at ? withCell(page, place, { ...cell, correction } as typeof cell) : page,
+    ),
+  );
+  if (!pages.ok) return pages;
+  const page = pages.value[at] as Page;
+  const corrected = cellAt(page, place)?.correction;
+  if (corrected == null)
+    throw new Error(`no correction at ${given.place} although it was put there`);
+  await replacePage(change.tx, slip.id, page);
+  await insertCorrection(change.tx, {
+    slipId: slip.id,
+    place: given.place,
+    before: cell.read,
+    after: corrected.value,
+    correctedBy: name,
+    correctedAt: now,
   });
-  return judgeAgain(desk, account.id, 'cell-corrected', { slip_id: slipId, place });
+  const details = { slip_id: slip.id, place: given.place };
+  return judgeAgain(change, account.id, 'cell-corrected', details);
 }
 
+/** The cell goes back to the correction before, or to what was read. */
 export async function undoCellCorrection(
-  desk: Desk,
+  change: AccountChange,
   { account, slips }: StoredAccount,
   correctionId: string,
 ): Promise<Result<StoredAccount, Problem>> {
-  const undone = await undoCorrection(desk.tx, {
-    slipIds: slips.map((slip) => slip.id),
-    id: correctionId,
-    by: desk.principal.name,
-  });
-  if (!undone) return err({ code: 'correction-not-found', message: words.correctionNotFound });
-  return judgeAgain(desk, account.id, 'correction-undone', { correction_id: correctionId });
+  const { tx, principal } = change;
+  const slip = slips.find(({ corrections }) => corrections.some(({ id }) => id === correctionId));
+  const undone = slip?.corrections.find(({ id }) => id === correctionId);
+  const place = undone === undefined ? null : parsePlace(undone.place);
+  const cell = slip === undefined || place === null ? null : cellAt(slip.page, place);
+  if (
+    slip === undefined ||
+    place === null ||
+    cell === null ||
+    !(await undoCorrection(tx, { id: correctionId, by: principal.name }))
+  ) {
+    return missing('correction-not-found', words.correctionNotFound);
+  }
+  const before = slip.corrections.findLast(
+    (one) => one.place === undone?.place && one.undone_at === null && one.id !== correctionId,
+  );
+  const correction =
+    before === undefined
+      ? null
+      : {
+          value: before.after,
+          by: before.corrected_by,
+          at: before.corrected_at.toISOString(),
+        };
+  await replacePage(tx, slip.id, withCell(slip.page, place, { read: cell.read, correction }));
+  return judgeAgain(change, account.id, 'correction-undone', { correction_id: correctionId });
 }
 
 /** The verdict anew by the settings in force; `changes` are of the account itself. */
 export async function judgeAgain(
-  desk: Desk,
+  change: AccountChange,
   id: string,
   action: AuditAction,
   details: object = {},
   changes: { readonly businessDay?: string; readonly label?: string | null } = {},
 ): Promise<Result<StoredAccount, Problem>> {
-  const { tx, principal, settings } = desk;
+  const { tx, principal, settings } = change;
   const stored = await findAccount(tx, principal.workspaceId, id);
-  const judged = judgePages(correctedPages(stored?.slips ?? []), settings);
+  const judged = judgePages(stored?.slips.map(({ page }) => page) ?? [], settings);
   if (!judged.ok) return judged;
   await updateAccount(tx, id, judged.value, changes);
-  await tell(desk, id, action, details);
+  await announce(change, id, action, details);
   const now = await findAccount(tx, principal.workspaceId, id);
-  return now === undefined ? err({ code: 'account-not-found', message: words.notFound }) : ok(now);
+  return now === undefined ? missing('account-not-found', words.notFound) : ok(now);
 }
 
-export async function removeAccount(desk: Desk, id: string): Promise<boolean> {
-  const gone = await deleteAccount(desk.tx, desk.principal.workspaceId, id);
-  if (gone) await tell(desk, id, 'account-deleted');
-  return gone;
+export async function removeAccount(
+  change: AccountChange,
+  id: string,
+): Promise<Result<void, Problem>> {
+  const gone = await deleteAccount(change.tx, change.principal.workspaceId, id);
+  if (!gone) return missing('account-not-found', words.notFound);
+  await announce(change, id, 'account-deleted');
+  return ok(undefined);
 }
 
-async function tell(
-  { tx, service, principal }: Desk,
+const missing = (code: string, message: string) => err({ code, message, kind: 'missing' } as const);
+
+async function announce(
+  { tx, service, principal }: AccountChange,
   id: string,
   action: AuditAction,
   details: object = {},
 ): Promise<void> {
   await audit(tx, principal, action, { type: 'account', id }, details);
-  await service.live.publish(tx, `workspace:${principal.workspaceId}:slips`, { id, action });
+  await service.live.publish(tx, topics.slips(principal.workspaceId), { id, action });
 }

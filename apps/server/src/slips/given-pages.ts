@@ -1,4 +1,6 @@
+import { givenPages as givenJson, type PhotoReading } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { Reader, ReadWishes } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
 import type { Principal } from '../auth/principal.ts';
 import { expectedBy } from '../photo-reader.ts';
@@ -6,18 +8,22 @@ import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ja.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ja.ts';
 import type { GivenPage } from './accounts.ts';
-import type { PageJson } from './corrections.ts';
+import { openReading } from './sealed-reading.ts';
 import { settingsFor } from './shop-settings.ts';
 
 /** A round of a table has a few slips; more are sent in several calls. */
 export const mostPhotos = 20;
+
+interface UnreadPhoto extends Problem {
+  readonly photo: number;
+}
 
 export interface Given {
   readonly pages: readonly GivenPage[];
   readonly businessDay: string | undefined;
   readonly label: string | null | undefined;
   /** Photos that could not be read, by their place among the ones sent, 1 for the first. */
-  readonly problems: readonly (Problem & { readonly photo: number })[];
+  readonly problems: readonly UnreadPhoto[];
 }
 
 /** The pages of a request: as JSON, or as photos with or without the pages they were read as. */
@@ -27,11 +33,8 @@ export async function givenPages(
 ): Promise<Result<Given, Problem>> {
   const type = c.req.header('content-type') ?? '';
   if (/^application\/json/i.test(type)) {
-    const { pages, business_day, label } = (await c.req.json()) as {
-      pages: PageJson[];
-      business_day?: string;
-      label?: string | null;
-    };
+    // The route has looked at it already; this gives it its type.
+    const { pages, business_day, label } = givenJson.parse(await c.req.json());
     return ok({
       pages: pages.map((page) => ({ page })),
       businessDay: business_day,
@@ -53,7 +56,8 @@ export async function givenPages(
   if (photos.length === 0 && pages.value === null) {
     return err({ code: 'nothing-given', message: words.nothingGiven });
   }
-  const read = await readPhotos(dependencies, c.get('principal'), photos);
+  const seals = sealsOf(form.get('seals'));
+  const read = await readPhotos(dependencies, c.get('principal'), photos, seals);
   if (!read.ok) return read;
   if (pages.value === null) return asRead(read.value, about);
   const places = placesOf(form.get('photo_pages'), read.value.length, pages.value.length);
@@ -67,7 +71,18 @@ const textOf = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-function pagesOf(part: unknown): Result<readonly PageJson[] | null, Problem> {
+/** The seals of the photos' readings, by the place of the photo; whatever is none is no seal. */
+function sealsOf(part: unknown): readonly unknown[] {
+  if (typeof part !== 'string') return [];
+  try {
+    const seals: unknown = JSON.parse(part);
+    return Array.isArray(seals) ? seals : [];
+  } catch {
+    return [];
+  }
+}
+
+function pagesOf(part: unknown): Result<readonly unknown[] | null, Problem> {
   if (typeof part !== 'string') return ok(null);
   let pages: unknown;
   try {
@@ -78,56 +93,85 @@ function pagesOf(part: unknown): Result<readonly PageJson[] | null, Problem> {
   const isPage = (page: unknown) =>
     typeof page === 'object' && page !== null && !Array.isArray(page);
   return Array.isArray(pages) && pages.length > 0 && pages.every(isPage)
-    ? ok(pages as PageJson[])
+    ? ok(pages)
     : err({ code: 'page-not-object', message: words.pageNotObject });
 }
 
-type ReadPhoto = Result<NonNullable<GivenPage['photo']> & { readonly page: PageJson }, Problem>;
+/** What is kept of a photo: an upright copy without its EXIF, and what was read on it. */
+type ReadPhoto = Result<NonNullable<GivenPage['photo']>, Problem>;
 
-/** Every photo read in a thread of its own, as the workspace's own list and names let expect; what is kept of it is an upright copy without its EXIF. */
+/** Every photo in a thread of its own; one that comes with its sealed reading is only copied. */
 async function readPhotos(
   dependencies: Dependencies,
   principal: Principal,
   photos: readonly File[],
+  seals: readonly unknown[],
 ): Promise<Result<readonly ReadPhoto[], Problem>> {
   if (photos.length === 0) return ok([]);
-  const { photos: reader } = dependencies;
+  const { photos: reader, service } = dependencies;
   if (reader === undefined) {
-    return err({ code: 'photo-reader-missing', message: slipPhotos.readerMissing });
+    return err({
+      code: 'photo-reader-missing',
+      message: slipPhotos.readerMissing,
+      kind: 'unavailable',
+    });
   }
   const settings = await settingsFor(dependencies, principal);
   const wishes = {
     preview: true,
-    ...(settings === null ? {} : { expected: expectedBy(settings.facts) }),
+    ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
   };
   return ok(
     await Promise.all(
-      photos.map(async (photo): Promise<ReadPhoto> => {
+      photos.map(async (photo, index) => {
         const bytes = new Uint8Array(await photo.arrayBuffer());
-        const result = await reader.read(bytes, wishes);
-        if (!result.ok) return result;
-        const { page, width, height, turns, outlines, preview } = result.value;
-        if (preview === undefined) throw new Error('the reader has made no copy of the photo');
-        return ok({
-          page: page as unknown as PageJson,
-          mediaType: 'image/jpeg',
-          bytes: preview,
-          reading: { page, width, height, turns, outlines },
-        });
+        const seal = seals[index];
+        const known =
+          typeof seal === 'string' && service !== undefined
+            ? openReading(service.sealer, seal, bytes)
+            : null;
+        return known === null ? readPhoto(reader, bytes, wishes) : copyPhoto(reader, bytes, known);
       }),
     ),
   );
 }
 
+const mediaType = 'image/jpeg';
+
+async function copyPhoto(
+  reader: Reader,
+  bytes: Uint8Array,
+  reading: PhotoReading,
+): Promise<ReadPhoto> {
+  const copy = await reader.copy(bytes);
+  return copy.ok ? ok({ mediaType, bytes: copy.value, reading }) : copy;
+}
+
+/** As the workspace's own list and names let expect. */
+async function readPhoto(
+  reader: Reader,
+  bytes: Uint8Array,
+  wishes: ReadWishes,
+): Promise<ReadPhoto> {
+  const result = await reader.read(bytes, wishes);
+  if (!result.ok) return result;
+  const { page, width, height, turns, outlines, preview } = result.value;
+  if (preview === undefined) throw new Error('the reader has made no copy of the photo');
+  return ok({ mediaType, bytes: preview, reading: { page, width, height, turns, outlines } });
+}
+
+const unread = (index: number, problem: Problem): UnreadPhoto => ({
+  photo: index + 1,
+  ...problem,
+});
+
 /** What the photos say, one page each; one that cannot be read is named, and the rest goes on. */
 function asRead(photos: readonly ReadPhoto[], about: About): Result<Given, Problem> {
   const pages: GivenPage[] = [];
-  const problems: Given['problems'][number][] = [];
+  const problems: UnreadPhoto[] = [];
   for (const [index, read] of photos.entries()) {
-    if (read.ok) {
-      const { page, ...photo } = read.value;
-      pages.push({ page, photo });
-    } else problems.push({ photo: index + 1, ...read.error });
+    if (read.ok) pages.push({ page: read.value.reading.page, photo: read.value });
+    else problems.push(unread(index, read.error));
   }
   const [first] = problems;
   return pages.length === 0 && first !== undefined ? err(first) : ok({ ...about, pages, problems });
@@ -152,21 +196,18 @@ function placesOf(
 
 /** Pages that somebody has read and looked at, with their photos. */
 function joined(
-  pages: readonly PageJson[],
+  pages: readonly unknown[],
   photos: readonly ReadPhoto[],
   places: readonly number[],
   about: About,
 ): Result<Given, Problem> {
-  const problems: Given['problems'][number][] = [];
+  const problems: UnreadPhoto[] = [];
   const given = pages.map((page, index): GivenPage => {
     const at = places.indexOf(index);
     const read = photos[at];
-    if (read?.ok === true) {
-      const { page: _, ...photo } = read.value;
-      return { page, photo };
-    }
+    if (read?.ok === true) return { page, photo: read.value };
     // The page counts; that its photo could not be kept is said.
-    if (read !== undefined) problems.push({ photo: at + 1, ...read.error });
+    if (read !== undefined) problems.push(unread(at, read.error));
     return { page };
   });
   return ok({ ...about, pages: given, problems });

@@ -1,21 +1,7 @@
-import type { AccountJson } from '@tashika/slip';
+import type { SettingsPreview } from '@tashika/contract/slips';
 import { type AccountFilter, findAccount, listAccounts, type Store } from '@tashika/store';
-import { correctedPages, judgePages } from './judge-account.ts';
+import { judgePages } from './judge-account.ts';
 import type { SettingsInForce } from './shop-settings.ts';
-
-export interface AccountChange {
-  readonly id: string;
-  readonly businessDay: string;
-  readonly label: string | null;
-  readonly before: Outcome;
-  /** Null where the account could not be judged at all. */
-  readonly after: Outcome | null;
-}
-
-interface Outcome {
-  readonly verdict: string;
-  readonly calcTotal: number;
-}
 
 /** What other settings would make of stored accounts: the ones that would come out differently. */
 export async function previewSettings(
@@ -23,20 +9,23 @@ export async function previewSettings(
   filter: AccountFilter,
   settings: SettingsInForce,
   most: number,
-): Promise<{ readonly looked: number; readonly changes: readonly AccountChange[] }> {
+): Promise<SettingsPreview> {
   const rows = await listAccounts(db, filter, { limit: most });
-  const changes: AccountChange[] = [];
-  for (const row of rows) {
-    const stored = await findAccount(db, filter.workspaceId, row.id);
+  const changes: SettingsPreview['changes'][number][] = [];
+  for (const { id, business_day, label, result } of rows) {
+    const stored = await findAccount(db, filter.workspaceId, id);
     if (stored === undefined) continue;
-    const judged = judgePages(correctedPages(stored.slips), settings);
-    const { calc_total } = row.result as AccountJson;
-    const before = { verdict: row.verdict, calcTotal: calc_total };
-    const after = judged.ok
-      ? { verdict: judged.value.verdict, calcTotal: judged.value.result.calc_total }
-      : null;
-    if (after?.verdict === before.verdict && after.calcTotal === before.calcTotal) continue;
-    changes.push({ id: row.id, businessDay: row.business_day, label: row.label, before, after });
+    const judged = judgePages(
+      stored.slips.map(({ page }) => page),
+      settings,
+    );
+    const before = outcomeOf(result);
+    const after = judged.ok ? outcomeOf(judged.value.result) : null;
+    if (after?.verdict === before.verdict && after.calc_total === before.calc_total) continue;
+    changes.push({ id, business_day, label, before, after });
   }
   return { looked: rows.length, changes };
 }
+
+type Outcome = SettingsPreview['changes'][number]['before'];
+const outcomeOf = ({ verdict, calc_total }: Outcome): Outcome => ({ verdict, calc_total });

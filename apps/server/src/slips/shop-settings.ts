@@ -1,3 +1,4 @@
+import type { SettingsJson } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { defaultShopJson, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
 import { currentSettings, type Store } from '@tashika/store';
@@ -5,13 +6,8 @@ import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
 import { settings as words } from '../routes/settings.messages.ja.ts';
+import { slips as slipWords } from '../routes/slips.messages.ja.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
-
-/** What a shop can set, as it is stored and sent: the price list with its rules, and the names. */
-export interface SettingsJson {
-  readonly shop: unknown;
-  readonly cast_names: readonly string[];
-}
 
 export interface SettingsInForce {
   readonly facts: ShopFacts;
@@ -42,13 +38,19 @@ export async function settingsInForce(
 ): Promise<SettingsInForce> {
   const row = await currentSettings(db, workspaceId);
   if (row !== undefined) {
-    const json = row.settings as SettingsJson;
+    const { settings: json } = row;
     const facts = readSettings(json);
     // What was saved was checked: only an older version of the format can fail here.
     if (facts.ok) return { facts: facts.value, json, version: row.version };
   }
   return { ...serverSettings(server), version: row?.version ?? 0 };
 }
+
+/** What the server checks slips by, where it was told. */
+export const factsOf = (facts: ServerShopFacts | undefined): Result<ServerShopFacts, Problem> =>
+  facts === undefined
+    ? err({ code: 'shop-facts-missing', message: slipWords.factsMissing, kind: 'unavailable' })
+    : ok(facts);
 
 const serverSettings = (server: ServerShopFacts): SettingsInForce => ({
   facts: server,
@@ -63,9 +65,12 @@ const serverSettings = (server: ServerShopFacts): SettingsInForce => ({
 export async function settingsFor(
   { service, shopFacts }: Pick<Dependencies, 'service' | 'shopFacts'>,
   principal: Principal,
-): Promise<SettingsInForce | null> {
-  if (shopFacts === undefined) return null;
-  return service !== undefined && mayUse(principal, 'settings', 'read')
-    ? settingsInForce(service.store.db, principal.workspaceId, shopFacts)
-    : serverSettings(shopFacts);
+): Promise<Result<SettingsInForce, Problem>> {
+  const server = factsOf(shopFacts);
+  if (!server.ok) return server;
+  return ok(
+    service !== undefined && mayUse(principal, 'settings', 'read')
+      ? await settingsInForce(service.store.db, principal.workspaceId, server.value)
+      : serverSettings(server.value),
+  );
 }

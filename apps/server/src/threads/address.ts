@@ -4,9 +4,6 @@ export function maskedAddress(address: string): string {
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** Loose on purpose: whether it exists is found out by sending. */
-export const addressPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/u;
-
 /** Written in either width; a Japanese word right before it is not part of it. */
 const inText =
   /[\w.%+'\-\uff0e\uff0d\uff0b\uff3f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+[@\uff20][\w\-\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+(?:[.\uff0e][\w\-\uff0d\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+)+/gu;

@@ -3,22 +3,23 @@ import { decisionRow, slotOf, slotRows, threadRow } from '@tashika/store';
 import { icalendar } from '../effects/icalendar.ts';
 import type { Service } from '../service.ts';
 import { threadProblems as say } from './messages.ja.ts';
+import { conflict, threadNotFound } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
 
-/** The decided event for the organiser's own calendar; null where there is no such thread. */
+/** The decided event for the organiser's own calendar. */
 export function threadCalendar(
   service: Service,
   workspaceId: string,
   threadId: string,
-): Promise<Result<string, Problem> | null> {
+): Promise<Result<string, Problem>> {
   return threadsOf(service).look(async (tx) => {
     const row = await threadRow(tx, workspaceId, threadId);
-    if (row === undefined) return null;
+    if (row === undefined) return err(threadNotFound);
     const decision = await decisionRow(tx, threadId);
     const slots = (await slotRows(tx, threadId)).map(slotOf);
     const slot = slots.find(({ slotId }) => slotId === decision?.slot_id);
     if (decision === undefined || slot === undefined) {
-      return err({ code: 'not-decided', message: say.notDecided() });
+      return conflict('not-decided', say.notDecided());
     }
     return ok(
       icalendar({

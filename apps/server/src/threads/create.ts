@@ -1,21 +1,24 @@
 import type { AttendanceRule } from '@tashika/attendance';
-import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { insertThread, type NewThread, type Transaction } from '@tashika/store';
+import type { ThreadRequest } from '@tashika/contract/threads';
+import { isTimeZone } from '@tashika/japanese';
+import { ok, type Problem, type Result } from '@tashika/kernel';
+import {
+  allContacts,
+  insertThread,
+  type NewThread,
+  type ThreadRow,
+  type Transaction,
+} from '@tashika/store';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
-import { withoutAddresses } from './address.ts';
-import { openSession } from './changes.ts';
-import { defaultTitle, threadProblems as say } from './messages.ja.ts';
+import { openThread } from './edit.ts';
+import { newRow } from './fields.ts';
+import { threadProblems as say } from './messages.ja.ts';
 import {
   checkInvited,
-  contactsOf,
-  type GivenAnswer,
-  type GivenInvitee,
-  type GivenSlot,
   type IntentRecord,
   invitedBy,
-  isTimeZone,
   membersOf,
   openQuestions,
   type Person,
@@ -27,41 +30,16 @@ import {
   slotsFrom,
   withSlotPolicy,
 } from './plan.ts';
+import { invalid } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
-
-/** What the organiser hands in. */
-export interface ThreadRequest {
-  readonly title?: string | undefined;
-  readonly intent?:
-    | {
-        readonly utterance: string;
-        readonly now?: string | undefined;
-        readonly answers?: readonly GivenAnswer[] | undefined;
-        /** False where the words mean nobody but the invitees; else the address book is known too. */
-        readonly contacts?: boolean | undefined;
-      }
-    | undefined;
-  readonly attendance_rule?: unknown;
-  readonly allow_multiple_slots_per_invitee?: boolean | undefined;
-  readonly invitees: readonly GivenInvitee[];
-  readonly slots?: readonly GivenSlot[] | undefined;
-  readonly slot_request?: Readonly<Record<string, unknown>> | undefined;
-  readonly timezone: string;
-  readonly deadline?: string | null | undefined;
-  readonly remind_at?: readonly string[] | undefined;
-  readonly organiser: { readonly name?: string | undefined; readonly address?: string | undefined };
-  readonly open: boolean;
-}
 
 interface Planned {
   readonly rule: AttendanceRule;
   readonly people: readonly Person[];
-  readonly questions: NewThread['questions'];
+  readonly questions: ThreadRow['questions'];
   readonly record: IntentRecord | null;
   readonly slots: NewThread['slots'];
 }
-
-const refuse = (code: string, message: string): Result<never, Problem> => err({ code, message });
 
 /** A new thread, as a draft or opened at once; in the caller's transaction. */
 export async function createThread(
@@ -73,42 +51,32 @@ export async function createThread(
 ): Promise<Result<string, Problem>> {
   const now = service.now();
   if (!isTimeZone(request.timezone)) {
-    return refuse('timezone-unknown', say.timezoneUnknown(request.timezone));
+    return invalid('timezone-unknown', say.timezoneUnknown(request.timezone));
   }
   if (request.deadline && new Date(request.deadline) <= now) {
-    return refuse('deadline-past', say.deadlinePast());
+    return invalid('deadline-past', say.deadlinePast());
   }
   const planned = await plan(service, tx, principal.workspaceId, request, now);
   if (!planned.ok) return planned;
   const { rule, people, questions, record, slots } = planned.value;
-  if (people.length === 0) return refuse('nobody-invited', say.nobodyInvited());
-  if (request.open && slots.length === 0) return refuse('slots-missing', say.slotsMissing());
-  const address = request.organiser.address?.trim();
+  if (people.length === 0) return invalid('nobody-invited', say.nobodyInvited());
+  if (request.open && slots.length === 0) return invalid('slots-missing', say.slotsMissing());
   const threadId = await insertThread(tx, {
-    workspaceId: principal.workspaceId,
-    title: request.title?.trim() || titleOf(record),
-    intent: record === null ? null : withoutAddresses(record.utterance),
-    intentSealed: record === null ? null : service.sealer.seal(JSON.stringify(record)),
-    timezone: request.timezone,
-    deadline: request.deadline ?? null,
-    remindAt: request.remind_at ?? [],
-    questions,
+    row: newRow(service, request, {
+      principal,
+      record,
+      questions,
+      isSample: marks.isSample ?? false,
+    }),
     rule,
     slots,
     invites: people,
-    organiserName: request.organiser.name?.trim() || principal.name,
-    organiserAddressSealed: address ? service.sealer.seal(address) : null,
-    isSample: marks.isSample ?? false,
-    createdBy: principal.actor,
-    createdAt: now,
   });
   await audit(tx, principal, 'create', { type: 'thread', id: threadId });
   if (!request.open) return ok(threadId);
   const { workspaceId, actor } = principal;
-  const opened = await threadsOf(service).changeIn(
-    tx,
-    { threadId, workspaceId, actor },
-    (session) => openSession(service, session),
+  const opened = await threadsOf(service).changeIn(tx, { threadId, workspaceId, actor }, (thread) =>
+    openThread(service, thread),
   );
   return opened === null || opened.result.ok ? ok(threadId) : opened.result;
 }
@@ -122,12 +90,12 @@ async function plan(
 ): Promise<Result<Planned, Problem>> {
   const { intent, attendance_rule: ruleJson, timezone } = request;
   if (intent === undefined && ruleJson === undefined) {
-    return refuse('nothing-to-understand', say.nothingToUnderstand());
+    return invalid('nothing-to-understand', say.nothingToUnderstand());
   }
   if (intent !== undefined && ruleJson !== undefined) {
-    return refuse('rule-and-intent', say.ruleAndIntent());
+    return invalid('rule-and-intent', say.ruleAndIntent());
   }
-  const contacts = await contactsOf(tx, workspaceId);
+  const contacts = await allContacts(tx, workspaceId);
   const given = peopleOf(request.invitees, contacts, service);
   if (!given.ok) return given;
   const stated =
@@ -176,14 +144,4 @@ async function plan(
     record,
     slots: slots.ok ? slots.value : [],
   });
-}
-
-const titleLength = 40;
-
-function titleOf(record: IntentRecord | null): string {
-  const [line = ''] = (record === null ? '' : withoutAddresses(record.utterance))
-    .trim()
-    .split('\n');
-  const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
-  return title || defaultTitle;
 }

@@ -1,4 +1,5 @@
-import { type SelectionStatus, slotLabel } from '@tashika/attendance';
+import { slotLabel } from '@tashika/attendance';
+import type { InviteView } from '@tashika/contract/threads';
 import {
   type DecisionRow,
   decisionRow,
@@ -10,38 +11,6 @@ import { page } from '../invite-page/messages.ja.ts';
 import type { Service } from '../service.ts';
 import { timezoneNames } from './messages.ja.ts';
 import { threadsOf } from './threads-of.ts';
-
-/** What an invited person sees: the matter, the slots and their own answers. Nothing of others. */
-export interface InviteView {
-  readonly thread: {
-    readonly title: string;
-    readonly organiser_name: string;
-    readonly status: ThreadRow['status'];
-    readonly timezone: string;
-    readonly timezone_name: string;
-    readonly deadline: string | null;
-  };
-  readonly invitee: { readonly name: string };
-  readonly allow_multiple_slots: boolean;
-  readonly can_answer: boolean;
-  readonly message: string | null;
-  readonly slots: readonly {
-    readonly slot_id: string;
-    readonly start_time: string;
-    readonly end_time: string;
-    readonly timezone: string;
-    readonly label: string;
-    readonly status: SelectionStatus;
-    readonly responded_at: string | null;
-  }[];
-  readonly decision: {
-    readonly slot_id: string;
-    readonly label: string | null;
-    readonly start_time: string | null;
-    readonly end_time: string | null;
-    readonly meeting_url: string | null;
-  } | null;
-}
 
 interface Seen {
   readonly row: ThreadRow;

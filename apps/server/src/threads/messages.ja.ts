@@ -49,4 +49,4 @@ export const timezoneNames: Readonly<Record<string, string>> = {
   'Asia/Tokyo': '日本時間（Asia/Tokyo）',
 };
 
-export const defaultTitle = '日程調整';
+export const defaultTitle = () => '日程調整';

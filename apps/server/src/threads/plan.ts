@@ -4,11 +4,12 @@ import {
   answerQuestion,
   emailInviteeKey,
   type InviteeKey,
-  type Member,
+  type KnownPerson,
   parseInviteeKey,
   parseRule,
   proposeSlotsJson,
   questionsOf,
+  rescoped,
   type Slot,
   targetOf,
   type Understanding,
@@ -16,42 +17,21 @@ import {
   understandingToJson,
   validateRule,
 } from '@tashika/attendance';
+import type { GivenAnswer, GivenInvitee, GivenSlot } from '@tashika/contract/threads';
+import { isTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { allContacts, type ContactRow, type NewInvite, type Transaction } from '@tashika/store';
+import type { ContactRow, NewInvite } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { maskedAddress } from './address.ts';
 import { threadProblems as say } from './messages.ja.ts';
+import { invalid, missing } from './refusals.ts';
 
 /** From what the organiser hands in to people, a rule and slots. */
 
-export interface GivenInvitee {
-  readonly name?: string | undefined;
-  readonly key?: string | undefined;
-  readonly address?: string | undefined;
-  readonly contact_id?: string | undefined;
-  readonly reading?: string | null | undefined;
-  readonly role?: string | null | undefined;
-  readonly groups?: readonly string[] | null | undefined;
-}
-
-export interface GivenSlot {
-  readonly slot_id?: string | undefined;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly timezone?: string | undefined;
-}
-
-export interface GivenAnswer {
-  readonly question: string;
-  readonly answer: string;
-}
-
 /** An invited person with what the words of an intent may call them. */
 export interface Person extends NewInvite {
-  readonly member: Member;
+  readonly member: KnownPerson;
 }
-
-const refuse = (code: string, message: string): Result<never, Problem> => err({ code, message });
 
 // ── people ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -67,7 +47,7 @@ export function peopleOf(
     const read = personOf(invitee, index, contacts, sealer);
     if (!read.ok) return read;
     if (seen.has(read.value.inviteeKey)) {
-      return refuse('invitee-twice', say.inviteeTwice(read.value.name));
+      return invalid('invitee-twice', say.inviteeTwice(read.value.name));
     }
     seen.add(read.value.inviteeKey);
     people.push(read.value);
@@ -87,18 +67,18 @@ function personOf(
       ? contacts.find(({ invitee_key }) => invitee_key === givenKey)
       : contacts.find(({ id }) => id === contact_id);
   if (contact_id !== undefined && contact === undefined) {
-    return refuse('contact-not-found', say.contactNotFound());
+    return missing('contact-not-found', say.contactNotFound());
   }
   const address = invitee.address?.trim().toLowerCase();
   const ofAddress = address === undefined ? undefined : emailInviteeKey(address);
   const key = contact?.invitee_key ?? givenKey ?? ofAddress ?? `lm:${randomUUID()}`;
-  if (!parseInviteeKey(key).ok) return refuse('invitee-key-malformed', say.keyMalformed(key));
+  if (!parseInviteeKey(key).ok) return invalid('invitee-key-malformed', say.keyMalformed(key));
   if (key.startsWith('e:') && ofAddress !== undefined && key !== ofAddress) {
-    return refuse('invitee-key-differs', say.keyDiffers(index));
+    return invalid('invitee-key-differs', say.keyDiffers(index));
   }
   const name =
     invitee.name?.trim() || contact?.name || (address === undefined ? '' : maskedAddress(address));
-  if (name === '') return refuse('name-missing', say.nameMissing(index));
+  if (name === '') return invalid('name-missing', say.nameMissing(index));
   const addressSealed = address === undefined ? contact?.address_sealed : sealer.seal(address);
   return ok({
     inviteeKey: key,
@@ -120,7 +100,7 @@ function memberOf(
     readonly role: string | null;
     readonly groups: readonly string[];
   },
-): Member {
+): KnownPerson {
   return {
     key,
     name,
@@ -144,8 +124,8 @@ export interface IntentRecord {
   readonly utterance: string;
   readonly now: string;
   readonly timezone: string;
-  readonly members: readonly Member[];
-  readonly contacts: readonly Member[];
+  readonly members: readonly KnownPerson[];
+  readonly contacts: readonly KnownPerson[];
   readonly answers: readonly GivenAnswer[];
 }
 
@@ -199,15 +179,15 @@ export function invitedBy(
 export const openQuestions = (understanding: Understanding) =>
   questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
 
-export const membersOf = (contacts: readonly ContactRow[], given: readonly Person[]): Member[] => {
+export const membersOf = (
+  contacts: readonly ContactRow[],
+  given: readonly Person[],
+): KnownPerson[] => {
   const there = new Set(given.map(({ inviteeKey }) => inviteeKey));
   return contacts
     .filter(({ invitee_key }) => !there.has(invitee_key))
     .map((contact) => personOfContact(contact).member);
 };
-
-export const contactsOf = (tx: Transaction, workspaceId: string): Promise<ContactRow[]> =>
-  allContacts(tx, workspaceId);
 
 // ── rule ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -229,7 +209,7 @@ export function checkInvited(
 ): Result<AttendanceRule, Problem> {
   const known = new Set(invited);
   const stranger = targetOf(rule.inviteeScope).find((key) => !known.has(key));
-  return stranger === undefined ? ok(rule) : refuse('not-invited', say.notInvited(stranger));
+  return stranger === undefined ? ok(rule) : invalid('not-invited', say.notInvited(stranger));
 }
 
 /** M24: the parser says one slot per person; the form may say otherwise. */
@@ -244,16 +224,13 @@ export const withSlotPolicy = (
         slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: allowMultiple },
       };
 
-/** The rule about other people: their number follows where it was the number of all. */
+/** The rule about other people, if it makes sense for them. */
 export function withScope(
   rule: AttendanceRule,
   include: readonly InviteeKey[],
   exclude: readonly InviteeKey[],
 ): Result<AttendanceRule, Problem> {
-  const inviteeScope = { includeInviteeKeys: include, excludeInviteeKeys: exclude };
-  const size = targetOf(inviteeScope).length;
-  const changed: AttendanceRule =
-    rule.type === 'K_OF_N' ? { ...rule, inviteeScope, n: size } : { ...rule, inviteeScope };
+  const changed = rescoped(rule, { includeInviteeKeys: include, excludeInviteeKeys: exclude });
   const [wrong] = validateRule(changed);
   return wrong === undefined ? ok(changed) : err(wrong);
 }
@@ -271,12 +248,12 @@ export function slotsFrom(
   for (const [index, slot] of given.entries()) {
     const start = new Date(slot.start_time);
     const end = new Date(slot.end_time);
-    if (!(start < end)) return refuse('slot-times', say.slotTimes(index));
+    if (!(start < end)) return invalid('slot-times', say.slotTimes(index));
     const place = `${start.getTime()} ${end.getTime()}`;
-    if (seen.has(place)) return refuse('slot-twice', say.slotTwice(index));
+    if (seen.has(place)) return invalid('slot-twice', say.slotTwice(index));
     seen.add(place);
     const zone = slot.timezone ?? timezone;
-    if (!isTimeZone(zone)) return refuse('timezone-unknown', say.timezoneUnknown(zone));
+    if (!isTimeZone(zone)) return invalid('timezone-unknown', say.timezoneUnknown(zone));
     slots.push({ startTime: start.toISOString(), endTime: end.toISOString(), timezone: zone });
   }
   return ok(slots);
@@ -304,12 +281,4 @@ export function slotsByRequest(request: unknown): Result<readonly PlannedSlot[],
       timezone,
     })),
   );
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

@@ -2,13 +2,22 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
   evaluationToJson,
+  requiredOf,
   ruleInWords,
   ruleToJson,
   type Slot,
-  type SlotEvaluationJson,
   slotLabel,
   targetOf,
 } from '@tashika/attendance';
+import type { SlotEvaluationJson } from '@tashika/contract/attendance';
+import type {
+  Delivery,
+  Followup,
+  Invite,
+  LabelledSlot,
+  ThreadBoard,
+  ThreadDecision,
+} from '@tashika/contract/threads';
 import {
   changeOf,
   type DecisionRow,
@@ -24,8 +33,8 @@ import {
   threadRow,
 } from '@tashika/store';
 import type { Service } from '../service.ts';
-import { maskedAddress } from './address.ts';
-import { threadProblems as say, timezoneNames } from './messages.ja.ts';
+import { threadJson } from './fields.ts';
+import { threadProblems as say } from './messages.ja.ts';
 import { threadsOf } from './threads-of.ts';
 
 /** Everything the organiser sees of a thread, without addresses or links. */
@@ -126,8 +135,8 @@ function statusParts(
   });
 }
 
-function statusJson(service: Service, parts: StatusParts) {
-  const { row, standing, decision, invites, links, outbox } = parts;
+function statusJson(service: Service, parts: StatusParts): ThreadBoard {
+  const { row, standing, decision, invites, outbox } = parts;
   const { rule, slots } = standing;
   const names = new Map(invites.map(({ invitee_key, name }) => [invitee_key, name]));
   const {
@@ -136,77 +145,58 @@ function statusJson(service: Service, parts: StatusParts) {
     ...evaluation
   } = evaluationToJson(standing.evaluation);
   const target = new Set(targetOf(rule.inviteeScope));
-  const required = new Set(
-    rule.type === 'REQUIRED_PLUS_QUORUM'
-      ? rule.requiredInviteeKeys
-      : rule.type === 'ALL'
-        ? target
-        : [],
-  );
+  const required = new Set(requiredOf(rule));
   return {
     thread: threadJson(service, row),
     rule: ruleToJson(rule),
     rule_in_words: ruleInWords(rule, (key) => names.get(key) ?? key),
-    slots: slots.map((slot, index) => ({ ...slotJson(slot), evaluation: judged[index] })),
-    evaluation,
-    invites: invites.map((invite) => {
-      const { invitee_key: key, name } = invite;
-      const own = standing.answers.get(key);
-      const answeredAt = [...(own?.values() ?? [])].map(({ respondedAt }) => respondedAt ?? '');
-      const link = links.get(invite.id);
-      return {
-        invitee_key: key,
-        name,
-        counts: target.has(key),
-        required: required.has(key),
-        has_address: invite.address_sealed !== null,
-        link:
-          link === undefined
-            ? null
-            : { expires_at: link.expires_at.toISOString(), revoked: link.revoked_at !== null },
-        answered_at: answeredAt.length === 0 ? null : (answeredAt.sort().at(-1) ?? null),
-        selections: slots.map(({ slotId }) => ({
-          slot_id: slotId,
-          status: own?.get(slotId)?.status ?? ('pending' as const),
-        })),
-      };
+    slots: slots.flatMap((slot, index) => {
+      const evaluation = judged[index];
+      return evaluation === undefined ? [] : [{ ...slotJson(slot), evaluation }];
     }),
+    evaluation,
+    invites: invites.map((invite) => inviteJson(invite, parts, { target, required })),
     followups: row.status === 'open' ? followupsOf(standing, judged, names) : [],
     timers: row.timers.map(({ kind, at }) => ({ kind, at })),
     auto_finalize_at: row.timers.find(({ kind }) => kind === 'finalize')?.at ?? null,
     decision: decision === null ? null : decisionJson(row, decision, slots),
-    outbox: outbox.map((entry) => outboxState(entry, names, row)),
+    outbox: outbox.map((entry) => deliveryJson(entry, names, row)),
   };
 }
 
-export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow) {
-  const sealed = row.organiser_address_sealed;
-  const address = sealed === null ? null : sealer.open(sealed);
+/** Who counts, and who must be there. */
+interface Needed {
+  readonly target: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+}
+
+function inviteJson(
+  { id, invitee_key: key, name, address_sealed }: InviteRow,
+  { standing, links }: StatusParts,
+  { target, required }: Needed,
+): Invite {
+  const own = standing.answers.get(key);
+  const answeredAt = [...(own?.values() ?? [])].map(({ respondedAt }) => respondedAt ?? '');
+  const link = links.get(id);
   return {
-    id: row.id,
-    title: row.title,
-    status: row.status,
-    intent: row.intent,
-    timezone: row.timezone,
-    timezone_name: timezoneNames[row.timezone] ?? row.timezone,
-    deadline: row.deadline?.toISOString() ?? null,
-    remind_at: row.remind_at,
-    questions: row.questions.map(({ id, text, options }) => ({ id, text, options: options ?? [] })),
-    by_hand_only: row.by_hand_only,
-    organiser: {
-      name: row.organiser_name,
-      address: address === null ? null : maskedAddress(address),
-    },
-    revision: row.revision,
-    change: row.change,
-    is_sample: row.is_sample,
-    created_by: row.created_by,
-    created_at: row.created_at.toISOString(),
-    closed_at: row.closed_at?.toISOString() ?? null,
+    invitee_key: key,
+    name,
+    counts: target.has(key),
+    required: required.has(key),
+    has_address: address_sealed !== null,
+    link:
+      link === undefined
+        ? null
+        : { expires_at: link.expires_at.toISOString(), revoked: link.revoked_at !== null },
+    answered_at: answeredAt.sort().at(-1) ?? null,
+    selections: standing.slots.map(({ slotId }) => ({
+      slot_id: slotId,
+      status: own?.get(slotId)?.status ?? 'pending',
+    })),
   };
 }
 
-export const slotJson = (slot: Slot) => ({
+const slotJson = (slot: Slot): LabelledSlot => ({
   slot_id: slot.slotId,
   start_time: slot.startTime,
   end_time: slot.endTime,
@@ -215,7 +205,11 @@ export const slotJson = (slot: Slot) => ({
 });
 
 /** M25: the one decision. The same body for whoever asks first, second and later. */
-export function decisionJson(row: ThreadRow, decision: DecisionRow, slots: readonly Slot[]) {
+export function decisionJson(
+  row: ThreadRow,
+  decision: DecisionRow,
+  slots: readonly Slot[],
+): ThreadDecision {
   const slot = slots.find(({ slotId }) => slotId === decision.slot_id);
   return {
     slot_id: decision.slot_id,
@@ -236,7 +230,7 @@ function followupsOf(
   { evaluation, slots, answers }: Standing,
   judged: readonly SlotEvaluationJson[],
   names: ReadonlyMap<string, string>,
-) {
+): Followup[] {
   const mattering = evaluation.answersThatMatter;
   const labels = new Map(slots.map((slot) => [slot.slotId, slotLabel(slot)]));
   const inWords = (ids: readonly string[]) => ids.map((id) => labels.get(id) ?? id).join('、');
@@ -268,11 +262,11 @@ function followupsOf(
   return followups.sort((a, b) => Number(b.first) - Number(a.first));
 }
 
-export function outboxState(
+function deliveryJson(
   entry: OutboxRow,
   names: ReadonlyMap<string, string>,
   row: Pick<ThreadRow, 'organiser_name'>,
-) {
+): Delivery {
   const key = entry.recipient_key;
   return {
     id: entry.id,

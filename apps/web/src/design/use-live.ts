@@ -1,23 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 
 export type Connection = 'fine' | 'lost';
-
-/** What an event says about itself. */
-export type Said = Readonly<Record<string, unknown>>;
 
 /** A browser gives up for good on an answer that is no stream; it is asked again after this. */
 const retryMilliseconds = 5_000;
 /** When three hundred people answer at once, the page reads again so often and no oftener. */
 const restMilliseconds = 400;
 
+interface LiveEvent<Schema> {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
 /**
  * Calls back whenever the server says that something changed, with what it says of it; tells whether
- * it can be heard. What happened while it could not is unknown: coming back counts as a change.
+ * it can be heard. What happened while it could not, and what is said in a way this page does not
+ * know, is unknown (null): it counts as a change.
  */
-export function useLive(
+export function useLive<Schema extends z.core.$ZodType>(
   path: string | null,
-  onChange: (said: Said | null) => void,
-  event = 'changed',
+  { name, schema }: LiveEvent<Schema>,
+  onChange: (said: z.output<Schema> | null) => void,
 ): Connection {
   const [connection, setConnection] = useState<Connection>('fine');
   const changed = useRef(onChange);
@@ -25,9 +29,9 @@ export function useLive(
   useEffect(() => {
     if (path === null) return;
     let isResting = false;
-    let waiting: { readonly said: Said | null } | null = null;
+    let waiting: { readonly said: z.output<Schema> | null } | null = null;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const tell = (said: Said | null) => {
+    const tell = (said: z.output<Schema> | null) => {
       if (isResting) {
         waiting = { said };
         return;
@@ -41,8 +45,7 @@ export function useLive(
         if (next !== null) tell(next.said);
       }, restMilliseconds);
     };
-    const hear = (event: MessageEvent<string>) =>
-      tell(JSON.parse(event.data || 'null') as Said | null);
+    const hear = ({ data }: MessageEvent<string>) => tell(read(schema, data));
     let isLost = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource;
@@ -58,7 +61,7 @@ export function useLive(
         setConnection('lost');
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, retryMilliseconds);
       };
-      source.addEventListener(event, hear);
+      source.addEventListener(name, hear);
       // Some were lost: everything is read again.
       source.addEventListener('missed', () => tell(null));
     };
@@ -68,6 +71,18 @@ export function useLive(
       clearTimeout(rest);
       source.close();
     };
-  }, [path, event]);
+  }, [path, name, schema]);
   return connection;
+}
+
+function read<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  data: string,
+): z.output<Schema> | null {
+  try {
+    const said = z.safeParse(schema, JSON.parse(data));
+    return said.success ? said.data : null;
+  } catch {
+    return null;
+  }
 }

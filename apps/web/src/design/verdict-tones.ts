@@ -1,4 +1,4 @@
-import type { Verdict } from '@tashika/slip';
+import type { Verdict } from '@tashika/contract/slips';
 import type { Tone } from './StatusBadge.tsx';
 
 /** How a verdict on a slip looks, wherever one is shown. */

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { health } from '@tashika/contract/health';
 import { request } from '../api.ts';
 import { frame } from '../messages.ja.ts';
 import { pages } from '../pages.ts';
 import classes from './Footer.module.css';
 
 export function Footer() {
-  const health = useQuery({
+  const answered = useQuery({
     queryKey: ['health'],
-    queryFn: ({ signal }) => request<{ readonly version: string }>('/healthz', { signal }),
+    queryFn: ({ signal }) => request('/healthz', health, { signal }),
   });
   return (
     <footer className={classes.footer}>
       <div className={classes.line}>
         <span>{frame.footer}</span>
         <span className={classes.end}>
-          {health.data?.ok === true && <span>{frame.version(health.data.value.version)}</span>}
+          {answered.data?.ok === true && <span>{frame.version(answered.data.value.version)}</span>}
           <Link to={pages.ownAccount}>{frame.account}</Link>
           <a href="/api/docs">{frame.apiDocs}</a>
         </span>

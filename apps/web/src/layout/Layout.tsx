@@ -1,8 +1,8 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Mark } from '../design/Mark.tsx';
-import { AccountMenu } from '../features/account/AccountMenu.tsx';
-import { SignInGate } from '../features/account/SignInGate.tsx';
+import { ProfileMenu } from '../features/profile/ProfileMenu.tsx';
+import { SignInGate } from '../features/profile/SignInGate.tsx';
 import { frame } from '../messages.ja.ts';
 import { pages } from '../pages.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
@@ -54,7 +54,7 @@ export function Layout() {
             ))}
           </nav>
           <div className={classes.end}>
-            <AccountMenu />
+            <ProfileMenu />
             <ColorSchemeSwitch />
           </div>
         </div>

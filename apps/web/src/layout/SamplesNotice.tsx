@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { sampleCounts } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../api.ts';
 import { useDeed } from '../deed.ts';
@@ -10,7 +11,7 @@ import classes from './SamplesNotice.module.css';
 export function SamplesNotice() {
   const queries = useQueryClient();
   const removal = useDeed<unknown, Problem>({
-    mutationFn: () => ask('/api/samples', { method: 'DELETE' }),
+    mutationFn: () => ask('/api/samples', sampleCounts, { method: 'DELETE' }),
     onSuccess: () => queries.invalidateQueries(),
   });
   return (

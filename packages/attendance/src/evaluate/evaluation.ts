@@ -7,7 +7,7 @@ import { type Choice, recommend } from './recommend.ts';
 import type { IgnoredBecause, IgnoredSelection, Selection } from './selection.ts';
 import type { Slot } from './slot.ts';
 import { slotLabel } from './slot-label.ts';
-import { NO, PENDING, type Stand, Tally, YES } from './tally.ts';
+import { type Stand, stands, Tally } from './tally.ts';
 
 /** What never changes while answers come in. */
 interface Thread {
@@ -87,7 +87,7 @@ export class Evaluation {
     for (const [index, tally] of this.#tallies.entries()) {
       const slotId = slots[index]?.slotId ?? '';
       for (const [person, key] of compiled.target.entries()) {
-        if (tally.standOf(person) !== YES) continue;
+        if (tally.standOf(person) !== stands.yes) continue;
         const before = taken.get(key);
         if (before === undefined) taken.set(key, [slotId]);
         else before.push(slotId);
@@ -179,7 +179,7 @@ function placeOf(
   const stand = standOf(status);
   if (stand === null) return 'unknown-status';
   // Not answered yet: any answer with a time is later.
-  if (respondedAt === null && stand === PENDING) {
+  if (respondedAt === null && stand === stands.pending) {
     return { slot, person, stand, time: Number.NEGATIVE_INFINITY };
   }
   const time = respondedAt === null ? Number.NaN : timeOf(respondedAt);
@@ -189,11 +189,11 @@ function placeOf(
 function standOf(status: string): Stand | null {
   switch (status) {
     case 'selected':
-      return YES;
+      return stands.yes;
     case 'declined':
-      return NO;
+      return stands.no;
     case 'pending':
-      return PENDING;
+      return stands.pending;
     default:
       return null;
   }

@@ -1,10 +1,9 @@
-import type { InviteeKey } from '../rules/index.ts';
+import type { SlotStatus } from '@tashika/contract/attendance';
+import { type InviteeKey, recordOf } from '../rules/index.ts';
 import { slotReason } from './messages.ja.ts';
 import type { CompiledRule } from './quota.ts';
 import type { Slot } from './slot.ts';
-import { NO, PENDING, type Stand, type Tally, YES } from './tally.ts';
-
-export type SlotStatus = 'SATISFIED' | 'POSSIBLE' | 'IMPOSSIBLE';
+import { type Stand, stands, type Tally } from './tally.ts';
 
 /** Of TARGET only. */
 export interface SlotCounts {
@@ -61,14 +60,18 @@ function judgement(compiled: CompiledRule, tally: Tally): Judgement {
   const missing = missingIn(compiled, tally);
   const asked = cheapestWay(compiled, (quota) => lackWith(compiled, tally, quota, 'pending'));
   if (asked !== null) {
-    const nudge = pick(compiled, tally, asked, PENDING, (quota) => lack(compiled, tally, quota));
+    const nudge = pick(compiled, tally, asked, stands.pending, (quota) =>
+      lack(compiled, tally, quota),
+    );
     return { status: 'POSSIBLE', missing, nudge, blockers: [] };
   }
   const turned = cheapestWay(compiled, (quota) => lackWith(compiled, tally, quota, 'declined'));
   const blockers =
     turned === null
       ? null
-      : pick(compiled, tally, turned, NO, (quota) => lackAfterPending(compiled, tally, quota));
+      : pick(compiled, tally, turned, stands.no, (quota) =>
+          lackAfterPending(compiled, tally, quota),
+        );
   return { status: 'IMPOSSIBLE', missing, nudge: null, blockers };
 }
 
@@ -150,7 +153,7 @@ function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
   }
   const missing: InviteeKey[] = [];
   for (let person = 0; person < wanted.length; person++) {
-    if (wanted[person] === 1 && tally.standOf(person) !== YES) {
+    if (wanted[person] === 1 && tally.standOf(person) !== stands.yes) {
       missing.push(compiled.target[person] ?? '');
     }
   }
@@ -171,7 +174,7 @@ export function* decisivePeople(
     for (const quota of way) {
       if (!score && lack(compiled, tally, quota) === 0) continue;
       for (const person of compiled.quotas[quota]?.members ?? []) {
-        if (tally.standOf(person) === PENDING) yield person;
+        if (tally.standOf(person) === stands.pending) yield person;
       }
     }
   }
@@ -179,14 +182,5 @@ export function* decisivePeople(
 
 /** M21. */
 function scoreOf({ rule, quotas }: CompiledRule, tally: Tally): number {
-  switch (rule.type) {
-    case 'ALL':
-    case 'ANY':
-    case 'K_OF_N':
-      return tally.yesIn(0);
-    case 'REQUIRED_PLUS_QUORUM':
-      return (tally.yesIn(0) >= (quotas[0]?.min ?? 0) ? 1000 : 0) + tally.yesIn(1);
-    case 'GROUP_ANY':
-      return quotas.reduce((most, _, quota) => Math.max(most, tally.yesIn(quota)), 0);
-  }
+  return recordOf(rule.type).scoreOf({ quotas, yesIn: (quota) => tally.yesIn(quota) });
 }

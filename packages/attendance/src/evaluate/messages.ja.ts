@@ -1,4 +1,6 @@
-import type { SlotCounts, SlotStatus } from './judge-slot.ts';
+import type { SlotStatus } from '@tashika/contract/attendance';
+import { clockInWords, dayInWords, type WallClock } from '@tashika/japanese';
+import type { SlotCounts } from './judge-slot.ts';
 import type { IgnoredBecause } from './selection.ts';
 
 /** Every sentence of the evaluation that people read. */
@@ -54,24 +56,15 @@ export const evaluationProblems = {
     `候補「${slotId}」の日時が正しくありません。開始より後の終了を、時差付きで指定してください。`,
 };
 
-const weekdays = '月火水木金土日';
-
-interface WallClock {
-  readonly month: number;
-  readonly day: number;
-  readonly dayOfWeek: number;
-  readonly hour: number;
-  readonly minute: number;
+interface SlotTime extends Omit<WallClock, 'year'> {
   readonly holiday: boolean;
 }
 
 /** A slot as people say it: 12月1日（火）10:00〜11:00, 11月23日（月・祝）9:00〜10:00. */
-export function slotInWords(start: WallClock, end: WallClock): string {
-  const clock = ({ hour, minute }: WallClock) => `${hour}:${String(minute).padStart(2, '0')}`;
-  const day = (at: WallClock) =>
-    `${at.month}月${at.day}日（${weekdays[at.dayOfWeek - 1]}${at.holiday ? '・祝' : ''}）`;
+export function slotInWords(start: SlotTime, end: SlotTime): string {
+  const day = (at: SlotTime) => dayInWords(at, at.holiday ? '・祝' : '');
   const sameDay = start.month === end.month && start.day === end.day;
-  return `${day(start)}${clock(start)}〜${sameDay ? '' : day(end)}${clock(end)}`;
+  return `${day(start)}${clockInWords(start)}〜${sameDay ? '' : day(end)}${clockInWords(end)}`;
 }
 
 /** Where there is no readable time, the id has to do. */

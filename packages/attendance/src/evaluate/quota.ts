@@ -1,14 +1,14 @@
-import { type AttendanceRule, type InviteeKey, targetOf } from '../rules/index.ts';
-
-/** At least `min` of these people (places in TARGET) say yes. */
-export interface Quota {
-  readonly members: readonly number[];
-  readonly min: number;
-}
+import {
+  type AttendanceRule,
+  type InviteeKey,
+  type Quota,
+  recordOf,
+  targetOf,
+} from '../rules/index.ts';
 
 /**
- * A rule in the one form all five types have: it holds when all quotas of one of its ways are met.
- * The quotas of a way share nobody, so what each of them lacks adds up.
+ * A rule in the one form all types have: it holds when all quotas of one of its ways are met. The
+ * quotas of a way share nobody, so what each of them lacks adds up.
  */
 export interface CompiledRule {
   readonly rule: AttendanceRule;
@@ -27,7 +27,9 @@ export interface CompiledRule {
 export function compileRule(rule: AttendanceRule): CompiledRule {
   const target = targetOf(rule.inviteeScope);
   const placeOf = new Map(target.map((key, place) => [key, place]));
-  const ways = waysOf(rule, target.length, placeOf);
+  const placesOf = (keys: Iterable<InviteeKey>) =>
+    [...new Set(keys)].map((key) => placeOf.get(key)).filter((place) => place !== undefined);
+  const ways = recordOf(rule.type).waysOf(rule, { everyone: [...target.keys()], placesOf });
   const quotas = ways.flat();
   const quotasOf: number[][] = target.map(() => []);
   for (const [quota, { members }] of quotas.entries()) {
@@ -44,39 +46,4 @@ export function compileRule(rule: AttendanceRule): CompiledRule {
     wayOf: ways.flatMap((way, index) => way.map(() => index)),
     hollow: ways.some((way) => way.every(({ min }) => min <= 0)),
   };
-}
-
-function waysOf(
-  rule: AttendanceRule,
-  size: number,
-  placeOf: ReadonlyMap<InviteeKey, number>,
-): Quota[][] {
-  const everyone = Array.from({ length: size }, (_, person) => person);
-  const places = (keys: Iterable<InviteeKey>) =>
-    [...new Set(keys)].map((key) => placeOf.get(key)).filter((place) => place !== undefined);
-  switch (rule.type) {
-    case 'ALL':
-      return [[{ members: everyone, min: size }]];
-    case 'ANY':
-      return [[{ members: everyone, min: 1 }]];
-    case 'K_OF_N':
-      return [[{ members: everyone, min: rule.k }]];
-    case 'REQUIRED_PLUS_QUORUM': {
-      // A required person outside TARGET stays in the minimum: the rule then never holds.
-      const required = new Set(rule.requiredInviteeKeys);
-      const inside = places(required);
-      const insideSet = new Set(inside);
-      const others = everyone.filter((person) => !insideSet.has(person));
-      return [
-        [
-          { members: inside, min: required.size },
-          { members: others, min: rule.minAdditional },
-        ],
-      ];
-    }
-    case 'GROUP_ANY':
-      return rule.groups.map((group) => [
-        { members: places(group.anyOfInviteeKeys), min: group.min },
-      ]);
-  }
 }

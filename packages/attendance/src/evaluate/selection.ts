@@ -1,6 +1,5 @@
+import type { SelectionStatus } from '@tashika/contract/attendance';
 import type { InviteeKey } from '../rules/index.ts';
-
-export type SelectionStatus = 'selected' | 'declined' | 'pending';
 
 /** A person's answer to a slot. The latest answer of a person to a slot wins (M24). */
 export interface Selection {

@@ -1,10 +1,8 @@
 import type { CompiledRule } from './quota.ts';
 
 /** How a person stands to a slot. */
-export const PENDING = 0;
-export const YES = 1;
-export const NO = 2;
-export type Stand = typeof PENDING | typeof YES | typeof NO;
+export const stands = { pending: 0, yes: 1, no: 2 } as const;
+export type Stand = (typeof stands)[keyof typeof stands];
 
 /** Answers side by side; only ever added to. */
 interface Log {
@@ -116,7 +114,7 @@ export class Tally {
       this.#play(this.#noted - 1);
       return;
     }
-    this.#stands.fill(PENDING);
+    this.#stands.fill(stands.pending);
     this.#yes.fill(0);
     this.#no.fill(0);
     this.#selected = 0;
@@ -139,15 +137,15 @@ export class Tally {
     const before = this.#stands[person];
     if (before === stand) return;
     this.#stands[person] = stand;
-    if (before === YES) this.#selected--;
-    if (before === NO) this.#declined--;
-    if (stand === YES) this.#selected++;
-    if (stand === NO) this.#declined++;
+    if (before === stands.yes) this.#selected--;
+    if (before === stands.no) this.#declined--;
+    if (stand === stands.yes) this.#selected++;
+    if (stand === stands.no) this.#declined++;
     for (const quota of this.#compiled.quotasOf[person] ?? []) {
-      if (before === NO) this.#no[quota] = at(this.#no, quota) - 1;
-      if (stand === NO) this.#no[quota] = at(this.#no, quota) + 1;
-      if (before === YES) this.#countYes(quota, -1);
-      if (stand === YES) this.#countYes(quota, 1);
+      if (before === stands.no) this.#no[quota] = at(this.#no, quota) - 1;
+      if (stand === stands.no) this.#no[quota] = at(this.#no, quota) + 1;
+      if (before === stands.yes) this.#countYes(quota, -1);
+      if (stand === stands.yes) this.#countYes(quota, 1);
     }
   }
 
@@ -165,7 +163,7 @@ export class Tally {
   }
 
   standOf(person: number): Stand {
-    return (this.#stands[person] ?? PENDING) as Stand;
+    return (this.#stands[person] ?? stands.pending) as Stand;
   }
 
   yesIn(quota: number): number {

@@ -1,6 +1,6 @@
 import type { Selection, Slot } from '../evaluate/index.ts';
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
-import type { RefusalCode } from './messages.ja.ts';
+import type { Refusal } from './refusal.ts';
 import type { Finalized, Timer } from './thread.ts';
 
 /** What can happen to a thread. `at` is when it happened: the machine has no clock of its own. */
@@ -40,7 +40,7 @@ export type ThreadEffect =
   | { readonly type: 'ask_organiser'; readonly message: string }
   | { readonly type: 'announce_failed'; readonly message: string }
   | { readonly type: 'announce_cancelled' }
-  | { readonly type: 'refuse'; readonly code: RefusalCode; readonly message: string };
+  | ({ readonly type: 'refuse' } & Refusal);
 
 export interface Transition<State> {
   readonly state: State;

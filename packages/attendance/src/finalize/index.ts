@@ -1,5 +1,5 @@
 export type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
-export type { RefusalCode } from './messages.ja.ts';
+export type { Refusal } from './refusal.ts';
 export {
   draftThread,
   type Finalized,

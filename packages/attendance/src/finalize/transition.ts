@@ -1,7 +1,8 @@
 import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
 import type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
-import { announcements, type RefusalCode, refusals } from './messages.ja.ts';
+import { announcements, type RefusalCode, type refusals } from './messages.ja.ts';
+import { refusalOf } from './refusal.ts';
 import type { Finalized, ThreadState, Timer, TimerKind } from './thread.ts';
 
 type Step = Transition<ThreadState>;
@@ -295,8 +296,7 @@ function refuse<Code extends RefusalCode>(
   code: Code,
   ...parameters: Parameters<(typeof refusals)[Code]>
 ): Step {
-  const say = refusals[code] as (...p: typeof parameters) => string;
-  return { state, effects: [{ type: 'refuse', code, message: say(...parameters) }] };
+  return { state, effects: [{ type: 'refuse', ...refusalOf(code, ...parameters) }] };
 }
 
 /** Why a thread that is not open takes nothing more. */

@@ -1,8 +1,2 @@
 export { ruleInWords } from './rule-in-words.ts';
-export {
-  type AnswerOption,
-  questionsOf,
-  type UnderstandingJson,
-  understandingToJson,
-  understoodOf,
-} from './understanding-json.ts';
+export { questionsOf, understandingToJson, understoodOf } from './understanding-json.ts';

@@ -1,9 +1,15 @@
+import type {
+  AnswerOption,
+  OpenQuestion,
+  UnderstandingJson,
+  Understood,
+} from '@tashika/contract/attendance';
 import { finalizePolicyToJson, type InviteeKey, ruleToJson } from '../rules/index.ts';
 import { slotHintOf } from '../slots/index.ts';
 import type { Fact } from '../understand/facts.ts';
 import { originalSpan } from '../understand/normalise.ts';
 import { type AnswerForm, answerForms, questionId } from '../understand/questions.ts';
-import type { Understanding, Understood } from '../understand/understand.ts';
+import type { Understanding } from '../understand/understand.ts';
 import {
   answerInWords,
   factInWords,
@@ -14,7 +20,7 @@ import {
 import { ruleInWords } from './rule-in-words.ts';
 
 /** M01: exactly the documented structure; everything else stands under `explanation`. */
-export function understandingToJson(understanding: Understanding) {
+export function understandingToJson(understanding: Understanding): UnderstandingJson {
   const { rule, inviteeSets, reading } = understanding;
   const { windows, words, replyBy, absent } = reading.dates;
   const hint = slotHintOf(reading.dates);
@@ -35,7 +41,7 @@ export function understandingToJson(understanding: Understanding) {
     },
     share_intent: {
       room_id: null,
-      list_ids: [] as string[],
+      list_ids: [],
       individual_emails: [...understanding.emails],
     },
     confidence: understanding.confidence,
@@ -57,8 +63,6 @@ export function understandingToJson(understanding: Understanding) {
   };
 }
 
-export type UnderstandingJson = ReturnType<typeof understandingToJson>;
-
 function nameOf({ context }: Understanding): (key: InviteeKey) => string {
   const names = new Map<InviteeKey, string>();
   for (const { key, name } of [...(context.contacts ?? []), ...context.members])
@@ -67,7 +71,7 @@ function nameOf({ context }: Understanding): (key: InviteeKey) => string {
 }
 
 /** The questions with the answers a form can offer; `value` is what `answerQuestion` takes. */
-export function questionsOf(understanding: Understanding) {
+export function questionsOf(understanding: Understanding): OpenQuestion[] {
   const name = nameOf(understanding);
   const keys = understanding.context.members.map(({ key }) => key);
   return understanding.questions.map((question) => ({
@@ -75,13 +79,6 @@ export function questionsOf(understanding: Understanding) {
     text: questionInWords(question),
     options: answerForms(question, keys).flatMap((form) => optionsOf(form, name)),
   }));
-}
-
-/** choice: as it stands; number: followed by a count; several: keys joined by commas. */
-export interface AnswerOption {
-  readonly input: 'choice' | 'number' | 'several';
-  readonly value: string;
-  readonly label: string;
 }
 
 function optionsOf(form: AnswerForm, nameOfKey: (key: InviteeKey) => string): AnswerOption[] {
@@ -151,13 +148,13 @@ export function understoodOf({ reading }: Understanding): Understood[] {
         ...at(fact.start, fact.end),
       })),
     ...wishes.words.map(({ wish, start, end }) => ({
-      what: 'policy' as const,
+      what: 'policy',
       about: 'policy' as const,
       meaning: policyInWords(wish, wishes.delaySeconds),
       ...at(start, end),
     })),
     ...dates.words.map(({ start, end, text: words, meaning }) => ({
-      what: 'date' as const,
+      what: 'date',
       about: 'date' as const,
       meaning,
       start,

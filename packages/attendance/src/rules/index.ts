@@ -1,28 +1,19 @@
-export type {
-  AllRule,
-  AnyRule,
-  AttendanceRule,
-  FinalizeMode,
-  FinalizePolicy,
-  GroupAnyRule,
-  InviteeScope,
-  KOfNRule,
-  RequiredPlusQuorumRule,
-  RuleGroup,
-  RuleTerms,
-  RuleType,
-  SlotPolicy,
-  TieBreaker,
-} from './attendance-rule.ts';
-export { RULE_VERSION, targetOf } from './attendance-rule.ts';
-export { DEFAULT_FINALIZE_POLICY, defaultSlotPolicy } from './default-policy.ts';
+export type { RuleType } from '@tashika/contract/attendance';
+export type { AttendanceRule, RuleBody } from './attendance-rule.ts';
 export type { InviteeKey, InviteeKeyParts } from './invitee-key.ts';
 export { emailInviteeKey, makeInviteeKey, parseInviteeKey } from './invitee-key.ts';
-export type { AttendanceRuleJson } from './rule-json.ts';
-export {
-  attendanceRuleSchema,
-  finalizePolicyToJson,
-  parseRule,
-  ruleToJson,
-} from './rule-json.ts';
+export { finalizePolicyToJson, parseRule, ruleToJson } from './rule-json.ts';
+export type {
+  FinalizeMode,
+  FinalizePolicy,
+  InviteeScope,
+  RuleTerms,
+  SlotPolicy,
+  TieBreaker,
+} from './rule-terms.ts';
+export { defaultSlotPolicy, targetOf } from './rule-terms.ts';
+export type { Quota, Way } from './rule-type.ts';
+export { recordOf, ruleTypes } from './rule-types.ts';
+export { requiredOf, rescoped } from './scope.ts';
+export type { RuleGroup } from './types/group-any.ts';
 export { validateRule } from './validate-rule.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { ruleMessages } from '../report/messages.ja.ts';
+import { ruleProblem } from './rule-problem.ts';
 import { sha256Hex } from './sha256.ts';
 
 /** How an invited person is named everywhere: `u:<user id>`, `e:<16 hex digits>`, `lm:<list member id>`. */
@@ -10,7 +10,7 @@ export type InviteeKeyParts =
   | { readonly kind: 'email'; readonly hash: string }
   | { readonly kind: 'listMember'; readonly listMemberId: string };
 
-const HASH = /^[0-9a-f]{16}$/;
+const hash16 = /^[0-9a-f]{16}$/;
 
 export function parseInviteeKey(key: string): Result<InviteeKeyParts, Problem> {
   const colon = key.indexOf(':');
@@ -19,12 +19,9 @@ export function parseInviteeKey(key: string): Result<InviteeKeyParts, Problem> {
   if (id !== '' && id.trim() === id) {
     if (scheme === 'u') return ok({ kind: 'user', userId: id });
     if (scheme === 'lm') return ok({ kind: 'listMember', listMemberId: id });
-    if (scheme === 'e' && HASH.test(id)) return ok({ kind: 'email', hash: id });
+    if (scheme === 'e' && hash16.test(id)) return ok({ kind: 'email', hash: id });
   }
-  return err({
-    code: 'invitee-key-malformed',
-    message: ruleMessages['invitee-key-malformed']({ key }),
-  });
+  return err(ruleProblem('invitee-key-malformed', { key }));
 }
 
 export function makeInviteeKey(parts: InviteeKeyParts): InviteeKey {

@@ -5,7 +5,7 @@
  */
 export function sha256Hex(text: string): string {
   const words = paddedWords(new TextEncoder().encode(text));
-  const state = Uint32Array.from(INITIAL_STATE);
+  const state = Uint32Array.from(initialState);
   const schedule = new Uint32Array(64);
   for (let block = 0; block < words.length; block += 16) {
     schedule.set(words.subarray(block, block + 16));
@@ -15,9 +15,9 @@ export function sha256Hex(text: string): string {
 }
 
 /** The first 64 primes; the standard derives both constant tables from their roots. */
-const PRIMES = firstPrimes(64);
-const INITIAL_STATE = PRIMES.slice(0, 8).map((prime) => fractionBits(prime ** (1 / 2)));
-const ROUND_CONSTANTS = PRIMES.map((prime) => fractionBits(Math.cbrt(prime)));
+const primes64 = firstPrimes(64);
+const initialState = primes64.slice(0, 8).map((prime) => fractionBits(prime ** (1 / 2)));
+const roundConstants = primes64.map((prime) => fractionBits(Math.cbrt(prime)));
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
@@ -66,7 +66,7 @@ function compress(state: Uint32Array, schedule: Uint32Array): void {
   for (let i = 0; i < 64; i++) {
     const big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     const choice = (e & f) ^ (~e & g);
-    const first = (h + big1 + choice + (ROUND_CONSTANTS[i] as number) + at(schedule, i)) >>> 0;
+    const first = (h + big1 + choice + (roundConstants[i] as number) + at(schedule, i)) >>> 0;
     const big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const second = (big0 + majority) >>> 0;

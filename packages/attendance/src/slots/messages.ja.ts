@@ -39,3 +39,9 @@ export const slotProblems = {
   tooWide: () => '候補を探す期間が長すぎます。windows は合わせて3年以内にしてください。',
   unreadable: ({ questions }: { questions: readonly string[] }) => `${questions.join('。')}。`,
 };
+
+export const datesProblems = {
+  badReference: () =>
+    '基準日時（now）は時差付きのISO 8601、タイムゾーン（timezone）はIANAの名前で指定してください。',
+  badInput: () => '入力には text・now・timezone の3つの文字列が必要です。',
+};

@@ -1,125 +1,56 @@
-import { readDates, type Window } from '@tashika/japanese/dates';
+import {
+  type SlotProposalJson,
+  type SlotRequestJson,
+  slotRequest,
+} from '@tashika/contract/attendance';
+import { type DatesReference, readDates, type Window } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { Temporal } from 'temporal-polyfill';
-import { z } from 'zod';
-import type { LeftOut } from './listed.ts';
 import { leftOutReasons, slotProblems } from './messages.ja.ts';
 import type { SlotRequest } from './openings.ts';
 import { proposeSlots, requestOf, type SlotProposal } from './propose.ts';
-
-const isInstant = (time: string) => {
-  try {
-    Temporal.Instant.from(time);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const isTimeZone = (name: string) => {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const instant = z.string().refine(isInstant);
-const window = z.object({
-  start: instant,
-  end: instant.nullable(),
-  slot: z.enum(['whole', 'within']).optional(),
-});
-const minutes = z
-  .int()
-  .min(1)
-  .max(24 * 60);
+import { isInstant, isTimeZone } from './reference.ts';
 
 /** Days are looked at one by one: what is handed over may not keep a server busy for long. */
 const mostWindowDays = 3 * 366;
-const mostWindows = 1_000;
-const mostBusy = 1_000;
-
-/**
- * `text` is read by the date reader; otherwise windows and hint say where slots may lie. The answer
- * to an intent is a request as it stands: its null and empty wishes are none, and its windows and
- * the dates it could not read stand under `explanation`.
- */
-export const slotRequestSchema = z.object({
-  text: z.string().optional(),
-  windows: z.array(window).max(mostWindows).optional(),
-  slot_generation_hint: z
-    .object({
-      count: z.int().min(1).max(100).nullish(),
-      preferred_days: z
-        .array(
-          z.enum([
-            'weekday',
-            'weekend',
-            'holiday',
-            'mon',
-            'tue',
-            'wed',
-            'thu',
-            'fri',
-            'sat',
-            'sun',
-          ]),
-        )
-        .nullish(),
-      preferred_hours: z.array(z.int().min(0).max(23)).nullish(),
-      duration_minutes: minutes.nullish(),
-    })
-    .nullish(),
-  explanation: z
-    .object({
-      windows: z.array(window).max(mostWindows).optional(),
-      unreadable_dates: z.array(z.string()).optional(),
-      reply_by: instant.nullish(),
-    })
-    .optional(),
-  now: instant,
-  timezone: z.string().refine(isTimeZone),
-  busy: z.array(window).max(mostBusy).optional(),
-  step_minutes: minutes.optional(),
-  horizon_days: z.int().min(1).max(366).optional(),
-});
-
-export interface SlotProposalJson {
-  readonly slots: readonly {
-    readonly slot_id: string;
-    readonly start_time: string;
-    readonly end_time: string;
-    readonly timezone: string;
-  }[];
-  readonly asked: number;
-  /** Windows the words list that became no slot (M40). */
-  readonly left_out: readonly {
-    readonly start_time: string;
-    readonly end_time: string | null;
-    readonly reason: LeftOut['reason'];
-    readonly message: string;
-  }[];
-  /** By when to answer, where the words say it; else null. */
-  readonly reply_by: string | null;
-  readonly message: string | null;
-}
 
 export function proposeSlotsJson(json: unknown): Result<SlotProposalJson, Problem> {
-  const read = slotRequestSchema.safeParse(json);
-  if (!read.success) {
-    const field = read.error.issues[0]?.path.join('.') ?? '';
-    return err({ code: 'malformed', message: slotProblems.malformed({ field }) });
-  }
-  const request = requestFrom(read.data);
+  const read = slotRequest.safeParse(json);
+  if (!read.success) return malformed(read.error.issues[0]?.path.join('.') ?? '');
+  const { now, timezone: timeZone, windows, busy, explanation } = read.data;
+  if (!isInstant(now)) return malformed('now');
+  if (!isTimeZone(timeZone)) return malformed('timezone');
+  const field =
+    unreadableTime('windows', windows) ??
+    unreadableTime('busy', busy) ??
+    unreadableTime('explanation.windows', explanation?.windows);
+  if (field !== undefined) return malformed(field);
+  const replyBy = explanation?.reply_by ?? null;
+  if (replyBy !== null && !isInstant(replyBy)) return malformed('explanation.reply_by');
+  const request = requestFrom(read.data, { now, timeZone });
   return request.ok ? ok(slotProposalToJson(proposeSlots(request.value))) : request;
 }
 
-function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotRequest, Problem> {
+const malformed = (field: string): Result<never, Problem> =>
+  err({ code: 'malformed', message: slotProblems.malformed({ field }) });
+
+/** The field of these windows that holds no instant, if there is one. */
+function unreadableTime(list: string, windows: readonly WindowJson[] = []): string | undefined {
+  for (const [index, { start, end }] of windows.entries()) {
+    if (!isInstant(start)) return `${list}.${index}.start`;
+    if (end !== null && !isInstant(end)) return `${list}.${index}.end`;
+  }
+  return undefined;
+}
+
+function requestFrom(
+  data: SlotRequestJson,
+  { now, timeZone }: DatesReference,
+): Result<SlotRequest, Problem> {
   const { slot_generation_hint: hint, text, windows } = data;
   const reference = {
-    now: data.now,
-    timeZone: data.timezone,
+    now,
+    timeZone,
     ...(data.busy === undefined ? {} : { busy: data.busy.map(windowFrom) }),
     ...(data.step_minutes === undefined ? {} : { stepMinutes: data.step_minutes }),
     ...(data.horizon_days === undefined ? {} : { horizonDays: data.horizon_days }),
@@ -152,11 +83,13 @@ function requestFrom(data: z.output<typeof slotRequestSchema>): Result<SlotReque
   return ok({ ...request, hint: { ...request.hint, ...stated } });
 }
 
+type WindowJson = NonNullable<SlotRequestJson['windows']>[number];
+
 /** What a field that is there without a value says: nothing. */
-const windowFrom = ({ start, end, slot }: z.output<typeof window>): Window =>
+const windowFrom = ({ start, end, slot }: WindowJson): Window =>
   slot === undefined ? { start, end } : { start, end, slot };
 
-function daysIn(windows: readonly z.output<typeof window>[]): number {
+function daysIn(windows: readonly WindowJson[]): number {
   const day = 86_400_000;
   return windows.reduce((sum, { start, end }) => {
     const length = end === null ? 0 : ms(end) - ms(start);
@@ -169,7 +102,7 @@ const ms = (time: string) => Temporal.Instant.from(time).epochMilliseconds;
 const unreadable = (questions: readonly string[]): Result<never, Problem> =>
   err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
 
-export function slotProposalToJson(proposal: SlotProposal): SlotProposalJson {
+function slotProposalToJson(proposal: SlotProposal): SlotProposalJson {
   const { slots, asked, leftOut, replyBy, message } = proposal;
   return {
     slots: slots.map(({ slotId, startTime, endTime, timezone }) => ({

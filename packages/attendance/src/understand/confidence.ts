@@ -140,8 +140,8 @@ function leftoverDoubt(
   clauses: readonly Clause[],
   facts: readonly Fact[],
 ): number {
-  const { key, origin, original } = text;
-  const isQuestion = (at: number) => /[?？]/u.test(original[origin[at] ?? 0] ?? '');
+  const { key, folded, original } = text;
+  const isQuestion = (at: number) => /[?？]/u.test(original[folded.originalOffset(at)] ?? '');
   let doubt =
     ASKS_BACK.test(key) &&
     !/(?:お願い|願え|頂け|いただけ|もらえ|いい)[^。]*(?:か|かな)(?=。|$)/u.test(key)

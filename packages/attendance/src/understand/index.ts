@@ -5,13 +5,12 @@ export {
   readIntent,
   readMembers,
 } from './intent-json.ts';
-export type { Member } from './members.ts';
+export type { KnownPerson } from './members.ts';
 export { type Question, type QuestionKind, questionId } from './questions.ts';
 export { type SecondReading, understandWithModel } from './second-reader.ts';
 export type {
   IntentReading,
   Understanding,
   UnderstandingContext,
-  Understood,
 } from './understand.ts';
 export { understand } from './understand.ts';

@@ -1,28 +1,20 @@
-import { readDatesJson } from '@tashika/japanese/dates';
+import { type IntentRequest, knownPerson } from '@tashika/contract/attendance';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { z } from 'zod';
 import { intentProblems } from '../report/messages.ja.ts';
 import { parseInviteeKey } from '../rules/index.ts';
-import type { Member } from './members.ts';
+import { readDatesJson } from '../slots/index.ts';
+import type { KnownPerson } from './members.ts';
 import type { UnderstandingContext } from './understand.ts';
-
-const memberSchema = z.object({
-  name: z.string().refine((name) => name.trim() !== ''),
-  key: z.string().refine((key) => parseInviteeKey(key).ok),
-  reading: z.string().nullish(),
-  role: z.string().nullish(),
-  groups: z.array(z.string()).nullish(),
-});
 
 export interface Intent {
   readonly utterance: string;
   readonly context: UnderstandingContext;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = { readonly [Field in keyof IntentRequest]?: unknown };
 
 const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 /** `{utterance, members[], contacts?, now, timezone}`, with a sentence for whichever part is wrong. */
 export function readIntent(value: unknown): Result<Intent, Problem> {
@@ -48,26 +40,33 @@ export function readIntent(value: unknown): Result<Intent, Problem> {
   });
 }
 
-/** A list of members, by itself or as the `members` of an object. */
-export function readMembers(value: unknown): Result<readonly Member[], Problem> {
+/** A list of people, by itself or as the `members` of an object. */
+export function readMembers(value: unknown): Result<readonly KnownPerson[], Problem> {
   const list = Array.isArray(value) ? value : fieldsOf(value).members;
   if (!Array.isArray(list)) {
     return err({ code: 'invalid-members', message: intentProblems.notMembers() });
   }
-  const members: Member[] = [];
+  const people: KnownPerson[] = [];
   for (const [index, entry] of list.entries()) {
-    const read = memberSchema.safeParse(entry);
-    if (!read.success) {
+    const person = personFrom(entry);
+    if (person === null) {
       return err({ code: 'invalid-member', message: intentProblems.notAMember(index + 1) });
     }
-    const { name, key, reading, role, groups } = read.data;
-    members.push({
-      name,
-      key,
-      ...(reading ? { reading } : {}),
-      ...(role ? { role } : {}),
-      ...(groups && groups.length > 0 ? { groups } : {}),
-    });
+    people.push(person);
   }
-  return ok(members);
+  return ok(people);
+}
+
+function personFrom(value: unknown): KnownPerson | null {
+  const read = knownPerson.safeParse(value);
+  if (!read.success) return null;
+  const { name, key, reading, role, groups } = read.data;
+  if (name.trim() === '' || !parseInviteeKey(key).ok) return null;
+  return {
+    name,
+    key,
+    ...(reading ? { reading } : {}),
+    ...(role ? { role } : {}),
+    ...(groups && groups.length > 0 ? { groups } : {}),
+  };
 }

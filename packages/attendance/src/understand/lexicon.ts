@@ -1,3 +1,4 @@
+import { PrefixTable } from '@tashika/japanese';
 import { foldKey } from './normalise.ts';
 import { type PredicateEntry, predicateEntries } from './predicates.ts';
 
@@ -198,17 +199,4 @@ function entries(): LexiconEntry[] {
   return [...found.values()];
 }
 
-/** The entries by their first character, longest first. */
-export type Lexicon = ReadonlyMap<string, readonly LexiconEntry[]>;
-
-export const LEXICON: Lexicon = (() => {
-  const byFirst = new Map<string, LexiconEntry[]>();
-  for (const entry of entries()) {
-    const first = entry.surface[0] as string;
-    const list = byFirst.get(first);
-    if (list) list.push(entry);
-    else byFirst.set(first, [entry]);
-  }
-  for (const list of byFirst.values()) list.sort((a, b) => b.surface.length - a.surface.length);
-  return byFirst;
-})();
+export const LEXICON = new PrefixTable(entries().map((entry) => [entry.surface, entry] as const));

@@ -1,8 +1,9 @@
+import { PrefixTable, wordTable } from '@tashika/japanese';
 import type { InviteeKey } from '../rules/index.ts';
 import { foldKey } from './normalise.ts';
 
-/** Someone who can be invited: what the request says about him. */
-export interface Member {
+/** Somebody an intent may name: what the request says about them. */
+export interface KnownPerson {
   readonly name: string;
   readonly key: InviteeKey;
   readonly reading?: string | undefined;
@@ -28,7 +29,7 @@ export interface GroupEntry {
   readonly keys: readonly InviteeKey[];
 }
 
-export type MemberLexicon = ReadonlyMap<string, readonly (PersonEntry | GroupEntry)[]>;
+export type MemberLexicon = PrefixTable<PersonEntry | GroupEntry>;
 
 /** M05: stripped after a name. Titles can also be somebody's role. */
 export const HONORIFICS = foldAll(
@@ -42,31 +43,24 @@ export const TITLES = foldAll(
 export const GROUP_SUFFIX =
   /(?:部門|部署|部|課|ちーむ|班|組|ぐるーぷ|係|室|局|学年|年生|支店|支社|店舗|さーくる|委員会|しふと|期生|ぱーと|ゆにっと)$/u;
 
-/** Words by their first character, the longest first. */
-type Surfaces = ReadonlyMap<string, readonly string[]>;
-
-function foldAll(list: string): Surfaces {
-  return Map.groupBy(
-    list
-      .split(' ')
-      .map(foldKey)
-      .sort((a, b) => b.length - a.length),
-    (surface) => surface[0] as string,
-  );
+function foldAll(list: string): PrefixTable<null> {
+  return wordTable(list.split(' ').map(foldKey).join(' '));
 }
 
 /** The longest of `surfaces` that stands at `at`. */
-export function startsWithAny(surfaces: Surfaces, key: string, at: number): string | undefined {
-  return surfaces.get(key[at] as string)?.find((surface) => key.startsWith(surface, at));
-}
+export const startsWithAny = (
+  surfaces: PrefixTable<null>,
+  key: string,
+  at: number,
+): string | undefined => surfaces.longestAt(key, at)?.word;
 
 const KANJI = /^[\u3400-\u9fff々ヶ]+$/u;
-const lexicons = new WeakMap<readonly Member[], MemberLexicon>();
+const lexicons = new WeakMap<readonly KnownPerson[], MemberLexicon>();
 
 /** The names, readings, roles and groups of these members, ready to be matched. */
 export function memberLexicon(
-  members: readonly Member[],
-  contacts: readonly Member[] = [],
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[] = [],
 ): MemberLexicon {
   const known = lexicons.get(members);
   if (known && contacts.length === 0) return known;
@@ -82,7 +76,7 @@ const grouped = new WeakMap<MemberLexicon, boolean>();
 export function knowsGroups(lexicon: MemberLexicon): boolean {
   const known = grouped.get(lexicon);
   if (known !== undefined) return known;
-  const found = [...lexicon.values()].some((list) => list.some(({ kind }) => kind === 'group'));
+  const found = [...lexicon].some(({ value }) => value.kind === 'group');
   grouped.set(lexicon, found);
   return found;
 }
@@ -90,26 +84,18 @@ export function knowsGroups(lexicon: MemberLexicon): boolean {
 /** A contact answers only to a name no invited person has. */
 function withContacts(
   lexicon: MemberLexicon,
-  contacts: readonly Member[],
-  members: readonly Member[],
+  contacts: readonly KnownPerson[],
+  members: readonly KnownPerson[],
 ): MemberLexicon {
   const invited = new Set(members.map(({ key }) => key));
-  const merged = new Map(lexicon);
-  for (const [first, entries] of buildLexicon(contacts.filter(({ key }) => !invited.has(key)))) {
-    const known = merged.get(first) ?? [];
-    const surfaces = new Set(known.map(({ surface }) => surface));
-    const added = entries.filter(
-      (entry) => entry.kind === 'person' && !surfaces.has(entry.surface),
-    );
-    merged.set(
-      first,
-      [...known, ...added].sort((a, b) => b.surface.length - a.surface.length),
-    );
-  }
-  return merged;
+  const others = buildLexicon(contacts.filter(({ key }) => !invited.has(key)));
+  const added = [...others].filter(
+    ({ word, value }) => value.kind === 'person' && lexicon.of(word).length === 0,
+  );
+  return new PrefixTable([...lexicon, ...added].map(({ word, value }) => [word, value] as const));
 }
 
-function buildLexicon(members: readonly Member[]): MemberLexicon {
+function buildLexicon(members: readonly KnownPerson[]): MemberLexicon {
   const people = new Map<
     string,
     { keys: InviteeKey[]; needsHonorific: boolean; isWhole: boolean; isRole: boolean }
@@ -145,17 +131,10 @@ function buildLexicon(members: readonly Member[]): MemberLexicon {
     }
   }
 
-  const byFirst = new Map<string, (PersonEntry | GroupEntry)[]>();
-  const add = (entry: PersonEntry | GroupEntry) => {
-    const first = entry.surface[0] as string;
-    const list = byFirst.get(first);
-    if (list) list.push(entry);
-    else byFirst.set(first, [entry]);
-  };
-  for (const [surface, entry] of people) add({ kind: 'person', surface, ...entry });
-  for (const [surface, entry] of groups) add({ kind: 'group', surface, ...entry });
-  for (const list of byFirst.values()) list.sort((a, b) => b.surface.length - a.surface.length);
-  return byFirst;
+  const entries: (PersonEntry | GroupEntry)[] = [];
+  for (const [surface, entry] of people) entries.push({ kind: 'person', surface, ...entry });
+  for (const [surface, entry] of groups) entries.push({ kind: 'group', surface, ...entry });
+  return new PrefixTable(entries.map((entry) => [entry.surface, entry] as const));
 }
 
 interface NameSurface {
@@ -168,7 +147,7 @@ interface NameSurface {
  * How a person can be called: the whole name; the family or given name where a space parts them;
  * else every beginning that could be the family name, which then counts only before an honorific.
  */
-function* nameSurfaces(member: Member): Generator<NameSurface> {
+function* nameSurfaces(member: KnownPerson): Generator<NameSurface> {
   for (const written of [member.name, member.reading ?? '']) {
     const parts = written.trim().split(/[\s\u3000・]+/u);
     const whole = foldKey(parts.join(''));

@@ -1,13 +1,14 @@
+import { type Folded, FoldedBuilder, hiraganaOf, unfolded } from '@tashika/japanese';
+
 /**
  * Understanding, step 1: one spelling for one word. The key is what all tables are matched against
- * (NFKC, lower case, katakana as hiragana, no spaces); `origin` leads every place of the key back
+ * (NFKC, lower case, katakana as hiragana, no spaces); `folded` leads every place of the key back
  * to the words as they were typed.
  */
 export interface NormalisedText {
   readonly original: string;
   readonly key: string;
-  /** origin[i] is the offset in `original` where key[i] comes from; origin[key.length] is the end. */
-  readonly origin: Int32Array;
+  readonly folded: Folded;
   /** The text was longer than we read. */
   readonly isCut: boolean;
 }
@@ -21,15 +22,12 @@ const PAUSE = '、';
 export function normaliseText(utterance: string): NormalisedText {
   const original = utterance;
   const limit = Math.min(original.length, MAX_LENGTH);
-  const chars: string[] = [];
-  const origin: number[] = [];
+  const builder = new FoldedBuilder(unfolded(original.slice(0, limit)));
   let previous = '';
-  const push = (folded: string, at: number) => {
-    for (const char of folded) {
-      for (let unit = 0; unit < char.length; unit++) origin.push(at);
-      chars.push(char);
-      previous = char;
-    }
+  const push = (piece: string, at: number) => {
+    if (piece === '') return;
+    builder.replace(piece, at);
+    previous = piece.charAt(piece.length - 1);
   };
   for (let i = 0; i < limit; ) {
     const bullet = isLineStart(original, i)
@@ -55,13 +53,8 @@ export function normaliseText(utterance: string): NormalisedText {
     if (folded === SENTENCE_END && previous === SENTENCE_END) continue;
     push(folded, at);
   }
-  origin.push(limit);
-  return {
-    original,
-    key: chars.join(''),
-    origin: Int32Array.from(origin),
-    isCut: original.length > limit,
-  };
+  const folded = builder.build();
+  return { original, key: folded.text, folded, isCut: original.length > limit };
 }
 
 /** A table's own spelling, folded like the text it is compared with. */
@@ -75,10 +68,17 @@ export function originalSpan(
   start: number,
   end: number,
 ): { readonly start: number; readonly end: number } {
-  const from = text.origin[start] ?? 0;
-  let to = text.origin[end] ?? text.original.length;
+  const from = text.folded.originalOffset(start);
+  let to = text.folded.originalOffset(end);
   while (to > from && /\s/.test(text.original[to - 1] ?? '')) to--;
   return { start: from, end: to };
+}
+
+/** The first place of the key that comes from `offset` of the original or from behind it. */
+export function keyOffset({ key, folded }: NormalisedText, offset: number): number {
+  let at = 0;
+  while (at < key.length && folded.originalOffset(at) < offset) at += 1;
+  return at;
 }
 
 /** 「1. 山田さんは必須」, 「①…」, 「・…」: the number of a point, not of people. */
@@ -114,6 +114,5 @@ function foldText(text: string): string {
   if (text === '.' || text === '．' || text === '｡') return text === '.' ? '.' : SENTENCE_END;
   if (/[,，､､;；()（）[\]【】]/u.test(text)) return PAUSE;
   if (/[~～〜∼–—−‐-―]/u.test(text)) return /[−‐-―–—]/u.test(text) ? '-' : '〜';
-  const folded = text.normalize('NFKC').toLowerCase();
-  return folded.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+  return hiraganaOf(text.normalize('NFKC').toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { numeralAt } from '@tashika/japanese';
-import { DEFAULT_FINALIZE_POLICY, type FinalizePolicy, type RuleType } from '../rules/index.ts';
+import { type FinalizePolicy, type RuleType, ruleTypes } from '../rules/index.ts';
 import type { Token } from './tokens.ts';
 
 /** What the words say about who decides and when (M03). */
@@ -104,7 +104,7 @@ export function finalizePolicyOf(
   wishes: PolicyWishes,
   isSettled: boolean,
 ): FinalizePolicy {
-  const usual = DEFAULT_FINALIZE_POLICY[type];
+  const usual = ruleTypes[type].defaultPolicy;
   let { mode, tieBreaker, autoFinalize } = usual;
   if (wishes.most) {
     mode = 'BEST_SCORE';

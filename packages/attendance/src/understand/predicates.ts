@@ -1,3 +1,4 @@
+import { endingAt, readEndings } from '@tashika/japanese/modality';
 import { foldKey } from './normalise.ts';
 
 /**
@@ -395,14 +396,14 @@ const PREDICATES: readonly (readonly [string, VerbClass, Sense])[] = [
 ];
 
 /** The copula has no stem: its endings begin at once. */
-const COPULA = words(
-  'neutral',
-  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません とは言わない とは言いません とまでは言わない とまでは言いません とはいわない とまではいわない とまではいかな でもない でもなく でもなけ',
-);
-const LACK = words(
-  'neutral',
-  'がない がなけ がなかっ がありません が無い が無け が見つからない が見つからなけ が見つからなかっ が見つかりません',
-);
+const COPULA =
+  'なら ならば であれば だったら でしたら の場合 だと でなけ じゃなけ ではなけ でない じゃない ではない でなかっ じゃなかっ でなく じゃなく ではなく でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ ではありません じゃありません である必要はない である必要はありません とは限らない とは限りません とは言わない とは言いません とまでは言わない とまでは言いません とはいわない とまではいわない とまではいかな でもない でもなく でもなけ'.split(
+    ' ',
+  );
+const LACK =
+  'がない がなけ がなかっ がありません が無い が無け が見つからない が見つからなけ が見つからなかっ が見つかりません'.split(
+    ' ',
+  );
 
 const GODAN_ROWS: Readonly<Record<string, string>> = {
   う: 'わいうえおっ',
@@ -452,70 +453,14 @@ export function predicateEntries(): PredicateEntry[] {
       });
     }
   }
-  for (const [written] of COPULA) {
+  for (const written of COPULA) {
     entries.push({ surface: foldKey(written), sense: 'be', open: false, short: false });
   }
-  for (const [written] of LACK) {
+  for (const written of LACK) {
     entries.push({ surface: foldKey(written), sense: 'lack', open: false, short: false });
   }
   return entries;
 }
-
-type Ending = 'neutral' | 'negation' | 'unless' | 'if' | 'even' | 'want' | 'hope' | 'te' | 'past';
-
-const ENDINGS: readonly (readonly [string, Ending])[] = [
-  ...words(
-    'neutral',
-    'られ れ せ させ でき できる 出来 が可能 可能 る す する すれ し っ てい てる とる',
-  ),
-  ...words(
-    'neutral',
-    'ます まし です でし だ だっ である であり であっ ございま ござい なさ 頂け 頂き 頂い 頂く 頂か',
-  ),
-  ...words(
-    'neutral',
-    'いただけ いただき いただい いただく いただか もらえ もらい もらっ もらう もらわ 貰え 貰わ 貰っ',
-  ),
-  ...words(
-    'neutral',
-    'てもらえ てもらい てもらっ てもらう てもらわ て貰え くれ くれる くださ 下さ よう そう そうな ことが ことも のが べき',
-  ),
-  ...words(
-    'neutral',
-    'がある があれ があっ があり が見込め が見込ま が見込ん が得られ が確認でき が確保でき おり おら ある あり あれ あっ んだ んです のです となり となる となっ にし にな になる になっ',
-  ),
-  ...words('te', 'て'),
-  ...words('past', 'た'),
-  ...words(
-    'negation',
-    'が無い が無け が見つからない が見つからなけ が見つからなかっ が見つかりません なしに なしには なしでは がない がなけ がなかっ がなく がありません ない なけ なかっ なく ません ことなく ることなく ず ずに ぬ ねえ ねぇ なさそう れん',
-  ),
-  ...words(
-    'negation',
-    'じゃない じゃなく じゃなけ じゃなかっ ではない ではなく ではなけ でない でなく でなけ でなかっ でもない でもなく でもなけ ってことはない ってことはなく ってことじゃない ってことではない ってこともない ということはない ということはなく ということではない ということじゃない ということもない わけでもない わけでもなく',
-  ),
-  ...words(
-    'negation',
-    'じゃありません ではありません ではございません とは限らない とは限りません とは言わない とは言いません とはいわない とまではいわない とまではいかな とまでは言いません とまでは言わない ってわけじゃない ってわけではない というわけではない というわけじゃない わけではない わけじゃない わけではありません ってわけじゃなく ってわけではなく というわけではなく というわけじゃなく わけではなく わけじゃなく というわけではありません というわけじゃありません わけじゃありません ほどではない ほどじゃない である必要はない である必要はありません',
-  ),
-  ...words(
-    'unless',
-    'なきゃ なくちゃ ねば んと なくては でなきゃ じゃなきゃ でなくちゃ じゃなくちゃ',
-  ),
-  ...words(
-    'if',
-    'ば れば たら だら なら ならば ったら のであれば であれば の場合 場合 とき の際 際 限り 時点で 段階で ところで 次第 だったら でしたら のなら だと',
-  ),
-  ...words(
-    'even',
-    'ても でも たって だって 場合でも 場合も の場合でも 時でも ときでも 日でも 日であっても としても',
-  ),
-  ...words('want', 'たい たく'),
-  ...words(
-    'hope',
-    'てほしい て欲しい てもらいたい ていただきたい て頂きたい いただきたい 頂きたい もらいたい',
-  ),
-].map(([surface, ending]) => [foldKey(surface), ending] as const);
 
 /** The vowel a verb stem of the table still lacks: 都合がつ+け+ば. */
 const OKURIGANA = 'らりるれろっわいうえおかきくけこまみむめもたちつてとんがすしせさ';
@@ -523,17 +468,6 @@ const OKURIGANA = 'らりるれろっわいうえおかきくけこまみむめ�
 /** 必須の人はいません, 必須は特になし, 必要はない: what is denied is that there is any. */
 const NONE_SUCH =
   /^(?:の人|の方|の者|者|のめんばー|めんばー|参加者|出席者|条件|とか)?(?:は|も|が)?(?:特に|とくに|別に|特段|誰も|だれも)?(?:なし|ない|なく|無し|無く|ありません|ございません|いない|いません|いなく|おりません|不要|決めてない|決めていません|(?:と|に)(?:は|も)?(?:しな(?!いと|きゃ|ければ|くては)|しません|せず)|を外|から外|を取り消|を解除|を撤回|は撤回|は取り消|は外)/u;
-
-function words(ending: Ending, list: string): (readonly [string, Ending])[] {
-  return list.split(' ').map((surface) => [surface, ending] as const);
-}
-
-const endingsByFirst = new Map<string, (readonly [string, Ending])[]>();
-for (const ending of ENDINGS) {
-  const first = ending[0][0] as string;
-  endingsByFirst.set(first, [...(endingsByFirst.get(first) ?? []), ending]);
-}
-for (const list of endingsByFirst.values()) list.sort((a, b) => b[0].length - a[0].length);
 
 const PERSON_NOUN = /^(?:な|の)?(?:人(?!数)|者|ひと|方が|方は|方も|めんばー|奴|やつ)/u;
 /** 「来られないのが2人」: the の before a number stands for people. */
@@ -547,6 +481,15 @@ const DAY_NOUN = /^(?:の|な|ような)?(?:日|候補|たいみんぐ|枠|す�
 const COUNTED_STATE = /^(?:が|は)(?:[0-9一二三四五六七八九十]+[人名]|ひとり|ふたり)/u;
 
 const STATE = /^(?:だめ|駄目|ng|厳し|きつ|不可)/u;
+
+const FORM_OF = {
+  unless: 'if',
+  condition: 'if',
+  concession: 'even',
+  wish: 'want',
+  request: 'hope',
+  te: 'te',
+} as const;
 
 /** A predicate whose stem ends at `stemEnd`: reads its endings as far as they go. */
 export function readPredicate(key: string, entry: PredicateEntry, stemEnd: number): Predicate {
@@ -568,38 +511,25 @@ export function readPredicate(key: string, entry: PredicateEntry, stemEnd: numbe
   }
   if (
     entry.open &&
-    endingAt(key, end, last)?.[1] === undefined &&
+    endingAt(key, end, last) === undefined &&
     OKURIGANA.includes(key[end] ?? '\n')
   ) {
     last = key[end] as string;
     end += 1;
   }
-  // No verb has more endings than this; the bound keeps hostile text linear.
-  for (let rounds = 0; rounds < 12; rounds++) {
-    const found = endingAt(key, end, last);
-    if (found === undefined) break;
-    const [surface, ending] = found;
-    if (ending === 'negation' || ending === 'unless') {
+  for (const { word, kind } of readEndings(key, end, last)) {
+    if (kind === 'denial' || kind === 'unless') {
       negated = !negated;
       // 「参加が見込めない」 denies that there are so many.
-      const isOfWhole = surface.startsWith('が') || last.startsWith('が');
-      deniesEach = sense === 'attend' && ending === 'negation' && !isOfWhole;
+      const isOfWhole = word.startsWith('が') || last.startsWith('が');
+      deniesEach = sense === 'attend' && kind === 'denial' && !isOfWhole;
     }
-    if (ending === 'if' && (surface === 'と' || surface.endsWith('ば'))) deniesEach = false;
-    if (ending === 'past') past = true;
-    else if (ending === 'unless') form = 'if';
-    else if (
-      ending === 'if' ||
-      ending === 'even' ||
-      ending === 'want' ||
-      ending === 'hope' ||
-      ending === 'te'
-    ) {
-      form = ending;
-    } else if (form === 'te') form = 'plain';
-    last = surface;
-    end += surface.length;
-    if (form === 'if' || form === 'even') break;
+    if (kind === 'condition' && (word === 'と' || word.endsWith('ば'))) deniesEach = false;
+    if (kind === 'past') past = true;
+    else if (kind !== 'neutral' && kind !== 'denial') form = FORM_OF[kind];
+    else if (form === 'te') form = 'plain';
+    last = word;
+    end += word.length;
   }
   const hope = form === 'if' ? hopeAt(key, last, end) : undefined;
   if (hope !== undefined) {
@@ -629,29 +559,3 @@ function hopeAt(key: string, last: string, at: number): string | undefined {
 }
 const HOPED = /^(?:いい|良い|よい)(?:なあ|なぁ|な|ですね|ですが|です|ね)?/u;
 const HOPED_ALOUD = /^(?:いい|良い|よい)(?:なあ|なぁ|な(?=。|、|$|と思)|のに)/u;
-
-const AFTER_TO = /(?:ない|る|ます|ません|ん|ぬ|しい|いい)$/u;
-
-/** 「ていただく」 and 「ていい」 are not 「ている」, 「だと思う」 is no condition. */
-function isPartOfMore(key: string, ending: string, at: number): boolean {
-  const after = at + ending.length;
-  if (ending === 'てい') return key.startsWith('ただ', after) || key[after] === 'い';
-  return ending === 'だと' && /^(?:思|考|い|言|嬉|助|あり|うれ)/u.test(key.slice(after, after + 2));
-}
-
-function endingAt(key: string, at: number, last: string): readonly [string, Ending] | undefined {
-  const first = key[at];
-  if (first === undefined) return undefined;
-  if (
-    first === 'と' &&
-    AFTER_TO.test(last) &&
-    !/^と(?:思|考|いう|言|か|も|は(?:言|いわ|いい|限)|まで)/u.test(key.slice(at, at + 4))
-  )
-    return ['と', 'if'];
-  for (const ending of endingsByFirst.get(first) ?? []) {
-    if (key.startsWith(ending[0], at) && !isPartOfMore(key, ending[0], at)) {
-      return ending;
-    }
-  }
-  return undefined;
-}

@@ -1,4 +1,4 @@
-import { numeralAt } from '@tashika/japanese';
+import { numeralAt, wordTable } from '@tashika/japanese';
 import { emailInviteeKey } from '../rules/index.ts';
 import { type Cue, LEXICON, type LexiconEntry } from './lexicon.ts';
 import {
@@ -151,9 +151,7 @@ function pairAt(key: string, members: MemberLexicon, at: number): Token[] | unde
   if (!key.startsWith(PAIR, at)) return undefined;
   const from = at + PAIR.length;
   const holder = (surface: string) =>
-    members
-      .get(surface[0] as string)
-      ?.find((entry) => entry.kind === 'person' && entry.isRole && entry.surface === surface);
+    members.of(surface).find((entry) => entry.kind === 'person' && entry.isRole);
   const title = startsWithAny(TITLES, key, from);
   const first = title === undefined ? undefined : holder(title);
   const second = title === undefined ? undefined : holder(`副${title}`);
@@ -198,10 +196,7 @@ function memberAt(
   before: readonly Token[],
 ): Token | undefined {
   const { key } = text;
-  const entries = members.get(key[at] as string);
-  if (!entries) return undefined;
-  for (const entry of entries) {
-    if (!key.startsWith(entry.surface, at)) continue;
+  for (const { value: entry } of members.allAt(key, at)) {
     const end = at + entry.surface.length;
     if (entry.kind === 'group') {
       if (fitsGroup(key, entry, at, end)) {
@@ -253,7 +248,7 @@ function personAt(
       !PLURAL.test(key.slice(nameEnd, nameEnd + 3)) &&
       !wordAt(key, nameEnd, []) &&
       !/[一二三四五六七八九十]/u.test(next) &&
-      !members.get(next)?.some(({ surface }) => key.startsWith(surface, nameEnd))
+      members.longestAt(key, nameEnd) === undefined
     ) {
       return undefined;
     }
@@ -275,7 +270,7 @@ function personAt(
   if (keys.length > 1) {
     // 「佐藤部長」 of two 佐藤: the title may say which one.
     for (const suffix of suffixes) {
-      const titled = members.get(suffix[0] as string)?.find((e) => e.surface === suffix);
+      const [titled] = members.of(suffix);
       if (titled?.kind === 'person' && titled.isRole) {
         const both = keys.filter((k) => titled.keys.includes(k));
         if (both.length > 0) keys = both;
@@ -300,9 +295,7 @@ function holdersIn(
 ): PersonEntry['keys'] {
   for (let from = 0; from < words.length; from++) {
     const name = words.slice(from);
-    const group = members
-      .get(name[0] as string)
-      ?.find((entry) => entry.kind === 'group' && entry.surface === name);
+    const group = members.of(name).find((entry) => entry.kind === 'group');
     if (group) return keys.filter((key) => group.keys.includes(key));
   }
   return [];
@@ -473,16 +466,13 @@ function quantityOrWordAt(key: string, at: number, before: readonly Token[]): To
 }
 
 function wordAt(key: string, at: number, before: readonly Token[]): Token | undefined {
-  for (const entry of LEXICON.get(key[at] as string) ?? []) {
-    if (!key.startsWith(entry.surface, at) || !fitsHere(key, entry, at, before)) continue;
-    const end = at + entry.surface.length;
-    if (entry.kind === 'cue') {
-      return { kind: 'cue', start: at, end, cue: cueInPlace(key, entry, at, before) };
-    }
-    const read = readPredicate(key, entry, end);
-    return { kind: 'predicate', start: at, ...read };
+  const entry = LEXICON.longestAt(key, at, ({ value }) => fitsHere(key, value, at, before))?.value;
+  if (entry === undefined) return undefined;
+  const end = at + entry.surface.length;
+  if (entry.kind === 'cue') {
+    return { kind: 'cue', start: at, end, cue: cueInPlace(key, entry, at, before) };
   }
-  return undefined;
+  return { kind: 'predicate', start: at, ...readPredicate(key, entry, end) };
 }
 
 /** The same word in another place: 「山田さんのうち」 picks among names, 「6人から2人」 out of six. */
@@ -567,33 +557,12 @@ function fitsHere(key: string, entry: LexiconEntry, at: number, before: readonly
   return true;
 }
 
-const PARTICLES = [
-  'でも',
-  'だけで',
-  'だけ',
-  'では',
-  'には',
-  'から',
-  'まで',
-  'さえ',
-  'は',
-  'が',
-  'を',
-  'に',
-  'で',
-  'も',
-  'の',
-  'か',
-  'と',
-  'へ',
-  'や',
-  'ね',
-  'よ',
-  'な',
-];
+const PARTICLES = wordTable(
+  'でも だけで だけ では には から まで さえ は が を に で も の か と へ や ね よ な',
+);
 
 function particleAt(key: string, at: number): Token | undefined {
-  const text = PARTICLES.find((particle) => key.startsWith(particle, at));
+  const text = PARTICLES.longestAt(key, at)?.word;
   return text === undefined
     ? undefined
     : { kind: 'particle', start: at, end: at + text.length, text };

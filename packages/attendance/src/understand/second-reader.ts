@@ -1,11 +1,13 @@
+import { type RuleBodyJson, type RuleType, ruleBodies } from '@tashika/contract/attendance';
 import type { LanguageModel } from '@tashika/language-model';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { modelInstructions, questionInWords } from '../report/messages.ja.ts';
 import {
   type AttendanceRule,
   type InviteeKey,
   parseRule,
   ruleToJson,
+  ruleTypes,
   targetOf,
   validateRule,
 } from '../rules/index.ts';
@@ -13,15 +15,15 @@ import { type QuestionKind, questionId } from './questions.ts';
 import { type Understanding, type UnderstandingContext, understand } from './understand.ts';
 
 /** At this confidence and without questions the grammar's answer stands alone (M11). */
-const SURE = 0.85;
+const sureFrom = 0.85;
 /** A model is never surer than this. */
-const MOST_CONFIDENCE = 0.8;
+const mostConfidence = 0.8;
 
 /**
  * Questions the words themselves can answer to a better reader. Who a name belongs to, who is not
  * named yet and what five types cannot say are not in the words: only the organiser can answer.
  */
-const IN_THE_WORDS: ReadonlySet<QuestionKind> = new Set([
+const inTheWords: ReadonlySet<QuestionKind> = new Set([
   'condition',
   'everybody',
   'wish',
@@ -33,24 +35,34 @@ const IN_THE_WORDS: ReadonlySet<QuestionKind> = new Set([
 ]);
 
 const keys = z.array(z.string());
-const count = z.int().min(0);
-const modelAnswerSchema = z.object({
+
+/** Every field a body can have, but the number of all, which is counted. */
+type BodyField = { [Type in RuleType]: keyof RuleBodyJson<Type> }[RuleType];
+const bodyFields = {
+  k: z.nullable(ruleBodies.K_OF_N.shape.k),
+  ...ruleBodies.REQUIRED_PLUS_QUORUM.shape,
+  ...ruleBodies.GROUP_ANY.shape,
+} satisfies Record<Exclude<BodyField, 'n'>, z.ZodMiniType>;
+
+const modelAnswer = z.object({
   /** UNKNOWN is the way out: better no answer than a made-up one. */
-  type: z.enum(['ALL', 'ANY', 'K_OF_N', 'REQUIRED_PLUS_QUORUM', 'GROUP_ANY', 'UNKNOWN']),
-  k: count.nullable(),
-  required_invitee_keys: keys,
-  min_additional: count,
-  groups: z.array(z.object({ name: z.string(), min: count, any_of_invitee_keys: keys })),
+  type: z.enum([...(Object.keys(ruleBodies) as RuleType[]), 'UNKNOWN']),
+  ...bodyFields,
   exclude_invitee_keys: keys,
   answered_question_ids: z.array(z.string()),
-  confidence: z.number().min(0).max(1),
+  confidence: z.number().check(z.minimum(0), z.maximum(1)),
 });
-type ModelAnswer = z.infer<typeof modelAnswerSchema>;
+type ModelAnswer = z.infer<typeof modelAnswer>;
+
+const typesToChooseFrom = Object.entries(ruleTypes).map(([type, { words }]) => ({
+  type,
+  meaning: words.meaning,
+}));
 
 export interface SecondReading {
   readonly understanding: Understanding;
   /** Why the model's answer is or is not the one given. */
-  readonly second: 'not_needed' | 'unavailable' | 'unknown' | 'refused' | 'taken';
+  readonly second: 'not-needed' | 'unavailable' | 'unknown' | 'refused' | 'taken';
 }
 
 /**
@@ -65,26 +77,27 @@ export async function understandWithModel(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SecondReading> {
   const first = understand(utterance, context);
-  if (first.confidence >= SURE && first.questions.length === 0) {
-    return { understanding: first, second: 'not_needed' };
+  if (first.confidence >= sureFrom && first.questions.length === 0) {
+    return { understanding: first, second: 'not-needed' };
   }
   const reply = await model.ask(
     {
-      system: modelInstructions.system,
+      system: modelInstructions.system(typesToChooseFrom),
       text: modelInstructions.request(
         utterance,
         context.members,
         first.questions.map((one) => ({ id: questionId(one), text: questionInWords(one) })),
       ),
-      schema: modelAnswerSchema,
+      schema: modelAnswer,
       schemaName: 'attendance_rule',
       temperature: 0,
     },
     options,
   );
   if (reply.status !== 'answered') return { understanding: first, second: 'unavailable' };
-  if (reply.value.type === 'UNKNOWN') return { understanding: first, second: 'unknown' };
-  const rule = checkedRule(first, reply.value);
+  const { type } = reply.value;
+  if (type === 'UNKNOWN') return { understanding: first, second: 'unknown' };
+  const rule = checkedRule(first, type, reply.value);
   if (rule === undefined) return { understanding: first, second: 'refused' };
   const answered = new Set(reply.value.answered_question_ids);
   return {
@@ -97,9 +110,9 @@ export async function understandWithModel(
         required: rule.type === 'REQUIRED_PLUS_QUORUM' ? rule.requiredInviteeKeys : [],
         optional: first.inviteeSets.optional,
       },
-      confidence: Math.min(reply.value.confidence, MOST_CONFIDENCE),
+      confidence: Math.min(reply.value.confidence, mostConfidence),
       questions: first.questions.filter(
-        (question) => !(IN_THE_WORDS.has(question.kind) && answered.has(questionId(question))),
+        (question) => !(inTheWords.has(question.kind) && answered.has(questionId(question))),
       ),
       missing: first.missing.filter(
         ({ kind }) => kind !== 'condition' || !answered.has('condition'),
@@ -110,22 +123,22 @@ export async function understandWithModel(
 }
 
 /** The model's rule, if it could have been stored: same schema, same validator, only known keys. */
-function checkedRule(first: Understanding, answer: ModelAnswer): AttendanceRule | undefined {
+function checkedRule(
+  first: Understanding,
+  type: RuleType,
+  answer: ModelAnswer,
+): AttendanceRule | undefined {
   const known = new Set<InviteeKey>(first.rule.inviteeScope.includeInviteeKeys);
-  const named = [
-    ...answer.required_invitee_keys,
-    ...answer.exclude_invitee_keys,
-    ...answer.groups.flatMap((group) => group.any_of_invitee_keys),
-  ];
-  if (named.some((key) => !known.has(key))) return undefined;
+  if (inviteeKeysIn(answer).some((key) => !known.has(key))) return undefined;
+  const fields = { ...answer, n: known.size - new Set(answer.exclude_invitee_keys).size };
   const json = ruleToJson(first.rule);
-  const scope = { ...json.invitee_scope, exclude_invitee_keys: answer.exclude_invitee_keys };
-  const size = known.size - new Set(answer.exclude_invitee_keys).size;
   const read = parseRule({
     ...json,
-    type: answer.type,
-    invitee_scope: scope,
-    rule: bodyOf(answer, size),
+    type,
+    invitee_scope: { ...json.invitee_scope, exclude_invitee_keys: answer.exclude_invitee_keys },
+    rule: Object.fromEntries(
+      Object.entries(fields).filter(([field]) => Object.hasOwn(ruleBodies[type].shape, field)),
+    ),
     finalize_policy: {
       ...json.finalize_policy,
       auto_finalize: false,
@@ -135,18 +148,10 @@ function checkedRule(first: Understanding, answer: ModelAnswer): AttendanceRule 
   return read.ok && validateRule(read.value).length === 0 ? read.value : undefined;
 }
 
-function bodyOf(answer: ModelAnswer, size: number): unknown {
-  switch (answer.type) {
-    case 'K_OF_N':
-      return { k: answer.k, n: size };
-    case 'REQUIRED_PLUS_QUORUM':
-      return {
-        required_invitee_keys: answer.required_invitee_keys,
-        min_additional: answer.min_additional,
-      };
-    case 'GROUP_ANY':
-      return { groups: answer.groups };
-    default:
-      return {};
-  }
+/** Everybody an answer names, wherever in it: a model that invents one person is not believed at all. */
+function inviteeKeysIn(value: unknown): InviteeKey[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inside]) =>
+    field.endsWith('invitee_keys') ? (inside as InviteeKey[]) : inviteeKeysIn(inside),
+  );
 }

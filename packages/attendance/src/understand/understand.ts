@@ -1,10 +1,10 @@
+import type { PrefixEntry } from '@tashika/japanese';
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { ModelCall } from '@tashika/kernel';
 import {
   type AttendanceRule,
   defaultSlotPolicy,
   type InviteeKey,
-  RULE_VERSION,
   targetOf,
   validateRule,
 } from '../rules/index.ts';
@@ -12,9 +12,16 @@ import { type Assembly, assemble, type Missing } from './assemble.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import { confidenceOf } from './confidence.ts';
 import { type Fact, factsOf } from './facts.ts';
-import { type Member, type MemberLexicon, memberLexicon } from './members.ts';
+import {
+  type GroupEntry,
+  type KnownPerson,
+  type MemberLexicon,
+  memberLexicon,
+  type PersonEntry,
+} from './members.ts';
 import {
   foldKey,
+  keyOffset,
   MAX_LENGTH,
   type NormalisedText,
   normaliseText,
@@ -27,22 +34,12 @@ import type { Token } from './tokens.ts';
 
 export interface UnderstandingContext {
   /** The people invited to this thread. */
-  readonly members: readonly Member[];
+  readonly members: readonly KnownPerson[];
   /** The organiser's other contacts: invited only where the words name them. */
-  readonly contacts?: readonly Member[];
+  readonly contacts?: readonly KnownPerson[];
   /** ISO 8601 instant with offset: the only clock there is. */
   readonly now: string;
   readonly timeZone: string;
-}
-
-/** One thing that was understood, and the words it was understood from (offsets in the utterance). */
-export interface Understood {
-  readonly what: Fact['kind'] | 'date' | 'policy';
-  readonly about: 'people' | 'group' | 'count' | 'date' | 'policy' | 'other';
-  readonly meaning: string;
-  readonly words: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The steps on the way, kept so that an answer can be worked in later. */
@@ -143,19 +140,19 @@ const unreadableDates = (dates: DatesReading): Missing[] =>
 
 /** 水野 and 午後組 hold no days and hours: names are blanked out before dates are read. */
 function withoutNames(text: NormalisedText, names: MemberLexicon): string {
-  const { key, origin, original } = text;
+  const { key, folded, original } = text;
   let kept = '';
   let from = 0;
   for (let at = 0; at < key.length; at++) {
     const end = at + nameLength(key, at, names);
-    const start = origin[at] ?? 0;
+    const start = folded.originalOffset(at);
     if (end === at || start < from) continue;
-    const until = origin[end] ?? original.length;
+    const until = folded.originalOffset(end);
     kept += original.slice(from, start) + BLANK.repeat(until - start);
     from = until;
     at = end - 1;
   }
-  const words = kept + original.slice(from, origin[key.length]);
+  const words = kept + folded.original.slice(from);
   return words.replace(OTHER_OCCASION, (told) => BLANK.repeat(told.length));
 }
 
@@ -166,12 +163,9 @@ const OTHER_OCCASION =
 const BLANK = '◇';
 
 function nameLength(key: string, at: number, names: MemberLexicon): number {
-  for (const entry of names.get(key[at] as string) ?? []) {
-    const { surface } = entry;
-    const isName = entry.kind === 'person' || foldKey(entry.name) === surface;
-    if (surface.length > 1 && isName && key.startsWith(surface, at)) return surface.length;
-  }
-  return 0;
+  const isName = ({ word, value }: PrefixEntry<PersonEntry | GroupEntry>) =>
+    word.length > 1 && (value.kind === 'person' || foldKey(value.name) === word);
+  return names.longestAt(key, at, isName)?.word.length ?? 0;
 }
 
 function datesIn(
@@ -187,9 +181,9 @@ function datesIn(
     if (obstacle === 'unknownWord') continue;
     // 「12月3日は4人以上来られない」 is one refusal to the reader of dates; the people in it are ours.
     if (SPEAKS_OF_PEOPLE.test(words.slice(start, end))) continue;
-    const from = text.origin.findIndex((at) => at >= start);
-    const to = text.origin.findIndex((at) => at >= end);
-    if (from >= 0 && to > from) spans.push({ start: from, end: to });
+    const from = keyOffset(text, start);
+    const to = keyOffset(text, end);
+    if (to > from) spans.push({ start: from, end: to });
   }
   return { reading, spans };
 }
@@ -217,7 +211,6 @@ function ruleOf(
 ): AttendanceRule {
   const isSettled = assembly.understood && hasNoQuestions;
   return {
-    version: RULE_VERSION,
     slotPolicy: defaultSlotPolicy(timeZone),
     inviteeScope: {
       includeInviteeKeys: assembly.include,

@@ -22,7 +22,6 @@ const scope = fc
   });
 
 const terms = fc.record({
-  version: fc.constant('1.0' as const),
   slotPolicy: fc.record({
     conflictPolicy: fc.constant('first_selected' as const),
     timezone: fc.constant('Asia/Tokyo'),

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AttendanceRule,
-  DEFAULT_FINALIZE_POLICY,
   defaultSlotPolicy,
   parseRule,
   type RuleTerms,
   ruleToJson,
+  ruleTypes,
   targetOf,
   validateRule,
 } from '../../src/rules/index.ts';
 
 const terms = (include: string[], exclude: string[] = []): RuleTerms => ({
-  version: '1.0',
   slotPolicy: defaultSlotPolicy('Asia/Tokyo'),
   inviteeScope: { includeInviteeKeys: include, excludeInviteeKeys: exclude },
-  finalizePolicy: DEFAULT_FINALIZE_POLICY.ALL,
+  finalizePolicy: ruleTypes.ALL.defaultPolicy,
 });
 const five = terms(['u:1', 'u:2', 'u:3', 'u:4', 'u:5']);
 const group = (name: string, min: number, keys: string[]) => ({
@@ -158,7 +157,7 @@ describe('保存形式', () => {
       type: 'K_OF_N',
       k: 3,
       n: 5,
-      finalizePolicy: DEFAULT_FINALIZE_POLICY.K_OF_N,
+      finalizePolicy: ruleTypes.K_OF_N.defaultPolicy,
     };
     expect(ruleToJson(rule)).toEqual({
       version: '1.0',

@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understand, understandingToJson, validateRule } from '../../src/index.ts';
@@ -82,7 +83,7 @@ describe('どんな文でも', () => {
     let index = 0;
     fc.assert(
       fc.property(sentence, (utterance) => check(utterance, index++)),
-      { numRuns: 50_000 },
+      { numRuns: runs(50_000) },
     );
   }, 180_000);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   evaluationFromJson,
-  type Member,
+  type KnownPerson,
   understand,
   understandingToJson,
 } from '../../src/index.ts';
@@ -16,7 +16,7 @@ export interface IntentCase {
   readonly id?: string;
   readonly utterance: string;
   /** The members themselves, or the name of a list in members.json (m5: the first five of m10). */
-  readonly members: readonly Member[] | string;
+  readonly members: readonly KnownPerson[] | string;
   readonly expected: ExpectedRule & {
     readonly needs_clarification?: boolean | 'either';
     readonly unsupported?: boolean;
@@ -78,7 +78,7 @@ export const SENTENCE_FILES = [
 
 const lists = JSON.parse(readFileSync(new URL('members.json', import.meta.url), 'utf8')) as Record<
   string,
-  Member[]
+  KnownPerson[]
 >;
 
 export function readCases(path: string): IntentCase[] {
@@ -88,12 +88,12 @@ export function readCases(path: string): IntentCase[] {
   return lines.map((line) => JSON.parse(line) as IntentCase);
 }
 
-export function membersOf(members: IntentCase['members']): readonly Member[] {
+export function membersOf(members: IntentCase['members']): readonly KnownPerson[] {
   if (typeof members !== 'string') return members;
   const list = lists[members];
   if (list) return list;
   const size = Number(/^m(\d+)$/.exec(members)?.[1]);
-  lists[members] = (lists.m10 as Member[]).slice(0, size);
+  lists[members] = (lists.m10 as KnownPerson[]).slice(0, size);
   return lists[members];
 }
 

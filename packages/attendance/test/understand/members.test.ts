@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Member, memberLexicon } from '../../src/understand/members.ts';
+import { type KnownPerson, memberLexicon } from '../../src/understand/members.ts';
 import { ruleInShort } from './notation.ts';
 
 /** What is matched: `佐+さん` counts only before an honorific; a group leads to its name and members. */
-function surfacesOf(members: readonly Member[], contacts: readonly Member[] = []): string[] {
-  return [...memberLexicon(members, contacts).values()].flat().map((entry) => {
+function surfacesOf(
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[] = [],
+): string[] {
+  return [...memberLexicon(members, contacts)].map(({ value: entry }) => {
     const keys = entry.keys.join();
     if (entry.kind === 'group') return `${entry.surface} = ${entry.name} ${keys}`;
     const honorific = entry.needsHonorific ? '+さん' : '';

@@ -19,7 +19,7 @@ describe('2人目の読み手（M11）', () => {
   it('確かに読めた文では呼ばれない', async () => {
     const model = scriptedModel([]);
     const read = await understandWithModel('3人以上で開催', context, model);
-    expect(read.second).toBe('not_needed');
+    expect(read.second).toBe('not-needed');
     expect(model.requests).toEqual([]);
     expect(read.understanding).toEqual(understand('3人以上で開催', context));
   });

@@ -1,6 +1,6 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../runs.ts';
 import { answer, readCases, SENTENCE_FILES } from './measure.ts';
 
 const cases = SENTENCE_FILES.flatMap((file) => readCases(file));

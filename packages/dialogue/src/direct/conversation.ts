@@ -1,3 +1,4 @@
+import type { StartRecord, TranscriptRecord } from '@tashika/contract/dialogue';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
@@ -15,7 +16,6 @@ import {
   enterFrame,
   openingState,
 } from './state.ts';
-import type { StartRecord, TranscriptRecord } from './transcript.ts';
 
 /** Where a run stands: what `resumeFrom` gives and `runConversation` goes on from. */
 export interface Progress {

@@ -1,5 +1,5 @@
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import type { Line } from '../normalise/line.ts';
-import type { VerdictJson } from '../report/verdict-json.ts';
 import { advance, type ConversationState } from './state.ts';
 
 /** The state after a line of a conversation that nobody directs: no instruction was ever given. */

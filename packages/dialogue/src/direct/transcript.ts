@@ -1,73 +1,6 @@
+import { type TranscriptRecord, transcriptRecord } from '@tashika/contract/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { z } from 'zod';
 import { transcriptMessages } from '../report/messages.ja.ts';
-
-/**
- * A conversation as JSON Lines. A `line` record is the moment of acceptance: a turn without one has
- * not happened, however many attempts stand before it.
- */
-export const startRecordSchema = z.object({
-  record: z.literal('start'),
-  version: z.literal(1),
-  scene: z.string(),
-  characters: z.array(z.string()).min(1),
-  profile: z.string(),
-  turns: z.int().min(0),
-});
-
-export const attemptRecordSchema = z.object({
-  record: z.literal('attempt'),
-  turn: z.int().min(1),
-  attempt: z.int().min(1),
-  speaker: z.string(),
-  /** As it came from the model or the script. */
-  received: z.string(),
-  status: z.enum(['PASS', 'WARN', 'RETRY', 'MODIFY']),
-  text: z.string(),
-  tone: z.unknown(),
-  sentences: z.int(),
-  topics: z.array(z.string()),
-  findings: z.array(z.unknown()),
-  judge: z.string(),
-  judge_detail: z.unknown().optional(),
-});
-
-export const lineRecordSchema = z.object({
-  record: z.literal('line'),
-  turn: z.int().min(1),
-  speaker: z.string(),
-  text: z.string(),
-  received: z.string(),
-  status: z.enum(['PASS', 'WARN', 'RETRY', 'MODIFY']),
-  exhausted: z.boolean(),
-  attempts: z.int().min(1),
-  /** The rules whose warning waits for the speaker's next turn, and those instructed in this one. */
-  warnings: z.array(z.string()),
-  instructed: z.array(z.string()),
-});
-
-export const stopRecordSchema = z.object({
-  record: z.literal('stop'),
-  turn: z.int().min(0),
-  reason: z.enum(['finished', 'ended', 'unavailable', 'aborted']),
-  cause: z.string().optional(),
-  message: z.string().optional(),
-});
-
-/** The conversation moves to another scene. */
-export const sceneRecordSchema = z.object({ record: z.literal('scene'), scene: z.string() });
-
-const recordSchema = z.discriminatedUnion('record', [
-  startRecordSchema,
-  attemptRecordSchema,
-  lineRecordSchema,
-  sceneRecordSchema,
-  stopRecordSchema,
-]);
-
-export type TranscriptRecord = z.infer<typeof recordSchema>;
-export type StartRecord = z.infer<typeof startRecordSchema>;
-export type LineRecord = z.infer<typeof lineRecordSchema>;
 
 export interface ReadTranscript {
   readonly records: readonly TranscriptRecord[];
@@ -107,7 +40,7 @@ export function readTranscript(text: string): Result<ReadTranscript, Problem> {
 
 function parseRecord(row: string): TranscriptRecord | undefined {
   try {
-    const parsed = recordSchema.safeParse(JSON.parse(row));
+    const parsed = transcriptRecord.safeParse(JSON.parse(row));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ import { tone } from './tone.ts';
 import { topicLoop } from './topic-loop.ts';
 
 /**
- * The written rules in the order in which their findings are told: first what was done to the line,
+ * The written rules in the order in which their findings are reported: first what was done to the line,
  * then the table of §3 from top to bottom, then what concerns the conversation (§8). No rule
  * depends on another, so the order changes no verdict.
  */

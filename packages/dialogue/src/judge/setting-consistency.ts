@@ -1,8 +1,8 @@
+import { modalityIn } from '@tashika/japanese/modality';
 import type { Token } from '@tashika/japanese/tokeniser';
 import type { Line } from '../normalise/line.ts';
 import type { DialogueRule, DialogueStatement } from './rule.ts';
 import { type SettingWords, settingWordsOf } from './setting-words.ts';
-import { stanceOf } from './stance.ts';
 import { companionBefore, isCall, person, type Subject, subjectBefore } from './subject.ts';
 
 /** So many places of one kind are looked at in a sentence; nobody says it oftener. */
@@ -120,23 +120,24 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
     const guest = subjectBefore(line, words, tokens, place.start);
     const supposed =
       /もし|仮に/u.test(line.text.slice(place.from, place.start)) ||
-      told.test(line.text.slice(place.end, place.to));
+      invitedByOthers.test(line.text.slice(place.end, place.to));
     yield found(place, guest === 'other' ? 'nothing' : supposed ? 'perhaps' : 'says');
   }
 }
 
 /** うちにおいでって言われた: an invitation somebody else gave. */
-const told =
+const invitedByOthers =
   /^[ぁ-ん]{0,3}(?:って|と)、?[^。！？\n]{0,12}?(?:言われ|誘われ|言って[たいる]|言った|言ってくれ|聞いた)/u;
 
 /** The weight of what is said of the household, by how it is said. */
 function weightOf(line: Line, place: Place): Weight {
-  const stance = stanceOf(surroundings(line, place));
-  if (stance === 'denied') return 'nothing';
-  return stance === 'asserted' ? 'says' : 'perhaps';
+  const { mood, denied, past } = modalityIn(around(line, place));
+  if (denied) return 'nothing';
+  // What one has only heard of one's own household is said of it all the same.
+  return (mood === 'asserted' || mood === 'hearsay') && !past ? 'says' : 'perhaps';
 }
 
-const surroundings = (line: Line, { start, end, from, to }: Place) => ({
+const around = (line: Line, { start, end, from, to }: Place) => ({
   before: line.text.slice(from, start),
   after: line.text.slice(end, to),
 });
@@ -165,7 +166,7 @@ const nominal =
 
 function apartness(line: Line, words: SettingWords, index: number, place: Place): Weight {
   const tokens = line.tokens(place.from, place.to);
-  const { before, after } = surroundings(line, place);
+  const { before, after } = around(line, place);
   // この下宿 is a house one looks at.
   if (/(?:この|その|あの|こんな|そんな|あんな)$/u.test(before)) return 'nothing';
   let who = subjectBefore(line, words, tokens, place.start);
@@ -191,7 +192,7 @@ function apartness(line: Line, words: SettingWords, index: number, place: Place)
   if (needsSubject.test(place.text) && who !== 'household') return 'nothing';
   if (describesOthers.test(after)) return 'nothing';
 
-  const denied = stanceOf({ before, after }) === 'denied';
+  const { denied } = modalityIn({ before, after });
   if (/の(?:家|うち|アパート|マンション)$/u.test(place.text)) {
     // それぞれの家: that there are two is taken for granted.
     if (denied) return 'nothing';
@@ -311,8 +312,8 @@ function describedNoun(
 
 /** 一緒に住んでいない: to deny it is to say that they live apart. */
 function notTogether(line: Line, words: SettingWords, place: Place): Weight {
-  const said = surroundings(line, place);
-  if (stanceOf(said) !== 'denied') return 'nothing';
+  const said = around(line, place);
+  if (!modalityIn(said).denied) return 'nothing';
   if (/もし|仮に|たら|なら|れば/u.test(said.before + said.after.slice(0, 16))) return 'perhaps';
   const tokens = line.tokens(place.from, place.to);
   const described = describedNoun(line, words, tokens, place);
@@ -330,7 +331,7 @@ const sharedHome =
   /同じ家|一緒に(?:住|暮ら)|(?:私|うち|あたし)(?:たち|ら)?の家でも|でもある|二人の家/u;
 
 function ownHome(line: Line, place: Place): Weight {
-  const { before, after } = surroundings(line, place);
+  const { before, after } = around(line, place);
   if (sharedHome.test(before + after)) return 'nothing';
   if (/^(?:じゃ|では)(?:な|あ)/u.test(after)) return 'nothing';
   if (/もし|仮に|まるで|たとえ/u.test(before)) return 'perhaps';
@@ -340,7 +341,7 @@ function ownHome(line: Line, place: Place): Weight {
 
 /** そっちの暮らしはどう: open, unless it is the partner who is asked about it. */
 function elsewhere(line: Line, words: SettingWords, place: Place): Weight {
-  const { before, after } = surroundings(line, place);
+  const { before, after } = around(line, place);
   const tokens = line.tokens(place.from, place.to);
   const who = subjectBefore(line, words, tokens, place.start);
   if (who === 'other') return 'nothing';
@@ -360,7 +361,7 @@ function eachElsewhere(line: Line, match: RegExpExecArray, place: Place): Weight
 }
 
 function whereabouts(line: Line, place: Place): Weight {
-  const { before } = surroundings(line, place);
+  const { before } = around(line, place);
   return /もし|仮に|将来|いつか/u.test(before) ? 'perhaps' : 'says';
 }
 

@@ -79,7 +79,7 @@ export function judgeRead(line: Line): Verdict {
   };
 }
 
-/** T12: the worst wins, and a deterministic edit is told before a warning. */
+/** T12: the worst wins, and a deterministic edit is reported before a warning. */
 export function statusOf(findings: readonly { readonly effect: Status }[]): Status {
   const effects = findings.map(({ effect }) => effect);
   if (effects.includes('RETRY')) return 'RETRY';

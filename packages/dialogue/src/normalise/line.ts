@@ -1,4 +1,5 @@
 import {
+  Excerpt,
   type Folded,
   foldSymbols,
   quotations,
@@ -6,12 +7,12 @@ import {
   splitSentences,
 } from '@tashika/japanese';
 import type { Token, Tokeniser } from '@tashika/japanese/tokeniser';
-import { type TextSpan, textSpan } from '@tashika/kernel';
+import type { TextSpan } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { ConversationState } from '../direct/state.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
-import { type Edit, type Piece, readScriptForm } from './script-form.ts';
+import { type Edit, readScriptForm } from './script-form.ts';
 import { readTopics, type Topic } from './topics.ts';
 
 /** Stands in for quoted words: no list contains it, so nothing matches across a quotation. */
@@ -40,9 +41,6 @@ export class Line {
   /** `text` with embedded quotations masked, of the same length (T02). */
   readonly masked: string;
   readonly sentences: readonly Sentence[];
-  readonly #pieces: readonly Piece[];
-  /** Where each piece begins in `shown`. */
-  readonly #starts: readonly number[];
   readonly #folded: Folded;
   readonly #tokeniser: () => Tokeniser;
   readonly #tokens = new Map<number, readonly Token[]>();
@@ -56,15 +54,9 @@ export class Line {
     this.original = text;
     const { pieces, edits } = readScriptForm(text, this.lexicon.label);
     this.edits = edits;
-    this.#pieces = pieces;
-    let at = 0;
-    this.#starts = pieces.map(({ start, end, joint }) => {
-      const begins = at + joint.length;
-      at = begins + (end - start);
-      return begins;
-    });
-    this.shown = pieces.map(({ start, end, joint }) => joint + text.slice(start, end)).join('');
-    this.#folded = foldSymbols(this.shown);
+    const excerpt = new Excerpt(text, pieces);
+    this.shown = excerpt.text;
+    this.#folded = foldSymbols(excerpt);
     this.text = this.#folded.text;
     this.masked = maskQuotations(this.text);
     this.sentences = splitSentences(this.text).filter((sentence) => !isAside(sentence.text));
@@ -93,31 +85,12 @@ export class Line {
 
   /** The original words behind `text.slice(start, end)`. */
   span(start: number, end: number): TextSpan {
-    const { start: from, end: to } = this.#folded.span(start, end);
-    const first = this.#originalOffset(from);
-    const last = to > from ? this.#originalOffset(to - 1) + 1 : first;
-    return textSpan(this.original, first, Math.max(first, last));
+    return this.#folded.span(start, end);
   }
 
   /** The whole line as evidence. */
   get whole(): TextSpan {
     return this.span(0, this.text.length);
-  }
-
-  /** The shown text's offset as the original's. */
-  #originalOffset(shown: number): number {
-    // The last piece that begins at or before the offset.
-    let low = 0;
-    let high = this.#pieces.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#starts[middle] ?? 0) <= shown) low = middle;
-      else high = middle - 1;
-    }
-    const piece = this.#pieces[low];
-    if (piece === undefined) return this.original.length;
-    // A joint shows nothing of the original: it points to the end of the words before it.
-    return Math.min(piece.end, piece.start + Math.max(0, shown - (this.#starts[low] ?? 0)));
   }
 }
 

@@ -1,12 +1,4 @@
-import { quotations } from '@tashika/japanese';
-
-/** A stretch of the original that belongs to what the character says. */
-export interface Piece {
-  readonly start: number;
-  readonly end: number;
-  /** What stands before it in the body: nothing, or a new line between two quotations. */
-  readonly joint: '' | '\n';
-}
+import { type Piece, quotations } from '@tashika/japanese';
 
 /** An edit that leaves the words alone (T18), and where the original shows why. */
 export interface Edit {
@@ -16,6 +8,7 @@ export interface Edit {
 }
 
 export interface ScriptForm {
+  /** What the character says; a new line stands between two quotations that end no sentence. */
   readonly pieces: readonly Piece[];
   readonly edits: readonly Edit[];
 }

@@ -11,7 +11,7 @@ export interface Topic {
 
 /** Where a topic may stand at all. は inside other particles (には, では, とは) is none. */
 const boundary = /について|の(?:お)?話|は/gu;
-const mayHold = /について|の(?:お)?話|は/u;
+const mayNameTopic = /について|の(?:お)?話|は/u;
 const clauseEnd = /[、。！？…\n]/u;
 
 /** A clause longer than any that people write is cut, so that the work grows with the text alone. */
@@ -25,7 +25,7 @@ const PREDICATE_CLAUSES = 6;
  * Phrases before は that name no topic, whatever follows; only with nothing before them in their
  * clause, since 目次は is not 次は. They spare many lines the tokeniser.
  */
-const plainly =
+const namesNoTopic =
   /^\s*(?:それ|これ|あれ|ここ|そこ|あそこ|どれ|私|私たち|わたし|あたし|うちら|実|本当|今日|今|次|明日|昨日|最近|昔|今回|今年|去年|普段|まず|姉様|やな姉様|お姉ちゃん|あゆ|やな)は$/u;
 
 interface Clause {
@@ -38,7 +38,7 @@ interface Clause {
  * the names of those who talk, words of time and nouns that only carry a clause.
  */
 export function readTopics(line: Line): Topic[] {
-  if (!mayHold.test(line.text)) return [];
+  if (!mayNameTopic.test(line.text)) return [];
   const topics = new Map<string, Topic>();
   const clauses = clausesOf(line.text);
   for (const [index, clause] of clauses.entries()) {
@@ -88,19 +88,19 @@ function topicBeforeWa(
   if (clause === undefined || at === 0 || /[\s〜をにでとっはへ]/u.test(words.charAt(at - 1))) {
     return undefined;
   }
-  if (at <= 6 && plainly.test(words.slice(0, at + 1))) return undefined;
+  if (at <= 6 && namesNoTopic.test(words.slice(0, at + 1))) return undefined;
   const tokens = line.tokens(clause.start, clause.end);
   const place = tokens.findIndex((token) => token.start === clause.start + at);
   const particle = tokens[place];
   if (particle?.surface !== 'は' || particle.partOfSpeech !== '助詞') return undefined;
   const topic = headNounBefore(line, tokens, place);
-  if (topic === undefined || merelyThere(topic.noun, words.slice(at + 1))) return undefined;
+  if (topic === undefined || isExistencePhrase(topic.noun, words.slice(at + 1))) return undefined;
   if (tokens.slice(place + 1).some(conjugates)) return topic;
   return predicateFollows(line, clauses, index) ? topic : undefined;
 }
 
 /** 問題はありません, 可能性はあります: set phrases about whether something is so, no topic. */
-function merelyThere(noun: string, after: string): boolean {
+function isExistencePhrase(noun: string, after: string): boolean {
   return (
     /(?:可能性|問題|必要|影響|無理|予定|変化|心配|間違い|違い|動き|異常|つもり|こだわり|興味)$/u.test(
       noun,

@@ -1,4 +1,5 @@
-import { type RuleCount, rateOf, type Summary } from './summary.ts';
+import type { ComparedRate, Comparison, RuleCount, Summary } from '@tashika/contract/dialogue';
+import { rateOf } from './summary.ts';
 
 /** By how much a rate may rise (0.05: five points) before the comparison counts as crossed. */
 export interface Thresholds {
@@ -6,21 +7,6 @@ export interface Thresholds {
   readonly warn?: number | undefined;
   /** For the share of lines in which a rule warns or demands a retry, by rule id. */
   readonly rules?: Readonly<Record<string, number>> | undefined;
-}
-
-export interface ComparedRate {
-  /** `RETRY`, `WARN`, or a rule's id. */
-  readonly measure: string;
-  readonly before: number;
-  readonly after: number;
-  readonly change: number;
-  readonly limit: number | null;
-  readonly crossed: boolean;
-}
-
-export interface Comparison {
-  readonly rates: readonly ComparedRate[];
-  readonly crossed: boolean;
 }
 
 /** What changed from one run or profile to another, and whether a threshold was crossed. */

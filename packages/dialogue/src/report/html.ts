@@ -1,6 +1,6 @@
-import type { Comparison } from './compare.ts';
+import type { Comparison, StatusCounts, Summary } from '@tashika/contract/dialogue';
 import { reportWords as words } from './messages.ja.ts';
-import { rateOf, type StatusCounts, type Summary } from './summary.ts';
+import { rateOf } from './summary.ts';
 import { percent, points, ruleName, statusOrder } from './text.ts';
 
 /** The report as one page that needs nothing else: no script, no other file, light and dark. */

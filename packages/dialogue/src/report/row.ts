@@ -1,12 +1,12 @@
+import { countedVerdict, type VerdictJson } from '@tashika/contract/dialogue';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { z } from 'zod';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { judgeLine } from '../judge/verdict.ts';
 import { lineMessages } from './messages.ja.ts';
 import type { JudgedRow } from './summary.ts';
-import { type VerdictJson, verdictJson } from './verdict-json.ts';
+import { verdictJson } from './verdict-json.ts';
 
 export interface RowInput {
   readonly characters: readonly Character[];
@@ -52,25 +52,6 @@ export function judgedRow(
 type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'>;
 
 /** Only what a verdict says of itself in full is counted; anything less is judged anew. */
-const judgedSchema = z.object({
-  status: z.enum(['PASS', 'WARN', 'RETRY', 'MODIFY']),
-  tone: z.object({ score: z.int() }),
-  sentences: z.int(),
-  findings: z.array(
-    z.object({
-      rule: z.string(),
-      section: z.string(),
-      status: z.enum(['WARN', 'RETRY', 'MODIFY']),
-      evidence: z.array(
-        z.union([
-          z.object({ kind: z.literal('text'), quote: z.string() }),
-          z.object({ kind: z.enum(['cell', 'registry', 'model']) }),
-        ]),
-      ),
-    }),
-  ),
-});
-
 const isJudged = (
   record: Readonly<Record<string, unknown>>,
-): record is JudgedRecord & typeof record => judgedSchema.safeParse(record).success;
+): record is JudgedRecord & typeof record => countedVerdict.safeParse(record).success;

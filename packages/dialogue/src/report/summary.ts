@@ -1,4 +1,10 @@
-import type { FindingJson, VerdictJson } from './verdict-json.ts';
+import type {
+  FindingJson,
+  RuleCount,
+  StatusCounts,
+  Summary,
+  VerdictJson,
+} from '@tashika/contract/dialogue';
 
 /** One judged line, as a report needs it: what the judging JSON says, and whose line it was. */
 export interface JudgedRow {
@@ -7,47 +13,6 @@ export interface JudgedRow {
   readonly findings: readonly FindingJson[];
   readonly tone: { readonly score: number };
   readonly sentences: number;
-}
-
-export interface StatusCounts {
-  readonly PASS: number;
-  readonly WARN: number;
-  readonly RETRY: number;
-  readonly MODIFY: number;
-}
-
-/** How often a rule spoke in the lines of one character; a line counts once for each effect. */
-export interface RuleCount {
-  readonly rule: string;
-  readonly section: string;
-  readonly character: string;
-  readonly WARN: number;
-  readonly RETRY: number;
-  readonly MODIFY: number;
-}
-
-export interface EvidenceCount {
-  readonly rule: string;
-  readonly quote: string;
-  readonly count: number;
-}
-
-export interface Summary {
-  readonly lines: number;
-  readonly statuses: StatusCounts;
-  /** In the order in which the characters first spoke. */
-  readonly characters: readonly {
-    readonly character: string;
-    readonly lines: number;
-    readonly statuses: StatusCounts;
-  }[];
-  readonly rules: readonly RuleCount[];
-  /** The words quoted most often, most frequent first. */
-  readonly evidence: readonly EvidenceCount[];
-  /** Lines by tone score 0–3. */
-  readonly tone: readonly number[];
-  /** Lines by number of sentences; the last entry holds all from there on. */
-  readonly sentences: readonly number[];
 }
 
 /** So many of the most frequent quotes are kept. */

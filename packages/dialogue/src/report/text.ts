@@ -1,6 +1,6 @@
-import type { Comparison } from './compare.ts';
+import type { Comparison, StatusCounts, Summary } from '@tashika/contract/dialogue';
 import { reportWords as words } from './messages.ja.ts';
-import { rateOf, type StatusCounts, type Summary } from './summary.ts';
+import { rateOf } from './summary.ts';
 
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
 export const points = (change: number): string =>

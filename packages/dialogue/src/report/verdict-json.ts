@@ -1,50 +1,11 @@
-import { type Evidence, sentenceOf } from '@tashika/kernel';
-import type { Opinion, Scores } from '../consult/director.ts';
+import type { FindingJson, OpinionJson, VerdictJson } from '@tashika/contract/dialogue';
+import { sentenceOf } from '@tashika/kernel';
+import type { Opinion } from '../consult/director.ts';
 import { type Judgement, judgementOf } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
 import { rules } from '../judge/rules.ts';
-import type { Status, Verdict } from '../judge/verdict.ts';
+import type { Verdict } from '../judge/verdict.ts';
 import { directorMessages, messages } from './messages.ja.ts';
-
-export interface FindingJson {
-  readonly rule: string;
-  readonly section: string;
-  readonly status: string;
-  readonly message: string;
-  readonly evidence: readonly Evidence[];
-}
-
-/** A verdict as the edges speak it: snake_case, sentences instead of ids. */
-export interface VerdictJson {
-  readonly status: Status;
-  readonly shown_as: string;
-  readonly text: string;
-  readonly tone: {
-    readonly marker: number;
-    readonly vocab: number;
-    readonly style: number;
-    readonly score: number;
-  };
-  readonly tone_heard: Verdict['tone']['heard'];
-  readonly sentences: number;
-  readonly topics: readonly string[];
-  readonly findings: readonly FindingJson[];
-  readonly notes: readonly string[];
-  /** `not_asked`, `skipped` (the rules sent it back), `scored`, or `unavailable` with its cause. */
-  readonly judge: string;
-  readonly judge_detail: OpinionJson | null;
-}
-
-export type OpinionJson =
-  | { readonly cause: string; readonly message: string; readonly detail: string | null }
-  | {
-      readonly status: string;
-      readonly average: number;
-      readonly scores: Scores;
-      readonly reason: string;
-      readonly samples: readonly { readonly reason: string; readonly scores: Scores }[];
-      readonly prompt_version: string;
-    };
 
 const sections = new Map(rules.map(({ id, clause }) => [id, clause]));
 

@@ -1,3 +1,5 @@
+// Long because it is the table of one rule, speaking and silent.
+
 import { ruleTable } from '@tashika/kernel/testing';
 import { settingConsistency } from '../../src/judge/setting-consistency.ts';
 import { messages } from '../../src/report/messages.ja.ts';

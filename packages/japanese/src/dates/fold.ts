@@ -1,11 +1,4 @@
-/**
- * The text as the reader compares it: full width, half width and circled forms made one, dashes and
- * waves made one sign. `at[i]` is where character i begins in the original, `at[length]` its end.
- */
-export interface Folded {
-  readonly text: string;
-  readonly at: readonly number[];
-}
+import { type Folded, FoldedBuilder, unfolded } from '../folded.ts';
 
 const waves = new Set(['~', '〜', '∼', '–', '—', '―', '−', '〰', '→', '⇒', '➡']);
 const kanaMarks = new Set(['ﾞ', 'ﾟ', '\u3099', '\u309a']);
@@ -23,26 +16,34 @@ function isPlain(code: number): boolean {
   );
 }
 
+/**
+ * The text as the reader compares it: full width, half width and circled forms made one, dashes and
+ * waves made one sign.
+ */
 export function fold(text: string): Folded {
-  let folded = '';
-  const at: number[] = [];
+  const source = unfolded(text);
+  let builder: FoldedBuilder | undefined;
+  let kept = 0;
   for (let start = 0; start < text.length; ) {
     const code = text.codePointAt(start) ?? 0;
     let end = start + (code > 0xffff ? 2 : 1);
     const marked = kanaMarks.has(text[end] ?? '');
-    if (isPlain(code) && !marked) {
-      folded += text[start];
-      at.push(start);
-    } else {
+    if (!isPlain(code) || marked) {
       if (marked) end++;
-      const plain = foldOne(text.slice(start, end));
-      folded += plain;
-      for (let unit = 0; unit < plain.length; unit++) at.push(start);
+      const written = text.slice(start, end);
+      const plain = foldOne(written);
+      if (plain !== written) {
+        builder ??= new FoldedBuilder(source);
+        builder.keep(kept, start);
+        builder.replace(plain, start);
+        kept = end;
+      }
     }
     start = end;
   }
-  at.push(text.length);
-  return { text: folded, at };
+  if (builder === undefined) return source;
+  builder.keep(kept, text.length);
+  return builder.build();
 }
 
 function foldOne(source: string): string {

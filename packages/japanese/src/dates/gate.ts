@@ -1,6 +1,7 @@
+import { weekdayNames } from '../weekdays.ts';
 import type { Meaning } from './term.ts';
 import { nativeCounts, timeUnitWords } from './units.ts';
-import { weekdayCharacters, wordsFrom } from './words.ts';
+import { dateWords } from './words.ts';
 
 /** Words of the table that are no time by themselves; whatever is not listed here opens the gate. */
 const links: ReadonlySet<Meaning['is']> = new Set([
@@ -39,11 +40,9 @@ function open(word: string): void {
   heads.set(first, head);
 }
 
-for (const entries of wordsFrom.values()) {
-  for (const [word, meanings] of entries) {
-    // さんがつ would open the gate for every さん.
-    if (meanings.some(({ is }) => !links.has(is))) open(word.endsWith('がつ') ? 'がつ' : word);
-  }
+for (const { word, value: meanings } of dateWords) {
+  // さんがつ would open the gate for every さん.
+  if (meanings.some(({ is }) => !links.has(is))) open(word.endsWith('がつ') ? 'がつ' : word);
 }
 for (const word of nativeCounts.keys()) open(word);
 // 第2金, 秋ごろ; 令和元年 is the only year without a number.
@@ -53,7 +52,7 @@ for (const digit of '0123456789〇零一二三四五六七八九十百千') {
   for (const next of [...timeUnitWords, ...'-/.:ap']) open(digit + next);
 }
 for (const bracket of '([') {
-  for (const inside of `${weekdayCharacters}祝休・,、. `) open(bracket + inside);
+  for (const inside of `${weekdayNames}祝休・,、. `) open(bracket + inside);
 }
 
 const isDigit = (character: string) => /[0-9〇零一二三四五六七八九十百千]/u.test(character);
@@ -80,7 +79,7 @@ export function mayTellTime(text: string): boolean {
       }
     }
     // A single 月 or 日 is a day of the week only in the company of another. 日程 is none.
-    if (weekdayCharacters.includes(character) && next !== '程' && next !== '時') weekdays++;
+    if (weekdayNames.includes(character) && next !== '程' && next !== '時') weekdays++;
     if (weekdays > 1) return true;
   }
   return false;

@@ -1,5 +1,4 @@
 export { holidaysKnown, isHoliday } from './holidays.ts';
-export { type DatesJson, datesToJson, readDatesJson } from './json.ts';
 export { readDates } from './read.ts';
 export type {
   DatesKind,

@@ -1,4 +1,5 @@
-import type { Problem } from '@tashika/kernel';
+import { dayInWords as dayOfYearInWords } from '../wall-clock.ts';
+import { weekdayName } from '../weekdays.ts';
 import type { Obstacle } from './term.ts';
 
 /** Why words could not be read, as a polite sentence that asks for what is missing. */
@@ -27,15 +28,13 @@ export const obstacleSentences: Readonly<
   tooMany: (words) => `「${words}」のあたりには日時が多すぎます。候補を絞って教えてください`,
 };
 
-const weekdays = '月火水木金土日';
-
 /** A calendar day as people write it. */
 export const dayInWords = (date: {
   readonly year: number;
   readonly month: number;
   readonly day: number;
   readonly dayOfWeek: number;
-}) => `${date.year}年${date.month}月${date.day}日（${weekdays[date.dayOfWeek - 1]}）`;
+}) => `${date.year}年${dayOfYearInWords(date)}`;
 
 export const meanings = {
   windows: (first: string, count: number) => (count > 1 ? `${first} ほか${count - 1}件` : first),
@@ -57,23 +56,11 @@ export const dayTokens: Readonly<Record<string, string>> = {
   weekday: '平日',
   weekend: '土日',
   holiday: '祝日',
-  mon: '月',
-  tue: '火',
-  wed: '水',
-  thu: '木',
-  fri: '金',
-  sat: '土',
-  sun: '日',
-};
-
-export const problems = {
-  badReference: (): Problem => ({
-    code: 'bad-reference',
-    message:
-      '基準日時（now）は時差付きのISO 8601、タイムゾーン（timezone）はIANAの名前で指定してください。',
-  }),
-  badInput: (): Problem => ({
-    code: 'bad-input',
-    message: '入力には text・now・timezone の3つの文字列が必要です。',
-  }),
+  mon: weekdayName(1),
+  tue: weekdayName(2),
+  wed: weekdayName(3),
+  thu: weekdayName(4),
+  fri: weekdayName(5),
+  sat: weekdayName(6),
+  sun: weekdayName(7),
 };

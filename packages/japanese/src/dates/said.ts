@@ -1,4 +1,4 @@
-import type { Folded } from './fold.ts';
+import type { Folded } from '../folded.ts';
 import type { Hindrance, Item } from './item.ts';
 import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ja.ts';
 import type { DateWords, PreferredDay } from './reading.ts';
@@ -18,8 +18,8 @@ export class Said {
   }
 
   say(start: number, end: number, meaning: string, obstacle?: Obstacle): void {
-    const from = this.#folded.at[start] ?? 0;
-    const to = this.#folded.at[end] ?? this.#text.length;
+    const from = this.#folded.originalOffset(start);
+    const to = this.#folded.originalOffset(end);
     const spoken = { start: from, end: to, text: this.#text.slice(from, to), meaning };
     this.#words.push(obstacle === undefined ? spoken : { ...spoken, obstacle });
   }
@@ -27,8 +27,8 @@ export class Said {
   /** Words that cannot be read, with the question about them; `proposal` is what may be meant. */
   refuse({ obstacle, start, end }: Hindrance, proposal?: string): void {
     const quote = this.#text.slice(
-      this.#folded.at[start] ?? 0,
-      this.#folded.at[end] ?? this.#text.length,
+      this.#folded.originalOffset(start),
+      this.#folded.originalOffset(end),
     );
     this.say(start, end, obstacleSentences[obstacle](quote, proposal), obstacle);
   }

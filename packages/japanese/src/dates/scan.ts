@@ -1,3 +1,4 @@
+import { weekdayNames } from '../weekdays.ts';
 import { isCrossed } from './boundaries.ts';
 import { digitsAt, eraAt } from './digits.ts';
 import { isHan, isHiragana, type Match, of, type Reader, vague } from './match.ts';
@@ -5,14 +6,7 @@ import { settle } from './settle.ts';
 import type { Meaning, Term } from './term.ts';
 import { countedAt, nextDayAt } from './units.ts';
 import { checkAt, kanjiAfterDay, nthAt, weekdayRunAt } from './weekdays.ts';
-import {
-  blurs,
-  daysAfterMonth,
-  monthTails,
-  weekdayCharacters,
-  wordsFrom,
-  yearTails,
-} from './words.ts';
+import { blurs, dateWords, daysAfterMonth, monthTails, yearTails } from './words.ts';
 
 /** From folded text to calendar terms, left to right, the longest reading first. Linear in the text. */
 export function scan(text: string): Term[] {
@@ -51,32 +45,28 @@ function matchAt(text: string, position: number, previous: Term | undefined): Ma
 /** Which readers can begin with a character; asking only those keeps plain text cheap. */
 const readers = new Map<string, Reader[]>();
 for (const [firsts, reader] of [
-  [[...wordsFrom.keys()], wordAt],
+  [Array.from(dateWords, ({ word }) => word.charAt(0)), wordAt],
   [[...'令平昭大明rhst'], eraAt],
   [[...'第最'], nthAt],
   [[...'0123456789'], digitsAt],
   [[...'0123456789〇零一二三四五六七八九十百千ひふみよい'], countedAt],
   [[...'(['], checkAt],
-  [[...weekdayCharacters], weekdayRunAt],
+  [[...weekdayNames], weekdayRunAt],
   [['翌'], nextDayAt],
   [[...'春夏秋冬'], seasonAt],
 ] as const) {
-  for (const first of firsts) readers.set(first, [...(readers.get(first) ?? []), reader]);
+  for (const first of new Set(firsts)) readers.set(first, [...(readers.get(first) ?? []), reader]);
 }
 
 // ── words of the table ─────────────────────────────────────────────────────────────────────────
 
 function wordAt(text: string, position: number, previous: Term | undefined): Match | null {
-  for (const [word, meanings] of wordsFrom.get(text[position] ?? '') ?? []) {
-    if (!text.startsWith(word, position)) continue;
-    const stands =
-      meanings.length === 0
-        ? !hidesVerb(text, position, word, previous)
-        : standsAlone({ text, position, word, previous }, meanings);
-    if (!stands) continue;
-    return { meanings, length: word.length };
-  }
-  return null;
+  const found = dateWords.longestAt(text, position, ({ word, value: meanings }) =>
+    meanings.length === 0
+      ? !hidesVerb(text, position, word, previous)
+      : standsAlone({ text, position, word, previous }, meanings),
+  );
+  return found === undefined ? null : { meanings: found.value, length: found.word.length };
 }
 
 /** A word of the table and where it was found. */

@@ -1,9 +1,9 @@
+import { weekdayNames } from '../weekdays.ts';
 import { impossible, isHan, type Match, of, silent, vague } from './match.ts';
 import { numeralAt } from './numeral.ts';
 import type { Term } from './term.ts';
-import { weekdayCharacters } from './words.ts';
 
-const weekdayOf = (character: string | undefined) => weekdayCharacters.indexOf(character ?? '') + 1;
+const weekdayOf = (character: string | undefined) => weekdayNames.indexOf(character ?? '') + 1;
 
 // ── 第2金曜, 第2・第4金曜, 最終金曜 ───────────────────────────────────────────────────────────
 

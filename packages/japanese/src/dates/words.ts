@@ -1,9 +1,8 @@
+import { PrefixTable } from '../prefix-table.ts';
+import { weekdayNames } from '../weekdays.ts';
 import { containingWords } from './boundaries.ts';
 import { holidayNames } from './holidays.ts';
 import type { Meaning, Obstacle } from './term.ts';
-
-/** Weeks run Monday to Sunday; Temporal counts the days of the week from Monday = 1. */
-export const weekdayCharacters = '月火水木金土日';
 
 const table = new Map<string, readonly Meaning[]>();
 
@@ -122,7 +121,7 @@ export const yearTails: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
 ]);
 
 // ── days of the week ───────────────────────────────────────────────────────────────────────────
-for (const [index, name] of [...weekdayCharacters].entries()) {
+for (const [index, name] of [...weekdayNames].entries()) {
   add(`${name}曜 ${name}曜日`, { is: 'weekdays', days: [index + 1], sure: true });
 }
 for (const [index, name] of [
@@ -256,15 +255,8 @@ const plain = new Set(
   ),
 );
 
-/** What begins with a character: the longest first; no meanings for a plain word. */
-const byFirst = new Map<string, (readonly [word: string, meanings: readonly Meaning[]])[]>();
 // What the table knows itself (再来年, 土曜日) is no plain word, whatever the dictionary says.
 for (const word of [...plain, ...containingWords]) if (!table.has(word)) table.set(word, []);
-for (const entry of table) {
-  const first = entry[0].charAt(0);
-  byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
-}
-for (const entries of byFirst.values()) entries.sort(([a], [b]) => b.length - a.length);
 
-export const wordsFrom: ReadonlyMap<string, readonly (readonly [string, readonly Meaning[]])[]> =
-  byFirst;
+/** All words of the calendar; no meanings for a plain word. */
+export const dateWords = new PrefixTable(table);

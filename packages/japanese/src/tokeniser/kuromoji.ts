@@ -21,15 +21,15 @@ export async function kuromojiTokeniser(): Promise<Tokeniser> {
   return {
     tokenise(text) {
       const tokens: Token[] = [];
-      const stoodIn = withStandIns(text);
-      for (const stretch of stretches(stoodIn.text)) {
+      const supported = withStandIns(text);
+      for (const stretch of stretches(supported.text)) {
         let from = stretch.start;
         for (const word of analyser.tokenize(stretch.text)) {
           const to = from + word.surface_form.length;
-          const start = stoodIn.originalOffset(from);
-          const end = stoodIn.originalOffset(to);
+          const start = supported.originalOffset(from);
+          const end = supported.originalOffset(to);
           const surface = text.slice(start, end);
-          const known = word.word_type === 'KNOWN' && !stoodIn.touches(from, to);
+          const known = word.word_type === 'KNOWN' && surface === word.surface_form;
           const sign = !known && voiceSigns.test(word.surface_form);
           tokens.push({
             surface,

@@ -1,17 +1,10 @@
-/** A text the analyser can bear, and the way back to the one it stands for. */
-export interface StoodIn {
-  readonly text: string;
-  /** Where the character at `index` begins in the original; `text.length` is the original's end. */
-  originalOffset(index: number): number;
-  /** Whether a stand-in is among the characters from `start` to `end`. */
-  touches(start: number, end: number): boolean;
-}
+import { type Folded, FoldedBuilder, unfolded } from '../folded.ts';
 
 /**
  * What the analyser loses count of or breaks on: emoji and all else outside the basic plane, halves
  * of surrogate pairs, control characters.
  */
-const unbearable =
+const unsupported =
   /\p{RGI_Emoji}\ufe0f?|[\u{10000}-\u{10FFFF}]|[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff\ud800-\udfff]/gv;
 
 /** One character each, of the kind of what it stands for; none of the letters is in the dictionary. */
@@ -21,37 +14,17 @@ function standIn(original: string): string {
   return /^[\p{Cc}\p{Cf}\p{Cn}\p{Cs}]/u.test(original) ? ' ' : '★';
 }
 
-export function withStandIns(original: string): StoodIn {
-  const pieces: string[] = [];
-  /** Index of each stand-in, and by how much the original has run ahead behind it. */
-  const places: number[] = [];
-  const ahead: number[] = [];
-  let length = 0;
+/** A text the analyser can work on. No stand-in equals what it stands for: where the text differs, one stands. */
+export function withStandIns(original: string): Folded {
+  const source = unfolded(original);
+  const builder = new FoldedBuilder(source);
   let end = 0;
-  for (const { 0: found, index } of original.matchAll(unbearable)) {
-    length += index - end;
-    pieces.push(original.slice(end, index), standIn(found));
+  for (const { 0: found, index } of original.matchAll(unsupported)) {
+    builder.keep(end, index);
+    builder.replace(standIn(found), index);
     end = index + found.length;
-    places.push(length);
-    length += 1;
-    ahead.push(end - length);
   }
-  pieces.push(original.slice(end));
-
-  /** How many stand-ins begin before `index`. */
-  const before = (index: number): number => {
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((places[middle] ?? 0) < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return {
-    text: pieces.join(''),
-    originalOffset: (index) => index + (ahead[before(index) - 1] ?? 0),
-    touches: (from, to) => before(to) > before(from),
-  };
+  if (end === 0) return source;
+  builder.keep(end, original.length);
+  return builder.build();
 }

@@ -16,7 +16,7 @@ import { failureOf, type RequestFailure } from './failure.ts';
 import { type Fetch, guardedFetch, TransportFailure } from './transport.ts';
 
 /** What the adapter takes from outside: the network, the clock, and chance. */
-export interface Surroundings {
+export interface Transport {
   readonly fetch: Fetch;
   /** Waits between tries; ends early, without complaint, when the signal fires. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -57,9 +57,53 @@ interface ExchangeOptions {
 
 export type Exchange = (request: WireRequest, options: ExchangeOptions) => Promise<ExchangeResult>;
 
+type LanguageModelInSdk = ReturnType<typeof wrapLanguageModel>;
+
+async function send(
+  model: LanguageModelInSdk,
+  request: WireRequest,
+  abortSignal: AbortSignal,
+  onText: ((piece: string) => void) | undefined,
+): Promise<RawReply> {
+  const common = {
+    model,
+    instructions: request.system,
+    messages: messagesOf(request),
+    maxRetries: 0,
+    abortSignal,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+  };
+  if (onText === undefined) {
+    return generateText({ ...common, output: textInFormat(request) });
+  }
+  // The errors come as parts of the stream; the SDK would also print them.
+  const { fullStream } = streamText({ ...common, onError: () => undefined });
+  let text = '';
+  let id = '';
+  for await (const part of fullStream) {
+    if (part.type === 'text-delta') {
+      text += part.text;
+      onText(part.text);
+    } else if (part.type === 'error') {
+      // How the SDK reports a stream without a finish reason.
+      throw InvalidResponseDataError.isInstance(part.error) ? endedEarly() : part.error;
+    } else if (part.type === 'finish-step') id = part.response.id;
+    else if (part.type === 'finish') {
+      return {
+        text,
+        finishReason: part.finishReason,
+        usage: part.totalUsage,
+        response: { id },
+      };
+    }
+  }
+  throw endedEarly();
+}
+
 /** Sends a request, with a time-out for each try and a bounded number of further tries. */
-export function exchangeWith(settings: ModelSettings, surroundings: Surroundings): Exchange {
-  const { now, sleep, random } = surroundings;
+export function exchangeWith(settings: ModelSettings, transport: Transport): Exchange {
+  const { now, sleep, random } = transport;
   const key = settings.key?.reveal() ?? null;
   /** What this server was found not to take. */
   const unwanted = new Set<Parameter>();
@@ -67,7 +111,7 @@ export function exchangeWith(settings: ModelSettings, surroundings: Surroundings
     name: 'tashika',
     baseURL: settings.url,
     ...(key === null ? {} : { apiKey: key }),
-    fetch: guardedFetch(surroundings.fetch, settings.maxReplyBytes),
+    fetch: guardedFetch(transport.fetch, settings.maxReplyBytes),
     includeUsage: true,
     supportsStructuredOutputs: true,
     transformRequestBody: (body) => withoutParameters(body, unwanted),
@@ -76,49 +120,6 @@ export function exchangeWith(settings: ModelSettings, surroundings: Surroundings
     model: provider.chatModel(settings.name),
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
   });
-
-  async function send(
-    request: WireRequest,
-    abortSignal: AbortSignal,
-    onText: ((piece: string) => void) | undefined,
-  ): Promise<RawReply> {
-    const common = {
-      model,
-      instructions: request.system,
-      messages: messagesOf(request),
-      maxRetries: 0,
-      abortSignal,
-      ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-      ...(request.maxOutputTokens === undefined
-        ? {}
-        : { maxOutputTokens: request.maxOutputTokens }),
-    };
-    if (onText === undefined) {
-      return generateText({ ...common, output: textInFormat(request) });
-    }
-    // The errors come as parts of the stream; the SDK would also print them.
-    const { fullStream } = streamText({ ...common, onError: () => undefined });
-    let text = '';
-    let id = '';
-    for await (const part of fullStream) {
-      if (part.type === 'text-delta') {
-        text += part.text;
-        onText(part.text);
-      } else if (part.type === 'error') {
-        // How the SDK reports a stream without a finish reason.
-        throw InvalidResponseDataError.isInstance(part.error) ? endedEarly() : part.error;
-      } else if (part.type === 'finish-step') id = part.response.id;
-      else if (part.type === 'finish') {
-        return {
-          text,
-          finishReason: part.finishReason,
-          usage: part.totalUsage,
-          response: { id },
-        };
-      }
-    }
-    throw endedEarly();
-  }
 
   return async (request, { signal, onText, calls }) => {
     for (let attempt = 1; ; attempt++) {
@@ -132,7 +133,7 @@ export function exchangeWith(settings: ModelSettings, surroundings: Surroundings
           onText(piece);
         });
       const outcome = await withinTime(settings.timeoutMs, signal, (limited) =>
-        send(request, limited, noteText),
+        send(model, request, limited, noteText),
       );
       const record = {
         id: `${settings.name}-${calls.length + 1}`,

@@ -3,24 +3,24 @@ import { withoutReasoning } from '../reply.ts';
 import type { ModelSettings } from '../settings.ts';
 import { unavailable } from '../unavailable.ts';
 import { answered } from './answered.ts';
-import { exchangeWith, type Surroundings } from './exchange.ts';
+import { exchangeWith, type Transport } from './exchange.ts';
 import { ladder } from './ladder.ts';
 
-export type { Surroundings } from './exchange.ts';
+export type { Transport } from './exchange.ts';
 
 /** Any server that speaks OpenAI's chat completions: Ollama, LM Studio, vLLM, or one in a cloud. */
 export function openAiCompatibleModel(
   settings: ModelSettings,
-  surroundings: Partial<Surroundings> = {},
+  transport: Partial<Transport> = {},
 ): LanguageModel {
-  const around: Surroundings = { ...ownSurroundings, ...surroundings };
-  const exchange = exchangeWith(settings, around);
+  const full: Transport = { ...ownTransport, ...transport };
+  const exchange = exchangeWith(settings, full);
   const { name } = settings;
 
   async function say(request: TextRequest, options: SayOptions = {}): Promise<Answer<string>> {
-    const startedMs = around.now();
+    const startedMs = full.now();
     const calls: ModelCallRecord[] = [];
-    const elapsed = () => Math.max(0, around.now() - startedMs);
+    const elapsed = () => Math.max(0, full.now() - startedMs);
     const wire = { ...request, format: 'plain', schema: null, repair: null } as const;
     const { signal, onText } = options;
 
@@ -51,10 +51,10 @@ export function openAiCompatibleModel(
     return unavailable({ cause, detail }, calls, elapsed());
   }
 
-  return { name, ask: ladder(name, exchange, around.now), say };
+  return { name, ask: ladder(name, exchange, full.now), say };
 }
 
-const ownSurroundings: Surroundings = {
+const ownTransport: Transport = {
   fetch: (...call) => globalThis.fetch(...call),
   sleep: (ms, signal) =>
     new Promise((resolve) => {

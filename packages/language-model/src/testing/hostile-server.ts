@@ -1,3 +1,5 @@
+// Long because every way a server can misbehave stands in one table.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { outOfRange, sampleOf, withoutField, withWrongTypes } from './schema-sample.ts';

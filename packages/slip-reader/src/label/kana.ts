@@ -1,16 +1,10 @@
-const shift = 0x60;
-
-export const toHiragana = (text: string): string =>
-  text.replace(/[ァ-ヴ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - shift));
-
-export const toKatakana = (text: string): string =>
-  text.replace(/[ぁ-ゔ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + shift));
+import { hiraganaOf, katakanaOf } from '@tashika/japanese';
 
 /** A text in the classes of the label net, which knows one class for what looks the same. */
 export const toClasses = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/[ヘベペリ]/g, toHiragana)
+    .replace(/[ヘベペリ]/g, hiraganaOf)
     .replace(/[一―‐−-]/g, 'ー')
     .replace(/二/g, 'ニ')
     .replace(/[\s・]/g, '');
@@ -25,7 +19,7 @@ export function toDisplay(classes: string): string {
     .replace(/(?<=[ぁ-んァ-ヴー])([DS])$/, ' $1');
   const katakana = (spaced.match(/[ァ-ヴー]/g) ?? []).length;
   const hiragana = (spaced.match(/[ぁ-ん]/g) ?? []).filter((c) => !'へべぺり'.includes(c)).length;
-  return katakana > hiragana ? spaced.replace(/[へべぺり]/g, toKatakana) : spaced;
+  return katakana > hiragana ? spaced.replace(/[へべぺり]/g, katakanaOf) : spaced;
 }
 
 /** Look-alikes that may stand for each other inside a name one expects. */

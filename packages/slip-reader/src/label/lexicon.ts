@@ -1,4 +1,5 @@
-import { toClasses, toHiragana, toKatakana } from './kana.ts';
+import { hiraganaOf, katakanaOf } from '@tashika/japanese';
+import { toClasses } from './kana.ts';
 
 /** What one expects to find in label cells. It is preferred, and never the only answer. */
 export interface LabelWords {
@@ -47,7 +48,7 @@ const withoutMarks = -3;
 const bareName = -2;
 
 /** One key for everything that means the same: kana, blanks and separators do not tell apart. */
-export const keyOf = (text: string): string => toHiragana(toClasses(text)).replace(/[.:]/g, '');
+export const keyOf = (text: string): string => hiraganaOf(toClasses(text)).replace(/[.:]/g, '');
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {
   const forms = new Map<string, Form>();
@@ -68,7 +69,7 @@ export function lexiconOf({ cast, items }: LabelWords): Lexicon {
       [name, 0],
       [plain, withoutMarks],
     ] as const) {
-      for (const written of [spelling, toKatakana(spelling)]) {
+      for (const written of [spelling, katakanaOf(spelling)]) {
         add(written, nameSign, less + bareName);
         for (const letter of letters) {
           for (const separator of separators)

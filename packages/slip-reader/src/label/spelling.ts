@@ -1,4 +1,4 @@
-import { toHiragana } from './kana.ts';
+import { hiraganaOf } from '@tashika/japanese';
 
 /** Nats lost for each way a run of kana is not how Japanese is spelt. */
 const badStart = 3;
@@ -22,7 +22,7 @@ export function spellingLoss(classes: string): number {
   const name = /^[DS][.:]?(.+)$|^(.+)[DS]$/.exec(classes);
   let loss = /[^ぁ-んァ-ヴー]/.test(name?.[1] ?? name?.[2] ?? '') ? notKana : 0;
   for (const [run] of classes.matchAll(/[ぁ-んァ-ヴー]+/g)) {
-    const spelt = toHiragana(run);
+    const spelt = hiraganaOf(run);
     if (neverFirst.test(spelt)) loss += badStart;
     if (neverLast.test(spelt)) loss += badEnd;
     loss += badGlide * (spelt.match(glide)?.length ?? 0);

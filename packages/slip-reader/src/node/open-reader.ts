@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { FormMemory } from '../form/form-memory.ts';
 import { type LabelWords, lexiconOf } from '../label/lexicon.ts';
-import type { PhotoLimits } from '../photo/decode.ts';
+import { copyPhoto, type PhotoLimits } from '../photo/decode.ts';
 import { asSentPhoto } from '../photo/overlay.ts';
 import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
 import { openRecognisers } from '../recognisers.ts';
@@ -26,10 +26,13 @@ export interface ReadWishes {
   readonly preview?: boolean;
 }
 
+export type CopyResult = Result<Uint8Array, Problem>;
 export type ReadResult = Result<PhotoReading & { readonly preview?: Uint8Array }, Problem>;
 
 export interface Reader {
   read(bytes: Uint8Array, wishes?: ReadWishes): Promise<ReadResult>;
+  /** The photo as a small upright JPEG, without reading anything on it. */
+  copy(bytes: Uint8Array): Promise<CopyResult>;
 }
 
 /** The reader with the package's own nets, in this thread and one more. */
@@ -45,6 +48,7 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
     ...(settings.form === undefined ? {} : { form: settings.form }),
   };
   return {
+    copy: (bytes) => copyPhoto(bytes, settings.limits),
     async read(bytes, { preview = false, expected } = {}) {
       const now = () => performance.now();
       const known =

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
-import type { Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import { limitWork } from './work-limit.ts';
 
 export interface PoolSettings extends ReaderSettings {
   /** Photos read at the same time; each thread keeps its own nets. */
   readonly threads: number;
-  /** A photo that takes longer is given up. */
+  /** A photo that takes more work of its thread is given up. */
   readonly seconds?: number;
   /** JavaScript memory one thread may take. */
   readonly megabytes?: number;
@@ -18,11 +19,16 @@ export interface ReaderPool extends Reader {
   close(): Promise<void>;
 }
 
+/** What a thread is asked to do with a photo. */
+export type Asked =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly wishes: ReadWishes }
+  | { readonly kind: 'copy'; readonly bytes: Uint8Array };
+
+type Answer = ReadResult | CopyResult;
+
 interface Job {
-  readonly id: number;
-  readonly bytes: Uint8Array;
-  readonly wishes: ReadWishes;
-  readonly done: (result: ReadResult) => void;
+  readonly asked: Asked;
+  readonly done: (answer: Answer) => void;
 }
 
 const usualSeconds = 20;
@@ -37,9 +43,8 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
-  const busy = new Map<Worker, { job: Job; timer: NodeJS.Timeout }>();
+  const busy = new Map<Worker, { job: Job; endWatch: () => void }>();
   let closed = false;
-  let lastId = 0;
 
   const start = (): void => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -48,12 +53,9 @@ export function openPool(settings: PoolSettings): ReaderPool {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     all.add(worker);
-    worker.on('message', (message: 'open' | { result: ReadResult }) => {
-      if (message === 'open') idle.push(worker);
-      else {
-        finish(worker, message.result);
-        idle.push(worker);
-      }
+    worker.on('message', (message: 'open' | { result: Answer }) => {
+      if (message !== 'open') finish(worker, message.result);
+      idle.push(worker);
       next();
     });
     // An error ends the thread: both come here, once each.
@@ -62,16 +64,16 @@ export function openPool(settings: PoolSettings): ReaderPool {
     if (all.size > 0 && busy.size === 0 && waiting.length === 0) worker.unref();
   };
 
-  const finish = (worker: Worker, result: ReadResult): void => {
+  const finish = (worker: Worker, result: Answer): void => {
     const taken = busy.get(worker);
     if (taken === undefined) return;
-    clearTimeout(taken.timer);
+    taken.endWatch();
     busy.delete(worker);
     taken.job.done(result);
     if (busy.size === 0 && waiting.length === 0) for (const each of all) each.unref();
   };
 
-  const lose = (worker: Worker, result: ReadResult): void => {
+  const lose = (worker: Worker, result: Answer): void => {
     all.delete(worker);
     const place = idle.indexOf(worker);
     if (place >= 0) idle.splice(place, 1);
@@ -85,23 +87,28 @@ export function openPool(settings: PoolSettings): ReaderPool {
     while (idle.length > 0 && waiting.length > 0) {
       const worker = idle.pop() as Worker;
       const job = waiting.shift() as Job;
-      const timer = setTimeout(() => {
-        finish(worker, err({ code: 'reading-too-slow', message: problems.tooSlow({ seconds }) }));
+      const endWatch = limitWork(worker, seconds, () => {
+        const message = problems.tooSlow({ seconds });
+        finish(worker, err({ code: 'reading-too-slow', message, kind: 'unavailable' }));
         void worker.terminate();
-      }, seconds * 1000);
-      busy.set(worker, { job, timer });
-      worker.postMessage({ id: job.id, bytes: job.bytes, wishes: job.wishes });
+      });
+      busy.set(worker, { job, endWatch });
+      worker.postMessage(job.asked);
     }
   };
 
+  /** A thread answers what it was asked: a reading for `read`, a picture for `copy`. */
+  const ask = <A extends Answer>(asked: Asked): Promise<A> =>
+    new Promise((done) => {
+      waiting.push({ asked, done: done as Job['done'] });
+      for (const each of all) each.ref();
+      if (idle.length === 0 && all.size < threads) start();
+      next();
+    });
+
   return {
-    read: (bytes, wishes = {}) =>
-      new Promise((done) => {
-        waiting.push({ id: ++lastId, bytes, wishes, done });
-        for (const each of all) each.ref();
-        if (idle.length === 0 && all.size < threads) start();
-        next();
-      }),
+    read: (bytes, wishes = {}) => ask({ kind: 'read', bytes, wishes }),
+    copy: (bytes) => ask({ kind: 'copy', bytes }),
     async close() {
       closed = true;
       await Promise.all([...all].map((worker) => worker.terminate()));
@@ -119,4 +126,4 @@ function threadEnvironment(): NodeJS.ProcessEnv {
 }
 
 const stopped = (): Result<never, Problem> =>
-  err({ code: 'reading-stopped', message: problems.stopped() });
+  err({ code: 'reading-stopped', message: problems.stopped(), kind: 'unavailable' });

@@ -23,16 +23,47 @@ export const usualLimits: PhotoLimits = { bytes: 30 * 1024 * 1024, pixels: 64_00
 
 /** Rows of a slip stay about 80 pixels high at this size: more costs time and shows nothing new. */
 const longestSide = 2000;
+const insideLongest = {
+  width: longestSide,
+  height: longestSide,
+  fit: 'inside',
+  withoutEnlargement: true,
+} as const;
 /** Below this no digit can be told from another. */
 const shortestSide = 240;
 /** What a file says of itself decides, never its name. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 
 /** Takes nothing from the file but its pixels and its EXIF turn: where it was taken is not kept. */
-export async function decodePhoto(
+export const decodePhoto = (
   bytes: Uint8Array,
   limits: PhotoLimits = usualLimits,
-): Promise<Result<Photo, Problem>> {
+): Promise<Result<Photo, Problem>> => withPicture(bytes, limits, pixelsOf);
+
+/** The photo small, upright and without its EXIF mark (JPEG); refused for what a reading is refused for. */
+export const copyPhoto = (
+  bytes: Uint8Array,
+  limits: PhotoLimits = usualLimits,
+): Promise<Result<Uint8Array, Problem>> =>
+  withPicture(bytes, limits, ({ picture }) => smallJpeg(picture.autoOrient()));
+
+/** No more than a reader looks at. */
+export const smallJpeg = (upright: Sharp): Promise<Uint8Array> =>
+  upright.resize(insideLongest).jpeg({ quality: 85 }).toBuffer();
+
+/** A picture that is not too large, too small or moving, with its size after the EXIF turn. */
+interface SizedPicture {
+  readonly picture: Sharp;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Does something with a photo, or says why it cannot be used. */
+async function withPicture<T>(
+  bytes: Uint8Array,
+  limits: PhotoLimits,
+  use: (picture: SizedPicture) => Promise<T>,
+): Promise<Result<T, Problem>> {
   const refuse = (code: string, message: string) => err({ code, message });
   if (bytes.length === 0) return refuse('photo-empty', problems.empty());
   const megabyte = 1024 * 1024;
@@ -53,7 +84,8 @@ export async function decodePhoto(
   }
   try {
     const opened = await openPicture(sharp, bytes, type.mime, limits);
-    return 'code' in opened ? err(opened) : await seen(opened, limits);
+    const sized = 'code' in opened ? opened : await sizeOf(opened, limits);
+    return 'code' in sized ? err(sized) : ok(await use(sized));
   } catch {
     return refuse('photo-broken', problems.broken());
   }
@@ -78,7 +110,7 @@ const openPicture = async (
 ): Promise<Sharp | Problem> =>
   mime.startsWith('image/hei')
     ? openHeic(sharp, bytes, limits)
-    : // the pixels are counted in `seen`, which can say how many there are
+    : // the pixels are counted in `sizeOf`, which can say how many there are
       sharp(bytes, { failOn: 'error', limitInputPixels: false });
 
 /** The picture of a photo that has been read before, upright and in colour. */
@@ -90,25 +122,29 @@ export async function uprightPicture(bytes: Uint8Array): Promise<Sharp> {
   return opened.autoOrient();
 }
 
-async function seen(picture: Sharp, limits: PhotoLimits): Promise<Result<Photo, Problem>> {
+async function sizeOf(picture: Sharp, limits: PhotoLimits): Promise<SizedPicture | Problem> {
   const head = await picture.metadata();
-  if ((head.pages ?? 1) > 1) return err({ code: 'photo-animated', message: problems.animated() });
+  if ((head.pages ?? 1) > 1) return { code: 'photo-animated', message: problems.animated() };
   const tooMany = pixelProblem(head.width, head.height, limits);
-  if (tooMany !== null) return err(tooMany);
+  if (tooMany !== null) return tooMany;
   const sideways = (head.orientation ?? 1) >= 5;
   const [width, height] = sideways ? [head.height, head.width] : [head.width, head.height];
   if (Math.min(width, height) < shortestSide) {
-    return err({ code: 'photo-too-small', message: problems.tooSmall({ width, height }) });
+    return { code: 'photo-too-small', message: problems.tooSmall({ width, height }) };
   }
+  return { picture, width, height };
+}
+
+async function pixelsOf({ picture, width, height }: SizedPicture): Promise<Photo> {
   const { data, info } = await picture
     .autoOrient()
     .flatten({ background: 'white' })
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize(insideLongest)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const colours = { width: info.width, height: info.height, data };
-  return ok({ grey: greyOf(colours), colours, width, height });
+  return { grey: greyOf(colours), colours, width, height };
 }
 
 function pixelProblem(width: number, height: number, limits: PhotoLimits): Problem | null {

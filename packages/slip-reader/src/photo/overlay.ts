@@ -1,7 +1,7 @@
 import { sure } from '../read/cells.ts';
 import type { PageJson } from '../read/page-json.ts';
 import type { Outline, PhotoReading } from '../read/read-photo.ts';
-import { uprightPicture } from './decode.ts';
+import { smallJpeg, uprightPicture } from './decode.ts';
 
 const colours = {
   sure: '#1f9d55',
@@ -28,8 +28,7 @@ export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Pro
 
 /** The photo as it may leave the house: upright, small, without where and when it was taken. */
 export async function asSentPhoto(bytes: Uint8Array): Promise<Uint8Array> {
-  const size = { width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true } as const;
-  return (await uprightPicture(bytes)).resize(size).jpeg({ quality: 85 }).toBuffer();
+  return smallJpeg(await uprightPicture(bytes));
 }
 
 function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof colours {

@@ -1,3 +1,4 @@
+import { strokeCount } from '@tashika/japanese';
 import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
@@ -61,8 +62,7 @@ export function quantityCell(read: Read<readonly Mark[]>, box: BoxJson): Quantit
 }
 
 /** The number of strokes, in words of the transcript. */
-const countOf = (marks: readonly Mark[]): string =>
-  String(marks.reduce((sum, mark) => sum + (mark.kind === 'sei' ? 5 : 1), 0));
+const countOf = (marks: readonly Mark[]): string => String(strokeCount(marks));
 
 function readCandidates<T>(read: Read<T>, text: (value: T) => string): string[] {
   const likely = read.candidates

@@ -1,5 +1,5 @@
+import { strokeCount } from '@tashika/japanese';
 import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from '../read/page-json.ts';
-import type { Mark } from '../tally/marks.ts';
 
 /** What another reader saw in a cell; `null` for nothing written, `undefined` for no answer. */
 export type SecondCell = string | null | undefined;
@@ -59,12 +59,9 @@ function textAgreed(
 function quantityAgreed(cell: QuantityCellJson, second: SecondCell): QuantityCellJson {
   if (cell.state !== 'marks') return textAgreed(cell, second, plain);
   if (second === undefined) return cell;
-  const first = String(strokesOf(cell.glyphs));
+  const first = String(strokeCount(cell.glyphs));
   return second !== null && plain(second) === first ? cell : doubtful(cell, [first, second]);
 }
-
-const strokesOf = (marks: readonly Mark[]): number =>
-  marks.reduce((sum, mark) => sum + (mark.kind === 'sei' ? 5 : 1), 0);
 
 /** How sure one can be at most where two readers differ. */
 const differing = 0.5;

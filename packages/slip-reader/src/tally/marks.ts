@@ -1,3 +1,5 @@
+import { seiStrokes } from '@tashika/japanese';
+
 /** One mark of a quantity as the slip engine takes it: a whole 正, or one stroke. */
 export type Mark =
   | { readonly kind: 'sei' }
@@ -5,15 +7,10 @@ export type Mark =
 
 /** Strokes of a token of the tally alphabet. */
 export const strokesOf = (token: string): number =>
-  ({ 正: 5, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
+  ({ 正: seiStrokes.length, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
 
-/** Direction and height (0 top of the token, 1 bottom) of the strokes of a 正, in writing order. */
-const seiStrokes = [
-  ['h', 0.05],
-  ['v', 0.5],
-  ['h', 0.5],
-  ['v', 0.7],
-] as const;
+/** Heights (0 top of the token, 1 bottom) of the first strokes of a 正, in writing order. */
+const seiHeights = [0.05, 0.5, 0.5, 0.7];
 
 /** The marks of one token whose ink reaches from `top` to `bottom` (shares of the cell's height). */
 export function marksOf(token: string, top: number, bottom: number): Mark[] {
@@ -24,7 +21,9 @@ export function marksOf(token: string, top: number, bottom: number): Mark[] {
   }
   const count = strokesOf(token);
   if ('TFL'.includes(token)) {
-    return seiStrokes.slice(0, count).map(([dir, share]) => ({ kind: 'bar', dir, y: at(share) }));
+    return seiHeights
+      .slice(0, count)
+      .map((share, index) => ({ kind: 'bar', dir: seiStrokes[index] ?? 'h', y: at(share) }));
   }
   return Array.from({ length: count }, (_, i) => ({
     kind: 'bar',

@@ -1,13 +1,14 @@
+import type { Verdict } from '@tashika/contract/slips';
 import { type Evidence, type Evidences, type Finding, runRules, sentenceOf } from '@tashika/kernel';
 import { type Calculation, calculate } from '../normalise/calculation.ts';
 import { lexiconOf } from '../normalise/lexicon.ts';
-import type { AccountPages } from '../read/session.ts';
+import type { AccountPages } from '../read/page-stack.ts';
 import { messages, type SlipMessages } from '../report/messages.ja.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { NoteLevel } from './rule.ts';
 import { accountRules, lineRules, timeRules } from './rules.ts';
 import { struckRow } from './struck-row.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 export type SlipFinding = Finding<SlipMessages, NoteLevel>;
 

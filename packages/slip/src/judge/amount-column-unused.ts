@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { contentOf } from '../read/page.ts';
 import { type AccountRule, silent } from './rule.ts';
 
 /** Clause 金額欄の推定制限と検算優先: said wherever an amount is written. */
@@ -7,7 +8,7 @@ export const amountColumnUnused: AccountRule = {
   clause: '金額欄の推定制限と検算優先',
   judge: ({ lines }) => {
     const [first, ...others] = lines
-      .filter(({ row }) => row.amount.state !== 'blank')
+      .filter(({ row }) => contentOf(row.amount).state !== 'blank')
       .map((line) => lineCell(line, 'amount'));
     if (first === undefined) return silent;
     return [

@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { writtenIn } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import { type AccountRule, silent } from './rule.ts';
 import { comparisonOf } from './verdict.ts';
@@ -10,8 +11,9 @@ export const amountHint: AccountRule = {
   judge: (account) => {
     if (comparisonOf(account) !== 'mismatch') return silent;
     const differing = account.lines.filter(({ row, subtotal }) => {
-      if (row.struck || subtotal === null || row.amount.state !== 'written') return false;
-      const amount = readYen(row.amount.text);
+      const written = writtenIn(row.amount);
+      if (row.struck || subtotal === null || written === null) return false;
+      const amount = readYen(written);
       return amount !== null && amount !== subtotal;
     });
     const [first, ...others] = differing.map((line) => lineCell(line, 'amount'));

@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { contentOf } from '../read/page.ts';
 import { type LineRule, silent } from './rule.ts';
 
 /** Clause 優先マッピング, decisions A12, A14 and A40: the price a row has by its label stands in for one that is not written. */
@@ -17,7 +18,7 @@ export const completedPrice: LineRule = {
     }
     // The forced rule has already said that neither stands there.
     const nothingWritten =
-      line.quantity.column.state === 'blank' && line.row.unitPrice.state === 'blank';
+      line.quantity.column.state === 'blank' && contentOf(line.row.unit).state === 'blank';
     if (line.quantity.source === 'forced_d' && nothingWritten) return silent;
     const letter = line.meaning.kind === 'item' ? line.meaning.notation?.letter : undefined;
     if (letter === undefined) {

@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { contentOf } from '../read/page.ts';
 import { type LineRule, silent } from './rule.ts';
 
 /** Clause Dマーク付きキャスト名の強制認識, decision A31: the fixed warning only where it is true, that is where both are blank. */
@@ -8,7 +9,7 @@ export const forcedDrink: LineRule = {
   judge: ({ line }) => {
     if (line.quantity.source !== 'forced_d' || line.quantity.column.state !== 'blank')
       return silent;
-    if (line.row.unitPrice.state !== 'blank') {
+    if (contentOf(line.row.unit).state !== 'blank') {
       const parameters = { name: line.printed };
       return [
         {

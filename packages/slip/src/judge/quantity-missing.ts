@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { contentOf } from '../read/page.ts';
 import { type LineRule, silent } from './rule.ts';
 
 /** Clause 数量空欄で金額のみ, decisions A19, A27 and A29: the row stays, is named and is not counted. */
@@ -8,7 +9,7 @@ export const quantityMissing: LineRule = {
   judge: ({ line }) => {
     const { value, column } = line.quantity;
     if (value !== null || line.item?.time != null || column.state !== 'blank') return silent;
-    const amount = line.row.amount.state !== 'blank';
+    const amount = contentOf(line.row.amount).state !== 'blank';
     return [
       {
         message: amount ? 'quantityMissingWithAmount' : 'quantityMissing',

@@ -1,4 +1,5 @@
 import type { Line } from '../normalise/line.ts';
+import { confidenceIn, contentOf, type QuantityCell } from '../read/page.ts';
 
 /**
  * A reader of photos states what it reads together with how sure it is. Below this a person should
@@ -6,21 +7,25 @@ import type { Line } from '../normalise/line.ts';
  */
 const sure = 0.85;
 
-export const isUnsure = (cell: { readonly confidence: number | null }): boolean =>
-  cell.confidence !== null && cell.confidence < sure;
+export const isUnsure = (confidence: number | null | undefined): boolean =>
+  confidence != null && confidence < sure;
+
+export const isUnsureCell = (cell: QuantityCell): boolean => isUnsure(confidenceIn(cell));
 
 /** The cells of a line that its reader was not sure of and that decide something. */
 export function unsureColumns({ row, item }: Line): readonly ('label' | 'qty' | 'unit')[] {
-  const { label, quantity, unitPrice } = row;
+  const { label, qty, unit } = row;
   return (
     [
-      ['label', label.state === 'written' && isUnsure(label)],
+      ['label', isLegible(label) && isUnsureCell(label)],
       // The quantity column of a time item decides nothing.
-      ['qty', item?.time == null && isLegible(quantity) && isUnsure(quantity)],
-      ['unit', unitPrice.state === 'written' && isUnsure(unitPrice)],
+      ['qty', item?.time == null && isLegible(qty) && isUnsureCell(qty)],
+      ['unit', isLegible(unit) && isUnsureCell(unit)],
     ] as const
   ).flatMap(([column, unsure]) => (unsure ? [column] : []));
 }
 
-const isLegible = ({ state }: { readonly state: string }): boolean =>
-  state === 'written' || state === 'marks';
+function isLegible(cell: QuantityCell): boolean {
+  const { state } = contentOf(cell);
+  return state === 'written' || state === 'marks';
+}

@@ -1,6 +1,6 @@
 import { lineCell } from '../normalise/line.ts';
 import { type LineRule, silent } from './rule.ts';
-import { isUnsure } from './sure-cell.ts';
+import { isUnsureCell } from './sure-cell.ts';
 
 /** Clause 正の字数量の強制確定, decision A36: five for each 正 and one for each stroke, settled. */
 export const tallySettled: LineRule = {
@@ -10,7 +10,7 @@ export const tallySettled: LineRule = {
     const { source, column } = line.quantity;
     if (source !== 'tally' || column.state !== 'read' || !column.sei) return silent;
     // A photo's reader that is not sure of its 正 settles nothing.
-    if (isUnsure(line.row.quantity)) return silent;
+    if (isUnsureCell(line.row.qty)) return silent;
     return [
       {
         message: 'tallySettled',

@@ -47,7 +47,7 @@ function unsureCells(account: Calculation): readonly PageCell[] {
   const { times, lines, total } = account;
   return [
     ...(needsTimes(account) ? [times.entry, times.exit] : [])
-      .filter((time) => time.raw !== null && isUnsure(time))
+      .filter((time) => time.raw !== null && isUnsure(time.confidence))
       .map(({ cell }) => cell),
     ...lines
       .filter(({ row }) => !row.struck)

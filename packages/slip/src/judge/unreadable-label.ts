@@ -1,4 +1,5 @@
 import { lineCell } from '../normalise/line.ts';
+import { contentOf } from '../read/page.ts';
 import { type LineRule, silent } from './rule.ts';
 
 /** Clause 不明文字: a row without a legible name is counted by its numbers and named by its place. */
@@ -6,7 +7,7 @@ export const unreadableLabel: LineRule = {
   id: 'unreadable-label',
   clause: '警告メッセージ（不明文字）',
   judge: ({ line }) => {
-    const { state } = line.row.label;
+    const { state } = contentOf(line.row.label);
     if (state === 'written') return silent;
     return [
       {

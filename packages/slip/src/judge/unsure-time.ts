@@ -14,7 +14,7 @@ export const unsureTime: AccountRule = {
       ['exit', exit],
     ] as const;
     return sides.flatMap(([side, time]) =>
-      time.raw !== null && isUnsure(time)
+      time.raw !== null && isUnsure(time.confidence)
         ? [
             {
               message: 'unsureTime',

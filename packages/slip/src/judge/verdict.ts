@@ -1,8 +1,7 @@
+import type { Verdict } from '@tashika/contract/slips';
 import type { Calculation } from '../normalise/calculation.ts';
 import { openings } from '../report/messages.ja.ts';
 import type { NoteLevel } from './rule.ts';
-
-export type Verdict = '正確' | '間違いの可能性あり' | '確認点あり';
 
 export type Comparison = 'agrees' | 'mismatch' | 'incomplete' | 'not_compared';
 

@@ -1,5 +1,5 @@
-import type { Row } from '../read/page.ts';
-import type { AccountPages } from '../read/session.ts';
+import { contentOf, type Row, writtenIn } from '../read/page.ts';
+import type { AccountPages } from '../read/page-stack.ts';
 import { readYen } from '../read/yen.ts';
 import type { Item, Shop } from '../shop/shop.ts';
 import { type Search, searchPrices } from '../solve/search.ts';
@@ -97,10 +97,10 @@ export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
 }
 
 const isEmpty = (row: Row): boolean =>
-  row.label.state === 'blank' &&
-  row.quantity.state === 'blank' &&
-  row.unitPrice.state === 'blank' &&
-  row.amount.state === 'blank';
+  contentOf(row.label).state === 'blank' &&
+  contentOf(row.qty).state === 'blank' &&
+  contentOf(row.unit).state === 'blank' &&
+  contentOf(row.amount).state === 'blank';
 
 const isIdle = ({ clock }: TimeRow, times: Times): boolean =>
   clock !== null &&
@@ -109,8 +109,9 @@ const isIdle = ({ clock }: TimeRow, times: Times): boolean =>
 
 /** The number in the line of a total: wherever it stands, it is alone there. */
 function totalOf(row: Row): number | null {
-  for (const cell of [row.amount, row.unitPrice, row.quantity]) {
-    if (cell.state === 'written') return readYen(cell.text);
+  for (const cell of [row.amount, row.unit, row.qty]) {
+    const text = writtenIn(cell);
+    if (text !== null) return readYen(text);
   }
   return null;
 }
@@ -154,8 +155,9 @@ const subtotalOf = (quantity: number | null, price: number | null): number | nul
 /** Decision A16: a bare name is the item whose price stands beside it, if that is one item alone. */
 function itemOf(row: Row, meaning: Meaning): Item | null {
   if (meaning.kind === 'item') return meaning.item;
-  if (meaning.kind !== 'bare' || row.unitPrice.state !== 'written') return null;
-  const price = readYen(row.unitPrice.text);
+  const written = writtenIn(row.unit);
+  if (meaning.kind !== 'bare' || written === null) return null;
+  const price = readYen(written);
   const [only, ...others] = meaning.items.filter((item) => item.price === price);
   return others.length === 0 ? (only ?? null) : null;
 }

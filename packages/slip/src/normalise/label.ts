@@ -1,4 +1,4 @@
-import type { TextCell } from '../read/page.ts';
+import { type TextCell, writtenIn } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import type { Item } from '../shop/shop.ts';
 import { type Cast, readCast } from './cast.ts';
@@ -37,12 +37,13 @@ export interface Notation {
 }
 
 export function readLabel(cell: TextCell, lexicon: Lexicon): Meaning {
-  if (cell.state !== 'written') return { kind: 'unknown', name: '' };
-  const known = lexicon.known.get(cell.text);
+  const text = writtenIn(cell);
+  if (text === null) return { kind: 'unknown', name: '' };
+  const known = lexicon.known.get(text);
   if (known !== undefined) return known;
-  const meaning = understand(cell.text, lexicon);
+  const meaning = understand(text, lexicon);
   if (lexicon.known.size >= mostRemembered) lexicon.known.clear();
-  lexicon.known.set(cell.text, meaning);
+  lexicon.known.set(text, meaning);
   return meaning;
 }
 

@@ -1,4 +1,4 @@
-import { kanaKey } from '@tashika/japanese';
+import { kanaKey, PrefixTable } from '@tashika/japanese';
 import type { Item, Shop } from '../shop/shop.ts';
 import type { Meaning } from './label.ts';
 
@@ -12,8 +12,8 @@ export interface Lexicon {
   readonly items: ReadonlyMap<string, Item>;
   readonly bareNames: ReadonlyMap<string, readonly Item[]>;
   readonly totalWords: ReadonlySet<string>;
-  /** The captions of the two times, the longest first. */
-  readonly timeWords: readonly string[];
+  /** The captions of the two times. */
+  readonly timeWords: PrefixTable<null>;
   readonly shotKey: string;
   /** Labels already understood: the same few stand on every slip. */
   readonly known: Map<string, Meaning>;
@@ -57,9 +57,9 @@ function layOut(shop: Shop, castNames: readonly string[]): Lexicon {
     ),
     bareNames: new Map(shop.bareNames.map((bare) => [itemKey(bare.written), bare.items])),
     totalWords: new Set(shop.words.total.map(itemKey)),
-    timeWords: [...shop.words.entry, ...shop.words.exit]
-      .map(itemKey)
-      .sort((a, b) => b.length - a.length),
+    timeWords: new PrefixTable(
+      [...shop.words.entry, ...shop.words.exit].map((word) => [itemKey(word), null] as const),
+    ),
     shotKey: itemKey(shop.shot.name),
     known: new Map(),
     captions: new Map(),

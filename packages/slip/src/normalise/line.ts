@@ -1,5 +1,5 @@
 import type { PageCell } from '@tashika/kernel';
-import type { Row } from '../read/page.ts';
+import { boxOf, contentOf, type Row, type RowColumn } from '../read/page.ts';
 import type { QuantityReading } from '../read/tally.ts';
 import { readYen } from '../read/yen.ts';
 import type { Item } from '../shop/shop.ts';
@@ -52,25 +52,14 @@ export interface Price {
 
 /** Something stands in the cell that no rule can read. */
 export function priceUnreadable({ row }: { readonly row: Row }): boolean {
-  const cell = row.unitPrice;
-  return cell.state === 'unreadable' || (cell.state === 'written' && readYen(cell.text) === null);
+  const price = contentOf(row.unit);
+  return (
+    price.state === 'unreadable' || (price.state === 'written' && readYen(price.text) === null)
+  );
 }
-
-export type Column = 'label' | 'qty' | 'unit' | 'amount';
 
 /** A cell of the line as evidence. */
-export function lineCell(
-  line: { readonly page: number; readonly row: Row },
-  column: Column,
-): PageCell {
-  const { row } = line;
-  const cell =
-    column === 'label'
-      ? row.label
-      : column === 'qty'
-        ? row.quantity
-        : column === 'unit'
-          ? row.unitPrice
-          : row.amount;
-  return cellOf(line.page, row.r, column, cell.box);
-}
+export const lineCell = (
+  { page, row }: { readonly page: number; readonly row: Row },
+  column: RowColumn,
+): PageCell => cellOf(page, row.r, column, boxOf(row[column]));

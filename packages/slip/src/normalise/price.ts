@@ -1,4 +1,4 @@
-import type { Row } from '../read/page.ts';
+import { type Row, writtenIn } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import type { Item, Shop } from '../shop/shop.ts';
 import type { Meaning } from './label.ts';
@@ -12,7 +12,8 @@ export function priceOf(row: Row, meaning: Meaning, item: Item | null, shop: Sho
       : item === null
         ? []
         : [item.price];
-  const inColumn = row.unitPrice.state === 'written' ? readYen(row.unitPrice.text) : null;
+  const inUnit = writtenIn(row.unit);
+  const inColumn = inUnit === null ? null : readYen(inUnit);
   const inLabel = meaning.kind === 'shot' ? meaning.labelPrice : null;
   // A79: the price in a label counts where the column itself says none, blank or illegible.
   const written = inColumn ?? inLabel;

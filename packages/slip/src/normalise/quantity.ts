@@ -1,4 +1,4 @@
-import type { Row } from '../read/page.ts';
+import { contentOf, type Row } from '../read/page.ts';
 import { readQuantity } from '../read/tally.ts';
 import type { Item, Shop } from '../shop/shop.ts';
 import type { Meaning } from './label.ts';
@@ -15,7 +15,7 @@ export function quantityOf(
   countedItems: Set<string>,
   shop: Shop,
 ): Quantity {
-  const column = readQuantity(row.quantity, shop);
+  const column = readQuantity(row.qty, shop);
   if (item?.time != null) {
     const value = timeQuantity(item.time, times, shop);
     // A18: once an account, whoever wrote it twice.
@@ -41,9 +41,9 @@ export function quantityOf(
 function isForcedDrink(row: Row, meaning: Meaning, column: Quantity['column']): boolean {
   if (meaning.kind !== 'item' || meaning.notation === null) return false;
   const { letter, place } = meaning.notation;
-  if (letter !== 'D' || place !== 'before' || row.amount.state !== 'blank') return false;
+  if (letter !== 'D' || place !== 'before' || contentOf(row.amount).state !== 'blank') return false;
   if (column.state === 'blank') return true;
   if (column.state !== 'read' || column.bar === null) return false;
   // A clear bar beside a written price leaves nothing to be forced.
-  return column.bar === 'low' || row.unitPrice.state !== 'written';
+  return column.bar === 'low' || contentOf(row.unit).state !== 'written';
 }

@@ -1,5 +1,5 @@
 import { type ClockText, readClock } from '../read/clock.ts';
-import type { Page, QuantityCell, Row } from '../read/page.ts';
+import { contentOf, type Page, type QuantityCell, type Row } from '../read/page.ts';
 import { itemKey, type Lexicon, mostRemembered } from './lexicon.ts';
 
 /** A row that holds a time and no item (A68, A80). */
@@ -24,15 +24,15 @@ export function timeRowsOf(page: Page, lexicon: Lexicon): readonly TimeRow[] {
 
 function timeRow(row: Row, onTop: boolean, lexicon: Lexicon): TimeRow | null {
   if (row.struck) return null;
-  const { label } = row;
-  if (label.state === 'unreadable') return null;
-  let rest = label.state === 'written' ? label.text : '';
+  const label = textOf(row.label);
+  if (label === null) return null;
+  let rest = label;
   const caption = rest === '' ? null : captionOf(rest, lexicon);
   if (caption === null && !onTop) return null;
   if (caption !== null) rest = caption;
   const others = [
-    { column: 'qty', text: textOf(row.quantity) },
-    { column: 'unit', text: textOf(row.unitPrice) },
+    { column: 'qty', text: textOf(row.qty) },
+    { column: 'unit', text: textOf(row.unit) },
     { column: 'amount', text: textOf(row.amount) },
   ] as const;
   if (rest !== '') {
@@ -65,9 +65,8 @@ function captionOf(label: string, lexicon: Lexicon): string | null {
   return caption;
 }
 
-function findCaption(key: string, words: readonly string[]): string | null {
-  for (const word of words) {
-    if (!key.startsWith(word)) continue;
+function findCaption(key: string, words: Lexicon['timeWords']): string | null {
+  for (const { word } of words.allAt(key, 0)) {
     const rest = key.slice(word.length).replace(/^[:・]/u, '');
     if (rest === '' || readClock(rest) !== null) return rest;
   }
@@ -76,6 +75,7 @@ function findCaption(key: string, words: readonly string[]): string | null {
 
 /** '' for an empty cell, null for one that holds something but no text. */
 function textOf(cell: QuantityCell): string | null {
-  if (cell.state === 'written') return cell.text;
-  return cell.state === 'blank' ? '' : null;
+  const content = contentOf(cell);
+  if (content.state === 'written') return content.text;
+  return content.state === 'blank' ? '' : null;
 }

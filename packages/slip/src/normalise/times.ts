@@ -1,6 +1,13 @@
 import type { PageCell } from '@tashika/kernel';
 import { type ClockText, readClock } from '../read/clock.ts';
-import type { Page, TextCell } from '../read/page.ts';
+import {
+  boxOf,
+  confidenceIn,
+  contentOf,
+  type Page,
+  type TextCell,
+  writtenIn,
+} from '../read/page.ts';
 import type { Shop } from '../shop/shop.ts';
 import { cellOf } from './place.ts';
 import type { TimeRow } from './time-rows.ts';
@@ -83,7 +90,7 @@ function mostTold(pairs: readonly Pair[]): Pair {
 
 function pairOf(page: Page, number: number, timeRows: readonly TimeRow[]): Pair {
   // A68: rows are only asked where the two times have no place of their own on the page.
-  if (page.entry.state === 'blank' && page.exit.state === 'blank') {
+  if (contentOf(page.entry).state === 'blank' && contentOf(page.exit).state === 'blank') {
     const [entry, exit] = timeRows;
     if (entry !== undefined && exit !== undefined)
       return [fromRow(entry, number), fromRow(exit, number)];
@@ -92,30 +99,24 @@ function pairOf(page: Page, number: number, timeRows: readonly TimeRow[]): Pair 
 }
 
 function fromRow({ row, clock, column }: TimeRow, page: number): Time {
-  const cell =
-    column === 'label'
-      ? row.label
-      : column === 'qty'
-        ? row.quantity
-        : column === 'unit'
-          ? row.unitPrice
-          : row.amount;
+  const cell = row[column];
   return {
-    raw: cell.state === 'written' ? cell.text : null,
-    confidence: cell.confidence,
+    raw: writtenIn(cell),
+    confidence: confidenceIn(cell),
     clock,
     minutes: null,
-    cell: cellOf(page, row.r, column, cell.box),
+    cell: cellOf(page, row.r, column, boxOf(cell)),
   };
 }
 
 function fromCell(cell: TextCell, page: number, column: 'entry' | 'exit'): Time {
+  const raw = writtenIn(cell);
   return {
-    raw: cell.state === 'written' ? cell.text : null,
-    confidence: cell.confidence,
-    clock: cell.state === 'written' ? readClock(cell.text) : null,
+    raw,
+    confidence: confidenceIn(cell),
+    clock: raw === null ? null : readClock(raw),
     minutes: null,
-    cell: cellOf(page, null, column, cell.box),
+    cell: cellOf(page, null, column, boxOf(cell)),
   };
 }
 

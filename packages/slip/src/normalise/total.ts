@@ -1,5 +1,12 @@
 import type { PageCell } from '@tashika/kernel';
-import type { Page, TotalCell } from '../read/page.ts';
+import {
+  boxOf,
+  confidenceIn,
+  contentOf,
+  type Page,
+  type TotalCell,
+  writtenIn,
+} from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import type { Shop } from '../shop/shop.ts';
 import { cellOf } from './place.ts';
@@ -28,7 +35,8 @@ interface PageTotal {
 export function statedTotalOf(pages: readonly Page[], shop: Shop): StatedTotal {
   const all: PageTotal[] = [];
   for (const [index, page] of pages.entries()) {
-    if (page.statedTotal.state !== 'blank') all.push(readTotal(page.statedTotal, index + 1, shop));
+    const cell = page.stated_total;
+    if (contentOf(cell).state !== 'blank') all.push(readTotal(cell, index + 1, shop));
   }
   // A47: beside a total a 小計 is only a step on the way; alone it is all there is.
   const totals = all.filter(({ subtotal }) => !subtotal);
@@ -43,12 +51,13 @@ export function statedTotalOf(pages: readonly Page[], shop: Shop): StatedTotal {
 }
 
 function readTotal(cell: TotalCell, page: number, shop: Shop): PageTotal {
-  const { label, value } = cell.state === 'written' ? captioned(cell.text, shop) : unread;
+  const text = writtenIn(cell);
+  const { label, value } = text === null ? unread : captioned(text, shop);
   return {
     value,
     subtotal: shop.words.subtotal.includes(cell.label?.normalize('NFKC').trim() ?? label),
-    confidence: cell.confidence,
-    cell: cellOf(page, null, 'stated_total', cell.box),
+    confidence: confidenceIn(cell),
+    cell: cellOf(page, null, 'stated_total', boxOf(cell)),
   };
 }
 

@@ -1,64 +1,43 @@
-/** A page of a slip as a reader saw it, cell by cell. Nothing here is interpreted yet. */
-export interface Page {
-  readonly entry: TextCell;
-  readonly exit: TextCell;
-  readonly rows: readonly Row[];
-  readonly statedTotal: TotalCell;
-  /** What was said with the page, one message after the other. */
-  readonly instructions: readonly string[];
+import type {
+  Box,
+  QuantityCell,
+  QuantityContent,
+  TextCell,
+  TextContent,
+} from '@tashika/contract/slips';
+
+/*
+ * A page of a slip as the contract has it: the engine works on the very form that is kept and shown.
+ * Nothing here is interpreted yet.
+ */
+export type {
+  Box,
+  Glyph,
+  Page,
+  QuantityCell,
+  QuantityContent,
+  QuantityReading,
+  Row,
+  RowColumn,
+  TextCell,
+  TotalCell,
+} from '@tashika/contract/slips';
+
+/** What counts of a cell: a person's word where there is one, else what was read. */
+export function contentOf(cell: TextCell): TextContent;
+export function contentOf(cell: QuantityCell): QuantityContent;
+export function contentOf({ read, correction }: QuantityCell): QuantityContent {
+  return correction === null ? read : correction.value;
 }
 
-export interface Row {
-  /** The row's own number on the page. */
-  readonly r: number;
-  readonly label: TextCell;
-  readonly quantity: QuantityCell;
-  readonly unitPrice: TextCell;
-  readonly amount: TextCell;
-  /** Crossed out on the paper. */
-  readonly struck: boolean;
+/** The text of a cell in which something legible is written; null for anything else. */
+export function writtenIn(cell: QuantityCell): string | null {
+  const content = contentOf(cell);
+  return content.state === 'written' ? content.text : null;
 }
 
-export type Box = readonly [left: number, top: number, right: number, bottom: number];
+/** How sure the reader is, where it says so; what a person wrote down is sure. */
+export const confidenceIn = ({ read, correction }: QuantityCell): number | null =>
+  correction === null ? (read.confidence ?? null) : null;
 
-interface CellBase {
-  /** How sure the reader is, where it says so. */
-  readonly confidence: number | null;
-  readonly box: Box | null;
-  /** Set when a person put something else in place of what was read (A83). */
-  readonly correction: Correction | null;
-}
-
-export interface Correction {
-  /** What had been read, in words. */
-  readonly read: string;
-  readonly by: string;
-  readonly at: string;
-}
-
-interface Written extends CellBase {
-  readonly state: 'written';
-  readonly text: string;
-}
-interface Blank extends CellBase {
-  readonly state: 'blank';
-}
-interface Unreadable extends CellBase {
-  readonly state: 'unreadable';
-  /** What it could be, where the reader says so. */
-  readonly candidates: readonly string[];
-}
-interface Marks extends CellBase {
-  readonly state: 'marks';
-  readonly glyphs: readonly Glyph[];
-}
-
-export type TextCell = Written | Blank | Unreadable;
-export type QuantityCell = TextCell | Marks;
-/** `label` is what stands beside the number, for example 小計. */
-export type TotalCell = TextCell & { readonly label: string | null };
-
-export type Glyph =
-  | { readonly kind: 'sei' }
-  /** `y`: the stroke's centre in its cell, 0 at the top; null where the reader does not say. */
-  | { readonly kind: 'bar'; readonly dir: 'h' | 'v' | 'd'; readonly y: number | null };
+export const boxOf = ({ read }: QuantityCell): Box | null => read.box ?? null;

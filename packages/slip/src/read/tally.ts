@@ -1,5 +1,6 @@
+import { tallyCount, tallyMarks, tallySigns } from '@tashika/japanese';
 import type { Shop } from '../shop/shop.ts';
-import type { Glyph, QuantityCell } from './page.ts';
+import { contentOf, type Glyph, type QuantityCell } from './page.ts';
 
 /** What the quantity column says, before any rule asks whether it counts. */
 export type QuantityReading =
@@ -24,15 +25,16 @@ const unreadable: QuantityReading = { state: 'unreadable' };
 
 /** The quantity column: tally marks, their text form, or digits. */
 export function readQuantity(cell: QuantityCell, shop: Shop): QuantityReading {
-  switch (cell.state) {
+  const content = contentOf(cell);
+  switch (content.state) {
     case 'blank':
       return blank;
     case 'unreadable':
       return unreadable;
     case 'marks':
-      return readMarks(cell.glyphs, shop);
+      return readMarks(content.glyphs, shop);
     case 'written':
-      return readTallyText(cell.text, shop);
+      return readTallyText(content.text, shop);
   }
 }
 
@@ -59,7 +61,7 @@ function tally(
 ): ReadQuantity {
   return {
     state: 'read',
-    value: seis * 5 + strokes,
+    value: tallyCount(seis, strokes),
     source: 'tally',
     sei: seis > 0,
     bar,
@@ -67,23 +69,12 @@ function tally(
   };
 }
 
-/** The bars that OCR writes as one of many dashes (横棒の扱い), and 一. */
-const horizontal = 'ー—–−-‐―─一';
-/** A78: one stroke each, in the quantity column only. */
-const otherStrokes = '|│丨l1/\\';
-/** A37: a 正 begun, and strokes that look like a figure, by the number of their strokes. */
-const begun = new Map([
-  ['T', 2],
-  ['丁', 2],
-  ['二', 2],
-  ['下', 3],
-  ['三', 3],
-  ['止', 4],
-]);
-
-/** A quantity given as text: 正正一, ｜｜, 丁, 3. */
+/**
+ * A quantity given as text: 正正一, ｜｜, 丁, 3. In this column the bars that OCR writes as one of many
+ * dashes (横棒の扱い), strokes that look like a letter (A78) and a 正 begun (A37) are all strokes.
+ */
 function readTallyText(text: string, shop: Shop): QuantityReading {
-  const marks = text.normalize('NFKC').replace(/[\s+]|の字/gu, '');
+  const marks = tallyMarks(text);
   if (/^[0-9]{1,2}$/.test(marks)) {
     return {
       state: 'read',
@@ -98,14 +89,12 @@ function readTallyText(text: string, shop: Shop): QuantityReading {
   let strokes = 0;
   let horizontals = 0;
   for (const mark of marks) {
-    if (mark === '正') seis += 1;
-    else if (horizontal.includes(mark)) horizontals += 1;
-    else if (otherStrokes.includes(mark)) strokes += 1;
-    else {
-      const count = begun.get(mark);
-      if (count === undefined) return unreadable;
-      strokes += count;
-    }
+    const sign = tallySigns.get(mark);
+    if (sign === undefined) return unreadable;
+    const [first, ...others] = sign.strokes;
+    if (sign.kind === 'sei') seis += 1;
+    else if (first === 'h' && others.length === 0) horizontals += 1;
+    else strokes += sign.strokes.length;
   }
   if (seis + strokes + horizontals === 0) return unreadable;
   // A text does not say where in its cell the bar stands.

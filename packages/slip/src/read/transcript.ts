@@ -1,26 +1,23 @@
+import { longestText, mostMarks, mostPages, mostRows } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
 import type {
   Box,
-  Correction,
   Glyph,
   Page,
   QuantityCell,
+  QuantityContent,
+  QuantityReading,
   Row,
   TextCell,
   TotalCell,
 } from './page.ts';
 
 /*
- * Written by hand and not with zod: a transcript is checked for every slip, many thousand times a
- * second, and its errors name the cell in the words of the paper (2枚目の3行目の単価).
+ * Written by hand and not with the contract's schema: a transcript is checked for every slip, many
+ * thousand times a second, and its errors name the cell in the words of the paper (2枚目の3行目の単価).
+ * A property holds both to the same JSON; docs/decisions/2026-11-16-contract-reader.md has the figures.
  */
-
-/** More rows than any slip has; beyond it the input is not a slip. */
-const mostRows = 10_000;
-const mostPages = 1_000;
-const longestText = 200;
-const mostGlyphs = 100;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -77,8 +74,8 @@ function pageOf(json: unknown, at: string): Page {
     entry: textCell(json, 'entry', at, '入店時刻'),
     exit: textCell(json, 'exit', at, '退店時刻'),
     rows: rows.map((row: unknown, index) => rowOf(row, index, at)),
-    statedTotal: totalCell(json, at),
-    instructions: instructionsOf(json.instruction, at),
+    stated_total: totalCell(json, at),
+    instruction: instructionOf(json.instruction, at),
   };
 }
 
@@ -107,8 +104,8 @@ function rowOf(json: unknown, index: number, pageAt: string): Row {
   return {
     r,
     label: textCell(json, 'label', pageAt, '品目', r),
-    quantity: quantityCell(json, pageAt, r),
-    unitPrice: textCell(json, 'unit', pageAt, '単価', r),
+    qty: cellIn(json, 'qty', { page: pageAt, row: r, name: '数量' }, true),
+    unit: textCell(json, 'unit', pageAt, '単価', r),
     amount: textCell(json, 'amount', pageAt, '金額', r),
     struck,
   };
@@ -132,64 +129,33 @@ function cellObject(parent: Json, key: string, place: Place): Json {
 }
 
 function textCell(parent: Json, key: string, page: string, name: string, row?: number): TextCell {
-  const place = { page, row, name };
-  const json = cellObject(parent, key, place);
-  const cell = corrected(json, place, readText);
-  if (cell === undefined) {
-    return refuse(
-      'cell-state',
-      problems.cellState({ at: wordsFor(place), state: shown(json.state) }),
-    );
-  }
-  return cell;
-}
-
-function quantityCell(parent: Json, page: string, row: number): QuantityCell {
-  const place = { page, row, name: '数量' };
-  const json = cellObject(parent, 'qty', place);
-  const cell = corrected(json, place, (state, of, meta) =>
-    state === 'marks' ? marksOf(of, meta, place) : readText(state, of, meta, place),
-  );
-  if (cell === undefined) {
-    return refuse(
-      'cell-state',
-      problems.cellState({ at: wordsFor(place), state: shown(json.state) }),
-    );
-  }
-  return cell;
+  return cellIn(parent, key, { page, row, name }, false) as TextCell;
 }
 
 function totalCell(parent: Json, page: string): TotalCell {
-  const cell = textCell(parent, 'stated_total', page, '合計欄');
+  const { read, correction } = textCell(parent, 'stated_total', page, '合計欄');
   const label = (parent.stated_total as Json).label ?? null;
   if (label !== null && (typeof label !== 'string' || label.length > longestText)) {
     return refuse(
-      'total_label',
+      'total-label',
       problems.textExpected({ at: wordsFor({ page, row: undefined, name: '合計欄' }) }),
     );
   }
-  return { ...cell, label };
+  return { read, correction, label };
 }
 
-interface Meta {
-  readonly confidence: number | null;
-  readonly box: Box | null;
-  readonly correction: Correction | null;
-}
-const bare: Meta = { confidence: null, box: null, correction: null };
-
-/** A cell as read or, where a person corrected it, as corrected, with the reading beside it (A83). */
-function corrected<Cell>(
-  json: Json,
-  place: Place,
-  read: (state: unknown, json: Json, meta: Meta, place: Place) => Cell | undefined,
-): Cell | undefined {
-  const meta = metaOf(json, place);
-  const correction = json.correction;
-  if (correction === undefined || correction === null) return read(json.state, json, meta, place);
-  if (!isObject(correction))
-    return refuse('cell-not-object', problems.notObject({ at: wordsFor(place) }));
-  const { by, at } = correction;
+/**
+ * A cell with its correction beside what was read (A83). A cell without `read` is its reading alone,
+ * with a correction inside where there is one: here it gets the form every cell has from now on.
+ */
+function cellIn(parent: Json, key: string, place: Place, marks: boolean): QuantityCell {
+  const json = cellObject(parent, key, place);
+  const isBare = json.read === undefined;
+  const read = readingOf(isBare ? json : objectIn(json.read, place), place, marks);
+  const given = json.correction ?? null;
+  if (given === null) return { read, correction: null };
+  const signed = objectIn(given, place);
+  const { by, at } = signed;
   if (
     typeof by !== 'string' ||
     typeof at !== 'string' ||
@@ -198,41 +164,34 @@ function corrected<Cell>(
   ) {
     return refuse('correction-unsigned', problems.correctionUnsigned({ at: wordsFor(place) }));
   }
-  if (read(json.state, json, meta, place) === undefined) return undefined;
-  // What a person wrote down is sure, whatever the reader thought of its own reading.
-  return read(
-    correction.state,
-    correction,
-    {
-      confidence: null,
-      box: meta.box,
-      correction: { read: readingInWords(json), by, at },
-    },
-    place,
-  );
+  const value = contentIn(isBare ? signed : objectIn(signed.value, place), place, marks);
+  return { read, correction: { value, by, at } };
 }
 
-function readingInWords(json: Json): string {
-  const glyphs = json.glyphs;
-  if (json.state === 'marks' && Array.isArray(glyphs)) {
-    return glyphs.map((glyph: Json) => (glyph.kind === 'sei' ? '正' : '｜')).join('');
-  }
-  return typeof json.text === 'string' ? json.text : problems.nothingRead();
-}
+const objectIn = (json: unknown, place: Place): Json =>
+  isObject(json) ? json : refuse('cell-not-object', problems.notObject({ at: wordsFor(place) }));
 
-function metaOf(json: Json, place: Place): Meta {
-  const confidence = json.confidence ?? null;
-  const box = json.box ?? null;
-  if (confidence === null && box === null) return bare;
-  if (confidence !== null && !isShare(confidence)) {
+function readingOf(json: Json, place: Place, marks: boolean): QuantityReading {
+  const content = contentIn(json, place, marks);
+  const confidence = json.confidence ?? undefined;
+  const box = json.box ?? undefined;
+  const isStated = content.state === 'written' || content.state === 'marks';
+  const candidates = isStated ? (json.candidates ?? undefined) : undefined;
+  if (confidence === undefined && box === undefined && candidates === undefined) return content;
+  if (confidence !== undefined && !isShare(confidence)) {
     return refuse(
       'cell-confidence',
       problems.shareExpected({ at: wordsFor(place), key: 'confidence' }),
     );
   }
-  if (box !== null && !isBox(box))
+  if (box !== undefined && !isBox(box))
     return refuse('cell-box', problems.boxExpected({ at: wordsFor(place) }));
-  return { confidence, box, correction: null };
+  return {
+    ...content,
+    ...(candidates === undefined ? {} : { candidates: candidatesIn(json, place) }),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(box === undefined ? {} : { box }),
+  };
 }
 
 const isShare = (value: unknown): value is number =>
@@ -240,24 +199,29 @@ const isShare = (value: unknown): value is number =>
 const isBox = (value: unknown): value is Box =>
   Array.isArray(value) && value.length === 4 && value.every((side) => Number.isFinite(side));
 
-function readText(state: unknown, json: Json, meta: Meta, place: Place): TextCell | undefined {
-  switch (state) {
-    case 'blank':
-      return { state, ...meta };
-    case 'unreadable':
-      return { state, candidates: candidatesOf(json, place), ...meta };
-    case 'written': {
-      const text = writtenText(json.text, place);
-      return text.trim() === '' ? { state: 'blank', ...meta } : { state, text, ...meta };
-    }
-    default:
-      return undefined;
+const blank = { state: 'blank' } as const;
+
+/** What stands in a cell. Spaces alone are nothing, and so are marks without a stroke. */
+function contentIn(json: Json, place: Place, marks: boolean): QuantityContent {
+  const { state } = json;
+  if (state === 'blank') return blank;
+  if (state === 'unreadable') return { state, candidates: candidatesIn(json, place) };
+  if (state === 'written') {
+    const text = writtenText(json.text, place);
+    candidatesIn(json, place);
+    return text.trim() === '' ? blank : { state, text };
   }
+  if (state === 'marks' && marks) {
+    const glyphs = glyphsIn(json, place);
+    candidatesIn(json, place);
+    return glyphs.length === 0 ? blank : { state, glyphs };
+  }
+  return refuse('cell-state', problems.cellState({ at: wordsFor(place), state: shown(state) }));
 }
 
 function writtenText(text: unknown, place: Place): string {
   if (typeof text === 'number') {
-    // A number in place of its text is read as its digits; a minus or a fraction never stands on a slip.
+    // It is read as its digits; a minus or a fraction never stands on a slip.
     if (Number.isSafeInteger(text) && text >= 0) return String(text);
     return refuse('cell-number', problems.numberExpected({ at: wordsFor(place) }));
   }
@@ -272,30 +236,31 @@ function writtenText(text: unknown, place: Place): string {
   return text;
 }
 
-function candidatesOf(json: Json, place: Place): readonly string[] {
-  const candidates = json.candidates ?? [];
-  if (
-    !Array.isArray(candidates) ||
-    candidates.length > mostGlyphs ||
-    candidates.some((text) => typeof text !== 'string' || text.length > longestText)
-  ) {
+const none: readonly string[] = [];
+
+function candidatesIn(json: Json, place: Place): readonly string[] {
+  const candidates = json.candidates ?? none;
+  if (candidates === none) return none;
+  if (!Array.isArray(candidates) || candidates.length > mostMarks || !candidates.every(isText)) {
     return refuse('cell-candidates', problems.textExpected({ at: wordsFor(place) }));
   }
   return candidates;
 }
 
-function marksOf(json: Json, meta: Meta, place: Place): QuantityCell {
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestText;
+
+function glyphsIn(json: Json, place: Place): readonly Glyph[] {
   const glyphs = json.glyphs;
   if (!Array.isArray(glyphs))
     return refuse('marks-missing', problems.marksMissing({ at: wordsFor(place) }));
-  if (glyphs.length > mostGlyphs) {
+  if (glyphs.length > mostMarks) {
     return refuse(
       'marks-too-many',
-      problems.tooManyMarks({ at: wordsFor(place), most: mostGlyphs }),
+      problems.tooManyMarks({ at: wordsFor(place), most: mostMarks }),
     );
   }
-  if (glyphs.length === 0) return { state: 'blank', ...meta };
-  return { state: 'marks', glyphs: glyphs.map((glyph: unknown) => glyphOf(glyph, place)), ...meta };
+  return glyphs.map((glyph: unknown) => glyphOf(glyph, place));
 }
 
 function glyphOf(json: unknown, place: Place): Glyph {
@@ -318,12 +283,9 @@ function glyphOf(json: unknown, place: Place): Glyph {
   return { kind: 'bar', dir, y };
 }
 
-function instructionsOf(json: unknown, at: string): readonly string[] {
+function instructionOf(json: unknown, at: string): readonly string[] {
   const messages = json === undefined || json === null ? [] : Array.isArray(json) ? json : [json];
-  if (
-    messages.length > mostGlyphs ||
-    messages.some((text) => typeof text !== 'string' || text.length > longestText)
-  ) {
+  if (messages.length > mostMarks || !messages.every(isText)) {
     return refuse(
       'instruction-text',
       problems.textExpected({ at: problems.atCell({ at, name: '指示' }) }),
@@ -337,39 +299,3 @@ const shown = (value: unknown): string => {
   if (value === undefined) return problems.notGiven();
   return typeof value === 'object' ? 'object' : String(value).slice(0, 20);
 };
-
-/** The page in the form it is read from, to be kept in a session's file. */
-export function pageToJson(page: Page): unknown {
-  const cell = (of: QuantityCell) => ({
-    state: of.state,
-    ...(of.state === 'written' ? { text: of.text } : {}),
-    ...(of.state === 'marks' ? { glyphs: of.glyphs } : {}),
-    ...(of.state === 'unreadable' ? { candidates: of.candidates } : {}),
-    ...(of.confidence === null ? {} : { confidence: of.confidence }),
-    ...(of.box === null ? {} : { box: of.box }),
-  });
-  const kept = (of: QuantityCell) =>
-    of.correction === null
-      ? cell(of)
-      : {
-          // The reading itself is kept in words; what counts is the correction.
-          state: 'written',
-          text: of.correction.read === '' ? ' ' : of.correction.read.slice(0, longestText),
-          ...(of.box === null ? {} : { box: of.box }),
-          correction: { ...cell(of), by: of.correction.by, at: of.correction.at },
-        };
-  return {
-    entry: kept(page.entry),
-    exit: kept(page.exit),
-    rows: page.rows.map((row) => ({
-      r: row.r,
-      label: kept(row.label),
-      qty: kept(row.quantity),
-      unit: kept(row.unitPrice),
-      amount: kept(row.amount),
-      struck: row.struck,
-    })),
-    stated_total: { ...kept(page.statedTotal), label: page.statedTotal.label },
-    instruction: page.instructions,
-  };
-}

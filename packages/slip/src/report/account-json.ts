@@ -1,28 +1,9 @@
+import type { AccountJson } from '@tashika/contract/slips';
 import type { Account } from '../judge/account.ts';
-import type { Verdict } from '../judge/verdict.ts';
-import { type ReadJson, readJson } from './read-json.ts';
+import { readJson } from './read-json.ts';
 import { renderReport } from './text.ts';
 
 /** One account as the command line and the server give it. */
-export interface AccountJson {
-  readonly verdict: Verdict;
-  readonly opening: string;
-  readonly calc_total: number;
-  readonly stated_total: number | null;
-  readonly stay_min: number | null;
-  readonly rows: readonly RowJson[];
-  readonly notes: readonly string[];
-  readonly report: string;
-  readonly read: ReadJson;
-}
-
-export interface RowJson {
-  readonly label: string;
-  readonly qty: number | null;
-  readonly unit_price: number | null;
-  readonly subtotal: number | null;
-}
-
 export function accountToJson(account: Account): AccountJson {
   return {
     verdict: account.verdict,

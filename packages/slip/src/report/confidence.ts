@@ -1,5 +1,6 @@
 import { castOf } from '../judge/cast-of.ts';
 import { type Line, priceUnreadable } from '../normalise/line.ts';
+import { confidenceIn, contentOf, type QuantityCell } from '../read/page.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /*
@@ -32,11 +33,10 @@ export function confidenceOf(line: Line, shop: Shop, soleSolution: boolean): num
   );
 }
 
-const cellConfidence = (cell: { readonly confidence: number | null }): number =>
-  cell.confidence ?? 1;
+const cellConfidence = (cell: QuantityCell): number => confidenceIn(cell) ?? 1;
 
 function labelConfidence(line: Line, shop: Shop): number {
-  if (line.row.label.state !== 'written') return confidenceTable.unreadable;
+  if (contentOf(line.row.label).state !== 'written') return confidenceTable.unreadable;
   const cast = castOf(line);
   const name =
     cast === null || cast.match === 'exact'
@@ -63,7 +63,7 @@ function quantityConfidence({ quantity, row }: Line): number {
       : column.manyStrokes
         ? confidenceTable.manyStrokes
         : confidenceTable.strokes;
-  return Math.min(column.source === 'digits' ? 1 : marks, cellConfidence(row.quantity));
+  return Math.min(column.source === 'digits' ? 1 : marks, cellConfidence(row.qty));
 }
 
 function priceConfidence({ price, row }: Line, soleSolution: boolean): number {
@@ -72,7 +72,7 @@ function priceConfidence({ price, row }: Line, soleSolution: boolean): number {
       // The label alone says it (A79).
       if (priceUnreadable({ row })) return confidenceTable.completedPrice;
       const usual = price.own.length === 0 || price.own.includes(price.value ?? 0);
-      return Math.min(usual ? 1 : confidenceTable.unusualPrice, cellConfidence(row.unitPrice));
+      return Math.min(usual ? 1 : confidenceTable.unusualPrice, cellConfidence(row.unit));
     }
     case 'dictionary':
     case 'prefix':

@@ -1,8 +1,8 @@
+import type { Verdict } from '@tashika/contract/slips';
 import { type PageCell, sentenceOf } from '@tashika/kernel';
 import type { Account } from '../judge/account.ts';
 import type { NoteLevel } from '../judge/rule.ts';
 import { slipRules } from '../judge/rules.ts';
-import type { Verdict } from '../judge/verdict.ts';
 import { explanationWords, messages } from './messages.ja.ts';
 import { evidenceOf } from './read-json.ts';
 

@@ -1,68 +1,20 @@
+import type { ReadJson, ReadLine, ReadTime } from '@tashika/contract/slips';
 import type { Account } from '../judge/account.ts';
 import { castOf } from '../judge/cast-of.ts';
 import { type Line, priceUnreadable } from '../normalise/line.ts';
 import type { Time } from '../normalise/times.ts';
 import { clockText } from '../read/clock.ts';
-import type { Page } from '../read/page.ts';
+import {
+  boxOf,
+  contentOf,
+  type Glyph,
+  type QuantityReading,
+  type Row,
+  writtenIn,
+} from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
 import { confidenceOf, confidenceTable } from './confidence.ts';
-import { evidences } from './messages.ja.ts';
-
-/** The read mode's JSON, as `slip-read.schema.json` has it (A50). */
-export interface ReadJson {
-  readonly receipt: ReadReceipt;
-  readonly lines: readonly ReadLine[];
-  readonly warnings: readonly string[];
-}
-
-export interface ReadReceipt {
-  readonly stated_total_present: boolean;
-  readonly stated_total: number | null;
-  readonly stated_total_confidence?: number;
-  readonly currency: 'JPY';
-  readonly entry: ReadTime;
-  readonly exit: ReadTime;
-  readonly stay_minutes: number | null;
-  readonly pages: number;
-}
-
-export interface ReadTime {
-  readonly raw: string | null;
-  readonly normalized: string | null;
-  readonly confidence: number;
-}
-
-export interface ReadLine {
-  readonly label: string;
-  readonly qty: number | null;
-  readonly unit_price: number | null;
-  readonly evidence: string;
-  readonly confidence: number;
-  readonly page: number;
-  readonly row: number;
-  readonly label_raw: string | null;
-  readonly qty_source: 'time' | 'tally' | 'digits' | 'forced_d' | 'none';
-  readonly qty_marks: readonly (
-    | { readonly kind: 'sei' }
-    | { readonly kind: 'bar'; readonly dir: 'h' | 'v' | 'd'; readonly y?: number }
-  )[];
-  readonly unit_price_raw: string | null;
-  readonly unit_price_source:
-    | 'written'
-    | 'dictionary'
-    | 'prefix'
-    | 'corrected'
-    | 'inferred'
-    | 'none';
-  readonly amount_written: number | null;
-  readonly cast: {
-    readonly raw: string;
-    readonly name: string;
-    readonly match: 'exact' | 'kana' | 'fuzzy' | 'guest';
-  } | null;
-  readonly bbox?: readonly [number, number, number, number];
-  readonly warnings: readonly string[];
-}
+import { evidences, problems } from './messages.ja.ts';
 
 /** Clause 読み取りモード: everything that was read and what became of it; raw readings stay visible (A72). */
 export function readJson(account: Account): ReadJson {
@@ -106,7 +58,9 @@ function readTime(time: Time): ReadTime {
 
 function readLine(line: Line, account: Account, warnings: readonly string[]): ReadLine {
   const { row, quantity, price } = line;
-  const box = boxOf(row);
+  const box = rowBox(row);
+  const amount = writtenIn(row.amount);
+  const quantityContent = contentOf(row.qty);
   const soleSolution = account.search.state === 'solved' && account.search.count === 1n;
   return {
     label: line.name,
@@ -117,24 +71,24 @@ function readLine(line: Line, account: Account, warnings: readonly string[]): Re
     confidence: confidenceOf(line, account.shop, soleSolution),
     page: line.page,
     row: row.r,
-    label_raw: row.label.state === 'written' ? row.label.text : null,
+    label_raw: writtenIn(row.label),
     qty_source: row.struck ? 'none' : quantity.source,
-    qty_marks:
-      row.quantity.state === 'marks'
-        ? row.quantity.glyphs.map((glyph) =>
-            glyph.kind === 'sei' || glyph.y !== null
-              ? (glyph as { kind: 'sei' })
-              : { kind: glyph.kind, dir: glyph.dir },
-          )
-        : [],
-    unit_price_raw: row.unitPrice.state === 'written' ? row.unitPrice.text : null,
+    qty_marks: quantityContent.state === 'marks' ? quantityContent.glyphs.map(readMark) : [],
+    unit_price_raw: writtenIn(row.unit),
     // The schema has no word for the shot's default: it is the price list's.
     unit_price_source: price.source === 'default' ? 'dictionary' : price.source,
-    amount_written: row.amount.state === 'written' ? readYen(row.amount.text) : null,
+    amount_written: amount === null ? null : readYen(amount),
     cast: castOf(line),
     ...(box === null ? {} : { bbox: box }),
     warnings,
   };
+}
+
+/** The read mode leaves a height out that nobody knows. */
+function readMark(glyph: Glyph): ReadLine['qty_marks'][number] {
+  if (glyph.kind === 'sei') return glyph;
+  const { kind, dir, y } = glyph;
+  return y === null ? { kind, dir } : { kind, dir, y };
 }
 
 const placeOf = (page: number, row: number): string => `${page} ${row}`;
@@ -155,10 +109,8 @@ function warningsByRow({ notes }: Account): ReadonlyMap<string, readonly string[
 }
 
 /** The box around the cells of a row. */
-function boxOf(row: Page['rows'][number]): readonly [number, number, number, number] | null {
-  const boxes = [row.label.box, row.quantity.box, row.unitPrice.box, row.amount.box].filter(
-    (box) => box !== null,
-  );
+function rowBox(row: Row): readonly [number, number, number, number] | null {
+  const boxes = [row.label, row.qty, row.unit, row.amount].map(boxOf).filter((box) => box !== null);
   if (boxes.length === 0) return null;
   return [
     Math.min(...boxes.map(([left]) => left)),
@@ -222,7 +174,7 @@ function priceEvidence(line: Line): readonly string[] {
   switch (source) {
     case 'written':
       return [
-        line.row.unitPrice.state === 'written' && !priceUnreadable(line)
+        contentOf(line.row.unit).state === 'written' && !priceUnreadable(line)
           ? evidences.written({ price: value })
           : evidences.writtenInLabel({ price: value }),
       ];
@@ -246,13 +198,30 @@ function priceEvidence(line: Line): readonly string[] {
 }
 
 function correctionEvidence({ row }: Line): readonly string[] {
-  return [row.label, row.quantity, row.unitPrice, row.amount].flatMap(({ correction }) =>
-    correction === null ? [] : [evidences.correctedByPerson(correction)],
+  return [row.label, row.qty, row.unit, row.amount].flatMap(({ read, correction }) =>
+    correction === null
+      ? []
+      : [
+          evidences.correctedByPerson({
+            read: inWords(read),
+            by: correction.by,
+            at: correction.at,
+          }),
+        ],
   );
 }
 
+/** What had been read, as evidence names it. */
+function inWords(read: QuantityReading): string {
+  if (read.state === 'marks') {
+    return read.glyphs.map(({ kind }) => (kind === 'sei' ? '正' : '｜')).join('');
+  }
+  return read.state === 'written' ? read.text : problems.nothingRead();
+}
+
 function amountEvidence({ row, subtotal }: Line): readonly string[] {
-  const amount = row.amount.state === 'written' ? readYen(row.amount.text) : null;
+  const written = writtenIn(row.amount);
+  const amount = written === null ? null : readYen(written);
   if (amount === null || subtotal === null || amount === subtotal || row.struck) return [];
   return [evidences.amountDiffers({ amount, subtotal })];
 }

@@ -1,79 +1,10 @@
+import { type ShopJson, shopFile } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { problems } from '../report/messages.ja.ts';
 import defaults from './default-shop.json' with { type: 'json' };
 
-const clockText = z.string().check(z.regex(/^[0-2]?\d:[0-5]\d$/));
-const minutes = z.int().check(z.positive(), z.maximum(24 * 60));
-const price = z.int().check(z.positive(), z.maximum(1_000_000));
-const share = z.number().check(z.minimum(0), z.maximum(1));
-const word = z.string().check(z.minLength(1), z.maxLength(40));
-const words = z.array(word).check(z.minLength(1));
-/** 12 candidates make 4,096 sets of prices: what the search still goes through at once. */
-const candidates = z.array(price).check(z.minLength(1), z.maxLength(12));
-
-const timeRule = z.enum(['happy_hour', 'extension', 'late_extension', 'base']);
-/** Which of the four formulas gives an item its quantity. */
-export type TimeRule = z.infer<typeof timeRule>;
-
-/** The shop's facts as they stand in the file (decision A82). */
-const shopSchema = z.strictObject({
-  version: word,
-  items: z
-    .array(
-      z.strictObject({
-        id: word,
-        name: word,
-        written: z.array(word),
-        price,
-        time: z.optional(timeRule),
-      }),
-    )
-    .check(z.minLength(1)),
-  shot: z.strictObject({ name: word, items: words, default: word }),
-  cast: z.strictObject({ drink: word, shot: word }),
-  bare_names: z.array(z.strictObject({ written: word, items: words })),
-  first_hours: z.array(word),
-  prices: z.strictObject({
-    reading_candidates: candidates,
-    dictionary_order: candidates,
-    asked_for: candidates,
-  }),
-  times: z.strictObject({
-    first_minutes: minutes,
-    extension_minutes: minutes,
-    late_minutes: minutes,
-    happy_hour_from: clockText,
-    happy_hour_to: clockText,
-    late_start: clockText,
-    late_start_other_reading: clockText,
-    evening_from: clockText,
-    small_hours_to: clockText,
-    longest_stay_minutes: minutes,
-  }),
-  thresholds: z.strictObject({
-    name_similarity: share,
-    guest_confidence: share,
-    upper_bar_height: share,
-    sure_total_confidence: share,
-    plain_strokes: z.int().check(z.positive()),
-  }),
-  inference: z.strictObject({
-    enabled: z.boolean(),
-    max_rows: z.int().check(z.positive(), z.maximum(40)),
-    max_total: z.int().check(z.positive(), z.maximum(1_000_000)),
-  }),
-  report: z.strictObject({ factors: z.enum(['quantity_first', 'price_first']) }),
-  words: z.strictObject({
-    continue: words,
-    separate: words,
-    total: words,
-    subtotal: words,
-    entry: words,
-    exit: words,
-  }),
-  founding_casts: z.array(word),
-});
+export type TimeRule = NonNullable<ShopJson['items'][number]['time']>;
 
 export interface Item {
   readonly id: string;
@@ -82,6 +13,7 @@ export interface Item {
   /** Other ways to write it. */
   readonly written: readonly string[];
   readonly price: number;
+  /** Which of the four formulas gives the item its quantity. */
   readonly time: TimeRule | null;
 }
 
@@ -168,20 +100,22 @@ const valueAt = (json: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** The shop's facts from their file, or what is wrong with it. */
 export function parseShop(json: unknown): Result<Shop, Problem> {
-  const parsed = shopSchema.safeParse(json);
+  const parsed = shopFile.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return err({ code: 'shop-malformed', message: malformed(issue, json) });
   }
-  const file = parsed.data;
-  const items = new Map<string, Item>();
-  for (const { time, ...item } of file.items) {
-    if (items.has(item.id)) {
-      return err({ code: 'shop-item-twice', message: problems.shopItemTwice({ id: item.id }) });
-    }
-    items.set(item.id, { ...item, time: time ?? null });
-  }
+  const fault = faultIn(parsed.data);
+  return fault === null ? ok(shopOf(parsed.data)) : err(fault);
+}
 
+/** What does not fit together in a file whose every entry is well-formed. */
+function faultIn(file: ShopJson): Problem | null {
+  const ids = file.items.map(({ id }) => id);
+  const again = repeated(ids);
+  if (again !== undefined) {
+    return { code: 'shop-item-twice', message: problems.shopItemTwice({ id: again }) };
+  }
   const named = [
     ...file.shot.items,
     file.shot.default,
@@ -190,35 +124,39 @@ export function parseShop(json: unknown): Result<Shop, Problem> {
     ...file.bare_names.flatMap((bare) => bare.items),
     ...file.first_hours,
   ];
-  const missing = named.find((id) => !items.has(id));
+  const missing = named.find((id) => !ids.includes(id));
   if (missing !== undefined) {
-    return err({ code: 'shop-item-missing', message: problems.shopItemMissing({ id: missing }) });
+    return { code: 'shop-item-missing', message: problems.shopItemMissing({ id: missing }) };
   }
   if (!file.shot.items.includes(file.shot.default)) {
-    return err({
-      code: 'shop-default-shot',
-      message: problems.shopDefaultShot({ id: file.shot.default }),
-    });
+    const message = problems.shopDefaultShot({ id: file.shot.default });
+    return { code: 'shop-default-shot', message };
   }
   const stray = file.prices.dictionary_order.find(
     (candidate) => !file.items.some((item) => item.price === candidate),
   );
   if (stray !== undefined) {
-    return err({ code: 'shop-price-stray', message: problems.shopPriceStray({ price: stray }) });
+    return { code: 'shop-price-stray', message: problems.shopPriceStray({ price: stray }) };
   }
-  const twice = [file.prices.dictionary_order, file.prices.reading_candidates]
-    .flatMap((list) => list.filter((candidate, index) => list.indexOf(candidate) !== index))
-    .at(0);
-  if (twice !== undefined) {
-    return err({ code: 'shop-price-twice', message: problems.shopPriceTwice({ price: twice }) });
-  }
+  const twice = repeated(file.prices.dictionary_order) ?? repeated(file.prices.reading_candidates);
+  return twice === undefined
+    ? null
+    : { code: 'shop-price-twice', message: problems.shopPriceTwice({ price: twice }) };
+}
 
+const repeated = <T>(list: readonly T[]): T | undefined =>
+  list.find((one, index) => list.indexOf(one) !== index);
+
+function shopOf(file: ShopJson): Shop {
+  const items = new Map(
+    file.items.map(({ time, ...item }) => [item.id, { ...item, time: time ?? null }]),
+  );
   const item = (id: string): Item => {
     const found = items.get(id);
     if (found === undefined) throw new Error(`No item "${id}" although it was looked for above`);
     return found;
   };
-  return ok({
+  return {
     version: file.version,
     items: [...items.values()],
     shot: {
@@ -262,11 +200,11 @@ export function parseShop(json: unknown): Result<Shop, Problem> {
     report: file.report,
     words: file.words,
     foundingCasts: file.founding_casts,
-  });
+  };
 }
 
 /** The specification's own values as the file has them; a shop starts from a copy of these. */
-export const defaultShopJson: unknown = defaults;
+export const defaultShopJson: Readonly<Record<string, unknown>> = defaults;
 
 export const defaultShop: Shop = (() => {
   const parsed = parseShop(defaults);

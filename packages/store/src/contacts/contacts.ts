@@ -1,4 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Transaction } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import type { PagePlace } from '../threads/read.ts';
 
@@ -6,12 +7,6 @@ type Db = Kysely<Tables>;
 
 export interface ContactRow extends Selectable<Tables['contacts']> {
   readonly groups: readonly string[];
-}
-
-export interface ContactGroupRow {
-  readonly id: string;
-  readonly name: string;
-  readonly contact_ids: readonly string[];
 }
 
 const withGroups = sql`
@@ -58,6 +53,64 @@ export async function findContact(
   return rows[0];
 }
 
+export type NewContactRow = Pick<
+  Insertable<Tables['contacts']>,
+  'id' | 'workspace_id' | 'invitee_key' | 'name' | 'reading' | 'role' | 'address_sealed'
+>;
+
+export async function insertContact(
+  tx: Transaction,
+  contact: NewContactRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('contacts')
+    .values({ ...contact, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** As it is now; until the transaction ends nobody else changes it. */
+export async function lockContact(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  await tx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .forUpdate()
+    .execute();
+  return findContact(tx, workspaceId, id);
+}
+
+export async function updateContact(
+  tx: Transaction,
+  { id, revision }: Pick<ContactRow, 'id' | 'revision'>,
+  edits: Partial<Omit<NewContactRow, 'id' | 'workspace_id'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ ...edits, revision: revision + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteContact(
+  tx: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contacts')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Puts a contact into exactly these groups; a group that is not there yet is made. */
 export async function putIntoGroups(
   db: Db,
@@ -77,36 +130,4 @@ export async function putIntoGroups(
     insert into contact_group_members (group_id, contact_id)
     select id, ${contactId} from contact_groups
     where workspace_id = ${workspaceId} and name = any(${names})`.execute(db);
-}
-
-export async function listGroups(db: Db, workspaceId: string): Promise<ContactGroupRow[]> {
-  const { rows } = await sql<ContactGroupRow>`
-    select held.id, held.name, coalesce(
-      array_agg(member.contact_id order by member.contact_id)
-        filter (where member.contact_id is not null),
-      '{}'
-    ) as contact_ids
-    from contact_groups held
-    left join contact_group_members member on member.group_id = held.id
-    where held.workspace_id = ${workspaceId}
-    group by held.id
-    order by held.name, held.id`.execute(db);
-  return rows;
-}
-
-/** The members of a group, replaced; false where one of them is not of this workspace. */
-export async function setGroupMembers(
-  db: Db,
-  workspaceId: string,
-  groupId: string,
-  contactIds: readonly string[],
-): Promise<boolean> {
-  const wanted = [...new Set(contactIds)];
-  await db.deleteFrom('contact_group_members').where('group_id', '=', groupId).execute();
-  if (wanted.length === 0) return true;
-  const { numAffectedRows = 0n } = await sql`
-    insert into contact_group_members (group_id, contact_id)
-    select ${groupId}, id from contacts
-    where workspace_id = ${workspaceId} and id = any(${wanted}::uuid[])`.execute(db);
-  return Number(numAffectedRows) === wanted.length;
 }

@@ -1,10 +1,21 @@
 export {
   allContacts,
-  type ContactGroupRow,
   type ContactRow,
+  deleteContact,
   findContact,
+  insertContact,
   listContacts,
-  listGroups,
+  lockContact,
   putIntoGroups,
-  setGroupMembers,
+  updateContact,
 } from './contacts.ts';
+export {
+  areContacts,
+  type ContactGroupRow,
+  deleteGroup,
+  findGroup,
+  insertGroup,
+  listGroups,
+  renameGroup,
+  setGroupMembers,
+} from './groups.ts';

@@ -1,3 +1,11 @@
+import type {
+  AccountJson,
+  Page,
+  PhotoReading,
+  QuantityContent,
+  QuantityReading,
+  Verdict,
+} from '@tashika/contract/slips';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -5,18 +13,17 @@ import type { Tables } from '../tables.ts';
 type Db = Kysely<Tables>;
 
 export interface NewSlip {
-  readonly transcript: unknown;
+  readonly page: Page;
   readonly photo?: {
     readonly mediaType: string;
     readonly bytes: Uint8Array;
-    readonly reading: unknown;
+    readonly reading: PhotoReading;
   };
 }
 
 /** What the engine made of an account, and by which version of the settings. */
 export interface Judged {
-  readonly verdict: string;
-  readonly result: unknown;
+  readonly result: AccountJson;
   readonly settingsVersion: number;
 }
 
@@ -30,16 +37,16 @@ export interface NewAccount extends Judged {
 }
 
 export type AccountRow = Selectable<Tables['slip_accounts']>;
+/** One line of the record of corrections; what counts stands in the page's own cells. */
 export type CorrectionRow = Selectable<Tables['slip_corrections']>;
 
 export interface StoredSlip {
   readonly id: string;
   readonly position: number;
-  /** As it was read or typed; corrections stand beside it. */
-  readonly transcript: unknown;
+  readonly page: Page;
   readonly createdBy: string;
   readonly createdAt: Date;
-  readonly photo: { readonly mediaType: string; readonly reading: unknown } | null;
+  readonly photo: { readonly mediaType: string; readonly reading: PhotoReading } | null;
   readonly corrections: readonly CorrectionRow[];
 }
 
@@ -48,14 +55,18 @@ export interface StoredAccount {
   readonly slips: readonly StoredSlip[];
 }
 
-export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
+/** The new account's id, and those of its slips in their order. */
+export async function insertAccount(
+  db: Db,
+  account: NewAccount,
+): Promise<{ readonly id: string; readonly slipIds: readonly string[] }> {
   const { id } = await db
     .insertInto('slip_accounts')
     .values({
       workspace_id: account.workspaceId,
       business_day: account.businessDay,
       label: account.label,
-      verdict: account.verdict,
+      verdict: account.result.verdict,
       result: JSON.stringify(account.result),
       settings_version: account.settingsVersion,
       is_sample: account.isSample ?? false,
@@ -63,20 +74,21 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addSlips(
+  const slipIds = await addSlips(
     db,
     { id, workspaceId: account.workspaceId, createdBy: account.createdBy, from: 1 },
     account.slips,
   );
-  return id;
+  return { id, slipIds };
 }
 
-/** Further slips of an account, after the ones it has. */
+/** Further slips of an account, after the ones it has; their ids in the same order. */
 export async function addSlips(
   db: Db,
   account: { id: string; workspaceId: string; createdBy: string; from: number },
   slips: readonly NewSlip[],
-): Promise<void> {
+): Promise<readonly string[]> {
+  const ids: string[] = [];
   for (const [index, slip] of slips.entries()) {
     const { id } = await db
       .insertInto('slips')
@@ -84,11 +96,12 @@ export async function addSlips(
         workspace_id: account.workspaceId,
         account_id: account.id,
         position: account.from + index,
-        transcript: JSON.stringify(slip.transcript),
+        transcript: JSON.stringify(slip.page),
         created_by: account.createdBy,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    ids.push(id);
     if (slip.photo === undefined) continue;
     await db
       .insertInto('slip_photos')
@@ -100,6 +113,7 @@ export async function addSlips(
       })
       .execute();
   }
+  return ids;
 }
 
 /** The account with all that belongs to it but the photos' bytes; `lock` keeps others waiting. */
@@ -144,11 +158,14 @@ async function slipsOf(db: Db, accountId: string): Promise<readonly StoredSlip[]
   return slips.map((slip) => ({
     id: slip.id,
     position: slip.position,
-    transcript: slip.transcript,
+    page: slip.transcript,
     createdBy: slip.created_by,
     createdAt: slip.created_at,
-    photo: slip.media_type === null ? null : { mediaType: slip.media_type, reading: slip.reading },
-    corrections: corrections.filter((correction) => correction.slip_id === slip.id),
+    photo:
+      slip.media_type === null || slip.reading === null
+        ? null
+        : { mediaType: slip.media_type, reading: slip.reading },
+    corrections: corrections.filter(({ slip_id }) => slip_id === slip.id),
   }));
 }
 
@@ -162,7 +179,7 @@ export async function updateAccount(
   await db
     .updateTable('slip_accounts')
     .set((eb) => ({
-      verdict: judged.verdict,
+      verdict: judged.result.verdict,
       result: JSON.stringify(judged.result),
       settings_version: judged.settingsVersion,
       revision: eb('revision', '+', 1),
@@ -188,7 +205,7 @@ export interface AccountFilter {
   readonly businessDay?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly verdict?: string | undefined;
+  readonly verdict?: Verdict | undefined;
 }
 
 /** Newest first, from after `after` on. */
@@ -222,7 +239,7 @@ function filtered(db: Db, filter: AccountFilter) {
 }
 
 export interface VerdictTotals {
-  readonly verdict: string;
+  readonly verdict: Verdict;
   readonly accounts: number;
   readonly calcTotal: number;
   readonly statedTotal: number;
@@ -289,13 +306,13 @@ export async function insertCorrection(
   correction: {
     readonly slipId: string;
     readonly place: string;
-    readonly before: unknown;
-    readonly after: unknown;
+    readonly before: QuantityReading;
+    readonly after: QuantityContent;
     readonly correctedBy: string;
     readonly correctedAt: Date;
   },
-): Promise<string> {
-  const { id } = await db
+): Promise<void> {
+  await db
     .insertInto('slip_corrections')
     .values({
       slip_id: correction.slipId,
@@ -305,21 +322,27 @@ export async function insertCorrection(
       corrected_by: correction.correctedBy,
       corrected_at: correction.correctedAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
-/** Marked as undone, not removed: who changed what stays to be seen. */
+/** The page of a slip with what people have put beside its readings since. */
+export async function replacePage(db: Db, slipId: string, page: Page): Promise<void> {
+  await db
+    .updateTable('slips')
+    .set({ transcript: JSON.stringify(page) })
+    .where('id', '=', slipId)
+    .execute();
+}
+
+/** Marked as undone, not removed: who changed what stays to be seen. False where there was nothing to undo. */
 export async function undoCorrection(
   db: Db,
-  { slipIds, id, by }: { slipIds: readonly string[]; id: string; by: string },
+  { id, by }: { readonly id: string; readonly by: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('slip_corrections')
     .set({ undone_by: by, undone_at: new Date() })
     .where('id', '=', id)
-    .where('slip_id', 'in', slipIds)
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

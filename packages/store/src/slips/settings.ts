@@ -1,3 +1,4 @@
+import type { SettingsJson } from '@tashika/contract/slips';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -31,17 +32,17 @@ export function settingsHistory(
     .execute();
 }
 
-/** False where somebody else has saved that version first. */
-export async function insertSettings(
+/** Undefined where somebody else has saved that version first. */
+export function insertSettings(
   db: Db,
   settings: {
     readonly workspaceId: string;
     readonly version: number;
-    readonly settings: unknown;
+    readonly settings: SettingsJson;
     readonly savedBy: string;
   },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+): Promise<SettingsRow | undefined> {
+  return db
     .insertInto('shop_settings')
     .values({
       workspace_id: settings.workspaceId,
@@ -50,6 +51,6 @@ export async function insertSettings(
       saved_by: settings.savedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,12 +1,14 @@
-import type { Selection } from '@tashika/attendance';
+import type { Refusal, Selection } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
 import { tokenHash } from '../tokens.ts';
+import type { Saved } from './columns.ts';
+import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
+import { LockedThread, type Sheet } from './locked-thread.ts';
 import type { ThreadRow } from './rows.ts';
-import { type Saved, type Surroundings, saveSessions } from './save.ts';
-import { type Refusal, type Sheet, ThreadSession } from './session.ts';
+import { saveThreads } from './save.ts';
 
 /** What became of one person's sheet. */
 export type AnswerOutcome =
@@ -37,17 +39,17 @@ const mostTogether = 250;
  * M24 under load: answers that arrive while others are being written go into the next transaction
  * together. Nobody is told "saved" before the transaction that holds their answer is committed.
  */
-export class AnswerDesk {
+export class AnswerQueue {
   readonly #store: Store;
   readonly #kept: KeptStandings;
-  readonly #around: Surroundings;
+  readonly #context: SaveContext;
   readonly #queue: Waiting[] = [];
   #running = 0;
 
-  constructor(store: Store, kept: KeptStandings, around: Surroundings) {
+  constructor(store: Store, kept: KeptStandings, context: SaveContext) {
     this.#store = store;
     this.#kept = kept;
-    this.#around = around;
+    this.#context = context;
   }
 
   hand(token: string, sheet: Sheet): Promise<AnswerOutcome> {
@@ -84,32 +86,32 @@ export class AnswerDesk {
   }
 
   async #write(together: readonly Waiting[]): Promise<readonly AnswerOutcome[]> {
-    const sessions = new Map<string, ThreadSession>();
+    const threads = new Map<string, LockedThread>();
     let saved: ReadonlyMap<string, Saved> = new Map();
     const outcomes = await this.#store.db.transaction().execute(async (tx) => {
       const hashes = together.map(({ hash }) => hash);
       const rows = await lockThreads(tx, hashes);
       const links = await linksOf(tx, hashes);
       for (const row of rows) {
-        sessions.set(row.id, await ThreadSession.of(tx, row, this.#kept, 'invitee'));
+        threads.set(row.id, await LockedThread.of(tx, row, this.#kept, 'invitee'));
       }
-      const now = this.#around.now();
+      const now = this.#context.now();
       const answered = together.map(({ hash, sheet }): AnswerOutcome => {
         const link = links.get(hash.toString('hex'));
-        const session = link && sessions.get(link.thread_id);
-        if (link === undefined || session === undefined) return { kind: 'unknown' };
+        const thread = link && threads.get(link.thread_id);
+        if (link === undefined || thread === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
-        const refusal = session.answer(link.invitee_key, sheet, now);
-        const answers = session.standing.answers.get(link.invitee_key) ?? new Map();
-        return { kind: 'answered', refusal, answers, timezone: session.row.timezone };
+        const refusal = thread.answer(link.invitee_key, sheet, now);
+        const answers = thread.standing.answers.get(link.invitee_key) ?? new Map();
+        return { kind: 'answered', refusal, answers, timezone: thread.row.timezone };
       });
-      saved = await saveSessions(tx, [...sessions.values()], this.#around);
+      saved = await saveThreads(tx, [...threads.values()], this.#context);
       return answered;
     });
-    for (const [id, session] of sessions) {
+    for (const [id, thread] of threads) {
       const numbers = saved.get(id);
       if (numbers !== undefined) {
-        this.#kept.keep(id, numbers.revision, numbers.change, session.standing);
+        this.#kept.keep(id, numbers.revision, numbers.change, thread.standing);
       }
     }
     return outcomes;

@@ -1,12 +1,57 @@
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Store, Transaction } from '../open.ts';
+import { topics } from '../topics.ts';
+import { addDeliveries } from './outbox.ts';
 import type { OutboxRow } from './read.ts';
+import type { ThreadRow } from './rows.ts';
 
 /** What became of one attempt. */
 export interface Delivery {
   readonly state: OutboxRow['state'];
   readonly error: string | null;
+}
+
+/** Held while it goes out, by one worker; one that was taken for dead may still be sending. */
+export async function holdDelivery(tx: Transaction, outboxId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${outboxId}`}, 0)) as held`.execute(
+    tx,
+  );
+  return rows[0]?.held === true;
+}
+
+/** Somebody decided that it is to go out again. */
+export async function retryDelivery(
+  tx: Transaction,
+  live: Live,
+  { id, thread_id, state }: Pick<OutboxRow, 'id' | 'thread_id' | 'state'>,
+): Promise<void> {
+  await noteChange(tx, live, thread_id);
+  await tx
+    .updateTable('outbox')
+    .set({
+      state: 'waiting',
+      last_error: null,
+      // What is on its way is not to be sent a second time.
+      ...(state === 'waiting' ? {} : { handed_at: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await addDeliveries(tx, [id]);
+}
+
+/** The number of the calendar entry that comes next; what is older than the one before is late. */
+export async function calendarSequence(
+  { db }: Store,
+  threadId: string | null,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('scheduling_threads')
+    .select('calendar_sequence')
+    .where('id', '=', threadId)
+    .executeTakeFirst();
+  return row?.calendar_sequence;
 }
 
 /**
@@ -52,16 +97,13 @@ export async function recordDelivery(
 }
 
 /** Something about a thread is another, beside the thread itself: whoever looks at it looks again. */
-export async function noteChange(
-  tx: Transaction,
-  live: Live,
-  threadId: string | null,
-): Promise<void> {
-  const { rows } = await sql<{ change: number; status: string }>`
+async function noteChange(tx: Transaction, live: Live, threadId: string | null): Promise<void> {
+  const { rows } = await sql<Pick<ThreadRow, 'change' | 'status'>>`
     update scheduling_threads set change = change + 1 where id = ${threadId}
     returning change, status`.execute(tx);
   const [thread] = rows;
-  if (thread === undefined) return;
+  if (thread === undefined || threadId === null) return;
+  // The list shows nothing of what goes out.
   const event = { type: 'thread', thread_id: threadId, ...thread };
-  await live.publish(tx, `thread:${threadId}`, event);
+  await live.publish(tx, topics.thread(threadId), event);
 }

@@ -1,7 +1,16 @@
 export type { AnswerOutcome } from './answers.ts';
-export { claimHandover, type Delivery, noteChange, recordDelivery } from './delivery.ts';
 export {
-  addDeliveries,
+  calendarSequence,
+  claimHandover,
+  type Delivery,
+  holdDelivery,
+  recordDelivery,
+  retryDelivery,
+} from './delivery.ts';
+export { audienceOf } from './letters.ts';
+export type { LockedThread, Sheet } from './locked-thread.ts';
+export { noticesOf } from './notices.ts';
+export {
   carriesLink,
   deliveryAttempts,
   type Occasion,
@@ -19,13 +28,13 @@ export {
 } from './outbox-list.ts';
 export {
   changeOf,
-  type LinkTarget,
   linkTarget,
   listThreads,
   newestLinks,
   type OutboxRow,
   outboxOf,
   type PagePlace,
+  type PageRow,
   type ThreadSummaryRow,
   threadRow,
 } from './read.ts';
@@ -39,18 +48,18 @@ export {
   slotRows,
   type ThreadRow,
 } from './rows.ts';
-export { type Surroundings, sendLinks } from './save.ts';
-export type { Refusal, Sheet, ThreadSession } from './session.ts';
 export type { Standing } from './standing.ts';
 export { closeThreads, overdueThreads, undeliveredEntries } from './sweeping.ts';
+export { type ThreadAddress, Threads } from './threads.ts';
+export { linksEnd, mintTokens, prolongTokens, revokeTokens } from './tokens.ts';
 export {
+  deleteInvite,
+  deleteThread,
   insertInvites,
   insertRule,
-  insertSlots,
   insertThread,
+  keepIntent,
   type NewInvite,
   type NewThread,
-  type ThreadAddress,
-  Threads,
-} from './threads.ts';
-export { linksEnd, mintTokens, revokeTokens } from './tokens.ts';
+  replaceSlots,
+} from './write.ts';

@@ -5,6 +5,9 @@ import type { Db, ThreadRow } from './rows.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
 
+/** What a page of a list ends with: the next one goes on after it. */
+export type PageRow = Pick<ThreadRow, 'created_at' | 'id'>;
+
 /** Where a page of a list that is newest first goes on. */
 export interface PagePlace {
   readonly limit: number;

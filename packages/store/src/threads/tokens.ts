@@ -1,4 +1,5 @@
 import type { Slot } from '@tashika/attendance';
+import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
 import { newToken } from '../tokens.ts';
@@ -50,4 +51,14 @@ export async function revokeTokens(
     .where('invite_id', 'in', inviteIds)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Later slots prolong the links that are given out; nothing shortens them. */
+export async function prolongTokens(tx: Transaction, threadId: string, end: Date): Promise<void> {
+  await sql`
+    update invite_tokens as link
+    set expires_at = greatest(link.expires_at, ${end})
+    from thread_invites invite
+    where invite.id = link.invite_id and invite.thread_id = ${threadId}
+      and link.revoked_at is null`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import {
-  type AnswerOption,
   answerQuestion,
   questionsOf,
   readIntent,
@@ -8,6 +7,7 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
+import type { AnswerOption, OpenQuestion } from '@tashika/contract/attendance';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
@@ -17,7 +17,6 @@ import { withReference } from './reference.ts';
 import type { askOptions } from './table.ts';
 
 type AskCall = Call<typeof askOptions>;
-type OpenQuestion = ReturnType<typeof questionsOf>[number];
 
 /** The next line someone types; undefined when there will be none. */
 type Listen = () => Promise<string | undefined>;

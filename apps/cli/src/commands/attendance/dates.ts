@@ -1,4 +1,5 @@
-import { type DatesJson, readDatesJson } from '@tashika/japanese/dates';
+import { readDatesJson } from '@tashika/attendance';
+import type { DatesJson } from '@tashika/contract/attendance';
 import { answerTexts } from '../../answer.ts';
 import type { Run } from '../../command.ts';
 import { messages } from './messages.ja.ts';

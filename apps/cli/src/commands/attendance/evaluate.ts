@@ -1,4 +1,5 @@
-import { type EvaluationJson, evaluationFromJson, evaluationToJson } from '@tashika/attendance';
+import { evaluationFromJson, evaluationToJson } from '@tashika/attendance';
+import type { EvaluationJson } from '@tashika/contract/attendance';
 import { ok } from '@tashika/kernel';
 import { answerInputs } from '../../answer.ts';
 import type { Run } from '../../command.ts';

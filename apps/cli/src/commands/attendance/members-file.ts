@@ -1,4 +1,4 @@
-import { type Member, readMembers } from '@tashika/attendance';
+import { type KnownPerson, readMembers } from '@tashika/attendance';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Options } from '../../command.ts';
 import { readJson } from '../../input.ts';
@@ -8,7 +8,9 @@ interface MembersCall extends Pick<Call<Options>, 'stdin' | 'signal'> {
 }
 
 /** The members of the file that was named; none without one. */
-export async function membersOf(call: MembersCall): Promise<Result<readonly Member[], Problem>> {
+export async function membersOf(
+  call: MembersCall,
+): Promise<Result<readonly KnownPerson[], Problem>> {
   const { members: file } = call.values;
   if (file === undefined) return ok([]);
   const json = await readJson(file, call);

@@ -1,11 +1,11 @@
 import {
   type Intent,
   readIntent,
-  type UnderstandingJson,
   understand,
   understandingToJson,
   understandWithModel,
 } from '@tashika/attendance';
+import type { UnderstandingJson } from '@tashika/contract/attendance';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import { answerTexts } from '../../answer.ts';

@@ -1,11 +1,9 @@
+import { homeTimeZone } from '@tashika/japanese';
 import type { Call, Options } from '../../command.ts';
 
 interface ReferenceCall extends Pick<Call<Options>, 'now'> {
   readonly values: { readonly now: string | undefined; readonly timezone: string | undefined };
 }
-
-/** Words are read in this zone unless another is named. */
-const ownTimeZone = 'Asia/Tokyo';
 
 /**
  * The input with its reference instant and time zone: its own, else those of the command line, else
@@ -17,6 +15,6 @@ export function withReference(value: unknown, { values, now }: ReferenceCall): u
   return {
     ...value,
     now: ownNow ?? values.now ?? now().toISOString(),
-    timezone: ownZone ?? values.timezone ?? ownTimeZone,
+    timezone: ownZone ?? values.timezone ?? homeTimeZone,
   };
 }

@@ -1,4 +1,5 @@
-import { proposeSlotsJson, type SlotProposalJson, slotLabel } from '@tashika/attendance';
+import { proposeSlotsJson, slotLabel } from '@tashika/attendance';
+import type { SlotProposalJson } from '@tashika/contract/attendance';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import { answerTexts } from '../../answer.ts';
 import type { Call, Run } from '../../command.ts';

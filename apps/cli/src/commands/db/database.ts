@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { Problem, Result } from '@tashika/kernel';
 import { type Database, findDatabase } from '@tashika/store';
-import type { Surroundings } from '../../command.ts';
+import type { Terminal } from '../../command.ts';
 import { says } from './messages.ja.ts';
 
 /** The folder of the bundled database: where the server of this repository keeps it. */
-export const folderOf = (env: Surroundings['env'], given: string | undefined): string =>
+export const folderOf = (env: Terminal['env'], given: string | undefined): string =>
   resolve(given ?? (env.TASHIKA_DATA || join(import.meta.dirname, '../../../../../tashika-data')));
 
 /** The given database, a running server's, or the folder's own for as long as the command takes. */
 export const openDatabase = (
-  env: Surroundings['env'],
+  env: Terminal['env'],
   given: string | undefined,
 ): Promise<Result<Database, Problem>> =>
   findDatabase({ url: env.DATABASE_URL, folder: folderOf(env, given), join: true });

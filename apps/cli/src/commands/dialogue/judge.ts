@@ -1,3 +1,4 @@
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import {
   type Character,
   type ConversationState,
@@ -9,7 +10,6 @@ import {
   judgeWithDirector,
   openingState,
   readLine,
-  type VerdictJson,
   verdictJson,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';

@@ -1,4 +1,4 @@
-import type { VerdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import type { CommandText } from '../../command.ts';
 import type { characterCheckOptions, judgeOptions, reportOptions, runOptions } from './table.ts';
 

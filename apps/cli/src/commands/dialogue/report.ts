@@ -1,5 +1,5 @@
+import type { Comparison } from '@tashika/contract/dialogue';
 import {
-  type Comparison,
   compare,
   type JudgedRow,
   judgedRow,

@@ -1,3 +1,4 @@
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import {
   type Character,
   type Director,
@@ -9,7 +10,6 @@ import {
   type ScriptLine,
   scriptSource,
   shippedCharacters,
-  type TranscriptRecord,
   transcriptLine,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';

@@ -1,6 +1,6 @@
 import { type Character, readScript as readLines, type ScriptLine } from '@tashika/dialogue';
 import { err, type Problem, type Result } from '@tashika/kernel';
-import type { Surroundings } from '../../command.ts';
+import type { Terminal } from '../../command.ts';
 import { readText } from '../../input.ts';
 import { messages } from './messages.ja.ts';
 
@@ -8,7 +8,7 @@ import { messages } from './messages.ja.ts';
 export async function readScript(
   file: string,
   characters: readonly Character[],
-  surroundings: Pick<Surroundings, 'stdin' | 'signal'>,
+  surroundings: Pick<Terminal, 'stdin' | 'signal'>,
 ): Promise<Result<readonly ScriptLine[], Problem>> {
   const text = await readText(file, surroundings);
   if (!text.ok) return text;

@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { readTranscript, type TranscriptRecord, transcriptLine } from '@tashika/dialogue';
+import type { TranscriptRecord } from '@tashika/contract/dialogue';
+import { readTranscript, transcriptLine } from '@tashika/dialogue';
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import type { Surroundings } from '../../command.ts';
+import type { Terminal } from '../../command.ts';
 import { readText } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 
@@ -16,7 +17,7 @@ export interface TranscriptFile {
 /** Opens a transcript to go on with; a last line torn by a kill is cut off first. */
 export async function openTranscript(
   file: string,
-  surroundings: Pick<Surroundings, 'stdin' | 'signal'>,
+  surroundings: Pick<Terminal, 'stdin' | 'signal'>,
 ): Promise<Result<TranscriptFile, Problem>> {
   const text = await readText(file, surroundings);
   if (!text.ok && text.error.code !== 'file-not-found') return text;

@@ -3,16 +3,16 @@ import {
   type Account,
   accountToJson,
   addPages,
-  checkSession,
   checkSlips,
-  openSession,
-  parseSession,
+  checkStack,
+  emptyStack,
+  type PageStack,
+  parseStack,
   parseTranscript,
   readJson as readModeJson,
   renderReport,
-  type Session,
   type ShopFacts,
-  sessionToJson,
+  stackToJson,
 } from '@tashika/slip';
 import { answerInputs, show } from '../../answer.ts';
 import type { Call, ExitCode, Run } from '../../command.ts';
@@ -52,7 +52,7 @@ function checkTranscript(value: unknown, facts: ShopFacts): Result<unknown, Prob
 async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode> {
   const before = await openKept(call);
   if (!before.ok) return tell(call, before);
-  let session = before.value;
+  let stack = before.value;
   let failed = false;
   let said: readonly string[] = call.values.say;
   const form = await readForm(call.values.form, call);
@@ -61,10 +61,10 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
     ? await openPhotoReader(facts, 1, form.value)
     : null;
   for (const name of inputNames(call.positionals)) {
-    const added = await addFile(session, name, call, facts, said, photos);
+    const added = await addFile(stack, name, call, facts, said, photos);
     if (call.signal.aborted) return 1;
     if (added.ok) {
-      session = added.value;
+      stack = added.value;
       // What was said with the call counts for its first page.
       said = [];
     } else {
@@ -73,14 +73,14 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
     }
   }
   await photos?.close();
-  if (session === before.value) return 1;
+  if (stack === before.value) return 1;
 
   const touched = {
-    accounts: session.accounts.filter((account, index) => account !== before.value.accounts[index]),
+    accounts: stack.accounts.filter((account, index) => account !== before.value.accounts[index]),
   };
   const { session: file } = call.values;
   if (file !== undefined) {
-    const text = `${JSON.stringify(sessionToJson(session), null, 2)}\n`;
+    const text = `${JSON.stringify(stackToJson(stack), null, 2)}\n`;
     const kept = await writeFileWhole(file, text);
     if (!kept.ok) {
       return tell(
@@ -92,33 +92,33 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
       );
     }
   }
-  await tell(call, ok(checkSession(touched, facts)));
+  await tell(call, ok(checkStack(touched, facts)));
   return failed ? 1 : 0;
 }
 
-async function openKept(call: CheckCall): Promise<Result<Session, Problem>> {
+async function openKept(call: CheckCall): Promise<Result<PageStack, Problem>> {
   const { session: file } = call.values;
-  if (file === undefined) return ok(openSession());
+  if (file === undefined) return ok(emptyStack);
   const json = await readJson(file, call);
-  if (json.ok) return parseSession(json.value);
-  return json.error.code === 'file-not-found' ? ok(openSession()) : json;
+  if (json.ok) return parseStack(json.value);
+  return json.error.code === 'file-not-found' ? ok(emptyStack) : json;
 }
 
 async function addFile(
-  session: Session,
+  stack: PageStack,
   name: string,
   call: CheckCall,
   { shop }: ShopFacts,
   said: readonly string[],
   photos: ReaderPool | null,
-): Promise<Result<Session, Problem>> {
+): Promise<Result<PageStack, Problem>> {
   const json =
     photos !== null && isPhoto(name)
       ? await readPage(name, call, photos)
       : await readJson(name, call);
   if (!json.ok) return json;
   const pages = parseTranscript(json.value);
-  return pages.ok ? addPages(session, pages.value, shop, said) : pages;
+  return pages.ok ? addPages(stack, pages.value, shop, said) : pages;
 }
 
 /** In read mode there is nothing but JSON, problems included (A74). */

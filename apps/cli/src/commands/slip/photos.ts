@@ -7,7 +7,7 @@ import { readBytes, readJson } from '../../input.ts';
 
 export type { ReaderPool };
 
-type Surroundings = Pick<Call<Options>, 'stdin' | 'signal'>;
+type Terminal = Pick<Call<Options>, 'stdin' | 'signal'>;
 
 /** What a name promises; what a file really is, is decided by its first bytes. */
 export const isPhoto = (name: string): boolean =>
@@ -34,7 +34,7 @@ export async function openPhotoReader(
 /** The form that was learnt before, where one is named. */
 export async function readForm(
   file: string | undefined,
-  surroundings: Surroundings,
+  surroundings: Terminal,
 ): Promise<Result<FormMemory | null, Problem>> {
   if (file === undefined) return ok(null);
   const json = await readJson(file, surroundings);
@@ -45,7 +45,7 @@ export async function readForm(
 
 export async function readPhotoFile(
   name: string,
-  surroundings: Surroundings,
+  surroundings: Terminal,
   photos: ReaderPool,
 ): Promise<Result<{ readonly bytes: Uint8Array; readonly reading: PhotoReading }, Problem>> {
   const bytes = await readBytes(name, surroundings);
@@ -57,7 +57,7 @@ export async function readPhotoFile(
 /** The page as `slip check` takes it. */
 export async function readPage(
   name: string,
-  surroundings: Surroundings,
+  surroundings: Terminal,
   photos: ReaderPool,
 ): Promise<Result<unknown, Problem>> {
   const read = await readPhotoFile(name, surroundings, photos);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { AccountSummary } from '@tashika/contract/slips';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountCard.module.css';
-import type { AccountSummary } from './account.ts';
 import { clockText, days as words } from './messages.ja.ts';
 
 /** An account in the list of its day. */

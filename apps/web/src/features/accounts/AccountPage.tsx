@@ -1,7 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
+import { type StoredAccountJson, storedAccount } from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
+import { placeToJson } from '@tashika/slip';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
@@ -13,7 +16,6 @@ import { useLive } from '../../design/use-live.ts';
 import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountPage.module.css';
-import type { StoredAccount } from './account.ts';
 import { CorrectionLog } from './CorrectionLog.tsx';
 import { clockText, days, account as words } from './messages.ja.ts';
 import { SlipPages } from './SlipPages.tsx';
@@ -26,18 +28,18 @@ const removalKey = ['accounts', 'removal'];
 export function AccountPage() {
   const { id } = useParams({ from: pages.account });
   const queries = useQueryClient();
-  useLive('/api/accounts/events', () => {
+  useLive('/api/accounts/events', liveEvents.changed, () => {
     if (queries.isMutating({ mutationKey: removalKey }) > 0) return;
     void queries.invalidateQueries({ queryKey: ['accounts'] });
   });
-  const query = useQuery<StoredAccount, Problem>({
+  const query = useQuery<StoredAccountJson, Problem>({
     queryKey: ['accounts', 'one', id],
-    queryFn: ({ signal }) => ask(`/api/accounts/${id}`, { signal }),
+    queryFn: ({ signal }) => ask(`/api/accounts/${id}`, storedAccount, { signal }),
   });
   return (
     <Page title={words.title} lead={words.lead}>
       <SlipPages />
-      <Asked query={query}>{(stored) => <AccountDesk stored={stored} />}</Asked>
+      <Asked query={query}>{(stored) => <AccountView stored={stored} />}</Asked>
     </Page>
   );
 }
@@ -49,11 +51,15 @@ interface Change {
 }
 
 /** Every change says which revision it saw, and brings the account as it is afterwards. */
-function useChange(stored: StoredAccount) {
+function useChange(stored: StoredAccountJson) {
   const queries = useQueryClient();
-  return useDeed<StoredAccount, Problem, Change>({
+  return useDeed<StoredAccountJson, Problem, Change>({
     mutationFn: ({ path = '', method = 'POST', body }) =>
-      ask(`/api/accounts/${stored.id}${path}`, { method, body, revision: stored.revision }),
+      ask(`/api/accounts/${stored.id}${path}`, storedAccount, {
+        method,
+        body,
+        revision: stored.revision,
+      }),
     onSuccess: (after) => {
       queries.setQueryData(['accounts', 'one', stored.id], after);
       void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });
@@ -85,7 +91,7 @@ function Trouble({ stored, change }: AboutProps) {
 }
 
 /** The slip whose cell was to be changed; null for a change of the account itself. */
-function slipOfChange({ slips }: StoredAccount, change: Change | undefined): string | null {
+function slipOfChange({ slips }: StoredAccountJson, change: Change | undefined): string | null {
   const [, place, id] = change?.path?.split('/') ?? [];
   if (place !== 'corrections') return null;
   if (id === undefined) {
@@ -95,7 +101,7 @@ function slipOfChange({ slips }: StoredAccount, change: Change | undefined): str
   return slips.find(({ corrections }) => corrections.some((one) => one.id === id))?.id ?? null;
 }
 
-function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
+function AccountView({ stored }: { readonly stored: StoredAccountJson }) {
   const change = useChange(stored);
   const changed = slipOfChange(stored, change.variables);
   const { verdict, result, slips, business_day } = stored;
@@ -126,7 +132,10 @@ function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
               busy={change.isPending}
               onCorrect={(place, after) =>
                 change
-                  .mutateAsync({ path: '/corrections', body: { slip_id: slip.id, place, after } })
+                  .mutateAsync({
+                    path: '/corrections',
+                    body: { slip_id: slip.id, place: placeToJson(place), after },
+                  })
                   .then(
                     () => true,
                     () => false,
@@ -152,7 +161,7 @@ function AccountDesk({ stored }: { readonly stored: StoredAccount }) {
 }
 
 interface AboutProps {
-  readonly stored: StoredAccount;
+  readonly stored: StoredAccountJson;
   readonly change: ReturnType<typeof useChange>;
 }
 

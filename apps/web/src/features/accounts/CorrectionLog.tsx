@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
+import type { StoredSlipJson } from '@tashika/contract/slips';
 import { momentText } from '../../messages.ja.ts';
-import type { StoredSlip } from './account.ts';
 import classes from './CorrectionLog.module.css';
-import { cellText, placeText } from './cell-text.ts';
+import { cellText, recordedPlaceText } from './cell-text.ts';
 import { account as words } from './messages.ja.ts';
 
 interface CorrectionLogProps {
-  readonly slip: StoredSlip;
+  readonly slip: StoredSlipJson;
   readonly busy: boolean;
   readonly onUndo: (id: string) => void;
 }
@@ -19,7 +19,7 @@ export function CorrectionLog({ slip, busy, onUndo }: CorrectionLogProps) {
       {slip.corrections.length === 0 && <Text>{words.noCorrections}</Text>}
       <ol className={classes.list}>
         {slip.corrections.map((one) => {
-          const where = placeText(one.place);
+          const where = recordedPlaceText(one.place);
           const change = words.change(where, cellText(one.before), cellText(one.after));
           return (
             <li key={one.id} className={classes.one}>

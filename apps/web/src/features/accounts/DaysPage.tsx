@@ -7,8 +7,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
+import {
+  type AccountList,
+  accountList,
+  type BusinessDays,
+  businessDays,
+  type Verdict,
+} from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
-import type { Verdict } from '@tashika/slip';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { FilterRow } from '../../design/FilterRow.tsx';
@@ -18,15 +25,10 @@ import { useLive } from '../../design/use-live.ts';
 import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { type AccountList, dayAfter } from './account.ts';
 import classes from './DaysPage.module.css';
+import { dayAfter } from './day.ts';
 import { dayText, days as words } from './messages.ja.ts';
 import { SlipPages } from './SlipPages.tsx';
-
-interface Days {
-  readonly today: string;
-  readonly days: readonly { readonly day: string; readonly accounts: number }[];
-}
 
 const verdicts: readonly Verdict[] = ['間違いの可能性あり', '確認点あり', '正確'];
 const shownDays = 7;
@@ -34,15 +36,19 @@ const shownDays = 7;
 /** The slips of a business day, with what they come to by verdict. */
 export function DaysPage() {
   const queries = useQueryClient();
-  const known = useQuery<Days, Problem>({
+  const known = useQuery<BusinessDays, Problem>({
     queryKey: ['accounts', 'days'],
-    queryFn: ({ signal }) => ask('/api/accounts/days', { signal }),
+    queryFn: ({ signal }) => ask('/api/accounts/days', businessDays, { signal }),
     // Slips are kept while nobody looks at this page, and days begin.
     refetchOnMount: 'always',
   });
-  const connection = useLive(known.isSuccess ? '/api/accounts/events' : null, () => {
-    void queries.invalidateQueries({ queryKey: ['accounts'] });
-  });
+  const connection = useLive(
+    known.isSuccess ? '/api/accounts/events' : null,
+    liveEvents.changed,
+    () => {
+      void queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  );
   return (
     <Page title={words.title} lead={words.lead}>
       <SlipPages />
@@ -52,7 +58,7 @@ export function DaysPage() {
   );
 }
 
-function DayOf({ days: { today, days } }: { readonly days: Days }) {
+function DayOf({ days: { today, days } }: { readonly days: BusinessDays }) {
   const { day = today, verdict } = useSearch({ from: pages.slipDays });
   const navigate = useNavigate({ from: pages.slipDays });
   const show = (next: { day?: string; verdict?: Verdict | undefined }) =>
@@ -122,13 +128,15 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
   /** What the day comes to, whatever is shown of it. */
   const whole = useQuery<AccountList, Problem>({
     queryKey: ['accounts', 'day', day],
-    queryFn: ({ signal }) => ask(`/api/accounts?day=${day}&limit=1`, { signal }),
+    queryFn: ({ signal }) => ask(`/api/accounts?day=${day}&limit=1`, accountList, { signal }),
     placeholderData: keepPreviousData,
   });
   const listed = useInfiniteQuery<AccountList, Problem>({
     queryKey: ['accounts', 'list', day, verdict],
     queryFn: ({ pageParam, signal }) =>
-      ask(`/api/accounts?${filter}${pageParam === '' ? '' : `&after=${pageParam}`}`, { signal }),
+      ask(`/api/accounts?${filter}${pageParam === '' ? '' : `&after=${pageParam}`}`, accountList, {
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

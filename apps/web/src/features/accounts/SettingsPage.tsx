@@ -1,6 +1,12 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import {
+  type SettingsPreview,
+  type SettingsVersions,
+  settingsPreview,
+  settingsVersions,
+} from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -10,16 +16,16 @@ import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ja.ts';
 import { pages } from '../../pages.ts';
-import { useMay } from '../account/session.ts';
+import { useMay } from '../profile/session.ts';
 import { days, dayText, settings as words } from './messages.ja.ts';
 import classes from './SettingsPage.module.css';
 import { SlipPages } from './SlipPages.tsx';
 import {
   draftOf,
   isMinutes,
-  type PreviewJson,
+  readableSettings,
   type SettingsDraft,
-  type SettingsJson,
+  type ShopSettings,
   settingsOf,
   timeNames,
   troublesOf,
@@ -27,9 +33,9 @@ import {
 
 /** The shop's price list, times and names; what a change would do is seen before it is saved. */
 export function SettingsPage() {
-  const query = useQuery<SettingsJson, Problem>({
+  const query = useQuery<ShopSettings, Problem>({
     queryKey: ['settings', 'now'],
-    queryFn: ({ signal }) => ask('/api/settings', { signal }),
+    queryFn: ({ signal }) => ask('/api/settings', readableSettings, { signal }),
     // Settings are saved on other machines, too.
     refetchOnMount: 'always',
   });
@@ -41,7 +47,7 @@ export function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings: newest }: { readonly settings: SettingsJson }) {
+function SettingsForm({ settings: newest }: { readonly settings: ShopSettings }) {
   /** What is being edited: newer settings take its place only where nothing typed would be lost. */
   const [settings, setSettings] = useState(newest);
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(newest));
@@ -49,7 +55,7 @@ function SettingsForm({ settings: newest }: { readonly settings: SettingsJson })
   const [isChecked, setChecked] = useState(false);
   const queries = useQueryClient();
   const mayChange = useMay('settings');
-  const start = (from: SettingsJson) => {
+  const start = (from: ShopSettings) => {
     setSettings(from);
     setDraft(draftOf(from));
     setChecked(false);
@@ -58,12 +64,13 @@ function SettingsForm({ settings: newest }: { readonly settings: SettingsJson })
   const isOvertaken = newest.version !== settings.version;
   if (isOvertaken && !isEdited) start(newest);
 
-  const preview = useDeed<PreviewJson, Problem>({
-    mutationFn: () => ask('/api/settings/preview', { body: settingsOf(settings, draft) }),
-  });
-  const save = useDeed<SettingsJson, Problem>({
+  const preview = useDeed<SettingsPreview, Problem>({
     mutationFn: () =>
-      ask('/api/settings', {
+      ask('/api/settings/preview', settingsPreview, { body: settingsOf(settings, draft) }),
+  });
+  const save = useDeed<ShopSettings, Problem>({
+    mutationFn: () =>
+      ask('/api/settings', readableSettings, {
         method: 'PUT',
         body: settingsOf(settings, draft),
         revision: settings.version,
@@ -188,7 +195,7 @@ function SettingsForm({ settings: newest }: { readonly settings: SettingsJson })
   );
 }
 
-function Preview({ preview: { looked, changes } }: { readonly preview: PreviewJson }) {
+function Preview({ preview: { looked, changes } }: { readonly preview: SettingsPreview }) {
   return (
     <Section title={words.preview}>
       <Text role="status">
@@ -223,15 +230,15 @@ function Preview({ preview: { looked, changes } }: { readonly preview: PreviewJs
 }
 
 interface HistoryProps {
-  readonly settings: SettingsJson;
+  readonly settings: ShopSettings;
   readonly mayChange: boolean;
-  readonly onRestore: (version: SettingsJson) => void;
+  readonly onRestore: (version: ShopSettings) => void;
 }
 
 function History({ settings, mayChange, onRestore }: HistoryProps) {
-  const query = useQuery<{ versions: readonly SettingsJson[] }, Problem>({
+  const query = useQuery<SettingsVersions, Problem>({
     queryKey: ['settings', 'history'],
-    queryFn: ({ signal }) => ask('/api/settings/history', { signal }),
+    queryFn: ({ signal }) => ask('/api/settings/history', settingsVersions, { signal }),
   });
   return (
     <Section title={words.history}>
@@ -242,21 +249,37 @@ function History({ settings, mayChange, onRestore }: HistoryProps) {
           ) : (
             <ul className={classes.changes}>
               {versions.map((one) => (
-                <li key={one.version} className={classes.change}>
-                  <span>
-                    {words.version(one.version, one.saved_by ?? '', momentText(one.saved_at ?? ''))}
-                  </span>
-                  {mayChange && one.version !== settings.version && (
-                    <Button variant="default" size="sm" onClick={() => onRestore(one)}>
-                      {words.restore(one.version)}
-                    </Button>
-                  )}
-                </li>
+                <Version
+                  key={one.version}
+                  version={one}
+                  onRestore={mayChange && one.version !== settings.version ? onRestore : null}
+                />
               ))}
             </ul>
           )
         }
       </Asked>
     </Section>
+  );
+}
+
+interface VersionProps {
+  readonly version: SettingsVersions['versions'][number];
+  /** Null for the one in force, and for who may not change anything. */
+  readonly onRestore: ((version: ShopSettings) => void) | null;
+}
+
+/** One of an older format is listed, but cannot be brought back. */
+function Version({ version: one, onRestore }: VersionProps) {
+  const { data: readable } = readableSettings.safeParse(one);
+  return (
+    <li className={classes.change}>
+      <span>{words.version(one.version, one.saved_by ?? '', momentText(one.saved_at ?? ''))}</span>
+      {onRestore !== null && readable !== undefined && (
+        <Button variant="default" size="sm" onClick={() => onRestore(readable)}>
+          {words.restore(one.version)}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,49 +1,46 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import {
-  type CellJson,
-  correctionInForce,
+  type QuantityCell,
+  type QuantityContent,
   rowColumns,
-  type StoredSlip,
-  strokes,
-} from './account.ts';
+  type StoredSlipJson,
+  type TextContent,
+} from '@tashika/contract/slips';
+import { strokeCount } from '@tashika/japanese';
+import { cellAt, contentOf, type Place, placeToJson } from '@tashika/slip';
+import { type FormEvent, useState } from 'react';
 import { cellText, placeText } from './cell-text.ts';
 import { account as words } from './messages.ja.ts';
 import classes from './StoredSlipTable.module.css';
 
 interface StoredSlipTableProps {
-  readonly slip: StoredSlip;
+  readonly slip: StoredSlipJson;
   readonly busy: boolean;
   /** Whether it was kept; what was typed stays where it was not. */
-  readonly onCorrect: (place: string, after: CellJson) => Promise<boolean>;
+  readonly onCorrect: (place: Place, after: TextContent) => Promise<boolean>;
 }
 
 /** The slip as it was read, with every correction beside its reading; a cell is corrected in place. */
 export function StoredSlipTable({ slip, busy, onCorrect }: StoredSlipTableProps) {
-  const [place, setPlace] = useState<string | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const { page } = slip;
-  const cell = (at: string, read: CellJson) => (
-    <Cell
-      key={at}
-      place={at}
-      read={read}
-      now={correctionInForce(slip, at)?.after}
-      onChoose={() => setPlace(at)}
-    />
+  const chosen = place === null ? null : cellAt(page, place);
+  const cell = (at: Place, shown: QuantityCell) => (
+    <Cell key={placeToJson(at)} place={at} cell={shown} onChoose={() => setPlace(at)} />
   );
   return (
     <div className={classes.slip}>
       <dl className={classes.fields}>
         {(
           [
-            ['entry', words.entry, page.entry],
-            ['exit', words.exit, page.exit],
-            ['stated_total', words.total, page.stated_total],
+            ['entry', words.entry],
+            ['exit', words.exit],
+            ['stated_total', words.total],
           ] as const
-        ).map(([at, name, read]) => (
-          <div key={at}>
+        ).map(([column, name]) => (
+          <div key={column}>
             <dt>{name}</dt>
-            <dd>{cell(at, read)}</dd>
+            <dd>{cell({ row: null, column }, page[column])}</dd>
           </div>
         ))}
       </dl>
@@ -64,10 +61,10 @@ export function StoredSlipTable({ slip, busy, onCorrect }: StoredSlipTableProps)
               <tr key={index} data-struck={row.struck || undefined}>
                 {rowColumns.map((column) => (
                   <td key={column}>
-                    {column === 'label' && row.struck === true && (
+                    {column === 'label' && row.struck && (
                       <span className={classes.struck}>{words.struck}</span>
                     )}
-                    {cell(`rows[${index}].${column}`, row[column])}
+                    {cell({ row: index, column }, row[column])}
                   </td>
                 ))}
               </tr>
@@ -75,11 +72,12 @@ export function StoredSlipTable({ slip, busy, onCorrect }: StoredSlipTableProps)
           </tbody>
         </table>
       </div>
-      {place !== null && (
+      {place !== null && chosen !== null && (
         <CorrectionForm
-          key={place}
+          key={placeToJson(place)}
           place={place}
-          now={correctionInForce(slip, place)?.after ?? cellOf(slip, place)}
+          now={contentOf(chosen)}
+          candidates={candidatesOf(chosen)}
           busy={busy}
           onCancel={() => setPlace(null)}
           onCorrect={async (after) => {
@@ -91,21 +89,22 @@ export function StoredSlipTable({ slip, busy, onCorrect }: StoredSlipTableProps)
   );
 }
 
-function cellOf({ page }: StoredSlip, place: string): CellJson {
-  const found = /^rows\[(\d+)\]\.(label|qty|unit|amount)$/.exec(place);
-  if (found === null) return page[place as 'entry' | 'exit' | 'stated_total'];
-  const row = page.rows[Number(found[1])];
-  return row?.[found[2] as 'label'] ?? { state: 'blank' };
+/** What a person may have meant: of what counts now, where somebody has said that it cannot be read. */
+function candidatesOf({ read, correction }: QuantityCell): readonly string[] {
+  if (correction !== null) {
+    return correction.value.state === 'unreadable' ? correction.value.candidates : [];
+  }
+  return read.state === 'blank' ? [] : (read.candidates ?? []);
 }
 
 interface CellProps {
-  readonly place: string;
-  readonly read: CellJson;
-  readonly now: CellJson | undefined;
+  readonly place: Place;
+  readonly cell: QuantityCell;
   readonly onChoose: () => void;
 }
 
-function Cell({ place, read, now, onChoose }: CellProps) {
+function Cell({ place, cell: { read, correction }, onChoose }: CellProps) {
+  const now = correction?.value;
   const said = now === undefined ? cellText(read) : `${cellText(read)} → ${cellText(now)}`;
   return (
     <button
@@ -127,22 +126,28 @@ function Cell({ place, read, now, onChoose }: CellProps) {
 }
 
 interface CorrectionFormProps {
-  readonly place: string;
-  readonly now: CellJson;
+  readonly place: Place;
+  readonly now: QuantityContent;
+  readonly candidates: readonly string[];
   readonly busy: boolean;
   readonly onCancel: () => void;
-  readonly onCorrect: (after: CellJson) => void;
+  readonly onCorrect: (after: TextContent) => void;
 }
 
-function CorrectionForm({ place, now, busy, onCancel, onCorrect }: CorrectionFormProps) {
-  const [text, setText] = useState(now.state === 'marks' ? String(strokes(now)) : (now.text ?? ''));
+/** Marks are corrected as their number. */
+function textIn(content: QuantityContent): string {
+  if (content.state === 'marks') return String(strokeCount(content.glyphs));
+  return content.state === 'written' ? content.text : '';
+}
+
+function CorrectionForm(props: CorrectionFormProps) {
+  const { place, now, candidates, busy, onCancel, onCorrect } = props;
+  const [text, setText] = useState(textIn(now));
   const where = placeText(place);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const written = text.trim();
-    onCorrect(
-      written === '' ? { state: 'blank', text: null } : { state: 'written', text: written },
-    );
+    onCorrect(written === '' ? { state: 'blank' } : { state: 'written', text: written });
   };
   return (
     <form className={classes.form} aria-label={words.correcting(where)} onSubmit={submit}>
@@ -153,7 +158,7 @@ function CorrectionForm({ place, now, busy, onCancel, onCorrect }: CorrectionFor
         autoFocus
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {(now.candidates ?? []).slice(0, 4).map((candidate) => (
+      {candidates.slice(0, 4).map((candidate) => (
         <Button key={candidate} variant="default" onClick={() => setText(candidate)}>
           {candidate}
         </Button>
@@ -161,17 +166,13 @@ function CorrectionForm({ place, now, busy, onCancel, onCorrect }: CorrectionFor
       <Button type="submit" loading={busy}>
         {words.save}
       </Button>
-      <Button
-        variant="default"
-        disabled={busy}
-        onClick={() => onCorrect({ state: 'blank', text: null })}
-      >
+      <Button variant="default" disabled={busy} onClick={() => onCorrect({ state: 'blank' })}>
         {words.makeBlank}
       </Button>
       <Button
         variant="default"
         disabled={busy}
-        onClick={() => onCorrect({ state: 'unreadable', text: null })}
+        onClick={() => onCorrect({ state: 'unreadable', candidates: [] })}
       >
         {words.makeUnreadable}
       </Button>

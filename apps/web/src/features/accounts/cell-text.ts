@@ -1,20 +1,30 @@
-import { type CellJson, strokes } from './account.ts';
+import type { QuantityContent } from '@tashika/contract/slips';
+import { strokeCount } from '@tashika/japanese';
+import { type Place, parsePlace } from '@tashika/slip';
 import { account as words } from './messages.ja.ts';
 
-/** A cell in words, as it stands on the paper. */
-export function cellText(cell: CellJson): string {
-  if (cell.state === 'blank') return words.blank;
-  if (cell.state === 'marks') return words.bars(strokes(cell));
-  if (cell.state === 'unreadable') return words.unreadable;
-  return cell.text ?? '';
+/** What stands in a cell, in words, as on the paper. */
+export function cellText(content: QuantityContent): string {
+  switch (content.state) {
+    case 'blank':
+      return words.blank;
+    case 'marks':
+      return words.bars(strokeCount(content.glyphs));
+    case 'unreadable':
+      return words.unreadable;
+    case 'written':
+      return content.text;
+  }
 }
 
-/** `rows[3].unit` in words: 4行目の単価. */
-export function placeText(place: string): string {
-  const found = /^rows\[(\d+)\]\.(label|qty|unit|amount)$/.exec(place);
-  if (found === null) {
-    return place === 'entry' ? words.entry : place === 'exit' ? words.exit : words.total;
-  }
-  const column = found[2] as keyof typeof words.columns;
-  return `${words.row(Number(found[1]) + 1)}の${words.columns[column]}`;
+/** A place in words: 4行目の単価. */
+export function placeText({ row, column }: Place): string {
+  if (row !== null) return `${words.row(row + 1)}の${words.columns[column]}`;
+  return column === 'stated_total' ? words.total : words[column];
+}
+
+/** The same for a place as the record of corrections names it. */
+export function recordedPlaceText(name: string): string {
+  const place = parsePlace(name);
+  return place === null ? name : placeText(place);
 }

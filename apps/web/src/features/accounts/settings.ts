@@ -1,46 +1,9 @@
-/** The shop's settings as the server keeps them; only what this page edits is named here. */
+import { shopFile, shopSettings } from '@tashika/contract/slips';
+import * as z from 'zod/mini';
 
-export interface ShopJson {
-  readonly items: readonly ItemJson[];
-  readonly times: Readonly<Record<string, number | string>>;
-  readonly prices: {
-    readonly dictionary_order: readonly number[];
-    readonly reading_candidates: readonly number[];
-    readonly asked_for: readonly number[];
-  };
-  readonly [other: string]: unknown;
-}
-
-interface ItemJson {
-  readonly id: string;
-  readonly name: string;
-  readonly price: number;
-  readonly [other: string]: unknown;
-}
-
-export interface SettingsJson {
-  readonly shop: ShopJson;
-  readonly cast_names: readonly string[];
-  readonly version: number;
-  readonly saved_by: string | null;
-  readonly saved_at: string | null;
-}
-
-export interface PreviewJson {
-  readonly looked: number;
-  readonly changes: readonly {
-    readonly id: string;
-    readonly business_day: string;
-    readonly label: string | null;
-    readonly before: Outcome;
-    readonly after: Outcome | null;
-  }[];
-}
-
-interface Outcome {
-  readonly verdict: string;
-  readonly calc_total: number;
-}
+/** The settings in force: the server has read their price list itself. */
+export const readableSettings = z.extend(shopSettings, { shop: shopFile });
+export type ShopSettings = z.infer<typeof readableSettings>;
 
 /** What is being typed: texts until they are sent, so that nothing typed is lost on the way. */
 export interface SettingsDraft {
@@ -61,7 +24,7 @@ export type TimeName = (typeof timeNames)[number];
 
 export const isMinutes = (name: TimeName): boolean => name.endsWith('_minutes');
 
-export const draftOf = ({ shop, cast_names }: SettingsJson): SettingsDraft => ({
+export const draftOf = ({ shop, cast_names }: ShopSettings): SettingsDraft => ({
   prices: Object.fromEntries(shop.items.map(({ id, price }) => [id, String(price)])),
   times: Object.fromEntries(
     timeNames.map((name) => [name, String(shop.times[name] ?? '')]),
@@ -71,9 +34,9 @@ export const draftOf = ({ shop, cast_names }: SettingsJson): SettingsDraft => ({
 
 /** The settings with what was typed. A price that changes, changes wherever the list names it. */
 export function settingsOf(
-  { shop }: SettingsJson,
+  { shop }: ShopSettings,
   { prices, times, cast }: SettingsDraft,
-): { readonly shop: ShopJson; readonly cast_names: readonly string[] } {
+): Pick<ShopSettings, 'shop' | 'cast_names'> {
   const items = shop.items.map((item) => ({ ...item, price: numberOf(prices[item.id] ?? '') }));
   // Items may share a price and part ways later: the list then has both.
   const list = (before: readonly number[]) => [

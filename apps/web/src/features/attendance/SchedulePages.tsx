@@ -1,6 +1,6 @@
 import { Neighbours } from '../../design/Neighbours.tsx';
 import { pages } from '../../pages.ts';
-import { useMay } from '../account/session.ts';
+import { useMay } from '../profile/session.ts';
 import { schedulePages as words } from './messages.ja.ts';
 
 const doors = [

@@ -1,19 +1,14 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import type { Contact, ContactEdits } from '@tashika/contract/contacts';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { groupNames } from '../attendance/plan/people.ts';
 import classes from './Contacts.module.css';
-import type { Contact } from './contacts.ts';
 import { contacts as words } from './messages.ja.ts';
 
 /** What is sent of a contact; an address that is left out stays as it is. */
-export interface WrittenContact {
-  readonly name: string;
-  readonly reading: string | null;
-  readonly role: string | null;
-  readonly groups: readonly string[];
-  readonly address?: string | null;
-}
+export type WrittenContact = Required<Omit<ContactEdits, 'address'>> &
+  Pick<ContactEdits, 'address'>;
 
 interface ContactFormProps {
   readonly contact?: Contact;
@@ -54,7 +49,7 @@ export function ContactForm(props: ContactFormProps) {
     name: typed.name.trim(),
     reading: typed.reading.trim() || null,
     role: typed.role.trim() || null,
-    groups: groupNames(typed.groups),
+    groups: [...groupNames(typed.groups)],
     ...(isAddressGone
       ? { address: null }
       : typed.address.trim() !== '' && { address: typed.address.trim() }),

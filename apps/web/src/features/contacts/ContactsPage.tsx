@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { type Contact, contact } from '@tashika/contract/contacts';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask, request } from '../../api.ts';
@@ -16,7 +17,7 @@ import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { ContactForm, type WrittenContact } from './ContactForm.tsx';
 import { ContactRow } from './ContactRow.tsx';
 import classes from './Contacts.module.css';
-import { type Contact, contactsKey, found, useContacts } from './contacts.ts';
+import { contactsKey, found, useContacts } from './contacts.ts';
 import { contacts as words } from './messages.ja.ts';
 
 /** The address book: whom one invites again and again. */
@@ -72,7 +73,8 @@ function NewContacts() {
   const attempt = useAttempt();
   const refresh = () => queries.invalidateQueries({ queryKey: contactsKey });
   const add = useDeed<Contact, Problem, WrittenContact>({
-    mutationFn: (body) => ask('/api/contacts', { body, idempotencyKey: attempt.keyFor(body) }),
+    mutationFn: (body) =>
+      ask('/api/contacts', contact, { body, idempotencyKey: attempt.keyFor(body) }),
     onSuccess: ({ name }) => {
       attempt.done();
       setNotice(words.added(name));
@@ -84,7 +86,7 @@ function NewContacts() {
       const count = { added: 0, known: 0 };
       for (const person of people) {
         const body = writtenOf(person);
-        const answer = await request<Contact>('/api/contacts', {
+        const answer = await request('/api/contacts', contact, {
           body,
           idempotencyKey: attempt.keyFor(body),
         });
@@ -142,6 +144,6 @@ const writtenOf = (person: Omit<Person, 'id'>): WrittenContact => ({
   name: person.name.trim(),
   reading: person.reading.trim() || null,
   role: person.role.trim() || null,
-  groups: groupNames(person.groups),
+  groups: [...groupNames(person.groups)],
   ...(isAddress(person.email) && { address: person.email.trim() }),
 });

@@ -1,25 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Contact, contactPage } from '@tashika/contract/contacts';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
-
-/** Somebody in the address book, as the server shows them. */
-export interface Contact {
-  readonly id: string;
-  readonly invitee_key: string;
-  readonly name: string;
-  readonly reading: string | null;
-  readonly role: string | null;
-  /** Masked. */
-  readonly address: string | null;
-  readonly groups: readonly string[];
-  readonly revision: number;
-  readonly is_sample: boolean;
-}
-
-interface ContactPage {
-  readonly contacts: readonly Contact[];
-  readonly next: string | null;
-}
 
 export const contactsKey = ['contacts'] as const;
 
@@ -35,7 +17,7 @@ export const useContacts = () =>
       let after: string | null = null;
       for (let pages = 0; pages < mostPages; pages += 1) {
         const place: string = after === null ? '' : `&after=${after}`;
-        const page: ContactPage = await ask(`/api/contacts?limit=200${place}`, { signal });
+        const page = await ask(`/api/contacts?limit=200${place}`, contactPage, { signal });
         all.push(...page.contacts);
         after = page.next;
         if (after === null) break;

@@ -1,4 +1,5 @@
-import type { Status, VerdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/contract/dialogue';
+import type { Status } from '@tashika/dialogue';
 import type { Highlight } from '../../design/HighlightedText.tsx';
 import type { Tone } from '../../design/StatusBadge.tsx';
 

@@ -1,14 +1,7 @@
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import {
-  type Account,
-  checkSlips,
-  type Line,
-  type Note,
-  parseTranscript,
-  type ShopFacts,
-} from '@tashika/slip';
+import { type Account, checkSlips, type Line, type Note, type ShopFacts } from '@tashika/slip';
 import type { Draft } from './draft/draft.ts';
-import { transcriptOf } from './draft/transcript.ts';
+import { pagesOf } from './draft/transcript.ts';
 
 /** An account as the page shows it: with the pages of the draft it is made of. */
 export interface CheckedAccount {
@@ -22,9 +15,7 @@ export function checkDraft(
   draft: Draft,
   facts: ShopFacts,
 ): Result<readonly CheckedAccount[], Problem> {
-  const pages = parseTranscript(transcriptOf(draft));
-  if (!pages.ok) return pages;
-  const accounts = checkSlips(pages.value, facts);
+  const accounts = checkSlips(pagesOf(draft), facts);
   if (!accounts.ok) return accounts;
   let firstPage = 0;
   return ok(

@@ -134,6 +134,8 @@ export const gridProblems = {
   onlyCaptions: '見出しの行だけで、伝票の行がありません。',
   tooManyRows: (p: { rows: number; most: number }) =>
     `${p.rows}行あります。一度に取り込めるのは${p.most}行までです。`,
+  tooLong: (p: { line: number; most: number }) =>
+    `${p.line}行目に、${p.most}文字を超える欄があります。短くしてから貼り付けてください。`,
   tooWide: (p: { line: number; width: number; room: number }) =>
     `${p.line}行目に列が${p.width}つあります。この欄からは${p.room}列まで（品目、数量、単価、金額の順）です。`,
 } as const;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { liveEvents } from '@tashika/contract/events';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -13,8 +14,8 @@ export function OutboxPage() {
   const queries = useQueryClient();
   useLive(
     outbox.isSuccess ? '/api/threads/events' : null,
+    liveEvents.thread,
     () => void queries.invalidateQueries({ queryKey: ['threads'] }),
-    'thread',
   );
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

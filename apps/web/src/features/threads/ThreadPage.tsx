@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
+import type { ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
@@ -8,16 +10,15 @@ import { useLive } from '../../design/use-live.ts';
 import { pages } from '../../pages.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
 import { AboutSection } from './about/AboutSection.tsx';
-import { BoardSection } from './board/BoardSection.tsx';
+import { AnswersSection } from './board/AnswersSection.tsx';
 import { DecisionSection } from './board/DecisionSection.tsx';
 import { FollowupsSection } from './board/FollowupsSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
 import { MailsSection } from './mails/MailsSection.tsx';
 import { live, standing } from './messages.ja.ts';
-import { PeopleSection } from './people/PeopleSection.tsx';
+import { InvitesSection } from './people/InvitesSection.tsx';
 import classes from './ThreadPage.module.css';
-import type { Status } from './thread.ts';
 import { useStatus } from './use-thread.ts';
 
 /** The organiser's board: how it stands, whom to ask, and what was sent to whom; live. */
@@ -29,12 +30,12 @@ export function ThreadPage() {
   const isGone = gone === id;
   const connection = useLive(
     query.data === undefined || isGone ? null : `/api/threads/${id}/events`,
+    liveEvents.thread,
     (said) => {
       // What was removed is not asked for any more.
       if (said?.status === 'deleted') setGone(id);
       else void queries.invalidateQueries({ queryKey: ['threads'] });
     },
-    'thread',
   );
   if (isGone) return <Page title={standing.loadingTitle} lead={live.gone} />;
   return (
@@ -50,15 +51,15 @@ export function ThreadPage() {
   );
 }
 
-function Board({ status }: { readonly status: Status }) {
+function Board({ status }: { readonly status: ThreadBoard }) {
   return (
     <div className={classes.board}>
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
       {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
       {status.thread.status === 'open' && <FollowupsSection status={status} />}
-      <BoardSection status={status} />
-      <PeopleSection status={status} />
+      <AnswersSection status={status} />
+      <InvitesSection status={status} />
       <MailsSection status={status} />
       <AboutSection status={status} />
     </div>

@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { liveEvents } from '@tashika/contract/events';
+import { type ThreadPage, type ThreadSummary, threadPage } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
@@ -15,21 +17,21 @@ import { useNow } from '../attendance/use-now.ts';
 import { live, momentText, statuses, list as words } from './messages.ja.ts';
 import { nextStep } from './next-step.ts';
 import classes from './ThreadsPage.module.css';
-import { statusTones, type ThreadList, type ThreadSummary, threadStatuses } from './thread.ts';
+import { listedStatuses, statusTones } from './thread.ts';
 
 /** Every thread with its state and what it waits for; what changes shows by itself. */
 export function ThreadsPage() {
   const { status } = useSearch({ from: pages.threads });
   const navigate = useNavigate({ from: pages.threads });
   const queries = useQueryClient();
-  const listed = useInfiniteQuery<ThreadList, Problem>({
+  const listed = useInfiniteQuery<ThreadPage, Problem>({
     queryKey: ['threads', 'list', status ?? ''],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({
         ...(status !== undefined && { status }),
         ...(pageParam !== '' && { after: String(pageParam) }),
       });
-      return ask(`/api/threads?${query}`, { signal });
+      return ask(`/api/threads?${query}`, threadPage, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -38,8 +40,8 @@ export function ThreadsPage() {
   });
   const connection = useLive(
     listed.isSuccess ? '/api/threads/events' : null,
+    liveEvents.thread,
     () => void queries.invalidateQueries({ queryKey: ['threads'] }),
-    'thread',
   );
   return (
     <Page title={words.title} lead={words.lead}>
@@ -53,7 +55,7 @@ export function ThreadsPage() {
         legend={words.filter}
         choices={[
           { value: undefined, label: words.all },
-          ...threadStatuses.map((one) => ({ value: one, label: statuses[one] })),
+          ...listedStatuses.map((one) => ({ value: one, label: statuses[one] })),
         ]}
         chosen={status}
         onChoose={(one) => void navigate({ search: one === undefined ? {} : { status: one } })}

@@ -1,23 +1,12 @@
 /** The sentences of the pages of threads. */
 
-/** 11月20日（金）18:00, in the zone of the thread, as slots are named too. */
-export const momentText = (iso: string, timeZone: string): string => {
-  const day = new Intl.DateTimeFormat('ja-JP', {
-    timeZone,
-    month: 'long',
-    day: 'numeric',
-    weekday: 'short',
-  }).format(new Date(iso));
-  return `${day.replace('(', '（').replace(')', '）')}${clockText(iso, timeZone)}`;
-};
+import { clockInWords, momentInWords, wallClock } from '@tashika/japanese';
 
-const clockText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('ja-JP', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-    new Date(iso),
-  );
+/** 11月20日（金）18:00, in the zone of the thread, as slots are named too. */
+export const momentText: (iso: string, timeZone: string) => string = momentInWords;
 
 export const spanText = (start: string, end: string, timeZone: string): string =>
-  `${momentText(start, timeZone)}〜${clockText(end, timeZone)}`;
+  `${momentText(start, timeZone)}〜${clockInWords(wallClock(end, timeZone))}`;
 
 export const statuses = {
   draft: '下書き',

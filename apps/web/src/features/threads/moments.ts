@@ -1,21 +1,14 @@
 /** Moments in the time zone of a thread, and what is typed in there. */
 
+import { wallClock } from '@tashika/japanese';
+
 const minute = 60_000;
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** How far a zone is ahead of UTC at a moment. */
 function offsetOf(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+  const { year, month, day, hour, minute: minutes } = wallClock(at, timeZone);
+  const local = Date.UTC(year, month - 1, day, hour, minutes);
   return local - Math.floor(at / minute) * minute;
 }
 

@@ -1,5 +1,5 @@
+import type { ThreadSummary } from '@tashika/contract/threads';
 import { spanText, list as words } from './messages.ja.ts';
-import type { ThreadSummary } from './thread.ts';
 
 /** What a thread waits for, from the little that the list knows of it. */
 export function nextStep(thread: ThreadSummary, now: number): string {

@@ -1,12 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type OutboxPage, outboxPage } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
-import type { OutboxEntry } from './thread.ts';
-
-interface OutboxPage {
-  readonly entries: readonly OutboxEntry[];
-  readonly next: string | null;
-}
 
 /** Everything that goes out because of a thread, or of all, newest first, with what it says. */
 export function useOutbox(threadId: string | null) {
@@ -18,7 +13,7 @@ export function useOutbox(threadId: string | null) {
         limit: '200',
         ...(pageParam !== '' && { after: String(pageParam) }),
       });
-      return ask(`/api/outbox?${query}`, { signal });
+      return ask(`/api/outbox?${query}`, outboxPage, { signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,14 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type FinalizeRequest,
+  type LinkRenewal,
+  type NewInvites,
+  type ReminderRequest,
+  type ThreadBoard,
+  type ThreadEdits,
+  threadBoard,
+} from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
+import type * as z from 'zod/mini';
 import { ask } from '../../api.ts';
 import { useAttempt } from '../../attempt.ts';
 import { useDeed } from '../../deed.ts';
-import type { Status } from './thread.ts';
 
 export function useStatus(id: string) {
-  return useQuery<Status, Problem>({
+  return useQuery<ThreadBoard, Problem>({
     queryKey: ['threads', 'one', id],
-    queryFn: ({ signal }) => ask(`/api/threads/${id}/status`, { signal }),
+    queryFn: ({ signal }) => ask(`/api/threads/${id}/status`, threadBoard, { signal }),
   });
 }
 
@@ -16,24 +25,32 @@ export interface Act {
   /** Behind the address of the thread. */
   readonly path?: string;
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  readonly body?: unknown;
+  readonly body?: ThreadEdits | NewInvites | LinkRenewal | ReminderRequest | FinalizeRequest;
   /** Of an edit: what was seen. */
   readonly revision?: number;
 }
 
 /** Something the organiser does to a thread; afterwards everything about threads is read again. */
-export function useAct<T = unknown>(id: string) {
+export function useAct(id: string): UseMutationResult<unknown, Problem, Act>;
+/** The same where the answer says something that nothing else does. */
+export function useAct<Schema extends z.core.$ZodType>(
+  id: string,
+  schema: Schema,
+): UseMutationResult<z.output<Schema>, Problem, Act>;
+export function useAct(id: string, schema?: z.core.$ZodType) {
   const queries = useQueryClient();
   const attempt = useAttempt();
-  return useDeed<T, Problem, Act>({
+  return useDeed<unknown, Problem, Act>({
     mutationFn: (act) => {
       const { path = '', method = 'POST', body, revision } = act;
-      return ask<T>(`/api/threads/${id}${path}`, {
+      const options = {
         method,
         ...(body === undefined ? {} : { body }),
         ...(revision === undefined ? {} : { revision }),
         ...(method === 'POST' && { idempotencyKey: attempt.keyFor(act) }),
-      });
+      };
+      const address = `/api/threads/${id}${path}`;
+      return schema === undefined ? ask(address, options) : ask(address, schema, options);
     },
     onSuccess: attempt.done,
     // Also what was refused may be refused because the page is behind.

@@ -1,12 +1,11 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
-import type { AnswerOption } from '@tashika/attendance';
+import type { AnswerOption, OpenQuestion } from '@tashika/contract/attendance';
 import { type FormEvent, useState } from 'react';
 import { questions as words } from '../messages.ja.ts';
 import classes from './Questions.module.css';
-import type { AskedQuestion } from './Questions.tsx';
 
 interface QuestionFormProps {
-  readonly question: Pick<AskedQuestion, 'text'> & { readonly options: readonly AnswerOption[] };
+  readonly question: Pick<OpenQuestion, 'text' | 'options'>;
   readonly onAnswer: (answer: string, label: string) => void;
 }
 

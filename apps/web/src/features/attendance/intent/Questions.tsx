@@ -1,14 +1,12 @@
-import type { questionsOf } from '@tashika/attendance';
+import type { OpenQuestion } from '@tashika/contract/attendance';
 import type { Dispatch } from 'react';
 import { questions as words } from '../messages.ja.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import classes from './Questions.module.css';
 
-export type AskedQuestion = ReturnType<typeof questionsOf>[number];
-
 interface QuestionsProps {
-  readonly asked: readonly AskedQuestion[];
+  readonly asked: readonly OpenQuestion[];
   readonly dispatch: Dispatch<PlanAction>;
 }
 

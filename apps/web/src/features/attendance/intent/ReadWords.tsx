@@ -6,7 +6,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { Understood } from '@tashika/attendance';
+import type { Understood } from '@tashika/contract/attendance';
 import { type Highlight, HighlightedText } from '../../../design/HighlightedText.tsx';
 import type { Tone } from '../../../design/StatusBadge.tsx';
 import { intent as words } from '../messages.ja.ts';

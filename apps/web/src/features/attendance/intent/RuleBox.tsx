@@ -1,11 +1,17 @@
 import { Switch } from '@mantine/core';
-import { type AttendanceRule, ruleInWords, understandingToJson } from '@tashika/attendance';
+import {
+  type AttendanceRule,
+  ruleInWords,
+  ruleTypes,
+  understandingToJson,
+} from '@tashika/attendance';
 import type { Dispatch } from 'react';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { intent, rule as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import classes from './RuleBox.module.css';
+import { ruleIcons } from './rule-icons.ts';
 
 interface RuleBoxProps {
   readonly read: Read;
@@ -25,11 +31,16 @@ export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBo
   const target = [...required, ...names('target')];
   const outside = names('outside');
   const nameOf = (key: string) => invitees.find((one) => one.key === key)?.name ?? key;
+  const Icon = ruleIcons[rule.type];
   const json = () => JSON.stringify(understandingToJson({ ...understanding, rule }), null, 2);
   const missing = understandingToJson(understanding).missing;
   return (
     <div className={classes.box} data-settled={isSettled || undefined}>
       <h3 className={classes.title}>{isSettled ? words.settled : words.provisional}</h3>
+      <p className={classes.type}>
+        <Icon aria-hidden size={18} />
+        {ruleTypes[rule.type].words.name}
+      </p>
       <p className={classes.sentence}>{ruleInWords(rule, nameOf)}</p>
       <ul className={classes.people}>
         {target.length === 0 && <li>{words.noTarget}</li>}

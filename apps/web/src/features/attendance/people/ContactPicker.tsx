@@ -1,10 +1,11 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { InviteeKey } from '@tashika/attendance';
+import type { Contact } from '@tashika/contract/contacts';
 import { useState } from 'react';
 import { Asked } from '../../../design/Asked.tsx';
 import { pages } from '../../../pages.ts';
-import { type Contact, found, groupsOf, useContacts } from '../../contacts/contacts.ts';
+import { found, groupsOf, useContacts } from '../../contacts/contacts.ts';
 import { picker as words } from '../messages.ja.ts';
 import type { Person } from '../plan/people.ts';
 import classes from './ContactPicker.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type Dispatch, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
-import { useMay } from '../../account/session.ts';
+import { useMay } from '../../profile/session.ts';
 import { people as words } from '../messages.ja.ts';
 import { membersOf, type Person } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';

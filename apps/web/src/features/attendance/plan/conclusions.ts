@@ -5,7 +5,7 @@ import {
   emailInviteeKey,
   evaluate,
   type InviteeKey,
-  type Member,
+  type KnownPerson,
   questionsOf,
   type Selection,
   type Slot,
@@ -13,17 +13,10 @@ import {
   type Understanding,
   understand,
 } from '@tashika/attendance';
+import { homeTimeZone } from '@tashika/japanese';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
-import {
-  byTime,
-  engineSlot,
-  isSameTime,
-  type PlanSlot,
-  planSlot,
-  proposalFor,
-  timeZone,
-} from './slots.ts';
+import { byTime, engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor } from './slots.ts';
 
 /** What follows from a plan. Pure: the present instant comes in as an argument. */
 
@@ -35,11 +28,11 @@ export interface Read {
 
 export function readIntent(
   utterance: string,
-  members: readonly Member[],
+  members: readonly KnownPerson[],
   answers: readonly GivenAnswer[],
   now: string,
 ): Read {
-  let understanding = understand(utterance, { members, now, timeZone });
+  let understanding = understand(utterance, { members, now, timeZone: homeTimeZone });
   const used: GivenAnswer[] = [];
   for (const given of answers) {
     const asked = questionsOf(understanding).find(({ id }) => id === given.question);

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { selectionStatus } from '@tashika/contract/attendance';
+import * as z from 'zod/mini';
 import { emptyPlan, type Plan } from './plan.ts';
 
 /** The plan kept in the browser, so that a reload loses nothing. */
@@ -12,7 +13,9 @@ const person = z.object({
   role: z.string(),
   groups: z.string(),
   email: z.string(),
-  contact: z.object({ id: z.string(), key: z.string(), address: z.string().nullable() }).optional(),
+  contact: z.optional(
+    z.object({ id: z.string(), key: z.string(), address: z.nullable(z.string()) }),
+  ),
 });
 const slot = z.object({ id: z.string(), date: z.string(), start: z.string(), end: z.string() });
 const plan = z.object({
@@ -27,24 +30,25 @@ const plan = z.object({
     }),
   ),
   severalSlots: z.boolean(),
-  slots: z.array(slot).nullable(),
+  slots: z.nullable(z.array(slot)),
   tried: z.array(
     z.object({
       who: z.string(),
       slot: z.string(),
-      mark: z.enum(['selected', 'declined', 'pending']),
+      mark: selectionStatus,
       at: z.string(),
     }),
   ),
-  start: z
-    .object({
+  start: z._default(
+    z.object({
       title: z.string(),
       organiser: z.string(),
       organiserEmail: z.string(),
       deadline: z.string(),
       remindBefore: z.array(z.number()),
-    })
-    .default(() => ({ ...emptyPlan.start, remindBefore: [...emptyPlan.start.remindBefore] })),
+    }),
+    () => ({ ...emptyPlan.start, remindBefore: [...emptyPlan.start.remindBefore] }),
+  ),
   nextId: z.int(),
 });
 

@@ -1,4 +1,9 @@
-import { emailInviteeKey, type InviteeKey, type Member, makeInviteeKey } from '@tashika/attendance';
+import {
+  emailInviteeKey,
+  type InviteeKey,
+  type KnownPerson,
+  makeInviteeKey,
+} from '@tashika/attendance';
 
 /** Someone to invite, as typed in. */
 export interface Person {
@@ -71,7 +76,7 @@ export const hasAddress = ({ email, contact }: Person): boolean =>
   contact === undefined ? isAddress(email) : contact.address !== null;
 
 /** The people with a name, as the engine knows them. */
-export function membersOf(people: readonly Person[]): readonly Member[] {
+export function membersOf(people: readonly Person[]): readonly KnownPerson[] {
   return people
     .filter(({ name }) => name.trim() !== '')
     .map((person) => {

@@ -1,8 +1,9 @@
+import type { SelectionStatus } from '@tashika/contract/attendance';
 import { blankPerson, keyOf, type Person, type PersonField } from './people.ts';
 import { byTime, type PlanSlot } from './slots.ts';
 
 /** ○ × ？ */
-export type Mark = 'selected' | 'declined' | 'pending';
+export type Mark = SelectionStatus;
 
 /** An answer to try out: who, to which slot, what, and when it was tapped. */
 export interface TriedAnswer {

@@ -5,10 +5,10 @@ import {
   type SlotProposal,
   type Understanding,
 } from '@tashika/attendance';
+import { homeTimeZone } from '@tashika/japanese';
 import type { SlotHint, Window } from '@tashika/japanese/dates';
 
 /** All times on this page are Japanese ones. Japan keeps one offset all year. */
-export const timeZone = 'Asia/Tokyo';
 const offset = '+09:00';
 
 /** A slot as it is edited: a day, and two times of the clock. */
@@ -22,7 +22,7 @@ export interface PlanSlot {
 /** The slots the words ask for; null where the words about dates cannot be read. */
 export function proposalFor(understanding: Understanding): SlotProposal | null {
   const { now } = understanding.context;
-  const request = requestOf(understanding.reading.dates, { now, timeZone });
+  const request = requestOf(understanding.reading.dates, { now, timeZone: homeTimeZone });
   return request === null ? null : proposeSlots(request);
 }
 
@@ -50,7 +50,7 @@ export function oneMore(
       windows,
       hint: { ...hint, count: 1 },
       now: understanding.context.now,
-      timeZone,
+      timeZone: homeTimeZone,
       busy,
     }).slots[0];
   const found =
@@ -75,7 +75,7 @@ export function engineSlot({ id, date, start, end }: PlanSlot): Slot | null {
   let to = Date.parse(`${date}T${end}:00${offset}`);
   if (Number.isNaN(from) || Number.isNaN(to) || from === to) return null;
   if (to < from) to += 86_400_000;
-  return { slotId: id, startTime: begin, endTime: japanTime(to), timezone: timeZone };
+  return { slotId: id, startTime: begin, endTime: japanTime(to), timezone: homeTimeZone };
 }
 
 const japanTime = (at: number) =>

@@ -1,3 +1,4 @@
+import type { ThreadRequestBody } from '@tashika/contract/threads';
 import type { Read } from './conclusions.ts';
 import { groupNames, isAddress, keyOf } from './people.ts';
 import type { Plan } from './plan.ts';
@@ -36,7 +37,7 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
             : { contact_id: person.contact.id }),
           ...(person.reading.trim() !== '' && { reading: person.reading.trim() }),
           ...(person.role.trim() !== '' && { role: person.role.trim() }),
-          ...(groups.length > 0 && { groups }),
+          ...(groups.length > 0 && { groups: [...groups] }),
         };
       }),
     slots: shown
@@ -54,7 +55,7 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
       ...(isAddress(organiserAddress) && { address: organiserAddress }),
     },
     open: true,
-  };
+  } satisfies ThreadRequestBody;
 }
 
 /** What would lie in the past is not asked for. */

@@ -2,6 +2,7 @@ import { Button, Checkbox, Switch, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type Thread, thread } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { type Dispatch, useRef } from 'react';
 import { ask } from '../../../api.ts';
@@ -9,7 +10,7 @@ import { useAttempt } from '../../../attempt.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
-import { useMay } from '../../account/session.ts';
+import { useMay } from '../../profile/session.ts';
 import { start as words } from '../messages.ja.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
@@ -169,13 +170,13 @@ function useBegin() {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const first = useRef<ThreadRequest>(undefined);
-  return useDeed<{ readonly id: string }, Problem, ThreadRequest>({
+  return useDeed<Thread, Problem, ThreadRequest>({
     mutationFn: (sent) => {
       if (first.current === undefined || sameButNow(first.current) !== sameButNow(sent)) {
         first.current = sent;
       }
       const body = first.current;
-      return ask('/api/threads', { body, idempotencyKey: attempt.keyFor(body) });
+      return ask('/api/threads', thread, { body, idempotencyKey: attempt.keyFor(body) });
     },
     onSuccess: async ({ id }) => {
       attempt.done();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { readiness } from '@tashika/contract/health';
 import { request } from '../../../api.ts';
 
 /** A server may run without a place to keep threads in; where it does not tell, it is tried. */
 export function useHasStore(): boolean {
-  const readiness = useQuery({
+  const ready = useQuery({
     queryKey: ['readiness'],
-    queryFn: ({ signal }) => request<{ readonly database: string }>('/readyz', { signal }),
+    queryFn: ({ signal }) => request('/readyz', readiness, { signal }),
   });
-  return !(readiness.data?.ok === true && readiness.data.value.database === 'none');
+  return !(ready.data?.ok === true && ready.data.value.database === 'none');
 }

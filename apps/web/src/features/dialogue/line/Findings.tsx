@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { VerdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useRuleName } from '../ensemble.ts';
 import { statusNames, linePart as words } from '../messages.ja.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import type { VerdictJson } from '@tashika/dialogue';
+import type { Ensemble, VerdictJson } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
-import type { CharacterFacts, Ensemble } from '../ensemble.ts';
+import type { CharacterFacts } from '../ensemble.ts';
 import { tonePart as words } from '../messages.ja.ts';
 import classes from './ToneSignals.module.css';
 

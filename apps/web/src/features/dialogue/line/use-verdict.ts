@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { VerdictJson } from '@tashika/dialogue';
+import { type VerdictJson, verdict } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
-import { ask } from '../ensemble.ts';
+import { ask } from '../../../api.ts';
 
 /** Long enough to wait for the end of a word, short enough not to be noticed. */
 const pauseMs = 180;
@@ -20,7 +20,8 @@ export function useVerdict(character: string, profile: string, text: string): Li
   const wanted = settled.trim() !== '' && text.trim() !== '';
   const query = useQuery<VerdictJson, Problem>({
     queryKey: ['dialogue', 'judge', character, profile, settled],
-    queryFn: ({ signal }) => ask('/judge', { body: { character, profile, text: settled }, signal }),
+    queryFn: ({ signal }) =>
+      ask('/api/dialogue/judge', verdict, { body: { character, profile, text: settled }, signal }),
     enabled: wanted,
     placeholderData: keepPreviousData,
     retry: false,

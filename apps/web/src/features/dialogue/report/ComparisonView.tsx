@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { Comparison } from '@tashika/dialogue';
+import type { Comparison } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { useRuleName } from '../ensemble.ts';
 import { reportPart as words } from '../messages.ja.ts';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { Summary } from '@tashika/dialogue';
+import type { Summary } from '@tashika/contract/dialogue';
 import { useRuleName } from '../ensemble.ts';
 import { reportPart as words } from '../messages.ja.ts';
 

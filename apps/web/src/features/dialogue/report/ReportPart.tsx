@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import type { ReportRequest } from '@tashika/contract/dialogue';
+import type { Problem } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { Choice } from '../Choice.tsx';
 import { useEnsemble } from '../ensemble.ts';
@@ -11,14 +13,30 @@ import { reportSample } from '../samples/samples.ts';
 import { RecordInput } from './RecordInput.tsx';
 import classes from './ReportPart.module.css';
 import { ReportView } from './ReportView.tsx';
-import { type ReportRequest, useReport } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 const samples = [{ name: words.sampleName, text: reportSample }];
+const comparings = Object.entries(words.comparings).map(([value, label]) => ({ value, label }));
 
-/** Many lines summed up, alone or compared with others. */
-export function ReportPart() {
+interface FailedProps {
+  readonly problem: Problem;
+  readonly onAgain: () => void;
+}
+
+function Failed({ problem, onAgain }: FailedProps) {
+  return (
+    <Notice tone="bad" urgent>
+      <p>{problem.message}</p>
+      <Button variant="default" size="sm" onClick={onAgain}>
+        {dialoguePage.again}
+      </Button>
+    </Notice>
+  );
+}
+
+/** What is asked for with the texts at hand. */
+function useWanted() {
   const { profiles } = useEnsemble();
-  const [text, setText, textKept] = useKept('report-text', '');
   const [before, setBefore, beforeKept] = useKept('report-before', '');
   const [profile, setProfile] = useKept('report-profile', '');
   const [comparing, setComparing] = useKept<string>('report-comparing', 'none');
@@ -26,15 +44,29 @@ export function ReportPart() {
     'report-before-profile',
     profiles.at(-1)?.name ?? '',
   );
-  const report = useReport();
-
   const wanted = (whole: string): ReportRequest => ({
     text: whole,
     ...(profile === '' ? {} : { profile }),
     ...(comparing === 'profile' ? { before_profile: beforeProfile } : {}),
     ...(comparing === 'text' ? { before } : {}),
   });
+  return {
+    wanted,
+    ...{ before, setBefore, beforeKept, profile, setProfile },
+    ...{ comparing, setComparing, beforeProfile, setBeforeProfile },
+  };
+}
+
+/** Many lines summed up, alone or compared with others. */
+export function ReportPart() {
+  const [text, setText, textKept] = useKept('report-text', '');
+  const asked = useWanted();
+  const { wanted, before, setBefore, beforeKept, profile, setProfile } = asked;
+  const { comparing, setComparing, beforeProfile, setBeforeProfile } = asked;
+  const report = useReport();
+
   const make = (whole: string) => report.mutate(wanted(whole));
+  const isComplete = text.trim() !== '' && (comparing !== 'text' || before.trim() !== '');
   const outdated =
     report.data !== undefined && JSON.stringify(report.variables) !== JSON.stringify(wanted(text));
 
@@ -65,7 +97,7 @@ export function ReportPart() {
             label={words.comparing}
             value={comparing}
             onChange={setComparing}
-            choices={Object.entries(words.comparings).map(([value, label]) => ({ value, label }))}
+            choices={comparings}
           />
           {comparing === 'profile' && (
             <ProfileChoice
@@ -90,26 +122,12 @@ export function ReportPart() {
           </Notice>
         )}
         <div>
-          <Button
-            disabled={
-              report.isPending ||
-              text.trim() === '' ||
-              (comparing === 'text' && before.trim() === '')
-            }
-            onClick={() => make(text)}
-          >
+          <Button disabled={report.isPending || !isComplete} onClick={() => make(text)}>
             {words.make}
           </Button>
         </div>
         {report.isPending && <Text role="status">{words.making}</Text>}
-        {report.isError && (
-          <Notice tone="bad" urgent>
-            <p>{report.error.message}</p>
-            <Button variant="default" size="sm" onClick={() => make(text)}>
-              {dialoguePage.again}
-            </Button>
-          </Notice>
-        )}
+        {report.isError && <Failed problem={report.error} onAgain={() => make(text)} />}
       </Section>
       {report.data !== undefined && <ReportView report={report.data} outdated={outdated} />}
     </>

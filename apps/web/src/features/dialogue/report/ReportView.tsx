@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { Report } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { useRuleName } from '../ensemble.ts';
@@ -9,7 +10,6 @@ import { ComparisonView } from './ComparisonView.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import classes from './ReportView.module.css';
 import { StackedBars } from './StackedBars.tsx';
-import type { Report } from './use-report.ts';
 
 interface ReportViewProps {
   readonly report: Report;

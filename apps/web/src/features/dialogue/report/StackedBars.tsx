@@ -1,4 +1,5 @@
-import type { Status, Summary } from '@tashika/dialogue';
+import type { Summary } from '@tashika/contract/dialogue';
+import type { Status } from '@tashika/dialogue';
 import { reportPart, statusNames } from '../messages.ja.ts';
 import { toneOfStatus } from '../status.ts';
 import classes from './StackedBars.module.css';

@@ -1,27 +1,8 @@
-import type { Comparison, Summary } from '@tashika/dialogue';
+import { type Report, type ReportRequest, report } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
+import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
-import { ask } from '../ensemble.ts';
 import { reportPart as words } from '../messages.ja.ts';
-
-export interface ReportRequest {
-  readonly text: string;
-  readonly profile?: string;
-  readonly before?: string;
-  readonly before_profile?: string;
-}
-
-export interface Report {
-  readonly summary: Summary;
-  readonly comparison: Comparison | null;
-  readonly problems: readonly {
-    readonly input: 'text' | 'before';
-    readonly line: number;
-    readonly message: string;
-  }[];
-  readonly unreadable: number;
-  readonly html: string;
-}
 
 /** What the server takes; asked here first, since a refused upload breaks the connection. */
 const mostBytes = 8 * 1024 * 1024;
@@ -32,6 +13,6 @@ export const useReport = () =>
       if (new Blob([JSON.stringify(body)]).size > mostBytes) {
         throw { code: 'body-too-large', message: words.tooLarge } satisfies Problem;
       }
-      return ask<Report>('/report', { body });
+      return ask('/api/dialogue/report', report, { body });
     },
   });

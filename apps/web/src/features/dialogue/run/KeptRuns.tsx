@@ -1,25 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeptRunJson, type RunList, runList } from '@tashika/contract/dialogue';
+import { problemDetails } from '@tashika/contract/problems';
 import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
+import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
 import { connection, momentText } from '../../../messages.ja.ts';
-import { ask } from '../ensemble.ts';
 import { runPart, keptRuns as words } from '../messages.ja.ts';
 import { Notice } from '../Notice.tsx';
 import classes from './KeptRuns.module.css';
-import type { RunStatus } from './watched.ts';
-
-interface KeptRun extends RunStatus {
-  readonly title: string;
-  readonly profile: string | null;
-  readonly is_sample: boolean;
-  readonly created_by: string;
-  readonly created_at: string;
-}
 
 interface KeptRunsProps {
   /** The one that is shown above. */
@@ -32,6 +25,15 @@ interface KeptRunsProps {
 
 const queryKey = ['dialogue', 'runs'];
 
+/** JSON Lines, and so no answer that the client of JSON could read. */
+async function transcriptOf(id: string): Promise<string> {
+  const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
+  if (answer === null) throw { code: 'offline', message: connection.offline };
+  if (answer.ok) return answer.text();
+  const { code, detail } = problemDetails.parse(await answer.json());
+  throw { code, message: detail };
+}
+
 /** The conversations the server keeps: to be opened, gone on with, compared and deleted. */
 export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
   const queries = useQueryClient();
@@ -40,21 +42,17 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
   useEffect(() => {
     void queries.invalidateQueries({ queryKey });
   }, [queries, shown, running]);
-  const listed = useInfiniteQuery<{ runs: readonly KeptRun[]; next: string | null }, Problem>({
+  const listed = useInfiniteQuery<RunList, Problem>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      ask(`/runs?limit=10${pageParam === '' ? '' : `&after=${pageParam}`}`, { signal }),
+      ask(`/api/dialogue/runs?limit=10${pageParam === '' ? '' : `&after=${pageParam}`}`, runList, {
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
   const compare = useDeed<string, Problem, string>({
-    mutationFn: async (id) => {
-      const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
-      if (answer === null) throw { code: 'offline', message: connection.offline };
-      if (answer.ok) return answer.text();
-      const { code, detail } = (await answer.json()) as { code: string; detail: string };
-      throw { code, message: detail };
-    },
+    mutationFn: transcriptOf,
     onSuccess: (before) => onCompare?.(before),
   });
   const runs = listed.data?.pages.flatMap((one) => one.runs) ?? [];
@@ -75,16 +73,7 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
       <ul className={classes.runs}>
         {runs.map((run) => (
           <li key={run.id} className={classes.run}>
-            <div className={classes.about}>
-              <span className={classes.title}>{run.title}</span>
-              <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
-                {run.status === 'running' ? runPart.running : runPart.resting}
-              </StatusBadge>
-              {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
-              <span className={classes.soft}>
-                {`${words.turns(run.turns, run.planned_turns)}　${words.about(run.created_by, momentText(run.created_at))}`}
-              </span>
-            </div>
+            <About run={run} />
             <div className={classes.actions}>
               <Button
                 size="sm"
@@ -120,12 +109,27 @@ export function KeptRuns({ shown, running, onOpen, onCompare }: KeptRunsProps) {
   );
 }
 
+function About({ run }: { readonly run: KeptRunJson }) {
+  const turns = words.turns(run.turns, run.planned_turns);
+  const origin = words.about(run.created_by, momentText(run.created_at));
+  return (
+    <div className={classes.about}>
+      <span className={classes.title}>{run.title}</span>
+      <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
+        {run.status === 'running' ? runPart.running : runPart.resting}
+      </StatusBadge>
+      {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
+      <span className={classes.soft}>{`${turns}　${origin}`}</span>
+    </div>
+  );
+}
+
 /** Asked once more before it is gone. */
-function Remove({ run }: { readonly run: KeptRun }) {
+function Remove({ run }: { readonly run: KeptRunJson }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const removal = useDeed<void, Problem>({
-    mutationFn: () => ask(`/runs/${run.id}`, { method: 'DELETE' }),
+    mutationFn: () => ask(`/api/dialogue/runs/${run.id}`, { method: 'DELETE' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   if (!asking) {

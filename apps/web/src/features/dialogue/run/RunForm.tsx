@@ -8,6 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { mostTurns } from '@tashika/contract/dialogue';
 import { FileDrop } from '../../../design/FileDrop.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Choice } from '../Choice.tsx';
@@ -29,6 +30,7 @@ interface RunFormProps {
 
 const megabyte = 1024 * 1024;
 const samples = [{ name: scriptSample.scene, ...scriptSample }];
+const paces = Object.entries(words.paces).map(([value, label]) => ({ value, label }));
 
 /** What a conversation needs: a scene, thresholds, and somewhere its lines come from. */
 export function RunForm({ running, begun, onStart }: RunFormProps) {
@@ -55,34 +57,8 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
   return (
     <Section title={words.title}>
       <Text>{words.intro}</Text>
-      {model.state === 'none' && (
-        <Notice tone="info">
-          <p>{words.noModel}</p>
-        </Notice>
-      )}
-      {model.state === 'unusable' && (
-        <Notice tone="caution">
-          <p>{words.modelUnusable(model.message ?? '')}</p>
-        </Notice>
-      )}
-      {ready && (
-        <div className={classes.source}>
-          <Choice
-            label={words.source}
-            value={source}
-            onChange={setSource}
-            choices={[
-              { value: 'script', label: words.fromScript },
-              { value: 'model', label: words.fromModel },
-            ]}
-          />
-          {byModel && (
-            <Text size="sm" c="dimmed">
-              {words.model(model.name ?? '')}
-            </Text>
-          )}
-        </div>
-      )}
+      <ModelState />
+      {ready && <SourceChoice source={source} onChange={setSource} />}
       <div className={classes.fields}>
         <TextInput
           label={words.scene}
@@ -92,52 +68,25 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
         />
         <ProfileChoice value={profile} onChange={setProfile} />
         {byModel ? (
-          <NumberInput
-            label={words.turns}
-            description={words.turnsHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={turns}
-            min={1}
-            max={200}
-            clampBehavior="strict"
-            allowDecimal={false}
-            onChange={(value) => setTurns(Number(value) || 1)}
-          />
+          <TurnsInput turns={turns} onChange={setTurns} />
         ) : (
           <NativeSelect
             label={words.pace}
             value={pace}
             onChange={(event) => setPace(event.currentTarget.value)}
-            data={Object.entries(words.paces).map(([value, label]) => ({ value, label }))}
+            data={paces}
           />
         )}
       </div>
       {!byModel && (
-        <>
-          <Textarea
-            label={words.script}
-            description={words.scriptHint}
-            value={script}
-            onChange={(event) => setScript(event.currentTarget.value)}
-            autosize
-            minRows={4}
-            maxRows={9}
-            spellCheck={false}
-          />
-          <Samples
-            samples={samples}
-            onChoose={(sample) => {
-              setScene(sample.scene);
-              setScript(sample.script);
-            }}
-          />
-          <FileDrop
-            label={words.scriptFile}
-            accept=".txt,.jsonl,.json,text/plain"
-            maxBytes={megabyte}
-            onText={setScript}
-          />
-        </>
+        <ScriptInput
+          script={script}
+          onScript={setScript}
+          onSample={(sample) => {
+            setScene(sample.scene);
+            setScript(sample.script);
+          }}
+        />
       )}
       {ready && (
         <Checkbox
@@ -157,5 +106,103 @@ export function RunForm({ running, begun, onStart }: RunFormProps) {
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** Why no model speaks, where none does. */
+function ModelState() {
+  const { model } = useEnsemble();
+  return (
+    <>
+      {model.state === 'none' && (
+        <Notice tone="info">
+          <p>{words.noModel}</p>
+        </Notice>
+      )}
+      {model.state === 'unusable' && (
+        <Notice tone="caution">
+          <p>{words.modelUnusable(model.message ?? '')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ScriptInputProps {
+  readonly script: string;
+  readonly onScript: (script: string) => void;
+  readonly onSample: (sample: (typeof samples)[number]) => void;
+}
+
+function ScriptInput({ script, onScript, onSample }: ScriptInputProps) {
+  return (
+    <>
+      <Textarea
+        label={words.script}
+        description={words.scriptHint}
+        value={script}
+        onChange={(event) => onScript(event.currentTarget.value)}
+        autosize
+        minRows={4}
+        maxRows={9}
+        spellCheck={false}
+      />
+      <Samples samples={samples} onChoose={onSample} />
+      <FileDrop
+        label={words.scriptFile}
+        accept=".txt,.jsonl,.json,text/plain"
+        maxBytes={megabyte}
+        onText={onScript}
+      />
+    </>
+  );
+}
+
+interface TurnsInputProps {
+  readonly turns: number;
+  readonly onChange: (turns: number) => void;
+}
+
+function TurnsInput({ turns, onChange }: TurnsInputProps) {
+  return (
+    <NumberInput
+      label={words.turns}
+      description={words.turnsHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={turns}
+      min={1}
+      max={mostTurns}
+      clampBehavior="strict"
+      allowDecimal={false}
+      onChange={(value) => onChange(Number(value) || 1)}
+    />
+  );
+}
+
+interface SourceChoiceProps {
+  readonly source: string;
+  readonly onChange: (source: string) => void;
+}
+
+/** Whether the lines come from a script or from the model. */
+function SourceChoice({ source, onChange }: SourceChoiceProps) {
+  const { model } = useEnsemble();
+  return (
+    <div className={classes.source}>
+      <Choice
+        label={words.source}
+        value={source}
+        onChange={onChange}
+        choices={[
+          { value: 'script', label: words.fromScript },
+          { value: 'model', label: words.fromModel },
+        ]}
+      />
+      {source === 'model' && (
+        <Text size="sm" c="dimmed">
+          {words.model(model.name ?? '')}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { VerdictJson } from '@tashika/dialogue';
+import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { scores as words } from '../messages.ja.ts';
 import { toneOfStatus } from '../status.ts';

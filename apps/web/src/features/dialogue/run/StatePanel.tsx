@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
+import type { StateJson } from '@tashika/contract/dialogue';
 import { useRuleName } from '../ensemble.ts';
 import { statePanel as words } from '../messages.ja.ts';
 import classes from './StatePanel.module.css';
-import type { StateJson } from './watched.ts';
 
 /** A noun in so many accepted lines running makes a loop. */
 const loopLines = 3;

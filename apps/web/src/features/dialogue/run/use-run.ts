@@ -1,26 +1,22 @@
+import {
+  type RunRequest as ContractRunRequest,
+  type RunMessage,
+  runEvents,
+  runMessage,
+  runStatus,
+} from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { request } from '../../../api.ts';
 import { oncePerPress } from '../../../deed.ts';
 import { useKept } from '../kept.ts';
-import {
-  nothingWatched,
-  type RunMessage,
-  type RunStatus,
-  runEvents,
-  type Watched,
-  watch,
-} from './watched.ts';
+import { nothingWatched, type Watched, watch } from './watched.ts';
 
 /** What a run is started with. */
-export interface RunRequest {
-  readonly scene: string;
-  readonly turns?: number;
-  readonly profile: string;
-  readonly script?: string;
-  readonly director: boolean;
-  readonly pace_ms: number;
-}
+export type RunRequest = Required<
+  Pick<ContractRunRequest, 'scene' | 'profile' | 'director' | 'pace_ms'>
+> &
+  Pick<ContractRunRequest, 'turns' | 'script'>;
 
 interface KeptRun {
   readonly id: string;
@@ -45,12 +41,39 @@ export interface RunControl {
 
 const runs = '/api/dialogue/runs';
 
-/** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
-export function useRun(): RunControl {
+interface Listener {
+  readonly onConnection: (connection: RunControl['connection']) => void;
+  readonly onMessage: (number: number, message: RunMessage) => void;
+  readonly onEnd: () => void;
+}
+
+/** The events of a run, as long as it runs. */
+function listen(address: string, { onConnection, onMessage, onEnd }: Listener): EventSource {
+  const source = new EventSource(address);
+  source.onopen = () => onConnection('fine');
+  source.onerror = () => {
+    const gone = source.readyState === EventSource.CLOSED;
+    onConnection(gone ? 'gone' : 'lost');
+    if (gone) onEnd();
+  };
+  for (const event of runEvents) {
+    source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
+      const read = runMessage.safeParse({ event, data: JSON.parse(data) });
+      if (!read.success) return;
+      onMessage(Number(lastEventId), read.data);
+      if (event !== 'rest') return;
+      source.close();
+      onEnd();
+    });
+  }
+  return source;
+}
+
+/** What is seen of a conversation, and the stream it is seen by. */
+function useWatching() {
   const [kept, keep] = useKept<KeptRun | null>('run', null);
   const [watched, setWatched] = useState<Watched>(kept?.watched ?? nothingWatched);
   const [connection, setConnection] = useState<RunControl['connection']>('fine');
-  const [problem, setProblem] = useState<Problem>();
   const [running, setRunning] = useState(false);
   const current = useRef({ kept, watched });
   const stream = useRef<EventSource>(undefined);
@@ -66,36 +89,43 @@ export function useRun(): RunControl {
       keep({ id, request: runRequest, watched: from });
       setRunning(true);
       setConnection('fine');
-      const source = new EventSource(`${runs}/${id}/events?after=${from.last}`);
-      stream.current = source;
-      source.onopen = () => setConnection('fine');
-      source.onerror = () => {
-        const gone = source.readyState === EventSource.CLOSED;
-        setConnection(gone ? 'gone' : 'lost');
-        if (gone) setRunning(false);
-      };
-      for (const event of runEvents) {
-        source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
-          const message = { event, data: JSON.parse(data) } as RunMessage;
-          const next = watch(current.current.watched, Number(lastEventId), message);
+      stream.current = listen(`${runs}/${id}/events?after=${from.last}`, {
+        onConnection: setConnection,
+        onEnd: () => setRunning(false),
+        onMessage: (number, message) => {
+          const next = watch(current.current.watched, number, message);
           show(next);
-          if (event === 'rest') {
-            source.close();
-            setRunning(false);
-          }
           // Only what was accepted has to survive; the rest is asked for again.
           const accepted = message.event === 'record' && message.data.record === 'line';
-          if (accepted || event === 'rest') keep({ id, request: runRequest, watched: next });
-        });
-      }
+          if (accepted || message.event === 'rest') {
+            keep({ id, request: runRequest, watched: next });
+          }
+        },
+      });
     },
     [keep],
   );
 
+  // After a reload the conversation is taken up where it was left.
+  useEffect(() => {
+    const { kept: before } = current.current;
+    if (before !== null && before.watched.status?.status !== 'resting') {
+      follow(before.id, before.request, before.watched);
+    }
+    return () => stream.current?.close();
+  }, [follow]);
+  return { watched, connection, running, current, follow };
+}
+
+/** A conversation on the server, watched from here; it outlives a reload, and a restart by its records. */
+export function useRun(): RunControl {
+  const { watched, connection, running, current, follow } = useWatching();
+  const [problem, setProblem] = useState<Problem>();
+
   const begin = useCallback(
     async (runRequest: RunRequest, transcript?: string) => {
       setProblem(undefined);
-      const answer = await request<RunStatus>(runs, {
+      const answer = await request(runs, runStatus, {
         body: { ...runRequest, ...(transcript === undefined ? {} : { transcript }) },
       });
       if (answer.ok) follow(answer.value.id, runRequest, nothingWatched);
@@ -107,21 +137,21 @@ export function useRun(): RunControl {
   const stop = useCallback(async () => {
     const id = current.current.kept?.id;
     if (id === undefined) return;
-    const answer = await request<RunStatus>(`${runs}/${id}/stop`, { body: {} });
+    const answer = await request(`${runs}/${id}/stop`, runStatus, { body: {} });
     setProblem(answer.ok ? undefined : answer.error);
-  }, []);
+  }, [current]);
 
   const resume = useCallback(async () => {
     const { kept: before, watched: seen } = current.current;
     if (before === null) return;
     setProblem(undefined);
-    const answer = await request<RunStatus>(`${runs}/${before.id}/resume`, { body: {} });
+    const answer = await request(`${runs}/${before.id}/resume`, runStatus, { body: {} });
     if (answer.ok) follow(before.id, before.request, seen);
     else if (answer.error.code === 'run-not-found') {
       const transcript = seen.records.map((record) => `${JSON.stringify(record)}\n`).join('');
       await begin(before.request, transcript);
     } else setProblem(answer.error);
-  }, [begin, follow]);
+  }, [begin, follow, current]);
 
   const open = useCallback(
     (id: string, profile: string | null) => {
@@ -132,15 +162,6 @@ export function useRun(): RunControl {
     },
     [follow],
   );
-
-  // After a reload the conversation is taken up where it was left.
-  useEffect(() => {
-    const { kept: before } = current.current;
-    if (before !== null && before.watched.status?.status !== 'resting') {
-      follow(before.id, before.request, before.watched);
-    }
-    return () => stream.current?.close();
-  }, [follow]);
 
   /** A second tap begins no second conversation. */
   const [once] = useState(() => oncePerPress<void>());

@@ -1,4 +1,10 @@
-import type { TranscriptRecord } from '@tashika/dialogue';
+import type {
+  PendingAttempt,
+  RunMessage,
+  RunStatus,
+  StateJson,
+  TranscriptRecord,
+} from '@tashika/contract/dialogue';
 
 /** A conversation as the page has seen it so far. */
 export interface Watched {
@@ -13,31 +19,6 @@ export interface Watched {
   readonly last: number;
 }
 
-export interface PendingAttempt {
-  readonly turn: number;
-  readonly attempt: number;
-  readonly speaker: string;
-  readonly text: string;
-  readonly intervention: string | null;
-}
-
-export interface StateJson {
-  readonly scene: string;
-  readonly lines: number;
-  readonly hook: { readonly noun: string; readonly depth: number } | null;
-  readonly recent_nouns: readonly (readonly string[])[];
-  readonly waiting: Readonly<Record<string, readonly string[]>>;
-}
-
-export interface RunStatus {
-  readonly id: string;
-  readonly status: 'running' | 'resting';
-  readonly reason: string | null;
-  readonly turns: number;
-  readonly planned_turns: number;
-  readonly resumable: boolean;
-}
-
 export const nothingWatched: Watched = {
   records: [],
   pending: null,
@@ -46,14 +27,6 @@ export const nothingWatched: Watched = {
   interventions: {},
   last: 0,
 };
-
-export type RunMessage =
-  | { readonly event: 'record'; readonly data: TranscriptRecord }
-  | { readonly event: 'attempt'; readonly data: PendingAttempt }
-  | { readonly event: 'state'; readonly data: StateJson }
-  | { readonly event: 'rest'; readonly data: RunStatus };
-
-export const runEvents = ['record', 'attempt', 'state', 'rest'] as const;
 
 /** What is known after a message. A message that was seen before changes nothing. */
 export function watch(watched: Watched, id: number, { event, data }: RunMessage): Watched {

@@ -1,7 +1,7 @@
-import { cellAt, placesOf, sameContent, textOf } from './cells.ts';
-import type { Draft, DraftPage, DraftRow, QuantityCell } from './draft.ts';
-import type { Place } from './place.ts';
-import { type CellReading, readingAt } from './reading.ts';
+import type { QuantityCell, QuantityContent, QuantityReading } from '@tashika/contract/slips';
+import { contentOf, type Place, placesOf } from '@tashika/slip';
+import { blank, cellAt, isRead, sameContent } from './cells.ts';
+import type { Draft } from './draft.ts';
 
 /** Who put something in the place of a reading, and when (A83). */
 export interface Signature {
@@ -9,64 +9,44 @@ export interface Signature {
   readonly at: string;
 }
 
-/** A cell as a person left it, signed: the reading stays beside it, in words and where it was. */
-export function sign<Cell extends QuantityCell>(
-  cell: Cell,
-  reading: CellReading,
+/** The cell with something else in it: beside a reading, signed; in the place of what was only typed. */
+export function put(
+  cell: QuantityCell,
+  content: QuantityContent,
   signature: Signature,
-): Cell {
-  const correction = { read: readInWords(reading), ...signature };
-  return { ...cell, confidence: null, box: reading.cell.box, correction };
+): QuantityCell {
+  if (content === contentOf(cell)) return cell;
+  return isRead(cell)
+    ? { read: cell.read, correction: { value: content, ...signature } }
+    : { read: content, correction: null };
 }
 
-const readInWords = ({ cell }: CellReading): string => textOf(cell);
+/** Someone looked at the paper and agrees with the reading, also that it cannot be read. */
+export const confirm = ({ read }: QuantityCell, signature: Signature): QuantityCell => ({
+  read,
+  correction: { value: contentIn(read), ...signature },
+});
 
-/** Signs every cell that was read from a photo and is not what it was before the change. */
-export function signChanges(before: Draft, after: Draft, signature: Signature): Draft {
-  if (after === before) return after;
-  const pages = after.pages.map((page) => {
-    const was = before.pages.find(({ id }) => id === page.id);
-    return was === undefined || was === page ? page : signPage(was, page, signature);
-  });
-  return pages.every((page, index) => page === after.pages[index]) ? after : { ...after, pages };
-}
-
-function signPage(before: DraftPage, after: DraftPage, signature: Signature): DraftPage {
-  const signed = <Cell extends QuantityCell>(
-    was: Cell,
-    is: Cell,
-    reading: CellReading | null | undefined,
-  ): Cell =>
-    was === is || !reading || is === reading.cell || is.correction !== null
-      ? is
-      : sign(is, reading, signature);
-  const { reading } = after;
-  const rows = new Map(before.rows.map((row) => [row.id, row]));
-  return {
-    ...after,
-    entry: signed(before.entry, after.entry, reading?.entry),
-    exit: signed(before.exit, after.exit, reading?.exit),
-    total: signed(before.total, after.total, reading?.total),
-    rows: after.rows.map((row): DraftRow => {
-      const was = rows.get(row.id);
-      if (was === undefined || was === row || row.reading === null) return row;
-      return {
-        ...row,
-        label: signed(was.label, row.label, row.reading.label),
-        qty: signed(was.qty, row.qty, row.reading.qty),
-        unit: signed(was.unit, row.unit, row.reading.unit),
-        amount: signed(was.amount, row.amount, row.reading.amount),
-      };
-    }),
-  };
+/** What a reading says, without how sure it is and where it was found. */
+function contentIn(read: QuantityReading): QuantityContent {
+  switch (read.state) {
+    case 'blank':
+      return blank;
+    case 'written':
+      return { state: read.state, text: read.text };
+    case 'unreadable':
+      return { state: read.state, candidates: read.candidates };
+    case 'marks':
+      return { state: read.state, glyphs: read.glyphs };
+  }
 }
 
 /** A cell that a person settled: what was read, and what counts now. */
 export interface CorrectedCell {
   readonly page: number;
   readonly place: Place;
-  readonly reading: CellReading;
-  readonly cell: QuantityCell;
+  readonly read: QuantityReading;
+  readonly now: QuantityContent;
   /** Nothing else was put in its place: someone looked and agreed. */
   readonly confirmed: boolean;
 }
@@ -74,10 +54,10 @@ export interface CorrectedCell {
 export function correctedCells(draft: Draft): readonly CorrectedCell[] {
   return draft.pages.flatMap((page, index) =>
     placesOf(page).flatMap((place) => {
-      const reading = readingAt(page, place);
-      const cell = cellAt(page, place);
-      if (reading === null || cell.correction === null) return [];
-      return [{ page: index, place, reading, cell, confirmed: sameContent(cell, reading.cell) }];
+      const { read, correction } = cellAt(page, place);
+      if (correction === null) return [];
+      const now = correction.value;
+      return [{ page: index, place, read, now, confirmed: sameContent(now, read) }];
     }),
   );
 }

@@ -1,5 +1,12 @@
-import { cellAt, textOf, withCell } from './cells.ts';
-import { type Signature, sign, signChanges } from './corrections.ts';
+import {
+  mostMarks,
+  type QuantityContent,
+  type RowColumn,
+  rowColumns,
+} from '@tashika/contract/slips';
+import { contentOf, type Place, withCell } from '@tashika/slip';
+import { cellAt, isBlank, isRead, marksOf, textOf, unreadableAs, writtenText } from './cells.ts';
+import { confirm, put, type Signature } from './corrections.ts';
 import {
   afterBlankPage,
   blankPage,
@@ -9,17 +16,9 @@ import {
   type DraftRow,
   draftIsBlank,
   emptyDraft,
-  isBlank,
-  marksCell,
-  type QuantityCell,
   rowIsBlank,
-  type TextCell,
-  unreadableCell,
-  writtenCell,
 } from './draft.ts';
 import type { CellGrid } from './grid.ts';
-import { type Place, type RowColumn, rowColumns } from './place.ts';
-import { readingAt } from './reading.ts';
 import { addStroke, eraseStroke, marksOfText, type Pen, placeBar } from './tally.ts';
 
 /** The slip being written, the page on top, and what one can go back to. */
@@ -69,31 +68,49 @@ export interface SignedAction {
   readonly signature: Signature;
 }
 
-export function signedDeskReducer(desk: Desk, { action, signature }: SignedAction): Desk {
-  const after =
-    action.type === 'confirm'
-      ? onPage(desk, (page) => confirmed(page, action.place, signature))
-      : deskReducer(desk, action);
-  return { ...after, draft: signChanges(desk.draft, after.draft, signature) };
-}
-
-export function deskReducer(desk: Desk, action: DeskAction): Desk {
+export function deskReducer(desk: Desk, { action, signature }: SignedAction): Desk {
+  /** Something else in a cell of the page that is shown. */
+  const change = (place: Place, content: (before: QuantityContent) => QuantityContent): Desk =>
+    onPage(desk, (page) => {
+      const cell = cellAt(page, place);
+      return withCell(page, place, put(cell, content(contentOf(cell)), signature));
+    });
+  const quantity = (row: number): Place => ({ row, column: 'qty' });
   switch (action.type) {
     case 'write':
-      return onPage(desk, (page) => writeCell(page, action.place, action.text));
+      return onPage(desk, (page) => written(page, action.place, action.text, signature));
     case 'stroke':
-      return onQuantity(desk, action.row, (cell) => withStroke(cell, action.pen));
+      return change(quantity(action.row), (before) => withStroke(before, action.pen));
     case 'erase':
-      return onQuantity(desk, action.row, withoutStroke);
+      return change(quantity(action.row), withoutStroke);
     case 'bar-height':
-      return onQuantity(desk, action.row, (cell) =>
-        cell.state === 'marks' ? marksCell(placeBar(cell.glyphs, action.y)) : cell,
+      return change(quantity(action.row), (before) =>
+        before.state === 'marks' ? marksOf(placeBar(before.glyphs, action.y)) : before,
       );
     case 'unreadable':
-      return onPage(desk, (page) => toggleUnreadable(page, action.place));
+      return onPage(desk, (page) => toggleUnreadable(page, action.place, signature));
     case 'confirm':
-      // Nothing is agreed to without a signature.
-      return desk;
+      return onPage(desk, (page) => {
+        const cell = cellAt(page, action.place);
+        return isRead(cell) ? withCell(page, action.place, confirm(cell, signature)) : page;
+      });
+    case 'paste':
+      return remember(desk, pasteGrid(desk, action.at, action.grid, signature));
+    case 'insert-item':
+      return insertItem(desk, action.label, signature);
+    default:
+      return rearranged(desk, action);
+  }
+}
+
+type CellAction = 'write' | 'stroke' | 'erase' | 'bar-height' | 'unreadable' | 'confirm';
+
+/** What leaves the content of every cell as it is, or brings an earlier one back. */
+function rearranged(
+  desk: Desk,
+  action: Exclude<DeskAction, { type: CellAction | 'paste' | 'insert-item' }>,
+): Desk {
+  switch (action.type) {
     case 'restore':
       return restored(desk, action.page, action.place);
     case 'add-read-page':
@@ -106,10 +123,6 @@ export function deskReducer(desk: Desk, action: DeskAction): Desk {
       return deleteRow(desk, action.row);
     case 'move-row':
       return moveRow(desk, action.row, action.to);
-    case 'insert-item':
-      return insertItem(desk, action.label);
-    case 'paste':
-      return remember(desk, pasteGrid(desk, action.at, action.grid));
     case 'show-page':
       return { ...desk, current: clamp(action.page, desk.draft.pages.length) };
     case 'add-page':
@@ -158,69 +171,58 @@ const onRow = (desk: Desk, at: number, change: (row: DraftRow) => DraftRow): Des
     rows: page.rows.map((row, index) => (index === at ? change(row) : row)),
   }));
 
-const onQuantity = (desk: Desk, at: number, change: (cell: QuantityCell) => QuantityCell): Desk =>
-  onRow(desk, at, (row) => ({ ...row, qty: change(row.qty) }));
-
-/** A quantity as typed: 正 and strokes are drawn, figures and all else stay text. */
-function quantityCell(text: string): QuantityCell {
-  const marks = marksOfText(text);
-  return marks === null ? writtenCell(text) : marksCell(marks);
+/** What a text means in a column: 正 and strokes are drawn, figures and all else stay text. */
+function contentFor(column: Place['column'], text: string): QuantityContent {
+  const marks = column === 'qty' ? marksOfText(text) : null;
+  return marks === null ? writtenText(text) : marksOf(marks);
 }
 
-function writeCell(page: DraftPage, place: Place, text: string): DraftPage {
-  if (place.row === null) {
-    return place.column === 'stated_total'
-      ? { ...page, total: { ...writtenCell(text), label: page.total.label } }
-      : { ...page, [place.column]: writtenCell(text) };
-  }
-  return {
-    ...page,
-    rows: page.rows.map((row, index) =>
-      index === place.row ? writeRow(row, place.column, text) : row,
-    ),
-  };
-}
-
-function writeRow(row: DraftRow, column: RowColumn, text: string): DraftRow {
-  if (column !== 'qty') return { ...row, [column]: writtenCell(text) };
+function written(page: DraftPage, place: Place, text: string, signature: Signature): DraftPage {
+  const cell = cellAt(page, place);
   // A Japanese keyboard writes its space bar: behind a quantity, too, it is one stroke more.
-  const stroke = /\s$/u.test(text) && text.slice(0, -1) === textOf(row.qty);
-  return { ...row, qty: stroke ? withStroke(row.qty, 'sei') : quantityCell(text) };
+  const isStroke =
+    place.column === 'qty' && /\s$/u.test(text) && text.slice(0, -1) === textOf(cell);
+  const content = isStroke ? withStroke(contentOf(cell), 'sei') : contentFor(place.column, text);
+  return withCell(page, place, put(cell, content, signature));
 }
 
 /** A stroke more. On a figure it counts one up: whoever wrote 3 and taps means 4. */
-function withStroke(cell: QuantityCell, pen: Pen): QuantityCell {
-  if (cell.state === 'marks') return marksCell(addStroke(cell.glyphs, pen));
-  if (isBlank(cell) || cell.state !== 'written') return marksCell(addStroke([], pen));
-  const figure = /^\d{1,2}$/.exec(cell.text.normalize('NFKC').trim());
-  return figure === null ? cell : writtenCell(String(Math.min(99, Number(figure[0]) + 1)));
-}
-
-function withoutStroke(cell: QuantityCell): QuantityCell {
-  if (cell.state === 'marks') return marksCell(eraseStroke(cell.glyphs));
-  return cell.state === 'written' ? writtenCell([...cell.text].slice(0, -1).join('')) : cell;
-}
-
-function toggleUnreadable(page: DraftPage, place: Place): DraftPage {
-  const cell = cellAt(page, place);
-  if (cell.state === 'unreadable') {
-    // What a reader could not decide is not decided by taking a mark away.
-    const read = readingAt(page, place)?.cell.state === 'unreadable';
-    return writeCell(page, place, read ? '' : (cell.candidates[0] ?? ''));
+function withStroke(content: QuantityContent, pen: Pen): QuantityContent {
+  const before = content.state === 'marks' ? content.glyphs : [];
+  if (content.state !== 'written' || content.text.trim() === '') {
+    const glyphs = addStroke(before, pen);
+    return glyphs.length > mostMarks ? content : marksOf(glyphs);
   }
-  const text = textOf(cell);
-  return withCell(page, place, unreadableCell(text.trim() === '' ? [] : [text]));
+  const figure = /^\d{1,2}$/.exec(content.text.normalize('NFKC').trim());
+  return figure === null ? content : writtenText(String(Math.min(99, Number(figure[0]) + 1)));
 }
 
-function confirmed(page: DraftPage, place: Place, signature: Signature): DraftPage {
-  const reading = readingAt(page, place);
-  return reading === null ? page : withCell(page, place, sign(reading.cell, reading, signature));
+function withoutStroke(content: QuantityContent): QuantityContent {
+  if (content.state === 'marks') {
+    const glyphs = eraseStroke(content.glyphs);
+    return glyphs.length > mostMarks ? content : marksOf(glyphs);
+  }
+  if (content.state !== 'written') return content;
+  return writtenText([...content.text].slice(0, -1).join(''));
+}
+
+function toggleUnreadable(page: DraftPage, place: Place, signature: Signature): DraftPage {
+  const cell = cellAt(page, place);
+  const content = contentOf(cell);
+  if (content.state === 'unreadable') {
+    // What a reader could not decide is not decided by taking a mark away.
+    const isUndecided = isRead(cell) && cell.read.state === 'unreadable';
+    return written(page, place, isUndecided ? '' : (content.candidates[0] ?? ''), signature);
+  }
+  const marked = unreadableAs(isBlank(cell) ? [] : [textOf(cell)]);
+  return withCell(page, place, put(cell, marked, signature));
 }
 
 function restored(desk: Desk, at: number, place: Place): Desk {
   const pages = desk.draft.pages.map((page, index) => {
-    const reading = index === at ? readingAt(page, place) : null;
-    return reading === null ? page : withCell(page, place, reading.cell);
+    if (index !== at) return page;
+    const { read } = cellAt(page, place);
+    return withCell(page, place, { read, correction: null });
   });
   return { ...desk, draft: { ...desk.draft, pages } };
 }
@@ -289,46 +291,47 @@ export function rowForItem({ rows }: DraftPage): number {
   return rows.findLastIndex((row) => !rowIsBlank(row)) + 1;
 }
 
-function insertItem(desk: Desk, label: string): Desk {
+function insertItem(desk: Desk, label: string, signature: Signature): Desk {
   const page = currentPage(desk);
-  const at = rowForItem(page);
-  const room = at < page.rows.length ? desk : insertRow(desk, at);
-  return onRow(room, at, (row) => writeRow(row, 'label', label));
+  const row = rowForItem(page);
+  const room = row < page.rows.length ? desk : insertRow(desk, row);
+  return onPage(room, (one) => written(one, { row, column: 'label' }, label, signature));
 }
 
-function pasteGrid(desk: Desk, at: Place, grid: CellGrid): Desk {
-  const place: { row: number; column: RowColumn } =
+function pasteGrid(desk: Desk, at: Place, grid: CellGrid, signature: Signature): Desk {
+  const from: { row: number; column: RowColumn } =
     at.row === null ? { row: 0, column: 'label' } : at;
-  const first = rowColumns.indexOf(place.column);
+  const first = rowColumns.indexOf(from.column);
   let { nextId } = desk.draft;
   const pasted = onPage(desk, (page) => {
-    const rows = [...page.rows];
+    let sheet = page;
     for (const [offset, cells] of grid.rows.entries()) {
-      const index = place.row + offset;
-      let row = rows[index] ?? blankRow(nextId++);
-      for (const [column, cell] of cells.entries()) {
-        const name = rowColumns[first + column];
-        if (name === undefined) continue;
-        row =
-          cell === 'unreadable'
-            ? { ...row, [name]: unreadableCell([]) }
-            : writeRow(row, name, cell);
+      const row = from.row + offset;
+      if (row >= sheet.rows.length) sheet = { ...sheet, rows: [...sheet.rows, blankRow(nextId++)] };
+      for (const [index, text] of cells.entries()) {
+        const column = rowColumns[first + index];
+        if (column !== undefined) sheet = pastedCell(sheet, { row, column }, text, signature);
       }
-      rows[index] = row;
     }
-    return {
-      ...page,
-      rows,
-      entry: filled(page.entry, grid.entry),
-      exit: filled(page.exit, grid.exit),
-      total: { ...filled(page.total, grid.total), label: page.total.label },
-    };
+    for (const column of ['entry', 'exit', 'total'] as const) {
+      const text = grid[column];
+      const place = { row: null, column: column === 'total' ? 'stated_total' : column } as const;
+      if (text !== null) sheet = written(sheet, place, text, signature);
+    }
+    return sheet;
   });
   return { ...pasted, draft: { ...pasted.draft, nextId } };
 }
 
-const filled = (cell: TextCell, text: string | null): TextCell =>
-  text === null ? cell : writtenCell(text);
+function pastedCell(
+  page: DraftPage,
+  place: Place,
+  text: string | 'unreadable',
+  signature: Signature,
+): DraftPage {
+  if (text !== 'unreadable') return written(page, place, text, signature);
+  return withCell(page, place, put(cellAt(page, place), unreadableAs([]), signature));
+}
 
 function addPage(desk: Desk, follows: boolean): Desk {
   const { pages, nextId } = desk.draft;

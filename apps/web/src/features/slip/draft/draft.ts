@@ -1,36 +1,19 @@
-import type { Page } from '@tashika/slip';
-import type { PagePhoto, PageReading, RowReading } from './reading.ts';
+import type { Page, Row } from '@tashika/contract/slips';
+import { blankCell, isBlank, isRead } from './cells.ts';
+import type { PagePhoto } from './kept-page-photo.ts';
 
-/** A slip being written: the engine's own cells, so that nothing a reader handed over is lost. */
+/** A slip being written: the contract's own pages, and what only the desk knows of them. */
 
-type EngineRow = Page['rows'][number];
-export type TextCell = Page['entry'];
-export type QuantityCell = EngineRow['quantity'];
-export type TotalCell = Page['statedTotal'];
-export type Glyph = Extract<QuantityCell, { state: 'marks' }>['glyphs'][number];
-
-export interface DraftRow {
-  /** Stays with the row wherever it moves. */
+export interface DraftRow extends Row {
+  /** Stays with the row wherever it moves; `r` is its number on the paper, where it has one. */
   readonly id: number;
-  readonly label: TextCell;
-  readonly qty: QuantityCell;
-  readonly unit: TextCell;
-  readonly amount: TextCell;
-  readonly struck: boolean;
-  /** What a reader of photos said of the row; null where a person wrote it. */
-  readonly reading: RowReading | null;
 }
 
-export interface DraftPage {
+export interface DraftPage extends Omit<Page, 'rows' | 'instruction'> {
   readonly id: number;
   /** It continues the account of the page before it. */
   readonly follows: boolean;
-  readonly entry: TextCell;
-  readonly exit: TextCell;
   readonly rows: readonly DraftRow[];
-  readonly total: TotalCell;
-  /** What a reader of photos said of the cells outside the rows. */
-  readonly reading: PageReading | null;
   /** The photo it was read from. */
   readonly photo: PagePhoto | null;
 }
@@ -42,35 +25,17 @@ export interface Draft {
   readonly nextId: number;
 }
 
-const unread = { confidence: null, box: null, correction: null } as const;
-
-export const blankCell: TextCell = { state: 'blank', ...unread };
-
-/** What a person writes; nothing a reader thought of the cell holds any longer. */
-export const writtenCell = (text: string): TextCell =>
-  text === '' ? blankCell : { state: 'written', text, ...unread };
-
-export const marksCell = (glyphs: readonly Glyph[]): QuantityCell =>
-  glyphs.length === 0 ? blankCell : { state: 'marks', glyphs, ...unread };
-
-/** Something stands there that nobody can read; what it had been taken for is kept as a candidate. */
-export const unreadableCell = (candidates: readonly string[]): TextCell => ({
-  state: 'unreadable',
-  candidates,
-  ...unread,
-});
-
 /** Where a fresh page begins; more rows come as they are needed. */
 const rowsOfFreshPage = 4;
 
 export const blankRow = (id: number): DraftRow => ({
   id,
+  r: 0,
   label: blankCell,
   qty: blankCell,
   unit: blankCell,
   amount: blankCell,
   struck: false,
-  reading: null,
 });
 
 export function blankPage(id: number, follows: boolean): DraftPage {
@@ -80,8 +45,7 @@ export function blankPage(id: number, follows: boolean): DraftPage {
     entry: blankCell,
     exit: blankCell,
     rows: Array.from({ length: rowsOfFreshPage }, (_, index) => blankRow(id + 1 + index)),
-    total: { ...blankCell, label: null },
-    reading: null,
+    stated_total: { ...blankCell, label: null },
     photo: null,
   };
 }
@@ -91,14 +55,18 @@ export const afterBlankPage = (id: number): number => id + 1 + rowsOfFreshPage;
 
 export const emptyDraft: Draft = { pages: [blankPage(0, false)], nextId: afterBlankPage(0) };
 
-/** Blank for a reader, too: spaces are nothing. */
-export const isBlank = (cell: QuantityCell): boolean =>
-  cell.state === 'blank' || (cell.state === 'written' && cell.text.trim() === '');
+const cellsOfRow = (row: DraftRow) => [row.label, row.qty, row.unit, row.amount];
+const cellsOfPage = (page: DraftPage) => [page.entry, page.exit, page.stated_total];
 
-export const rowIsBlank = (row: DraftRow): boolean =>
-  !row.struck && [row.label, row.qty, row.unit, row.amount].every(isBlank);
+export const rowIsBlank = (row: DraftRow): boolean => !row.struck && cellsOfRow(row).every(isBlank);
 
 export const pageIsBlank = (page: DraftPage): boolean =>
-  [page.entry, page.exit, page.total].every(isBlank) && page.rows.every(rowIsBlank);
+  cellsOfPage(page).every(isBlank) && page.rows.every(rowIsBlank);
 
 export const draftIsBlank = (draft: Draft): boolean => draft.pages.every(pageIsBlank);
+
+/** Something on it was read from a photo. */
+export const pageIsRead = (page: DraftPage): boolean =>
+  page.photo !== null ||
+  cellsOfPage(page).some(isRead) ||
+  page.rows.some((row) => cellsOfRow(row).some(isRead));

@@ -1,8 +1,8 @@
+import { longestText, rowColumns } from '@tashika/contract/slips';
 import { kanaKey } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Shop } from '@tashika/slip';
 import { gridProblems as words } from '../messages.ja.ts';
-import { rowColumns } from './place.ts';
 
 /** What a spreadsheet hands over: rows of cells, and the times and the total where it names them. */
 export interface CellGrid {
@@ -32,17 +32,19 @@ export function readGrid(text: string, shop: Shop, column = 0): Result<CellGrid,
     .map((cells) => cells.map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const [first] = lines;
-  if (first === undefined) return refuse('paste_empty', words.empty);
+  if (first === undefined) return refuse('paste-empty', words.empty);
   if (first.every((cell) => cell === '' || captions.has(kanaKey(cell)))) lines.shift();
-  if (lines.length === 0) return refuse('paste_empty', words.onlyCaptions);
+  if (lines.length === 0) return refuse('paste-empty', words.onlyCaptions);
   if (lines.length > mostRows) {
-    return refuse('paste_rows', words.tooManyRows({ rows: lines.length, most: mostRows }));
+    return refuse('paste-rows', words.tooManyRows({ rows: lines.length, most: mostRows }));
   }
   const room = rowColumns.length - column;
   for (const [index, cells] of lines.entries()) {
     const width = cells.findLastIndex((cell) => cell !== '') + 1;
     if (width > room)
-      return refuse('paste_columns', words.tooWide({ line: index + 1, width, room }));
+      return refuse('paste-columns', words.tooWide({ line: index + 1, width, room }));
+    if (cells.some((cell) => cell.length > longestText))
+      return refuse('paste-text', words.tooLong({ line: index + 1, most: longestText }));
   }
   return ok(column === 0 ? sorted(lines, shop) : { ...nothing, rows: lines.map(asCells) });
 }

@@ -23,7 +23,7 @@ export function readHandedOver(text: string, shop: Shop): Result<HandedOver, Pro
   try {
     json = JSON.parse(plain);
   } catch (error) {
-    return err({ code: 'json_broken', message: faultIn(plain, String(error)) });
+    return err({ code: 'json-broken', message: faultIn(plain, String(error)) });
   }
   const draft = draftOf(json, shop);
   return draft.ok ? ok({ kind: 'slip', draft: draft.value }) : draft;

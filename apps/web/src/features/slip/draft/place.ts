@@ -1,13 +1,7 @@
+import { type PageColumn, type RowColumn, rowColumns } from '@tashika/contract/slips';
+import type { Place } from '@tashika/slip';
+
 /** The cells of a page and the way from one to the next. */
-
-export const rowColumns = ['label', 'qty', 'unit', 'amount'] as const;
-export type RowColumn = (typeof rowColumns)[number];
-export type PageColumn = 'entry' | 'exit' | 'stated_total';
-
-/** A cell of the page that is shown. */
-export type Place =
-  | { readonly row: number; readonly column: RowColumn }
-  | { readonly row: null; readonly column: PageColumn };
 
 export type Direction = 'next' | 'previous' | 'up' | 'down';
 

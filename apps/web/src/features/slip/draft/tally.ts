@@ -1,4 +1,10 @@
-import type { Glyph } from './draft.ts';
+import { type Glyph, mostMarks } from '@tashika/contract/slips';
+import {
+  seiStrokes as strokesOfSei,
+  type TallySign,
+  tallyMarks,
+  tallySigns,
+} from '@tashika/japanese';
 
 /** How the next stroke is drawn: as part of a 正, or as a bar of its own. */
 export type Pen = 'sei' | 'v' | 'h' | 'd';
@@ -6,8 +12,10 @@ export type Pen = 'sei' | 'v' | 'h' | 'd';
 type Bar = Extract<Glyph, { kind: 'bar' }>;
 const bar = (dir: Bar['dir'], y: number | null): Bar => ({ kind: 'bar', dir, y });
 
-/** The first four strokes of 正 in the order they are written; the fifth makes it whole. */
-const seiStrokes: readonly Bar[] = [bar('h', 0.2), bar('v', 0.5), bar('h', 0.5), bar('v', 0.6)];
+/** The first four strokes of 正 at their heights; the fifth makes it whole. */
+const seiStrokes: readonly Bar[] = [0.2, 0.5, 0.5, 0.6].map((y, index) =>
+  bar(strokesOfSei[index] ?? 'h', y),
+);
 
 /** Heights of a single horizontal bar: clearly above, and below the middle of its cell. */
 export const barHeights = { upper: 0.25, lower: 0.7 } as const;
@@ -27,7 +35,7 @@ export function figuresOf(glyphs: readonly Glyph[]): readonly Figure[] {
     const glyph = glyphs[at];
     if (glyph === undefined) break;
     if (glyph.kind === 'sei') {
-      figures.push({ kind: 'sei', strokes: 5 });
+      figures.push({ kind: 'sei', strokes: strokesOfSei.length });
       at += 1;
       continue;
     }
@@ -61,7 +69,7 @@ export function penThatGoesOn(glyphs: readonly Glyph[], before: Pen): Pen {
 export function addStroke(glyphs: readonly Glyph[], pen: Pen): readonly Glyph[] {
   if (pen !== 'sei') return [...glyphs, bar(pen, pen === 'h' ? barHeights.upper : 0.5)];
   const last = figuresOf(glyphs).at(-1);
-  const begun = last?.kind === 'sei' && last.strokes < 5 ? last.strokes : 0;
+  const begun = last?.kind === 'sei' && last.strokes < strokesOfSei.length ? last.strokes : 0;
   const next = seiStrokes[begun];
   return next === undefined
     ? [...glyphs.slice(0, glyphs.length - begun), { kind: 'sei' }]
@@ -83,32 +91,26 @@ export function singleBar(glyphs: readonly Glyph[]): Bar | null {
 export const placeBar = (glyphs: readonly Glyph[], y: number): readonly Glyph[] =>
   singleBar(glyphs) === null ? glyphs : [bar('h', y)];
 
-export const strokeCount = (glyphs: readonly Glyph[]): number =>
-  glyphs.reduce((sum, glyph) => sum + (glyph.kind === 'sei' ? 5 : 1), 0);
-
 const written = { h: '一', v: '｜', d: '／' } as const;
 
 /** The marks as text, in signs that the quantity column reads as the same marks. */
 export const tallyText = (glyphs: readonly Glyph[]): string =>
   glyphs.map((glyph) => (glyph.kind === 'sei' ? '正' : written[glyph.dir])).join('');
 
-const strokesOf = new Map<string, readonly Glyph[]>([
-  ['正', [{ kind: 'sei' }]],
-  ...[...'ー—–−-‐―─一'].map((sign): [string, readonly Glyph[]] => [sign, [bar('h', null)]]),
-  ...[...'|│丨'].map((sign): [string, readonly Glyph[]] => [sign, [bar('v', 0.5)]]),
-  ...[...'/\\'].map((sign): [string, readonly Glyph[]] => [sign, [bar('d', 0.5)]]),
-  ['丁', seiStrokes.slice(0, 2)],
-  ['下', seiStrokes.slice(0, 3)],
-  ['止', seiStrokes],
-]);
+/** As a hand would have drawn the sign; text does not say how high a horizontal bar stands. */
+function glyphsOf({ kind, strokes }: TallySign): readonly Glyph[] {
+  if (kind === 'sei') return [{ kind: 'sei' }];
+  if (kind === 'begun') return seiStrokes.slice(0, strokes.length);
+  return strokes.map((dir) => bar(dir, dir === 'h' ? null : 0.5));
+}
 
-/** The marks a text stands for, to be drawn; null where it is anything else, such as figures. */
+/** The marks a text stands for, to be drawn; null where it is anything else, such as figures, or too many. */
 export function marksOfText(text: string): readonly Glyph[] | null {
   const glyphs: Glyph[] = [];
-  for (const sign of text.normalize('NFKC').replace(/[\s+]|の字/gu, '')) {
-    const strokes = strokesOf.get(sign);
-    if (strokes === undefined) return null;
-    glyphs.push(...strokes);
+  for (const mark of tallyMarks(text)) {
+    const sign = tallySigns.get(mark);
+    if (sign === undefined || sign.ambiguous) return null;
+    glyphs.push(...glyphsOf(sign));
   }
-  return glyphs.length === 0 ? null : glyphs;
+  return glyphs.length === 0 || glyphs.length > mostMarks ? null : glyphs;
 }

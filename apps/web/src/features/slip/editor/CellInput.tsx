@@ -1,8 +1,9 @@
+import type { QuantityCell } from '@tashika/contract/slips';
+import { contentOf, type Place } from '@tashika/slip';
 import type { InputHTMLAttributes } from 'react';
 import { sameCell } from '../check.ts';
 import { textOf } from '../draft/cells.ts';
-import type { QuantityCell } from '../draft/draft.ts';
-import { type Place, placeKey } from '../draft/place.ts';
+import { placeKey } from '../draft/place.ts';
 import { form as words } from '../messages.ja.ts';
 import { certainties } from '../photo/messages.ja.ts';
 import classes from './CellInput.module.css';
@@ -19,7 +20,8 @@ export function CellInput({ place, cell, label, placeholder, className, ...rest 
   const { dispatch, page, notes, pointedCells, pointAtCell, certainty, enter } = useEditing();
   const here = { page, row: place.row, column: place.column };
   const said = notes.filter(({ cells }) => cells.some((one) => sameCell(one, here)));
-  const unreadable = cell.state === 'unreadable';
+  const { state } = contentOf(cell);
+  const unreadable = state === 'unreadable';
   const sure = certainty(place);
   const doubt = unreadable ? words.unreadable : sure === 'unsure' ? certainties.unsure : null;
   return (
@@ -30,7 +32,7 @@ export function CellInput({ place, cell, label, placeholder, className, ...rest 
       placeholder={unreadable ? words.unreadable : placeholder}
       value={textOf(cell)}
       data-cell={placeKey(place)}
-      data-state={cell.state}
+      data-state={state}
       data-certainty={sure ?? undefined}
       data-said={
         said.some(({ level }) => level === 'CHECK') ? 'check' : said.length > 0 ? 'info' : undefined

@@ -1,6 +1,6 @@
+import type { TextCell } from '@tashika/contract/slips';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { textOf } from '../draft/cells.ts';
-import type { TextCell } from '../draft/draft.ts';
 import { samePlace } from '../draft/place.ts';
 import { suggestionsFor } from '../draft/suggestions.ts';
 import { form as words } from '../messages.ja.ts';

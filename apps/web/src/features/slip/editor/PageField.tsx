@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
-import type { TextCell } from '../draft/draft.ts';
-import type { PageColumn } from '../draft/place.ts';
+import type { PageColumn, TextCell } from '@tashika/contract/slips';
+import { contentOf } from '@tashika/slip';
 import { form as words } from '../messages.ja.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
@@ -30,7 +30,7 @@ export function PageField({ column, cell, label, caption, example, hint }: PageF
         </span>
         <ToolButton
           Icon={IconEyeOff}
-          pressed={cell.state === 'unreadable'}
+          pressed={contentOf(cell).state === 'unreadable'}
           keys="Alt+U"
           onClick={() => dispatch({ type: 'unreadable', place })}
           quiet

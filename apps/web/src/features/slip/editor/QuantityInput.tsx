@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { QuantityCell } from '../draft/draft.ts';
+import type { QuantityCell } from '@tashika/contract/slips';
+import { contentOf } from '@tashika/slip';
 import { form as words } from '../messages.ja.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
@@ -15,6 +16,7 @@ interface QuantityInputProps {
 export function QuantityInput({ row, cell }: QuantityInputProps) {
   const { dispatch, penFor, enter } = useEditing();
   const place = { row, column: 'qty' } as const;
+  const content = contentOf(cell);
   return (
     <div className={classes.quantity}>
       <div className={classes.drawn}>
@@ -24,11 +26,11 @@ export function QuantityInput({ row, cell }: QuantityInputProps) {
           label={words.cell(row + 1, words.columns.qty)}
           placeholder={words.columns.qty}
           inputMode="numeric"
-          className={cell.state === 'marks' ? classes.marks : undefined}
+          className={content.state === 'marks' ? classes.marks : undefined}
         />
-        {cell.state === 'marks' && (
+        {content.state === 'marks' && (
           <span className={classes.overlay}>
-            <TallyMarks glyphs={cell.glyphs} />
+            <TallyMarks glyphs={content.glyphs} />
           </span>
         )}
       </div>

@@ -6,9 +6,10 @@ import {
   IconStrikethrough,
   IconTrash,
 } from '@tabler/icons-react';
+import type { RowColumn } from '@tashika/contract/slips';
+import { contentOf } from '@tashika/slip';
 import { notesOfRow } from '../check.ts';
 import type { DraftRow } from '../draft/draft.ts';
-import type { RowColumn } from '../draft/place.ts';
 import { form, rowTools as words } from '../messages.ja.ts';
 import { useEditing } from './editing.ts';
 import classes from './RowTools.module.css';
@@ -36,7 +37,7 @@ export function RowTools({ row, index, column }: RowToolsProps) {
       <div role="toolbar" aria-label={words.label(index + 1)} className={classes.buttons}>
         <ToolButton
           Icon={IconEyeOff}
-          pressed={row[column].state === 'unreadable'}
+          pressed={contentOf(row[column]).state === 'unreadable'}
           keys="Alt+U"
           onClick={() => dispatch({ type: 'unreadable', place })}
         >

@@ -1,4 +1,4 @@
-import type { Glyph } from '../draft/draft.ts';
+import type { Glyph } from '@tashika/contract/slips';
 import { type Figure, figuresOf } from '../draft/tally.ts';
 import classes from './TallyMarks.module.css';
 

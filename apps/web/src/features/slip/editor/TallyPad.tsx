@@ -1,5 +1,6 @@
 import { IconBackspace } from '@tabler/icons-react';
-import type { QuantityCell } from '../draft/draft.ts';
+import type { QuantityCell } from '@tashika/contract/slips';
+import { contentOf } from '@tashika/slip';
 import { addStroke, barHeights, type Pen, singleBar } from '../draft/tally.ts';
 import { tally as words } from '../messages.ja.ts';
 import { useEditing } from './editing.ts';
@@ -18,7 +19,8 @@ const pens: readonly Pen[] = ['sei', 'v', 'h', 'd'];
 export function TallyPad({ row, cell }: TallyPadProps) {
   const { dispatch, penFor, choosePen } = useEditing();
   const pen = penFor(row);
-  const single = cell.state === 'marks' ? singleBar(cell.glyphs) : null;
+  const content = contentOf(cell);
+  const single = content.state === 'marks' ? singleBar(content.glyphs) : null;
   return (
     <div className={classes.pad}>
       {/* biome-ignore lint/a11y/useSemanticElements: the pens are buttons that leave the focus in the cell. */}

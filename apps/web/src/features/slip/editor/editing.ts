@@ -1,8 +1,7 @@
-import type { ShopFacts } from '@tashika/slip';
+import type { Place, ShopFacts } from '@tashika/slip';
 import { createContext, type Dispatch, useContext } from 'react';
 import type { CheckedAccount, DraftCell, Remark } from '../check.ts';
 import type { DeskAction } from '../draft/desk.ts';
-import type { Place } from '../draft/place.ts';
 import type { Pen } from '../draft/tally.ts';
 import type { Certainty } from '../photo/certainty.ts';
 

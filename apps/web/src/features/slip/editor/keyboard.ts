@@ -1,4 +1,5 @@
-import type { Direction, Place } from '../draft/place.ts';
+import type { Place } from '@tashika/slip';
+import type { Direction } from '../draft/place.ts';
 
 /** What a key pressed in a cell asks for. */
 export type Command =

@@ -1,7 +1,7 @@
-import type { Account, ShopFacts } from '@tashika/slip';
+import type { TextCell } from '@tashika/contract/slips';
+import { type Account, contentOf, type ShopFacts } from '@tashika/slip';
 import { checkDraft } from '../check.ts';
-import { textOf } from '../draft/cells.ts';
-import type { DraftPage, TextCell } from '../draft/draft.ts';
+import type { DraftPage } from '../draft/draft.ts';
 import { form as words } from '../messages.ja.ts';
 
 /** What is to be said beside the fields of a page: how the engine reads each of them. */
@@ -21,15 +21,19 @@ export function pageHints(page: DraftPage, facts: ShopFacts): PageHints {
   return {
     entry: timeHint(page.entry, times.entry),
     exit: timeHint(page.exit, times.exit),
-    total: page.total.state === 'written' && total.state === 'unreadable' ? words.notYen : null,
+    total:
+      contentOf(page.stated_total).state === 'written' && total.state === 'unreadable'
+        ? words.notYen
+        : null,
     stay: times.stay === null ? null : words.stay(times.stay),
   };
 }
 
 function timeHint(cell: TextCell, time: Account['times']['entry']): string | null {
-  if (cell.state !== 'written' || cell.text.trim() === '') return null;
+  const content = contentOf(cell);
+  if (content.state !== 'written' || content.text.trim() === '') return null;
   if (time.clock === null) return words.notATime;
   const minutes = time.minutes ?? time.clock.minutes;
   const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  return clock === textOf(cell).trim() ? null : words.readAs(clock);
+  return clock === content.text.trim() ? null : words.readAs(clock);
 }

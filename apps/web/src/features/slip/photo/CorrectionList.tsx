@@ -20,15 +20,15 @@ export function CorrectionList({ cells, pages, dispatch }: CorrectionListProps) 
   return (
     <Section title={words.title}>
       <ul className={classes.list}>
-        {cells.map(({ page, place, reading, cell, confirmed }) => {
+        {cells.map(({ page, place, read, now, confirmed }) => {
           const name = review.cell({ page: pages > 1 ? page + 1 : null, cell: cellName(place) });
           return (
             <li key={`${page} ${place.row} ${place.column}`} className={classes.item}>
               <span className={classes.name}>{name}</span>
               <span className={classes.change}>
                 {confirmed
-                  ? words.confirmed(shownCell(cell))
-                  : words.change(shownCell(reading.cell), shownCell(cell))}
+                  ? words.confirmed(shownCell(now))
+                  : words.change(shownCell(read), shownCell(now))}
               </span>
               <Button
                 variant="subtle"

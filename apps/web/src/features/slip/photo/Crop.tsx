@@ -1,6 +1,6 @@
-import type { PagePhoto, Point } from '../draft/reading.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
 import classes from './Crop.module.css';
-import { cropOf, uprightTransform } from './geometry.ts';
+import { cropOf, type Point, uprightTransform } from './geometry.ts';
 
 interface CropProps {
   readonly photo: PagePhoto;

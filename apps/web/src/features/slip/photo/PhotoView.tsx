@@ -1,16 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import type { Shop } from '@tashika/slip';
+import { type Place, placesOf, type Shop } from '@tashika/slip';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
-import { cellAt, placesOf, textOf } from '../draft/cells.ts';
+import { cellAt, textOf } from '../draft/cells.ts';
 import type { DraftPage } from '../draft/draft.ts';
-import { type Direction, neighbour, type Place, placeKey, samePlace } from '../draft/place.ts';
-import type { PagePhoto, Point } from '../draft/reading.ts';
-import { readingAt } from '../draft/reading.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
+import { type Direction, neighbour, placeKey, samePlace } from '../draft/place.ts';
 import { cellName } from './cell-name.ts';
 import { type Certainty, certaintyOf } from './certainty.ts';
-import { cornersOf, frameOf, uprightSize, uprightTransform } from './geometry.ts';
+import { cornersOf, frameOf, type Point, uprightSize, uprightTransform } from './geometry.ts';
 import { Legend } from './Legend.tsx';
 import { certainties, photoView as words } from './messages.ja.ts';
 import outlines from './Outline.module.css';
@@ -211,12 +210,9 @@ function Badge({ corners, certainty }: Pick<Shape, 'corners' | 'certainty'>) {
 
 function shapesOf(page: DraftPage, photo: PagePhoto, shop: Shop): readonly Shape[] {
   return placesOf(page).flatMap((place) => {
-    const reading = readingAt(page, place);
     const certainty = certaintyOf(page, place, shop);
-    if (reading === null || certainty === null) return [];
-    const row = place.row === null ? null : (page.rows[place.row]?.reading ?? null);
-    const corners = cornersOf(photo, place, row, reading);
-    if (corners === null) return [];
+    const corners = cornersOf(photo, page, place);
+    if (certainty === null || corners === null) return [];
     return [{ place, corners, certainty, text: textOf(cellAt(page, place)) }];
   });
 }

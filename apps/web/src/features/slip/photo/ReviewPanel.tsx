@@ -1,15 +1,14 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import type { ShopFacts } from '@tashika/slip';
+import type { QuantityCell } from '@tashika/contract/slips';
+import { contentOf, type Place, type ShopFacts } from '@tashika/slip';
 import { type KeyboardEvent, useId } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
 import type { DraftCell } from '../check.ts';
-import { cellAt, sameContent, textOf } from '../draft/cells.ts';
+import { cellAt, isRead, sameContent, textOf } from '../draft/cells.ts';
 import type { DeskAction } from '../draft/desk.ts';
-import type { DraftPage, QuantityCell } from '../draft/draft.ts';
-import type { Place } from '../draft/place.ts';
-import { type CellReading, readingAt } from '../draft/reading.ts';
+import type { DraftPage } from '../draft/draft.ts';
 import { suggestionsFor } from '../draft/suggestions.ts';
 import { Crop } from './Crop.tsx';
 import { cellName } from './cell-name.ts';
@@ -48,7 +47,7 @@ const tones: Readonly<Record<Certainty, Tone>> = {
 /** What is to be looked at next: the piece of the photo, what it may say, and a place to write. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { page, place, doubtful, pageAt, pages, onMove, onResult } = props;
-  const reading = place === null ? null : readingAt(page, place);
+  const cell = place === null ? null : cellAt(page, place);
   const count = doubtful.length;
   const title = count === 0 ? words.none : words.waiting(count);
   return (
@@ -56,7 +55,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <VisuallyHidden>
         <div role="status">{title}</div>
       </VisuallyHidden>
-      {place === null || reading === null ? (
+      {place === null || cell === null || !isRead(cell) ? (
         <Text>{words.choose}</Text>
       ) : (
         <CellReview
@@ -64,7 +63,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           key={`${page.id} ${place.row} ${place.column}`}
           name={words.cell({ page: pages > 1 ? pageAt + 1 : null, cell: cellName(place) })}
           place={place}
-          reading={reading}
+          cell={cell}
         />
       )}
       {count === 0 ? (
@@ -98,19 +97,17 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 interface CellReviewProps extends ReviewPanelProps {
   readonly place: Place;
-  readonly reading: CellReading;
+  readonly cell: QuantityCell;
   readonly name: string;
 }
 
 function CellReview(props: CellReviewProps) {
-  const { page, pageAt, place, reading, facts, picture, dispatch, onMove, name } = props;
+  const { page, pageAt, place, cell, facts, picture, dispatch, onMove, name } = props;
   const candidates = useId();
   const suggestions = useId();
-  const cell = cellAt(page, place);
   const certainty = certaintyOf(page, place, facts.shop) ?? 'sure';
-  const choices = choicesOf(reading, cell);
-  const row = place.row === null ? null : (page.rows[place.row]?.reading ?? null);
-  const corners = page.photo === null ? null : cornersOf(page.photo, place, row, reading);
+  const choices = choicesOf(cell);
+  const corners = page.photo === null ? null : cornersOf(page.photo, page, place);
   const confirm = () => dispatch({ type: 'confirm', place });
   const write = (text: string) => dispatch({ type: 'write', place, text });
 
@@ -130,11 +127,7 @@ function CellReview(props: CellReviewProps) {
         <Crop photo={page.photo} url={picture.url} corners={corners} label={words.crop(name)} />
       )}
       {page.photo !== null && corners === null && <Text>{words.noPlace}</Text>}
-      <Outcome
-        cell={cell}
-        reading={reading}
-        onUndo={() => dispatch({ type: 'restore', page: pageAt, place })}
-      />
+      <Outcome cell={cell} onUndo={() => dispatch({ type: 'restore', page: pageAt, place })} />
       {choices.length > 0 && (
         <div className={classes.candidates}>
           <span id={candidates} className={classes.label}>
@@ -187,9 +180,9 @@ function CellReview(props: CellReviewProps) {
         <Button
           variant="default"
           onClick={() =>
-            reading.cell.state === 'unreadable'
+            cell.read.state === 'unreadable'
               ? confirm()
-              : cell.state !== 'unreadable' && dispatch({ type: 'unreadable', place })
+              : contentOf(cell).state !== 'unreadable' && dispatch({ type: 'unreadable', place })
           }
         >
           {words.illegible}
@@ -205,31 +198,30 @@ const isFigure = ({ column }: Place): boolean =>
 
 interface OutcomeProps {
   readonly cell: QuantityCell;
-  readonly reading: CellReading;
   readonly onUndo: () => void;
 }
 
 /** What was read and, where a person settled it, what counts instead; both stay in sight. */
-function Outcome({ cell, reading, onUndo }: OutcomeProps) {
-  const settled = cell.correction !== null;
-  const agreed = settled && sameContent(cell, reading.cell);
+function Outcome({ cell: { read, correction }, onUndo }: OutcomeProps) {
+  const settled = correction !== null;
+  const agreed = settled && sameContent(correction.value, read);
   return (
     <div className={classes.outcome} data-settled={settled || undefined}>
       <dl className={classes.readings}>
         <div>
           <dt>{words.read}</dt>
-          <dd data-replaced={(settled && !agreed) || undefined}>{shown(reading.cell)}</dd>
+          <dd data-replaced={(settled && !agreed) || undefined}>{shown(read)}</dd>
         </div>
         {settled && !agreed && (
           <div className={classes.now}>
             <dt>{words.corrected}</dt>
-            <dd>{shown(cell)}</dd>
+            <dd>{shown(correction.value)}</dd>
           </div>
         )}
       </dl>
       {agreed && (
         <span className={classes.agreed}>
-          {cell.state === 'unreadable' ? words.confirmedUnreadable : words.confirmed}
+          {read.state === 'unreadable' ? words.confirmedUnreadable : words.confirmed}
         </span>
       )}
       {settled && (

@@ -1,4 +1,4 @@
-import type { Place } from '../draft/place.ts';
+import type { Place } from '@tashika/slip';
 import { form } from '../messages.ja.ts';
 
 /** A cell as people call it: 3行目の数量, 入店時刻. */

@@ -1,26 +1,23 @@
-import { isUnsure, type Shop } from '@tashika/slip';
+import { isUnsure, type Place, placesOf, type Shop } from '@tashika/slip';
 import { type DraftCell, type Remark, sameCell } from '../check.ts';
-import { cellAt, placesOf } from '../draft/cells.ts';
+import { cellAt, isRead } from '../draft/cells.ts';
 import type { Draft, DraftPage } from '../draft/draft.ts';
-import type { Place } from '../draft/place.ts';
-import { readingAt } from '../draft/reading.ts';
 
 /** How sure a cell is that was read from a photo; settled where a person corrected or confirmed it. */
 export type Certainty = 'sure' | 'unsure' | 'unreadable' | 'blank' | 'settled';
 
 /** Null for a cell no reader has said anything of. */
 export function certaintyOf(page: DraftPage, place: Place, shop: Shop): Certainty | null {
-  const reading = readingAt(page, place);
-  if (reading === null) return null;
-  const { correction } = cellAt(page, place);
-  if (correction !== null) return 'settled';
-  const { state, confidence } = reading.cell;
+  const cell = cellAt(page, place);
+  if (!isRead(cell)) return null;
+  if (cell.correction !== null) return 'settled';
+  const { state, confidence } = cell.read;
   if (state === 'unreadable') return 'unreadable';
   // A total that is wrong by one digit accuses a whole slip: it has a threshold of its own (A71).
   const unsure =
     place.column === 'stated_total'
-      ? confidence !== null && confidence < shop.thresholds.sureTotalConfidence
-      : isUnsure(reading.cell);
+      ? confidence !== undefined && confidence < shop.thresholds.sureTotalConfidence
+      : isUnsure(confidence);
   if (unsure) return 'unsure';
   return state === 'blank' ? 'blank' : 'sure';
 }

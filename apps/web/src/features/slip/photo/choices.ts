@@ -1,7 +1,6 @@
-import { textOf } from '../draft/cells.ts';
-import type { QuantityCell } from '../draft/draft.ts';
-import type { CellReading } from '../draft/reading.ts';
-import { strokeCount } from '../draft/tally.ts';
+import type { QuantityCell, QuantityContent } from '@tashika/contract/slips';
+import { strokeCount } from '@tashika/japanese';
+import { candidatesOf, textIn } from '../draft/cells.ts';
 
 /** Something a cell may say, to be taken with one tap. */
 export interface Choice {
@@ -12,14 +11,14 @@ export interface Choice {
 }
 
 /** What a cell amounts to in the words of the candidates: marks by their number. */
-const inWords = (cell: QuantityCell): string =>
-  cell.state === 'marks' ? String(strokeCount(cell.glyphs)) : textOf(cell);
+const inWords = (content: QuantityContent): string =>
+  content.state === 'marks' ? String(strokeCount(content.glyphs)) : textIn(content);
 
 /** What is stated first, then the other candidates; nothing twice. */
-export function choicesOf({ cell, candidates }: CellReading, now: QuantityCell): readonly Choice[] {
-  const stated = inWords(cell);
-  const texts = [stated, ...candidates].filter((text) => text.trim() !== '');
-  const settled = now.correction === null ? null : inWords(now);
+export function choicesOf({ read, correction }: QuantityCell): readonly Choice[] {
+  const stated = inWords(read);
+  const texts = [stated, ...candidatesOf(read)].filter((text) => text.trim() !== '');
+  const settled = correction === null ? null : inWords(correction.value);
   return [...new Set(texts)].map((text) => ({
     text,
     isReading: text === stated,

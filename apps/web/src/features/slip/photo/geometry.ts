@@ -1,7 +1,12 @@
-import type { Place } from '../draft/place.ts';
-import type { CellReading, PagePhoto, Point, RowReading } from '../draft/reading.ts';
+import type { Box, Outline } from '@tashika/contract/slips';
+import type { Place } from '@tashika/slip';
+import { readingAt } from '../draft/cells.ts';
+import type { DraftPage } from '../draft/draft.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
 
 /** Places on a photo as they are seen once the slip stands upright. */
+
+export type Point = Outline['corners'][number];
 
 export interface Frame {
   readonly x: number;
@@ -49,20 +54,22 @@ export function uprightTransform({ width, height, turns }: Sides): string | unde
 /** The corners of a cell, upright; null where the reader found no place for it. */
 export function cornersOf(
   photo: PagePhoto,
+  page: DraftPage,
   place: Place,
-  row: RowReading | null,
-  reading: CellReading,
 ): readonly Point[] | null {
-  const number = place.row === null ? null : (row?.r ?? null);
+  const read = readingAt(page, place);
+  if (read === null) return null;
+  // Outlines name a row by its number on the paper, wherever it stands by now.
+  const number = place.row === null ? null : page.rows[place.row]?.r;
   const outline = photo.outlines.find(
-    (one) => one.column === place.column && one.row === number,
-  )?.corners;
-  const corners = outline ?? boxCorners(reading.cell.box);
+    ({ column, row }) => column === place.column && row === number,
+  );
+  const corners = outline?.corners ?? boxCorners(read.box);
   return corners?.map((corner) => uprightPoint(corner, photo)) ?? null;
 }
 
-const boxCorners = (box: CellReading['cell']['box']): readonly Point[] | null => {
-  if (box === null) return null;
+const boxCorners = (box: Box | undefined): readonly Point[] | null => {
+  if (box === undefined) return null;
   const [left, top, right, bottom] = box;
   return [
     [left, top],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { IncomingPhoto } from './intake.ts';
 
 /** Photos that are not pages yet, by name; the files themselves lie with the kept photos. */

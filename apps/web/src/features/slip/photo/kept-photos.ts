@@ -32,21 +32,37 @@ async function onShelf<T>(
   }
 }
 
-/** Photos the browser would not store: kept for as long as the page is open. */
-const inHand = new Map<string, Blob>();
+/** A photo and, once it is read, the server's seal on its reading. */
+interface KeptPhoto {
+  readonly photo: Blob;
+  readonly seal: string | null;
+}
 
-export async function keepPhoto(id: string, photo: Blob): Promise<void> {
-  const stored = await onShelf('readwrite', (store) => store.put(photo, id));
-  if (stored === undefined) inHand.set(id, photo);
+/** Photos the browser would not store: kept for as long as the page is open. */
+const inHand = new Map<string, KeptPhoto>();
+
+export async function keepPhoto(
+  id: string,
+  photo: Blob,
+  seal: string | null = null,
+): Promise<void> {
+  const kept: KeptPhoto = { photo, seal };
+  const stored = await onShelf('readwrite', (store) => store.put(kept, id));
+  if (stored === undefined) inHand.set(id, kept);
   else inHand.delete(id);
 }
 
-export async function keptPhoto(id: string): Promise<Blob | null> {
+export async function keptPhoto(id: string): Promise<KeptPhoto | null> {
   const held = inHand.get(id);
   if (held !== undefined) return held;
   const kept = await onShelf<unknown>('readonly', (store) => store.get(id));
-  return kept instanceof Blob ? kept : null;
+  // Until seals were kept the photo lay there alone.
+  if (kept instanceof Blob) return { photo: kept, seal: null };
+  return isKept(kept) ? kept : null;
 }
+
+const isKept = (value: unknown): value is KeptPhoto =>
+  typeof value === 'object' && value !== null && 'photo' in value && value.photo instanceof Blob;
 
 export async function forgetPhoto(id: string): Promise<void> {
   inHand.delete(id);

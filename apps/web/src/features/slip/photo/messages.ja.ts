@@ -95,4 +95,4 @@ export const pending = {
 } as const;
 
 /** Who corrects on this page: whoever sits before the screen. */
-export const signer = '画面での入力';
+export const signer = () => '画面での入力';

@@ -1,7 +1,8 @@
+import { problemDetails } from '@tashika/contract/problems';
+import { type ReadPhotoAnswer, readPhotoAnswer } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { connection } from '../../../messages.ja.ts';
 import type { Stage } from './intake.ts';
-import type { ReadPhoto } from './read-page.ts';
 
 interface SendOptions {
   /** A picture of it is wanted as well. */
@@ -14,7 +15,7 @@ interface SendOptions {
 export function sendPhoto(
   file: Blob,
   { preview, onStage, signal }: SendOptions,
-): Promise<Result<ReadPhoto, Problem>> {
+): Promise<Result<ReadPhotoAnswer, Problem>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (code: string, message: string) => resolve(err({ code, message }));
@@ -26,18 +27,7 @@ export function sendPhoto(
     request.upload.addEventListener('load', () => onStage({ state: 'reading' }));
     request.addEventListener('error', () => fail('offline', connection.offline));
     request.addEventListener('abort', () => fail('aborted', connection.offline));
-    request.addEventListener('load', () => {
-      try {
-        const answer = JSON.parse(request.responseText) as ReadPhoto & ProblemDetails;
-        resolve(
-          request.status === 200
-            ? ok(answer)
-            : err({ code: answer.code, message: answer.detail || connection.unreadable }),
-        );
-      } catch {
-        fail('unreadable', connection.unreadable);
-      }
-    });
+    request.addEventListener('load', () => resolve(answerIn(request)));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.set('photo', file);
@@ -46,7 +36,19 @@ export function sendPhoto(
   });
 }
 
-interface ProblemDetails {
-  readonly code: string;
-  readonly detail: string;
+const unreadable = { code: 'unreadable', message: connection.unreadable };
+
+function answerIn({ status, responseText }: XMLHttpRequest): Result<ReadPhotoAnswer, Problem> {
+  let body: unknown;
+  try {
+    body = JSON.parse(responseText);
+  } catch {
+    return err(unreadable);
+  }
+  if (status === 200) {
+    const { data } = readPhotoAnswer.safeParse(body);
+    return data === undefined ? err(unreadable) : ok(data);
+  }
+  const { data } = problemDetails.safeParse(body);
+  return err(data === undefined ? unreadable : { code: data.code, message: data.detail });
 }

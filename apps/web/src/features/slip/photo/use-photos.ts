@@ -66,9 +66,9 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     for (const id of ids) {
       void (async () => {
         show(id, 'opening');
-        const photo = await keptPhoto(id);
-        const url = photo === null ? null : await displayPicture(photo);
-        show(id, url === null ? (photo === null ? 'lost' : 'not-shown') : { url });
+        const kept = await keptPhoto(id);
+        const url = kept === null ? null : await displayPicture(kept.photo);
+        show(id, url === null ? (kept === null ? 'lost' : 'not-shown') : { url });
       })();
     }
   }, [show]);
@@ -105,7 +105,7 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       sending.current.set(id, abort);
       const { signal } = abort;
       await keeping.current.get(id);
-      const file = files.current.get(id) ?? (await keptPhoto(id));
+      const file = files.current.get(id) ?? (await keptPhoto(id))?.photo ?? null;
       const obstacle =
         file === null
           ? words.gone
@@ -126,15 +126,17 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       show(id, 'opening');
       files.current.delete(id);
       keeping.current.delete(id);
+      const { preview: sent, seal = null } = answer.value;
+      // With its seal, before anybody can keep the slip: then its photo is not read a second time.
+      await keepPhoto(id, file, seal);
       onPage(page.value, photo.first);
       dispatch({ type: 'remove', id });
       const own = await displayPicture(file);
-      const { preview: sent } = answer.value;
       // What the browser cannot open is shown, and kept, as the server's picture of it.
       const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
       const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
       show(id, url === null ? 'not-shown' : { url });
-      if (openable !== file) await keepPhoto(id, openable);
+      if (openable !== file) await keepPhoto(id, openable, seal);
     },
     [onPage, shop, show, stage],
   );

@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { keptAccounts } from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { useMemo, useState } from 'react';
 import { ask } from '../../../api.ts';
@@ -10,15 +11,10 @@ import { useDeed } from '../../../deed.ts';
 import { pages } from '../../../pages.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type KeptAccount, keptAs, rememberKept } from '../draft/kept-accounts.ts';
-import { transcriptOf } from '../draft/transcript.ts';
+import { pagesOf } from '../draft/transcript.ts';
 import { keeping as words } from '../messages.ja.ts';
 import { keptPhoto } from '../photo/kept-photos.ts';
 import classes from './KeepSlips.module.css';
-
-interface Stored {
-  readonly accounts: readonly KeptAccount[];
-  readonly problems: readonly unknown[];
-}
 
 interface Kept {
   readonly draft: Draft;
@@ -44,8 +40,8 @@ export function KeepSlips({ draft, onNext }: KeepSlipsProps) {
   const keep = useDeed<Kept, Problem>({
     mutationFn: async () => {
       const { form, photosGone } = await formOf(draft, label);
-      const idempotencyKey = attempt.keyFor([transcriptOf(draft), label]);
-      const stored = await ask<Stored>('/api/accounts', { form, idempotencyKey });
+      const idempotencyKey = attempt.keyFor([pagesOf(draft), label]);
+      const stored = await ask('/api/accounts', keptAccounts, { form, idempotencyKey });
       attempt.done();
       rememberKept(draft, stored.accounts, browserStorage);
       return { draft, accounts: stored.accounts, photosLost: photosGone + stored.problems.length };
@@ -108,21 +104,25 @@ async function formOf(
   label: string,
 ): Promise<{ readonly form: FormData; readonly photosGone: number }> {
   const form = new FormData();
-  const { pages: transcript } = transcriptOf(draft) as { readonly pages: readonly unknown[] };
-  form.append('pages', JSON.stringify(transcript));
+  form.append('pages', JSON.stringify(pagesOf(draft)));
   if (label.trim() !== '') form.append('label', label.trim());
   const places: number[] = [];
+  const seals: (string | null)[] = [];
   let photosGone = 0;
   for (const [index, { photo }] of draft.pages.entries()) {
     if (photo === null) continue;
-    const file = await keptPhoto(photo.id);
-    if (file === null) {
+    const kept = await keptPhoto(photo.id);
+    if (kept === null) {
       photosGone += 1;
       continue;
     }
-    form.append('photo', file, `${index + 1}`);
+    form.append('photo', kept.photo, `${index + 1}`);
     places.push(index);
+    seals.push(kept.seal);
   }
-  if (places.length > 0) form.append('photo_pages', places.join(','));
+  if (places.length > 0) {
+    form.append('photo_pages', places.join(','));
+    form.append('seals', JSON.stringify(seals));
+  }
   return { form, photosGone };
 }

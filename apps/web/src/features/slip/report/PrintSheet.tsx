@@ -1,7 +1,8 @@
-import { renderReport } from '@tashika/slip';
+import type { QuantityCell } from '@tashika/contract/slips';
+import { contentOf, renderReport } from '@tashika/slip';
 import type { CheckedAccount } from '../check.ts';
-import { textOf } from '../draft/cells.ts';
-import { type DraftPage, isBlank, type QuantityCell, rowIsBlank } from '../draft/draft.ts';
+import { isBlank, textOf } from '../draft/cells.ts';
+import { type DraftPage, rowIsBlank } from '../draft/draft.ts';
 import { TallyMarks } from '../editor/TallyMarks.tsx';
 import { form, printSheet as words } from '../messages.ja.ts';
 import classes from './PrintSheet.module.css';
@@ -59,11 +60,7 @@ function PrintedPage({ page, number }: { readonly page: DraftPage; readonly numb
                 <td>{index + 1}</td>
                 <td>{shown(row.label)}</td>
                 <td>
-                  {row.qty.state === 'marks' ? (
-                    <TallyMarks glyphs={row.qty.glyphs} />
-                  ) : (
-                    shown(row.qty)
-                  )}
+                  <Quantity cell={row.qty} />
                 </td>
                 <td>{shown(row.unit)}</td>
                 <td>{row.struck ? words.struck : shown(row.amount)}</td>
@@ -74,12 +71,17 @@ function PrintedPage({ page, number }: { readonly page: DraftPage; readonly numb
       <tfoot>
         <tr>
           <th colSpan={4}>{form.total}</th>
-          <td>{shown(page.total)}</td>
+          <td>{shown(page.stated_total)}</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
+function Quantity({ cell }: { readonly cell: QuantityCell }) {
+  const content = contentOf(cell);
+  return content.state === 'marks' ? <TallyMarks glyphs={content.glyphs} /> : shown(cell);
+}
+
 const shown = (cell: QuantityCell): string =>
-  cell.state === 'unreadable' ? form.unreadable : textOf(cell);
+  contentOf(cell).state === 'unreadable' ? form.unreadable : textOf(cell);

@@ -3,7 +3,7 @@ import type { Problem, Result } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
-import { useMay } from '../../account/session.ts';
+import { useMay } from '../../profile/session.ts';
 import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
 import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';

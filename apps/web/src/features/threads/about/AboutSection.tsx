@@ -1,6 +1,7 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../../api.ts';
@@ -10,7 +11,6 @@ import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
 import { about as words } from '../messages.ja.ts';
 import { instantOf, typedOf } from '../moments.ts';
-import type { Status } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './AboutSection.module.css';
 import { SlotsEditor } from './SlotsEditor.tsx';
@@ -24,7 +24,7 @@ interface Edits {
 }
 
 /** What can be changed later, and how to end it. */
-export function AboutSection({ status }: { readonly status: Status }) {
+export function AboutSection({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const [asking, setAsking] = useState<'cancel' | 'remove' | null>(null);
   const isRunning = thread.status === 'open' || thread.status === 'draft';
@@ -52,7 +52,16 @@ export function AboutSection({ status }: { readonly status: Status }) {
   );
 }
 
-function EditForm({ status }: { readonly status: Status }) {
+const sentEdits = (edits: Edits, timezone: string): ThreadEdits => ({
+  ...(edits.title !== undefined && { title: edits.title.trim() }),
+  ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
+  ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
+  ...(edits.severalSlots !== undefined && {
+    allow_multiple_slots_per_invitee: edits.severalSlots,
+  }),
+});
+
+function EditForm({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const { timezone } = thread;
   const [edits, setEdits] = useState<Edits>({});
@@ -63,17 +72,9 @@ function EditForm({ status }: { readonly status: Status }) {
     setSaved(false);
   };
   const severalSlots = status.rule.slot_policy?.allow_multiple_slots_per_invitee ?? false;
-  const submit = () => {
-    const body = {
-      ...(edits.title !== undefined && { title: edits.title.trim() }),
-      ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
-      ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
-      ...(edits.severalSlots !== undefined && {
-        allow_multiple_slots_per_invitee: edits.severalSlots,
-      }),
-    };
+  const submit = () =>
     edit.mutate(
-      { method: 'PATCH', revision: thread.revision, body },
+      { method: 'PATCH', revision: thread.revision, body: sentEdits(edits, timezone) },
       {
         onSuccess: () => {
           setEdits({});
@@ -81,7 +82,6 @@ function EditForm({ status }: { readonly status: Status }) {
         },
       },
     );
-  };
   return (
     <form
       className={classes.form}

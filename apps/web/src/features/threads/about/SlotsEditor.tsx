@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { useState } from 'react';
 import type { PlanSlot } from '../../attendance/plan/slots.ts';
 import { SlotRow } from '../../attendance/slots/SlotRow.tsx';
 import { slots as words } from '../messages.ja.ts';
 import { instantOf, typedOf } from '../moments.ts';
-import type { Status, ThreadSlot } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './SlotsEditor.module.css';
 
 /** The times to choose from, changed later; what is not touched keeps its answers. */
-export function SlotsEditor({ status }: { readonly status: Status }) {
+export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const [own, setOwn] = useState<readonly PlanSlot[] | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -21,8 +21,8 @@ export function SlotsEditor({ status }: { readonly status: Status }) {
     setOwn(slots);
     setSaved(false);
   };
-  const sent = shown.map((slot) => sentSlot(slot, zones.get(slot.id) ?? thread.timezone));
-  const isHalf = sent.some((slot) => slot === null);
+  const sent = shown.flatMap((slot) => sentSlot(slot, zones.get(slot.id) ?? thread.timezone) ?? []);
+  const isHalf = sent.length < shown.length;
   const save = () =>
     edit.mutate(
       { method: 'PATCH', revision: thread.revision, body: { slots: sent } },

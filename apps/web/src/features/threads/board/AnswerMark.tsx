@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { SelectionStatus } from '@tashika/contract/attendance';
 import { board as boardWords } from '../../attendance/messages.ja.ts';
 import { board as words } from '../messages.ja.ts';
-import type { Answer } from '../thread.ts';
 import classes from './AnswerMark.module.css';
 
 interface AnswerMarkProps {
-  readonly answer: Answer;
+  readonly answer: SelectionStatus;
   /** The person's name, where it stands in the mark itself. */
   readonly name?: string;
   readonly part: 'required' | 'target' | 'outside';

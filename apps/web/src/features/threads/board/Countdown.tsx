@@ -1,10 +1,10 @@
+import type { ThreadBoard } from '@tashika/contract/threads';
 import { useEffect, useState } from 'react';
 import { momentText, remainingText, timer as words } from '../messages.ja.ts';
-import type { Status } from '../thread.ts';
 import classes from './Countdown.module.css';
 
 /** How long until it decides itself, where it will. */
-export function Countdown({ status }: { readonly status: Status }) {
+export function Countdown({ status }: { readonly status: ThreadBoard }) {
   const { auto_finalize_at: at, evaluation, slots, thread } = status;
   const now = useSeconds(at !== null);
   if (at === null) return null;

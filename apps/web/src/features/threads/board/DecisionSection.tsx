@@ -1,18 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarDown, IconVideo } from '@tabler/icons-react';
+import type { ThreadBoard, ThreadDecision } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { momentText, decision as words } from '../messages.ja.ts';
-import { type Decision, namesWith, type Status } from '../thread.ts';
+import { namesWith } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './DecisionSection.module.css';
 
 interface DecisionSectionProps {
-  readonly status: Status;
-  readonly decision: Decision;
+  readonly status: ThreadBoard;
+  readonly decision: ThreadDecision;
 }
 
 /** What was decided, with everything to take along; it can be taken back. */

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
+import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { board as words } from '../messages.ja.ts';
-import { namesWith, type Status, type ThreadSlot } from '../thread.ts';
+import { namesWith } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FinalizeDialog.module.css';
 
 interface FinalizeDialogProps {
-  readonly status: Status;
+  readonly status: ThreadBoard;
   readonly slot: ThreadSlot;
   readonly onClose: () => void;
 }

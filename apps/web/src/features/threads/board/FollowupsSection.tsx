@@ -1,23 +1,23 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import {
+  type Followup,
+  type Reminded,
+  reminded,
+  type ThreadBoard,
+} from '@tashika/contract/threads';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { followups as words } from '../messages.ja.ts';
-import type { Followup, Status } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FollowupsSection.module.css';
-
-interface Reminded {
-  readonly reminded: readonly string[];
-  readonly skipped: readonly { readonly invitee_key: string; readonly reason: string }[];
-}
 
 const rowsAtOnce = 12;
 
 /** Whose answer would bring it forward; one press asks them. */
-export function FollowupsSection({ status }: { readonly status: Status }) {
-  const { followups, thread, invites } = status;
-  const remind = useAct<Reminded>(thread.id);
+export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
+  const { followups, thread } = status;
+  const remind = useAct(thread.id, reminded);
   // Where a slot stands already nobody is needed first: answers can only change which one.
   const isDecidable = status.evaluation.can_finalize;
   const first = isDecidable ? [] : followups.filter((one) => one.first);
@@ -27,32 +27,6 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
       path: '/remind',
       body: { invitee_keys: people.map(({ invitee_key }) => invitee_key) },
     });
-  const nameOf = (key: string) =>
-    invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
-  const people = (shown: readonly Followup[]) => (
-    <Gradual
-      items={shown}
-      keyOf={({ invitee_key }) => invitee_key}
-      step={rowsAtOnce}
-      list={(items) => <ul className={classes.list}>{items}</ul>}
-    >
-      {(one) => (
-        <li className={classes.person}>
-          <span className={classes.name}>{one.name}</span>
-          <span className={classes.reason}>{one.reason}</span>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={remind.isPending}
-            aria-label={words.askOneOf(one.name)}
-            onClick={() => ask([one])}
-          >
-            {words.askOne}
-          </Button>
-        </li>
-      )}
-    </Gradual>
-  );
   const asked = first.length > 0 ? first : others;
   return (
     <Section title={words.title}>
@@ -73,24 +47,17 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
               {isDecidable ? words.leadDecidable : words.lead}
             </Text>
           </div>
-          {people(asked)}
+          <People shown={asked} isBusy={remind.isPending} onAsk={(one) => ask([one])} />
           {first.length > 0 && others.length > 0 && (
             <details className={classes.others}>
               <summary>{words.more(others.length)}</summary>
-              {people(others)}
+              <People shown={others} isBusy={remind.isPending} onAsk={(one) => ask([one])} />
             </details>
           )}
         </>
       )}
       <div role="status" className={classes.said}>
-        {remind.data !== undefined && (
-          <>
-            <Text>{words.sent(remind.data.reminded.length)}</Text>
-            {remind.data.skipped.map(({ invitee_key, reason }) => (
-              <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
-            ))}
-          </>
-        )}
+        {remind.data !== undefined && <Said told={remind.data} status={status} />}
       </div>
       {remind.error !== null && (
         <Text role="alert" className={classes.problem}>
@@ -98,5 +65,57 @@ export function FollowupsSection({ status }: { readonly status: Status }) {
         </Text>
       )}
     </Section>
+  );
+}
+
+interface PeopleProps {
+  readonly shown: readonly Followup[];
+  readonly isBusy: boolean;
+  readonly onAsk: (one: Followup) => void;
+}
+
+function People({ shown, isBusy, onAsk }: PeopleProps) {
+  return (
+    <Gradual
+      items={shown}
+      keyOf={({ invitee_key }) => invitee_key}
+      step={rowsAtOnce}
+      list={(items) => <ul className={classes.list}>{items}</ul>}
+    >
+      {(one) => (
+        <li className={classes.person}>
+          <span className={classes.name}>{one.name}</span>
+          <span className={classes.reason}>{one.reason}</span>
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isBusy}
+            aria-label={words.askOneOf(one.name)}
+            onClick={() => onAsk(one)}
+          >
+            {words.askOne}
+          </Button>
+        </li>
+      )}
+    </Gradual>
+  );
+}
+
+interface SaidProps {
+  readonly told: Reminded;
+  readonly status: ThreadBoard;
+}
+
+/** Who was asked, and who was not. */
+function Said({ told, status }: SaidProps) {
+  const nameOf = (key: string) =>
+    status.invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
+  return (
+    <>
+      <Text>{words.sent(told.reminded.length)}</Text>
+      {told.skipped.map(({ invitee_key, reason }) => (
+        <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
+      ))}
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core';
+import type { ThreadBoard } from '@tashika/contract/threads';
 import type { ReactNode } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useNow } from '../../attendance/use-now.ts';
 import { list, momentText, statuses, standing as words } from '../messages.ja.ts';
-import { type Status, statusTones } from '../thread.ts';
+import { statusTones } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import { Countdown } from './Countdown.tsx';
 import classes from './StandingSection.module.css';
 
 /** Where it all stands, and what it waits for. */
-export function StandingSection({ status }: { readonly status: Status }) {
+export function StandingSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, evaluation } = status;
   return (
     <Section
@@ -49,7 +50,7 @@ export function StandingSection({ status }: { readonly status: Status }) {
 }
 
 /** What did not reach people by itself: somebody has to act on it. */
-function Deliveries({ status }: { readonly status: Status }) {
+function Deliveries({ status }: { readonly status: ThreadBoard }) {
   const { thread, outbox, invites } = status;
   const failed = outbox.filter(({ state }) => state === 'failed').length;
   const handed = new Set(
@@ -72,7 +73,7 @@ function Deliveries({ status }: { readonly status: Status }) {
   );
 }
 
-function Opening({ status }: { readonly status: Status }) {
+function Opening({ status }: { readonly status: ThreadBoard }) {
   const open = useAct(status.thread.id);
   const hasSlots = status.slots.length > 0;
   return (
@@ -96,7 +97,7 @@ function Opening({ status }: { readonly status: Status }) {
   );
 }
 
-function Facts({ status }: { readonly status: Status }) {
+function Facts({ status }: { readonly status: ThreadBoard }) {
   const now = Date.parse(useNow());
   const { thread, invites, timers } = status;
   const { deadline, timezone } = thread;

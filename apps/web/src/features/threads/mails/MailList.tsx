@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import type { DeliveryState, OutboxEntry } from '@tashika/contract/threads';
 import { Asked } from '../../../design/Asked.tsx';
 import { mails as words } from '../messages.ja.ts';
-import type { DeliveryState, OutboxEntry } from '../thread.ts';
 import type { useOutbox } from '../use-outbox.ts';
 import classes from './MailList.module.css';
 import { MailRow } from './MailRow.tsx';

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { type DeliveryState, type OutboxEntry, outboxEntry } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
 import { momentText, mails as words } from '../messages.ja.ts';
-import type { DeliveryState, OutboxEntry } from '../thread.ts';
 import classes from './MailRow.module.css';
 
 const tones: Readonly<Record<DeliveryState, Tone>> = {
@@ -27,7 +27,7 @@ export function MailRow({ entry, timezone }: MailRowProps) {
   const { id, state, subject, text, link } = entry;
   const queries = useQueryClient();
   const retry = useDeed<OutboxEntry, Problem>({
-    mutationFn: () => ask(`/api/outbox/${id}/retry`, { method: 'POST' }),
+    mutationFn: () => ask(`/api/outbox/${id}/retry`, outboxEntry, { method: 'POST' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
   });
   const what = words.to(words.kinds[entry.kind] ?? entry.kind, entry.recipient_name);

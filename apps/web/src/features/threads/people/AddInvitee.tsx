@@ -1,8 +1,8 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { Thread } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { people as words } from '../messages.ja.ts';
-import type { Thread } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './AddInvitee.module.css';
 

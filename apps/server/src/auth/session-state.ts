@@ -1,0 +1,64 @@
+import type { SessionState } from '@tashika/contract/people';
+import { membershipsOf, oldestWorkspace, type SignedIn } from '@tashika/store';
+import type { Context } from 'hono';
+import type { Dependencies, Env, Service } from '../resource.ts';
+import { openAccess } from './access.ts';
+import { localOwnerName } from './messages.ja.ts';
+import { partyOf } from './passkeys.ts';
+import { isSetupNeeded } from './setup.ts';
+import { firstWorkspace } from './workspaces.ts';
+
+/** Who uses the page, as the page is told. */
+
+const owner = () => ({ name: localOwnerName(), email: '' });
+
+/** Nothing is kept, and so there is nobody to be. */
+export const stateWithoutStore = (): SessionState => ({
+  sign_in: 'open',
+  signed_in: true,
+  setup_needed: false,
+  person: owner(),
+  workspace: null,
+  workspaces: [],
+  ways: { password: false, link: false, passkey: false },
+});
+
+export async function stateFor(
+  c: Context<Env>,
+  { access = openAccess }: Dependencies,
+  service: Service,
+  person: SignedIn | undefined,
+): Promise<SessionState> {
+  const ways = {
+    password: true,
+    link: service.mail !== null,
+    passkey: partyOf(c, service) !== undefined,
+  };
+  if (access.signIn === 'open') return { ...(await stateOfOwner(service)), ways };
+  const joined = person === undefined ? [] : await membershipsOf(service.store, person.userId);
+  const workspaces = joined.map(({ workspaceId: id, name, role }) => ({ id, name, role }));
+  return {
+    sign_in: 'required',
+    signed_in: person !== undefined,
+    setup_needed: person === undefined && (await isSetupNeeded(service)),
+    person: person === undefined ? null : { name: person.name, email: person.email },
+    workspace: workspaces.find(({ id }) => id === person?.membership?.workspaceId) ?? null,
+    workspaces,
+    ways,
+  };
+}
+
+/** Whoever sits at the machine, where nobody signs in. */
+async function stateOfOwner({ store }: Service): Promise<Omit<SessionState, 'ways'>> {
+  const id = await firstWorkspace(store);
+  const { name } = (await oldestWorkspace(store.db)) ?? { name: '' };
+  const workspace = { id, name, role: 'owner' as const };
+  return {
+    sign_in: 'open',
+    signed_in: true,
+    setup_needed: false,
+    person: owner(),
+    workspace,
+    workspaces: [workspace],
+  };
+}

@@ -1,0 +1,28 @@
+import type { Ensemble } from '@tashika/contract/dialogue';
+import { ruleName, rules, shippedCharacters, shippedProfiles } from '@tashika/dialogue';
+import type { Dependencies } from '../resource.ts';
+
+/** Who speaks, by which thresholds and rules, and whether there is a model. */
+export function ensembleOf({ model }: Dependencies): Ensemble {
+  return {
+    characters: shippedCharacters.map(({ name, persona, tone }) => ({
+      name,
+      persona,
+      markers: tone.markers,
+      vocabulary: tone.vocabulary,
+      style: tone.style,
+    })),
+    profiles: shippedProfiles.map(({ name, tone, retries }) => ({ name, tone, retries })),
+    rules: [...rules, { id: 'director-score', clause: '§7' }].map(({ id, clause }) => ({
+      id,
+      section: clause,
+      name: ruleName(id),
+    })),
+    model:
+      model?.ok === false
+        ? { state: 'unusable', name: null, message: model.error.message }
+        : model?.value
+          ? { state: 'ready', name: model.value.name, message: null }
+          : { state: 'none', name: null, message: null },
+  };
+}

@@ -1,0 +1,214 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  accountChange,
+  accountList,
+  businessDay,
+  businessDays,
+  givenCorrection,
+  givenForm,
+  givenPages,
+  keptAccounts,
+  storedAccount,
+  verdict,
+} from '@tashika/contract/slips';
+import { json, jsonBody, textOf } from '../openapi/content.ts';
+import { documented } from '../openapi/documented.ts';
+import { pageQuery } from '../paging.ts';
+import { problemResponses } from '../problem.ts';
+import { accounts as words } from './accounts.messages.ja.ts';
+import './slips.document.ts';
+
+/* The routes of stored accounts, as the document has them. */
+
+const tags = [words.tag];
+const params = z.object({ id: z.uuid().meta({ description: words.id }) });
+const headers = z.object({
+  'if-match': z.string().optional().meta({ description: words.ifMatch }),
+});
+const about = { business_day: words.businessDay, label: words.label };
+
+documented(accountList, { fields: { 'totals[].without_stated_total': words.withoutStated } });
+documented(givenPages, { fields: { pages: words.pages, ...about } });
+documented(accountChange, { fields: about });
+documented(givenCorrection, {
+  fields: { slip_id: words.slipId, place: words.place, after: words.after },
+});
+documented(givenForm, {
+  fields: {
+    photo: words.photos,
+    pages: words.pages,
+    photo_pages: words.photoPages,
+    seals: words.seals,
+    ...about,
+  },
+});
+const day = documented(businessDay);
+const filterQuery = z.object({
+  day: day.optional().meta({ description: words.businessDay }),
+  from: day.optional().meta({ description: words.from }),
+  to: day.optional().meta({ description: words.to }),
+  verdict: documented(verdict).optional().meta({ description: words.verdict }),
+});
+
+const answers = (description: string) => ({
+  200: { description, content: json(storedAccount) },
+  ...problemResponses(400, 404, 412, 413, 415, 422, 428, 503),
+});
+
+const binary = { type: 'string', format: 'binary' } as const;
+/** Not `required`: then only the form that was sent is checked, and not both. */
+const givenBody = {
+  content: {
+    ...json(givenPages),
+    'multipart/form-data': {
+      schema: documented(givenForm),
+    },
+  },
+};
+
+export const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: words.create,
+  description: words.createDescription,
+  request: { body: givenBody },
+  responses: {
+    201: { description: words.created, content: json(keptAccounts) },
+    ...problemResponses(400, 413, 415, 422, 503),
+  },
+});
+
+export const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: words.list,
+  description: words.listDescription,
+  request: { query: filterQuery.extend(pageQuery.shape) },
+  responses: {
+    200: { description: words.listed, content: json(accountList) },
+    ...problemResponses(400, 503),
+  },
+});
+
+export const days = createRoute({
+  method: 'get',
+  path: '/days',
+  tags,
+  summary: words.days,
+  responses: {
+    200: { description: words.daysListed, content: json(businessDays) },
+    ...problemResponses(503),
+  },
+});
+
+export const exportCsv = createRoute({
+  method: 'get',
+  path: '/csv',
+  tags,
+  summary: words.csv,
+  request: { query: filterQuery },
+  responses: {
+    200: { description: words.csvMade, content: textOf('text/csv') },
+    ...problemResponses(400, 503),
+  },
+});
+
+export const events = createRoute({
+  method: 'get',
+  path: '/events',
+  tags,
+  summary: words.events,
+  responses: {
+    200: { description: words.eventsOk, content: textOf('text/event-stream') },
+    ...problemResponses(503),
+  },
+});
+
+export const photo = createRoute({
+  method: 'get',
+  path: '/photos/{id}',
+  tags,
+  summary: words.photo,
+  request: { params: z.object({ id: z.uuid().meta({ description: words.slipId }) }) },
+  responses: {
+    200: {
+      description: words.photoFound,
+      content: { 'image/*': { schema: z.any().openapi(binary) } },
+    },
+    ...problemResponses(400, 404, 503),
+  },
+});
+
+export const get = createRoute({
+  method: 'get',
+  path: '/{id}',
+  tags,
+  summary: words.get,
+  request: { params },
+  responses: answers(words.found),
+});
+
+export const change = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  tags,
+  summary: words.change,
+  request: { params, headers, body: jsonBody(accountChange) },
+  responses: answers(words.changed),
+});
+
+export const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  tags,
+  summary: words.remove,
+  request: { params },
+  responses: { 204: { description: words.removed }, ...problemResponses(400, 404, 503) },
+});
+
+export const addSlips = createRoute({
+  method: 'post',
+  path: '/{id}/slips',
+  tags,
+  summary: words.addSlips,
+  request: { params, headers, body: givenBody },
+  responses: answers(words.added),
+});
+
+export const correct = createRoute({
+  method: 'post',
+  path: '/{id}/corrections',
+  tags,
+  summary: words.correct,
+  description: words.correctDescription,
+  request: { params, headers, body: jsonBody(givenCorrection) },
+  responses: answers(words.corrected),
+});
+
+export const undo = createRoute({
+  method: 'delete',
+  path: '/{id}/corrections/{correction}',
+  tags,
+  summary: words.undo,
+  request: {
+    params: params.extend({
+      correction: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .meta({ description: words.correctionId }),
+    }),
+    headers,
+  },
+  responses: answers(words.undone),
+});
+
+export const recheck = createRoute({
+  method: 'post',
+  path: '/{id}/recheck',
+  tags,
+  summary: words.recheck,
+  request: { params, headers },
+  responses: answers(words.rechecked),
+});

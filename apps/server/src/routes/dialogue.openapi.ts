@@ -1,0 +1,145 @@
+import type { z } from '@hono/zod-openapi';
+import * as contract from '@tashika/contract/dialogue';
+import { shippedCharacters, shippedProfiles } from '@tashika/dialogue';
+import { judging, openApi } from '../dialogue/messages.ja.ts';
+import { documented } from '../openapi/documented.ts';
+
+/** The contract's dialogue schemas with their sentences, and with the names this server knows. */
+
+const { ensemble: about, judge: say, report: reported, runs } = openApi;
+
+const characters = shippedCharacters.map(({ name }) => name);
+const profiles = shippedProfiles.map(({ name }) => name);
+
+type Context = z.core.$RefinementCtx;
+type Path = (string | number)[];
+
+/** A name that must be one of those that are known. */
+function known(
+  context: Context,
+  names: readonly string[],
+  given: string | undefined,
+  path: Path,
+): void {
+  if (given === undefined || names.includes(given)) return;
+  context.addIssue({ code: 'invalid_value', values: [...names], path, input: given });
+}
+
+documented(contract.judgedLine, {
+  fields: {
+    character: say.character,
+    status: say.status,
+    shown_as: say.shownAs,
+    text: say.shown,
+    tone: say.tone,
+    tone_heard: say.toneHeard,
+    sentences: say.sentences,
+    topics: say.topics,
+    findings: say.findings,
+    'findings[].evidence': say.evidence,
+    notes: say.notes,
+    judge: say.judge,
+    judge_detail: say.judgeDetail,
+  },
+});
+documented(contract.judgedLines, { fields: { results: say.results } });
+documented(contract.ensemble, {
+  fields: {
+    characters: about.characters,
+    profiles: about.profiles,
+    rules: about.rules,
+    model: about.model,
+  },
+});
+documented(contract.report, {
+  fields: {
+    summary: reported.summaryOf,
+    comparison: reported.comparison,
+    problems: reported.problems,
+    'problems[].input': reported.input,
+    'problems[].line': reported.line,
+    unreadable: reported.unreadable,
+    html: reported.html,
+  },
+});
+const runFields = {
+  id: runs.id,
+  status: runs.status,
+  reason: runs.reason,
+  turns: runs.done,
+  planned_turns: runs.planned,
+  resumable: runs.resumable,
+};
+documented(contract.runStatus, { fields: runFields });
+documented(contract.keptRun, { fields: { ...runFields, title: runs.title } });
+documented(contract.resumeRequest, { fields: { turns: runs.turns } });
+
+const oneLine = { character: say.character, text: say.text, scene: say.scene };
+
+export const judgeRequest = documented(contract.judgeRequest, {
+  fields: {
+    ...oneLine,
+    lines: say.lines,
+    history: say.history,
+    conversation: say.conversation,
+    profile: say.profile,
+    director: say.director,
+  },
+})
+  .superRefine((given, context) => {
+    known(context, profiles, given.profile, ['profile']);
+    known(context, characters, given.character, ['character']);
+    for (const list of ['lines', 'history'] as const) {
+      for (const [index, { character }] of (given[list] ?? []).entries()) {
+        known(context, characters, character, [list, index, 'character']);
+      }
+    }
+    if (given.lines !== undefined) return;
+    for (const field of ['character', 'text'] as const) {
+      if (given[field] === undefined) {
+        context.addIssue({ code: 'custom', path: [field], message: judging.oneOrSeveral });
+      }
+    }
+  })
+  .openapi('DialogueLine', {
+    example: { character: 'やな', text: 'わ！ この夜店、すっごい楽しそうじゃん！' },
+  });
+
+export const reportRequest = documented(contract.reportRequest, {
+  fields: {
+    text: reported.text,
+    profile: reported.profile,
+    before: reported.before,
+    before_profile: reported.beforeProfile,
+  },
+})
+  .superRefine((given, context) => {
+    known(context, profiles, given.profile, ['profile']);
+    known(context, profiles, given.before_profile, ['before_profile']);
+  })
+  .openapi('DialogueReportRequest', {
+    example: { text: '{"character":"やな","text":"綺麗だね"}', before_profile: 'relaxed' },
+  });
+
+export const runRequest = documented(contract.runRequest, {
+  fields: {
+    scene: runs.scene,
+    turns: runs.turns,
+    characters: runs.characters,
+    profile: say.profile,
+    script: runs.script,
+    director: runs.director,
+    panel: runs.panel,
+    pace_ms: runs.pace,
+    transcript: runs.transcript,
+  },
+})
+  .superRefine((given, context) => {
+    known(context, profiles, given.profile, ['profile']);
+    for (const [index, name] of (given.characters ?? []).entries()) {
+      known(context, characters, name, ['characters', index]);
+    }
+  })
+  .openapi('DialogueRunRequest', {
+    example: { scene: '縁日の夜店', script: 'やな：わ！ この夜店、すっごい楽しそうじゃん！' },
+  });

@@ -1,0 +1,123 @@
+import { createRoute } from '@hono/zod-openapi';
+import { threadFinalized } from '@tashika/contract/threads';
+import { err, ok } from '@tashika/kernel';
+import { decisionRow, threadRow } from '@tashika/store';
+import { audit } from '../audit.ts';
+import { json, jsonBody } from '../openapi/content.ts';
+import { answer, problemResponses, refuse } from '../problem.ts';
+import type { Dependencies } from '../resource.ts';
+import { serviceOf } from '../service.ts';
+import { threadProblems as say } from '../threads/messages.ja.ts';
+import { conflict } from '../threads/refusals.ts';
+import { decisionJson } from '../threads/status.ts';
+import { threadsOf } from '../threads/threads-of.ts';
+import { threads as words } from './threads.messages.ja.ts';
+import { finalizeRequest } from './threads.schema.ts';
+import {
+  change,
+  found,
+  notFound,
+  type Routes,
+  tags,
+  threadAnswer,
+  threadParams,
+} from './threads.shared.ts';
+
+const finalize = createRoute({
+  method: 'post',
+  path: '/{id}/finalize',
+  tags,
+  summary: words.finalize,
+  description: words.finalizeDescription,
+  request: {
+    params: threadParams,
+    body: jsonBody(finalizeRequest),
+  },
+  responses: {
+    200: { description: words.finalized, content: json(threadFinalized) },
+    ...problemResponses(400, 404, 409, 415),
+  },
+});
+
+const unfinalize = createRoute({
+  method: 'post',
+  path: '/{id}/unfinalize',
+  tags,
+  summary: words.unfinalize,
+  request: { params: threadParams },
+  responses: { ...threadAnswer(words.unfinalized), ...problemResponses(400, 404, 409) },
+});
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/{id}/cancel',
+  tags,
+  summary: words.cancel,
+  request: { params: threadParams },
+  responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409) },
+});
+
+export function deciding(routes: Routes, dependencies: Dependencies): void {
+  routes.openapi(finalize, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId } = c.req.valid('param');
+    const { slot_id: slotId } = c.req.valid('json');
+    const principal = c.get('principal');
+    const { workspaceId, actor } = principal;
+    const done = await threadsOf(service).change(
+      { threadId, workspaceId, actor },
+      async (thread) => {
+        const at = service.now().toISOString();
+        const refusal = thread.apply({ type: 'organiser_finalizes', at, slotId });
+        if (refusal !== null) return err(refusal);
+        // A second attempt gets the stored result (M23) and is not written down again.
+        if (thread.decision === null) {
+          await audit(thread.tx, principal, 'finalize', { type: 'thread', id: threadId });
+        }
+        return ok(thread.standing.slots);
+      },
+    );
+    if (done === null) return notFound(c);
+    if (!done.ok) return refuse(c, done.error);
+    const row = await threadRow(service.store.db, workspaceId, threadId);
+    const decision = await decisionRow(service.store.db, threadId);
+    if (row === undefined || decision === undefined) return notFound(c);
+    return c.json(
+      {
+        thread_id: threadId,
+        status: 'finalized' as const,
+        decision: decisionJson(row, decision, done.value),
+      },
+      200,
+    );
+  });
+
+  routes.openapi(unfinalize, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId } = c.req.valid('param');
+    const done = await change(c, service, threadId, 'unfinalize', async (thread) => {
+      const slot = thread.state.slots.find(
+        ({ slotId }) => slotId === thread.state.finalized?.slotId,
+      );
+      const now = service.now();
+      // Addresses are gone by then, and nobody can be told (M27).
+      if (slot !== undefined && new Date(slot.endTime) <= now) {
+        return conflict('meeting-over', say.meetingOver());
+      }
+      const refusal = thread.apply({ type: 'organiser_unfinalizes', at: now.toISOString() });
+      return refusal === null ? ok(undefined) : err(refusal);
+    });
+    return answer(c, done, () => found(c, service, threadId));
+  });
+
+  routes.openapi(cancel, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId } = c.req.valid('param');
+    const done = await change(c, service, threadId, 'cancel', async (thread) => {
+      const at = service.now().toISOString();
+      const refusal = thread.apply({ type: 'organiser_cancels', at });
+      return refusal === null ? ok(undefined) : err(refusal);
+    });
+    return answer(c, done, () => found(c, service, threadId));
+  });
+}

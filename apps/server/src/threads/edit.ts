@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import type { AttendanceRule, Slot } from '@tashika/attendance';
+import type { ThreadEdits } from '@tashika/contract/threads';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import {
+  insertRule,
+  inviteRows,
+  keepIntent,
+  type LockedThread,
+  linksEnd,
+  prolongTokens,
+  replaceSlots,
+  ruleOf,
+} from '@tashika/store';
+import type { Service } from '../service.ts';
+import { plainEdits } from './fields.ts';
+import { threadProblems as say } from './messages.ja.ts';
+import {
+  checkInvited,
+  type IntentRecord,
+  openQuestions,
+  readIntentRecord,
+  ruleFrom,
+  slotsFrom,
+  withSlotPolicy,
+} from './plan.ts';
+import { conflict, invalid } from './refusals.ts';
+
+/** Opening a thread and changing it, each while it is locked. */
+
+export type Done<T = void> = Promise<Result<T, Problem>>;
+type Sealing = Pick<Service, 'sealer' | 'now'>;
+
+export const nothing = ok(undefined);
+
+export async function openThread(service: Sealing, thread: LockedThread): Done {
+  const { row } = thread;
+  const now = service.now();
+  if (row.deadline !== null && row.deadline <= now) {
+    return invalid('deadline-past', say.deadlinePast());
+  }
+  const refusal = thread.apply({
+    type: 'opened',
+    at: now.toISOString(),
+    deadline: row.deadline?.toISOString() ?? null,
+    // A draft may have lain longer than that; nobody is reminded of what they just got.
+    remindAt: row.remind_at.filter((time) => new Date(time) > now),
+  });
+  if (refusal !== null) return err(refusal);
+  thread.tell({ type: 'opened' });
+  return nothing;
+}
+
+// ── editing ────────────────────────────────────────────────────────────────────────────────────
+
+export async function editThread(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  const plain = plainEdits(edits);
+  if (Object.keys(plain).length > 0) thread.edit(plain);
+  const steps = [moveDeadline, moveReminders, rePlan];
+  for (const step of steps) {
+    const done = await step(service, thread, edits);
+    if (!done.ok) return done;
+  }
+  return nothing;
+}
+
+async function moveDeadline(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  const { deadline } = edits;
+  if (deadline === undefined) return nothing;
+  const now = service.now();
+  if (deadline !== null && new Date(deadline) <= now) {
+    return invalid('deadline-past', say.deadlinePast());
+  }
+  if (thread.state.status === 'draft') {
+    thread.edit({ deadline: deadline === null ? null : new Date(deadline) });
+    return nothing;
+  }
+  const at = now.toISOString();
+  const refusal = thread.apply({ type: 'deadline_moved', at, deadline });
+  if (refusal !== null) return err(refusal);
+  thread.isRevised = true;
+  await prolongLinks(service, thread);
+  return nothing;
+}
+
+async function moveReminders(_: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  if (edits.remind_at === undefined) return nothing;
+  if (thread.state.status !== 'draft') return conflict('reminders-fixed', say.remindersFixed());
+  thread.edit({ remind_at: [...edits.remind_at] });
+  return nothing;
+}
+
+async function rePlan(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  const { tx, row } = thread;
+  const current = await ruleOf(tx, row.id);
+  const invited = (await inviteRows(tx, row.id)).map(({ invitee_key }) => invitee_key);
+  const said = await ruleByEdits(service, thread, edits, current.rule, invited);
+  if (!said.ok) return said;
+  const rule = withSlotPolicy(said.value, edits.allow_multiple_slots_per_invitee);
+  const slots = await slotsByEdits(service, thread, edits);
+  if (!slots.ok) return slots;
+  if (rule === current.rule && slots.value === thread.state.slots) return nothing;
+  return revise(service, thread, rule, slots.value, current);
+}
+
+export async function revise(
+  service: Sealing,
+  thread: LockedThread,
+  rule: AttendanceRule,
+  slots: readonly Slot[],
+  current: { readonly version: number; readonly rule: AttendanceRule },
+): Done {
+  const refusal = await thread.revise(rule, slots, service.now().toISOString());
+  if (refusal !== null) return err(refusal);
+  if (rule !== current.rule) {
+    await insertRule(thread.tx, thread.row.id, current.version + 1, rule, thread.actor);
+  }
+  await prolongLinks(service, thread);
+  return nothing;
+}
+
+/** The organiser states the rule, or answers what was asked about their words. */
+async function ruleByEdits(
+  service: Service,
+  thread: LockedThread,
+  edits: ThreadEdits,
+  current: AttendanceRule,
+  invited: readonly string[],
+): Done<AttendanceRule> {
+  const at = service.now().toISOString();
+  if (edits.attendance_rule !== undefined) {
+    const rule = ruleFrom(edits.attendance_rule, invited);
+    if (!rule.ok) return rule;
+    // Whoever states the rule has nothing left to be asked about the words.
+    const closed = closeQuestions(thread, [], at);
+    return closed.ok ? rule : closed;
+  }
+  if (edits.answers === undefined || edits.answers.length === 0) return ok(current);
+  const record = recordOf(service, thread);
+  if (record === null) return invalid('no-intent', say.noIntent());
+  const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
+  const understanding = readIntentRecord(answered);
+  if (!understanding.ok) return understanding;
+  const rule = checkInvited(
+    withSlotPolicy(understanding.value.rule, current.slotPolicy.allowMultipleSlotsPerInvitee),
+    invited,
+  );
+  if (!rule.ok) return rule;
+  const closed = closeQuestions(thread, openQuestions(understanding.value), at);
+  if (!closed.ok) return closed;
+  await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
+  return rule;
+}
+
+function recordOf({ sealer }: Sealing, { row }: LockedThread): IntentRecord | null {
+  const text = row.intent_sealed === null ? null : sealer.open(row.intent_sealed);
+  return text === null ? null : (JSON.parse(text) as IntentRecord);
+}
+
+/** The questions that are open from now on, instead of those before. */
+function closeQuestions(
+  thread: LockedThread,
+  questions: LockedThread['row']['questions'],
+  at: string,
+): Result<void, Problem> {
+  const wanted = new Set(questions.map(({ id }) => id));
+  const events = [
+    ...[...wanted].map((id) => ({ type: 'question_opened' as const, id })),
+    ...[...thread.state.questions]
+      .filter((id) => !wanted.has(id))
+      .map((id) => ({ type: 'question_closed' as const, id })),
+  ];
+  for (const { type, id } of events) {
+    const refusal = thread.apply({ type, at, questionId: id });
+    if (refusal !== null) return err(refusal);
+  }
+  thread.edit({ questions });
+  return nothing;
+}
+
+/** A slot whose time is another is another slot: nobody has answered it yet. */
+async function slotsByEdits(
+  service: Service,
+  thread: LockedThread,
+  edits: ThreadEdits,
+): Done<readonly Slot[]> {
+  const { tx, row, state } = thread;
+  if (edits.slots === undefined) return ok(state.slots);
+  const planned = slotsFrom(edits.slots, row.timezone);
+  if (!planned.ok) return planned;
+  if (planned.value.length === 0 && state.status !== 'draft') {
+    return invalid('slots-missing', say.slotsMissing());
+  }
+  const known = new Map(state.slots.map((slot) => [placeOf(slot), slot.slotId]));
+  const slots = planned.value.map((slot) => ({
+    ...slot,
+    slotId: known.get(placeOf(slot)) ?? randomUUID(),
+  }));
+  await replaceSlots(tx, row.id, slots, service.now());
+  return ok(slots);
+}
+
+const placeOf = ({ startTime, endTime }: Pick<Slot, 'startTime' | 'endTime'>): string =>
+  `${Date.parse(startTime)} ${Date.parse(endTime)}`;
+
+/** Links end after the last slot; later slots prolong the ones that are given out. */
+async function prolongLinks(service: Sealing, { tx, row, state }: LockedThread): Promise<void> {
+  await prolongTokens(tx, row.id, linksEnd(state.slots, state.deadline, service.now()));
+}

@@ -1,0 +1,99 @@
+import type { Thread, ThreadEdits, ThreadRequest } from '@tashika/contract/threads';
+import type { LockedThread, NewThread, ThreadRow } from '@tashika/store';
+import type { Principal } from '../auth/principal.ts';
+import type { Service } from '../service.ts';
+import { maskedAddress, withoutAddresses } from './address.ts';
+import { defaultTitle, timezoneNames } from './messages.ja.ts';
+import type { IntentRecord } from './plan.ts';
+
+/** The fields of a thread between JSON and the columns of its row, in all three directions. */
+
+/** As it is shown. */
+export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow): Thread {
+  const sealed = row.organiser_address_sealed;
+  const address = sealed === null ? null : sealer.open(sealed);
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    intent: row.intent,
+    timezone: row.timezone,
+    timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+    deadline: row.deadline?.toISOString() ?? null,
+    remind_at: row.remind_at,
+    questions: row.questions.map(({ id, text, options }) => ({ id, text, options: options ?? [] })),
+    by_hand_only: row.by_hand_only,
+    organiser: {
+      name: row.organiser_name,
+      address: address === null ? null : maskedAddress(address),
+    },
+    revision: row.revision,
+    change: row.change,
+    is_sample: row.is_sample,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+/** What is beside the request when it is made. */
+interface Making {
+  readonly principal: Principal;
+  readonly record: IntentRecord | null;
+  readonly questions: ThreadRow['questions'];
+  readonly isSample: boolean;
+}
+
+/** As it is asked for. */
+export function newRow(
+  { sealer, now }: Pick<Service, 'sealer' | 'now'>,
+  request: ThreadRequest,
+  { principal, record, questions, isSample }: Making,
+): NewThread['row'] {
+  const address = request.organiser.address?.trim();
+  return {
+    workspace_id: principal.workspaceId,
+    title: request.title?.trim() || titleOf(record),
+    intent: record === null ? null : withoutAddresses(record.utterance),
+    intent_sealed: record === null ? null : sealer.seal(JSON.stringify(record)),
+    timezone: request.timezone,
+    deadline: request.deadline ?? null,
+    remind_at: request.remind_at ?? [],
+    questions,
+    organiser_name: request.organiser.name?.trim() || principal.name,
+    organiser_address_sealed: address ? sealer.seal(address) : null,
+    is_sample: isSample,
+    created_by: principal.actor,
+    created_at: now(),
+  };
+}
+
+/** What moves timers, answers or the rule with it; `edit.ts` sees to these. */
+type FarReaching =
+  | 'deadline'
+  | 'remind_at'
+  | 'attendance_rule'
+  | 'allow_multiple_slots_per_invitee'
+  | 'answers'
+  | 'slots';
+
+type Plain = Required<Omit<ThreadEdits, FarReaching>>;
+
+/** As it is changed: what may be so at any time, and changes nothing else. */
+export function plainEdits({ title, organiser_name }: ThreadEdits): LockedThread['edits'] {
+  const plain: { [Field in keyof Plain]: LockedThread['edits'] } = {
+    title: title === undefined ? {} : { title: title.trim() },
+    organiser_name: organiser_name === undefined ? {} : { organiser_name: organiser_name.trim() },
+  };
+  return Object.assign({}, ...Object.values(plain));
+}
+
+const titleLength = 40;
+
+function titleOf(record: IntentRecord | null): string {
+  const [line = ''] = (record === null ? '' : withoutAddresses(record.utterance))
+    .trim()
+    .split('\n');
+  const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
+  return title || defaultTitle();
+}

@@ -1,0 +1,161 @@
+import { targetOf } from '@tashika/attendance';
+import type { GivenInvitee, Reminded } from '@tashika/contract/threads';
+import { ok } from '@tashika/kernel';
+import {
+  allContacts,
+  audienceOf,
+  deleteInvite,
+  insertInvites,
+  inviteRows,
+  type LockedThread,
+  linksEnd,
+  mintTokens,
+  noticesOf,
+  replaceLinkInMails,
+  revokeTokens,
+  ruleOf,
+  stopLinkMails,
+} from '@tashika/store';
+import { deliveryProblems } from '../effects/messages.ja.ts';
+import type { Service } from '../service.ts';
+import { type Done, nothing, revise } from './edit.ts';
+import { threadProblems as say } from './messages.ja.ts';
+import { peopleOf, withScope } from './plan.ts';
+import { conflict, invalid, missing } from './refusals.ts';
+
+/** The invited of a thread and their links, each changed while the thread is locked. */
+
+/** More people; `counts` puts them into the rule's TARGET too. */
+export async function addInvites(
+  service: Service,
+  thread: LockedThread,
+  given: readonly GivenInvitee[],
+  counts: boolean,
+): Done<readonly string[]> {
+  const { tx, row } = thread;
+  if (row.status !== 'draft' && row.status !== 'open') {
+    return conflict('thread-closed', say.notOpen());
+  }
+  const contacts = await allContacts(tx, row.workspace_id);
+  const people = peopleOf(given, contacts, service);
+  if (!people.ok) return people;
+  const there = await inviteRows(tx, row.id);
+  const known = new Set(there.map(({ invitee_key }) => invitee_key));
+  const twice = people.value.find(({ inviteeKey }) => known.has(inviteeKey));
+  if (twice !== undefined) return invalid('invitee-twice', say.inviteeTwice(twice.name));
+  const keys = people.value.map(({ inviteeKey }) => inviteeKey);
+  await insertInvites(tx, row.id, people.value, service.now());
+  thread.isRevised = true;
+  if (counts) {
+    const current = await ruleOf(tx, row.id);
+    const { includeInviteeKeys: include, excludeInviteeKeys: exclude } = current.rule.inviteeScope;
+    const rule = withScope(
+      current.rule,
+      [...include, ...keys],
+      exclude.filter((key) => !keys.includes(key)),
+    );
+    if (!rule.ok) return rule;
+    const revised = await revise(service, thread, rule.value, thread.state.slots, current);
+    if (!revised.ok) return revised;
+  }
+  thread.tell({ type: 'invited', inviteeKeys: keys });
+  return ok(keys);
+}
+
+/** The rule must hold without them, or it has to be changed first. */
+export async function removeInvite(
+  service: Service,
+  thread: LockedThread,
+  inviteeKey: string,
+): Done {
+  const { tx, row } = thread;
+  if (row.status !== 'draft' && row.status !== 'open') {
+    return conflict('thread-closed', say.notOpen());
+  }
+  const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
+  if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
+  const current = await ruleOf(tx, row.id);
+  const { includeInviteeKeys: include, excludeInviteeKeys: exclude } = current.rule.inviteeScope;
+  if (targetOf(current.rule.inviteeScope).includes(inviteeKey)) {
+    const rule = withScope(
+      current.rule,
+      include.filter((key) => key !== inviteeKey),
+      exclude,
+    );
+    if (!rule.ok) {
+      return conflict('still-needed', say.stillNeeded(invite.name, rule.error.message));
+    }
+    const revised = await revise(service, thread, rule.value, thread.state.slots, current);
+    if (!revised.ok) return revised;
+  }
+  await deleteInvite(tx, invite.id);
+  await stopLinkMails(tx, { threadId: row.id, inviteeKey }, deliveryProblems.linkStopped);
+  thread.isRevised = true;
+  return nothing;
+}
+
+/** The links given out before end, and a new one takes their place (M26). */
+export async function rotateLink(
+  service: Service,
+  thread: LockedThread,
+  inviteeKey: string,
+  isMailed: boolean,
+): Done<{ readonly token: string | null; readonly expiresAt: Date }> {
+  const { tx, row, state } = thread;
+  const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
+  if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
+  if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
+  const now = service.now();
+  await revokeTokens(tx, [invite.id], now);
+  const expiresAt = linksEnd(state.slots, state.deadline, now);
+  const minted = await mintTokens(tx, service.sealer, [invite.id], expiresAt);
+  const fresh = minted.get(invite.id);
+  // What has not gone out yet, or waits to be handed over, must not carry a link that is dead.
+  if (fresh !== undefined) {
+    const recipient = { threadId: row.id, inviteeKey };
+    await replaceLinkInMails(tx, recipient, fresh.sealed, deliveryProblems.linkStopped);
+  }
+  if (isMailed) thread.tell({ type: 'link_renewed', inviteeKey });
+  thread.isRevised = true;
+  return ok({ token: fresh?.token ?? null, expiresAt });
+}
+
+export async function revokeLink(service: Service, thread: LockedThread, inviteeKey: string): Done {
+  const { tx, row } = thread;
+  const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
+  if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
+  await revokeTokens(tx, [invite.id], service.now());
+  await stopLinkMails(tx, { threadId: row.id, inviteeKey }, deliveryProblems.linkStopped);
+  thread.isRevised = true;
+  return nothing;
+}
+
+/** M28: only people whose answer can still change something are asked again. */
+export async function remind(
+  thread: LockedThread,
+  wanted: readonly string[] | undefined,
+): Done<Reminded> {
+  const { tx, row, standing } = thread;
+  if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
+  const invites = await inviteRows(tx, row.id);
+  const news = { type: 'answers_wanted', inviteeKeys: wanted ?? null } as const;
+  const reminded = noticesOf(news, audienceOf(thread, invites, false)).map(({ to }) => to);
+  if (reminded.length > 0) thread.tell(news);
+  const known = new Set(invites.map(({ invitee_key }) => invitee_key));
+  const skipped = (wanted ?? [])
+    .filter((key) => !reminded.includes(key))
+    .map((key) => ({
+      invitee_key: key,
+      reason: !known.has(key)
+        ? say.stillMatters.unknown
+        : hasAnsweredAll(standing, key)
+          ? say.stillMatters.answered
+          : say.stillMatters.decided,
+    }));
+  return ok({ reminded, skipped });
+}
+
+function hasAnsweredAll({ answers, slots }: LockedThread['standing'], key: string): boolean {
+  const own = answers.get(key);
+  return slots.every(({ slotId }) => (own?.get(slotId)?.status ?? 'pending') !== 'pending');
+}

@@ -1,0 +1,254 @@
+import type { Role } from '@tashika/contract/people';
+/** Everything the pages about people, keys and workspaces say. */
+
+export const roles: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  owner: { name: 'オーナー', may: 'すべてを扱えます' },
+  staff: { name: 'スタッフ', may: '伝票と対話を扱えます' },
+  organiser: { name: '幹事', may: '日程と連絡先、対話を扱えます' },
+};
+
+export const roleOption = (role: Role) => `${roles[role].name}（${roles[role].may}）`;
+
+export const dateTimeText = (iso: string) =>
+  new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
+
+export const fields = {
+  name: 'お名前',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  newPassword: '新しいパスワード',
+  currentPassword: 'いまのパスワード',
+  passwordHint: '12文字以上。いくつかの言葉をつなげると、覚えやすく破られにくくなります。',
+} as const;
+
+export const signIn = {
+  title: 'ログイン',
+  lead: 'このたしかを使うには、ログインが必要です。',
+  submit: 'ログインする',
+  passkey: 'パスキーでログインする',
+  passkeyCancelled: 'パスキーの確認が終わりませんでした。もう一度お試しください。',
+  link: 'ログインのリンクをメールで受け取る',
+  linkHint: '上のメールアドレスに、30分だけ使えるリンクをお送りします。',
+  noLink:
+    'メールを送る設定がないため、リンクでのログインは使えません。パスワードをお忘れのときは、オーナーにリンクの手渡しをご依頼ください。',
+  otherWays: 'ほかの方法',
+  emailFirst: 'メールアドレスを入れてください。',
+  setupNeeded:
+    'はじめのオーナーがまだ登録されていません。サーバーを起動した端末に表示されたリンクから登録してください。',
+} as const;
+
+export const useLink = {
+  title: 'リンクでログイン',
+  lead: 'ボタンを押すとログインします。リンクは1回だけ使えます。',
+  submit: 'ログインする',
+  missing: 'リンクの一部が欠けています。届いたメールのリンクをもう一度お開きください。',
+} as const;
+
+export const setup = {
+  title: 'はじめのオーナーの登録',
+  lead: 'このたしかを最初に使う方を登録します。リンクは1回だけ使えます。',
+  submit: '登録して始める',
+  missing: 'リンクの一部が欠けています。起動した端末に表示されたリンクをそのままお開きください。',
+} as const;
+
+export const join = {
+  title: '招待',
+  loading: '招待を確かめています…',
+  lead: (workspace: string, role: string) =>
+    `「${workspace}」に${role}として招待されています。リンクは1回だけ使えます。`,
+  asYou: (name: string) => `${name}さんとして参加します。`,
+  submitSignedIn: '参加する',
+  newAccount: 'アカウントを作って参加',
+  known: 'すでにアカウントをお持ちの方は、そのメールアドレスとパスワードを入れてください。',
+  submit: '参加する',
+  missing: 'リンクの一部が欠けています。受け取ったリンクをそのままお開きください。',
+} as const;
+
+export const profile = {
+  title: 'アカウント',
+  lead: 'ご自身のパスワードとパスキー、開いているワークスペースです。',
+  openTitle: 'ログインはいりません',
+  open: [
+    'このたしかは、この端末の中だけで動いています。開いた方がそのままオーナーとして使えます。',
+    'ほかの端末からも使う場合は、公開するアドレス（https）を TASHIKA_PUBLIC_URL に、待ち受けるアドレスを TASHIKA_HOST に設定して起動してください。そのときはログインが必要になり、はじめのオーナーを登録するリンクが、起動した端末に表示されます。',
+  ],
+  toWorkspace: 'API トークンと個人データの画面へ',
+  you: 'ログイン中の方',
+  workspaces: 'ワークスペース',
+  current: '開いています',
+  switchTo: (name: string) => `${name} に切り替える`,
+  noWorkspace: '参加しているワークスペースがありません。オーナーに招待をご依頼ください。',
+  newWorkspace: '新しいワークスペースの名前',
+  createWorkspace: 'ワークスペースを作る',
+  createdWorkspace: (name: string) => `「${name}」を作りました。`,
+  password: 'パスワード',
+  passwordAfterLink: 'リンクでログインした直後は、いまのパスワードを空のままにできます。',
+  changePassword: 'パスワードを変える',
+  passwordChanged: 'パスワードを変えました。ほかの端末ではログアウトしました。',
+  passkeys: 'パスキー',
+  passkeysLead: '指紋や顔、端末の暗証番号でログインできます。パスワードは端末の外に出ません。',
+  passkeysOff: 'パスキーは、https の名前（または localhost）で開いたときに使えます。',
+  noPasskeys: 'パスキーはまだありません。',
+  passkeyName: 'パスキーの名前',
+  passkeyExample: '例：仕事用のノートパソコン',
+  addPasskey: 'パスキーを登録する',
+  passkeyAdded: 'パスキーを登録しました。',
+  passkeyCancelled: 'パスキーの登録が終わりませんでした。もう一度お試しください。',
+  removePasskey: (name: string) => `${name} を消す`,
+  lastUsed: (when: string) => `最後に使った日時：${when}`,
+  neverUsed: 'まだ使われていません',
+  elsewhere: 'ほかの端末',
+  signOutElsewhere: 'ほかの端末でログアウトする',
+  signedOutElsewhere: (count: number) =>
+    count === 0
+      ? 'ほかにログインしている端末はありませんでした。'
+      : `${count}か所でログアウトしました。`,
+  signOut: 'ログアウト',
+} as const;
+
+export const workspace = {
+  title: 'ワークスペース',
+  lead: 'メンバー、API トークン、個人データ、操作の記録です。オーナーだけが扱えます。',
+  ownersOnly: 'この画面はオーナーだけが使えます。必要な場合はオーナーにご相談ください。',
+  rename: '名前',
+  renameLabel: 'ワークスペースの名前',
+  renameSubmit: '名前を変える',
+  renamed: '名前を変えました。',
+  members: 'メンバー',
+  membersOff: 'メンバーの招待は、ログインを必要とする設定で起動したときに使えます。',
+  you: 'ご自身',
+  roleOf: (name: string) => `${name}さんの役割`,
+  remove: '外す',
+  removeOf: (name: string) => `${name}さんを外す`,
+  removeTitle: (name: string) => `${name}さんを外しますか`,
+  removeText:
+    'このワークスペースを使えなくなり、その方が作った API トークンも使えなくなります。残した伝票や日程は消えません。',
+  removeConfirm: '外す',
+  cancel: 'やめる',
+  signInLink: 'ログインのリンク',
+  signInLinkOf: (name: string) => `${name}さんのログインのリンクを作る`,
+  signInLinkMade: (name: string) =>
+    `${name}さんにお渡しください。30分以内に1回だけ使えます。ここでだけ表示されます。`,
+  invite: '招待する',
+  inviteNote: 'どなたへの招待か',
+  inviteNoteExample: '例：田中さん',
+  role: '役割',
+  inviteSubmit: '招待のリンクを作る',
+  inviteMade: 'このリンクをお渡しください。7日以内に1回だけ使えます。ここでだけ表示されます。',
+  openInvitations: 'まだ使われていない招待',
+  invitation: (note: string, role: string, until: string) => `${note}（${role}、${until}まで）`,
+  revokeInvitation: (note: string) => `${note} への招待を取り消す`,
+  revoke: '取り消す',
+  copyLink: 'リンクをコピー',
+  copyToken: 'トークンをコピー',
+  linkLabel: 'リンク',
+  tokens: 'API トークン',
+  tokensLead:
+    'ほかのプログラムから使うための鍵です。できることを選んで作ります。使い方は API の説明にあります。',
+  noTokens: 'API トークンはまだありません。',
+  tokenName: '何に使うか',
+  tokenNameExample: '例：会計ソフトとの連携',
+  tokenDays: '使える日数',
+  tokenScopes: 'できること',
+  scopesMissing: 'できることを一つ以上選んでください。',
+  tokenSubmit: 'API トークンを作る',
+  tokenMade: 'トークンはここでだけ表示されます。安全な場所に控えてください。',
+  tokenLabel: 'トークン',
+  tokenUntil: (when: string) => `${when}まで`,
+  tokenUsed: (when: string) => `最後に使われた日時：${when}`,
+  tokenUnused: 'まだ使われていません',
+  revokeToken: (name: string) => `${name} を取り消す`,
+  areas: {
+    threads: '日程',
+    contacts: '連絡先',
+    slips: '伝票',
+    settings: 'お店の設定',
+    dialogue: '対話',
+    admin: '管理',
+  },
+  read: '読む',
+  write: '書く',
+  personal: '個人データ',
+  exportAll: 'すべてを書き出す（JSON）',
+  exportAllHint: 'このワークスペースのすべてを一つのファイルにします。パスワードや鍵は入りません。',
+  personLabel: 'お一人のメールアドレスか識別子',
+  personHint: '例：yamada@example.jp、lm:… のような招待の識別子',
+  personMissing: 'メールアドレスか識別子を入れてください。',
+  exportPerson: 'この方の情報を書き出す',
+  erasePerson: 'この方の情報を消す',
+  eraseTitle: 'この方の情報を消しますか',
+  eraseText:
+    '連絡先を消し、招待・回答・送ったメールの中の名前と識別子を、たどれない別のものに置き換えます。元に戻せません。',
+  eraseConfirm: '消す',
+  erased: (contacts: number, invites: number, answers: number, mails: number) =>
+    `消しました（連絡先 ${contacts}件、招待 ${invites}件、回答 ${answers}件、メール ${mails}件）。`,
+  mentions:
+    '次の日程調整の題名や依頼文などに、同じ名前が残っています。同じ名前の別の方かもしれないため、書き換えていません。',
+  mentionPlaces: {
+    title: '題名',
+    intent: '依頼文',
+    questions: '質問',
+    organiser_name: '主催者の名前',
+    mails: 'メール',
+  } as Readonly<Record<string, string>>,
+  audit: '操作の記録',
+  noAudit: '記録はまだありません。',
+  auditMore: '前の記録を見る',
+  local: 'この端末の利用者',
+  token: 'API トークン',
+  gone: '退出した方',
+} as const;
+
+/** What the log of who did what is about, and what was done; a word that is missing is shown as it is. */
+export const auditObjects: Readonly<Record<string, string>> = {
+  account: '会計',
+  contact: '連絡先',
+  'contact-group': '連絡先の組',
+  dialogue: '対話',
+  invitation: '招待',
+  outbox: 'メール',
+  person: '個人データ',
+  run: '対話',
+  samples: '見本',
+  settings: 'お店の設定',
+  thread: '日程調整',
+  token: 'API トークン',
+  user: 'メンバー',
+  workspace: 'ワークスペース',
+};
+
+export const auditActions: Readonly<Record<string, string>> = {
+  'account-changed': '名前か営業日の変更',
+  'account-created': '保存',
+  'account-deleted': '削除',
+  'account-rechecked': '判定のし直し',
+  cancel: '中止',
+  'cell-corrected': '欄の訂正',
+  'correction-undone': '訂正の取り消し',
+  create: '作成',
+  delete: '削除',
+  edit: '変更',
+  erase: '消去',
+  export: '書き出し',
+  finalize: '確定',
+  invite: '招待',
+  join: '参加',
+  open: '開始',
+  remind: '催促',
+  remove: '除外',
+  'remove-samples': '見本の削除',
+  rename: '改名',
+  retry: '再送',
+  revoke: '取り消し',
+  'revoke-link': 'リンクの停止',
+  role: '役割の変更',
+  'rotate-link': 'リンクの作り直し',
+  'set-up': 'オーナーの登録',
+  'settings-saved': '保存',
+  'sign-in-link': 'ログインのリンクの手渡し',
+  'slips-added': '伝票の追加',
+  unfinalize: '確定の取り消し',
+  uninvite: '招待の取りやめ',
+};

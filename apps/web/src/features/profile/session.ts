@@ -1,0 +1,48 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Role, type SessionState, sessionState } from '@tashika/contract/people';
+import type { Problem } from '@tashika/kernel';
+import { ask } from '../../api.ts';
+
+export type Workspace = SessionState['workspaces'][number];
+
+/** What a page is about, as far as not everybody may use it. */
+type Area = 'slips' | 'settings' | 'threads';
+
+/** Who may change what there; the server has the last word. */
+const mayChange: Readonly<Record<Area, readonly Role[]>> = {
+  slips: ['owner', 'staff'],
+  settings: ['owner'],
+  threads: ['owner', 'organiser'],
+};
+
+/** Written into the page by the server: where nobody signs in, nothing is asked about it. */
+export const isSignInRequired = document.documentElement.dataset.signIn === 'required';
+
+const sessionKey = ['session'] as const;
+
+export function useSession() {
+  return useQuery<SessionState, Problem>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => ask('/api/auth/session', sessionState, { signal }),
+  });
+}
+
+/** Whether the person at the page may use what it offers; while nobody knows, it is offered. */
+export function useMay(area: Area): boolean {
+  const { data } = useQuery<SessionState, Problem>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => ask('/api/auth/session', sessionState, { signal }),
+    enabled: isSignInRequired,
+  });
+  const role = data?.workspace?.role;
+  return role === undefined || mayChange[area].includes(role);
+}
+
+/** Somebody else looks at the page now, or at another workspace: nothing shown before is theirs. */
+export function enter(queries: QueryClient, state: SessionState): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  queries.setQueryData(sessionKey, state);
+}
+
+/** What a link carries behind the `#`, where no server and no log sees it. */
+export const linkToken = (): string => window.location.hash.replace(/^#/, '');

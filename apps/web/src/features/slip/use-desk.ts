@@ -1,0 +1,62 @@
+import type { ShopFacts } from '@tashika/slip';
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { accountOfPage, checkDraft, notesOf } from './check.ts';
+import { correctedCells } from './draft/corrections.ts';
+import { currentPage, type DeskAction, deskReducer, openDesk } from './draft/desk.ts';
+import { draftIsBlank, pageIsRead } from './draft/draft.ts';
+import { keepDraft, keptDraft } from './draft/kept-draft.ts';
+import { doubtfulCells } from './photo/certainty.ts';
+import { signer } from './photo/messages.ja.ts';
+
+/** Asked for each time: where storage is forbidden, even naming it throws. */
+const browserStorage = () => localStorage;
+
+/** The slip on the desk, what it comes to, and the word on what was done last. */
+export function useDesk(facts: ShopFacts) {
+  const { shop } = facts;
+  const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () =>
+    openDesk(keptDraft(browserStorage, shop)),
+  );
+  const [notice, setNotice] = useState('');
+  const dispatch = useCallback((action: DeskAction) => {
+    const signature = { by: signer(), at: new Date().toISOString() };
+    dispatchSigned({ action, signature });
+  }, []);
+  /** What was said last is over with the next change. */
+  const act = useCallback(
+    (action: DeskAction, said = '') => {
+      dispatch(action);
+      setNotice(said);
+    },
+    [dispatch],
+  );
+
+  const { draft, current } = desk;
+  useEffect(() => keepDraft(draft, browserStorage), [draft]);
+  const deferred = useDeferredValue(draft);
+  const checked = useMemo(() => checkDraft(deferred, facts), [deferred, facts]);
+  const isBlank = draftIsBlank(draft);
+  const doubtful = useMemo(
+    () => doubtfulCells(deferred, checked.ok ? checked.value.flatMap(notesOf) : [], shop),
+    [deferred, checked, shop],
+  );
+  return {
+    desk,
+    page: currentPage(desk),
+    dispatch,
+    act,
+    notice,
+    checked,
+    /** The pages that were checked: those on the desk, or a moment older. */
+    checkedPages: deferred.pages,
+    isBlank,
+    /** The account of the page that is shown. */
+    shown: checked.ok && !isBlank ? accountOfPage(checked.value, current) : undefined,
+    hasReading: draft.pages.some(pageIsRead),
+    /** The cells someone should look at. */
+    doubtful,
+    corrected: useMemo(() => correctedCells(draft), [draft]),
+  };
+}
+
+export type DeskInHand = ReturnType<typeof useDesk>;

@@ -1,0 +1,66 @@
+import type { RuleBodyJson, RuleType } from '@tashika/contract/attendance';
+import type { Problem } from '@tashika/kernel';
+import type { RuleBodies } from './attendance-rule.ts';
+import type { InviteeKey } from './invitee-key.ts';
+import type { FinalizePolicy, InviteeScope } from './rule-terms.ts';
+
+/**
+ * Everything that belongs to one type of rule. Whatever else depends on the type asks its record:
+ * a new type is a new record, and the compiler names what it lacks.
+ */
+export interface RuleTypeRecord<Type extends RuleType> {
+  /** What people call it, and what it means to a language model that is asked. */
+  readonly words: { readonly name: string; readonly meaning: string };
+  readonly fromJson: (json: RuleBodyJson<Type>) => RuleBodies[Type];
+  readonly toJson: (body: RuleBodies[Type]) => RuleBodyJson<Type>;
+  /** What is wrong with it beside the terms all rules share (M02, M21). */
+  readonly problemsOf: (body: RuleBodies[Type], scope: CheckedScope) => Iterable<Problem>;
+  readonly waysOf: (body: RuleBodies[Type], people: People) => readonly Way[];
+  /** M21. */
+  readonly scoreOf: (slot: SlotCount) => number;
+  /** Those without whom it never holds, as far as it names them. */
+  readonly requiredOf: (
+    body: RuleBodies[Type],
+    target: readonly InviteeKey[],
+  ) => readonly InviteeKey[];
+  /** The same condition for a TARGET of this size. */
+  readonly resized: (body: RuleBodies[Type], size: number) => RuleBodies[Type];
+  /** M03: who decides, and when, as long as the words say nothing else. */
+  readonly defaultPolicy: FinalizePolicy;
+  /** When a slot stands, as the first part of a sentence. */
+  readonly conditionOf: (body: RuleBodies[Type], names: Names) => string;
+}
+
+export interface CheckedScope extends InviteeScope {
+  readonly target: ReadonlySet<InviteeKey>;
+}
+
+/** At least `min` of these people (places in TARGET) say yes. */
+export interface Quota {
+  readonly members: readonly number[];
+  readonly min: number;
+}
+
+/** Quotas that must all be met. A rule holds when one of its ways is met. */
+export type Way = readonly Quota[];
+
+/** TARGET, as quotas are made of it. */
+export interface People {
+  readonly everyone: readonly number[];
+  /** The places of those keys that are in TARGET, each once. */
+  readonly placesOf: (keys: Iterable<InviteeKey>) => readonly number[];
+}
+
+/** The answers to one slot, as a score looks at them. */
+export interface SlotCount {
+  /** The quotas of all ways, one after another. */
+  readonly quotas: readonly Quota[];
+  /** Yes-answers that count for each of them. */
+  readonly yesIn: (quota: number) => number;
+}
+
+export interface Names {
+  /** The size of TARGET. */
+  readonly size: number;
+  readonly nameOf: (key: InviteeKey) => string;
+}

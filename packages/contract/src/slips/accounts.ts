@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Immutable } from '../immutable.ts';
+import { list } from '../list.ts';
+import { page, quantityContent, quantityReading } from './page.ts';
+import { photoReading } from './photo.ts';
+import { accountResult, verdict } from './result.ts';
+
+/* Accounts that are kept, with who corrected what. */
+
+/** As long as a list of accounts has room for. */
+const name = z.nullable(z.string().check(z.maxLength(80)));
+/** A calendar day that exists. */
+export const businessDay = z.iso.date();
+
+export const accountSummary = z
+  .object({
+    id: z.uuid(),
+    business_day: z.string(),
+    label: z.nullable(z.string()),
+    verdict,
+    opening: z.string(),
+    calc_total: z.int(),
+    stated_total: z.nullable(z.int()),
+    stay_min: z.nullable(z.int()),
+    settings_version: z.int(),
+    revision: z.int(),
+    is_sample: z.boolean(),
+    created_by: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'StoredAccountSummary' });
+export type AccountSummary = Immutable<z.infer<typeof accountSummary>>;
+
+/** One line of the record of a slip's corrections; what was undone stays in it. */
+const correctionRecord = z.object({
+  id: z.string(),
+  place: z.string(),
+  before: quantityReading,
+  after: quantityContent,
+  corrected_by: z.string(),
+  corrected_at: z.string(),
+  undone_by: z.nullable(z.string()),
+  undone_at: z.nullable(z.string()),
+});
+
+const storedSlip = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  page,
+  photo: z.nullable(z.object({ url: z.string(), reading: photoReading })),
+  corrections: list(correctionRecord),
+  created_by: z.string(),
+  created_at: z.string(),
+});
+export type StoredSlipJson = Immutable<z.infer<typeof storedSlip>>;
+
+export const storedAccount = z
+  .extend(accountSummary, { result: accountResult, slips: list(storedSlip) })
+  .register(z.globalRegistry, { id: 'StoredAccount' });
+export type StoredAccountJson = Immutable<z.infer<typeof storedAccount>>;
+
+const verdictTotals = z.object({
+  verdict,
+  accounts: z.int(),
+  calc_total: z.int(),
+  stated_total: z.int(),
+  without_stated_total: z.int(),
+});
+
+export const accountList = z
+  .object({
+    accounts: list(accountSummary),
+    totals: list(verdictTotals),
+    next: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'StoredAccountList' });
+export type AccountList = Immutable<z.infer<typeof accountList>>;
+
+export const businessDays = z.object({
+  today: z.string(),
+  days: list(z.object({ day: z.string(), accounts: z.int() })),
+});
+
+export type BusinessDays = Immutable<z.infer<typeof businessDays>>;
+
+/** What was kept, and the photos that could not be read, by their place among the ones sent. */
+export const keptAccounts = z.object({
+  accounts: list(storedAccount),
+  problems: list(z.object({ photo: z.int(), code: z.string(), message: z.string() })),
+});
+
+/** The engine reads the pages: its problems name the cell in the words of the paper. */
+export const givenPages = z.object({
+  pages: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(200)),
+  business_day: z.optional(businessDay),
+  label: z.optional(name),
+});
+
+/** The same as a form with photos, one or several files; each text part is JSON or plain text. */
+export const givenForm = z.object({
+  photo: z.optional(z.any()),
+  pages: z.optional(z.string()),
+  photo_pages: z.optional(z.string()),
+  seals: z.optional(z.string()),
+  business_day: z.optional(businessDay),
+  label: z.optional(z.string().check(z.maxLength(80))),
+});
+
+export const accountChange = z.object({
+  business_day: z.optional(businessDay),
+  label: z.optional(name),
+});
+
+export const givenCorrection = z.object({
+  slip_id: z.uuid(),
+  place: z.string().check(z.maxLength(40)),
+  after: z.record(z.string(), z.unknown()),
+});

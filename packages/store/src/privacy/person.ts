@@ -1,0 +1,155 @@
+import { emailInviteeKey } from '@tashika/attendance';
+import { sql } from 'kysely';
+import type { Store, Transaction } from '../open.ts';
+import type { Sealer } from '../sealing.ts';
+
+/** One person in one workspace: everything that is about them, under whatever key. */
+
+type Db = Store['db'] | Transaction;
+
+/** By the address, or by a key such as `lm:…` for who has none. */
+export type Whom = { readonly email: string } | { readonly inviteeKey: string };
+
+export interface FoundPerson {
+  readonly keys: readonly string[];
+  readonly names: readonly string[];
+  readonly email: string | null;
+  /** The account, where the address has one that is a member here. */
+  readonly userId: string | null;
+  /** Threads whose organiser's address it is. */
+  readonly organiserOf: readonly string[];
+}
+
+/** Undefined where nothing is about them. */
+export async function findPerson(
+  db: Db,
+  sealer: Sealer,
+  workspaceId: string,
+  whom: Whom,
+): Promise<FoundPerson | undefined> {
+  const email = 'email' in whom ? whom.email : null;
+  const wanted = 'email' in whom ? emailInviteeKey(whom.email) : whom.inviteeKey;
+  const { rows } = await sql<{ key: string; name: string; address_sealed: Buffer | null }>`
+    select invitee_key as key, name, address_sealed from contacts
+    where workspace_id = ${workspaceId}
+    union all
+    select invite.invitee_key, invite.name, invite.address_sealed
+    from thread_invites invite join scheduling_threads thread on thread.id = invite.thread_id
+    where thread.workspace_id = ${workspaceId}
+  `.execute(db);
+  // Somebody who is on a list may be there under a key that says nothing of the address.
+  const is = (sealed: Buffer | null) =>
+    email !== null && sealed !== null && sealer.open(sealed)?.trim().toLowerCase() === email;
+  const about = rows.filter(({ key, address_sealed }) => key === wanted || is(address_sealed));
+  const keys = new Set(about.map(({ key }) => key));
+  const names = new Set(rows.filter(({ key }) => keys.has(key)).map(({ name }) => name));
+
+  const organised = await db
+    .selectFrom('scheduling_threads')
+    .select(['id', 'organiser_address_sealed'])
+    .where('workspace_id', '=', workspaceId)
+    .where('organiser_address_sealed', 'is not', null)
+    .execute();
+  const organiserOf = organised
+    .filter(({ organiser_address_sealed }) => is(organiser_address_sealed))
+    .map(({ id }) => id);
+
+  const member =
+    email === null
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .innerJoin('memberships', 'memberships.user_id', 'users.id')
+          .select('users.id')
+          .where('memberships.workspace_id', '=', workspaceId)
+          .where('users.email', '=', email)
+          .executeTakeFirst();
+
+  if (keys.size === 0 && organiserOf.length === 0 && member === undefined) return undefined;
+  return {
+    keys: [...keys],
+    names: [...names],
+    email,
+    userId: member?.id ?? null,
+    organiserOf,
+  };
+}
+
+/** What may be kept about a person. */
+export const personDataParts = [
+  'contacts',
+  'invitations',
+  'answers',
+  'mails',
+  'organised',
+  'membership',
+] as const;
+
+type Row = Record<string, unknown>;
+
+const rowsAbout = async (db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await query.execute(db)).rows;
+
+/** What is handed to somebody who asks what is kept about them. */
+export async function personData(
+  db: Db,
+  sealer: Sealer,
+  workspaceId: string,
+  { keys, userId, organiserOf }: FoundPerson,
+): Promise<Record<(typeof personDataParts)[number], Record<string, unknown>[]>> {
+  const open = (rows: readonly Row[]) =>
+    rows.map(({ address_sealed: sealed, ...rest }) => ({
+      ...rest,
+      address: Buffer.isBuffer(sealed) ? sealer.open(sealed) : null,
+    }));
+  const list = [...keys];
+  return {
+    contacts: open(
+      await rowsAbout(
+        db,
+        sql<Row>`select invitee_key, name, reading, role, address_sealed, created_at, updated_at,
+          array(
+            select g.name from contact_group_members m join contact_groups g on g.id = m.group_id
+            where m.contact_id = contacts.id order by g.name
+          ) as groups
+          from contacts where workspace_id = ${workspaceId} and invitee_key = any(${list})`,
+      ),
+    ),
+    invitations: open(
+      await rowsAbout(
+        db,
+        sql<Row>`select invite.thread_id, thread.title, invite.invitee_key, invite.name,
+            invite.address_sealed, invite.created_at
+          from thread_invites invite join scheduling_threads thread on thread.id = invite.thread_id
+          where thread.workspace_id = ${workspaceId} and invite.invitee_key = any(${list})
+          order by invite.created_at`,
+      ),
+    ),
+    answers: await rowsAbout(
+      db,
+      sql<Row>`select answer.thread_id, thread.title, slot.start_time, slot.end_time, answer.status,
+          answer.responded_at
+        from thread_selections answer
+        join scheduling_threads thread on thread.id = answer.thread_id
+        join scheduling_slots slot on slot.id = answer.slot_id
+        where thread.workspace_id = ${workspaceId} and answer.invitee_key = any(${list})
+        order by answer.id`,
+    ),
+    mails: await rowsAbout(
+      db,
+      sql<Row>`select thread_id, kind, payload, state, created_at, done_at from outbox
+        where workspace_id = ${workspaceId} and recipient_key = any(${list}) order by created_at`,
+    ),
+    organised: await rowsAbout(
+      db,
+      sql<Row>`select id as thread_id, title, organiser_name, created_at from scheduling_threads
+        where workspace_id = ${workspaceId} and id = any(${[...organiserOf]}::uuid[])`,
+    ),
+    membership: await rowsAbout(
+      db,
+      sql<Row>`select u.name, u.email, m.role, m.created_at as joined_at
+        from memberships m join users u on u.id = m.user_id
+        where m.workspace_id = ${workspaceId} and m.user_id = ${userId}::uuid`,
+    ),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Finalized, ThreadEffect, Timer } from '@tashika/attendance';
+import { sql } from 'kysely';
+import { addJob, removeJob } from '../jobs.ts';
+import type { Live } from '../live.ts';
+import type { Transaction } from '../open.ts';
+import type { Sealer } from '../sealing.ts';
+import { newToken } from '../tokens.ts';
+import { type Decided, writeTo } from './letters.ts';
+import type { LockedThread } from './locked-thread.ts';
+
+/** What saving a thread needs beside the transaction. */
+export interface SaveContext {
+  readonly live: Live;
+  readonly sealer: Sealer;
+  readonly now: () => Date;
+  /** Where meetings are held, without which there is no meeting URL. */
+  readonly meetingBase: string | null;
+  /** Whether decisions are put on a calendar server as well. */
+  readonly hasCalendar: boolean;
+}
+
+/** Does what the machine asks for, then tells people of what the organiser did. */
+export async function perform(thread: LockedThread, context: SaveContext): Promise<void> {
+  for (const effect of thread.effects) await performOne(thread, effect, context);
+  for (const news of thread.news) await writeTo(thread, news, context);
+}
+
+async function performOne(
+  thread: LockedThread,
+  effect: ThreadEffect,
+  context: SaveContext,
+): Promise<void> {
+  switch (effect.type) {
+    case 'arm_timer':
+      return armTimer(thread, effect.timer, context);
+    case 'cancel_timer':
+      return removeJob(thread.tx, timerJobKey(thread.row.id, effect.timerId));
+    case 'finalize':
+      return writeTo(thread, effect, context, await decide(thread, effect.finalized, context));
+    case 'unfinalize':
+      return writeTo(thread, effect, context, await undecide(thread, effect.finalized));
+    case 'remind':
+    case 'ask_organiser':
+    case 'announce_failed':
+    case 'announce_cancelled':
+      return writeTo(thread, effect, context);
+    case 'record_answer':
+    case 'return_finalized':
+    case 'refuse':
+      return;
+  }
+}
+
+// ── timers ─────────────────────────────────────────────────────────────────────────────────────
+
+const timerJobKey = (threadId: string, timerId: number) => `thread:${threadId}:timer:${timerId}`;
+
+async function armTimer(
+  { tx, row }: LockedThread,
+  { id, at }: Timer,
+  { now }: SaveContext,
+): Promise<void> {
+  const jobKey = timerJobKey(row.id, id);
+  const payload = { thread_id: row.id, timer_id: id };
+  // Its job came too early: this clock and the database's differ, and the database's counts.
+  if (row.timers.some((timer) => timer.id === id)) {
+    return putOff(tx, jobKey, payload, Date.parse(at) - now().getTime());
+  }
+  return addJob(tx, 'thread_timer', payload, { runAt: new Date(at), jobKey });
+}
+
+/** A job that comes a moment before its timer is due must not come again at once, over and over. */
+const earlyPauseMilliseconds = 250;
+
+async function putOff(
+  tx: Transaction,
+  jobKey: string,
+  payload: object,
+  milliseconds: number,
+): Promise<void> {
+  const pause = Math.max(earlyPauseMilliseconds, milliseconds);
+  await sql`select graphile_worker.add_job(
+    'thread_timer', payload := ${JSON.stringify(payload)}::json, job_key := ${jobKey}::text,
+    run_at := clock_timestamp() + ${pause} * interval '1 millisecond'
+  )`.execute(tx);
+}
+
+// ── the decision ───────────────────────────────────────────────────────────────────────────────
+
+/** One event per thread, however often it is decided anew (M25). */
+const calendarUid = (threadId: string) => `${threadId}@tashika`;
+
+/** M23, M25: the row's primary key is the promise; everything else follows from it. */
+async function decide(
+  { tx, row, edits, actor }: LockedThread,
+  { slotId, at, by }: Finalized,
+  { meetingBase }: SaveContext,
+): Promise<Decided> {
+  const room = meetingBase === null ? null : (row.meeting_room ?? newToken().token);
+  const meetingUrl = room === null ? null : `${meetingBase?.replace(/\/+$/, '')}/${room}`;
+  const uid = calendarUid(row.id);
+  const sequence = row.calendar_sequence;
+  await tx
+    .insertInto('thread_finalize')
+    .values({
+      thread_id: row.id,
+      slot_id: slotId,
+      finalized_at: at,
+      finalized_by: by,
+      actor,
+      calendar_uid: uid,
+      meeting_url: meetingUrl,
+    })
+    .execute();
+  Object.assign(edits, { calendar_sequence: sequence + 1, meeting_room: room });
+  return { slotId, calendar: { uid, sequence }, meetingUrl };
+}
+
+async function undecide(
+  { tx, row, edits, decision }: LockedThread,
+  { slotId }: Finalized,
+): Promise<Decided> {
+  await tx.deleteFrom('thread_finalize').where('thread_id', '=', row.id).execute();
+  const sequence = row.calendar_sequence;
+  Object.assign(edits, { calendar_sequence: sequence + 1 });
+  const uid = decision?.calendar_uid ?? calendarUid(row.id);
+  return { slotId, calendar: { uid, sequence }, meetingUrl: decision?.meeting_url ?? null };
+}

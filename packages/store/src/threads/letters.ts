@@ -1,0 +1,130 @@
+import type { InviteeKey, Slot } from '@tashika/attendance';
+import type { SaveContext } from './effects.ts';
+import type { LockedThread } from './locked-thread.ts';
+import {
+  type Audience,
+  calendarRecipient,
+  type Notice,
+  noticesOf,
+  type ThreadNews,
+} from './notices.ts';
+import {
+  carriesLink,
+  type OutboxEntry,
+  type OutboxFacts,
+  putIntoOutbox,
+  type SlotFacts,
+} from './outbox.ts';
+import { type InviteRow, inviteRows } from './rows.ts';
+import { linksEnd, mintTokens } from './tokens.ts';
+
+/** What those who are written to are told; to whom is decided in `notices.ts`. */
+
+/** A decision that was made or taken back. */
+export interface Decided {
+  readonly slotId: string;
+  readonly calendar: { readonly uid: string; readonly sequence: number };
+  readonly meetingUrl: string | null;
+}
+
+export const audienceOf = (
+  { row, state }: LockedThread,
+  invites: readonly InviteRow[],
+  hasCalendar: boolean,
+): Audience => ({
+  status: row.status,
+  inviteeKeys: invites.map(({ invitee_key }) => invitee_key),
+  mattering: state.evaluation.answersThatMatter,
+  hasCalendar,
+});
+
+/** Puts a letter to everybody who is to hear of it into the outbox. */
+export async function writeTo(
+  thread: LockedThread,
+  news: ThreadNews,
+  context: SaveContext,
+  decided?: Decided,
+): Promise<void> {
+  const { tx, row, state } = thread;
+  const invites = await inviteRows(tx, row.id);
+  const notices = noticesOf(news, audienceOf(thread, invites, context.hasCalendar));
+  const invited = new Map(invites.map((invite) => [invite.invitee_key, invite]));
+  // Each carries a link of its own, sealed until it is delivered.
+  const minted = await mintTokens(
+    tx,
+    context.sealer,
+    notices.flatMap(({ to, kind }) => (carriesLink(kind) ? (invited.get(to)?.id ?? []) : [])),
+    linksEnd(state.slots, state.deadline, context.now()),
+  );
+  const entries = notices.map((notice): OutboxEntry => {
+    const invite = invited.get(notice.to);
+    const secret = invite && minted.get(invite.id)?.sealed;
+    return {
+      occasion: notice.kind,
+      of: occasionOf(thread, news, notice, decided),
+      recipientKey: notice.to === calendarRecipient ? null : notice.to,
+      facts: {
+        ...factsOf(thread, invite?.name),
+        ...(decided && decidedFacts(thread, decided)),
+        ...(decided && invite && { answer: answerOf(thread, invite.invitee_key, decided.slotId) }),
+        ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
+        ...messageOf(news, notice),
+      },
+      ...(secret && { secret }),
+    };
+  });
+  await putIntoOutbox(tx, row, entries);
+}
+
+/** Every change of a thread has a number of its own, and a change that fails leaves nothing. */
+function occasionOf(
+  { row }: LockedThread,
+  news: ThreadNews,
+  { to }: Notice,
+  decided: Decided | undefined,
+): string {
+  if (decided === undefined) return String(row.change + 1);
+  const of = String(decided.calendar.sequence);
+  if (to !== calendarRecipient) return of;
+  return `${of} ${news.type === 'finalize' ? 'finalized' : 'unfinalized'}`;
+}
+
+/** The organiser's own name stands for whoever is not invited. */
+const factsOf = ({ row, state, edits }: LockedThread, inviteeName = row.organiser_name) => ({
+  title: edits.title ?? row.title,
+  organiser_name: edits.organiser_name ?? row.organiser_name,
+  recipient_name: inviteeName,
+  timezone: row.timezone,
+  deadline: state.deadline,
+});
+
+const decidedFacts = (
+  { state }: LockedThread,
+  { slotId, calendar, meetingUrl }: Decided,
+): Partial<OutboxFacts> => {
+  const slot = state.slots.find((each) => each.slotId === slotId);
+  return { ...(slot && { slot: slotFacts(slot) }), calendar, meeting_url: meetingUrl };
+};
+
+const answerOf = ({ standing }: LockedThread, key: InviteeKey, slotId: string) =>
+  standing.answers.get(key)?.get(slotId)?.status ?? ('pending' as const);
+
+function slotsFacts({ state, standing }: LockedThread, key: InviteeKey): Partial<OutboxFacts> {
+  const own = standing.answers.get(key);
+  const taken = state.slots.filter(({ slotId }) => own?.get(slotId)?.status === 'selected');
+  return {
+    slots: state.slots.map(slotFacts),
+    ...(taken.length > 0 && { taken: taken.map(slotFacts) }),
+  };
+}
+
+function messageOf(news: ThreadNews, { to }: Notice): Partial<OutboxFacts> {
+  if (to === calendarRecipient) return { message: news.type === 'finalize' ? 'publish' : 'remove' };
+  return 'message' in news ? { message: news.message } : {};
+}
+
+const slotFacts = ({ startTime, endTime, timezone }: Slot): SlotFacts => ({
+  start_time: startTime,
+  end_time: endTime,
+  timezone,
+});

@@ -1,0 +1,226 @@
+import {
+  type AttendanceRule,
+  type InviteeKey,
+  type Refusal,
+  type Selection,
+  type SelectionStatus,
+  type Slot,
+  type ThreadEffect,
+  type ThreadEvent,
+  type ThreadState,
+  transition,
+} from '@tashika/attendance';
+import type { Transaction } from '../open.ts';
+import type { Edits } from './columns.ts';
+import { isoOfMicros, microsOf, microsOfIso } from './instant.ts';
+import type { KeptStandings } from './kept-standings.ts';
+import type { ThreadNews } from './notices.ts';
+import { type DecisionRow, decisionRow, selectionRows, type ThreadRow } from './rows.ts';
+import { nextAnswerAt, noteAnswer, type Standing, selectionOf, standingOf } from './standing.ts';
+
+/** One person's answers, handed in together. */
+export type Sheet = readonly { readonly slotId: string; readonly status: SelectionStatus }[];
+
+/**
+ * A locked thread while one transaction works on it: events go in, the machine's next state and its
+ * effects pile up, and `save.ts` writes the difference.
+ */
+export class LockedThread {
+  readonly tx: Transaction;
+  readonly row: ThreadRow;
+  readonly decision: DecisionRow | null;
+  readonly effects: ThreadEffect[] = [];
+  readonly edits: Edits = {};
+  /** Who does this: `local`, `user:<id>`, `token:<id>`, `invitee` or `timer`. */
+  readonly actor: string;
+  /** The organiser changed something: what they had before them when editing is out of date. */
+  isRevised = false;
+  /** What people are told beside what the machine says. */
+  readonly news: ThreadNews[] = [];
+  #standing: Standing;
+  readonly #loaded: ThreadState;
+  #state: ThreadState;
+  #answersAreOwn = false;
+
+  constructor(
+    tx: Transaction,
+    row: ThreadRow,
+    decision: DecisionRow | null,
+    standing: Standing,
+    actor: string,
+  ) {
+    this.actor = actor;
+    this.tx = tx;
+    this.row = row;
+    this.decision = decision;
+    this.#standing = standing;
+    this.#loaded = stateOf(row, decision, standing);
+    this.#state = this.#loaded;
+  }
+
+  /** The row must be locked, and not stale: `for no key update` in this very transaction. */
+  static async of(
+    tx: Transaction,
+    row: ThreadRow,
+    kept: KeptStandings,
+    actor: string,
+  ): Promise<LockedThread> {
+    const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;
+    return new LockedThread(tx, row, decision ?? null, await kept.of(tx, row), actor);
+  }
+
+  get state(): ThreadState {
+    return this.#state;
+  }
+
+  get standing(): Standing {
+    return { ...this.#standing, evaluation: this.#state.evaluation, slots: this.#state.slots };
+  }
+
+  /** Whether there is anything to write. */
+  get isTouched(): boolean {
+    return (
+      this.#state !== this.#loaded ||
+      this.isRevised ||
+      this.news.length > 0 ||
+      this.effects.some(({ type }) => type !== 'return_finalized')
+    );
+  }
+
+  edit(edits: Edits): void {
+    Object.assign(this.edits, edits);
+    this.isRevised = true;
+  }
+
+  /** Whoever is to hear of it is written to when the thread is saved. */
+  tell(news: ThreadNews): void {
+    this.news.push(news);
+  }
+
+  apply(event: ThreadEvent): Refusal | null {
+    return this.#apply(this.#state, event);
+  }
+
+  /**
+   * M24: all answers of a sheet or none. What is taken back goes first, so that one sheet can move a
+   * person from one slot to another; what is already so is not written again.
+   */
+  answer(inviteeKey: InviteeKey, sheet: Sheet, now: Date): Refusal | null {
+    const at = nextAnswerAt(this.#standing, microsOf(now));
+    const { deadline, status: threadStatus } = this.#state;
+    const isTaken = threadStatus === 'open' && (deadline === null || at <= isoOf(deadline));
+    const before = { state: this.#state, standing: this.#standing, effects: this.effects.length };
+    const ownBefore = this.#standing.answers.get(inviteeKey);
+    const ordered = [...sheet].sort((a, b) => rank(a.status) - rank(b.status));
+    for (const { slotId, status } of ordered) {
+      // Even an answer that changes nothing is refused where none is taken any more.
+      const own = this.#standing.answers.get(inviteeKey);
+      if (isTaken && own?.get(slotId)?.status === status) continue;
+      const selection: Selection = { inviteeKey, slotId, status, respondedAt: at };
+      const refusal = this.#answered(selection, at);
+      if (refusal === null) continue;
+      this.#state = before.state;
+      this.effects.length = before.effects;
+      const answers = this.#ownAnswers();
+      if (ownBefore === undefined) answers.delete(inviteeKey);
+      else answers.set(inviteeKey, ownBefore);
+      this.#standing = { ...before.standing, answers };
+      return refusal;
+    }
+    return null;
+  }
+
+  /** Another rule or other slots: the whole history is judged again by them (M22). */
+  async revise(rule: AttendanceRule, slots: readonly Slot[], at: string): Promise<Refusal | null> {
+    const rows = await selectionRows(this.tx, this.row.id, '0');
+    const refusal = this.#apply(
+      { ...this.#state, selections: rows.map(selectionOf) },
+      { type: 'revised', at, rule, slots },
+    );
+    if (refusal !== null) return refusal;
+    this.#standing = standingOf(rule, slots, rows);
+    this.#state = { ...this.#state, evaluation: this.#standing.evaluation, selections: [] };
+    this.#answersAreOwn = true;
+    this.isRevised = true;
+    return null;
+  }
+
+  /** What was stored last, for whoever takes this standing on. */
+  stored(lastId: string): void {
+    this.#standing = { ...this.#standing, lastId };
+  }
+
+  #answered(selection: Selection, at: string): Refusal | null {
+    const { inviteeKey } = selection;
+    const own = [...(this.#standing.answers.get(inviteeKey)?.values() ?? [])];
+    const taken = own.filter(({ status }) => status === 'selected').map(({ slotId }) => slotId);
+    // The machine looks at this person's answers alone: they are all it gets of the history.
+    const state = {
+      ...this.#state,
+      selections: own,
+      taken: new Map([[inviteeKey, new Set(taken)]]),
+    };
+    const { evaluation } = state;
+    const refusal = this.#apply(state, { type: 'answered', at, selection });
+    if (refusal !== null) return refusal;
+    const counts = this.#standing.target.has(inviteeKey);
+    this.#state = {
+      ...this.#state,
+      selections: [],
+      taken: new Map(),
+      // An answer that does not count would only lengthen the list of those.
+      evaluation: counts ? this.#state.evaluation : evaluation,
+    };
+    const answers = this.#ownAnswers();
+    noteAnswer(answers, selection);
+    this.#standing = { ...this.#standing, answers, lastAt: microsOfIso(at) };
+    return null;
+  }
+
+  #ownAnswers() {
+    const { answers } = this.#standing;
+    if (this.#answersAreOwn) return answers as Map<InviteeKey, ReadonlyMap<string, Selection>>;
+    this.#answersAreOwn = true;
+    return new Map(answers);
+  }
+
+  #apply(state: ThreadState, event: ThreadEvent): Refusal | null {
+    const step = transition(state, event);
+    for (const effect of step.effects) {
+      if (effect.type !== 'refuse') continue;
+      const { type: _, ...refusal } = effect;
+      return refusal;
+    }
+    this.#state = step.state;
+    this.effects.push(...step.effects);
+    return null;
+  }
+}
+
+/** In the form answers have, so that texts compare as instants do. */
+const isoOf = (time: string) => isoOfMicros(microsOf(new Date(time)));
+const rank = (status: SelectionStatus) => (status === 'selected' ? 1 : 0);
+
+function stateOf(
+  row: ThreadRow,
+  decision: DecisionRow | null,
+  { evaluation, slots }: Standing,
+): ThreadState {
+  return {
+    status: row.status,
+    evaluation,
+    slots,
+    selections: [],
+    taken: new Map(),
+    questions: new Set(row.questions.map(({ id }) => id)),
+    deadline: row.deadline?.toISOString() ?? null,
+    timers: row.timers,
+    nextTimerId: row.next_timer_id,
+    finalized: decision && {
+      slotId: decision.slot_id,
+      at: decision.finalized_at.toISOString(),
+      by: decision.finalized_by,
+    },
+    byHandOnly: row.by_hand_only,
+  };
+}

@@ -1,0 +1,89 @@
+import type { InviteeKey, ThreadEffect, ThreadStatus } from '@tashika/attendance';
+import { type Occasion, organiserRecipient } from './outbox.ts';
+
+/** Who is written to when something happens to a thread: decided here, and nowhere else. */
+
+/** What the machine says of it, as far as anybody hears of it. */
+type Announced = Extract<
+  ThreadEffect,
+  {
+    readonly type:
+      | 'finalize'
+      | 'unfinalize'
+      | 'remind'
+      | 'ask_organiser'
+      | 'announce_failed'
+      | 'announce_cancelled';
+  }
+>;
+
+/** What the organiser did, as far as anybody hears of it. */
+type Done =
+  | { readonly type: 'opened' }
+  | { readonly type: 'invited'; readonly inviteeKeys: readonly InviteeKey[] }
+  | { readonly type: 'link_renewed'; readonly inviteeKey: InviteeKey }
+  /** Answers are asked for again; of everybody whose answer matters where nobody is named. */
+  | { readonly type: 'answers_wanted'; readonly inviteeKeys: readonly InviteeKey[] | null };
+
+export type ThreadNews = Announced | Done;
+
+/** The thread, as far as it decides who hears of something. */
+export interface Audience {
+  /** What it was before. */
+  readonly status: ThreadStatus;
+  readonly inviteeKeys: readonly InviteeKey[];
+  /** Those whose answer can still change something (M28). */
+  readonly mattering: ReadonlySet<InviteeKey>;
+  /** Whether decisions are put on a calendar server as well. */
+  readonly hasCalendar: boolean;
+}
+
+/** The calendar server, which is written to like a person. */
+export const calendarRecipient = 'calendar';
+
+export interface Notice {
+  /** The key of an invited person, the organiser or the calendar. */
+  readonly to: InviteeKey | typeof organiserRecipient | typeof calendarRecipient;
+  readonly kind: Occasion;
+}
+
+export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice[] {
+  const { status, inviteeKeys, mattering, hasCalendar } = audience;
+  const toOrganiser = (kind: Occasion): Notice => ({ to: organiserRecipient, kind });
+  const toInvited = (kind: Occasion, isMeant: (key: InviteeKey) => boolean = () => true) =>
+    inviteeKeys.filter(isMeant).map((to): Notice => ({ to, kind }));
+  const toAll = (kind: Occasion) => [...toInvited(kind), toOrganiser(kind)];
+  const onCalendar: readonly Notice[] = hasCalendar
+    ? [{ to: calendarRecipient, kind: 'calendar' }]
+    : [];
+
+  switch (news.type) {
+    case 'opened':
+      return toInvited('invitation');
+    case 'invited':
+      // Whoever is added to a draft hears of it when it is opened.
+      return status === 'open'
+        ? toInvited('invitation', (key) => news.inviteeKeys.includes(key))
+        : [];
+    case 'link_renewed':
+      return toInvited('invitation', (key) => key === news.inviteeKey);
+    case 'answers_wanted':
+      return toInvited(
+        'reminder',
+        (key) => mattering.has(key) && (news.inviteeKeys?.includes(key) ?? true),
+      );
+    case 'remind':
+      return toInvited('reminder', (key) => news.inviteeKeys.includes(key));
+    case 'finalize':
+      return [...toAll('finalized'), ...onCalendar];
+    case 'unfinalize':
+      return [...toAll('unfinalized'), ...onCalendar];
+    case 'ask_organiser':
+      return [toOrganiser('attention')];
+    case 'announce_failed':
+      return toAll('failed');
+    case 'announce_cancelled':
+      // Nobody has heard of a draft.
+      return status === 'draft' ? [] : toAll('cancelled');
+  }
+}
