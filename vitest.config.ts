@@ -18,12 +18,20 @@ const project = (name: string, include: string[], globalSetup: string[] = []) =>
   },
 });
 
+const { test } = project('unit', ['{packages,apps,tools}/**/*.test.ts']);
+/**
+ * What is tested here is a function of its arguments, so that files may share what they have loaded:
+ * the dictionary alone takes longer than the tests of most files. Whoever sets something for a whole
+ * process (fake timers, the language) sets it back.
+ */
+const unit = { test: { ...test, isolate: false } };
+
 export default defineConfig({
   test: {
     // Every core: many tests wait for processes, databases and pages more than they compute.
     maxWorkers: '100%',
     projects: [
-      project('unit', ['{packages,apps,tools}/**/*.test.ts']),
+      unit,
       project('integration', ['{packages,apps,tools}/**/*.integration.ts']),
       project('browser', ['apps/web/test/**/*.browser.ts'], ['apps/web/test/prepare.ts']),
     ],

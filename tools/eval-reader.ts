@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultShop, parseCastNames } from '../packages/slip/src/index.ts';
+import { defaultShop, parseCastNames, sureFrom } from '../packages/slip/src/index.ts';
 import {
   type CellScore,
   type ScoredPage,
@@ -138,8 +138,6 @@ for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
   );
 }
 
-/** From here on a reading is reported as certain. */
-const sure = 0.85;
 const kinds = ['time', 'total', 'price', 'tally', 'label', 'guest', 'amount'];
 console.log('\n確信度ごとの正答率（書かれた欄と空欄、読みのあるもの）');
 const judged = slips
@@ -150,8 +148,8 @@ for (const kind of [...kinds, 'all']) {
   const cells = judged.filter((cell) =>
     kind === 'all' ? cell.kind !== 'amount' : cell.kind === kind,
   );
-  const certain = cells.filter(({ confidence }) => confidence >= sure);
-  const bins = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.01];
+  const certain = cells.filter(({ confidence }) => confidence >= sureFrom);
+  const bins = [0, 0.3, 0.5, 0.6, 0.7, 0.8, sureFrom, 0.9, 0.95, 1.01];
   const parts = bins.slice(0, -1).flatMap((from, i) => {
     const within = cells.filter(
       ({ confidence }) => confidence >= from && confidence < (bins[i + 1] as number),
@@ -161,7 +159,7 @@ for (const kind of [...kinds, 'all']) {
       : [`${from}: ${within.filter(({ right }) => right).length}/${within.length}`];
   });
   console.log(
-    `  ${kind.padEnd(6)} ≥${sure} ${shareOf(certain, ({ right }) => right)} (${shareOf(cells, ({ confidence }) => confidence >= sure)})  ${parts.join('  ')}`,
+    `  ${kind.padEnd(6)} ≥${sureFrom} ${shareOf(certain, ({ right }) => right)} (${shareOf(cells, ({ confidence }) => confidence >= sureFrom)})  ${parts.join('  ')}`,
   );
 }
 const guests = written(slips, 'guest');

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { sureFrom } from '../../packages/slip/src/read/certainty.ts';
 import { calibrated, logOdds } from '../../packages/slip-reader/src/recognise/calibration.ts';
 
 const { values: options, positionals: files } = parseArgs({
@@ -16,8 +17,7 @@ const out = path.join(
   '../../packages/slip-reader/src/recognise/data/calibration.json',
 );
 
-/** Readings said at this confidence pass without a question; almost none of them may be wrong. */
-const sure = 0.85;
+/** Share of the readings stated as certain that must be right: they pass without a question. */
 const wantedRight = 0.995;
 /** Other hands are read a little worse than those it is fitted to: half of the errors are kept for them. */
 const fittedRight = (1 + wantedRight) / 2;
@@ -75,11 +75,11 @@ function fitted(sorted) {
   threshold = Math.max(threshold, trusted);
   const knots = steps
     .filter(({ odds }) => odds < threshold)
-    .map(({ odds, right }) => [odds, Math.min(right, sure - 0.02)]);
+    .map(({ odds, right }) => [odds, Math.min(right, sureFrom - 0.02)]);
   if (Number.isFinite(threshold)) {
     if (knots.length === 0) knots.push([Math.min(0, threshold - 1), 0.5]);
     knots.push(
-      [threshold, sure],
+      [threshold, sureFrom],
       [threshold + 1, Math.max(0.93, 1 - (1 - wantedRight) * 5)],
       [threshold + 3, wantedRight],
     );
@@ -105,8 +105,8 @@ function show(kind, pairs, calibration) {
   for (const [low, high] of [
     [0, 0.5],
     [0.5, 0.7],
-    [0.7, sure],
-    [sure, 0.95],
+    [0.7, sureFrom],
+    [sureFrom, 0.95],
     [0.95, 1.01],
   ]) {
     const inside = told.filter(({ said }) => said >= low && said < high);
@@ -117,9 +117,9 @@ function show(kind, pairs, calibration) {
       `| ${low}–${Math.min(1, high)} | ${inside.length} | ${mean.toFixed(3)} | ${(right / inside.length).toFixed(3)} |`,
     );
   }
-  const surely = told.filter(({ said }) => said >= sure);
+  const surely = told.filter(({ said }) => said >= sureFrom);
   console.log(
-    `at ${sure} or more: ${surely.length} (${((100 * surely.length) / told.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`,
+    `at ${sureFrom} or more: ${surely.length} (${((100 * surely.length) / told.length).toFixed(1)} %), wrong ${surely.filter(({ right }) => !right).length}`,
   );
 }
 

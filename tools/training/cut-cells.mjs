@@ -38,9 +38,7 @@ const sheet = Buffer.alloc(width * cellHeight * cells.length);
 for (const [i, { picture }] of cells.entries())
   for (let y = 0; y < cellHeight; y++)
     for (let x = 0; x < picture.width; x++)
-      sheet[(i * cellHeight + y) * width + x] = Math.round(
-        picture.ink[y * picture.width + x] * 255,
-      );
+      sheet[(i * cellHeight + y) * width + x] = Math.round(picture.at(x, y) * 255);
 await sharp(sheet, { raw: { width, height: cellHeight * cells.length, channels: 1 } })
   .png({ compressionLevel: 9 })
   .toFile(`${out}.png`);

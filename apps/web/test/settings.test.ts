@@ -1,14 +1,10 @@
+import type { ReadableSettings } from '@tashika/contract/slips';
 import { defaultShopJson } from '@tashika/slip';
 import { describe, expect, it } from 'vitest';
-import {
-  draftOf,
-  type ShopSettings,
-  settingsOf,
-  troublesOf,
-} from '../src/features/accounts/settings.ts';
+import { draftOf, settingsOf, troublesOf } from '../src/features/accounts/settings.ts';
 
-const settings: ShopSettings = {
-  shop: defaultShopJson as ShopSettings['shop'],
+const settings: ReadableSettings = {
+  shop: defaultShopJson as ReadableSettings['shop'],
   cast_names: ['にま', 'ゆり'],
   version: 0,
   saved_by: null,

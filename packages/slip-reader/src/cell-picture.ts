@@ -1,9 +1,7 @@
-/** One cell of a slip, straightened: 0 is bare paper, 1 is full ink, row by row from the top left. */
-export interface CellPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly ink: Float32Array;
-}
+import type { FloatRaster } from './picture/raster.ts';
 
-/** The height every cell is straightened to before it is read. */
+/** One cell of a slip, straightened: 0 is bare paper, 1 is full ink. */
+export type CellPicture = FloatRaster;
+
+/** The height every cell is straightened to before it is read, in points. */
 export const cellHeight = 64;

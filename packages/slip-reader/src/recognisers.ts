@@ -1,6 +1,6 @@
-import { type Framing, frameWriting, margins, type Strip } from './cell/frame.ts';
-import { framings } from './cell/framings.ts';
+import { type Framing, frameWriting, type Strip } from './cell/frame.ts';
 import { runsOver } from './cell/run-over.ts';
+import { frameTuning, framings } from './cell/tuning.ts';
 import { type Written, writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
 import { lacksDigit } from './digits/lacks-digit.ts';
@@ -17,10 +17,11 @@ import {
 import type { Lattice } from './recognise/ctc.ts';
 import { type Net, type OpenNet, openNet } from './recognise/net.ts';
 import type { Read } from './recognise/read.ts';
+import { passTuning } from './recognise/tuning.ts';
 import type { Mark } from './tally/marks.ts';
 import { tallyRead } from './tally/read-tally.ts';
 
-/** Digits and labels are looked at by two nets, trained apart: they seldom make the same mistake. */
+/** Digits and labels are read by two nets, trained apart: they seldom make the same mistake. */
 export type NetName = 'digits' | 'digits-second' | 'tally' | 'label' | 'label-second';
 
 export interface RecogniserSettings {
@@ -48,89 +49,101 @@ export interface Recognisers {
   readLabel(cell: CellPicture, lexicon: Lexicon): Promise<Read<string>>;
 }
 
-const blank: Read<never> = { state: 'blank', value: null, confidence: 0.99, candidates: [] };
+const blank: Read<never> = {
+  state: 'blank',
+  value: null,
+  confidence: passTuning.blank,
+  candidates: [],
+};
 
 export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
   const sure = settings.calibrations ?? calibrations;
   const open = async (name: NetName): Promise<Net> =>
     (settings.openNet ?? openNet)(await settings.weights(name));
   const tallyNet = await open('tally');
-  const digits = looksBy(
-    [await open('digits'), framings.digits],
-    [await open('digits-second'), framings['digits-second']],
+  const digits = preparedFor(
+    { net: await open('digits'), framing: framings.digits },
+    { net: await open('digits-second'), framing: framings['digits-second'] },
   );
-  const tally = looksBy([tallyNet, framings.tally], [tallyNet, framings.tally]);
-  const label = looksBy(
-    [await open('label'), framings.label],
-    [await open('label-second'), framings.label],
+  const tally = preparedFor(
+    { net: tallyNet, framing: framings.tally },
+    { net: tallyNet, framing: framings.tally },
+  );
+  const label = preparedFor(
+    { net: await open('label'), framing: framings.label },
+    { net: await open('label-second'), framing: framings.label },
   );
   return {
     async readDigits(cell, kind, prices = settings.prices) {
-      const looks = digits(cell);
-      if (looks === null) return blank;
-      const read = await readTwice(looks, sure.digits, (lattices) =>
+      const prepared = digits(cell);
+      if (prepared === null) return blank;
+      const read = await readTwice(prepared, sure.digits, (lattices) =>
         digitsRead(lattices, kind, prices, sure.digits),
       );
       const doubtful =
-        runsOver(looks.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
+        runsOver(prepared.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
       return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {
-      const looks = tally(cell);
-      if (looks === null) return blank;
-      const { strip, written } = looks;
-      return readTwice(looks, sure.tally, (lattices) =>
+      const prepared = tally(cell);
+      if (prepared === null) return blank;
+      const { strip, written } = prepared;
+      return readTwice(prepared, sure.tally, (lattices) =>
         tallyRead(lattices, strip, written.picture, written.box, sure.tally),
       );
     },
     async readLabel(cell, lexicon) {
-      const looks = label(cell);
-      if (looks === null) return blank;
-      const { left, right, top, bottom } = looks.written.box;
+      const prepared = label(cell);
+      if (prepared === null) return blank;
+      const { left, right, top, bottom } = prepared.written.box;
       const aspect = (right - left + 1) / (bottom - top + 1);
       const read = await readTwice(
-        looks,
+        prepared,
         sure.label,
         (lattices) => labelRead(lattices, lexicon, aspect, sure.label),
         (value) => lexicon.some(({ text }) => text === value),
       );
-      return runsOver(looks.written.picture) ? doubted(read) : read;
+      return runsOver(prepared.written.picture) ? doubted(read) : read;
     },
   };
 }
 
-/** What is written in a cell, and what nets see in it. */
-interface Looks {
+/** A net and how it wants its strips. */
+interface Pass {
+  readonly net: Net;
+  readonly framing: Framing;
+}
+
+/** What is written in a cell, and what nets make of it. */
+interface PreparedCell {
   readonly written: Written;
-  /** What the first look is at. */
+  /** What the first pass reads. */
   readonly strip: Strip;
   readonly first: () => Promise<Lattice>;
   readonly second: () => Promise<Lattice>;
 }
 
 /**
- * Looks at cells; null for a blank one. The same picture may be asked about as a time, as a total and
- * as a caption: each net looks at it once, if at all.
+ * Prepares cells for two passes; null for a blank one. The same picture may be asked about as a time, as
+ * a total and as a caption: each net reads it once, if at all.
  */
-function looksBy(
-  first: readonly [Net, Framing],
-  second: readonly [Net, Framing],
-): (cell: CellPicture) => Looks | null {
-  const known = new WeakMap<CellPicture, Looks | null>();
-  const looksAt = (written: Written | null): Looks | null => {
+function preparedFor(first: Pass, second: Pass): (cell: CellPicture) => PreparedCell | null {
+  const known = new WeakMap<CellPicture, PreparedCell | null>();
+  const { margins } = frameTuning;
+  const prepare = (written: Written | null): PreparedCell | null => {
     if (written === null) return null;
-    const strip = frameWriting(written, first[1], margins.first);
+    const strip = frameWriting(written, first.framing, margins.first);
     return {
       written,
       strip,
-      first: once(() => first[0].look(strip)),
-      second: once(() => second[0].look(frameWriting(written, second[1], margins.second))),
+      first: once(() => first.net.run(strip)),
+      second: once(() => second.net.run(frameWriting(written, second.framing, margins.second))),
     };
   };
   return (cell) => {
-    const looks = known.get(cell) ?? looksAt(writingOf(cell));
-    known.set(cell, looks);
-    return looks;
+    const prepared = known.get(cell) ?? prepare(writingOf(cell));
+    known.set(cell, prepared);
+    return prepared;
   };
 }
 
@@ -142,25 +155,22 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** A reading to which the first look gives this share of all is plain and needs no second look. */
-const plainShare = 0.997;
-
+/** The second pass is made only where the first one is not plain. */
 async function readTwice<T>(
-  { first, second }: Looks,
+  { first, second }: PreparedCell,
   calibration: Calibration,
-  judge: (looks: readonly [Lattice, ...Lattice[]]) => Read<T>,
+  judge: (lattices: readonly [Lattice, ...Lattice[]]) => Read<T>,
   isExpected: (value: T | null) => boolean = () => true,
 ): Promise<Read<T>> {
-  const look = await first();
-  const alone = judge([look]);
-  const isPlain = alone.confidence >= calibrated(plainShare, calibration);
+  const lattice = await first();
+  const alone = judge([lattice]);
+  const isPlain = alone.confidence >= calibrated(passTuning.plainShare, calibration);
   return alone.state === 'read' && isPlain && isExpected(alone.value)
     ? alone
-    : judge([look, await second()]);
+    : judge([lattice, await second()]);
 }
 
-/** Who sees only part of the writing cannot be surer than this. */
-const partly = 0.7;
+const { partly } = passTuning;
 
 const doubted = (read: Read<string>): Read<string> => ({
   ...read,

@@ -17,7 +17,7 @@ import { strokesOf } from '../src/tally/marks.ts';
 const here = import.meta.dirname;
 
 /** What a net said about a cell, and what stands there. */
-interface Told {
+interface SampleRead {
   readonly said: string;
   readonly text: string;
   readonly lattice: Lattice;
@@ -29,7 +29,7 @@ interface Strips {
   readonly texts: readonly string[];
 }
 
-async function readAll(name: string, alphabet: string): Promise<Told[]> {
+async function readAll(name: string, alphabet: string): Promise<SampleRead[]> {
   const about = JSON.parse(
     readFileSync(path.join(here, 'strips', `${name}.json`), 'utf8'),
   ) as Strips;
@@ -41,14 +41,14 @@ async function readAll(name: string, alphabet: string): Promise<Told[]> {
     new Uint8Array(readFileSync(path.join(here, '../weights', `${name}.onnx`))),
   );
   return Promise.all(
-    about.widths.map(async (width, i): Promise<Told> => {
+    about.widths.map(async (width, i): Promise<SampleRead> => {
       const ink = new Float32Array(width * about.height);
       for (let y = 0; y < about.height; y++) {
         for (let x = 0; x < width; x++) {
           ink[y * width + x] = (data[(i * about.height + y) * info.width + x] as number) / 255;
         }
       }
-      const lattice = await net.look({ width, height: about.height, ink, stretch: 1 });
+      const lattice = await net.run({ width, height: about.height, ink, stretch: 1 });
       const [best] = likeliestTexts(lattice, 8);
       const said = (best?.signs ?? []).map((c) => alphabet[c - 1]).join('');
       return { said, text: about.texts[i] as string, lattice };
@@ -56,13 +56,13 @@ async function readAll(name: string, alphabet: string): Promise<Told[]> {
   );
 }
 
-const share = (cells: readonly Told[], same: (told: Told) => boolean): number =>
+const share = (cells: readonly SampleRead[], same: (read: SampleRead) => boolean): number =>
   cells.filter(same).length / cells.length;
 
 describe('ネットが見たことのない筆跡', () => {
-  let digits: Told[];
-  let tally: Told[];
-  let label: Told[];
+  let digits: SampleRead[];
+  let tally: SampleRead[];
+  let label: SampleRead[];
   beforeAll(async () => {
     digits = await readAll('digits', digitsAlphabet);
     tally = await readAll('tally', tallyAlphabet);

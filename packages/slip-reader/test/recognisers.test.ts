@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CellPicture, cellHeight } from '../src/cell-picture.ts';
 import { keyOf, lexiconOf } from '../src/label/lexicon.ts';
+import { FloatRaster } from '../src/picture/raster.ts';
 import { openNet } from '../src/recognise/net.ts';
 import type { Read } from '../src/recognise/read.ts';
 import { openRecognisers, type Recognisers } from '../src/recognisers.ts';
@@ -27,23 +28,27 @@ async function samples(): Promise<Sample[]> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return list.map(({ kind, truth, width }, i) => {
-    const ink = new Float32Array(width * cellHeight);
+    const picture = new FloatRaster(width, cellHeight);
     for (let y = 0; y < cellHeight; y++) {
       for (let x = 0; x < width; x++) {
-        ink[y * width + x] = (data[(i * cellHeight + y) * info.width + x] as number) / 255;
+        picture.set(x, y, (data[(i * cellHeight + y) * info.width + x] as number) / 255);
       }
     }
-    return { kind, truth, picture: { width, height: cellHeight, ink } };
+    return { kind, truth, picture };
   });
 }
 
 /** Every point the mean of its neighbours along the line. */
-function smeared({ width, height, ink }: CellPicture, reach: number): CellPicture {
-  const out = ink.map((_, i) => {
-    const around = ink.subarray(Math.max(0, i - reach), i + reach + 1);
+function smeared({ width, height, data }: CellPicture, reach: number): CellPicture {
+  const out = data.map((_, i) => {
+    const around = data.subarray(Math.max(0, i - reach), i + reach + 1);
     return around.reduce((sum, value) => sum + value, 0) / around.length;
   });
-  return { width, height, ink: out.map((value) => Math.min(1, value * 2)) };
+  return new FloatRaster(
+    width,
+    height,
+    out.map((value) => Math.min(1, value * 2)),
+  );
 }
 
 const strokes = (marks: readonly Mark[]): number =>
@@ -52,7 +57,7 @@ const strokes = (marks: readonly Mark[]): number =>
 describe('見本の写真から切り出した欄', () => {
   const lexicon = lexiconOf(words);
   let recognisers: Recognisers;
-  /** How often each net looked. */
+  /** How often each net was run. */
   const asked = new Map<string, number>();
   let cells: Sample[];
   let reads: Read<string | readonly Mark[]>[];
@@ -74,9 +79,9 @@ describe('見本の写真から切り出した欄', () => {
         const name = opening.at(-1) as string;
         const net = await openNet(weights);
         return {
-          look: (strip) => {
+          run: (strip) => {
             asked.set(name, (asked.get(name) ?? 0) + 1);
-            return net.look(strip);
+            return net.run(strip);
           },
         };
       },
@@ -164,7 +169,7 @@ describe('見本の写真から切り出した欄', () => {
       ({ kind }, i) => kind === 'price' && (reads[i]?.confidence ?? 0) >= 0.995,
     );
     const { picture, truth } = cells[plain] as Sample;
-    const looksAt = async (shown: CellPicture): Promise<[number, number]> => {
+    const passesOver = async (shown: CellPicture): Promise<[number, number]> => {
       const before = ['digits', 'digits-second'].map((name) => asked.get(name) ?? 0);
       const [price] = await Promise.all([
         recognisers.readDigits(shown, 'price'),
@@ -174,21 +179,23 @@ describe('見本の写真から切り出した欄', () => {
       const after = ['digits', 'digits-second'].map((name) => asked.get(name) ?? 0);
       return after.map((count, i) => count - (before[i] as number)) as [number, number];
     };
-    expect(await looksAt({ ...picture })).toEqual([1, 0]);
-    expect(await looksAt(smeared(picture, 9))).toEqual([1, 1]);
+    expect(await passesOver(new FloatRaster(picture.width, picture.height, picture.data))).toEqual([
+      1, 0,
+    ]);
+    expect(await passesOver(smeared(picture, 9))).toEqual([1, 1]);
   });
 
   it('空白の欄は空欄のまま', async () => {
-    const blank = { width: 200, height: cellHeight, ink: new Float32Array(200 * cellHeight) };
+    const blank = new FloatRaster(200, cellHeight);
     expect((await recognisers.readTally(blank)).state).toBe('blank');
     expect((await recognisers.readDigits(blank, 'price')).state).toBe('blank');
     expect((await recognisers.readLabel(blank, lexicon)).state).toBe('blank');
   });
 
   it('塗りつぶした欄を数字と読まない', async () => {
-    const ink = new Float32Array(200 * cellHeight);
-    for (let y = 14; y < 50; y++) ink.fill(1, y * 200 + 20, y * 200 + 150);
-    const read = await recognisers.readDigits({ width: 200, height: cellHeight, ink }, 'price');
+    const blot = new FloatRaster(200, cellHeight);
+    for (let y = 14; y < 50; y++) blot.data.fill(1, y * 200 + 20, y * 200 + 150);
+    const read = await recognisers.readDigits(blot, 'price');
     expect(read.state).not.toBe('read');
   });
 });

@@ -6,6 +6,7 @@ import {
   wholePicture,
 } from '../../../packages/slip-reader/src/cut/clean.ts';
 import { margin } from '../../../packages/slip-reader/src/cut/cut.ts';
+import { ByteRaster } from '../../../packages/slip-reader/src/picture/raster.ts';
 
 /** Room the reader keeps to the right of a cell (cut/cut.ts). */
 const roomRight = 52;
@@ -286,7 +287,7 @@ function cleaned(r, grey, w, h, cell, whole) {
     }
   }
   const inked = inkCell({
-    grey: { width: fullWidth, height: fullHeight, data },
+    grey: new ByteRaster(fullWidth, fullHeight, data),
     width,
     height: cellHeight,
   });

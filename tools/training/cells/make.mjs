@@ -3,7 +3,7 @@
 // strip, column count in OUT.json) and OUT.json (height, widths, texts, alphabet).
 import { writeFileSync } from 'node:fs';
 import { frameWriting } from '../../../packages/slip-reader/src/cell/frame.ts';
-import { framings } from '../../../packages/slip-reader/src/cell/framings.ts';
+import { framings } from '../../../packages/slip-reader/src/cell/tuning.ts';
 import { writingOf } from '../../../packages/slip-reader/src/cell/writing.ts';
 import { digitsAlphabet } from '../../../packages/slip-reader/src/digits/alphabet.ts';
 import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';

@@ -89,84 +89,12 @@ export function writeNumber(r, hand, text, width, height, pen) {
   return map;
 }
 
+/** Writes one sign from `x` on; gives the width it took. */
 function writeSign(r, hand, char, g, map, x, y, high, width, height, pen) {
   g.fillStyle = g.strokeStyle = '#000';
-  if (char === ':') {
-    const size = Math.max(pen.width * 0.5, high * r.between(0.03, 0.07));
-    const spread = r.between(0.14, 0.26);
-    for (const side of [-1, 1]) {
-      const cx = x + high * 0.14 + r.normal(0, high * 0.03);
-      const cy = y + side * spread * high;
-      if (r.chance(0.7)) {
-        g.beginPath();
-        g.ellipse(cx, cy, size, size * r.between(0.8, 1.5), 0, 0, 7);
-        g.fill();
-      } else
-        drawStroke(
-          g,
-          r,
-          [
-            [cx, cy - size],
-            [cx + r.normal(0, 1), cy + size * 1.4],
-          ],
-          pen.width,
-        );
-    }
-    return high * r.between(0.26, 0.4);
-  }
-  if (char === ',') {
-    const from = [x + high * 0.1, y + high * r.between(0.34, 0.48)];
-    drawStroke(
-      g,
-      r,
-      handLine(
-        r,
-        from,
-        [from[0] - high * r.between(0, 0.12), from[1] + high * r.between(0.1, 0.24)],
-        0.8,
-      ),
-      pen.width,
-    );
-    return high * r.between(0.12, 0.26);
-  }
-  if (char === '.') {
-    g.beginPath();
-    g.arc(
-      x + high * 0.08,
-      y + high * r.between(0.36, 0.5),
-      Math.max(1.2, pen.width * r.between(0.5, 0.8)),
-      0,
-      7,
-    );
-    g.fill();
-    return high * r.between(0.14, 0.26);
-  }
-  if (char === '-') {
-    const long = high * r.between(0.35, 0.8);
-    drawStroke(
-      g,
-      r,
-      handLine(r, [x + high * 0.1, y], [x + high * 0.1 + long, y + r.normal(0, 2)], 1.2),
-      pen.width,
-    );
-    return long + high * 0.2;
-  }
-  if (char === '¥') {
-    const w = high * r.between(0.5, 0.7);
-    const line = (a, b, c, d) =>
-      drawStroke(
-        g,
-        r,
-        handLine(r, [x + a * w, y + b * high], [x + c * w, y + d * high], 1),
-        pen.width,
-      );
-    line(0, -0.5, 0.5, -0.02);
-    line(1, -0.5, 0.5, -0.02);
-    line(0.5, -0.02, 0.5, 0.5);
-    line(0.1, 0.06, 0.9, 0.05);
-    if (r.chance(0.8)) line(0.1, 0.24, 0.9, 0.22);
-    return w + high * 0.12;
-  }
+  const place = { r, g, x, y, high, pen };
+  const write = { ':': writeColon, ',': writeComma, '.': writeDot, '-': writeDash, '¥': writeYen };
+  if (Object.hasOwn(write, char)) return write[char](place);
   const space = high * (hand.gap + r.normal(0.05, 0.03));
   if (/\d/.test(char) && hand.source === 'mnist') {
     const split = once(hand.set, () => mnistSplit(hand.set === 'train' ? 'train' : 't10k'));
@@ -174,26 +102,111 @@ function writeSign(r, hand, char, g, map, x, y, high, width, height, pen) {
     return wide + Math.max(-0.04 * high, space);
   }
   if (/\d/.test(char) && hand.source === 'font') {
-    const family = register(hand.font, 'latin');
-    g.font = `${high * 1.3}px "${family}"`;
-    const measured = g.measureText(char);
-    const wide = measured.width * hand.squeeze;
-    g.save();
-    g.translate(x + wide / 2, y + r.normal(0, high * 0.03));
-    g.transform(1, 0, -hand.lean, 1, 0, 0);
-    g.rotate(r.normal(0, 0.05));
-    g.scale(hand.squeeze * r.between(0.92, 1.08), r.between(0.92, 1.08));
-    const rise = (measured.actualBoundingBoxAscent - measured.actualBoundingBoxDescent) / 2;
-    g.fillText(char, -measured.width / 2, rise);
-    if (pen.width > 3) {
-      g.lineWidth = (pen.width - 2) * 0.6;
-      g.strokeText(char, -measured.width / 2, rise);
-    }
-    g.restore();
-    return wide + Math.max(-0.02 * high, space * 0.5);
+    return writeFontDigit(place, hand, char) + Math.max(-0.02 * high, space * 0.5);
   }
   if (!strokesOf(char)) throw new Error(`no strokes for ${char}`);
   const size = high * 1.18;
   drawCharacter(g, r, hand.strokes, char, x - size * 0.16, y - size / 2, size, pen);
   return size * (/\d/.test(char) ? 0.62 : 0.9) + space;
+}
+
+function writeColon({ r, g, x, y, high, pen }) {
+  const size = Math.max(pen.width * 0.5, high * r.between(0.03, 0.07));
+  const spread = r.between(0.14, 0.26);
+  for (const side of [-1, 1]) {
+    const cx = x + high * 0.14 + r.normal(0, high * 0.03);
+    const cy = y + side * spread * high;
+    if (r.chance(0.7)) {
+      g.beginPath();
+      g.ellipse(cx, cy, size, size * r.between(0.8, 1.5), 0, 0, 7);
+      g.fill();
+    } else
+      drawStroke(
+        g,
+        r,
+        [
+          [cx, cy - size],
+          [cx + r.normal(0, 1), cy + size * 1.4],
+        ],
+        pen.width,
+      );
+  }
+  return high * r.between(0.26, 0.4);
+}
+
+function writeComma({ r, g, x, y, high, pen }) {
+  const from = [x + high * 0.1, y + high * r.between(0.34, 0.48)];
+  drawStroke(
+    g,
+    r,
+    handLine(
+      r,
+      from,
+      [from[0] - high * r.between(0, 0.12), from[1] + high * r.between(0.1, 0.24)],
+      0.8,
+    ),
+    pen.width,
+  );
+  return high * r.between(0.12, 0.26);
+}
+
+function writeDot({ r, g, x, y, high, pen }) {
+  g.beginPath();
+  g.arc(
+    x + high * 0.08,
+    y + high * r.between(0.36, 0.5),
+    Math.max(1.2, pen.width * r.between(0.5, 0.8)),
+    0,
+    7,
+  );
+  g.fill();
+  return high * r.between(0.14, 0.26);
+}
+
+function writeDash({ r, g, x, y, high, pen }) {
+  const long = high * r.between(0.35, 0.8);
+  drawStroke(
+    g,
+    r,
+    handLine(r, [x + high * 0.1, y], [x + high * 0.1 + long, y + r.normal(0, 2)], 1.2),
+    pen.width,
+  );
+  return long + high * 0.2;
+}
+
+function writeYen({ r, g, x, y, high, pen }) {
+  const w = high * r.between(0.5, 0.7);
+  const line = (a, b, c, d) =>
+    drawStroke(
+      g,
+      r,
+      handLine(r, [x + a * w, y + b * high], [x + c * w, y + d * high], 1),
+      pen.width,
+    );
+  line(0, -0.5, 0.5, -0.02);
+  line(1, -0.5, 0.5, -0.02);
+  line(0.5, -0.02, 0.5, 0.5);
+  line(0.1, 0.06, 0.9, 0.05);
+  if (r.chance(0.8)) line(0.1, 0.24, 0.9, 0.22);
+  return w + high * 0.12;
+}
+
+function writeFontDigit({ r, g, x, y, high, pen }, hand, char) {
+  const family = register(hand.font, 'latin');
+  g.font = `${high * 1.3}px "${family}"`;
+  const measured = g.measureText(char);
+  const wide = measured.width * hand.squeeze;
+  g.save();
+  g.translate(x + wide / 2, y + r.normal(0, high * 0.03));
+  g.transform(1, 0, -hand.lean, 1, 0, 0);
+  g.rotate(r.normal(0, 0.05));
+  g.scale(hand.squeeze * r.between(0.92, 1.08), r.between(0.92, 1.08));
+  const rise = (measured.actualBoundingBoxAscent - measured.actualBoundingBoxDescent) / 2;
+  g.fillText(char, -measured.width / 2, rise);
+  if (pen.width > 3) {
+    g.lineWidth = (pen.width - 2) * 0.6;
+    g.strokeText(char, -measured.width / 2, rise);
+  }
+  g.restore();
+  return wide;
 }

@@ -7,8 +7,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { frameWriting } from '../../../packages/slip-reader/src/cell/frame.ts';
-import { framings } from '../../../packages/slip-reader/src/cell/framings.ts';
-import { strokeInk } from '../../../packages/slip-reader/src/cell/pieces.ts';
+import { framings, inkTuning } from '../../../packages/slip-reader/src/cell/tuning.ts';
 import { writingOf } from '../../../packages/slip-reader/src/cell/writing.ts';
 import { digitsAlphabet } from '../../../packages/slip-reader/src/digits/alphabet.ts';
 import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
@@ -68,6 +67,7 @@ function tokensOf(glyphs, strip) {
 }
 
 function isStacked({ width, height, ink }, bars) {
+  const { strokeInk } = inkTuning;
   let [inked, full] = [0, 0];
   for (let x = 0; x < width; x++) {
     let runs = 0;

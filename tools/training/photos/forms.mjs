@@ -76,9 +76,8 @@ function formA(r, contents, writer) {
   };
 }
 
-function formB(r, contents, writer) {
-  const [w, h] = [1020, 1500];
-  const { canvas, g } = newSheet(r, w, h);
+/** Where the parts of a form of the one family stand, and how its lines are drawn. */
+function layoutB(r, w) {
   const colour = r.pick(printColours);
   const times = r.pick(['rows', 'above']);
   const total = r.pick(['row', 'top', 'below']);
@@ -94,56 +93,62 @@ function formB(r, contents, writer) {
   const xs = shares.map((s) => Math.round(left + s * wide));
   const thin = r.between(1, 2.2);
   const dash = r.pick([[], [], [8, 5], [2, 4], [5, 3]]);
-  print(
-    g,
-    r.pick(['BAR 夜船', '酒場 みかづき', 'Bar Clover', 'スナック 灯', '星見酒場']),
-    left,
-    75,
-    42,
-    colour,
-  );
+  return { colour, times, total, pitch, head, left, wide, xs, thin, dash };
+}
+
+function formB(r, contents, writer) {
+  const [w, h] = [1020, 1500];
+  const { canvas, g } = newSheet(r, w, h);
+  const layout = layoutB(r, w);
+  const { colour, times, total, pitch, head, left, wide } = layout;
+  const shop = r.pick(['BAR 夜船', '酒場 みかづき', 'Bar Clover', 'スナック 灯', '星見酒場']);
+  print(g, shop, left, 75, 42, colour);
   line(g, left, 108, left + wide * 0.55, 108, 2, colour);
   print(g, 'お会計票', left + wide - 110, 75, 26, colour);
   let y = 140;
   const cells = {};
-  const box = (x0, x1, caption, key, high, cap) => {
+  const box = (x0, x1, caption, key, cap) => {
     line(g, x0, y, x1, y, 2, colour);
-    line(g, x0, y + high, x1, y + high, 2, colour);
-    for (const x of [x0, x0 + cap, x1]) line(g, x, y, x, y + high, 2, colour);
-    print(g, caption, x0 + cap / 2, y + high / 2, 24, colour, 'center');
-    cells[key] = quad(x0 + cap, y, x1, y + high);
+    line(g, x0, y + boxHigh, x1, y + boxHigh, 2, colour);
+    for (const x of [x0, x0 + cap, x1]) line(g, x, y, x, y + boxHigh, 2, colour);
+    print(g, caption, x0 + cap / 2, y + boxHigh / 2, 24, colour, 'center');
+    cells[key] = quad(x0 + cap, y, x1, y + boxHigh);
   };
+  const totalBox = () => box(left + wide * 0.62, left + wide, '合計', 'total', 90);
   const boxHigh = Math.round(pitch * r.between(1.05, 1.3));
   if (times === 'above') {
-    box(left, left + wide * 0.27, r.pick(['IN', '入店']), 'entry', boxHigh, 70);
-    box(
-      left + wide * 0.285,
-      left + wide * 0.56,
-      cells.entry && r.chance(0.5) ? 'OUT' : '退店',
-      'exit',
-      boxHigh,
-      70,
-    );
+    box(left, left + wide * 0.27, r.pick(['IN', '入店']), 'entry', 70);
+    const exit = r.chance(0.5) ? 'OUT' : '退店';
+    box(left + wide * 0.285, left + wide * 0.56, exit, 'exit', 70);
   }
-  if (total === 'top') box(left + wide * 0.62, left + wide, '合計', 'total', boxHigh, 90);
+  if (total === 'top') totalBox();
   if (times === 'above' || total === 'top') y += boxHigh + r.whole(14, 30);
-  const tableTop = y;
-  const rowCount = Math.min(
-    13,
-    Math.max(
-      contents.rows.length,
-      Math.floor(
-        (h -
-          60 -
-          y -
-          head -
-          (times === 'rows' ? 2 : 0) * pitch -
-          (total === 'row' ? pitch : 0) -
-          (total === 'below' ? boxHigh + 40 : 0)) /
-          pitch,
-      ),
-    ),
-  );
+  const above = (times === 'rows' ? 2 : 0) * pitch;
+  const below = (total === 'row' ? pitch : 0) + (total === 'below' ? boxHigh + 40 : 0);
+  const rowsInRoom = Math.floor((h - 60 - y - head - above - below) / pitch);
+  const rowCount = Math.min(13, Math.max(contents.rows.length, rowsInRoom));
+  const table = tableB(g, r, layout, y, rowCount, cells);
+  [, , [, y]] = table;
+  if (total === 'below') {
+    y += r.whole(12, 36);
+    totalBox();
+    y += boxHigh;
+  }
+  print(g, 'ありがとうございました', w / 2, Math.min(h - 18, y + 34), 20, colour, 'center');
+  writeNumber(g, r, writer, contents.entry, cells.entry, pitch);
+  writeNumber(g, r, writer, contents.exit, cells.exit, pitch);
+  writeNumber(g, r, writer, contents.total, cells.total, pitch, true);
+  const rows = fillRows(g, r, writer, contents, cells.rows, pitch);
+  return {
+    canvas,
+    truth: truthOf(contents, rows, cells, table, writer, `times-${times}/${total}`),
+  };
+}
+
+/** Prints the table from `top` on and notes its cells; gives its corners. */
+function tableB(g, r, layout, top, rowCount, cells) {
+  const { colour, times, total, pitch, head, xs, thin, dash } = layout;
+  let y = top;
   line(g, xs[0], y, xs[4], y, thin + 1, colour);
   for (const [k, caption] of [r.pick(['品　名', '品名']), '数量', '単価', '金額'].entries())
     print(g, caption, (xs[k] + xs[k + 1]) / 2, y + head / 2, 22, colour, 'center');
@@ -182,27 +187,13 @@ function formB(r, contents, writer) {
     y += pitch;
   }
   line(g, xs[0], y, xs[4], y, thin + 1, colour);
-  for (const k of [0, 4]) line(g, xs[k], tableTop, xs[k], y, thin + 1, colour);
-  line(g, xs[1], tableTop, xs[1], y, thin, colour);
+  for (const k of [0, 4]) line(g, xs[k], top, xs[k], y, thin + 1, colour);
+  line(g, xs[1], top, xs[1], y, thin, colour);
   for (const k of [2, 3]) {
-    line(g, xs[k], tableTop, xs[k], innerFrom, thin, colour);
+    line(g, xs[k], top, xs[k], innerFrom, thin, colour);
     line(g, xs[k], itemsFrom, xs[k], itemsTo, thin, colour);
   }
-  const table = quad(xs[0], tableTop, xs[4], y);
-  if (total === 'below') {
-    y += r.whole(12, 36);
-    box(left + wide * 0.62, left + wide, '合計', 'total', boxHigh, 90);
-    y += boxHigh;
-  }
-  print(g, 'ありがとうございました', w / 2, Math.min(h - 18, y + 34), 20, colour, 'center');
-  writeNumber(g, r, writer, contents.entry, cells.entry, pitch);
-  writeNumber(g, r, writer, contents.exit, cells.exit, pitch);
-  writeNumber(g, r, writer, contents.total, cells.total, pitch, true);
-  const rows = fillRows(g, r, writer, contents, cells.rows, pitch);
-  return {
-    canvas,
-    truth: truthOf(contents, rows, cells, table, writer, `times-${times}/${total}`),
-  };
+  return quad(xs[0], top, xs[4], y);
 }
 
 function notebook(r, contents, writer) {

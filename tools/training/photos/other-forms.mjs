@@ -1,3 +1,4 @@
+import { box, free, stacked, underline, words, wordsWidth } from './boxes.mjs';
 import {
   fillRows,
   line,
@@ -34,9 +35,33 @@ const captions = {
 };
 const shops = ['BAR 月舟', 'スナック ゆうやけ', 'Lounge Mint', '酒処 こまち', 'Bar Nocturne'];
 
+/** The form as it is printed: `y` is how far down it has come, `cells` what stands where. */
 export function otherForm(r, contents, writer) {
   const [w, h] = [1020, 1500];
   const { canvas, g } = newSheet(r, w, h);
+  const chosen = chosenForm(r, w);
+  const form = { g, r, w, h, ...chosen, ...columnsOf(r, chosen), y: 140, cells: {} };
+  printHeading(form);
+  measure(form, contents);
+  printAbove(form);
+  const table = printTable(form, contents);
+  printBelow(form);
+  if (r.chance(0.6))
+    print(
+      g,
+      'ありがとうございました',
+      w / 2,
+      Math.min(h - 18, form.y + 34),
+      20,
+      form.colour,
+      'center',
+    );
+  const rows = writeContents(form, contents, writer);
+  return { canvas, truth: truthOf(contents, rows, form.cells, table, writer, kindOf(form)) };
+}
+
+/** What kind of form it is, by chance. */
+function chosenForm(r, w) {
   const colour = r.pick(printColours);
   const thin = r.between(1, 2.4);
   const dash = r.pick([[], [], [8, 5], [2, 4], [5, 3], [2, 6]]);
@@ -66,7 +91,29 @@ export function otherForm(r, contents, writer) {
   const caption = Object.fromEntries(
     Object.entries(captions).map(([key, words]) => [key, r.pick(words)]),
   );
+  return {
+    colour,
+    thin,
+    dash,
+    columnDash,
+    framed,
+    headed,
+    shaded,
+    timesAt,
+    totalAt,
+    captionAt,
+    others,
+    extra,
+    priceFirst,
+    parted,
+    subtotal,
+    left,
+    wide,
+    caption,
+  };
+}
 
+function columnsOf(r, { priceFirst, extra, left, wide }) {
   // from left to right: what a column is for, and its share of the width
   const usual = [
     ['label', r.between(0.38, 0.45)],
@@ -84,7 +131,10 @@ export function otherForm(r, contents, writer) {
   for (const [, share] of columns) xs.push(Math.round(xs.at(-1) + (share / whole) * wide));
   const at = columns.findIndex(([key]) => key === 'label');
   const right = xs.at(-1);
+  return { columns, xs, at, right };
+}
 
+function printHeading({ g, r, w, colour, left, wide, right }) {
   print(g, r.pick(shops), left, 72, r.whole(32, 46), colour);
   if (r.chance(0.5)) line(g, left, 106, left + wide * r.between(0.4, 1), 106, 2, colour);
   if (r.chance(0.5)) print(g, r.pick(['お会計票', '伝票', 'CHECK']), right - 120, 70, 26, colour);
@@ -100,84 +150,33 @@ export function otherForm(r, contents, writer) {
     g.restore();
   }
   if (r.chance(0.2)) print(g, 'TEL 03-5550-1234', w / 2, 116, 18, colour, 'center');
-  let y = 140;
-  const cells = {};
+}
 
-  const words = (text, x, middle, size, align) => {
-    const lines = text.split('|');
-    for (const [i, part] of lines.entries()) {
-      const dy = (i - (lines.length - 1) / 2) * size * 1.1;
-      print(g, part, x, middle + dy, lines.length > 1 ? size * 0.85 : size, colour, align);
-    }
-  };
-  const wordsWidth = (text) =>
-    Math.max(
-      ...text.split('|').map((part) => [...part].reduce((n, c) => n + (c < '~' ? 15 : 25), 0)),
-    );
-  const frame = (x0, x1, y0, y1, ...inner) => {
-    for (const y of [y0, y1]) line(g, x0, y, x1, y, 2, colour);
-    for (const x of [x0, ...inner, x1]) line(g, x, y0, x, y1, 2, colour);
-  };
-  /** A box with its caption beside it in a box of its own or in the same one, before, above or over it. */
-  const box = (x0, x1, key, high) => {
-    const cap = wordsWidth(caption[key]) + 20;
-    const middle = captionAt !== 'before' && r.chance(0.5) ? (x0 + x1) / 2 : null;
-    const flat = caption[key].replace('|', '');
-    if (captionAt === 'above') {
-      frame(x0, x1, y, y + high);
-      print(g, flat, middle ?? x0 + 6, y - 16, 22, colour, middle ? 'center' : 'left');
-      cells[key] = quad(x0, y, x1, y + high);
-    } else if (captionAt === 'over') {
-      frame(x0, x1, y, y + high);
-      print(g, flat, middle ?? x0 + 8, y + 15, 19, colour, middle ? 'center' : 'left');
-      cells[key] = quad(x0, y + 26, x1, y + high);
-    } else if (captionAt === 'before') {
-      frame(x0 + cap, x1, y, y + high);
-      words(caption[key], x0 + cap / 2, y + high / 2, 24, 'center');
-      cells[key] = quad(x0 + cap, y, x1, y + high);
-    } else {
-      frame(x0, x1, y, y + high, ...(parted ? [x0 + cap] : []));
-      words(caption[key], x0 + cap / 2, y + high / 2, 24, 'center');
-      cells[key] = quad(x0 + cap + (parted ? 0 : 6), y, x1, y + high);
-    }
-  };
-  const underline = (x0, x1, key, high) => {
-    free(x0, x1, key, high);
-    line(g, x0, y + high, x1, y + high, 2, colour);
-  };
-  /** A caption with nothing but room behind it. */
-  const free = (x0, x1, key, high) => {
-    const cap = wordsWidth(caption[key]) + 14;
-    words(caption[key], x0 + cap / 2, y + high * 0.62, 26, 'center');
-    cells[key] = quad(x0 + cap + 4, y, x1, y + high);
-  };
-  /** A caption in a box and below it the box it names. */
-  const stacked = (x0, x1, key, high) => {
-    const low = Math.round(high * 0.45);
-    frame(x0, x1, y, y + low);
-    print(g, caption[key].replace('|', ''), (x0 + x1) / 2, y + low / 2, 19, colour, 'center');
-    frame(x0, x1, y + low, y + high);
-    cells[key] = quad(x0, y + low, x1, y + high);
-  };
-  const maker = { underline, free, stacked };
-  /** Both times beside each other, and the total at the right where it stands there too. */
-  const strip = (make, high, times, total) => {
-    if (times) {
-      make(left, left + wide * 0.3, 'entry', high);
-      make(left + wide * 0.325, left + wide * 0.625, 'exit', high);
-    }
-    if (total) make(left + wide * 0.645, right, 'total', high);
-    y += high;
-  };
+const maker = { underline, free, stacked };
 
-  /** Date, table and guests: numbers that are neither a time nor the total. */
-  const otherNumbers = (make, high) => {
-    make(left, left + wide * 0.34, 'date', high);
-    make(left + wide * 0.36, left + wide * 0.6, 'seat', high);
-    make(left + wide * 0.62, left + wide * 0.85, 'guests', high);
-    y += high;
-  };
+/** Both times beside each other, and the total at the right where it stands there too. */
+function strip(form, make, high, times, total) {
+  const { left, wide, right } = form;
+  if (times) {
+    make(form, left, left + wide * 0.3, 'entry', high);
+    make(form, left + wide * 0.325, left + wide * 0.625, 'exit', high);
+  }
+  if (total) make(form, left + wide * 0.645, right, 'total', high);
+  form.y += high;
+}
 
+/** Date, table and guests: numbers that are neither a time nor the total. */
+function otherNumbers(form, make, high) {
+  const { left, wide } = form;
+  make(form, left, left + wide * 0.34, 'date', high);
+  make(form, left + wide * 0.36, left + wide * 0.6, 'seat', high);
+  make(form, left + wide * 0.62, left + wide * 0.85, 'guests', high);
+  form.y += high;
+}
+
+/** How high rows and boxes are, so that all that is to be written finds room. */
+function measure(form, contents) {
+  const { r, h, y, timesAt, totalAt, captionAt, others, subtotal } = form;
   const aboveTimes = ['above', 'underline', 'free', 'stacked'].includes(timesAt);
   const aboveTotal = totalAt === 'top';
   const bottomRows =
@@ -195,110 +194,140 @@ export function otherForm(r, contents, writer) {
     (beside.some(Boolean) ? 130 + taller : 0);
   const pitch = Math.floor(Math.min(r.between(64, 84), room / (need + 0.7)));
   const high = Math.round(pitch * r.between(1, 1.3)) + (captionAt === 'over' ? 30 : 0);
-  const highOf = (make) => (make === stacked ? Math.round(1.5 * pitch) : high);
-  /** Room for captions that stand above their boxes. */
-  const lowered = (make) => {
-    if (make === box && captionAt === 'above') y += 34;
-  };
+  Object.assign(form, { aboveTimes, aboveTotal, beside, need, room, pitch, high });
+}
+
+/** Room for captions that stand above their boxes. */
+function lowered(form, make) {
+  if (make === box && form.captionAt === 'above') form.y += 34;
+}
+
+/** What stands above the table. */
+function printAbove(form) {
+  const { r, others, timesAt, aboveTimes, aboveTotal, pitch, high } = form;
   if (others) {
     const make = r.pick([box, underline, free]);
-    lowered(make);
-    otherNumbers(make, high);
-    y += r.whole(12, 26);
+    lowered(form, make);
+    otherNumbers(form, make, high);
+    form.y += r.whole(12, 26);
   }
-  if (aboveTimes || aboveTotal) {
-    const times = maker[timesAt] ?? box;
-    if (aboveTimes) lowered(times);
-    if (aboveTimes && aboveTotal && r.chance(0.5)) strip(times, highOf(times), true, true);
-    else {
-      const start = y;
-      if (aboveTimes) strip(times, highOf(times), true, false);
-      y = start;
-      if (aboveTotal) {
-        if (!aboveTimes) lowered(box);
-        strip(box, high, false, true);
-      }
-      y = start + Math.max(high, aboveTimes ? highOf(times) : 0);
+  if (!aboveTimes && !aboveTotal) return;
+  const times = maker[timesAt] ?? box;
+  const timesHigh = times === stacked ? Math.round(1.5 * pitch) : high;
+  if (aboveTimes) lowered(form, times);
+  if (aboveTimes && aboveTotal && r.chance(0.5)) strip(form, times, timesHigh, true, true);
+  else {
+    const start = form.y;
+    if (aboveTimes) strip(form, times, timesHigh, true, false);
+    form.y = start;
+    if (aboveTotal) {
+      if (!aboveTimes) lowered(form, box);
+      strip(form, box, high, false, true);
     }
-    y += r.whole(16, 34);
+    form.y = start + Math.max(high, aboveTimes ? timesHigh : 0);
   }
+  form.y += r.whole(16, 34);
+}
+
+/** Gives the table's corners. */
+function printTable(form, contents) {
+  const { g, r, colour, thin, columnDash, framed, headed, timesAt, totalAt } = form;
+  const { subtotal, left, caption, xs, right, pitch, room, need } = form;
   const head = headed ? Math.round(pitch * r.between(0.5, 1)) : 0;
   const rowCount = Math.min(
     14,
     contents.rows.length + Math.max(0, Math.floor((room - head - need * pitch) / pitch)),
   );
-  const tableTop = y;
-  const edge = thin + r.between(0, 1.4);
-  const level = (heavy, dashed) =>
-    line(g, left, y, right, y, heavy ? edge : thin, colour, dashed ? dash : []);
-  /** A row across the table for a time or the total. */
-  const wideRow = (key, text, last) => {
-    const from = parted ? xs[at + 1] : left + wordsWidth(text) + 30;
-    words(text, left + 16, y + pitch / 2, 24);
-    if (key) cells[key] = quad(from, y, right, y + pitch);
-    if (parted) line(g, xs[at + 1], y, xs[at + 1], y + pitch, thin, colour);
-    y += pitch;
-    level(last, !last);
-  };
-  level(true, false);
-  if (totalAt === 'lead') wideRow('total', caption.total, true);
+  const tableTop = form.y;
+  form.edge = thin + r.between(0, 1.4);
+  level(form, true, false);
+  if (totalAt === 'lead') wideRow(form, 'total', caption.total, true);
   if (timesAt === 'rows') {
-    wideRow('entry', caption.entry, false);
-    wideRow('exit', caption.exit, true);
+    wideRow(form, 'entry', caption.entry, false);
+    wideRow(form, 'exit', caption.exit, true);
   }
-  const itemsTop = y;
-  if (headed) {
-    if (shaded) {
-      g.save();
-      g.globalAlpha = 0.22;
-      g.fillStyle = colour;
-      g.fillRect(left, y, wide, head);
-      g.restore();
-    }
-    for (const [k, [key]] of columns.entries())
-      words(caption[key], (xs[k] + xs[k + 1]) / 2, y + head / 2, 21, 'center');
-    y += head;
-    level(true, false);
-  }
-  cells.rows = [];
-  for (let i = 0; i < rowCount; i++) {
-    const row = { r: i + 1 };
-    for (const [k, [key]] of columns.entries()) {
-      if (key in captions && ['label', 'qty', 'unit', 'amount'].includes(key))
-        row[key] = quad(xs[k], y, xs[k + 1], y + pitch);
-      if (key === 'no' && caption.no !== '')
-        words(String(i + 1), (xs[k] + xs[k + 1]) / 2, y + pitch / 2, 20, 'center');
-    }
-    cells.rows.push(row);
-    y += pitch;
-    level(i === rowCount - 1, i < rowCount - 1);
-  }
-  const itemsBottom = y;
+  const itemsTop = form.y;
+  if (headed) printHead(form, head);
+  printRows(form, rowCount);
+  const itemsBottom = form.y;
   if (subtotal)
     for (const [key, text] of [
       ['subtotal', '小計'],
       ['tax', r.pick(['サービス料', '消費税', '税'])],
     ])
-      wideRow(key, text, false);
+      wideRow(form, key, text, false);
   if (timesAt === 'bottom') {
-    wideRow('entry', caption.entry, false);
-    wideRow('exit', caption.exit, true);
+    wideRow(form, 'entry', caption.entry, false);
+    wideRow(form, 'exit', caption.exit, true);
   }
-  if (totalAt === 'row') wideRow('total', caption.total, true);
+  if (totalAt === 'row') wideRow(form, 'total', caption.total, true);
   for (const [k, x] of xs.entries()) {
     const outer = k === 0 || k === xs.length - 1;
-    if (outer && framed) line(g, x, tableTop, x, y, edge, colour);
+    if (outer && framed) line(g, x, tableTop, x, form.y, form.edge, colour);
     else if (!outer) line(g, x, itemsTop, x, itemsBottom, thin, colour, columnDash);
   }
-  const table = quad(left, tableTop, right, y);
-  if (beside.some(Boolean)) {
-    y += r.whole(14, 36);
-    const make = totalAt === 'underline' ? underline : box;
-    lowered(make);
-    strip(make, high, ...beside);
+  return quad(left, tableTop, right, form.y);
+}
+
+function level({ g, y, left, right, edge, thin, colour, dash }, heavy, dashed) {
+  line(g, left, y, right, y, heavy ? edge : thin, colour, dashed ? dash : []);
+}
+
+/** A row across the table for a time or the total. */
+function wideRow(form, key, text, last) {
+  const { g, y, parted, xs, at, left, right, pitch, thin, colour } = form;
+  const from = parted ? xs[at + 1] : left + wordsWidth(text) + 30;
+  words(form, text, left + 16, y + pitch / 2, 24);
+  form.cells[key] = quad(from, y, right, y + pitch);
+  if (parted) line(g, xs[at + 1], y, xs[at + 1], y + pitch, thin, colour);
+  form.y += pitch;
+  level(form, last, !last);
+}
+
+function printHead(form, head) {
+  const { g, y, shaded, colour, left, wide, columns, caption, xs } = form;
+  if (shaded) {
+    g.save();
+    g.globalAlpha = 0.22;
+    g.fillStyle = colour;
+    g.fillRect(left, y, wide, head);
+    g.restore();
   }
-  if (r.chance(0.6))
-    print(g, 'ありがとうございました', w / 2, Math.min(h - 18, y + 34), 20, colour, 'center');
+  for (const [k, [key]] of columns.entries())
+    words(form, caption[key], (xs[k] + xs[k + 1]) / 2, y + head / 2, 21, 'center');
+  form.y += head;
+  level(form, true, false);
+}
+
+function printRows(form, rowCount) {
+  const { columns, caption, xs, pitch, cells } = form;
+  cells.rows = [];
+  for (let i = 0; i < rowCount; i++) {
+    const { y } = form;
+    const row = { r: i + 1 };
+    for (const [k, [key]] of columns.entries()) {
+      if (['label', 'qty', 'unit', 'amount'].includes(key))
+        row[key] = quad(xs[k], y, xs[k + 1], y + pitch);
+      if (key === 'no' && caption.no !== '')
+        words(form, String(i + 1), (xs[k] + xs[k + 1]) / 2, y + pitch / 2, 20, 'center');
+    }
+    cells.rows.push(row);
+    form.y += pitch;
+    level(form, i === rowCount - 1, i < rowCount - 1);
+  }
+}
+
+function printBelow(form) {
+  const { r, beside, totalAt, high } = form;
+  if (!beside.some(Boolean)) return;
+  form.y += r.whole(14, 36);
+  const make = totalAt === 'underline' ? underline : box;
+  lowered(form, make);
+  strip(form, make, high, ...beside);
+}
+
+/** Gives the truth of the rows. */
+function writeContents({ g, r, cells, pitch, others }, contents, writer) {
   writeNumber(g, r, writer, contents.entry, cells.entry, pitch);
   writeNumber(g, r, writer, contents.exit, cells.exit, pitch);
   writeNumber(g, r, writer, contents.total, cells.total, pitch, true);
@@ -312,8 +341,13 @@ export function otherForm(r, contents, writer) {
     if (r.chance(0.7)) writeNumber(g, r, writer, String(r.whole(1, 18)), cells.seat, pitch);
     if (r.chance(0.8)) writeNumber(g, r, writer, String(r.whole(1, 6)), cells.guests, pitch);
   }
-  const rows = fillRows(g, r, writer, contents, cells.rows, pitch);
-  const kind = [
+  return fillRows(g, r, writer, contents, cells.rows, pitch);
+}
+
+function kindOf(form) {
+  const { timesAt, totalAt, captionAt, others, extra, priceFirst } = form;
+  const { framed, headed, parted, subtotal } = form;
+  return [
     `other:${timesAt}/${totalAt}`,
     captionAt !== 'beside' && `captions-${captionAt}`,
     others && 'other-numbers',
@@ -323,8 +357,9 @@ export function otherForm(r, contents, writer) {
     !headed && 'headless',
     captionAt === 'beside' && !parted && 'captions-inside',
     subtotal && 'subtotal',
-  ].filter(Boolean);
-  return { canvas, truth: truthOf(contents, rows, cells, table, writer, kind.join(' ')) };
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Month and day with a stroke between them. */

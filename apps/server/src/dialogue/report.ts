@@ -75,7 +75,7 @@ export async function makeReport(request: ReportInput): Promise<Result<Report, P
   });
 }
 
-interface Reading {
+interface RowsInput {
   readonly input: LineProblem['input'];
   readonly text: string;
   readonly judges: readonly RowInput[];
@@ -93,7 +93,7 @@ async function readRows({
   tokeniser,
   signal,
   problems,
-}: Reading): Promise<Result<JudgedRow[][], Problem>> {
+}: RowsInput): Promise<Result<JudgedRow[][], Problem>> {
   const rows: JudgedRow[][] = judges.map(() => []);
   const lines = text.replace(/^\ufeff/, '').split('\n');
   let filled = 0;

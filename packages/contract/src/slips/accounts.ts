@@ -117,3 +117,4 @@ export const givenCorrection = z.object({
   place: z.string().check(z.maxLength(40)),
   after: z.record(z.string(), z.unknown()),
 });
+export type GivenCorrectionJson = z.infer<typeof givenCorrection>;

@@ -95,6 +95,10 @@ export const shopSettings = z
   })
   .register(z.globalRegistry, { id: 'ShopSettings' });
 
+/** The settings in force: the server has read their price list itself. */
+export const readableSettings = z.extend(shopSettings, { shop: shopFile });
+export type ReadableSettings = z.infer<typeof readableSettings>;
+
 export const settingsVersions = z.object({ versions: list(shopSettings) });
 export type SettingsVersions = Immutable<z.infer<typeof settingsVersions>>;
 

@@ -193,116 +193,123 @@ async function treat(
   behaviour: Behaviour,
   index: number,
 ): Promise<void> {
-  const { mode } = behaviour;
   const format = body.response_format?.type ?? 'text';
-  const reply = (content: string, more: Partial<Completion> = {}) =>
-    send(response, body, behaviour, { content, ...more });
   const fitting = behaviour.text ?? textOf(body, behaviour);
+  const reply = (content = fitting, more: Partial<Completion> = {}) =>
+    send(response, body, behaviour, { content, ...more });
+  const refuse = (status: number, message: string) => sendError(response, status, message);
+  await treatments[behaviour.mode]({
+    body,
+    response,
+    behaviour,
+    index,
+    format,
+    fitting,
+    reply,
+    refuse,
+  });
+}
 
-  switch (mode) {
-    case 'well-behaved':
-      return reply(fitting);
-    case 'refuses-json-schema':
-      if (format !== 'json_schema') return reply(fitting);
-      return sendError(response, 400, "'response_format.type' must be 'json_object' or 'text'");
-    case 'refuses-response-format':
-      if (format === 'text') return reply(fitting);
-      return sendError(response, 400, 'Unknown parameter: response_format');
-    case 'fails-on-json-schema':
-      if (format !== 'json_schema') return reply(fitting);
-      return sendError(response, 500, 'Unsupported response_format: json_schema');
-    case 'refuses-streaming':
-      if (body.stream !== true) return reply(fitting);
-      return sendError(response, 400, 'Streaming is not supported');
-    case 'ignores-streaming':
-      return send(response, { ...body, stream: false }, behaviour, { content: fitting });
-    case 'refuses-parameters':
-      if (body.temperature !== undefined) {
-        return sendError(response, 400, "Unsupported value: 'temperature' must be 1");
-      }
-      if (body.max_tokens === undefined) return reply(fitting);
-      return sendError(response, 400, "'max_tokens' is not supported, use 'max_completion_tokens'");
-    case 'refuses-images':
-      if (!hasImage(body)) return reply(fitting);
-      return sendError(response, 400, 'This model does not take images');
-    case 'refuses-all':
-      return sendError(response, 400, 'The request is not acceptable');
-    case 'unauthorized':
-      // Echoes the key, as real servers do in part.
-      return sendError(response, 401, `Incorrect API key: ${response.req.headers.authorization}`);
-    case 'unknown-model':
-      return sendError(response, 404, `The model ${body.model} does not exist`);
-    case 'fenced':
-      return reply(`\`\`\`json\n${fitting}\n\`\`\``);
-    case 'chatty':
-      return reply(
-        `はい、[確認]しました。結果は次のとおりです。\n\n${fitting}\n\nご確認ください。`,
-      );
-    case 'thinks-aloud':
-      return reply(`<think>\n{"score": 1} かな、それとも…\n</think>\n${fitting}`);
-    case 'ambiguous': {
-      const rival = JSON.stringify(rivalOf(fittingValue(body, behaviour)));
-      return reply(`案1:\n${fitting}\n案2:\n${rival}`);
+/** A request, what would be a good reply to it, and the ways to answer. */
+interface Exchange {
+  readonly body: ChatBody;
+  readonly response: ServerResponse;
+  readonly behaviour: Behaviour;
+  readonly index: number;
+  readonly format: 'json_schema' | 'json_object' | 'text';
+  readonly fitting: string;
+  /** With what fits, unless told otherwise. */
+  readonly reply: (content?: string, more?: Partial<Completion>) => Promise<void>;
+  readonly refuse: (status: number, message: string) => void;
+}
+
+type Treatment = (exchange: Exchange) => void | Promise<void>;
+
+/** Takes the value that would fit, spoilt. */
+const spoilt =
+  (spoil: (value: unknown) => unknown): Treatment =>
+  ({ body, behaviour, reply }) =>
+    reply(JSON.stringify(spoil(fittingValue(body, behaviour))));
+
+const treatments: Readonly<Record<HostileMode, Treatment>> = {
+  'well-behaved': ({ reply }) => reply(),
+  'refuses-json-schema': ({ format, reply, refuse }) =>
+    format === 'json_schema'
+      ? refuse(400, "'response_format.type' must be 'json_object' or 'text'")
+      : reply(),
+  'refuses-response-format': ({ format, reply, refuse }) =>
+    format === 'text' ? reply() : refuse(400, 'Unknown parameter: response_format'),
+  'fails-on-json-schema': ({ format, reply, refuse }) =>
+    format === 'json_schema' ? refuse(500, 'Unsupported response_format: json_schema') : reply(),
+  'refuses-streaming': ({ body, reply, refuse }) =>
+    body.stream === true ? refuse(400, 'Streaming is not supported') : reply(),
+  'ignores-streaming': ({ body, response, behaviour, fitting }) =>
+    send(response, { ...body, stream: false }, behaviour, { content: fitting }),
+  'refuses-parameters': ({ body, reply, refuse }) => {
+    if (body.temperature !== undefined) {
+      return refuse(400, "Unsupported value: 'temperature' must be 1");
     }
-    case 'malformed':
-      return reply(broken(fitting));
-    case 'malformed-until-repair':
-      return reply(isRepair(body) ? fitting : broken(fitting));
-    case 'wrong-types':
-      return reply(JSON.stringify(withWrongTypes(fittingValue(body, behaviour))));
-    case 'missing-field':
-      return reply(JSON.stringify(withoutField(fittingValue(body, behaviour))));
-    case 'out-of-range':
-      return reply(JSON.stringify(outOfRange(fittingValue(body, behaviour))));
-    case 'empty':
-      return reply('');
-    case 'cut-off':
-      return reply(broken(fitting), { finish: 'length' });
-    case 'declines':
-      return reply('', { refusal: '申し訳ありませんが、お答えできません。' });
-    case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs ?? 50));
-      return reply(fitting);
-    case 'rate-limited-once':
-      return index > 0 ? reply(fitting) : sendRateLimit(response, behaviour.retryAfter ?? null);
-    case 'rate-limited':
-      return sendRateLimit(response, behaviour.retryAfter ?? '3600');
-    case 'server-error-once':
-      return index > 0 ? reply(fitting) : sendError(response, 503, 'Overloaded');
-    case 'server-error':
-      return sendError(response, 500, 'Internal error');
-    case 'connection-reset':
-      response.socket?.resetAndDestroy();
-      return;
-    case 'connection-reset-once':
-      if (index > 0) return reply(fitting);
-      response.socket?.resetAndDestroy();
-      return;
-    case 'reset-midway':
-      await reply(fitting, { onlyHalf: true });
-      response.socket?.resetAndDestroy();
-      return;
-    case 'ends-early':
-      await reply(fitting, { onlyHalf: true });
-      response.end();
-      return;
-    case 'huge':
-      return reply('あ'.repeat(HUGE_CHARACTERS));
-    case 'huge-in-pieces':
-      return reply('あ'.repeat(HUGE_CHARACTERS), { inPieces: true });
-    case 'wrong-charset':
-      return reply(fitting, { encode: shiftJis });
-    case 'shift-jis':
-      return reply(fitting, { encode: shiftJis, charset: 'Shift_JIS' });
-    case 'html':
-      return sendPage(response, 200, 'ようこそ');
-    case 'html-error':
-      return sendPage(response, 502, 'Bad Gateway');
-    case 'hangs':
-      return;
-    case 'hangs-midway':
-      return reply(fitting, { onlyHalf: true });
-  }
+    if (body.max_tokens === undefined) return reply();
+    return refuse(400, "'max_tokens' is not supported, use 'max_completion_tokens'");
+  },
+  'refuses-images': ({ body, reply, refuse }) =>
+    hasImage(body) ? refuse(400, 'This model does not take images') : reply(),
+  'refuses-all': ({ refuse }) => refuse(400, 'The request is not acceptable'),
+  // Echoes the key, as real servers do in part.
+  unauthorized: ({ response, refuse }) =>
+    refuse(401, `Incorrect API key: ${response.req.headers.authorization}`),
+  'unknown-model': ({ body, refuse }) => refuse(404, `The model ${body.model} does not exist`),
+  fenced: ({ fitting, reply }) => reply(`\`\`\`json\n${fitting}\n\`\`\``),
+  chatty: ({ fitting, reply }) =>
+    reply(`はい、[確認]しました。結果は次のとおりです。\n\n${fitting}\n\nご確認ください。`),
+  'thinks-aloud': ({ fitting, reply }) =>
+    reply(`<think>\n{"score": 1} かな、それとも…\n</think>\n${fitting}`),
+  ambiguous: ({ body, behaviour, fitting, reply }) => {
+    const rival = JSON.stringify(rivalOf(fittingValue(body, behaviour)));
+    return reply(`案1:\n${fitting}\n案2:\n${rival}`);
+  },
+  malformed: ({ fitting, reply }) => reply(broken(fitting)),
+  'malformed-until-repair': ({ body, fitting, reply }) =>
+    reply(isRepair(body) ? fitting : broken(fitting)),
+  'wrong-types': spoilt(withWrongTypes),
+  'missing-field': spoilt(withoutField),
+  'out-of-range': spoilt(outOfRange),
+  empty: ({ reply }) => reply(''),
+  'cut-off': ({ fitting, reply }) => reply(broken(fitting), { finish: 'length' }),
+  declines: ({ reply }) => reply('', { refusal: '申し訳ありませんが、お答えできません。' }),
+  slow: async ({ behaviour, reply }) => {
+    await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs ?? 50));
+    return reply();
+  },
+  'rate-limited-once': ({ response, behaviour, index, reply }) =>
+    index > 0 ? reply() : sendRateLimit(response, behaviour.retryAfter ?? null),
+  'rate-limited': ({ response, behaviour }) =>
+    sendRateLimit(response, behaviour.retryAfter ?? '3600'),
+  'server-error-once': ({ index, reply, refuse }) =>
+    index > 0 ? reply() : refuse(503, 'Overloaded'),
+  'server-error': ({ refuse }) => refuse(500, 'Internal error'),
+  'connection-reset': ({ response }) => reset(response),
+  'connection-reset-once': ({ response, index, reply }) => (index > 0 ? reply() : reset(response)),
+  'reset-midway': async ({ response, fitting, reply }) => {
+    await reply(fitting, { onlyHalf: true });
+    reset(response);
+  },
+  'ends-early': async ({ response, fitting, reply }) => {
+    await reply(fitting, { onlyHalf: true });
+    response.end();
+  },
+  huge: ({ reply }) => reply('あ'.repeat(HUGE_CHARACTERS)),
+  'huge-in-pieces': ({ reply }) => reply('あ'.repeat(HUGE_CHARACTERS), { inPieces: true }),
+  'wrong-charset': ({ fitting, reply }) => reply(fitting, { encode: shiftJis }),
+  'shift-jis': ({ fitting, reply }) => reply(fitting, { encode: shiftJis, charset: 'Shift_JIS' }),
+  html: ({ response }) => sendPage(response, 200, 'ようこそ'),
+  'html-error': ({ response }) => sendPage(response, 502, 'Bad Gateway'),
+  hangs: () => undefined,
+  'hangs-midway': ({ fitting, reply }) => reply(fitting, { onlyHalf: true }),
+};
+
+function reset(response: ServerResponse): void {
+  response.socket?.resetAndDestroy();
 }
 
 /** 10 MB in UTF-8. */

@@ -1,7 +1,9 @@
 import type { CellPicture } from '../cell-picture.ts';
+import { FloatRaster } from '../picture/raster.ts';
+import { frameTuning } from './tuning.ts';
 import type { Written } from './writing.ts';
 
-/** A strip of ink as a net takes it: fixed height, as wide as the writing needs. */
+/** A strip of ink as a net takes it: fixed height, as wide as the writing needs. Plain, to be sent to the thread of the nets. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
@@ -15,12 +17,11 @@ export interface Framing {
   readonly widest: number;
   /** The writing is not blown up as if it were higher than this share of its cell. */
   readonly lowest: number;
-  /** Digits written close together are told apart more easily when drawn out. */
+  /** Digits written close together are distinguished more easily when drawn out. */
   readonly stretch: number;
 }
 
-/** Paper left around the writing, as shares of its height: the second look is at a little smaller writing. */
-export const margins = { first: 0.12, second: 0.2 } as const;
+const { narrowest, mostTaps } = frameTuning;
 
 /** The writing scaled to the height of a net. */
 export function frameWriting({ picture, box }: Written, framing: Framing, margin: number): Strip {
@@ -29,29 +30,33 @@ export function frameWriting({ picture, box }: Written, framing: Framing, margin
   const down = high + 2 * pad;
   const across = box.right - box.left + 1 + 2 * pad;
   const { height, stretch, widest } = framing;
-  const width = Math.min(widest, Math.max(8, Math.round((across * stretch * height) / down)));
+  const width = Math.min(
+    widest,
+    Math.max(narrowest, Math.round((across * stretch * height) / down)),
+  );
   const left = box.left - pad;
   const top = (box.top + box.bottom + 1) / 2 - down / 2;
-  return { width, height, ink: resample(picture, left, top, across, down, width, height), stretch };
+  const { data } = resample(picture, left, top, across, down, width, height);
+  return { width, height, ink: data, stretch };
 }
 
 /** Part of a cell at another size: each target point averages the source points it covers. */
 function resample(
-  { width, height, ink }: CellPicture,
+  picture: CellPicture,
   left: number,
   top: number,
   across: number,
   down: number,
   toWidth: number,
   toHeight: number,
-): Float32Array {
+): FloatRaster {
   const stepX = across / toWidth;
   const stepY = down / toHeight;
-  const tapsX = Math.max(1, Math.min(4, Math.round(stepX)));
-  const tapsY = Math.max(1, Math.min(4, Math.round(stepY)));
+  const tapsX = Math.max(1, Math.min(mostTaps, Math.round(stepX)));
+  const tapsY = Math.max(1, Math.min(mostTaps, Math.round(stepY)));
   const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= width || y >= height ? 0 : (ink[y * width + x] as number);
-  const out = new Float32Array(toWidth * toHeight);
+    x < 0 || y < 0 || x >= picture.width || y >= picture.height ? 0 : picture.at(x, y);
+  const out = new FloatRaster(toWidth, toHeight);
   for (let y = 0; y < toHeight; y++) {
     for (let x = 0; x < toWidth; x++) {
       let sum = 0;
@@ -68,7 +73,7 @@ function resample(
             (at(column, row + 1) * (1 - p) + at(column + 1, row + 1) * p) * q;
         }
       }
-      out[y * toWidth + x] = sum / (tapsX * tapsY);
+      out.set(x, y, sum / (tapsX * tapsY));
     }
   }
   return out;

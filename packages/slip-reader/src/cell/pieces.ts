@@ -1,5 +1,6 @@
-import type { CellPicture } from '../cell-picture.ts';
 import { partsAbove, type Run } from '../picture/parts.ts';
+import { FloatRaster } from '../picture/raster.ts';
+import { inkTuning } from './tuning.ts';
 
 /** One connected piece of ink; edges are inclusive. */
 export interface Piece {
@@ -17,32 +18,22 @@ export interface Piece {
   readonly runs: readonly Run[];
 }
 
-/** Ink above this belongs to a stroke; the soft rim of a blurred stroke lies below. */
-export const strokeInk = 0.35;
-
 /** Pieces of ink touching each other, diagonals included. */
-export function piecesIn({ width, height, ink }: CellPicture, threshold = strokeInk): Piece[] {
-  return partsAbove({ width, height, data: ink }, threshold, true).map((runs, id) =>
-    pieceOf(id, runs, width, ink),
-  );
+export function piecesIn(ink: FloatRaster, threshold: number = inkTuning.strokeInk): Piece[] {
+  return partsAbove(ink, threshold, true).map((runs, id) => pieceOf(id, runs, ink));
 }
 
-/** The pieces, and the one each point belongs to. */
-export function piecesOf(
-  cell: CellPicture,
-  threshold = strokeInk,
-): { pieces: Piece[]; owner: Int32Array } {
-  const pieces = piecesIn(cell, threshold);
-  const owner = new Int32Array(cell.width * cell.height).fill(-1);
-  for (const { id, runs } of pieces) {
-    for (const { y, from, to } of runs)
-      owner.fill(id, y * cell.width + from, y * cell.width + to + 1);
+/** The ink without some of its pieces. */
+export function withoutPieces(ink: FloatRaster, pieces: readonly Piece[]): FloatRaster {
+  const kept = new FloatRaster(ink.width, ink.height, Float32Array.from(ink.data));
+  for (const { runs } of pieces) {
+    for (const { y, from, to } of runs) for (let x = from; x <= to; x++) kept.set(x, y, 0);
   }
-  return { pieces, owner };
+  return kept;
 }
 
-function pieceOf(id: number, runs: readonly Run[], width: number, ink: Float32Array): Piece {
-  let [left, right, area, sumX, sumY, peak] = [width, 0, 0, 0, 0, 0];
+function pieceOf(id: number, runs: readonly Run[], ink: FloatRaster): Piece {
+  let [left, right, area, sumX, sumY, peak] = [ink.width, 0, 0, 0, 0, 0];
   for (const { y, from, to } of runs) {
     const points = to - from + 1;
     if (from < left) left = from;
@@ -50,8 +41,7 @@ function pieceOf(id: number, runs: readonly Run[], width: number, ink: Float32Ar
     area += points;
     sumX += (points * (from + to)) / 2;
     sumY += points * y;
-    for (let i = y * width + from; i <= y * width + to; i++)
-      peak = Math.max(peak, ink[i] as number);
+    for (let x = from; x <= to; x++) peak = Math.max(peak, ink.at(x, y));
   }
   const top = (runs[0] as Run).y;
   const bottom = (runs.at(-1) as Run).y;

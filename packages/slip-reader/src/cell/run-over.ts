@@ -1,12 +1,12 @@
 import type { CellPicture } from '../cell-picture.ts';
-import { strokeInk } from './pieces.ts';
+import { inkTuning } from './tuning.ts';
 
-/** Points of ink along one border that make a stroke, not a speck. */
-const strokeWidth = 3;
+const { strokeInk, strokeWidth } = inkTuning;
 
 /** Whether a stroke runs into a border of the picture: part of the writing may lie outside of it. */
-export function runsOver({ width, height, ink }: CellPicture): boolean {
-  const inked = (x: number, y: number): boolean => (ink[y * width + x] as number) > strokeInk;
+export function runsOver(picture: CellPicture): boolean {
+  const { width, height } = picture;
+  const inked = (x: number, y: number): boolean => picture.at(x, y) > strokeInk;
   let [left, right, top, bottom] = [0, 0, 0, 0];
   for (let y = 0; y < height; y++) {
     if (inked(0, y)) left++;

@@ -1,5 +1,6 @@
 import type { CellPicture } from '../cell-picture.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type Piece, piecesIn, withoutPieces } from './pieces.ts';
+import { writingTuning } from './tuning.ts';
 
 /** The box around what is written in a cell; edges are inclusive. */
 export interface Writing {
@@ -20,17 +21,12 @@ export interface Written {
  */
 export function writingOf(cell: CellPicture): Written | null {
   const { width, height } = cell;
-  const { pieces, owner } = piecesOf(cell);
+  const pieces = piecesIn(cell);
   const kept = pieces.filter((piece) => isWriting(piece, width, height));
   if (kept.length === 0) return null;
-  const ids = new Set(kept.map(({ id }) => id));
-  const ink = Float32Array.from(cell.ink);
-  for (let i = 0; i < ink.length; i++) {
-    const id = owner[i] as number;
-    if (id >= 0 && !ids.has(id)) ink[i] = 0;
-  }
+  const others = pieces.filter((piece) => !isWriting(piece, width, height));
   return {
-    picture: { width, height, ink },
+    picture: withoutPieces(cell, others),
     box: {
       left: Math.min(...kept.map(({ left }) => left)),
       right: Math.max(...kept.map(({ right }) => right)),
@@ -43,14 +39,29 @@ export function writingOf(cell: CellPicture): Written | null {
 function isWriting(piece: Piece, width: number, height: number): boolean {
   const across = piece.right - piece.left + 1;
   const down = piece.bottom - piece.top + 1;
-  if (piece.area < Math.max(5, height * height * 0.0012)) return false;
+  const { leastPoints, leastArea } = writingTuning;
+  if (piece.area < Math.max(leastPoints, height * height * leastArea)) return false;
+  return !isLineRest(piece, across, down, width, height);
+}
+
+/** Whether a piece stands at a border as the rest of a ruled line does. */
+function isLineRest(
+  { left, right, top, bottom }: Piece,
+  across: number,
+  down: number,
+  width: number,
+  height: number,
+): boolean {
+  const { border, lowestAtBorder, narrowestAtBorder, nearLine, nearSide } = writingTuning;
   const touches =
-    piece.top <= 1 || piece.bottom >= height - 2 || piece.left <= 1 || piece.right >= width - 2;
-  if (touches && (down < height * 0.14 || across < height * 0.07)) return false;
-  if (piece.bottom < height * 0.13 || piece.top > height * 0.87) return false;
-  if (piece.right < height * 0.1 || piece.left > width - height * 0.1) return false;
-  const flat = down < height * 0.22 && across > width * 0.45;
-  if (flat && (piece.top < height * 0.1 || piece.bottom > height * 0.9)) return false;
-  const steep = across < height * 0.16 && down > height * 0.8;
-  return !(steep && (piece.left < height * 0.08 || piece.right > width - height * 0.08));
+    top <= border || bottom >= height - 1 - border || left <= border || right >= width - 1 - border;
+  if (touches && (down < height * lowestAtBorder || across < height * narrowestAtBorder))
+    return true;
+  if (bottom < height * nearLine || top > height * (1 - nearLine)) return true;
+  if (right < height * nearSide || left > width - height * nearSide) return true;
+  const { flatHeight, flatWidth, flatNear, steepWidth, steepHeight, steepNear } = writingTuning;
+  const flat = down < height * flatHeight && across > width * flatWidth;
+  if (flat && (top < height * flatNear || bottom > height * (1 - flatNear))) return true;
+  const steep = across < height * steepWidth && down > height * steepHeight;
+  return steep && (left < height * steepNear || right > width - height * steepNear);
 }

@@ -1,21 +1,11 @@
 import { margin } from './cut.ts';
 import type { Ink } from './ink.ts';
+import { drawnLineTuning } from './tuning.ts';
 
-/** A stroke of the pen is no thicker than this; a thicker run of ink is writing. */
-const thickest = 8;
-/** How far a line may wander from one column of pixels to the next. */
-const wander = 2;
-/** Columns in a row in which a line may be missing, or be hidden behind writing. */
-const longestGap = 4;
-const longestHidden = 34;
-/** No stroke of a sign is so long, in heights of the cell. */
-const longerThanSigns = 1.3;
-const leastShown = 0.4;
-/** The lower strokes of several 正 make a line too; one so long is an underline. */
-const underline = 3;
-const steepest = 0.12;
-/** A line further inside the cell is drawn through its writing: that is for others to judge. */
-const nearBorder = 0.32;
+const { visible: visibleShare, thickest, wander, longestGap, longestHidden } = drawnLineTuning;
+const { longerThanSigns, mostOfCell, leastShown, underline, steepest, nearBorder } =
+  drawnLineTuning;
+const { runsOut: beyondSide, asPen, widestCut, beside, besideSide } = drawnLineTuning;
 
 interface Run {
   readonly from: number;
@@ -34,48 +24,36 @@ interface Chain {
 
 /**
  * Clears lines drawn by hand along the upper or lower border: underlines, and the line between the
- * times and the rows. They need not be straight, and writing may touch them. Tells whether strokes
- * were cut on the way.
+ * times and the rows. They need not be straight, and writing may touch them. Returns whether
+ * strokes were cut on the way.
  */
 export function clearDrawnLines(ink: Ink, width: number, height: number, dark: number): boolean {
-  const least = Math.min(longerThanSigns * height, 0.8 * (width + margin));
+  const least = Math.min(longerThanSigns * height, mostOfCell * (width + margin));
+  const visible = visibleShare * dark;
   let cut = 0;
-  for (const chain of chainsIn(ink, 0.3 * dark)) {
+  for (const chain of chainsIn(ink, visible)) {
     if (isLine(chain, least, width, height) && darknessOf(ink, chain) >= asPen * dark)
-      cut += clear(ink, chain, width, height, 0.3 * dark);
+      cut += clear(ink, chain, width, height, visible);
   }
   return cut >= widestCut;
 }
 
-/** A line drawn by hand is as dark as the writing; a printed one mostly is not. */
-const asPen = 0.75;
-
-function darknessOf({ width, data }: Ink, { runs, start }: Chain): number {
+function darknessOf(ink: Ink, { runs, start }: Chain): number {
   const peaks: number[] = [];
   for (const [i, run] of runs.entries()) {
     if (run === null) continue;
     let most = 0;
-    for (let y = run.from; y <= run.to; y++)
-      most = Math.max(most, data[y * width + start + i] as number);
+    for (let y = run.from; y <= run.to; y++) most = Math.max(most, ink.at(start + i, y));
     peaks.push(most);
   }
   return peaks.sort((a, b) => a - b)[peaks.length >> 1] ?? 0;
 }
 
-/** Columns of writing that may be cut by a line without harm. */
-const widestCut = 6;
-
-function chainsIn({ width, height, data }: Ink, visible: number): Chain[] {
+function chainsIn(ink: Ink, visible: number): Chain[] {
   const open: Chain[] = [];
   const done: Chain[] = [];
-  for (let x = 0; x < width; x++) {
-    const runs: Run[] = [];
-    for (let y = 0; y < height; y++) {
-      if ((data[y * width + x] as number) <= visible) continue;
-      const from = y;
-      while (y + 1 < height && (data[(y + 1) * width + x] as number) > visible) y++;
-      runs.push({ from, to: y, taken: false });
-    }
+  for (let x = 0; x < ink.width; x++) {
+    const runs = runsAt(ink, x, visible);
     for (let i = open.length - 1; i >= 0; i--) {
       const chain = open[i] as Chain;
       const next = nextOf(chain, runs);
@@ -96,6 +74,18 @@ function chainsIn({ width, height, data }: Ink, visible: number): Chain[] {
     }
   }
   return [...done, ...open];
+}
+
+/** The runs of ink in one column of points: every point comes by here, so by array and stride. */
+function runsAt({ width: stride, height, data }: Ink, x: number, visible: number): Run[] {
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    if ((data[y * stride + x] as number) <= visible) continue;
+    const from = y;
+    while (y + 1 < height && (data[(y + 1) * stride + x] as number) > visible) y++;
+    runs.push({ from, to: y, taken: false });
+  }
+  return runs;
 }
 
 function nextOf({ at }: Chain, runs: readonly Run[]): Run | null {
@@ -119,7 +109,7 @@ function isLine({ runs, start }: Chain, least: number, width: number, height: nu
   const length = runs.lastIndexOf(last) + 1;
   if (length < least || shown.length < leastShown * length) return false;
   if (Math.abs(middleOf(last) - middleOf(first)) > steepest * length) return false;
-  const runsOut = start < margin - 2 || start + length > margin + width + 2;
+  const runsOut = start < margin - beyondSide || start + length > margin + width + beyondSide;
   if (!runsOut && length < underline * height) return false;
   const room = nearBorder * height;
   return [margin, margin + height].some((border) =>
@@ -132,7 +122,7 @@ function isLine({ runs, start }: Chain, least: number, width: number, height: nu
  * number of columns in which a stroke was cut.
  */
 function clear(
-  { width, height, data }: Ink,
+  ink: Ink,
   { runs, start }: Chain,
   wide: number,
   high: number,
@@ -146,18 +136,17 @@ function clear(
   let cut = 0;
   runs.forEach((run, i) => {
     const x = start + i;
-    const value = (y: number): number =>
-      y < 0 || y >= height ? 0 : (data[y * width + x] as number);
+    const value = (y: number): number => (y < 0 || y >= ink.height ? 0 : ink.at(x, y));
     if (run !== null) at = middleOf(run);
     const from = run?.from ?? Math.round(at - half);
     const to = run?.to ?? Math.round(at + half);
-    if (run === null && value(from - 2) > visible && value(to + 2) > visible) return;
-    const inside = x > margin + 6 && x < margin + wide - 6;
-    const inner = at < margin + high / 2 ? value(to + 2) : value(from - 2);
+    if (run === null && value(from - beside) > visible && value(to + beside) > visible) return;
+    const inside = x > margin + besideSide && x < margin + wide - besideSide;
+    const inner = at < margin + high / 2 ? value(to + beside) : value(from - beside);
     if (run === null && inside && inner > visible) cut++;
     // the soft rim of the line goes with it
-    for (let y = Math.max(0, from - 1); y <= Math.min(height - 1, to + 1); y++) {
-      if (run !== null || (y >= from && y <= to)) data[y * width + x] = 0;
+    for (let y = Math.max(0, from - 1); y <= Math.min(ink.height - 1, to + 1); y++) {
+      if (run !== null || (y >= from && y <= to)) ink.set(x, y, 0);
     }
   });
   return cut;

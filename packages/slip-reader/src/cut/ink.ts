@@ -1,44 +1,42 @@
 import type { Grey } from '../picture/grey.ts';
+import { FloatRaster } from '../picture/raster.ts';
+import { paperTuning } from './tuning.ts';
 
 /** How dark each pixel is against the paper around it: 0 paper … 1 black, not yet stretched. */
-export interface Ink {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
+export type Ink = FloatRaster;
 
-const block = 4;
-/** A pen mark is closed by paper within this many blocks. */
-const around = 4;
+const { block, around, rim, darkest } = paperTuning;
 
-export function inkOf({ width, height, data }: Grey): Ink {
+export function inkOf(grey: Grey): Ink {
+  const { width, height } = grey;
   const columns = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
-  const bright = brightBlocks(data, width, height, columns, rows);
   // Brightest nearby, then darkest of those nearby: strokes are closed, the rim of a shadow stays.
-  const lit = brightestNear(bright, columns, rows);
-  const paper = brightestNear(lit.map(negative), columns, rows).map(negative);
-  const ink = new Float32Array(width * height);
+  const paper = negative(brightestNear(negative(brightestNear(brightBlocks(grey, columns, rows)))));
+  const ink = new FloatRaster(width, height);
+  const stride = width;
+  const [inked, shades] = [ink.data, grey.data];
   const light = new Float32Array(columns + 1);
   const [before, share] = placesBetween(width, columns);
   for (let y = 0; y < height; y++) {
-    const v = Math.max(0, Math.min(rows - 1.001, (y + 0.5) / block - 0.5));
-    const top = (v | 0) * columns;
-    const q = v - (v | 0);
-    const below = Math.min(rows - 1, (v | 0) + 1) * columns;
+    const v = Math.max(0, Math.min(rows - rim, (y + 0.5) / block - 0.5));
+    const top = v | 0;
+    const q = v - top;
+    const below = Math.min(rows - 1, top + 1);
     for (let u = 0; u < columns; u++) {
-      light[u] = (paper[top + u] as number) * (1 - q) + (paper[below + u] as number) * q;
+      light[u] = paper.at(u, top) * (1 - q) + paper.at(u, below) * q;
     }
     light[columns] = light[columns - 1] as number;
-    for (let x = 0, at = y * width; x < width; x++, at++) {
+    // every pixel of every cell comes by here: with plain arrays it was measured to be faster
+    for (let x = 0, at = y * stride; x < width; x++, at++) {
       const left = before[x] as number;
       const here = light[left] as number;
       const there = light[left + 1] as number;
-      const lit = Math.max(16, here + (there - here) * (share[x] as number));
-      ink[at] = Math.max(0, 1 - (data[at] as number) / lit);
+      const lit = Math.max(darkest, here + (there - here) * (share[x] as number));
+      inked[at] = Math.max(0, 1 - (shades[at] as number) / lit);
     }
   }
-  return { width, height, data: ink };
+  return ink;
 }
 
 /** For each pixel of a row: the block whose middle lies before it, and how far it is to the next one. */
@@ -46,7 +44,7 @@ function placesBetween(width: number, columns: number): [Uint16Array, Float64Arr
   const before = new Uint16Array(width);
   const share = new Float64Array(width);
   for (let x = 0; x < width; x++) {
-    const u = Math.max(0, Math.min(columns - 1.001, (x + 0.5) / block - 0.5));
+    const u = Math.max(0, Math.min(columns - rim, (x + 0.5) / block - 0.5));
     before[x] = u | 0;
     share[x] = u - (u | 0);
   }
@@ -54,58 +52,61 @@ function placesBetween(width: number, columns: number): [Uint16Array, Float64Arr
 }
 
 /** Per block the mean of its brighter half: a single bright speck does not make the paper. */
-function brightBlocks(
-  data: Uint8Array,
-  width: number,
-  height: number,
-  columns: number,
-  rows: number,
-): Float32Array {
-  const bright = new Float32Array(columns * rows);
+function brightBlocks(grey: Grey, columns: number, rows: number): FloatRaster {
+  const bright = new FloatRaster(columns, rows);
   for (let by = 0; by < rows; by++) {
     for (let bx = 0; bx < columns; bx++) {
       let sum = 0;
       let count = 0;
       let most = 0;
-      for (let y = by * block; y < Math.min(height, (by + 1) * block); y++) {
-        for (let x = bx * block; x < Math.min(width, (bx + 1) * block); x++) {
-          const value = data[y * width + x] as number;
+      for (let y = by * block; y < Math.min(grey.height, (by + 1) * block); y++) {
+        for (let x = bx * block; x < Math.min(grey.width, (bx + 1) * block); x++) {
+          const value = grey.at(x, y);
           sum += value;
           count++;
           if (value > most) most = value;
         }
       }
-      bright[by * columns + bx] = (sum / count + most) / 2;
+      bright.set(bx, by, (sum / count + most) / 2);
     }
   }
   return bright;
 }
 
-const negative = (value: number): number => -value;
+const negative = ({ width, height, data }: FloatRaster): FloatRaster =>
+  new FloatRaster(
+    width,
+    height,
+    data.map((value) => -value),
+  );
 
-/** The largest value within `around` places in both ways. */
-function brightestNear(values: Float32Array, columns: number, rows: number): Float32Array {
-  const along = new Float32Array(values.length);
-  const both = new Float32Array(values.length);
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      let best = values[y * columns + x] as number;
-      const end = y * columns + Math.min(columns - 1, x + around);
-      for (let at = y * columns + Math.max(0, x - around); at <= end; at++) {
-        if ((values[at] as number) > best) best = values[at] as number;
-      }
-      along[y * columns + x] = best;
+/** The largest value within `around` places in both ways; the inner loops run over plain arrays. */
+function brightestNear(values: FloatRaster): FloatRaster {
+  const { width: stride, height } = values;
+  const along = new FloatRaster(stride, height);
+  const both = new FloatRaster(stride, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < stride; x++) {
+      const end = y * stride + Math.min(stride - 1, x + around);
+      const first = y * stride + Math.max(0, x - around);
+      along.set(x, y, largest(values.data, first, end, 1));
     }
   }
-  for (let y = 0; y < rows; y++) {
-    const end = Math.min(rows - 1, y + around) * columns;
-    for (let x = 0; x < columns; x++) {
-      let best = along[y * columns + x] as number;
-      for (let at = Math.max(0, y - around) * columns + x; at <= end + x; at += columns) {
-        if ((along[at] as number) > best) best = along[at] as number;
-      }
-      both[y * columns + x] = best;
-    }
+  for (let y = 0; y < height; y++) {
+    const [first, end] = [
+      Math.max(0, y - around) * stride,
+      Math.min(height - 1, y + around) * stride,
+    ];
+    for (let x = 0; x < stride; x++)
+      both.set(x, y, largest(along.data, first + x, end + x, stride));
   }
   return both;
+}
+
+function largest(values: Float32Array, first: number, end: number, step: number): number {
+  let best = values[first] as number;
+  for (let at = first + step; at <= end; at += step) {
+    if ((values[at] as number) > best) best = values[at] as number;
+  }
+  return best;
 }

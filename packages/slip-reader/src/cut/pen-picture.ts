@@ -1,10 +1,11 @@
 import type { FoundSlip } from '../find/find-slip.ts';
-import type { FlatCell } from '../find/layout.ts';
+import { type FlatCell, itemTable } from '../find/layout.ts';
 import { acrossAt } from '../find/trace.ts';
 import type { Photo } from '../photo/decode.ts';
 import { type Colours, mixedGrey, type Triple } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
 import { project } from '../picture/homography.ts';
+import { mixtureTuning } from './tuning.ts';
 
 /**
  * The photo in the mixture of its colours in which the pen stands out most from the ruled lines: red
@@ -15,27 +16,23 @@ export function penPicture({ grey, colours }: Photo, slip: FoundSlip): Grey {
   return shares === null ? grey : mixedGrey(colours, shares);
 }
 
-/** The lines must become so much fainter beside the pen to be worth another light. */
-const worthwhile = 0.85;
-/** Noise grows with unlike shares, and colours are blurred in a photo: within bounds both are harmless. */
-const mostNoise = 1.35;
-/** So much of the pen's darkness must remain. */
-const leastPen = 0.85;
-/** How the eye mixes. */
-const eye: Triple = [0.21, 0.72, 0.07];
+const { worthwhile, mostNoise, leastPen, eye } = mixtureTuning;
 
 function penShares(colours: Colours, slip: FoundSlip): Triple | null {
-  const looks = slip.layout.rows.flatMap((row) =>
-    [row.label, row.unitPrice].map((cell) => lookAt(colours, slip, cell)),
+  const samples = itemTable(slip.layout).rows.flatMap((row) =>
+    [row.label, row.unitPrice].map((cell) => sampleCell(colours, slip, cell)),
   );
-  const lines = looks.flatMap(({ lines: each }) => each);
+  const lines = samples.flatMap(({ lines: each }) => each);
   const line = mean(middleHalf(lines));
-  const strokes = looks.flatMap(({ strokes: each }) => each);
+  const strokes = samples.flatMap(({ strokes: each }) => each);
   const pen = mean(darkest(strokes));
-  const paper = mean(looks.map((each) => each.paper));
+  const paper = mean(samples.map((each) => each.paper));
   if (line === null || pen === null || paper === null) return null;
   const usual = contrast(eye, line, pen, paper);
-  let best = { shares: eye, faintness: worthwhile * usual.faintness };
+  let best: { shares: Triple; faintness: number } = {
+    shares: eye,
+    faintness: worthwhile * usual.faintness,
+  };
   for (const shares of mixtures) {
     const { faintness, dark } = contrast(shares, line, pen, paper);
     if (dark >= leastPen * usual.dark && faintness < best.faintness) best = { shares, faintness };
@@ -43,9 +40,9 @@ function penShares(colours: Colours, slip: FoundSlip): Triple | null {
   return best.shares === eye ? null : best.shares;
 }
 
-/** Every mixture in steps of a quarter that does not raise the noise too far. */
+/** Every mixture of the tried shares that does not raise the noise too far. */
 const mixtures: readonly Triple[] = (() => {
-  const shares = [-0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25];
+  const { shares } = mixtureTuning;
   return shares
     .flatMap((red) => shares.map((green): Triple => [red, green, 1 - red - green]))
     .filter((each) => Math.hypot(...each) <= mostNoise);
@@ -66,49 +63,47 @@ function contrast(
 const dot = (a: Triple, b: Triple, c: Triple): number =>
   a[0] * b[0] * c[0] + a[1] * b[1] * c[1] + a[2] * b[2] * c[2];
 
-interface Look {
+/** The colours at some places of a cell. */
+interface CellSample {
   readonly paper: Triple;
   /** How dark the upper line is at some places, and what is inked within the cell. */
   readonly lines: readonly Triple[];
   readonly strokes: readonly Triple[];
 }
 
-/** Places looked at along a cell and down from its upper to its lower line. */
-const along = 18;
-const down = 14;
-/** A line is looked for so far from where it was traced, in heights of the row. */
-const slack = 0.06;
-
-function lookAt(colours: Colours, { flat }: FoundSlip, cell: FlatCell): Look {
+function sampleCell(colours: Colours, { flat }: FoundSlip, cell: FlatCell): CellSample {
+  const { along, down, belowLine, slack, slackSteps, darkestPaper, white } = mixtureTuning;
   const at = (x: number, y: number): Triple => {
     const [u, v] = project(flat.toPhoto, [x, y]);
-    const column = Math.max(0, Math.min(colours.width - 1, Math.round(u)));
-    const row = Math.max(0, Math.min(colours.height - 1, Math.round(v)));
-    const i = 3 * (row * colours.width + column);
-    return [colours.data[i], colours.data[i + 1], colours.data[i + 2]] as unknown as Triple;
+    return colours.at(
+      Math.max(0, Math.min(colours.width - 1, Math.round(u))),
+      Math.max(0, Math.min(colours.height - 1, Math.round(v))),
+    );
   };
   const places = Array.from({ length: along }, (_, i) => {
     const x = cell.left + ((i + 0.5) / along) * (cell.right - cell.left);
     const [top, bottom] = [acrossAt(cell.upper, x), acrossAt(cell.lower, x)];
     const high = bottom - top;
     const inside = Array.from({ length: down }, (_, n) =>
-      at(x, top + high * (0.15 + (0.7 * (n + 0.5)) / down)),
+      at(x, top + high * (belowLine + ((1 - 2 * belowLine) * (n + 0.5)) / down)),
     );
-    const near = Array.from({ length: 7 }, (_, n) => at(x, top + high * slack * ((n - 3) / 3)));
+    const near = Array.from({ length: 2 * slackSteps + 1 }, (_, n) =>
+      at(x, top + high * slack * ((n - slackSteps) / slackSteps)),
+    );
     return { inside, line: near.reduce((a, b) => (sum(b) < sum(a) ? b : a)) };
   });
   // Paper is what most of the cell is, the brighter half of it.
   const bright = places.flatMap(({ inside }) => inside).sort((a, b) => sum(b) - sum(a));
-  const paper = mean(bright.slice(0, bright.length >> 1)) ?? [255, 255, 255];
+  const paper = mean(bright.slice(0, bright.length >> 1)) ?? [white, white, white];
   const darkness = (value: Triple): Triple => [
-    1 - value[0] / Math.max(1, paper[0]),
-    1 - value[1] / Math.max(1, paper[1]),
-    1 - value[2] / Math.max(1, paper[2]),
+    1 - value[0] / Math.max(darkestPaper, paper[0]),
+    1 - value[1] / Math.max(darkestPaper, paper[1]),
+    1 - value[2] / Math.max(darkestPaper, paper[2]),
   ];
   return {
     paper,
     lines: places.map(({ line }) => darkness(line)),
-    strokes: bright.slice(-(bright.length >> 4)).map(darkness),
+    strokes: bright.slice(-(bright.length >> mixtureTuning.strokes)).map(darkness),
   };
 }
 
@@ -120,16 +115,20 @@ function middleHalf(lines: readonly Triple[]): readonly Triple[] {
   return sorted.slice(sorted.length >> 2, sorted.length - (sorted.length >> 2));
 }
 
-/** The pen is what is darkest in the cells: the darkest eighth of all that is dark somewhere. */
+/** The pen is what is darkest in the cells. */
 function darkest(strokes: readonly Triple[]): readonly Triple[] {
   const sorted = [...strokes].sort((a, b) => sum(b) - sum(a));
-  return sorted.slice(0, Math.max(1, sorted.length >> 3));
+  return sorted.slice(0, Math.max(1, sorted.length >> mixtureTuning.pen));
 }
 
 function mean(values: readonly Triple[]): Triple | null {
-  if (values.length === 0) return null;
-  const total = [0, 0, 0];
-  for (const value of values)
-    for (let i = 0; i < 3; i++) total[i] = (total[i] as number) + (value[i] as number);
-  return total.map((each) => each / values.length) as unknown as Triple;
+  const count = values.length;
+  if (count === 0) return null;
+  let [red, green, blue] = [0, 0, 0];
+  for (const value of values) {
+    red += value[0];
+    green += value[1];
+    blue += value[2];
+  }
+  return [red / count, green / count, blue / count];
 }

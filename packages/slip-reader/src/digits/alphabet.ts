@@ -1,5 +1,5 @@
 /**
- * What the digits net tells apart, in the order of its classes after the blank. `-` is the dash that
+ * What the digits net distinguishes, in the order of its classes after the blank. `-` is the dash that
  * closes an amount (1,700-). `×` is not a sign on the paper: it stands for writing that was struck
  * out, written over or stained.
  */

@@ -2,8 +2,10 @@ import type { Ridge } from '../picture/ridge.ts';
 import { crossings } from './columns.ts';
 import type { Border, FlatCell } from './layout.ts';
 import { acrossAt, type Trace } from './trace.ts';
+import { boxTuning, lineTuning } from './tuning.ts';
 
-const darkEnough = 0.012;
+const { faintest, slack, touching, besideBox } = lineTuning;
+const { outwards, lowest, highest, leastWide, leastSide, leastShown, ends } = boxTuning;
 
 /**
  * Closed boxes beside the table, wider than high, from left to right: pairs of short level lines with
@@ -29,17 +31,18 @@ export function findBoxes(
     for (let j = i + 1; j < inside.length; j++) {
       const upper = (inside[i] as { trace: Trace }).trace;
       const lower = (inside[j] as { trace: Trace }).trace;
-      const start = Math.max(left, Math.min(first(upper), first(lower)) - pitch * 0.6);
-      const end = Math.min(right, Math.max(last(upper), last(lower)) + pitch * 0.6);
+      const start = Math.max(left, Math.min(first(upper), first(lower)) - pitch * outwards);
+      const end = Math.min(right, Math.max(last(upper), last(lower)) + pitch * outwards);
       const middle =
         (Math.max(first(upper), first(lower)) + Math.min(last(upper), last(lower))) / 2;
       const height = acrossAt(lower, middle) - acrossAt(upper, middle);
-      if (height < 0.6 * pitch || height > 2.4 * pitch || end - start < 1.2 * height) continue;
+      if (height < lowest * pitch || height > highest * pitch) continue;
+      if (end - start < leastWide * height) continue;
       const cells = closedCells(level, upright, upper, lower, start, end, height);
       // Of two pairs that hold the same boxes the nearer one bounds them: a table's last line may
       // stand right above.
       const ratio = areaOf(cells) / Math.max(1, areaOf(best));
-      if (ratio > 1.1 || (ratio > 0.9 && height < bestHeight)) {
+      if (ratio > boxTuning.more || (ratio > boxTuning.about && height < bestHeight)) {
         best = cells;
         bestHeight = height;
       }
@@ -71,7 +74,7 @@ function closedCells(
       { ...upper, seen: true },
       { ...lower, seen: true },
     ],
-    pitch: 8,
+    pitch: besideBox,
     left,
     right,
   };
@@ -80,8 +83,8 @@ function closedCells(
   for (let i = 0; i + 1 < sides.length; i++) {
     const a = sides[i] as number;
     const b = sides[i + 1] as number;
-    if (b - a < 0.5 * height) continue;
-    if (coverAlong(level, upper, a, b) > 0.8 && coverAlong(level, lower, a, b) > 0.8) {
+    if (b - a < leastSide * height) continue;
+    if ([upper, lower].every((line) => coverAlong(level, line, a, b) > leastShown)) {
       cells.push({ left: a, right: b, upper, lower });
     }
   }
@@ -89,20 +92,15 @@ function closedCells(
 }
 
 /** Share of the way from x = a to b on which the line is really there. */
-export function coverAlong(
-  { width, height, data }: Ridge,
-  line: Border,
-  a: number,
-  b: number,
-): number {
+export function coverAlong(ridge: Ridge, line: Border, a: number, b: number): number {
   let dark = 0;
   let all = 0;
-  for (let x = Math.ceil(a) + 2; x < b - 2; x++) {
+  for (let x = Math.ceil(a) + ends; x < b - ends; x++) {
     const y = Math.round(acrossAt(line, x));
     all++;
-    for (let d = -2; d <= 2; d++) {
+    for (let d = -slack; d <= slack; d++) {
       const at = y + d;
-      if (at >= 0 && at < height && (data[at * width + x] as number) > darkEnough) {
+      if (at >= 0 && at < ridge.height && ridge.at(x, at) > faintest) {
         dark++;
         break;
       }
@@ -120,8 +118,8 @@ export function valueBoxes(cells: readonly FlatCell[]): { cell: FlatCell; captio
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] as FlatCell;
     const next = cells[i + 1];
-    const touches = next !== undefined && next.left - cell.right < 3;
-    if (touches && next.right - next.left > 1.25 * (cell.right - cell.left)) {
+    const touches = next !== undefined && next.left - cell.right < touching;
+    if (touches && next.right - next.left > boxTuning.widerBy * (cell.right - cell.left)) {
       values.push({ cell: next, captioned: false });
       i++;
     } else values.push({ cell, captioned: true });

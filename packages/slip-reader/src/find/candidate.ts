@@ -1,6 +1,9 @@
 import type { Border, FieldPlace, FlatCell } from './layout.ts';
 import { acrossAt } from './trace.ts';
-import { type Word, widestWord } from './words.ts';
+import { placeTuning, wordTuning } from './tuning.ts';
+import type { Word } from './words.ts';
+
+const { overlapWide, overlapHigh, wordRoom } = placeTuning;
 
 /** A place that may turn out to be none; `closed` where lines bound it on all sides. */
 export interface Candidate extends FieldPlace {
@@ -26,7 +29,7 @@ export function overlaps(a: FlatCell, b: FlatCell): boolean {
   const [p, q] = [heightAt(a), heightAt(b)];
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-  return wide > 0.2 * (b.right - b.left) && high > 0.3 * (q.bottom - q.top);
+  return wide > overlapWide * (b.right - b.left) && high > overlapHigh * (q.bottom - q.top);
 }
 
 export const heightAt = ({
@@ -40,11 +43,11 @@ export const heightAt = ({
 };
 
 export const isShort = ({ left, right }: Word, pitch: number): boolean =>
-  right - left < widestWord * pitch;
+  right - left < wordTuning.widest * pitch;
 
 /** A word with some room around it. */
 export function cellAround({ left, right, top, bottom }: Word, pitch: number): FlatCell {
-  const room = 0.12 * pitch;
+  const room = wordRoom * pitch;
   const level = (y: number): Border => ({ along: [left, right], across: [y, y] });
   return {
     left: left - room,

@@ -2,6 +2,7 @@ import type { Ridge } from '../picture/ridge.ts';
 import type { Ladder } from './ladder.ts';
 import type { Border } from './layout.ts';
 import { acrossAt } from './trace.ts';
+import { columnTuning } from './tuning.ts';
 
 /** A column line: where it crosses each band (the room between two rungs), null where it is missing. */
 export interface Column {
@@ -11,15 +12,12 @@ export interface Column {
   readonly x: number;
 }
 
-const darkEnough = 0.015;
-/** Share of a band's height that a column line covers; a pen stroke hardly ever reaches that. */
-const leastCover = 0.8;
-const leastBands = 3;
-/** Below this share of cover at its middle no leaning line can pass. */
-const leastUpright = 0.3;
-const leans = [-0.1, -0.05, 0.05, 0.1];
+const { darkEnough, leastCover, leastUpright, leans, bandRim, leastBands } = columnTuning;
+const { shift, shiftHidden, sameLine, leastDense, leastCrossed, beside, leastBeside } =
+  columnTuning;
+const { besideOff, rim, atEnd, leastMet, metOff, around } = columnTuning;
 
-/** The upright lines that cross at least three bands of the ladder. */
+/** The upright lines that cross enough bands of the ladder to be columns. */
 export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
   const bands = ladder.rungs.length - 1;
   const chains: { at: (number | null)[]; last: number; x: number; seen: number }[] = [];
@@ -29,7 +27,8 @@ export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
         .filter(
           (chain) =>
             chain.last < band &&
-            Math.abs(chain.x - x) < ladder.pitch * 0.16 + (band - chain.last) * ladder.pitch * 0.05,
+            Math.abs(chain.x - x) <
+              ladder.pitch * shift + (band - chain.last) * ladder.pitch * shiftHidden,
         )
         .sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0];
       if (near === undefined) {
@@ -62,7 +61,9 @@ interface Chain {
 function merged(chains: readonly Chain[], pitch: number): Chain[] {
   const kept: Chain[] = [];
   for (const chain of [...chains].sort((a, b) => b.seen - a.seen)) {
-    const same = kept.find((other) => Math.abs(meanOf(other.at) - meanOf(chain.at)) < 0.15 * pitch);
+    const same = kept.find(
+      (other) => Math.abs(meanOf(other.at) - meanOf(chain.at)) < sameLine * pitch,
+    );
     if (same === undefined) kept.push(chain);
     else {
       chain.at.forEach((x, band) => {
@@ -75,11 +76,6 @@ function merged(chains: readonly Chain[], pitch: number): Chain[] {
   return kept;
 }
 
-/** Share of the row lines between its bands that a column line really crosses. */
-const leastCrossed = 0.5;
-/** Right above and right below a row line, in row heights from it. */
-const beside = { from: 0.04, to: 0.14 };
-
 /** A column line goes on through the row lines; strokes of tallies below each other end before them. */
 function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | null)[]): boolean {
   let [all, crossed] = [0, 0];
@@ -89,7 +85,9 @@ function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | n
     const x = (above + below) / 2;
     const y = acrossAt(rung, x);
     const dark = (from: number, to: number): boolean =>
-      [-3, 0, 3].some((off) => coverOf(ridge, x + off, 0, y + from * pitch, y + to * pitch) >= 0.6);
+      besideOff.some(
+        (off) => coverOf(ridge, x + off, 0, y + from * pitch, y + to * pitch) >= leastBeside,
+      );
     all++;
     if (dark(-beside.to, -beside.from) && dark(beside.from, beside.to)) crossed++;
   }
@@ -99,7 +97,7 @@ function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | n
 function dense(at: readonly (number | null)[], seen: number): boolean {
   const first = at.findIndex((x) => x !== null);
   const last = at.findLastIndex((x) => x !== null);
-  return seen >= 0.6 * (last - first + 1);
+  return seen >= leastDense * (last - first + 1);
 }
 
 function meanOf(at: readonly (number | null)[]): number {
@@ -116,13 +114,13 @@ export function crossings(
   const upper = ladder.rungs[band];
   const lower = ladder.rungs[band + 1];
   if (upper === undefined || lower === undefined) return [];
-  const from = Math.max(3, Math.floor(ladder.left - ladder.pitch));
-  const to = Math.min(ridge.width - 4, Math.ceil(ladder.right + ladder.pitch));
+  const from = Math.max(rim, Math.floor(ladder.left - ladder.pitch));
+  const to = Math.min(ridge.width - 1 - rim, Math.ceil(ladder.right + ladder.pitch));
   const cover = new Float32Array(to - from + 1);
   for (let x = from; x <= to; x++) {
     const top = acrossAt(upper, x);
     const bottom = acrossAt(lower, x);
-    const [first, last] = [top + (bottom - top) * 0.1, bottom - (bottom - top) * 0.1];
+    const [first, last] = [top + (bottom - top) * bandRim, bottom - (bottom - top) * bandRim];
     cover[x - from] = coverOf(ridge, x, 0, first, last);
     if ((cover[x - from] as number) < leastUpright) continue;
     // drawn by hand a column may lean
@@ -141,16 +139,12 @@ export function crossings(
   return places;
 }
 
-/** Share of its height, at the upper and at the lower end, that a side is looked at for meeting the lines. */
-const atEnd = 0.2;
-const leastMet = 0.6;
-
 /** Whether an upright line at x meets the lines above and below it; a tall stroke of writing does not. */
 export function meets(ridge: Ridge, upper: Border, lower: Border, x: number): boolean {
   const [top, bottom] = [acrossAt(upper, x), acrossAt(lower, x)];
   const near = atEnd * (bottom - top);
   const met = (from: number, to: number): boolean =>
-    [-2, 0, 2].some((off) => coverOf(ridge, x + off, 0, from, to) >= leastMet);
+    metOff.some((off) => coverOf(ridge, x + off, 0, from, to) >= leastMet);
   return met(top + 1, top + near) && met(bottom - near, bottom - 1);
 }
 
@@ -164,17 +158,20 @@ export function coverAt(
   const [upper, lower] = [ladder.rungs[band], ladder.rungs[band + 1]];
   if (upper === undefined || lower === undefined) return 0;
   let most = 0;
-  for (let at = Math.round(x) - 4; at <= x + 4; at++) {
+  for (let at = Math.round(x) - around; at <= x + around; at++) {
     const [top, bottom] = [acrossAt(upper, at), acrossAt(lower, at)];
-    const room = (bottom - top) * 0.1;
+    const room = (bottom - top) * bandRim;
     most = Math.max(most, coverOf(ridge, at, 0, top + room, bottom - room));
   }
   return most;
 }
 
-/** Share of the way from `top` to `bottom` that is dark at x or right beside it. */
+/**
+ * Share of the way from `top` to `bottom` that is dark at x or right beside it. Called for every pixel
+ * along a row, so it keeps the array and its stride at hand.
+ */
 function coverOf(
-  { width, height, data }: Ridge,
+  { width: stride, height, data }: Ridge,
   x: number,
   lean: number,
   top: number,
@@ -184,7 +181,7 @@ function coverOf(
   const last = Math.min(height - 1, Math.round(bottom));
   let dark = 0;
   for (let y = first; y <= last; y++) {
-    const i = y * width + Math.round(x + lean * (y - (first + last) / 2));
+    const i = y * stride + Math.round(x + lean * (y - (first + last) / 2));
     if (
       (data[i] as number) > darkEnough ||
       (data[i - 1] as number) > darkEnough ||

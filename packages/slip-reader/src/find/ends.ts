@@ -1,30 +1,22 @@
 import type { Ridge } from '../picture/ridge.ts';
+import type { Ends, Grid, Side } from './grid.ts';
 import { type Ladder, median } from './ladder.ts';
 import type { Border } from './layout.ts';
-import type { Ends, Side, Table } from './table.ts';
 import { acrossAt } from './trace.ts';
+import { endTuning, lineTuning } from './tuning.ts';
 
-const darkEnough = 0.012;
-/** Paler than this share of its usual strength it is not the line any more, but the grain of a desk. */
-const pale = 0.25;
-/** A line has ended where less than this share of the next half row height is dark. */
-const leastDark = 0.3;
-/** How far from the end of the row lines an outer column line may stand, in row heights. */
-const sameEnd = 0.4;
+const { faintest, pale, slack } = lineTuning;
+const { leastDark, sameEnd } = endTuning;
 
 /** Where the row lines of the table end at its left and its right. */
-export function findEnds(
-  { sides, firstBand, lastBand }: Table,
-  ladder: Ladder,
-  level: Ridge,
-): Ends {
+export function findEnds({ sides, firstBand, lastBand }: Grid, ladder: Ladder, level: Ridge): Ends {
   const rungs = ladder.rungs.slice(firstBand, lastBand + 2).filter(({ seen }) => seen);
   const [inner, outer] = [sides[1].x, sides[3].x];
-  const window = Math.max(8, Math.round(ladder.pitch / 2));
+  const window = Math.max(endTuning.leastWindow, Math.round(endTuning.window * ladder.pitch));
   const end = (from: number, step: 1 | -1): number =>
     median(
       rungs.map((rung) => {
-        const least = Math.max(darkEnough, pale * usualStrength(level, rung, inner, outer));
+        const least = Math.max(faintest, pale * usualStrength(level, rung, inner, outer));
         return endOf(level, rung, from, step, window, least);
       }),
     );
@@ -35,19 +27,19 @@ export function findEnds(
  * Outer sides stand where the row lines end. An upright line beyond is the rim of the sheet or another
  * sheet's; where the form has no frame there is none.
  */
-export function withEnds(table: Table, ends: Ends, pitch: number): Table {
-  const [left, first, second, third, right] = table.sides;
+export function withEnds(grid: Grid, ends: Ends, pitch: number): Grid {
+  const [left, first, second, third, right] = grid.sides;
   const outer = (side: Side, at: number, step: 1 | -1): Side =>
     side.column === null || (side.x - at) * step > sameEnd * pitch ? { column: null, x: at } : side;
   return {
-    ...table,
+    ...grid,
     sides: [outer(left, ends.left, -1), first, second, third, outer(right, ends.right, 1)],
     ends,
   };
 }
 
 /** Whether the sheet goes on beyond both ends of the lines, as around printed ones; ruled paper has no such margin. */
-export function hasMargins({ sides }: Table, ends: Ends, pitch: number): boolean {
+export function hasMargins({ sides }: Grid, ends: Ends, pitch: number): boolean {
   const [left, , , , right] = sides;
   return (
     left.column !== null &&
@@ -88,11 +80,11 @@ function endOf(
   return last;
 }
 
-function strengthAt({ width, height, data }: Ridge, line: Border, x: number): number {
+function strengthAt(ridge: Ridge, line: Border, x: number): number {
   const y = Math.round(acrossAt(line, x));
   let most = 0;
-  for (let at = Math.max(0, y - 2); at <= Math.min(height - 1, y + 2); at++) {
-    most = Math.max(most, data[at * width + x] as number);
+  for (let at = Math.max(0, y - slack); at <= Math.min(ridge.height - 1, y + slack); at++) {
+    most = Math.max(most, ridge.at(x, at));
   }
   return most;
 }

@@ -1,14 +1,14 @@
 import type { Ridge } from '../picture/ridge.ts';
 import { findBoxes, valueBoxes } from './boxes.ts';
+import { type Ends, type Grid, sideAt } from './grid.ts';
 import type { Ladder } from './ladder.ts';
 import type { FlatCell, FlatField, PrintedFields } from './layout.ts';
 import { findPlaces } from './places.ts';
 import { bandCell, isCrossed } from './ruled.ts';
-import { type Ends, sideAt, type Table } from './table.ts';
 import { acrossAt, type Trace } from './trace.ts';
+import { fieldTuning } from './tuning.ts';
 
-/** Share of the table's width that a box for a time or the total takes at most. */
-const widestBox = 0.6;
+const { widestBox, besideTable, reach, onLine, further, toFrame, sameSide } = fieldTuning;
 
 /**
  * The times and the total of a printed form: rows of the table without the inner columns, or boxes
@@ -16,45 +16,78 @@ const widestBox = 0.6;
  */
 export function printedFields(
   ladder: Ladder,
-  table: Table,
+  grid: Grid,
   traces: readonly Trace[],
   level: Ridge,
   upright: Ridge,
 ): PrintedFields {
-  const first = table.sides[1];
-  const left = table.sides[0];
-  const right = table.sides[4];
+  const boxes = (from: number, to: number): FlatField[] =>
+    boxesBetween(ladder, grid, traces, level, upright, from, to);
+  const usual = usualFields(ladder, grid, boxes);
+  const { entry, exit, total } = usual;
   const bands = ladder.rungs.length - 1;
+  const rows = [grid.firstBand - 2, grid.firstBand - 1, grid.lastBand + 1].flatMap((band) => {
+    if (band < 0 || band >= bands) return [];
+    // a row goes on through columns of no use
+    const ends = endsOf(grid, ladder.pitch);
+    const cell = { ...bandCell(ladder, grid, band, ends.left), right: ends.right };
+    const from = sideAt(grid.sides[1], band);
+    const isField = [entry, exit, total].some((each) => each?.cell.upper === cell.upper);
+    return isField ? [{ cell: { ...cell, left: from }, caption: { ...cell, right: from } }] : [];
+  });
+  const places = findPlaces(ladder, grid, level, upright, rows);
+  return { kind: 'printed', ...usual, places };
+}
+
+/** The boxes for a value between two heights, no wider than a box beside the table is. */
+function boxesBetween(
+  { pitch }: Ladder,
+  { sides }: Grid,
+  traces: readonly Trace[],
+  level: Ridge,
+  upright: Ridge,
+  from: number,
+  to: number,
+): FlatField[] {
+  const [{ x: left }, , , , { x: right }] = sides;
+  const span = [left - pitch * besideTable, right + pitch * besideTable] as const;
+  return valueBoxes(
+    findBoxes(traces, level, upright, pitch, from, to, span[0], span[1]).filter(
+      // as wide as the table: the rim of the sheet and the table's first line
+      (cell) => cell.right - cell.left < widestBox * (right - left),
+    ),
+  );
+}
+
+/** Where forms of the usual kind have the times and the total. */
+function usualFields(
+  ladder: Ladder,
+  grid: Grid,
+  boxes: (from: number, to: number) => FlatField[],
+): Pick<PrintedFields, 'entry' | 'exit' | 'total'> {
+  const [left, first, , , right] = grid.sides;
+  const { pitch } = ladder;
   const rowField = (band: number): FlatField => ({
-    cell: bandCell(ladder, table, band, sideAt(first, band)),
+    cell: bandCell(ladder, grid, band, sideAt(first, band)),
     captioned: false,
   });
   let entry: FlatField | null = null;
   let exit: FlatField | null = null;
   let total: FlatField | null = null;
-  const firstTime = table.firstBand - 2;
-  if (isWideRow(table, firstTime) && isWideRow(table, firstTime + 1)) {
+  const firstTime = grid.firstBand - 2;
+  if (isWideRow(grid, firstTime) && isWideRow(grid, firstTime + 1)) {
     entry = rowField(firstTime);
     exit = rowField(firstTime + 1);
   }
-  const below = table.lastBand + 1;
-  if (below < bands && isWideRow(table, below)) total = rowField(below);
+  const below = grid.lastBand + 1;
+  if (below < ladder.rungs.length - 1 && isWideRow(grid, below)) total = rowField(below);
 
-  const tableTop = heightOf(ladder, entry === null ? table.firstBand : table.firstBand - 2, table);
-  const tableBottom = heightOf(ladder, table.lastBand + 1 + (total === null ? 0 : 1), table);
-  const span = [left.x - ladder.pitch * 0.3, right.x + ladder.pitch * 0.3] as const;
-  const reach = 5 * ladder.pitch;
-  const boxes = (from: number, to: number) =>
-    valueBoxes(
-      findBoxes(traces, level, upright, ladder.pitch, from, to, span[0], span[1]).filter(
-        // as wide as the table: the rim of the sheet and the table's first line
-        (cell) => cell.right - cell.left < widestBox * (right.x - left.x),
-      ),
-    );
+  const top = heightOf(ladder, entry === null ? grid.firstBand : firstTime, grid);
+  const bottom = heightOf(ladder, total === null ? below : below + 1, grid);
   if (entry === null || total === null) {
     // The last box may stand right on the table's head.
-    const upper = boxes(tableTop - reach, tableTop - 0.3 * ladder.pitch).filter(
-      ({ cell }) => !isHead(cell, table),
+    const upper = boxes(top - reach * pitch, top - onLine * pitch).filter(
+      ({ cell }) => !isHead(cell, grid),
     );
     const middle = (left.x + right.x) / 2;
     if (entry === null && upper.length >= 2) {
@@ -66,28 +99,13 @@ export function printedFields(
     }
   }
   if (total === null) {
-    total = boxes(tableBottom - 0.3 * ladder.pitch, tableBottom + reach).at(-1) ?? null;
+    total = boxes(bottom - onLine * pitch, bottom + reach * pitch).at(-1) ?? null;
   }
-  const rows = [firstTime, firstTime + 1, below].flatMap((band) => {
-    if (band < 0 || band >= bands) return [];
-    // a row goes on through columns of no use
-    const ends = endsOf(table, ladder.pitch);
-    const cell = { ...bandCell(ladder, table, band, ends.left), right: ends.right };
-    const from = sideAt(first, band);
-    const isField = [entry, exit, total].some((each) => each?.cell.upper === cell.upper);
-    return isField ? [{ cell: { ...cell, left: from }, caption: { ...cell, right: from } }] : [];
-  });
-  const places = findPlaces(ladder, table, level, upright, rows);
-  return { kind: 'printed', entry, exit, total, places };
+  return { entry, exit, total };
 }
 
-/** The row lines reach further than the sides of the columns in use by more than this, in row heights. */
-const further = 0.6;
-/** A frame stands at the end of the lines: room to it, in row heights. */
-const toFrame = 0.12;
-
 /** Where a row across the whole table begins and ends. */
-function endsOf({ sides, ends }: Table, pitch: number): Ends {
+function endsOf({ sides, ends }: Grid, pitch: number): Ends {
   const [{ x: left }, , , , { x: right }] = sides;
   return {
     left:
@@ -100,22 +118,22 @@ function endsOf({ sides, ends }: Table, pitch: number): Ends {
 }
 
 /** A row of the table without the inner columns, as for a time or the total. */
-function isWideRow(table: Table, band: number): boolean {
-  const inner = [table.sides[2], table.sides[3]].filter(({ column }) => {
+function isWideRow(grid: Grid, band: number): boolean {
+  const inner = [grid.sides[2], grid.sides[3]].filter(({ column }) => {
     const at = column?.at[band];
     return at !== null && at !== undefined;
   });
-  return isCrossed(table, band) && inner.length < 2;
+  return isCrossed(grid, band) && inner.length < 2;
 }
 
 /** A box whose sides are the table's own column lines is its printed head. */
-function isHead(cell: FlatCell, table: Table): boolean {
-  const near = (x: number) => table.sides.some((side) => Math.abs(side.x - x) < 6);
+function isHead(cell: FlatCell, grid: Grid): boolean {
+  const near = (x: number) => grid.sides.some((side) => Math.abs(side.x - x) < sameSide);
   return near(cell.left) && near(cell.right);
 }
 
-const heightOf = (ladder: Ladder, rung: number, table: Table): number =>
+const heightOf = (ladder: Ladder, rung: number, grid: Grid): number =>
   acrossAt(
     ladder.rungs[Math.max(0, Math.min(ladder.rungs.length - 1, rung))] as FlatCell['upper'],
-    (table.sides[0].x + table.sides[4].x) / 2,
+    (grid.sides[0].x + grid.sides[4].x) / 2,
   );

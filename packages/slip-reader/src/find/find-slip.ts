@@ -1,13 +1,15 @@
 import { type Grey, shrink, turn } from '../picture/grey.ts';
-import { project } from '../picture/homography.ts';
+import { type Homography, project } from '../picture/homography.ts';
+import { ByteRaster } from '../picture/raster.ts';
 import { ridgeOf } from '../picture/ridge.ts';
 import { findDirections, type Ridges } from './directions.ts';
 import { findLayout } from './find-layout.ts';
 import { type Flat, flatten } from './flatten.ts';
 import { median } from './ladder.ts';
-import type { Layout } from './layout.ts';
+import { itemTable, type Layout } from './layout.ts';
 import { type Sheet, twoSheets } from './sheets.ts';
 import { acrossAt } from './trace.ts';
+import { anotherTuning, gapTuning, lineTuning, slipTuning } from './tuning.ts';
 
 export interface FoundSlip {
   readonly flat: Flat;
@@ -16,13 +18,7 @@ export interface FoundSlip {
   readonly turns: number;
 }
 
-/** About the longer side of the picture in which the directions of the lines are looked for. */
-const smallSide = 720;
-/** Half the thickness of the thickest line looked for in it. */
-const reach = 3;
-/** A table of so many rows with its widest column at the left needs no second look. */
-const sureScore = 4.5;
-const leastScore = 2.5;
+const { smallSide, smallReach, sureScore, leastScore, roomAround, middleGrey } = slipTuning;
 
 /** The photo made small, with its thin dark lines. */
 interface Small {
@@ -37,7 +33,10 @@ function smallOf(photo: Grey): Small {
   return {
     grey,
     scale,
-    ridges: { level: ridgeOf(grey, 'level', reach), upright: ridgeOf(grey, 'upright', reach) },
+    ridges: {
+      level: ridgeOf(grey, 'level', smallReach),
+      upright: ridgeOf(grey, 'upright', smallReach),
+    },
   };
 }
 
@@ -47,7 +46,7 @@ export function findSlip(photo: Grey): FoundSlip | 'several' | null {
   const slip = bestSlip(photo, small);
   const sheets = twoSheets(small.grey, small.ridges);
   if (sheets !== null) {
-    // Two sheets that lie askew to each other hide both their directions: each is looked at alone.
+    // Two sheets that lie askew to each other hide both their directions: each is searched alone.
     const slips = sheets.filter((sheet) => {
       const alone = cropped(photo, sheet, small.scale);
       return bestSlip(alone, smallOf(alone)) !== null;
@@ -59,53 +58,45 @@ export function findSlip(photo: Grey): FoundSlip | 'several' | null {
   return hasGap(slip) || showsAnother(photo, small, slip) ? 'several' : slip;
 }
 
-/** Room left around a sheet, in pixels of the small picture. */
-const roomAround = 6;
-
 /** The photo with nothing but one sheet. */
 function cropped(photo: Grey, { left, right, top, bottom }: Sheet, scale: number): Grey {
   const x0 = Math.max(0, (left - roomAround) * scale);
   const y0 = Math.max(0, (top - roomAround) * scale);
   const width = Math.min(photo.width, (right + roomAround) * scale) - x0;
   const height = Math.min(photo.height, (bottom + roomAround) * scale) - y0;
-  const data = new Uint8Array(width * height);
+  const alone = new ByteRaster(width, height);
   for (let y = 0; y < height; y++) {
-    const from = (y + y0) * photo.width + x0;
-    data.set(photo.data.subarray(from, from + width), y * width);
+    for (let x = 0; x < width; x++) alone.set(x, y, photo.at(x + x0, y + y0));
   }
-  return { width, height, data };
+  return alone;
 }
-
-/** Desk is so much darker than the sheets on both sides of it. */
-const dark = 0.62;
-/** Width of the narrowest gap between two sheets that is looked for, in row heights. */
-const narrowestGap = 0.4;
-const step = 4;
 
 /** Whether the rows run over a strip of the desk: then they were taken from two sheets. */
 function hasGap({ flat: { picture }, layout }: FoundSlip): boolean {
+  const { darkDesk, narrowest, beside, leastBeside, every, downRow } = gapTuning;
   const { left, right } = layout.extent;
+  const { rows, pitch } = itemTable(layout);
   const across: number[] = [];
-  for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += step) {
+  for (let x = Math.max(0, left); x < Math.min(picture.width, right); x += every) {
     const at = Math.round(x);
     across.push(
       median(
-        layout.rows.flatMap(({ label: { upper, lower } }) =>
-          [0.3, 0.5, 0.7].map((share) => {
+        rows.flatMap(({ label: { upper, lower } }) =>
+          downRow.map((share) => {
             const y = acrossAt(upper, at) * (1 - share) + acrossAt(lower, at) * share;
-            return picture.data[Math.round(y) * picture.width + at] ?? 0;
+            return picture.atOr(at, Math.round(y), 0);
           }),
         ),
       ),
     );
   }
-  const gap = Math.ceil((narrowestGap * layout.pitch) / step);
-  const beside = Math.ceil((2 * layout.pitch) / step);
+  const gap = Math.ceil((narrowest * pitch) / every);
+  const near = Math.ceil((beside * pitch) / every);
   return across.some((_, i) => {
-    const before = across.slice(Math.max(0, i - beside), i);
-    const after = across.slice(i + gap, i + gap + beside);
-    if (before.length < beside / 2 || after.length < beside / 2) return false;
-    const most = dark * Math.min(median(before), median(after));
+    const before = across.slice(Math.max(0, i - near), i);
+    const after = across.slice(i + gap, i + gap + near);
+    if (Math.min(before.length, after.length) < leastBeside * near) return false;
+    const most = darkDesk * Math.min(median(before), median(after));
     return across.slice(i, i + gap).every((value) => value < most);
   });
 }
@@ -130,37 +121,38 @@ function bestSlip(photo: Grey, { scale, ridges }: Small): FoundSlip | null {
 function turnFlat(flat: Flat, turns: number): Flat {
   if (turns === 0) return flat;
   const { width: w, height: h } = flat.picture;
-  // from a pixel of the turned picture to the one before
-  const back = (
-    { 1: [0, 1, 0, -1, 0, h], 2: [-1, 0, w, 0, -1, h], 3: [0, -1, w, 1, 0, 0] } as Record<
-      number,
-      number[]
-    >
-  )[turns] as [number, number, number, number, number, number];
-  const [a, b, c, d, e, f, g, k, l] = flat.toPhoto as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, k, l] = flat.toPhoto;
+  const back = backFrom(turns, w, h);
   const row = (x: number, y: number, z: number): [number, number, number] => [
     x * back[0] + y * back[3],
     x * back[1] + y * back[4],
     x * back[2] + y * back[5] + z,
   ];
-  const all = [...row(a, b, c), ...row(d, e, f), ...row(g, k, l)];
-  const last = all[8] as number;
-  return { picture: turn(flat.picture, turns), toPhoto: all.map((value) => value / last) };
+  const [[p, q, r], [s, t, u], [v, x, last]] = [row(a, b, c), row(d, e, f), row(g, k, l)];
+  const toPhoto: Homography = [
+    p / last,
+    q / last,
+    r / last,
+    s / last,
+    t / last,
+    u / last,
+    v / last,
+    x / last,
+    last / last,
+  ];
+  return { picture: turn(flat.picture, turns), toPhoto };
 }
 
-/** Share of the strong lines of the photo that may stand outside a single slip. */
-const mostOutside = 0.3;
-const strong = 0.06;
+/** From a pixel of the turned picture to the one before: what x is made of, then y. */
+function backFrom(
+  turns: number,
+  width: number,
+  height: number,
+): readonly [number, number, number, number, number, number] {
+  if (turns === 1) return [0, 1, 0, -1, 0, height];
+  if (turns === 2) return [-1, 0, width, 0, -1, height];
+  return [0, -1, width, 1, 0, 0];
+}
 
 /**
  * Whether the photo shows another slip beside the found one: it is looked for only where many lines
@@ -168,33 +160,33 @@ const strong = 0.06;
  */
 function showsAnother(photo: Grey, { grey, scale, ridges }: Small, slip: FoundSlip): boolean {
   const inside = insideOf(grey, scale, slip);
-  if (linesOutside(ridges, inside) < mostOutside) return false;
-  const paper = meanOf(grey.data, inside);
-  const painted = Uint8Array.from(photo.data);
+  if (linesOutside(ridges, inside) < anotherTuning.mostOutside) return false;
+  const paper = meanOf(grey, inside);
+  const rest = new ByteRaster(photo.width, photo.height, Uint8Array.from(photo.data));
   for (let y = 0; y < grey.height * scale; y++) {
-    const row = Math.floor(y / scale) * grey.width;
+    const row = Math.floor(y / scale);
     for (let x = 0; x < grey.width * scale; x++) {
-      if (inside[row + Math.floor(x / scale)] === 1) painted[y * photo.width + x] = paper;
+      if (inside.at(Math.floor(x / scale), row) === 1) rest.set(x, y, paper);
     }
   }
-  const rest = { ...photo, data: painted };
   const other = bestSlip(rest, smallOf(rest));
   return other !== null && other.layout.score >= sureScore;
 }
 
 /** 1 for pixels of the small picture that belong to the slip with some room around. */
-function insideOf(small: Grey, scale: number, { flat, layout }: FoundSlip): Uint8Array {
-  const { extent, pitch } = layout;
-  const room = 1.2 * pitch;
+function insideOf(small: Grey, scale: number, { flat, layout }: FoundSlip): ByteRaster {
+  const { extent } = layout;
+  const { above, below } = anotherTuning;
+  const room = anotherTuning.room * itemTable(layout).pitch;
   const corners = (
     [
-      [extent.left - room, extent.top - 3 * room],
-      [extent.right + room, extent.top - 3 * room],
-      [extent.right + room, extent.bottom + 2 * room],
-      [extent.left - room, extent.bottom + 2 * room],
+      [extent.left - room, extent.top - above * room],
+      [extent.right + room, extent.top - above * room],
+      [extent.right + room, extent.bottom + below * room],
+      [extent.left - room, extent.bottom + below * room],
     ] as const
   ).map((point) => project(flat.toPhoto, point).map((value) => value / scale) as [number, number]);
-  const inside = new Uint8Array(small.width * small.height);
+  const inside = new ByteRaster(small.width, small.height);
   for (let y = 0; y < small.height; y++) {
     const crossed = corners.flatMap(([ax, ay], i) => {
       const [bx, by] = corners[(i + 1) % 4] as [number, number];
@@ -203,32 +195,32 @@ function insideOf(small: Grey, scale: number, { flat, layout }: FoundSlip): Uint
     if (crossed.length < 2) continue;
     const from = Math.max(0, Math.ceil(Math.min(...crossed)));
     const to = Math.min(small.width, Math.floor(Math.max(...crossed)) + 1);
-    if (to > from) inside.fill(1, y * small.width + from, y * small.width + to);
+    for (let x = from; x < to; x++) inside.set(x, y, 1);
   }
   return inside;
 }
 
-function linesOutside({ level, upright }: Ridges, inside: Uint8Array): number {
+function linesOutside({ level, upright }: Ridges, inside: ByteRaster): number {
   let out = 0;
   let all = 1;
   for (const { data } of [level, upright]) {
     for (let i = 0; i < data.length; i++) {
-      if ((data[i] as number) < strong) continue;
+      if ((data[i] as number) < lineTuning.strong) continue;
       all++;
-      if (inside[i] === 0) out++;
+      if (inside.data[i] === 0) out++;
     }
   }
   return out / all;
 }
 
-function meanOf(data: Uint8Array, inside: Uint8Array): number {
+function meanOf({ data }: Grey, inside: ByteRaster): number {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < data.length; i++) {
-    if (inside[i] === 1) {
+    if (inside.data[i] === 1) {
       sum += data[i] as number;
       count++;
     }
   }
-  return count === 0 ? 128 : sum / count;
+  return count === 0 ? middleGrey : sum / count;
 }

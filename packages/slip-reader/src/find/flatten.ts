@@ -7,6 +7,7 @@ import {
   warp,
 } from '../picture/homography.ts';
 import type { Pencil } from './pencil.ts';
+import { flatTuning } from './tuning.ts';
 
 /** The photo seen from straight above: lines of the sheet run along x and y. */
 export interface Flat {
@@ -15,10 +16,7 @@ export interface Flat {
   readonly toPhoto: Homography;
 }
 
-/** Longer side of the flat picture; one pixel is about one and a half of a usual phone photo. */
-const longSide = 1400;
-/** How far beyond the photo's rim the flat picture reaches, so that tilted corners are not lost. */
-const beyond = 0.04;
+const { longSide, beyond, shortestSide } = flatTuning;
 
 /** `scale`: pixels of `photo` per pixel of the picture the pencils were found in. */
 export function flatten(photo: Grey, scale: number, level: Pencil, upright: Pencil): Flat | null {
@@ -44,7 +42,7 @@ export function flatten(photo: Grey, scale: number, level: Pencil, upright: Penc
   const grow = longSide / Math.max(w, h);
   const flatWidth = Math.round(w * grow);
   const flatHeight = Math.round(h * grow);
-  const inPhoto = corners.map(([x, y]) => [x * scale, y * scale]) as unknown as Quad;
+  const inPhoto = (i: 0 | 1 | 2 | 3): Point => [corners[i][0] * scale, corners[i][1] * scale];
   const toPhoto = homographyBetween(
     [
       [0, 0],
@@ -52,9 +50,9 @@ export function flatten(photo: Grey, scale: number, level: Pencil, upright: Penc
       [flatWidth, flatHeight],
       [0, flatHeight],
     ],
-    inPhoto,
+    [inPhoto(0), inPhoto(1), inPhoto(2), inPhoto(3)],
   );
-  if (toPhoto === null || flatWidth < 300 || flatHeight < 300) return null;
+  if (toPhoto === null || Math.min(flatWidth, flatHeight) < shortestSide) return null;
   return { picture: warp(photo, toPhoto, flatWidth, flatHeight, 0), toPhoto };
 }
 

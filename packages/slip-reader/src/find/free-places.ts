@@ -1,9 +1,9 @@
 import { type Candidate, cellAround, isShort } from './candidate.ts';
 import type { FlatCell } from './layout.ts';
+import { freePlaceTuning } from './tuning.ts';
 import type { Word } from './words.ts';
 
-/** How far behind its caption a number may stand where no line is, in row heights. */
-const freeRoom = 2.5;
+const { room: freeRoom, leastRoom, leastHigh, beside: leastBeside, behind } = freePlaceTuning;
 
 /**
  * Words on bare paper: any of them may be a number, with the word before it as its caption; a word
@@ -19,9 +19,9 @@ export function freePlaces(words: readonly Word[], pitch: number, right: number)
     free: true,
   });
   return short.flatMap((word) => {
-    const height = Math.max(word.bottom - word.top, 0.8 * pitch);
+    const height = Math.max(word.bottom - word.top, leastHigh * pitch);
     const beside = ({ top, bottom }: Word): boolean =>
-      Math.min(bottom, word.bottom) - Math.max(top, word.top) > 0.3 * (bottom - top);
+      Math.min(bottom, word.bottom) - Math.max(top, word.top) > leastBeside * (bottom - top);
     const near = short.filter(
       (other) =>
         beside(other) && other.right < word.left && word.left - other.right < freeRoom * pitch,
@@ -36,10 +36,10 @@ export function freePlaces(words: readonly Word[], pitch: number, right: number)
     const own = cells.get(word) as FlatCell;
     const found = [place(own, before === undefined ? null : (cells.get(before) as FlatCell))];
     if (next !== undefined && next.left - word.right < freeRoom * pitch) return found;
-    if (end - word.right < 1.5 * pitch) return found;
+    if (end - word.right < leastRoom * pitch) return found;
     const middle = (word.top + word.bottom) / 2;
     const room = {
-      left: word.right + 0.2 * pitch,
+      left: word.right + behind * pitch,
       right: end,
       top: middle - height / 2,
       bottom: middle + height / 2,

@@ -1,17 +1,10 @@
 import type { Grey } from '../picture/grey.ts';
 import type { FlatCell } from './layout.ts';
 import { acrossAt } from './trace.ts';
+import { headTuning } from './tuning.ts';
 
-/** A caption stands this near to the middle of its cell, as a share of the cell's width. */
-const offCentre = 0.09;
-/** Below the times no head is expected: only captions exactly in the middle make one. */
-const unexpectedOffCentre = 0.05;
-/** Captions of three columns that stand so exactly in the middle make a head whatever the fourth does. */
-const exactlyCentred = 0.025;
-/** A caption leaves room on both sides. */
-const widestCaption = 0.72;
-/** Dark against the paper of the cell. */
-const dark = 0.82;
+const { offCentre, unexpectedOffCentre, exactlyCentred, widestCaption } = headTuning;
+const { dark, belowAbove, besideSides, aboveLine, leastDark, every } = headTuning;
 
 /**
  * Whether a row is the printed head (品名, 数量, 単価, 金額): a caption in the middle of every cell.
@@ -35,24 +28,21 @@ export function isHeadRow(picture: Grey, cells: readonly FlatCell[], expected: b
   return exact.length >= cells.length - 1;
 }
 
-/** Captions stand below this share of a cell's height, away from what hangs down from above. */
-const belowAbove = 0.38;
-
 /** From where to where something dark stands inside the cell, away from its lines; `from`: a share of its height. */
 export function darkRange(
-  { width, data }: Grey,
+  picture: Grey,
   cell: FlatCell,
-  from = belowAbove,
+  from: number = belowAbove,
 ): [number, number] | null {
   const [begin, end] = innerOf(cell);
-  const paper = paperOf({ width, data }, cell);
+  const paper = paperOf(picture, cell);
   let first = -1;
   let last = -1;
   for (let x = begin; x <= end; x++) {
     const [top, bottom] = insideAt(cell, x, from);
     let count = 0;
-    for (let y = top; y <= bottom; y++) if ((data[y * width + x] as number) < dark * paper) count++;
-    if (count < 2) continue;
+    for (let y = top; y <= bottom; y++) if (picture.at(x, y) < dark * paper) count++;
+    if (count < leastDark) continue;
     if (first < 0) first = x;
     last = x;
   }
@@ -60,25 +50,32 @@ export function darkRange(
 }
 
 const innerOf = ({ left, right }: FlatCell): [from: number, to: number] => [
-  Math.round(left + 0.05 * (right - left)),
-  Math.round(right - 0.05 * (right - left)),
+  Math.round(left + besideSides * (right - left)),
+  Math.round(right - besideSides * (right - left)),
 ];
 
-function insideAt(cell: FlatCell, x: number, from = belowAbove): [top: number, bottom: number] {
+function insideAt(
+  cell: FlatCell,
+  x: number,
+  from: number = belowAbove,
+): [top: number, bottom: number] {
   const upper = acrossAt(cell.upper, x);
   const lower = acrossAt(cell.lower, x);
-  return [Math.round(upper + from * (lower - upper)), Math.round(lower - 0.18 * (lower - upper))];
+  return [
+    Math.round(upper + from * (lower - upper)),
+    Math.round(lower - aboveLine * (lower - upper)),
+  ];
 }
 
 /** The middle brightness inside the cell: most of a cell is paper. */
-function paperOf({ width, data }: Pick<Grey, 'width' | 'data'>, cell: FlatCell): number {
+function paperOf(picture: Grey, cell: FlatCell): number {
   const [from, to] = innerOf(cell);
   const histogram = new Uint32Array(256);
   let all = 0;
-  for (let x = from; x <= to; x += 2) {
+  for (let x = from; x <= to; x += every) {
     const [top, bottom] = insideAt(cell, x);
-    for (let y = top; y <= bottom; y += 2) {
-      const value = data[y * width + x] ?? 0;
+    for (let y = top; y <= bottom; y += every) {
+      const value = picture.atOr(x, y, 0);
       histogram[value] = (histogram[value] as number) + 1;
       all++;
     }

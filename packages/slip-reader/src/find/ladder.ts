@@ -1,4 +1,5 @@
 import { acrossAt, type Trace } from './trace.ts';
+import { ladderTuning } from './tuning.ts';
 
 /** Row lines at even distances, from top to bottom: the rungs that the rows of a slip stand on. */
 export interface Ladder {
@@ -16,20 +17,22 @@ export interface Rung extends Pick<Trace, 'along' | 'across'> {
   readonly seen: boolean;
 }
 
-const leastPitch = 22;
-const leastRungs = 6;
-/** Rows of one form differ in height by no more than this (and by what a bent sheet adds). */
-const uneven = 0.16;
+const { leastPitch, mostPitch, leastRungs, uneven, unevenHidden, mostSteps } = ladderTuning;
+const { longPiece, shortPiece, longestGap, sameHeight, sameHeightPer } = ladderTuning;
+const { halfWeight, hiddenCost, drift, leastShown } = ladderTuning;
 
 /** The longest ladder among the traced lines, or null. */
 export function findLadder(traces: readonly Trace[]): Ladder | null {
   const longest = Math.max(0, ...traces.map(lengthOf));
-  const lines = joinPieces(traces).filter((line) => lengthOf(line) >= 0.3 * longest);
+  const lines = joinPieces(traces).filter(
+    (line) => lengthOf(line) >= ladderTuning.shortestLine * longest,
+  );
   let best: Ladder | null = null;
-  for (const shortest of [0.75, 0.5, 0.3]) {
+  for (const shortest of ladderTuning.shortest) {
     const long = lines.filter((line) => lengthOf(line) >= shortest * longest);
     const ladder = longestLadder(long);
-    if (ladder !== null && (best === null || ladder.score > best.score * 1.15)) best = ladder;
+    const least = (best?.score ?? Number.NEGATIVE_INFINITY) * ladderTuning.clearlyBetter;
+    if (ladder !== null && ladder.score > least) best = ladder;
   }
   return best;
 }
@@ -48,7 +51,7 @@ export function joinPieces(traces: readonly Trace[]): Trace[] {
     let line = left.shift() as Trace;
     for (let i = 0; i < left.length; ) {
       const other = left[i] as Trace;
-      if (lengthOf(line) > 120 && lengthOf(other) >= 70 && continues(line, other)) {
+      if (lengthOf(line) > longPiece && lengthOf(other) >= shortPiece && continues(line, other)) {
         line = join(line, other);
         left.splice(i, 1);
         i = 0;
@@ -64,9 +67,9 @@ function continues(line: Trace, other: Trace): boolean {
     (other.along[0] as number) - (line.along[line.along.length - 1] as number),
     (line.along[0] as number) - (other.along[other.along.length - 1] as number),
   );
-  if (apart <= 0 || apart > 0.8 * lengthOf(line)) return false;
+  if (apart <= 0 || apart > longestGap * lengthOf(line)) return false;
   const at = middleOf(other);
-  const tolerance = 3 + apart * 0.015;
+  const tolerance = sameHeight + apart * sameHeightPer;
   return Math.abs(acrossAt(line, at) - acrossAt(other, at)) < tolerance;
 }
 
@@ -91,7 +94,7 @@ function longestLadder(lines: readonly Trace[]): Ladder | null {
   for (let i = 0; i < at.length; i++) {
     for (let j = i + 1; j < at.length; j++) {
       const pitch = (at[j] as { y: number }).y - (at[i] as { y: number }).y;
-      if (pitch < leastPitch || pitch > 200) continue;
+      if (pitch < leastPitch || pitch > mostPitch) continue;
       const ladder = climb(at, i, pitch);
       if (best === null || ladder.score > best.score) best = ladder;
     }
@@ -114,9 +117,6 @@ interface Climb {
   readonly pitch: number;
 }
 
-/** Lines of writing half-way between the rows weigh less than this share of a row line. */
-const halfWeight = 0.5;
-
 /** Where every second rung is faint, short or missing, it is writing between the real row lines. */
 function withoutHalves(climbed: Climb): Climb {
   const weight = (rungs: Climb['rungs']): number =>
@@ -133,7 +133,7 @@ function withoutHalves(climbed: Climb): Climb {
   return climbed;
 }
 
-/** Rung after rung downwards from line i; up to two in a row may be hidden. */
+/** Rung after rung downwards from line i; some in a row may be hidden. */
 function climb(
   at: readonly { readonly line: Trace; readonly y: number }[],
   i: number,
@@ -148,10 +148,10 @@ function climb(
   let irregular = 0;
   for (;;) {
     let found: { line: Trace; y: number; steps: number; off: number } | null = null;
-    for (let steps = 1; steps <= 3 && found === null; steps++) {
+    for (let steps = 1; steps <= mostSteps && found === null; steps++) {
       for (const { line, y } of at) {
         const off = Math.abs(y - here - steps * pitch) / pitch;
-        if (off < uneven + (steps - 1) * 0.06 && (found === null || off < found.off)) {
+        if (off < uneven + (steps - 1) * unevenHidden && (found === null || off < found.off)) {
           found = { line, y, steps, off };
         }
       }
@@ -163,10 +163,10 @@ function climb(
     rungs.push({ line: found.line, y: found.y });
     seen++;
     irregular += found.off;
-    score += lengthOf(found.line) - (found.steps - 1) * 0.9 * lengthOf(found.line);
+    score += lengthOf(found.line) - (found.steps - 1) * hiddenCost * lengthOf(found.line);
     const step = (found.y - here) / found.steps;
     // the pitch may drift slowly on a bent sheet
-    pitch = pitch * 0.75 + step * 0.25;
+    pitch = pitch * (1 - drift) + step * drift;
     here = found.y;
   }
   return {
@@ -196,9 +196,6 @@ function withInferred(rungs: readonly { line: Trace | null; y: number }[]): Rung
     };
   });
 }
-
-/** Share of its way through the columns that a further row line really shows. */
-const leastShown = 0.75;
 
 /**
  * The ladder with the rungs that stand above and below it between `left` and `right`: lines that run

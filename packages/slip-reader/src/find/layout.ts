@@ -20,6 +20,9 @@ export interface FlatRow {
   readonly struck: boolean;
 }
 
+export const fieldNames = ['entry', 'exit', 'total'] as const;
+export type FieldName = (typeof fieldNames)[number];
+
 /** A time or the total. */
 export interface FlatField {
   readonly cell: FlatCell;
@@ -39,7 +42,7 @@ export interface FieldPlace {
 /** Where a printed form puts times and total; null where it has no place for them. */
 export interface PrintedFields {
   readonly kind: 'printed';
-  /** Everywhere else they might stand: what is written there tells. Empty where the form is known. */
+  /** Everywhere else they might stand: what is written there decides. Empty where the form is known. */
   readonly places: readonly FieldPlace[];
   readonly entry: FlatField | null;
   readonly exit: FlatField | null;
@@ -56,15 +59,34 @@ export interface RuledFields {
   readonly below: readonly FlatCell[];
 }
 
+/** Rows of items with their four columns. */
+export interface Table {
+  readonly rows: readonly FlatRow[];
+  /** Usual distance from one row line to the next. */
+  readonly pitch: number;
+}
+
 /** Where everything stands on the slip. */
 export interface Layout {
-  readonly rows: readonly FlatRow[];
+  /** From the top, at least one. */
+  readonly tables: readonly [Table, ...Table[]];
   readonly fields: PrintedFields | RuledFields;
-  readonly pitch: number;
   /** Everything that belongs to the slip's lines. */
   readonly extent: FlatExtent;
   /** How surely this is a slip that stands the right way up. */
   readonly score: number;
+}
+
+/**
+ * The table that is read. A slip is found with one table of items, and the engine takes one list of rows:
+ * whatever reads, outlines or remembers rows takes the first table, and takes it here.
+ */
+export const itemTable = ({ tables }: Layout): Table => tables[0];
+
+/** The layout with other rows in the table that is read. */
+export function withItemRows(layout: Layout, rows: readonly FlatRow[]): Layout {
+  const [first, ...others] = layout.tables;
+  return { ...layout, tables: [{ ...first, rows }, ...others] };
 }
 
 export interface FlatExtent {

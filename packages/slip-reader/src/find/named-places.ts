@@ -1,10 +1,10 @@
 import { type Candidate, cellAround, heightAt, holds, isShort, lowered } from './candidate.ts';
+import { captionPlaceTuning, fieldTuning } from './tuning.ts';
 import type { Word } from './words.ts';
 
-/** A place to write in is at least so high, in row heights. */
-const lowest = 0.6;
-/** A box so much lower than the one below it holds only the caption of that. */
-const lowBox = 0.9;
+const { lowest, lowBox, sameTop, sameSide, highBox, lowCaption, upperPart } = captionPlaceTuning;
+const { lowestSplit, belowCaption, besideCaption } = captionPlaceTuning;
+const { beforeRoom, aboveRoom, intoSide, intoTop } = captionPlaceTuning;
 
 /**
  * Of two boxes with the same sides, one upon the other, the upper and lower one holds the caption. What
@@ -20,10 +20,10 @@ export function onTop(places: readonly Candidate[], pitch: number): Candidate[] 
         other.closed &&
         place.closed &&
         other.caption === null &&
-        Math.abs(at.bottom - top) < 0.2 * (bottom - top) &&
+        Math.abs(at.bottom - top) < sameTop * (bottom - top) &&
         at.bottom - at.top < lowBox * (bottom - top) &&
-        Math.abs(other.cell.left - place.cell.left) < 6 &&
-        Math.abs(other.cell.right - place.cell.right) < 6
+        Math.abs(other.cell.left - place.cell.left) < sameSide &&
+        Math.abs(other.cell.right - place.cell.right) < sameSide
       );
     });
     if (above === undefined || place.caption !== null) return place;
@@ -35,11 +35,6 @@ export function onTop(places: readonly Candidate[], pitch: number): Candidate[] 
     return !used.has(places[i] as Candidate) && bottom - top >= lowest * pitch;
   });
 }
-
-/** From this height on, in row heights, a box has room for a caption over the number. */
-const highBox = 1.25;
-/** A caption printed over the number is at most so high. */
-const lowCaption = 0.5;
 
 /** In a high box the caption may stand over the number. */
 export function withCaptionsOver(
@@ -54,23 +49,17 @@ export function withCaptionsOver(
     const inside = words.filter((word) => holds(place, word));
     const over = inside.filter(
       (word) =>
-        (word.top + word.bottom) / 2 < top + 0.4 * (bottom - top) &&
+        (word.top + word.bottom) / 2 < top + upperPart * (bottom - top) &&
         word.bottom - word.top < lowCaption * pitch,
     );
     if (over.length === 0) return place;
-    const split = Math.max(...over.map((word) => word.bottom)) + 2;
-    const beside = inside.some((word) => !over.includes(word) && word.top < split - 4);
-    if (beside || split > top + 0.55 * (bottom - top)) return place;
+    const split = Math.max(...over.map((word) => word.bottom)) + belowCaption;
+    const beside = inside.some((word) => !over.includes(word) && word.top < split - besideCaption);
+    if (beside || split > top + lowestSplit * (bottom - top)) return place;
     const line = lowered(cell.upper, split - top);
     return { ...place, cell: { ...cell, upper: line }, caption: { ...cell, lower: line } };
   });
 }
-
-/** Rows as wide as the table have their caption inside. */
-const widestBox = 0.6;
-/** How far from its box a caption may stand, in row heights. */
-const besideRoom = 0.9;
-const aboveRoom = 0.75;
 
 /** A word before or above a box may be its caption. */
 export function namedFromOutside(
@@ -84,8 +73,8 @@ export function namedFromOutside(
   );
   return places.map((place): Candidate => {
     const { cell, caption, closed } = place;
-    if (!closed || caption !== null || cell.right - cell.left > widestBox * tableWidth)
-      return place;
+    const widest = fieldTuning.widestBox * tableWidth;
+    if (!closed || caption !== null || cell.right - cell.left > widest) return place;
     const { top, bottom } = heightAt(cell);
     const before = free
       .filter(({ left, right, top: from, bottom: to }) => {
@@ -95,8 +84,8 @@ export function namedFromOutside(
           middle > top &&
           middle < bottom &&
           left < cell.left &&
-          apart > -0.1 * pitch &&
-          apart < besideRoom * pitch
+          apart > -intoSide * pitch &&
+          apart < beforeRoom * pitch
         );
       })
       .sort((a, b) => b.right - a.right)[0];
@@ -106,7 +95,7 @@ export function namedFromOutside(
         return (
           middle > cell.left &&
           middle < cell.right &&
-          to < top + 0.15 * pitch &&
+          to < top + intoTop * pitch &&
           top - to < aboveRoom * pitch
         );
       })

@@ -1,4 +1,5 @@
 import type { Ridge } from '../picture/ridge.ts';
+import { pencilTuning } from './tuning.ts';
 
 /**
  * Lines that are parallel on the paper meet in one point of the photo. Written as `slope` over
@@ -8,20 +9,12 @@ import type { Ridge } from '../picture/ridge.ts';
 export interface Pencil {
   readonly base: number;
   readonly turn: number;
-  /** How sharply the lines stand out when the picture is looked at along the pencil. */
+  /** How sharply the lines stand out when the picture is seen along the pencil. */
   readonly score: number;
 }
 
-const steepest = 0.75;
-const slopeStep = 0.0075;
-/** The strongest perspective looked for: how much the slope changes over the picture's length. */
-const mostTurn = 0.8;
-const turnStep = 0.04;
-const usualTurn = 0.7;
-const usualSkew = 0.15;
-/** Strong pen strokes count no more than a printed line. */
-const mostWeight = 0.12;
-const leastRidge = 0.02;
+const { steepest, slopeStep, mostTurn, turnStep, usualTurn, usualSkew } = pencilTuning;
+const { mostWeight, leastRidge, beyond: beyondRim, rounding } = pencilTuning;
 
 /** The pencil along which the votes gather most; `expectedBase` is the slope it should have. */
 export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
@@ -36,11 +29,12 @@ export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
     const found = weighed(base, turn, score);
     if (found.score > best.score) best = found;
   }
-  for (const part of [0.5, 0.25, 0.125]) {
+  const { refinements, refinedSteps, roughEvery } = pencilTuning;
+  for (const part of refinements) {
     const around = best;
-    for (let i = -2; i <= 2; i++) {
-      for (let j = -2; j <= 2; j++) {
-        const base = around.base + i * slopeStep * 2 * part;
+    for (let i = -refinedSteps; i <= refinedSteps; i++) {
+      for (let j = -refinedSteps; j <= refinedSteps; j++) {
+        const base = around.base + i * slopeStep * roughEvery * part;
         const turn = around.turn + (j * turnStep * part) / length;
         const found = weighed(base, turn, sharpness(votes, base, turn));
         if (found.score > best.score) best = found;
@@ -53,11 +47,12 @@ export function findPencil(votes: Votes, expectedBase: number | null): Pencil {
 /** How sharply the votes gather along pencils of all slopes and turns, in wide steps. */
 function roughPencils(votes: LineVotes): Pencil[] {
   const { length, slopes } = votes;
+  const { roughRim, roughEvery } = pencilTuning;
   const turns = Math.round(mostTurn / turnStep);
   const found: Pencil[] = [];
   for (let t = -turns; t <= turns; t++) {
     const turn = (t * turnStep) / length;
-    for (let s = 4; s < slopes - 4; s += 2) {
+    for (let s = roughRim; s < slopes - roughRim; s += roughEvery) {
       const base = (s - (slopes - 1) / 2) * slopeStep;
       found.push({ base, turn, score: sharpness(votes, base, turn) });
     }
@@ -99,7 +94,7 @@ export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upri
   const middle = (way === 'level' ? width : height) / 2;
   const across = way === 'level' ? width : 1;
   const slopes = 2 * Math.round(steepest / slopeStep) + 1;
-  const beyond = Math.round(length * 0.35);
+  const beyond = Math.round(length * beyondRim);
   const places = length + 2 * beyond;
   const votes = new Float32Array(slopes * places);
   const firstSlope = -((slopes - 1) / 2) * slopeStep;
@@ -118,11 +113,11 @@ export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upri
       let last = slopes - 1;
       // the slopes for which the line crosses the middle within reach
       if (step > 0) {
-        first = Math.max(first, Math.ceil((at - places) / step + 1e-6));
+        first = Math.max(first, Math.ceil((at - places) / step + rounding));
         last = Math.min(last, Math.floor(at / step));
       } else if (step < 0) {
         first = Math.max(first, Math.ceil(at / step));
-        last = Math.min(last, Math.floor((at - places) / step - 1e-6));
+        last = Math.min(last, Math.floor((at - places) / step - rounding));
       }
       at -= first * step;
       for (let s = first, row = first * places; s <= last; s++, row += places, at -= step) {

@@ -3,34 +3,31 @@ import { coverAlong } from './boxes.ts';
 import { type Candidate, holds, lowered, overlaps } from './candidate.ts';
 import { crossings, meets } from './columns.ts';
 import { freePlaces } from './free-places.ts';
+import type { Grid } from './grid.ts';
 import type { Ladder } from './ladder.ts';
 import type { Border, FieldPlace, FlatCell } from './layout.ts';
 import { namedFromOutside, onTop, withCaptionsOver } from './named-places.ts';
-import { type PrintedLine, printedLines, type Surroundings } from './printed-lines.ts';
-import type { Table } from './table.ts';
+import { type PageArea, type PrintedLine, printedLines } from './printed-lines.ts';
 import { acrossAt } from './trace.ts';
-import { findWords } from './words.ts';
+import { lineTuning, placeTuning } from './tuning.ts';
+import { findWords, type Word } from './words.ts';
 
-/** How far above and below the item rows a time or the total is looked for, in row heights. */
-const reach = 8;
-/** Heights of a row or a box for a time or the total, or for its caption, in row heights. */
-const highest = 2.2;
-const lowestCaption = 0.25;
-/** Share of its upper and lower side that a box really shows, and a row between long lines. */
-const leastShown = 0.8;
-const leastShownLong = 0.6;
-/** A place of which more than this share stands inside a larger one is part of that. */
-const mostCommon = 0.7;
-/** More places than this no form has. */
-const mostPlaces = 20;
-/** Of two boxes that touch the first may name what the second holds, unless that is much narrower. */
-const muchNarrower = 0.6;
-/** How far apart the ends of the two lines of a row may be, in row heights. */
-const sameEnd = 0.8;
-/** Room to write in above a line, in row heights. */
-const lineRoom = 1.1;
-/** How far a caption may stand before the line that is left to write on, in row heights. */
-const captionRoom = 2.8;
+const { reach, beside, insideRows, highest, lowestCaption, leastCommon, mostCommon } = placeTuning;
+const { leastShown, leastShownLong, long, widestLine, roof, ownLine, headRoom } = placeTuning;
+const { mostPlaces, muchNarrower, sameEnd, atSide, narrowest, sameColumn, innerLine } = placeTuning;
+const { belowUpper, aboveLower, lineRoom, captionRoom, beyondSide, sameLine, behindLine } =
+  placeTuning;
+const { sameHeight } = placeTuning;
+
+/** Where the item rows stand: what lies around them is searched. */
+interface ItemRows {
+  readonly left: number;
+  readonly right: number;
+  /** Heights of the first and the last row line at the middle. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly pitch: number;
+}
 
 /**
  * Wherever a form may have the times and the total: rows of the table without its inner columns, boxes
@@ -38,88 +35,130 @@ const captionRoom = 2.8;
  */
 export function findPlaces(
   ladder: Ladder,
-  table: Table,
+  grid: Grid,
   level: Ridge,
   upright: Ridge,
   known: readonly FieldPlace[],
 ): FieldPlace[] {
   const { pitch } = ladder;
-  const left = Math.min(table.sides[0].x, table.ends?.left ?? table.sides[0].x);
-  const right = Math.max(table.sides[4].x, table.ends?.right ?? table.sides[4].x);
-  const middle = (left + right) / 2;
-  const top = acrossAt(ladder.rungs[table.firstBand] as Border, middle);
-  const bottom = acrossAt(ladder.rungs[table.lastBand + 1] as Border, middle);
-  const area = around(ladder, table, left, right);
-  const beside = printedLines(level, upright, area, pitch).sort((a, b) => a.y - b.y);
-  const words = findWords(level, upright, area, beside, pitch);
+  const rows = itemRows(ladder, grid);
+  const width = rows.right - rows.left;
+  const area = around(ladder, grid, rows);
+  const lines = printedLines(level, upright, area, pitch).sort((a, b) => a.y - b.y);
+  const words = findWords(level, upright, area, lines, pitch);
 
-  const strips = beside.flatMap((lower) => {
-    const upper = upperOf(lower, beside, pitch);
-    // between the two lines must be no item rows
-    if (upper === null || upper.y < top + 0.3 * pitch !== lower.y < top + 0.3 * pitch) return [];
-    const long = [upper, lower].every(({ from, to }) => to - from > 0.5 * (right - left));
-    const shown = long ? leastShownLong : leastShown;
-    const cells = cellsOf(level, upright, upper, lower, pitch, shown, long);
-    const free = cells.filter((cell) => cell.closed || !holdsLine(cell, beside, pitch));
-    return isHead(cells, table, pitch) ? [] : [{ lower, cells: free }];
-  });
-  const boxed = new Set(strips.filter(({ cells }) => cells.length > 0).map(({ lower }) => lower));
-  const roofs = new Set(strips.map(({ cells }) => cells[0]?.upper));
-  const lines = beside.filter(
-    (stretch) =>
-      !boxed.has(stretch) &&
-      !roofs.has(stretch.line) &&
-      stretch.to - stretch.from < 0.75 * (right - left) &&
-      Math.abs(stretch.y - top) > 0.15 * pitch,
-  );
+  const strips = stripsBetween(lines, level, upright, grid, rows);
   const drawn = withoutInner([
     ...known.map((place) => ({ ...place, closed: true })),
     ...strips.flatMap(({ cells }) => paired(cells)),
-    ...lines.map((stretch) => onLine(stretch, beside, pitch, left)),
+    ...linesToWriteOn(lines, strips, rows).map((line) => onLine(line, lines, pitch, rows.left)),
   ]).filter((place) => place.closed || words.some((word) => holds(place, word)));
   const named = namedFromOutside(
     withCaptionsOver(onTop(drawn, pitch), words, pitch),
     words,
     pitch,
-    right - left,
+    width,
   );
-  const roof = beside.findLast(
-    ({ y, from, to }) => y < top - 0.3 * pitch && to - from > 0.8 * (right - left),
+  const free = freePlaces(wordsOutside(words, named, lines, rows), pitch, rows.right).filter(
+    ({ cell }) => !named.some((place) => overlaps(place.cell, cell)),
   );
-  // between the first row and a long line right above it stand the captions of the columns
-  const head = roof !== undefined && top - roof.y < highest * pitch ? roof.y : top - 0.1 * pitch;
-  const free = freePlaces(
-    words.filter(
-      (word) =>
-        !named.some((place) => holds(place, word)) &&
-        ((word.top + word.bottom) / 2 < head || word.top > bottom),
-    ),
-    pitch,
-    right,
-  ).filter(({ cell }) => !named.some((place) => overlaps(place.cell, cell)));
   return [...named, ...free.slice(0, Math.max(0, mostPlaces - named.length))]
     .slice(0, mostPlaces)
     .sort((a, b) => byReading(a.cell, b.cell, pitch));
 }
 
+function itemRows(ladder: Ladder, grid: Grid): ItemRows {
+  const left = Math.min(grid.sides[0].x, grid.ends?.left ?? grid.sides[0].x);
+  const right = Math.max(grid.sides[4].x, grid.ends?.right ?? grid.sides[4].x);
+  const middle = (left + right) / 2;
+  return {
+    left,
+    right,
+    top: acrossAt(ladder.rungs[grid.firstBand] as Border, middle),
+    bottom: acrossAt(ladder.rungs[grid.lastBand + 1] as Border, middle),
+    pitch: ladder.pitch,
+  };
+}
+
 /** Everything around the item rows that may belong to the form. */
-function around(ladder: Ladder, table: Table, left: number, right: number): Surroundings {
-  const { pitch } = ladder;
+function around(ladder: Ladder, grid: Grid, { left, right, pitch }: ItemRows): PageArea {
   const heights = (rung: number): Float32Array =>
     Float32Array.from({ length: Math.ceil(right + pitch) }, (_, x) =>
       acrossAt(ladder.rungs[rung] as Border, x),
     );
-  const [first, last] = [heights(table.firstBand), heights(table.lastBand + 1)];
-  const inside = 0.3 * pitch;
+  const [first, last] = [heights(grid.firstBand), heights(grid.lastBand + 1)];
+  const inside = insideRows * pitch;
   const [top, bottom] = [Math.max(...first) + inside, Math.min(...last) - inside];
   return {
-    left: left - 0.4 * pitch,
-    right: right + 0.4 * pitch,
+    left: left - beside * pitch,
+    right: right + beside * pitch,
     top: Math.min(...first) - reach * pitch,
     bottom: Math.max(...last) + reach * pitch,
     inRows: (x, y) => y > (first[x] as number) + inside && y < (last[x] as number) - inside,
     isRow: (y) => y > top && y < bottom,
   };
+}
+
+/** The room between a line and the next one above it, with its cells. */
+interface LineStrip {
+  readonly lower: PrintedLine;
+  readonly cells: readonly StripCell[];
+}
+
+function stripsBetween(
+  lines: readonly PrintedLine[],
+  level: Ridge,
+  upright: Ridge,
+  grid: Grid,
+  { left, right, top, pitch }: ItemRows,
+): LineStrip[] {
+  const isAbove = ({ y }: PrintedLine): boolean => y < top + insideRows * pitch;
+  return lines.flatMap((lower) => {
+    const upper = upperOf(lower, lines, pitch);
+    // between the two lines must be no item rows
+    if (upper === null || isAbove(upper) !== isAbove(lower)) return [];
+    const areLong = [upper, lower].every(({ from, to }) => to - from > long * (right - left));
+    const cells = cellsOf(level, upright, upper, lower, pitch, areLong);
+    const free = cells.filter((cell) => cell.closed || !holdsLine(cell, lines, pitch));
+    return isHead(cells, grid, pitch) ? [] : [{ lower, cells: free }];
+  });
+}
+
+/** Lines that neither bound a cell nor belong to the table: those that are left to write on. */
+function linesToWriteOn(
+  lines: readonly PrintedLine[],
+  strips: readonly LineStrip[],
+  { left, right, top, pitch }: ItemRows,
+): PrintedLine[] {
+  const boxed = new Set(strips.filter(({ cells }) => cells.length > 0).map(({ lower }) => lower));
+  const roofs = new Set(strips.map(({ cells }) => cells[0]?.upper));
+  return lines.filter(
+    (stretch) =>
+      !boxed.has(stretch) &&
+      !roofs.has(stretch.line) &&
+      stretch.to - stretch.from < widestLine * (right - left) &&
+      Math.abs(stretch.y - top) > ownLine * pitch,
+  );
+}
+
+/** Words that no place holds, above the head of the table or below its rows. */
+function wordsOutside(
+  words: readonly Word[],
+  named: readonly Candidate[],
+  lines: readonly PrintedLine[],
+  { left, right, top, bottom, pitch }: ItemRows,
+): Word[] {
+  const over = lines.findLast(
+    ({ y, from, to }) => y < top - insideRows * pitch && to - from > roof * (right - left),
+  );
+  // between the first row and a long line right above it stand the captions of the columns
+  const hasHead = over !== undefined && top - over.y < highest * pitch;
+  const head = hasHead ? over.y : top - headRoom * pitch;
+  return words.filter(
+    (word) =>
+      !named.some((place) => holds(place, word)) &&
+      ((word.top + word.bottom) / 2 < head || word.top > bottom),
+  );
 }
 
 /** The nearest line above that runs along with most of it. */
@@ -133,7 +172,7 @@ function upperOf(
     const height = lower.y - other.y;
     if (height < lowestCaption * pitch || height > highest * pitch) continue;
     const common = Math.min(lower.to, other.to) - Math.max(lower.from, other.from);
-    if (common < 0.6 * (lower.to - lower.from)) continue;
+    if (common < leastCommon * (lower.to - lower.from)) continue;
     if (best === null || other.y > best.y) best = other;
   }
   return best;
@@ -151,34 +190,34 @@ function cellsOf(
   upper: PrintedLine,
   lower: PrintedLine,
   pitch: number,
-  shown: number,
-  long: boolean,
+  areLong: boolean,
 ): StripCell[] {
   const from = Math.max(upper.from, lower.from);
   const to = Math.min(upper.to, lower.to);
   const rungs = [upper.line, lower.line].map((line) => ({ ...line, seen: true }));
-  const crossed = crossings(upright, { rungs, pitch: 8, left: from, right: to }, 0).filter((x) =>
+  const ladder = { rungs, pitch: lineTuning.besideBox, left: from, right: to };
+  const crossed = crossings(upright, ladder, 0).filter((x) =>
     meets(upright, upper.line, lower.line, x),
   );
-  const inside = crossed.filter((x) => x > from + 0.3 * pitch && x < to - 0.3 * pitch);
+  const inside = crossed.filter((x) => x > from + atSide * pitch && x < to - atSide * pitch);
   // where upright lines close the ends, the cell is what stands between them
   const sideAt = (x: number): number | undefined =>
     crossed
-      .filter((at) => Math.abs(at - x) <= 0.3 * pitch)
+      .filter((at) => Math.abs(at - x) <= atSide * pitch)
       .sort((a, b) => Math.abs(a - x) - Math.abs(b - x))[0];
   const sides = [sideAt(from) ?? from, ...inside, sideAt(to) ?? to];
   const isSide = (x: number): boolean => sideAt(x) !== undefined;
   // a row without sides lies between two long lines that begin and end together
   const together =
-    long &&
+    areLong &&
     Math.abs(upper.from - lower.from) < sameEnd * pitch &&
     Math.abs(upper.to - lower.to) < sameEnd * pitch;
   return sides.slice(0, -1).flatMap((left, i) => {
     const right = sides[i + 1] as number;
     const whole = [upper.line, lower.line].every(
-      (line) => coverAlong(level, line, left, right) >= shown,
+      (line) => coverAlong(level, line, left, right) >= (areLong ? leastShownLong : leastShown),
     );
-    if (!whole || right - left < 0.6 * pitch) return [];
+    if (!whole || right - left < narrowest * pitch) return [];
     const closed = isSide(left) && isSide(right);
     return closed || together
       ? [{ left, right, upper: upper.line, lower: lower.line, closed }]
@@ -187,12 +226,12 @@ function cellsOf(
 }
 
 /** Cells parted by the table's own inner columns are its head. */
-function isHead(cells: readonly FlatCell[], table: Table, pitch: number): boolean {
-  const inner = table.sides
+function isHead(cells: readonly FlatCell[], grid: Grid, pitch: number): boolean {
+  const inner = grid.sides
     .slice(2, 4)
     .filter(({ x }) =>
       cells.some(({ left, right }) =>
-        [left, right].some((side) => Math.abs(side - x) < 0.15 * pitch),
+        [left, right].some((side) => Math.abs(side - x) < sameColumn * pitch),
       ),
     );
   return inner.length === 2;
@@ -205,9 +244,9 @@ function holdsLine(cell: FlatCell, lines: readonly PrintedLine[], pitch: number)
     const middle = (Math.max(from, cell.left) + Math.min(to, cell.right)) / 2;
     const y = acrossAt(line, middle);
     return (
-      common > 0.2 * (cell.right - cell.left) &&
-      y > acrossAt(cell.upper, middle) + 0.3 * pitch &&
-      y < acrossAt(cell.lower, middle) - 0.25 * pitch
+      common > innerLine * (cell.right - cell.left) &&
+      y > acrossAt(cell.upper, middle) + belowUpper * pitch &&
+      y < acrossAt(cell.lower, middle) - aboveLower * pitch
     );
   });
 }
@@ -218,7 +257,7 @@ function paired(cells: readonly StripCell[]): Candidate[] {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i] as StripCell;
     const next = cells[i + 1];
-    if (next === undefined || next.left - cell.right >= 3) {
+    if (next === undefined || next.left - cell.right >= lineTuning.touching) {
       places.push({ cell, caption: null, closed: cell.closed });
       continue;
     }
@@ -281,12 +320,12 @@ function onLine(
   left: number,
 ): Candidate {
   const before = all
-    .filter((other) => Math.abs(other.y - y) < 0.4 * pitch && other.to < from)
+    .filter((other) => Math.abs(other.y - y) < sameLine * pitch && other.to < from)
     .map((other) => other.to);
   const start = Math.max(
-    left - 0.3 * pitch,
+    left - beyondSide * pitch,
     from - captionRoom * pitch,
-    ...before.map((x) => x + 4),
+    ...before.map((x) => x + behindLine),
   );
   return {
     cell: { left: start, right: to, upper: raised(line, pitch), lower: line },
@@ -300,5 +339,5 @@ const raised = (line: Border, pitch: number): Border => lowered(line, -lineRoom 
 function byReading(a: FlatCell, b: FlatCell, pitch: number): number {
   const height = ({ left, right, lower }: FlatCell): number => acrossAt(lower, (left + right) / 2);
   const apart = height(a) - height(b);
-  return Math.abs(apart) > 0.5 * pitch ? apart : a.left - b.left;
+  return Math.abs(apart) > sameHeight * pitch ? apart : a.left - b.left;
 }

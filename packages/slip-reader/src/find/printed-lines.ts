@@ -1,6 +1,7 @@
 import type { Ridge } from '../picture/ridge.ts';
 import type { Border } from './layout.ts';
 import { acrossAt } from './trace.ts';
+import { lineTuning, printedLineTuning } from './tuning.ts';
 
 /** A level line beside the table, from where it begins to where it ends. */
 export interface PrintedLine {
@@ -11,8 +12,8 @@ export interface PrintedLine {
   readonly y: number;
 }
 
-/** The part of the flat picture that is looked at: around the item rows, not in them. */
-export interface Surroundings {
+/** The part of the page that is searched: around the item rows, not in them. */
+export interface PageArea {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -22,19 +23,13 @@ export interface Surroundings {
   readonly isRow: (y: number) => boolean;
 }
 
-const darkEnough = 0.012;
-/** A piece of a line is at least so long at one height, in row heights: no stroke of a printed sign is. */
-const shortestPiece = 0.4;
-/** Share of a piece that is dark; a dotted line has paler spots, a row of signs far more. */
-const leastDark = 0.8;
-/** Pixels without ink that a piece may have: the gap between two dots. */
-const gap = 3;
-/** A stroke of writing across it hides a line for so long, in row heights. */
-const strokeAcross = 0.1;
-/** A line is at least so long, in row heights. */
-const shortest = 1.1;
-/** Width of the strips its height is told for. */
-const strip = 24;
+const { faintest, strip, pale } = lineTuning;
+const { shortestPiece, leastDark, gap, step, strokeAcross, shortest, shortestPart } =
+  printedLineTuning;
+const { shortestEnd, leastEven, longRow, besideLine, leastBeside, mostBeside } = printedLineTuning;
+const { longestHidden, signWide, sameHeight, leastWritten, allWritten, wideEnds, narrowEnds } =
+  printedLineTuning;
+const { nearLine, written } = printedLineTuning;
 
 interface Piece {
   readonly y: number;
@@ -50,7 +45,7 @@ interface Piece {
 export function printedLines(
   level: Ridge,
   upright: Ridge,
-  area: Surroundings,
+  area: PageArea,
   pitch: number,
 ): PrintedLine[] {
   const pieces = piecesOf(level, upright, area, pitch);
@@ -70,28 +65,17 @@ export function printedLines(
   );
 }
 
-/** Paler than this share of its usual strength a line has ended; for so many pixels grain may bridge it. */
-const pale = 0.25;
-const shortestEnd = 5;
-/** Share of a line that has at least half its usual strength; the tops of a row of signs have not. */
-const leastEven = 0.8;
-/** Lines longer than this, in pixels, are row lines, which may be dotted. */
-const longRow = 300;
-
 /** Lines right behind each other, such as the lower sides of boxes, are parted where the ink really ends. */
 function parted(level: Ridge, upright: Ridge, { line, from, to }: PrintedLine): PrintedLine[] {
   const strengths = Float32Array.from({ length: to - from + 1 }, (_, i) => {
     const y = Math.round(acrossAt(line, from + i));
-    const at = (row: number): number => level.data[row * level.width + from + i] ?? 0;
+    const at = (row: number): number => level.atOr(from + i, row, 0);
     return Math.max(at(y - 1), at(y), at(y + 1));
   });
   const least = pale * (Float32Array.from(strengths).sort()[strengths.length >> 1] as number);
   const isInk = (i: number): boolean => {
     const y = Math.round(acrossAt(line, from + i));
-    return (
-      (strengths[i] as number) >= least ||
-      (upright.data[y * level.width + from + i] as number) > written
-    );
+    return (strengths[i] as number) >= least || upright.at(from + i, y) > written;
   };
   const parts: PrintedLine[] = [];
   let [start, last] = [0, -1];
@@ -130,12 +114,6 @@ function cutOf({ along, across }: Border, from: number, to: number): PrintedLine
   return { line, from, to, y: acrossAt(line, (from + to) / 2) };
 }
 
-/** Parts of a line that writing parts are at least so long, in row heights. */
-const shortestPart = 0.8;
-/** How far beside a line to look for ink, in row heights, and the share of it that may have some. */
-const besideLine = 0.12;
-const mostBeside = 0.4;
-
 /** Strokes of words in a row may look like a line, but then there is ink on both sides. */
 function isAlone(
   level: Ridge,
@@ -143,27 +121,17 @@ function isAlone(
   { line, from, to }: PrintedLine,
   pitch: number,
 ): boolean {
-  const off = Math.max(5, Math.round(besideLine * pitch));
+  const off = Math.max(leastBeside, Math.round(besideLine * pitch));
   const inked = (way: 1 | -1): number => {
     let dark = 0;
     for (let x = from; x <= to; x++) {
-      const i = (Math.round(acrossAt(line, x)) + way * off) * level.width + x;
-      if ((level.data[i] ?? 0) > written || (upright.data[i] ?? 0) > written) dark++;
+      const y = Math.round(acrossAt(line, x)) + way * off;
+      if (level.atOr(x, y, 0) > written || upright.atOr(x, y, 0) > written) dark++;
     }
     return dark / (to - from + 1);
   };
   return Math.min(inked(-1), inked(1)) < mostBeside;
 }
-
-/** Writing on a line hides it for so long at most, in row heights. */
-const longestHidden = 4;
-/** About as wide as a sign, in row heights. */
-const signWide = 0.35;
-/** How far apart in height the pieces of one line may be, in pixels. */
-const sameHeight = 3;
-/** Share of the way between them that writing covers. */
-const leastWritten = 0.4;
-const allWritten = 0.8;
 
 /** Pieces of one line that writing on it parts. Between boxes side by side there is nothing but paper. */
 function joined(
@@ -180,13 +148,14 @@ function joined(
         return Math.abs(acrossAt(line.line, middle) - acrossAt(piece.line, middle)) <= sameHeight;
       })
       .sort((a, b) => b.to - a.to);
-    const gap = before === undefined ? 0 : piece.from - before.to;
+    const hidden = before === undefined ? 0 : piece.from - before.to;
     // boxes stand nearer to each other than a sign is wide: between them is nothing but paper
-    const [room, least] = gap > signWide * pitch ? [5, leastWritten] : [2, allWritten];
+    const [room, least] =
+      hidden > signWide * pitch ? [wideEnds, leastWritten] : [narrowEnds, allWritten];
     if (
       before !== undefined &&
-      gap > 0 &&
-      gap < longestHidden * pitch &&
+      hidden > 0 &&
+      hidden < longestHidden * pitch &&
       writtenShare(level, upright, before, piece, room) >= least
     ) {
       lines[lines.indexOf(before)] = join(before, piece);
@@ -211,15 +180,13 @@ function writtenShare(
   b: PrintedLine,
   room: number,
 ): number {
-  const { width } = level;
   const [from, to] = [a.to + room, b.from - room];
   const height = (acrossAt(a.line, (from + to) / 2) + acrossAt(b.line, (from + to) / 2)) / 2;
   let [dark, all] = [0, 0];
   for (let x = from; x <= to; x++) {
     all++;
-    for (let y = Math.round(height) - 4; y <= height + 4; y++) {
-      const i = y * width + x;
-      if ((level.data[i] ?? 0) > written || (upright.data[i] ?? 0) > written) {
+    for (let y = Math.round(height) - nearLine; y <= height + nearLine; y++) {
+      if (level.atOr(x, y, 0) > written || upright.atOr(x, y, 0) > written) {
         dark++;
         break;
       }
@@ -228,54 +195,66 @@ function writtenShare(
   return all === 0 ? 0 : dark / all;
 }
 
-const written = 0.05;
-
-function piecesOf(level: Ridge, upright: Ridge, area: Surroundings, pitch: number): Piece[] {
-  const { width, height, data } = level;
-  const least = shortestPiece * pitch;
-  const hidden = strokeAcross * pitch + 1;
-  const [x0, x1] = [Math.max(0, Math.floor(area.left)), Math.min(width - 1, Math.ceil(area.right))];
+function piecesOf(level: Ridge, upright: Ridge, area: PageArea, pitch: number): Piece[] {
   const [y0, y1] = [
     Math.max(0, Math.floor(area.top)),
-    Math.min(height - 1, Math.ceil(area.bottom)),
+    Math.min(level.height - 1, Math.ceil(area.bottom)),
   ];
   const pieces: Piece[] = [];
   let near = 0;
   for (let y = y0; y <= y1; y++) {
     if (area.isRow(y)) continue;
-    let [from, dark, count] = [-1, -1, 0];
-    const close = (): void => {
-      if (from >= 0 && dark - from + 1 >= least && count >= leastDark * (dark - from + 1)) {
-        pieces.push({ y, from, to: dark, of: pieces.length });
-      }
-      [from, count] = [-1, 0];
-    };
-    for (let x = x0; x <= x1; x++) {
-      const i = y * width + x;
-      if ((data[i] as number) > darkEnough && !area.inRows(x, y)) {
-        if (from < 0) from = x;
-        count++;
-        dark = x;
-      } else if (from >= 0 && x - dark > gap) {
-        // behind a stroke of writing the line goes on
-        if ((upright.data[i] as number) <= darkEnough || x - dark > hidden) close();
-      }
-    }
-    close();
-    while (near < pieces.length && (pieces[near] as Piece).y < y - 2) near++;
-    for (let i = near; i < pieces.length; i++) {
-      const here = pieces[i] as Piece;
-      if (here.y !== y) continue;
-      for (let k = near; k < i; k++) {
-        const other = pieces[k] as Piece;
-        const apart = Math.max(here.from - other.to, other.from - here.to);
-        if (apart <= gap) {
-          (pieces[rootOf(pieces, here.of)] as Piece).of = rootOf(pieces, other.of);
-        }
-      }
-    }
+    addPieces(pieces, level, upright, area, y, pitch);
+    while (near < pieces.length && (pieces[near] as Piece).y < y - step) near++;
+    linkPieces(pieces, near, y);
   }
   return pieces;
+}
+
+/** Adds the pieces of one row of pixels. */
+function addPieces(
+  pieces: Piece[],
+  level: Ridge,
+  upright: Ridge,
+  area: PageArea,
+  y: number,
+  pitch: number,
+): void {
+  const least = shortestPiece * pitch;
+  const hidden = strokeAcross * pitch + 1;
+  const first = Math.max(0, Math.floor(area.left));
+  const last = Math.min(level.width - 1, Math.ceil(area.right));
+  let [from, dark, count] = [-1, -1, 0];
+  const close = (): void => {
+    if (from >= 0 && dark - from + 1 >= least && count >= leastDark * (dark - from + 1)) {
+      pieces.push({ y, from, to: dark, of: pieces.length });
+    }
+    [from, count] = [-1, 0];
+  };
+  for (let x = first; x <= last; x++) {
+    if (level.at(x, y) > faintest && !area.inRows(x, y)) {
+      if (from < 0) from = x;
+      count++;
+      dark = x;
+    } else if (from >= 0 && x - dark > gap) {
+      // behind a stroke of writing the line goes on
+      if (upright.at(x, y) <= faintest || x - dark > hidden) close();
+    }
+  }
+  close();
+}
+
+/** Joins the pieces of row y to those from `near` on that continue them. */
+function linkPieces(pieces: readonly Piece[], near: number, y: number): void {
+  for (let i = near; i < pieces.length; i++) {
+    const here = pieces[i] as Piece;
+    if (here.y !== y) continue;
+    for (let k = near; k < i; k++) {
+      const other = pieces[k] as Piece;
+      const apart = Math.max(here.from - other.to, other.from - here.to);
+      if (apart <= gap) (pieces[rootOf(pieces, here.of)] as Piece).of = rootOf(pieces, other.of);
+    }
+  }
 }
 
 function rootOf(pieces: readonly Piece[], of: number): number {
@@ -285,7 +264,7 @@ function rootOf(pieces: readonly Piece[], of: number): number {
 }
 
 /** The line through the darkest points of its pieces. */
-function lineOf({ width, data }: Ridge, pieces: readonly Piece[]): PrintedLine {
+function lineOf(level: Ridge, pieces: readonly Piece[]): PrintedLine {
   const from = Math.min(...pieces.map((piece) => piece.from));
   const to = Math.max(...pieces.map((piece) => piece.to));
   const along: number[] = [];
@@ -296,7 +275,7 @@ function lineOf({ width, data }: Ridge, pieces: readonly Piece[]): PrintedLine {
     for (const piece of pieces) {
       const [a, b] = [Math.max(start, piece.from), Math.min(end, piece.to)];
       for (let x = a; x <= b; x++) {
-        const value = data[piece.y * width + x] as number;
+        const value = level.at(x, piece.y);
         sum += piece.y * value;
         weight += value;
       }

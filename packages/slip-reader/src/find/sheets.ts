@@ -1,13 +1,10 @@
 import type { Grey } from '../picture/grey.ts';
 import { partsAbove, type Run } from '../picture/parts.ts';
 import type { Ridges } from './directions.ts';
+import { lineTuning, sheetTuning, slipTuning } from './tuning.ts';
 
-/** A sheet covers at least this share of the photo, and fills its frame at least so far. */
-const leastArea = 0.06;
-const leastFill = 0.6;
-/** Each of two slips holds at least this share of the strong lines. */
-const leastLines = 0.2;
-const strong = 0.06;
+const { leastArea, leastFill, leastLines, apart, rim, mostInGap } = sheetTuning;
+const { strong } = lineTuning;
 
 interface Bright {
   readonly left: number;
@@ -28,8 +25,8 @@ export type Sheet = Pick<Bright, 'left' | 'right' | 'top' | 'bottom'>;
 export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Sheet] | null {
   const { width, height, data } = small;
   const threshold = otsu(data);
-  const isLine = (i: number): boolean =>
-    (level.data[i] as number) > strong || (upright.data[i] as number) > strong;
+  const isLine = (x: number, y: number): boolean =>
+    level.at(x, y) > strong || upright.at(x, y) > strong;
   const sheets = brightParts(small, threshold, isLine).filter(
     ({ left, right, top, bottom, size }) =>
       size > leastArea * width * height && size > leastFill * (right - left) * (bottom - top),
@@ -40,9 +37,9 @@ export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Shee
   if (a === undefined || b === undefined) return null;
   const beside = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   const below = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-  if (beside <= 2 && below <= 2) return null;
-  const gap =
-    beside > 2
+  if (beside <= apart && below <= apart) return null;
+  const [x0, x1, y0, y1] =
+    beside > apart
       ? [
           Math.min(a.right, b.right),
           Math.max(a.left, b.left),
@@ -55,21 +52,23 @@ export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Shee
           Math.min(a.bottom, b.bottom),
           Math.max(a.top, b.top),
         ];
-  const [x0, x1, y0, y1] = gap as [number, number, number, number];
   let lines = 0;
   let pixels = 1;
-  // the rim of a sheet has a shade, which is a line too
-  for (let y = y0 + 3; y <= y1 - 3; y++) {
-    for (let x = x0 + 3; x <= x1 - 3; x++) {
+  for (let y = y0 + rim; y <= y1 - rim; y++) {
+    for (let x = x0 + rim; x <= x1 - rim; x++) {
       pixels++;
-      if (isLine(y * width + x)) lines++;
+      if (isLine(x, y)) lines++;
     }
   }
   const onSheets = (a.lines + b.lines) / (a.size + b.size);
-  return lines / pixels < 0.35 * onSheets ? [a, b] : null;
+  return lines / pixels < mostInGap * onSheets ? [a, b] : null;
 }
 
-function brightParts(picture: Grey, threshold: number, isLine: (i: number) => boolean): Bright[] {
+function brightParts(
+  picture: Grey,
+  threshold: number,
+  isLine: (x: number, y: number) => boolean,
+): Bright[] {
   const { width } = picture;
   return partsAbove(picture, threshold, false).map((runs) => {
     let [left, right, size, lines] = [width, 0, 0, 0];
@@ -77,7 +76,7 @@ function brightParts(picture: Grey, threshold: number, isLine: (i: number) => bo
       left = Math.min(left, from);
       right = Math.max(right, to);
       size += to - from + 1;
-      for (let i = y * width + from; i <= y * width + to; i++) if (isLine(i)) lines++;
+      for (let x = from; x <= to; x++) if (isLine(x, y)) lines++;
     }
     return { left, right, top: (runs[0] as Run).y, bottom: (runs.at(-1) as Run).y, size, lines };
   });
@@ -89,7 +88,12 @@ function otsu(data: Uint8Array): number {
   for (let i = 0; i < data.length; i++)
     histogram[data[i] as number] = (histogram[data[i] as number] as number) + 1;
   const total = histogram.reduce((sum, count, value) => sum + count * value, 0);
-  let [below, sumBelow, best, threshold] = [0, 0, -1, 128];
+  let [below, sumBelow, best, threshold]: [number, number, number, number] = [
+    0,
+    0,
+    -1,
+    slipTuning.middleGrey,
+  ];
   for (let value = 0; value < 255; value++) {
     below += histogram[value] as number;
     sumBelow += value * (histogram[value] as number);

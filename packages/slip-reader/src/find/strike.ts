@@ -1,5 +1,6 @@
 import type { FlatRow } from './layout.ts';
 import { acrossAt, type Trace } from './trace.ts';
+import { lineTuning, strikeTuning } from './tuning.ts';
 
 type RowCells = Omit<FlatRow, 'struck'>;
 
@@ -8,17 +9,18 @@ type RowCells = Omit<FlatRow, 'struck'>;
  * nothing is written. Strokes of kana and digits end at the gaps between the cells.
  */
 export function isStruck(row: RowCells, traces: readonly Trace[]): boolean {
-  const from = row.label.right - 0.35 * (row.label.right - row.label.left);
+  const { fromLabel, leastSeen, upper, lower } = strikeTuning;
+  const from = row.label.right - fromLabel * (row.label.right - row.label.left);
   const to = (row.unitPrice.left + row.unitPrice.right) / 2;
   return traces.some((trace) => {
     const seen = trace.along.filter((x) => x >= from && x <= to);
-    const steps = (to - from) / 24;
-    if (seen.length < 0.8 * steps) return false;
+    const steps = (to - from) / lineTuning.strip;
+    if (seen.length < leastSeen * steps) return false;
     return seen.every((x) => {
       const top = acrossAt(row.label.upper, x);
       const bottom = acrossAt(row.label.lower, x);
       const share = (acrossAt(trace, x) - top) / (bottom - top);
-      return share > 0.17 && share < 0.85;
+      return share > upper && share < lower;
     });
   });
 }

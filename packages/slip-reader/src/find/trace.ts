@@ -1,4 +1,5 @@
 import type { Ridge } from '../picture/ridge.ts';
+import { lineTuning, traceTuning } from './tuning.ts';
 
 /**
  * A ruled line of the flat picture, followed from strip to strip, so that a bent sheet does not break
@@ -12,15 +13,10 @@ export interface Trace {
   readonly strength: number;
 }
 
-const strip = 24;
-/** The least contrast of a line in one strip. */
-const faintest = 0.012;
-const strongest = 0.15;
-/** How far a line may wander from one strip to the next. */
-const wander = 2.5;
-/** A line may be hidden (by a hand, a stain, a stroke) for this many strips. */
-const hidden = 5;
-const leastStrips = 4;
+const { strip, faintest, strongest } = lineTuning;
+const { wander, wanderHidden, hidden, leastStrips, leastCovered, coveredContrast } = traceTuning;
+const { neighbourhood, outstanding, grainShare, long } = traceTuning;
+const { pointsBack, leastPoints, steepest, endPoints } = traceTuning;
 
 /** The lines of the flat picture that run along x (`level`) or y (`upright`). */
 export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
@@ -41,11 +37,11 @@ export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
       for (let i = 0; i < strip; i++) {
         const value = data[from + i * step] as number;
         sum += Math.min(value, strongest);
-        if (value > faintest / 2) covered++;
+        if (value > coveredContrast * faintest) covered++;
       }
       // Dots of many dotted lines stand in columns too; a line covers its strip, a dot does not.
       profile[lane] = sum / strip;
-      whole[lane] = covered >= strip / 2 ? 1 : 0;
+      whole[lane] = covered >= leastCovered * strip ? 1 : 0;
     }
     extend(open, peaksOf(profile, whole), s);
     for (let i = open.length - 1; i >= 0; i--) {
@@ -67,11 +63,6 @@ interface Growing {
   last: number;
 }
 
-/** Lanes over which the grain of the picture is measured. */
-const neighbourhood = 96;
-/** A line stands out from the grain around it by this factor. */
-const outstanding = 2.2;
-
 function peaksOf(profile: Float32Array, whole: Uint8Array): Peak[] {
   const peaks: Peak[] = [];
   for (let start = 0; start < profile.length; start += neighbourhood) {
@@ -91,10 +82,10 @@ function peaksOf(profile: Float32Array, whole: Uint8Array): Peak[] {
   return peaks;
 }
 
-/** What three lanes in five stay below: lines and writing take fewer. */
+/** What most lanes stay below: lines and writing take fewer. */
 function grainOf(profile: Float32Array): number {
   const sorted = Float32Array.from(profile).sort();
-  return sorted[Math.floor(sorted.length * 0.6)] ?? 0;
+  return sorted[Math.floor(sorted.length * grainShare)] ?? 0;
 }
 
 /** Every open line takes the peak nearest to where it points; peaks left over begin new lines. */
@@ -104,10 +95,14 @@ function extend(open: Growing[], peaks: readonly Peak[], s: number): void {
     const expected = pointedAt(line, s);
     for (const peak of peaks) {
       const apart = Math.abs(peak.at - expected);
-      const allowed = wander + 0.4 * (s - line.last - 1);
+      const allowed = wander + wanderHidden * (s - line.last - 1);
       if (apart <= allowed) {
         // long lines choose first, and a strong peak is preferred to a nearer weak one
-        pairs.push({ line, peak, cost: apart / wander - Math.min(line.strips.length, 12) / 12 });
+        pairs.push({
+          line,
+          peak,
+          cost: apart / wander - Math.min(line.strips.length, long) / long,
+        });
       }
     }
   }
@@ -134,12 +129,12 @@ function extend(open: Growing[], peaks: readonly Peak[], s: number): void {
 function pointedAt(line: Growing, s: number): number {
   const n = line.at.length;
   const end = line.at[n - 1] as number;
-  const back = Math.min(n - 1, 6);
-  if (back < 2) return end;
+  const back = Math.min(n - 1, pointsBack);
+  if (back < leastPoints) return end;
   const slope =
     (end - (line.at[n - 1 - back] as number)) /
     ((line.strips[n - 1] as number) - (line.strips[n - 1 - back] as number));
-  return end + Math.max(-1, Math.min(1, slope)) * (s - line.last);
+  return end + Math.max(-steepest, Math.min(steepest, slope)) * (s - line.last);
 }
 
 function traceOf(line: Growing): Trace {
@@ -163,7 +158,7 @@ export function acrossAt(line: Pick<Trace, 'along' | 'across'>, along: number): 
     return mix(across[i] as number, across[i + 1] as number, (along - a) / (b - a));
   }
   // Beyond the ends the line goes on in its general direction: the last two points are too shaky.
-  const span = Math.min(n - 1, 8);
+  const span = Math.min(n - 1, endPoints);
   const [from, to] = along < (at[0] as number) ? [0, span] : [n - 1, n - 1 - span];
   const slope =
     ((across[to] as number) - (across[from] as number)) /

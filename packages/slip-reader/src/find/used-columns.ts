@@ -1,34 +1,28 @@
 import type { Grey } from '../picture/grey.ts';
 import type { Column } from './columns.ts';
+import { type Grid, type Side, sideAt } from './grid.ts';
 import { darkRange } from './head.ts';
 import type { Ladder } from './ladder.ts';
 import type { FlatCell } from './layout.ts';
-import { type Side, sideAt, type Table } from './table.ts';
+import { usedColumnTuning } from './tuning.ts';
 
-/** A line through so many of the rows is a column. */
-const leastSeen = 0.7;
-/** Lines nearer to each other than this share of a row height are one double line. */
-const doubled = 0.5;
-/** Bars of a tally may hang high in their cell: from this share of its height on all is writing. */
-const belowLine = 0.15;
-/** A column with writing in at most this share of the rows that have a name is left free: a name may run into it. */
-const leftFree = 0.26;
+const { leastSeen, doubled, belowLine, leftFree, leastNamed } = usedColumnTuning;
 
 /**
  * Some forms have more columns than the four, for who served or for notes: where more than three
  * follow the names, those that are left free are no part of the table. `right`: where the row lines end.
  */
 export function withUsedColumns(
-  table: Table,
+  grid: Grid,
   columns: readonly Column[],
   ladder: Ladder,
   picture: Grey,
   right: number,
-): Table {
-  const [left] = table.sides;
+): Grid {
+  const [left] = grid.sides;
   const bands = Array.from(
-    { length: table.lastBand - table.firstBand + 1 },
-    (_, i) => table.firstBand + i,
+    { length: grid.lastBand - grid.firstBand + 1 },
+    (_, i) => grid.firstBand + i,
   );
   const inside = columns.filter(
     (column) =>
@@ -43,7 +37,7 @@ export function withUsedColumns(
   }
   const last = columns.find((column) => Math.abs(column.x - right) < doubled * ladder.pitch);
   lines.push(last === undefined ? { column: null, x: right } : { column: last, x: last.x });
-  if (lines[1]?.column !== table.sides[1].column || lines.length <= 5) return table;
+  if (lines[1]?.column !== grid.sides[1].column || lines.length <= 5) return grid;
 
   const cell = (at: number, band: number): FlatCell => ({
     left: sideAt(lines[at] as Side, band),
@@ -60,14 +54,14 @@ export function withUsedColumns(
     .map((_, i) => i + 1)
     .filter((at) => named.filter((band) => isWritten(at, band)).length > leftFree * named.length);
   const [quantity, price, amount] = used;
-  if (named.length < 2 || quantity === undefined || price === undefined || used.length > 3)
-    return table;
+  if (named.length < leastNamed || quantity === undefined || price === undefined || used.length > 3)
+    return grid;
   // who writes no amounts leaves that column free as well: it is the one behind the prices
   const third = amount ?? price + 1;
   const side = (at: number): Side => lines[at] as Side;
-  if (third >= lines.length - 1) return table;
+  if (third >= lines.length - 1) return grid;
   return {
-    ...table,
+    ...grid,
     sides: [left, side(1), side(quantity + 1), side(price + 1), side(third + 1)],
     starts: [side(quantity), side(price), side(third)],
   };

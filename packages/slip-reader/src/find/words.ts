@@ -1,7 +1,9 @@
 import { type Piece, piecesIn } from '../cell/pieces.ts';
+import { FloatRaster } from '../picture/raster.ts';
 import type { Ridge } from '../picture/ridge.ts';
-import type { PrintedLine, Surroundings } from './printed-lines.ts';
+import type { PageArea, PrintedLine } from './printed-lines.ts';
 import { acrossAt } from './trace.ts';
+import { wordTuning } from './tuning.ts';
 
 /** A word, printed or written, beside the table. */
 export interface Word {
@@ -11,49 +13,20 @@ export interface Word {
   readonly bottom: number;
 }
 
-/** Contrast of the faintest print. */
-const faintest = 0.06;
-/** Half the thickness of a line with its soft rim, in pixels. */
-const lineRim = 3;
-/** Pieces smaller than this both ways are dots and grain, in row heights; larger ones no signs. */
-const smallest = 0.12;
-const tallest = 1.3;
-/** Signs nearer than this belong to one word, in row heights. */
-const nearby = 0.55;
+const { faintest, lineRim, smallest, tallest, nearby, closest, widest, lowest } = wordTuning;
+const { sideWidth, sideHeight, sideBeyond, leastCommon, sideOver } = wordTuning;
 
 /** The words around the item rows, lines taken away. */
 export function findWords(
   level: Ridge,
   upright: Ridge,
-  area: Surroundings,
+  area: PageArea,
   lines: readonly PrintedLine[],
   pitch: number,
 ): Word[] {
   const [x0, y0] = [Math.max(0, Math.floor(area.left)), Math.max(0, Math.floor(area.top))];
-  const width = Math.min(level.width - 1, Math.ceil(area.right)) - x0 + 1;
-  const height = Math.min(level.height - 1, Math.ceil(area.bottom)) - y0 + 1;
-  const ink = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    if (area.isRow(y + y0)) continue;
-    for (let x = 0; x < width; x++) {
-      const i = (y + y0) * level.width + x + x0;
-      const value = Math.max(level.data[i] as number, upright.data[i] as number);
-      if (value > faintest && !area.inRows(x + x0, y + y0)) ink[y * width + x] = value;
-    }
-  }
-  for (const { line, from, to } of lines) {
-    for (
-      let x = Math.max(0, from - x0 - lineRim);
-      x <= Math.min(width - 1, to - x0 + lineRim);
-      x++
-    ) {
-      const at = Math.round(acrossAt(line, x + x0)) - y0;
-      for (let y = Math.max(0, at - lineRim); y <= Math.min(height - 1, at + lineRim); y++) {
-        ink[y * width + x] = 0;
-      }
-    }
-  }
-  const found = piecesIn({ width, height, ink }, faintest)
+  const ink = inkAround(level, upright, area, lines, x0, y0);
+  const found = piecesIn(ink, faintest)
     .map(({ left, right, top, bottom }: Piece) => ({
       left: left + x0,
       right: right + x0,
@@ -66,16 +39,44 @@ export function findWords(
   return joined(signs, sides, nearby * pitch)
     .flatMap((word) => apart(word, signs, sides, pitch))
     .filter(
-      ({ left, right, top, bottom }) => Math.min(right - left, bottom - top) >= lowestWord * pitch,
+      ({ left, right, top, bottom }) => Math.min(right - left, bottom - top) >= lowest * pitch,
     );
 }
 
-/** A caption or a number is not wider than this, in row heights: what is wider is several of them. */
-export const widestWord = 3.8;
-const closest = 0.3;
+/** What is darker than the paper in the area from (x0, y0) on, lines taken away. */
+function inkAround(
+  level: Ridge,
+  upright: Ridge,
+  area: PageArea,
+  lines: readonly PrintedLine[],
+  x0: number,
+  y0: number,
+): FloatRaster {
+  const width = Math.min(level.width - 1, Math.ceil(area.right)) - x0 + 1;
+  const height = Math.min(level.height - 1, Math.ceil(area.bottom)) - y0 + 1;
+  const ink = new FloatRaster(width, height);
+  for (let y = 0; y < height; y++) {
+    if (area.isRow(y + y0)) continue;
+    for (let x = 0; x < width; x++) {
+      const value = Math.max(level.at(x + x0, y + y0), upright.at(x + x0, y + y0));
+      if (value > faintest && !area.inRows(x + x0, y + y0)) ink.set(x, y, value);
+    }
+  }
+  for (const { line, from, to } of lines) {
+    const last = Math.min(width - 1, to - x0 + lineRim);
+    for (let x = Math.max(0, from - x0 - lineRim); x <= last; x++) {
+      const at = Math.round(acrossAt(line, x + x0)) - y0;
+      for (let y = Math.max(0, at - lineRim); y <= Math.min(height - 1, at + lineRim); y++) {
+        ink.set(x, y, 0);
+      }
+    }
+  }
+  return ink;
+}
 
+/** A word that is too wide to be one, as the words it is made of. */
 function apart(word: Word, signs: readonly Word[], sides: readonly Word[], pitch: number): Word[] {
-  if (word.right - word.left < widestWord * pitch) return [word];
+  if (word.right - word.left < widest * pitch) return [word];
   const own = signs.filter(
     ({ left, right, top, bottom }) =>
       left >= word.left && right <= word.right && top >= word.top && bottom <= word.bottom,
@@ -94,12 +95,14 @@ function isSide(
   lines: readonly PrintedLine[],
   pitch: number,
 ): boolean {
-  if (right - left >= 0.16 * pitch || bottom - top < 0.3 * pitch) return false;
+  if (right - left >= sideWidth * pitch || bottom - top < sideHeight * pitch) return false;
   const x = (left + right) / 2;
   const meets = (y: number): boolean =>
     lines.some(
       ({ line, from, to }) =>
-        x > from - 6 && x < to + 6 && Math.abs(acrossAt(line, x) - y) <= 2 * lineRim,
+        x > from - sideBeyond &&
+        x < to + sideBeyond &&
+        Math.abs(acrossAt(line, x) - y) <= 2 * lineRim,
     );
   return meets(top) && meets(bottom);
 }
@@ -113,11 +116,11 @@ function joined(signs: readonly Word[], sides: readonly Word[], near: number): W
       const word = words[i] as Word;
       const common = Math.min(word.bottom, whole.bottom) - Math.max(word.top, whole.top);
       const lower = Math.min(word.bottom - word.top, whole.bottom - whole.top);
-      if (whole.left - word.right > near || common < 0.4 * lower) continue;
+      if (whole.left - word.right > near || common < leastCommon * lower) continue;
       const [end, start, y] = [word.right, whole.left, (whole.top + whole.bottom) / 2];
       const parted = sides.some(
         ({ left, right, top, bottom }) =>
-          right > end - 2 && left < start + 2 && y > top && y < bottom,
+          right > end - sideOver && left < start + sideOver && y > top && y < bottom,
       );
       if (parted) continue;
       whole = {
@@ -132,6 +135,3 @@ function joined(signs: readonly Word[], sides: readonly Word[], near: number): W
   }
   return words;
 }
-
-/** A word is at least so high and wide, in row heights. */
-const lowestWord = 0.18;

@@ -1,8 +1,20 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { FoundSlip } from '../find/find-slip.ts';
-import type { Border, FlatField, FlatRow, Layout, PrintedFields } from '../find/layout.ts';
+import {
+  type Border,
+  type FieldName,
+  type FlatField,
+  type FlatRow,
+  fieldNames,
+  itemTable,
+  type Layout,
+  type PrintedFields,
+  type Table,
+  withItemRows,
+} from '../find/layout.ts';
 import { acrossAt } from '../find/trace.ts';
 import { problems } from '../report/messages.ja.ts';
+import { memoryTuning } from './tuning.ts';
 
 /**
  * What is kept of a shop's own form: shares of the table's width, and heights in rows from the first
@@ -26,14 +38,13 @@ interface FormPlace {
   readonly captioned: boolean;
 }
 
-/** Column lines of the same form differ from photo to photo by no more than this share. */
-const sameColumn = 0.012;
-const fieldNames = ['entry', 'exit', 'total'] as const;
+const { sameColumn, mostAstray, sameHeight, steps } = memoryTuning;
 
 /** The form of a found slip. Ruled paper is not a form: its columns are new on every page. */
 export function learnForm({ layout }: FoundSlip): Result<FormMemory, Problem> {
-  const { fields, rows } = layout;
-  const frame = frameOf(layout);
+  const { fields } = layout;
+  const { rows } = itemTable(layout);
+  const frame = frameOf(rows);
   if (fields.kind === 'ruled' || frame === null) {
     return err({ code: 'form-not-printed', message: problems.formNotPrinted() });
   }
@@ -71,34 +82,30 @@ export function withForm(slip: FoundSlip, form: FormMemory): FoundSlip {
 /** The slip as its form says; `missing`: how many rows of the form stand above the first found one. */
 export function laidOut(slip: FoundSlip, form: FormMemory, missing: number): FoundSlip {
   const { fields } = slip.layout;
-  const rows = Array.from({ length: form.rows }, (_, i) => rowAt(slip.layout, i - missing));
-  const layout = { ...slip.layout, rows };
-  const frame = frameOf(layout);
+  const found = itemTable(slip.layout);
+  const rows = Array.from({ length: form.rows }, (_, i) => rowAt(found, i - missing));
+  const frame = frameOf(rows);
   if (frame === null || fields.kind === 'ruled') return slip;
-  const corrected = missing !== 0 || rows.length !== slip.layout.rows.length;
-  const filled: Record<(typeof fieldNames)[number], FlatField | null> = { ...fields };
+  const corrected = missing !== 0 || rows.length !== found.rows.length;
+  const filled: Record<FieldName, FlatField | null> = { ...fields };
   for (const name of fieldNames) {
     const place = form[name];
     if ((filled[name] === null || corrected) && place !== null) filled[name] = frame.field(place);
   }
   const known: PrintedFields = { kind: 'printed', ...filled, places: [] };
-  return { ...slip, layout: { ...layout, fields: known } };
+  return { ...slip, layout: { ...withItemRows(slip.layout, rows), fields: known } };
 }
-
-/** A photo that shows more rows too many or too few shows another form. */
-const mostAstray = 3;
-/** How far a field may stand from its place, in rows, to tell which row is the first. */
-const sameHeight = 0.3;
 
 /** How many rows of the form stand above the first found one; null where it is another form. */
 function firstRowOf(layout: Layout, form: FormMemory): number | null {
-  const { rows, fields } = layout;
-  const frame = frameOf(layout);
+  const { fields } = layout;
+  const { rows } = itemTable(layout);
+  const frame = frameOf(rows);
   if (frame === null || fields.kind === 'ruled') return null;
   if (!hasColumns(frame.columns, form)) return null;
   if (rows.length === form.rows) return 0;
   if (Math.abs(rows.length - form.rows) > mostAstray) return null;
-  // Where the times or the total stand tells how many rows were overlooked above.
+  // Where the times or the total stand shows how many rows were overlooked above.
   const missing = fieldNames.flatMap((name) => {
     const [found, place] = [fields[name], form[name]];
     if (found === null || place === null) return [];
@@ -112,8 +119,8 @@ function firstRowOf(layout: Layout, form: FormMemory): number | null {
 }
 
 /** Whether the columns of a slip stand where the form has them. */
-export function looksLike(layout: Layout, form: FormMemory): boolean {
-  const frame = frameOf(layout);
+export function isOfForm(layout: Layout, form: FormMemory): boolean {
+  const frame = frameOf(itemTable(layout).rows);
   return frame !== null && hasColumns(frame.columns, form);
 }
 
@@ -121,7 +128,7 @@ const hasColumns = (columns: readonly number[], form: FormMemory): boolean =>
   columns.every((x, i) => Math.abs(x - (form.columns[i] as number)) <= sameColumn);
 
 /** A found row, or one as far beyond the first or the last as its number says. */
-function rowAt({ rows, pitch }: Layout, index: number): FlatRow {
+function rowAt({ rows, pitch }: Table, index: number): FlatRow {
   const known = rows[Math.max(0, Math.min(rows.length - 1, index))] as FlatRow;
   const beyond = index < 0 ? index : Math.max(0, index - rows.length + 1);
   if (beyond === 0) return known;
@@ -150,7 +157,7 @@ interface Frame {
   readonly field: (place: FormPlace) => FlatField;
 }
 
-function frameOf({ rows }: Layout): Frame | null {
+function frameOf(rows: readonly FlatRow[]): Frame | null {
   const first = rows[0];
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -165,7 +172,7 @@ function frameOf({ rows }: Layout): Frame | null {
     across: border.across.map((y, i) => y + by * pitchAt(border.along[i] as number)),
   });
   return {
-    columns: innerColumns(first).map(share) as unknown as [number, number, number],
+    columns: [share(first.quantity.left), share(first.unitPrice.left), share(first.amount.left)],
     share,
     height: (x, y) => rounded((y - acrossAt(border, x)) / pitchAt(x)),
     field: (place) => ({
@@ -180,13 +187,7 @@ function frameOf({ rows }: Layout): Frame | null {
   };
 }
 
-const innerColumns = (row: FlatRow): number[] => [
-  row.quantity.left,
-  row.unitPrice.left,
-  row.amount.left,
-];
-
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+const rounded = (value: number): number => Math.round(value * steps) / steps;
 
 /** A form as it was kept in a file. */
 export function parseForm(json: unknown): Result<FormMemory, Problem> {

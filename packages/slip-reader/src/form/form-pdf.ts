@@ -1,5 +1,6 @@
 import captions from './data/captions.json' with { type: 'json' };
 import type { OwnForm } from './own-form.ts';
+import { ownFormTuning } from './tuning.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
@@ -7,7 +8,7 @@ const pointsPerMillimetre = 72 / 25.4;
 export async function formPdf(form: OwnForm): Promise<Uint8Array> {
   // loaded only by those who print: it takes longer to load than the whole reader
   const { PDFDocument, rgb } = await import('pdf-lib');
-  const ink = rgb(0.2, 0.25, 0.3);
+  const ink = rgb(...ownFormTuning.ink);
   const scale = pointsPerMillimetre;
   const document = await PDFDocument.create();
   // The same form is the same file, whenever it is made.

@@ -1,4 +1,5 @@
 import type { FormMemory } from './form-memory.ts';
+import { ownFormTuning } from './tuning.ts';
 
 /** One line, mark or caption of a form, in millimetres from the sheet's upper left corner. */
 export type FormShape =
@@ -30,18 +31,8 @@ export interface OwnForm {
   readonly shapes: readonly FormShape[];
 }
 
-const sheets = {
-  a6: { width: 105, height: 148, rows: 12 },
-  a5: { width: 148, height: 210, rows: 16 },
-};
+const { sheets, columns, margin, mark, thick, thin, caption, title } = ownFormTuning;
 export type SheetSize = keyof typeof sheets;
-
-/** Shares of the table's width at which its columns end: name, quantity, price, amount. */
-const columns = [0, 0.42, 0.62, 0.81, 1] as const;
-const margin = 8;
-const mark = 4;
-const thick = 0.5;
-const thin = 0.25;
 
 /**
  * The form that is read best: solid lines, two rows for the times without inner columns, item rows of
@@ -51,9 +42,9 @@ export function ownForm(size: SheetSize): OwnForm {
   const { width, height, rows } = sheets[size];
   const left = margin;
   const right = width - margin;
-  const top = margin + mark + 8;
+  const top = margin + mark + ownFormTuning.aboveTable;
   const bands = rows + 3;
-  const pitch = (height - margin - mark - 4 - top) / bands;
+  const pitch = (height - margin - mark - ownFormTuning.belowTable - top) / bands;
   const x = columns.map((share) => left + share * (right - left));
   const y = (band: number): number => top + band * pitch;
   const line = (from: FormPoint, to: FormPoint, lineWidth: number): FormShape => ({
@@ -80,9 +71,11 @@ export function ownForm(size: SheetSize): OwnForm {
       line([at, y(inner ? 2 : 0)], [at, y(inner ? bands - 1 : bands)], outer ? thick : thin),
     );
   });
-  const caption = (band: number): FormPoint => [left + 2, y(band) + 0.62 * pitch];
-  shapes.push(text(caption(0), '入店', 3), text(caption(1), '退店', 3));
-  shapes.push(text(caption(bands - 1), '合計', 3), text([left, top - 3], '会計伝票', 4));
+  const { captionLeft, captionFoot, titleAbove } = ownFormTuning;
+  const foot = (band: number): FormPoint => [left + captionLeft, y(band) + captionFoot * pitch];
+  shapes.push(text(foot(0), '入店', caption), text(foot(1), '退店', caption));
+  shapes.push(text(foot(bands - 1), '合計', caption));
+  shapes.push(text([left, top - titleAbove], '会計伝票', title));
   const marks = [
     [margin - mark, margin - mark],
     [width - margin, margin - mark],

@@ -1,15 +1,12 @@
 import type { FoundSlip } from '../find/find-slip.ts';
+import { itemTable } from '../find/layout.ts';
 import { acrossAt } from '../find/trace.ts';
 import type { Grey } from '../picture/grey.ts';
-import { laidOut, looksLike } from './form-memory.ts';
+import { isOfForm, laidOut } from './form-memory.ts';
 import { ownForm, ownMemory, type SheetSize, sheetSizes } from './own-form.ts';
+import { markTuning } from './tuning.ts';
 
-/** Rows that may have been overlooked above the first found one, or taken for one too many. */
-const astray = [0, 1, -1, 2, -2, 3, -3];
-/** Of the four corner marks one may be covered or outside the photo. */
-const leastMarks = 3;
-/** A mark is so much darker than the paper right beside it. */
-const markDarkness = 0.62;
+const { astray, leastMarks, darkness, inner, beside, leastSides } = markTuning;
 
 /**
  * Our own form is known by the squares in its corners: then every row and field stands where it was
@@ -18,7 +15,7 @@ const markDarkness = 0.62;
 export function asOwnForm(slip: FoundSlip): FoundSlip {
   if (slip.layout.fields.kind === 'ruled') return slip;
   for (const size of sheetSizes) {
-    if (!looksLike(slip.layout, ownMemory(size))) continue;
+    if (!isOfForm(slip.layout, ownMemory(size))) continue;
     for (const missing of astray) {
       if (marksSeen(slip, size, missing) >= leastMarks)
         return laidOut(slip, ownMemory(size), missing);
@@ -30,14 +27,15 @@ export function asOwnForm(slip: FoundSlip): FoundSlip {
 /** How many corner marks stand where the form has them if `missing` of its rows were overlooked. */
 function marksSeen({ flat, layout }: FoundSlip, size: SheetSize, missing: number): number {
   const { table, marks, markSize } = ownForm(size);
-  const [first, last] = [layout.rows[0], layout.rows.at(-1)];
+  const { rows } = itemTable(layout);
+  const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return 0;
   const { left } = first.label;
   const scaleX = (first.amount.right - left) / (table.right - table.left);
   return marks.filter(([mx, my]) => {
     const x = left + (mx - table.left) * scaleX;
     const upper = acrossAt(first.label.upper, x);
-    const pitch = (acrossAt(last.label.lower, x) - upper) / layout.rows.length;
+    const pitch = (acrossAt(last.label.lower, x) - upper) / rows.length;
     const scaleY = pitch / table.pitch;
     const y = upper + (my - table.firstRow - missing * table.pitch) * scaleY;
     return isMark(flat.picture, x, y, (markSize * (scaleX + scaleY)) / 2);
@@ -46,33 +44,30 @@ function marksSeen({ flat, layout }: FoundSlip, size: SheetSize, missing: number
 
 /** Whether a dark square of the given size stands at about this place, with paper around. */
 function isMark(picture: Grey, x: number, y: number, size: number): boolean {
-  const reach = size * 0.6;
-  const step = Math.max(1, size / 6);
+  const reach = size * markTuning.reach;
+  const step = Math.max(1, size / markTuning.steps);
   for (let dy = -reach; dy <= reach; dy += step) {
     for (let dx = -reach; dx <= reach; dx += step) {
-      const inner = meanIn(picture, x + dx, y + dy, 0.3 * size);
-      if (inner === null) continue;
-      const beside = [
-        meanIn(picture, x + dx - size, y + dy, 0.15 * size),
-        meanIn(picture, x + dx + size, y + dy, 0.15 * size),
-        meanIn(picture, x + dx, y + dy - size, 0.15 * size),
-        meanIn(picture, x + dx, y + dy + size, 0.15 * size),
+      const dark = meanIn(picture, x + dx, y + dy, inner * size);
+      if (dark === null) continue;
+      const around = [
+        meanIn(picture, x + dx - size, y + dy, beside * size),
+        meanIn(picture, x + dx + size, y + dy, beside * size),
+        meanIn(picture, x + dx, y + dy - size, beside * size),
+        meanIn(picture, x + dx, y + dy + size, beside * size),
       ].filter((value) => value !== null);
-      // one side may lie in the shadow of the sheet's rim
-      const bright = beside.filter((value) => inner < markDarkness * value).length;
-      if (bright >= 3) return true;
+      if (around.filter((value) => dark < darkness * value).length >= leastSides) return true;
     }
   }
   return false;
 }
 
 /** Mean brightness of a square around a place; null outside the picture. */
-function meanIn({ width, height, data }: Grey, x: number, y: number, half: number): number | null {
+function meanIn(picture: Grey, x: number, y: number, half: number): number | null {
   const [x0, x1] = [Math.round(x - half), Math.round(x + half)];
   const [y0, y1] = [Math.round(y - half), Math.round(y + half)];
-  if (x0 < 0 || y0 < 0 || x1 >= width || y1 >= height) return null;
+  if (x0 < 0 || y0 < 0 || x1 >= picture.width || y1 >= picture.height) return null;
   let sum = 0;
-  for (let v = y0; v <= y1; v++)
-    for (let u = x0; u <= x1; u++) sum += data[v * width + u] as number;
+  for (let v = y0; v <= y1; v++) for (let u = x0; u <= x1; u++) sum += picture.at(u, v);
   return sum / ((x1 - x0 + 1) * (y1 - y0 + 1));
 }

@@ -10,7 +10,7 @@ const kanji =
   '無上下半額込税花束誕祝卓新規再乾円枚皿盛';
 
 /**
- * What the label net tells apart, in the order of its classes after the blank. へ, べ, ぺ and り look
+ * What the label net distinguishes, in the order of its classes after the blank. へ, べ, ぺ and り look
  * the same in both kana and have one class each; so have ー and 一, ニ and 二, and their like.
  * × stands for writing struck out, written over or stained.
  */

@@ -1,5 +1,6 @@
 import { hiraganaOf, katakanaOf } from '@tashika/japanese';
 import { toClasses } from './kana.ts';
+import { lexiconTuning } from './tuning.ts';
 
 /** What one expects to find in label cells. It is preferred, and never the only answer. */
 export interface LabelWords {
@@ -33,21 +34,11 @@ const plainOf: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/**
- * How much likelier an expected label is than the same signs by chance, in nats for every sign that
- * fits. Names get less, so that two clear kana of a guest outweigh a registered name.
- */
-const nameSign = 2.4;
-const itemSign = 2.6;
-const worthOf = (text: string, perSign: number): number => 1 + perSign * toClasses(text).length;
+const { expected, nameSign, itemSign, withoutMarks, bareName } = lexiconTuning;
+const worthOf = (text: string, perSign: number): number =>
+  expected + perSign * toClasses(text).length;
 
-/** A mark that is on the paper shows; a name is rather written as registered. */
-const withoutMarks = -3;
-
-/** A name hardly ever stands alone: its letter says what was drunk. */
-const bareName = -2;
-
-/** One key for everything that means the same: kana, blanks and separators do not tell apart. */
+/** One key for everything that means the same: kana, blanks and separators make no difference. */
 export const keyOf = (text: string): string => hiraganaOf(toClasses(text)).replace(/[.:]/g, '');
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {

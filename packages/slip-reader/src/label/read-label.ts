@@ -7,18 +7,13 @@ import { labelAlphabet } from './alphabet.ts';
 import { lookAlikes, toDisplay } from './kana.ts';
 import { keyOf, type Lexicon } from './lexicon.ts';
 import { spellingLoss } from './spelling.ts';
+import { labelTuning } from './tuning.ts';
 import { widthLoss } from './width.ts';
 
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const spoilt = signs.indexOf('×') + 1;
-const beamWidth = 12;
-
-/** How far from its place a sign accounts for ink, in points of the strip. */
-const reach = 22;
-
-/** Forms this far behind the best one, in nats, cannot matter any more. */
-const hopeless = 14;
+const { beamWidth, reach, hopeless } = labelTuning;
 
 /**
  * Expected labels are scored one by one, and the strip is read freely as well. An expected label
@@ -26,13 +21,13 @@ const hopeless = 14;
  * guest's. `aspect` is width by height of the writing. D and S are two signs like any other; what the row costs plays no part.
  */
 export function labelRead(
-  looks: readonly Lattice[],
+  lattices: readonly Lattice[],
   lexicon: Lexicon,
   aspect: number,
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
-  for (const text of withUnread(looks, agreedTexts(looks, beamWidth), reach, spoilt)) {
+  for (const text of withUnread(lattices, agreedTexts(lattices, beamWidth), reach, spoilt)) {
     const written = text.signs.map((c) => signs[c - 1]).join('');
     if (written === '') hypotheses.push({ key: blankKey, value: '', score: text.score });
     else if (written.includes('×'))
@@ -44,16 +39,16 @@ export function labelRead(
         score: text.score - widthLoss(written, aspect) - spellingLoss(written),
       });
   }
-  hypotheses.push(...expectedLabels(looks, lexicon, aspect));
+  hypotheses.push(...expectedLabels(lattices, lexicon, aspect));
   return rank(hypotheses, calibration);
 }
 
 function expectedLabels(
-  looks: readonly Lattice[],
+  lattices: readonly Lattice[],
   lexicon: Lexicon,
   aspect: number,
 ): Hypothesis<string>[] {
-  const columns = looks.map(columnsOf);
+  const columns = lattices.map(columnsOf);
   const known = new Map<string, Sign | null>();
   const signOf = (char: string): Sign | null => {
     const made = known.get(char);
@@ -81,9 +76,9 @@ function expectedLabels(
     if (limit < best - hopeless) break;
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), spelt.map(column));
-    const fits = sum / looks.length + worth;
+    const fits = sum / lattices.length + worth;
     if (fits < best - hopeless) continue;
-    const score = fits - unreadLoss(looks, spelt.map(likeliest), reach);
+    const score = fits - unreadLoss(lattices, spelt.map(likeliest), reach);
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score });
   }

@@ -1,11 +1,7 @@
 import { hiraganaOf } from '@tashika/japanese';
+import { spellingTuning } from './tuning.ts';
 
-/** Nats lost for each way a run of kana is not how Japanese is spelt. */
-const badStart = 3;
-const badEnd = 1.5;
-const badGlide = 2.5;
-const mixedKana = 2.5;
-const notKana = 2.5;
+const { badStart, badEnd, badGlide, mixedKana, notKana } = spellingTuning;
 
 const neverFirst = /^[ぁぃぅぇぉっゃゅょーんを]/;
 const neverLast = /っ$/;
@@ -15,7 +11,7 @@ const glide = /(?<![きぎしじちぢにひびぴみり])[ゃゅょ]/g;
 /**
  * What a free reading loses where its kana are not spelt like Japanese: a name does not begin with a
  * small ッ, and hardly ever changes from one kana to the other. Where the ink is clear it outweighs this.
- * へ, べ, ぺ and り look the same in both kana and tell neither.
+ * へ, べ, ぺ and り look the same in both kana and speak for neither.
  */
 export function spellingLoss(classes: string): number {
   // beside its letter stands a name, and names are written in kana

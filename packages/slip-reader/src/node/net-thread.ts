@@ -22,6 +22,6 @@ parentPort?.on('message', async (asked: Asked) => {
     return;
   }
   const net = await (nets[asked.net] as Promise<Net>);
-  const answered: Answered = { id: asked.id, lattice: await net.look(asked.strip) };
+  const answered: Answered = { id: asked.id, lattice: await net.run(asked.strip) };
   parentPort?.postMessage(answered);
 });

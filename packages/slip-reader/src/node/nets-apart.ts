@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Lattice } from '../recognise/ctc.ts';
 import type { OpenNet } from '../recognise/net.ts';
 import type { Answered, Asked } from './net-thread.ts';
+import { threadTuning } from './tuning.ts';
 
 interface Waiting {
   readonly done: (lattice: Lattice) => void;
@@ -9,18 +10,17 @@ interface Waiting {
 }
 
 /**
- * Opens nets in one thread of their own: while they look at a strip, the next ones are cut and what
- * was seen is weighed. They are at hand at once; the first look waits until they are really open.
+ * Opens nets in one thread of their own: while they read a strip, the next ones are cut and what
+ * was read is weighed. They are at hand at once; the first strip waits until they are really open.
  */
 export function netsApart(): OpenNet {
   const thread = new Worker(new URL('./net-thread.ts', import.meta.url), {
-    // strips come and go: a large nursery for them would only take memory
-    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    resourceLimits: { maxYoungGenerationSizeMb: threadTuning.netNursery },
   });
   const waiting = new Map<number, Waiting>();
   let broken: unknown;
   let nets = 0;
-  let looks = 0;
+  let strips = 0;
   const ask = (asked: Asked): void => thread.postMessage(asked);
   // A thread that has nothing to do must not keep the process.
   thread.unref();
@@ -38,10 +38,10 @@ export function netsApart(): OpenNet {
     const net = nets++;
     ask({ weights });
     return {
-      look: (strip) =>
+      run: (strip) =>
         new Promise((done, failed) => {
           if (broken !== undefined) return failed(broken);
-          const id = looks++;
+          const id = strips++;
           waiting.set(id, { done, failed });
           thread.ref();
           ask({ id, net, strip });

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { problems } from '../report/messages.ja.ts';
 import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
+import { threadTuning as usual } from './tuning.ts';
 import { limitWork } from './work-limit.ts';
 
 export interface PoolSettings extends ReaderSettings {
@@ -31,15 +32,12 @@ interface Job {
   readonly done: (answer: Answer) => void;
 }
 
-const usualSeconds = 20;
-const usualMegabytes = 600;
-
 /**
  * Readers in threads of their own. What a hostile file does happens there: a thread that takes too
  * long or too much memory is ended and a new one takes its place; the caller gets a problem.
  */
 export function openPool(settings: PoolSettings): ReaderPool {
-  const { threads, seconds = usualSeconds, megabytes = usualMegabytes, ...forReader } = settings;
+  const { threads, seconds = usual.seconds, megabytes = usual.megabytes, ...forReader } = settings;
   const waiting: Job[] = [];
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -117,7 +115,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
   };
 }
 
-/** A thread keeps stripped and compiled code where the program does only if it is told where that is. */
+/** A thread keeps stripped and compiled code where the program does only if it is given the folder. */
 function threadEnvironment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   return folder === undefined

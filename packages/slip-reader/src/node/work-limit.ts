@@ -1,15 +1,10 @@
 import type { Worker } from 'node:worker_threads';
+import { threadTuning } from './tuning.ts';
 
 /** A thread, as far as its work can be measured; older releases of Node 24 cannot measure it. */
 export type Measured = Partial<Pick<Worker, 'cpuUsage'>>;
 
-/** How often the work is measured until the limit, at most. */
-const looks = 20;
-/**
- * The clock's own limit, in limits of work: for what hangs without working, and still in reach where
- * a thread gets a sixth of a processor.
- */
-const clockLimits = 6;
+const { measurements, clockLimits } = threadTuning;
 
 /**
  * Calls when a thread has worked for so many seconds from now on. Work is counted, not time: on a busy
@@ -19,15 +14,18 @@ export function limitWork(thread: Measured, seconds: number, exceeded: () => voi
   const isMeasured = thread.cpuUsage !== undefined;
   const clock = setTimeout(exceeded, seconds * 1000 * (isMeasured ? clockLimits : 1));
   const before = thread.cpuUsage?.();
-  const look = async () => {
+  const measure = async () => {
     const used = await thread.cpuUsage?.(await before);
     if (used !== undefined && used.user + used.system >= seconds * 1_000_000) exceeded();
   };
   // A thread that has ended meanwhile cannot be measured, and has no need to be.
-  const looking = setInterval(() => void look().catch(() => {}), (seconds * 1000) / looks);
+  const measuring = setInterval(
+    () => void measure().catch(() => {}),
+    (seconds * 1000) / measurements,
+  );
   before?.catch(() => {});
   return () => {
     clearTimeout(clock);
-    clearInterval(looking);
+    clearInterval(measuring);
   };
 }

@@ -1,8 +1,9 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Sharp } from 'sharp';
-import { type Colours, greyOf } from '../picture/colours.ts';
+import { Colours, greyOf } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
 import { problems } from '../report/messages.ja.ts';
+import { decodeTuning, previewTuning } from './tuning.ts';
 
 /** A photo as it is seen: turned upright by its EXIF mark, made smaller where it is very large. */
 export interface Photo {
@@ -18,19 +19,16 @@ export interface PhotoLimits {
   readonly pixels: number;
 }
 
-/** The largest phone photos have 50 megapixels; beyond that a file is meant to do harm. */
-export const usualLimits: PhotoLimits = { bytes: 30 * 1024 * 1024, pixels: 64_000_000 };
+const { mostBytes, mostPixels, longestSide, shortestSide } = decodeTuning;
 
-/** Rows of a slip stay about 80 pixels high at this size: more costs time and shows nothing new. */
-const longestSide = 2000;
+export const usualLimits: PhotoLimits = { bytes: mostBytes, pixels: mostPixels };
+
 const insideLongest = {
   width: longestSide,
   height: longestSide,
   fit: 'inside',
   withoutEnlargement: true,
 } as const;
-/** Below this no digit can be told from another. */
-const shortestSide = 240;
 /** What a file says of itself decides, never its name. */
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 
@@ -47,9 +45,9 @@ export const copyPhoto = (
 ): Promise<Result<Uint8Array, Problem>> =>
   withPicture(bytes, limits, ({ picture }) => smallJpeg(picture.autoOrient()));
 
-/** No more than a reader looks at. */
+/** No larger than a reader sees it. */
 export const smallJpeg = (upright: Sharp): Promise<Uint8Array> =>
-  upright.resize(insideLongest).jpeg({ quality: 85 }).toBuffer();
+  upright.resize(insideLongest).jpeg({ quality: previewTuning.quality }).toBuffer();
 
 /** A picture that is not too large, too small or moving, with its size after the EXIF turn. */
 interface SizedPicture {
@@ -143,7 +141,7 @@ async function pixelsOf({ picture, width, height }: SizedPicture): Promise<Photo
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colours = { width: info.width, height: info.height, data };
+  const colours = new Colours(info.width, info.height, data);
   return { grey: greyOf(colours), colours, width, height };
 }
 

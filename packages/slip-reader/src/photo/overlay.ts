@@ -1,7 +1,9 @@
-import { sure } from '../read/cells.ts';
+import { sureFrom } from '@tashika/slip';
 import type { PageJson } from '../read/page-json.ts';
-import type { Outline, PhotoReading } from '../read/read-photo.ts';
+import type { PhotoReading } from '../read/read-photo.ts';
+import type { Outline } from '../read/read-slip.ts';
 import { smallJpeg, uprightPicture } from './decode.ts';
+import { overlayTuning } from './tuning.ts';
 
 const colours = {
   sure: '#1f9d55',
@@ -10,14 +12,15 @@ const colours = {
   struck: '#7a5fc0',
 } as const;
 
-/** The photo (PNG) with every cell outlined: green stated, red to be looked at, grey blank, violet struck. */
+/** The photo (PNG) with every cell outlined: green stated, red for a person to check, grey blank, violet struck. */
 export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Promise<Uint8Array> {
   const { width, height, page, outlines } = reading;
-  const stroke = Math.max(2, Math.round(Math.max(width, height) / 600));
+  const { sideOfStroke, thinnest, fill } = overlayTuning;
+  const stroke = Math.max(thinnest, Math.round(Math.max(width, height) / sideOfStroke));
   const shapes = outlines.map((outline) => {
     const points = outline.corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
     const colour = colours[certaintyOf(page, outline)];
-    return `<polygon points="${points}" fill="${colour}" fill-opacity="0.08" stroke="${colour}" stroke-width="${stroke}"/>`;
+    return `<polygon points="${points}" fill="${colour}" fill-opacity="${fill}" stroke="${colour}" stroke-width="${stroke}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
   return (await uprightPicture(bytes))
@@ -26,7 +29,7 @@ export async function drawOverlay(bytes: Uint8Array, reading: PhotoReading): Pro
     .toBuffer();
 }
 
-/** The photo as it may leave the house: upright, small, without where and when it was taken. */
+/** The photo as it may be sent out: upright, small, without where and when it was taken. */
 export async function asSentPhoto(bytes: Uint8Array): Promise<Uint8Array> {
   return smallJpeg(await uprightPicture(bytes));
 }
@@ -39,6 +42,6 @@ function certaintyOf(page: PageJson, { row, column }: Outline): keyof typeof col
       ? page[column]
       : found?.[column];
   if (cell === undefined || cell.state === 'unreadable') return 'unsure';
-  if (cell.confidence < sure) return 'unsure';
+  if (cell.confidence < sureFrom) return 'unsure';
   return cell.state === 'blank' ? 'blank' : 'sure';
 }

@@ -1,31 +1,48 @@
-import type { Grey } from './grey.ts';
-
-/** A picture in colour: red, green and blue of every pixel, row by row. */
-export interface Colours {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import { ByteRaster } from './raster.ts';
+import { brightnessTuning } from './tuning.ts';
 
 /** Red, green and blue: shares of a mixture, or how dark something is in each. */
 export type Triple = readonly [red: number, green: number, blue: number];
 
+/** A picture in colour: red, green and blue of every pixel, row by row. */
+export class Colours {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+
+  constructor(width: number, height: number, data: Uint8Array) {
+    this.width = width;
+    this.height = height;
+    this.data = data;
+  }
+
+  at(x: number, y: number): Triple {
+    const i = 3 * (y * this.width + x);
+    return [this.data[i] as number, this.data[i + 1] as number, this.data[i + 2] as number];
+  }
+}
+
+const { red: redShare, green: greenShare, blue: blueShare, half } = brightnessTuning;
+
 /** As bright as the eye sees it. */
-export function greyOf({ width, height, data }: Colours): Grey {
+export function greyOf({ width, height, data }: Colours): ByteRaster {
   const grey = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
     grey[i] =
-      (54 * (data[at] as number) +
-        183 * (data[at + 1] as number) +
-        19 * (data[at + 2] as number) +
-        128) >>
+      (redShare * (data[at] as number) +
+        greenShare * (data[at + 1] as number) +
+        blueShare * (data[at + 2] as number) +
+        half) >>
       8;
   }
-  return { width, height, data: grey };
+  return new ByteRaster(width, height, grey);
 }
 
 /** The picture in a mixture of its colours; the shares make one together. */
-export function mixedGrey({ width, height, data }: Colours, [red, green, blue]: Triple): Grey {
+export function mixedGrey(
+  { width, height, data }: Colours,
+  [red, green, blue]: Triple,
+): ByteRaster {
   // A clamped array rounds, and keeps what a negative share takes out of range.
   const mixed = new Uint8ClampedArray(width * height);
   for (let i = 0, at = 0; i < mixed.length; i++, at += 3) {
@@ -34,5 +51,5 @@ export function mixedGrey({ width, height, data }: Colours, [red, green, blue]: 
       green * (data[at + 1] as number) +
       blue * (data[at + 2] as number);
   }
-  return { width, height, data: new Uint8Array(mixed.buffer) };
+  return new ByteRaster(width, height, new Uint8Array(mixed.buffer));
 }

@@ -1,16 +1,14 @@
-/** A grey picture: 0 black … 255 white, row by row. */
-export interface Grey {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import { ByteRaster } from './raster.ts';
+
+/** A grey picture: 0 black … 255 white. */
+export type Grey = ByteRaster;
 
 /** The picture made smaller by a whole factor; every pixel is the mean of what it covers. */
 export function shrink(picture: Grey, factor: number): Grey {
   if (factor <= 1) return picture;
   const width = Math.floor(picture.width / factor);
   const height = Math.floor(picture.height / factor);
-  const data = new Uint8Array(width * height);
+  const small = new ByteRaster(width, height);
   const sums = new Uint32Array(width);
   const share = 1 / (factor * factor);
   for (let y = 0; y < height; y++) {
@@ -23,26 +21,24 @@ export function shrink(picture: Grey, factor: number): Grey {
         sums[x] = (sums[x] as number) + sum;
       }
     }
-    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] as number) * share + 0.5;
+    for (let x = 0; x < width; x++) small.set(x, y, (sums[x] as number) * share + 0.5);
   }
-  return { width, height, data };
+  return small;
 }
 
 /** The picture turned clockwise by quarter turns. */
 export function turn(picture: Grey, quarters: number): Grey {
   const turns = ((quarters % 4) + 4) % 4;
   if (turns === 0) return picture;
-  const { width: w, height: h, data } = picture;
-  const out = new Uint8Array(w * h);
-  if (turns === 2) {
-    for (let i = 0; i < out.length; i++) out[i] = data[out.length - 1 - i] as number;
-    return { width: w, height: h, data: out };
-  }
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const at = turns === 1 ? x * h + (h - 1 - y) : (w - 1 - x) * h + y;
-      out[at] = data[y * w + x] as number;
+  const { width, height } = picture;
+  const turned = turns === 2 ? new ByteRaster(width, height) : new ByteRaster(height, width);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = picture.at(x, y);
+      if (turns === 1) turned.set(height - 1 - y, x, value);
+      else if (turns === 2) turned.set(width - 1 - x, height - 1 - y, value);
+      else turned.set(y, width - 1 - x, value);
     }
   }
-  return { width: h, height: w, data: out };
+  return turned;
 }

@@ -1,9 +1,20 @@
-import type { Grey } from './grey.ts';
+import { ByteRaster } from './raster.ts';
+import { homographyTuning } from './tuning.ts';
 
 export type Point = readonly [x: number, y: number];
 export type Quad = readonly [Point, Point, Point, Point];
 /** Nine numbers row by row, the last one 1: a plane seen in perspective. */
-export type Homography = readonly number[];
+export type Homography = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 
 /** The homography that takes four points to four others; null where three of them lie on a line. */
 export function homographyBetween(from: Quad, to: Quad): Homography | null {
@@ -21,7 +32,7 @@ export function homographyBetween(from: Quad, to: Quad): Homography | null {
     [rows[i], rows[pivot]] = [rows[pivot] as number[], rows[i] as number[]];
     const row = rows[i] as number[];
     const head = row[i] as number;
-    if (Math.abs(head) < 1e-12) return null;
+    if (Math.abs(head) < homographyTuning.leastPivot) return null;
     for (let k = 0; k < 8; k++) {
       const other = rows[k] as number[];
       const share = k === i ? 0 : (other[i] as number) / head;
@@ -30,45 +41,35 @@ export function homographyBetween(from: Quad, to: Quad): Homography | null {
       }
     }
   }
-  return [...rows.map((row, i) => (row[8] as number) / (row[i] as number)), 1];
+  const solved = (i: number): number => (rows[i]?.[8] as number) / (rows[i]?.[i] as number);
+  return [
+    solved(0),
+    solved(1),
+    solved(2),
+    solved(3),
+    solved(4),
+    solved(5),
+    solved(6),
+    solved(7),
+    1,
+  ];
 }
 
-export function project(h: Homography, [x, y]: Point): Point {
-  const [a, b, c, d, e, f, g, k] = h as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+export function project([a, b, c, d, e, f, g, k]: Homography, [x, y]: Point): Point {
   const z = g * x + k * y + 1;
   return [(a * x + b * y + c) / z, (d * x + e * y + f) / z];
 }
 
 /** A picture whose pixel (x, y) is taken from `toSource` of it; what lies outside is `outside`. */
 export function warp(
-  source: Grey,
+  source: ByteRaster,
   toSource: Homography,
   width: number,
   height: number,
   outside: number,
-): Grey {
+): ByteRaster {
   const data = new Uint8Array(width * height);
-  const [a, b, c, d, e, f, g, k] = toSource as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [a, b, c, d, e, f, g, k] = toSource;
   const { width: w, height: h, data: from } = source;
   for (let y = 0; y < height; y++) {
     for (let x = 0, at = y * width; x < width; x++, at++) {
@@ -90,5 +91,5 @@ export function warp(
       data[at] = upper + (lower - upper) * (v - top) + 0.5;
     }
   }
-  return { width, height, data };
+  return new ByteRaster(width, height, data);
 }

@@ -1,3 +1,5 @@
+import type { Raster } from './raster.ts';
+
 /** Pixels of one row, both ends inclusive. */
 export interface Run {
   readonly y: number;
@@ -15,7 +17,7 @@ interface Joined extends Run {
  * order of their first pixels. `corners`: whether pixels that touch by a corner are connected.
  */
 export function partsAbove(
-  { width, height, data }: { width: number; height: number; data: Uint8Array | Float32Array },
+  { width, height, data }: Raster,
   threshold: number,
   corners: boolean,
 ): Run[][] {
@@ -54,7 +56,7 @@ function firstOf(run: Joined): Joined {
   return first;
 }
 
-/** The earlier of two firsts stays: parts are told by their first pixel. */
+/** The earlier of two firsts stays: a part is known by its first pixel. */
 function join(a: Joined, b: Joined): void {
   const [one, other] = [firstOf(a), firstOf(b)];
   const earlier = one.y < other.y || (one.y === other.y && one.from <= other.from);

@@ -1,17 +1,14 @@
 import type { Grey } from './grey.ts';
+import { FloatRaster } from './raster.ts';
+import { ridgeTuning } from './tuning.ts';
 
 /**
  * How much darker a pixel is than the paper on both sides of it, as a share of the paper's
  * brightness: high on thin dark lines, nothing on the rim of a shadow or of the sheet.
  */
-export interface Ridge {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
+export type Ridge = FloatRaster;
 
-/** Pixels taken together along a line's way, on each side of one: quiets noise, bridges dots. */
-const radius = 2;
+const { radius, darkestPaper, sampledEvery, brighterThanPaper, dimmestPaper } = ridgeTuning;
 
 /**
  * Lines that run along x (`level`) or along y (`upright`), at most about `2 × reach` pixels thick. The
@@ -34,29 +31,25 @@ export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number):
       if (side > here) data[i] = (side - here) / Math.max(side, least);
     }
   }
-  return { width, height, data };
+  return new FloatRaster(width, height, data);
 }
 
-/** Paper in shadow keeps this share of the light; what is darker is desk, whose grain draws no lines. */
-const darkestPaper = 0.4;
-
-/** Brightness that only a tenth of the picture exceeds: that of well lit paper. */
+/** The brightness of well lit paper: only reflections exceed it. */
 function brightness({ data }: Grey): number {
   const histogram = new Uint32Array(256);
-  const step = 7;
-  for (let i = 0; i < data.length; i += step) {
+  for (let i = 0; i < data.length; i += sampledEvery) {
     const value = data[i] as number;
     histogram[value] = (histogram[value] as number) + 1;
   }
   let above = 0;
-  for (let value = 255; value > 16; value--) {
+  for (let value = 255; value > dimmestPaper; value--) {
     above += histogram[value] as number;
-    if (above * step > 0.1 * data.length) return value;
+    if (above * sampledEvery > brighterThanPaper * data.length) return value;
   }
-  return 16;
+  return dimmestPaper;
 }
 
-/** The sum of each pixel and its neighbours `along` the line's way. */
+/** The sum of each pixel and its neighbours within `radius` (two, written out) `along` the line's way. */
 function sumsAlong({ data }: Grey, along: number): Uint16Array {
   const sums = new Uint16Array(data.length);
   for (let i = 2 * along; i < data.length - 2 * along; i++) {

@@ -1,4 +1,5 @@
-import type { FieldName } from './field-captions.ts';
+import type { FieldName } from '../find/layout.ts';
+import { assignTuning, statedTuning } from './tuning.ts';
 
 /** What is known of a place where a time or the total may stand, in reading order. */
 export interface PlaceEvidence {
@@ -16,7 +17,7 @@ export interface PlaceEvidence {
   readonly usual: readonly FieldName[];
   /** Something is printed there that may be its caption, legible or not. */
   readonly printed?: boolean;
-  /** Nothing but its own look says that it is a place: any word printed or written on a sheet looks so. */
+  /** No line bounds it: any word printed or written on a sheet may be such a place. */
   readonly free?: boolean;
   readonly box: PlaceBox;
 }
@@ -35,21 +36,8 @@ export interface Assigned {
   readonly clear: boolean;
 }
 
-/** Weights of what speaks for a field at a place. */
-const captionFits = 5;
-const captionSpeaksAgainst = 7;
-const readsAs = 3;
-const unreadable = -1;
-const tooFewDigits = -8;
-const legible = 0.5;
-const usualPlace = 1.5;
-const usualBlank = 0.5;
-const besideEachOther = 1.6;
-/** Most forms sum up below the items: of two numbers alike the lower one is rather the total. */
-const belowRows = 0.4;
-const furtherDown = 0.02;
-/** An assignment is clear if the next best one is behind by more than this. */
-const clearly = 1.4;
+const { legible } = statedTuning;
+const { usualPlace, usualBlank, belowRows, furtherDown, clearly } = assignTuning;
 
 /** Which places hold entry, exit and total: every way is weighed, and the best one taken. */
 export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName, Assigned> {
@@ -107,28 +95,34 @@ function isElsewhere(
 function worthAt(places: readonly PlaceEvidence[], name: FieldName, at: number | null): number {
   const place = at === null ? undefined : places[at];
   if (place === undefined) return 0;
-  const { caption, written, asTime, asNumber, usual } = place;
+  const { caption, written, usual } = place;
   const { few = false, printed = false, free = false, below = false } = place;
   let worth = 0;
   if (usual.includes(name)) worth += written || caption !== null ? usualPlace : usualBlank;
   if (name === 'total' && below) worth += belowRows + furtherDown * (at ?? 0);
   if (caption !== null) {
-    const fits = free && !written ? captionFits / 2 : captionFits;
+    const { captionFits, captionSpeaksAgainst, bareCaption } = assignTuning;
+    const fits = free && !written ? bareCaption * captionFits : captionFits;
     worth += caption.confidence * (caption.name === name ? fits : -captionSpeaksAgainst);
   }
   if (written) {
-    const [most, ahead] = [Math.max(asTime, asNumber), asNumber - asTime];
-    // what can be read at all speaks as loudly as what is read surely
-    const fits = (Math.min(1, most / legible) * (name === 'total' ? ahead : -ahead)) / most;
-    const asMuch = free && caption === null ? readsAs / 2 : readsAs;
-    if (name === 'total' && few) worth += tooFewDigits;
-    if (most >= 0.3) worth += asMuch * fits;
-    // what nobody can read where the field usually stands is rather the field than a number elsewhere
-    else worth += usual.includes(name) ? usualBlank : unreadable;
-  }
-  // nothing written, nothing printed: any empty room of the sheet looks so
-  else if (caption === null && usual.length === 0 && (free || !printed)) worth -= 1;
+    if (name === 'total' && few) worth += assignTuning.tooFewDigits;
+    worth += worthOfReading(place, name);
+  } else if (caption === null && usual.length === 0 && (free || !printed))
+    worth += assignTuning.emptyRoom;
   return worth;
+}
+
+/** What the writing at a place says for a field: a time for entry and exit, a number for the total. */
+function worthOfReading(place: PlaceEvidence, name: FieldName): number {
+  const { caption, asTime, asNumber, usual, free = false } = place;
+  const { readsAs, bareReading, leastLegible, unreadable } = assignTuning;
+  const [most, ahead] = [Math.max(asTime, asNumber), asNumber - asTime];
+  // what nobody can read where the field usually stands is rather the field than a number elsewhere
+  if (most < leastLegible) return usual.includes(name) ? usualBlank : unreadable;
+  // what can be read at all speaks as loudly as what is read surely
+  const fits = (Math.min(1, most / legible) * (name === 'total' ? ahead : -ahead)) / most;
+  return (free && caption === null ? bareReading * readsAs : readsAs) * fits;
 }
 
 /** Places for both times are alike and stand right beside or below each other. */
@@ -139,14 +133,15 @@ function worthOfPair(
 ): number {
   const [a, b] = [places[entry ?? -1]?.box, places[exit ?? -1]?.box];
   if (a === undefined || b === undefined) return 0;
+  const { mostUnlike, nearHeight, nearWidth, besideEachOther } = assignTuning;
   const height = a.bottom - a.top;
   const width = a.right - a.left;
   const alike =
     Math.abs(height - (b.bottom - b.top)) < mostUnlike * height &&
     Math.abs(width - (b.right - b.left)) < mostUnlike * width;
-  const below = Math.abs(b.top - a.bottom) < height / 2 && Math.abs(a.left - b.left) < height;
-  const beside = Math.abs(a.top - b.top) < height / 2 && b.left - a.right < 0.6 * width;
+  const below =
+    Math.abs(b.top - a.bottom) < nearHeight * height && Math.abs(a.left - b.left) < height;
+  const beside =
+    Math.abs(a.top - b.top) < nearHeight * height && b.left - a.right < nearWidth * width;
   return alike && (below || beside) ? besideEachOther : 0;
 }
-
-const mostUnlike = 0.25;

@@ -1,6 +1,13 @@
-import { piecesOf } from '../cell/pieces.ts';
+import { type Piece, piecesIn, withoutPieces } from '../cell/pieces.ts';
+import { inkTuning } from '../cell/tuning.ts';
 import type { CleanCell } from '../cut/clean.ts';
 import { margin } from '../cut/cut.ts';
+import { FloatRaster } from '../picture/raster.ts';
+import { captionTuning } from './tuning.ts';
+
+const { strokeInk } = inkTuning;
+const { narrowGap, closest, speck, widest, widestPause, clearGap, narrowestWord } = captionTuning;
+const { faintest, stub, underline } = captionTuning;
 
 /** A stretch of writing without a wide gap in it, in columns of the cell's picture. */
 export interface Stretch {
@@ -10,19 +17,14 @@ export interface Stretch {
   readonly gap: number;
 }
 
-/** Gaps narrower than this share of the row's height stand between the signs of one word. */
-const narrow = 0.22;
-/** A number does not follow its caption closer than this. */
-const closest = 0.07;
-
-export function stretchesOf(cell: CleanCell, gap = narrow): Stretch[] {
-  const { width, height, data } = cell.ink;
+export function stretchesOf(cell: CleanCell, gap: number = narrowGap): Stretch[] {
+  const { width, height } = cell.ink;
   const least = gap * cell.height;
   const stretches: { from: number; to: number; top: number; bottom: number }[] = [];
   for (let x = 0; x < width; x++) {
     let [top, bottom] = [height, -1];
     for (let y = 0; y < height; y++) {
-      if ((data[y * width + x] as number) <= 0.35) continue;
+      if (cell.ink.at(x, y) <= strokeInk) continue;
       top = Math.min(top, y);
       bottom = y;
     }
@@ -45,17 +47,6 @@ export function stretchesOf(cell: CleanCell, gap = narrow): Stretch[] {
   }));
 }
 
-/** What stands alone and is smaller than this is dirt or the rest of a line, in row heights. */
-const speck = { wide: 0.16, high: 0.34 };
-
-/** A caption (入店, 合計, OUT) is not wider than this many row heights. */
-const widestCaption = 3.4;
-
-/** A gap wider than this many row heights ends the number: what follows is not part of it. */
-const widestPause = 1.3;
-
-const clearGap = 0.9;
-
 export interface Split {
   readonly from: number;
   readonly to: number;
@@ -76,16 +67,16 @@ export function splitsOf(cell: CleanCell): Split[] {
   const splits: { from: number; to: number; gap: number }[] = [];
   for (let i = 1; i < stretches.length; i++) {
     const { from, gap } = stretches[i] as Stretch;
-    if (((stretches[i - 1] as Stretch).to - first.from) / cell.height >= widestCaption) break;
+    if (((stretches[i - 1] as Stretch).to - first.from) / cell.height >= widest) break;
     let last = i;
     while ((stretches[last + 1]?.gap ?? Number.POSITIVE_INFINITY) < widestPause * cell.height)
       last++;
     splits.push({ from, to: (stretches[last] as Stretch).to, gap });
   }
   // Beyond a certain width a gap does not look any more like the one behind a caption.
-  const widest = Math.min(clearGap * cell.height, Math.max(0, ...splits.map(({ gap }) => gap)));
+  const clearest = Math.min(clearGap * cell.height, Math.max(0, ...splits.map(({ gap }) => gap)));
   return splits
-    .map(({ from, to, gap }) => ({ from, to, worth: Math.min(1, gap / widest) }))
+    .map(({ from, to, gap }) => ({ from, to, worth: Math.min(1, gap / clearest) }))
     .sort((a, b) => b.worth - a.worth);
 }
 
@@ -94,17 +85,15 @@ export function holdsWords(cell: CleanCell): boolean {
   return stretchesOf(cell).some(({ from, to }) => to - from + 1 >= narrowestWord * cell.height);
 }
 
-const narrowestWord = 0.35;
-
 /** The cell with nothing but what stands between two columns. */
 export function between(cell: CleanCell, from: number, to: number): CleanCell {
   const { width, height } = cell.ink;
-  const data = Float32Array.from(cell.ink.data);
+  const ink = new FloatRaster(width, height, Float32Array.from(cell.ink.data));
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (x < from - 1 || x > to + 1) data[y * width + x] = 0;
-      else if ((data[y * width + x] as number) > 0.35) {
+      if (x < from - 1 || x > to + 1) ink.set(x, y, 0);
+      else if (ink.at(x, y) > strokeInk) {
         left = Math.min(left, x);
         right = Math.max(right, x);
         top = Math.min(top, y);
@@ -114,22 +103,17 @@ export function between(cell: CleanCell, from: number, to: number): CleanCell {
   }
   return {
     ...cell,
-    ink: { width, height, data },
+    ink,
     writing: right < 0 ? null : { left, right, top, bottom },
   };
 }
-
-/** The end of a line drawn by hand, in row heights: so narrow, and so near to the upper or lower line. */
-const stub = { wide: 0.14, deep: 0.42, near: 0.22 };
 
 /**
  * The cell without the ends of column lines that reach into it `from` the rows above or below: they
  * stand over or under the writing and would be taken for part of it.
  */
 export function withoutStubs(cell: CleanCell, from: 'above' | 'below'): CleanCell {
-  const { width, height, data } = cell.ink;
-  const { pieces, owner } = piecesOf({ width, height, ink: data }, faintest);
-  const isStub = ({ left, right, top, bottom }: (typeof pieces)[0]): boolean => {
+  const isStub = ({ left, right, top, bottom }: Piece): boolean => {
     const high = (y: number): number => (y - margin) / cell.height;
     const reaches =
       from === 'above'
@@ -137,48 +121,39 @@ export function withoutStubs(cell: CleanCell, from: 'above' | 'below'): CleanCel
         : high(bottom) > 1 - stub.near && high(top) > 1 - stub.deep;
     return reaches && right - left + 1 <= stub.wide * cell.height && bottom - top > right - left;
   };
-  const stubs = new Set(pieces.filter(isStub).map(({ id }) => id));
-  if (stubs.size === 0) return cell;
-  const kept = Float32Array.from(data, (value, i) => (stubs.has(owner[i] as number) ? 0 : value));
-  return between({ ...cell, ink: { width, height, data: kept } }, 0, width);
+  const stubs = piecesIn(cell.ink, faintest).filter(isStub);
+  if (stubs.length === 0) return cell;
+  return between({ ...cell, ink: withoutPieces(cell.ink, stubs) }, 0, cell.ink.width);
 }
-
-const faintest = 0.2;
-
-/** An underline drawn by hand, in row heights: from how far down the cell on, how long and how thick. */
-const underline = { from: 0.75, long: 1.1, thick: 0.13 };
 
 /** The cell without a line drawn below its writing: it would join everything above it to one word. */
 export function withoutUnderline(cell: CleanCell): CleanCell {
-  const { width, height, data } = cell.ink;
+  const { ink } = cell;
+  const { width, height } = ink;
   const first = margin + Math.round(underline.from * cell.height);
-  const isInk = (x: number, y: number): boolean => (data[y * width + x] as number) > faintest;
-  /** Whether the ink at a point is no higher than a line is thick. */
-  const isThin = (x: number, y: number): boolean => {
+  const isInk = (x: number, y: number): boolean => ink.at(x, y) > faintest;
+  const kept = new FloatRaster(width, height, Float32Array.from(ink.data));
+  let cleared = false;
+  /** Clears the ink at a point, above and below it, if it is no higher than a line is thick. */
+  const clearThin = (x: number, y: number): void => {
     let [top, bottom] = [y, y];
     while (top > 0 && isInk(x, top - 1)) top--;
     while (bottom + 1 < height && isInk(x, bottom + 1)) bottom++;
-    return bottom - top + 1 <= 2 * underline.thick * cell.height;
+    if (bottom - top + 1 > underline.thick * cell.height) return;
+    // the uppermost row is the picture's rim and stays
+    for (let at = Math.max(1, top); at <= bottom; at++) kept.set(x, at, 0);
+    cleared = true;
   };
-  const cleared = new Set<number>();
   for (let y = first; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!isInk(x, y)) continue;
       let end = x;
       while (end + 1 < width && isInk(end + 1, y)) end++;
       if (end - x + 1 >= underline.long * cell.height) {
-        for (let at = x; at <= end; at++) {
-          if (!isThin(at, y)) continue;
-          for (let near = y; near < height && isInk(at, near); near++)
-            cleared.add(near * width + at);
-          for (let near = y - 1; near > 0 && isInk(at, near); near--)
-            cleared.add(near * width + at);
-        }
+        for (let at = x; at <= end; at++) clearThin(at, y);
       }
       x = end;
     }
   }
-  if (cleared.size === 0) return cell;
-  const kept = Float32Array.from(data, (value, i) => (cleared.has(i) ? 0 : value));
-  return between({ ...cell, ink: { width, height, data: kept } }, 0, width);
+  return cleared ? between({ ...cell, ink: kept }, 0, width) : cell;
 }

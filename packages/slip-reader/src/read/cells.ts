@@ -1,28 +1,19 @@
 import { strokeCount } from '@tashika/japanese';
+import { sureFrom } from '@tashika/slip';
 import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';
+import { statedTuning } from './tuning.ts';
 
-/** From here on a reading is as good as certain; below, the engine asks for a look at the paper. */
-export const sure = 0.85;
-/** From here on a reading is likelier than all others together, and is stated with its doubt. */
-const legible = 0.5;
-/** A name is stated only from here on: a guest must not become the registered name that is nearest. */
-const legibleName = 0.6;
-/** More candidates than this help nobody. */
-const mostCandidates = 5;
-const leastCandidate = 0.02;
-
-/** What a cell without any ink left is given: the nets never saw it. */
-export const blankConfidence = 0.98;
+const { legible, legibleName, mostCandidates, leastCandidate, most, steps } = statedTuning;
 
 const rounded = (share: number): number =>
-  Math.round(Math.max(0, Math.min(0.999, share)) * 1000) / 1000;
+  Math.round(Math.max(0, Math.min(most, share)) * steps) / steps;
 
 export const blankCell = (box: BoxJson): TextCellJson => ({
   state: 'blank',
   text: null,
-  confidence: blankConfidence,
+  confidence: statedTuning.blank,
   box,
 });
 
@@ -37,13 +28,13 @@ export const missingField: TextCellJson = {
 export const labelCell = (read: Read<string>, box: BoxJson): TextCellJson =>
   textCell(read, box, legibleName);
 
-export function textCell(read: Read<string>, box: BoxJson, least = legible): TextCellJson {
+export function textCell(read: Read<string>, box: BoxJson, least: number = legible): TextCellJson {
   const confidence = rounded(read.confidence);
   const candidates = readCandidates(read, (text) => text);
   if (read.state === 'read' && read.value !== null && read.confidence >= least) {
     return { state: 'written', text: read.value, confidence, box, ...others(candidates) };
   }
-  if (read.state === 'blank' && read.confidence >= sure) {
+  if (read.state === 'blank' && read.confidence >= sureFrom) {
     return { state: 'blank', text: null, confidence, box };
   }
   return { state: 'unreadable', text: null, candidates, confidence, box };
@@ -55,7 +46,7 @@ export function quantityCell(read: Read<readonly Mark[]>, box: BoxJson): Quantit
   if (read.state === 'read' && read.value !== null && read.confidence >= legible) {
     return { state: 'marks', glyphs: read.value, confidence, box, ...others(candidates) };
   }
-  if (read.state === 'blank' && read.confidence >= sure) {
+  if (read.state === 'blank' && read.confidence >= sureFrom) {
     return { state: 'blank', text: null, confidence, box };
   }
   return { state: 'unreadable', text: null, candidates, confidence, box };

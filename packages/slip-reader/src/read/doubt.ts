@@ -1,25 +1,17 @@
-import { sure } from './cells.ts';
+import { sureFrom } from '@tashika/slip';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
+import { doubtTuning, statedTuning } from './tuning.ts';
 
-/** How sure one can be at most of a value whose place is not sure. */
-const unsurePlace = 0.8;
-
-/** From so many rows on a column that is never used looks strange. */
-const leastRows = 3;
-/** Below this, on the whole, the cells were hardly cut where their writing stands. */
-const strange = 0.6;
-/** From here on the other rows show that quantities and prices can be read. */
-const clear = 0.8;
-const legible = 0.5;
+const { unsurePlace, leastRows, leastCells, leastNumbers, strange, clear } = doubtTuning;
 
 type Cell = TextCellJson | QuantityCellJson;
 
 const isBlank = ({ state }: Cell): boolean => state === 'blank';
 const isIllegible = ({ state, confidence }: Cell): boolean =>
-  state === 'unreadable' || confidence < legible;
+  state === 'unreadable' || confidence < statedTuning.legible;
 
 const isSure = ({ state, confidence }: Cell): boolean =>
-  state !== 'unreadable' && confidence >= sure;
+  state !== 'unreadable' && confidence >= sureFrom;
 
 /**
  * Whether the rows may stand elsewhere than they were taken: nothing of them is to be said surely.
@@ -38,13 +30,12 @@ export function areDoubtful(rows: readonly RowJson[]): boolean {
   const numbers = [first?.qty, first?.unit, first?.amount].filter(
     (cell): cell is Cell => cell !== undefined && !isBlank(cell),
   );
-  return numbers.length >= 2 && numbers.every(isIllegible) && certaintyOf(others) >= clear;
+  return (
+    numbers.length >= leastNumbers && numbers.every(isIllegible) && certaintyOf(others) >= clear
+  );
 }
 
-/** Cells from which the whole can be told. */
-const leastCells = 4;
-
-/** How sure the quantities and prices are on the whole; 1 where there are too few to tell. */
+/** How sure the quantities and prices are on the whole; 1 where there are too few to say. */
 export function certaintyOf(rows: readonly RowJson[]): number {
   const written = rows.flatMap(({ qty, unit }) => [qty, unit].filter((cell) => !isBlank(cell)));
   if (written.length < leastCells) return 1;

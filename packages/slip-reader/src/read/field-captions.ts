@@ -1,8 +1,7 @@
+import type { FieldName } from '../find/layout.ts';
 import { type Lexicon, lexiconOf } from '../label/lexicon.ts';
 
-export type FieldName = 'entry' | 'exit' | 'total';
-
-/** Captions of the signs the label net knows; others (IN, TOTAL) are told by what stands behind them. */
+/** Captions of the signs the label net knows; others (IN, TOTAL) are recognised by what stands behind them. */
 const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
   entry: ['入店', '入店時間', '入店時', 'ご入店', 'ご入店時間', '入場', '入'],
   exit: [

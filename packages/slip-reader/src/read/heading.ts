@@ -1,4 +1,4 @@
-import { sure } from './cells.ts';
+import { sureFrom } from '@tashika/slip';
 import type { RowJson } from './page-json.ts';
 
 /** What forms print above the names, in signs the label net knows. */
@@ -21,7 +21,7 @@ const headings: ReadonlySet<string> = new Set([
  */
 export const isHeading = ({ label, qty, unit }: RowJson): boolean =>
   headings.has((label.state === 'unreadable' ? label.candidates[0] : label.text) ?? '') &&
-  !(qty.state === 'marks' && qty.confidence >= sure) &&
+  !(qty.state === 'marks' && qty.confidence >= sureFrom) &&
   !(unit.state === 'written' && /\d{2}/.test(unit.text ?? ''));
 
 /** Rows numbered as if the head above them had not been taken for one. */

@@ -1,9 +1,11 @@
 import { type CleanCell, wholePicture } from '../cut/clean.ts';
+import type { FieldName } from '../find/layout.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { between, holdsWords, type Split, splitsOf, stretchesOf } from './caption.ts';
 import { unsure } from './doubt.ts';
-import { captionLexicon, type FieldName, fieldNamed } from './field-captions.ts';
+import { captionLexicon, fieldNamed } from './field-captions.ts';
+import { captionTuning, splitTuning, statedTuning } from './tuning.ts';
 
 export type FieldKind = 'time' | 'total';
 
@@ -48,14 +50,10 @@ export async function readValue(
   return { time, total, caption: (await named?.read) ?? null, printed, alone: true };
 }
 
-/** Gaps this much narrower than the widest one are not the gap behind a caption. */
-const leastWorth = 0.35;
-/** How much a caption that can be read speaks for the gap behind it. */
-const captionWorth = 2;
-/** A caption with nothing behind it is not wider than this, in row heights. */
-const widestCaption = 2;
-/** Where everything is read as the number: its caption may be too faint, or stand elsewhere. */
-const wholeWorth = 1.1;
+const { leastWorth, caption: captionWorth, whole: wholeWorth, illegible: hardly } = splitTuning;
+const { leastCaption } = splitTuning;
+const { legible } = statedTuning;
+const { widestAlone, beforeNumber } = captionTuning;
 
 /**
  * A place where the caption may stand before the number. Where it ends is decided by the gap, by which
@@ -74,26 +72,16 @@ export async function readBehindCaption(
   // on ruled paper the caption is written as well
   const handwritten = value === print;
   const tried = await Promise.all([
-    ...splits.map(async (split) => {
-      const before = between(print, first.from, split.from - 2);
-      const caption = await readCaption(readers, before);
-      const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
-      const part = await readPart(readers, value, split);
-      const cut = caption === null && (await isPartOfNumber(readers, before));
-      return {
-        time: cut && part.time !== null ? unsure(part.time) : part.time,
-        total: cut && part.total !== null ? unsure(part.total) : part.total,
-        caption,
-        worth,
-      };
-    }),
+    ...splits.map((split) =>
+      trySplit(readers, value, between(print, first.from, split.from - beforeNumber), split),
+    ),
     wholeOf(readers, value, splits.length === 0),
   ]);
-  const best = (kind: FieldKind) => {
+  const best = (kind: FieldKind): Tried | undefined => {
     const written = tried.filter((each) => each[kind] !== null);
-    const score = (each: (typeof tried)[0]): number => {
+    const score = (each: Tried): number => {
       const read = each[kind];
-      return each.worth * (read?.state === 'read' ? read.confidence : 0.1);
+      return each.worth * (read?.state === 'read' ? read.confidence : hardly);
     };
     return written.sort((a, b) => score(b) - score(a))[0];
   };
@@ -101,7 +89,7 @@ export async function readBehindCaption(
   if (!isNumber(time?.time) && !isNumber(total?.total)) {
     // nothing but a caption is nothing written; what is wider may hold a number nobody can read
     const wide = (stretchesOf(print).at(-1)?.to ?? first.to) - first.from;
-    const caption = wide <= widestCaption * print.height ? await readCaption(readers, print) : null;
+    const caption = wide <= widestAlone * print.height ? await readCaption(readers, print) : null;
     if (caption !== null) return { time: null, total: null, caption, printed: true, alone: true };
     // a printed word may be a caption nobody knows; what a pen wrote is something
     if (handwritten && holdsWords(print))
@@ -121,10 +109,7 @@ export async function readBehindCaption(
 }
 
 const isNumber = (read: Read<string> | null | undefined): boolean =>
-  read?.state === 'read' && read.confidence >= leastNumber;
-
-/** Below this what was written does not read as a number. */
-const leastNumber = 0.5;
+  read?.state === 'read' && read.confidence >= legible;
 
 /** Whether what stands before a number, and is no caption that can be read, looks like its first digits. */
 async function isPartOfNumber(readers: Readers, before: CleanCell): Promise<boolean> {
@@ -146,6 +131,25 @@ interface Tried {
   readonly worth: number;
 }
 
+/** The number behind one gap, and the caption before it. */
+async function trySplit(
+  readers: Readers,
+  value: CleanCell,
+  before: CleanCell,
+  split: Split,
+): Promise<Tried> {
+  const caption = await readCaption(readers, before);
+  const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
+  const { time, total } = await readValue(readers, between(value, split.from, split.to), null);
+  const cut = caption === null && (await isPartOfNumber(readers, before));
+  return {
+    time: cut && time !== null ? unsure(time) : time,
+    total: cut && total !== null ? unsure(total) : total,
+    caption,
+    worth,
+  };
+}
+
 /** One stretch of writing that reads as no number is a caption, and nothing is written behind it. */
 async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Promise<Tried> {
   const { time, total } = await readValue(readers, value, null);
@@ -157,18 +161,6 @@ async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Prom
     worth: wholeWorth,
   };
 }
-
-async function readPart(
-  readers: Readers,
-  value: CleanCell,
-  { from, to }: Split,
-): Promise<Pick<Tried, 'time' | 'total'>> {
-  const { time, total } = await readValue(readers, between(value, from, to), null);
-  return { time, total };
-}
-
-/** Below this a caption says nothing. */
-const leastCaption = 0.5;
 
 export async function readCaption(
   readers: Pick<Recognisers, 'readLabel'>,

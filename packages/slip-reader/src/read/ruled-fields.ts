@@ -1,12 +1,10 @@
 import type { CleanCell } from '../cut/clean.ts';
 import { holdsWords } from './caption.ts';
-
-/** Writing lower than this share of the row is an underline or a speck, not a number. */
-const leastHeight = 0.22;
+import { placeTuning } from './tuning.ts';
 
 const isWritten = (cell: CleanCell): boolean =>
   cell.writing !== null &&
-  cell.writing.bottom - cell.writing.top + 1 >= leastHeight * cell.height &&
+  cell.writing.bottom - cell.writing.top + 1 >= placeTuning.lowestRuled * cell.height &&
   holdsWords(cell);
 
 /**

@@ -1,4 +1,5 @@
 import measured from './data/calibration.json' with { type: 'json' };
+import { calibrationTuning } from './tuning.ts';
 
 /**
  * From the share a net gives its best reading to the share of such readings that were right on
@@ -20,7 +21,8 @@ export const uncalibrated: Calibration = { temperature: 1, knots: [] };
 
 /** Log odds of a share, bounded where the arithmetic of a net ends. */
 export const logOdds = (share: number): number => {
-  const bounded = Math.min(1 - 1e-9, Math.max(1e-9, share));
+  const { bound } = calibrationTuning;
+  const bounded = Math.min(1 - bound, Math.max(bound, share));
   return Math.log(bounded / (1 - bounded));
 };
 

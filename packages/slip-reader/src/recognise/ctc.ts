@@ -1,3 +1,5 @@
+import { ctcTuning } from './tuning.ts';
+
 /** What a net says about a strip: log probability of each class at each step; class 0 is no sign. */
 export interface Lattice {
   readonly steps: number;
@@ -8,8 +10,7 @@ export interface Lattice {
   readonly perStep?: number;
 }
 
-/** Anything less likely than this at one step is as good as impossible. */
-const floor = -16;
+const { floor, tiny, leastLog, leastShare } = ctcTuning;
 
 export function logSum(a: number, b: number): number {
   if (a === Number.NEGATIVE_INFINITY) return b;
@@ -27,9 +28,6 @@ export function signColumn({ steps, classes, log }: Lattice, ids: readonly numbe
   }
   return column;
 }
-
-/** Probabilities are multiplied up again before they become too small for a number. */
-const tiny = 1e-100;
 
 /**
  * Log probability that a strip reads exactly these signs (forward algorithm of CTC). Each sign is
@@ -73,20 +71,20 @@ export interface Text {
 }
 
 /**
- * The likeliest texts where one strip was looked at several times: each text is scored in every
- * look, also where another look brought it up, and the looks count alike.
+ * The likeliest texts where one strip was read several times: each text is scored in every lattice, also
+ * where another one brought it up, and the lattices count alike.
  */
-export function agreedTexts(looks: readonly Lattice[], width: number): Text[] {
+export function agreedTexts(lattices: readonly Lattice[], width: number): Text[] {
   const found = new Map<string, { signs: readonly number[]; scores: Map<number, number> }>();
-  for (const [i, look] of looks.entries()) {
-    for (const { signs, score } of likeliestTexts(look, width)) {
+  for (const [i, lattice] of lattices.entries()) {
+    for (const { signs, score } of likeliestTexts(lattice, width)) {
       const key = signs.join();
       const text = found.get(key) ?? { signs, scores: new Map<number, number>() };
       text.scores.set(i, score);
       found.set(key, text);
     }
   }
-  const columns = looks.map(columnsOf);
+  const columns = lattices.map(columnsOf);
   return [...found.values()]
     .map(({ signs, scores }) => {
       let sum = 0;
@@ -98,7 +96,7 @@ export function agreedTexts(looks: readonly Lattice[], width: number): Text[] {
             signs.map((sign) => column([sign])),
           );
       }
-      return { signs, score: sum / looks.length };
+      return { signs, score: sum / lattices.length };
     })
     .sort((a, b) => b.score - a.score);
 }
@@ -122,7 +120,7 @@ interface Prefix {
   /** Probability of all ways to it so far that end in no sign, and in its last sign. */
   endsBlank: number;
   endsSign: number;
-  /** The same up to the step that is being looked at, and which step that was. */
+  /** The same up to the step at hand, and which step that was. */
   nextBlank: number;
   nextSign: number;
   step: number;
@@ -138,11 +136,6 @@ const prefixOf = (before: Prefix | null, sign: number): Prefix => ({
   nextSign: 0,
   step: -1,
 });
-
-/** A sign less likely than this at a step is not tried there. */
-const leastLog = -8;
-/** Beginnings this much less likely than the best one are given up. */
-const leastShare = 1e-15;
 
 /** The likeliest texts (prefix beam search), best first. */
 export function likeliestTexts({ steps, classes, log }: Lattice, width: number): Text[] {

@@ -1,11 +1,12 @@
 import type { InferenceSession } from 'onnxruntime-web';
 import type { Strip } from '../cell/frame.ts';
-import { strokeInk } from '../cell/pieces.ts';
+import { inkTuning } from '../cell/tuning.ts';
 import type { Lattice } from './ctc.ts';
+import { netTuning } from './tuning.ts';
 
 /** A net that turns strips of ink into lattices. */
 export interface Net {
-  look(strip: Strip): Promise<Lattice>;
+  run(strip: Strip): Promise<Lattice>;
 }
 
 type Runtime = typeof import('onnxruntime-web');
@@ -21,7 +22,7 @@ export const openNet: OpenNet = async (weights) => {
       graphOptimizationLevel: 'all',
     }),
   );
-  return { look: (strip) => inTurn(() => run(ort, session, strip)) };
+  return { run: (strip) => inTurn(() => run(ort, session, strip)) };
 };
 
 let last: Promise<unknown> = Promise.resolve();
@@ -33,12 +34,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Paper behind the strip, at least: a net saw some behind every strip it learnt from. */
-const paperBehind = 8;
-/** Widths are multiples of this, whatever a net makes one step of. */
-const widthStep = 8;
+const { paperBehind, widthStep } = netTuning;
 
-/** Strips are looked at one by one: together they take no less time, and pad each other. */
+/** Strips are read one by one: together they take no less time, and pad each other. */
 async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promise<Lattice> {
   const { height } = strip;
   const width = Math.ceil((strip.width + paperBehind) / widthStep) * widthStep;
@@ -62,7 +60,7 @@ async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promi
 function inkedSteps({ width, ink }: Strip, steps: number, perStep: number): Uint8Array {
   const inked = new Uint8Array(steps);
   for (let i = 0; i < ink.length; i++) {
-    if ((ink[i] as number) <= strokeInk) continue;
+    if ((ink[i] as number) <= inkTuning.strokeInk) continue;
     const step = Math.floor((i % width) / perStep);
     if (step < steps) inked[step] = 1;
   }

@@ -2,6 +2,7 @@ import type { Calibration } from './calibration.ts';
 import { calibrated } from './calibration.ts';
 import { logSum } from './ctc.ts';
 import type { Candidate, Read } from './read.ts';
+import { rankTuning } from './tuning.ts';
 
 /** A value a cell may say, with the log of its likelihood; equal keys are the same value. */
 export interface Hypothesis<T> {
@@ -14,11 +15,7 @@ export interface Hypothesis<T> {
 export const blankKey = '';
 export const spoiltKey = '×';
 
-/** Below this nobody should act on a reading; its candidates are still shown. */
-const readable = 0.3;
-
-/** Candidates less likely than this help nobody. */
-const worthShowing = 0.005;
+const { readable, worthShowing, mostCandidates } = rankTuning;
 
 /** Weighs the hypotheses of one cell against each other and says what the cell reads. */
 export function rank<T>(hypotheses: readonly Hypothesis<T>[], calibration: Calibration): Read<T> {
@@ -44,7 +41,7 @@ export function rank<T>(hypotheses: readonly Hypothesis<T>[], calibration: Calib
   }));
   const candidates: Candidate<T>[] = shares
     .filter(({ key, share }) => key !== blankKey && key !== spoiltKey && share > worthShowing)
-    .slice(0, 5)
+    .slice(0, mostCandidates)
     .map(({ value, share }) => ({ value, confidence: calibrated(share, calibration) }));
   const first = shares[0];
   if (!first) return { state: 'unreadable', value: null, confidence: 0, candidates: [] };

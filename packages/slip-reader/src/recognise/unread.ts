@@ -1,18 +1,14 @@
 import { type Lattice, spansOf, type Text } from './ctc.ts';
+import { unreadTuning } from './tuning.ts';
 
-/** Nats lost for every point of ink, along the line, that no sign accounts for, and at most. */
-const price = 0.2;
-const most = 6;
-
-/** Texts this far behind the likeliest, in nats, cannot catch up with it. */
-const hopeless = 10;
+const { price, most, hopeless } = unreadTuning;
 
 /**
  * Texts, likeliest first, each less what it loses by leaving ink unread. The sign `spoilt` stands for
  * all the ink there is.
  */
 export function withUnread(
-  looks: readonly Lattice[],
+  lattices: readonly Lattice[],
   texts: readonly Text[],
   reach: number,
   spoilt: number,
@@ -21,7 +17,7 @@ export function withUnread(
   return texts.map((text) =>
     text.score < best - hopeless || text.signs.includes(spoilt)
       ? text
-      : { ...text, score: text.score - unreadLoss(looks, text.signs, reach) },
+      : { ...text, score: text.score - unreadLoss(lattices, text.signs, reach) },
   );
 }
 
@@ -31,13 +27,13 @@ export function withUnread(
  * points of the strip, a sign accounts for ink.
  */
 export function unreadLoss(
-  looks: readonly Lattice[],
+  lattices: readonly Lattice[],
   signs: readonly number[],
   reach: number,
 ): number {
   let sum = 0;
-  for (const look of looks) sum += Math.min(most, price * unreadInk(look, signs, reach));
-  return sum / looks.length;
+  for (const lattice of lattices) sum += Math.min(most, price * unreadInk(lattice, signs, reach));
+  return sum / lattices.length;
 }
 
 /** Points along the line that show ink and lie beyond the reach of every sign. */

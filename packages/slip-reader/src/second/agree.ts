@@ -1,26 +1,20 @@
 import { strokeCount } from '@tashika/japanese';
 import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from '../read/page-json.ts';
+import { secondTuning } from './tuning.ts';
 
 /** What another reader saw in a cell; `null` for nothing written, `undefined` for no answer. */
 export type SecondCell = string | null | undefined;
 
-export interface SecondPage {
-  readonly entry: SecondCell;
-  readonly exit: SecondCell;
-  readonly stated_total: SecondCell;
+/** The cells of a page as texts; a quantity is the number of its strokes. */
+export type SecondPage = Readonly<Record<'entry' | 'exit' | 'stated_total', SecondCell>> & {
   readonly rows: readonly SecondRow[];
-}
-export interface SecondRow {
+};
+type SecondRow = Readonly<Record<'label' | 'qty' | 'unit' | 'amount', SecondCell>> & {
   readonly r: number;
-  readonly label: SecondCell;
-  /** The number of strokes. */
-  readonly qty: SecondCell;
-  readonly unit: SecondCell;
-  readonly amount: SecondCell;
-}
+};
 
 /**
- * The page after a second reader has looked: where both say the same it stays, where they differ the
+ * The page after a second reader has read it: where both say the same it stays, where they differ the
  * cell becomes unreadable with both as candidates. The second reader never makes a cell surer, and a
  * cell it was silent about stays as it is.
  */
@@ -63,21 +57,18 @@ function quantityAgreed(cell: QuantityCellJson, second: SecondCell): QuantityCel
   return second !== null && plain(second) === first ? cell : doubtful(cell, [first, second]);
 }
 
-/** How sure one can be at most where two readers differ. */
-const differing = 0.5;
-
 function doubtful(cell: QuantityCellJson, candidates: readonly SecondCell[]): TextCellJson {
   const texts = candidates.filter((text): text is string => typeof text === 'string');
   return {
     state: 'unreadable',
     text: null,
     candidates: [...new Set(texts)],
-    confidence: Math.min(cell.confidence, differing),
+    confidence: Math.min(cell.confidence, secondTuning.differing),
     ...(cell.box === undefined ? {} : { box: cell.box }),
   };
 }
 
-/** Commas, yen signs and blanks do not tell numbers apart. */
+/** Commas, yen signs and blanks make no other number. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/[\s,¥円-]/gu, '');
-/** Nor do blanks and separators tell labels apart. */
+/** Nor do blanks and separators make another label. */
 const spelling = (text: string): string => text.normalize('NFKC').replace(/[\s.:・]/gu, '');

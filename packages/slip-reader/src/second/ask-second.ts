@@ -4,17 +4,21 @@ import { z } from 'zod';
 import type { PageJson } from '../read/page-json.ts';
 import { secondReader as words } from '../report/second-reader.messages.ja.ts';
 import { agreed } from './agree.ts';
+import { secondTuning } from './tuning.ts';
 
-const cell = z.string().max(40).nullable();
+const { longestCell, mostRows } = secondTuning;
+const cell = z.string().max(longestCell).nullable();
 const pageSchema = z.object({
   entry: cell,
   exit: cell,
   stated_total: cell,
-  rows: z.array(z.object({ r: z.int(), label: cell, qty: cell, unit: cell, amount: cell })).max(60),
+  rows: z
+    .array(z.object({ r: z.int(), label: cell, qty: cell, unit: cell, amount: cell }))
+    .max(mostRows),
 });
 
 /**
- * Lets a vision model look at the same photo. It is told how many rows there are, never what the
+ * Lets a vision model read the same photo. It is given how many rows there are, never what the
  * first reader saw, so that it cannot agree out of politeness.
  */
 export async function withSecondReader(

@@ -1,4 +1,5 @@
 import { seiStrokes } from '@tashika/japanese';
+import { tallyTuning } from './tuning.ts';
 
 /** One mark of a quantity as the slip engine takes it: a whole 正, or one stroke. */
 export type Mark =
@@ -9,15 +10,14 @@ export type Mark =
 export const strokesOf = (token: string): number =>
   ({ 正: seiStrokes.length, T: 2, F: 3, L: 4, 2: 2, 3: 3, 4: 4 })[token] ?? 1;
 
-/** Heights (0 top of the token, 1 bottom) of the first strokes of a 正, in writing order. */
-const seiHeights = [0.05, 0.5, 0.5, 0.7];
+const { seiHeights, steps, middle } = tallyTuning;
 
 /** The marks of one token whose ink reaches from `top` to `bottom` (shares of the cell's height). */
 export function marksOf(token: string, top: number, bottom: number): Mark[] {
-  const at = (share: number): number => Math.round((top + (bottom - top) * share) * 1000) / 1000;
+  const at = (share: number): number => Math.round((top + (bottom - top) * share) * steps) / steps;
   if (token === '正') return [{ kind: 'sei' }];
   if (token === 'h' || token === 'v' || token === 'd') {
-    return [{ kind: 'bar', dir: token, y: at(0.5) }];
+    return [{ kind: 'bar', dir: token, y: at(middle) }];
   }
   const count = strokesOf(token);
   if ('TFL'.includes(token)) {

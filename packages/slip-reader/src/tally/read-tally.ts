@@ -1,29 +1,31 @@
 import type { Strip } from '../cell/frame.ts';
-import { strokeInk } from '../cell/pieces.ts';
+import { inkTuning } from '../cell/tuning.ts';
 import type { Writing } from '../cell/writing.ts';
 import type { CellPicture } from '../cell-picture.ts';
 import type { Calibration } from '../recognise/calibration.ts';
 import { agreedTexts, type Lattice, spansOf } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
+import { netTuning } from '../recognise/tuning.ts';
 import { tallyAlphabet } from './alphabet.ts';
 import { type Mark, marksOf, strokesOf } from './marks.ts';
+import { tallyTuning } from './tuning.ts';
 
 const tokens = [...tallyAlphabet];
-const beamWidth = 12;
+const { beamWidth } = tallyTuning;
 
 /**
  * The count decides which readings are the same: T and two bars are both two. Among the ways to the
- * same count the likeliest gives directions, and the ink gives heights. `strip` is the first look.
+ * same count the likeliest gives directions, and the ink gives heights. `strip` is what the first lattice is of.
  */
 export function tallyRead(
-  looks: readonly [Lattice, ...Lattice[]],
+  lattices: readonly [Lattice, ...Lattice[]],
   strip: Strip,
   picture: CellPicture,
   box: Writing,
   calibration: Calibration,
 ): Read<readonly Mark[]> {
-  const hypotheses: Hypothesis<readonly number[]>[] = agreedTexts(looks, beamWidth).map(
+  const hypotheses: Hypothesis<readonly number[]>[] = agreedTexts(lattices, beamWidth).map(
     ({ signs, score }) => {
       const written = signs.map((c) => tokens[c - 1] as string);
       if (written.length === 0) return { key: blankKey, value: signs, score };
@@ -33,7 +35,7 @@ export function tallyRead(
     },
   );
   const read = rank(hypotheses, calibration);
-  const [lattice] = looks;
+  const [lattice] = lattices;
   const marks = (signs: readonly number[]): Mark[] => {
     const spans = spansOf(lattice, signs);
     return signs.flatMap((sign, i) => {
@@ -56,7 +58,7 @@ export function tallyRead(
 function inkRange(
   lattice: Lattice,
   strip: Strip,
-  { width, height, ink }: CellPicture,
+  picture: CellPicture,
   box: Writing,
   spans: readonly (readonly [number, number])[],
   index: number,
@@ -67,7 +69,8 @@ function inkRange(
   // a net fires somewhere on a sign, not along all of it: half the way to its neighbours is its own
   const from = before ? (before[1] + first) / 2 : 0;
   const to = after ? (last + after[0]) / 2 : lattice.steps;
-  const perStep = (strip.width + 8) / lattice.steps;
+  const { width, height } = picture;
+  const perStep = (strip.width + netTuning.paperBehind) / lattice.steps;
   const scale = (box.right - box.left + 1) / strip.width;
   const left = Math.max(0, Math.floor(box.left + from * perStep * scale));
   const right = Math.min(width - 1, Math.ceil(box.left + to * perStep * scale));
@@ -75,7 +78,7 @@ function inkRange(
   let bottom = -1;
   for (let y = box.top; y <= box.bottom; y++) {
     for (let x = left; x <= right; x++) {
-      if ((ink[y * width + x] as number) <= strokeInk) continue;
+      if (picture.at(x, y) <= inkTuning.strokeInk) continue;
       if (y < top) top = y;
       bottom = y;
     }

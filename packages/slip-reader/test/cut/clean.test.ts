@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanCell, inkCell } from '../../src/cut/clean.ts';
 import { margin, type Patch } from '../../src/cut/cut.ts';
+import { ByteRaster } from '../../src/picture/raster.ts';
 
 const height = 64;
 const tall = height + 2 * margin;
@@ -27,9 +28,9 @@ function wideCell(width: number, usual: number, ...bars: readonly Bar[]) {
         data[y * full + x] = Math.min(grey, data[y * full + x] as number);
     }
   }
-  const patch: Patch = { grey: { width: full, height: tall, data }, width, height };
+  const patch: Patch = { grey: new ByteRaster(full, tall, data), width, height };
   const clean = cleanCell(inkCell(patch), usual);
-  const darkness = (x: number, y: number): number => clean.ink.data[y * full + x] as number;
+  const darkness = (x: number, y: number): number => clean.ink.at(x, y);
   const inkAt = (x: number, y: number): boolean => darkness(x, y) > 0.4;
   return { ...clean, darkness, inkAt };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { penPicture } from '../../src/cut/pen-picture.ts';
 import { findSlip } from '../../src/find/find-slip.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
+import type { Grey } from '../../src/picture/grey.ts';
 
 const [left, top, pitch, rows] = [100, 160, 60, 14];
 const columns = [100, 480, 600, 760, 900];
@@ -31,8 +32,8 @@ async function photographed(line: string, pen: string) {
 }
 
 /** How dark the row lines are beside the pen's strokes. */
-function lineBesidePen({ width, data }: { width: number; data: Uint8Array }): number {
-  const at = (x: number, y: number): number => data[(y + 80) * width + x + 80] as number;
+function lineBesidePen(picture: Grey): number {
+  const at = (x: number, y: number): number => picture.at(x + 80, y + 80);
   const paper = at(left + 300, top + 5 * pitch + 30);
   const dark = (x: number, y: number): number => paper - at(x, y);
   return dark(left + 300, top + 5 * pitch) / dark(left + 100, top + 5 * pitch + 20);
@@ -58,8 +59,7 @@ describe('ペンの際立つ光', () => {
     const { photo, slip } = await photographed('#3a4fb0', '#1f2d6b');
     const seen = penPicture(photo, slip);
     const [x, y] = [left + 100 + 80, top + 5 * pitch + 20 + 80];
-    const dark = (data: Uint8Array): number =>
-      1 - (data[y * seen.width + x] as number) / (data[(y + 12) * seen.width + x + 60] as number);
-    expect(dark(seen.data)).toBeGreaterThan(0.6 * dark(photo.grey.data));
+    const dark = (picture: Grey): number => 1 - picture.at(x, y) / picture.at(x + 60, y + 12);
+    expect(dark(seen)).toBeGreaterThan(0.6 * dark(photo.grey));
   });
 });

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cornersOf } from '../../src/cut/cut.ts';
 import { findSlip } from '../../src/find/find-slip.ts';
+import { itemTable } from '../../src/find/layout.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import type { Grey } from '../../src/picture/grey.ts';
 import { homographyBetween, type Point, type Quad, warp } from '../../src/picture/homography.ts';
@@ -22,9 +23,9 @@ describe.each(photoNames)('%s', (name) => {
   it('行と列が写真の上の場所に一致する', async () => {
     const { flat, layout } = await found(photoBytes(name));
     const { rows } = truthOf(name).cells;
-    expect(layout.rows.length).toBeGreaterThanOrEqual(rows.length);
+    expect(itemTable(layout).rows.length).toBeGreaterThanOrEqual(rows.length);
     rows.forEach((wanted, i) => {
-      const row = layout.rows[i];
+      const row = itemTable(layout).rows[i];
       if (row === undefined) throw new Error(`no row ${i}`);
       for (const [cell, corners] of [
         [row.quantity, wanted.qty],
@@ -43,13 +44,13 @@ describe.each(photoNames)('%s', (name) => {
     const upright = await found(photoBytes(name));
     const turned = await found(await sharp(photoBytes(name)).rotate(degrees).jpeg().toBuffer());
     expect(turned.turns).toBe((4 - degrees / 90) % 4);
-    expect(turned.layout.rows).toHaveLength(upright.layout.rows.length);
+    expect(itemTable(turned.layout).rows).toHaveLength(itemTable(upright.layout).rows.length);
   });
 
   it('線が引かれた行だけを取り消しとみなす', async () => {
     const { flat, layout } = await found(photoBytes(name));
-    expect(layout.rows.some(({ struck }) => struck)).toBe(false);
-    const row = layout.rows[2];
+    expect(itemTable(layout).rows.some(({ struck }) => struck)).toBe(false);
+    const row = itemTable(layout).rows[2];
     if (row === undefined) throw new Error('no third row');
     const [a, , , d] = cornersOf(flat, row.label);
     const [, b, c] = cornersOf(flat, row.amount);
@@ -60,13 +61,13 @@ describe.each(photoNames)('%s', (name) => {
       .composite([{ input: Buffer.from(stroke) }])
       .jpeg()
       .toBuffer();
-    const struck = (await found(drawn)).layout.rows.map((each) => each.struck);
+    const struck = itemTable((await found(drawn)).layout).rows.map((each) => each.struck);
     expect(struck.flatMap((is, i) => (is ? [i] : []))).toEqual([2]);
   });
 });
 
 describe('悪い条件の写真', () => {
-  const rowsOf = async (bytes: Uint8Array) => (await found(bytes)).layout.rows.length;
+  const rowsOf = async (bytes: Uint8Array) => itemTable((await found(bytes)).layout).rows.length;
 
   it('半分が影でも見つかる', async () => {
     const shade = Buffer.from(
@@ -86,9 +87,11 @@ describe('悪い条件の写真', () => {
   ])('4割の遠近がついていても見つかる（%s）', async (_, name, shares) => {
     const grey = await greyOf(photoBytes(name));
     const { width, height } = grey;
-    const corners = [0, 2, 4, 6].map(
-      (i): Point => [(shares[i] as number) * width, (shares[i + 1] as number) * height],
-    ) as unknown as Quad;
+    const corner = (i: number): Point => [
+      (shares[i] as number) * width,
+      (shares[i + 1] as number) * height,
+    ];
+    const corners: Quad = [corner(0), corner(2), corner(4), corner(6)];
     const back = homographyBetween(corners, [
       [0, 0],
       [width, 0],
@@ -97,7 +100,7 @@ describe('悪い条件の写真', () => {
     ]);
     if (back === null) throw new Error('no homography');
     const slip = findSlip(warp(grey, back, width, height, 40));
-    expect(slip).toMatchObject({ turns: 0, layout: { rows: { length: 12 } } });
+    expect(slip).toMatchObject({ turns: 0, layout: { tables: [{ rows: { length: 12 } }] } });
   });
 
   it('メッセージアプリで圧縮された写真でも見つかる', async () => {

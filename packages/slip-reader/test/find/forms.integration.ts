@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { findSlip } from '../../src/find/find-slip.ts';
+import { type FlatCell, itemTable } from '../../src/find/layout.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import { project } from '../../src/picture/homography.ts';
 import { box, drawForm, line, onDesk, pitch, top, word } from './drawn-form.ts';
 
-async function lookAt(bytes: Uint8Array) {
+async function slipOn(bytes: Uint8Array) {
   const photo = await decodePhoto(bytes);
   if (!photo.ok) throw new Error(photo.error.message);
   return findSlip(photo.value.grey);
 }
 
 async function foundOn(bytes: Uint8Array) {
-  const slip = await lookAt(bytes);
+  const slip = await slipOn(bytes);
   if (slip === null || slip === 'several') throw new Error(`found ${slip}`);
   const { layout, flat } = slip;
   const inPhoto = (x: number, y: number) => project(flat.toPhoto, [x, y]);
-  const boxOf = (cell: (typeof layout.rows)[0]['label']) => {
+  const boxOf = (cell: FlatCell) => {
     const [left, upper] = inPhoto(cell.left, acrossAt(cell.upper, cell.left));
     const [right, lower] = inPhoto(cell.right, acrossAt(cell.lower, cell.right));
     return { left, upper, right, lower };
@@ -37,8 +38,8 @@ describe('いろいろな用紙', () => {
     });
     const form = { columns: usual, framed: true, rows: 12, writing: full, above: 2, below: 1 };
     const { layout, boxOf } = await foundOn(await drawForm({ ...form, more: blots.join('') }));
-    expect(layout.rows).toHaveLength(12);
-    const [first] = layout.rows;
+    expect(itemTable(layout).rows).toHaveLength(12);
+    const [first] = itemTable(layout).rows;
     if (first === undefined) throw new Error('no row');
     expect(Math.abs(boxOf(first.label).left - 180)).toBeLessThan(near);
   });
@@ -46,8 +47,8 @@ describe('いろいろな用紙', () => {
   it('枠のない用紙では、罫線の端が表の端で、見出しは明細ではない', async () => {
     const form = { columns: usual, framed: false, rows: 12, writing: full, head: true };
     const { layout, boxOf } = await foundOn(await drawForm(form));
-    expect(layout.rows).toHaveLength(12);
-    const [first] = layout.rows;
+    expect(itemTable(layout).rows).toHaveLength(12);
+    const [first] = itemTable(layout).rows;
     if (first === undefined) throw new Error('no row');
     expect(Math.abs(boxOf(first.label).left - 180)).toBeLessThan(near);
     expect(Math.abs(boxOf(first.amount).right - 1260)).toBeLessThan(near);
@@ -60,7 +61,7 @@ describe('いろいろな用紙', () => {
     const { layout, boxOf } = await foundOn(
       await drawForm({ columns, framed: true, rows: 12, writing, head: true }),
     );
-    const row = layout.rows[1];
+    const row = itemTable(layout).rows[1];
     if (row === undefined) throw new Error('no row');
     expect(Math.abs(boxOf(row.quantity).left - 700)).toBeLessThan(near);
     expect(Math.abs(boxOf(row.unitPrice).left - 860)).toBeLessThan(near);
@@ -77,7 +78,7 @@ describe('いろいろな用紙', () => {
     const { layout } = await foundOn(
       await drawForm({ columns, framed: true, rows: 12, writing: full, more: streaks }),
     );
-    expect(layout.rows).toHaveLength(12);
+    expect(itemTable(layout).rows).toHaveLength(12);
   });
 
   it('時刻と合計がありうる場所は、表の上下の行も、箱も、書き込み用の線も挙げる', async () => {
@@ -190,7 +191,7 @@ describe('列の線', () => {
     const { layout, boxOf } = await foundOn(
       await drawForm({ columns: usual, framed: true, rows: 9, writing, more: bars }),
     );
-    const row = layout.rows[1];
+    const row = itemTable(layout).rows[1];
     if (row === undefined) throw new Error('no row');
     expect(Math.abs(boxOf(row.quantity).left - 640)).toBeLessThan(near);
     expect(Math.abs(boxOf(row.quantity).right - 820)).toBeLessThan(near);
@@ -219,7 +220,7 @@ describe('2枚の紙', () => {
     ).join('');
 
   it('伝票でない紙が2枚あっても、伝票はない', async () => {
-    expect(await lookAt(await onDesk(sheet(110, 2, text(110)) + sheet(800, -3, text(800))))).toBe(
+    expect(await slipOn(await onDesk(sheet(110, 2, text(110)) + sheet(800, -3, text(800))))).toBe(
       null,
     );
   });
@@ -234,6 +235,6 @@ describe('2枚の紙', () => {
     };
     const paper = (x: number): string =>
       `<rect x="${x}" y="330" width="620" height="1100" fill="#f4f2ea"/>${ruled(x)}`;
-    expect(await lookAt(await onDesk(paper(80) + paper(726)))).toBe('several');
+    expect(await slipOn(await onDesk(paper(80) + paper(726)))).toBe('several');
   });
 });

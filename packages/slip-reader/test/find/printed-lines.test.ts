@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedLines } from '../../src/find/printed-lines.ts';
 import { findWords } from '../../src/find/words.ts';
+import { FloatRaster } from '../../src/picture/raster.ts';
 import type { Ridge } from '../../src/picture/ridge.ts';
 
 const [width, height, pitch] = [600, 120, 50];
@@ -20,7 +21,7 @@ function ridgeWith(strokes: readonly Stroke[]): Ridge {
   for (const [x0, y0, x1, y1] of strokes) {
     for (let y = y0; y <= y1; y++) data.fill(0.3, y * width + x0, y * width + x1 + 1);
   }
-  return { width, height, data };
+  return new FloatRaster(width, height, data);
 }
 const linesOf = (level: readonly Stroke[], upright: readonly Stroke[] = []) =>
   printedLines(ridgeWith(level), ridgeWith(upright), area, pitch).map(({ from, to }) => [from, to]);

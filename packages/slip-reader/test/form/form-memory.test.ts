@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundSlip, findSlip } from '../../src/find/find-slip.ts';
-import type { FlatCell, FlatRow } from '../../src/find/layout.ts';
+import { type FlatCell, type FlatRow, itemTable, withItemRows } from '../../src/find/layout.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { learnForm, parseForm, withForm } from '../../src/form/form-memory.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
@@ -45,11 +45,12 @@ describe('用紙を覚える', () => {
   ])('%s写真でも、用紙の行がそろう', async (_, from, to) => {
     const form = await learnt('A-normal-01');
     const slip = await slipIn('A-hard-02');
-    const seen = { ...slip, layout: { ...slip.layout, rows: slip.layout.rows.slice(from, to) } };
-    const { rows } = withForm(seen, form).layout;
+    const all = itemTable(slip.layout).rows;
+    const seen = { ...slip, layout: withItemRows(slip.layout, all.slice(from, to)) };
+    const { rows } = itemTable(withForm(seen, form).layout);
     expect(rows).toHaveLength(form.rows);
     rows.forEach((row, i) => {
-      const wanted = slip.layout.rows[i]?.quantity;
+      const wanted = all[i]?.quantity;
       if (wanted === undefined) throw new Error(`no row ${i}`);
       const apart = acrossAt(row.quantity.upper, wanted.left) - acrossAt(wanted.upper, wanted.left);
       expect(Math.abs(apart)).toBeLessThan(8);
@@ -59,7 +60,8 @@ describe('用紙を覚える', () => {
   it('合計の行を明細と見た写真でも、合計は合計として読む', async () => {
     const form = await learnt('A-normal-01');
     const slip = await slipIn('A-hard-02');
-    const { fields, rows } = slip.layout;
+    const { fields } = slip.layout;
+    const { rows } = itemTable(slip.layout);
     const last = rows.at(-1);
     if (fields.kind !== 'printed' || fields.total === null || last === undefined)
       throw new Error('no total found');
@@ -72,9 +74,12 @@ describe('用紙を覚える', () => {
       amount: cell(last.amount),
       struck: false,
     };
-    const wrong = { ...slip.layout, rows: [...rows, taken], fields: { ...fields, total: null } };
+    const wrong = {
+      ...withItemRows(slip.layout, [...rows, taken]),
+      fields: { ...fields, total: null },
+    };
     const layout = withForm({ ...slip, layout: wrong }, form).layout;
-    expect(layout.rows).toHaveLength(form.rows);
+    expect(itemTable(layout).rows).toHaveLength(form.rows);
     if (layout.fields.kind !== 'printed' || layout.fields.total === null)
       throw new Error('no total');
     const at = fields.total.cell.left;

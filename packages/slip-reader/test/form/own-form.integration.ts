@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findSlip } from '../../src/find/find-slip.ts';
+import { itemTable } from '../../src/find/layout.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { formPdf } from '../../src/form/form-pdf.ts';
 import { type FormShape, type OwnForm, ownForm } from '../../src/form/own-form.ts';
@@ -35,7 +36,7 @@ describe.each(['a6', 'a5'] as const)('%s', (size) => {
     if (!photo.ok) throw new Error(photo.error.message);
     const slip = findSlip(photo.value.grey);
     if (slip === null || slip === 'several') throw new Error(`found ${slip}`);
-    expect(slip.layout.rows).toHaveLength(form.rows);
+    expect(itemTable(slip.layout).rows).toHaveLength(form.rows);
     expect(slip.layout.fields).toMatchObject({
       kind: 'printed',
       entry: { captioned: false },
@@ -60,7 +61,9 @@ describe.each(['a6', 'a5'] as const)('%s', (size) => {
     if (!photo.ok) throw new Error(photo.error.message);
     const slip = findSlip(photo.value.grey);
     if (slip === null || slip === 'several') throw new Error(`found ${slip}`);
-    const { rows, fields } = asOwnForm(slip).layout;
+    const { layout } = asOwnForm(slip);
+    const { fields } = layout;
+    const { rows } = itemTable(layout);
     expect(rows).toHaveLength(form.rows);
     if (fields.kind !== 'printed' || fields.total === null) throw new Error('no total');
     const { left, upper, lower } = fields.total.cell;

@@ -20,11 +20,11 @@ describe('別のスレッドの網', () => {
       await open(weights),
       await open(weights),
     ];
-    const wanted = await here.look(strip(40));
+    const wanted = await here.run(strip(40));
     const seen = await Promise.all([
-      second.look(strip(40)),
-      first.look(strip(64)),
-      first.look(strip(40)),
+      second.run(strip(40)),
+      first.run(strip(64)),
+      first.run(strip(40)),
     ]);
     expect(seen[0]).toEqual(wanted);
     expect(seen[2]).toEqual(wanted);
@@ -33,7 +33,7 @@ describe('別のスレッドの網', () => {
 
   it('開けない網は、見せたときに断る', async () => {
     const net = await netsApart()(new Uint8Array([1, 2, 3]));
-    await expect(net.look(strip(40))).rejects.toThrow();
-    await expect(net.look(strip(40))).rejects.toThrow();
+    await expect(net.run(strip(40))).rejects.toThrow();
+    await expect(net.run(strip(40))).rejects.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanCell } from '../../src/cut/clean.ts';
 import { margin } from '../../src/cut/cut.ts';
+import { FloatRaster } from '../../src/picture/raster.ts';
 import { splitsOf, withoutStubs, withoutUnderline } from '../../src/read/caption.ts';
 
 const [width, height] = [300, 64];
@@ -16,7 +17,7 @@ function cellWith(...bars: readonly Bar[]): CleanCell {
   }
   const writing = { left: margin, right: margin + width, top: margin, bottom: margin + height };
   return {
-    ink: { width: full, height: tall, data },
+    ink: new FloatRaster(full, tall, data),
     writing,
     crossed: false,
     tangled: false,

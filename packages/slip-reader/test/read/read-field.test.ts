@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellPicture } from '../../src/cell-picture.ts';
 import type { CleanCell } from '../../src/cut/clean.ts';
 import { margin } from '../../src/cut/cut.ts';
+import { FloatRaster } from '../../src/picture/raster.ts';
 import { readBehindCaption } from '../../src/read/read-field.ts';
 
 const [width, height] = [300, 64];
@@ -15,7 +16,7 @@ function cellWith(...bars: readonly (readonly [from: number, to: number])[]): Cl
       data.fill(1, y * full + margin + from, y * full + margin + to);
   }
   return {
-    ink: { width: full, height: tall, data },
+    ink: new FloatRaster(full, tall, data),
     writing: { left: margin, right: margin + width, top: margin + 20, bottom: margin + 49 },
     crossed: false,
     tangled: false,
@@ -23,7 +24,7 @@ function cellWith(...bars: readonly (readonly [from: number, to: number])[]): Cl
     height,
   };
 }
-/** Whatever it looks at is 入店 and no number. */
+/** Whatever they read is 入店 and no number. */
 const readers = {
   readLabel: async () => ({
     state: 'read' as const,
@@ -59,8 +60,9 @@ describe('見出しのある欄', () => {
     const said = (first: string | null) => ({
       ...readers,
       readLabel: readers.readDigits,
-      readDigits: async ({ ink, width: wide }: CellPicture) => {
-        const columns = new Set([...ink].flatMap((value, i) => (value > 0 ? [i % wide] : []))).size;
+      readDigits: async ({ data, width: wide }: CellPicture) => {
+        const columns = new Set([...data].flatMap((value, i) => (value > 0 ? [i % wide] : [])))
+          .size;
         const value = columns === short ? first : columns === long ? '1:20' : null;
         return value === null
           ? readers.readDigits()

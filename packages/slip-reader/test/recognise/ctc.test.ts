@@ -94,7 +94,7 @@ describe('CTC の計算', () => {
         const [one, two] = [allTexts(first), allTexts(second)];
         for (const { signs, score } of agreedTexts([first, second], 4000)) {
           const [a, b] = [one.get(signs.join()), two.get(signs.join())];
-          // a text too long for the fewer steps of one look is impossible there
+          // a text too long for the fewer steps of one lattice is impossible there
           if (a === undefined || b === undefined) expect(score).toBe(Number.NEGATIVE_INFINITY);
           else expect(score).toBeCloseTo((a + b) / 2, 4);
         }

@@ -1,14 +1,6 @@
 import type { Line } from '../normalise/line.ts';
+import { isUnsure } from '../read/certainty.ts';
 import { confidenceIn, contentOf, type QuantityCell } from '../read/page.ts';
-
-/**
- * A reader of photos states what it reads together with how sure it is. Below this a person should
- * look; a transcript without a confidence was typed by one.
- */
-const sure = 0.85;
-
-export const isUnsure = (confidence: number | null | undefined): boolean =>
-  confidence != null && confidence < sure;
 
 export const isUnsureCell = (cell: QuantityCell): boolean => isUnsure(confidenceIn(cell));
 

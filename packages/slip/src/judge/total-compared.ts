@@ -1,8 +1,9 @@
 import type { PageCell } from '@tashika/kernel';
 import type { Calculation } from '../normalise/calculation.ts';
 import { lineCell } from '../normalise/line.ts';
+import { isUnsure } from '../read/certainty.ts';
 import { type AccountRule, type SlipStatement, silent } from './rule.ts';
-import { isUnsure, unsureColumns } from './sure-cell.ts';
+import { unsureColumns } from './sure-cell.ts';
 import { needsTimes } from './time-lines.ts';
 import { comparisonOf } from './verdict.ts';
 

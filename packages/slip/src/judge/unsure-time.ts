@@ -1,5 +1,5 @@
+import { isUnsure } from '../read/certainty.ts';
 import { type AccountRule, silent } from './rule.ts';
-import { isUnsure } from './sure-cell.ts';
 import { needsTimes } from './time-lines.ts';
 
 /** Clause 備考事項 (入店または退店時刻が薄く判読されました), decision A49: a time read without being sure counts, and is named. */

@@ -37,7 +37,7 @@ async function busyOf(call: SlotsCall): Promise<Result<unknown, Problem>> {
 /** What the input itself says comes before the command line; null says nothing. */
 function withWishes(value: unknown, stated: object, busy: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { slot_generation_hint: hint } = value as { slot_generation_hint?: unknown };
+  const hint: unknown = Object.entries(value).find(([key]) => key === 'slot_generation_hint')?.[1];
   return {
     ...(busy === undefined ? {} : { busy }),
     ...value,

@@ -2,7 +2,11 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { liveEvents } from '@tashika/contract/events';
-import { type StoredAccountJson, storedAccount } from '@tashika/contract/slips';
+import {
+  type GivenCorrectionJson,
+  type StoredAccountJson,
+  storedAccount,
+} from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { placeToJson } from '@tashika/slip';
 import { type ReactNode, useState } from 'react';
@@ -95,7 +99,7 @@ function slipOfChange({ slips }: StoredAccountJson, change: Change | undefined):
   const [, place, id] = change?.path?.split('/') ?? [];
   if (place !== 'corrections') return null;
   if (id === undefined) {
-    const { slip_id } = (change?.body ?? {}) as { readonly slip_id?: string };
+    const { slip_id } = (change?.body ?? {}) as Partial<GivenCorrectionJson>;
     return slip_id ?? null;
   }
   return slips.find(({ corrections }) => corrections.some((one) => one.id === id))?.id ?? null;
@@ -172,17 +176,7 @@ function About({ stored, change, children }: AboutProps & { readonly children: R
   const label = typedLabel ?? stored.label ?? '';
   const day = typedDay ?? stored.business_day;
   const [removing, setRemoving] = useState(false);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const removal = useDeed<void, Problem>({
-    mutationKey: removalKey,
-    mutationFn: () => ask(`/api/accounts/${stored.id}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      await navigate({ to: pages.slipDays, search: { day: stored.business_day } });
-      queries.removeQueries({ queryKey: ['accounts', 'one', stored.id] });
-      void queries.invalidateQueries({ queryKey: ['accounts'] });
-    },
-  });
+  const removal = useRemoval(stored);
   return (
     <Section title={words.about}>
       <form
@@ -235,17 +229,41 @@ function About({ stored, change, children }: AboutProps & { readonly children: R
         )}
       </form>
       {children}
-      {removing && (
-        <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
-          <Text>{removal.error?.message ?? words.removeSure}</Text>
-          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
-            {words.removeYes}
-          </Button>
-          <Button variant="default" onClick={() => setRemoving(false)}>
-            {words.cancel}
-          </Button>
-        </div>
-      )}
+      {removing && <ConfirmRemoval removal={removal} onCancel={() => setRemoving(false)} />}
     </Section>
+  );
+}
+
+/** Deletes the account, and goes back to its day. */
+function useRemoval({ id, business_day }: StoredAccountJson) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useDeed<void, Problem>({
+    mutationKey: removalKey,
+    mutationFn: () => ask(`/api/accounts/${id}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      await navigate({ to: pages.slipDays, search: { day: business_day } });
+      queries.removeQueries({ queryKey: ['accounts', 'one', id] });
+      void queries.invalidateQueries({ queryKey: ['accounts'] });
+    },
+  });
+}
+
+interface ConfirmRemovalProps {
+  readonly removal: ReturnType<typeof useRemoval>;
+  readonly onCancel: () => void;
+}
+
+function ConfirmRemoval({ removal, onCancel }: ConfirmRemovalProps) {
+  return (
+    <div role="alertdialog" aria-label={words.remove} className={classes.removing}>
+      <Text>{removal.error?.message ?? words.removeSure}</Text>
+      <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
+        {words.removeYes}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
   );
 }

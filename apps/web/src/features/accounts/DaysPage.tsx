@@ -110,6 +110,23 @@ function DayOf({ days: { today, days } }: { readonly days: BusinessDays }) {
   );
 }
 
+const filterOf = (day: string, verdict: Verdict | undefined) =>
+  new URLSearchParams({ day, ...(verdict && { verdict }) });
+
+/** The accounts of a day and verdict, page by page. */
+function useListed(day: string, verdict: Verdict | undefined) {
+  const filter = filterOf(day, verdict);
+  return useInfiniteQuery<AccountList, Problem>({
+    queryKey: ['accounts', 'list', day, verdict],
+    queryFn: ({ pageParam, signal }) =>
+      ask(`/api/accounts?${filter}${pageParam === '' ? '' : `&after=${pageParam}`}`, accountList, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
 /** What nobody could read is no nought. */
 function statedText(one: AccountList['totals'][number]): string {
   if (one.without_stated_total === one.accounts) return words.noTotal;
@@ -124,23 +141,14 @@ interface AccountsProps {
 }
 
 function Accounts({ day, verdict, onVerdict }: AccountsProps) {
-  const filter = new URLSearchParams({ day, ...(verdict && { verdict }) });
+  const filter = filterOf(day, verdict);
   /** What the day comes to, whatever is shown of it. */
   const whole = useQuery<AccountList, Problem>({
     queryKey: ['accounts', 'day', day],
     queryFn: ({ signal }) => ask(`/api/accounts?day=${day}&limit=1`, accountList, { signal }),
     placeholderData: keepPreviousData,
   });
-  const listed = useInfiniteQuery<AccountList, Problem>({
-    queryKey: ['accounts', 'list', day, verdict],
-    queryFn: ({ pageParam, signal }) =>
-      ask(`/api/accounts?${filter}${pageParam === '' ? '' : `&after=${pageParam}`}`, accountList, {
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  });
-  const accounts = listed.data?.pages.flatMap((one) => one.accounts) ?? [];
+  const listed = useListed(day, verdict);
   return (
     <Asked query={whole}>
       {({ totals }) => {
@@ -180,52 +188,67 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
                   chosen={verdict}
                   onChoose={onVerdict}
                 />
-                <table className={classes.sums}>
-                  <caption>{words.sums}</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">{words.verdict}</th>
-                      <th scope="col">{words.count}</th>
-                      <th scope="col">{words.calcTotal}</th>
-                      <th scope="col">{words.statedTotal}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {totals.map((one) => (
-                      <tr key={one.verdict}>
-                        <th scope="row">{one.verdict}</th>
-                        <td>{one.accounts}</td>
-                        <td>{words.yen(one.calc_total)}</td>
-                        <td>{statedText(one)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-                {accounts.length === 0 && !listed.isPending && (
-                  <Text>{listed.error?.message ?? words.emptyFiltered}</Text>
-                )}
-                {accounts.some((one) => one.is_sample) && <SamplesNotice />}
-                <ul className={classes.list} aria-label={words.list}>
-                  {accounts.map((one) => (
-                    <li key={one.id}>
-                      <AccountCard account={one} />
-                    </li>
-                  ))}
-                </ul>
-                {listed.hasNextPage && (
-                  <Button
-                    variant="default"
-                    loading={listed.isFetchingNextPage}
-                    onClick={() => void listed.fetchNextPage()}
-                  >
-                    {words.more}
-                  </Button>
-                )}
+                <Sums totals={totals} />
+                <Cards listed={listed} />
               </>
             )}
           </Section>
         );
       }}
     </Asked>
+  );
+}
+
+function Sums({ totals }: Pick<AccountList, 'totals'>) {
+  return (
+    <table className={classes.sums}>
+      <caption>{words.sums}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.verdict}</th>
+          <th scope="col">{words.count}</th>
+          <th scope="col">{words.calcTotal}</th>
+          <th scope="col">{words.statedTotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map((one) => (
+          <tr key={one.verdict}>
+            <th scope="row">{one.verdict}</th>
+            <td>{one.accounts}</td>
+            <td>{words.yen(one.calc_total)}</td>
+            <td>{statedText(one)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ listed }: { readonly listed: ReturnType<typeof useListed> }) {
+  const accounts = listed.data?.pages.flatMap((one) => one.accounts) ?? [];
+  return (
+    <>
+      {accounts.length === 0 && !listed.isPending && (
+        <Text>{listed.error?.message ?? words.emptyFiltered}</Text>
+      )}
+      {accounts.some((one) => one.is_sample) && <SamplesNotice />}
+      <ul className={classes.list} aria-label={words.list}>
+        {accounts.map((one) => (
+          <li key={one.id}>
+            <AccountCard account={one} />
+          </li>
+        ))}
+      </ul>
+      {listed.hasNextPage && (
+        <Button
+          variant="default"
+          loading={listed.isFetchingNextPage}
+          onClick={() => void listed.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
+  type ReadableSettings,
+  readableSettings,
   type SettingsPreview,
   type SettingsVersions,
   settingsPreview,
@@ -23,9 +25,7 @@ import { SlipPages } from './SlipPages.tsx';
 import {
   draftOf,
   isMinutes,
-  readableSettings,
   type SettingsDraft,
-  type ShopSettings,
   settingsOf,
   timeNames,
   troublesOf,
@@ -33,7 +33,7 @@ import {
 
 /** The shop's price list, times and names; what a change would do is seen before it is saved. */
 export function SettingsPage() {
-  const query = useQuery<ShopSettings, Problem>({
+  const query = useQuery<ReadableSettings, Problem>({
     queryKey: ['settings', 'now'],
     queryFn: ({ signal }) => ask('/api/settings', readableSettings, { signal }),
     // Settings are saved on other machines, too.
@@ -47,15 +47,15 @@ export function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings: newest }: { readonly settings: ShopSettings }) {
+/** The settings while they are edited, tried out and saved. */
+function useSettingsForm(newest: ReadableSettings) {
   /** What is being edited: newer settings take its place only where nothing typed would be lost. */
   const [settings, setSettings] = useState(newest);
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(newest));
   const [notice, setNotice] = useState('');
   const [isChecked, setChecked] = useState(false);
   const queries = useQueryClient();
-  const mayChange = useMay('settings');
-  const start = (from: ShopSettings) => {
+  const start = (from: ReadableSettings) => {
     setSettings(from);
     setDraft(draftOf(from));
     setChecked(false);
@@ -68,7 +68,7 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
     mutationFn: () =>
       ask('/api/settings/preview', settingsPreview, { body: settingsOf(settings, draft) }),
   });
-  const save = useDeed<ShopSettings, Problem>({
+  const save = useDeed<ReadableSettings, Problem>({
     mutationFn: () =>
       ask('/api/settings', readableSettings, {
         method: 'PUT',
@@ -99,6 +99,26 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
     setNotice('');
     if (troubles.size === 0) go();
   };
+  return {
+    settings,
+    draft,
+    notice,
+    setNotice,
+    isOvertaken: isOvertaken && isEdited,
+    restart: () => start(newest),
+    isInTrouble: isChecked && troubles.size > 0,
+    preview,
+    save,
+    edit,
+    errorOf,
+    whenReadable,
+  };
+}
+
+function SettingsForm({ settings: newest }: { readonly settings: ReadableSettings }) {
+  const form = useSettingsForm(newest);
+  const { settings, draft, preview, save, edit, errorOf, whenReadable } = form;
+  const mayChange = useMay('settings');
   const problem = preview.error ?? save.error;
   return (
     <>
@@ -110,53 +130,7 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
           whenReadable(() => preview.mutate());
         }}
       >
-        <Section title={words.prices}>
-          <div className={classes.fields}>
-            {settings.shop.items.map(({ id, name }) => (
-              <TextInput
-                key={id}
-                label={words.priceOf(name)}
-                value={draft.prices[id] ?? ''}
-                inputMode="numeric"
-                required
-                readOnly={!mayChange}
-                error={errorOf(id)}
-                onChange={({ currentTarget: { value } }) =>
-                  edit({ prices: { ...draft.prices, [id]: value } })
-                }
-              />
-            ))}
-          </div>
-        </Section>
-        <Section title={words.times}>
-          <div className={classes.fields}>
-            {timeNames.map((name) => (
-              <TextInput
-                key={name}
-                label={words.timeNames[name]}
-                value={draft.times[name]}
-                inputMode={isMinutes(name) ? 'numeric' : 'text'}
-                required
-                readOnly={!mayChange}
-                error={errorOf(name)}
-                onChange={({ currentTarget: { value } }) =>
-                  edit({ times: { ...draft.times, [name]: value } })
-                }
-              />
-            ))}
-          </div>
-        </Section>
-        <Section title={words.cast}>
-          <Textarea
-            label={words.cast}
-            description={words.castHint}
-            autosize
-            minRows={4}
-            readOnly={!mayChange}
-            value={draft.cast}
-            onChange={({ currentTarget: { value } }) => edit({ cast: value })}
-          />
-        </Section>
+        <Fields {...{ settings, draft, mayChange, errorOf }} onEdit={edit} />
         {mayChange && (
           <div className={classes.actions}>
             <Button type="submit" variant="default" loading={preview.isPending}>
@@ -165,18 +139,18 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
             <Button loading={save.isPending} onClick={() => whenReadable(() => save.mutate())}>
               {words.save}
             </Button>
-            <Text role="status">{notice}</Text>
+            <Text role="status">{form.notice}</Text>
           </div>
         )}
-        {isOvertaken && isEdited && (
+        {form.isOvertaken && (
           <div role="alert" className={classes.problem}>
             <Text>{words.savedElsewhere}</Text>
-            <Button variant="default" onClick={() => start(newest)}>
+            <Button variant="default" onClick={form.restart}>
               {words.reload}
             </Button>
           </div>
         )}
-        {(problem !== null || (isChecked && troubles.size > 0)) && (
+        {(problem !== null || form.isInTrouble) && (
           <Text role="alert" className={classes.problem}>
             {problem?.message ?? words.inTrouble}
           </Text>
@@ -188,9 +162,71 @@ function SettingsForm({ settings: newest }: { readonly settings: ShopSettings })
         mayChange={mayChange}
         onRestore={(version) => {
           edit(draftOf(version));
-          setNotice(words.restored(version.version));
+          form.setNotice(words.restored(version.version));
         }}
       />
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly settings: ReadableSettings;
+  readonly draft: SettingsDraft;
+  readonly mayChange: boolean;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onEdit: (change: Partial<SettingsDraft>) => void;
+}
+
+function Fields({ settings, draft, mayChange, errorOf, onEdit }: FieldsProps) {
+  return (
+    <>
+      <Section title={words.prices}>
+        <div className={classes.fields}>
+          {settings.shop.items.map(({ id, name }) => (
+            <TextInput
+              key={id}
+              label={words.priceOf(name)}
+              value={draft.prices[id] ?? ''}
+              inputMode="numeric"
+              required
+              readOnly={!mayChange}
+              error={errorOf(id)}
+              onChange={({ currentTarget: { value } }) =>
+                onEdit({ prices: { ...draft.prices, [id]: value } })
+              }
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title={words.times}>
+        <div className={classes.fields}>
+          {timeNames.map((name) => (
+            <TextInput
+              key={name}
+              label={words.timeNames[name]}
+              value={draft.times[name]}
+              inputMode={isMinutes(name) ? 'numeric' : 'text'}
+              required
+              readOnly={!mayChange}
+              error={errorOf(name)}
+              onChange={({ currentTarget: { value } }) =>
+                onEdit({ times: { ...draft.times, [name]: value } })
+              }
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title={words.cast}>
+        <Textarea
+          label={words.cast}
+          description={words.castHint}
+          autosize
+          minRows={4}
+          readOnly={!mayChange}
+          value={draft.cast}
+          onChange={({ currentTarget: { value } }) => onEdit({ cast: value })}
+        />
+      </Section>
     </>
   );
 }
@@ -230,9 +266,9 @@ function Preview({ preview: { looked, changes } }: { readonly preview: SettingsP
 }
 
 interface HistoryProps {
-  readonly settings: ShopSettings;
+  readonly settings: ReadableSettings;
   readonly mayChange: boolean;
-  readonly onRestore: (version: ShopSettings) => void;
+  readonly onRestore: (version: ReadableSettings) => void;
 }
 
 function History({ settings, mayChange, onRestore }: HistoryProps) {
@@ -266,7 +302,7 @@ function History({ settings, mayChange, onRestore }: HistoryProps) {
 interface VersionProps {
   readonly version: SettingsVersions['versions'][number];
   /** Null for the one in force, and for who may not change anything. */
-  readonly onRestore: ((version: ShopSettings) => void) | null;
+  readonly onRestore: ((version: ReadableSettings) => void) | null;
 }
 
 /** One of an older format is listed, but cannot be brought back. */

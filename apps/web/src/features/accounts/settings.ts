@@ -1,9 +1,4 @@
-import { shopFile, shopSettings } from '@tashika/contract/slips';
-import * as z from 'zod/mini';
-
-/** The settings in force: the server has read their price list itself. */
-export const readableSettings = z.extend(shopSettings, { shop: shopFile });
-export type ShopSettings = z.infer<typeof readableSettings>;
+import type { ReadableSettings } from '@tashika/contract/slips';
 
 /** What is being typed: texts until they are sent, so that nothing typed is lost on the way. */
 export interface SettingsDraft {
@@ -24,7 +19,7 @@ export type TimeName = (typeof timeNames)[number];
 
 export const isMinutes = (name: TimeName): boolean => name.endsWith('_minutes');
 
-export const draftOf = ({ shop, cast_names }: ShopSettings): SettingsDraft => ({
+export const draftOf = ({ shop, cast_names }: ReadableSettings): SettingsDraft => ({
   prices: Object.fromEntries(shop.items.map(({ id, price }) => [id, String(price)])),
   times: Object.fromEntries(
     timeNames.map((name) => [name, String(shop.times[name] ?? '')]),
@@ -34,9 +29,9 @@ export const draftOf = ({ shop, cast_names }: ShopSettings): SettingsDraft => ({
 
 /** The settings with what was typed. A price that changes, changes wherever the list names it. */
 export function settingsOf(
-  { shop }: ShopSettings,
+  { shop }: ReadableSettings,
   { prices, times, cast }: SettingsDraft,
-): Pick<ShopSettings, 'shop' | 'cast_names'> {
+): Pick<ReadableSettings, 'shop' | 'cast_names'> {
   const items = shop.items.map((item) => ({ ...item, price: numberOf(prices[item.id] ?? '') }));
   // Items may share a price and part ways later: the list then has both.
   const list = (before: readonly number[]) => [

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ruleInWords } from '@tashika/attendance';
 import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
-import { BoardSection } from './board/BoardSection.tsx';
+import { TrialBoard } from './board/TrialBoard.tsx';
 import { IntentSection } from './intent/IntentSection.tsx';
 import { questions as questionWords } from './messages.ja.ts';
 import classes from './Planner.module.css';
-import { PeopleSection } from './people/PeopleSection.tsx';
+import { KnownPeople } from './people/KnownPeople.tsx';
 import { judge, readIntent, ruleOf, slotsOf } from './plan/conclusions.ts';
 import { keepPlan, keptPlan } from './plan/kept-plan.ts';
 import { membersOf } from './plan/people.ts';
@@ -46,7 +46,7 @@ export function Planner() {
       <VisuallyHidden>
         <div role="status">{said}</div>
       </VisuallyHidden>
-      <PeopleSection people={plan.people} dispatch={dispatch} />
+      <KnownPeople people={plan.people} dispatch={dispatch} />
       <IntentSection
         plan={plan}
         read={read}
@@ -57,7 +57,7 @@ export function Planner() {
       {isSaid && (
         <>
           <SlotsSection plan={plan} read={read} shown={shown} dispatch={dispatch} />
-          <BoardSection
+          <TrialBoard
             plan={plan}
             outcome={outcome}
             shown={shown.slots}

@@ -44,19 +44,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const root = useRef<HTMLDivElement>(null);
   const report = useRef<HTMLDivElement>(null);
 
-  const { panel, setEntered } = review;
-  const onReadPage = useCallback(
-    (read: DraftPage, show: boolean) => {
-      act({ type: 'add-read-page', page: read, show }, intake.added);
-      if (!show) return;
-      // A fresh page begins with what is to be looked at on it.
-      setEntered(null);
-      setPointedCells([]);
-      requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'start' }));
-    },
-    [act, setEntered, panel],
-  );
-  const photos = usePhotos({ shop, opened: desk.draft.pages, onPage: onReadPage });
+  const photos = usePhotoPages({ shop, inHand, review, setPointedCells });
 
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop);
@@ -117,6 +105,31 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
       )}
     </>
   );
+}
+
+interface PhotoPages {
+  readonly shop: ShopFacts['shop'];
+  readonly inHand: DeskInHand;
+  readonly review: ReturnType<typeof useReview>;
+  readonly setPointedCells: (cells: readonly DraftCell[]) => void;
+}
+
+/** Photos become pages of the slip, the first of them the one that is shown. */
+function usePhotoPages({ shop, inHand, review, setPointedCells }: PhotoPages) {
+  const { act, desk } = inHand;
+  const { panel, setEntered } = review;
+  const onPage = useCallback(
+    (read: DraftPage, show: boolean) => {
+      act({ type: 'add-read-page', page: read, show }, intake.added);
+      if (!show) return;
+      // A fresh page begins with what is to be looked at on it.
+      setEntered(null);
+      setPointedCells([]);
+      requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'start' }));
+    },
+    [act, setEntered, setPointedCells, panel],
+  );
+  return usePhotos({ shop, opened: desk.draft.pages, onPage });
 }
 
 /** Said once the typing rests, not with every key. */

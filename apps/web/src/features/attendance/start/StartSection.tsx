@@ -33,8 +33,6 @@ interface StartSectionProps {
 export function StartSection(props: StartSectionProps) {
   const { plan, read, shown, invitees, now, dispatch } = props;
   const { start } = plan;
-  const write = (written: Partial<Plan['start']>) =>
-    dispatch({ type: 'write-start', start: written });
   const begin = useBegin();
   const hasStore = useHasStore();
 
@@ -58,58 +56,12 @@ export function StartSection(props: StartSectionProps) {
           if (obstacle === null && !isPast) begin.mutate(threadRequest(plan, read, shown, now));
         }}
       >
-        <div className={classes.fields}>
-          <TextInput
-            className={classes.whole}
-            label={words.name}
-            placeholder={words.namePlaceholder}
-            maxLength={200}
-            value={start.title}
-            onChange={({ currentTarget }) => write({ title: currentTarget.value })}
-          />
-          <TextInput
-            label={words.organiser}
-            description={words.organiserHelp}
-            autoComplete="name"
-            maxLength={100}
-            value={start.organiser}
-            onChange={({ currentTarget }) => write({ organiser: currentTarget.value })}
-          />
-          <TextInput
-            type="email"
-            label={words.organiserEmail}
-            description={words.organiserEmailHelp}
-            autoComplete="email"
-            maxLength={254}
-            value={start.organiserEmail}
-            onChange={({ currentTarget }) => write({ organiserEmail: currentTarget.value })}
-          />
-          <TextInput
-            type="datetime-local"
-            label={words.deadline}
-            description={words.deadlineHelp}
-            value={typedDeadline}
-            error={isPast && words.deadlinePast}
-            onChange={({ currentTarget }) => write({ deadline: currentTarget.value })}
-          />
-          <Checkbox.Group
-            label={words.remind}
-            description={deadline === null ? words.remindNeedsDeadline : words.remindHelp}
-            value={start.remindBefore.map(String)}
-            onChange={(chosen) => write({ remindBefore: chosen.map(Number) })}
-          >
-            <div className={classes.reminders}>
-              {words.remindChoices.map(({ hours, label }) => (
-                <Checkbox
-                  key={hours}
-                  value={String(hours)}
-                  label={label}
-                  disabled={deadline === null}
-                />
-              ))}
-            </div>
-          </Checkbox.Group>
-        </div>
+        <Fields
+          start={{ ...start, deadline: typedDeadline }}
+          deadline={deadline}
+          isPast={isPast}
+          dispatch={dispatch}
+        />
         <Switch
           label={words.severalSlots}
           checked={plan.severalSlots}
@@ -148,6 +100,74 @@ export function StartSection(props: StartSectionProps) {
         </div>
       </form>
     </Section>
+  );
+}
+
+interface FieldsProps {
+  readonly start: Plan['start'];
+  /** The written one as an instant; null where none is. */
+  readonly deadline: string | null;
+  readonly isPast: boolean;
+  readonly dispatch: Dispatch<PlanAction>;
+}
+
+/** What it is called, who asks, and until when. */
+function Fields({ start, deadline, isPast, dispatch }: FieldsProps) {
+  const write = (written: Partial<Plan['start']>) =>
+    dispatch({ type: 'write-start', start: written });
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        className={classes.whole}
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        maxLength={200}
+        value={start.title}
+        onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+      />
+      <TextInput
+        label={words.organiser}
+        description={words.organiserHelp}
+        autoComplete="name"
+        maxLength={100}
+        value={start.organiser}
+        onChange={({ currentTarget }) => write({ organiser: currentTarget.value })}
+      />
+      <TextInput
+        type="email"
+        label={words.organiserEmail}
+        description={words.organiserEmailHelp}
+        autoComplete="email"
+        maxLength={254}
+        value={start.organiserEmail}
+        onChange={({ currentTarget }) => write({ organiserEmail: currentTarget.value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={words.deadline}
+        description={words.deadlineHelp}
+        value={start.deadline}
+        error={isPast && words.deadlinePast}
+        onChange={({ currentTarget }) => write({ deadline: currentTarget.value })}
+      />
+      <Checkbox.Group
+        label={words.remind}
+        description={deadline === null ? words.remindNeedsDeadline : words.remindHelp}
+        value={start.remindBefore.map(String)}
+        onChange={(chosen) => write({ remindBefore: chosen.map(Number) })}
+      >
+        <div className={classes.reminders}>
+          {words.remindChoices.map(({ hours, label }) => (
+            <Checkbox
+              key={hours}
+              value={String(hours)}
+              label={label}
+              disabled={deadline === null}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </div>
   );
 }
 

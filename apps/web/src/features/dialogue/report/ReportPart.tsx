@@ -10,9 +10,9 @@ import { Notice } from '../Notice.tsx';
 import { ProfileChoice } from '../ProfileChoice.tsx';
 import { Samples } from '../Samples.tsx';
 import { reportSample } from '../samples/samples.ts';
+import { LineReport } from './LineReport.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import classes from './ReportPart.module.css';
-import { ReportView } from './ReportView.tsx';
 import { useReport } from './use-report.ts';
 
 const samples = [{ name: words.sampleName, text: reportSample }];
@@ -129,7 +129,7 @@ export function ReportPart() {
         {report.isPending && <Text role="status">{words.making}</Text>}
         {report.isError && <Failed problem={report.error} onAgain={() => make(text)} />}
       </Section>
-      {report.data !== undefined && <ReportView report={report.data} outdated={outdated} />}
+      {report.data !== undefined && <LineReport report={report.data} outdated={outdated} />}
     </>
   );
 }

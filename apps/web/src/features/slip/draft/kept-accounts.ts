@@ -1,3 +1,4 @@
+import type { AccountSummary } from '@tashika/contract/slips';
 import type { Draft } from './draft.ts';
 import { transcriptOf } from './transcript.ts';
 
@@ -10,10 +11,7 @@ const key = 'tashika-slip-kept';
 /** More than anybody finds again on the desk by taking steps back. */
 const most = 30;
 
-export interface KeptAccount {
-  readonly id: string;
-  readonly business_day: string;
-}
+export type KeptAccount = Pick<AccountSummary, 'id' | 'business_day'>;
 
 interface Kept {
   readonly slip: string;

@@ -2,7 +2,7 @@ import type { TextCell } from '@tashika/contract/slips';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { textOf } from '../draft/cells.ts';
 import { samePlace } from '../draft/place.ts';
-import { suggestionsFor } from '../draft/suggestions.ts';
+import { type Suggestion, suggestionsFor } from '../draft/suggestions.ts';
 import { form as words } from '../messages.ja.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
@@ -74,33 +74,51 @@ export function LabelInput({ row, cell }: LabelInputProps) {
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <div
+      <Suggestions
         id={list}
-        role="listbox"
-        aria-label={words.suggestions}
-        className={classes.list}
-        hidden={!shown}
-      >
-        {suggestions.map(({ label, price }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as in every combobox.
-          <div
-            key={label}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            className={classes.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              take(label);
-              goOn(place);
-            }}
-          >
-            <span>{label}</span>
-            {price !== null && <span className={classes.price}>{words.suggestedPrice(price)}</span>}
-          </div>
-        ))}
-      </div>
+        suggestions={suggestions}
+        chosen={chosen}
+        onTake={(label) => {
+          take(label);
+          goOn(place);
+        }}
+      />
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly chosen: number;
+  readonly onTake: (label: string) => void;
+}
+
+function Suggestions({ id, suggestions, chosen, onTake }: SuggestionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={words.suggestions}
+      className={classes.list}
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map(({ label, price }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as in every combobox.
+        <div
+          key={label}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          tabIndex={-1}
+          className={classes.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(label)}
+        >
+          <span>{label}</span>
+          {price !== null && <span className={classes.price}>{words.suggestedPrice(price)}</span>}
+        </div>
+      ))}
     </div>
   );
 }

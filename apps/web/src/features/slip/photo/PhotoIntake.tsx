@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { IncomingList } from './IncomingList.tsx';
 import type { IncomingPhoto } from './intake.ts';
@@ -26,7 +26,6 @@ export function PhotoIntake(props: PhotoIntakeProps) {
   const { incoming, compact, onPhotos, onRetry, onRemove } = props;
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const relation = useId();
   const [follows, setFollows] = useState(false);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -36,42 +35,12 @@ export function PhotoIntake(props: PhotoIntakeProps) {
     setRefused(photos.length < files.length);
     if (photos.length > 0) onPhotos(photos, follows);
   };
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    // Wherever the caret stands: a picture can be meant for nothing else on this page.
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      latest.current(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
-
+  usePastedFiles(take);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     take([...event.dataTransfer.files]);
   };
-  const input = (ref: typeof camera, label: string, fromCamera: boolean) => (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      aria-label={label}
-      accept={fromCamera ? 'image/*' : accepted}
-      multiple={!fromCamera}
-      {...(fromCamera ? { capture: 'environment' as const } : {})}
-      onChange={(event) => {
-        take([...(event.currentTarget.files ?? [])]);
-        // The same photo may be chosen again.
-        event.currentTarget.value = '';
-      }}
-    />
-  );
-
   const body = (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons do the same by keyboard.
     <div
@@ -105,18 +74,7 @@ export function PhotoIntake(props: PhotoIntakeProps) {
         >
           {compact ? words.more : words.choose}
         </Button>
-        <div className={classes.relation}>
-          <span id={relation}>{words.relation}</span>
-          <SegmentedControl
-            aria-labelledby={relation}
-            value={follows ? 'follows' : 'separate'}
-            onChange={(value) => setFollows(value === 'follows')}
-            data={[
-              { value: 'separate', label: words.separate },
-              { value: 'follows', label: words.follows },
-            ]}
-          />
-        </div>
+        <Relation follows={follows} onChange={setFollows} />
       </div>
       {!compact && <Text className={classes.drop}>{words.drop}</Text>}
       {refused && (
@@ -124,10 +82,76 @@ export function PhotoIntake(props: PhotoIntakeProps) {
           {words.notPhotos}
         </Text>
       )}
-      {input(camera, words.camera, true)}
-      {input(chooser, words.choose, false)}
+      <FileInput ref={camera} label={words.camera} fromCamera onFiles={take} />
+      <FileInput ref={chooser} label={words.choose} fromCamera={false} onFiles={take} />
       <IncomingList incoming={incoming} onRetry={onRetry} onRemove={onRemove} />
     </div>
   );
   return compact ? body : <Section title={words.title}>{body}</Section>;
+}
+
+/** Wherever the caret stands: a picture can be meant for nothing else on this page. */
+function usePastedFiles(take: (files: readonly File[]) => void) {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+interface RelationProps {
+  readonly follows: boolean;
+  readonly onChange: (follows: boolean) => void;
+}
+
+/** Whether what comes belongs to the same account as what is there. */
+function Relation({ follows, onChange }: RelationProps) {
+  const name = useId();
+  return (
+    <div className={classes.relation}>
+      <span id={name}>{words.relation}</span>
+      <SegmentedControl
+        aria-labelledby={name}
+        value={follows ? 'follows' : 'separate'}
+        onChange={(value) => onChange(value === 'follows')}
+        data={[
+          { value: 'separate', label: words.separate },
+          { value: 'follows', label: words.follows },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface FileInputProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+  readonly fromCamera: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+function FileInput({ ref, label, fromCamera, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={fromCamera ? 'image/*' : accepted}
+      multiple={!fromCamera}
+      {...(fromCamera ? { capture: 'environment' as const } : {})}
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])]);
+        // The same photo may be chosen again.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type Place, placesOf, type Shop } from '@tashika/slip';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { cellAt, textOf } from '../draft/cells.ts';
 import type { DraftPage } from '../draft/draft.ts';
@@ -56,24 +56,13 @@ export function PhotoView(props: PhotoViewProps) {
   const { width, height } = uprightSize(photo);
   const inTabOrder =
     shapes.find(({ place }) => samePlace(chosen, place)) ??
-    shapes.find(({ place }) => asked.some((one) => samePlace(one, place))) ??
+    shapes.find(({ place }) => includes(asked, place)) ??
     shapes[0];
 
   const scale = zooms[zoom] ?? 1;
   const focused =
     chosen === null ? undefined : shapes.find(({ place }) => samePlace(chosen, place));
-  const frame = focused === undefined ? null : frameOf(focused.corners);
-  const middle =
-    frame === null ? null : `${frame.x + frame.width / 2} ${frame.y + frame.height / 2}`;
-  useEffect(() => {
-    const view = window_.current;
-    if (view === null || middle === null || scale === 1) return;
-    const [x = 0, y = 0] = middle.split(' ').map(Number);
-    view.scrollTo({
-      left: (x / width) * view.scrollWidth - view.clientWidth / 2,
-      top: (y / height) * view.scrollHeight - view.clientHeight / 2,
-    });
-  }, [middle, scale, width, height]);
+  useMiddleInView(window_, focused, { width, height, scale });
 
   const onKeyDown = (event: KeyboardEvent, from: Place) => {
     if (event.key === 'Enter' || event.key === ' ') {
@@ -84,10 +73,7 @@ export function PhotoView(props: PhotoViewProps) {
     const direction = arrows[event.key];
     if (direction === undefined || event.altKey) return;
     event.preventDefault();
-    let to = neighbour(from, direction, page.rows.length);
-    while (to !== null && !shapes.some(({ place }) => samePlace(to, place))) {
-      to = neighbour(to, direction, page.rows.length);
-    }
+    const to = outlinedNeighbour(from, direction, page, shapes);
     if (to === null) return;
     onChoose(to, false);
     window_.current?.querySelector<SVGElement>(`[data-outline="${placeKey(to)}"]`)?.focus();
@@ -101,29 +87,7 @@ export function PhotoView(props: PhotoViewProps) {
     );
   }
   return (
-    <Section
-      title={words.title}
-      actions={
-        <div className={classes.zoom}>
-          <Button
-            variant="default"
-            leftSection={<IconZoomOut aria-hidden size={18} />}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            {words.zoomOut}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconZoomIn aria-hidden size={18} />}
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            {words.zoomIn}
-          </Button>
-        </div>
-      }
-    >
+    <Section title={words.title} actions={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
       <div className={classes.window} ref={window_} tabIndex={scale > 1 ? 0 : -1}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of outlines on a picture, no fields. */}
         <svg
@@ -133,17 +97,7 @@ export function PhotoView(props: PhotoViewProps) {
           className={classes.photo}
           style={{ width: `${scale * 100}%` }}
         >
-          <defs>
-            <pattern
-              id="slip-hatch"
-              width="14"
-              height="14"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect width="5" height="14" className={outlines.hatch} />
-            </pattern>
-          </defs>
+          <Hatch />
           {typeof picture === 'object' && (
             <image
               href={picture.url}
@@ -153,38 +107,145 @@ export function PhotoView(props: PhotoViewProps) {
               preserveAspectRatio="none"
             />
           )}
-          {shapes.map(({ place, corners, certainty, text }) => {
-            const wanted = asked.some((one) => samePlace(one, place));
-            const key = placeKey(place);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: an outline on a picture cannot be a button element.
-              <g
-                key={key}
-                role="button"
-                tabIndex={inTabOrder?.place === place ? 0 : -1}
-                aria-label={words.cell(cellName(place), certainties[certainty], text)}
-                aria-pressed={samePlace(chosen, place)}
-                className={outlines.cell}
-                data-outline={key}
-                data-certainty={certainty}
-                data-asked={wanted || undefined}
-                data-pointed={pointed.some((one) => samePlace(one, place)) || undefined}
-                onClick={() => onChoose(place, true)}
-                onKeyDown={(event) => onKeyDown(event, place)}
-              >
-                <polygon points={corners.map((corner) => corner.join()).join(' ')} />
-                {(wanted || certainty === 'settled') && (
-                  <Badge corners={corners} certainty={certainty} />
-                )}
-              </g>
-            );
-          })}
+          {shapes.map((shape) => (
+            <Outline
+              key={placeKey(shape.place)}
+              shape={shape}
+              isInTabOrder={inTabOrder?.place === shape.place}
+              isAsked={includes(asked, shape.place)}
+              isChosen={samePlace(chosen, shape.place)}
+              isPointed={includes(pointed, shape.place)}
+              onChoose={() => onChoose(shape.place, true)}
+              onKeyDown={(event) => onKeyDown(event, shape.place)}
+            />
+          ))}
         </svg>
         {picture === 'opening' && <Text className={classes.opening}>{words.opening}</Text>}
       </div>
       <Legend />
       <Text className={classes.hint}>{words.hint}</Text>
     </Section>
+  );
+}
+
+const includes = (places: readonly Place[], place: Place): boolean =>
+  places.some((one) => samePlace(one, place));
+
+/** The next cell in that direction that has an outline. */
+function outlinedNeighbour(
+  from: Place,
+  direction: Direction,
+  page: DraftPage,
+  shapes: readonly Shape[],
+): Place | null {
+  const outlined = shapes.map(({ place }) => place);
+  let to = neighbour(from, direction, page.rows.length);
+  while (to !== null && !includes(outlined, to)) to = neighbour(to, direction, page.rows.length);
+  return to;
+}
+
+interface Shown {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** Where only a part of the photo is in view, the chosen cell is in its middle. */
+function useMiddleInView(
+  window_: RefObject<HTMLDivElement | null>,
+  chosen: Shape | undefined,
+  { width, height, scale }: Shown,
+) {
+  const frame = chosen === undefined ? null : frameOf(chosen.corners);
+  const middle =
+    frame === null ? null : `${frame.x + frame.width / 2} ${frame.y + frame.height / 2}`;
+  useEffect(() => {
+    const view = window_.current;
+    if (view === null || middle === null || scale === 1) return;
+    const [x = 0, y = 0] = middle.split(' ').map(Number);
+    view.scrollTo({
+      left: (x / width) * view.scrollWidth - view.clientWidth / 2,
+      top: (y / height) * view.scrollHeight - view.clientHeight / 2,
+    });
+  }, [window_, middle, scale, width, height]);
+}
+
+interface ZoomButtonsProps {
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
+}
+
+function ZoomButtons({ zoom, onZoom }: ZoomButtonsProps) {
+  return (
+    <div className={classes.zoom}>
+      <Button
+        variant="default"
+        leftSection={<IconZoomOut aria-hidden size={18} />}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        {words.zoomOut}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconZoomIn aria-hidden size={18} />}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        {words.zoomIn}
+      </Button>
+    </div>
+  );
+}
+
+function Hatch() {
+  return (
+    <defs>
+      <pattern
+        id="slip-hatch"
+        width="14"
+        height="14"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="5" height="14" className={outlines.hatch} />
+      </pattern>
+    </defs>
+  );
+}
+
+interface OutlineProps {
+  readonly shape: Shape;
+  readonly isInTabOrder: boolean;
+  readonly isAsked: boolean;
+  readonly isChosen: boolean;
+  readonly isPointed: boolean;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Outline(props: OutlineProps) {
+  const { place, corners, certainty, text } = props.shape;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an outline on a picture cannot be a button element.
+    <g
+      role="button"
+      tabIndex={props.isInTabOrder ? 0 : -1}
+      aria-label={words.cell(cellName(place), certainties[certainty], text)}
+      aria-pressed={props.isChosen}
+      className={outlines.cell}
+      data-outline={placeKey(place)}
+      data-certainty={certainty}
+      data-asked={props.isAsked || undefined}
+      data-pointed={props.isPointed || undefined}
+      onClick={props.onChoose}
+      onKeyDown={props.onKeyDown}
+    >
+      <polygon points={corners.map((corner) => corner.join()).join(' ')} />
+      {(props.isAsked || certainty === 'settled') && (
+        <Badge corners={corners} certainty={certainty} />
+      )}
+    </g>
   );
 }
 

@@ -103,10 +103,8 @@ interface CellReviewProps extends ReviewPanelProps {
 
 function CellReview(props: CellReviewProps) {
   const { page, pageAt, place, cell, facts, picture, dispatch, onMove, name } = props;
-  const candidates = useId();
   const suggestions = useId();
   const certainty = certaintyOf(page, place, facts.shop) ?? 'sure';
-  const choices = choicesOf(cell);
   const corners = page.photo === null ? null : cornersOf(page.photo, page, place);
   const confirm = () => dispatch({ type: 'confirm', place });
   const write = (text: string) => dispatch({ type: 'write', place, text });
@@ -128,29 +126,7 @@ function CellReview(props: CellReviewProps) {
       )}
       {page.photo !== null && corners === null && <Text>{words.noPlace}</Text>}
       <Outcome cell={cell} onUndo={() => dispatch({ type: 'restore', page: pageAt, place })} />
-      {choices.length > 0 && (
-        <div className={classes.candidates}>
-          <span id={candidates} className={classes.label}>
-            {words.candidates}
-          </span>
-          {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no fields. */}
-          <div role="group" aria-labelledby={candidates} className={classes.choices}>
-            {choices.map(({ text, isReading, taken }) => (
-              <button
-                key={text}
-                type="button"
-                className={classes.choice}
-                aria-pressed={taken}
-                data-candidate={text}
-                onClick={() => (isReading ? confirm() : write(text))}
-              >
-                <span className={classes.value}>{text}</span>
-                {isReading && <span className={classes.right}>{words.right}</span>}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
+      <Candidates cell={cell} onConfirm={confirm} onWrite={write} />
       <label className={classes.typed}>
         <span className={classes.label}>{words.other}</span>
         <input
@@ -189,6 +165,41 @@ function CellReview(props: CellReviewProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface CandidatesProps {
+  readonly cell: QuantityCell;
+  readonly onConfirm: () => void;
+  readonly onWrite: (text: string) => void;
+}
+
+function Candidates({ cell, onConfirm, onWrite }: CandidatesProps) {
+  const name = useId();
+  const choices = choicesOf(cell);
+  if (choices.length === 0) return null;
+  return (
+    <div className={classes.candidates}>
+      <span id={name} className={classes.label}>
+        {words.candidates}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no fields. */}
+      <div role="group" aria-labelledby={name} className={classes.choices}>
+        {choices.map(({ text, isReading, taken }) => (
+          <button
+            key={text}
+            type="button"
+            className={classes.choice}
+            aria-pressed={taken}
+            data-candidate={text}
+            onClick={() => (isReading ? onConfirm() : onWrite(text))}
+          >
+            <span className={classes.value}>{text}</span>
+            {isReading && <span className={classes.right}>{words.right}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Shop } from '@tashika/slip';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { DraftPage } from '../draft/draft.ts';
 import {
   type IncomingPhoto,
+  type IntakeAction,
   incomingPhotos,
   intakeReducer,
   photosToSend,
@@ -47,18 +48,56 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     keptIntake(browserStorage, new Set(photoIds(pages))),
   );
   useEffect(() => keepIntake(incoming, browserStorage), [incoming]);
-  const [pictures, setPictures] = useState<ReadonlyMap<string, Picture>>(new Map());
-  /** The files themselves: nothing is thrown away before it is a page or not wanted. */
-  const files = useRef(new Map<string, Blob>());
-  const sending = useRef(new Map<string, AbortController>());
-  /** Under way into the browser's own store, where they outlive the page. */
-  const keeping = useRef(new Map<string, Promise<void>>());
+  const { pictures, show } = usePictures(opened, incoming);
+  const underWay = useUnderWay();
+  const read = useRead({ shop, onPage, show, dispatch, underWay });
 
+  useEffect(() => {
+    for (const photo of photosToSend(incoming)) {
+      dispatch({ type: 'stage', id: photo.id, stage: { state: 'sending', share: 0 } });
+      void read(photo);
+    }
+  }, [incoming, read]);
+
+  const add = useCallback(
+    (given: readonly File[], { follows, firstFollows }: AddOptions) => {
+      const photos = incomingPhotos(given, { order: Date.now() * 100, follows, firstFollows });
+      for (const [index, { id }] of photos.entries()) {
+        const file = given[index];
+        if (file === undefined) continue;
+        underWay.files.set(id, file);
+        // Before it is sent: whoever leaves finds it again, and a page is kept with its photo at once.
+        underWay.keeping.set(id, keepPhoto(id, file));
+      }
+      dispatch({ type: 'add', photos });
+    },
+    [underWay],
+  );
+
+  const remove = useCallback(
+    (id: string) => {
+      underWay.sending.get(id)?.abort();
+      underWay.sending.delete(id);
+      underWay.files.delete(id);
+      underWay.keeping.delete(id);
+      void forgetPhoto(id);
+      dispatch({ type: 'remove', id });
+    },
+    [underWay],
+  );
+
+  const retry = useCallback((id: string) => dispatch({ type: 'retry', id }), []);
+
+  return { incoming, pictures, add, remove, retry };
+}
+
+/** The pictures of the photos that are pages; those of an earlier visit are found again. */
+function usePictures(opened: readonly DraftPage[], incoming: readonly IncomingPhoto[]) {
+  const [pictures, setPictures] = useState<ReadonlyMap<string, Picture>>(new Map());
   const show = useCallback((id: string, picture: Picture) => {
     setPictures((before) => new Map(before).set(id, picture));
   }, []);
 
-  // Pages of an earlier visit find their photos again.
   const openedOnce = useRef({ pages: opened, incoming });
   useEffect(() => {
     const ids = photoIds(openedOnce.current.pages);
@@ -84,28 +123,52 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
     },
     [],
   );
+  return { pictures, show };
+}
 
+interface UnderWay {
+  /** The files themselves: nothing is thrown away before it is a page or not wanted. */
+  readonly files: Map<string, Blob>;
+  readonly sending: Map<string, AbortController>;
+  /** Under way into the browser's own store, where they outlive the page. */
+  readonly keeping: Map<string, Promise<void>>;
+}
+
+/** The photos that are not pages yet, by their ids. */
+function useUnderWay(): UnderWay {
+  const [underWay] = useState<UnderWay>(() => ({
+    files: new Map(),
+    sending: new Map(),
+    keeping: new Map(),
+  }));
   // What is being read when one leaves is read anew on coming back.
   useEffect(
     () => () => {
-      for (const abort of sending.current.values()) abort.abort();
+      for (const abort of underWay.sending.values()) abort.abort();
     },
-    [],
+    [underWay],
   );
+  return underWay;
+}
 
-  const stage = useCallback(
-    (id: string, to: Stage) => dispatch({ type: 'stage', id, stage: to }),
-    [],
-  );
+interface UseRead extends Pick<UsePhotos, 'shop' | 'onPage'> {
+  readonly show: (id: string, picture: Picture) => void;
+  readonly dispatch: Dispatch<IntakeAction>;
+  readonly underWay: UnderWay;
+}
 
-  const read = useCallback(
+/** Sends one photo and makes a page of what comes back. */
+function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
+  return useCallback(
     async (photo: IncomingPhoto) => {
       const { id } = photo;
+      const { files, sending, keeping } = underWay;
+      const stage = (to: Stage) => dispatch({ type: 'stage', id, stage: to });
       const abort = new AbortController();
-      sending.current.set(id, abort);
+      sending.set(id, abort);
       const { signal } = abort;
-      await keeping.current.get(id);
-      const file = files.current.get(id) ?? (await keptPhoto(id))?.photo ?? null;
+      await keeping.get(id);
+      const file = files.get(id) ?? (await keptPhoto(id))?.photo ?? null;
       const obstacle =
         file === null
           ? words.gone
@@ -113,19 +176,19 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
             ? words.tooLarge(mostMegabytes)
             : null;
       if (file === null || obstacle !== null) {
-        sending.current.delete(id);
-        return stage(id, { state: 'failed', message: obstacle ?? words.gone });
+        sending.delete(id);
+        return stage({ state: 'failed', message: obstacle ?? words.gone });
       }
       const preview = await isHeic(file);
-      const answer = await sendPhoto(file, { preview, onStage: (to) => stage(id, to), signal });
-      sending.current.delete(id);
-      if (signal.aborted) return stage(id, { state: 'waiting' });
+      const answer = await sendPhoto(file, { preview, onStage: stage, signal });
+      sending.delete(id);
+      if (signal.aborted) return stage({ state: 'waiting' });
       const page = answer.ok ? readPageOf(photo, answer.value, shop) : answer;
-      if (!page.ok) return stage(id, { state: 'failed', message: page.error.message });
+      if (!page.ok) return stage({ state: 'failed', message: page.error.message });
       if (!answer.ok) return;
       show(id, 'opening');
-      files.current.delete(id);
-      keeping.current.delete(id);
+      files.delete(id);
+      keeping.delete(id);
       const { preview: sent, seal = null } = answer.value;
       // With its seal, before anybody can keep the slip: then its photo is not read a second time.
       await keepPhoto(id, file, seal);
@@ -138,38 +201,6 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       show(id, url === null ? 'not-shown' : { url });
       if (openable !== file) await keepPhoto(id, openable, seal);
     },
-    [onPage, shop, show, stage],
+    [shop, onPage, show, dispatch, underWay],
   );
-
-  useEffect(() => {
-    for (const photo of photosToSend(incoming)) {
-      stage(photo.id, { state: 'sending', share: 0 });
-      void read(photo);
-    }
-  }, [incoming, read, stage]);
-
-  const add = useCallback((given: readonly File[], { follows, firstFollows }: AddOptions) => {
-    const photos = incomingPhotos(given, { order: Date.now() * 100, follows, firstFollows });
-    for (const [index, { id }] of photos.entries()) {
-      const file = given[index];
-      if (file === undefined) continue;
-      files.current.set(id, file);
-      // Before it is sent: whoever leaves finds it again, and a page is kept with its photo at once.
-      keeping.current.set(id, keepPhoto(id, file));
-    }
-    dispatch({ type: 'add', photos });
-  }, []);
-
-  const remove = useCallback((id: string) => {
-    sending.current.get(id)?.abort();
-    sending.current.delete(id);
-    files.current.delete(id);
-    keeping.current.delete(id);
-    void forgetPhoto(id);
-    dispatch({ type: 'remove', id });
-  }, []);
-
-  const retry = useCallback((id: string) => dispatch({ type: 'retry', id }), []);
-
-  return { incoming, pictures, add, remove, retry };
 }

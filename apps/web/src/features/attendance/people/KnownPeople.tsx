@@ -15,18 +15,18 @@ import type { PlanAction } from '../plan/plan.ts';
 import { samplePeople } from '../plan/samples.ts';
 import { useHasStore } from '../start/use-has-store.ts';
 import { ContactPicker } from './ContactPicker.tsx';
+import classes from './KnownPeople.module.css';
 import { PastePeople } from './PastePeople.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import classes from './PeopleSection.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 
-interface PeopleSectionProps {
+interface KnownPeopleProps {
   readonly people: readonly Person[];
   readonly dispatch: Dispatch<PlanAction>;
 }
 
 /** Who is invited: a glance while all is well, a table to write in when not. */
-export function PeopleSection({ people, dispatch }: PeopleSectionProps) {
+export function KnownPeople({ people, dispatch }: KnownPeopleProps) {
   const [editing, setEditing] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [choosing, setChoosing] = useState(false);

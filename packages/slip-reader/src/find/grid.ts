@@ -1,8 +1,9 @@
 import type { Column } from './columns.ts';
 import type { Ladder } from './ladder.ts';
+import { gridTuning } from './tuning.ts';
 
 /** The four columns of the item rows and the bands they run through. */
-export interface Table {
+export interface Grid {
   /** Left side, the three inner column lines, right side. */
   readonly sides: readonly [Side, Side, Side, Side, Side];
   /** Left sides of quantity, price and amount, where columns of no use stand between them. */
@@ -25,36 +26,31 @@ export interface Side {
   readonly x: number;
 }
 
-/** The least width of a column for numbers, in row heights. */
-const narrowest = 1.1;
-const leastRows = 3;
-/** A line through so many of the rows is a column; tally strokes never line up so often. */
-const overlookedFrom = 0.7;
-/** Four columns and a running number have six lines; the rims of the sheet add two. */
-const mostColumns = 8;
+const { narrowest, narrowestLabel, narrowestAmount, leastRows, leastSeen, leastOuter } = gridTuning;
+const { overlookedFrom, mostColumns, countedFrom, widestBy } = gridTuning;
 
 /**
  * The three inner column lines, chosen by how many bands they share. The column of the names is the
- * widest one and stands left of the three others; that also tells a sheet from one upside down.
+ * widest one and stands left of the three others; that also shows whether a sheet stands upside down.
  */
-export function findTable(columns: readonly Column[], ladder: Ladder): Table | null {
-  let best: Table | null = null;
+export function findGrid(columns: readonly Column[], ladder: Ladder): Grid | null {
+  let best: Grid | null = null;
   for (let i = 0; i < columns.length; i++) {
     for (let j = i + 1; j < columns.length; j++) {
       for (let k = j + 1; k < columns.length; k++) {
-        const table = tableWith(columns, ladder, [i, j, k]);
-        if (table !== null && (best === null || table.score > best.score)) best = table;
+        const grid = gridWith(columns, ladder, [i, j, k]);
+        if (grid !== null && (best === null || grid.score > best.score)) best = grid;
       }
     }
   }
   return best;
 }
 
-function tableWith(
+function gridWith(
   columns: readonly Column[],
   ladder: Ladder,
   [i, j, k]: readonly [number, number, number],
-): Table | null {
+): Grid | null {
   const [first, second, third] = [columns[i], columns[j], columns[k]] as [Column, Column, Column];
   const narrow = narrowest * ladder.pitch;
   const quantity = second.x - first.x;
@@ -65,9 +61,11 @@ function tableWith(
   const inRun = (column: Column) =>
     column.at.slice(run.from, run.from + run.length).filter((x) => x !== null).length / run.length;
 
-  const right = columns.find((column) => column.x - third.x >= narrow && inRun(column) > 0.6);
+  const right = columns.find(
+    (column) => column.x - third.x >= narrow && inRun(column) > leastOuter,
+  );
   const left = columns.findLast(
-    (column) => first.x - column.x >= 1.4 * narrow && inRun(column) > 0.6,
+    (column) => first.x - column.x >= narrowestLabel * narrow && inRun(column) > leastOuter,
   );
   const rightSide: Side =
     right === undefined ? { column: null, x: ladder.right } : { column: right, x: right.x };
@@ -75,7 +73,7 @@ function tableWith(
     left === undefined ? { column: null, x: ladder.left } : { column: left, x: left.x };
   const label = first.x - leftSide.x;
   const amount = rightSide.x - third.x;
-  if (amount < 0.8 * narrow || label < narrow) return null;
+  if (amount < narrowestAmount * narrow || label < narrow) return null;
 
   // A column between the chosen ones that runs as far was overlooked (a tally stroke does not).
   const overlooked = columns.filter(
@@ -87,11 +85,16 @@ function tableWith(
       inRun(column) > overlookedFrom,
   ).length;
   // A sheet seen sideways has its many rows here: no form has so many columns.
-  const sideways = columns.filter((column) => inRun(column) > 0.8).length > mostColumns ? 0.25 : 1;
-  const widest = label > 1.15 * Math.max(quantity, price, amount) ? 1 : 0.3;
-  const evenness = Math.min(amount / price, price / amount, 1);
+  const sideways = columns.filter((column) => inRun(column) > countedFrom).length > mostColumns;
+  const widest = label > widestBy * Math.max(quantity, price, amount);
+  const alike = Math.min(amount / price, price / amount, 1);
+  const { notWidest, evenness } = gridTuning;
   const score =
-    run.shared * widest * (0.6 + 0.4 * evenness) * (overlooked > 0 ? 0.5 : 1) * sideways;
+    run.shared *
+    (widest ? 1 : notWidest) *
+    (1 - evenness + evenness * alike) *
+    (overlooked > 0 ? gridTuning.overlooked : 1) *
+    (sideways ? gridTuning.sideways : 1);
   return {
     sides: [
       leftSide,
@@ -117,7 +120,7 @@ function longestRun(
     let shared = 0;
     while (to < bands) {
       const seen = columns.filter((column) => column.at[to] !== null).length;
-      if (seen < 2) break;
+      if (seen < leastSeen) break;
       shared += seen / columns.length;
       to++;
     }

@@ -8,17 +8,17 @@ import { Notice } from '../Notice.tsx';
 import { Columns } from './Columns.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
-import classes from './ReportView.module.css';
+import classes from './LineReport.module.css';
 import { StackedBars } from './StackedBars.tsx';
 
-interface ReportViewProps {
+interface LineReportProps {
   readonly report: Report;
   /** Something was changed after it had been made. */
   readonly outdated: boolean;
 }
 
 /** The report with its charts. */
-export function ReportView({ report, outdated }: ReportViewProps) {
+export function LineReport({ report, outdated }: LineReportProps) {
   const { summary, comparison, html } = report;
   const ruleName = useRuleName();
   return (

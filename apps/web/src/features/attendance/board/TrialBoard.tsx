@@ -10,14 +10,14 @@ import { type Mark, markOf, type Plan, type PlanAction } from '../plan/plan.ts';
 import type { PlanSlot } from '../plan/slots.ts';
 import { AllYesButton } from './AllYesButton.tsx';
 import { BoardCards } from './BoardCards.tsx';
-import classes from './BoardSection.module.css';
 import { BoardTable } from './BoardTable.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { MarkButton } from './MarkButton.tsx';
 import { SlotReasons } from './SlotStanding.tsx';
+import classes from './TrialBoard.module.css';
 import type { BoardLayout, BoardSlot, BoardView, Cell } from './view.ts';
 
-interface BoardSectionProps {
+interface TrialBoardProps {
   readonly plan: Plan;
   readonly outcome: Outcome;
   readonly shown: readonly PlanSlot[];
@@ -26,7 +26,7 @@ interface BoardSectionProps {
 }
 
 /** What if: the answers tried out, and what would follow from them. */
-export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: BoardSectionProps) {
+export function TrialBoard({ plan, outcome, shown, openQuestions, dispatch }: TrialBoardProps) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [focused, setFocused] = useState<Cell | null>(null);
   const { evaluation } = outcome;
@@ -44,20 +44,7 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
     const at = new Date().toISOString();
     dispatch({ type: 'mark', shown, tried: cells.map((cell) => ({ ...cell, mark: to, at })) });
   };
-  const slots = outcome.slots.flatMap((slot): BoardSlot[] => {
-    const judged = evaluation.slots.find(({ slotId }) => slotId === slot.slotId);
-    return judged === undefined
-      ? []
-      : [
-          {
-            id: slot.slotId,
-            label: slotLabel(slot),
-            judged,
-            // A provisional rule recommends nothing: the answer to a question may turn it.
-            isRecommended: openQuestions === 0 && evaluation.recommendedSlotId === slot.slotId,
-          },
-        ];
-  });
+  const slots = boardSlots(outcome, openQuestions);
   const view: BoardView = {
     slots,
     invitees,
@@ -75,23 +62,7 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
         'selected',
       ),
   };
-  const isOneEach = !evaluation.rule.slotPolicy.allowMultipleSlotsPerInvitee;
-  const layout: BoardLayout<Invitee> = {
-    slots,
-    people: invitees,
-    mark: (slot, invitee, isNamed) => (
-      <MarkButton view={view} slot={slot} invitee={invitee} isNamed={isNamed} />
-    ),
-    answer: (slot, { who }) => view.markOf(who, slot.id),
-    reasons: (slot) => (
-      <SlotReasons
-        slot={slot}
-        nameOf={view.nameOf}
-        elsewhere={(key) => (isOneEach ? (evaluation.taken.get(key)?.length ?? 0) : 0)}
-      />
-    ),
-    action: (slot) => <AllYesButton slot={slot} onPress={() => view.onAllYes(slot.id)} />,
-  };
+  const layout = layoutOf(view);
   return (
     <Section
       title={words.title}
@@ -119,4 +90,43 @@ export function BoardSection({ plan, outcome, shown, openQuestions, dispatch }: 
       {wide ? <BoardTable {...layout} /> : <BoardCards {...layout} />}
     </Section>
   );
+}
+
+function boardSlots({ slots, evaluation }: Outcome, openQuestions: number): readonly BoardSlot[] {
+  return slots.flatMap((slot): BoardSlot[] => {
+    const judged = evaluation.slots.find(({ slotId }) => slotId === slot.slotId);
+    return judged === undefined
+      ? []
+      : [
+          {
+            id: slot.slotId,
+            label: slotLabel(slot),
+            judged,
+            // A provisional rule recommends nothing: the answer to a question may turn it.
+            isRecommended: openQuestions === 0 && evaluation.recommendedSlotId === slot.slotId,
+          },
+        ];
+  });
+}
+
+/** The same cells for the table and for the cards. */
+function layoutOf(view: BoardView): BoardLayout<Invitee> {
+  const { slots, invitees, evaluation } = view;
+  const isOneEach = !evaluation.rule.slotPolicy.allowMultipleSlotsPerInvitee;
+  return {
+    slots,
+    people: invitees,
+    mark: (slot, invitee, isNamed) => (
+      <MarkButton view={view} slot={slot} invitee={invitee} isNamed={isNamed} />
+    ),
+    answer: (slot, { who }) => view.markOf(who, slot.id),
+    reasons: (slot) => (
+      <SlotReasons
+        slot={slot}
+        nameOf={view.nameOf}
+        elsewhere={(key) => (isOneEach ? (evaluation.taken.get(key)?.length ?? 0) : 0)}
+      />
+    ),
+    action: (slot) => <AllYesButton slot={slot} onPress={() => view.onAllYes(slot.id)} />,
+  };
 }

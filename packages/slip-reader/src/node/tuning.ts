@@ -1,0 +1,17 @@
+/* Numbers of the threads that read. */
+
+export const threadTuning = {
+  /** seconds of work: a photo that takes more is given up; usual ones take one. */
+  seconds: 20,
+  /** How often the work is measured until the limit, at most. */
+  measurements: 20,
+  /**
+   * limits of work after which the clock alone ends a photo: for what hangs without working, and still in
+   * reach where a thread gets a sixth of a processor.
+   */
+  clockLimits: 6,
+  /** megabytes of JavaScript memory one thread may take: several times what a large photo needs. */
+  megabytes: 600,
+  /** megabytes: strips come and go; a large nursery for them would only take memory. */
+  netNursery: 4,
+} as const;

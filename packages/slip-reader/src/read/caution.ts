@@ -1,0 +1,36 @@
+import type { CleanCell } from '../cut/clean.ts';
+import { margin } from '../cut/cut.ts';
+import type { Read } from '../recognise/read.ts';
+import type { Seen } from './see.ts';
+import { cautionTuning } from './tuning.ts';
+
+const { tangled, leastInk, dark, nearLine, atEnd } = cautionTuning;
+
+/** What a net read, with what is known of the cell: ink is never blank, and grown together never sure. */
+export function cautious<T>(read: Read<T>, cell: CleanCell): Read<T> {
+  if (read.state === 'blank' && inkOf(cell) >= leastInk) return { ...read, state: 'unreadable' };
+  return cell.tangled ? { ...read, confidence: Math.min(read.confidence, tangled) } : read;
+}
+
+/** A number with one sign on the line may lack it or have one too many. */
+export const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>
+  cautious(read, { ...cell, tangled: cell.tangled || cell.crossed });
+
+const inkOf = ({ ink }: CleanCell): number => {
+  let count = 0;
+  for (const value of ink.data) if (value > dark) count++;
+  return count;
+};
+
+/**
+ * Where writing reaches the right end of its cell and more begins right behind the line, the last sign
+ * may be parted between the two: nobody can be sure of the second.
+ */
+export function behind(before: Seen, cell: Seen): Seen {
+  const { clean } = cell;
+  const left = before.clean;
+  if (left.writing === null || clean.writing === null) return cell;
+  const reaches = left.writing.right > margin + left.width - atEnd;
+  const begins = clean.writing.left < margin + nearLine * clean.height;
+  return reaches && begins ? { ...cell, clean: { ...clean, tangled: true } } : cell;
+}

@@ -1,0 +1,88 @@
+import { exactPicture, wholePicture } from '../cut/clean.ts';
+import type { Lexicon } from '../label/lexicon.ts';
+import type { Recognisers } from '../recognisers.ts';
+import { behind, cautious, cautiousNumber } from './caution.ts';
+import { blankCell, labelCell, quantityCell, textCell } from './cells.ts';
+import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
+import type { Seen, SeenRow } from './see.ts';
+
+/** What rows are read with. */
+export interface RowReaders {
+  readonly recognisers: Recognisers;
+  readonly lexicon: Lexicon;
+  /** Prices to expect, where they are others than the recognisers were opened with. */
+  readonly prices?: readonly number[];
+}
+
+/** Rows as they were seen and as they were read, one for one. */
+export interface ReadRows {
+  readonly seen: readonly SeenRow[];
+  readonly rows: readonly RowJson[];
+}
+
+/** Reads every row something is written in, row by row: the nets read one while the next is cleaned. */
+export async function readRows(rows: readonly SeenRow[], readers: RowReaders): Promise<ReadRows> {
+  const seen: SeenRow[] = [];
+  const reading: Promise<RowJson>[] = [];
+  let above: SeenRow | undefined;
+  for (const each of rows) {
+    const row = withParted(each);
+    if (!isEmpty(row, above)) {
+      seen.push(row);
+      reading.push(readRow(row, readers));
+    }
+    above = row;
+  }
+  return { seen, rows: await Promise.all(reading) };
+}
+
+const withParted = (row: SeenRow): SeenRow => ({
+  ...row,
+  quantity: behind(row.label, row.quantity),
+  unitPrice: behind(row.quantity, row.unitPrice),
+  amount: behind(row.unitPrice, row.amount),
+});
+
+export async function readRow(row: SeenRow, readers: RowReaders): Promise<RowJson> {
+  const [label, qty, unit, amount] = await Promise.all([
+    readLabel(row.label, readers),
+    readQuantity(row.quantity, readers),
+    readNumber(row.unitPrice, 'price', readers),
+    readNumber(row.amount, 'amount', readers),
+  ]);
+  return { r: row.r, label, qty, unit, amount, struck: row.struck };
+}
+
+async function readLabel({ clean, box }: Seen, readers: RowReaders): Promise<TextCellJson> {
+  if (clean.writing === null) return blankCell(box);
+  const read = await readers.recognisers.readLabel(wholePicture(clean), readers.lexicon);
+  return labelCell(cautious(read, clean), box);
+}
+
+async function readQuantity({ clean, box }: Seen, readers: RowReaders): Promise<QuantityCellJson> {
+  if (clean.writing === null) return blankCell(box);
+  const read = await readers.recognisers.readTally(exactPicture(clean));
+  return quantityCell(cautious(read, clean), box);
+}
+
+async function readNumber(
+  { clean, box }: Seen,
+  kind: 'price' | 'amount',
+  { recognisers, prices }: RowReaders,
+): Promise<TextCellJson> {
+  if (clean.writing === null) return blankCell(box);
+  const read = await recognisers.readDigits(wholePicture(clean), kind, prices);
+  return textCell(cautiousNumber(read, clean), box);
+}
+
+/** Nothing written, or a lone mark without a name below an empty row, which is dirt. */
+function isEmpty(row: SeenRow, above: SeenRow | undefined): boolean {
+  const here = writtenIn(row);
+  if (here === 0) return true;
+  return (
+    here === 1 && row.label.clean.writing === null && above !== undefined && writtenIn(above) === 0
+  );
+}
+
+const writtenIn = ({ label, quantity, unitPrice, amount }: SeenRow): number =>
+  [label, quantity, unitPrice, amount].filter(({ clean }) => clean.writing !== null).length;

@@ -1,0 +1,112 @@
+import { type CleanCell, cleanCell, inkCell, penDarkness } from '../cut/clean.ts';
+import { cornersOf, cutCell } from '../cut/cut.ts';
+import { penPicture } from '../cut/pen-picture.ts';
+import type { FoundSlip } from '../find/find-slip.ts';
+import { type FlatCell, itemTable } from '../find/layout.ts';
+import type { Photo } from '../photo/decode.ts';
+import type { Point } from '../picture/homography.ts';
+import type { BoxJson } from './page-json.ts';
+import { printTuning } from './tuning.ts';
+import { placesOf, type WantedPlace } from './wanted-places.ts';
+
+/** A cell together with where it is. */
+export interface Seen {
+  readonly flat: FlatCell;
+  readonly clean: CleanCell;
+  readonly corners: readonly Point[];
+  readonly box: BoxJson;
+}
+
+/** A row of the table, numbered from 1. */
+export interface SeenRow {
+  readonly r: number;
+  readonly struck: boolean;
+  readonly label: Seen;
+  readonly quantity: Seen;
+  readonly unitPrice: Seen;
+  readonly amount: Seen;
+}
+
+/** Everything of a slip that is read. */
+export interface SeenSlip {
+  readonly rows: readonly SeenRow[];
+  /** Where times and total may stand. */
+  readonly places: readonly (WantedPlace & { readonly seen: Seen })[];
+  /** How dark the pen is. */
+  readonly pen: number;
+}
+
+/**
+ * Cuts and cleans the cells; the pen's darkness is that of the whole slip, taken from the cells that
+ * surely belong to it.
+ */
+export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
+  const { rows } = itemTable(slip.layout);
+  const places = placesOf(slip.layout);
+  const ruled = slip.layout.fields.kind === 'ruled';
+  const picture = penPicture(photo, slip);
+  const ink = (cell: FlatCell) => inkCell(cutCell(picture, slip.flat, cell));
+  const inRows = rows.map(({ label, quantity, unitPrice, amount }) => ({
+    label: ink(label),
+    quantity: ink(quantity),
+    unitPrice: ink(unitPrice),
+    amount: ink(amount),
+  }));
+  const inPlaces = places.map(({ cell }) => ink(cell));
+  const pen = penDarkness([
+    ...inRows.flatMap((row) => Object.values(row)),
+    ...inPlaces.filter((_, i) => ruled || (places[i]?.usual.length ?? 0) > 0),
+  ]);
+  const see = (flat: FlatCell, inked: ReturnType<typeof ink>): Seen =>
+    seenCell(photo, slip, flat, () => cleanCell(inked, pen));
+  return {
+    pen,
+    rows: rows.map((row, i) => {
+      const cells = inRows[i] as (typeof inRows)[0];
+      return {
+        r: i + 1,
+        struck: row.struck,
+        label: see(row.label, cells.label),
+        quantity: see(row.quantity, cells.quantity),
+        unitPrice: see(row.unitPrice, cells.unitPrice),
+        amount: see(row.amount, cells.amount),
+      };
+    }),
+    places: places.map((place, i) => ({
+      ...place,
+      seen: see(place.cell, inPlaces[i] as (typeof inPlaces)[0]),
+    })),
+  };
+}
+
+/** Cleaned only when its turn comes: meanwhile the nets read the cells before it. */
+function seenCell(photo: Photo, slip: FoundSlip, flat: FlatCell, clean: () => CleanCell): Seen {
+  const scale = photo.width / photo.grey.width;
+  const corners = cornersOf(slip.flat, flat).map(([x, y]): Point => [x * scale, y * scale]);
+  let cleaned: CleanCell | undefined;
+  return {
+    flat,
+    corners,
+    box: boxAround(corners, photo),
+    get clean() {
+      cleaned ??= clean();
+      return cleaned;
+    },
+  };
+}
+
+/** The cell with what is printed in it as well. */
+export function seePrint(photo: Photo, slip: FoundSlip, cell: FlatCell, pen: number): CleanCell {
+  return cleanCell(inkCell(cutCell(photo.grey, slip.flat, cell)), printTuning.faintness * pen);
+}
+
+function boxAround(corners: readonly Point[], { width, height }: Photo): BoxJson {
+  const xs = corners.map(([x]) => Math.max(0, Math.min(width, x)));
+  const ys = corners.map(([, y]) => Math.max(0, Math.min(height, y)));
+  return [
+    Math.floor(Math.min(...xs)),
+    Math.floor(Math.min(...ys)),
+    Math.ceil(Math.max(...xs)),
+    Math.ceil(Math.max(...ys)),
+  ];
+}

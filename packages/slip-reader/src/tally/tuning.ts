@@ -1,0 +1,12 @@
+/* Numbers of the reader of tallies. */
+
+export const tallyTuning = {
+  /** Texts kept at every step of the search: more find nothing new. */
+  beamWidth: 12,
+  /** Heights are kept in steps of one in so many of the cell's height. */
+  steps: 1000,
+  /** shares of a token's height: where the first strokes of a 正 stand, in writing order. */
+  seiHeights: [0.05, 0.5, 0.5, 0.7],
+  /** share of a token's height: a single bar stands in its middle. */
+  middle: 0.5,
+} as const;
