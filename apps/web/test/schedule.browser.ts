@@ -36,6 +36,16 @@ const statusOf = (page: Page, slot: string) =>
 const cell = (page: Page, row: number, column: number) =>
   page.locator(`[data-cell="${row}-${column}"]`);
 
+/** A day so many days ahead, as people write it in Japan. */
+function inDays(days: number): string {
+  const [, month, day] = new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+    .map(Number);
+  return `${month}/${day}`;
+}
+
 /** A tap, and what the cell says afterwards. */
 async function tap(page: Page, row: number, column: number): Promise<string> {
   await cell(page, row, column).click();
@@ -71,6 +81,29 @@ describe('日程の画面', () => {
         await page.locator('mark', { hasText: '90分' }).hover();
         expect(await page.locator('button[data-active]', { hasText: '所要時間' }).count()).toBe(1);
       }
+      await expectNoSidewaysScroll(page);
+    });
+
+    it(`幅 ${width}：書いた日時は、どれもその長さの候補になる`, async () => {
+      const page = await open(width);
+      await takeSample(page);
+      await say(
+        page,
+        `5人以上で開催。候補は${[7, 9, 11, 13, 15].map(inDays).join('、')}の19時〜21時`,
+      );
+      await page.getByRole('heading', { name: slots.title(5) }).waitFor();
+      const written = await page
+        .getByRole('list', { name: slots.label })
+        .getByRole('listitem')
+        .allTextContents();
+      expect(written).toHaveLength(5);
+      for (const slot of written) expect(slot).toMatch(/19:00.*21:00/u);
+      await page.getByText(slots.following).waitFor();
+
+      // More than fits is said, not dropped.
+      await say(page, `5人以上で開催。候補は${inDays(7)}から${inDays(80)}までの19時〜21時`);
+      await page.getByRole('heading', { name: slots.title(60) }).waitFor();
+      await page.getByText(/候補は60件までのため、.*ほか11件は候補にしていません。/u).waitFor();
       await expectNoSidewaysScroll(page);
     });
 

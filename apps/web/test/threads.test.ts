@@ -47,6 +47,15 @@ describe('日程調整の依頼', () => {
     expect(open).toBe(true);
   });
 
+  it('言葉にある返事の期限は、締め切りになる。書き込んだものが先に立つ', () => {
+    const utterance = '2人以上で開催。12/3の19時〜21時。返事は11/27までにお願いします';
+    const said = { ...plan, utterance };
+    expect(requestOf(said).deadline).toBe('2026-11-28T00:00:00+09:00');
+    const typed = { ...said, start: { ...said.start, deadline: '2026-11-25T18:00' } };
+    expect(requestOf(typed).deadline).toBe('2026-11-25T18:00:00+09:00');
+    expect(requestOf(plan).deadline).toBeNull();
+  });
+
   it('連絡先から選んだ方は、連絡先として送り、読み取りと同じ識別子で数える', () => {
     const contact = { id: 'c1', key: 'e:abc', address: 's***@example.jp' } as const;
     const known = { ...blank, name: '鈴木 一郎', role: '課長', contact };

@@ -67,13 +67,21 @@ describe('外との JSON は契約のとおり', () => {
 
   it.each([
     { text: '来週の水曜14時から90分', ...reference },
+    { text: '12/1と12/3の19時〜21時、1枠。返事は11/27まで', ...reference },
+    { windows: [], explanation: { windows: [], reply_by: reference.now }, ...reference },
     { windows: [], slot_generation_hint: { count: 2, preferred_days: ['weekday'] }, ...reference },
   ])('候補日時 %j', (request) => {
     readBack(slotRequest, request);
     readBack(slotProposal, given(proposeSlotsJson(request)));
   });
 
-  it.each(['来週の水曜か金曜の午後', 'お盆あたり', 'こんにちは'])('日時「%s」', (text) => {
+  it.each([
+    '来週の水曜か金曜の午後',
+    '返事は11/27まで',
+    '来週は不在にします',
+    'お盆あたり',
+    'こんにちは',
+  ])('日時「%s」', (text) => {
     readBack(datesReading, given(readDatesJson({ text, ...reference })));
   });
 });

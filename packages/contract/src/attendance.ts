@@ -79,6 +79,8 @@ export type AttendanceRuleJson = z.infer<typeof attendanceRule>;
 
 const window = z.object({ start: z.string(), end: z.nullable(z.string()) });
 const windows = z.array(window);
+/** whole: a slot itself; within: a slot lies in it; neither: a stretch to look for slots in. */
+const slotWindow = z.extend(window, { slot: z.optional(z.enum(['whole', 'within'])) });
 const preferredDay = z.enum([
   'weekday',
   'weekend',
@@ -147,7 +149,8 @@ const explanation = z.object({
   understood: z.array(understood),
   questions: z.array(openQuestion),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
-  windows,
+  windows: z.array(slotWindow),
+  reply_by: z.optional(z.string()),
   unreadable_dates: z.array(z.string()),
   model: z.nullable(z.string()),
 });
@@ -252,7 +255,7 @@ export type EvaluationJson = z.infer<typeof evaluation>;
 // ── from words to slots ────────────────────────────────────────────────────────────────────────
 
 /** Windows are looked at one by one: what is handed over may not keep a server busy for long. */
-const givenWindows = z.array(window).check(z.maxLength(1_000));
+const givenWindows = z.array(slotWindow).check(z.maxLength(1_000));
 
 /**
  * `text` is read by the date reader; otherwise windows and hint say where slots may lie. The answer
@@ -275,6 +278,7 @@ export const slotRequest = z
       z.object({
         windows: z.optional(givenWindows),
         unreadable_dates: z.optional(z.array(z.string())),
+        reply_by: z.nullish(z.string()),
       }),
     ),
     busy: z.optional(givenWindows),
@@ -285,10 +289,20 @@ export const slotRequest = z
   .register(z.globalRegistry, { id: 'SlotRequest' });
 export type SlotRequestJson = z.infer<typeof slotRequest>;
 
+/** A window of the words that became no slot (M40). */
+const leftOut = z.object({
+  start_time: z.string(),
+  end_time: z.nullable(z.string()),
+  reason: z.enum(['past', 'busy', 'overlap', 'short', 'count', 'limit']),
+  message: z.string(),
+});
+
 export const slotProposal = z
   .object({
     slots: z.array(slot),
     asked: z.int(),
+    left_out: z.array(leftOut),
+    reply_by: z.nullable(z.string()),
     message: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'SlotProposal' });
@@ -318,6 +332,8 @@ export const datesReading = z
         obstacle: z.optional(z.string()),
       }),
     ),
+    reply_by: z.optional(z.string()),
+    absent: z.optional(z.literal(true)),
   })
   .register(z.globalRegistry, { id: 'DatesRead' });
 export type DatesJson = z.infer<typeof datesReading>;

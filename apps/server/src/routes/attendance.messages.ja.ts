@@ -37,6 +37,9 @@ export const intents = {
   answerable: '質問と、選べる答えです。',
   answers: 'すでに受け取った答えです。',
   windows: '日時の言葉から読み取った範囲です。',
+  windowSlot:
+    'whole はその範囲がそのまま候補、within はその中に候補を1つ取る範囲です。ないものは、候補を探す期間です。',
+  replyBy: '言葉に返事の期限があれば、その時刻です。',
   unreadableDates: '読み取れなかった日時についての質問です。',
   model: '二人目の読み手として尋ねた言語モデルの名前です。',
 } as const;
@@ -92,7 +95,13 @@ export const attendance = {
       '/api/intents/parse の答えにある説明です。windows を省略すると、ここから使います。',
     slots: '候補日時です。早い順に並びます。',
     asked: 'いくつ作ろうとしたかです。',
-    message: '足りないときの説明です。足りていれば null です。',
+    leftOut: '候補にしなかった範囲です。',
+    leftOutStart: '範囲の開始時刻です。',
+    leftOutEnd: '範囲の終了時刻です。決めていなければ null です。',
+    leftOutReason: '候補にしなかった理由の種類です。',
+    leftOutMessage: '候補にしなかった理由です。',
+    replyBy: '言葉に返事の期限があれば、その時刻です。なければ null です。',
+    message: '足りないときや、候補にしなかった範囲があるときの説明です。なければ null です。',
   },
   dates: {
     summary: '日時の言葉を読み取る',
@@ -107,6 +116,8 @@ export const attendance = {
     hint: '候補の数、曜日、時間帯、長さの希望です。',
     unreadable: '読み取れない言葉があるかどうかです。',
     words: '日時を表す言葉と、その意味です。',
+    replyBy: '返事の期限です。言葉にあるときだけ付きます。',
+    absent: '範囲が不在の期間であることの印です。そのときだけ付きます。',
   },
 } as const;
 

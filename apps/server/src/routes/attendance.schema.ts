@@ -72,11 +72,13 @@ const slotRequest = documented(contract.slotRequest, {
   fields: {
     text: slots.text,
     windows: slots.windows,
+    'windows[].slot': say.windowSlot,
     slot_generation_hint: slots.hint,
     busy: slots.busy,
     step_minutes: slots.step,
     horizon_days: slots.horizon,
     explanation: slots.explanation,
+    'explanation.reply_by': say.replyBy,
     ...referenceFields,
   },
 });
@@ -122,6 +124,7 @@ export const understanding = documented(contract.understanding, {
     'explanation.questions': say.answerable,
     'explanation.answers': say.answers,
     'explanation.windows': say.windows,
+    'explanation.reply_by': say.replyBy,
     'explanation.unreadable_dates': say.unreadableDates,
     'explanation.model': say.model,
   },
@@ -153,7 +156,19 @@ export const evaluation = documented(contract.evaluation, {
 
 export const proposal = documented(contract.slotProposal, {
   example: proposalExample,
-  fields: { slots: slots.slots, asked: slots.asked, message: slots.message },
+  fields: {
+    slots: slots.slots,
+    asked: slots.asked,
+    left_out: slots.leftOut,
+    ...itemsOf('left_out', {
+      start_time: slots.leftOutStart,
+      end_time: slots.leftOutEnd,
+      reason: slots.leftOutReason,
+      message: slots.leftOutMessage,
+    }),
+    reply_by: slots.replyBy,
+    message: slots.message,
+  },
 });
 
 export const datesRead = documented(contract.datesReading, {
@@ -164,5 +179,7 @@ export const datesRead = documented(contract.datesReading, {
     hint: dates.hint,
     unreadable: dates.unreadable,
     words: dates.words,
+    reply_by: dates.replyBy,
+    absent: dates.absent,
   },
 });

@@ -5,6 +5,7 @@ import type {
   Understood,
 } from '@tashika/contract/attendance';
 import { finalizePolicyToJson, type InviteeKey, ruleToJson } from '../rules/index.ts';
+import { slotHintOf } from '../slots/index.ts';
 import type { Fact } from '../understand/facts.ts';
 import { originalSpan } from '../understand/normalise.ts';
 import { type AnswerForm, answerForms, questionId } from '../understand/questions.ts';
@@ -21,7 +22,8 @@ import { ruleInWords } from './rule-in-words.ts';
 /** M01: exactly the documented structure; everything else stands under `explanation`. */
 export function understandingToJson(understanding: Understanding): UnderstandingJson {
   const { rule, inviteeSets, reading } = understanding;
-  const { hint, windows, words } = reading.dates;
+  const { windows, words, replyBy, absent } = reading.dates;
+  const hint = slotHintOf(reading.dates);
   const { tie_breaker: _, ...finalize_policy } = finalizePolicyToJson(rule.finalizePolicy);
   return {
     attendance_rule: ruleToJson(rule),
@@ -50,7 +52,9 @@ export function understandingToJson(understanding: Understanding): Understanding
       understood: understoodOf(understanding),
       questions: questionsOf(understanding),
       answers: understanding.answers.map(({ question, answer }) => ({ question, answer })),
-      windows: windows.map(({ start, end }) => ({ start, end })),
+      // When somebody is away is no time to meet.
+      windows: absent ? [] : windows.map((window) => ({ ...window })),
+      ...(replyBy === null ? {} : { reply_by: replyBy }),
       unreadable_dates: words.flatMap(({ meaning, obstacle }) =>
         obstacle === undefined ? [] : [meaning],
       ),

@@ -17,7 +17,8 @@ export function readDatesJson(json: unknown): Result<DatesJson, Problem> {
   return ok(datesToJson(readDates(text, { now, timeZone })));
 }
 
-function datesToJson({ kind, windows, hint, unreadable, words }: DatesReading): DatesJson {
+function datesToJson(reading: DatesReading): DatesJson {
+  const { kind, windows, hint, unreadable, words, replyBy, absent } = reading;
   return {
     kind,
     windows: windows.map(({ start, end }) => ({ start, end })),
@@ -29,5 +30,7 @@ function datesToJson({ kind, windows, hint, unreadable, words }: DatesReading): 
     },
     unreadable,
     words: words.map((word) => ({ ...word })),
+    ...(replyBy !== null && { reply_by: replyBy }),
+    ...(absent && { absent }),
   };
 }

@@ -1,9 +1,6 @@
 export { readDatesJson } from './dates-json.ts';
-export {
-  proposeSlots,
-  requestOf,
-  type SlotProposal,
-  type SlotRequest,
-  slotDefaults,
-} from './propose.ts';
+export { slotHintOf } from './hint.ts';
+export type { LeftOut, LeftOutReason } from './listed.ts';
+export { type SlotRequest, slotDefaults } from './openings.ts';
+export { proposeSlots, requestOf, type SlotProposal } from './propose.ts';
 export { proposeSlotsJson } from './slots-json.ts';

@@ -1,4 +1,6 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { shortage, slotProblems, datesProblems } = localised({ ja });
+export const { shortage, leftOutReasons, leftOutInWords, slotProblems, datesProblems } = localised({
+  ja,
+});

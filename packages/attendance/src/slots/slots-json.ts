@@ -6,8 +6,11 @@ import {
 import { type DatesReference, readDates, type Window } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { Temporal } from 'temporal-polyfill';
-import { slotProblems } from './messages.ts';
-import { proposeSlots, requestOf, type SlotProposal, type SlotRequest } from './propose.ts';
+
+import { leftOutReasons, slotProblems } from './messages.ts';
+import type { SlotRequest } from './openings.ts';
+import { proposeSlots, requestOf, type SlotProposal } from './propose.ts';
+
 import { isInstant, isTimeZone } from './reference.ts';
 
 /** Days are looked at one by one: what is handed over may not keep a server busy for long. */
@@ -24,6 +27,8 @@ export function proposeSlotsJson(json: unknown): Result<SlotProposalJson, Proble
     unreadableTime('busy', busy) ??
     unreadableTime('explanation.windows', explanation?.windows);
   if (field !== undefined) return malformed(field);
+  const replyBy = explanation?.reply_by ?? null;
+  if (replyBy !== null && !isInstant(replyBy)) return malformed('explanation.reply_by');
   const request = requestFrom(read.data, { now, timeZone });
   return request.ok ? ok(slotProposalToJson(proposeSlots(request.value))) : request;
 }
@@ -32,7 +37,7 @@ const malformed = (field: string): Result<never, Problem> =>
   err({ code: 'malformed', message: slotProblems.malformed({ field }) });
 
 /** The field of these windows that holds no instant, if there is one. */
-function unreadableTime(list: string, windows: readonly Window[] = []): string | undefined {
+function unreadableTime(list: string, windows: readonly WindowJson[] = []): string | undefined {
   for (const [index, { start, end }] of windows.entries()) {
     if (!isInstant(start)) return `${list}.${index}.start`;
     if (end !== null && !isInstant(end)) return `${list}.${index}.end`;
@@ -48,7 +53,7 @@ function requestFrom(
   const reference = {
     now,
     timeZone,
-    ...(data.busy === undefined ? {} : { busy: data.busy }),
+    ...(data.busy === undefined ? {} : { busy: data.busy.map(windowFrom) }),
     ...(data.step_minutes === undefined ? {} : { stepMinutes: data.step_minutes }),
     ...(data.horizon_days === undefined ? {} : { horizonDays: data.horizon_days }),
   };
@@ -66,7 +71,8 @@ function requestFrom(
     if (daysIn(within) > mostWindowDays) {
       return err({ code: 'too-wide', message: slotProblems.tooWide() });
     }
-    return ok({ ...reference, windows: within, hint: stated });
+    const replyBy = data.explanation?.reply_by ?? null;
+    return ok({ ...reference, windows: within.map(windowFrom), hint: stated, replyBy });
   }
   const reading = readDates(text, reference);
   const request = requestOf(reading, reference);
@@ -79,7 +85,13 @@ function requestFrom(
   return ok({ ...request, hint: { ...request.hint, ...stated } });
 }
 
-function daysIn(windows: readonly Window[]): number {
+type WindowJson = NonNullable<SlotRequestJson['windows']>[number];
+
+/** What a field that is there without a value says: nothing. */
+const windowFrom = ({ start, end, slot }: WindowJson): Window =>
+  slot === undefined ? { start, end } : { start, end, slot };
+
+function daysIn(windows: readonly WindowJson[]): number {
   const day = 86_400_000;
   return windows.reduce((sum, { start, end }) => {
     const length = end === null ? 0 : ms(end) - ms(start);
@@ -92,7 +104,8 @@ const ms = (time: string) => Temporal.Instant.from(time).epochMilliseconds;
 const unreadable = (questions: readonly string[]): Result<never, Problem> =>
   err({ code: 'unreadable', message: slotProblems.unreadable({ questions }) });
 
-function slotProposalToJson({ slots, asked, message }: SlotProposal): SlotProposalJson {
+function slotProposalToJson(proposal: SlotProposal): SlotProposalJson {
+  const { slots, asked, leftOut, replyBy, message } = proposal;
   return {
     slots: slots.map(({ slotId, startTime, endTime, timezone }) => ({
       slot_id: slotId,
@@ -101,6 +114,13 @@ function slotProposalToJson({ slots, asked, message }: SlotProposal): SlotPropos
       timezone,
     })),
     asked,
+    left_out: leftOut.map(({ startTime, endTime, reason }) => ({
+      start_time: startTime,
+      end_time: endTime,
+      reason,
+      message: leftOutReasons[reason],
+    })),
+    reply_by: replyBy,
     message,
   };
 }

@@ -176,7 +176,9 @@ function datesIn(
   const read = readDates(words, { now, timeZone });
   const reading = { ...read, words: read.words.map((word) => asTyped(word, text.original)) };
   const spans: DateSpan[] = [];
-  for (const { start, end } of reading.words) {
+  for (const { start, end, obstacle } of reading.words) {
+    // What the reader of dates does not know is left for the grammar to account for.
+    if (obstacle === 'unknownWord') continue;
     // 「12月3日は4人以上来られない」 is one refusal to the reader of dates; the people in it are ours.
     if (SPEAKS_OF_PEOPLE.test(words.slice(start, end))) continue;
     const from = keyOffset(text, start);

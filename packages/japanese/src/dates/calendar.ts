@@ -1,14 +1,12 @@
-import { Temporal } from 'temporal-polyfill';
+import { Day } from './day.ts';
 import { holidayNamed, holidaysKnown, isHoliday } from './holidays.ts';
-import type { Anchor, DayFilter } from './phrase.ts';
+import type { Anchor, DayFilter } from './item.ts';
 import type { Obstacle } from './term.ts';
-
-type PlainDate = Temporal.PlainDate;
 
 /** Days from `from` up to, not including, `to`. */
 export interface Days {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
+  readonly from: Day;
+  readonly to: Day;
   /** The words named these very days, so that one of them being over is worth a question. */
   readonly named: boolean;
 }
@@ -22,17 +20,7 @@ export const hindered = <T>(obstacle: Obstacle): Resolved<T> => ({ ok: false, ob
 /** A month and day without a year that passed no more than this many days ago is asked about. */
 const recentDays = 31;
 
-const before = (a: PlainDate, b: PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
-
-function plainDate(year: number, month: number, day: number): PlainDate | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-  } catch {
-    return null;
-  }
-}
-
-const oneDay = (date: PlainDate): Days => ({ from: date, to: date.add({ days: 1 }), named: true });
+const oneDay = (date: Day): Days => ({ from: date, to: date.plus(1), named: true });
 
 /** What the anchors fix so far while they are read from the year down. */
 interface Frame {
@@ -43,7 +31,7 @@ interface Frame {
 }
 
 /** From the words that say which day to the days themselves. */
-export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<Days> {
+export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
   let frame: Frame = { year: null, month: null, days: null };
   let week: Days | null = null;
   for (const anchor of anchors) {
@@ -51,8 +39,8 @@ export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<D
       case 'year':
       case 'relativeYear': {
         const year = anchor.is === 'year' ? anchor.year : today.year + anchor.offset;
-        const from = plainDate(year, 1, 1);
-        const to = plainDate(year + 1, 1, 1);
+        const from = Day.of(year, 1, 1);
+        const to = Day.of(year + 1, 1, 1);
         if (from === null || to === null) return hindered('impossible');
         frame = { year, month: null, days: { from, to, named: true } };
         break;
@@ -66,24 +54,31 @@ export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<D
         break;
       }
       case 'relativeMonth': {
-        const first = today.with({ day: 1 }).add({ months: anchor.offset });
+        const first = today.firstOfMonth(anchor.offset);
         frame = { year: first.year, month: first.month, days: monthDays(first.year, first.month) };
         break;
       }
       case 'week': {
-        const monday = today
-          .subtract({ days: today.dayOfWeek - 1 })
-          .add({ days: 7 * anchor.offset });
-        week = { from: monday, to: monday.add({ days: 7 }), named: true };
+        const monday = today.plus(7 * anchor.offset - (today.dayOfWeek - 1));
+        week = { from: monday, to: monday.plus(7), named: true };
         frame = { year: null, month: null, days: week };
         break;
       }
+      case 'weekOf': {
+        if (frame.days === null || !isSingle(frame.days)) return hindered('vague');
+        const { from } = frame.days;
+        const monday = from.plus(1 - from.dayOfWeek);
+        frame = { ...frame, days: { from: monday, to: monday.plus(7), named: true } };
+        break;
+      }
       default: {
-        const days = dayInFrame(anchor, frame, today);
+        const days = isOffset(anchor)
+          ? offsetDay(anchor, frame.days, today)
+          : dayInFrame(anchor, frame, today);
         if (!days.ok) return days;
         if (
           week !== null &&
-          (before(days.value.from, week.from) || !before(days.value.from, week.to))
+          (days.value.from.isBefore(week.from) || !days.value.from.isBefore(week.to))
         ) {
           return hindered('mismatch');
         }
@@ -94,13 +89,52 @@ export function daysOf(anchors: readonly Anchor[], today: PlainDate): Resolved<D
   return frame.days === null ? hindered('impossible') : resolved(frame.days);
 }
 
+const isSingle = ({ from, to }: Days) => from.plus(1).equals(to);
+
+type Offset = Extract<Anchor, { is: 'relativeDay' | 'monthsLater' | 'workingDaysLater' }>;
+const isOffset = (anchor: Anchor): anchor is Offset =>
+  anchor.is === 'relativeDay' || anchor.is === 'monthsLater' || anchor.is === 'workingDaysLater';
+
+/** 3日後 counts from today, 12月1日の3日後 from the day just named; from a whole week nobody can. */
+function offsetDay(anchor: Offset, named: Days | null, today: Day): Resolved<Days> {
+  const counted = anchor.is !== 'relativeDay' || anchor.counted === true;
+  if (counted && named !== null && !isSingle(named)) return hindered('vague');
+  const from = counted ? (named?.from ?? today) : today;
+  switch (anchor.is) {
+    case 'relativeDay':
+      return resolved(oneDay(from.plus(anchor.offset)));
+    case 'workingDaysLater':
+      return workingDaysLater(from, anchor.days);
+    case 'monthsLater': {
+      const target = from.firstOfMonth(anchor.months);
+      const date = Day.of(target.year, target.month, from.day);
+      return date === null ? hindered('impossible') : resolved(oneDay(date.plus(anchor.days ?? 0)));
+    }
+  }
+}
+
+/** Working days are the weekdays that are no holidays; a hundred of them reach far enough. */
+const mostWorkingDays = 100;
+
+function workingDaysLater(from: Day, days: number): Resolved<Days> {
+  if (days < 1 || days > mostWorkingDays) return hindered('vague');
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = day.plus(1);
+    const works = matches({ weekdays: [], classes: ['weekday'] }, day);
+    if (works === null) return hindered('unknownHolidays');
+    if (works) left--;
+  }
+  return resolved(oneDay(day));
+}
+
 function monthDays(year: number, month: number): Days {
-  const from = Temporal.PlainDate.from({ year, month, day: 1 });
-  return { from, to: from.add({ months: 1 }), named: true };
+  const from = Day.firstOf(year, month);
+  return { from, to: from.firstOfMonth(1), named: true };
 }
 
 /** The month of that number that is running or comes next; one that has just ended is asked about. */
-function nextMonth(month: number, today: PlainDate): Resolved<Days> {
+function nextMonth(month: number, today: Day): Resolved<Days> {
   return nextYearly(today, (year) => monthDays(year, month));
 }
 
@@ -108,40 +142,35 @@ function nextMonth(month: number, today: PlainDate): Resolved<Days> {
  * Something that comes once a year, without a year: the one that is not over yet, unless the last
  * one ended no more than 31 days ago — then the words may mean that one.
  */
-function nextYearly(today: PlainDate, inYear: (year: number) => Days | null): Resolved<Days> {
+function nextYearly(today: Day, inYear: (year: number) => Days | null): Resolved<Days> {
   // 29 February comes every fourth, at worst every eighth year.
   for (let year = today.year - 1; year <= today.year + 8; year++) {
     const days = inYear(year);
     if (days === null) continue;
-    const last = days.to.subtract({ days: 1 });
-    if (!before(last, today)) return resolved(days);
-    if (last.until(today, { largestUnit: 'day' }).days <= recentDays) return hindered('past');
+    const last = days.to.plus(-1);
+    if (!last.isBefore(today)) return resolved(days);
+    if (today.number - last.number <= recentDays) return hindered('past');
   }
   return hindered('impossible');
 }
 
-function dayInFrame(anchor: Anchor, frame: Frame, today: PlainDate): Resolved<Days> {
+function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
   switch (anchor.is) {
-    case 'relativeDay':
-      return resolved(oneDay(today.add({ days: anchor.offset })));
-    case 'monthsLater': {
-      const target = today.with({ day: 1 }).add({ months: anchor.months });
-      const date = plainDate(target.year, target.month, today.day);
-      return date === null ? hindered('impossible') : resolved(oneDay(date));
-    }
     case 'withinDays': {
-      const last = today.add({ days: anchor.days, months: anchor.months });
-      return resolved({ from: today, to: last.add({ days: 1 }), named: false });
+      const last = today.plusMonths(anchor.months).plus(anchor.days);
+      return resolved({ from: today, to: last.plus(1), named: false });
     }
     case 'namedHoliday':
       return namedHoliday(anchor.name, frame, today);
     case 'dayOfMonth':
       return inMonth(frame, today, (year, month) => {
-        const date = plainDate(year, month, anchor.day);
+        const date = Day.of(year, month, anchor.day);
         return date === null ? null : oneDay(date);
       });
     case 'portion':
       return inMonth(frame, today, (year, month) => portionDays(year, month, anchor.portion), true);
+    case 'half':
+      return halfDays(anchor.half, frame);
     case 'nth':
       return nthDays(anchor, frame, today);
     default:
@@ -152,7 +181,7 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: PlainDate): Resolved<Da
 /** Something inside a month: of the month the words name, else of this one or the next that has it. */
 function inMonth(
   frame: Frame,
-  today: PlainDate,
+  today: Day,
   find: (year: number, month: number) => Days | null,
   thisMonthOnly = false,
 ): Resolved<Days> {
@@ -164,11 +193,22 @@ function inMonth(
   }
   if (year !== null) return hindered('vague');
   for (let ahead = 0; ahead < (thisMonthOnly ? 1 : 3); ahead++) {
-    const first = today.with({ day: 1 }).add({ months: ahead });
+    const first = today.firstOfMonth(ahead);
     const days = find(first.year, first.month);
-    if (days !== null && (thisMonthOnly || !before(days.from, today))) return resolved(days);
+    if (days !== null && (thisMonthOnly || !days.from.isBefore(today))) return resolved(days);
   }
   return hindered('impossible');
+}
+
+/** 年後半 begins in July, 月後半 on the 16th. */
+function halfDays(half: 1 | 2, { month, days }: Frame): Resolved<Days> {
+  if (days === null) return hindered('past');
+  const middle = month === null ? days.from.firstOfMonth(6) : days.from.plus(15);
+  return resolved(
+    half === 1
+      ? { from: days.from, to: middle, named: true }
+      : { from: middle, to: days.to, named: true },
+  );
 }
 
 function portionDays(
@@ -181,22 +221,18 @@ function portionDays(
     case 'first':
       return oneDay(from);
     case 'last':
-      return oneDay(to.subtract({ days: 1 }));
+      return oneDay(to.plus(-1));
     case 'early':
-      return { from, to: from.with({ day: 11 }), named: true };
+      return { from, to: from.plus(10), named: true };
     case 'middle':
-      return { from: from.with({ day: 11 }), to: from.with({ day: 21 }), named: true };
+      return { from: from.plus(10), to: from.plus(20), named: true };
     case 'late':
-      return { from: from.with({ day: 21 }), to, named: true };
+      return { from: from.plus(20), to, named: true };
   }
 }
 
 /** 第2金曜 of the named month, else of this month; one that does not exist is not moved. */
-function nthDays(
-  anchor: Extract<Anchor, { is: 'nth' }>,
-  frame: Frame,
-  today: PlainDate,
-): Resolved<Days> {
+function nthDays(anchor: Extract<Anchor, { is: 'nth' }>, frame: Frame, today: Day): Resolved<Days> {
   const nth = anchor.nths[0] ?? 0;
   let missing = false;
   const days = inMonth(
@@ -212,34 +248,29 @@ function nthDays(
   return missing ? hindered('impossible') : days;
 }
 
-function nthIn({ from, to }: Days, nth: number, weekday: number): PlainDate | null {
+function nthIn({ from, to }: Days, nth: number, weekday: number): Day | null {
   if (nth === -1) {
-    const last = to.subtract({ days: 1 });
-    return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 });
+    const last = to.plus(-1);
+    return last.plus(-((last.dayOfWeek - weekday + 7) % 7));
   }
-  const first = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
-  const date = first.add({ weeks: nth - 1 });
-  return before(date, to) ? date : null;
+  const first = from.plus((weekday - from.dayOfWeek + 7) % 7);
+  const date = first.plus(7 * (nth - 1));
+  return date.isBefore(to) ? date : null;
 }
 
-function namedHoliday(name: string, frame: Frame, today: PlainDate): Resolved<Days> {
+function namedHoliday(name: string, frame: Frame, today: Day): Resolved<Days> {
   if (frame.year !== null) {
-    const date = holidayNamed(
-      name,
-      Temporal.PlainDate.from({ year: frame.year, month: 1, day: 1 }),
-    );
-    return date === null || date.year !== frame.year
-      ? hindered('impossible')
-      : resolved(oneDay(date));
+    const date = holidayNamed(name, frame.year);
+    return date === null ? hindered('impossible') : resolved(oneDay(date));
   }
   return nextYearly(today, (year) => {
-    const date = holidayNamed(name, Temporal.PlainDate.from({ year, month: 1, day: 1 }));
-    return date === null || date.year !== year ? null : oneDay(date);
+    const date = holidayNamed(name, year);
+    return date === null ? null : oneDay(date);
   });
 }
 
 /** Whether a day is one of those the filter asks for; null where the holidays of its year are unknown. */
-export function matches(filter: DayFilter, date: PlainDate): boolean | null {
+export function matches(filter: DayFilter, date: Day): boolean | null {
   if (filter.weekdays.includes(date.dayOfWeek)) return true;
   const weekend = date.dayOfWeek >= 6;
   if (filter.classes.includes('weekend') && weekend) return true;

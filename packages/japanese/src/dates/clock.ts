@@ -9,6 +9,15 @@ export interface Hours {
   readonly part?: DayPart;
   /** The end came from a length (10時から30分): the start is what is wished for. */
   readonly spell?: true;
+  /** An end, or both, are the usual ones of the words (午後, 18時以降), not stated. */
+  readonly rough?: true;
+  /** The afternoon was inferred from a working day's beginning: 10時から3時. */
+  readonly inferred?: true;
+  /**
+   * What the words leave open: 3時 may be before or after noon (`half`); 夜中の1時 is the night before
+   * or after the named day (`day`).
+   */
+  readonly unclear?: 'half' | 'day';
 }
 
 const hour = 60;
@@ -41,7 +50,11 @@ export function hoursOfPart(part: DayPart): { readonly from: number; readonly to
 const dials: Readonly<
   Record<
     DayPart,
-    { readonly late: readonly [number, number]; readonly asIs: readonly [number, number] } | null
+    {
+      readonly late: readonly [number, number];
+      readonly asIs: readonly [number, number];
+      readonly small?: readonly [number, number];
+    } | null
   >
 > = {
   morning: { late: [99, 99], asIs: [0, 11] },
@@ -50,7 +63,7 @@ const dials: Readonly<
   afternoon: { late: [0, 11], asIs: [13, 23] },
   evening: { late: [3, 7], asIs: [15, 19] },
   night: { late: [5, 12], asIs: [17, 29] },
-  midnight: { late: [11, 12], asIs: [22, 29] },
+  midnight: { late: [11, 12], asIs: [22, 29], small: [0, 5] },
   allDay: null,
 };
 
@@ -60,18 +73,40 @@ export function minuteInPart(part: DayPart, minute: number): number | null {
   if (dial === null) return null;
   const at = Math.floor(minute / hour);
   if (at >= dial.late[0] && at <= dial.late[1]) return minute + 12 * hour;
-  return at >= dial.asIs[0] && at <= dial.asIs[1] ? minute : null;
+  const stands = [dial.asIs, dial.small ?? dial.asIs].some(([from, to]) => at >= from && at <= to);
+  return stands ? minute : null;
+}
+
+/** 1時 to 6時 without a part of the day: people say it of the afternoon as well as of the night. */
+export const isUnclear = (minute: number): boolean => minute >= hour && minute < 7 * hour;
+
+/** The hours in which each part of the day is said at all, wider than the ones it wishes for. */
+const spans: Readonly<Record<DayPart, readonly [number, number]>> = {
+  morning: [0, 12],
+  early: [4, 12],
+  noon: [11, 16],
+  afternoon: [12, 24],
+  evening: [15, 20],
+  night: [17, 30],
+  midnight: [22, 30],
+  allDay: [0, 24],
+};
+
+/** 夜の午後8時 agrees with itself, 朝の午後3時 does not. */
+export function liesIn(part: DayPart, minute: number): boolean {
+  const [from, to] = spans[part];
+  return minute >= from * hour && minute < to * hour;
 }
 
 /** 18時以降 ends at 21:00, or at 24:00 if it begins at 21:00 or later. */
 export function hoursSince(from: number): Hours | null {
   if (from >= 24 * hour) return null;
-  return { from, to: from >= 21 * hour ? 24 * hour : 21 * hour };
+  return { from, to: from >= 21 * hour ? 24 * hour : 21 * hour, rough: true };
 }
 
 /** 17時まで begins at 09:00. */
 export function hoursUntil(to: number): Hours | null {
-  return to > 9 * hour ? { from: 9 * hour, to } : null;
+  return to > 9 * hour ? { from: 9 * hour, to, rough: true } : null;
 }
 
 /** 10時〜12時; an end before the beginning is the night after (22時〜2時) or a slip of the pen. */

@@ -1,6 +1,6 @@
 import { weekdayNames } from '../weekdays.ts';
-import { nativeCounts, timeUnitWords } from './scan.ts';
 import type { Meaning } from './term.ts';
+import { nativeCounts, timeUnitWords } from './units.ts';
 import { dateWords } from './words.ts';
 
 /** Words of the table that are no time by themselves; whatever is not listed here opens the gate. */
@@ -21,6 +21,12 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'candidates',
   'reply',
   'pointer',
+  'aside',
+  'finish',
+  'proviso',
+  'change',
+  'absence',
+  'zone',
 ]);
 
 /** What opens the gate: a character, followed by one of these; `any`: whatever follows. */
@@ -35,7 +41,8 @@ function open(word: string): void {
 }
 
 for (const { word, value: meanings } of dateWords) {
-  if (meanings.some(({ is }) => !links.has(is))) open(word);
+  // さんがつ would open the gate for every さん.
+  if (meanings.some(({ is }) => !links.has(is))) open(word.endsWith('がつ') ? 'がつ' : word);
 }
 for (const word of nativeCounts.keys()) open(word);
 // 第2金, 秋ごろ; 令和元年 is the only year without a number.

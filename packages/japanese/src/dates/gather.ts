@@ -1,32 +1,66 @@
-import { Temporal } from 'temporal-polyfill';
 import { hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { mostDays, type Outcome, type Stretch, weekdayTokens } from './outcome.ts';
-import type { DayFilter, Item } from './phrase.ts';
+import type { DayFilter, Item } from './item.ts';
 import type { PreferredDay } from './reading.ts';
 import type { DayClass } from './term.ts';
+import { mostDays, type Outcome, type Stretch, weekdayTokens } from './windows.ts';
+import type { Zone } from './zone.ts';
+
+const hourMs = 3_600_000;
 
 // ── the sum of the items ───────────────────────────────────────────────────────────────────────
 
 /** Items put together: windows add up; wishes about days and hours must agree with one another. */
 export class Gathered {
-  readonly #stretches: Stretch[] = [];
+  readonly #zone: Zone;
+  #said: Contribution[] = [];
+  #isContradicted = false;
   readonly #wishes: { readonly outcome: Outcome; readonly joint: Item['joint'] }[] = [];
   readonly #negations: { readonly item: Item; readonly removed: readonly Stretch[] | undefined }[] =
     [];
 
+  constructor(zone: Zone) {
+    this.#zone = zone;
+  }
+
   add(item: Item, outcome: Outcome): void {
     if (item.negation !== null) {
       this.#negations.push({ item, removed: outcome.removed });
-      this.#stretches.push(...outcome.stretches);
+      this.#said.push({ item, stretches: outcome.stretches });
     } else if (outcome.stretches.length > 0) {
-      this.#stretches.push(...outcome.stretches);
+      this.#narrow(item, outcome.stretches);
       if (outcome.days.length > 0 || outcome.hours.length > 0) {
         this.#wishes.push({ outcome: { ...outcome, stretches: [] }, joint: 'join' });
       }
     } else this.#wishes.push({ outcome, joint: item.joint });
   }
 
+  get #stretches(): Stretch[] {
+    return this.#said.flatMap(({ stretches }) => stretches);
+  }
+
+  /**
+   * 12月に。10日か11日の午後で: a part of what was said narrows it. As an exception (ただし), or of a day
+   * among several, it cannot be told whether the rest still holds.
+   */
+  #narrow(item: Item, stretches: readonly Stretch[]): void {
+    const isFurther = item.joint !== 'or' && item.joint !== 'first';
+    if (isFurther) {
+      for (const before of this.#said) {
+        if (before.item === item || !touches(before.stretches, stretches)) continue;
+        const inside = stretches.every((one) => before.stretches.some((all) => holds(all, one)));
+        const isWhole = before.stretches.length === 1 && before.item.left.hours === null;
+        const listed = item.joint === 'comma' || item.joint === 'touching';
+        if (inside && isWhole && !item.proviso)
+          this.#said = this.#said.filter((one) => one !== before);
+        else if (item.proviso || (!listed && !same(before.stretches, stretches)))
+          this.#isContradicted = true;
+      }
+    }
+    this.#said.push({ item, stretches });
+  }
+
   sum(): Resolved<Outcome> {
+    if (this.#isContradicted) return hindered('contradiction');
     const wishes = this.#wish();
     if (!wishes.ok) return wishes;
     const positive: Outcome = { stretches: this.#stretches, ...wishes.value };
@@ -70,7 +104,7 @@ export class Gathered {
           ? remove(current, removed)
           : filter === null
             ? resolved(current)
-            : takeAway(current, filter);
+            : takeAway(current, filter, this.#zone);
       if (!without.ok) return without;
       current = without.value;
     }
@@ -80,18 +114,19 @@ export class Gathered {
   #agrees({ stretches, days, hours }: Outcome): boolean {
     if (stretches.length === 0 || (days.length === 0 && hours.length === 0)) return true;
     const filter = filterOfTokens(days);
+    const zone = this.#zone;
     return stretches.some(({ start, end }) => {
       if (end === null && days.length === 0) return true;
-      let day = start.toPlainDate();
-      for (let looked = 0; looked < mostDays; looked++, day = day.add({ days: 1 })) {
-        const begins = day.toZonedDateTime({ timeZone: start.timeZoneId });
-        if (end !== null && Temporal.ZonedDateTime.compare(begins, end) >= 0) return false;
+      let day = zone.dayOf(start);
+      for (let looked = 0; looked < mostDays; looked++, day = day.plus(1)) {
+        const begins = zone.startOf(day);
+        if (end !== null && begins >= end) return false;
         if (days.length > 0 && matches(filter, day) !== true) continue;
         if (hours.length === 0) return true;
         const fits = hours.some((hour) => {
-          const from = day.toPlainDateTime({ hour }).toZonedDateTime(start.timeZoneId);
-          const inside = end === null || Temporal.ZonedDateTime.compare(from, end) < 0;
-          return inside && Temporal.ZonedDateTime.compare(from.add({ hours: 1 }), start) > 0;
+          const from = zone.at(day, hour * 60) ?? begins;
+          const inside = end === null || from < end;
+          return inside && from + hourMs > start;
         });
         if (fits) return true;
       }
@@ -99,6 +134,28 @@ export class Gathered {
     });
   }
 }
+
+/** What one item says, as windows. */
+interface Contribution {
+  readonly item: Item;
+  readonly stretches: readonly Stretch[];
+}
+
+const endOf = ({ end, start, open }: Stretch) => end ?? (open ? Number.POSITIVE_INFINITY : start);
+
+const holds = (whole: Stretch, part: Stretch) =>
+  whole.end !== null && whole.start <= part.start && endOf(part) <= whole.end;
+
+const touches = (some: readonly Stretch[], others: readonly Stretch[]) =>
+  some.some((one) =>
+    others.some((other) => one.start < endOf(other) && other.start < endOf(one)),
+  ) || others.some((other) => some.some((one) => holds(one, other)));
+
+const same = (some: readonly Stretch[], others: readonly Stretch[]) =>
+  some.length === others.length &&
+  some.every(
+    ({ start, end }, index) => start === others[index]?.start && end === others[index]?.end,
+  );
 
 const tokenOrder: readonly PreferredDay[] = ['weekday', ...weekdayTokens, 'weekend', 'holiday'];
 const inOrder = (days: ReadonlySet<PreferredDay>) => tokenOrder.filter((day) => days.has(day));
@@ -129,30 +186,32 @@ function remove(outcome: Outcome, removed: readonly Stretch[]): Resolved<Outcome
 
 /** Null where the rest cannot be said: a hole in an open stretch, a refusal without an end. */
 function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
-  const { compare } = Temporal.ZonedDateTime;
   const { start, end } = stretch;
   if (gone.end === null) return null;
-  if (compare(gone.end, start) <= 0) return [stretch];
+  if (gone.end <= start) return [stretch];
   if (end === null) {
-    if (!stretch.open) return compare(gone.start, start) > 0 ? [stretch] : [];
-    return compare(gone.start, start) > 0 ? null : [{ ...stretch, start: gone.end }];
+    if (!stretch.open) return gone.start > start ? [stretch] : [];
+    return gone.start > start ? null : [{ ...stretch, start: gone.end }];
   }
-  if (compare(gone.start, end) >= 0) return [stretch];
+  if (gone.start >= end) return [stretch];
   const rest: Stretch[] = [];
-  if (compare(start, gone.start) < 0) rest.push({ start, end: gone.start });
-  if (compare(gone.end, end) < 0) rest.push({ start: gone.end, end });
+  if (start < gone.start) rest.push({ start, end: gone.start });
+  if (gone.end < end) rest.push({ start: gone.end, end });
   return rest;
 }
 
 /** 土日以外, 水曜は無理. */
-function takeAway(outcome: Outcome, away: DayFilter): Resolved<Outcome> {
+function takeAway(outcome: Outcome, away: DayFilter, zone: Zone): Resolved<Outcome> {
   if (outcome.stretches.length > 0) {
     const stretches: Stretch[] = [];
-    for (const { start, end } of outcome.stretches) {
+    for (const stretch of outcome.stretches) {
+      const { start, end } = stretch;
       if (end === null) return hindered('inexpressible');
-      const cut = withoutDays({ start, end }, away);
+      const cut = withoutDays({ start, end }, away, zone);
       if (cut === null) return hindered('inexpressible');
-      stretches.push(...cut);
+      const [first] = cut;
+      const isWhole = cut.length === 1 && first?.start === start && first.end === end;
+      stretches.push(...(isWhole ? [stretch] : cut));
     }
     return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
   }
@@ -185,16 +244,18 @@ function takeAway(outcome: Outcome, away: DayFilter): Resolved<Outcome> {
 }
 
 function withoutDays(
-  { start, end }: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime },
+  { start, end }: { start: number; end: number },
   away: DayFilter,
+  zone: Zone,
 ): Stretch[] | null {
   const kept: Stretch[] = [];
   let from = start;
-  for (let looked = 0; Temporal.ZonedDateTime.compare(from, end) < 0; looked++) {
+  for (let looked = 0; from < end; looked++) {
     if (looked > mostDays) return null;
-    const next = from.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: from.timeZoneId });
-    const to = Temporal.ZonedDateTime.compare(next, end) < 0 ? next : end;
-    const match = matches(away, from.toPlainDate());
+    const day = zone.dayOf(from);
+    const next = zone.startOf(day.plus(1));
+    const to = next < end ? next : end;
+    const match = matches(away, day);
     if (match === null) return null;
     if (!match) kept.push({ start: from, end: to });
     from = to;

@@ -1,34 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { type Hours, wholeHours } from './clock.ts';
-import type { DayFilter, Hindrance, Item, Spot } from './phrase.ts';
-import type { PreferredDay } from './reading.ts';
+import { wholeHours } from './clock.ts';
+import { Day } from './day.ts';
+import type { DayFilter, Hindrance, Item, Spot } from './item.ts';
 import { inheritDate, isWide, isYear } from './spread.ts';
-
-/** Days that are looked at one by one: a little over a year. */
-export const mostDays = 400;
-
-/** A window in exact time; `end` null = open. */
-export interface Stretch {
-  readonly start: Temporal.ZonedDateTime;
-  readonly end: Temporal.ZonedDateTime | null;
-  /** Everything from the start on, not a start whose end is unsaid. */
-  readonly open?: true;
-}
-
-export interface Clock {
-  readonly now: Temporal.ZonedDateTime;
-  readonly today: Temporal.PlainDate;
-}
-
-/** What an item says: windows, or wishes about days and hours without a date. */
-export interface Outcome {
-  readonly stretches: readonly Stretch[];
-  readonly days: readonly PreferredDay[];
-  readonly hours: readonly number[];
-  /** Times a refusal takes out of the windows. */
-  readonly removed?: readonly Stretch[];
-}
+import {
+  type Clock,
+  type Outcome,
+  pickFirst,
+  type Stretch,
+  stretchBetween,
+  tokensOf,
+  windowsIn,
+  windowsOfSpot,
+} from './windows.ts';
 
 /** 明日18日, 来週水曜(26日): two names side by side are one day, or a slip of the pen. */
 export function disagreements(items: readonly Item[], clock: Clock): Hindrance[] {
@@ -38,10 +23,13 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     const days = endpoint(left, clock);
     if (!days.ok) return null;
     const { from, to } = days.value;
-    return from.add({ days: 1 }).equals(to) ? from : null;
+    return from.plus(1).equals(to) ? from : null;
   };
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
+    if (before !== undefined && isTurned(before, item, dayOf)) {
+      found.push({ obstacle: 'vague', start: before.left.start, end: item.end });
+    }
     if (item.joint !== 'touching' || before === undefined) continue;
     // 今日明日 is a list.
     if (before.left.anchors.at(-1)?.is === item.left.anchors.at(-1)?.is) continue;
@@ -53,20 +41,27 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
   return found;
 }
 
-// ── an item's windows or wishes ────────────────────────────────────────────────────────────────
+/** 10日か17日, said on the 16th: a list that goes up, and a calendar that would go down. */
+function isTurned(before: Item, item: Item, dayOf: (item: Item) => Day | null): boolean {
+  const [first, second] = [before.left.anchors, item.left.anchors];
+  if (item.joint !== 'or' && item.joint !== 'comma') return false;
+  if (first.length !== 1 || second.length !== 1) return false;
+  const [one, other] = [first[0], second[0]];
+  if (one?.is !== 'dayOfMonth' || other?.is !== 'dayOfMonth' || one.day >= other.day) return false;
+  const [from, to] = [dayOf(before), dayOf(item)];
+  return from !== null && to?.isBefore(from) === true;
+}
 
-export const weekdayTokens: readonly PreferredDay[] = [
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-];
+// ── an item's windows or wishes ────────────────────────────────────────────────────────────────
 
 export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   const { left, right } = item;
+  const end = right !== null && typeof right === 'object' && 'anchors' in right ? right : null;
+  for (const hours of [left.hours, end?.hours]) {
+    if (hours?.unclear === 'half') return hindered('unclearHour');
+    const dated = left.anchors.length > 0 || left.filter !== null;
+    if (hours?.unclear === 'day' && dated) return hindered('vague');
+  }
   if (left.moment !== null) return momentOutcome(item, clock);
   if (item.negation !== null) return baseOfExcept(item, clock);
   if (right !== null && typeof right === 'object') {
@@ -77,6 +72,9 @@ export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   if (left.anchors.length === 0) return wishOutcome(left, right === 'open', clock);
   const days = daysOfSpot(left, clock);
   if (!days.ok) return days;
+  // 来週の15時 does not say on which of the days.
+  const whole = left.filter === null && left.within === null && left.bound === null;
+  if (left.hours?.to === null && whole && isWide(left.anchors.at(-1))) return hindered('vague');
   if (right === 'open' && left.hours === null) {
     const start = left.filter === null ? days.value.from : pickFirst(days.value, left.filter);
     if (start === null) return hindered('unknownHolidays');
@@ -104,32 +102,36 @@ function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
   return days.ok ? windowsIn(days.value, null, null, clock) : days;
 }
 
-function open(start: Temporal.PlainDate, clock: Clock, spot: Spot): Resolved<Outcome> {
+function open(start: Day, clock: Clock, spot: Spot): Resolved<Outcome> {
   const { now } = clock;
-  const begin = start.toZonedDateTime({ timeZone: now.timeZoneId });
+  const begin = clock.zone.startOf(start);
   const days = daysOfSpot(spot, clock);
-  if (days.ok && Temporal.PlainDate.compare(days.value.to, clock.today) <= 0)
-    return hindered('past');
-  const stretches: Stretch[] = [{ start: later(begin, now), end: null, open: true }];
+  if (days.ok && !clock.today.isBefore(days.value.to)) return hindered('past');
+  const stretches: Stretch[] = [{ start: Math.max(begin, now), end: null, open: true }];
   return resolved({ stretches, days: [], hours: [] });
 }
 
-const later = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) =>
-  Temporal.ZonedDateTime.compare(a, b) < 0 ? b : a;
-
-function momentOutcome({ left }: Item, { now }: Clock): Resolved<Outcome> {
+function momentOutcome({ left }: Item, { now, today, zone }: Clock): Resolved<Outcome> {
   const { moment } = left;
   if (moment === null) return hindered('impossible');
-  let start: Temporal.ZonedDateTime;
-  if (moment.is === 'minutesLater') start = now.add({ minutes: moment.minutes });
-  else {
+  let start: number;
+  if (moment.is !== 'moment') {
+    const { minutes, days = 0, months = 0 } = moment;
+    const wall = zone.wall(now);
+    const base =
+      months + days === 0 ? now : zone.at(today.plusMonths(months).plus(days), wall.minute);
+    if (base === null) return hindered('impossible');
+    const end = base + Math.round(minutes * 60) * 1_000;
+    if (moment.is === 'minutesLater') start = end;
+    else return resolved({ stretches: [{ start: now, end }], days: [], hours: [] });
+  } else {
     try {
-      start = Temporal.Instant.from(moment.iso).toZonedDateTimeISO(now.timeZoneId);
+      start = Temporal.Instant.from(moment.iso).epochMilliseconds;
     } catch {
       return hindered('impossible');
     }
   }
-  if (Temporal.ZonedDateTime.compare(start, now) < 0) return hindered('past');
+  if (start < now) return hindered('past');
   return resolved({ stretches: [{ start, end: null }], days: [], hours: [] });
 }
 
@@ -138,7 +140,7 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
   const days = daysOf(spot.anchors, today);
   if (!days.ok) return days;
   const { from, to } = days.value;
-  const single = from.add({ days: 1 }).equals(to);
+  const single = from.plus(1).equals(to);
   if (spot.check !== null) {
     const day = single ? from : spot.filter === null ? null : pickFirst(days.value, spot.filter);
     if (day === null) return hindered('mismatch');
@@ -158,13 +160,6 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
   return days;
 }
 
-function pickFirst({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | null {
-  for (let day = from; Temporal.PlainDate.compare(day, to) < 0; day = day.add({ days: 1 })) {
-    if (matches(filter, day) === true) return day;
-  }
-  return null;
-}
-
 /** Days without a date: weekdays and hours are wishes, never dates. */
 function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outcome> {
   const days = spot.filter === null ? [] : tokensOf(spot.filter);
@@ -180,14 +175,14 @@ function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outco
   if (isOpen && spot.hours === null) return hindered('unanchored');
   // 終日 wishes for nothing in particular.
   const allDay = spot.hours?.from === 0 && spot.hours.to === 24 * 60;
+  // 金曜の25時 is an hour of Saturday: as a wish for Fridays it would be another night.
+  const late = spot.hours !== null && (spot.hours.to ?? spot.hours.from + 1) > 24 * 60;
+  if (late && spot.filter !== null) return hindered('inexpressible');
+  // A wish for every Monday would repeat what was only inferred.
+  if (spot.hours?.inferred && spot.filter !== null) return hindered('unclearHour');
   const hours = spot.hours === null || allDay ? [] : wholeHours(spot.hours);
   if (spot.hours !== null && !allDay && hours.length === 0) return hindered('inexpressible');
   return resolved({ stretches: [], days, hours });
-}
-
-export function tokensOf({ weekdays, classes }: DayFilter): PreferredDay[] {
-  const named = weekdays.map((day) => weekdayTokens[day - 1]).filter((day) => day !== undefined);
-  return [...named, ...classes];
 }
 
 /** 月〜水, 12月1日から5日まで, 12月1日10時から3日17時まで. */
@@ -207,12 +202,15 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
     const filter = filterBetween(left.filter, right.filter);
     return filter === null ? hindered('vague') : windowsIn(days.value, filter, right.hours, clock);
   }
-  const first = endpoint(left, clock);
-  if (!first.ok) return first;
   const last = endpoint(tail, clock);
   if (!last.ok) return last;
+  const running = isRunning(left, right, last.value, clock);
+  const first = running
+    ? resolved({ from: clock.today, to: clock.today, named: false })
+    : endpoint(left, clock);
+  if (!first.ok) return first;
   let { to } = last.value;
-  if (Temporal.PlainDate.compare(last.value.from, first.value.from) < 0) {
+  if (last.value.from.isBefore(first.value.from)) {
     const turned = turnOver(left, right, first.value.from, to);
     if (turned === null) return hindered('contradiction');
     to = turned;
@@ -224,20 +222,33 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
   return windowsIn(days, filter, right.hours, clock);
 }
 
+/**
+ * 10月1日から11月7日まで, said in late October: without a year the first day could only be next year's,
+ * after the last one; so the stretch has begun.
+ */
+function isRunning(left: Spot, right: Spot, last: Days, clock: Clock): boolean {
+  const { anchors } = left;
+  const dayInMonth = anchors[0]?.is === 'month' && anchors.length > 1 && left.hours === null;
+  const endsOnDay = last.from.plus(1).equals(last.to) && right.anchors.length > 0;
+  if (!dayInMonth || !endsOnDay) return false;
+  const { year } = last.from;
+  const start = daysOf(
+    [{ is: 'year', year, start: left.start, end: left.start }, ...anchors],
+    clock.today,
+  );
+  return start.ok && start.value.from.isBefore(clock.today) && !last.from.isBefore(clock.today);
+}
+
 /** 28日から3日まで, 来週金曜から月曜まで: the next such day after the beginning. */
-function turnOver(
-  left: Spot,
-  right: Spot,
-  from: Temporal.PlainDate,
-  to: Temporal.PlainDate,
-): Temporal.PlainDate | null {
+function turnOver(left: Spot, right: Spot, from: Day, to: Day): Day | null {
   const first = right.anchors[0];
-  const last = to.subtract({ days: 1 });
-  if (first === undefined && right.filter !== null) return to.add({ days: 7 });
+  const last = to.plus(-1);
+  if (first === undefined && right.filter !== null) return to.plus(7);
   if (first?.is === 'dayOfMonth') {
     for (let months = 1; months <= 2; months++) {
-      const month = from.with({ day: 1 }).add({ months });
-      if (last.day <= month.daysInMonth) return month.with({ day: last.day }).add({ days: 1 });
+      const { year, month } = from.firstOfMonth(months);
+      const day = Day.of(year, month, last.day);
+      if (day !== null) return day.plus(1);
     }
   }
   if (first?.is === 'month' && !left.anchors.some(isYear)) return null;
@@ -250,12 +261,8 @@ function endpoint(spot: Spot, clock: Clock): Resolved<Days> {
   const days = daysOfSpot(single ? { ...spot, filter: null } : spot, clock);
   if (!days.ok || spot.filter === null || single) return days;
   if (spot.anchors.at(-1)?.is !== 'week') return days;
-  const picked: Temporal.PlainDate[] = [];
-  for (
-    let day = days.value.from;
-    Temporal.PlainDate.compare(day, days.value.to) < 0;
-    day = day.add({ days: 1 })
-  ) {
+  const picked: Day[] = [];
+  for (let day = days.value.from; day.isBefore(days.value.to); day = day.plus(1)) {
     const match = matches(spot.filter, day);
     if (match === null) return hindered('unknownHolidays');
     if (match) picked.push(day);
@@ -263,7 +270,7 @@ function endpoint(spot: Spot, clock: Clock): Resolved<Days> {
   const [day] = picked;
   const end = picked.at(-1);
   if (day === undefined || end === undefined) return hindered('impossible');
-  return resolved({ from: day, to: end.add({ days: 1 }), named: true });
+  return resolved({ from: day, to: end.plus(1), named: true });
 }
 
 function filterBetween(left: DayFilter | null, right: DayFilter | null): DayFilter | null {
@@ -300,148 +307,10 @@ function spellOutcome(
   const first = endpoint(left, clock);
   if (!first.ok) return first;
   const { from } = first.value;
-  return windowsIn({ from, to: from.add(spell), named: true }, null, left.hours, clock);
-}
-
-function stretchBetween(
-  days: Days,
-  begin: Hours,
-  end: Hours | null,
-  clock: Clock,
-): Resolved<Outcome> {
-  const start = timeOn(days.from, begin.from, clock);
-  const last = days.to.subtract({ days: 1 });
-  const stop = end === null ? midnight(days.to, clock) : timeOn(last, end.to ?? end.from, clock);
-  if (start === null || stop === null) return hindered('impossible');
-  if (Temporal.ZonedDateTime.compare(stop, start) <= 0) return hindered('contradiction');
-  if (Temporal.ZonedDateTime.compare(stop, clock.now) <= 0) return hindered('past');
-  return resolved({
-    stretches: [{ start: later(start, clock.now), end: stop }],
-    days: [],
-    hours: [],
-  });
-}
-
-// ── days and hours to windows ──────────────────────────────────────────────────────────────────
-
-const midnight = (date: Temporal.PlainDate, { now }: Clock) =>
-  date.toZonedDateTime({ timeZone: now.timeZoneId });
-
-/** A wall-clock time of the named day; null where the clocks skip it. */
-function timeOn(
-  date: Temporal.PlainDate,
-  minute: number,
-  { now }: Clock,
-): Temporal.ZonedDateTime | null {
-  const day = date.add({ days: Math.floor(minute / 1440) });
-  const wall = day.toPlainDateTime({ hour: Math.floor((minute % 1440) / 60), minute: minute % 60 });
-  const time = wall.toZonedDateTime(now.timeZoneId, { disambiguation: 'compatible' });
-  return time.toPlainDateTime().equals(wall) ? time : null;
-}
-
-/** The windows a spot's days, bound, chosen days and hours come to. */
-function windowsOfSpot(days: Days, spot: Spot, clock: Clock): Resolved<Outcome> {
-  const { filter, within, hours, bound } = spot;
-  if (bound === 'since' || bound === 'after') return sinceOutcome(days, spot, clock);
-  if (bound !== 'until' && bound !== 'before') {
-    return windowsIn(days, filter ?? within, hours, clock);
-  }
-  const last = filter === null ? null : lastMatch(days, filter);
-  if (filter !== null && last === null) return hindered('impossible');
-  const first = last ?? days.from;
-  const to = bound === 'before' ? first : (last?.add({ days: 1 }) ?? days.to);
-  if (Temporal.PlainDate.compare(to, clock.today) <= 0) return hindered('past');
-  return windowsIn({ from: clock.today, to, named: false }, within, hours, clock);
-}
-
-function windowsIn(
-  days: Days,
-  filter: DayFilter | null,
-  hours: Hours | null,
-  clock: Clock,
-): Resolved<Outcome> {
-  if (filter !== null || hours !== null) return narrow(days, filter, hours, clock);
-  const start = midnight(days.from, clock);
-  const end = midnight(days.to, clock);
-  if (Temporal.ZonedDateTime.compare(end, clock.now) <= 0) return hindered('past');
-  return resolved({ stretches: [{ start: later(start, clock.now), end }], days: [], hours: [] });
-}
-
-function lastMatch({ from, to }: Days, filter: DayFilter): Temporal.PlainDate | null {
-  for (
-    let day = to.subtract({ days: 1 });
-    Temporal.PlainDate.compare(day, from) >= 0;
-    day = day.subtract({ days: 1 })
-  ) {
-    if (matches(filter, day) === true) return day;
-  }
-  return null;
-}
-
-/** 12月1日以降の平日の午後: no last day, so the days and hours stay wishes beside the open window. */
-function sinceOutcome(
-  days: Days,
-  { bound, filter, within, hours }: Spot,
-  clock: Clock,
-): Resolved<Outcome> {
-  const first = filter === null ? days.from : pickFirst(days, filter);
-  if (first === null) return hindered('impossible');
-  if (Temporal.PlainDate.compare(days.to, clock.today) <= 0) return hindered('past');
-  // 「12月25日より後」 begins the day after.
-  const from = bound !== 'after' ? first : filter === null ? days.to : first.add({ days: 1 });
-  const start = later(midnight(from, clock), clock.now);
-  const wished = hours === null ? [] : wholeHours(hours);
-  if (hours !== null && wished.length === 0) return hindered('inexpressible');
-  const kept = within === null ? [] : tokensOf(within);
-  return resolved({ stretches: [{ start, end: null, open: true }], days: kept, hours: wished });
-}
-
-/** Day by day: those the filter asks for, with the hours, cut at now. */
-function narrow(
-  { from, to, named }: Days,
-  filter: DayFilter | null,
-  hours: Hours | null,
-  clock: Clock,
-): Resolved<Outcome> {
-  const length = from.until(to, { largestUnit: 'day' }).days;
-  if (length > mostDays) return hindered('tooMany');
-  // Days of one week were named one by one; of a month, those that are left are meant.
-  const strict =
-    named && (filter === null ? length === 1 : filter.classes.length === 0 && length <= 7);
-  const stretches: Stretch[] = [];
-  let found = false;
-  for (let day = from; Temporal.PlainDate.compare(day, to) < 0; day = day.add({ days: 1 })) {
-    const match = filter === null ? true : matches(filter, day);
-    if (match === null) return hindered('unknownHolidays');
-    if (!match) continue;
-    found = true;
-    const stretch = stretchOn(day, hours, clock);
-    if (!stretch.ok) return stretch;
-    const over = isOver(stretch.value, clock.now);
-    if (over && strict) return hindered('past');
-    if (!over)
-      stretches.push({
-        ...stretch.value,
-        start:
-          stretch.value.end === null ? stretch.value.start : later(stretch.value.start, clock.now),
-      });
-  }
-  if (!found) return hindered('impossible');
-  return stretches.length === 0 ? hindered('past') : resolved({ stretches, days: [], hours: [] });
-}
-
-function isOver({ start, end }: Stretch, now: Temporal.ZonedDateTime): boolean {
-  return end === null
-    ? Temporal.ZonedDateTime.compare(start, now) < 0
-    : Temporal.ZonedDateTime.compare(end, now) <= 0;
-}
-
-function stretchOn(day: Temporal.PlainDate, hours: Hours | null, clock: Clock): Resolved<Stretch> {
-  if (hours === null) {
-    return resolved({ start: midnight(day, clock), end: midnight(day.add({ days: 1 }), clock) });
-  }
-  const start = timeOn(day, hours.from, clock);
-  const end = hours.to === null ? null : timeOn(day, hours.to, clock);
-  if (start === null || (hours.to !== null && end === null)) return hindered('impossible');
-  return resolved({ start, end });
+  return windowsIn(
+    { from, to: from.plusMonths(spell.months).plus(spell.days), named: true },
+    null,
+    left.hours,
+    clock,
+  );
 }

@@ -1,33 +1,33 @@
 import { Temporal } from 'temporal-polyfill';
+import { unknownBeside } from './beside.ts';
 import { fold } from './fold.ts';
 import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
-import { dayInWords, dayTokens, meanings, obstacleSentences } from './messages.ts';
-import {
-  type Clock,
-  disagreements,
-  type Outcome,
-  outcomeOf,
-  type Stretch,
-  tokensOf,
-} from './outcome.ts';
-import { type Hindrance, type Item, type Phrases, readPhrases } from './phrase.ts';
-import type {
-  DatesReading,
-  DatesReference,
-  DateWords,
-  PreferredDay,
-  SlotHint,
-  Window,
-} from './reading.ts';
+
+import { endOfRange, type Hindrance, type Item, type Phrases, type TermOf } from './item.ts';
+import { dayInWords, meanings } from './messages.ts';
+import { disagreements, outcomeOf } from './outcome.ts';
+import { readPhrases } from './phrase.ts';
+import type { DatesReading, DatesReference, SlotHint, Window } from './reading.ts';
+import { meaningOf, Said } from './said.ts';
+
 import { scan } from './scan.ts';
-import { spread } from './spread.ts';
-import type { Obstacle } from './term.ts';
+import { isWide, spread } from './spread.ts';
+import { type Clock, pickFirst, type Stretch } from './windows.ts';
+import { type Zone, zoneNamed } from './zone.ts';
 
 /** More places in time than this are no list of candidates; reading on would only cost time. */
 const mostItems = 60;
 
-const noDates: DatesReading = { kind: 'none', windows: [], hint: {}, unreadable: false, words: [] };
+const noDates: DatesReading = {
+  kind: 'none',
+  windows: [],
+  hint: {},
+  unreadable: false,
+  words: [],
+  replyBy: null,
+  absent: false,
+};
 
 /** Most sentences about attendance name no date; they need no calendar. */
 const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
@@ -42,75 +42,133 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   if (!mayTellTime(folded.text)) return noDates;
   const phrases = readPhrases(folded.text, scan(folded.text));
   if (isEmpty(phrases)) return noDates;
-  const at = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
-  const clock: Clock = { now: at, today: at.toPlainDate() };
-  const words: DateWords[] = [];
-  const say = (start: number, end: number, meaning: string, obstacle?: Obstacle) => {
-    const from = folded.originalOffset(start);
-    const to = folded.originalOffset(end);
-    const spoken = { start: from, end: to, text: text.slice(from, to), meaning };
-    words.push(obstacle === undefined ? spoken : { ...spoken, obstacle });
-  };
-  const refuse = ({ obstacle, start, end }: Hindrance) => {
-    const quote = text.slice(folded.originalOffset(start), folded.originalOffset(end));
-    say(start, end, obstacleSentences[obstacle](quote), obstacle);
-  };
-
-  for (const hindrance of phrases.hindrances) refuse(hindrance);
-  const items = spread(phrases.items);
-
-  if (items.length > mostItems) {
-    refuse({ obstacle: 'tooMany', start: items[0]?.left.start ?? 0, end: items.at(-1)?.end ?? 0 });
+  const clock = clockAt(now, timeZone);
+  const said = new Said(text, folded);
+  const { items, absent } = candidates(phrases);
+  const spreadItems = spread(items);
+  for (const hindrance of [
+    ...phrases.hindrances,
+    ...unknownBeside(folded.text, phrases),
+    ...otherZones(phrases, timeZone),
+    ...looseReturns(phrases.items),
+    ...tooMany(spreadItems),
+    ...disagreements(spreadItems, clock),
+  ]) {
+    said.refuse(hindrance, proposalFor(hindrance, phrases.items, clock));
   }
-  for (const hindrance of disagreements(items, clock)) refuse(hindrance);
-  const gathered = new Gathered();
-  for (const item of items.slice(0, mostItems)) {
-    if (item.reply) {
-      say(item.left.start, item.end, meanings.reply());
-      continue;
-    }
-    const outcome = outcomeOf(item, clock);
-    const { start } = item.left;
-    if (!outcome.ok) refuse({ obstacle: outcome.obstacle, start, end: item.end });
-    else {
-      say(start, item.end, meaningOf(item, outcome.value));
-      gathered.add(item, outcome.value);
-    }
-  }
+  const { gathered, replyBy } = gather(spreadItems.slice(0, mostItems), clock, said);
   const sum = gathered.sum();
-  if (!sum.ok)
-    refuse({
-      obstacle: sum.obstacle,
-      start: items[0]?.left.start ?? 0,
-      end: items.at(-1)?.end ?? 0,
-    });
-
-  const duration = only(phrases.durations.map(({ minutes }) => minutes));
-  const count = only(phrases.counts.map((term) => term.count));
-  if (duration === null || count === null) {
-    const terms = duration === null ? phrases.durations : phrases.counts;
-    refuse({ obstacle: 'contradiction', start: terms[0]?.start ?? 0, end: terms.at(-1)?.end ?? 0 });
-  }
-  for (const term of phrases.durations) say(term.start, term.end, meanings.duration(term.minutes));
-  for (const term of phrases.counts) say(term.start, term.end, meanings.count(term.count));
-  words.sort((a, b) => a.start - b.start || a.end - b.end);
-
-  if (!sum.ok || words.some(({ obstacle }) => obstacle !== undefined)) {
-    return { kind: 'unreadable', windows: [], hint: {}, unreadable: true, words };
+  if (!sum.ok) said.refuse({ obstacle: sum.obstacle, ...spanOf(spreadItems) });
+  const counted = countsAndLengths(phrases, said);
+  if (!sum.ok || said.isAsking) {
+    const { words } = said;
+    return { ...noDates, kind: 'unreadable', unreadable: true, words, replyBy };
   }
   const { stretches, days, hours } = sum.value;
   const hint: SlotHint = {
-    ...(count === undefined || count === null ? {} : { count }),
+    ...counted,
     ...(days.length === 0 ? {} : { preferredDays: days }),
     ...(hours.length === 0 ? {} : { preferredHours: hours }),
-    ...(duration === undefined || duration === null ? {} : { durationMinutes: duration }),
   };
   return {
-    kind: kindOf(stretches, items, hint),
-    windows: windowsOf(stretches),
+    kind: kindOf(stretches, spreadItems, hint),
+    windows: windowsOf(stretches, clock.zone),
     hint,
     unreadable: false,
-    words,
+    words: said.words,
+    replyBy,
+    absent,
+  };
+}
+
+function clockAt(now: string, timeZone: string): Clock {
+  const instant = Temporal.Instant.from(now).epochMilliseconds;
+  const zone = zoneNamed(timeZone);
+  return { now: instant, today: zone.dayOf(instant), zone };
+}
+
+const spanOf = (items: readonly Item[]) => ({
+  start: items[0]?.left.start ?? 0,
+  end: items.at(-1)?.end ?? 0,
+});
+
+/**
+ * Where everything named is when somebody is away, those times are what the words say; beside
+ * candidates an absence is a refusal of the times it names.
+ */
+function candidates({ items, away }: Phrases): { items: readonly Item[]; absent: boolean } {
+  const meant = items.filter(({ purpose }) => purpose === null || purpose === 'absence');
+  const absent = away && meant.every(({ purpose }) => purpose === 'absence');
+  return {
+    absent,
+    items: items.map((item) => {
+      if (item.purpose !== 'absence') return item;
+      return { ...item, purpose: null, ...(absent ? {} : { negation: 'refusal' as const }) };
+    }),
+  };
+}
+
+/** Every item's windows and wishes; what is not for meeting is only said. */
+function gather(items: readonly Item[], clock: Clock, said: Said) {
+  const gathered = new Gathered(clock.zone);
+  let replyBy: string | null = null;
+  for (const item of items) {
+    const { start } = item.left;
+    if (item.purpose !== null) {
+      if (item.purpose === 'finish') said.refuse({ obstacle: 'vague', start, end: item.end });
+      else said.say(start, item.end, meanings[item.purpose]());
+      if (item.purpose === 'reply') replyBy = deadlineOf(item, clock) ?? replyBy;
+      continue;
+    }
+    const outcome = outcomeOf(item, clock);
+    if (!outcome.ok) said.refuse({ obstacle: outcome.obstacle, start, end: item.end });
+    else {
+      said.say(start, item.end, meaningOf(item, outcome.value, clock.zone));
+      gathered.add(item, { ...outcome.value, stretches: asSlots(item, outcome.value.stretches) });
+    }
+  }
+  return { gathered, replyBy };
+}
+
+/** Which of the windows are slots of their own: hours with both ends stated, and days named one by one. */
+function asSlots(item: Item, stretches: readonly Stretch[]): readonly Stretch[] {
+  const { left, right } = item;
+  const hours = (endOfRange(item) ?? left).hours;
+  const stated = hours !== null && hours.to !== null && !hours.rough;
+  const perDay = right === null || left.hours === null;
+  const day = left.filter !== null || !isWide(left.anchors.at(-1));
+  const isDay = stretches.length === 1 && right === null && left.bound === null && day;
+  const isStretch = left.anchors.at(-1)?.is === 'withinDays' || isPortion(left.anchors.at(-1));
+  const slot = stated && perDay ? 'whole' : isDay && !isStretch ? 'within' : undefined;
+  if (slot === undefined || left.moment !== null) return stretches;
+  return stretches.map((stretch) => (stretch.end === null ? stretch : { ...stretch, slot }));
+}
+
+const isPortion = (anchor: Item['left']['anchors'][number] | undefined) =>
+  anchor?.is === 'half' ||
+  anchor?.is === 'weekOf' ||
+  (anchor?.is === 'portion' && anchor.portion !== 'first' && anchor.portion !== 'last');
+
+/** 返事は11/27まで: the end of that day, or the very time where one is said. */
+function deadlineOf(item: Item, clock: Clock): string | null {
+  const outcome = outcomeOf({ ...item, negation: null }, clock);
+  const last = outcome.ok ? outcome.value.stretches.at(-1) : undefined;
+  return last === undefined ? null : clock.zone.iso(last.end ?? last.start);
+}
+
+function countsAndLengths({ durations, counts }: Phrases, said: Said): SlotHint {
+  const duration = only(durations.map(({ minutes }) => minutes));
+  const count = only(counts.map((term) => term.count));
+  if (duration === null || count === null) {
+    const terms: readonly TermOf<'duration' | 'count'>[] = duration === null ? durations : counts;
+    const span = { start: terms[0]?.start ?? 0, end: terms.at(-1)?.end ?? 0 };
+    said.refuse({ obstacle: 'contradiction', ...span });
+  }
+  for (const term of durations) said.say(term.start, term.end, meanings.duration(term.minutes));
+  for (const term of counts) said.say(term.start, term.end, meanings.count(term.count));
+  return {
+    ...(count === undefined || count === null ? {} : { count }),
+    ...(duration === undefined || duration === null ? {} : { durationMinutes: duration }),
   };
 }
 
@@ -119,6 +177,48 @@ function only(values: readonly number[]): number | undefined | null {
   const [first] = values;
   return values.every((value) => value === first) ? first : null;
 }
+
+// ── what stands in the way ─────────────────────────────────────────────────────────────────────
+
+function tooMany(items: readonly Item[]): Hindrance[] {
+  return items.length > mostItems ? [{ obstacle: 'tooMany', ...spanOf(items) }] : [];
+}
+
+/** 10月まで不在にします: whether October is among it nobody can tell. */
+function looseReturns(items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ purpose }) => purpose === 'absence')
+    .filter((item) => {
+      const until = item.left.bound === 'until' ? item.left : null;
+      return isWide((endOfRange(item) ?? until)?.anchors.at(-1));
+    })
+    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+/** 太平洋標準時の10時: an hour on another clock than the one everything is read on. */
+function otherZones({ zones, items }: Phrases, timeZone: string): Hindrance[] {
+  const timed = items.some(({ left }) => left.hours !== null || left.moment !== null);
+  if (!timed) return [];
+  return zones
+    .filter(({ zone }) => zone !== timeZone)
+    .map(({ start, end }) => ({ obstacle: 'timeZone', start, end }));
+}
+
+/** 毎週水曜: the question proposes the next one. */
+function proposalFor(
+  { obstacle, end }: Hindrance,
+  items: readonly Item[],
+  { today }: Clock,
+): string | undefined {
+  if (obstacle !== 'recurring') return undefined;
+  const filter = items.find(({ left }) => left.start >= end && left.start <= end + 1)?.left.filter;
+  if (filter === undefined || filter === null) return undefined;
+  const from = today.plus(1);
+  const next = pickFirst({ from, to: from.plus(7), named: true }, filter);
+  return next === null ? undefined : dayInWords(next);
+}
+
+// ── the reading ────────────────────────────────────────────────────────────────────────────────
 
 function kindOf(
   stretches: readonly Stretch[],
@@ -136,39 +236,19 @@ function kindOf(
   return hint.durationMinutes !== undefined || hint.count !== undefined ? 'duration' : 'none';
 }
 
-const iso = (time: Temporal.ZonedDateTime) => time.toString({ timeZoneName: 'never' });
-
-function windowsOf(stretches: readonly Stretch[]): Window[] {
+function windowsOf(stretches: readonly Stretch[], zone: Zone): Window[] {
   const seen = new Set<string>();
   const windows: Window[] = [];
-  const sorted = [...stretches].sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
-  for (const { start, end } of sorted) {
-    const window = { start: iso(start), end: end === null ? null : iso(end) };
+  const sorted = stretches.toSorted((a, b) => a.start - b.start);
+  for (const { start, end, slot } of sorted) {
+    const window = {
+      start: zone.iso(start),
+      end: end === null ? null : zone.iso(end),
+      ...(slot === undefined ? {} : { slot }),
+    };
     const key = `${window.start}/${window.end}`;
     if (!seen.has(key)) windows.push(window);
     seen.add(key);
   }
   return windows;
 }
-
-function meaningOf({ left, negation }: Item, { stretches, days, hours }: Outcome): string {
-  if (negation !== null && left.filter !== null) {
-    return meanings.except(inWords(tokensOf(left.filter)));
-  }
-  const [first] = stretches;
-  if (first !== undefined) {
-    const at = (time: Temporal.ZonedDateTime) =>
-      `${dayInWords(time)}${time.toPlainTime().toString({ smallestUnit: 'minute' })}`;
-    const window =
-      first.end === null
-        ? meanings.from(at(first.start))
-        : meanings.between(at(first.start), at(first.end));
-    return meanings.windows(window, stretches.length);
-  }
-  const said: string[] = [];
-  if (days.length > 0) said.push(meanings.days(inWords(days)));
-  if (hours.length > 0) said.push(meanings.hours(hours.map((hour) => `${hour}時`).join('・')));
-  return said.length === 0 ? meanings.anyTime() : said.join('、');
-}
-
-const inWords = (days: readonly PreferredDay[]) => days.map((day) => dayTokens[day]).join('・');

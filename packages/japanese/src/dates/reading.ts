@@ -6,6 +6,12 @@ export type DatesKind = 'instant' | 'range' | 'days' | 'hours' | 'duration' | 'u
 export interface Window {
   readonly start: string;
   readonly end: string | null;
+  /**
+   * What the window is to slots (M40): `whole` = the words state both ends, it is a slot itself;
+   * `within` = a day or part of a day named by itself, a slot lies in it. Absent: a stretch to look
+   * for slots in.
+   */
+  readonly slot?: 'whole' | 'within';
 }
 
 export type PreferredDay =
@@ -44,6 +50,10 @@ export interface DatesReading {
   readonly hint: SlotHint;
   readonly unreadable: boolean;
   readonly words: readonly DateWords[];
+  /** By when to answer (返事は11/27まで), where the words say it: an instant. */
+  readonly replyBy: string | null;
+  /** The windows are when somebody is away (来週は不在にします): no slot is made of them. */
+  readonly absent: boolean;
 }
 
 export interface DatesReference {

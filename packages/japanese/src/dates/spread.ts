@@ -1,32 +1,30 @@
-import { minuteInPart } from './clock.ts';
-import type { Anchor, Item, Spot } from './phrase.ts';
+import { hoursBetween, minuteInPart } from './clock.ts';
+import { type Anchor, endOfRange, type Item, type Spot } from './item.ts';
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
 
 const isMonth = (anchor: Anchor) => anchor.is === 'month' || anchor.is === 'relativeMonth';
 export const isYear = (anchor: Anchor) => anchor.is === 'year' || anchor.is === 'relativeYear';
-export const isWide = (anchor: Anchor) => isMonth(anchor) || isYear(anchor) || anchor.is === 'week';
+export const isWide = (anchor: Anchor | undefined) =>
+  anchor !== undefined && (isMonth(anchor) || isYear(anchor) || anchor.is === 'week');
 const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
 export function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
-  for (const item of hoursFirst(said.flatMap(eachNth))) {
+  for (const item of hoursFirst(boundPairs(said.flatMap(eachNth)))) {
     const previous = whole.at(-1);
     // What is taken away is taken from everything said; it borrows no date of its own.
     if (previous === undefined || item.negation !== null) {
       whole.push(item);
       continue;
     }
-    const refined = refine(previous, item);
+    const refined = furtherHours(previous, item) ?? refine(previous, item);
     if (refined !== null) {
       whole[whole.length - 1] = refined;
       continue;
     }
-    const from =
-      previous.right !== null && typeof previous.right === 'object' && 'anchors' in previous.right
-        ? previous.right
-        : previous.left;
+    const from = endOfRange(previous) ?? previous.left;
     const coarse = inheritDate(from, item.left, item.joint);
     whole.push(coarse === item.left ? item : { ...item, left: coarse });
   }
@@ -39,12 +37,70 @@ export function spread(said: readonly Item[]): Item[] {
       whole[i] = { ...item, negation: item.negation ?? next.negation };
       continue;
     }
-    if (next.joint !== 'or' && next.joint !== 'comma' && next.joint !== 'touching') continue;
+    // 12/1、12/3。時間は19時から: said in a sentence of its own, the hours are for all of them.
+    const listed = next.joint === 'or' || next.joint === 'comma' || next.joint === 'touching';
+    if (!listed && !next.left.apart) continue;
+    if (item.purpose !== next.purpose) continue;
     if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
-    const fine = inheritFine(item, next);
-    if (fine !== null) whole[i] = { ...item, left: fine };
+    whole[i] = inheritFine(item, next);
   }
-  return whole;
+  return whole.flatMap((item) => [
+    item,
+    ...item.more.map((hours) => ({ ...withHours(item, hours), joint: 'or' as const })),
+  ]);
+}
+
+const hoursIn = (item: Item) => (endOfRange(item) ?? item.left).hours;
+
+const isHoursOnly = ({ left, right, negation }: Item): boolean =>
+  left.anchors.length === 0 &&
+  left.filter === null &&
+  left.moment === null &&
+  left.hours !== null &&
+  right === null &&
+  negation === null;
+
+/** …の10時〜12時か14時〜16時, 10時集合、15時解散: more about the hours of the same days. */
+function furtherHours(previous: Item, item: Item): Item | null {
+  const hours = hoursIn(previous);
+  const dated = previous.left.anchors.length > 0 || previous.left.filter !== null;
+  if (!isHoursOnly(item) || hours === null || previous.negation !== null) return null;
+  if (item.purpose === 'finish' && hours.to === null && item.left.hours !== null) {
+    const between = hoursBetween(hours.from, item.left.hours.from);
+    return between === null ? null : { ...withHours(previous, between), end: item.end };
+  }
+  const listed = item.joint === 'or' || item.joint === 'comma';
+  if (!dated || !listed || item.purpose !== null || previous.purpose !== null) return null;
+  const further = inheritPart(endOfRange(previous) ?? previous.left, item.left).hours;
+  return further === null
+    ? null
+    : { ...previous, more: [...previous.more, further], end: item.end };
+}
+
+/** 3日以降7日まで: two bounds side by side are one stretch. */
+function boundPairs(items: readonly Item[]): Item[] {
+  const paired: Item[] = [];
+  for (const item of items) {
+    const before = paired.at(-1);
+    const close = item.joint === 'touching' || item.joint === 'join' || item.joint === 'comma';
+    const since = before?.left.bound === 'since' && before.right === null;
+    if (
+      before !== undefined &&
+      since &&
+      close &&
+      item.left.bound === 'until' &&
+      item.right === null
+    ) {
+      const left = { ...before.left, bound: null };
+      paired[paired.length - 1] = {
+        ...item,
+        joint: before.joint,
+        left,
+        right: { ...item.left, bound: null },
+      };
+    } else paired.push(item);
+  }
+  return paired;
 }
 
 /**
@@ -56,12 +112,13 @@ function refine(previous: Item, item: Item): Item | null {
 }
 
 /** …、水曜と金曜: one more kind of day out of the same stretch. */
-function chooseFurther(previous: Item, { left, right, reply, end }: Item): Item | null {
-  if (right !== null || reply || previous.negation !== null || left.filter === null) return null;
+function chooseFurther(previous: Item, { left, right, purpose, end }: Item): Item | null {
+  if (right !== null || purpose !== null || previous.negation !== null) return null;
+  if (left.filter === null || previous.purpose !== null) return null;
   if (left.anchors.length > 0 || left.bound !== null) return null;
-  const to = previous.right;
-  const range = to !== null && typeof to === 'object' && 'anchors' in to;
-  const chosen = range ? to : previous.left;
+  const to = endOfRange(previous);
+  const range = to !== null;
+  const chosen = to ?? previous.left;
   if (chosen.within === null || chosen.hours !== null) return null;
   const within = {
     weekdays: [...chosen.within.weekdays, ...left.filter.weekdays],
@@ -71,9 +128,9 @@ function chooseFurther(previous: Item, { left, right, reply, end }: Item): Item 
   return range ? { ...previous, right: further, end } : { ...previous, left: further, end };
 }
 
-function choose(previous: Item, { joint, left, right, reply, end }: Item): Item | null {
-  if (joint === 'or' || right !== null || reply || left.moment !== null) return null;
-  if (previous.negation !== null || previous.reply) return null;
+function choose(previous: Item, { joint, left, right, purpose, end }: Item): Item | null {
+  if (joint === 'or' || right !== null || purpose !== null || left.moment !== null) return null;
+  if (previous.negation !== null || previous.purpose !== null) return null;
   const before = previous.left;
   if (joint === 'touching' && isWeekday(previous) && left.anchors.length > 0) {
     if (left.filter !== null || left.bound !== null) return null;
@@ -118,19 +175,35 @@ function eachNth(item: Item): Item[] {
   }));
 }
 
-/** 18時以降なら来週の火曜: hours said before their day. */
+/** 18時以降なら来週の火曜, 19時から、12/1と12/3で: hours said before their days, once for all. */
 function hoursFirst(items: readonly Item[]): Item[] {
   const [first, second, ...rest] = items;
   if (first === undefined || second === undefined) return [...items];
-  const { left, right, negation } = first;
+  const { left, right, negation, purpose } = first;
   const hoursOnly = left.anchors.length === 0 && left.filter === null && left.moment === null;
-  const dayOnly =
-    second.left.hours === null && second.left.moment === null && second.right === null;
-  if (!hoursOnly || !dayOnly || right !== null || negation !== null || second.joint === 'or') {
+  const apart = second.joint === 'or' || !isDayOnly(second);
+  if (!hoursOnly || right !== null || negation !== null || purpose !== null || apart) {
     return [...items];
   }
-  const merged: Spot = { ...second.left, start: left.start, hours: left.hours };
-  return [{ ...second, joint: first.joint, left: merged }, ...rest];
+  const merged = { ...second, joint: first.joint, left: { ...second.left, start: left.start } };
+  const days = [merged, ...rest];
+  const until = days.findIndex((item) => !isDayOnly(item));
+  return days.map((item, index) =>
+    until < 0 || index < until ? withHours(item, left.hours) : item,
+  );
+}
+
+const isDayOnly = (item: Item): boolean => {
+  const end = endOfRange(item);
+  const bare = item.left.hours === null && item.left.moment === null && item.negation === null;
+  return bare && item.purpose === null && (item.right === null || end?.hours === null);
+};
+
+function withHours(item: Item, hours: Spot['hours']): Item {
+  const end = endOfRange(item);
+  return end === null
+    ? { ...item, left: { ...item.left, hours } }
+    : { ...item, right: { ...end, hours } };
 }
 
 export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot {
@@ -149,6 +222,8 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
           };
     }
     const wide = from.anchors.filter(isWide);
+    // 12月1日か水曜: which Wednesday, the words do not say.
+    if (wide.length < from.anchors.length && !wide.some(({ is }) => is === 'week')) return to;
     return wide.length === from.anchors.length || joint !== 'stop' ? { ...to, anchors: wide } : to;
   }
   const first = to.anchors[0];
@@ -193,10 +268,17 @@ function yearFor(month: number, from: Spot): Anchor[] {
   ];
 }
 
-function inheritFine(item: Item, next: Item): Spot | null {
+/** 12/1、12/3の19時から; 来週か再来週の水曜: what the next item says is said for this one as well. */
+function inheritFine(item: Item, next: Item): Item {
   const { left } = item;
-  if (item.right !== null || left.moment !== null || left.hours !== null) return null;
-  const other = next.left;
+  const other = endOfRange(next) ?? next.left;
+  const dated = other.anchors.length > 0 || other.filter !== null;
+  if (left.moment !== null || hoursIn(item) !== null || left.hours !== null) return item;
+  if (item.right !== null) {
+    return other.hours === null || !dated || endOfRange(item) === null
+      ? item
+      : { ...withHours(item, other.hours), more: next.more };
+  }
   const last = left.anchors.at(-1);
   const spot = { ...left };
   let changed = false;
@@ -209,10 +291,10 @@ function inheritFine(item: Item, next: Item): Spot | null {
       changed = true;
     }
   }
-  const hours = other.hours;
-  if (hours !== null && (other.anchors.length > 0 || other.filter !== null)) {
-    Object.assign(spot, { hours });
+  const { hours } = other;
+  if (hours !== null && dated) {
+    Object.assign(spot, { hours, apart: next.left.apart });
     changed = true;
   }
-  return changed ? spot : null;
+  return changed ? { ...item, left: spot, more: next.more } : item;
 }

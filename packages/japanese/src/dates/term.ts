@@ -24,7 +24,17 @@ export type Obstacle =
   | 'inexpressible'
   | 'contradiction'
   | 'unknownHolidays'
+  | 'unclearHour'
+  | 'timeZone'
+  | 'unknownWord'
   | 'tooMany';
+
+/** A length of time in several units: 1日と2時間. */
+interface Length {
+  readonly minutes: number;
+  readonly days?: number;
+  readonly months?: number;
+}
 
 /** What a stretch of the text means to the calendar, before it is put together with its neighbours. */
 export type Meaning =
@@ -35,30 +45,36 @@ export type Meaning =
   | { readonly is: 'week'; readonly offset: number }
   | { readonly is: 'dayOfMonth'; readonly day: number }
   | { readonly is: 'relativeDay'; readonly offset: number; readonly counted?: true }
-  | { readonly is: 'monthsLater'; readonly months: number }
-  | { readonly is: 'minutesLater'; readonly minutes: number }
+  | { readonly is: 'monthsLater'; readonly months: number; readonly days?: number }
+  | { readonly is: 'workingDaysLater'; readonly days: number }
+  | ({ readonly is: 'minutesLater' } & Length)
+  | ({ readonly is: 'withinMinutes' } & Length)
   | { readonly is: 'moment'; readonly iso: string }
   | { readonly is: 'portion'; readonly portion: MonthPortion }
+  | { readonly is: 'half'; readonly half: 1 | 2 }
+  | { readonly is: 'weekOf' }
   | { readonly is: 'nth'; readonly nths: readonly number[]; readonly weekday: number }
   | { readonly is: 'namedHoliday'; readonly name: string }
   | { readonly is: 'weekdays'; readonly days: readonly number[]; readonly sure: boolean }
   | { readonly is: 'classes'; readonly classes: readonly DayClass[] }
   | { readonly is: 'check'; readonly weekday: number | null; readonly holiday: boolean }
   | { readonly is: 'part'; readonly part: DayPart }
-  | { readonly is: 'clock'; readonly minute: number; readonly whole: boolean }
+  | { readonly is: 'clock'; readonly minute: number; readonly spoken: boolean }
   | { readonly is: 'hourBand'; readonly hour: number }
   | { readonly is: 'duration'; readonly minutes: number }
   | { readonly is: 'days'; readonly days: number; readonly months: number }
   | { readonly is: 'withinDays'; readonly days: number; readonly months: number }
   | { readonly is: 'count'; readonly count: number; readonly sure: boolean }
   | { readonly is: 'candidates' }
+  | { readonly is: 'zone'; readonly zone: string | null }
   | { readonly is: 'number'; readonly value: number; readonly digits: boolean }
   | { readonly is: 'obstacle'; readonly obstacle: Obstacle }
   | { readonly is: Link };
 
 /**
  * What stands between calendar words. `join` binds (の, に, a space), `or` offers a choice, `comma`
- * is either, `gap` is any other text, `stop` ends a sentence; the others say how a time extends.
+ * is either, `gap` is any other text, `stop` ends a sentence; `reply`, `aside`, `finish`, `change`,
+ * `refusal`, `absence` and `proviso` say what the time beside them is for; the others say how a time extends.
  */
 export type Link =
   | 'join'
@@ -76,7 +92,12 @@ export type Link =
   | 'refusal'
   | 'somewhere'
   | 'pointer'
-  | 'reply';
+  | 'reply'
+  | 'aside'
+  | 'finish'
+  | 'proviso'
+  | 'change'
+  | 'absence';
 
 /** A meaning and where it stands in the folded text. */
 export type Term = Meaning & { readonly start: number; readonly end: number };

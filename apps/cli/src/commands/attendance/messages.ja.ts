@@ -166,6 +166,7 @@ export const messages = {
   blockers: (keys: readonly string[]) => `都合が変わる必要のある方: ${keys.join('、')}`,
   ruleProblem: (message: string) => `ルールの問題: ${message}`,
   ignored: (number: number, message: string) => `${number}件目の回答は数えていません。${message}`,
+  replyBy: (time: string) => `回答の締め切り: ${time.slice(0, 10)} ${time.slice(11, 16)}`,
   noDates: () => '日時を表す言葉は見つかりませんでした。',
   dateWords: (words: string, meaning: string) => `「${words}」: ${meaning}`,
 } as const;

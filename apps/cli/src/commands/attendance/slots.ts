@@ -5,6 +5,7 @@ import { answerTexts } from '../../answer.ts';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
 import { readJson } from '../../input.ts';
+import { messages } from './messages.ts';
 import { withReference } from './reference.ts';
 import type { slotsOptions } from './table.ts';
 
@@ -48,9 +49,13 @@ function withWishes(value: unknown, stated: object, busy: unknown): unknown {
 const said = (hint: object): object =>
   Object.fromEntries(Object.entries(hint).filter(([, value]) => value !== null));
 
-function plain({ slots, message }: SlotProposalJson): string {
+function plain({ slots, reply_by, message }: SlotProposalJson): string {
   const lines = slots.map(({ slot_id, start_time, end_time, timezone }) =>
     slotLabel({ slotId: slot_id, startTime: start_time, endTime: end_time, timezone }),
   );
-  return [...lines, ...(message === null ? [] : [message])].map((line) => `${line}\n`).join('');
+  const notes = [
+    ...(reply_by === null ? [] : [messages.replyBy(reply_by)]),
+    ...(message === null ? [] : [message]),
+  ];
+  return [...lines, ...notes].map((line) => `${line}\n`).join('');
 }

@@ -26,6 +26,15 @@ export function proposalFor(understanding: Understanding): SlotProposal | null {
   return request === null ? null : proposeSlots(request);
 }
 
+/** The deadline as typed in, else as the words say it (返事は11/27まで); empty where neither does. */
+export function deadlineOf(typed: string, { reading }: Understanding): string {
+  const said = reading.dates.replyBy;
+  return typed !== '' || said === null ? typed : said.slice(0, typedLength);
+}
+
+/** `2026-11-20T18:00`, as the field of a form takes it. */
+const typedLength = 16;
+
 /** One more slot as the words wish, beside those there are; a plain one where they wish for none. */
 export function oneMore(
   understanding: Understanding,

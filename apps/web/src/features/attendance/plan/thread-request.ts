@@ -2,14 +2,14 @@ import type { ThreadRequestBody } from '@tashika/contract/threads';
 import type { Read } from './conclusions.ts';
 import { groupNames, isAddress, keyOf } from './people.ts';
 import type { Plan } from './plan.ts';
-import { engineSlot, instantOf, type PlanSlot } from './slots.ts';
+import { deadlineOf, engineSlot, instantOf, type PlanSlot } from './slots.ts';
 
 const hour = 3_600_000;
 
 /** The plan as the server takes it for a thread that opens at once. */
 export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[], now: string) {
   const { people, start } = plan;
-  const deadline = instantOf(start.deadline);
+  const deadline = instantOf(deadlineOf(start.deadline, read.understanding));
   const remindAt = deadline === null ? [] : remindersOf(deadline, start.remindBefore, now);
   const organiser = start.organiser.trim();
   const organiserAddress = start.organiserEmail.trim();

@@ -14,7 +14,7 @@ import { useMay } from '../../profile/session.ts';
 import { start as words } from '../messages.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
-import { engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
+import { deadlineOf, engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
 import { threadRequest } from '../plan/thread-request.ts';
 import { Addresses } from './Addresses.tsx';
 import classes from './StartSection.module.css';
@@ -37,7 +37,8 @@ export function StartSection(props: StartSectionProps) {
   const hasStore = useHasStore();
 
   const open = read.understanding.questions.length;
-  const deadline = instantOf(start.deadline);
+  const typedDeadline = deadlineOf(start.deadline, read.understanding);
+  const deadline = instantOf(typedDeadline);
   const isPast = deadline !== null && Date.parse(deadline) <= Date.parse(now);
   const hasSlots = shown.some((slot) => engineSlot(slot) !== null);
   const mayStart = useMay('threads');
@@ -55,7 +56,12 @@ export function StartSection(props: StartSectionProps) {
           if (obstacle === null && !isPast) begin.mutate(threadRequest(plan, read, shown, now));
         }}
       >
-        <Fields start={start} deadline={deadline} isPast={isPast} dispatch={dispatch} />
+        <Fields
+          start={{ ...start, deadline: typedDeadline }}
+          deadline={deadline}
+          isPast={isPast}
+          dispatch={dispatch}
+        />
         <Switch
           label={words.severalSlots}
           checked={plan.severalSlots}

@@ -1,0 +1,100 @@
+import { endOfRange, type Hindrance, type Item, type Phrases } from './item.ts';
+import { isHan } from './match.ts';
+
+/**
+ * Nothing that touches a date is dropped. The scanner knows the words that narrow or bound a date
+ * (まで, 以降, ごろ …) and takes them into the item; what still touches an item must be on the lists
+ * here of what may stand beside one. Anything else is named and asked about.
+ */
+export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
+  const { items, durations, hindrances } = phrases;
+  const found: Hindrance[] = [];
+  const ask = (start: number, end: number) => {
+    const known = hindrances.some((other) => other.start < end && start < other.end);
+    if (!known) found.push({ obstacle: 'unknownWord', start, end });
+  };
+  const starts = new Set(items.map(({ left }) => left.start));
+  for (const item of items) {
+    if (item.purpose === 'reply' || item.purpose === 'aside') continue;
+    const word = wordBehind(text, item);
+    if (word !== null && !starts.has(item.end)) ask(item.end, item.end + word.length);
+    const before = wordBefore(text, item.left.start);
+    if (before !== null) ask(item.left.start - before.length, item.left.start);
+  }
+  for (const { start } of durations) {
+    const before = wordBefore(text, start);
+    if (before !== null) ask(start - before.length, start);
+  }
+  return found;
+}
+
+// ── behind ─────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * Words of relation. Those the reader can follow were taken by the scanner; of the rest each changes
+ * the date beside it in a way it does not know.
+ */
+const relation =
+  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め|はじめ(?!ま)|初頭|冒頭|終わり|終り|おわり|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+/** Suffixes that make another word of the date they touch. */
+const suffix =
+  /^(?:ごと|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|生まれ|発売日|周年|内外|組|派|式(?!典|次))/u;
+/** About that time: it takes what follows along. */
+const around = /^(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい|ほど|程度)/u;
+/** Comparisons speak of another time than the one they name. */
+const comparison = /^(?:と同じ|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
+/** 12月9日またはその…: what the pointer adds is not known. */
+const pointer =
+  /^(?:、|また|または|もしくは|あるいは|か|と|及び|および)?その(?:前|後|以|翌|日|次|週|月|年|直)/u;
+/** から and a word of counting: 1日から数えて, 20日から遡って. */
+const counting = /^(?:数え|かぞえ|見て|みて|起算|遡|さかのぼ|逆算)/u;
+
+/** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
+const nounsBehind =
+  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|参加|出席|欠席|会議|会合|会食|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
+const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
+
+/** 12/3 18-20: numbers that were not read as hours, and count nothing else. */
+const bareNumber =
+  /^ ?\d[\d-]*(?![\d:/]| ?(?:人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
+
+function wordBehind(text: string, item: Item): string | null {
+  const rest = text.slice(item.end, item.end + 16);
+  if (rest === '') return null;
+  const skipped = around.exec(rest)?.[0] ?? '';
+  const touching = rest.slice(skipped.length);
+  for (const shape of [relation, suffix, comparison, pointer]) {
+    const close = shape.exec(touching);
+    if (close !== null) return skipped + close[0];
+  }
+  const number = bareNumber.exec(rest);
+  if (number !== null) return number[0];
+  if (item.right === 'open') return counting.exec(rest)?.[0] ?? null;
+  if (!isHan(rest[0]) || isKnownEnd(item) || item.purpose !== null) return null;
+  if (nounsBehind.test(rest)) return null;
+  const run = /^[\p{Script=Han}々]+/u.exec(rest)?.[0] ?? '';
+  // 明日戻ります, 今日発表されます: a verb or an adjective; 今週株価が is a noun nobody announced.
+  const verb = inflected.test(rest) && !particle.test(rest.slice(run.length));
+  return verb ? null : run;
+}
+
+/** Behind a bound or the end of a range the date is closed: 12月5日まで募集. */
+function isKnownEnd(item: Item): boolean {
+  return item.left.bound !== null || endOfRange(item) !== null || item.negation !== null;
+}
+
+// ── before ─────────────────────────────────────────────────────────────────────────────────────
+
+/** 最初の, 過去, あと …: what they make of the time behind them is not known. */
+const relationBefore =
+  /(?:過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう)の?$/u;
+/** 今後2時間以内: from now on, as 以内 says itself. 午前, 以前, 名前 … end in such a word and are others. */
+const harmlessBefore =
+  /(?:午前|午後|以前|以後|名前|名前の|事前|目前|直前に|今後とも|共同|同|一同|合同|不同|お先|勤務先|連絡先|取引先|出張先|優先|率先|地元|手元|表現|実現|出現|再現|足元|その後|この後|最後に|会議後|終業後|食後|午前の|午後の|目次|その次|相次|毎度)の?$/u;
+
+function wordBefore(text: string, start: number): string | null {
+  const before = text.slice(Math.max(0, start - 8), start);
+  if (harmlessBefore.test(before)) return null;
+  return relationBefore.exec(before)?.[0] ?? null;
+}

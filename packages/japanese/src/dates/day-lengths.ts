@@ -1,0 +1,94 @@
+import { type Match, of, silent, vague } from './match.ts';
+
+/** 「3日」 with what stands around it. */
+interface CountedDays {
+  readonly day: number;
+  readonly rest: string;
+  readonly before: string;
+  readonly digits: boolean;
+  /** Straight behind から: 明日から二日で. */
+  readonly follows: boolean;
+}
+
+/** Up to ten days people count (三日で終わる); the 20th they name. */
+const mostCounted = 10;
+
+/**
+ * Where 一日 or 三日 is a length and no day of the month. Each row: how many days it is said of, and
+ * what follows; the first that fits decides. `plain` = no date at all, `ask` = it may be either.
+ */
+const rows: readonly {
+  readonly most: number;
+  readonly rest: RegExp;
+  readonly says: 'plain' | 'ask' | 'day';
+  /** What follows is part of the length and no time of its own. */
+  readonly swallows?: true;
+}[] = [
+  { most: 31, rest: /^(?:以上|未満|ほど|ずつ|だけ)/u, says: 'ask' },
+  {
+    most: 31,
+    rest: /^(?:くらい|ぐらい|も|は|を|が|で)?(?:かけ|かか|掛か|掛け|がかり)/u,
+    says: 'plain',
+  },
+  {
+    most: 31,
+    rest: /^(?:おき|置き|ごと|毎|ぶり|連続|続け|続き|連休|休み|坊主|酔|遅れ|早く|がわり|替わり)/u,
+    says: 'plain',
+  },
+  {
+    most: 31,
+    rest: /^(?:に(?:つき|(?:約|平均)?[\d一二三四五六七八九十何数]+(?:回|度|個|本|杯|冊|人|件|匹|枚|通|食|錠|粒|時間|分)|どれ)|あたり[\d約平]|あれば|もあれば|にわた|が限度|が経|が過ぎ)/u,
+    says: 'plain',
+  },
+  // 1日8時間, 一日一善, 一日三食.
+  {
+    most: 1,
+    rest: /^ ?[\d一二三四五六七八九十]+(?:回|時間|個|本|杯|食|善|歩|件|人|名|分|ページ|冊|枚|万|千|百|合|度|リットル|g|km)/u,
+    says: 'plain',
+    swallows: true,
+  },
+  {
+    most: 1,
+    rest: /^(?:中|じゅう|も(?:早|欠|休|経|た)|でも早|一日|の(?:終わり|始まり|はじまり|始め|初め|疲れ|流れ|過ごし|うち|長さ|大半|半分|仕事|食事|摂取|予定|スケジュール|締|目標))/u,
+    says: 'plain',
+  },
+  { most: mostCounted, rest: /^も(?:経|たっ|待|休|続|寝|食べ|会|か|過|早|遅)/u, says: 'plain' },
+  {
+    most: mostCounted,
+    rest: /^で(?:お願|いかが|どう|大丈|ok|よ[いけろ]|よろし|良|調整|決|開催|都合|いい|構|確定|予約|すか|す(?:$|[。、!?がね])|も|$|[。、!?])/u,
+    says: 'day',
+  },
+  {
+    most: mostCounted,
+    rest: /^で(?:終|仕上|完|飽|辞|覚|治|届|でき|出来|作|読|書|売|やめ|済|足り|マスター|習|消|枯|直|慣)/u,
+    says: 'plain',
+  },
+  { most: mostCounted, rest: /^で/u, says: 'ask' },
+  {
+    most: mostCounted,
+    rest: /^(?:を(?:要|費|過|無駄|潰|つぶ|楽|かけ)|は(?:必要|欲|ほし|もつ|持つ)|ほど|くらい|ぐらい|の(?:旅|出張|休暇|命|猶予|辛抱|遅れ|ズレ|違い))/u,
+    says: 'ask',
+  },
+];
+
+/** 良い一日を, 楽しい一日でした, 充実した一日: a day that is described is no first of the month. */
+const described = /(?:[いなたるぬ]|ての|そんな|こんな|ある|まる|丸|ほんの)$/u;
+const restOfDescribed =
+  /^(?:$|を|に(?:な|し|感)|でし|で(?:す|あ)|だっ|が(?:始|終|過)|と(?:な|し)|[、。!?])/u;
+
+export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays): Match | null {
+  if (day === 1 && described.test(before) && (!digits || restOfDescribed.test(rest)))
+    return silent(0);
+  // 一日を… is a day's length; を希望 and the like take a date.
+  if (day === 1 && !digits && /^を(?!希望|候補|予定|第|押|確保|空|予約|除|避)/u.test(rest))
+    return silent(0);
+  for (const { most, rest: shape, says, swallows } of rows) {
+    const found = day <= most ? shape.exec(rest) : null;
+    if (found === null) continue;
+    if (says === 'day') return null;
+    // 明日から二日で戻ります names an end that is not the second of the month.
+    if (says === 'ask' || follows) return of(says === 'ask' ? found[0].length : 0, vague);
+    return silent(swallows ? found[0].length : 0);
+  }
+  return null;
+}

@@ -1,0 +1,180 @@
+import { clockMeanings } from './digits.ts';
+import { impossible } from './match.ts';
+import type { Meaning, Term } from './term.ts';
+
+/**
+ * What a term means is not always in its own words: the rules here look at its neighbours, one after
+ * the other. Each takes the terms and gives them back, settled.
+ */
+export function settle(terms: readonly Term[], text: string): Term[] {
+  let settled = [...terms];
+  for (const rule of rules) settled = rule(settled, text);
+  return settled;
+}
+
+type Rule = (terms: readonly Term[], text: string) => Term[];
+
+/** A single 月 or 水 is a weekday only beside a week word or linked to another weekday. */
+function settleWeekdays(terms: readonly Term[]): Term[] {
+  const sure = terms.map((term) => term.is === 'weekdays' && term.sure);
+  const firstDay = terms.findIndex((term) => term.is === 'dayOfMonth');
+  const bound = (index: number, step: 1 | -1): boolean => {
+    let linked = false;
+    for (let i = index + step; i >= 0 && i < terms.length; i += step) {
+      const term = terms[i];
+      if (term === undefined) return false;
+      if (term.is === 'weekdays' || term.is === 'check') return linked;
+      if (term.is === 'week') return step === -1;
+      if (term.is === 'classes') return linked;
+      if (term.is === 'to' || term.is === 'or' || term.is === 'comma') linked = true;
+      else if (term.is !== 'join') return false;
+    }
+    return false;
+  };
+  return terms.flatMap((term, index): Term[] => {
+    if (term.is !== 'weekdays' || sure[index]) return [term];
+    if (bound(index, -1) || bound(index, 1)) return [{ ...term, sure: true }];
+    // 「12/1火、2水」: as in brackets, it belongs to the day before it.
+    const [link, number] = [terms[index - 2], terms[index - 1]];
+    const day = term.days.length === 1 ? term.days[0] : undefined;
+    if (day !== undefined && number?.is === 'dayOfMonth' && number.end === term.start) {
+      return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
+    }
+    if (day !== undefined && number?.is === 'number' && number.end === term.start) {
+      const listed = link?.is === 'comma' || link?.is === 'or' || link?.is === 'to';
+      if (listed && firstDay >= 0 && firstDay < index) {
+        return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
+      }
+    }
+    return [{ is: 'gap', start: term.start, end: term.end }];
+  });
+}
+
+/** 10、11日 / 10〜12時 / 11か12月: a bare number takes the unit of the one it is linked to. */
+function settleNumbers(terms: readonly Term[], text: string): Term[] {
+  const settled: Term[] = [...terms];
+  for (let i = settled.length - 1; i >= 0; i--) {
+    const term = settled[i];
+    if (term?.is !== 'number') continue;
+    const [other, after] = linkedTo(settled, i);
+    if (other === undefined || other.is === 'number') continue;
+    settled[i] = { ...unitLike(term.value, other, after), start: term.start, end: term.end };
+  }
+  for (const [i, term] of settled.entries()) {
+    if (term.is !== 'number') continue;
+    const meaning = dayLike(term.value, settled, i, text);
+    settled[i] = { ...meaning, start: term.start, end: term.end };
+  }
+  return settled;
+}
+
+/** 12/24、25 and 12/24-26: the unit stands with the first number. */
+function dayLike(value: number, terms: readonly Term[], index: number, text: string): Meaning {
+  const next = terms[index + 1];
+  // 「4(金)」: a weekday in brackets belongs to a day.
+  if (next?.is === 'check' && next.weekday !== null && next.start === terms[index]?.end) {
+    return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+  }
+  const compound = next?.is === 'gap' && /[a-z]/u.test(text[next.start] ?? '');
+  let linked = false;
+  for (let i = index - 1; i >= 0 && !compound; i--) {
+    const term = terms[i];
+    if (term?.is === 'to' || term?.is === 'or' || term?.is === 'comma') linked = true;
+    else if (term?.is === 'dayOfMonth' && linked) {
+      return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+    } else if (term?.is === 'clock' && linked && terms[i + 1]?.is !== 'comma') {
+      return clockMeanings(value, 0, true)[0] ?? impossible;
+    } else if (term?.is === 'year' && linked && value >= 1000) {
+      return { is: 'year', year: value };
+    } else if (term?.is !== 'join' && term?.is !== 'check') break;
+  }
+  return { is: 'gap' };
+}
+
+function linkedTo(terms: readonly Term[], index: number): readonly (Term | undefined)[] {
+  let linked = false;
+  for (let i = index + 1; i < terms.length; i++) {
+    const term = terms[i];
+    if (term?.is === 'to' || term?.is === 'or' || term?.is === 'comma') linked = true;
+    else if (term?.is !== 'join') return linked ? [term, terms[i + 1]] : [];
+  }
+  return [];
+}
+
+function unitLike(value: number, other: Term | undefined, after: Term | undefined): Meaning {
+  switch (other?.is) {
+    case 'dayOfMonth':
+      return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
+    case 'month':
+      // 「1、12月1日」 numbers a list.
+      if (after?.is === 'dayOfMonth') return { is: 'gap' };
+      return value >= 1 && value <= 12 ? { is: 'month', month: value } : impossible;
+    case 'clock':
+      return clockMeanings(value, 0, true)[0] ?? impossible;
+    // 2026・2027年.
+    case 'year':
+      return value >= 1000 ? { is: 'year', year: value } : { is: 'gap' };
+    // 2、3日後 and 1、2時間 name no one length.
+    case 'relativeDay':
+      return other.counted ? { is: 'obstacle', obstacle: 'vague' } : { is: 'gap' };
+    case 'duration':
+    case 'days':
+      return { is: 'obstacle', obstacle: 'vague' };
+    default:
+      return { is: 'gap' };
+  }
+}
+
+/** 来週のどこか1日: any one day, not the first of the month. */
+function settleOneDay(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    const before = terms[terms[index - 1]?.is === 'join' ? index - 2 : index - 1];
+    const any = term.is === 'dayOfMonth' && term.day === 1 && before?.is === 'somewhere';
+    return any ? { is: 'gap', start: term.start, end: term.end } : term;
+  });
+}
+
+/** 次の水曜, この週末: which one is known to the speaker alone. Before other words 次の is no date. */
+function settlePointers(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'pointer') return term;
+    const next = terms[index + 1];
+    const dated = next !== undefined && next.start === term.end && pointed.has(next.is);
+    const place = { start: term.start, end: dated ? next.end : term.end };
+    return dated ? { is: 'obstacle', obstacle: 'unanchored', ...place } : { is: 'gap', ...place };
+  });
+}
+
+const pointed: ReadonlySet<Term['is']> = new Set([
+  'weekdays',
+  'classes',
+  'week',
+  'month',
+  'dayOfMonth',
+  'days',
+]);
+
+/** 12月3日、木曜: behind a comma a weekday says the same day again, unless more of them follow. */
+function settleRepeatedDay(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'weekdays' || term.days.length !== 1 || !term.sure) return term;
+    const [day, comma] = [terms[index - 2], terms[index - 1]];
+    if (comma?.is !== 'comma' || day?.is !== 'dayOfMonth' || day.end !== comma.start) return term;
+    const after = terms[index + 1];
+    const listed =
+      (after?.is === 'comma' || after?.is === 'or') &&
+      (terms[index + 2]?.is === 'weekdays' || terms[index + 2]?.is === 'classes');
+    const [weekday = null] = term.days;
+    return listed
+      ? term
+      : { is: 'check', weekday, holiday: false, start: term.start, end: term.end };
+  });
+}
+
+const rules: readonly Rule[] = [
+  settleWeekdays,
+  settleNumbers,
+  settleRepeatedDay,
+  settleOneDay,
+  settlePointers,
+];

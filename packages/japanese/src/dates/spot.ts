@@ -1,0 +1,158 @@
+import type { Hours } from './clock.ts';
+import type { Cursor } from './cursor.ts';
+import { readHours } from './hours.ts';
+import {
+  type Anchor,
+  type Bound,
+  type DayFilter,
+  dayLevel,
+  filterLevel,
+  hourLevel,
+  isMoment,
+  levels,
+  type Spot,
+  type TermOf,
+  weakLinks,
+} from './item.ts';
+import type { Term } from './term.ts';
+
+const bounds: ReadonlySet<Term['is']> = new Set([
+  'until',
+  'before',
+  'since',
+  'after',
+  'throughout',
+]);
+const isBound = (term: Term | undefined): term is Term & { readonly is: Bound } =>
+  term !== undefined && bounds.has(term.is);
+
+/** A spot while its words are read, from the year down. */
+class Growing {
+  readonly anchors: Anchor[] = [];
+  bound: Bound | null = null;
+  filter: DayFilter | null = null;
+  within: DayFilter | null = null;
+  check: TermOf<'check'> | null = null;
+  hours: Hours | null = null;
+  moment: Spot['moment'] = null;
+  level = 0;
+  apart = false;
+  #end = 0;
+
+  /** Takes the term at the cursor; false where it cannot be read. */
+  take(cursor: Cursor, term: Term, asEnd: boolean): boolean {
+    if (isMoment(term)) {
+      this.moment = term;
+      cursor.at++;
+    } else if ((levels[term.is] ?? 0) === hourLevel) {
+      const between = cursor.text.slice(this.#end, term.start);
+      this.apart = this.level > 0 && /[。!?\n]/u.test(between);
+      this.hours = readHours(cursor, asEnd);
+      if (this.hours === null) return false;
+    } else {
+      cursor.at++;
+      this.#takeDay(term);
+    }
+    this.level = Math.max(this.level, levels[term.is] ?? 0);
+    this.#end = cursor.end;
+    return true;
+  }
+
+  #takeDay(term: Term): void {
+    if (term.is === 'weekdays' || term.is === 'classes') {
+      const filter: DayFilter =
+        term.is === 'weekdays'
+          ? { weekdays: term.days, classes: [] }
+          : { weekdays: [], classes: term.classes };
+      // A weekday behind a day is a second statement about the same day.
+      if (this.bound === null) this.filter = filter;
+      else this.within = filter;
+    } else if (term.is === 'check') {
+      if (this.level >= dayLevel || this.filter !== null) this.check = term;
+      else {
+        this.filter = {
+          weekdays: term.weekday === null ? [] : [term.weekday],
+          classes: term.weekday === null ? ['holiday'] : [],
+        };
+      }
+    } else this.anchors.push(term as Anchor);
+  }
+}
+
+/** The terms from here that narrow one another: year, month or week, day, weekday, hours. */
+export function readSpot(cursor: Cursor, asEnd = false): Spot | null {
+  const first = cursor.term;
+  if (first === undefined) return null;
+  const spot = new Growing();
+  let { end } = first;
+  for (;;) {
+    const next = narrower(cursor, spot);
+    const term = next === null ? undefined : cursor.terms[next];
+    if (next === null || term === undefined) break;
+    cursor.at = next;
+    if (!spot.take(cursor, term, asEnd)) return null;
+    // 18日の週.
+    if (cursor.term?.is === 'weekOf') {
+      spot.anchors.push(cursor.term);
+      cursor.at++;
+    }
+    end = cursor.end;
+    const mark = cursor.term;
+    if (spot.hours === null && isBound(mark) && !(asEnd && mark.is === 'until')) {
+      spot.bound = mark.is;
+      cursor.at++;
+      end = mark.end;
+    }
+    if (spot.level >= hourLevel) break;
+  }
+  const { anchors, bound, filter, within, check, hours, apart, moment } = spot;
+  return { start: first.start, end, anchors, bound, filter, within, check, hours, apart, moment };
+}
+
+/**
+ * Where the next narrowing term stands, or null. Across other words and commas a week or month
+ * still holds (来週の打ち合わせは水曜), and a day still takes hours; a second weekday does not.
+ */
+function narrower(cursor: Cursor, { level, bound, within }: Growing): number | null {
+  if (level === 0) return cursor.at;
+  let loose = false;
+  for (let index = cursor.at; index < cursor.terms.length; index++) {
+    const term = cursor.terms[index];
+    if (term === undefined) return null;
+    if (weakLinks.has(term.is)) continue;
+    if (term.is === 'comma' || term.is === 'gap' || term.is === 'stop' || term.is === 'count') {
+      loose = true;
+      continue;
+    }
+    const next = levels[term.is];
+    // 12月1日の3日後: counted from the day just named.
+    if (isOffset(term) && level === dayLevel && bound === null && !loose) return index;
+    // 来週水曜以降の平日: behind the bound the days are chosen anew.
+    if (bound !== null && next === filterLevel && within === null && !loose) return index;
+    if (next === undefined || next <= level) {
+      // 12月1日(火)の祝日 style checks repeat the level; only brackets may.
+      return term.is === 'check' && !loose && level === filterLevel ? index : null;
+    }
+    if (isMoment(term)) return null;
+    // 12/1〜12/11のうち水金以外: taken away from the days before, no part of the last one.
+    if (next === filterLevel && level >= dayLevel && isTakenAway(cursor, index)) return null;
+    if (bound !== null && next < filterLevel) return null;
+    if (loose && level >= dayLevel && next < hourLevel) {
+      return term.is === 'check' && isRepeated(cursor, index) ? index : null;
+    }
+    return index;
+  }
+  return null;
+}
+
+const isTakenAway = (cursor: Cursor, index: number): boolean =>
+  cursor.terms[index]?.is !== 'check' && cursor.ahead(index + 1).term?.is === 'except';
+
+const isOffset = (term: Term): boolean =>
+  (term.is === 'relativeDay' && term.counted === true) ||
+  term.is === 'monthsLater' ||
+  term.is === 'workingDaysLater';
+
+/** 12月3日、木曜: the weekday of the day just before the comma. */
+const isRepeated = (cursor: Cursor, index: number): boolean =>
+  index === cursor.at + 1 && cursor.term?.is === 'comma';

@@ -1,0 +1,364 @@
+import { isCrossed } from './boundaries.ts';
+import { lengthOfDays } from './day-lengths.ts';
+import { clockMeanings, digitsAt, latinClock, latinHalf } from './digits.ts';
+import { impossible, type Match, of, silent, skipSpace, vague } from './match.ts';
+import { type Numeral, numeralAt } from './numeral.ts';
+import type { Meaning, Term } from './term.ts';
+
+/** What stands around a number and its unit. */
+interface Beside {
+  /** What follows, up to 24 characters. */
+  readonly rest: string;
+  /** The characters before, up to 4. */
+  readonly before: string;
+  readonly previous: Term | undefined;
+  readonly digits: boolean;
+}
+
+interface Unit {
+  readonly words: readonly string[];
+  /** What the number means with this unit; null = not about time. */
+  readonly read: (value: number, beside: Beside) => Match | null;
+}
+
+/** Waiting times before a decision (24時間待ってから確定) are no duration of a meeting. */
+const waiting =
+  /^(?:に|で|が|を|くらい|ぐらい|ほど|だけ|たって|経って|たったら|経ったら|後に|後|以内に)*(?:自動|待|経|置|おい|確定|決|猶予|締)/u;
+/** 2時間経ったら, 3日が過ぎたら: as good as 後, unless a decision hangs on it. */
+const elapsed =
+  /^が?(?:経ったら|たったら|経過後|経過したら|過ぎたら|すぎたら)(?:に)?(?!.{0,8}(?:自動|確定|決|締))/u;
+
+const monthTails = /^(?:号|期|分|度|生まれ|病|経)/u;
+const hourTails =
+  /^(?:期|代|点|速|給|限|短|計|折|価|刻|効|制|事|差|下|節|宜|化|中断|停止|保存|帰国|休止|休憩|預|金(?!曜)|的)/u;
+const lengthTails =
+  /^(?:営業|体制|対応|目|割|外|給|数|耐久|労働|勤務|ドラマ|番組|テレビ|おき|ごと|毎|制)/u;
+
+const timeUnits: readonly Unit[] = [
+  {
+    words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット', '案', 'パターン'],
+    // 12日程度 is no list of candidates.
+    read: (count, { rest }) =>
+      rest.startsWith('度') ? null : of(0, { is: 'count', count, sure: true }),
+  },
+  {
+    words: ['ヶ月', 'ケ月', 'か月', 'カ月', 'ヵ月', 'ゖ月', '箇月', '個月'],
+    read: (months, { rest }) => lengthMatch(rest, 0, months),
+  },
+  {
+    words: ['週間', 'しゅうかん', '週'],
+    read: (weeks, { rest }) => lengthMatch(rest, weeks * 7, 0),
+  },
+  { words: ['年'], read: yearMatch },
+  {
+    words: ['月', 'がつ'],
+    read: (month, { rest }) => {
+      if (monthTails.test(rest)) return silent(1);
+      return of(0, month >= 1 && month <= 12 ? { is: 'month', month } : impossible);
+    },
+  },
+  {
+    words: ['営業日'],
+    read: (days, { rest }) =>
+      rest.startsWith('後')
+        ? of(1, { is: 'workingDaysLater', days })
+        : of(/^(?:以内|間|前)/u.exec(rest)?.[0].length ?? 0, vague),
+  },
+  { words: ['日', 'にち'], read: dayMatch },
+  { words: ['泊'], read: () => of(0, vague) },
+  {
+    words: ['時間', 'じかん', 'h'],
+    read: (hours, { rest }) => {
+      if (lengthTails.test(rest)) return silent(1);
+      const more = minutesAfter(rest);
+      return durationMatch(hours * 60 + more.minutes, rest.slice(more.length), more.length);
+    },
+  },
+  {
+    words: ['分間', '分', 'ふん', 'ぷん', 'min', 'mins'],
+    read: (minutes, { rest }) => {
+      if (/^の[\d〇一二三四五六七八九十]|^前|^(?:咲|丈|袖|刈|搗|厘|目)/u.test(rest))
+        return silent(1);
+      return durationMatch(minutes, rest, 0);
+    },
+  },
+  { words: ['秒間', '秒'], read: () => silent(0) },
+  { words: ['時', 'じ'], read: hourMatch },
+  {
+    words: ['つ', '個', '件', '通り', '択', 'か所'],
+    read: (count) => of(0, { is: 'count', count, sure: false }),
+  },
+];
+
+/** Shares, people and everything else that is counted but is no time. */
+const otherUnit: Unit = {
+  words: [
+    '人',
+    '名',
+    '割',
+    '%',
+    '回',
+    '社',
+    '円',
+    '票',
+    '組',
+    '班',
+    '部',
+    '階',
+    '号',
+    '番',
+    '世紀',
+  ],
+  read: () => silent(0),
+};
+const units: readonly Unit[] = [...timeUnits, otherUnit];
+
+/** Every word that makes a number a time, a length or a count of slots. */
+export const timeUnitWords: readonly string[] = timeUnits.flatMap(({ words }) => words);
+
+// ── the units one by one ───────────────────────────────────────────────────────────────────────
+
+function yearMatch(value: number, { rest, digits }: Beside): Match {
+  // 千年の都.
+  if (!digits && value % 1000 === 0 && !/^の?[\d一二三四五六七八九十]+月/u.test(rest))
+    return silent(0);
+  if (value >= 1000) {
+    const year: Meaning = { is: 'year', year: value };
+    // 2027年後 is no length of 2027 years.
+    if (/^後(?!半|期)/u.test(rest)) return of(1, year, { is: 'after' });
+    if (/^前(?!半|期|後)/u.test(rest)) return of(1, year, { is: 'before' });
+    if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
+    if (rest.startsWith('代')) return of(1, vague);
+    return of(0, year);
+  }
+  if (rest.startsWith('後')) return of(1, { is: 'monthsLater', months: value * 12 });
+  if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
+  // 27年1月8日 may count from an era or leave out the century.
+  return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest) ? of(0, vague) : silent(0);
+}
+
+/** Beyond this nobody meant a day of the month. */
+const mostMistaken = 39;
+
+function dayMatch(day: number, { rest, before, previous, digits }: Beside): Match {
+  const ofMonth = previous?.is === 'month' || previous?.is === 'relativeMonth';
+  const calendarDay: Meaning = day >= 1 && day <= 31 ? { is: 'dayOfMonth', day } : impossible;
+  if (ofMonth) {
+    // 4月5日前: before that day, not five days ago.
+    const side = /^前(?!後|半)|^後(?!半)/u.exec(rest)?.[0];
+    if (side !== undefined) return of(1, calendarDay, { is: side === '前' ? 'before' : 'after' });
+    if (/^(?:付|分)/u.test(rest)) return of(1, vague);
+    return of(0, calendarDay);
+  }
+  if (/^(?:目|市|付|分|制|券)/u.test(rest)) return silent(1);
+  // 四十九日, 100日: too many for a month; 32日 is a slip of the pen.
+  if (day > mostMistaken) return silent(0);
+  if (/^(?:間|後|以内|前)/u.test(rest) || elapsed.test(rest)) return lengthMatch(rest, day, 0);
+  const spell = lengthOfDays({ day, rest, before, digits, follows: previous?.is === 'to' });
+  if (spell !== null) return spell;
+  return of(0, calendarDay);
+}
+
+function hourMatch(hour: number, { rest, before, digits, previous }: Beside): Match {
+  if (rest.startsWith('台')) return of(1, hour <= 29 ? { is: 'hourBand', hour } : impossible);
+  if (hourTails.test(rest)) return silent(1);
+  // 一時は、一時の: for a while.
+  const inPart = previous?.is === 'part' || previous?.is === 'to' || /の$/u.test(before);
+  if (!digits && hour === 1 && !inPart && /^(?:は|も|の(?!\d))/u.test(rest)) return silent(0);
+  const more = minutesAfter(rest);
+  const tail = rest.slice(more.length);
+  if (/^(?:前(?!半|後)|弱|強)/u.test(tail)) return of(more.length + 1, vague);
+  const half = latinHalf.exec(tail);
+  if (half !== null) {
+    const length = more.length + half[0].length;
+    return of(length, ...latinClock(hour, more.minutes, half[1] ?? ''));
+  }
+  const clock = clockMeanings(hour, more.minutes, true);
+  const behind = /^の?後(?!半|ろ)/u.exec(tail);
+  if (behind !== null) return of(more.length + behind[0].length, ...clock, { is: 'since' });
+  return of(more.length, ...clock);
+}
+
+/** 半, M分 or M分S秒 behind an hour; 20時15 where nothing else is counted. */
+function minutesAfter(rest: string): { minutes: number; length: number } {
+  const half = /^半(?!分|年|月|日|期|端|数|額|ば)(?:[\d〇一二三四五六七八九十]{1,3}秒)?/u.exec(
+    rest,
+  );
+  if (half !== null) return { minutes: 30, length: half[0].length };
+  if (rest.startsWith('はん')) return { minutes: 30, length: 2 };
+  const at = rest.startsWith(' ') ? 1 : 0;
+  const numeral = numeralAt(rest, at);
+  if (numeral === null) return { minutes: 0, length: 0 };
+  const end = at + numeral.length;
+  const tail = rest.slice(end);
+  if (/^分(?!の[\d〇一二三四五六七八九十])/u.test(tail)) {
+    const seconds = /^分(?:[\d〇一二三四五六七八九十]{1,3}秒)?/u.exec(tail)?.[0].length ?? 1;
+    return { minutes: numeral.value, length: end + seconds };
+  }
+  if (tail.startsWith('秒')) return { minutes: 0, length: end + 1 };
+  const bare = numeral.digits && numeral.length === 2 && at === 0;
+  return bare && /^(?:[^\p{Script=Han}a-z%\d.]|$|[開集終解出着])/u.test(tail)
+    ? { minutes: numeral.value, length: end }
+    : { minutes: 0, length: 0 };
+}
+
+export function lengthMatch(rest: string, days: number, months: number): Match {
+  const spell = rest.startsWith('間') ? 1 : 0;
+  const tail = rest.slice(spell);
+  const passed = elapsed.exec(tail);
+  if (passed === null && waiting.test(tail) && !tail.startsWith('後の')) return silent(spell);
+  // 1週間分の食材.
+  if (/^分(?!の[\d一二三四五六七八九十])/u.test(tail)) return silent(spell + 1);
+  const after = passed?.[0].length ?? (tail.startsWith('後') ? 1 : 0);
+  if (after > 0) return of(spell + after, daysLater(days, months));
+  if (tail.startsWith('以内')) return of(spell + 2, { is: 'withinDays', days, months });
+  if (tail.startsWith('前')) return of(spell + 1, daysLater(-days, -months));
+  return of(spell, { is: 'days', days, months });
+}
+
+function daysLater(days: number, months: number): Meaning {
+  if (months === 0) return { is: 'relativeDay', offset: days, counted: true };
+  return days === 0 ? { is: 'monthsLater', months } : { is: 'monthsLater', months, days };
+}
+
+/** A day has 1,440 minutes; what is longer is no meeting. */
+const mostMinutes = 24 * 60;
+
+function durationMatch(minutes: number, rest: string, length: number): Match {
+  const spell = rest.startsWith('間') ? 1 : 0;
+  const tail = rest.slice(spell);
+  const passed = elapsed.exec(tail);
+  if (passed === null && waiting.test(tail)) return silent(length + spell);
+  const after = passed?.[0].length ?? (tail.startsWith('後') ? 1 : 0);
+  if (after > 0) return of(length + spell + after, { is: 'minutesLater', minutes });
+  if (tail.startsWith('前')) return silent(length + spell + 1);
+  // 2時間以内に戻る is a stretch from now on, 2時間以内で a length.
+  const within = /^以内に(?!終|済|収|おさ|まと)/u.test(tail);
+  if (within) return of(length + spell + 2, { is: 'withinMinutes', minutes });
+  const limit = /^(?:以内|以上|以下|未満|弱|強)/u.exec(tail);
+  if (limit !== null) return of(length + spell + limit[0].length, vague);
+  if (!(minutes > 0 && minutes <= mostMinutes)) return silent(length + spell);
+  return of(length + spell, { is: 'duration', minutes });
+}
+
+// ── numbers ────────────────────────────────────────────────────────────────────────────────────
+
+export const nativeCounts: ReadonlyMap<string, number> = new Map([
+  ['ひとつ', 1],
+  ['ふたつ', 2],
+  ['みっつ', 3],
+  ['三つ', 3],
+  ['よっつ', 4],
+  ['いつつ', 5],
+]);
+
+/** Behind a number these begin many other words (時期, 分野, 日記); 年 and 月 go on being time. */
+const crossable: ReadonlySet<string> = new Set(['日', '時', '分']);
+
+/** あと3日, 丸3日: a length, not the third of the month. */
+const lengthBefore = /(?:あと|残り|ここ|丸|まる|計|最低|最大|最長|もう|たった|わずか)$/u;
+
+export function countedAt(
+  text: string,
+  position: number,
+  previous: Term | undefined,
+): Match | null {
+  for (const [word, count] of nativeCounts) {
+    if (text.startsWith(word, position)) {
+      return of(word.length, { is: 'count', count, sure: false });
+    }
+  }
+  const numeral = numeralAt(text, position);
+  if (numeral === null) return null;
+  const compound = compoundAt(text, position, numeral);
+  if (compound !== null) return compound;
+  const decimal = /\.(\d+)/uy;
+  decimal.lastIndex = position + numeral.length;
+  const fraction = numeral.digits ? decimal.exec(text) : null;
+  const value = fraction === null ? numeral.value : Number(`${numeral.value}.${fraction[1]}`);
+  const length = numeral.length + (fraction?.[0].length ?? 0);
+  const at = skipSpace(text, position + length);
+  const before = text.slice(Math.max(0, position - 4), position);
+  for (const unit of units) {
+    for (const word of unit.words) {
+      if (!text.startsWith(word, at)) continue;
+      const end = at + word.length;
+      if (/^[a-z]/u.test(word) && /[a-z]/u.test(text[end] ?? '')) continue;
+      // 3じゃない is no time.
+      if (word === 'じ' && /[ゃゅょ]/u.test(text[end] ?? '')) continue;
+      if (fraction !== null && !/^(?:時間|じかん|h)$/u.test(word)) return silent(length);
+      if (word === '日' && lengthBefore.test(before)) {
+        return of(end - position, { is: 'days', days: value, months: 0 });
+      }
+      if (crossable.has(word) && isCrossed(text, end)) return silent(end - position);
+      const rest = text.slice(end, end + 24);
+      const match = unit.read(value, { rest, before, previous, digits: numeral.digits });
+      if (match === null) continue;
+      return {
+        meanings: Number.isNaN(value) ? [] : match.meanings,
+        length: end - position + match.length,
+      };
+    }
+  }
+  if (Number.isNaN(value) || fraction !== null) return silent(length);
+  return of(length, { is: 'number', value, digits: numeral.digits });
+}
+
+/** The units of a length from the largest down, in months, days or minutes. */
+const lengthUnits: readonly (readonly [RegExp, 'months' | 'days' | 'minutes', number])[] = [
+  [/^年/u, 'months', 12],
+  [/^[ヶケかカヵ箇個]月/u, 'months', 1],
+  [/^週間?/u, 'days', 7],
+  [/^日/u, 'days', 1],
+  [/^時間/u, 'minutes', 60],
+  [/^分/u, 'minutes', 1],
+  [/^秒/u, 'minutes', 1 / 60],
+];
+
+/** 1日と2時間後, 5年1か月と12日以内: one length in several units, up to 後 or 以内. */
+function compoundAt(text: string, position: number, first: Numeral): Match | null {
+  const total = { months: 0, days: 0, minutes: 0 };
+  let at = position;
+  let smallest = -1;
+  let parts = 0;
+  for (let numeral: Numeral | null = first; numeral !== null; numeral = numeralAt(text, at)) {
+    const rest = text.slice(at + numeral.length, at + numeral.length + 3);
+    const unit = lengthUnits.findIndex(([word]) => word.test(rest));
+    const found = lengthUnits[unit];
+    if (found === undefined || unit <= smallest || Number.isNaN(numeral.value)) return null;
+    const [word, kind, factor] = found;
+    total[kind] += numeral.value * factor;
+    smallest = unit;
+    parts++;
+    at += numeral.length + (word.exec(rest)?.[0].length ?? 1);
+    if (numeralAt(text, at) === null && /^[と、]/u.test(text.slice(at, at + 1))) at++;
+  }
+  const tail = /^(?:後|以内|間)/u.exec(text.slice(at, at + 2))?.[0];
+  const onlyClock = total.months === 0 && total.days === 0;
+  if (parts < 2 || tail === undefined || (onlyClock && Number.isInteger(total.minutes)))
+    return null;
+  const { months, days, minutes } = total;
+  const length = at + tail.length - position;
+  if (tail === '間') return minutes === 0 ? of(length, { is: 'days', days, months }) : null;
+  if (tail === '後') {
+    return of(
+      length,
+      minutes === 0 ? daysLater(days, months) : { is: 'minutesLater', minutes, days, months },
+    );
+  }
+  return of(
+    length,
+    minutes === 0
+      ? { is: 'withinDays', days, months }
+      : { is: 'withinMinutes', minutes, days, months },
+  );
+}
+
+/** 22時〜翌2時: a clock time of the day after the named one. */
+export function nextDayAt(text: string, position: number): Match | null {
+  const clock = digitsAt(text, position + 1) ?? countedAt(text, position + 1, undefined);
+  const [meaning] = clock?.meanings ?? [];
+  if (clock === null || meaning?.is !== 'clock' || meaning.minute >= 24 * 60) return null;
+  const minute = meaning.minute + 24 * 60;
+  return of(1 + clock.length, { is: 'clock', minute, spoken: false });
+}

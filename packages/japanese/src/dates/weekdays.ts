@@ -1,0 +1,99 @@
+import { weekdayNames } from '../weekdays.ts';
+import { impossible, isHan, type Match, of, silent, vague } from './match.ts';
+import { numeralAt } from './numeral.ts';
+import type { Term } from './term.ts';
+
+const weekdayOf = (character: string | undefined) => weekdayNames.indexOf(character ?? '') + 1;
+
+// ── 第2金曜, 第2・第4金曜, 最終金曜 ───────────────────────────────────────────────────────────
+
+export function nthAt(text: string, position: number): Match | null {
+  const last = /(?:最終|最後の)(?:の)?([月火水木金土日])曜日?/uy;
+  last.lastIndex = position;
+  const final = last.exec(text);
+  if (final !== null) {
+    return of(final[0].length, { is: 'nth', nths: [-1], weekday: weekdayOf(final[1]) });
+  }
+  // 最初の月曜: the first of the month the words name, which must stand beside it.
+  const first = /最初の([月火水木金土日])曜日?/uy;
+  first.lastIndex = position;
+  const opening = first.exec(text);
+  if (opening !== null) {
+    return of(opening[0].length, { is: 'nth', nths: [1], weekday: weekdayOf(opening[1]) });
+  }
+  return text[position] === '第' ? numberedAt(text, position) : null;
+}
+
+function numberedAt(text: string, position: number): Match | null {
+  const nths: number[] = [];
+  let at = position;
+  for (;;) {
+    if (text[at] === '第') at++;
+    const numeral = numeralAt(text, at);
+    if (numeral === null) break;
+    nths.push(numeral.value);
+    at += numeral.length;
+    const separator = /^ ?[・、,とか&] ?(?=第?[\d一二三四五])|^(?=第)/u.exec(
+      text.slice(at, at + 4),
+    );
+    if (separator === null) break;
+    at += separator[0].length;
+  }
+  if (nths.length === 0) return null;
+  const day = /^の?([月火水木金土日])(曜日?|(?!\p{Script=Han}|\d))/u.exec(text.slice(at, at + 5));
+  if (day !== null) {
+    const length = at + day[0].length - position;
+    if (nths.some((nth) => nth < 1 || nth > 5)) return of(length, impossible);
+    return of(length, { is: 'nth', nths, weekday: weekdayOf(day[1]) });
+  }
+  // 第2週 may count from the first Monday or from the first of the month.
+  if (text[at] === '週') return of(at + 1 - position, vague);
+  return silent(at - position);
+}
+
+// ── weekdays in brackets and in runs ───────────────────────────────────────────────────────────
+
+export function checkAt(text: string, position: number): Match | null {
+  const shape = /[([] ?(?:([月火水木金土日])(?:曜日?)?)? ?[・,、.]? ?(祝日?|休日?)? ?[)\]]/uy;
+  shape.lastIndex = position;
+  const found = shape.exec(text);
+  if (found === null || (found[1] === undefined && found[2] === undefined)) return null;
+  const weekday = found[1] === undefined ? null : weekdayOf(found[1]);
+  return of(found[0].length, { is: 'check', weekday, holiday: found[2] !== undefined });
+}
+
+/** What may follow a lone 夜 or a run like 月水金 although it is a kanji. */
+export const kanjiAfterDay = /[午夜朝夕昼晩限希以中各終正頃開祝又或若必のが]/u;
+/** What may follow a run of weekdays without 曜; 水木しげる and 月火水先生 are no days. */
+const afterRun =
+  /^(?:$|[^\p{Script=Hiragana}\p{Script=Katakana}]|[のはがにでもをとかやへ]|から|まで|より|なら|だ|です|しか|くらい|ぐらい|ごろ|あたり|どれ|どちら|いずれ|どこ|お願い|いか|よろ|ng|ok)/u;
+
+/** 月水金, 火木, 月 (the last needs company: see settleWeekdays). */
+export function weekdayRunAt(
+  text: string,
+  position: number,
+  previous: Term | undefined,
+): Match | null {
+  // A week has seven days: a longer run is none, and looking no further keeps the time linear.
+  const shape = /([月火水木金土日]{1,7})(?:(曜日?)|(?![月火水木金土日]))/uy;
+  shape.lastIndex = position;
+  const found = shape.exec(text);
+  if (found === null) return null;
+  const characters = [...(found[1] ?? '')];
+  if (new Set(characters).size < characters.length) return null;
+  const end = position + found[0].length;
+  const next = text[end];
+  if (found[2] === undefined) {
+    if (isHan(next) && !kanjiAfterDay.test(next ?? '')) return null;
+    if (!afterRun.test(text.slice(end, end + 3))) return null;
+  }
+  const before = text[position - 1];
+  const touching = previous !== undefined && previous.end === position && previous.is !== 'join';
+  if (!touching && (isHan(before) || /[\p{Script=Katakana}ー\d]/u.test(before ?? ''))) return null;
+  const days = characters.map(weekdayOf);
+  const sure =
+    found[2] !== undefined ||
+    (days.length > 1 &&
+      (!isHan(next) || /^(?:以|限|希|祝|午|夜|朝|夕|昼|晩|終)/u.test(next ?? '')));
+  return of(found[0].length, { is: 'weekdays', days, sure });
+}
