@@ -218,6 +218,52 @@ describe('tashika attendance evaluate', () => {
   });
 });
 
+describe('tashika attendance evaluate：条件の組み合わせ', () => {
+  it('誰に尋ねるとよいか、希望の方のうち誰が来られるかを言う', async () => {
+    const group = (name: string, min: number, ...keys: string[]) => ({
+      name,
+      min,
+      any_of_invitee_keys: keys,
+    });
+    const thread = {
+      attendance_rule: {
+        version: '1.1',
+        type: 'COMPOSITE',
+        invitee_scope: { include_invitee_keys: ['u:1', 'u:2', 'u:3'] },
+        rule: {
+          any_of: [{ name: '', all_of: [group('', 1, 'u:1'), group('営業', 1, 'u:2', 'u:3')] }],
+        },
+        finalize_policy: {
+          mode: 'BEST_SCORE',
+          tie_breaker: 'highest_score',
+          auto_finalize: false,
+          prefer_invitee_keys: ['u:3'],
+        },
+      },
+      slots: [
+        {
+          slot_id: 's1',
+          start_time: '2026-12-01T10:00:00+09:00',
+          end_time: '2026-12-01T11:00:00+09:00',
+        },
+      ],
+      selections: [
+        {
+          invitee_key: 'u:3',
+          slot_id: 's1',
+          status: 'selected',
+          responded_at: '2026-11-20T10:00:00+09:00',
+        },
+      ],
+    };
+    const { stdout, code } = await finish(attendance('evaluate'), JSON.stringify(thread));
+    expect(stdout).toContain('あと1人が参加できれば成立します。');
+    expect(stdout).toContain('参加を希望する方のうち参加できる方: u:3');
+    expect(stdout).toContain('尋ねるとよい方: u:1');
+    expect(code).toBe(0);
+  });
+});
+
 describe('tashika attendance slots', () => {
   it('希望に合う候補日時を作り、ふさがっている時間を避ける', async () => {
     const folder = await mkdtemp(join(tmpdir(), '候補 '));

@@ -66,6 +66,7 @@ describe('POST /api/intents/parse', () => {
           required_invitee_keys: [],
           min_additional: 0,
           groups: [],
+          any_of: [],
           exclude_invitee_keys: [],
           answered_question_ids: ['condition'],
           confidence: 0.9,

@@ -231,6 +231,47 @@ describe('変える', () => {
     expect(Date.parse(status.auto_finalize_at)).toBe(rig.clock.now.getTime() + 3_600_000);
   });
 
+  it('条件の組み合わせで始め、誰に尋ねるとよいかを文で言い、希望の方の多い候補を勧める', async () => {
+    const group = (name: string, min: number, ...keys: string[]) => ({
+      name,
+      min,
+      any_of_invitee_keys: keys,
+    });
+    const thread = await rig.open({
+      attendance_rule: ruleOf(3, {
+        version: '1.1',
+        type: 'COMPOSITE',
+        rule: {
+          any_of: [{ name: '', all_of: [group('', 1, 'u:1'), group('営業', 1, 'u:2', 'u:3')] }],
+        },
+        finalize_policy: {
+          mode: 'BEST_SCORE',
+          tie_breaker: 'highest_score',
+          auto_finalize: false,
+          prefer_invitee_keys: ['u:3'],
+        },
+      }),
+    });
+    const [first = '', second = ''] = thread.slots;
+    const before = await rig.status(thread.id);
+    expect(before.rule_in_words).toMatch(
+      /^山田 太郎さんに加えて、営業から1人以上が参加できる候補日時が成立し、.+鈴木 一郎さんが参加できるほうを選びます。$/u,
+    );
+    expect(before.invites.map(({ required }: { required: boolean }) => required)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(before.slots[0].evaluation.nudge).toEqual(['u:1', 'u:2']);
+    await answer(rig, thread.links.get('u:1'), [first, 'selected'], [second, 'selected']);
+    await answer(rig, thread.links.get('u:2'), [first, 'selected']);
+    await answer(rig, thread.links.get('u:3'), [second, 'selected']);
+    const after = await rig.status(thread.id);
+    expect(after.rule).toMatchObject({ version: '1.1', type: 'COMPOSITE' });
+    expect(after.evaluation.recommended_slot_id).toBe(second);
+    expect(after.slots[1].evaluation).toMatchObject({ score: 1002, preferred: ['u:3'] });
+  });
+
   it('招待を加えると対象になり、外すと対象から消える。外せない方は理由を言う', async () => {
     const thread = await rig.open();
     const added = await rig.owner.post(`/api/threads/${thread.id}/invites`, {

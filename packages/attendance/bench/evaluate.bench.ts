@@ -16,7 +16,7 @@ const sizes = [
 ] as const;
 
 /** What is asked of the largest everyday thread: 1,000 invitees × 50 slots. */
-const goals = { whole: 10, oneMore: 0.1 };
+const goals = { whole: { simple: 10, COMPOSITE: 15 }, oneMore: 0.1 };
 
 export default async function bench(report: (line: string) => void): Promise<void> {
   report(
@@ -29,11 +29,12 @@ export default async function bench(report: (line: string) => void): Promise<voi
       const evaluation = evaluate(rule, thread.slots, thread.selections);
       const oneMore = perAnswer(evaluation, thread);
       const goal = invitees === 1_000 && slots === 50;
+      const most = rule.type === 'COMPOSITE' ? goals.whole.COMPOSITE : goals.whole.simple;
       report(
         [
           `${invitees} × ${slots}`,
           rule.type,
-          `${whole.toFixed(2)} ms${goal ? ` (goal < ${goals.whole} ms)` : ''}`,
+          `${whole.toFixed(2)} ms${goal ? ` (goal < ${most} ms)` : ''}`,
           `${((whole / thread.selections.length) * 1e6).toFixed(0)} ns`,
           `${oneMore.toFixed(4)} ms${goal ? ` (goal < ${goals.oneMore} ms)` : ''}`,
           `${(whole / oneMore).toFixed(0)} times faster`,
@@ -84,6 +85,7 @@ function rulesFor(invitees: number): AttendanceRule[] {
       tieBreaker: 'highest_score',
       autoFinalize: true,
       autoFinalizeDelaySeconds: 3600,
+      preferInviteeKeys: [],
     },
   } as const;
   const size = Math.ceil(invitees / 10);
@@ -95,7 +97,18 @@ function rulesFor(invitees: number): AttendanceRule[] {
   return [
     { ...shared, type: 'K_OF_N', k: Math.ceil(invitees * 0.7), n: invitees },
     { ...shared, type: 'GROUP_ANY', groups },
+    { ...shared, type: 'COMPOSITE', anyOf: [{ name: '', allOf: sharedGroups(keys) }] },
   ];
+}
+
+/** Six groups, each a third of all, in which most people stand twice; three are hard to fill. */
+function sharedGroups(keys: readonly string[]) {
+  return [2, 3, 5, 7, 11, 13].map((step, index) => {
+    const anyOfInviteeKeys = keys.filter((_, person) => (person * step) % 17 < 6);
+    const share = index % 2 === 0 ? 0.5 : 0.7;
+    const min = Math.ceil(anyOfInviteeKeys.length * share);
+    return { name: `g${index}`, min, anyOfInviteeKeys };
+  });
 }
 
 function fastest(runs: number, work: () => unknown): number {

@@ -8,12 +8,9 @@ import {
   evaluate,
   evaluationFromJson,
   evaluationToJson,
-  openEvaluation,
   type Selection,
   withAnswer,
 } from '../src/evaluate/index.ts';
-import { instantMs } from '../src/evaluate/instant.ts';
-import { holds, type OracleSlot, oracle, oracleRecommendation } from './evaluate/oracle.ts';
 import { randomThread } from './evaluate/random-thread.ts';
 
 const caseLines = readFileSync(new URL('./evaluate/cases.jsonl', import.meta.url), 'utf8')
@@ -43,94 +40,6 @@ describe('回答から判定へ（M20〜M22）', () => {
       expect(got.recommended_slot_id).toBe(expected.recommended_slot_id);
     });
   }
-});
-
-/** Cheaper than an assertion library where a condition is checked a million times. */
-function must(condition: boolean, what: string): void {
-  if (!condition) throw new Error(what);
-}
-
-describe('総当たりとの照合', () => {
-  it('5万件の日程調整で、状態・点数・最小の集合・推薦が一致する', () => {
-    fc.assert(
-      fc.property(randomThread, ({ rule, slots, selections }) => {
-        const got = evaluate(rule, slots, selections);
-        const judged = new Map<string, OracleSlot>(
-          slots.map(({ slotId }) => [slotId, oracle(rule, slotId, selections)]),
-        );
-        const hollow = holds(rule, new Set());
-        for (const slot of got.slots) {
-          const right = judged.get(slot.slotId);
-          if (right === undefined) throw new Error(slot.slotId);
-          const { latest } = right;
-          const who = (status: string) =>
-            [...latest].filter(([, latestStatus]) => latestStatus === status).map(([key]) => key);
-          const all = (keys: readonly string[], status: string) =>
-            keys.every((key) => latest.get(key) === status);
-          must(slot.status === right.status, 'status');
-          must(slot.score === right.score, 'score');
-          must((slot.nudge?.length ?? null) === right.nudgeSize, 'nudge size');
-          must((slot.blockers?.length ?? null) === right.blockersSize, 'blockers size');
-          // The sets themselves do what they promise, and name the right people.
-          const yes = who('selected');
-          if (slot.nudge !== null) {
-            must(all(slot.nudge, 'pending'), 'nudge asks the pending');
-            must(holds(rule, new Set([...yes, ...slot.nudge])), 'nudge helps');
-          }
-          if (slot.status === 'IMPOSSIBLE' && slot.blockers !== null) {
-            must(all(slot.blockers, 'declined'), 'blockers have declined');
-            const turned = new Set([...yes, ...who('pending'), ...slot.blockers]);
-            must(holds(rule, turned), 'turning the blockers helps');
-          }
-          if (slot.status === 'SATISFIED' && !hollow) {
-            must(slot.heldSince === Date.parse(right.heldSince ?? ''), 'held since');
-          }
-          must(slot.counts.selected === yes.length, 'selected');
-          must(slot.counts.declined === who('declined').length, 'declined');
-          must(slot.counts.pending === who('pending').length, 'pending');
-          must(
-            (slot.missing.length === 0) === (slot.status === 'SATISFIED') ||
-              latest.size === 0 ||
-              slot.nudge === null,
-            'missing',
-          );
-          must(
-            slot.missing.every((key) => !yes.includes(key)),
-            'missing have not said yes',
-          );
-        }
-        must(got.recommendedSlotId === oracleRecommendation(rule, slots, judged), 'recommended');
-        const standing = got.slots.some(({ status }) => status === 'SATISFIED');
-        must(got.canFinalize === (standing && !hollow), 'can finalize');
-      }),
-      { numRuns: runs(50_000) },
-    );
-  }, 240_000);
-
-  it('一つずつ足しても、まとめて判定しても同じ', () => {
-    fc.assert(
-      fc.property(randomThread, ({ rule, slots, selections }) => {
-        let step = openEvaluation(rule, slots);
-        for (const selection of selections) step = withAnswer(step, selection);
-        expect(evaluationToJson(step)).toEqual(evaluationToJson(evaluate(rule, slots, selections)));
-      }),
-      { numRuns: runs(5_000) },
-    );
-  });
-
-  it('一つ足しても、元の判定は変わらない', () => {
-    fc.assert(
-      fc.property(randomThread, ({ rule, slots, selections }) => {
-        const [last, ...rest] = selections;
-        if (last === undefined) return;
-        const before = evaluate(rule, slots, rest);
-        const snapshot = JSON.stringify(evaluationToJson(before));
-        withAnswer(before, last);
-        expect(JSON.stringify(evaluationToJson(before))).toBe(snapshot);
-      }),
-      { numRuns: runs(1_000) },
-    );
-  });
 });
 
 const [firstCase = ''] = caseLines;
@@ -403,37 +312,5 @@ describe('順番', () => {
       'u:2': ['s1', 's2'],
       'u:3': ['s1'],
     });
-  });
-});
-
-describe('時刻の読み取り', () => {
-  it('どの書き方でも同じ瞬間、ありえない時刻は読まない', () => {
-    const noon = Date.UTC(2026, 10, 20, 3);
-    for (const text of [
-      '2026-11-20T12:00:00+09:00',
-      '2026-11-20T03:00:00Z',
-      '2026-11-20T03:00:00.000Z',
-      '2026-11-19T22:30:00-04:30',
-      '2026-11-20T03:00Z',
-    ]) {
-      expect(instantMs(text), text).toBe(noon);
-    }
-    expect(instantMs('2026-11-20T03:00:00.000250Z')).toBeCloseTo(noon + 0.25, 3);
-    expect(instantMs('2028-02-29T00:00:00Z')).toBe(Date.UTC(2028, 1, 29));
-    for (const text of [
-      '2026-02-29T00:00:00Z',
-      '2026-04-31T00:00:00Z',
-      '2026-13-01T00:00:00Z',
-      '2026-00-01T00:00:00Z',
-      '2026-01-00T00:00:00Z',
-      '2026-01-01T24:00:00Z',
-      '2026-01-01T00:60:00Z',
-      '2026-01-01T00:00:00',
-      '2026-01-01T00:00:00+24:00',
-      '2026-01-01T00:00:00+09:60',
-      '',
-    ]) {
-      expect(instantMs(text), text).toBeNaN();
-    }
   });
 });

@@ -30,6 +30,7 @@ interface Shape {
   readonly several?: boolean;
   readonly mode?: 'EARLIEST_VALID' | 'BEST_SCORE' | 'MANUAL';
   readonly automatic?: boolean;
+  readonly everyoneWished?: boolean;
 }
 
 /** K of N, an hour's delay. */
@@ -39,7 +40,9 @@ function rule({
   several = true,
   mode = 'EARLIEST_VALID',
   automatic = true,
+  everyoneWished = false,
 }: Shape = {}): AttendanceRule {
+  const includeInviteeKeys = Array.from({ length: people }, (_, index) => `u:${index + 1}`);
   return {
     type: 'K_OF_N',
     k,
@@ -49,15 +52,13 @@ function rule({
       timezone: 'Asia/Tokyo',
       allowMultipleSlotsPerInvitee: several,
     },
-    inviteeScope: {
-      includeInviteeKeys: Array.from({ length: people }, (_, index) => `u:${index + 1}`),
-      excludeInviteeKeys: [],
-    },
+    inviteeScope: { includeInviteeKeys, excludeInviteeKeys: [] },
     finalizePolicy: {
       mode,
       tieBreaker: 'earliest_slot',
       autoFinalize: automatic,
       autoFinalizeDelaySeconds: automatic ? 3600 : null,
+      preferInviteeKeys: everyoneWished ? includeInviteeKeys : [],
     },
   };
 }
@@ -88,6 +89,43 @@ function play(start: ThreadState, ...events: readonly ThreadEvent[]) {
 }
 const refusal = (effects: readonly ThreadEffect[]) =>
   effects[0]?.type === 'refuse' ? effects[0] : undefined;
+
+describe('できれば全員（M30）', () => {
+  const hopeful = rule({ everyoneWished: true });
+  const open = { ...opened, deadline: at(200) };
+  const enough = [says(1, 1, 's1'), says(2, 2, 's1')];
+
+  it('条件を満たしても、全員が答えるまで自動で確定しない', () => {
+    const waiting = play(draftThread(hopeful, slots), open, ...enough);
+    expect(waiting.types).toEqual(['record_answer']);
+    expect(waiting.state.evaluation.canFinalize).toBe(true);
+    expect([...waiting.state.evaluation.answersThatMatter]).toEqual(['u:3']);
+    const whole = play(waiting.state, says(3, 3, 's2', 'declined'));
+    expect(whole.effects.at(-1)).toMatchObject({ type: 'arm_timer', timer: { kind: 'finalize' } });
+  });
+  it('締め切りが来れば、答えのない方を待たない', () => {
+    const waiting = play(draftThread(hopeful, slots), open, ...enough);
+    const due = play(waiting.state, fires(200, 1));
+    expect(due.effects).toEqual([
+      { type: 'arm_timer', timer: { id: 2, kind: 'finalize', at: at(260) } },
+    ]);
+    expect(play(due.state, fires(260, 2)).state.finalized?.slotId).toBe('s1');
+    const later = play(due.state, { type: 'deadline_moved', at: at(210), deadline: at(400) });
+    expect(later.types).toEqual(['arm_timer', 'cancel_timer']);
+  });
+  it('主催者は待たずに確定できる', () => {
+    const waiting = play(draftThread(hopeful, slots), open, ...enough);
+    const done = play(waiting.state, { type: 'organiser_finalizes', at: at(3), slotId: 's1' });
+    expect(done.state.status).toBe('finalized');
+  });
+  it('一部の方だけの希望では待たない', () => {
+    const some = {
+      ...hopeful,
+      finalizePolicy: { ...hopeful.finalizePolicy, preferInviteeKeys: ['u:2', 'u:3'] },
+    };
+    expect(play(draftThread(some, slots), open, ...enough).types).toContain('arm_timer');
+  });
+});
 
 describe('自動確定の待ち時間（M23）', () => {
   it('最初に成立したときに始まり、発火したときにもう一度判定して確定する', () => {
@@ -508,6 +546,7 @@ interface Notes {
   decisions: number;
   closed: boolean;
   deadline: string | null;
+  deadlineOver: boolean;
   automaticOff: boolean;
 }
 
@@ -519,6 +558,14 @@ const satisfiedSlots = (notes: Notes) =>
   slots
     .filter(({ slotId }) => oracle(notes.rule, slotId, notes.answers).status === 'SATISFIED')
     .map(({ slotId }) => slotId);
+
+/** Those who have answered to no slot, by their latest answers. */
+const silentPeople = (notes: Notes) => {
+  const latest = slots.map(({ slotId }) => oracle(notes.rule, slotId, notes.answers).latest);
+  return notes.rule.inviteeScope.includeInviteeKeys.filter((key) =>
+    latest.every((answers) => answers.get(key) === 'pending'),
+  );
+};
 
 /** Hands an event over and holds every effect against what the bystander knows. */
 function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly ThreadEffect[] {
@@ -568,7 +615,7 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
   expect([...notes.armed.keys()].sort()).toEqual(state.timers.map(({ id }) => id).sort());
   expect(state.finalized?.slotId ?? null).toBe(notes.decided);
   if (notes.decided !== null || notes.closed) expect(notes.armed.size).toBe(0);
-  const { mode, autoFinalize } = notes.rule.finalizePolicy;
+  const { mode, autoFinalize, preferInviteeKeys } = notes.rule.finalizePolicy;
   const delayRuns = [...notes.armed.values()].some(({ kind }) => kind === 'finalize');
   const couldStand =
     notes.opened &&
@@ -578,6 +625,7 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
     !notes.automaticOff &&
     autoFinalize &&
     mode !== 'MANUAL' &&
+    (preferInviteeKeys.length === 0 || notes.deadlineOver || silentPeople(notes).length === 0) &&
     satisfiedSlots(notes).length > 0;
   expect(delayRuns).toBe(couldStand);
   return effects;
@@ -663,6 +711,7 @@ const happenings = [
         notes.minute += later;
         const due = timer !== undefined && timer.at <= at(notes.minute);
         if (due) notes.armed.delete(timerId);
+        if (due && timer.kind === 'deadline') notes.deadlineOver = true;
         const effects = hand(notes, machine, fires(notes.minute, timerId));
         if (timer === undefined) expect(effects).toEqual([]);
         if (!due) expect(effects.some(({ type }) => type === 'finalize')).toBe(false);
@@ -696,7 +745,10 @@ const happenings = [
   fc.constant(
     new Happening('move deadline', (notes, machine) => {
       const deadline = at(notes.minute + 100);
-      if (notes.opened && !notes.closed && notes.decided === null) notes.deadline = deadline;
+      if (notes.opened && !notes.closed && notes.decided === null) {
+        notes.deadline = deadline;
+        notes.deadlineOver = false;
+      }
       hand(notes, machine, { type: 'deadline_moved', at: at(notes.minute), deadline });
     }),
   ),
@@ -723,6 +775,7 @@ describe('どんな順番でも', () => {
     several: fc.boolean(),
     mode: fc.constantFrom('EARLIEST_VALID' as const, 'BEST_SCORE' as const, 'MANUAL' as const),
     automatic: fc.boolean(),
+    everyoneWished: fc.boolean(),
   });
   it('二度確定せず、成立しない候補を確定せず、質問が残るうちは確定しない', () => {
     let decisions = 0;
@@ -745,6 +798,7 @@ describe('どんな順番でも', () => {
                 decisions: 0,
                 closed: false,
                 deadline: null,
+                deadlineOver: false,
                 automaticOff: false,
               } satisfies Notes,
               real: { state: draftThread(chosen, slots) },

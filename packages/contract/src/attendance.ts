@@ -30,6 +30,9 @@ export const ruleBodies = {
     min_additional: count,
   }),
   GROUP_ANY: z.strictObject({ groups: z.array(group) }),
+  COMPOSITE: z.strictObject({
+    any_of: z.array(z.strictObject({ name: z.string(), all_of: z.array(group) })),
+  }),
 };
 export type RuleType = keyof typeof ruleBodies;
 export type RuleBodyJson<Type extends RuleType> = z.infer<(typeof ruleBodies)[Type]>;
@@ -38,6 +41,8 @@ const finalizeTerms = {
   mode: z.enum(['EARLIEST_VALID', 'BEST_SCORE', 'MANUAL']),
   auto_finalize: z.boolean(),
   auto_finalize_delay_seconds: z.nullish(count),
+  /** People wished for: they decide between slots that are otherwise equal, and nothing else. */
+  prefer_invitee_keys: z.optional(inviteeKeys),
 };
 const finalizePolicy = z.object({
   ...finalizeTerms,
@@ -45,8 +50,14 @@ const finalizePolicy = z.object({
 });
 export type FinalizePolicyJson = z.infer<typeof finalizePolicy>;
 
+/** 1.1 added COMPOSITE; what 1.0 has is the same in both, and written as 1.0. */
+export const ruleVersions = ['1.0', '1.1'] as const;
+const versionSince = {
+  '1.0': z.enum(ruleVersions),
+  '1.1': z.literal('1.1'),
+};
+
 const ruleTerms = {
-  version: z.literal('1.0'),
   slot_policy: z.optional(
     z.object({
       conflict_policy: z.literal('first_selected'),
@@ -60,8 +71,13 @@ const ruleTerms = {
   }),
   finalize_policy: finalizePolicy,
 };
-const ruleOf = <Type extends RuleType>(type: Type) =>
-  z.object({ ...ruleTerms, type: z.literal(type), rule: ruleBodies[type] });
+const ruleOf = <Type extends RuleType>(type: Type, since: keyof typeof versionSince = '1.0') =>
+  z.object({
+    version: versionSince[since],
+    type: z.literal(type),
+    ...ruleTerms,
+    rule: ruleBodies[type],
+  });
 
 /** The stored form of a rule, `rule_json`. */
 export const attendanceRule = z
@@ -71,6 +87,7 @@ export const attendanceRule = z
     ruleOf('K_OF_N'),
     ruleOf('REQUIRED_PLUS_QUORUM'),
     ruleOf('GROUP_ANY'),
+    ruleOf('COMPOSITE', '1.1'),
   ])
   .register(z.globalRegistry, { id: 'AttendanceRule' });
 export type AttendanceRuleJson = z.infer<typeof attendanceRule>;
@@ -231,6 +248,9 @@ export const slotEvaluation = z.object({
   missing: z.array(z.string()),
   nudge: z.nullable(z.array(z.string())),
   blockers: z.nullable(z.array(z.string())),
+  /** Where the smallest set is not known for certain: how many people it takes at least. */
+  at_least: z.nullable(z.int()),
+  preferred: z.array(z.string()),
   nudge_taken: z.array(z.object({ invitee_key: z.string(), slot_ids: z.array(z.string()) })),
   held_since: z.nullable(z.string()),
   reason: z.string(),

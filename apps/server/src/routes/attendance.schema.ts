@@ -141,6 +141,8 @@ export const evaluation = documented(contract.evaluation, {
       missing: evaluate.missing,
       nudge: evaluate.nudge,
       blockers: evaluate.blockers,
+      at_least: evaluate.atLeast,
+      preferred: evaluate.preferred,
       nudge_taken: evaluate.nudgeTaken,
       held_since: evaluate.heldSince,
       reason: evaluate.reason,

@@ -101,6 +101,8 @@ export function evaluationToJson(evaluation: Evaluation): EvaluationJson {
       missing: [...slot.missing],
       nudge: slot.nudge && [...slot.nudge],
       blockers: slot.blockers && [...slot.blockers],
+      at_least: slot.atLeast,
+      preferred: [...slot.preferred],
       nudge_taken: (slot.nudge ?? []).flatMap((key) => {
         // Whoever is to be asked has not taken this slot.
         const slotIds = taken.get(key);

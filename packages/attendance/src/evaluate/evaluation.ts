@@ -96,10 +96,24 @@ export class Evaluation {
     return taken;
   }
 
+  /** A decision could be made, but waits for people who have said nothing at all (M30). */
+  get isWaiting(): boolean {
+    const { waitsForEveryone } = this.#thread.compiled;
+    return waitsForEveryone && this.canFinalize && this.#silent.length > 0;
+  }
+
+  /** Those of TARGET who have answered to no slot. */
+  get #silent(): readonly InviteeKey[] {
+    return this.#thread.compiled.target.filter((_, person) =>
+      this.#tallies.every((tally) => tally.standOf(person) === stands.pending),
+    );
+  }
+
   /**
    * People who have not answered and whose answer could still change the decision: reminders go to
    * them alone (M28). Once a slot stands, the first one wins under EARLIEST_VALID whatever comes, and
-   * a single slot that can stand wins under the other modes too.
+   * a single slot that can stand wins under the other modes too. A decision that waits for everybody
+   * waits for whoever has said nothing.
    */
   get answersThatMatter(): ReadonlySet<InviteeKey> {
     const { compiled } = this.#thread;
@@ -107,6 +121,7 @@ export class Evaluation {
     const live = this.slots.filter(({ status }) => status !== 'IMPOSSIBLE').length;
     const standing = this.slots.some(({ status }) => status === 'SATISFIED');
     const { mode } = compiled.rule.finalizePolicy;
+    if (this.isWaiting) return new Set(this.#silent);
     if (standing && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
     for (const tally of this.#tallies) {
       for (const person of decisivePeople(compiled, tally, standing)) {
@@ -220,8 +235,10 @@ function reasonOf(
   }
   const possible = slots.filter(({ status }) => status === 'POSSIBLE');
   if (possible.length === 0) return overallReason.impossible();
-  const ask = Math.min(...possible.map(({ nudge }) => nudge?.length ?? 0));
-  return overallReason.possible({ count: possible.length, ask });
+  const needed = possible.map(({ nudge, atLeast }) => atLeast ?? nudge?.length ?? 0);
+  const ask = Math.min(...needed);
+  const isProven = possible.some(({ nudge }) => nudge?.length === ask);
+  return overallReason.possible({ count: possible.length, ask, isProven });
 
   function label(slotId: string): string {
     const slot = thread.slots[thread.slotIndex.get(slotId) ?? 0];

@@ -1,9 +1,10 @@
 import type { SlotStatus } from '@tashika/contract/attendance';
 import { type InviteeKey, recordOf } from '../rules/index.ts';
+import { fewestPeople, needsOf } from './fewest-people.ts';
 import { slotReason } from './messages.ts';
 import type { CompiledRule } from './quota.ts';
 import type { Slot } from './slot.ts';
-import { type Stand, stands, type Tally } from './tally.ts';
+import { stands, type Tally } from './tally.ts';
 
 /** Of TARGET only. */
 export interface SlotCounts {
@@ -24,6 +25,10 @@ export interface SlotEvaluation {
   readonly nudge: readonly InviteeKey[] | null;
   /** A smallest set of refusals that would have to change; null where no change helps. */
   readonly blockers: readonly InviteeKey[] | null;
+  /** Where the set above could not be proven to be smallest: how many it takes at least (M29). */
+  readonly atLeast: number | null;
+  /** Those of the people wished for who have said yes (M30). */
+  readonly preferred: readonly InviteeKey[];
   /** Since when the rule has held without a break, in milliseconds; null where it does not. */
   readonly heldSince: number | null;
   readonly reason: string;
@@ -42,6 +47,9 @@ export function judgeSlot(compiled: CompiledRule, slot: Slot, tally: Tally): Slo
     slotId: slot.slotId,
     score: scoreOf(compiled, tally),
     counts,
+    preferred: compiled.preferred
+      .filter((person) => tally.standOf(person) === stands.yes)
+      .map((person) => compiled.target[person] ?? ''),
     heldSince: tally.heldSince,
     ...judged,
     reason: slotReason({
@@ -49,100 +57,30 @@ export function judgeSlot(compiled: CompiledRule, slot: Slot, tally: Tally): Slo
       counts,
       ask: judged.nudge?.length ?? null,
       turn: judged.blockers?.length ?? null,
+      atLeast: judged.atLeast,
     }),
   };
 }
 
-type Judgement = Pick<SlotEvaluation, 'status' | 'missing' | 'nudge' | 'blockers'>;
+type Judgement = Pick<SlotEvaluation, 'status' | 'missing' | 'nudge' | 'blockers' | 'atLeast'>;
 
 function judgement(compiled: CompiledRule, tally: Tally): Judgement {
-  if (tally.holds) return { status: 'SATISFIED', missing: [], nudge: [], blockers: [] };
-  const missing = missingIn(compiled, tally);
-  const asked = cheapestWay(compiled, (quota) => lackWith(compiled, tally, quota, 'pending'));
-  if (asked !== null) {
-    const nudge = pick(compiled, tally, asked, stands.pending, (quota) =>
-      lack(compiled, tally, quota),
-    );
-    return { status: 'POSSIBLE', missing, nudge, blockers: [] };
+  if (tally.holds) {
+    return { status: 'SATISFIED', missing: [], nudge: [], blockers: [], atLeast: null };
   }
-  const turned = cheapestWay(compiled, (quota) => lackWith(compiled, tally, quota, 'declined'));
-  const blockers =
-    turned === null
-      ? null
-      : pick(compiled, tally, turned, stands.no, (quota) =>
-          lackAfterPending(compiled, tally, quota),
-        );
-  return { status: 'IMPOSSIBLE', missing, nudge: null, blockers };
+  const missing = missingIn(compiled, tally);
+  const asked = fewestPeople(compiled, tally, stands.pending);
+  const turned = asked ?? fewestPeople(compiled, tally, stands.no);
+  const isProven = turned === null || turned.atLeast === turned.people.length;
+  const atLeast = isProven ? null : turned.atLeast;
+  return asked !== null
+    ? { status: 'POSSIBLE', missing, nudge: asked.people, blockers: [], atLeast }
+    : { status: 'IMPOSSIBLE', missing, nudge: null, blockers: turned?.people ?? null, atLeast };
 }
 
 /** Yes-answers a quota still lacks. */
 function lack({ quotas }: CompiledRule, tally: Tally, quota: number): number {
   return Math.max(0, (quotas[quota]?.min ?? 0) - tally.yesIn(quota));
-}
-
-/** What it would lack even if everyone pending said yes. */
-function lackAfterPending({ quotas }: CompiledRule, tally: Tally, quota: number): number {
-  const { members = [], min = 0 } = quotas[quota] ?? {};
-  return Math.max(0, min - (members.length - tally.noIn(quota)));
-}
-
-/** How many of that kind of people the quota needs, or null if there are not enough of them. */
-function lackWith(
-  compiled: CompiledRule,
-  tally: Tally,
-  quota: number,
-  who: 'pending' | 'declined',
-): number | null {
-  const size = compiled.quotas[quota]?.members.length ?? 0;
-  if (who === 'pending') {
-    const needed = lack(compiled, tally, quota);
-    return needed <= size - tally.yesIn(quota) - tally.noIn(quota) ? needed : null;
-  }
-  const needed = lackAfterPending(compiled, tally, quota);
-  return needed <= tally.noIn(quota) ? needed : null;
-}
-
-/** The way that needs the fewest people; the first of those that need equally many. */
-function cheapestWay(
-  { ways }: CompiledRule,
-  needs: (quota: number) => number | null,
-): readonly number[] | null {
-  let best: readonly number[] | null = null;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const way of ways) {
-    let sum = 0;
-    for (const quota of way) {
-      const needed = needs(quota);
-      sum = needed === null ? Number.POSITIVE_INFINITY : sum + needed;
-    }
-    if (sum < fewest) {
-      best = way;
-      fewest = sum;
-    }
-  }
-  return best;
-}
-
-/** As many people of that stand from each quota of the way as it needs, in the order of TARGET. */
-function pick(
-  compiled: CompiledRule,
-  tally: Tally,
-  way: readonly number[],
-  stand: Stand,
-  needs: (quota: number) => number,
-): InviteeKey[] {
-  const chosen: number[] = [];
-  for (const quota of way) {
-    let needed = needs(quota);
-    for (const person of compiled.quotas[quota]?.members ?? []) {
-      if (needed === 0) break;
-      if (tally.standOf(person) !== stand) continue;
-      chosen.push(person);
-      needed--;
-    }
-  }
-  if (way.length > 1) chosen.sort((a, b) => a - b);
-  return chosen.map((person) => compiled.target[person] ?? '');
 }
 
 function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
@@ -162,25 +100,35 @@ function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
 
 /**
  * The pending people whose yes brings one of the ways that are still open nearer to holding; with
- * `score`, also those whose yes only raises the score of a slot that stands.
+ * `score`, also those whose yes only makes the slot better than another one.
  */
 export function* decisivePeople(
   compiled: CompiledRule,
   tally: Tally,
   score: boolean,
 ): Generator<number> {
+  const isPending = (person: number) => tally.standOf(person) === stands.pending;
+  let isOpen = false;
   for (const way of compiled.ways) {
-    if (way.some((quota) => lackWith(compiled, tally, quota, 'pending') === null)) continue;
-    for (const quota of way) {
+    if (needsOf(compiled, tally, way, stands.pending) === null) continue;
+    isOpen = true;
+    for (const quota of way.quotas) {
       if (!score && lack(compiled, tally, quota) === 0) continue;
-      for (const person of compiled.quotas[quota]?.members ?? []) {
-        if (tally.standOf(person) === stands.pending) yield person;
-      }
+      yield* (compiled.quotas[quota]?.members ?? []).filter(isPending);
     }
   }
+  if (!score || !isOpen) return;
+  const { scoreCounts } = recordOf(compiled.rule.type);
+  const others = scoreCounts === 'target' ? [...compiled.target.keys()] : compiled.preferred;
+  yield* others.filter(isPending);
 }
 
 /** M21. */
 function scoreOf({ rule, quotas }: CompiledRule, tally: Tally): number {
-  return recordOf(rule.type).scoreOf({ quotas, yesIn: (quota) => tally.yesIn(quota) });
+  return recordOf(rule.type).scoreOf({
+    quotas,
+    yesIn: (quota) => tally.yesIn(quota),
+    holds: tally.holds,
+    selected: tally.selected,
+  });
 }

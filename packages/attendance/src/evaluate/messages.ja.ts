@@ -10,6 +10,8 @@ export function slotReason(slot: {
   readonly counts: SlotCounts;
   readonly ask: number | null;
   readonly turn: number | null;
+  /** Where the numbers above need not be the smallest. */
+  readonly atLeast: number | null;
 }): string {
   const { target, selected, declined, pending } = slot.counts;
   const now = `対象${target}人のうち参加可能${selected}人、参加不可${declined}人、未回答${pending}人です。`;
@@ -17,11 +19,16 @@ export function slotReason(slot: {
     case 'SATISFIED':
       return `条件を満たしています。${now}`;
     case 'POSSIBLE':
-      return `あと${slot.ask}人が参加できれば成立します。${now}`;
+      return slot.atLeast === null
+        ? `あと${slot.ask}人が参加できれば成立します。${now}`
+        : `少なくともあと${slot.atLeast}人が必要で、${slot.ask}人が参加できれば成立します。${now}`;
     case 'IMPOSSIBLE':
-      return slot.turn === null
-        ? `この条件では成立しません。回答が変わっても人数が足りません。${now}`
-        : `未回答の方が全員参加できても成立しません。${slot.turn}人の「参加不可」が変わる必要があります。${now}`;
+      if (slot.turn === null) {
+        return `この条件では成立しません。回答が変わっても人数が足りません。${now}`;
+      }
+      return slot.atLeast === null
+        ? `未回答の方が全員参加できても成立しません。${slot.turn}人の「参加不可」が変わる必要があります。${now}`
+        : `未回答の方が全員参加できても成立しません。少なくとも${slot.atLeast}人の「参加不可」が変わる必要があり、${slot.turn}人が変われば成立します。${now}`;
   }
 }
 
@@ -32,8 +39,8 @@ export const overallReason = {
       : `${slot}をお勧めします。条件を満たす候補はほかに${others}件あります。`,
   manual: ({ slots }: { slots: readonly string[] }) =>
     `条件を満たす候補は${slots.join('、')}です。主催者が選んでください。`,
-  possible: ({ count, ask }: { count: number; ask: number }) =>
-    `まだ条件を満たす候補はありません。見込みのある候補は${count}件で、最も近いものはあと${ask}人です。`,
+  possible: ({ count, ask, isProven }: { count: number; ask: number; isProven: boolean }) =>
+    `まだ条件を満たす候補はありません。見込みのある候補は${count}件で、最も近いものは${isProven ? '' : '少なくとも'}あと${ask}人です。`,
   impossible: () =>
     'どの候補も、このままでは条件を満たしません。候補日時か条件の見直しをお願いします。',
   noSlots: () => '候補日時がまだありません。',

@@ -22,9 +22,12 @@ function compare({ mode, tieBreaker }: FinalizePolicy, a: Choice, b: Choice): nu
   const byScore = b.evaluation.score - a.evaluation.score;
   // Met by the same answer: both have held since the same instant.
   const first = mode === 'BEST_SCORE' ? byScore : heldSince(a) - heldSince(b);
-  const tie = tieBreaker === 'highest_score' ? byScore : 0;
+  const byStart = a.start - b.start;
+  const tie = tieBreaker === 'highest_score' ? byScore : byStart;
+  // M30: wishes decide only between slots that are otherwise equal.
+  const wishes = b.evaluation.preferred.length - a.evaluation.preferred.length;
   // The last resort: the earlier start, then the id as text.
-  return first || tie || a.start - b.start || compareText(a.evaluation.slotId, b.evaluation.slotId);
+  return first || tie || wishes || byStart || compareText(a.evaluation.slotId, b.evaluation.slotId);
 }
 
 const heldSince = ({ evaluation }: Choice) => evaluation.heldSince ?? Number.POSITIVE_INFINITY;

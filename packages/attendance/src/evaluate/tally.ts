@@ -62,8 +62,8 @@ export class Tally {
   #begin(): void {
     const { ways, quotas } = this.#compiled;
     this.#waysMet = 0;
-    for (const [way, members] of ways.entries()) {
-      const unmet = members.filter((quota) => (quotas[quota]?.min ?? 0) > 0).length;
+    for (const [way, { quotas: own }] of ways.entries()) {
+      const unmet = own.filter((quota) => (quotas[quota]?.min ?? 0) > 0).length;
       this.#unmet[way] = unmet;
       if (unmet === 0) this.#waysMet++;
     }

@@ -123,7 +123,7 @@ function timerFired(state: ThreadState, { at, timerId }: Of<'timer_fired'>): Ste
     case 'finalize':
       return finalizeNow(fired, at);
     case 'deadline':
-      return deadlinePassed(fired);
+      return deadlinePassed(fired, at);
     case 'reminder':
       return remind(fired);
   }
@@ -175,7 +175,9 @@ function finalizeNow(step: Step, at: string): Step {
 }
 
 /** M28: failed only where nothing can stand any more; otherwise somebody has to choose. */
-function deadlinePassed(step: Step): Step {
+function deadlinePassed(passed: Step, at: string): Step {
+  // Whoever has said nothing is not waited for any longer.
+  const step = settle(passed, at);
   const { evaluation } = step.state;
   const failed = evaluation.slots.every(({ status }) => status === 'IMPOSSIBLE');
   if (failed) {
@@ -209,8 +211,13 @@ function automaticChoice(state: ThreadState): string | null {
   const { evaluation, questions, status, byHandOnly } = state;
   if (status !== 'open' || questions.size > 0 || byHandOnly) return null;
   if (!evaluation.rule.finalizePolicy.autoFinalize) return null;
+  if (evaluation.isWaiting && !isDeadlineOver(state)) return null;
   return evaluation.recommendedSlotId;
 }
+
+/** Its timer has fired, and no other deadline was set since. */
+const isDeadlineOver = ({ deadline, timers }: ThreadState) =>
+  deadline !== null && timers.every(({ kind }) => kind !== 'deadline');
 
 function finalize(step: Step, finalized: Finalized): Step {
   const done = disarm({ ...step, state: { ...step.state, status: 'finalized', finalized } });

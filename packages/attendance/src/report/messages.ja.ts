@@ -1,4 +1,5 @@
 /** Every sentence of this engine that people read. Rules and readers know only the ids. */
+import { peopleInWords } from '../rules/messages.ja.ts';
 import type { Missing } from '../understand/assemble.ts';
 import type { Quantity, Subject } from '../understand/clauses.ts';
 import type { Fact, Threshold, Unsupported } from '../understand/facts.ts';
@@ -218,6 +219,10 @@ export const ruleSentences = {
     seconds === 0
       ? `${choice}をすぐに自動で確定します`
       : `${choice}を${durationInWords(seconds)}後に自動で確定します`,
+  wished: (names: readonly string[]) =>
+    `ほかの点で並ぶ候補の間では、${peopleInWords(names, 'と')}が${names.length > 1 ? 'より多く' : ''}参加できるほうを選びます。`,
+  everyoneWished: (automatic: boolean) =>
+    `できるだけ全員の参加を希望しています。${automatic ? '全員の回答がそろうか締め切りになるまでは、自動で確定しません。' : ''}`,
   proposed: (choice: string) => `${choice}を主催者にお知らせして、確認のうえ確定します`,
 };
 

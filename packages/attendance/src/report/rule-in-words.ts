@@ -1,11 +1,25 @@
-import { type AttendanceRule, type InviteeKey, recordOf, targetOf } from '../rules/index.ts';
+import {
+  type AttendanceRule,
+  type InviteeKey,
+  recordOf,
+  targetOf,
+  waitsForEveryone,
+} from '../rules/index.ts';
 import { ruleSentences } from './messages.ts';
 
-/** The whole rule as one plain sentence: for whom, when it stands, and who decides. */
+/** The whole rule in plain words: for whom, when it stands, who decides, and what is wished for. */
 export function ruleInWords(rule: AttendanceRule, nameOf: (key: InviteeKey) => string): string {
   const size = targetOf(rule.inviteeScope).length;
   const condition = recordOf(rule.type).conditionOf(rule, { size, nameOf });
-  return ruleSentences.whole(condition, decisionOf(rule));
+  return `${ruleSentences.whole(condition, decisionOf(rule))}${wishesOf(rule, nameOf)}`;
+}
+
+function wishesOf(rule: AttendanceRule, nameOf: (key: InviteeKey) => string): string {
+  const { preferInviteeKeys, autoFinalize } = rule.finalizePolicy;
+  if (preferInviteeKeys.length === 0) return '';
+  return waitsForEveryone(rule)
+    ? ruleSentences.everyoneWished(autoFinalize)
+    : ruleSentences.wished(preferInviteeKeys.map(nameOf));
 }
 
 function decisionOf({ finalizePolicy }: AttendanceRule): string {

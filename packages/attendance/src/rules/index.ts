@@ -2,6 +2,7 @@ export type { RuleType } from '@tashika/contract/attendance';
 export type { AttendanceRule, RuleBody } from './attendance-rule.ts';
 export type { InviteeKey, InviteeKeyParts } from './invitee-key.ts';
 export { emailInviteeKey, makeInviteeKey, parseInviteeKey } from './invitee-key.ts';
+export type { RuleGroup } from './rule-group.ts';
 export { finalizePolicyToJson, parseRule, ruleToJson } from './rule-json.ts';
 export type {
   FinalizeMode,
@@ -14,6 +15,6 @@ export type {
 export { defaultSlotPolicy, targetOf } from './rule-terms.ts';
 export type { Quota, Way } from './rule-type.ts';
 export { recordOf, ruleTypes } from './rule-types.ts';
-export { requiredOf, rescoped } from './scope.ts';
-export type { RuleGroup } from './types/group-any.ts';
+export { requiredOf, rescoped, waitsForEveryone } from './scope.ts';
+export type { CompositeWay } from './types/composite.ts';
 export { validateRule } from './validate-rule.ts';

@@ -1,4 +1,8 @@
+import type { SaidGroup, SaidWay } from './types/composite.ts';
+
 /** Every sentence about rules that people read; what is said of each type stands together. */
+
+const groupInWords = (name: string) => (name === '' ? 'グループ' : `グループ「${name}」`);
 
 /** What is wrong with a stored rule. */
 export const ruleMessages = {
@@ -30,11 +34,48 @@ export const ruleMessages = {
     `必須の方以外に${min}人が必要ですが、ほかの対象者は${others}人しかいません。`,
   'groups-empty': () => 'グループが1つも指定されていません。',
   'group-key-outside-target': ({ key, group }: { key: string; group: string }) =>
-    `グループ「${group}」の「${key}」が対象者に含まれていません。`,
+    `${groupInWords(group)}の「${key}」が対象者に含まれていません。`,
   'group-min-exceeds-size': ({ group, min, size }: { group: string; min: number; size: number }) =>
-    `グループ「${group}」は${size}人のため、${min}人以上にはなりません。`,
+    `${groupInWords(group)}は${size}人のため、${min}人以上にはなりません。`,
+  'ways-empty': () => '成立の条件が1つも指定されていません。',
+  'way-empty': ({ name, number }: { name: string; number: number }) =>
+    `${name === '' ? `${number}番目の条件` : `条件「${name}」`}に、誰が必要かが書かれていません。`,
+  'preferred-outside-target': ({ key }: { key: string }) =>
+    `参加を希望する「${key}」が対象者に含まれていません。`,
   'manual-is-not-automatic': () => '手動で決める設定と自動確定は同時に指定できません。',
 };
+
+const mostNames = 5;
+
+/** People by name; of many the first ones, and how many more there are. */
+export function peopleInWords(names: readonly string[], link: string): string {
+  const shown = names.length > mostNames ? names.slice(0, mostNames - 1) : names;
+  const rest = names.length - shown.length;
+  return `${shown.map((name) => `${name}さん`).join(link)}${rest === 0 ? '' : `ほか${rest}人`}`;
+}
+
+const wholeGroup = ({ name, people }: SaidGroup): string =>
+  name === '' || people.length === 1 ? peopleInWords(people, 'と') : `${name}の全員`;
+
+function partOfGroup({ name, min, people, required, isEverybody }: SaidGroup): string {
+  if (isEverybody) return `全体で${min}人以上`;
+  const including = required.length === 0 ? '' : `（${peopleInWords(required, 'と')}を含む）`;
+  if (name !== '') return `${name}から${min}人以上${including}`;
+  return min === 1 && people.length === 2
+    ? `${peopleInWords(people, 'か')}のどちらか${including}`
+    : `${peopleInWords(people, '・')}のうち${min}人以上${including}`;
+}
+
+function wayInWords({ required, counted, sharesPeople }: SaidWay): string {
+  const must = [...new Set(required.map(wholeGroup))].join('と');
+  const parts = counted.map(partOfGroup).join('、');
+  const note = sharesPeople ? '（複数のグループに入る方は、それぞれに数えます）' : '';
+  if (parts === '') return must;
+  if (must === '') return `${parts}${note}`;
+  // 「加えて」 would say that those who must come are not counted again.
+  const isCounted = counted.some((group) => group.required.length > 0);
+  return `${must}${isCounted ? 'が必ず参加し、' : 'に加えて、'}${parts}${note}`;
+}
 
 /** Each type's name, what it means to a language model, and its condition in words. */
 export const ruleWords = {
@@ -69,5 +110,18 @@ export const ruleWords = {
     meaning: 'groups のどれか1つが min 人以上',
     condition: (groups: readonly { readonly name: string; readonly min: number }[]) =>
       `${groups.map(({ name, min }) => `${name}から${min}人以上`).join('、または')}が参加できる候補日時が成立し`,
+  },
+  composite: {
+    name: '条件の組み合わせ',
+    meaning:
+      'any_of のどれか1つについて、その all_of のすべてが min 人以上（1人が複数に数えられてよい）。ほかの種類で表せるときは使わない',
+    condition: (ways: readonly SaidWay[]) => {
+      const said = ways.map(wayInWords);
+      const [only = ''] = said;
+      if (said.length === 0) return 'どの候補日時も成立せず';
+      return said.length === 1
+        ? `${only}が参加できる候補日時が成立し`
+        : `${said.map((way) => `「${way}」`).join('または')}の${said.length === 2 ? 'どちらか' : 'いずれか'}が参加できる候補日時が成立し`;
+    },
   },
 };

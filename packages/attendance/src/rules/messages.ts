@@ -1,4 +1,4 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { ruleMessages, ruleWords } = localised({ ja });
+export const { ruleMessages, peopleInWords, ruleWords } = localised({ ja });

@@ -3,6 +3,7 @@ import {
   attendanceRule,
   type FinalizePolicyJson,
   ruleBodies,
+  ruleVersions,
 } from '@tashika/contract/attendance';
 import { homeTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -10,9 +11,6 @@ import type { AttendanceRule } from './attendance-rule.ts';
 import { ruleProblem } from './rule-problem.ts';
 import { defaultSlotPolicy, type FinalizePolicy, type RuleTerms } from './rule-terms.ts';
 import { recordOf } from './rule-types.ts';
-
-/** The one version of the stored form this engine reads and writes. */
-const ruleVersion = '1.0';
 
 /**
  * The stored form read back. A version or type from a later release is refused with a sentence of
@@ -23,7 +21,7 @@ export function parseRule(json: unknown): Result<AttendanceRule, Problem> {
     return err(ruleProblem('rule-malformed', { field: '' }));
   }
   const { version, type } = json as { version?: unknown; type?: unknown };
-  if (version !== ruleVersion) {
+  if (!ruleVersions.some((known) => known === version)) {
     return err(ruleProblem('rule-version-unknown', { version: shown(version) }));
   }
   if (typeof type !== 'string' || !Object.hasOwn(ruleBodies, type)) {
@@ -60,6 +58,7 @@ function termsFrom(json: AttendanceRuleJson): RuleTerms {
       tieBreaker: policy.tie_breaker,
       autoFinalize: policy.auto_finalize,
       autoFinalizeDelaySeconds: policy.auto_finalize_delay_seconds ?? null,
+      preferInviteeKeys: policy.prefer_invitee_keys ?? [],
     },
   };
 }
@@ -67,7 +66,7 @@ function termsFrom(json: AttendanceRuleJson): RuleTerms {
 export function ruleToJson(rule: AttendanceRule): AttendanceRuleJson {
   const { type, slotPolicy, inviteeScope, finalizePolicy } = rule;
   return {
-    version: ruleVersion,
+    version: recordOf(type).since,
     type,
     slot_policy: {
       conflict_policy: slotPolicy.conflictPolicy,
@@ -92,5 +91,8 @@ export function finalizePolicyToJson(policy: FinalizePolicy): FinalizePolicyJson
     ...(policy.autoFinalizeDelaySeconds === null
       ? {}
       : { auto_finalize_delay_seconds: policy.autoFinalizeDelaySeconds }),
+    ...(policy.preferInviteeKeys.length === 0
+      ? {}
+      : { prefer_invitee_keys: [...policy.preferInviteeKeys] }),
   };
 }

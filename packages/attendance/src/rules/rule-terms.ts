@@ -27,6 +27,8 @@ export interface FinalizePolicy {
   readonly autoFinalize: boolean;
   /** How long a satisfied slot must hold first; null where nothing is finalized by itself. */
   readonly autoFinalizeDelaySeconds: number | null;
+  /** M30: people wished for. They decide between slots that are otherwise equal, and nothing else. */
+  readonly preferInviteeKeys: readonly InviteeKey[];
 }
 
 /** M24: one slot per person unless the organiser switches it. */

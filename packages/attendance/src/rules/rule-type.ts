@@ -1,4 +1,4 @@
-import type { RuleBodyJson, RuleType } from '@tashika/contract/attendance';
+import type { RuleBodyJson, RuleType, ruleVersions } from '@tashika/contract/attendance';
 import type { Problem } from '@tashika/kernel';
 import type { RuleBodies } from './attendance-rule.ts';
 import type { InviteeKey } from './invitee-key.ts';
@@ -9,7 +9,9 @@ import type { FinalizePolicy, InviteeScope } from './rule-terms.ts';
  * a new type is a new record, and the compiler names what it lacks.
  */
 export interface RuleTypeRecord<Type extends RuleType> {
-  /** What people call it, and what it means to a language model that is asked. */
+  /** The version of the stored form that has it, and in which it is written. */
+  readonly since: (typeof ruleVersions)[number];
+  /** What people call it, and what it means to a language model; read when it is said, for its language. */
   readonly words: { readonly name: string; readonly meaning: string };
   readonly fromJson: (json: RuleBodyJson<Type>) => RuleBodies[Type];
   readonly toJson: (body: RuleBodies[Type]) => RuleBodyJson<Type>;
@@ -18,6 +20,8 @@ export interface RuleTypeRecord<Type extends RuleType> {
   readonly waysOf: (body: RuleBodies[Type], people: People) => readonly Way[];
   /** M21. */
   readonly scoreOf: (slot: SlotCount) => number;
+  /** Whose yes can raise the score: everybody of TARGET, or who counts for a quota. */
+  readonly scoreCounts: 'target' | 'quotas';
   /** Those without whom it never holds, as far as it names them. */
   readonly requiredOf: (
     body: RuleBodies[Type],
@@ -57,6 +61,10 @@ export interface SlotCount {
   readonly quotas: readonly Quota[];
   /** Yes-answers that count for each of them. */
   readonly yesIn: (quota: number) => number;
+  /** Some way is met. */
+  readonly holds: boolean;
+  /** Yes-answers in TARGET. */
+  readonly selected: number;
 }
 
 export interface Names {

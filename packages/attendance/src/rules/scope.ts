@@ -7,8 +7,32 @@ import { recordOf } from './rule-types.ts';
 export const requiredOf = (rule: AttendanceRule): readonly InviteeKey[] =>
   recordOf(rule.type).requiredOf(rule, targetOf(rule.inviteeScope));
 
-/** The rule about other people: a number of all of them follows. */
+/**
+ * The rule about other people: a number of all of them follows, a wish for everybody stays one, and
+ * wishes for those who are gone go.
+ */
 export function rescoped(rule: AttendanceRule, inviteeScope: InviteeScope): AttendanceRule {
-  const body = recordOf(rule.type).resized(rule, targetOf(inviteeScope).length);
-  return { ...rule, ...body, inviteeScope };
+  const target = targetOf(inviteeScope);
+  const { preferInviteeKeys: preferred } = rule.finalizePolicy;
+  return {
+    ...rule,
+    ...recordOf(rule.type).resized(rule, target.length),
+    inviteeScope,
+    finalizePolicy: {
+      ...rule.finalizePolicy,
+      preferInviteeKeys: waitsForEveryone(rule)
+        ? target
+        : preferred.filter((key) => target.includes(key)),
+    },
+  };
+}
+
+/**
+ * M30: everybody is wished for, so that nothing is decided by itself before everybody has answered
+ * or the deadline has come.
+ */
+export function waitsForEveryone({ inviteeScope, finalizePolicy }: AttendanceRule): boolean {
+  const preferred = new Set(finalizePolicy.preferInviteeKeys);
+  const target = targetOf(inviteeScope);
+  return target.length > 0 && target.every((key) => preferred.has(key));
 }

@@ -15,6 +15,9 @@ export function validateRule(rule: AttendanceRule): readonly Problem[] {
   }
   if (target.size === 0) problems.push(ruleProblem('target-empty'));
   problems.push(...recordOf(rule.type).problemsOf(rule, { ...scope, target }));
+  for (const key of new Set(policy.preferInviteeKeys)) {
+    if (!target.has(key)) problems.push(ruleProblem('preferred-outside-target', { key }));
+  }
   if (policy.mode === 'MANUAL' && policy.autoFinalize) {
     problems.push(ruleProblem('manual-is-not-automatic'));
   }

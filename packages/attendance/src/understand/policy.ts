@@ -118,5 +118,11 @@ export function finalizePolicyOf(
   }
   if (!isSettled) autoFinalize = false;
   const delay = wishes.delaySeconds ?? usual.autoFinalizeDelaySeconds ?? USUAL_DELAY_SECONDS;
-  return { mode, tieBreaker, autoFinalize, autoFinalizeDelaySeconds: autoFinalize ? delay : null };
+  return {
+    mode,
+    tieBreaker,
+    autoFinalize,
+    autoFinalizeDelaySeconds: autoFinalize ? delay : null,
+    preferInviteeKeys: [],
+  };
 }

@@ -6,6 +6,7 @@ import {
   type AttendanceRule,
   type InviteeKey,
   parseRule,
+  requiredOf,
   ruleToJson,
   ruleTypes,
   targetOf,
@@ -42,6 +43,7 @@ const bodyFields = {
   k: z.nullable(ruleBodies.K_OF_N.shape.k),
   ...ruleBodies.REQUIRED_PLUS_QUORUM.shape,
   ...ruleBodies.GROUP_ANY.shape,
+  ...ruleBodies.COMPOSITE.shape,
 } satisfies Record<Exclude<BodyField, 'n'>, z.ZodMiniType>;
 
 const modelAnswer = z.object({
@@ -54,10 +56,8 @@ const modelAnswer = z.object({
 });
 type ModelAnswer = z.infer<typeof modelAnswer>;
 
-const typesToChooseFrom = Object.entries(ruleTypes).map(([type, { words }]) => ({
-  type,
-  meaning: words.meaning,
-}));
+const typesToChooseFrom = () =>
+  Object.entries(ruleTypes).map(([type, { words }]) => ({ type, meaning: words.meaning }));
 
 export interface SecondReading {
   readonly understanding: Understanding;
@@ -82,7 +82,7 @@ export async function understandWithModel(
   }
   const reply = await model.ask(
     {
-      system: modelInstructions.system(typesToChooseFrom),
+      system: modelInstructions.system(typesToChooseFrom()),
       text: modelInstructions.request(
         utterance,
         context.members,
@@ -107,7 +107,7 @@ export async function understandWithModel(
       rule,
       inviteeSets: {
         target: targetOf(rule.inviteeScope),
-        required: rule.type === 'REQUIRED_PLUS_QUORUM' ? rule.requiredInviteeKeys : [],
+        required: requiredOf(rule),
         optional: first.inviteeSets.optional,
       },
       confidence: Math.min(reply.value.confidence, mostConfidence),
@@ -134,6 +134,7 @@ function checkedRule(
   const json = ruleToJson(first.rule);
   const read = parseRule({
     ...json,
+    version: ruleTypes[type].since,
     type,
     invitee_scope: { ...json.invitee_scope, exclude_invitee_keys: answer.exclude_invitee_keys },
     rule: Object.fromEntries(

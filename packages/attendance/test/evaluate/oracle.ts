@@ -62,6 +62,14 @@ function judgeOf(rule: AttendanceRule): Judge {
         score: (yes) => Math.max(0, ...groups.map(({ members }) => size(yes & members))),
       };
     }
+    case 'COMPOSITE': {
+      const ways = rule.anyOf.map(({ allOf }) =>
+        allOf.map((group) => ({ members: bits(group.anyOfInviteeKeys), min: group.min })),
+      );
+      const met = (yes: number) =>
+        ways.some((way) => way.every(({ members, min }) => size(yes & members) >= min));
+      return { target, holds: met, score: (yes) => (met(yes) ? 1000 : 0) + count(yes) };
+    }
   }
 }
 
@@ -157,7 +165,7 @@ function heldSince(
   return since;
 }
 
-/** M22 as a sort of all the valid slots. */
+/** M22 and M30 as a sort of all the valid slots. */
 export function oracleRecommendation(
   rule: AttendanceRule,
   slots: readonly { readonly slotId: string; readonly startTime: string }[],
@@ -167,10 +175,13 @@ export function oracleRecommendation(
   const of = (slotId: string) => judged.get(slotId) as OracleSlot;
   const valid = slots.filter(({ slotId }) => of(slotId).status === 'SATISFIED');
   const keys = valid.map((slot) => {
-    const { score: points, heldSince: since } = of(slot.slotId);
-    const first = rule.finalizePolicy.mode === 'BEST_SCORE' ? -points : Date.parse(since ?? '');
-    const tie = rule.finalizePolicy.tieBreaker === 'highest_score' ? -points : 0;
-    return { order: [first, tie, Date.parse(slot.startTime)], slotId: slot.slotId };
+    const { score: points, heldSince: since, latest } = of(slot.slotId);
+    const { mode, tieBreaker, preferInviteeKeys } = rule.finalizePolicy;
+    const start = Date.parse(slot.startTime);
+    const wished = new Set(preferInviteeKeys.filter((key) => latest.get(key) === 'selected')).size;
+    const first = mode === 'BEST_SCORE' ? -points : Date.parse(since ?? '');
+    const tie = tieBreaker === 'highest_score' ? -points : start;
+    return { order: [first, tie, -wished, start], slotId: slot.slotId };
   });
   keys.sort((a, b) => {
     for (const [index, value] of a.order.entries()) {

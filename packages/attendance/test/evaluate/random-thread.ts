@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AttendanceRule } from '../../src/rules/index.ts';
+import type { AttendanceRule, RuleBody } from '../../src/rules/index.ts';
 
 const people = Array.from({ length: 10 }, (_, index) => `u:${index}`);
 const time = (minute: number, east: boolean) =>
@@ -33,10 +33,29 @@ const terms = fc.record({
     tieBreaker: fc.constantFrom('earliest_slot' as const, 'highest_score' as const),
     autoFinalize: fc.boolean(),
     autoFinalizeDelaySeconds: fc.constantFrom(null, 3600),
+    preferInviteeKeys: fc.oneof(
+      fc.constant([]),
+      fc.subarray(people).map((keys) => [...keys, ...keys.slice(0, 1)]),
+    ),
   }),
 });
 
 const some = fc.subarray(people, { maxLength: 6 });
+
+const group = fc.record({
+  name: fc.constantFrom('組', ''),
+  min: fc.integer({ min: 0, max: 4 }),
+  anyOfInviteeKeys: some,
+});
+
+/** Ways of several groups, which share people more often than not. */
+const compositeBody = fc.record({
+  type: fc.constant('COMPOSITE' as const),
+  anyOf: fc.array(
+    fc.record({ name: fc.constant(''), allOf: fc.array(group, { maxLength: 5, size: 'max' }) }),
+    { maxLength: 3, size: 'max' },
+  ),
+});
 
 const body = fc.oneof(
   fc.constant({ type: 'ALL' as const }),
@@ -53,15 +72,9 @@ const body = fc.oneof(
   }),
   fc.record({
     type: fc.constant('GROUP_ANY' as const),
-    groups: fc.array(
-      fc.record({
-        name: fc.constant('組'),
-        min: fc.integer({ min: 0, max: 4 }),
-        anyOfInviteeKeys: some,
-      }),
-      { maxLength: 3 },
-    ),
+    groups: fc.array(group, { maxLength: 3 }),
   }),
+  compositeBody,
 );
 
 const slots = fc
@@ -94,8 +107,14 @@ const selection = fc.record({
     .map(([m, east]) => time(m, east)),
 });
 
-export const randomThread = fc.record({
-  rule: fc.tuple(terms, body).map(([shared, own]) => ({ ...shared, ...own }) as AttendanceRule),
-  slots,
-  selections: fc.array(selection, { maxLength: 30, size: 'max' }),
-});
+const threadOf = (own: fc.Arbitrary<RuleBody>) =>
+  fc.record({
+    rule: fc
+      .tuple(terms, own)
+      .map(([shared, chosen]): AttendanceRule => ({ ...shared, ...chosen })),
+    slots,
+    selections: fc.array(selection, { maxLength: 30, size: 'max' }),
+  });
+
+export const randomThread = threadOf(body);
+export const compositeThread = threadOf(compositeBody);

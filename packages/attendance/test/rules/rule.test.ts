@@ -4,10 +4,13 @@ import {
   defaultSlotPolicy,
   parseRule,
   type RuleTerms,
+  requiredOf,
+  rescoped,
   ruleToJson,
   ruleTypes,
   targetOf,
   validateRule,
+  waitsForEveryone,
 } from '../../src/rules/index.ts';
 
 const terms = (include: string[], exclude: string[] = []): RuleTerms => ({
@@ -55,6 +58,24 @@ const valid: Record<string, AttendanceRule> = {
     ...five,
     type: 'GROUP_ANY',
     groups: [group('営業部', 2, ['u:1', 'u:2']), group('開発部', 1, ['u:3', 'u:4'])],
+  },
+  組み合わせ: {
+    ...five,
+    type: 'COMPOSITE',
+    anyOf: [
+      { name: '', allOf: [group('', 1, ['u:1']), group('営業部', 2, ['u:1', 'u:2', 'u:3'])] },
+      { name: '開発だけ', allOf: [group('開発部', 2, ['u:4', 'u:5'])] },
+    ],
+  },
+  '組み合わせ（誰でもよい枠も）': {
+    ...five,
+    type: 'COMPOSITE',
+    anyOf: [{ name: '', allOf: [group('営業部', 1, ['u:1']), group('見学', 0, ['u:2'])] }],
+  },
+  希望あり: {
+    ...five,
+    type: 'ANY',
+    finalizePolicy: { ...ruleTypes.ANY.defaultPolicy, preferInviteeKeys: ['u:2', 'u:5'] },
   },
   除外あり: { ...terms(['u:1', 'u:2', 'u:3'], ['u:3']), type: 'K_OF_N', k: 2, n: 2 },
 };
@@ -108,6 +129,42 @@ const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
     { ...five, type: 'GROUP_ANY', groups: [group('営業部', 2, ['u:1', 'u:1'])] },
     ['group-min-exceeds-size'],
   ],
+  ['組み合わせが空', { ...five, type: 'COMPOSITE', anyOf: [] }, ['ways-empty']],
+  [
+    '組み合わせの中が空',
+    {
+      ...five,
+      type: 'COMPOSITE',
+      anyOf: [
+        { name: '', allOf: [] },
+        { name: '営業', allOf: [] },
+      ],
+    },
+    ['way-empty', 'way-empty'],
+  ],
+  [
+    '組み合わせが誰もいなくても成立',
+    { ...five, type: 'COMPOSITE', anyOf: [{ name: '', allOf: [group('', 0, ['u:1'])] }] },
+    ['holds-without-answers'],
+  ],
+  [
+    '組み合わせの人が対象外で、人数も足りない',
+    {
+      ...five,
+      type: 'COMPOSITE',
+      anyOf: [{ name: '', allOf: [group('', 3, ['u:9', 'u:1', 'u:1']), group('', 1, ['u:2'])] }],
+    },
+    ['group-key-outside-target', 'group-min-exceeds-size'],
+  ],
+  [
+    '希望の人が対象外',
+    {
+      ...five,
+      type: 'ALL',
+      finalizePolicy: { ...ruleTypes.ALL.defaultPolicy, preferInviteeKeys: ['u:1', 'u:9', 'u:9'] },
+    },
+    ['preferred-outside-target'],
+  ],
   [
     '手動なのに自動確定',
     {
@@ -118,6 +175,7 @@ const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
         tieBreaker: 'earliest_slot',
         autoFinalize: true,
         autoFinalizeDelaySeconds: 60,
+        preferInviteeKeys: [],
       },
     },
     ['manual-is-not-automatic'],
@@ -181,6 +239,45 @@ describe('保存形式', () => {
     });
   });
 
+  it('組み合わせだけを 1.1 で書き、希望は書かれたときだけ書く', () => {
+    const written = Object.entries(valid).map(([title, rule]) => {
+      const { version, finalize_policy } = ruleToJson(rule);
+      return [title, version, finalize_policy.prefer_invitee_keys];
+    });
+    for (const [title, version, preferred] of written) {
+      expect([title, version]).toEqual([
+        title,
+        `${title}`.startsWith('組み合わせ') ? '1.1' : '1.0',
+      ]);
+      expect(preferred).toEqual(title === '希望あり' ? ['u:2', 'u:5'] : undefined);
+    }
+    expect(ruleToJson(valid.組み合わせ as AttendanceRule).rule).toEqual({
+      any_of: [
+        {
+          name: '',
+          all_of: [
+            { name: '', min: 1, any_of_invitee_keys: ['u:1'] },
+            { name: '営業部', min: 2, any_of_invitee_keys: ['u:1', 'u:2', 'u:3'] },
+          ],
+        },
+        {
+          name: '開発だけ',
+          all_of: [{ name: '開発部', min: 2, any_of_invitee_keys: ['u:4', 'u:5'] }],
+        },
+      ],
+    });
+  });
+
+  it('1.0 にある種類は 1.1 としても読み、1.0 の組み合わせは読まない', () => {
+    const rule = valid['5人中3人'] as AttendanceRule;
+    expect(parseRule({ ...ruleToJson(rule), version: '1.1' })).toEqual({ ok: true, value: rule });
+    const composite = ruleToJson(valid.組み合わせ as AttendanceRule);
+    expect(parseRule({ ...composite, version: '1.0' })).toMatchObject({
+      ok: false,
+      error: { code: 'rule-malformed', message: expect.stringContaining('version') },
+    });
+  });
+
   const stored = ruleToJson(valid.全員 as AttendanceRule);
   it.each([
     ['知らない version', { ...stored, version: '2.0' }, 'rule-version-unknown', /"2\.0"/],
@@ -231,5 +328,57 @@ describe('保存形式', () => {
       },
     });
     expect(slot_policy).toBeDefined();
+  });
+});
+
+describe('必ず要る人と、対象の入れ替え', () => {
+  it.each([
+    ['全員', ['u:1', 'u:2', 'u:3', 'u:4', 'u:5']],
+    ['誰か1人', []],
+    ['5人中5人（上限いっぱい）', []],
+    ['必須＋2人', ['u:1', 'u:2']],
+    ['グループ', []],
+    // Either way can do without anybody of the other.
+    ['組み合わせ', []],
+    ['組み合わせ（誰でもよい枠も）', ['u:1']],
+  ])('%s', (title, keys) => {
+    expect(requiredOf(valid[title] as AttendanceRule)).toEqual(keys);
+  });
+
+  it('どの組み合わせにも要る人だけが必須', () => {
+    const both = [group('', 1, ['u:1']), group('', 2, ['u:2', 'u:3', 'u:4'])];
+    const rule: AttendanceRule = {
+      ...five,
+      type: 'COMPOSITE',
+      anyOf: [
+        { name: '', allOf: both },
+        { name: '', allOf: [group('', 2, ['u:1', 'u:5', 'u:5'])] },
+      ],
+    };
+    expect(requiredOf(rule)).toEqual(['u:1']);
+  });
+
+  it('人が減れば、全体の人数と希望がそれに従う', () => {
+    const scope = { includeInviteeKeys: ['u:1', 'u:2', 'u:3'], excludeInviteeKeys: [] };
+    expect(rescoped(valid['5人中3人'] as AttendanceRule, scope)).toMatchObject({ k: 3, n: 3 });
+    const { finalizePolicy } = rescoped(valid.希望あり as AttendanceRule, scope);
+    expect(finalizePolicy.preferInviteeKeys).toEqual(['u:2']);
+    const everyone = { ...finalizePolicy, preferInviteeKeys: five.inviteeScope.includeInviteeKeys };
+    const more = { includeInviteeKeys: ['u:1', 'u:7'], excludeInviteeKeys: [] };
+    const whole = rescoped({ ...five, type: 'ANY', finalizePolicy: everyone }, more);
+    expect(whole.finalizePolicy.preferInviteeKeys).toEqual(['u:1', 'u:7']);
+  });
+
+  it('全員が希望されたときだけ、全員の答えを待つ', () => {
+    const wishing = (preferInviteeKeys: readonly string[], include = five.inviteeScope) =>
+      waitsForEveryone({
+        ...five,
+        type: 'ANY',
+        inviteeScope: include,
+        finalizePolicy: { ...five.finalizePolicy, preferInviteeKeys },
+      });
+    const all = five.inviteeScope.includeInviteeKeys;
+    expect([wishing([]), wishing(all.slice(1)), wishing(all)]).toEqual([false, false, true]);
+    expect(wishing([], { includeInviteeKeys: [], excludeInviteeKeys: [] })).toBe(false);
   });
 });

@@ -172,6 +172,7 @@ describe('表せない条件は、厳しすぎることはあっても緩くは�
     if (type === 'ALL') return count === target.length;
     if (type === 'ANY') return count >= 1;
     if (type === 'K_OF_N') return count >= rule.k;
+    if (type === 'COMPOSITE') throw new Error('not written by this reader');
     if (type === 'GROUP_ANY') {
       return rule.groups.some(
         (g) => g.any_of_invitee_keys.filter((k) => yes.has(k)).length >= g.min,

@@ -1,6 +1,6 @@
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
-import { understand, understandWithModel } from '../../src/index.ts';
+import { ruleToJson, understand, understandWithModel } from '../../src/index.ts';
 import { membersOf, NOW } from './measure.ts';
 
 const context = { members: membersOf('m6'), now: NOW, timeZone: 'Asia/Tokyo' };
@@ -10,6 +10,7 @@ const blank = {
   required_invitee_keys: [],
   min_additional: 0,
   groups: [],
+  any_of: [],
   exclude_invitee_keys: [],
   answered_question_ids: [],
   confidence: 0.99,
@@ -62,6 +63,24 @@ describe('2人目の読み手（M11）', () => {
     expect(understanding.inviteeSets.target).toEqual(['u:1', 'u:2', 'u:3', 'u:4', 'u:5']);
   });
 
+  it('ほかで表せない条件は、組み合わせとして受け取る', async () => {
+    const any_of = [
+      {
+        name: '',
+        all_of: [
+          { name: '部長', min: 1, any_of_invitee_keys: ['u:1'] },
+          { name: '営業', min: 2, any_of_invitee_keys: ['u:2', 'u:3', 'u:4'] },
+        ],
+      },
+    ];
+    const model = scriptedModel([{ value: { ...blank, type: 'COMPOSITE', any_of } }]);
+    const { second, understanding } = await understandWithModel('いつもの感じで', context, model);
+    expect(second).toBe('taken');
+    expect(ruleToJson(understanding.rule)).toMatchObject({ version: '1.1', rule: { any_of } });
+    expect(understanding.inviteeSets.required).toEqual(['u:1']);
+    expect(model.requests[0]?.system).toContain('COMPOSITE：');
+  });
+
   it.each([
     ['知らない人', { type: 'REQUIRED_PLUS_QUORUM', required_invitee_keys: ['u:99'] }],
     ['知らない人を除外', { type: 'ANY', exclude_invitee_keys: ['u:99'] }],
@@ -69,6 +88,15 @@ describe('2人目の読み手（M11）', () => {
       '知らない人のグループ',
       { type: 'GROUP_ANY', groups: [{ name: 'A', min: 1, any_of_invitee_keys: ['u:99'] }] },
     ],
+    [
+      '知らない人の組み合わせ',
+      {
+        type: 'COMPOSITE',
+        any_of: [{ name: '', all_of: [{ name: '', min: 1, any_of_invitee_keys: ['u:99'] }] }],
+      },
+    ],
+    ['使わない欄の知らない人', { type: 'ANY', required_invitee_keys: ['u:99'] }],
+    ['組み合わせなし', { type: 'COMPOSITE' }],
     ['k が n を超える', { type: 'K_OF_N', k: 7 }],
     ['k がない', { type: 'K_OF_N', k: null }],
     ['誰もいなくても成立', { type: 'REQUIRED_PLUS_QUORUM' }],

@@ -18,8 +18,9 @@ export const run: Run<typeof evaluateOptions> = (call) =>
 function plain({ slots, reason, ignored_selections, rule_problems }: EvaluationJson): string {
   const lines = [
     reason,
-    ...slots.flatMap(({ slot_id, status, reason: why, nudge, blockers }) => [
+    ...slots.flatMap(({ slot_id, status, reason: why, nudge, blockers, preferred }) => [
       messages.slot(slot_id, status, why),
+      ...(preferred.length > 0 ? [`    ${messages.preferred(preferred)}`] : []),
       ...(nudge !== null && nudge.length > 0 ? [`    ${messages.nudge(nudge)}`] : []),
       ...(blockers !== null && blockers.length > 0 ? [`    ${messages.blockers(blockers)}`] : []),
     ]),

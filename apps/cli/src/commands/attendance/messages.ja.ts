@@ -1,3 +1,4 @@
+import type { SlotStatus } from '@tashika/contract/attendance';
 import type { CommandText } from '../../command.ts';
 import type {
   askOptions,
@@ -160,10 +161,11 @@ export const messages = {
   confidence: (confidence: number) => `確からしさ: ${confidence.toFixed(2)}`,
   missing: (what: string) => `足りないもの: ${what}`,
   question: (question: string) => `質問: ${question}`,
-  slot: (id: string, status: 'SATISFIED' | 'POSSIBLE' | 'IMPOSSIBLE', reason: string) =>
+  slot: (id: string, status: SlotStatus, reason: string) =>
     `${id}: ${slotStatuses[status]}。${reason}`,
   nudge: (keys: readonly string[]) => `尋ねるとよい方: ${keys.join('、')}`,
   blockers: (keys: readonly string[]) => `都合が変わる必要のある方: ${keys.join('、')}`,
+  preferred: (keys: readonly string[]) => `参加を希望する方のうち参加できる方: ${keys.join('、')}`,
   ruleProblem: (message: string) => `ルールの問題: ${message}`,
   ignored: (number: number, message: string) => `${number}件目の回答は数えていません。${message}`,
   replyBy: (time: string) => `回答の締め切り: ${time.slice(0, 10)} ${time.slice(11, 16)}`,

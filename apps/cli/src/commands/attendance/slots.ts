@@ -1,5 +1,5 @@
 import { proposeSlotsJson, slotLabel } from '@tashika/attendance';
-import type { SlotProposalJson } from '@tashika/contract/attendance';
+import type { SlotProposalJson, SlotRequestJson } from '@tashika/contract/attendance';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import { answerTexts } from '../../answer.ts';
 import type { Call, Run } from '../../command.ts';
@@ -37,7 +37,8 @@ async function busyOf(call: SlotsCall): Promise<Result<unknown, Problem>> {
 /** What the input itself says comes before the command line; null says nothing. */
 function withWishes(value: unknown, stated: object, busy: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const hint: unknown = Object.entries(value).find(([key]) => key === 'slot_generation_hint')?.[1];
+  const { slot_generation_hint: hint }: { readonly [Field in keyof SlotRequestJson]?: unknown } =
+    value;
   return {
     ...(busy === undefined ? {} : { busy }),
     ...value,

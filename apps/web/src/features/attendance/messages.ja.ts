@@ -170,6 +170,7 @@ export const board = {
   ask: '次に尋ねる方',
   askTaken: (name: string, others: number) => `${name}（ほかの候補${others}件に○）`,
   blockers: '「×」が変わる必要のある方',
+  preferred: '参加してほしい方のうち○',
   recommended: 'お勧め',
   allYes: '未回答の方を全員○にする',
   allYesOf: (slot: string) => `${slot}：未回答の方を全員○にする`,

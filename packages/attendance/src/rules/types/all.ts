@@ -7,12 +7,16 @@ export interface AllBody {
 }
 
 export const all: RuleTypeRecord<'ALL'> = {
-  words: ruleWords.all,
+  since: '1.0',
+  get words() {
+    return ruleWords.all;
+  },
   fromJson: () => ({ type: 'ALL' }),
   toJson: () => ({}),
   problemsOf: () => [],
   waysOf: (_, { everyone }) => [[{ members: everyone, min: everyone.length }]],
   scoreOf: ({ yesIn }) => yesIn(0),
+  scoreCounts: 'quotas',
   requiredOf: (_, target) => target,
   resized: (body) => body,
   defaultPolicy: {
@@ -20,6 +24,7 @@ export const all: RuleTypeRecord<'ALL'> = {
     tieBreaker: 'earliest_slot',
     autoFinalize: false,
     autoFinalizeDelaySeconds: null,
+    preferInviteeKeys: [],
   },
   conditionOf: (_, { size }) => ruleWords.all.condition(size),
 };

@@ -7,12 +7,16 @@ export interface AnyBody {
 }
 
 export const any: RuleTypeRecord<'ANY'> = {
-  words: ruleWords.any,
+  since: '1.0',
+  get words() {
+    return ruleWords.any;
+  },
   fromJson: () => ({ type: 'ANY' }),
   toJson: () => ({}),
   problemsOf: () => [],
   waysOf: (_, { everyone }) => [[{ members: everyone, min: 1 }]],
   scoreOf: ({ yesIn }) => yesIn(0),
+  scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body) => body,
   defaultPolicy: {
@@ -20,6 +24,7 @@ export const any: RuleTypeRecord<'ANY'> = {
     tieBreaker: 'earliest_slot',
     autoFinalize: true,
     autoFinalizeDelaySeconds: 3600,
+    preferInviteeKeys: [],
   },
   conditionOf: (_, { size }) => ruleWords.any.condition(size),
 };

@@ -1,5 +1,11 @@
-import type { InviteeKey } from '../invitee-key.ts';
 import { ruleWords } from '../messages.ts';
+import {
+  groupFromJson,
+  groupProblems,
+  groupToJson,
+  quotaOf,
+  type RuleGroup,
+} from '../rule-group.ts';
 import { ruleProblem } from '../rule-problem.ts';
 import type { RuleTypeRecord } from '../rule-type.ts';
 
@@ -9,45 +15,24 @@ export interface GroupAnyBody {
   readonly groups: readonly RuleGroup[];
 }
 
-export interface RuleGroup {
-  readonly name: string;
-  readonly min: number;
-  readonly anyOfInviteeKeys: readonly InviteeKey[];
-}
-
 export const groupAny: RuleTypeRecord<'GROUP_ANY'> = {
-  words: ruleWords.groupAny,
-  fromJson: ({ groups }) => ({
-    type: 'GROUP_ANY',
-    groups: groups.map(({ name, min, any_of_invitee_keys }) => ({
-      name,
-      min,
-      anyOfInviteeKeys: any_of_invitee_keys,
-    })),
-  }),
-  toJson: ({ groups }) => ({
-    groups: groups.map(({ name, min, anyOfInviteeKeys }) => ({
-      name,
-      min,
-      any_of_invitee_keys: [...anyOfInviteeKeys],
-    })),
-  }),
+  since: '1.0',
+  get words() {
+    return ruleWords.groupAny;
+  },
+  fromJson: ({ groups }) => ({ type: 'GROUP_ANY', groups: groups.map(groupFromJson) }),
+  toJson: ({ groups }) => ({ groups: groups.map(groupToJson) }),
   *problemsOf({ groups }, { target }) {
     if (groups.length === 0) yield ruleProblem('groups-empty');
-    for (const { name: group, min, anyOfInviteeKeys } of groups) {
-      const members = new Set(anyOfInviteeKeys);
-      for (const key of members) {
-        if (!target.has(key)) yield ruleProblem('group-key-outside-target', { key, group });
-      }
-      if (min === 0) yield ruleProblem('holds-without-answers');
-      const { size } = members;
-      if (min > size) yield ruleProblem('group-min-exceeds-size', { group, min, size });
+    for (const group of groups) {
+      yield* groupProblems(group, target);
+      if (group.min === 0) yield ruleProblem('holds-without-answers');
     }
   },
-  waysOf: ({ groups }, { placesOf }) =>
-    groups.map(({ min, anyOfInviteeKeys }) => [{ members: placesOf(anyOfInviteeKeys), min }]),
+  waysOf: ({ groups }, people) => groups.map((group) => [quotaOf(group, people)]),
   scoreOf: ({ quotas, yesIn }) =>
     quotas.reduce((most, _, quota) => Math.max(most, yesIn(quota)), 0),
+  scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body) => body,
   defaultPolicy: {
@@ -55,6 +40,7 @@ export const groupAny: RuleTypeRecord<'GROUP_ANY'> = {
     tieBreaker: 'highest_score',
     autoFinalize: true,
     autoFinalizeDelaySeconds: 3600,
+    preferInviteeKeys: [],
   },
   conditionOf: ({ groups }) => ruleWords.groupAny.condition(groups),
 };

@@ -10,7 +10,10 @@ export interface KOfNBody {
 }
 
 export const kOfN: RuleTypeRecord<'K_OF_N'> = {
-  words: ruleWords.kOfN,
+  since: '1.0',
+  get words() {
+    return ruleWords.kOfN;
+  },
   fromJson: ({ k, n }) => ({ type: 'K_OF_N', k, n }),
   toJson: ({ k, n }) => ({ k, n }),
   *problemsOf({ k, n }, { target }) {
@@ -20,6 +23,7 @@ export const kOfN: RuleTypeRecord<'K_OF_N'> = {
   },
   waysOf: ({ k }, { everyone }) => [[{ members: everyone, min: k }]],
   scoreOf: ({ yesIn }) => yesIn(0),
+  scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body, size) => ({ ...body, n: size }),
   defaultPolicy: {
@@ -27,6 +31,7 @@ export const kOfN: RuleTypeRecord<'K_OF_N'> = {
     tieBreaker: 'highest_score',
     autoFinalize: true,
     autoFinalizeDelaySeconds: 7200,
+    preferInviteeKeys: [],
   },
   conditionOf: ({ k, n }) => ruleWords.kOfN.condition(k, n),
 };

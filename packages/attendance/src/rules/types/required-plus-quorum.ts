@@ -11,7 +11,10 @@ export interface RequiredPlusQuorumBody {
 }
 
 export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
-  words: ruleWords.requiredPlusQuorum,
+  since: '1.0',
+  get words() {
+    return ruleWords.requiredPlusQuorum;
+  },
   fromJson: ({ required_invitee_keys, min_additional }) => ({
     type: 'REQUIRED_PLUS_QUORUM',
     requiredInviteeKeys: required_invitee_keys,
@@ -46,6 +49,7 @@ export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
   },
   scoreOf: ({ quotas: [required], yesIn }) =>
     (yesIn(0) >= (required?.min ?? 0) ? 1000 : 0) + yesIn(1),
+  scoreCounts: 'quotas',
   requiredOf: ({ requiredInviteeKeys }) => requiredInviteeKeys,
   resized: (body) => body,
   defaultPolicy: {
@@ -53,6 +57,7 @@ export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
     tieBreaker: 'highest_score',
     autoFinalize: false,
     autoFinalizeDelaySeconds: null,
+    preferInviteeKeys: [],
   },
   conditionOf: ({ requiredInviteeKeys, minAdditional }, { nameOf }) =>
     ruleWords.requiredPlusQuorum.condition(requiredInviteeKeys.map(nameOf), minAdditional),

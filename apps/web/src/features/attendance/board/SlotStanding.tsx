@@ -23,18 +23,25 @@ interface SlotReasonsProps {
   readonly elsewhere: (key: InviteeKey) => number;
 }
 
-/** Why it stands or not, whom to ask next, and whose refusal is in the way. */
+/** Why it stands or not, who of those wished for comes, whom to ask next, whose refusal is in the way. */
 export function SlotReasons({ slot, nameOf, elsewhere }: SlotReasonsProps) {
-  const { reason, nudge, blockers } = slot.judged;
+  const { reason, nudge, blockers, preferred } = slot.judged;
   const asked = (nudge ?? []).map((key) => {
     // M20: whoever holds another slot would have to give it up, and asking must say so.
     const others = elsewhere(key);
     return { key, name: others === 0 ? nameOf(key) : words.askTaken(nameOf(key), others) };
   });
-  const turned = (blockers ?? []).map((key) => ({ key, name: nameOf(key) }));
+  const named = (key: InviteeKey) => ({ key, name: nameOf(key) });
+  const turned = (blockers ?? []).map(named);
   return (
     <div className={classes.reasons}>
       <p>{reason}</p>
+      {preferred.length > 0 && (
+        <p>
+          <strong>{words.preferred}</strong>
+          <Names people={preferred.map(named)} />
+        </p>
+      )}
       {asked.length > 0 && (
         <p>
           <strong>{words.ask}</strong>

@@ -8,7 +8,10 @@ import type { Mark } from '../plan/plan.ts';
 export interface BoardSlot {
   readonly id: string;
   readonly label: string;
-  readonly judged: Pick<SlotEvaluation, 'status' | 'counts' | 'reason' | 'nudge' | 'blockers'>;
+  readonly judged: Pick<
+    SlotEvaluation,
+    'status' | 'counts' | 'reason' | 'nudge' | 'blockers' | 'preferred'
+  >;
   readonly isRecommended: boolean;
 }
 

@@ -1,5 +1,6 @@
 import {
   IconHash,
+  IconListCheck,
   type IconProps,
   IconUser,
   IconUserStar,
@@ -16,4 +17,5 @@ export const ruleIcons: Readonly<Record<RuleType, ComponentType<IconProps>>> = {
   K_OF_N: IconHash,
   REQUIRED_PLUS_QUORUM: IconUserStar,
   GROUP_ANY: IconUsersGroup,
+  COMPOSITE: IconListCheck,
 };

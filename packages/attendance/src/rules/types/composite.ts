@@ -1,0 +1,114 @@
+import type { InviteeKey } from '../invitee-key.ts';
+import { ruleWords } from '../messages.ts';
+import {
+  groupFromJson,
+  groupProblems,
+  groupToJson,
+  quotaOf,
+  type RuleGroup,
+} from '../rule-group.ts';
+import { ruleProblem } from '../rule-problem.ts';
+import type { Names, RuleTypeRecord } from '../rule-type.ts';
+import { requiredPlusQuorum } from './required-plus-quorum.ts';
+
+/** M29: one of several ways is met entirely; the groups of a way may share people. */
+export interface CompositeBody {
+  readonly type: 'COMPOSITE';
+  readonly anyOf: readonly CompositeWay[];
+}
+
+export interface CompositeWay {
+  readonly name: string;
+  readonly allOf: readonly RuleGroup[];
+}
+
+export const composite: RuleTypeRecord<'COMPOSITE'> = {
+  since: '1.1',
+  get words() {
+    return ruleWords.composite;
+  },
+  fromJson: ({ any_of }) => ({
+    type: 'COMPOSITE',
+    anyOf: any_of.map(({ name, all_of }) => ({ name, allOf: all_of.map(groupFromJson) })),
+  }),
+  toJson: ({ anyOf }) => ({
+    any_of: anyOf.map(({ name, allOf }) => ({ name, all_of: allOf.map(groupToJson) })),
+  }),
+  *problemsOf({ anyOf }, { target }) {
+    if (anyOf.length === 0) yield ruleProblem('ways-empty');
+    for (const [index, { name, allOf }] of anyOf.entries()) {
+      if (allOf.length === 0) yield ruleProblem('way-empty', { name, number: index + 1 });
+      else if (allOf.every(({ min }) => min === 0)) yield ruleProblem('holds-without-answers');
+      for (const group of allOf) yield* groupProblems(group, target);
+    }
+  },
+  waysOf: ({ anyOf }, people) =>
+    anyOf.map(({ allOf }) => allOf.map((group) => quotaOf(group, people))),
+  scoreOf: ({ holds, selected }) => (holds ? 1000 : 0) + selected,
+  scoreCounts: 'target',
+  requiredOf({ anyOf }) {
+    const [first, ...others] = anyOf.map(
+      ({ allOf }) => new Set(allOf.filter(needsAll).flatMap((group) => group.anyOfInviteeKeys)),
+    );
+    return [...(first ?? [])].filter((key) => others.every((required) => required.has(key)));
+  },
+  resized: (body) => body,
+  defaultPolicy: requiredPlusQuorum.defaultPolicy,
+  conditionOf: ({ anyOf }, names) =>
+    ruleWords.composite.condition(anyOf.map(({ allOf }) => saidWay(allOf, names))),
+};
+
+const needsAll = ({ min, anyOfInviteeKeys }: RuleGroup): boolean =>
+  min >= new Set(anyOfInviteeKeys).size;
+
+/** A group as a sentence needs it. */
+export interface SaidGroup {
+  readonly name: string;
+  readonly min: number;
+  readonly people: readonly string[];
+  /** Those of them who must come anyway. */
+  readonly required: readonly string[];
+  readonly isEverybody: boolean;
+}
+
+/** A way as a sentence needs it: who must come, and how many of which others. */
+export interface SaidWay {
+  /** All of each of these must come. */
+  readonly required: readonly SaidGroup[];
+  /** Some of each of these must. */
+  readonly counted: readonly SaidGroup[];
+  /** Somebody counts for two of the groups. */
+  readonly sharesPeople: boolean;
+}
+
+function saidWay(groups: readonly RuleGroup[], { size, nameOf }: Names): SaidWay {
+  const asked = groups.filter(({ min }) => min > 0);
+  const must = new Set(asked.filter(needsAll).flatMap((group) => group.anyOfInviteeKeys));
+  const said = ({ name, min, anyOfInviteeKeys }: RuleGroup) => {
+    const members = [...new Set(anyOfInviteeKeys)];
+    return {
+      name,
+      min,
+      people: members.map(nameOf),
+      required: members.filter((key) => must.has(key)).map(nameOf),
+      isEverybody: members.length === size,
+    };
+  };
+  const counted = asked.filter((group) => !needsAll(group)).map(said);
+  return {
+    required: asked.filter(needsAll).map(said),
+    counted,
+    sharesPeople: sharesPeople(
+      asked.filter((group) => !needsAll(group) && !said(group).isEverybody),
+      must,
+    ),
+  };
+}
+
+/** Somebody beside those who must come counts for two of the groups. */
+function sharesPeople(groups: readonly RuleGroup[], must: ReadonlySet<InviteeKey>): boolean {
+  const members = groups.flatMap(({ anyOfInviteeKeys }) =>
+    [...new Set(anyOfInviteeKeys)].filter((key) => !must.has(key)),
+  );
+  return new Set(members).size < members.length;
+}
