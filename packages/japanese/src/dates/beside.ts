@@ -20,12 +20,29 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     if (word !== null && !starts.has(item.end)) ask(item.end, item.end + word.length);
     const before = wordBefore(text, item.left.start);
     if (before !== null) ask(item.left.start - before.length, item.left.start);
+    // 1時間後ろ倒し: the 後 is part of another word.
+    const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
+    if (back !== undefined) ask(item.end - 1, item.end - 1 + back.length);
+  }
+  for (const [index, item] of items.entries()) {
+    const length = offsetFrom(text, items[index - 1], item);
+    if (length > 0) ask(item.left.start, item.left.start + length);
   }
   for (const { start } of durations) {
     const before = wordBefore(text, start);
     if (before !== null) ask(start - before.length, start);
   }
   return found;
+}
+
+/** 来週月曜の3日後: counted from the date before it, and not from today. */
+const counted =
+  /^(?:\d+|[一二三四五六七八九十]+)(?:日|週間?|[ヶかカケ箇]月|年|時間)(?:後|前|あと|まえ)/u;
+
+function offsetFrom(text: string, before: Item | undefined, item: Item): number {
+  const { start } = item.left;
+  if (before === undefined || text.slice(before.end, start) !== 'の') return 0;
+  return counted.exec(text.slice(start, start + 16))?.[0].length ?? 0;
 }
 
 // ── behind ─────────────────────────────────────────────────────────────────────────────────────
