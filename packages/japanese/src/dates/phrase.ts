@@ -86,7 +86,9 @@ class Phrasing {
       this.#link('gap');
       return;
     }
-    if (term.is !== 'join') {
+    // 回答期限：11/20: a colon leads from the purpose to its date.
+    const isColon = /^[: ]+$/.test(this.#cursor.text.slice(term.start, term.end));
+    if (term.is !== 'join' && !(isColon && this.#purpose !== null)) {
       this.#leading = false;
       this.#purpose = term.is === 'reply' || term.is === 'aside' ? term.is : null;
       this.#proviso = term.is === 'proviso' || (this.#proviso && term.is !== 'stop');
