@@ -37,7 +37,10 @@ describe('読める写真', () => {
     if (!photo.ok) throw new Error(photo.error.message);
     const { grey, width, height } = photo.value;
     expect([width, height]).toEqual([900, 1200]);
-    expect(findSlip(grey)).toMatchObject({ turns: 0, layout: { rows: { length: 12 } } });
+    expect(findSlip(grey)).toMatchObject({
+      turns: 0,
+      layout: { tables: [{ rows: { length: 12 } }] },
+    });
   });
 
   it('EXIFの向きに従って起こす', async () => {
