@@ -43,7 +43,6 @@ if (!/^\d+$/.test(given) || port > 65_535) leave(terminal.portInvalid(given), 2)
 const { serve } = await import('./serve.ts');
 const served = await serve({ port, workerOnly, env: process.env });
 if (!served.ok) leave(served.error.message, served.error.code === 'settings' ? 2 : 1);
-process.stdout.write(`${served.value.greeting}\n`);
 
 let stopping = false;
 const stop = async () => {
@@ -59,3 +58,5 @@ const stop = async () => {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.on('SIGHUP', stop);
+// Whoever reads the address may stop the server at once.
+process.stdout.write(`${served.value.greeting}\n`);
