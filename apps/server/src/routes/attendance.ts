@@ -7,9 +7,15 @@ import {
 } from '@tashika/attendance';
 import { answer, problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import {
+  attendanceSchemas,
+  bodyOf,
+  datesRead,
+  evaluation,
+  proposal,
+} from './attendance.document.ts';
 import { attendance as words } from './attendance.messages.ts';
 import { withReference } from './attendance.reference.ts';
-import { attendanceSchemas, bodyOf, datesRead, evaluation, proposal } from './attendance.schema.ts';
 
 /** Room for the answers of a thousand people to fifty slots. */
 const maxBodyBytes = 16 * 1024 * 1024;

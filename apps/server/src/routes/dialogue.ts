@@ -31,7 +31,7 @@ import { documented } from '../openapi/documented.ts';
 import { page, pageQuery } from '../paging.ts';
 import { answer, problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
-import { judgeRequest, reportRequest, runRequest } from './dialogue.openapi.ts';
+import { judgeRequest, reportRequest, runRequest } from './dialogue.document.ts';
 
 const tags = [openApi.tag];
 /** Far beyond the longest run; a larger place is none. */

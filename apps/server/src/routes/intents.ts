@@ -8,9 +8,9 @@ import {
 import type { Problem } from '@tashika/kernel';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import { bodyOf, intentSchemas, understanding } from './attendance.document.ts';
 import { intents as words } from './attendance.messages.ts';
 import { withReference } from './attendance.reference.ts';
-import { bodyOf, intentSchemas, understanding } from './attendance.schema.ts';
 
 const parse = createRoute({
   method: 'post',

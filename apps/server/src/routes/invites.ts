@@ -16,8 +16,8 @@ import { type Dependencies, type Env, newRoutes, type Resource } from '../resour
 import { serviceOf } from '../service.ts';
 import { lookByLink } from '../threads/invite-view.ts';
 import { threadsOf } from '../threads/threads-of.ts';
+import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.document.ts';
 import { invites as words } from './threads.messages.ts';
-import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.schema.ts';
 
 const tags = [words.tag];
 const linkParams = z.object({ token: z.string().max(200).meta({ description: words.token }) });

@@ -19,8 +19,8 @@ import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
 import { linkOf } from '../threads/link.ts';
 import { threadProblems } from '../threads/messages.ts';
+import { outboxPage } from './threads.document.ts';
 import { outbox as words } from './threads.messages.ts';
-import { outboxPage } from './threads.schema.ts';
 
 const tags = [words.tag];
 

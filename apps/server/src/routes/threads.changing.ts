@@ -12,8 +12,8 @@ import { serviceOf } from '../service.ts';
 import { createThread } from '../threads/create.ts';
 import { editThread, openThread } from '../threads/edit.ts';
 import { threadJson } from '../threads/fields.ts';
+import { threadEdits, threadRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
-import { threadEdits, threadRequest } from './threads.schema.ts';
 import {
   change,
   found,

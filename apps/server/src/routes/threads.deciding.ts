@@ -11,8 +11,8 @@ import { threadProblems as say } from '../threads/messages.ts';
 import { conflict } from '../threads/refusals.ts';
 import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
+import { finalizeRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
-import { finalizeRequest } from './threads.schema.ts';
 import {
   change,
   found,

@@ -7,8 +7,8 @@ import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { addInvites, remind, removeInvite, revokeLink, rotateLink } from '../threads/invites.ts';
 import { linkOf } from '../threads/link.ts';
+import { linkRenewal, newInvites, reminderRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
-import { linkRenewal, newInvites, reminderRequest } from './threads.schema.ts';
 import {
   change,
   changeIn,

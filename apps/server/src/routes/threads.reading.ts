@@ -12,8 +12,8 @@ import { type Service, serviceOf } from '../service.ts';
 import { threadCalendar } from '../threads/calendar.ts';
 import { threadJson } from '../threads/fields.ts';
 import { statusBody } from '../threads/status.ts';
+import { threadPage } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
-import { threadPage } from './threads.schema.ts';
 import {
   found,
   notFound,

@@ -2,7 +2,7 @@ import * as contract from '@tashika/contract/threads';
 import { paging } from '../messages.ts';
 import { documented } from '../openapi/documented.ts';
 // The parts of attendance are described before a thread holds them.
-import './attendance.schema.ts';
+import './attendance.document.ts';
 import { invites, threads as words } from './threads.messages.ts';
 
 /** What the document says of the contract's threads. */
