@@ -1,15 +1,14 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { isStoreAway } from '@tashika/store';
-import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { guard } from './auth/guard.ts';
+import { limitBodies } from './body-limits.ts';
 import { answerInLocale } from './locale.ts';
 import { loggable, logRequests } from './log.ts';
-import { issueSentence, megabytes, noMediaType } from './messages.ts';
+import { issueSentence, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
 import { headers, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
@@ -17,9 +16,6 @@ import type { Dependencies, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
 import { webApp } from './web-app.ts';
-
-/** Room for the largest slip or transcript people hand over as text, and little more. */
-const defaultMaxBodyBytes = 2 * 1024 * 1024;
 
 /** A database that restarts is back within a few seconds. */
 const retrySeconds = 2;
@@ -59,21 +55,10 @@ export function createApp(
   app.use('/api/*', compress());
   app.use(guard(dependencies, (path) => ownerOf(resources, path)));
 
+  app.use(limitBodies(dependencies, (path) => ownerOf(resources, path)));
+
   for (const resource of resources) {
-    const limit = resource.maxBodyBytes ?? defaultMaxBodyBytes;
-    const tooLarge = (c: Context<Env>) => problem(c, 'body-too-large', { limit: megabytes(limit) });
-    const count = bodyLimit({ maxSize: limit, onError: tooLarge });
-    app.use(
-      `${resource.path}/*`,
-      (c, next) => {
-        // A resource below another one (photos below slips) has its own limit, not the outer one.
-        if (ownerOf(resources, c.req.path) !== resource) return next();
-        const length = declaredLength(c);
-        if (length === undefined) return count(c, next);
-        return length > limit ? Promise.resolve(tooLarge(c)) : next();
-      },
-      strictUtf8,
-    );
+    app.use(`${resource.path}/*`, strictUtf8);
     app.route(resource.path, resource.routes(dependencies));
   }
   mountOpenApi(app, resources);
@@ -111,16 +96,6 @@ const isBrokenForm = (error: Error): boolean =>
 /** Every name people may call the server by, besides the loopback ones. */
 function namesOf({ hosts = [], service }: Dependencies): string[] {
   return [...hosts, ...(service === undefined ? [] : [new URL(service.publicUrl).hostname])];
-}
-
-/**
- * How long the body is, where that is said: node takes no more than that. Counting it as it comes
- * would make a stream of it first, which costs as much as all the rest of a small request.
- */
-function declaredLength(c: Context<Env>): number | undefined {
-  const length = c.req.header('content-length');
-  const isSaid = length !== undefined && c.req.header('transfer-encoding') === undefined;
-  return isSaid && /^\d+$/.test(length) ? Number(length) : undefined;
 }
 
 /** The resource with the longest path that a request's path begins with. */

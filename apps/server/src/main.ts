@@ -41,6 +41,12 @@ if (!/^\d+$/.test(given) || port > 65_535) leave(terminal.portInvalid(given), 2)
 
 // Everything else is loaded only for a call that can be served.
 const { serve } = await import('./serve.ts');
+// A promise that somebody below forgot to look at ends no server: it is logged, and looked into.
+process.on('unhandledRejection', (reason) => {
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, msg: 'unhandled rejection', reason: String(reason) })}\n`,
+  );
+});
 const served = await serve({ port, workerOnly, env: process.env });
 if (!served.ok) leave(served.error.message, served.error.code === 'settings' ? 2 : 1);
 
@@ -58,5 +64,8 @@ const stop = async () => {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.on('SIGHUP', stop);
+// Whoever started this to look after it (supervise.ts) is gone.
+process.on('disconnect', stop);
+process.send?.({ port: served.value.port });
 // Whoever reads the address may stop the server at once.
 process.stdout.write(`${served.value.greeting}\n`);

@@ -47,6 +47,18 @@ export const problemMessages = {
     detail: ({ limit }: { limit: string }) =>
       `本文は ${limit} までお受けできます。分けてお送りください。`,
   },
+  'nested-too-deep': {
+    status: 400,
+    title: '入れ子が深すぎます',
+    detail: ({ most }: { most: number }) =>
+      `本文の JSON の入れ子は ${most} 段までお受けできます。内容をご確認ください。`,
+  },
+  'bodies-in-progress': {
+    status: 503,
+    title: '大きな本文を受け取っている途中です',
+    detail: () =>
+      '大きな本文を同時に多くお受けしているため、いまは受け取れません。少し待ってから、もう一度お試しください。',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'この形式は受け取れません',
@@ -187,6 +199,11 @@ export const terminal = {
     '起動の途中でデータベースにつながらなくなりました。少し待ってから、もう一度お試しください。',
   working: '予約した仕事を行っています。',
   stopping: '終わる支度をしています。受け付け中の処理が済むまで、お待ちください。',
+  restarting: (how: string, seconds: number) =>
+    `サーバーが予期せず終わりました（${how}）。${seconds}秒後に起動し直します。`,
+  restarted: (times: number) => `サーバーを起動し直しました（${times}回目）。`,
+  exitCode: (code: number) => `終了コード ${code}`,
+  exitSignal: (signal: string) => `シグナル ${signal}`,
   portTaken: (port: number) =>
     `ポート ${port} は、ほかのプログラムが使っています。そのプログラムを終えるか、PORT=${port === 65_535 ? port - 1 : port + 1} npm start のように別の番号でお試しください。`,
   portForbidden: (port: number) =>

@@ -89,6 +89,10 @@ export interface Resource {
   readonly area: Area;
   /** How much of a body is accepted, where the default is not right. */
   readonly maxBodyBytes?: number;
+  /** The same of a form with files; a resource that takes none has no other limit for it. */
+  readonly maxFormBytes?: number;
+  /** The same of single routes, by their path below the resource's, for what is no form. */
+  readonly largerBodies?: Readonly<Record<string, number>>;
   readonly routes: (dependencies: Dependencies) => OpenAPIHono<Env>;
 }
 

@@ -21,6 +21,8 @@ import { type RunningWorker, startWorker } from './worker.ts';
 /** The whole program: what is kept, who asks, who works. */
 export interface Served {
   readonly greeting: string;
+  /** Where it listens; null for a worker alone. */
+  readonly port: number | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,16 +61,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const { at, alone, close } = opened.value;
   const work = (service: Service) =>
     startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
-  if (workerOnly) {
-    const worker = await work(at(urlOf(host, port)));
-    return ok({
-      greeting: terminal.working,
-      async stop() {
-        await worker.stop();
-        await close();
-      },
-    });
-  }
+  if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
 
   const facts = shopFacts.value;
   const photos = openPhotoReader(facts, { threads: availableParallelism() });
@@ -104,6 +97,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     access.value.signIn === 'required' ? await setupGreeting(at(server.url), env) : undefined;
   return ok({
     greeting: [terminal.ready(server.url), setup].filter(Boolean).join('\n'),
+    port: server.port,
     // First who asks, then who works, then what is kept.
     async stop() {
       await server.stop();
@@ -112,6 +106,15 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     },
   });
 }
+
+const workingAlone = (worker: RunningWorker, close: () => Promise<void>): Served => ({
+  greeting: terminal.working,
+  port: null,
+  async stop() {
+    await worker.stop();
+    await close();
+  },
+});
 
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 

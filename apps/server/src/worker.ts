@@ -100,6 +100,9 @@ class Worker implements RunningWorker {
       logger: workerLogger(log),
       parsedCronItems: cron,
       events: this.#events,
+      // Otherwise nobody hears where a job's end could not be written down, and the process dies of
+      // it. So the runner stops, another one follows, and the job is given back as a dead one's.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
 

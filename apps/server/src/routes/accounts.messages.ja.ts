@@ -65,6 +65,9 @@ export const accounts = {
   pageNotObject: 'pages の中に、伝票のページではないものがあります。',
   tooManyPhotos: (most: number) =>
     `写真は一度に${most}枚までお受けできます。分けてお送りください。`,
+  tooManyRows: (most: number) =>
+    `明細は、一度に、また一つの会計に${most}行までお受けできます。分けてお送りください。`,
+  pagesTooLarge: 'pages が大きすぎるか、入れ子が深すぎます。分けてお送りください。',
   slipNotFound: 'この伝票は、この会計の中に見つかりませんでした。',
 } as const;
 

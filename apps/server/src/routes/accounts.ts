@@ -1,5 +1,4 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { usualLimits } from '@tashika/slip-reader';
 import {
   type AccountFilter,
   businessDays,
@@ -31,7 +30,7 @@ import {
 } from '../slips/accounts.ts';
 import { accountsCsv } from '../slips/accounts-csv.ts';
 import { businessDay } from '../slips/business-day.ts';
-import { givenPages, mostPhotos } from '../slips/given-pages.ts';
+import { givenPages, mostPhotoBytes } from '../slips/given-pages.ts';
 import { factsOf, settingsInForce } from '../slips/shop-settings.ts';
 import * as route from './accounts.document.ts';
 import { csv, accounts as words } from './accounts.messages.ts';
@@ -47,7 +46,7 @@ export const accounts: Resource = {
   path: '/api/accounts',
   area: 'slips',
   tag: { name: words.tag, description: words.tagDescription },
-  maxBodyBytes: mostPhotos * usualLimits.bytes,
+  maxFormBytes: mostPhotoBytes,
   routes(dependencies) {
     const routes = newRoutes();
     keepSlips(routes, dependencies);

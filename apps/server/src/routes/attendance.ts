@@ -18,7 +18,7 @@ import { attendance as words } from './attendance.messages.ts';
 import { withReference } from './attendance.reference.ts';
 
 /** Room for the answers of a thousand people to fifty slots. */
-const maxBodyBytes = 16 * 1024 * 1024;
+const evaluateBytes = 8 * 1024 * 1024;
 
 const post = <const Path extends string, Answer extends z.ZodType>(
   path: Path,
@@ -48,7 +48,7 @@ export const attendance: Resource = {
   path: '/api/attendance',
   area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
-  maxBodyBytes,
+  largerBodies: { '/evaluate': evaluateBytes },
   routes() {
     const routes = newRoutes();
     for (const [name, schema] of Object.entries(attendanceSchemas)) {

@@ -199,8 +199,8 @@ export const dialogue: Resource = {
   path: '/api/dialogue',
   area: 'dialogue',
   tag: { name: openApi.tag, description: openApi.tagDescription },
-  // Transcripts keep every attempt.
-  maxBodyBytes: 8 * 1024 * 1024,
+  // A report is made of many conversations.
+  largerBodies: { '/report': 8 * 1024 * 1024 },
   routes(dependencies) {
     const routes = newRoutes();
     const runs = new Runs(dependencies);

@@ -57,7 +57,7 @@ export const slipPhotos: Resource = {
   path: '/api/slips/read',
   area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
-  maxBodyBytes: usualLimits.bytes + formBytes,
+  maxFormBytes: usualLimits.bytes + formBytes,
   routes(dependencies) {
     const { photos, service } = dependencies;
     const routes = newRoutes();

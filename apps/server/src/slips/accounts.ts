@@ -23,6 +23,12 @@ import { correctedCells, signedBy } from './corrections.ts';
 import { groupPages, judgePages } from './judge-account.ts';
 import type { SettingsInForce } from './shop-settings.ts';
 
+/**
+ * Rows that are judged in one go: of the pages of a call, and of one account however often pages
+ * are added to it. Judging is done while nobody else is answered, and this takes a moment only.
+ */
+export const mostKeptRows = 2_000;
+
 /** A page as it came: read from a photo, or typed. */
 export interface GivenPage {
   readonly page: unknown;
@@ -121,6 +127,10 @@ export async function continueAccount(
   const { tx, principal } = change;
   const added = slipsOf(change, given);
   if (!added.ok) return added;
+  const rows = [...slips, ...added.value].reduce((sum, { page }) => sum + page.rows.length, 0);
+  if (rows > mostKeptRows) {
+    return err({ code: 'too-many-rows', message: words.tooManyRows(mostKeptRows) });
+  }
   const from = Math.max(0, ...slips.map(({ position }) => position)) + 1;
   const slipIds = await addSlips(
     tx,

@@ -4,15 +4,20 @@ import type { Reader, ReadWishes } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
 import type { Principal } from '../auth/principal.ts';
 import { expectedBy } from '../photo-reader.ts';
+import { isNestedTooDeep } from '../protection.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ts';
-import type { GivenPage } from './accounts.ts';
+import { type GivenPage, mostKeptRows } from './accounts.ts';
 import { openReading } from './sealed-reading.ts';
 import { settingsFor } from './shop-settings.ts';
 
 /** A round of a table has a few slips; more are sent in several calls. */
 export const mostPhotos = 20;
+/** Phones make photos of 1 to 5 MB: so many of them fit, and a few that are far larger. */
+export const mostPhotoBytes = 120 * 1024 * 1024;
+/** What stands in a form beside its photos is text like that of any other body. */
+const mostTextLength = 2 * 1024 * 1024;
 
 interface UnreadPhoto extends Problem {
   readonly photo: number;
@@ -35,6 +40,7 @@ export async function givenPages(
   if (/^application\/json/i.test(type)) {
     // The route has looked at it already; this gives it its type.
     const { pages, business_day, label } = givenJson.parse(await c.req.json());
+    if (rowsOf(pages) > mostKeptRows) return tooManyRows();
     return ok({
       pages: pages.map((page) => ({ page })),
       businessDay: business_day,
@@ -56,6 +62,7 @@ export async function givenPages(
   if (photos.length === 0 && pages.value === null) {
     return err({ code: 'nothing-given', message: words.nothingGiven });
   }
+  if (rowsOf(pages.value ?? []) > mostKeptRows) return tooManyRows();
   const seals = sealsOf(form.get('seals'));
   const read = await readPhotos(dependencies, c.get('principal'), photos, seals);
   if (!read.ok) return read;
@@ -64,6 +71,16 @@ export async function givenPages(
   return places.ok ? joined(pages.value, read.value, places.value, about) : places;
 }
 
+/** As many as the pages say, before anything else of them is looked at. */
+const rowsOf = (pages: readonly unknown[]): number =>
+  pages.reduce<number>((sum, page) => {
+    const rows = (page as { readonly rows?: unknown } | null)?.rows;
+    return sum + (Array.isArray(rows) ? rows.length : 0);
+  }, 0);
+
+const tooManyRows = () =>
+  err({ code: 'too-many-rows', message: words.tooManyRows(mostKeptRows) } as const);
+
 type About = Pick<Given, 'businessDay' | 'label'>;
 
 const textOf = (form: FormData, name: string): string | undefined => {
@@ -71,9 +88,12 @@ const textOf = (form: FormData, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** A part of a form is looked at as a body of JSON is, before it is taken apart. */
+const isUnreasonable = (part: string) => part.length > mostTextLength || isNestedTooDeep(part);
+
 /** The seals of the photos' readings, by the place of the photo; whatever is none is no seal. */
 function sealsOf(part: unknown): readonly unknown[] {
-  if (typeof part !== 'string') return [];
+  if (typeof part !== 'string' || isUnreasonable(part)) return [];
   try {
     const seals: unknown = JSON.parse(part);
     return Array.isArray(seals) ? seals : [];
@@ -84,6 +104,7 @@ function sealsOf(part: unknown): readonly unknown[] {
 
 function pagesOf(part: unknown): Result<readonly unknown[] | null, Problem> {
   if (typeof part !== 'string') return ok(null);
+  if (isUnreasonable(part)) return err({ code: 'pages-too-large', message: words.pagesTooLarge });
   let pages: unknown;
   try {
     pages = JSON.parse(part);
