@@ -42,7 +42,11 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['kernel'],
     others: ['@holiday-jp/holiday_jp', 'temporal-polyfill'],
     pure: true,
-    adapter: { files: 'src/tokeniser/kuromoji.ts', others: ['@patdx/kuromoji'] },
+    // The dictionaries, read from disk or fetched.
+    adapter: {
+      files: 'src/tokeniser/{kuromoji,compact-node,compact-browser}.ts',
+      others: ['@patdx/kuromoji'],
+    },
   },
   'language-model': {
     home: 'packages/language-model',

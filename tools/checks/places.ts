@@ -28,6 +28,7 @@ const places = [
   `${inPackage}/package.json`,
   `${inPackage}/src/**/*.ts`,
   `${inPackage}/src/**/data/**/*.{json,yaml,md}`,
+  'packages/japanese/src/tokeniser/data/*.bin.gz',
   'packages/dialogue/src/characters/*.{json,yaml}',
   'packages/slip/src/shop/*.json',
   'packages/slip/src/report/*.schema.json',
@@ -52,6 +53,7 @@ const places = [
   'tools/test/*.ts',
   'tools/checks/**/*.ts',
   'tools/checks/pending.json',
+  'tools/dictionary/*.ts',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',

@@ -1,4 +1,5 @@
 import { emailInviteeKey, ruleInWords } from '@tashika/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, readIntent, ruleOf, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -16,13 +17,15 @@ import {
 import { samplePeople, samples } from '../src/features/attendance/plan/samples.ts';
 import { engineSlot, oneMore } from '../src/features/attendance/plan/slots.ts';
 
+const tokeniser = await loadCompactTokeniser();
+
 const now = '2026-11-16T09:00:00+09:00';
 const after = (plan: Plan, ...actions: readonly PlanAction[]) => actions.reduce(planReducer, plan);
 const twelve = after(emptyPlan, { type: 'add-people', people: samplePeople });
 
 /** Everything that follows from a plan. */
 function conclude(plan: Plan) {
-  const read = readIntent(plan.utterance, membersOf(plan.people), plan.answers, now);
+  const read = readIntent(plan.utterance, membersOf(plan.people), plan.answers, now, tokeniser);
   const rule = ruleOf(read, plan.severalSlots);
   const shown = slotsOf(plan, read);
   return { read, rule, shown, outcome: judge(plan, rule, read, shown.slots) };

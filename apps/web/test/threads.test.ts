@@ -1,5 +1,6 @@
 import { emailInviteeKey } from '@tashika/attendance';
 import type { ThreadSummary } from '@tashika/contract/threads';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntent, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -26,8 +27,10 @@ const plan: Plan = {
   utterance: '山田部長は必須で、ほかに1人以上。来週の平日の午後に1時間、候補を2つ。',
 };
 
+const tokeniser = await loadCompactTokeniser();
+
 function requestOf(of: Plan) {
-  const read = readIntent(of.utterance, membersOf(of.people), of.answers, now);
+  const read = readIntent(of.utterance, membersOf(of.people), of.answers, now, tokeniser);
   return threadRequest(of, read, slotsOf(of, read).slots, now);
 }
 

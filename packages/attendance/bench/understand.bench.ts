@@ -1,5 +1,5 @@
 import { understand, understandingToJson } from '../src/index.ts';
-import { membersOf, NOW, readCases, SENTENCE_FILES } from '../test/understand/measure.ts';
+import { contextOf, readCases, SENTENCE_FILES } from '../test/understand/measure.ts';
 
 const ROUNDS = 12;
 
@@ -7,9 +7,7 @@ const ROUNDS = 12;
 export default async function bench(report: (line: string) => void): Promise<void> {
   const cases = SENTENCE_FILES.flatMap((file) => readCases(file));
   const read = (utterance: string, members: (typeof cases)[0]['members']) =>
-    understandingToJson(
-      understand(utterance, { members: membersOf(members), now: NOW, timeZone: 'Asia/Tokyo' }),
-    );
+    understandingToJson(understand(utterance, contextOf(members)));
   for (const { utterance, members } of cases) read(utterance, members);
   // CPU time, so that a busy machine does not look like a slow grammar.
   const start = process.cpuUsage();

@@ -10,6 +10,7 @@ import {
   slotRequest,
   understanding,
 } from '@tashika/contract/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -22,6 +23,8 @@ import {
   understand,
   understandingToJson,
 } from '../src/index.ts';
+
+const tokeniser = await loadCompactTokeniser();
 
 /** What the engine says is what the contract says: nothing more, nothing less. */
 
@@ -52,7 +55,7 @@ describe('外との JSON は契約のとおり', () => {
   ])('意図「%s」', (utterance) => {
     const request = { utterance, members, ...reference };
     readBack(intentRequest, request);
-    const { context } = given(readIntent(request));
+    const { context } = given(readIntent(request, tokeniser));
     readBack(understanding, understandingToJson(understand(utterance, context)));
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleInWords } from '../src/report/index.ts';
-import { policyInWords, ruleSentences } from '../src/report/messages.ja.ts';
+import { ruleSentences, statementInWords } from '../src/report/messages.ja.ts';
 import { type AttendanceRule, defaultSlotPolicy, ruleTypes } from '../src/rules/index.ts';
 
 describe('待つ長さの言い方', () => {
@@ -18,7 +18,16 @@ describe('待つ長さの言い方', () => {
   });
 
   it('読み取った言葉でも、1分に満たない長さを0分と言わない', () => {
-    expect(policyInWords('delayed', 30)).toBe('30秒待ってから確定');
+    expect(
+      statementInWords({
+        says: 'policy',
+        policy: { what: 'delay', seconds: 30 },
+        start: 0,
+        end: 0,
+        modality: 'asserted',
+        doubts: [],
+      }),
+    ).toBe('30秒待ってから確定');
   });
 });
 

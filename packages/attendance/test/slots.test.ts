@@ -1,3 +1,4 @@
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { isHoliday, readDates } from '@tashika/japanese/dates';
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
@@ -5,6 +6,8 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { understand, understandingToJson } from '../src/index.ts';
 import { proposeSlots, proposeSlotsJson, requestOf, type SlotRequest } from '../src/slots/index.ts';
+
+const tokeniser = await loadCompactTokeniser();
 
 const reference = { now: '2026-11-16T09:10:00+09:00', timeZone: 'Asia/Tokyo' };
 
@@ -269,7 +272,9 @@ describe('外からの入力', () => {
       proposeSlotsJson({
         ...input,
         ...JSON.parse(
-          JSON.stringify(understandingToJson(understand(utterance, { ...reference, members: [] }))),
+          JSON.stringify(
+            understandingToJson(understand(utterance, { ...reference, members: [], tokeniser })),
+          ),
         ),
       });
     for (const dates of [

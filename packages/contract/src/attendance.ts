@@ -127,6 +127,8 @@ export const knownPerson = z
 export const intentRequest = z
   .object({
     utterance: z.string(),
+    /** What was said since, in order: replies to questions and changes (M32). */
+    turns: z.optional(z.array(z.string())),
     members: z.optional(z.array(knownPerson)),
     contacts: z.optional(z.array(knownPerson)),
     second_reader: z.optional(z.boolean()),
@@ -169,6 +171,10 @@ const explanation = z.object({
   windows: z.array(slotWindow),
   reply_by: z.optional(z.string()),
   unreadable_dates: z.array(z.string()),
+  /** What is hoped for, in the words that say so: never a condition (M30). */
+  wishes: z.array(z.string()),
+  /** What the last of `turns` changed, in a sentence. */
+  changed: z.nullable(z.string()),
   model: z.nullable(z.string()),
 });
 

@@ -7,6 +7,7 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import type { Problem, Result } from '@tashika/kernel';
 import { examples } from './attendance.messages.ts';
 
@@ -30,8 +31,10 @@ export const intentExample = {
   ...reference,
 };
 
+const tokeniser = await loadCompactTokeniser();
+
 export const understandingExample = (() => {
-  const { utterance, context } = given(readIntent(intentExample));
+  const { utterance, context } = given(readIntent(intentExample, tokeniser));
   return understandingToJson(understand(utterance, context));
 })();
 

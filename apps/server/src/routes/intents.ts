@@ -1,10 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import {
+  continueWith,
   readIntent,
   understand,
   understandingToJson,
   understandWithModel,
 } from '@tashika/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import type { Problem } from '@tashika/kernel';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
@@ -37,12 +39,15 @@ export const intents: Resource = {
     }
     routes.openapi(parse, async (c) => {
       const given = c.req.valid('json');
-      const intent = readIntent(withReference(given));
+      const intent = readIntent(withReference(given), await loadCompactTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
-      const { utterance, context } = intent.value;
+      const { utterance, turns, context } = intent.value;
       c.header('Cache-Control', 'no-store');
       if (!asksForSecondReader(given)) {
-        return c.json(understandingToJson(understand(utterance, context)), 200);
+        return c.json(
+          understandingToJson(turns.reduce(continueWith, understand(utterance, context))),
+          200,
+        );
       }
       const { model } = dependencies;
       if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });

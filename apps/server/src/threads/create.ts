@@ -126,7 +126,7 @@ async function plan(
     contacts: intent.contacts === false ? [] : membersOf(contacts, given.value),
     answers: intent.answers ?? [],
   };
-  const understanding = readIntentRecord(record);
+  const understanding = await readIntentRecord(record);
   if (!understanding.ok) return understanding;
   const people = invitedBy(understanding.value, given.value, contacts, service);
   const rule = checkInvited(

@@ -139,7 +139,7 @@ async function ruleByEdits(
   const record = recordOf(service, thread);
   if (record === null) return invalid('no-intent', say.noIntent());
   const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
-  const understanding = readIntentRecord(answered);
+  const understanding = await readIntentRecord(answered);
   if (!understanding.ok) return understanding;
   const rule = checkInvited(
     withSlotPolicy(understanding.value.rule, current.slotPolicy.allowMultipleSlotsPerInvitee),

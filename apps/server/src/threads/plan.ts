@@ -19,6 +19,7 @@ import {
 } from '@tashika/attendance';
 import type { GivenAnswer, GivenInvitee, GivenSlot } from '@tashika/contract/threads';
 import { isTimeZone } from '@tashika/japanese';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ContactRow, NewInvite } from '@tashika/store';
 import type { Service } from '../service.ts';
@@ -129,8 +130,11 @@ export interface IntentRecord {
   readonly answers: readonly GivenAnswer[];
 }
 
-export function readIntentRecord(record: IntentRecord): Result<Understanding, Problem> {
+export async function readIntentRecord(
+  record: IntentRecord,
+): Promise<Result<Understanding, Problem>> {
   let understanding = understand(record.utterance, {
+    tokeniser: await loadCompactTokeniser(),
     members: record.members,
     ...(record.contacts.length > 0 && { contacts: record.contacts }),
     now: record.now,

@@ -1,24 +1,12 @@
 /** Every sentence of this engine that people read. Rules and readers know only the ids. */
 import { peopleInWords } from '../rules/messages.ja.ts';
-import type { Missing } from '../understand/assemble.ts';
-import type { Quantity, Subject } from '../understand/clauses.ts';
-import type { Fact, Threshold, Unsupported } from '../understand/facts.ts';
+import type { Missing } from '../understand/conclude.ts';
+import type { Amount, Form } from '../understand/form.ts';
 import type { Question } from '../understand/questions.ts';
+import type { Policy, Statement } from '../understand/statement.ts';
 
-const unsupportedQuestions: Readonly<Record<Unsupported, string>> = {
-  each: 'グループごとに人数を決める条件は、そのままでは設定できません。どの条件を優先すればよいか教えてください。',
-  both: '複数のグループを同時に満たす条件は、そのままでは設定できません。どの条件を優先すればよいか教えてください。',
-  conditional:
-    '「〜の場合は」と条件が変わる指定は、そのままでは設定できません。どの場合の条件にすればよいか教えてください。',
-  mixed:
-    '「どちらか」と「必須」や人数を組み合わせた条件は、そのままでは設定できません。どちらを優先すればよいか教えてください。',
-  forbidden: '参加しないことを条件にする指定は設定できません。条件を教えてください。',
-  unavailable: '参加できない方がいるようです。その方を対象から外してよろしいですか？',
-  unclear: '何人が来られれば成立するのか、もう少し具体的に教えてください。',
-  substitute:
-    '代わりの方を立てる条件は、そのままでは設定できません。どちらかお一人が参加すればよいですか？それともお二人とも必要ですか？',
-  absenceWanted: '欠席を条件にする指定は設定できません。成立の条件を教えてください。',
-};
+const conditionalQuestion =
+  '「〜の場合は」と条件が変わる指定は、そのままでは設定できません。どの場合の条件にすればよいか教えてください。';
 
 /** What is asked, in words. */
 export function questionInWords(question: Question): string {
@@ -34,7 +22,7 @@ export function questionInWords(question: Question): string {
     case 'unknown_group':
       return `「${question.name}」にどなたが含まれるか教えてください。`;
     case 'total_or_additional':
-      return `「${question.count}人」は必須の方を含めた合計ですか？それとも必須の方のほかに${question.count}人ですか？`;
+      return `「${question.count}人」は${peopleInWords(question.names, 'と')}を含めた合計ですか？それとも${peopleInWords(question.names, 'と')}のほかに${question.count}人ですか？`;
     case 'upper_bound':
       return `人数の上限（${question.count}人まで）は設定できません。何人以上集まれば成立としますか？`;
     case 'lower_bound':
@@ -59,8 +47,12 @@ export function questionInWords(question: Question): string {
       return `「${question.name}」は全員必須ですか？それとも誰か1人でもよろしいですか？`;
     case 'mentioned':
       return `「${question.name}」さんは必須ですか？`;
+    case 'impossible':
+      return `「${question.words}」という人数は数えられません。何人以上集まれば成立としますか？`;
+    case 'each_or_together':
+      return `${question.name}から合わせて${question.count}人ですか？それともそれぞれ${question.count}人ずつですか？`;
     case 'unsupported':
-      return unsupportedQuestions[question.why];
+      return conditionalQuestion;
     case 'too_long':
       return `長い文章のため、はじめの${question.limit}文字だけを読みました。条件を短く教えてください。`;
     case 'contradiction':
@@ -86,6 +78,7 @@ export function missingInWords(missing: Missing): string {
 /** What is wrong with an intent that was handed over. */
 export const intentProblems = {
   noUtterance: () => '入力には utterance（希望を書いた文）の文字列が必要です。',
+  notTurns: () => 'turns には、続けて話した文を順に並べた文字列の配列を書いてください。',
   notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
   notAMember: (number: number) =>
     `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
@@ -117,72 +110,96 @@ export function answerInWords(value: string, count?: number): string {
   return count === undefined ? (answerWords[value] ?? value) : `${count}人以上で成立`;
 }
 
-const names = (subjects: readonly Subject[]): string => subjects.map(({ name }) => name).join('・');
+const amountInWords = ({ of, count, denominator, strict, plus }: Amount): string => {
+  if (of === 'all') return plus === 0 ? '全員' : `全員より${-plus}人少ない人数`;
+  if (of === 'share')
+    return strict ? '過半数' : denominator === 100 ? `${count}％` : `${denominator}分の${count}`;
+  return `${count + plus}人`;
+};
 
-function amountInWords(amount: Quantity['amount']): string {
-  switch (amount.kind) {
-    case 'count':
-      return `${amount.low}人`;
-    case 'fraction':
-      return amount.strict ? '過半数' : `${amount.denominator}分の${amount.numerator}`;
-    case 'all':
-      return '全員';
-    case 'someone':
-      return '誰か1人';
-    case 'nobody':
-      return '0人';
-  }
-}
-
-function thresholdInWords({ of, amount, strict }: Threshold): string {
+function formInWords(form: Form): string {
+  if (form.is !== 'number')
+    return form.parts.map(formInWords).join(form.is === 'and' ? '、かつ' : '、または');
+  const { who, amount, of, at } = form;
+  const people = who.refs.map(({ name }) => name).join('・');
+  const whose = { named: people, everyone: '', others: 'ほかの方', except: `${people}以外` }[
+    who.scope
+  ];
+  const isSingle = who.scope === 'named' && who.refs.length === 1 && who.refs[0]?.kind === 'person';
+  if (isSingle && of === 'present')
+    return at === 'least' ? `${people}の参加が必要` : `${people}の不参加`;
+  const scope = whose === '' ? '' : `${whose}：`;
   const much = amountInWords(amount);
-  if (amount.kind === 'all') return '全員の参加が必要';
-  if (of === 'present') return strict ? `${much}より多い参加が必要` : `${much}以上の参加が必要`;
-  return strict ? `欠席は${much}未満` : `欠席は${much}まで`;
+  if (amount.of === 'all' && at === 'least' && of === 'present') return `${scope}全員の参加が必要`;
+  if (of === 'present')
+    return at === 'least' ? `${scope}${much}以上の参加が必要` : `${scope}${much}まで`;
+  return at === 'most' ? `${scope}欠席は${much}まで` : `${scope}欠席が${much}以上`;
 }
 
-/** What a fact means, for the chip beside the words it was read from. */
-export function factInWords(fact: Fact): string {
-  switch (fact.kind) {
-    case 'quorum': {
-      const scope = fact.scope.length > 0 ? `${names(fact.scope)}：` : '';
-      const role = fact.role === 'additional' ? '（必須の方のほかに）' : '';
-      return `${scope}${thresholdInWords(fact.threshold)}${role}`;
-    }
-    case 'required':
-      return `必須：${names(fact.subjects)}`;
-    case 'groupUnclear':
-      return `必須の範囲を確認：${names(fact.subjects)}`;
-    case 'choice':
-      return `いずれか：${names(fact.subjects)}`;
-    case 'optional':
-      return fact.subjects.length > 0 ? `任意：${names(fact.subjects)}` : 'ほかの方は任意';
-    case 'excluded':
-      return `対象外：${names(fact.subjects)}`;
-    case 'mentioned':
-      return `扱いを確認：${names(fact.subjects)}`;
+const peopleNamed = ({
+  refs,
+  others,
+  except,
+}: Extract<Statement, { says: 'free' }>['people']): string => {
+  const people = refs.map(({ name }) => name).join('・');
+  return except ? `${people}以外` : others && people === '' ? 'ほかの方' : people;
+};
+
+const unsaid: Readonly<Record<Exclude<Statement['modality'], 'asserted'>, string>> = {
+  wished: '希望',
+  asked: '質問',
+  hearsay: '人から聞いた話',
+  past: '済んだこと',
+  supposed: '仮の話',
+};
+
+/** What a statement means, for the chip beside the words it was read from. */
+export function statementInWords(statement: Statement): string {
+  if (statement.modality !== 'asserted') return `${unsaid[statement.modality]}（条件にはしません）`;
+  switch (statement.says) {
+    case 'need':
+      return `${formInWords(statement.form)}${statement.role === 'additional' ? '（必須の方のほかに）' : ''}`;
+    case 'free':
+      return `任意：${peopleNamed(statement.people)}`;
+    case 'exclude':
+      return `対象外：${peopleNamed(statement.people)}`;
+    case 'prefer':
+      return `希望：${formInWords(statement.form)}`;
     case 'stated':
-      return `全体で${fact.count}人`;
-    case 'upperBound':
-      return `人数の上限：${amountInWords(fact.quantity.amount)}${fact.strict ? '未満' : 'まで'}`;
-    case 'wish':
-      return `希望：${fact.quantity === null ? names(fact.subjects) : amountInWords(fact.quantity.amount)}`;
-    case 'notAll':
-      return '全員でなくてもよい';
+      return `全体で${statement.count}人`;
     case 'noneRequired':
       return '必須の方はいない';
+    case 'notAll':
+      return '全員でなくてもよい';
+    case 'policy':
+      return policyInWords(statement.policy);
+    case 'retract':
+      return '取り消し';
+    case 'mentioned':
+      return `扱いを確認：${peopleNamed(statement.people)}`;
     case 'vague':
-      return '人数がはっきりしない';
-    case 'unsupported':
       return 'そのままでは設定できない条件';
-    case 'correction':
-      return '前の人数の訂正';
-    case 'fallback':
-      return '前の希望がかなわない場合';
-    case 'chatter':
-      return '条件ではない';
   }
 }
+
+/** Words beside the statements. */
+export const passedWords = {
+  leftOut: () => '読み取れなかった言葉（条件に入れていません）',
+  saysNothing: () => '条件ではない言葉',
+};
+
+/** What a turn of the conversation changed (M32). */
+export const changeSentences = {
+  nothing: () => '条件は変わっていません。',
+  condition: (before: string, after: string) =>
+    `成立の条件を「${before}」から「${after}」に変えました。`,
+  added: (names: readonly string[]) => `${peopleInWords(names, 'と')}を必須に加えました。`,
+  removed: (names: readonly string[]) => `${peopleInWords(names, 'と')}を必須から外しました。`,
+  excluded: (names: readonly string[]) => `${peopleInWords(names, 'と')}を対象から外しました。`,
+  policy: (after: string) => `決め方を「${after}」に変えました。`,
+  dates: () => '候補の日時を変えました。',
+  settled: () => 'お答えをもとに条件を確認しました。',
+};
 
 /** How long, in the largest unit that fits. */
 function durationInWords(seconds: number): string {
@@ -193,19 +210,23 @@ function durationInWords(seconds: number): string {
   return `${minutes > 0 ? `${minutes}分` : ''}${rest > 0 || minutes === 0 ? `${rest}秒` : ''}`;
 }
 
-export function policyInWords(wish: string, delaySeconds: number | null): string {
-  switch (wish) {
+function policyInWords(policy: Policy): string {
+  switch (policy.what) {
     case 'manual':
       return '主催者が自分で決める';
     case 'auto':
-      return '条件を満たしたら自動で確定';
+      return policy.atOnce ? '条件を満たしたらすぐに自動で確定' : '条件を満たしたら自動で確定';
     case 'most':
       return '参加者の多い候補を優先';
     case 'earliest':
       // M03: EARLIEST_VALID is about which slot stood first, not about the calendar.
       return '早い日を優先（最初に成立した候補が選ばれ、日付の早さは同時に成立したときに使います）';
-    default:
-      return `${durationInWords(delaySeconds ?? 0)}待ってから確定`;
+    case 'tie':
+      return policy.by === 'earliest_slot' ? '同じ条件なら早い日' : '同じ条件なら参加者の多い日';
+    case 'delay':
+      return `${durationInWords(policy.seconds)}待ってから確定`;
+    case 'everyoneAnswered':
+      return '全員の回答を待って決める';
   }
 }
 

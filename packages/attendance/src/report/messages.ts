@@ -7,8 +7,9 @@ export const {
   intentProblems,
   answerProblems,
   answerInWords,
-  factInWords,
-  policyInWords,
+  statementInWords,
+  passedWords,
+  changeSentences,
   ruleSentences,
   modelInstructions,
 } = localised({ ja });

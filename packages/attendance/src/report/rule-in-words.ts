@@ -22,7 +22,7 @@ function wishesOf(rule: AttendanceRule, nameOf: (key: InviteeKey) => string): st
     : ruleSentences.wished(preferInviteeKeys.map(nameOf));
 }
 
-function decisionOf({ finalizePolicy }: AttendanceRule): string {
+export function decisionOf({ finalizePolicy }: AttendanceRule): string {
   const { mode, autoFinalize, autoFinalizeDelaySeconds } = finalizePolicy;
   if (mode === 'MANUAL') return ruleSentences.manual();
   const choice = mode === 'BEST_SCORE' ? ruleSentences.best() : ruleSentences.first();

@@ -6,16 +6,18 @@ import type {
 } from '@tashika/contract/attendance';
 import { finalizePolicyToJson, type InviteeKey, ruleToJson } from '../rules/index.ts';
 import { slotHintOf } from '../slots/index.ts';
-import type { Fact } from '../understand/facts.ts';
-import { originalSpan } from '../understand/normalise.ts';
+import type { Ref } from '../understand/analyse/people.ts';
+import { originalSpan } from '../understand/analyse/text.ts';
+import type { Form } from '../understand/form.ts';
 import { type AnswerForm, answerForms, questionId } from '../understand/questions.ts';
+import type { Statement } from '../understand/statement.ts';
 import type { Understanding } from '../understand/understand.ts';
 import {
   answerInWords,
-  factInWords,
   missingInWords,
-  policyInWords,
+  passedWords,
   questionInWords,
+  statementInWords,
 } from './messages.ts';
 import { ruleInWords } from './rule-in-words.ts';
 
@@ -58,6 +60,8 @@ export function understandingToJson(understanding: Understanding): Understanding
       unreadable_dates: words.flatMap(({ meaning, obstacle }) =>
         obstacle === undefined ? [] : [meaning],
       ),
+      wishes: [...understanding.wishes],
+      changed: understanding.changed,
       model: understanding.model?.model ?? null,
     },
   };
@@ -102,57 +106,47 @@ function optionsOf(form: AnswerForm, nameOfKey: (key: InviteeKey) => string): An
   }
 }
 
-/** What a fact is about, for the sign on its chip. */
-function aboutOf(fact: Fact): Understood['about'] {
-  const subjects = fact.kind === 'quorum' ? fact.scope : 'subjects' in fact ? fact.subjects : [];
-  if (subjects.some(({ kind }) => kind === 'group')) return 'group';
-  switch (fact.kind) {
-    case 'quorum':
-    case 'stated':
-    case 'upperBound':
-    case 'notAll':
-    case 'vague':
-      return 'count';
-    case 'wish':
-      return fact.quantity === null ? 'people' : 'count';
-    case 'required':
-    case 'groupUnclear':
-    case 'choice':
-    case 'optional':
-    case 'excluded':
+/** What a statement is about, for the sign on its chip. */
+function aboutOf(statement: Statement): Understood['about'] {
+  switch (statement.says) {
+    case 'policy':
+      return 'policy';
+    case 'need':
+    case 'prefer': {
+      const refs = refsIn(statement.form);
+      if (refs.some(({ kind }) => kind === 'group')) return 'group';
+      return refs.length > 0 ? 'people' : 'count';
+    }
+    case 'free':
+    case 'exclude':
     case 'mentioned':
     case 'noneRequired':
       return 'people';
-    case 'unsupported':
-    case 'correction':
-    case 'fallback':
-    case 'chatter':
+    case 'stated':
+    case 'notAll':
+      return 'count';
+    default:
       return 'other';
   }
 }
 
-/** What was understood from which words, in the order they stand. */
-export function understoodOf({ reading }: Understanding): Understood[] {
-  const { text, facts, wishes, dates } = reading;
-  const at = (start: number, end: number) => {
-    const span = originalSpan(text, start, end);
-    return { ...span, words: text.original.slice(span.start, span.end) };
-  };
+const refsIn = (form: Form): Ref[] =>
+  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
+
+/** What was understood from which words of the utterance, and what was left out, in their order. */
+export function understoodOf({ turns }: Understanding): Understood[] {
+  const [first] = turns;
+  if (first === undefined) return [];
+  const { folded, sentences, dates, passed } = first;
   const understood: Understood[] = [
-    ...facts
-      .filter((fact) => fact.end > fact.start)
-      .map((fact) => ({
-        what: fact.kind,
-        about: aboutOf(fact),
-        meaning: factInWords(fact),
-        ...at(fact.start, fact.end),
+    ...sentences.flatMap(({ statements }) =>
+      statements.map((one) => ({
+        what: one.says,
+        about: aboutOf(one),
+        meaning: statementInWords(one),
+        ...originalSpan(folded, one.start, one.end),
       })),
-    ...wishes.words.map(({ wish, start, end }) => ({
-      what: 'policy',
-      about: 'policy' as const,
-      meaning: policyInWords(wish, wishes.delaySeconds),
-      ...at(start, end),
-    })),
+    ),
     ...dates.words.map(({ start, end, text: words, meaning }) => ({
       what: 'date',
       about: 'date' as const,
@@ -162,5 +156,24 @@ export function understoodOf({ reading }: Understanding): Understood[] {
       words,
     })),
   ];
+  const isCovered = (start: number, end: number) =>
+    understood.some((one) => one.start <= start && end <= one.end);
+  const rest = [
+    ...sentences.flatMap(({ left }) => left.map((one) => ({ ...one, what: 'left_out' as const }))),
+    ...passed.map((one) => ({ ...one, what: 'passed' as const })),
+  ].map(({ start, end, what }) => ({ what, ...originalSpan(folded, start, end) }));
+  rest.sort((a, b) => a.start - b.start);
+  for (const { what, start, end, words } of rest) {
+    if (end <= start || isCovered(start, end)) continue;
+    const before = understood.at(-1);
+    // Neighbours that say nothing are one.
+    if (before?.what === what && before.end === start) {
+      understood.pop();
+      understood.push({ ...before, end, words: before.words + words });
+      continue;
+    }
+    const meaning = what === 'left_out' ? passedWords.leftOut() : passedWords.saysNothing();
+    understood.push({ what, about: 'other', meaning, start, end, words });
+  }
   return understood.sort((a, b) => a.start - b.start || a.end - b.end);
 }

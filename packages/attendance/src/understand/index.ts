@@ -1,16 +1,7 @@
-export { answerQuestion } from './answer-question.ts';
-export type { Missing } from './assemble.ts';
-export {
-  type Intent,
-  readIntent,
-  readMembers,
-} from './intent-json.ts';
-export type { KnownPerson } from './members.ts';
+export type { KnownPerson } from './analyse/people.ts';
+export type { Missing } from './conclude.ts';
+export { type Intent, readIntent, readMembers } from './intent-json.ts';
 export { type Question, type QuestionKind, questionId } from './questions.ts';
+export type { UnderstandingContext } from './read.ts';
 export { type SecondReading, understandWithModel } from './second-reader.ts';
-export type {
-  IntentReading,
-  Understanding,
-  UnderstandingContext,
-} from './understand.ts';
-export { understand } from './understand.ts';
+export { answerQuestion, continueWith, type Understanding, understand } from './understand.ts';

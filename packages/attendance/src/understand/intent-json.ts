@@ -1,13 +1,16 @@
 import { type IntentRequest, knownPerson } from '@tashika/contract/attendance';
+import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { intentProblems } from '../report/messages.ts';
 import { parseInviteeKey } from '../rules/index.ts';
 import { readDatesJson } from '../slots/index.ts';
-import type { KnownPerson } from './members.ts';
-import type { UnderstandingContext } from './understand.ts';
+import type { KnownPerson } from './analyse/people.ts';
+import type { UnderstandingContext } from './read.ts';
 
 export interface Intent {
   readonly utterance: string;
+  /** What was said since, in order: replies and changes (M32). */
+  readonly turns: readonly string[];
   readonly context: UnderstandingContext;
 }
 
@@ -16,11 +19,15 @@ type Fields = { readonly [Field in keyof IntentRequest]?: unknown };
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-/** `{utterance, members[], contacts?, now, timezone}`, with a sentence for whichever part is wrong. */
-export function readIntent(value: unknown): Result<Intent, Problem> {
-  const { utterance, members, contacts, now, timezone } = fieldsOf(value);
+/** `{utterance, turns?, members[], contacts?, now, timezone}`, with a sentence for whichever part is wrong. */
+export function readIntent(value: unknown, tokeniser: Tokeniser): Result<Intent, Problem> {
+  const { utterance, turns, members, contacts, now, timezone } = fieldsOf(value);
   if (typeof utterance !== 'string') {
     return err({ code: 'invalid-intent', message: intentProblems.noUtterance() });
+  }
+  const said = turns ?? [];
+  if (!Array.isArray(said) || !said.every((turn) => typeof turn === 'string')) {
+    return err({ code: 'invalid-intent', message: intentProblems.notTurns() });
   }
   const invited = readMembers(members ?? []);
   if (!invited.ok) return invited;
@@ -31,11 +38,13 @@ export function readIntent(value: unknown): Result<Intent, Problem> {
   if (!reference.ok) return reference;
   return ok({
     utterance,
+    turns: said,
     context: {
       members: invited.value,
       ...(others.value.length === 0 ? {} : { contacts: others.value }),
       now: String(now),
       timeZone: String(timezone),
+      tokeniser,
     },
   });
 }

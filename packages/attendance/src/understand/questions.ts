@@ -1,5 +1,4 @@
 import type { InviteeKey } from '../rules/index.ts';
-import type { Unsupported } from './facts.ts';
 
 /** What is asked, as data: the sentence comes from the messages, the answer from a form. */
 export type Question =
@@ -8,7 +7,11 @@ export type Question =
   | { readonly kind: 'who'; readonly name: string; readonly keys: readonly InviteeKey[] }
   | { readonly kind: 'unknown_person'; readonly name: string }
   | { readonly kind: 'unknown_group'; readonly name: string }
-  | { readonly kind: 'total_or_additional'; readonly count: number; readonly required: number }
+  | {
+      readonly kind: 'total_or_additional';
+      readonly count: number;
+      readonly names: readonly string[];
+    }
   | { readonly kind: 'upper_bound'; readonly count: number }
   | { readonly kind: 'lower_bound'; readonly low: number; readonly high: number }
   | { readonly kind: 'exactly'; readonly count: number }
@@ -20,7 +23,9 @@ export type Question =
   | { readonly kind: 'which_number'; readonly counts: readonly number[] }
   | { readonly kind: 'group_all_or_some'; readonly name: string }
   | { readonly kind: 'mentioned'; readonly name: string }
-  | { readonly kind: 'unsupported'; readonly why: Unsupported }
+  | { readonly kind: 'impossible'; readonly words: string }
+  | { readonly kind: 'each_or_together'; readonly name: string; readonly count: number }
+  | { readonly kind: 'unsupported'; readonly why: string }
   | { readonly kind: 'too_long'; readonly limit: number }
   | { readonly kind: 'contradiction'; readonly problem: string };
 
@@ -56,6 +61,7 @@ export function answerForms(
     case 'contradiction':
     case 'too_long':
     case 'nobody_needed':
+    case 'impossible':
       return [value('all'), value('any'), atLeast(null)];
     case 'wish':
       return [value('all'), value('any'), atLeast(null)];
@@ -75,6 +81,8 @@ export function answerForms(
       return [value('known')];
     case 'total_or_additional':
       return [value('total'), value('additional')];
+    case 'each_or_together':
+      return [value('each'), value('together')];
     case 'group_all_or_some':
       return [value('all'), value('some')];
     case 'mentioned':

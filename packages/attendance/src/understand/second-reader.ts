@@ -13,10 +13,9 @@ import {
   validateRule,
 } from '../rules/index.ts';
 import { type QuestionKind, questionId } from './questions.ts';
-import { type Understanding, type UnderstandingContext, understand } from './understand.ts';
+import type { UnderstandingContext } from './read.ts';
+import { sureFrom, type Understanding, understand } from './understand.ts';
 
-/** At this confidence and without questions the grammar's answer stands alone (M11). */
-const sureFrom = 0.85;
 /** A model is never surer than this. */
 const mostConfidence = 0.8;
 

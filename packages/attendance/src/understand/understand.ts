@@ -1,62 +1,38 @@
-import type { PrefixEntry } from '@tashika/japanese';
-import { type DatesReading, readDates } from '@tashika/japanese/dates';
-import type { ModelCall } from '@tashika/kernel';
+import type { DatesReading } from '@tashika/japanese/dates';
+import { err, type ModelCall, ok, type Problem, type Result } from '@tashika/kernel';
+import { changeInWords } from '../report/change-in-words.ts';
+import { answerProblems } from '../report/messages.ts';
 import {
   type AttendanceRule,
   defaultSlotPolicy,
   type InviteeKey,
+  recordOf,
   targetOf,
   validateRule,
 } from '../rules/index.ts';
-import { type Assembly, assemble, type Missing } from './assemble.ts';
-import { type Clause, clausesOf } from './clauses.ts';
-import { confidenceOf } from './confidence.ts';
-import { type Fact, factsOf } from './facts.ts';
-import {
-  type GroupEntry,
-  type KnownPerson,
-  type MemberLexicon,
-  memberLexicon,
-  type PersonEntry,
-} from './members.ts';
-import {
-  foldKey,
-  keyOffset,
-  MAX_LENGTH,
-  type NormalisedText,
-  normaliseText,
-  originalSpan,
-} from './normalise.ts';
-import { finalizePolicyOf, NO_WISHES, type PolicyWishes, policyWishes } from './policy.ts';
-import type { Question } from './questions.ts';
-import { type DateSpan, scan } from './scan.ts';
-import type { Token } from './tokens.ts';
+import { longestText } from './analyse/text.ts';
+import { answered } from './answer.ts';
+import { changed } from './change.ts';
+import { type Conclusion, conclude, type Missing } from './conclude.ts';
+import { standing } from './discourse.ts';
+import { finalizePolicyOf } from './policy.ts';
+import { type Question, questionId } from './questions.ts';
+import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
+import { repliesTo } from './reply.ts';
+import type { Statement } from './statement.ts';
 
-export interface UnderstandingContext {
-  /** The people invited to this thread. */
-  readonly members: readonly KnownPerson[];
-  /** The organiser's other contacts: invited only where the words name them. */
-  readonly contacts?: readonly KnownPerson[];
-  /** ISO 8601 instant with offset: the only clock there is. */
-  readonly now: string;
-  readonly timeZone: string;
-}
+/** At this confidence and without questions an answer is sure (M09, M31). */
+export const sureFrom = 0.85;
 
-/** The steps on the way, kept so that an answer can be worked in later. */
-export interface IntentReading {
-  readonly text: NormalisedText;
-  readonly tokens: readonly Token[];
-  readonly clauses: readonly Clause[];
-  readonly facts: readonly Fact[];
-  readonly dates: DatesReading;
-  readonly wishes: PolicyWishes;
-}
-
-/** What was understood of an intent (M01). */
+/** What was understood of an intent, and of everything said since (M01, M32). */
 export interface Understanding {
   readonly utterance: string;
   readonly context: UnderstandingContext;
-  readonly reading: IntentReading;
+  /** What was said, turn by turn; the first is the utterance. */
+  readonly turns: readonly TextReading[];
+  readonly reading: { readonly dates: DatesReading };
+  readonly statements: readonly Statement[];
+  readonly doubts: readonly string[];
   readonly rule: AttendanceRule;
   readonly inviteeSets: {
     readonly target: readonly InviteeKey[];
@@ -67,166 +43,143 @@ export interface Understanding {
   readonly confidence: number;
   readonly questions: readonly Question[];
   readonly missing: readonly Missing[];
+  readonly wishes: readonly string[];
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
+  /** What the last turn changed, in a sentence; null where nothing was said yet but the utterance. */
+  readonly changed: string | null;
   /** The second reader whose rule this is; null where the words were read by the grammar alone. */
   readonly model: ModelCall | null;
 }
 
+type State = Pick<Understanding, 'context' | 'turns' | 'statements' | 'doubts' | 'answers'>;
+
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
-  const text = normaliseText(utterance);
-  const names = memberLexicon(context.members, context.contacts);
-  const { reading: dates, spans } = datesIn(withoutNames(text, names), text, context);
-  const scanned = scan(text, names, spans);
-  const wishes = policyWishes(text.key, scanned);
-  const tokens = withoutDeciders(scanned, wishes);
-  const clauses = clausesOf(tokens);
-  const facts = factsOf(clauses);
-  return conclude({ text, tokens, clauses, facts, dates, wishes }, context, []);
+  const reading = readText(utterance, context);
+  const { statements, doubts } = standing(reading);
+  return finish({ context, turns: [reading], statements, doubts, answers: [] }, null);
 }
 
-/** 「日程は幹事が決めます」: who decides is not therefore one who must come. */
-function withoutDeciders(tokens: readonly Token[], { words }: PolicyWishes): readonly Token[] {
-  const manual = words.filter(({ wish }) => wish === 'manual');
-  if (manual.length === 0) return tokens;
-  return tokens.map((token) => {
-    const decides =
-      token.kind === 'person' &&
-      manual.some(({ start, end }) => start <= token.start && token.end <= end);
-    return decides ? { kind: 'cue', cue: 'noise', start: token.start, end: token.end } : token;
-  });
+/** M32: a reply to a question, or a change; the same operation as a second sentence. */
+export function continueWith(before: Understanding, turn: string): Understanding {
+  const { context } = before;
+  const reading = readText(turn, context);
+  const said = standing(reading);
+  const turns = [...before.turns, reading];
+  const reply = repliesTo(before.questions, reading, said.statements, context);
+  let statements = before.statements;
+  for (const { question, answer } of reply.answers) {
+    statements = answered(statements, question, answer, context) ?? statements;
+  }
+  statements = changed(statements, reply.rest);
+  const settled = reply.answers.length > 0 || reply.rest.length > 0;
+  const answers = [
+    ...before.answers,
+    ...reply.answers.map(({ question, answer }) => ({ question: questionId(question), answer })),
+  ];
+  const movesDates = reading.dates.words.length > 0 && said.statements.length === 0;
+  const doubts = settled ? [] : movesDates ? before.doubts : [...before.doubts, ...said.doubts];
+  return finish({ context, turns, statements, doubts, answers }, before);
 }
 
-/** From the facts to the rule, its policy, the questions and the confidence. */
-export function conclude(
-  reading: IntentReading,
-  context: UnderstandingContext,
-  answers: Understanding['answers'],
-): Understanding {
-  const { text, tokens, clauses, facts, dates, wishes } = reading;
-  const assembly = assemble(
-    facts,
-    context.members.map(({ key }) => key),
-  );
-  const questions = text.isCut ? [...askedOf(assembly), TOO_LONG] : askedOf(assembly);
-  const rule = ruleOf(assembly, questions.length === 0, wishes, context.timeZone);
-  return {
-    utterance: text.original,
-    context,
-    reading,
+/** The organiser's choice among the answers a form offers. */
+export function answerQuestion(
+  before: Understanding,
+  id: string,
+  answer: string,
+): Result<Understanding, Problem> {
+  const question = before.questions.find((one) => questionId(one) === id);
+  if (question === undefined) {
+    return err({ code: 'question-unknown', message: answerProblems['question-unknown']({ id }) });
+  }
+  const statements = answered(before.statements, question, answer.trim(), before.context);
+  if (statements === undefined) {
+    return err({ code: 'answer-unfit', message: answerProblems['answer-unfit']({ answer }) });
+  }
+  const answers = [...before.answers, { question: id, answer: answer.trim() }];
+  return ok(finish({ ...before, statements, doubts: [], answers }, before));
+}
+
+/** From what stands to the rule, its policy, the questions and the confidence. */
+function finish(state: State, before: Understanding | null): Understanding {
+  const { context, turns, statements } = state;
+  const [first] = turns as readonly [TextReading];
+  const conclusion = conclude(statements, state.doubts, context);
+  const questions = askedOf(conclusion, context, first.folded.isCut);
+  const isSure = conclusion.confidence >= sureFrom && questions.length === 0;
+  const rule = ruleOf(conclusion, isSure, context.timeZone);
+  const dates = readAllDates(turns, context);
+  const understanding: Understanding = {
+    ...state,
+    utterance: first.folded.original,
+    reading: { dates },
     rule,
     inviteeSets: {
       target: targetOf(rule.inviteeScope),
-      required: rule.type === 'REQUIRED_PLUS_QUORUM' ? rule.requiredInviteeKeys : assembly.required,
-      optional: assembly.optional,
+      required: conclusion.required,
+      optional: conclusion.optional,
     },
-    emails: emailsIn(tokens, text),
-    confidence: confidenceOf(text, tokens, clauses, facts, assembly, {
-      asks: questions.length > 0,
-      answered: answers.length > 0,
-    }),
+    emails: emailsIn(turns),
+    confidence:
+      questions.length > 0 ? Math.min(conclusion.confidence, 0.75) : conclusion.confidence,
     questions,
-    missing: [...assembly.missing, ...unreadableDates(dates)],
-    answers,
+    missing: [...conclusion.missing, ...unreadableDates(dates)],
+    wishes: conclusion.wishes,
+    changed: null,
     model: null,
   };
+  return before === null
+    ? understanding
+    : { ...understanding, changed: changeInWords(before, understanding) };
 }
 
-const TOO_LONG: Question = { kind: 'too_long', limit: MAX_LENGTH };
+/** What the validator would refuse is asked about: nothing invalid leaves without a question. */
+function askedOf(
+  conclusion: Conclusion,
+  context: UnderstandingContext,
+  isCut: boolean,
+): readonly Question[] {
+  const asked: Question[] = [...conclusion.questions];
+  if (asked.length === 0) {
+    const draft = ruleOf(conclusion, false, context.timeZone);
+    asked.push(
+      ...validateRule(draft).map(
+        ({ message }): Question => ({ kind: 'contradiction', problem: message }),
+      ),
+    );
+  }
+  return isCut ? [...asked, { kind: 'too_long', limit: longestText }] : asked;
+}
+
+function ruleOf(
+  { body, include, exclude, policies, prefer }: Conclusion,
+  isSure: boolean,
+  timeZone: string,
+): AttendanceRule {
+  const usual = recordOf(body.type).defaultPolicy;
+  return {
+    slotPolicy: defaultSlotPolicy(timeZone),
+    inviteeScope: { includeInviteeKeys: include, excludeInviteeKeys: exclude },
+    finalizePolicy: { ...finalizePolicyOf(usual, policies, isSure), preferInviteeKeys: prefer },
+    ...body,
+  };
+}
 
 const unreadableDates = (dates: DatesReading): Missing[] =>
   dates.words
     .filter(({ obstacle }) => obstacle !== undefined)
     .map(({ text: words, meaning }) => ({ kind: 'date', words, meaning }));
 
-/** 水野 and 午後組 hold no days and hours: names are blanked out before dates are read. */
-function withoutNames(text: NormalisedText, names: MemberLexicon): string {
-  const { key, folded, original } = text;
-  let kept = '';
-  let from = 0;
-  for (let at = 0; at < key.length; at++) {
-    const end = at + nameLength(key, at, names);
-    const start = folded.originalOffset(at);
-    if (end === at || start < from) continue;
-    const until = folded.originalOffset(end);
-    kept += original.slice(from, start) + BLANK.repeat(until - start);
-    from = until;
-    at = end - 1;
-  }
-  const words = kept + folded.original.slice(from);
-  return words.replace(OTHER_OCCASION, (told) => BLANK.repeat(told.length));
-}
-
-/** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
-const OTHER_OCCASION =
-  /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
-
-const BLANK = '◇';
-
-function nameLength(key: string, at: number, names: MemberLexicon): number {
-  const isName = ({ word, value }: PrefixEntry<PersonEntry | GroupEntry>) =>
-    word.length > 1 && (value.kind === 'person' || foldKey(value.name) === word);
-  return names.longestAt(key, at, isName)?.word.length ?? 0;
-}
-
-function datesIn(
-  words: string,
-  text: NormalisedText,
-  { now, timeZone }: UnderstandingContext,
-): { reading: DatesReading; spans: DateSpan[] } {
-  const read = readDates(words, { now, timeZone });
-  const reading = { ...read, words: read.words.map((word) => asTyped(word, text.original)) };
-  const spans: DateSpan[] = [];
-  for (const { start, end, obstacle } of reading.words) {
-    // What the reader of dates does not know is left for the grammar to account for.
-    if (obstacle === 'unknownWord') continue;
-    // 「12月3日は4人以上来られない」 is one refusal to the reader of dates; the people in it are ours.
-    if (SPEAKS_OF_PEOPLE.test(words.slice(start, end))) continue;
-    const from = keyOffset(text, start);
-    const to = keyOffset(text, end);
-    if (to > from) spans.push({ start: from, end: to });
-  }
-  return { reading, spans };
-}
-
-const SPEAKS_OF_PEOPLE = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
-
-/** The words with the names in them again. */
-function asTyped(word: DatesReading['words'][number], original: string) {
-  const text = original.slice(word.start, word.end);
-  return { ...word, text, meaning: word.meaning.replaceAll(word.text, text) };
-}
-
-/** What the validator would refuse is asked about: nothing invalid leaves without a question. */
-function askedOf(assembly: Assembly): readonly Question[] {
-  if (assembly.questions.length > 0) return assembly.questions;
-  const draft = ruleOf(assembly, false, NO_WISHES, 'UTC');
-  return validateRule(draft).map(({ message }) => ({ kind: 'contradiction', problem: message }));
-}
-
-function ruleOf(
-  assembly: Assembly,
-  hasNoQuestions: boolean,
-  wishes: PolicyWishes,
-  timeZone: string,
-): AttendanceRule {
-  const isSettled = assembly.understood && hasNoQuestions;
-  return {
-    slotPolicy: defaultSlotPolicy(timeZone),
-    inviteeScope: {
-      includeInviteeKeys: assembly.include,
-      excludeInviteeKeys: assembly.exclude,
-    },
-    finalizePolicy: finalizePolicyOf(assembly.body.type, wishes, isSettled),
-    ...assembly.body,
-  };
-}
-
-function emailsIn(tokens: readonly Token[], text: NormalisedText): string[] {
-  const found: string[] = [];
-  for (const token of tokens) {
-    if (token.kind !== 'person' || token.email === undefined) continue;
-    const { start, end } = originalSpan(text, token.start, token.end);
-    found.push(text.original.slice(start, end).normalize('NFKC').trim());
-  }
+function emailsIn(turns: readonly TextReading[]): string[] {
+  const found = turns.flatMap(({ people, folded }) =>
+    people
+      .filter(({ ref }) => ref.email === true)
+      .map(({ start, ref }) => {
+        const at = folded.origin[start] ?? 0;
+        return folded.original
+          .slice(at, at + ref.name.length)
+          .normalize('NFKC')
+          .trim();
+      }),
+  );
   return [...new Set(found)];
 }

@@ -2,7 +2,7 @@ import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understand, understandingToJson, validateRule } from '../../src/index.ts';
-import { membersOf, NOW, readCases, SENTENCE_FILES } from './measure.ts';
+import { contextOf, readCases, SENTENCE_FILES } from './measure.ts';
 
 const seeds = SENTENCE_FILES.flatMap((file) => readCases(file).map(({ utterance }) => utterance));
 const PIECES = [
@@ -43,19 +43,15 @@ const sentence = fc.oneof(
   fc.tuple(fc.constantFrom(...seeds), fc.constantFrom(...seeds)).map((two) => two.join('')),
 );
 
-const contexts = ['m5', 'm9o', 'm6t', 'm4d'].map((members) => ({
-  members: membersOf(members),
-  now: NOW,
-  timeZone: 'Asia/Tokyo',
-}));
+const contexts = ['m5', 'm9o', 'm6t', 'm4d'].map(contextOf);
 
 function check(utterance: string, index: number): void {
   const context = contexts[index % contexts.length] as (typeof contexts)[0];
   const given = understand(utterance, context);
   const { rule } = given;
   const known = new Set(given.rule.inviteeScope.includeInviteeKeys);
-  const decided = given.reading.facts.some(({ kind }) =>
-    ['quorum', 'required', 'choice'].includes(kind),
+  const decided = given.statements.some(
+    ({ says, modality }) => says === 'need' && modality === 'asserted',
   );
   if (rule.finalizePolicy.autoFinalize) {
     expect(decided).toBe(true);

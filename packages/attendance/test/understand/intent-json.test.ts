@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { readIntent, readMembers } from '../../src/index.ts';
+import { tokeniser } from './measure.ts';
 
 const REFERENCE = { now: '2026-11-16T09:00:00+09:00', timezone: 'Asia/Tokyo' };
 const YAMADA = { name: '山田', key: 'u:1' };
 
 describe('文の依頼を読む', () => {
   it('人も連絡先もない依頼', () => {
-    expect(readIntent({ utterance: '3人以上', ...REFERENCE })).toEqual({
+    expect(readIntent({ utterance: '3人以上', ...REFERENCE }, tokeniser)).toEqual({
       ok: true,
       value: {
         utterance: '3人以上',
-        context: { members: [], now: REFERENCE.now, timeZone: 'Asia/Tokyo' },
+        turns: [],
+        context: { members: [], now: REFERENCE.now, timeZone: 'Asia/Tokyo', tokeniser },
       },
     });
   });
 
   it('人と連絡先', () => {
     const contacts = [{ name: '木村', key: 'u:2' }];
-    const read = readIntent({ utterance: '', members: [YAMADA], contacts, ...REFERENCE });
+    const read = readIntent(
+      { utterance: '', members: [YAMADA], contacts, ...REFERENCE },
+      tokeniser,
+    );
     expect(read).toMatchObject({ ok: true, value: { context: { members: [YAMADA], contacts } } });
   });
 
@@ -35,7 +40,7 @@ describe('文の依頼を読む', () => {
       'invalid-member',
     ],
   ])('%s → %s', (_, value, code) => {
-    expect(readIntent(value)).toMatchObject({ ok: false, error: { code } });
+    expect(readIntent(value, tokeniser)).toMatchObject({ ok: false, error: { code } });
   });
 
   it.each([
@@ -44,7 +49,7 @@ describe('文の依頼を読む', () => {
     ['時間帯がない', { now: REFERENCE.now }],
     ['時間帯が知られていない', { now: REFERENCE.now, timezone: 'Japan/Edo' }],
   ])('%s', (_, reference) => {
-    expect(readIntent({ utterance: '3人以上', ...reference }).ok).toBe(false);
+    expect(readIntent({ utterance: '3人以上', ...reference }, tokeniser).ok).toBe(false);
   });
 });
 

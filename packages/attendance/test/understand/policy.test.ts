@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from './measure.ts';
-import { readingOf } from './notation.ts';
+import { understand } from '../../src/index.ts';
+import { answer, contextOf } from './measure.ts';
 
 const policy = (utterance: string, members = 'm6') =>
   answer(utterance, members).attendance_rule.finalize_policy;
@@ -151,29 +151,24 @@ describe('確定のしかた（M03）', () => {
 });
 
 describe('どの言葉から、何が望まれたか', () => {
-  const wishesIn = (sentence: string) => {
-    const { text, wishes } = readingOf(sentence, 'm6');
-    const words = wishes.words.map(
-      ({ wish, start, end }) => `${wish}「${text.key.slice(start, end)}」`,
+  const wishesIn = (sentence: string) =>
+    understand(sentence, contextOf('m6')).statements.flatMap((one) =>
+      one.says === 'policy' ? [one.policy] : [],
     );
-    return wishes.delaySeconds === null ? words : [...words, wishes.delaySeconds];
-  };
 
   it.each([
-    ['3人以上。24時間待って確定', ['delay「24時間待」', 86_400]],
-    ['3人以上。三十分後に確定', ['delay「三十分後に確定」', 1800]],
-    ['3人以上。2日ほど待って確定', ['delay「2日ほど待」', 172_800]],
-    ['3人以上。1週間待って', ['delay「1週間待」', 604_800]],
-    ['3人以上。一晩置いて確定', ['delay「一晩置い」', 43_200]],
-    ['3人以上。半日くらい待って', ['delay「半日くらい待」', 43_200]],
-    ['3人以上。24時間異論がなければ確定', ['delay「24時間異論がな」', 86_400]],
-    ['3人以上で自動確定', ['auto「自動確定」']],
-    ['3人以上で自動確定はしないで', ['manual「自動確定はしない」']],
-    ['3人以上。確定する前に相談して', ['manual「確定する前に相談」']],
-    ['3人以上。最後は私が決めます', ['manual「最後は私」']],
-    ['3人以上。一番多い日で', ['most「一番多」']],
-    ['3人以上。一番早い日で', ['earliest「一番早」']],
-    ['3人以上集まったら、参加者が最多の日で自動で決めて', ['auto「自動で決」', 'most「最多」']],
-    ['3人以上。24時間で', []],
-  ])('%s → %j', (sentence, wishes) => expect(wishesIn(sentence)).toEqual(wishes));
+    ['3人以上。24時間待って確定', [{ what: 'delay', seconds: 86_400 }]],
+    ['3人以上。三十分後に確定', [{ what: 'delay', seconds: 1800 }]],
+    ['3人以上。2日ほど待って確定', [{ what: 'delay', seconds: 172_800 }]],
+    ['3人以上。1週間待って', [{ what: 'delay', seconds: 604_800 }]],
+    ['3人以上。一晩置いて確定', [{ what: 'delay', seconds: 43_200 }]],
+    ['3人以上。半日くらい待って', [{ what: 'delay', seconds: 43_200 }]],
+    ['3人以上。24時間異論がなければ確定', [{ what: 'delay', seconds: 86_400 }]],
+    ['3人以上で自動確定', [{ what: 'auto', atOnce: false }]],
+    ['3人以上で自動確定はしないで', [{ what: 'manual' }]],
+    ['3人以上。確定する前に相談して', [{ what: 'manual' }]],
+    ['3人以上。最後は私が決めます', [{ what: 'manual' }]],
+    ['3人以上。一番多い日で', [{ what: 'most' }]],
+    ['3人以上。一番早い日で', [{ what: 'earliest' }]],
+  ] as const)('%s', (sentence, wishes) => expect(wishesIn(sentence)).toEqual(wishes));
 });

@@ -1,9 +1,9 @@
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import { ruleToJson, understand, understandWithModel } from '../../src/index.ts';
-import { membersOf, NOW } from './measure.ts';
+import { contextOf } from './measure.ts';
 
-const context = { members: membersOf('m6'), now: NOW, timeZone: 'Asia/Tokyo' };
+const context = contextOf('m6');
 const blank = {
   type: 'UNKNOWN',
   k: null,

@@ -6,12 +6,7 @@ import { TokenizerBuilder } from '@patdx/kuromoji';
 import { withStandIns } from './stand-ins.ts';
 import { stretches } from './stretches.ts';
 import type { Token, Tokeniser } from './token.ts';
-
-/**
- * Signs of voice that the dictionary does not know in this combination (～！, a drawn-out ー). IPAdic
- * calls every unknown sign a noun, and they would then pass for topics.
- */
-const voiceSigns = /^[〜～~！？!?。、…‥・♪♫☆★♡♥ー]+$/u;
+import { voiceSigns } from './voice-signs.ts';
 
 const dictionary = new URL('../dict/', import.meta.resolve('@patdx/kuromoji'));
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import {
   answerQuestion,
+  continueWith,
   questionsOf,
   readIntent,
   type Understanding,
@@ -8,6 +9,7 @@ import {
   understandingToJson,
 } from '@tashika/attendance';
 import type { AnswerOption, OpenQuestion } from '@tashika/contract/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
@@ -33,7 +35,10 @@ export const run: Run<typeof askOptions> = async (call) => {
   const members = await membersOf(call);
   if (!members.ok) return refuse(members.error);
   const [utterance] = call.positionals;
-  const intent = readIntent(withReference({ utterance, members: members.value }, call));
+  const intent = readIntent(
+    withReference({ utterance, members: members.value }, call),
+    await loadCompactTokeniser(),
+  );
   if (!intent.ok) return refuse(intent.error);
 
   const lines = createInterface({ input: call.stdin })[Symbol.asyncIterator]();
@@ -60,17 +65,17 @@ async function settle(call: AskCall, begin: Understanding, listen: Listen): Prom
   for (;;) {
     const question = questionsOf(understanding).find(({ id }) => !passed.has(id));
     if (question === undefined) return understanding;
-    if (question.options.length === 0) {
-      // Nothing to choose from: the words themselves have to say more.
-      await call.stderr.write(`${question.text}\n`);
-      passed.add(question.id);
-      continue;
-    }
     await call.stderr.write(`${inWords(question)}\n`);
     const answer = await hear(call, question, listen);
     if (answer === 'nobody listens') return understanding;
     if (answer === 'passed') {
       passed.add(question.id);
+      continue;
+    }
+    if ('words' in answer) {
+      // Whoever answers in words of their own may say more than was asked (M32).
+      understanding = continueWith(understanding, answer.words);
+      await call.stderr.write(`${understanding.changed}\n`);
       continue;
     }
     const answered = answerQuestion(understanding, question.id, answer.value);
@@ -89,11 +94,12 @@ async function hear(
   call: AskCall,
   { options }: OpenQuestion,
   listen: Listen,
-): Promise<{ readonly value: string } | 'passed' | 'nobody listens'> {
+): Promise<{ readonly value: string } | { readonly words: string } | 'passed' | 'nobody listens'> {
   for (;;) {
     const typed = await listen();
     if (typed === undefined) return 'nobody listens';
     if (typed.trim() === '') return 'passed';
+    if (!/^[\d\s,、]+$/u.test(typed.normalize('NFKC'))) return { words: typed };
     const chosen = choose(options, typed);
     if (!chosen.ok) {
       await complain(call.stderr, chosen.error);

@@ -1,4 +1,5 @@
 import {
+  continueWith,
   type Intent,
   readIntent,
   understand,
@@ -6,6 +7,7 @@ import {
   understandWithModel,
 } from '@tashika/attendance';
 import type { UnderstandingJson } from '@tashika/contract/attendance';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import { answerTexts } from '../../answer.ts';
@@ -28,6 +30,7 @@ export const run: Run<typeof parseOptions> = async (call) => {
     await complain(call.stderr, members.error);
     return 1;
   }
+  const tokeniser = await loadCompactTokeniser();
   const reader = await readerOf(call);
   if (!reader.ok) {
     await complain(call.stderr, reader.error);
@@ -35,7 +38,10 @@ export const run: Run<typeof parseOptions> = async (call) => {
   }
   return answerTexts(call, (utterance) => ({ utterance }), {
     each: (value) => {
-      const intent = readIntent(withReference({ members: members.value, ...own(value) }, call));
+      const intent = readIntent(
+        withReference({ members: members.value, ...own(value) }, call),
+        tokeniser,
+      );
       return intent.ok ? reader.value(intent.value) : intent;
     },
     plain,
@@ -53,7 +59,9 @@ async function readerOf(
   call: ParseCall,
 ): Promise<Result<(intent: Intent) => Answer | Promise<Answer>, Problem>> {
   if (!call.values.model) {
-    return ok(({ utterance, context }) => ok(understandingToJson(understand(utterance, context))));
+    return ok(({ utterance, turns, context }) =>
+      ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context)))),
+    );
   }
   const settings = await modelSettingsOf(call, undefined);
   if (!settings.ok) return settings;

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ruleInWords } from '@tashika/attendance';
-import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { use, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { TrialBoard } from './board/TrialBoard.tsx';
 import { IntentSection } from './intent/IntentSection.tsx';
 import { questions as questionWords } from './messages.ts';
@@ -21,12 +22,14 @@ export function Planner() {
   const [plan, dispatch] = useReducer(planReducer, undefined, () => keptPlan(localStorage));
   useEffect(() => keepPlan(plan, localStorage), [plan]);
   const now = useNow();
+  // The dictionary is fetched when the page is opened; the page waits for it.
+  const tokeniser = use(loadCompactTokeniser());
   const utterance = useDeferredValue(plan.utterance);
   // The engine keeps its lexicon as long as the members are the same value.
   const members = useMemo(() => membersOf(plan.people), [plan.people]);
   const read = useMemo(
-    () => readIntent(utterance, members, plan.answers, now),
-    [utterance, members, plan.answers, now],
+    () => readIntent(utterance, members, plan.answers, now, tokeniser),
+    [utterance, members, plan.answers, now, tokeniser],
   );
   const rule = useMemo(() => ruleOf(read, plan.severalSlots), [read, plan.severalSlots]);
   const shown = useMemo(() => slotsOf(plan, read), [plan, read]);

@@ -14,6 +14,7 @@ import {
   understand,
 } from '@tashika/attendance';
 import { homeTimeZone } from '@tashika/japanese';
+import type { Tokeniser } from '@tashika/japanese/compact-tokeniser';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
 import { byTime, engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor } from './slots.ts';
@@ -31,8 +32,14 @@ export function readIntent(
   members: readonly KnownPerson[],
   answers: readonly GivenAnswer[],
   now: string,
+  tokeniser: Tokeniser,
 ): Read {
-  let understanding = understand(utterance, { members, now, timeZone: homeTimeZone });
+  let understanding = understand(utterance, {
+    members,
+    now,
+    timeZone: homeTimeZone,
+    tokeniser,
+  });
   const used: GivenAnswer[] = [];
   for (const given of answers) {
     const asked = questionsOf(understanding).find(({ id }) => id === given.question);

@@ -1,0 +1,48 @@
+import { type InviteeKey, recordOf, requiredOf, targetOf } from '../rules/index.ts';
+import type { Understanding } from '../understand/understand.ts';
+import { changeSentences as say } from './messages.ts';
+import { decisionOf } from './rule-in-words.ts';
+
+type Told = Pick<Understanding, 'rule' | 'context' | 'questions' | 'reading'>;
+
+/** What the last turn changed, in a sentence or two (M32). */
+export function changeInWords(before: Told, after: Told): string {
+  const nameOf = namesIn(after);
+  const said: string[] = [];
+  const required = new Set(requiredOf(before.rule));
+  const now = requiredOf(after.rule);
+  const added = now.filter((key) => !required.has(key));
+  const removed = [...required].filter((key) => !now.includes(key));
+  const excluded = after.rule.inviteeScope.excludeInviteeKeys.filter(
+    (key) => !before.rule.inviteeScope.excludeInviteeKeys.includes(key),
+  );
+  const everyone = targetOf(after.rule.inviteeScope).length;
+  if (added.length > 0 && added.length < everyone) said.push(say.added(added.map(nameOf)));
+  if (removed.length > 0 && removed.length < everyone) said.push(say.removed(removed.map(nameOf)));
+  if (excluded.length > 0) said.push(say.excluded(excluded.map(nameOf)));
+  const conditions = [before, after].map(({ rule }) => conditionOf(rule, nameOf)) as [
+    string,
+    string,
+  ];
+  if (conditions[0] !== conditions[1]) said.push(say.condition(...conditions));
+  if (decisionOf(before.rule) !== decisionOf(after.rule))
+    said.push(say.policy(decisionOf(after.rule)));
+  if (JSON.stringify(before.reading.dates) !== JSON.stringify(after.reading.dates))
+    said.push(say.dates());
+  if (said.length > 0) return said.join('');
+  return before.questions.length > after.questions.length ? say.settled() : say.nothing();
+}
+
+function namesIn({ context }: Told): (key: InviteeKey) => string {
+  const names = new Map(
+    [...(context.contacts ?? []), ...context.members].map(({ key, name }) => [key, name]),
+  );
+  return (key) => names.get(key) ?? key;
+}
+
+function conditionOf(rule: Told['rule'], nameOf: (key: InviteeKey) => string): string {
+  const size = targetOf(rule.inviteeScope).length;
+  return recordOf(rule.type)
+    .conditionOf(rule, { size, nameOf })
+    .replace(/(?:が成立し|だけが成立し|し)$/u, '');
+}

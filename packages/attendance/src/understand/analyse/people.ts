@@ -1,0 +1,566 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import { foldName } from './text.ts';
+
+/** Somebody the words may name: what the request says about them (`members` in JSON). */
+export interface KnownPerson {
+  readonly name: string;
+  readonly key: InviteeKey;
+  readonly reading?: string | undefined;
+  readonly role?: string | undefined;
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** Who is meant by a name: one key, several where it is not clear which, none where nobody is known. */
+export interface Ref {
+  readonly kind: 'person' | 'group';
+  readonly name: string;
+  /** Of a person the candidates, of a group its people. */
+  readonly keys: readonly InviteeKey[];
+  /** Nobody of that name is known, or two are: asked, none chosen (M05). */
+  readonly doubt: 'none' | 'unknown' | 'several';
+  readonly role?: boolean;
+  /** 各班: the groups it speaks of; any: どちらかのチーム. */
+  readonly groups?: { readonly refs: readonly Ref[]; readonly any: boolean };
+  readonly email?: boolean;
+}
+
+export interface PeopleSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly ref: Ref;
+}
+
+/** M05: stripped after a name. */
+const honorifics =
+  'さん|様|さま|くん|君|ちゃん|氏|殿|せんせい|先生|先輩|せんぱい|さーん|たん|っち|サン|クン|チャン|老師|嬢|どの';
+/** Stripped too, and may be somebody's role. */
+const titles =
+  '部長|課長|社長|副社長|係長|主任|次長|専務|常務|会長|副会長|副部長|室長|店長|副店長|支店長|所長|局長|院長|校長|教頭|教授|准教授|監督|コーチ|キャプテン|主将|副主将|リーダー|サブリーダー|マネージャー|マネジャー|議長|副議長|理事長|理事|代表|幹事|顧問|本部長|班長|組長|塾長|園長|師匠|秘書|司会|書記|監事|講師|担任|取締役|工場長|参与|統括|ディレクター|プロデューサー|師長|委員長|副委員長|委員|選手|議員|研究員|教諭|団長|隊長|座長|オーナー|pm|pl|ceo|cto|cfo|coo';
+const honorific = new RegExp(`(?:${honorifics})`, 'uy');
+const suffix = new RegExp(`(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`, 'uy');
+const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+
+/** A title nobody here has: 「専務」. */
+export const isTitle = (word: string): boolean => titleOnly.test(word);
+
+/** Nouns that are kinds of people. */
+const personal =
+  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組]員|選手|[転投捕歌]手|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
+export const isPersonal = (noun: string): boolean => personal.test(noun);
+
+/** Words that may stand before a name without a particle: 幹事山田, 弊社山田, 担当の. */
+const beforeName = new RegExp(
+  `(?:${titles}|弊社|当社|当方|担当|主催|主賓|主役|新人|本人|本社|今回|次回|今度|今日|明日|本日|当日|毎回|先方|顧客|営業|開発|以下|必須|任意|参加|出席|欠席|不参加|対象|追加|除外|日|曜|時|分|夜|朝|昼|者|名|人|員)$`,
+  'u',
+);
+/** What may follow a name without a particle. */
+const afterName =
+  /^(?:必須|必要|任意|参加|出席|欠席|不在|不参加|同席|抜|以外|含|込|等|両|他|外|全員|次第|不可|絶対|中心|優先|除|は|が|と|も|か|の|を|に|へ|で|や|さえ|だけ|のみ|しか|こそ|または|もしくは|あるいは|及び|および|かつ|なら|必|来|来ら|いな|いれ|いた|い|マスト|オンリー|ng|ok|or|and|&|無理|担当|氏|組|家|側|欠|休|都合|どちら|どっち|いずれ|二人|三人|[0-9]|[、。\n/:・+＋〜○×!-]|$)/u;
+
+const kana = /^[ぁ-んァ-ヶー]+$/u;
+const kanji = /^[一-鿿々ヶ〆]+$/u;
+const latin = /^[a-z.-]+$/u;
+const hiragana = (text: string): string =>
+  text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
+
+interface Surface {
+  readonly text: string;
+  readonly strength: 'whole' | 'family' | 'part' | 'reading' | 'role' | 'key';
+  readonly keys: readonly InviteeKey[];
+  readonly group?: string;
+}
+
+export interface PeopleIndex {
+  readonly byFirst: ReadonlyMap<string, readonly Surface[]>;
+  readonly hasGroups: boolean;
+  readonly roles: ReadonlyMap<string, readonly InviteeKey[]>;
+  readonly groups: ReadonlyMap<string, readonly InviteeKey[]>;
+  readonly people: readonly KnownPerson[];
+}
+
+const indexes = new WeakMap<readonly KnownPerson[], PeopleIndex>();
+
+export function peopleIndex(
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[] = [],
+): PeopleIndex {
+  const known = contacts.length === 0 ? indexes.get(members) : undefined;
+  if (known) return known;
+  const index = buildIndex(members, contacts);
+  if (contacts.length === 0) indexes.set(members, index);
+  return index;
+}
+
+function buildIndex(
+  members: readonly KnownPerson[],
+  contacts: readonly KnownPerson[],
+): PeopleIndex {
+  const surfaces = new Map<
+    string,
+    { strength: Surface['strength']; keys: InviteeKey[]; group?: string }
+  >();
+  const add = (text: string, strength: Surface['strength'], key: InviteeKey, group?: string) => {
+    if (text === '') return;
+    const id = `${group === undefined ? 'p' : 'g'}${text}`;
+    const entry = surfaces.get(id);
+    if (entry === undefined) {
+      surfaces.set(id, { strength, keys: [key], ...(group === undefined ? {} : { group }) });
+    } else {
+      if (entry.group !== group) return;
+      if (!entry.keys.includes(key)) entry.keys.push(key);
+      if (strength === 'whole' || (strength === 'family' && entry.strength === 'part')) {
+        entry.strength = strength;
+      }
+    }
+  };
+  const roles = new Map<string, InviteeKey[]>();
+  const groups = new Map<string, InviteeKey[]>();
+  for (const person of members) {
+    for (const [text, strength] of nameSurfaces(person)) add(text, strength, person.key);
+    if (person.role) {
+      const role = foldName(person.role);
+      add(role, 'role', person.key);
+      roles.set(role, [...(roles.get(role) ?? []), person.key]);
+    }
+    for (const group of person.groups ?? []) {
+      for (const text of groupSurfaces(group)) add(text, 'whole', person.key, group);
+      const folded = foldName(group);
+      groups.set(folded, [...(groups.get(folded) ?? []), person.key]);
+    }
+  }
+  const invited = new Set(members.map(({ key }) => key));
+  const own = new Set(surfaces.keys());
+  for (const contact of contacts) {
+    if (invited.has(contact.key)) continue;
+    for (const [text, strength] of nameSurfaces(contact)) {
+      if (!own.has(`p${text}`)) add(text, strength, contact.key);
+    }
+  }
+  const byFirst = new Map<string, Surface[]>();
+  for (const [id, entry] of surfaces) {
+    const surface = { text: id.slice(1), ...entry };
+    const first = hiragana(surface.text[0] as string);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return { byFirst, hasGroups: groups.size > 0, roles, groups, people: [...members, ...contacts] };
+}
+
+/** How a person can be called: the whole name, family and given name, the readings. */
+function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surface['strength']]> {
+  const parts = name
+    .normalize('NFKC')
+    .trim()
+    .split(/[\s・.]+/u)
+    .map(foldName);
+  const whole = parts.join('');
+  yield [whole, 'whole'];
+  if (parts.length > 1) {
+    // A space between Latin words becomes a pause in the text.
+    yield [parts.join('、'), 'whole'];
+    for (const [place, part] of parts.entries())
+      yield [part, place === 0 && !latin.test(part) ? 'family' : 'part'];
+    if (parts.every((part) => latin.test(part))) yield [[...parts].reverse().join(''), 'whole'];
+  } else if (kanji.test(whole) && whole.length >= 3) {
+    // Most family names have two characters; of three or more any beginning may be one.
+    for (let length = 1; length < Math.min(whole.length, 4); length++) {
+      if (length === 1 && whole.length !== 3) continue;
+      const isUsual = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
+      yield [whole.slice(0, length), isUsual ? 'family' : 'part'];
+      if (whole.length - length >= 1 && length >= 2) yield [whole.slice(length), 'part'];
+    }
+  }
+  if (!reading) return;
+  const read = reading
+    .normalize('NFKC')
+    .trim()
+    .split(/[\s・]+/u)
+    .map((part) => hiragana(foldName(part)));
+  yield [read.join(''), 'reading'];
+  if (read.length > 1) for (const part of read) yield [part, 'reading'];
+  else if (kanji.test(whole) && (read[0]?.length ?? 0) > 4) {
+    for (let length = 2; length <= 5 && length < (read[0] as string).length - 1; length++) {
+      yield [(read[0] as string).slice(0, length), 'reading'];
+    }
+  }
+}
+
+const groupEnding =
+  /(?:部門|部署|部|課|チーム|班|組|グループ|係|室|局|学年|支店|支社|店舗|サークル|委員会|シフト|パート|ユニット|事業部|営業所|研究室|ゼミ|クラス|team)$/u;
+
+/** 営業部 is also called 営業, Aチーム also チームA. */
+function* groupSurfaces(name: string): Generator<string> {
+  const whole = foldName(name);
+  yield whole;
+  const ending = groupEnding.exec(whole)?.[0];
+  if (ending === undefined) {
+    const prefixed = /^(チーム|シフト|グループ|パート|班|ユニット)(.+)$/u.exec(whole);
+    if (prefixed) yield `${prefixed[2]}${prefixed[1]}`;
+    return;
+  }
+  const stem = whole.slice(0, -ending.length);
+  if (stem.length >= 2 && !/^\d+$/u.test(stem)) yield stem;
+  if (/^[0-9a-z]$/u.test(stem)) yield `${ending}${stem}`;
+}
+
+const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
+
+/** Where people and groups are named, left to right, the longest name first, none over another. */
+export function findPeople(
+  text: string,
+  index: PeopleIndex,
+  keyOf: (address: string) => InviteeKey,
+): PeopleSpan[] {
+  const spans: PeopleSpan[] = [];
+  const addresses = [...text.matchAll(address)].map(({ 0: found, index: start }) => ({
+    start,
+    end: start + found.length,
+    key: keyOf(found),
+    found,
+  }));
+  let at = 0;
+  let nextAddress = 0;
+  while (at < text.length) {
+    const mail = addresses[nextAddress];
+    if (mail !== undefined && mail.start <= at) {
+      const end = endOfSuffix(text, mail.end);
+      spans.push({
+        start: mail.start,
+        end,
+        ref: { kind: 'person', name: mail.found, keys: [mail.key], doubt: 'none', email: true },
+      });
+      at = end;
+      nextAddress++;
+      continue;
+    }
+    const span = spanAt(text, at, index, spans.at(-1)?.end);
+    if (span !== undefined) spans.push(span);
+    at = span?.end ?? at + 1;
+  }
+  return spans;
+}
+
+function endOfSuffix(text: string, at: number): number {
+  suffix.lastIndex = at;
+  return at + (suffix.exec(text)?.[0].length ?? 0);
+}
+
+function spanAt(
+  text: string,
+  at: number,
+  index: PeopleIndex,
+  previousEnd: number | undefined,
+): PeopleSpan | undefined {
+  if (text.startsWith('正副', at)) {
+    for (const [role, keys] of index.roles) {
+      const deputies = index.roles.get(`副${role}`);
+      if (deputies !== undefined && text.startsWith(role, at + 2)) {
+        const end = endOfSuffix(text, at + 2 + role.length);
+        return {
+          start: at,
+          end,
+          ref: { kind: 'group', name: `正副${role}`, keys: [...keys, ...deputies], doubt: 'none' },
+        };
+      }
+    }
+  }
+  const several = groupsAt(text, at, index);
+  if (several !== undefined) return several;
+  const candidates = at < text.length ? index.byFirst.get(hiragana(text[at] as string)) : undefined;
+  if (candidates === undefined) return undefined;
+  for (const surface of candidates) {
+    const matches =
+      text.startsWith(surface.text, at) ||
+      (kana.test(surface.text) &&
+        hiragana(text.slice(at, at + surface.text.length)) === hiragana(surface.text));
+    if (!matches) continue;
+    const span = acceptable(text, at, surface, index, previousEnd);
+    if (span !== undefined) return span;
+  }
+  return undefined;
+}
+
+const everyGroup =
+  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの)(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
+
+/** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
+function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  if (!index.hasGroups) return undefined;
+  everyGroup.lastIndex = at;
+  const found = everyGroup.exec(text);
+  if (
+    found === null ||
+    (found[1] === undefined && found[2] === undefined && found[4] === undefined)
+  )
+    return undefined;
+  const ending = found[3] as string;
+  const kinds = [...index.groups].filter(
+    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
+  );
+  const exact = kinds.filter(([name]) => name.endsWith(ending));
+  const chosen = exact.length > 0 ? exact : kinds;
+  if (chosen.length < 2) return undefined;
+  const refs = chosen.map(([name, keys]): Ref => ({ kind: 'group', name, keys, doubt: 'none' }));
+  return {
+    start: at,
+    end: at + found[0].length,
+    ref: {
+      kind: 'group',
+      name: found[0],
+      keys: refs.flatMap(({ keys }) => keys),
+      doubt: 'none',
+      groups: { refs, any: found[2] !== undefined },
+    },
+  };
+}
+
+/** The span of a surface at `at`, if it stands there as a name and not as a part of another word. */
+function acceptable(
+  text: string,
+  at: number,
+  surface: Surface,
+  index: PeopleIndex,
+  previousEnd: number | undefined,
+): PeopleSpan | undefined {
+  const end = at + surface.text.length;
+  const before = text.slice(Math.max(0, at - 4), at);
+  const rest = text.slice(end, end + 8);
+  const isJoined = previousEnd === at;
+  if (surface.group !== undefined) return groupSpan(text, at, surface, index, isJoined);
+  honorific.lastIndex = end;
+  const honoured = honorific.test(text);
+  const suffixEnd = endOfSuffix(text, end);
+  const titled = suffixEnd > end;
+  const closedBefore =
+    isJoined ||
+    !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||
+    beforeName.test(before);
+  const closedAfter =
+    titled ||
+    afterName.test(rest) ||
+    (index.byFirst.get(rest[0] ?? '') ?? []).some(
+      ({ text: other, strength }) =>
+        strength !== 'part' && kanji.test(other) && other.length >= 2 && rest.startsWith(other),
+    );
+  let isName: boolean;
+  if (surface.strength === 'role') {
+    isName =
+      closedBefore || /(?:の|元|新|現|副|各)$/u.test(before) === false
+        ? closedRole(before, rest, surface.text)
+        : false;
+  } else if (kanji.test(surface.text)) {
+    const sure = surface.text.length >= 2 && surface.strength !== 'part';
+    isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
+    if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
+      isName =
+        closedBefore &&
+        /^(?:は|が|と|も|か|、|・|さえ|必須)/u.test(rest) &&
+        !/[一-鿿]$/u.test(before);
+    }
+  } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
+    isName = !/[a-z]$/u.test(before) && !/^[a-z]/u.test(rest) && surface.text.length >= 2;
+  } else {
+    // Kana: a word like any other, unless さん follows or nothing but particles stands around it.
+    const isFree =
+      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで])$/u.test(before) ||
+      before === '' ||
+      isJoined;
+    const closes =
+      /^(?:は|が|と(?!き|こ|り)|も|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
+        rest,
+      );
+    const whole = surface.strength === 'whole' || surface.strength === 'reading';
+    isName =
+      (titled && (isFree || surface.text.length >= 3)) ||
+      (whole && isFree && closes && surface.text.length >= 2);
+  }
+  if (!isName) return undefined;
+  if (latin.test(surface.text) && /^、(?:さん|様|くん)/u.test(text.slice(end, end + 4)))
+    return personSpan(text, at, endOfSuffix(text, end + 1), surface, index);
+  if (surface.strength === 'role')
+    return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
+  return personSpan(text, at, suffixEnd, surface, index);
+}
+
+/** 部長 is no 副部長, and 会計 of 会計報告 is nobody. */
+function closedRole(before: string, rest: string, role: string): boolean {
+  if (/[副元前次]$/u.test(before)) return false;
+  if (
+    /[一-鿿ァ-ヶー]$/u.test(before) &&
+    !beforeName.test(before) &&
+    !/[のはがとも、]$/u.test(before)
+  )
+    return false;
+  if (/^(?:補佐|代理|代行|級|会議|職|室|席|候補|交代)/u.test(rest)) return false;
+  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
+    return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
+  return true;
+}
+
+function personSpan(
+  text: string,
+  start: number,
+  end: number,
+  surface: Surface,
+  index: PeopleIndex,
+): PeopleSpan {
+  let keys = surface.keys;
+  const title = text.slice(start + surface.text.length, end);
+  if (keys.length > 1) {
+    const titled = keys.filter((key) =>
+      index.people.some(
+        (one) => one.key === key && one.role && title.startsWith(foldName(one.role)),
+      ),
+    );
+    if (titled.length === 1) keys = titled;
+  }
+  const initial =
+    keys.length > 1
+      ? /^、?([一-鿿ぁ-ん]{1,3})、(さん|様|くん|君)?/u.exec(text.slice(end, end + 8))
+      : null;
+  if (initial) {
+    const fits = keys.filter((key) =>
+      index.people.some(
+        (one) =>
+          one.key === key &&
+          foldName(one.name)
+            .slice(surface.text.length)
+            .startsWith(initial[1] as string),
+      ),
+    );
+    if (fits.length === 1) {
+      return {
+        start,
+        end: end + initial[0].length,
+        ref: { kind: 'person', name: surface.text, keys: fits, doubt: 'none' },
+      };
+    }
+  }
+  return {
+    start,
+    end,
+    ref: { kind: 'person', name: surface.text, keys, doubt: keys.length > 1 ? 'several' : 'none' },
+  };
+}
+
+/** A role somebody has; 「幹事の山田」 is one person. */
+function roleSpan(
+  text: string,
+  start: number,
+  surface: Surface,
+  index: PeopleIndex,
+  end: number,
+): PeopleSpan {
+  const { keys } = surface;
+  const apposition = /^の?/u.exec(text.slice(end))?.[0].length ?? 0;
+  const person = spanAt(text, end + apposition, index, end);
+  if (
+    person !== undefined &&
+    person.ref.kind === 'person' &&
+    person.ref.role !== true &&
+    person.ref.keys.some((key) => keys.includes(key))
+  ) {
+    const both = person.ref.keys.filter((key) => keys.includes(key));
+    return {
+      start,
+      end: person.end,
+      ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
+    };
+  }
+  if (keys.length > 1)
+    return {
+      start,
+      end,
+      ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
+    };
+  return {
+    start,
+    end,
+    ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
+  };
+}
+
+const insideGroup = /^(?:の)?/u;
+
+/** A group, or the one of the group who is named or titled behind it: 営業部長, 開発部の佐藤さん. */
+function groupSpan(
+  text: string,
+  start: number,
+  surface: Surface,
+  index: PeopleIndex,
+  isJoined: boolean,
+): PeopleSpan | undefined {
+  let end = start + surface.text.length;
+  const before = text.slice(Math.max(0, start - 3), start);
+  if (/^[a-z0-9]/u.test(surface.text) && /[a-z0-9]$/u.test(before)) return undefined;
+  if (
+    /^[一-鿿]/u.test(surface.text) &&
+    /[一-鿿]$/u.test(before) &&
+    !beforeName.test(before) &&
+    !isJoined &&
+    !/[新元現]$/u.test(before)
+  )
+    return undefined;
+  if (/[a-z0-9]$/u.test(surface.text) && /^[a-z0-9]/u.test(text.slice(end))) return undefined;
+  const name = surface.group as string;
+  const whole = foldName(name) === surface.text;
+  const keys = surface.keys;
+  const shortened = !whole;
+  for (const [role, holders] of index.roles) {
+    // 営業部長: the 部長 among 営業部.
+    const from = text.startsWith(role, end)
+      ? end
+      : whole && text.startsWith(role, end - 1) && role.startsWith(surface.text.at(-1) as string)
+        ? end - 1
+        : -1;
+    const both = holders.filter((key) => keys.includes(key));
+    if (from >= 0 && both.length > 0) {
+      const to = endOfSuffix(text, from + role.length);
+      return {
+        start,
+        end: to,
+        ref: {
+          kind: 'person',
+          name: text.slice(start, from + role.length),
+          keys: both,
+          doubt: both.length > 1 ? 'several' : 'none',
+        },
+      };
+    }
+  }
+  if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
+  const gap = insideGroup.exec(text.slice(end, end + 1))?.[0].length ?? 0;
+  const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
+    ? spanAt(text, end + gap, index, end + gap)
+    : undefined;
+  if (person !== undefined && person.ref.kind === 'person') {
+    const both = person.ref.keys.filter((key) => keys.includes(key));
+    if (both.length > 0)
+      return {
+        start,
+        end: person.end,
+        ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
+      };
+  }
+  const rest = text.slice(end, end + 6);
+  if (
+    shortened &&
+    /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
+      rest,
+    )
+  )
+    return undefined;
+  if (
+    shortened &&
+    /^[一-鿿]/u.test(rest) &&
+    !/^(?:の|から|部|課|側|全員|過半|半数|必須|任意|[0-9一二三四五六七八九十]|不参加|欠席|参加|以外|抜|含|陣|組|担当|メンバー)/u.test(
+      rest,
+    )
+  )
+    return undefined;
+  end +=
+    /^(?:さん|さま|様|側|陣|組|員|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|の中(?=で|から))/u.exec(
+      text.slice(end),
+    )?.[0].length ?? 0;
+  return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
+}

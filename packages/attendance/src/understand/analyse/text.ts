@@ -1,0 +1,201 @@
+/**
+ * One spelling for one word: width, letter case, spaces, signs; kana spellings of the words this
+ * engine lives on (いじょう, ぜんいん) as they are usually written. `origin` leads every place back.
+ */
+export interface FoldedText {
+  readonly original: string;
+  readonly text: string;
+  /** origin[i] is the offset in `original` where text[i] comes from; origin[text.length] is the end. */
+  readonly origin: Int32Array;
+  /** The text was longer than we read. */
+  readonly isCut: boolean;
+}
+
+/** An intent is a few sentences. Longer texts are read up to here, and we say so. */
+export const longestText = 10_000;
+
+/** 「1. 山田さんは必須」, 「①…」, 「・…」: the number or mark of a point, not of people. */
+const bullet =
+  /^[\t \u3000]*(?:[(（]?[0-9０-９]{1,2}[)）.．、](?![0-9０-９])|[①-⑳❶-❿]|[・･*●■◆▪▶►•○◯☆★-]\s*(?=[^\s0-9０-９人名]))[\t \u3000]*/u;
+const emphasis = /[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_`]/u;
+const stop = /[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u;
+const latinOrDigit = /^[0-9a-z０-９ａ-ｚＡ-Ｚ@]$/iu;
+
+/** 山田さん「4人でいいよ」: what somebody else said. */
+const speech = /^[^\s「」『はがをにでと、。!！?？\n]{1,10}[「『]/u;
+
+class Builder {
+  readonly chars: string[] = [];
+  readonly origin: number[] = [];
+
+  push(piece: string, at: number): void {
+    for (const unit of piece) {
+      for (let index = 0; index < unit.length; index++) this.origin.push(at);
+      this.chars.push(unit);
+    }
+  }
+}
+
+export function foldText(utterance: string): FoldedText {
+  const limit = Math.min(utterance.length, longestText);
+  const built = new Builder();
+  for (let at = 0; at < limit; ) {
+    const isLineStart = at === 0 || utterance[at - 1] === '\n';
+    const mark = isLineStart ? bullet.exec(utterance.slice(at, at + 12))?.[0] : undefined;
+    if (mark !== undefined && mark !== '') {
+      if (built.chars.at(-1) !== '\n' && built.chars.length > 0) built.push('\n', at);
+      at += mark.length;
+      continue;
+    }
+    const speaker =
+      isLineStart || /[。\s]/u.test(utterance[at - 1] ?? '')
+        ? speech.exec(utterance.slice(at, at + 14))?.[0]
+        : undefined;
+    if (speaker !== undefined) {
+      for (const [place, one] of [...speaker.slice(0, -1)].entries())
+        built.push(foldCharacter(one), at + place);
+      built.push('いわく', at + speaker.length - 1);
+      at += speaker.length;
+      continue;
+    }
+    const code = utterance.codePointAt(at) as number;
+    let next = at + (code > 0xffff ? 2 : 1);
+    const following = utterance.charCodeAt(next);
+    if (following === 0xff9e || following === 0xff9f) next += 1;
+    const isDot =
+      utterance[at] === '．' &&
+      latinOrDigit.test(utterance[at - 1] ?? '') &&
+      latinOrDigit.test(utterance[next] ?? '');
+    const folded = isDot ? '.' : foldCharacter(utterance.slice(at, next));
+    if (folded === ' ') {
+      const before = built.chars.at(-1) ?? '';
+      const after = utterance.slice(next).trimStart()[0] ?? '';
+      if (latinOrDigit.test(before) && latinOrDigit.test(after)) built.push('、', at);
+    } else if (folded !== '。' || built.chars.at(-1) !== '。') built.push(folded, at);
+    at = next;
+  }
+  built.origin.push(limit);
+  const { text, origin } = withUsualSpelling(built.chars.join(''), built.origin);
+  return { original: utterance, text, origin, isCut: utterance.length > limit };
+}
+
+const folds = new Map<string, string>();
+
+function foldCharacter(written: string): string {
+  const known = folds.get(written);
+  if (known !== undefined) return known;
+  const folded = computeFold(written);
+  if (folds.size < 20_000) folds.set(written, folded);
+  return folded;
+}
+
+function computeFold(written: string): string {
+  if (written === '\n' || written === '\r' || written === '\u2028') return '\n';
+  if (written === '？' || written === '?') return '？';
+  if (/[○◯◎⭕]/u.test(written)) return '○';
+  if (/[×✕✖❌]/u.test(written)) return '×';
+  if (/\p{Extended_Pictographic}/u.test(written) && !/[0-9#*]/u.test(written)) return '。';
+  if (stop.test(written)) return '。';
+  if (/\s/u.test(written) || (written.length === 1 && written < ' ')) return ' ';
+  if (emphasis.test(written)) return '';
+  if (written === '．' || written === '｡') return '。';
+  if (/[,，､;；/／|｜]/u.test(written)) return written === '/' || written === '／' ? '/' : '、';
+  if (/[()（）[\]【】〔〕<>＜＞《》]/u.test(written)) return '、';
+  if (/[~～〜∼]/u.test(written)) return '〜';
+  if (/[−‐-―–—]/u.test(written)) return '-';
+  if (/[≧≥]/u.test(written)) return '最低';
+  if (/[→⇒➡]/u.test(written)) return ':';
+  if (/[：＝=:]/u.test(written)) return ':';
+  if (/[＆&]/u.test(written)) return '&';
+  return written
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(
+      /[髙邊邉齋齊﨑濵濱澤廣櫻國德惠眞嶋嶌冨槗]/gu,
+      (variant) => variants.get(variant) ?? variant,
+    );
+}
+
+/** M05: one name in two forms of its characters. */
+const variants = new Map(
+  [
+    ...'髙高邊辺邉辺齋斎齊斎﨑崎濵浜濱浜澤沢廣広櫻桜國国德徳惠恵眞真嶋島嶌島冨富槗橋'.matchAll(
+      /../gu,
+    ),
+  ].map(([pair]) => [...pair] as [string, string]),
+);
+
+/** A name, a role or a group as the text would write it. */
+export function foldName(name: string): string {
+  return foldText(name).text.replaceAll(/[\s、]/gu, '');
+}
+
+const typedInKatakana =
+  /マス|デス|タラ|レバ|ナラ|ナイ|シテ|デキ|ヨウ|スル|ッタ|ルノ|サン[ハガトモカノヲ]|[人名上員須数止催期][デガハモニノヲ](?![ァ-ヶー]{2})/u;
+const toHiragana = (kana: string): string =>
+  kana.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
+
+const shouted = /[ァ-ヶー]*(?:ニン|イジョウ|カイサイ|オネガイ|シマス|ヒッス|ゼンイン)[ァ-ヶー]*/gu;
+const spelled: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[0-9一二三四五六七八九十])にん/gu, '人'],
+  [/(?<=[0-9一二三四五六七八九十])めい/gu, '名'],
+  [/(?<![ぁ-ん])さんにん/gu, '三人'],
+  [/(?<![ぁ-んァ-ヶ一-鿿])よにん/gu, '四人'],
+  [/(?<![ぁ-んァ-ヶ一-鿿])ごにん/gu, '五人'],
+  [/ろくにん/gu, '六人'],
+  [/(?:しち|なな)にん/gu, '七人'],
+  [/はちにん/gu, '八人'],
+  [/きゅうにん/gu, '九人'],
+  [/じゅうにん/gu, '十人'],
+  [/ひとり(?!ごと|でに|よがり)/gu, '一人'],
+  [/ふたり/gu, '二人'],
+  [/ぜんいん/gu, '全員'],
+  [/一番(?=人[がのは数])/gu, '最も'],
+  [/(?<=さん|くん|ちゃん|様|か|[一-鿿])は(?=い(?:て|れば|たら|ない|なく))/gu, 'は、'],
+  [/(?<=人|名)いじょう/gu, '以上'],
+  [/(?<=人|名)みまん/gu, '未満'],
+  [/ひっす/gu, '必須'],
+  [/かいさい/gu, '開催'],
+  [/けっせき/gu, '欠席'],
+  [/しゅっせき/gu, '出席'],
+  [/あつま(?=[らりるれろっん])/gu, '集ま'],
+  [/(?<=全員|[がはのに、。]|^)さんか(?=必須|する|し|でき|者|で|を|が|は)/gu, '参加'],
+];
+
+function withUsualSpelling(text: string, origin: readonly number[]) {
+  let words = text;
+  let places = origin;
+  const replace = (pattern: RegExp, by: (found: string) => string) => {
+    if (words.search(pattern) < 0) return;
+    let built = '';
+    const moved: number[] = [];
+    let from = 0;
+    for (const { 0: found, index } of words.matchAll(pattern)) {
+      const piece = by(found);
+      built += words.slice(from, index) + piece;
+      for (let at = from; at < index; at++) moved.push(places[at] ?? 0);
+      for (let at = 0; at < piece.length; at++) {
+        moved.push(places[index + Math.min(at, found.length - 1)] ?? 0);
+      }
+      from = index + found.length;
+    }
+    for (let at = from; at <= words.length; at++) moved.push(places[at] ?? 0);
+    words = built + words.slice(from);
+    places = moved;
+  };
+  // 「5人以下ダッタラヤメヨウ」: everything in katakana, the endings too.
+  if (!/[ぁ-ん]/u.test(words) && typedInKatakana.test(words)) replace(/[ァ-ヶー]+/gu, toHiragana);
+  if (/[ァ-ヶ]/u.test(words)) {
+    replace(shouted, toHiragana);
+  }
+  for (const [pattern, usual] of spelled) replace(pattern, () => usual);
+  return { text: words, origin: Int32Array.from(places) };
+}
+
+/** The words as they were typed between two places of the folded text. */
+export function originalSpan(folded: FoldedText, start: number, end: number) {
+  const from = folded.origin[start] ?? 0;
+  let to = folded.origin[end] ?? folded.original.length;
+  while (to > from && /\s/u.test(folded.original[to - 1] ?? '')) to--;
+  return { start: from, end: to, words: folded.original.slice(from, to) };
+}

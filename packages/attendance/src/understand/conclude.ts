@@ -1,0 +1,459 @@
+import { type InviteeKey, targetOf } from '../rules/index.ts';
+import type { Ref } from './analyse/people.ts';
+import { weightOf } from './doubts.ts';
+import { type Fitted, fit } from './fit.ts';
+import type { Amount, Form } from './form.ts';
+import type { People } from './items.ts';
+import type { Question } from './questions.ts';
+import type { UnderstandingContext } from './read.ts';
+import { keysOf, type Quota, type Scene, type Trouble, type Ways, waysOf } from './resolve.ts';
+import type { Policy, Statement } from './statement.ts';
+
+export interface Conclusion {
+  readonly body: Fitted;
+  readonly include: readonly InviteeKey[];
+  readonly exclude: readonly InviteeKey[];
+  readonly required: readonly InviteeKey[];
+  readonly optional: readonly InviteeKey[];
+  readonly prefer: readonly InviteeKey[];
+  readonly policies: readonly Policy[];
+  readonly questions: readonly Question[];
+  readonly missing: readonly Missing[];
+  readonly doubts: readonly string[];
+  readonly confidence: number;
+  readonly isUnderstood: boolean;
+  /** What is hoped for, in the words that say so. */
+  readonly wishes: readonly string[];
+}
+
+export type Missing =
+  | { readonly kind: 'person'; readonly name: string }
+  | { readonly kind: 'group'; readonly name: string }
+  | { readonly kind: 'invitees'; readonly count: number }
+  | { readonly kind: 'condition' }
+  | { readonly kind: 'date'; readonly words: string; readonly meaning: string };
+
+/** The confidence of a text understood to the last word, by what came out. */
+const fullConfidence: Readonly<Record<Fitted['type'], number>> = {
+  ALL: 0.95,
+  ANY: 0.92,
+  K_OF_N: 0.95,
+  REQUIRED_PLUS_QUORUM: 0.92,
+  GROUP_ANY: 0.88,
+  COMPOSITE: 0.9,
+};
+const vagueConfidence = 0.6;
+const askingConfidence = 0.75;
+
+const refsIn = (form: Form): Ref[] =>
+  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
+
+/** From what was stated to a rule, what is asked, and how sure that is. */
+export function conclude(
+  statements: readonly Statement[],
+  doubts: readonly string[],
+  context: UnderstandingContext,
+): Conclusion {
+  return new Assembly(statements, doubts, context).conclude();
+}
+
+type Need = Extract<Statement, { says: 'need' }>;
+
+class Assembly {
+  readonly #statements: readonly Statement[];
+  readonly #doubts: string[];
+  readonly #members: readonly InviteeKey[];
+  readonly #questions: Question[] = [];
+  readonly #missing: Missing[] = [];
+  #isLoose = false;
+
+  constructor(
+    statements: readonly Statement[],
+    doubts: readonly string[],
+    context: UnderstandingContext,
+  ) {
+    this.#statements = statements;
+    this.#doubts = [...doubts];
+    this.#members = context.members.map(({ key }) => key);
+  }
+
+  #said<S extends Statement['says']>(says: S): Extract<Statement, { says: S }>[] {
+    return this.#statements.filter(
+      (one): one is Extract<Statement, { says: S }> =>
+        one.says === says && one.modality === 'asserted',
+    );
+  }
+
+  conclude(): Conclusion {
+    const needs = this.#said('need').filter((one) => this.#isCondition(one));
+    const excludes = this.#said('exclude');
+    const frees = this.#said('free');
+    const unsaid = this.#statements.filter(
+      (one) => (one.says === 'need' || one.says === 'exclude') && one.modality !== 'asserted',
+    );
+    for (const _ of unsaid) this.#doubts.push('unsaid');
+    const forms = needs.map(({ form }) => form);
+    for (const { doubts } of needs) this.#doubts.push(...doubts);
+
+    const refs = forms.flatMap(refsIn);
+    this.#askWho([
+      ...refs,
+      ...frees.flatMap(({ people }) => people.refs),
+      ...excludes.flatMap(({ people }) => people.refs),
+    ]);
+    const include = [
+      ...new Set([
+        ...this.#members,
+        ...refs
+          .filter(({ kind, doubt }) => kind === 'person' && doubt === 'none')
+          .flatMap(({ keys }) => keys),
+      ]),
+    ];
+    const exclude = this.#excluded(excludes, forms);
+    const target = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude });
+    const named = this.#named(needs, frees);
+    const scene: Scene = { target, named, required: this.#named(needs, []) };
+    const troubles: Trouble[] = [];
+    const whole = needs.map((one) => this.#ways(one, scene, troubles));
+    const ways = whole.reduce<Ways>(
+      (sofar, more) => sofar.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, 24),
+      [[]],
+    );
+    this.#askNumbers(needs, scene, troubles);
+    this.#askTotal(needs, scene);
+    const isUnresolved = refs.some(({ doubt }) => doubt !== 'none');
+    const hasCondition = needs.length > 0 && (isUnresolved || ways.some((way) => way.length > 0));
+    let body: Fitted = hasCondition ? fit(ways, target) : { type: 'ANY' };
+    const unreachable = troubles.some(({ kind }) => kind === 'tooMany');
+    if (hasCondition && unreachable) body = { type: 'ALL' };
+    if (hasCondition && isUnresolved) body = untilKnown(scene);
+    if (!this.#askMentioned() && !hasCondition) this.#askCondition();
+    if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
+      this.#questions.push({ kind: 'condition' });
+    if (this.#said('vague').some(({ what }) => what === 'conditional')) {
+      this.#questions.push({ kind: 'unsupported', why: 'conditional' });
+      if (hasCondition) body = { type: 'ALL' };
+    }
+    const prefer = this.#preferred(scene);
+    const questions = unique(this.#questions);
+    return {
+      body,
+      include,
+      exclude,
+      required: body.type === 'REQUIRED_PLUS_QUORUM' ? body.requiredInviteeKeys : requiredOf(ways),
+      optional: [
+        ...new Set(
+          frees.flatMap(({ people }) =>
+            keysOf({ refs: people.refs, scope: people.others ? 'others' : 'named' }, scene),
+          ),
+        ),
+      ],
+      prefer,
+      policies: this.#said('policy').map(({ policy }) => policy),
+      questions,
+      missing: this.#missing,
+      doubts: this.#doubts,
+      confidence: this.#confidence(body, hasCondition, questions.length > 0),
+      isUnderstood: hasCondition,
+      wishes: this.#statements.flatMap((one) =>
+        one.says === 'prefer' && one.words !== undefined ? [one.words] : [],
+      ),
+    };
+  }
+
+  #ways(one: Need, scene: Scene, troubles: Trouble[]): Ways {
+    const freed = this.#said('free').flatMap(({ people }) => people.refs);
+    const form = withoutFreed(one.role === 'additional' ? toOthers(one.form) : one.form, freed);
+    return waysOf(form, scene, troubles);
+  }
+
+  /** Everybody spoken of by name as one who must or may come. */
+  #named(
+    needs: readonly Need[],
+    frees: readonly Extract<Statement, { says: 'free' }>[],
+  ): ReadonlySet<InviteeKey> {
+    const keys = new Set<InviteeKey>();
+    for (const { form } of needs) for (const key of certain(form)) keys.add(key);
+    for (const { people } of frees)
+      for (const { keys: free } of people.refs) for (const key of free) keys.add(key);
+    return keys;
+  }
+
+  #excluded(
+    excludes: readonly { readonly people: People }[],
+    forms: readonly Form[],
+  ): InviteeKey[] {
+    const keys = new Set<InviteeKey>();
+    for (const { people } of excludes)
+      for (const ref of people.refs) for (const key of ref.keys) keys.add(key);
+    const visit = (form: Form) => {
+      if (form.is !== 'number') form.parts.forEach(visit);
+      else if (form.who.scope === 'except' && form.amount.of !== 'all')
+        for (const ref of form.who.refs) for (const key of ref.keys) keys.add(key);
+    };
+    forms.forEach(visit);
+    return [...keys];
+  }
+
+  #askWho(refs: readonly Ref[]): void {
+    const seen = new Set<string>();
+    for (const { name, kind, keys, doubt } of refs) {
+      if (doubt === 'none' || seen.has(name)) continue;
+      seen.add(name);
+      if (doubt === 'several') this.#questions.push({ kind: 'who', name, keys });
+      else if (kind === 'person') {
+        this.#questions.push({ kind: 'unknown_person', name });
+        this.#missing.push({ kind: 'person', name });
+      } else {
+        this.#questions.push({ kind: 'unknown_group', name });
+        this.#missing.push({ kind: 'group', name });
+      }
+    }
+  }
+
+  #askNumbers(
+    needs: readonly Need[],
+    { target, named }: Scene,
+    troubles: readonly Trouble[],
+  ): void {
+    for (const trouble of troubles) {
+      if (trouble.kind === 'upper')
+        this.#questions.push({ kind: 'upper_bound', count: trouble.count });
+      if (trouble.kind === 'tooMany')
+        this.#questions.push({ kind: 'not_enough_people', k: trouble.min, n: trouble.size });
+      if (trouble.kind === 'nobody') this.#questions.push({ kind: 'nobody_needed' });
+    }
+    for (const { count } of this.#said('stated'))
+      if (count !== target.length) this.#askStated(count, target.length);
+    for (const { count, people } of needs.flatMap(({ of }) => of ?? [])) {
+      const size =
+        people === undefined
+          ? target.length
+          : keysOf(
+              {
+                refs: people.refs,
+                scope: people.except ? 'except' : people.others ? 'others' : 'named',
+              },
+              { target, named, required: named },
+            ).length;
+      if (count !== size) this.#askStated(count, size);
+    }
+    const counts = [
+      ...new Set(
+        needs
+          .filter(({ role }) => role !== 'additional')
+          .flatMap(({ form }) => overall(form, target.length)),
+      ),
+    ];
+    if (counts.length > 1)
+      this.#questions.push({ kind: 'which_number', counts: counts.toSorted((a, b) => a - b) });
+    for (const one of needs) this.#askManner(one);
+  }
+
+  /** 「ちょうど4人」, 「5人前後」, 「2、3人」, 「営業部は必須」: what the words leave open. */
+  #askManner({ doubts, form, high }: Need): void {
+    const low = numberIn(form);
+    if (high !== undefined) this.#questions.push({ kind: 'lower_bound', low, high });
+    if (doubts.includes('exactly')) this.#questions.push({ kind: 'exactly', count: low });
+    if (doubts.includes('around')) this.#questions.push({ kind: 'around', count: low });
+    if (doubts.includes('whole-group') || doubts.includes('bare-group')) {
+      for (const { kind, name, doubt } of refsIn(form))
+        if (kind === 'group' && doubt === 'none')
+          this.#questions.push({ kind: 'group_all_or_some', name });
+    }
+  }
+
+  /** みんな, 大勢, 0分の1: no number to hold to, so it is asked. */
+  #isCondition({ doubts, words }: Need): boolean {
+    if (doubts.includes('impossible')) {
+      this.#questions.push({ kind: 'impossible', words: words ?? '' });
+      return false;
+    }
+    if (doubts.includes('loose') && !doubts.includes('firm')) {
+      this.#isLoose = true;
+      return false;
+    }
+    return !doubts.includes('vague');
+  }
+
+  #askStated(stated: number, known: number): void {
+    this.#questions.push({ kind: 'stated_number', stated, known });
+    if (stated > known) this.#missing.push({ kind: 'invitees', count: stated - known });
+  }
+
+  /** 「山田さん必須、最低4人」: four in all, or four besides? */
+  #askTotal(needs: readonly Need[], { target }: Scene): void {
+    const required = new Set(needs.flatMap(({ form }) => certain(form)));
+    if (required.size === 0 || required.size === target.length) return;
+    const open = needs.find(
+      ({ form, role }) =>
+        role === 'plain' &&
+        form.is === 'number' &&
+        form.who.scope === 'everyone' &&
+        form.amount.of === 'count',
+    );
+    if (open === undefined || open.form.is !== 'number') return;
+    const names = [
+      ...new Set(
+        needs
+          .flatMap(({ form }) => refsIn(form))
+          .filter(({ keys }) => keys.some((key) => required.has(key)))
+          .map(({ name }) => name),
+      ),
+    ];
+    this.#questions.push({
+      kind: 'total_or_additional',
+      count: open.form.amount.count + open.form.amount.plus,
+      names,
+    });
+  }
+
+  /** Names and nothing else: asked one by one, whatever was answered about the others. */
+  #askMentioned(): boolean {
+    const isBare = this.#statements.every(
+      ({ says, doubts }) => says === 'mentioned' || doubts.includes('answered'),
+    );
+    const mentioned = this.#said('mentioned').flatMap(({ people }) =>
+      people.refs.filter(({ kind, doubt }) => kind === 'person' && doubt === 'none'),
+    );
+    if (!isBare || mentioned.length === 0) return false;
+    for (const { name } of mentioned) this.#questions.push({ kind: 'mentioned', name });
+    return true;
+  }
+
+  #askCondition(): void {
+    if (this.#statements.some(({ says }) => says === 'prefer')) {
+      this.#questions.push({ kind: 'wish' });
+      this.#missing.push({ kind: 'condition' });
+      return;
+    }
+    if (this.#isLoose) this.#questions.push({ kind: 'everybody' });
+    this.#questions.push({ kind: 'condition' });
+    this.#missing.push({ kind: 'condition' });
+  }
+
+  #preferred(scene: Scene): InviteeKey[] {
+    return [
+      ...new Set(
+        this.#statements.flatMap((one) =>
+          one.says === 'prefer' ? preferredIn(one.form, scene) : [],
+        ),
+      ),
+    ];
+  }
+
+  #confidence(body: Fitted, hasCondition: boolean, asks: boolean): number {
+    if (!hasCondition)
+      return Math.max(0.3, Math.round((vagueConfidence - this.#doubts.length * 0.03) * 100) / 100);
+    let confidence = fullConfidence[body.type];
+    let unread = 0;
+    for (const doubt of new Set(
+      this.#doubts.filter((one) => one !== 'unread' && one !== 'connective'),
+    ))
+      confidence -= weightOf(doubt);
+    for (const doubt of this.#doubts)
+      if (doubt === 'unread') unread += unread === 0 ? weightOf('unread') : weightOf('unread-more');
+    confidence -= unread;
+    if (asks) confidence = Math.min(confidence, askingConfidence);
+    return Math.max(0.3, Math.round(confidence * 100) / 100);
+  }
+}
+
+/** M05: until it is known who is meant, everybody is needed: too strict, never too lax. */
+const untilKnown = ({ target, required }: Scene): Fitted => {
+  const known = target.filter((key) => required.has(key));
+  return {
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: known,
+    minAdditional: target.length - known.length,
+  };
+};
+
+/** People who must come whichever way is taken. */
+function certain(form: Form): InviteeKey[] {
+  if (form.is === 'and') return form.parts.flatMap(certain);
+  if (form.is === 'or') return [];
+  if (form.who.refs.some(({ doubt }) => doubt !== 'none')) return [];
+  const isAll =
+    form.who.scope === 'named' &&
+    form.of === 'present' &&
+    form.at === 'least' &&
+    (form.amount.of === 'all' || form.amount.count + form.amount.plus >= sizeOf(form.who.refs));
+  const isNotMissing =
+    form.who.scope === 'named' &&
+    form.of === 'absent' &&
+    form.at === 'most' &&
+    form.amount.count + form.amount.plus === 0;
+  const isNever =
+    form.who.scope === 'named' &&
+    form.of === 'present' &&
+    form.at === 'least' &&
+    form.who.refs.every(({ keys }) => keys.length === 1) &&
+    form.amount.of === 'count' &&
+    form.amount.count + form.amount.plus >= form.who.refs.length;
+  return isAll || isNotMissing || isNever ? form.who.refs.flatMap(({ keys }) => keys) : [];
+}
+
+const sizeOf = (refs: readonly Ref[]): number => new Set(refs.flatMap(({ keys }) => keys)).size;
+
+function toOthers(form: Form): Form {
+  if (form.is !== 'number') return { ...form, parts: form.parts.map(toOthers) };
+  return form.who.scope === 'everyone' ? { ...form, who: { refs: [], scope: 'others' } } : form;
+}
+
+/** 「全員必須、田中さんは任意」: everyone but 田中. */
+function withoutFreed(form: Form, freed: readonly Ref[]): Form {
+  if (form.is !== 'number')
+    return { ...form, parts: form.parts.map((part) => withoutFreed(part, freed)) };
+  return freed.length > 0 && form.who.scope === 'everyone' && form.amount.of === 'all'
+    ? { ...form, who: { refs: freed, scope: 'except' } }
+    : form;
+}
+
+/** The number of a form that holds one. */
+const numberIn = (form: Form): number =>
+  form.is === 'number'
+    ? form.amount.count + form.amount.plus
+    : Math.max(...form.parts.map(numberIn));
+
+const overall = (form: Form, size: number): number[] => {
+  if (form.is !== 'number')
+    return form.is === 'and' ? form.parts.flatMap((part) => overall(part, size)) : [];
+  if (form.who.scope !== 'everyone') return [];
+  const amount: Amount = form.amount;
+  const n =
+    amount.of === 'count'
+      ? amount.count + amount.plus
+      : amount.of === 'all'
+        ? size + amount.plus
+        : -1;
+  if (n < 0) return [];
+  return form.of === 'present'
+    ? form.at === 'least'
+      ? [n]
+      : []
+    : form.at === 'most'
+      ? [size - n]
+      : [];
+};
+
+const preferredIn = (form: Form, scene: Scene): readonly InviteeKey[] =>
+  form.is === 'number'
+    ? form.who.scope === 'everyone' && form.amount.of !== 'all'
+      ? []
+      : keysOf(form.who, scene)
+    : form.parts.flatMap((part) => preferredIn(part, scene));
+
+const requiredOf = (ways: Ways): InviteeKey[] => {
+  const [way] = ways;
+  if (ways.length !== 1 || way === undefined) return [];
+  return [
+    ...new Set(
+      way.filter(({ min, keys }: Quota) => min === keys.length).flatMap(({ keys }) => keys),
+    ),
+  ];
+};
+
+const unique = (questions: readonly Question[]): Question[] => [
+  ...new Map(questions.map((one) => [JSON.stringify(one), one])).values(),
+];

@@ -1,0 +1,43 @@
+/** What makes an answer less than certain, and by how much (M09, M31). One table, one home. */
+export const doubtWeights = {
+  /** A word no rule consumed. */
+  unread: 0.12,
+  /** Every further one. */
+  'unread-more': 0.03,
+  /** A person the words name, but say nothing of. */
+  unplaced: 0.2,
+  /** A number or a share that belongs to nothing. */
+  'loose-number': 0.2,
+  /** A verb, denial or condition that belongs to nothing. */
+  'loose-predicate': 0.15,
+  about: 0.15,
+  around: 0.2,
+  /** Said with 必須 or as what calls it off: みんな is then everyone. */
+  firm: 0,
+  /** Settled by a question. */
+  answered: 0,
+  exactly: 0.15,
+  justly: 0.12,
+  mixed: 0.3,
+  unclear: 0.3,
+  'even-so-many': 0.04,
+  'too-few': 0.04,
+  'plain-fact': 0.2,
+  wanted: 0.12,
+  hoped: 0.2,
+  'whole-group': 0.2,
+  'bare-group': 0.2,
+  loose: 0.3,
+  vague: 0.3,
+  range: 0.2,
+  impossible: 0.4,
+  unsaid: 0.35,
+  corrected: 0.12,
+  changed: 0,
+  conditional: 0.12,
+  conflict: 0.2,
+} as const;
+
+export type Doubt = keyof typeof doubtWeights;
+
+export const weightOf = (doubt: string): number => doubtWeights[doubt as Doubt] ?? 0.2;

@@ -1,0 +1,140 @@
+import type { InviteeKey } from '../rules/index.ts';
+import type { Quota, Ways } from './resolve.ts';
+
+/** The rule in plain data: its type and what the type's body holds. */
+export type Fitted =
+  | { readonly type: 'ALL' | 'ANY' }
+  | { readonly type: 'K_OF_N'; readonly k: number; readonly n: number }
+  | {
+      readonly type: 'REQUIRED_PLUS_QUORUM';
+      readonly requiredInviteeKeys: readonly InviteeKey[];
+      readonly minAdditional: number;
+    }
+  | { readonly type: 'GROUP_ANY'; readonly groups: readonly FittedGroup[] }
+  | {
+      readonly type: 'COMPOSITE';
+      readonly anyOf: readonly { readonly name: string; readonly allOf: readonly FittedGroup[] }[];
+    };
+
+export interface FittedGroup {
+  readonly name: string;
+  readonly min: number;
+  readonly anyOfInviteeKeys: readonly InviteeKey[];
+}
+
+/** The one of the five whose words these are, else COMPOSITE (M29). */
+export function fit(ways: Ways, target: readonly InviteeKey[]): Fitted {
+  const simple = ways
+    .map((way) => simplify(way))
+    .filter((way, place, all) => !all.some((other, at) => at < place && isSameWay(way, other)));
+  const [only] = simple;
+  if (simple.length === 1 && only !== undefined) return fitOne(only, target);
+  if (simple.every((way) => way.length === 1))
+    return fitAlternatives(
+      simple.map(([quota]) => quota as Quota),
+      target,
+    );
+  return composite(simple);
+}
+
+const isWhole = ({ keys, min }: Quota): boolean => min === keys.length;
+const sameKeys = (a: readonly InviteeKey[], b: readonly InviteeKey[]): boolean =>
+  a.length === b.length && a.every((key) => b.includes(key));
+const isSameWay = (a: readonly Quota[], b: readonly Quota[]): boolean =>
+  a.length === b.length &&
+  a.every((quota) =>
+    b.some((other) => other.min === quota.min && sameKeys(other.keys, quota.keys)),
+  );
+
+/** All who must come in one quota, and of two numbers over the same people the higher. */
+function simplify(way: readonly Quota[]): readonly Quota[] {
+  const whole = way.filter(isWhole);
+  const required = [...new Set(whole.flatMap(({ keys }) => keys))];
+  const rest: Quota[] = [];
+  for (const quota of way.filter((one) => !isWhole(one))) {
+    // Those who must come anyway fill the quota already.
+    const others = quota.keys.filter((key) => !required.includes(key));
+    if (quota.min <= quota.keys.length - others.length) {
+      // 「鈴木さんと開発部の誰か」 of 鈴木's own group: somebody besides.
+      if (quota.name === '' || quota.min > others.length) continue;
+      rest.push({ ...quota, keys: others });
+      continue;
+    }
+    const same = rest.findIndex(({ keys }) => sameKeys(keys, quota.keys));
+    if (same < 0) rest.push(quota);
+    else if ((rest[same] as Quota).min < quota.min) rest[same] = quota;
+  }
+  const names = [...new Set(whole.map(({ name }) => name).filter((name) => name !== ''))].join(
+    '・',
+  );
+  return required.length > 0
+    ? [{ name: names, min: required.length, keys: required }, ...rest]
+    : rest;
+}
+
+function fitOne(way: readonly Quota[], target: readonly InviteeKey[]): Fitted {
+  const [first, second] = way;
+  if (first === undefined) return { type: 'ANY' };
+  if (way.length === 1) return fitQuota(first, target);
+  if (way.length === 2 && second !== undefined && isWhole(first)) {
+    const required = new Set(first.keys);
+    const others = target.filter((key) => !required.has(key));
+    const inside = second.keys.filter((key) => required.has(key)).length;
+    const additional = second.min - inside;
+    if (
+      sameKeys(
+        second.keys.filter((key) => !required.has(key)),
+        others,
+      )
+    ) {
+      return additional >= others.length
+        ? { type: 'ALL' }
+        : {
+            type: 'REQUIRED_PLUS_QUORUM',
+            requiredInviteeKeys: first.keys,
+            minAdditional: additional,
+          };
+    }
+  }
+  return composite([way]);
+}
+
+function fitQuota(quota: Quota, target: readonly InviteeKey[]): Fitted {
+  const { keys, min } = quota;
+  const isEveryone = keys.length === target.length && target.every((key) => keys.includes(key));
+  if (isEveryone) {
+    if (min >= target.length) return { type: 'ALL' };
+    return min <= 1 ? { type: 'ANY' } : { type: 'K_OF_N', k: min, n: target.length };
+  }
+  if (isWhole(quota))
+    return { type: 'REQUIRED_PLUS_QUORUM', requiredInviteeKeys: keys, minAdditional: 0 };
+  return { type: 'GROUP_ANY', groups: [groupOf(quota)] };
+}
+
+/** Alternatives of single people are one group of whom one is enough. */
+function fitAlternatives(quotas: readonly Quota[], target: readonly InviteeKey[]): Fitted {
+  if (quotas.every(({ keys, min }) => keys.length === 1 && min === 1)) {
+    const keys = quotas.flatMap(({ keys: one }) => one);
+    return fitQuota({ name: quotas.map(({ name }) => name).join('・'), min: 1, keys }, target);
+  }
+  return { type: 'GROUP_ANY', groups: quotas.map(groupOf) };
+}
+
+const groupOf = ({ name, min, keys }: Quota): FittedGroup => ({
+  name,
+  min,
+  anyOfInviteeKeys: keys,
+});
+
+function composite(ways: Ways): Fitted {
+  return {
+    type: 'COMPOSITE',
+    anyOf: ways.map((way) => ({
+      name: way
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
+        .join('・'),
+      allOf: way.map(groupOf),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Ref } from './analyse/people.ts';
+
+/** Whom a number is about: the union of these people. */
+export interface Who {
+  readonly refs: readonly Ref[];
+  /** everyone: the whole target; others: whoever the words do not name elsewhere; except: all but the refs. */
+  readonly scope: 'named' | 'everyone' | 'others' | 'except';
+}
+
+/** How many of them, exactly or as a share, with what is added to it: 「3人を超える」 is 3 plus 1. */
+export interface Amount {
+  readonly of: 'count' | 'share' | 'all';
+  readonly count: number;
+  readonly denominator: number;
+  readonly strict: boolean;
+  readonly plus: number;
+}
+
+/**
+ * What the words mean. Presence and absence are two sides of one number, so that a denial is
+ * algebra: not(at least n present) = at most n − 1 present.
+ */
+export type Form =
+  | {
+      readonly is: 'number';
+      readonly of: 'present' | 'absent';
+      readonly at: 'least' | 'most';
+      readonly amount: Amount;
+      readonly who: Who;
+    }
+  | { readonly is: 'and'; readonly parts: readonly Form[] }
+  | { readonly is: 'or'; readonly parts: readonly Form[] };
+
+export const everyone: Who = { refs: [], scope: 'everyone' };
+export const count = (n: number, plus = 0): Amount => ({
+  of: 'count',
+  count: n,
+  denominator: 1,
+  strict: false,
+  plus,
+});
+export const whole: Amount = { of: 'all', count: 0, denominator: 1, strict: false, plus: 0 };
+
+export const atLeast = (amount: Amount, who: Who, of: 'present' | 'absent' = 'present'): Form => ({
+  is: 'number',
+  of,
+  at: 'least',
+  amount,
+  who,
+});
+export const atMost = (amount: Amount, who: Who, of: 'present' | 'absent' = 'present'): Form => ({
+  is: 'number',
+  of,
+  at: 'most',
+  amount,
+  who,
+});
+
+/** 「どちらかが欠けたら中止」: not(absent a or absent b) = a and b. */
+export function not(form: Form): Form {
+  if (form.is !== 'number') {
+    const parts = form.parts.map(not);
+    return form.is === 'and' ? { is: 'or', parts } : { is: 'and', parts };
+  }
+  const { amount, at } = form;
+  return at === 'least'
+    ? { ...form, at: 'most', amount: { ...amount, plus: amount.plus - 1 } }
+    : { ...form, at: 'least', amount: { ...amount, plus: amount.plus + 1 } };
+}
+
+export const and = (parts: readonly Form[]): Form =>
+  parts.length === 1 ? (parts[0] as Form) : { is: 'and', parts };
+export const or = (parts: readonly Form[]): Form =>
+  parts.length === 1 ? (parts[0] as Form) : { is: 'or', parts };

@@ -1,0 +1,223 @@
+import type { Ref } from '../analyse/people.ts';
+import type { Form } from '../form.ts';
+import { type Item, item } from '../items.ts';
+import { first, last, merged, state } from './build.ts';
+import { level, rule } from './rule.ts';
+
+/** What is said around a condition: the occasion, other occasions, who writes. */
+
+export const background = level(
+  rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('tie', 'tie (be.if|no|de|ga|ni|wa|day|comma)*', (_, items) =>
+    items.length > 1 ? { items: [merged(items, ['silent', 'tied'])] } : undefined,
+  ),
+  rule(
+    'several',
+    '(day)? (ga|no)* several (no|ga|mo)* (day)? (ga|mo)* (exist.if|be.if|gather.if)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
+  rule(
+    'occasion',
+    '(thisTime|formerly|date|people.person)? (no)? occasion (no|occasion)* (silent)* (wa|ga|mo|ni|de|no|wo|comma|be.but|be.cause|be.te|be.!if.!neg|colon)*',
+    (_, items) => {
+      const isOther =
+        items.some(({ tags }) => tags.has('formerly')) &&
+        !items.some(({ tags }) => tags.has('thisTime'));
+      const isVerb = last(items).tags.has('wo');
+      if (isVerb) return { items: [merged(items, ['topic', 'silent'])] };
+      return isOther
+        ? { items: [merged(items, ['formerly', 'topic'])] }
+        : { items: [merged(items, ['topic', 'silent'])] };
+    },
+  ),
+  rule(
+    'reason',
+    'content.!number (content|no|silent|ga|wo|ni|de|wa)* reason (comma)?',
+    (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
+  ),
+  rule(
+    'reason',
+    'content.!number (content|no|silent|ga|wo|ni|de|wa)* (be.cause|unknown-verb.cause) (comma)?',
+    (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
+  ),
+  rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
+  rule('affiliation', 'content.noun.!number (no) >people.person', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('affiliation', 'title.people (no) >people.person', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('somebodys', 'people.person (no) (personal|instead) (no)? (attendees)?', (_, items) =>
+    strangers(items, 'person'),
+  ),
+  rule('unknown-kind', '(content.personal) (content)* (kara|ga|wa|no|mo)? >quantity', (_, items) =>
+    strangers(
+      items.filter(({ tags }) => tags.has('content')),
+      'group',
+    ),
+  ),
+  rule(
+    'unknown-kind',
+    '(content.noun|number) (content.noun|number|personal)* (personal|content.noun) kara >(quantity|floor|someone|all)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => tags.has('content')),
+        'group',
+      ),
+  ),
+  rule(
+    'unknown-kind',
+    '(content.noun|number) (content.noun|number)* (personal) (ga|wa|no|mo)? >(quantity|floor)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => tags.has('content')),
+        'group',
+      ),
+  ),
+  rule('fallback', 'people (ga|wa|mo|demo)* (ifNot|evenNot)', (_, items) => ({
+    items: [
+      ...items.slice(0, -1),
+      item(
+        ['pred', 'unfit', last(items).tags.has('ifNot') ? 'if' : 'even', 'ifEach'],
+        last(items).start,
+        last(items).end,
+        { is: 'predicate', sense: 'unfit' },
+      ),
+    ],
+  })),
+  rule('fallback', 'quantity demo (ifNot)', (_, items) => ({
+    items: [
+      ...items.slice(0, -1),
+      item(['pred', 'unfit', 'if', 'ifEach'], last(items).start, last(items).end, {
+        is: 'predicate',
+        sense: 'unfit',
+      }),
+    ],
+  })),
+  rule('fallback', 'quantity (ga|wa|mo)* (evenNot|ifNot)', (_, items) => ({
+    items: [
+      ...items.slice(0, -1),
+      item(
+        ['pred', 'unfit', last(items).tags.has('ifNot') ? 'if' : 'even', 'ifEach', 'fallback'],
+        last(items).start,
+        last(items).end,
+        { is: 'predicate', sense: 'unfit' },
+      ),
+    ],
+  })),
+  rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
+  rule(
+    'kind-of-people',
+    'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => !tags.has('func')),
+        'group',
+      ),
+  ),
+  rule(
+    'kind-of-people',
+    '(content.noun|number) (content.noun|number)* no (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => !tags.has('func')),
+        'group',
+      ),
+  ),
+  rule('not-optional', 'free.neg.te (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('this-time', 'thisTime (no|wa|mo|ni|comma|ga)*', (_, items) => ({
+    items: [merged(items, ['silent', 'thisTimeOver'])],
+  })),
+  rule('as-before', 'sameAsBefore (ni|no|de|wa|comma)*', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('fallback', 'ifNot (wa|mo|comma|de)*', (_, items) => ({
+    items: [merged(items, ['silent', 'fallback'])],
+  })),
+);
+
+/** After everything else: words that only end a statement. */
+export const tails = level(
+  rule(
+    'echo',
+    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|bad.!neg|change.!neg)',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
+    items: [merged(items, ['done', 'silent'])],
+  })),
+  rule(
+    'said-before',
+    'says:need (to|de|wo|mo)* (say.but|say.past|say.cause|think.past) (comma)?',
+    (_, items) => {
+      const [one] = items as [Item];
+      return one.meaning.is === 'stated'
+        ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
+        : undefined;
+    },
+  ),
+  rule(
+    'polite',
+    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
+    (_, items) =>
+      items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
+      !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
+        ? { items: [merged(items, ['done', 'silent'])] }
+        : undefined,
+  ),
+  rule(
+    'announced',
+    '^ (silent|topic|thisTimeOver|below|de|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule('denied', 'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
+    const before = one.meaning.statement;
+    const refs = refsIn(before.form);
+    const named = refs.length > 0 && refs.every(({ kind }) => kind === 'person');
+    const built = named
+      ? state(items, { says: 'free', people: { refs, joint: 'and' } })
+      : state(items, { says: 'notAll' });
+    return { ...built, instead: [before] };
+  }),
+  rule(
+    'tail',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent|kara|nado|koto|thisTimeOver|attendees|wish)',
+    (_, items) => {
+      const [a, b] = [first(items), last(items)];
+      const moody = [...b.tags].filter((tag) =>
+        ['hearsay', 'asked', 'guess', 'quote', 'wake', 'regret', 'past'].includes(tag),
+      );
+      return {
+        items: [merged(items, [...a.tags, ...moody.map((tag) => `mood:${tag}`)], a.meaning)],
+      };
+    },
+  ),
+  rule('tail', '(topic|thisTimeOver) done', (_, items) => ({
+    items: [merged(items, last(items).tags)],
+  })),
+);
+
+const refsIn = (form: Form): Ref[] =>
+  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
+
+/** People no member is known to be: asked about, never counted as everyone. */
+function strangers(items: readonly Item[], kind: 'person' | 'group') {
+  const [a, b] = [first(items), last(items)];
+  const ref: Ref = { kind, name: `@${a.start}-${b.end}`, keys: [], doubt: 'unknown' };
+  return {
+    items: [
+      merged(items, ['people', kind, 'unknown'], {
+        is: 'people' as const,
+        people: { refs: [ref], joint: 'and' as const },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,298 @@
+import type { Quantity } from '../analyse/numbers.ts';
+import {
+  type Amount,
+  and,
+  atLeast,
+  atMost,
+  count,
+  everyone,
+  type Form,
+  or,
+  type Who,
+  whole,
+} from '../form.ts';
+import { type Item, item, type Meaning, type People } from '../items.ts';
+import { type Content, modalityOf, type Stated, type Statement } from '../statement.ts';
+import type { Built } from './rule.ts';
+
+/** Marks on items that say how certain the words are; they travel up to the statement. */
+const carried = [
+  'about',
+  'range',
+  'loose',
+  'vague',
+  'impossible',
+  'additional',
+  'total',
+  'each',
+  'strong',
+  'mixed',
+  'unclear',
+  'justly',
+  'looks',
+  'exactly',
+  'around',
+] as const;
+
+export const first = (items: readonly Item[]): Item => items[0] as Item;
+export const last = (items: readonly Item[]): Item => items.at(-1) as Item;
+
+export const tagsOf = (items: readonly Item[]): string[] =>
+  carried.filter((tag) => items.some(({ tags }) => tags.has(tag)));
+
+/** One item in the place of these. */
+export function merged(
+  items: readonly Item[],
+  tags: Iterable<string>,
+  meaning: Meaning = { is: 'word' },
+): Item {
+  const of = meaning.is === 'form' ? statedBy(items) : [];
+  const high = meaning.is === 'form' ? highOf(items) : undefined;
+  const whole: Meaning =
+    meaning.is === 'form'
+      ? { ...meaning, ...(of.length > 0 ? { of } : {}), ...(high === undefined ? {} : { high }) }
+      : meaning;
+  return item([...tags, ...tagsOf(items)], first(items).start, last(items).end, whole);
+}
+
+/** 「2、3人」: the higher number. */
+const highOf = (items: readonly Item[]): number | undefined =>
+  items.flatMap(({ meaning }) =>
+    'quantity' in meaning && meaning.quantity.high !== null
+      ? [meaning.quantity.high]
+      : meaning.is === 'form' && meaning.high !== undefined
+        ? [meaning.high]
+        : [],
+  )[0];
+
+/** 「5人中3人」: how many there are said to be. */
+const statedBy = (items: readonly Item[]): Stated[] =>
+  items.flatMap(({ meaning }) => {
+    if (meaning.is === 'form') return meaning.of ?? [];
+    if (meaning.is === 'quantity')
+      return meaning.quantity.of === null ? [] : [{ count: meaning.quantity.of }];
+    if (meaning.is === 'scoped')
+      return meaning.quantity.of === null
+        ? []
+        : [{ count: meaning.quantity.of, people: meaning.people }];
+    return [];
+  });
+
+export const quantity = (one: Item): Quantity => (one.meaning as { quantity: Quantity }).quantity;
+export const people = (one: Item): People => (one.meaning as { people: People }).people;
+
+export const nothing = (items: readonly Item[]): Built => ({
+  items: [merged(items, ['done', 'silent'])],
+});
+
+export const state = (
+  items: readonly Item[],
+  content: Content,
+  more: { readonly doubts?: readonly string[]; readonly tags?: ReadonlySet<string> } = {},
+): Built => ({
+  ...said(items, statement(items, content, more)),
+});
+
+/** A finished item that still knows what it stated. */
+export const said = (items: readonly Item[], one: Statement, ...tags: string[]): Built => ({
+  items: [merged(items, ['done', `says:${one.says}`, ...tags], { is: 'stated', statement: one })],
+  statements: [one],
+});
+
+export function statement(
+  items: readonly Item[],
+  content: Content,
+  more: { readonly doubts?: readonly string[]; readonly tags?: ReadonlySet<string> } = {},
+): Statement {
+  const tags = more.tags ?? new Set<string>();
+  const marks = tagsOf(items);
+  return {
+    start: first(items).start,
+    end: last(items).end,
+    modality: modalityOf(tags),
+    doubts: [
+      ...(more.doubts ?? []),
+      ...marks.filter(
+        (mark) =>
+          mark === 'about' || mark === 'mixed' || mark === 'unclear' || (mark === 'each' && false),
+      ),
+    ],
+    ...content,
+  };
+}
+
+const whoOf = ({ refs, except, others }: People): Who => ({
+  refs,
+  scope: except ? 'except' : others ? 'others' : 'named',
+});
+
+export function amountOf(quantity: Quantity): Amount {
+  switch (quantity.kind) {
+    case 'all':
+      return whole;
+    case 'share':
+      return {
+        of: 'share',
+        count: quantity.low,
+        denominator: quantity.denominator,
+        strict: quantity.strict,
+        plus: 0,
+      };
+    case 'some':
+      return count(1);
+    default:
+      return count(quantity.low);
+  }
+}
+
+/** All of them, or one of them: what a bare list of people means. */
+export function presenceOf(group: People, denied: boolean): Form {
+  if (group.except || group.others || group.refs.length === 0) {
+    const who = whoOf(group);
+    return denied ? atLeast(count(1), who, 'absent') : atLeast(whole, who);
+  }
+  const parts = group.refs.map((ref): Form => {
+    const who: Who = { refs: [ref], scope: 'named' };
+    if (!denied) return atLeast(whole, who);
+    return ref.kind === 'person' ? atMost(count(0), who) : atLeast(count(1), who, 'absent');
+  });
+  return group.joint === 'or' ? or(parts) : and(parts);
+}
+
+/** So many of these people, there or missing, as the comparison says. */
+export function numberOf(
+  quantity: Quantity,
+  group: People | undefined,
+  of: 'present' | 'absent',
+): Form {
+  const amount = amountOf(quantity);
+  const over = (who: Who): Form => {
+    switch (quantity.compare) {
+      case 'more':
+        return atLeast({ ...amount, plus: 1 }, who, of);
+      case 'most':
+        return atMost(amount, who, of);
+      case 'fewer':
+        return atMost({ ...amount, plus: -1 }, who, of);
+      default:
+        return quantity.kind === 'none'
+          ? atMost(count(0), who, of)
+          : quantity.strict
+            ? atLeast(amount, who, of)
+            : atLeast(amount, who, of);
+    }
+  };
+  if (group === undefined) return over(everyone);
+  if (
+    group.joint === 'or' &&
+    group.refs.length > 1 &&
+    group.refs.some(({ kind }) => kind === 'group')
+  ) {
+    return or(group.refs.map((ref) => over({ refs: [ref], scope: 'named' })));
+  }
+  return over(whoOf(group));
+}
+
+/** The same number of each of these groups: 「1人ずつ」. */
+export function eachOf(quantity: Quantity, group: People): Form {
+  const parts = group.refs.map((ref) =>
+    numberOf(quantity, { refs: [ref], joint: 'and' }, 'present'),
+  );
+  return group.joint === 'or' ? or(parts) : and(parts);
+}
+
+/** What an argument says of those present; undefined where it says nothing by itself. */
+export function presentForm(one: Item): Form | undefined {
+  const { meaning } = one;
+  switch (meaning.is) {
+    case 'form':
+      return meaning.form;
+    case 'people':
+      return presenceOf(meaning.people, false);
+    case 'quantity':
+      return numberOf(
+        meaning.quantity,
+        undefined,
+        one.tags.has('absentCount') ? 'absent' : 'present',
+      );
+    case 'scoped':
+      return one.tags.has('each')
+        ? eachOf(meaning.quantity, meaning.people)
+        : numberOf(
+            meaning.quantity,
+            meaning.people,
+            one.tags.has('absentCount') ? 'absent' : 'present',
+          );
+    default:
+      return undefined;
+  }
+}
+
+/** Several arguments side by side are all meant, unless an or stands between them. */
+export function joined(
+  args: readonly Item[],
+  isOr: boolean,
+  formOf: (one: Item) => Form | undefined = presentForm,
+): Form | undefined {
+  const forms = args.map(formOf).filter((form) => form !== undefined);
+  if (forms.length === 0) return undefined;
+  return isOr ? or(forms) : and(forms);
+}
+
+export const roleOf = (items: readonly Item[]): 'plain' | 'total' | 'additional' => {
+  const tags = tagsOf(items);
+  if (tags.includes('additional')) return 'additional';
+  return tags.includes('total') ? 'total' : 'plain';
+};
+
+/** The statement that a form must hold; upper bounds and numbers nobody can come in are asked about. */
+export function need(
+  items: readonly Item[],
+  form: Form,
+  tags: ReadonlySet<string>,
+  doubts: readonly string[] = [],
+): Statement {
+  const of = statedBy(items);
+  const high = highOf(items);
+  return statement(
+    items,
+    {
+      says: 'need',
+      form,
+      role: roleOf(items),
+      ...(of.length > 0 ? { of } : {}),
+      ...(high === undefined ? {} : { high }),
+    },
+    {
+      tags,
+      doubts: [
+        ...doubts,
+        ...tagsOf(items).filter(
+          (tag) =>
+            tag === 'loose' ||
+            tag === 'vague' ||
+            tag === 'impossible' ||
+            tag === 'range' ||
+            tag === 'justly' ||
+            tag === 'exactly' ||
+            tag === 'around',
+        ),
+      ],
+    },
+  );
+}
+
+/** 「欠席が1人なら決行」: nobody asks for absences, so that many are allowed. */
+export const allowed = (form: Form): Form =>
+  form.is === 'number' && form.of === 'absent' && form.at === 'least'
+    ? { ...form, at: 'most' }
+    : form;
+
+export const needs = (
+  items: readonly Item[],
+  form: Form,
+  tags: ReadonlySet<string> = new Set(),
+  doubts: readonly string[] = [],
+): Built => ({
+  ...said(items, need(items, form, tags, doubts)),
+});

@@ -1,0 +1,318 @@
+import { all, type Quantity } from '../analyse/numbers.ts';
+import { count as amount, atLeast, everyone, not } from '../form.ts';
+import type { Item } from '../items.ts';
+import { first, last, merged, nothing, quantity, state } from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** Numbers: what compares them, what they are of, and what they count. */
+
+const kept = [
+  'emphatic',
+  'additional',
+  'total',
+  'each',
+  'absentCount',
+  'attended',
+  'all',
+  'some',
+  'none',
+  'count',
+  'share',
+];
+
+function become(
+  items: readonly Item[],
+  one: Item,
+  change: Partial<Quantity>,
+  ...tags: string[]
+): Built {
+  const changed = { ...quantity(one), ...change };
+  const marks = changed.high === null ? tags : [...tags, 'range'];
+  return {
+    items: [
+      merged(
+        items,
+        [
+          'arg',
+          'quantity',
+          ...kept.filter((tag) => one.tags.has(tag)),
+          ...marks,
+          ...(changed.compare === 'bare' ? ['bare'] : ['compared']),
+          ...(changed.even ? ['evenly'] : []),
+          ...(changed.only ? ['onlyly'] : []),
+        ],
+        { is: 'quantity', quantity: changed },
+      ),
+    ],
+  };
+}
+
+const number = (taken: readonly Item[][]): Item =>
+  taken.flat().find(({ meaning }) => meaning.is === 'quantity') as Item;
+const lastNumber = (taken: readonly Item[][]): Item =>
+  taken.flat().findLast(({ meaning }) => meaning.is === 'quantity') as Item;
+const compared =
+  (compare: Quantity['compare'], ...tags: string[]) =>
+  (taken: readonly Item[][], items: readonly Item[]) => {
+    const one = number(taken);
+    const { compare: known } = quantity(one);
+    if (known !== 'bare' && known !== compare) return become(items, one, {}, ...tags, 'unclear');
+    return become(items, one, { compare }, ...tags);
+  };
+
+export const bareNumbers = level(
+  rule('number', 'quantity.!arg', (taken, items) =>
+    become(
+      items,
+      number(taken),
+      {},
+      ...(quantity(number(taken)).kind === 'vague' ? ['vague'] : []),
+      ...(quantity(number(taken)).kind === 'impossible' ? ['impossible'] : []),
+      ...(number(taken).tags.has('loose') ? ['loose'] : []),
+    ),
+  ),
+);
+
+export const comparisons = level(
+  rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
+  })),
+  rule('need-not', 'must.noun (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
+    items: [merged(items, ['pred', 'must', 'neg', ...last(items).tags], first(items).meaning)],
+  })),
+  rule('around', 'quantity around', (taken, items) =>
+    become(items, number(taken), { about: true }, 'around'),
+  ),
+  rule('some-of-them', 'some.bare (no|ga|de|comma)? quantity.count', (taken, items) =>
+    become(items, lastNumber(taken), {}),
+  ),
+  rule('count-all', '(all|both) quantity.count.bare', (taken, items) =>
+    become(
+      items,
+      first(items).tags.has('all') ? first(items) : lastNumber(taken),
+      first(items).tags.has('all') ? { ...all, of: quantity(lastNumber(taken)).low } : {},
+    ),
+  ),
+  rule('all-of-count', 'quantity.count.bare (no)? all', (taken, items) =>
+    become(items, last(items), { of: quantity(number(taken)).low }),
+  ),
+  rule('at-least', 'quantity (least)', compared('least')),
+  rule('more-than', 'quantity (more)', compared('more')),
+  rule('fewer-than', 'quantity (fewer)', compared('fewer')),
+  rule('at-most', 'quantity (most)', compared('most')),
+  rule('no-more-than', 'quantity made', compared('most')),
+  rule('about', 'quantity about', (taken, items) =>
+    become(items, number(taken), { about: true }, 'about'),
+  ),
+  rule('about', 'about quantity', (taken, items) =>
+    become(items, number(taken), { about: true }, 'about'),
+  ),
+  rule('exactly', 'quantity exactly', (taken, items) =>
+    become(items, number(taken), { compare: 'exactly' }, 'exactly'),
+  ),
+  rule('exactly', 'exactly quantity', (taken, items) =>
+    become(items, number(taken), { compare: 'exactly' }, 'exactly'),
+  ),
+  rule(
+    'from-so-many',
+    'quantity.count.bare kara (demo|de)? >(held|good|comma|be|stop|find)',
+    compared('least'),
+  ),
+  rule('from-so-many', 'quantity.count.bare kara (demo|de)? $', compared('least')),
+  rule('from-so-many', 'quantity.count.bare tilde', compared('least')),
+  rule('even-so-many', 'quantity (demo|evenIf|sae)', (taken, items) =>
+    become(items, number(taken), { even: true }),
+  ),
+  rule('as-many-as', 'quantity.count.bare mo >(attend.neg|gather.neg)', (taken, items) =>
+    become(items, number(taken), {}, 'emphatic'),
+  ),
+  rule('only-so-many', 'quantity only', (taken, items) =>
+    become(items, number(taken), { only: true }),
+  ),
+  rule('just-so-many', 'quantity justly', (taken, items) =>
+    become(items, number(taken), {}, 'justly'),
+  ),
+  rule('more-than', 'quantity.bare yori (mo)? many', compared('more')),
+  rule(
+    'floor',
+    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity',
+    (taken, items) => {
+      const one = number(taken);
+      return quantity(one).compare === 'bare'
+        ? become(items, one, { compare: 'least' })
+        : become(
+            items,
+            one,
+            {},
+            ...(quantity(one).compare === 'least' || quantity(one).compare === 'more'
+              ? []
+              : ['unclear']),
+          );
+    },
+  ),
+  rule('cap', 'cap (wa|ga|colon|de|demo|mo|no|comma)* quantity', compared('most', 'capped')),
+  rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
+    become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
+  ),
+  rule('of-so-many', 'quantity.count.bare (no|de) (share)', (taken, items) =>
+    become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
+  ),
+);
+
+export const countedThings = level(
+  rule('more-besides', 'besides (wa|no|ni|comma|de|mo|ga|colon)* quantity.!all', (taken, items) =>
+    become(items, number(taken), {}, 'additional'),
+  ),
+  rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'total'),
+  ),
+  rule('in-all', 'quantity total', (taken, items) => become(items, number(taken), {}, 'total')),
+  rule('each', 'quantity each', (taken, items) => become(items, number(taken), {}, 'each')),
+  rule('each', 'each (de|ni|comma)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'each'),
+  ),
+  rule('attendees', 'attendees (ga|wa|mo|no|colon|de|comma|to|ni)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'attended'),
+  ),
+  rule('attendees', 'quantity (no)? attendees', (taken, items) =>
+    become(items, number(taken), {}, 'attended'),
+  ),
+  rule(
+    'attendees',
+    'attend.adn (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
+    (taken, items) =>
+      become(items, number(taken), {}, first(items).tags.has('neg') ? 'absentCount' : 'attended'),
+  ),
+  rule(
+    'absentees',
+    '(absent.adn|unfit.adn) (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absentees',
+    'absent.noun no attendees (ga|wa|mo|no|colon|comma)* quantity',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absentees',
+    'quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
+    (taken, items) => {
+      const predicate = last(items);
+      const form = atLeast(amount(Math.max(1, quantity(number(taken)).low)), everyone, 'absent');
+      return {
+        items: [
+          merged(
+            items,
+            [
+              'form',
+              'ofNumber',
+              ...[...predicate.tags].filter(
+                (tag) => !['gather', 'exist', 'attend', 'pred', 'neg', 'silent'].includes(tag),
+              ),
+            ],
+            { is: 'form', form: predicate.tags.has('neg') ? not(form) : form },
+          ),
+        ],
+      };
+    },
+  ),
+  rule('absentees', 'absentees (ga|wa|mo|no|colon|comma)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absentees',
+    '(absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|mo|wa|wo)* (gather|exist|attend|absent)',
+    (_, items) => {
+      const predicate = last(items);
+      const isPlain =
+        first(items).tags.has('absentees') ||
+        items.some(({ tags }) => tags.has('attendees') || tags.has('members'));
+      if (!isPlain) return undefined;
+      const form = atLeast(amount(1), everyone, 'absent');
+      return {
+        items: [
+          merged(
+            items,
+            [
+              'form',
+              'ofNumber',
+              'uncounted',
+              ...[...predicate.tags].filter(
+                (tag) =>
+                  !['gather', 'exist', 'attend', 'absent', 'pred', 'neg', 'silent'].includes(tag),
+              ),
+            ],
+            { is: 'form', form: predicate.tags.has('neg') ? not(form) : form },
+          ),
+        ],
+      };
+    },
+  ),
+  rule('absentees', '(absentees|absent.noun) (wa|ga|mo)* (without|cancel.noun)', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'quantity', 'absentCount', 'none', 'bare'], {
+        is: 'quantity',
+        quantity: { ...all, kind: 'none' },
+      }),
+    ],
+  })),
+  rule('absentees', 'quantity no absentees', (taken, items) =>
+    become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule('absentees', '(absentees|absent.noun) (ga|wa|mo)* zero', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'quantity', 'absentCount', 'none', 'bare'], {
+        is: 'quantity',
+        quantity: { ...all, kind: 'none' },
+      }),
+    ],
+  })),
+  rule('nobody-there', '(attendees|attend.noun) (ga|wa|mo)* zero', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'quantity', 'none', 'bare'], {
+        is: 'quantity',
+        quantity: { ...all, kind: 'none' },
+      }),
+    ],
+  })),
+  rule('attendees', 'attend.nominal (ga|wa|mo)* quantity', (taken, items) =>
+    become(items, number(taken), {}, first(items).tags.has('neg') ? 'absentCount' : 'attended'),
+  ),
+  rule('absence-of', 'quantity absent.noun made', (taken, items) =>
+    become(items, number(taken), { compare: 'most' }, 'absentCount'),
+  ),
+  rule('who-answers', 'quantity.!all (kara|ni|no|ga|wo)* (tell|say)', (_, items) => ({
+    items: [merged(items, ['content', 'spoken'])],
+  })),
+  rule('attendance-of', 'attend.noun (wa|ga|mo|colon|no)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'attended'),
+  ),
+  rule('attendance-of', 'quantity no attend.noun', (taken, items) =>
+    become(items, number(taken), {}, 'attended'),
+  ),
+  rule('absence-of', '(absent.noun|unfit.noun) (wa|ga|mo|colon|no)* quantity', (taken, items) =>
+    become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule('absence-of', 'quantity no absent.noun', (taken, items) =>
+    become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absence-of',
+    'quantity absent.noun >(de|dewa|stop|comma|good|cancel|held)',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule('over-so-many', 'quantity (wo|ni|ga)? exceed.adn.!neg', (taken, items) =>
+    quantity(number(taken)).compare === 'bare'
+      ? become(items, number(taken), { compare: 'more' })
+      : undefined,
+  ),
+  rule('invited', 'quantity.count (ni|wo|wa|ga)* invite.!neg (comma)?', (taken, items) =>
+    quantity(number(taken)).compare === 'bare'
+      ? state(items, { says: 'stated', count: quantity(number(taken)).low })
+      : undefined,
+  ),
+  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* (quantity)', (taken, items) =>
+    become(items, number(taken), {}),
+  ),
+  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* good', (_, items) => nothing(items)),
+);

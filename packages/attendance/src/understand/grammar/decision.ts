@@ -1,0 +1,126 @@
+import type { Item } from '../items.ts';
+import type { Policy } from '../statement.ts';
+import { merged, nothing, state, statement } from './build.ts';
+import { level, rule } from './rule.ts';
+
+/** Who decides, when, how long to wait, what breaks a tie (M03). */
+
+const policy = (what: Policy) => (_: unknown, items: readonly Item[]) => {
+  const built = state(items, { says: 'policy', policy: what });
+  const hasDay = items.some(({ tags }) => tags.has('day'));
+  return hasDay ? { ...built, items: [merged(items, ['done', 'policyDay'])] } : built;
+};
+const manual = policy({ what: 'manual' });
+const verb = '(decide|find|held|tell)';
+
+export const decisions = level(
+  rule('by-hand', `auto (de|ni|wo|no|wa|mo)* decide.neg`, manual),
+  rule(
+    'by-hand',
+    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto)* (cancel|free|bad|unfit|good.neg|be.neg|gather.neg)`,
+    manual,
+  ),
+  rule('by-hand', `auto (de|ni|no|wa|mo|ga)* (cancel|free|bad|unfit|good.neg|be.neg)`, manual),
+  rule(
+    'by-hand',
+    `(me|people) (no)? (day)? (ga|de|kara|ni|wa|mo)* (last)? (ni|wa|de)* (decide.!neg|find.volition|tell.if)`,
+    (taken, items) => {
+      void taken;
+      const hasMe = items.some(({ tags }) => tags.has('me'));
+      const decides = items.some(({ tags }) => tags.has('decide'));
+      return hasMe || (decides && items.some(({ tags }) => tags.has('ga')))
+        ? manual(taken, items)
+        : undefined;
+    },
+  ),
+  rule(
+    'by-hand',
+    `(last|decide.noun) (no|wa|wo|ni|decide|mo|ga|decide.noun)* (me|people) (ga|de|ni|kara|no|day|wo|be|mo)* (${verb.slice(1, -1)}|good|gather|free|tell)?`,
+    (taken, items) => manual(taken, items),
+  ),
+  rule(
+    'after-all-answers',
+    'quantity.all (no|ga|kara|wo|mo)* tell (ga|wo|no|mo)* (gather.te|attend.te|silent|decide|gather.nominal)* (kara|comma|wo|be.te)*',
+    policy({ what: 'everyoneAnswered' }),
+  ),
+  rule(
+    'by-hand',
+    `decide (no)? (day|formerly) (ni|de|wa|surely|silent)* (tell|find|me|good)*`,
+    (taken, items) =>
+      items.some(({ tags }) => tags.has('tell') || tags.has('me'))
+        ? manual(taken, items)
+        : undefined,
+  ),
+  rule('by-hand', 'decide (good)? (wo|wa|ga|ka)* tell', manual),
+  rule(
+    'echo',
+    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay)',
+    (_, items) => ({
+      items: [merged(items, ['done', 'silent'])],
+    }),
+  ),
+  rule('by-hand', 'decide.!noun (asked|wa|ga)? (tell)', manual),
+  rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
+  rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),
+  rule('by-hand', 'me (de|wo|ga)* (decide|good|find)', manual),
+  rule(
+    'automatic',
+    `(auto|atOnce) (de|ni|no|wo|wa|auto|atOnce)* (decide.!neg|held.!neg) (good.!neg)?`,
+    (taken, items) => {
+      void taken;
+      return state(items, {
+        says: 'policy',
+        policy: { what: 'auto', atOnce: items.some(({ tags }) => tags.has('atOnce')) },
+      });
+    },
+  ),
+  rule('automatic', `auto (de|no|wa)* good.!neg`, policy({ what: 'auto', atOnce: false })),
+  rule('automatic', `auto de >(stop|comma)`, policy({ what: 'auto', atOnce: false })),
+  rule(
+    'most-people',
+    `asMany (no|attendees|ga|ni|all|people|wo)* (attend|gather|form)? (day)? (ni|de|wo|ga)* (${verb.slice(1, -1)}|good|wish)*`,
+    policy({ what: 'most' }),
+  ),
+  rule(
+    'most-people',
+    `(extreme|ideally) (attendees|all|people)* (no|ga|wa|ni|mo|wo)* (many) (no|ga|ni|wo|mo|attendees|people)* (attend|gather|form|arg)* (day|no|attendees|ni|wo|de|ga)* (${verb.slice(1, -1)}|good|wish)*`,
+    policy({ what: 'most' }),
+  ),
+  rule(
+    'most-people',
+    `(attendees|attend.noun|all) (no|ga|wa)* (extreme)? (many) (day|no|ni|wo|de|kara|jun)* (${verb.slice(1, -1)}|good)*`,
+    policy({ what: 'most' }),
+  ),
+  rule(
+    'most-people',
+    `(extreme) (attendees|people|many)? (ga|no)* (gather|attend|form) (day)? (de|ni|wo|ga)* (${verb.slice(1, -1)}|good|wish)*`,
+    policy({ what: 'most' }),
+  ),
+  rule(
+    'earliest',
+    `(extreme|ideally) (early) (day|no|ni|wo|de|ga|wa)* (${verb.slice(1, -1)}|good|wish|rank)*`,
+    policy({ what: 'earliest' }),
+  ),
+  rule(
+    'earliest',
+    `early (no)? day (no|ni|wo|de|kara|ga|wa)* (${verb.slice(1, -1)}|good|wish|rank)*`,
+    policy({ what: 'earliest' }),
+  ),
+  rule(
+    'waits',
+    'delay (de|ni|no|comma|wa)* (auto)? (de|ni)* (decide.!neg|held.!neg)?',
+    (_, items) => ({
+      items: [merged(items, ['done', 'held', 'silent'])],
+      statements: [
+        statement(items, {
+          says: 'policy',
+          policy: {
+            what: 'delay',
+            seconds: (items[0] as Item & { meaning: { seconds: number } }).meaning.seconds,
+          },
+        }),
+      ],
+    }),
+  ),
+  rule('decides-later', 'decide.noun (wa|wo)* (de)? $', (_, items) => nothing(items)),
+);

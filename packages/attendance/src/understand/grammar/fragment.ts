@@ -1,0 +1,129 @@
+import { type Form, not } from '../form.ts';
+import type { Item } from '../items.ts';
+import { allowed, first, joined, merged, need, state } from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
+
+const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
+const argsOf = (items: readonly Item[]): Item[] => items.filter(({ tags }) => tags.has('arg'));
+const isOr = (items: readonly Item[]): boolean =>
+  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
+
+export const fragments = level(
+  rule('asked-to-come', 'form.request|form.koto|form.volition|form.strong|form.want', (_, items) =>
+    stated(items),
+  ),
+  rule('asked-to-come', 'form.te.!if (find|good|stop)?', (_, items) =>
+    first(items).tags.has('going') ? undefined : stated(items),
+  ),
+  rule(
+    'unknown-outcome',
+    'form.if (comma|silent|wo|ni|de|wa|ga|mo|no|topic|day|date|content.!unknown-verb|quantity.!arg)* (unknown-verb)',
+    (_, items) => {
+      const [one, verb] = [first(items), items.at(-1) as Item];
+      const form = formOf(one);
+      const isFailure = isShort(form);
+      if (verb.tags.has('neg') && !isFailure) return undefined;
+      return {
+        items: [merged(items, ['done'])],
+        statements: [need(items, isFailure ? not(form) : allowed(form), verb.tags, ['unread'])],
+      };
+    },
+  ),
+  rule('condition-alone', 'form.if (de|ni)* $', (_, items) => alone(items)),
+  rule('condition-alone', 'form.if >(comma|done)', (_, items) => alone(items)),
+  rule('presence-alone', 'form.noun (de|be.!neg)* (find|good|held|decide)?', (_, items) =>
+    stated(items),
+  ),
+  rule('presence-alone', 'form.!if.!even.!adn.!past.!going.!cause.!but', (_, items) => {
+    const [one] = items as [Item];
+    return one.tags.has('ofNumber') &&
+      !one.tags.has('hearsay') &&
+      !one.tags.has('asked') &&
+      !one.tags.has('guess')
+      ? {
+          items: [merged(items, ['done'])],
+          statements: [need(items, formOf(one), one.tags, ['plain-fact'])],
+        }
+      : undefined;
+  }),
+  rule(
+    'number-alone',
+    '(quantity|scoped|formed|people.choice) (comma|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
+    (_, items) => elliptic(items),
+  ),
+  rule(
+    'number-alone',
+    'people.choice (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|ga|wa|comma)* $',
+    (_, items) => elliptic(items),
+  ),
+  rule(
+    'number-alone',
+    '(people) (comma|to|and) (comma|and)* (quantity|scoped|formed) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
+    (_, items) => elliptic(items),
+  ),
+  rule(
+    'number-alone',
+    '(quantity|scoped|formed) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma|mo)* (attend.!neg.!if|gather.!neg.!if|good.!neg|find.!neg|held.!neg|decide.!neg|must.!neg)?',
+    (_, items) => elliptic(items),
+  ),
+);
+
+function stated(items: readonly Item[]): Built {
+  const [one] = items as [Item];
+  const form = formOf(one);
+  const isPlainWish = one.tags.has('want') && !one.tags.has('strong');
+  return {
+    items: [merged(items, ['done'])],
+    statements: [
+      need(
+        items,
+        form,
+        new Set([...one.tags].filter((tag) => tag !== 'hope' || !one.tags.has('strong'))),
+        [...(isPlainWish ? ['wanted'] : []), ...(one.tags.has('bareGroup') ? ['bare-group'] : [])],
+      ),
+    ],
+  };
+}
+
+function alone(items: readonly Item[]): Built | undefined {
+  const [one] = items as [Item];
+  if (one.tags.has('ofPeople') && one.tags.has('topical')) {
+    return state(items, {
+      says: 'free',
+      people: {
+        refs: refsOf(formOf(one)),
+        joint: 'and',
+        ...(one.tags.has('ofOthers') ? { others: true } : {}),
+      },
+    });
+  }
+  // 「4人はいないと」: what is left unsaid is that it will not do.
+  const form = isShort(formOf(one)) ? not(formOf(one)) : formOf(one);
+  return {
+    items: [merged(items, ['done'])],
+    statements: [
+      need(items, form, one.tags, [
+        ...(one.tags.has('bareGroup') ? ['bare-group'] : []),
+        ...(one.tags.has('ofPeople') ? ['conditional'] : []),
+      ]),
+    ],
+  };
+}
+
+const refsOf = (form: Form): Extract<Form, { is: 'number' }>['who']['refs'] =>
+  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsOf);
+
+function elliptic(items: readonly Item[]): Built | undefined {
+  const form = joined(argsOf(items), isOr(items));
+  return form === undefined
+    ? undefined
+    : { items: [merged(items, ['done'])], statements: [need(items, form, new Set(), [])] };
+}
+
+/** Too few are there, or too many are missing. */
+const isShort = (form: Form): boolean =>
+  form.is === 'number'
+    ? (form.of === 'present') === (form.at === 'most')
+    : form.parts.every(isShort);

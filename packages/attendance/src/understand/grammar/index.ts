@@ -1,0 +1,46 @@
+import { background, tails } from './background.ts';
+import { bareNumbers, comparisons, countedThings } from './count.ts';
+import { decisions } from './decision.ts';
+import { fragments } from './fragment.ts';
+import { musts, wishes } from './must.ts';
+import { conditionals, outcomes, withouts } from './outcome.ts';
+import {
+  alternatives,
+  choices,
+  companies,
+  corrections,
+  everyName,
+  lists,
+  mixedLists,
+  portionChoices,
+  portions,
+} from './people.ts';
+import { compounds, presence } from './presence.ts';
+import type { Level } from './rule.ts';
+
+/** The order in which a sentence is put together: numbers, people, who is there, what follows. */
+export const levels: readonly Level[] = [
+  background,
+  bareNumbers,
+  comparisons,
+  countedThings,
+  everyName,
+  alternatives,
+  lists,
+  mixedLists,
+  corrections,
+  choices,
+  portions,
+  portionChoices,
+  companies,
+  decisions,
+  presence,
+  compounds,
+  withouts,
+  wishes,
+  musts,
+  outcomes,
+  conditionals,
+  fragments,
+  tails,
+];

@@ -1,0 +1,347 @@
+import type { Form } from '../form.ts';
+import type { Item, People } from '../items.ts';
+import {
+  first,
+  joined,
+  last,
+  merged,
+  needs,
+  people,
+  presenceOf,
+  presentForm,
+  state,
+} from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** Who must come, who may, who is left out. */
+
+const argsOf = (items: readonly Item[]): Item[] => items.filter(({ tags }) => tags.has('arg'));
+const isOr = (items: readonly Item[]): boolean =>
+  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
+const particles =
+  '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if)*';
+const mood = (items: readonly Item[]): ReadonlySet<string> =>
+  new Set([...last(items).tags].filter((tag) => !['if', 'adn', 'noun', 'te'].includes(tag)));
+const groupDoubt = (items: readonly Item[]): string[] =>
+  argsOf(items).some(
+    ({ meaning, tags }) =>
+      meaning.is === 'people' &&
+      tags.has('group') &&
+      !tags.has('others') &&
+      !tags.has('rest') &&
+      !tags.has('together') &&
+      meaning.people.refs.some(({ keys, role }) => keys.length > 1 && role !== true),
+  )
+    ? ['whole-group']
+    : [];
+const peopleOf = (items: readonly Item[]): People => {
+  const parts = argsOf(items).flatMap(({ meaning }) =>
+    meaning.is === 'people' || meaning.is === 'scoped' ? [meaning.people] : [],
+  );
+  const refs = parts.flatMap(({ refs: named }) => named);
+  const others = parts.some(({ others: o }) => o);
+  const except = parts.some(({ except: e }) => e);
+  return { refs, joint: 'and', ...(others ? { others } : {}), ...(except ? { except } : {}) };
+};
+
+/** 「田中さん以外は任意」: 田中さん is not. */
+const freeing = (items: readonly Item[], who: People): Built =>
+  who.except
+    ? needs(
+        items,
+        presenceOf({ refs: who.refs, joint: 'and' }, false),
+        new Set(),
+        who.refs.some(({ kind, keys }) => kind === 'group' && keys.length > 1)
+          ? ['whole-group']
+          : [],
+      )
+    : state(items, { says: 'free', people: who });
+
+export const musts = level(
+  rule(
+    'nobody-must',
+    'must (no|adn)* (attendees|members|people)? (wa|ga|mo|ni)* (gather.neg|cancel|be.neg|none|good.neg|attend.neg)',
+    (_, items) =>
+      items.some(({ meaning }) => meaning.is === 'people')
+        ? undefined
+        : state(items, { says: 'noneRequired' }),
+  ),
+  rule(
+    'nobody-must',
+    'none (ga|wo|mo|wa)* must (ni|de|wa|ga)* (be.neg|gather.neg|exist.neg)',
+    (_, items) => state(items, { says: 'noneRequired' }),
+  ),
+  rule(
+    'need-not',
+    `arg ${particles} (attend.noun|attend.adn)? (ga|wa|wo|no|mo|koto)* (must.neg)`,
+    (_, items) => {
+      if (argsOf(items).every(({ meaning }) => meaning.is === 'people'))
+        return freeing(items, peopleOf(items));
+      return state(items, { says: 'notAll' });
+    },
+  ),
+  rule('need-not', `form.!if (ga|wa|mo|wo|koto)* (must.neg)`, (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'form') return undefined;
+    return one.tags.has('ofPeople')
+      ? state(items, { says: 'free', people: { refs: refsIn(one.meaning.form), joint: 'and' } })
+      : state(items, { says: 'notAll' });
+  }),
+  rule(
+    'must',
+    `arg ${particles} (attend.noun|attend.adn|gather.adn|form)? (ga|wa|wo|no|mo|ni|de|koto)* (must.!neg.!if)`,
+    (_, items) => {
+      // 「2人以上で、山田さんは必須」: a number of its own, and a person.
+      const [one, ...more] = argsOf(items);
+      if (one?.meaning.is === 'quantity' && more.some(({ meaning }) => meaning.is === 'people')) {
+        return undefined;
+      }
+      const form = joined(argsOf(items), isOr(items));
+      return form === undefined
+        ? undefined
+        : needs(items, form, mood(items), [...groupDoubt(items), 'firm']);
+    },
+  ),
+  rule(
+    'need-not',
+    '(quantity|scoped|form) (be.neg.te|be.neg.even|be.neg) (good.!neg)',
+    (_, items) =>
+      state(items, {
+        says: 'notAll',
+        ...(first(items).meaning.is === 'scoped' ? { people: peopleOf(items) } : {}),
+      }),
+  ),
+  rule(
+    'need-not',
+    '(quantity|scoped|form|people) (to|made|wa|no|ni|must)* (say.neg)',
+    (_, items) =>
+      first(items).meaning.is === 'people'
+        ? state(items, { says: 'free', people: peopleOf(items) })
+        : state(items, { says: 'notAll' }),
+  ),
+  rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
+    state(items, { says: 'noneRequired' }),
+  ),
+  rule('free', 'form.noun (ga|wa|wo|mo)* free.!neg', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'form') return undefined;
+    return one.tags.has('ofPeople')
+      ? state(items, {
+          says: 'free',
+          people: {
+            refs: refsIn(one.meaning.form),
+            joint: 'and',
+            ...(one.tags.has('ofOthers') ? { others: true } : {}),
+          },
+        })
+      : state(items, { says: 'notAll' });
+  }),
+  rule('settled', 'people (wa|ga|mo) (decide.noun) (de|be|comma)*', (_, items) => {
+    const form = joined(argsOf(items), false);
+    return form === undefined ? undefined : needs(items, form, new Set(), ['plain-fact']);
+  }),
+  rule('must-if', `arg ${particles} (must.if)`, (_, items) =>
+    argsOf(items).length > 0 ? state(items, { says: 'vague', what: 'conditional' }) : undefined,
+  ),
+  rule('must-be', `form.!if (ga|wa|wo|mo|ni|de)* (must.!neg.!if)`, (_, items) => {
+    const one = first(items);
+    return one.meaning.is === 'form'
+      ? needs(
+          items,
+          one.meaning.form,
+          mood(items),
+          one.tags.has('bareGroup') ? ['whole-group'] : [],
+        )
+      : undefined;
+  }),
+  rule(
+    'must-be',
+    `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni|to)* (form.!if)`,
+    (_, items) => {
+      const one = last(items);
+      return one.meaning.is === 'form' ? needs(items, one.meaning.form, mood(items)) : undefined;
+    },
+  ),
+  rule(
+    'must-be',
+    `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni)* arg (comma|to|or|ka|dot|arg|justly|both|and)* (be.!neg|de|attend.noun)*`,
+    (_, items) => {
+      const form = joined(argsOf(items), isOr(items));
+      const isTitle = items.some(
+        ({ tags }) =>
+          tags.has('wa') ||
+          tags.has('colon') ||
+          tags.has('comma') ||
+          tags.has('members') ||
+          tags.has('no'),
+      );
+      return form === undefined || !(isTitle || items.length === 2)
+        ? undefined
+        : needs(items, form);
+    },
+  ),
+  rule(
+    'must-list',
+    'must.!neg.!if (members|attendees)? (wa|ga|colon|no|ni|comma|date)* (below) (be|wa|colon|members|attendees)*',
+    (_, items) => ({ items: [merged(items, ['done', 'opensMust'])] }),
+  ),
+  rule('must-list', 'must.!neg.!if (members|attendees)? (wa|colon|no)* $', (_, items) => ({
+    items: [merged(items, ['done', 'opensMust'])],
+  })),
+  rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
+    items: [merged(items, ['done', 'opensFree'])],
+  })),
+  rule(
+    'free',
+    `arg ${particles} (attend.noun)? (ga|wa|wo|no|mo|ni|de|koto)* free.!neg`,
+    (_, items) =>
+      argsOf(items).some(({ meaning }) => meaning.is === 'people' || meaning.is === 'scoped')
+        ? freeing(items, peopleOf(items))
+        : argsOf(items).length > 0
+          ? state(items, { says: 'notAll' })
+          : undefined,
+  ),
+  rule(
+    'free',
+    'free.!neg (members|attendees)? (wa|colon|comma|no|de)* (people|scoped) (comma|to|dot|and|people)*',
+    (_, items) => {
+      const isTitle = items.some(
+        ({ tags }) =>
+          tags.has('wa') ||
+          tags.has('colon') ||
+          tags.has('members') ||
+          tags.has('comma') ||
+          tags.has('no'),
+      );
+      return isTitle ? state(items, { says: 'free', people: peopleOf(items) }) : undefined;
+    },
+  ),
+  rule(
+    'free',
+    '(besides) (wa|comma)? (attend.adn)? (attendees|anyone|members) (justly|de|wa|mo|no)* (good|attend)?',
+    (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
+  rule(
+    'free',
+    '(people.others) (wa|mo|comma)* (attend.adn)? (attendees|anyone) (justly|de|wa|mo)* (good|attend)?',
+    (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
+  rule(
+    'left-out',
+    'people (wo|wa|mo|ga|no|ni|reasoned|comma|thisTimeOver|silent|kara|day)* (exclude.!neg.!if|invite.neg.!if|include.neg.!if) (good.!neg)?',
+    (_, items) => {
+      if (items.some(({ tags }) => tags.has('invite') && tags.has('even')))
+        return state(items, { says: 'exclude', people: peopleOf(items) });
+      return state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) });
+    },
+  ),
+  rule('left-out', 'people (wa|mo|no)* without (de|no|comma)*', (_, items) =>
+    state(items, { says: 'exclude', people: peopleOf(items) }),
+  ),
+  rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
+    state(items, { says: 'exclude', people: people(last(items)) }),
+  ),
+  rule('left-out', 'form.missing.ofPeople.!if.!even.!adn.!te', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'form') return undefined;
+    return state(
+      items,
+      { says: 'exclude', people: { refs: refsIn(one.meaning.form), joint: 'and' } },
+      {
+        tags: new Set(
+          [...one.tags].filter(
+            (tag) => tag === 'hearsay' || tag === 'guess' || tag === 'asked' || tag === 'past',
+          ),
+        ),
+      },
+    );
+  }),
+  rule(
+    'surely',
+    'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* >(stop|comma|done|find)',
+    (_, items) => {
+      const form = joined(argsOf(items), false);
+      return form === undefined ? undefined : needs(items, form);
+    },
+  ),
+  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* $', (_, items) => {
+    const form = joined(argsOf(items), false);
+    return form === undefined ? undefined : needs(items, form);
+  }),
+  rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'strong'], first(items).meaning)],
+  })),
+  rule('surely', 'surely (comma)? form', (_, items) => ({
+    items: [merged(items, [...last(items).tags, 'strong'], last(items).meaning)],
+  })),
+);
+
+const refsIn = (form: Form): People['refs'] =>
+  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsIn);
+
+/** What is hoped for: never a condition (M30). */
+export const wishes = level(
+  rule(
+    'ideally',
+    'ideally (wa|de|comma|no|mo|ga|colon|be.!if)* arg (arg|ga|wa|mo|ni|wo|to|no|both|de)* (form|attend.!if|gather.!if|absent|good|wish|hope|be.!neg|must|held|find|think)*',
+    (_, items) => {
+      const form =
+        joined(argsOf(items), false) ??
+        presentForm(items.find(({ tags }) => tags.has('form')) as Item);
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
+  rule(
+    'ideally',
+    'ideally (wa|de|comma|no|mo|ga|colon)* form (day)? (de|ga|wa|wo)* (good|wish|find|think|held)?',
+    (_, items) => {
+      const one = items.find(({ tags }) => tags.has('form')) as Item;
+      return one.meaning.is === 'form'
+        ? state(items, { says: 'prefer', form: one.meaning.form })
+        : undefined;
+    },
+  ),
+  rule(
+    'ideally',
+    'arg (ga|wa|mo|wo|ni|de)* (attend.noun|form.noun)? (ga|wa|mo|de|wo)* (wish.!if) (be|de|good)*',
+    (_, items) => {
+      const form = joined(argsOf(items), false);
+      if (form === undefined) return undefined;
+      // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
+      const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
+      return isFloor &&
+        !items.some(({ tags }) => tags.has('ideally')) &&
+        last(items).tags.has('wish')
+        ? needs(
+            items,
+            form,
+            new Set([...last(items).tags].filter((tag) => tag === 'asked' || tag === 'guess')),
+            ['wanted'],
+          )
+        : state(items, { says: 'prefer', form });
+    },
+  ),
+  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
+    const form = joined(argsOf(items), false);
+    return form === undefined ? undefined : state(items, { says: 'prefer', form });
+  }),
+  rule('ideally', 'form.noun (ga|wa|mo|de)* (wish.!if|ideally)', (_, items) => {
+    const [one] = items as [Item];
+    return one.meaning.is === 'form'
+      ? state(items, { says: 'prefer', form: one.meaning.form })
+      : undefined;
+  }),
+  rule('would-be-nice', 'form.if (comma|to|mo)* wish', (_, items) => {
+    const [one] = items as [Item];
+    return one.meaning.is === 'form'
+      ? state(items, { says: 'prefer', form: one.meaning.form })
+      : undefined;
+  }),
+  rule('hoped', 'form.hope.!strong', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'form') return undefined;
+    return one.tags.has('floored')
+      ? needs(items, one.meaning.form, new Set(), ['wanted'])
+      : state(items, { says: 'prefer', form: one.meaning.form }, { doubts: ['hoped'] });
+  }),
+);

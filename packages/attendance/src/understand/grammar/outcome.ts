@@ -1,0 +1,319 @@
+import { atLeast, atMost, count, everyone, type Form, not, or, whole } from '../form.ts';
+import type { Item } from '../items.ts';
+import {
+  allowed,
+  first,
+  joined,
+  last,
+  merged,
+  need,
+  needs,
+  people,
+  said,
+  state,
+  statement,
+} from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** From propositions to what must hold: outcome, concession, day. */
+
+const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
+
+const yes =
+  '(held.!neg.!if|good.!neg.!if|decide.!neg.!if|cancel.neg.!if|find.!neg.!if|attend.volition|attend.want|gather.volition)';
+const no =
+  '(fall.!if|absent.noun|change.!neg.!if.!te|cancel.!neg.!if|bad.!neg.!if|unfit.!neg.!if|held.neg.!if|good.neg.!if|decide.neg.!if|exclude.!neg.!if|find.neg.!if)';
+const filler =
+  '(comma|thisTimeOver|held.noun|content.noun.!number|occasion|topic|wo|ni|de|to|wa|ga|no|silent|date|done|thisTime|all|auto|mo|surely|day|kara)*';
+/** How the last word stands: whether it is said, wished or only reported. */
+const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
+  const unsaid = [
+    'if',
+    'adn',
+    'noun',
+    'te',
+    ...(last(items).tags.has('good') ? ['guess', 'musing'] : []),
+  ];
+  return new Set([...last(items).tags].filter((tag) => !unsaid.includes(tag)));
+};
+
+/** 「山田さん抜きでは始まらない」 is no exception but a condition. */
+export const withouts = level(
+  rule(
+    'not-left-out',
+    'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
+    (_, items) => needs(items, joined([first(items)], false) as Form, moodOf(items)),
+  ),
+  rule('no-such-day', `(quantity|scoped|formed) no fallback ${filler} ${no}`, (_, items) =>
+    needs(items, joined([first(items)], false) as Form),
+  ),
+  rule('no-absence', `form.missing.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
+    needs(items, not(formOf(first(items))), moodOf(items)),
+  ),
+  rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
+    needs(items, joined([first(items)], false) as Form, moodOf(items)),
+  ),
+  rule(
+    'without-whom',
+    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if)* ${no}`,
+    (_, items) => needs(items, joined([first(items)], false) as Form, moodOf(items)),
+  ),
+  rule('without-whom', `people without (dewa|wa|de|mo|demo|evenIf|be.if)* ${yes}`, (_, items) =>
+    state(items, {
+      says: items.some(({ tags }) => tags.has('demo') || tags.has('evenIf') || tags.has('mo'))
+        ? 'free'
+        : 'exclude',
+      people: people(first(items)),
+    }),
+  ),
+);
+
+/** If p then q must hold: not p, or q. */
+export const conditionals = level(
+  rule('conditional', 'form.if.ofPeople (comma)? says:need', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    return {
+      ...said(items, { ...before, start: one.start, form: or([not(formOf(one)), before.form]) }),
+      instead: [before],
+    };
+  }),
+  rule('conditional', 'form.if.ofPeople (comma)? says:free', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'free')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    // 「山田さんが来るなら田中さんは不要」: one of the two.
+    const form = or([
+      formOf(one),
+      ...before.people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' as const })),
+    ]);
+    return {
+      ...said(
+        items,
+        statement(items, { says: 'need', form, role: 'plain' }, { doubts: ['conditional'] }),
+      ),
+      instead: [before],
+    };
+  }),
+  rule('conditional', 'form.if.ofPeople (comma)? says:exclude', (_, items) =>
+    state(items, { says: 'vague', what: 'conditional' }),
+  ),
+);
+
+export const outcomes = level(
+  rule('would-be-nice', 'form.toIf.!missing good.!neg', (_, items) =>
+    state(items, { says: 'prefer', form: formOf(first(items)) }, { doubts: ['hoped'] }),
+  ),
+  rule('would-be-nice', 'form.if good.sigh.!neg', (_, items) =>
+    state(items, { says: 'prefer', form: formOf(first(items)) }, { doubts: ['hoped'] }),
+  ),
+  rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
+  rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
+  rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
+  rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
+  rule('if-held', `form.if (comma|date)* topic $`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
+  ),
+  rule('if-held', `form.if (silent)* day (de|ni|ga|wo)* (find|held|good|decide)?`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
+  ),
+  rule('if-held', `form.if.ofNumber ${filler} attend.!neg.!if`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), moodOf(items), [
+      ...markDoubts(first(items)),
+      'unread',
+    ]),
+  ),
+  rule('if-held', `form.if ${filler} ${yes}`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), moodOf(items), [
+      ...markDoubts(first(items)),
+      ...unreadIn(items),
+    ]),
+  ),
+  rule('even-if-not', `form.even ${filler} ${no}`, (_, items) =>
+    needs(items, not(formOf(first(items))), moodOf(items), [
+      ...markDoubts(first(items)),
+      ...unreadIn(items),
+    ]),
+  ),
+  rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>
+    needs(items, cancelled(first(items)), moodOf(items), [
+      ...markDoubts(first(items)),
+      ...unreadIn(items),
+      'firm',
+    ]),
+  ),
+  rule(
+    'day-out',
+    `form.adn day (wo|wa|ga|mo|kara|ni|comma|be.!neg.!if|no|justly|day|to)* (cancel.!neg|bad.!neg|unfit.!neg|exclude.!neg|held.neg|good.neg|except|find.neg|without)`,
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items), markDoubts(first(items))),
+  ),
+  rule('no-such-day', `form.adn fallback ${filler} ${no}`, (_, items) =>
+    needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+  ),
+  rule(
+    'no-such-day',
+    `form.adn day (ga|mo|wa)* (be.neg.if|gather.neg.if|cancel.if|find.neg.if) ${filler} ${no}?`,
+    (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+  ),
+  rule('day', `form.adn attendees (de|ni|wo|ga|be.!neg.!if)* $`, (_, items) =>
+    needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+  ),
+  rule('day', `form.adn policyDay`, (_, items) =>
+    needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+  ),
+  rule(
+    'day',
+    `form.adn day (wo|wa|ga|mo|kara|ni|de|comma|no|justly|be.!neg|day|to|topic|thisTime|date|or|ka)* (rank|find|held.!neg|good.!neg|decide.!neg|tell|think|wish|gather.!neg)?`,
+    (_, items) => {
+      const tail = last(items);
+      const tags = new Set(
+        [...tail.tags].filter(
+          (tag) => tag === 'past' || tag === 'hearsay' || tag === 'regret' || tag === 'quote',
+        ),
+      );
+      return needs(items, formOf(first(items)), tail.tags.has('pred') ? tags : new Set(), [
+        ...markDoubts(first(items)),
+        ...(tail.tags.has('rank') ? ['wanted'] : []),
+      ]);
+    },
+  ),
+  rule('no-absence', `(absent.noun) (wa|wo|mo|ga)* ${no}`, (_, items) =>
+    needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
+  ),
+  rule('and-held', `form.te.!request ${filler} (held.!neg|decide.!neg)`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), moodOf(items), markDoubts(first(items))),
+  ),
+  rule('changed-to', '(quantity|scoped) (ni|wo|de)* (change.!neg)', (_, items) => changed(items)),
+  rule('with-so-many', `arg (de|ni|arg|or|ka|to|and|comma|dewa|wa)* ${filler} ${yes}`, (_, items) =>
+    withSoMany(items, true),
+  ),
+  rule(
+    'with-so-many',
+    `(arg.bare|arg.compared|scoped) (de|dewa|arg|or|ka|comma|wa|mo)* ${filler} ${no}`,
+    (_, items) => withSoMany(items, false),
+  ),
+);
+
+/** 「2人なら中止」: so few, and not so many. */
+function cancelled(one: Item): Form {
+  const form = formOf(one);
+  const isBare =
+    one.tags.has('soFew') && form.is === 'number' && form.of === 'present' && form.at === 'least';
+  return isBare ? { ...form, amount: { ...form.amount, plus: form.amount.plus + 1 } } : not(form);
+}
+
+/** 「3人に変更」: instead of the number before. */
+function changed(items: readonly Item[]): Built | undefined {
+  const form = joined([first(items)], false);
+  return form === undefined ? undefined : needs(items, form, moodOf(items), ['changed']);
+}
+
+function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined {
+  const [one] = items as [Item];
+  const isAlone = items.filter(({ tags: t }) => t.has('arg')).length === 1;
+  if (one.meaning.is === 'people' && !one.tags.has('choice') && isAlone) return undefined;
+  const hasDe = items.some(({ tags }) => tags.has('de') || tags.has('ni') || tags.has('dewa'));
+  const tags = moodOf(items);
+  if (one.meaning.is === 'quantity' && one.meaning.quantity.even && isHeld)
+    return needs(items, joined([one], false) as Form, tags, ['even-so-many']);
+  if (
+    !hasDe &&
+    isHeld &&
+    !last(items).tags.has('good') &&
+    !one.tags.has('attended') &&
+    !one.tags.has('absentCount')
+  )
+    return undefined;
+  const args = items.filter(({ tags: t }) => t.has('arg'));
+  const form = joined(
+    args,
+    items.some(({ tags: t }) => (t.has('or') || t.has('ka')) && !t.has('arg')),
+  );
+  if (form === undefined) return undefined;
+  // 「3人では無理」: fewer than what is needed, but not how many are.
+  if (
+    !isHeld &&
+    one.meaning.is === 'quantity' &&
+    one.meaning.quantity.compare === 'bare' &&
+    !one.tags.has('absentCount')
+  ) {
+    const few =
+      form.is === 'number'
+        ? { ...form, amount: { ...form.amount, plus: form.amount.plus + 1 } }
+        : form;
+    return { items: [merged(items, ['done'])], statements: [need(items, few, tags, ['too-few'])] };
+  }
+  return needs(items, isHeld ? allowed(form) : not(form), tags);
+}
+
+const markDoubts = (form: Item): string[] => {
+  const doubts: string[] = [];
+  if (form.tags.has('bareGroup')) doubts.push('bare-group');
+  if (form.tags.has('looks')) doubts.push('none');
+  return doubts.filter((doubt) => doubt !== 'none');
+};
+
+/** 「4人いれば店は回る」: the noun is known to be one, and not what. */
+const unreadIn = (items: readonly Item[]): string[] =>
+  items.some(({ tags }) => tags.has('content')) ? ['unread'] : [];
+
+/** 「1人欠けても大丈夫」 bounds what may be missing; 「山田さんが来られなくても」 frees. */
+function tolerated(items: readonly Item[]): Built | undefined {
+  const [one] = items as [Item];
+  const form = formOf(one);
+  const tags = moodOf(items);
+  const refs = refsOf(form);
+  if (one.tags.has('ofPeople')) {
+    if (form.is === 'number' && form.who.scope === 'except')
+      return needs(
+        items,
+        joined(
+          [{ ...one, meaning: { is: 'people', people: { refs, joint: 'and' } } }],
+          false,
+        ) as Form,
+        tags,
+      );
+    return state(
+      items,
+      {
+        says: 'free',
+        people: { refs, joint: 'and', ...(one.tags.has('ofOthers') ? { others: true } : {}) },
+      },
+      { tags },
+    );
+  }
+  if (form.is !== 'number') return state(items, { says: 'notAll' }, { tags });
+  if (one.tags.has('uncounted')) return state(items, { says: 'vague', what: 'count' }, { tags });
+  if (form.of === 'absent' && form.at === 'least')
+    return needs(items, { ...form, at: 'most' }, tags, form.amount.count > 1 ? [] : []);
+  if (form.of === 'absent') return needs(items, form, tags);
+  if (form.amount.of === 'all') return state(items, { says: 'notAll' }, { tags });
+  // 「3人しか集まらなくても」: three are enough. 「3人集まらなくても」: three are not needed.
+  if (form.at === 'most' && form.amount.plus === 0)
+    return needs(items, { ...form, at: 'least' }, tags, ['even-so-many']);
+  if (form.at === 'least') return needs(items, form, tags, ['even-so-many']);
+  return state(items, { says: 'vague', what: 'count' }, { tags });
+}
+
+const refsOf = (form: Form): ReturnType<typeof people>['refs'] =>
+  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsOf);
+
+function freed(items: readonly Item[]): Built {
+  const [one] = items as [Item];
+  return {
+    items: [merged(items, ['done'])],
+    statements: [
+      statement(items, {
+        says: 'free',
+        people: {
+          refs: refsOf(formOf(one)),
+          joint: 'and',
+          ...(one.tags.has('ofOthers') ? { others: true } : {}),
+        },
+      }),
+    ],
+  };
+}

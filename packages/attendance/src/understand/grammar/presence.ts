@@ -1,0 +1,438 @@
+import { and, atLeast, atMost, count, everyone, type Form, not, or } from '../form.ts';
+import type { Item } from '../items.ts';
+import {
+  first,
+  joined,
+  last,
+  merged,
+  numberOf,
+  people,
+  presenceOf,
+  presentForm,
+  quantity,
+  statement,
+} from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** Who comes, who is missing: arguments and their verb. */
+
+const verbal = new Set([
+  'neg',
+  'past',
+  'if',
+  'ifEach',
+  'even',
+  'want',
+  'hope',
+  'request',
+  'volition',
+  'guess',
+  'hearsay',
+  'asked',
+  'te',
+  'cause',
+  'but',
+  'regret',
+  'adn',
+  'noun',
+  'koto',
+  'looks',
+  'able',
+  'going',
+  'wake',
+  'quote',
+  'orLink',
+  'strong',
+  'toIf',
+  'sigh',
+]);
+const endingsOf = (one: Item): string[] =>
+  [...one.tags].filter((tag) => verbal.has(tag) && tag !== 'neg');
+/** 「5人以上でも山田さんが欠席なら」: the number is conceded, the person meant. */
+const argsOf = (items: readonly Item[]): Item[] => {
+  const args = items.filter(({ tags }) => tags.has('arg'));
+  const meant = args.filter(({ tags }) => !tags.has('evenly'));
+  return meant.length > 0 && meant.every(({ meaning }) => meaning.is === 'people') ? meant : args;
+};
+const isOr = (items: readonly Item[]): boolean =>
+  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
+
+const proposition = (
+  items: readonly Item[],
+  form: Form | undefined,
+  predicate: Item,
+  ...tags: string[]
+): Built | undefined =>
+  form === undefined
+    ? undefined
+    : {
+        items: [
+          merged(
+            items,
+            [
+              'form',
+              ...(predicate.tags.has('neg') ? ['denied'] : []),
+              ...endingsOf(predicate),
+              ...tags,
+              ...tagsAbout(items),
+            ],
+            { is: 'form', form },
+          ),
+        ],
+      };
+
+/** What the arguments leave behind for the rules above. */
+const tagsAbout = (items: readonly Item[]): string[] => {
+  const args = argsOf(items);
+  const tags: string[] = [];
+  if (args.length > 0 && args.every(({ meaning }) => meaning.is === 'people'))
+    tags.push('ofPeople');
+  if (args.some(({ tags: t }) => t.has('others'))) tags.push('ofOthers');
+  if (args.some(({ meaning }) => meaning.is !== 'people')) tags.push('ofNumber');
+  if (items.some(({ tags: t }) => t.has('wa'))) tags.push('topical');
+  if (args.some(({ tags: t }) => t.has('evenly'))) tags.push('evenly');
+  if (
+    args.some(
+      (one) =>
+        (one.meaning.is === 'quantity' || one.meaning.is === 'scoped') &&
+        one.meaning.quantity.compare === 'least',
+    )
+  )
+    tags.push('floored');
+  if (
+    args.some(({ tags: t }) => t.has('eitherGroup')) ||
+    args.some(
+      ({ tags: t, meaning }) =>
+        t.has('group') && meaning.is === 'people' && !t.has('others') && !t.has('rest'),
+    )
+  )
+    tags.push('bareGroup');
+  return tags;
+};
+
+/** Presence said of one argument, with the verb's own denial. */
+function present(one: Item, predicate: Item): Form | undefined {
+  const denied = predicate.tags.has('neg');
+  const each =
+    (predicate.tags.has('ifEach') || predicate.tags.has('adn')) && predicate.tags.has('attend');
+  const { meaning } = one;
+  if (meaning.is === 'people') {
+    if (!denied) return presenceOf(meaning.people, false);
+    const isChoice = meaning.people.joint === 'or';
+    // 「AかBが来ないと」 denies the choice, 「AかBが来られない場合は」 each of them.
+    if (isChoice && !each) return not(presenceOf(meaning.people, false));
+    if (!isChoice && each && (one.tags.has('also') || one.tags.has('together')))
+      return presenceOf(meaning.people, true);
+    if (!isChoice && meaning.people.refs.length > 1 && !each)
+      return not(presenceOf(meaning.people, false));
+    if (!isChoice && meaning.people.refs.length > 1)
+      return or(meaning.people.refs.map((ref) => presenceOf({ refs: [ref], joint: 'and' }, true)));
+    return presenceOf(meaning.people, true);
+  }
+  if (meaning.is === 'form') return denied ? not(meaning.form) : meaning.form;
+  if (meaning.is !== 'quantity' && meaning.is !== 'scoped') return undefined;
+  const how = meaning.quantity;
+  const group = meaning.is === 'scoped' ? meaning.people : undefined;
+  const side = one.tags.has('absentCount') ? 'absent' : 'present';
+  if (!denied) return presentForm(one);
+  if (how.only) return atMost(amount(how), whoIs(group), 'present');
+  if (how.kind === 'none') return atMost(count(0), whoIs(group), side);
+  if (how.even && how.kind !== 'all') return atLeast(amount(how), whoIs(group), 'absent');
+  if (how.compare === 'most') return numberOf(how, group, 'absent');
+  if (each && how.kind !== 'all' && how.kind !== 'share' && !one.tags.has('emphatic'))
+    return numberOf(how, group, 'absent');
+  return not(numberOf(how, group, side));
+}
+
+const amount = (how: ReturnType<typeof quantity>) =>
+  how.kind === 'some'
+    ? count(1)
+    : how.kind === 'share'
+      ? {
+          of: 'share' as const,
+          count: how.low,
+          denominator: how.denominator,
+          strict: how.strict,
+          plus: 0,
+        }
+      : count(how.low);
+const whoIs = (group: ReturnType<typeof people> | undefined) =>
+  group === undefined
+    ? everyone
+    : {
+        refs: group.refs,
+        scope: group.except
+          ? ('except' as const)
+          : group.others
+            ? ('others' as const)
+            : ('named' as const),
+      };
+
+/** Absence said of one argument. */
+function absent(one: Item, predicate: Item): Form | undefined {
+  const denied = predicate.tags.has('neg');
+  const { meaning } = one;
+  if (meaning.is === 'people')
+    return denied
+      ? not(presenceOf({ ...meaning.people, joint: meaning.people.joint }, true))
+      : presenceOf(meaning.people, true);
+  if (meaning.is === 'form') return undefined;
+  if (meaning.is !== 'quantity' && meaning.is !== 'scoped') return undefined;
+  const how = meaning.quantity;
+  const group = meaning.is === 'scoped' ? meaning.people : undefined;
+  // 「誰一人欠けては」: as soon as one is missing.
+  if (how.kind === 'none')
+    return denied
+      ? atMost(count(0), whoIs(group), 'absent')
+      : atLeast(count(1), whoIs(group), 'absent');
+  if (how.kind === 'all')
+    return denied
+      ? atMost(count(0), whoIs(group), 'absent')
+      : atMost(count(0), whoIs(group), 'present');
+  const form = numberOf(how, group, 'absent');
+  return denied ? not(form) : form;
+}
+
+const between =
+  '(arg|ga|wa|mo|wo|ni|de|kara|to|no|comma|or|ka|both|attendees|members|surely|total|dewa|justly|and|either|sae|demo|silent|thisTimeOver|reasoned)*';
+
+/** 「Aから2人とBから1人が揃わないと」 denies the whole, not each part of it. */
+function together(args: readonly Item[], isChoice: boolean, predicate: Item): Form | undefined {
+  const isWhole =
+    predicate.tags.has('neg') &&
+    args.length > 1 &&
+    !(predicate.tags.has('ifEach') && predicate.tags.has('attend')) &&
+    args.every(({ tags }) => !tags.has('evenly') && !tags.has('onlyly') && !tags.has('none'));
+  if (isWhole) return notForm(joined(args, isChoice));
+  return joined(args, isChoice, (one) => present(one, predicate));
+}
+
+export const presence = level(
+  rule('absence', `people (ga|wa|no|mo)* (absent.noun|unfit.noun) demo`, (_, items) => {
+    const form = joined(argsOf(items), isOr(items), (one) => presenceOf(people(one), true));
+    return form === undefined
+      ? undefined
+      : {
+          items: [
+            merged(items, ['form', 'even', 'missing', ...tagsAbout(items)], { is: 'form', form }),
+          ],
+        };
+  }),
+  rule('absence', `people (ga|wa|mo|no)* (absent.noun|unfit.noun) no >day`, (_, items) => {
+    const form = joined(argsOf(items), isOr(items), (one) => presenceOf(people(one), true));
+    return form === undefined
+      ? undefined
+      : {
+          items: [
+            merged(items, ['form', 'adn', 'missing', ...tagsAbout(items)], { is: 'form', form }),
+          ],
+        };
+  }),
+  rule('presence', `arg ${between} (attend|gather)`, (_, items) => {
+    const predicate = last(items);
+    const args = argsOf(items);
+    const isAbsence =
+      predicate.tags.has('neg') && args.every(({ meaning }) => meaning.is === 'people');
+    const isRest = args.some(({ tags }) => tags.has('rest'));
+    const isStrange =
+      isRest ||
+      (args.some(({ tags, meaning }) => meaning.is === 'people' && tags.has('person')) &&
+        args.some(({ tags }) => tags.has('all')));
+    return proposition(
+      items,
+      together(args, isOr(items), predicate),
+      predicate,
+      ...(isAbsence ? ['missing'] : []),
+      ...(isStrange ? ['unclear'] : []),
+      ...(items.some(({ tags }) => tags.has('surely')) ? ['strong'] : []),
+    );
+  }),
+  rule('presence', `arg (ga|wa|mo|no|comma)* (good.if|good.adn|good.even)`, (_, items) => {
+    const predicate = last(items);
+    if (items.some(({ tags }) => tags.has('absentCount'))) return undefined;
+    return proposition(
+      items,
+      joined(argsOf(items), isOr(items), (one) => present(one, predicate)),
+      predicate,
+    );
+  }),
+  rule('presence', `arg (ga|wa|mo)* good.noun no >day`, (_, items) => {
+    const predicate = items.at(-2) as Item;
+    const form = joined(argsOf(items), isOr(items), (one) => present(one, predicate));
+    return form === undefined
+      ? undefined
+      : { items: [merged(items, ['form', 'adn', ...tagsAbout(items)], { is: 'form', form })] };
+  }),
+  rule('absence', `arg ${between} (absent)`, (_, items) => {
+    const predicate = last(items);
+    return proposition(
+      items,
+      joined(argsOf(items), isOr(items), (one) => absent(one, predicate)),
+      predicate,
+      'missing',
+    );
+  }),
+  rule(
+    'absence',
+    `people (ga|wa|mo|no)* (unfit.if|unfit.adn|unfit.even|bad.if|bad.adn|bad.even)`,
+    (_, items) => {
+      const predicate = last(items);
+      return proposition(
+        items,
+        joined(argsOf(items), isOr(items), (one) => absent(one, predicate)),
+        predicate,
+        'missing',
+      );
+    },
+  ),
+  rule('absence', `quantity.evenly (ga|wa|mo)* (bad.if|unfit.if|ifNot)`, (_, items) =>
+    proposition(items, absent(first(items), last(items)), last(items), 'if'),
+  ),
+  rule(
+    'too-hard',
+    'quantity (ga|wa|mo|to|demo)* (unfit.!if.!adn|unfit.fallback) (think)? (comma|but)*',
+    (_, items) => ({
+      items: [
+        merged(items, [
+          'done',
+          ...(items.some(({ tags }) => tags.has('fallback')) ? ['fallback'] : []),
+        ]),
+      ],
+      statements: [statement(items, { says: 'notAll' })],
+    }),
+  ),
+  rule('reached', `arg ${between} reach`, (_, items) =>
+    proposition(
+      items,
+      joined(argsOf(items), isOr(items), (one) =>
+        last(items).tags.has('neg') ? notForm(presentForm(one)) : presentForm(one),
+      ),
+      last(items),
+    ),
+  ),
+  rule('exceeded', `arg ${between} exceed`, (_, items) => compareWith(items, 'more')),
+  rule('fallen-short', `arg ${between} fall`, (_, items) =>
+    items.some(({ tags }) => tags.has('dewa')) ? undefined : compareWith(items, 'fewer'),
+  ),
+  rule('fallen-short', 'absent.even (wa|ga)* quantity.compared', (_, items) => ({
+    items: [
+      merged(items, ['form', 'noun', 'ofNumber'], {
+        is: 'form',
+        form: numberOf(quantity(last(items)), undefined, 'absent'),
+      }),
+    ],
+  })),
+  rule('presence', `arg (ga|no|attend.noun|wa|mo)* (exist.if|exist.adn|exist.even)`, (_, items) =>
+    proposition(
+      items,
+      joined(argsOf(items), false, (one) => present(one, last(items))),
+      last(items),
+    ),
+  ),
+  rule('anybody-there', '(attendees|attend.noun) (ga|wa|mo|sae)* (gather|exist)', (_, items) => {
+    const form = atLeast(count(1), everyone);
+    return proposition(
+      items,
+      last(items).tags.has('neg') ? not(form) : form,
+      last(items),
+      'ofNumber',
+    );
+  }),
+  rule('so-many', 'arg (wa|ga|comma|ni|to)* be.if', (_, items) => {
+    const predicate = last(items);
+    const form = joined(argsOf(items), isOr(items));
+    if (form === undefined || argsOf(items).every(({ meaning }) => meaning.is === 'people'))
+      return undefined;
+    const isFew =
+      argsOf(items).length === 1 &&
+      argsOf(items)[0]?.tags.has('bare') &&
+      !predicate.tags.has('neg');
+    return proposition(
+      items,
+      predicate.tags.has('neg') ? not(form) : form,
+      predicate,
+      ...(isFew ? ['soFew'] : []),
+    );
+  }),
+  rule('so-many', 'arg (wa|ga|comma)* be.even', (_, items) => {
+    const form = joined(argsOf(items), isOr(items));
+    if (form === undefined || argsOf(items).every(({ meaning }) => meaning.is === 'people'))
+      return undefined;
+    return proposition(items, last(items).tags.has('neg') ? not(form) : form, last(items));
+  }),
+);
+
+const notForm = (form: Form | undefined): Form | undefined =>
+  form === undefined ? undefined : not(form);
+
+function compareWith(items: readonly Item[], compare: 'more' | 'fewer'): Built | undefined {
+  const predicate = last(items);
+  const forms = joined(argsOf(items), isOr(items), (one) => {
+    if (one.meaning.is !== 'quantity' && one.meaning.is !== 'scoped') return undefined;
+    const how = one.meaning.quantity;
+    const side = one.tags.has('absentCount') ? 'absent' : 'present';
+    const said =
+      how.compare === 'least' && compare === 'fewer'
+        ? not(numberOf(how, one.meaning.is === 'scoped' ? one.meaning.people : undefined, side))
+        : numberOf(
+            { ...how, compare },
+            one.meaning.is === 'scoped' ? one.meaning.people : undefined,
+            side,
+          );
+    return predicate.tags.has('neg') ? not(said) : said;
+  });
+  return proposition(items, forms, predicate);
+}
+
+/** Propositions that are one: 「Aが来て、Bが2人いれば」, 「Aが揃うか、Bが揃えば」. */
+export const compounds = level(
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|no|ni|comma|silent|topic)* (form.past|form.but|form.cause|held.past|good.past) (comma)?',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule('no-such-day', 'form.!if made (wa|ni|be.if)* >(good|held|unknown-verb)', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'if'], first(items).meaning)],
+  })),
+  rule('only-if', 'form.!if.!even (about|justly|demo|made|wa)* (be.if|be.even)', (_, items) => ({
+    items: [
+      merged(
+        items,
+        [
+          ...[...first(items).tags].filter((tag) => tag !== 'adn' && tag !== 'noun'),
+          ...[...last(items).tags].filter(
+            (tag) => tag === 'if' || tag === 'even' || tag === 'ifEach',
+          ),
+        ],
+        first(items).meaning,
+      ),
+    ],
+  })),
+  rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),
+  rule('or-else', 'form.orLink (comma|or)* form', (_, items) => conjoin(items, 'or')),
+  rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
+  rule('or-else', 'form.adn (comma)? (or|ka) (comma)? form.adn', (_, items) =>
+    conjoin(items, 'or'),
+  ),
+);
+
+function conjoin(items: readonly Item[], is: 'and' | 'or'): Built | undefined {
+  const [a, b] = [first(items), last(items)];
+  if (a.meaning.is !== 'form' || b.meaning.is !== 'form') return undefined;
+  return {
+    items: [
+      merged(items, b.tags, {
+        is: 'form',
+        form:
+          is === 'and'
+            ? and([a.meaning.form, b.meaning.form])
+            : or([a.meaning.form, b.meaning.form]),
+      }),
+    ],
+  };
+}

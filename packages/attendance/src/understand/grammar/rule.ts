@@ -1,0 +1,97 @@
+import type { Item } from '../items.ts';
+import type { Statement } from '../statement.ts';
+import { match, mayBegin, type Pattern, pattern } from './pattern.ts';
+
+/** What a rule makes of the items it matched: fewer items, and what they state. */
+export interface Built {
+  readonly items: readonly Item[];
+  readonly statements?: readonly Statement[];
+  /** Statements these take the place of. */
+  readonly instead?: readonly Statement[];
+}
+
+/** One phenomenon: a pattern over items, what it means, sentences it must and must not speak in. */
+export interface GrammarRule {
+  readonly id: string;
+  readonly pattern: Pattern;
+  readonly build: (taken: readonly Item[][], all: readonly Item[]) => Built | undefined;
+}
+
+export const rule = (id: string, written: string, build: GrammarRule['build']): GrammarRule => ({
+  id,
+  pattern: pattern(written),
+  build,
+});
+
+/** Rules that work side by side, the first that fits speaks; a later level sees only what the earlier ones left. */
+export class Level {
+  readonly #rules: readonly GrammarRule[];
+  readonly #number = levels++;
+
+  constructor(rules: readonly GrammarRule[]) {
+    this.#rules = rules;
+  }
+
+  /** The rules that may begin with an item. */
+  rulesFor(item: Item): readonly GrammarRule[] {
+    const { remembered } = item.kind;
+    const known = remembered[this.#number] as readonly GrammarRule[] | undefined;
+    if (known !== undefined) return known;
+    const rules = this.#rules.filter(({ pattern: elements }) => mayBegin(elements, item));
+    remembered[this.#number] = rules;
+    return rules;
+  }
+}
+
+let levels = 0;
+
+export const level = (...rules: readonly GrammarRule[]): Level => new Level(rules);
+
+export interface Step {
+  readonly rule: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Parsed {
+  readonly items: readonly Item[];
+  readonly statements: readonly Statement[];
+  readonly steps: readonly Step[];
+}
+
+/** Longer sentences are read in parts: cost stays linear whatever is typed. */
+const mostSteps = 400;
+
+/** The sentence after all levels, each run from left to right until nothing changes at a place. */
+export function parse(sentence: readonly Item[], levels: readonly Level[]): Parsed {
+  let items: Item[] = [...sentence];
+  const statements: Statement[] = [];
+  const steps: Step[] = [];
+  for (const rules of levels) {
+    for (let at = 0; at < items.length && steps.length < mostSteps; ) {
+      const applied = applyAt(items, at, rules);
+      if (applied === undefined) {
+        at++;
+        continue;
+      }
+      const { id, built, end } = applied;
+      steps.push({ rule: id, start: (items[at] as Item).start, end: (items[end - 1] as Item).end });
+      for (const gone of built.instead ?? []) statements.splice(statements.indexOf(gone), 1);
+      statements.push(...(built.statements ?? []));
+      items = [...items.slice(0, at), ...built.items, ...items.slice(end)];
+      at = Math.max(0, at - 2);
+    }
+  }
+  return { items, statements, steps };
+}
+
+function applyAt(items: readonly Item[], at: number, rules: Level) {
+  for (const one of rules.rulesFor(items[at] as Item)) {
+    const end = match(one.pattern, items, at);
+    if (end < 0) continue;
+    const taken = items.slice(at, end);
+    const built = one.build([taken], taken);
+    if (built !== undefined) return { id: one.id, built, end };
+  }
+  return undefined;
+}

@@ -1,0 +1,301 @@
+import { type DatesReading, readDates } from '@tashika/japanese/dates';
+import type { Tokeniser } from '@tashika/japanese/tokeniser';
+import { emailInviteeKey } from '../rules/index.ts';
+import { findPeople, type KnownPerson, type PeopleSpan, peopleIndex } from './analyse/people.ts';
+import { type FoldedText, foldText } from './analyse/text.ts';
+import { type DataSpan, wordsOf } from './analyse/words.ts';
+import { levels } from './grammar/index.ts';
+import { parse, type Step } from './grammar/rule.ts';
+import { type Item, item, itemsOf } from './items.ts';
+import type { Statement } from './statement.ts';
+
+export interface UnderstandingContext {
+  /** The people invited to this thread. */
+  readonly members: readonly KnownPerson[];
+  /** The organiser's other contacts: invited only where the words name them. */
+  readonly contacts?: readonly KnownPerson[];
+  /** ISO 8601 instant with offset: the only clock there is. */
+  readonly now: string;
+  readonly timeZone: string;
+  /** Cuts the text into words; its dictionary is loaded by whoever calls. */
+  readonly tokeniser: Tokeniser;
+}
+
+export interface SentenceReading {
+  readonly start: number;
+  readonly end: number;
+  readonly statements: readonly Statement[];
+  /** What no rule consumed. */
+  readonly left: readonly Item[];
+  readonly items: readonly Item[];
+  readonly steps: readonly Step[];
+  readonly isQuestion: boolean;
+}
+
+export interface TextReading {
+  readonly folded: FoldedText;
+  /** The words with the names blanked out: 水野 and 午後組 hold no days and hours. */
+  readonly blanked: string;
+  readonly dates: DatesReading;
+  readonly people: readonly PeopleSpan[];
+  readonly sentences: readonly SentenceReading[];
+  /** Spans of words that say nothing about attending, and were passed over. */
+  readonly passed: readonly { readonly start: number; readonly end: number }[];
+}
+
+const blank = '◇';
+const share = /過半数|半数|半分|大半/gu;
+
+/** From the words to what each sentence states. */
+export function readText(utterance: string, context: UnderstandingContext): TextReading {
+  const folded = foldText(utterance);
+  const { text } = folded;
+  const index = peopleIndex(context.members, context.contacts);
+  const named = findPeople(text, index, emailInviteeKey);
+  const greetings = [...greetingSpans(text), ...senderSpans(text, named)];
+  const people = named.filter(
+    ({ start, end }) => !greetings.some((g) => g.start < end && start < g.end),
+  );
+  const blanked = blankedText(folded, people);
+  const dates = datesIn(folded, blanked, context);
+  const shares = [...text.matchAll(share)].map(({ 0: found, index: start }) => ({
+    start,
+    end: start + found.length,
+    isShare: true,
+  }));
+  const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
+  const words = wordsOf(text, spans, context.tokeniser).map((word) => word);
+  const items = itemsOf(text, words).map((one) =>
+    greetings.some(({ start, end }) => start <= one.start && one.end <= end)
+      ? item(['silent'], one.start, one.end)
+      : !index.hasGroups &&
+          one.tags.has('personal') &&
+          ordinary.test(text.slice(one.start, one.end))
+        ? item(['members'], one.start, one.end)
+        : one,
+  );
+  const passed: { start: number; end: number }[] = [];
+  const sentences = sentencesOf(items).map((sentence) => readSentence(sentence, passed));
+  return { folded, blanked, dates, people, sentences, passed };
+}
+
+/** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
+const ordinary =
+  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|一般参加者|構成員|組合員|役員|理事)$/u;
+
+/** Greetings, thanks, who writes: they are known whole (M31). */
+const greeting =
+  /(?:いつも|平素より?|平素は|日頃より?|毎度)?(?:大変)?(?:格別の?)?(?:お世話になって(?:おり|い)?(?:ます|る)|お世話になります|お世話様です|ご高配を賜り[^。\n]*|ご愛顧[^。\n]*)|お疲れ(?:様|さま)?(?:です|でした|でございます)?|おつかれ(?:さま)?(?:です|でした)?|(?:ご|御)?(?:連絡|返信|確認|検討|協力|対応|回答|出欠|調整|案内|査収|理解|参集|配慮|都合)?(?:の(?:ほど|程))?、?(?:何卒|どうぞ|どうか)?(?:よろしく|宜しく)(?:お願い(?:いた|致)?し?(?:ます|たい(?:です|と思います)?|申し上げます)?|頼みます|頼む|ねー?|です)?|よろ(?:しく|です|〜|ー)?(?=[。\n〜!]|$)|(?:ありがと(?:うございま(?:す|した)|う|です)?|感謝(?:します|いたします))|(?:すみません|すいません|申し訳(?:ありません|ございません|ない(?:です|のですが)?)|恐れ入り?ますが?|恐縮ですが|お手数(?:です|をおかけし(?:ます|て))が?|お忙しい(?:ところ|中)(?:恐れ入りますが|恐縮ですが|すみません(?:が)?|申し訳(?:ありません|ございません)が?)?|突然(?:のご連絡)?(?:失礼します|すみません))、?|(?:こんにちは|こんばんは|おはようございます|おはよう|はじめまして|初めまして)|(?:ご|御)?(?:確認|検討|回答|返信|連絡|協力|対応|入力|記入|登録|参集|出欠)(?:を|の(?:ほど|程)を?)?お?(?:願い(?:いた|致)?し?ます|願います|願えますでしょうか|願えますか)|(?:ご|御)(?:回答|返信|協力|入力|記入)(?:を)?(?:ください|下さい)(?:ませ)?|(?:ご|御)?都合を?(?:ご|お)?(?:連絡|知らせ|教え)(?:て)?(?:ください|下さい)/gu;
+/** 「場所：会議室B」: a line about something else. */
+const label =
+  /(?<=^|\n)(?:日時|場所|会場|会費|参加費|議題|件名|住所|集合|持ち物|備考|url|予算|目的|内容|テーマ|連絡先|電話|集合場所|アクセス|最寄り|料金|費用)(?:[:、][^\n]*)/gu;
+/** 「総務の中村です。」 of somebody who is not on the list. */
+const introduction =
+  /(?<=^|[。\n])[一-鿿ァ-ヶーa-z]{2,10}の(?!.{0,6}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
+const introduced = /^(?:です|と申します|でございます|より)(?:。|\n|$)/u;
+const affiliation = /(?:^|[。\n])[^。\n、はがもをと必任]{0,12}$/u;
+
+/** 「営業の田中です。」 near the beginning, 「田中」 alone in the last line: who writes, not who must come. */
+function senderSpans(
+  text: string,
+  people: readonly PeopleSpan[],
+): { start: number; end: number }[] {
+  return people.flatMap(({ start, end, ref }) => {
+    const before = affiliation.exec(text.slice(0, start))?.[0];
+    const isPlain =
+      ref.kind === 'person' &&
+      !/(?:さん|様|さま|くん|君|ちゃん|氏|先生)$/u.test(text.slice(start, end));
+    if (before === undefined || !isPlain) return [];
+    const from = start - before.replace(/^[。\n]/u, '').length;
+    const rest = text.slice(end);
+    const isIntroduction = introduced.test(rest) && rest.length > 4 && start < 60;
+    const lines = text.slice(0, from).trimEnd().split('\n');
+    const isSignature =
+      rest.trim() === '' &&
+      text[from - 1] === '\n' &&
+      lines.length > 1 &&
+      (lines.at(-1)?.length ?? 0) > 6;
+    if (!isIntroduction && !isSignature) return [];
+    return [
+      { start: from, end: isIntroduction ? end + (introduced.exec(rest)?.[0].length ?? 0) : end },
+    ];
+  });
+}
+
+function greetingSpans(text: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  for (const pattern of [label, introduction]) {
+    for (const { 0: found, index } of text.matchAll(pattern))
+      if (found.length < text.length) spans.push({ start: index, end: index + found.length });
+  }
+  for (const { 0: found, index } of text.matchAll(greeting))
+    if (found.length > 1) spans.push({ start: index, end: index + found.length });
+  return spans;
+}
+
+/** The dates of everything said; a later turn may take a day back: 「金曜はやめて」. */
+export function readAllDates(
+  turns: readonly TextReading[],
+  { now, timeZone }: UnderstandingContext,
+): DatesReading {
+  const [first, ...later] = turns;
+  if (first === undefined || later.length === 0) return (first as TextReading).dates;
+  const said = later
+    .filter(({ dates }) => dates.words.length > 0)
+    .map(({ blanked }) => blanked.replaceAll(takenBack, (_, day: string) => `${day}は無理\n`));
+  return said.length === 0
+    ? first.dates
+    : readDates([first.blanked, ...said].join('。\n'), { now, timeZone });
+}
+
+const takenBack =
+  /([^。、\n]{1,8}?)(?:は|を|も)?(?:やめて|なしで|無しで|なしに|外して|除いて|抜きで|避けて|ng|だめ|ダメ)(?:ください|ほしい|で|です|に|お願いします)?/giu;
+
+function blankedText(folded: FoldedText, people: readonly PeopleSpan[]): string {
+  const { original, origin } = folded;
+  let words = '';
+  let from = 0;
+  for (const { start, end } of people) {
+    const at = origin[start] ?? 0;
+    const to = origin[end] ?? original.length;
+    if (at < from) continue;
+    words += original.slice(from, at) + blank.repeat(to - at);
+    from = to;
+  }
+  words += original.slice(from, origin[folded.text.length]);
+  return words.replace(otherOccasion, (told) => blank.repeat(told.length));
+}
+
+function datesIn(
+  { original }: FoldedText,
+  blanked: string,
+  { now, timeZone }: UnderstandingContext,
+): DatesReading {
+  const read = readDates(blanked, { now, timeZone });
+  return {
+    ...read,
+    words: read.words.map((word) => {
+      const typed = original.slice(word.start, word.end);
+      return { ...word, text: typed, meaning: word.meaning.replaceAll(word.text, typed) };
+    }),
+  };
+}
+
+/** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
+const otherOccasion =
+  /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
+const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
+
+/** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */
+function dateSpans(
+  { original, origin, text }: FoldedText,
+  dates: DatesReading,
+  people: readonly PeopleSpan[],
+): DataSpan[] {
+  const spans: DataSpan[] = [];
+  for (const { start, end } of dates.words) {
+    if (speaksOfPeople.test(original.slice(start, end))) continue;
+    let from = 0;
+    while (from < text.length && (origin[from] ?? 0) < start) from++;
+    let to = from;
+    while (to < text.length && (origin[to] ?? 0) < end) to++;
+    if (to > from && !people.some((span) => span.start < to && from < span.end))
+      spans.push({ start: from, end: to });
+  }
+  return spans;
+}
+
+const spansInOrder = (people: readonly DataSpan[], dates: readonly DataSpan[]): DataSpan[] =>
+  [...people, ...dates].sort((a, b) => a.start - b.start || b.end - a.end);
+
+/** More items than this are no sentence anybody reads at once. */
+const longestSentence = 120;
+
+function sentencesOf(items: readonly Item[]): Item[][] {
+  const sentences: Item[][] = [[]];
+  for (const one of items) {
+    const current = sentences.at(-1) as Item[];
+    current.push(one);
+    if (
+      one.tags.has('stop') ||
+      (current.length >= longestSentence && one.tags.has('comma')) ||
+      current.length >= 2 * longestSentence
+    )
+      sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+const saysNothing = ({ tags }: Item): boolean =>
+  [...tags].every(
+    (tag) =>
+      tag === 'silent' ||
+      tag === 'func' ||
+      tag === 'interjection' ||
+      tag === 'date' ||
+      tag === 'aux',
+  );
+const droppedBehind = [
+  'wa',
+  'ni',
+  'de',
+  'wo',
+  'ga',
+  'no',
+  'mo',
+  'to',
+  'ka',
+  'or',
+  'kara',
+  'made',
+  'dewa',
+  'tilde',
+  'slash',
+];
+
+function readSentence(
+  sentence: readonly Item[],
+  passed: { start: number; end: number }[],
+): SentenceReading {
+  const start = (sentence[0] as Item).start;
+  const end = (sentence.at(-1) as Item).end;
+  const kept: Item[] = [];
+  let dropping = false;
+  for (const one of sentence) {
+    if (one.tags.has('stop')) continue;
+    if (saysNothing(one) && one.tags.has('silent')) {
+      passed.push({ start: one.start, end: one.end });
+      dropping = true;
+      continue;
+    }
+    if (
+      dropping &&
+      one.tags.has('func') &&
+      droppedBehind.some((tag) => one.tags.has(tag)) &&
+      !kept.at(-1)?.tags.has('arg')
+    ) {
+      dropping = one.tags.has('comma');
+      if (!(kept.length > 0 && ['people', 'quantity'].some((tag) => kept.at(-1)?.tags.has(tag))))
+        continue;
+    }
+    dropping = false;
+    kept.push(one);
+  }
+  const { items, statements, steps } = parse(kept, levels);
+  const left = items.filter((one) => !one.tags.has('done') && !isQuiet(one));
+  return {
+    start,
+    end,
+    statements,
+    left,
+    items,
+    steps,
+    isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
+  };
+}
+
+/** Particles and words of the closed list may be left over. */
+const isQuiet = ({ tags }: Item): boolean =>
+  tags.has('silent') ||
+  (tags.has('func') && !tags.has('only') && !tags.has('made') && !tags.has('loose-not')) ||
+  (tags.has('be') && !tags.has('neg') && !tags.has('if') && !tags.has('even'));

@@ -1,0 +1,134 @@
+import type { InviteeKey } from '../rules/index.ts';
+import type { Ref } from './analyse/people.ts';
+import type { Amount, Form, Who } from './form.ts';
+
+/** At least `min` of these people. */
+export interface Quota {
+  readonly name: string;
+  readonly min: number;
+  readonly keys: readonly InviteeKey[];
+}
+
+/** All quotas of one way must be met; one way is enough. */
+export type Ways = readonly (readonly Quota[])[];
+
+export interface Scene {
+  readonly target: readonly InviteeKey[];
+  /** Whoever is spoken of by name: 「ほかの人は全員」 leaves them out. */
+  readonly named: ReadonlySet<InviteeKey>;
+  /** Whoever must come: 「ほかに2人」 leaves them out. */
+  readonly required: ReadonlySet<InviteeKey>;
+}
+
+export type Trouble =
+  | { readonly kind: 'upper'; readonly count: number }
+  | { readonly kind: 'tooMany'; readonly min: number; readonly size: number; readonly name: string }
+  | { readonly kind: 'nobody' };
+
+/** More ways than this are no condition somebody said. */
+const mostWays = 24;
+
+export function keysOf(
+  who: Who,
+  { target, named, required }: Scene,
+  isAll = true,
+): readonly InviteeKey[] {
+  const refs = new Set(who.refs.flatMap(({ keys }) => keys));
+  const inTarget = new Set(target);
+  switch (who.scope) {
+    case 'everyone':
+      return target;
+    case 'others':
+      return target.filter((key) => !(isAll ? named : required).has(key));
+    case 'except':
+      return target.filter((key) => !refs.has(key));
+    case 'named':
+      return [...refs].filter((key) => inTarget.has(key));
+  }
+}
+
+export function amountIn({ of, count, denominator, strict, plus }: Amount, size: number): number {
+  if (of === 'all') return size + plus;
+  if (of === 'count') return count + plus;
+  const share = (size * count) / denominator;
+  // 過半数 and 「半分を超える」: more than the share, whether or not it is a whole number.
+  if (strict) return Math.floor(share + 1e-9) + 1 + plus;
+  return plus > 0
+    ? Math.floor(share + 1e-9) + plus
+    : plus < 0
+      ? Math.ceil(share - 1e-9) + plus
+      : Math.ceil(share - 1e-9);
+}
+
+export const nameOf = (refs: readonly Ref[]): string => refs.map(({ name }) => name).join('・');
+
+/** 「他の8人は」 of eight whom nobody named: all of them. Of a share whoever is named is left out, of a number whoever must come. */
+function othersOr(
+  { who, amount }: Extract<Form, { is: 'number' }>,
+  scene: Scene,
+): readonly InviteeKey[] {
+  const unnamed = keysOf(who, scene);
+  const isNamed =
+    who.scope !== 'others' || amount.of !== 'count' || amount.count === unnamed.length;
+  return isNamed ? unnamed : keysOf(who, scene, false);
+}
+
+/** The form as ways of quotas; what cannot be one is told as trouble. */
+export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
+  const single = form.is === 'or' ? singleChoice(form.parts) : undefined;
+  if (single !== undefined) return waysOf(single, scene, troubles);
+  if (form.is === 'or')
+    return form.parts.flatMap((part) => waysOf(part, scene, troubles)).slice(0, mostWays);
+  if (form.is === 'and') {
+    let ways: (readonly Quota[])[] = [[]];
+    for (const part of form.parts) {
+      const more = waysOf(part, scene, troubles);
+      ways = ways.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, mostWays);
+    }
+    return ways;
+  }
+  const keys = othersOr(form, scene);
+  const size = keys.length;
+  const amount = amountIn(form.amount, size);
+  const name = nameOf(form.who.refs);
+  const isLeast = (form.of === 'present') === (form.at === 'least');
+  const min = form.of === 'present' ? amount : size - amount;
+  if (!isLeast) {
+    troubles.push({
+      kind: 'upper',
+      count: Math.max(0, form.of === 'present' ? amount : size - amount),
+    });
+    return [[]];
+  }
+  const isKnown = form.who.refs.every(({ doubt }) => doubt !== 'unknown');
+  if (min <= 0 && isKnown) troubles.push({ kind: 'nobody' });
+  if (!isKnown) return [[]];
+  if (min > size) troubles.push({ kind: 'tooMany', min, size, name });
+  return [[{ name, min, keys }]];
+}
+
+/** 「AかBか」 of single people is one of them, not a way for each. */
+function singleChoice(parts: readonly Form[]): Form | undefined {
+  const refs: Ref[] = [];
+  for (const part of parts) {
+    if (
+      part.is !== 'number' ||
+      part.of !== 'present' ||
+      part.at !== 'least' ||
+      part.who.scope !== 'named'
+    )
+      return undefined;
+    const [ref] = part.who.refs;
+    const min = amountIn(part.amount, 1);
+    if (part.who.refs.length !== 1 || ref === undefined || ref.keys.length !== 1 || min !== 1)
+      return undefined;
+    refs.push(ref);
+  }
+  return {
+    is: 'number',
+    of: 'present',
+    at: 'least',
+    amount: { of: 'count', count: 1, denominator: 1, strict: false, plus: 0 },
+    who: { refs, scope: 'named' },
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { continueWith, understand, understandingToJson } from '../../src/index.ts';
+import { contextOf } from './measure.ts';
+
+const after = (members: string, utterance: string, ...turns: string[]) =>
+  understandingToJson(turns.reduce(continueWith, understand(utterance, contextOf(members))));
+
+const required = (keys: readonly string[], min: number) => ({
+  type: 'REQUIRED_PLUS_QUORUM',
+  rule: { required_invitee_keys: keys, min_additional: min },
+});
+const kOfN = (k: number, n: number) => ({ type: 'K_OF_N', rule: { k, n } });
+
+describe('質問への自由な返事（M32）', () => {
+  it.each([
+    ['m8', '山田さん必須、最低4人', '含めてです', required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', '別で4人', required(['u:1'], 4)],
+    ['m8', '山田さん必須、最低4人', 'はい', required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', 'いいえ', required(['u:1'], 4)],
+    ['m4d', '佐藤さんは必須', '花子さんのほう', required(['u:2'], 0)],
+    ['m4d', '佐藤さんは必須', '一郎', required(['u:1'], 0)],
+    ['m6', '2、3人集まればOK', '3人で', kOfN(3, 6)],
+    ['m6', 'みんなで集まりたい', '全員必須です', { type: 'ALL', rule: {} }],
+    ['m6', 'みんなで集まりたい', '4人以上いればOK', kOfN(4, 6)],
+    ['m9o', '営業部は必須', '全員です', required(['u:1', 'u:2', 'u:3'], 0)],
+    ['m6', '10人以上で開催', 'じゃあ5人で', kOfN(5, 6)],
+    ['m6', '木村さんは必須', '高橋さんの間違いです', required(['u:5'], 0)],
+    ['m6', '最大5人まで', '3人以上で成立', kOfN(3, 6)],
+    ['m6', '5人前後', '最低4人', kOfN(4, 6)],
+  ] as const)('%s「%s」→「%s」', (members, utterance, reply, expected) => {
+    const given = after(members, utterance, reply);
+    expect(given.needs_clarification).toEqual([]);
+    expect(given.attendance_rule).toMatchObject(expected);
+  });
+
+  it('答えになっていない返事では、質問が残る', () => {
+    expect(
+      after('m8', '山田さん必須、最低4人', '天気がいいですね').needs_clarification,
+    ).toHaveLength(1);
+  });
+});
+
+describe('決まった条件を言い直す（M32）', () => {
+  it.each([
+    ['4人以上で', 'やっぱり5人で', kOfN(5, 6)],
+    ['4人以上で', '4人じゃなくて5人', kOfN(5, 6)],
+    ['山田さん必須', '田中さんも必須で', required(['u:1', 'u:2'], 0)],
+    ['山田さん必須', '山田さんじゃなくて田中さん', required(['u:2'], 0)],
+    ['山田さんと田中さんは必須', '田中さんは任意で', required(['u:1'], 0)],
+  ] as const)('「%s」→「%s」', (utterance, turn, expected) => {
+    expect(after('m6', utterance, turn).attendance_rule).toMatchObject(expected);
+  });
+
+  it('言わなかったことは変えず、変えたことを文で言う', () => {
+    const given = after('m6', '山田さん必須', '最後は私が決めます');
+    expect(given.attendance_rule).toMatchObject(required(['u:1'], 0));
+    expect(given.attendance_rule.finalize_policy.mode).toBe('MANUAL');
+    expect(given.explanation.changed).toContain('決め方');
+  });
+
+  it('人を外すと、人数の母数も減る', () => {
+    const given = after('m6', '4人以上で', '鈴木さんは抜きで');
+    expect(given.attendance_rule).toMatchObject(kOfN(4, 5));
+    expect(given.explanation.changed).toContain('鈴木さんを対象から外しました');
+  });
+
+  it('何も変わらなければ、そう言う', () => {
+    expect(after('m6', '4人以上で', '了解です').explanation.changed).toBe(
+      '条件は変わっていません。',
+    );
+  });
+
+  it('はじめの発言だけなら changed はない', () => {
+    expect(after('m6', '4人以上で').explanation.changed).toBeNull();
+  });
+});
+
+describe('何組もの条件（M29）', () => {
+  const groups = (utterance: string) => {
+    const { type, rule } = after('m9o', utterance).attendance_rule;
+    if (type !== 'COMPOSITE') return type;
+    const { any_of } = rule as {
+      any_of: { all_of: { min: number; any_of_invitee_keys: string[] }[] }[];
+    };
+    return any_of.map(({ all_of }) =>
+      all_of.map(({ min, any_of_invitee_keys: keys }) => `${min}/${keys.join()}`),
+    );
+  };
+  it.each([
+    ['部長は必須、営業から2人以上', [['1/u:1', '2/u:1,u:2,u:3']]],
+    ['営業部と開発部からそれぞれ1人以上', [['1/u:1,u:2,u:3', '1/u:4,u:5,u:6,u:7']]],
+    ['部長か課長のどちらかと、開発部から2人以上', [['1/u:1,u:8', '2/u:4,u:5,u:6,u:7']]],
+    ['4人以上、うち1人は開発部', [['4/u:1,u:2,u:3,u:4,u:5,u:6,u:7,u:8,u:9', '1/u:4,u:5,u:6,u:7']]],
+    ['営業部または開発部から2人以上', 'GROUP_ANY'],
+    ['部長は必須、ほかに2人以上', 'REQUIRED_PLUS_QUORUM'],
+  ])('%s', (utterance, expected) => expect(groups(utterance)).toEqual(expected));
+});
