@@ -100,6 +100,7 @@ class Assembly {
       ...refs,
       ...frees.flatMap(({ people }) => people.refs),
       ...excludes.flatMap(({ people }) => people.refs),
+      ...this.#said('mentioned').flatMap(({ people }) => people.refs),
     ]);
     const include = [
       ...new Set([

@@ -1,7 +1,7 @@
 import type { Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
 import { and, atLeast, type Form, whole } from './form.ts';
-import type { Item } from './items.ts';
+import type { Item, People } from './items.ts';
 import type { SentenceReading, TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 
@@ -22,7 +22,10 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         ? 'free'
         : undefined;
     for (const { meaning, start, end } of sentence.left) {
-      if (meaning.is === 'people' && sentence.statements.length === 0)
+      if (
+        meaning.is === 'people' &&
+        (sentence.statements.length === 0 || isDoubtful(meaning.people))
+      )
         all.push({
           says: 'mentioned',
           people: meaning.people,
@@ -43,6 +46,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   const named = corrected(all, reading, doubts).map((one) => inWords(one, reading));
   return { statements: named, doubts };
 }
+
+/** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */
+const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt !== 'none');
 
 /** A line of names under 「必須メンバー」 or 「任意」. */
 function listedIn(

@@ -52,13 +52,6 @@ export const decisions = level(
         : undefined,
   ),
   rule('by-hand', 'decide (good)? (wo|wa|ga|ka)* tell', manual),
-  rule(
-    'echo',
-    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay)',
-    (_, items) => ({
-      items: [merged(items, ['done', 'silent'])],
-    }),
-  ),
   rule('by-hand', 'decide.!noun (asked|wa|ga)? (tell)', manual),
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),

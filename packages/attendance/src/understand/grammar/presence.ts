@@ -413,6 +413,11 @@ export const compounds = level(
       ),
     ],
   })),
+  rule(
+    'echo',
+    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy)',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
   rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),
   rule('or-else', 'form.orLink (comma|or)* form', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
