@@ -136,6 +136,23 @@ function formInWords(form: Form): string {
   return at === 'most' ? `${scope}欠席は${much}まで` : `${scope}欠席が${much}以上`;
 }
 
+/** People by name are who must come; a choice among them is one. */
+function needInWords(form: Form): string {
+  const parts = form.is === 'number' ? [form] : form.parts;
+  const names = parts.flatMap((part) =>
+    part.is === 'number' &&
+    part.who.scope === 'named' &&
+    part.of === 'present' &&
+    part.at === 'least' &&
+    part.amount.of === 'all' &&
+    part.who.refs.every(({ kind }) => kind === 'person')
+      ? [part.who.refs.map(({ name }) => name).join('・')]
+      : [],
+  );
+  if (names.length < parts.length) return formInWords(form);
+  return `${form.is === 'or' ? 'いずれか' : '必須'}：${names.join('・')}`;
+}
+
 const peopleNamed = ({
   refs,
   others,
@@ -158,7 +175,7 @@ export function statementInWords(statement: Statement): string {
   if (statement.modality !== 'asserted') return `${unsaid[statement.modality]}（条件にはしません）`;
   switch (statement.says) {
     case 'need':
-      return `${formInWords(statement.form)}${statement.role === 'additional' ? '（必須の方のほかに）' : ''}`;
+      return `${needInWords(statement.form)}${statement.role === 'additional' ? '（必須の方のほかに）' : ''}`;
     case 'free':
       return `任意：${peopleNamed(statement.people)}`;
     case 'exclude':
