@@ -22,23 +22,29 @@ const address = `http://${host}:${port}/`;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+interface Listening {
+  readonly port: number;
+  /** The path to open, with the key behind the `#`: the same after every start. */
+  readonly opening: string;
+}
+
 /** The server as a process of its own, on any free port; it is started again after each change. */
 class ServerProcess {
   #child: ChildProcess | undefined;
   /** Where it listens; null where it does not start, until the next change. */
-  #listening: Promise<number | null> = Promise.resolve(null);
+  #listening: Promise<Listening | null> = Promise.resolve(null);
 
-  get listening(): Promise<number | null> {
+  get listening(): Promise<Listening | null> {
     return this.#listening;
   }
 
   /** Whoever asks from now on waits for the new one. */
-  restart(): Promise<number | null> {
+  restart(): Promise<Listening | null> {
     this.#listening = this.stop().then(() => this.#start());
     return this.#listening;
   }
 
-  #start(): Promise<number | null> {
+  #start(): Promise<Listening | null> {
     const main = join(root, 'apps/server/src/main.ts');
     const child = spawn(process.execPath, ['--import', endWithParent, main, '--port', '0'], {
       cwd: root,
@@ -52,8 +58,10 @@ class ServerProcess {
       let said = '';
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         said += text;
-        const found = /http:\/\/[^\s/]+:(\d+)\//.exec(said);
-        if (found !== null) resolve(Number(found[1]));
+        const [printed] = /http:\/\/\S+(?=\n)/.exec(said) ?? [];
+        if (printed === undefined) return;
+        const { port: listening, pathname, hash } = new URL(printed);
+        resolve({ port: Number(listening), opening: `${pathname}${hash}` });
       });
       child.once('exit', () => resolve(null));
     });
@@ -87,7 +95,7 @@ async function handOver(asked: IncomingMessage, answer: ServerResponse): Promise
     return;
   }
   const { method, url, headers } = asked;
-  const passed = request({ host, port: to, method, path: url, headers }, (given) => {
+  const passed = request({ host, port: to.port, method, path: url, headers }, (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers);
     given.pipe(answer);
   });
@@ -117,7 +125,10 @@ listener.once('error', (error: NodeJS.ErrnoException) => {
   void stop(1);
 });
 listener.listen(port, host, async () => {
-  if ((await server.listening) !== null) console.log(`たしかを開けます： ${address}`);
+  const listening = await server.listening;
+  if (listening !== null) {
+    console.log(`たしかを開けます： ${new URL(listening.opening, address).href}`);
+  }
 });
 
 let stopping = false;

@@ -73,13 +73,8 @@ async function openThread(url: string, people: number): Promise<OpenedThread> {
   const start = Date.now() + 7 * 86_400_000;
   const call = async (path: string, body?: unknown) => {
     const response = await fetch(new URL(path, url), {
-      ...(body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
+      headers: ownersHeaders(url),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
@@ -124,6 +119,12 @@ async function openThread(url: string, people: number): Promise<OpenedThread> {
   return { id: thread.id, links, slots: status.slots.map(({ slot_id }) => slot_id) };
 }
 
+/** The address a server prints carries the key of its owner behind the `#`. */
+const ownersHeaders = (url: string) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${new URL(url).hash.slice(1)}`,
+});
+
 interface Load {
   readonly rate: number;
   readonly p50: number;
@@ -138,14 +139,14 @@ async function load(
 ): Promise<Load> {
   let count = 0;
   const result = await autocannon({
-    url,
+    url: new URL('/', url).href,
     connections,
     duration: seconds,
     requests: [
       {
         setupRequest: (before) => ({
           ...before,
-          headers: { 'content-type': 'application/json' },
+          headers: ownersHeaders(url),
           ...request(count++),
         }),
       },

@@ -6,6 +6,8 @@ import {
   findDatabase,
   isStoreAway,
   type Live,
+  openKeyGeneration,
+  openKeyOf,
   openLive,
   openSealer,
   openStore,
@@ -22,6 +24,8 @@ import type { Settings } from './settings.ts';
 export interface OpenService {
   /** The service as it is known at an address. */
   readonly at: (url: string) => Service;
+  /** What stands in the address of an open server; a new one makes the addresses before worthless. */
+  readonly openKey: (choice: { readonly renew: boolean }) => Promise<string>;
   /** Ours alone: no other process can be using it. */
   readonly alone: boolean;
   readonly close: () => Promise<void>;
@@ -76,6 +80,7 @@ export async function openService(
       meetingBase,
       now: () => new Date(),
     }),
+    openKey: async (choice) => openKeyOf(secret.value, await openKeyGeneration(store, choice)),
     alone: database.value.kind === 'own',
     async close() {
       await live.close();

@@ -44,13 +44,22 @@ export function knownHosts(names: readonly string[] = []): MiddlewareHandler<Env
   };
 }
 
+interface OwnPage {
+  /** Programs say nothing about pages: this decides about them. */
+  readonly silence: 'accepted' | 'refused';
+  /** What people open, where a proxy in front calls us by another name. */
+  readonly publicUrl: string | undefined;
+}
+
 /**
  * Whether a browser says that the request comes from a page of ours, or from no page at all. Where
  * people are known by a cookie or by sitting at the machine, a foreign page could otherwise act
- * for them. Old browsers say at least the origin of what changes something; programs say nothing,
- * and `silence` decides about them.
+ * for them. The origin of what changes something must be the one we are called by, whatever the
+ * browser says beside: behind a proxy that nobody told us of, it is the proxy's.
  */
-export function isOwnPage(c: Context<Env>, silence: 'accepted' | 'refused'): boolean {
+export function isOwnPage(c: Context<Env>, { silence, publicUrl }: OwnPage): boolean {
+  const origin = c.req.header('origin');
+  if (origin !== undefined && !isOwnOrigin(origin, c.req.header('host'), publicUrl)) return false;
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return true;
@@ -58,17 +67,15 @@ export function isOwnPage(c: Context<Env>, silence: 'accepted' | 'refused'): boo
     const visit = c.req.header('sec-fetch-mode') === 'navigate' && c.req.method === 'GET';
     return visit && c.req.header('sec-fetch-dest') === 'document';
   }
-  const origin = c.req.header('origin');
-  if (origin !== undefined) return hostOf(origin) === c.req.header('host')?.toLowerCase();
+  if (origin !== undefined) return true;
   return silence === 'accepted' || c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-function hostOf(origin: string): string | undefined {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl?: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (from.host === host?.toLowerCase()) return true;
+  return publicUrl !== undefined && from.origin === new URL(publicUrl).origin;
 }
 
 /** Nothing anybody sends has more than a dozen levels; checks that call themselves end long after. */

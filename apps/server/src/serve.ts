@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Logger } from 'pino';
 import { readAccess } from './auth/access.ts';
+import { openAddress } from './auth/open-key.ts';
 import { setupGreeting } from './auth/setup.ts';
 import { configuredModel } from './configured-model.ts';
 import { cronItems, tasksOf } from './jobs/index.ts';
@@ -58,11 +59,14 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const log = logOf(env.LOG_LEVEL);
   const opened = await openService(settings.value, log);
   if (!opened.ok) return opened;
-  const { at, alone, close } = opened.value;
+  const { at, alone, close, openKey } = opened.value;
   const work = (service: Service) =>
     startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
   if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
 
+  const isOpen = access.value.signIn === 'open';
+  const renew = env.TASHIKA_OWNER_LINK === 'new';
+  const key = isOpen ? await openKey({ renew }) : null;
   const facts = shopFacts.value;
   const photos = openPhotoReader(facts, { threads: availableParallelism() });
   let worker: RunningWorker | undefined;
@@ -75,7 +79,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       photos,
       model,
       hosts,
-      access: access.value,
+      access: { ...access.value, key },
       service,
       metrics: openMetrics(service),
       ...(settings.value.worker
@@ -93,10 +97,10 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     const made = await makeSamples(at(server.url), facts);
     if (!made.ok) log.warn({ problem: made.error.code }, 'samples not made');
   }
-  const setup =
-    access.value.signIn === 'required' ? await setupGreeting(at(server.url), env) : undefined;
+  const setup = isOpen ? undefined : await setupGreeting(at(server.url), env);
+  const address = key === null ? server.url : openAddress(server.url, key);
   return ok({
-    greeting: [terminal.ready(server.url), setup].filter(Boolean).join('\n'),
+    greeting: [terminal.ready(address), setup].filter(Boolean).join('\n'),
     port: server.port,
     // First who asks, then who works, then what is kept.
     async stop() {

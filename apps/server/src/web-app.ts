@@ -49,7 +49,7 @@ export function webApp(
   signIn: Access['signIn'],
 ): NotFoundHandler<Env> {
   const files = webRoot === undefined ? new Map<string, WebFile>() : readFiles(webRoot);
-  // The page asks who is signed in only where somebody has to be.
+  // The page offers to sign in only where somebody has to.
   const index = textOf(files.get(indexFile))?.replace('<html', `<html data-sign-in="${signIn}"`);
   const pages = pagePatterns(textOf(files.get(pagesFile)));
   files.delete(indexFile);

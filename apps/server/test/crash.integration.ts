@@ -11,7 +11,6 @@ import {
   answerUntilHeard,
   numbersFrom,
   type Program,
-  post,
   program,
   roundsOf,
   seedOf,
@@ -38,7 +37,7 @@ interface Opened {
 async function openThread(server: Program, finalize: object, size = people): Promise<Opened> {
   const rule = ruleOf(size);
   const start = Date.now() + 7 * 86_400_000;
-  const made = await post(new URL('/api/threads', server.url()), {
+  const made = await server.post('/api/threads', {
     title: '倒れても続く打ち合わせ',
     attendance_rule: { ...rule, finalize_policy: { ...rule.finalize_policy, ...finalize } },
     invitees: Array.from({ length: size }, (_, index) => ({
@@ -53,7 +52,7 @@ async function openThread(server: Program, finalize: object, size = people): Pro
   });
   if (made?.status !== 201) throw new Error(made?.text ?? 'no answer');
   const { id } = JSON.parse(made.text);
-  const get = async (path: string) => (await fetch(new URL(path, server.url()))).json();
+  const get = async (path: string) => (await server.fetch(path)).json();
   const { slots } = (await get(`/api/threads/${id}/status`)) as { slots: { slot_id: string }[] };
   const { entries } = (await get(`/api/outbox?thread_id=${id}&limit=200`)) as {
     entries: { recipient_key: string; link: string }[];
@@ -145,7 +144,7 @@ async function checkWork(server: Program): Promise<void> {
   const selections = [{ slot_id: thread.slots[0] ?? '', status: 'selected' }];
   expect(await answerUntilHeard([server], 0, thread.links[0] ?? '', { selections })).toBe(true);
   await until('decided by the worker', async () => {
-    const response = await fetch(new URL(`/api/threads/${thread.id}`, server.url()));
+    const response = await server.fetch(`/api/threads/${thread.id}`);
     return ((await response.json()) as { status: string }).status === 'finalized';
   });
 }

@@ -67,6 +67,7 @@ export async function startHouse(options: Options = {}): Promise<House> {
   await agreeOnSecret(store, secret);
   const access = {
     signIn: 'required',
+    key: null,
     trustedProxies: 0,
     requestsPerMinute: null,
     ...options.access,

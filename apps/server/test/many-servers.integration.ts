@@ -13,7 +13,6 @@ import {
   answerUntilHeard,
   numbersFrom,
   type Program,
-  post,
   program,
   roundsOf,
   type Sheet,
@@ -102,8 +101,7 @@ async function openThread(round: number, delaySeconds: number, people = size): P
   };
   const key = { 'idempotency-key': randomUUID() };
   for (let attempt = 0; attempt < 1_200; attempt += 1) {
-    const url = new URL('/api/threads', servers[attempt % 3]?.url());
-    const made = await post(url, request, key);
+    const made = (await servers[attempt % 3]?.post('/api/threads', request, key)) ?? null;
     if (made?.status === 201) {
       const { id } = JSON.parse(made.text);
       const { rows } = await pool.query(
@@ -142,7 +140,7 @@ async function askAgain(threadId: string, isMissing: (key: string) => boolean): 
     [threadId],
   );
   for (const { id } of rows.filter((row) => isMissing(row.recipient_key))) {
-    const asked = await post(new URL(`/api/outbox/${id}/retry`, servers[0]?.url()), {});
+    const asked = await servers[0]?.post(`/api/outbox/${id}/retry`, {});
     if (asked?.status === 200) neverHandedOver += 1;
   }
   await wait(200);
@@ -176,8 +174,8 @@ async function press(thread: Opened, first: number, pause: number): Promise<stri
   await until(
     () => `decided: ${told}`,
     async () => {
-      const url = new URL(`/api/threads/${thread.id}/finalize`, servers[asked % 3]?.url());
-      const heard = await post(url, { slot_id: thread.slots[0] });
+      const path = `/api/threads/${thread.id}/finalize`;
+      const heard = (await servers[asked % 3]?.post(path, { slot_id: thread.slots[0] })) ?? null;
       told = heard === null ? 'no answer' : heard.text;
       if (heard?.status === 200) return true;
       if (heard !== null && heard.status < 500 && heard.status !== 409) throw new Error(told);
@@ -204,7 +202,7 @@ async function killOne(random: () => number): Promise<void> {
 }
 
 const statusOn = async (server: Program, { id }: Opened) => {
-  const response = await fetch(new URL(`/api/threads/${id}/status`, server.url()));
+  const response = await server.fetch(`/api/threads/${id}/status`);
   return response.json();
 };
 
@@ -214,7 +212,7 @@ describe('3台のサーバーと1つのデータベース', () => {
     const [link = ''] = await linksOf(thread, 3);
     const [here, there] = servers;
     const watching = new AbortController();
-    const stream = await fetch(new URL(`/api/threads/${thread.id}/events`, there?.url()), {
+    const stream = await (there as Program).fetch(`/api/threads/${thread.id}/events`, {
       signal: watching.signal,
     });
     let heard = '';
@@ -236,7 +234,7 @@ describe('3台のサーバーと1つのデータベース', () => {
     expect(invites.find(({ invitee_key }) => invitee_key === 'u:1')?.selections[0]?.status).toBe(
       'selected',
     );
-    const cancelled = await post(new URL(`/api/threads/${thread.id}/cancel`, here?.url()), {});
+    const cancelled = await here?.post(`/api/threads/${thread.id}/cancel`, {});
     expect(cancelled?.status).toBe(200);
   });
 

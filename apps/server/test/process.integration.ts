@@ -61,11 +61,36 @@ describe('起動', () => {
   it('アドレスを一行だけ標準出力に出し、SIGTERM で静かに終わる', async () => {
     const started = run(['--port', '0']);
     const url = await address(started);
-    expect(new URL(url).hostname).toBe('127.0.0.1');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open#[\w-]{43}$/);
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
     started.child.kill('SIGTERM');
     expect(await started.exit).toBe(0);
     expect(started.output()).toBe(`たしかを開けます： ${url}\n`);
+  });
+
+  it('表示されたアドレスの鍵がなければ誰でもなく、起動し直しても鍵は同じ。新しくすると古い鍵は効かない', async () => {
+    const keyOf = async (env: Record<string, string> = {}) => {
+      const started = run(['--port', '0'], env);
+      const url = await address(started);
+      const key = new URL(url).hash.slice(1);
+      const asking = async (headers: Record<string, string>) =>
+        (await fetch(new URL('/api/tokens', url), { headers })).status;
+      const statuses = [
+        await asking({}),
+        await asking({ authorization: `Bearer ${key}` }),
+        await asking({ authorization: `Bearer ${first}` }),
+      ];
+      started.child.kill('SIGTERM');
+      await started.exit;
+      return { key, statuses };
+    };
+    let first = '';
+    const { key } = await keyOf();
+    first = key;
+    expect(await keyOf()).toEqual({ key, statuses: [401, 200, 200] });
+    const renewed = await keyOf({ TASHIKA_OWNER_LINK: 'new' });
+    expect(renewed.key).not.toBe(key);
+    expect(renewed.statuses).toEqual([401, 200, 401]);
   });
 
   it('PORT でも指定でき、--port が優先する', async () => {

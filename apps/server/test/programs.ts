@@ -14,6 +14,14 @@ const keptComplaint = 4_000;
 export interface Program {
   /** Where it answers; empty for a worker alone. The same after every start. */
   readonly url: () => string;
+  /** Asks it as its owner does, with the key of the address it printed. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same with a body; null where there was no answer at all. */
+  readonly post: (
+    path: string,
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Heard | null>;
   readonly pid: () => number | undefined;
   /** Resolves when it says that it is up. */
   readonly start: () => Promise<void>;
@@ -29,6 +37,7 @@ export function program(
 ): Program {
   let child: ChildProcess | undefined;
   let url = '';
+  let owner: Readonly<Record<string, string>> = {};
   let complaint = '';
 
   const start = async () => {
@@ -52,11 +61,16 @@ export function program(
       }
       return output.includes('\n');
     });
-    if (kind === 'server') url = /http:\/\/\S+/.exec(output)?.[0] ?? '';
+    if (kind === 'worker') return;
+    const printed = new URL(/http:\/\/\S+/.exec(output)?.[0] ?? '');
+    url = new URL('/', printed).href;
+    owner = { authorization: `Bearer ${printed.hash.slice(1)}` };
   };
 
   return {
     url: () => url,
+    fetch: (path, init = {}) => fetch(new URL(path, url), { ...init, headers: owner }),
+    post: (path, body, headers = {}) => post(new URL(path, url), body, { ...owner, ...headers }),
     pid: () => child?.pid,
     start,
     async kill() {
@@ -124,12 +138,17 @@ export async function answerUntilHeard(
   throw new Error('nobody answers');
 }
 
+interface Heard {
+  readonly status: number;
+  readonly text: string;
+}
+
 /** Null where there was no answer at all. */
-export async function post(
+async function post(
   url: URL,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly text: string } | null> {
+): Promise<Heard | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -11,6 +11,7 @@ export const pages = {
   outbox: '/threads/outbox',
   thread: '/threads/$id',
   contacts: '/contacts',
+  open: '/open',
   signIn: '/sign-in',
   signInLink: '/sign-in/link',
   setup: '/setup',

@@ -117,6 +117,12 @@ const thread = createRoute({
   component: lazyRouteComponent(() => import('./features/threads/ThreadPage.tsx'), 'ThreadPage'),
 });
 
+const open = createRoute({
+  getParentRoute: () => root,
+  path: pages.open,
+  component: lazyRouteComponent(() => import('./features/profile/OpenPage.tsx'), 'OpenPage'),
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: pages.signIn,
@@ -169,6 +175,7 @@ export const router = createRouter({
     outbox,
     contacts,
     thread,
+    open,
     signIn,
     signInLink,
     setup,

@@ -33,7 +33,7 @@ const app = startApp(async () => {
   return {
     host: 'localhost',
     service,
-    access: { signIn: 'required', trustedProxies: 0, requestsPerMinute: null },
+    access: { signIn: 'required', key: null, trustedProxies: 0, requestsPerMinute: null },
   };
 });
 afterAll(async () => {

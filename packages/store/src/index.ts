@@ -33,8 +33,8 @@ export { exportedTables, exportWorkspace, shown, withheldTables } from './privac
 export { type FoundPerson, findPerson, personData, type Whom } from './privacy/person.ts';
 export { isDuplicate, isStoreAway, StoreUnavailable } from './problems.ts';
 export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
-export { openSealer, type Sealer, secretCheck } from './sealing.ts';
-export { agreeOnSecret, readSecret } from './secret.ts';
+export { openKeyOf, openSealer, type Sealer, secretCheck } from './sealing.ts';
+export { agreeOnSecret, openKeyGeneration, readSecret } from './secret.ts';
 export {
   type AccountFilter,
   type AccountRow,

@@ -37,6 +37,10 @@ export function openSealer(secret: Buffer): Sealer {
   };
 }
 
+/** What the address of an open server carries. The same after every start, until a new one is asked for. */
+export const openKeyOf = (secret: Buffer, generation: number): string =>
+  createHmac('sha256', secret).update(`tashika open key ${generation}`).digest('base64url');
+
 /** Tells two secrets apart without telling either. */
 export const secretCheck = (secret: Buffer): Buffer =>
   createHmac('sha256', secret).update('tashika secret check').digest();

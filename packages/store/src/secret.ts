@@ -60,6 +60,21 @@ export async function agreeOnSecret(
     : err({ code: 'secret-mismatch', message: words.secretMismatch });
 }
 
+/** Of which generation the key of an open server is; a new one makes those before worthless. */
+export async function openKeyGeneration(
+  { db }: Pick<Store, 'db'>,
+  { renew }: { readonly renew: boolean },
+): Promise<number> {
+  const { open_key_generation } = renew
+    ? await db
+        .updateTable('instance')
+        .set((is) => ({ open_key_generation: is('open_key_generation', '+', 1) }))
+        .returning('open_key_generation')
+        .executeTakeFirstOrThrow()
+    : await db.selectFrom('instance').select('open_key_generation').executeTakeFirstOrThrow();
+  return open_key_generation;
+}
+
 async function isSecretOf({ db }: Pick<Store, 'db'>, check: Buffer): Promise<boolean> {
   const kept = await db.selectFrom('instance').select('secret_check').executeTakeFirst();
   return kept?.secret_check.equals(check) ?? false;

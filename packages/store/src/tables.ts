@@ -29,6 +29,7 @@ type Day = ColumnType<string, string, string>;
 type StoredQuestion = Omit<OpenQuestion, 'options'> & Partial<Pick<OpenQuestion, 'options'>>;
 
 export type Role = 'owner' | 'staff' | 'organiser';
+export type SignInWay = 'password' | 'passkey' | 'link';
 
 export interface Tables {
   workspaces: { id: Generated<string>; name: string; created_at: Instant };
@@ -38,6 +39,7 @@ export interface Tables {
     name: string;
     password_hash: string | null;
     created_at: Instant;
+    verified_at: MaybeInstant;
   };
   memberships: { workspace_id: string; user_id: string; role: Role; created_at: Instant };
   member_invitations: {
@@ -58,15 +60,39 @@ export interface Tables {
     token_hash: Buffer;
     user_id: string;
     workspace_id: string | null;
-    how: 'password' | 'passkey' | 'link';
+    how: SignInWay;
     created_at: Instant;
     seen_at: Instant;
     expires_at: GivenInstant;
+    bound_workspace_id: string | null;
+    proven_at: MaybeInstant;
+    proven_by: SignInWay | null;
+    device: Generated<string>;
   };
   sign_in_links: {
     token_hash: Buffer;
     user_id: string;
     created_at: Instant;
+    expires_at: GivenInstant;
+    workspace_id: string | null;
+  };
+  known_devices: {
+    id: Generated<string>;
+    user_id: string;
+    token_hash: Buffer;
+    seen_at: GivenInstant;
+  };
+  sign_in_tries: {
+    key: Buffer;
+    count: number;
+    paused_until: GivenInstant;
+    forget_at: GivenInstant;
+  };
+  address_codes: {
+    invitation_id: string;
+    email_hash: Buffer;
+    code_hash: Buffer;
+    tries: Generated<number>;
     expires_at: GivenInstant;
   };
   passkeys: {
@@ -290,5 +316,6 @@ export interface Tables {
     secret_check: Buffer;
     setup_token_hash: Buffer | null;
     setup_expires_at: MaybeInstant;
+    open_key_generation: Generated<number>;
   };
 }

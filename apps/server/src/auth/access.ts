@@ -3,15 +3,25 @@ import { start as words } from './messages.ts';
 
 /** Who gets in, decided once when the server starts. */
 export interface Access {
-  /** `open`: only this machine reaches the server, and whoever sits there is its owner. */
+  /** `open`: only this machine reaches the server, and whoever holds its key is its owner. */
   readonly signIn: 'open' | 'required';
+  /**
+   * What stands in the printed address of an open server. Null where people sign in, and where the
+   * program that starts an open server vouches for everybody who reaches it, as tests do.
+   */
+  readonly key: string | null;
   /** Proxies of ours in front, each of which writes the address it was asked from. */
   readonly trustedProxies: number;
   /** How often one address, person or token may ask; null for as often as it likes. */
   readonly requestsPerMinute: number | null;
 }
 
-export const openAccess: Access = { signIn: 'open', trustedProxies: 0, requestsPerMinute: null };
+export const openAccess: Access = {
+  signIn: 'open',
+  key: null,
+  trustedProxies: 0,
+  requestsPerMinute: null,
+};
 
 /** A page with its live events asks a few times a second at most; a whole office may share an address. */
 const usualRequestsPerMinute = 3_000;
@@ -38,7 +48,7 @@ interface Listening {
 export function readAccess(
   env: Readonly<Record<string, string | undefined>>,
   { hostname, hosts, publicUrl }: Listening,
-): Result<Access, Problem> {
+): Result<Omit<Access, 'key'>, Problem> {
   const wanted = env.TASHIKA_SIGN_IN || undefined;
   if (wanted !== undefined && wanted !== 'required') {
     return err({ code: 'sign-in-setting', message: words.signInSetting(wanted) });

@@ -22,6 +22,8 @@ export function guard(
 ): MiddlewareHandler<Env> {
   const { access = openAccess } = dependencies;
   const identify = identifier(dependencies);
+  const silence = access.signIn === 'open' ? 'accepted' : 'refused';
+  const publicUrl = dependencies.service?.publicUrl;
   const mayAsk = async (key: string) =>
     access.requestsPerMinute === null ? undefined : (await limitsOf(dependencies)).request(key);
 
@@ -37,8 +39,7 @@ export function guard(
     if (resource.area === 'public') return next();
 
     const token = c.req.header('authorization') !== undefined;
-    const silence = access.signIn === 'open' ? 'accepted' : 'refused';
-    if (!token && !isOwnPage(c, silence)) return problem(c, 'cross-origin');
+    if (!token && !isOwnPage(c, { silence, publicUrl })) return problem(c, 'cross-origin');
 
     const who = await identify(c);
     if (who.kind !== 'known') {

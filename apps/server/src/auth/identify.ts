@@ -4,6 +4,7 @@ import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
 import { localOwnerName } from './messages.ts';
+import { bearsOpenKey, holdsOpenKey } from './open-key.ts';
 import { noWorkspace, type Principal, type Session } from './principal.ts';
 import { sessionToken } from './session-cookie.ts';
 import { firstWorkspace } from './workspaces.ts';
@@ -12,7 +13,13 @@ import { firstWorkspace } from './workspaces.ts';
 type Identity =
   | { readonly kind: 'known'; readonly principal: Principal; readonly session?: Session }
   | {
-      readonly kind: 'sign-in-required' | 'token-refused' | 'no-workspace' | 'proxied' | 'no-store';
+      readonly kind:
+        | 'sign-in-required'
+        | 'open-key-required'
+        | 'token-refused'
+        | 'no-workspace'
+        | 'proxied'
+        | 'no-store';
     };
 
 export const tokenPrefix = 'tsk_';
@@ -25,11 +32,14 @@ export function identifier({
   let local: string | undefined;
   return async (c) => {
     const authorization = c.req.header('authorization');
-    if (authorization !== undefined && service !== undefined) {
+    const isOpen = access.signIn === 'open';
+    const isOwner = isOpen && bearsOpenKey(authorization, access);
+    if (authorization !== undefined && service !== undefined && !isOwner) {
       return byToken(service, authorization);
     }
-    if (access.signIn === 'open') {
+    if (isOpen) {
       if (isForwarded(c)) return { kind: 'proxied' };
+      if (!holdsOpenKey(c, access)) return { kind: 'open-key-required' };
       if (service !== undefined) local ??= await firstWorkspace(service.store);
       return { kind: 'known', principal: localOwner(local ?? noWorkspace) };
     }

@@ -7,6 +7,12 @@ export const accessProblems = {
     title: 'ログインが必要です',
     detail: () => 'この操作にはログインが必要です。ログインしてから、もう一度お試しください。',
   },
+  'open-key-required': {
+    status: 401,
+    title: '表示されたアドレスからお開きください',
+    detail: () =>
+      'このサーバーは、起動した端末の持ち主だけが、ログインなしで使う設定です。起動したときに表示されたアドレス（/open# を含むもの）を、そのままお開きください。プログラムからは、# より後ろを Authorization: Bearer に付けるか、API トークンをお使いください。',
+  },
   'token-refused': {
     status: 401,
     title: 'API トークンを確かめられません',

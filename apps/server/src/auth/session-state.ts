@@ -3,7 +3,9 @@ import { membershipsOf, oldestWorkspace, type SignedIn } from '@tashika/store';
 import type { Context } from 'hono';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
+import { isForwarded } from './address.ts';
 import { localOwnerName } from './messages.ts';
+import { holdsOpenKey } from './open-key.ts';
 import { partyOf } from './passkeys.ts';
 import { isSetupNeeded } from './setup.ts';
 import { firstWorkspace } from './workspaces.ts';
@@ -29,12 +31,10 @@ export async function stateFor(
   service: Service,
   person: SignedIn | undefined,
 ): Promise<SessionState> {
-  const ways = {
-    password: true,
-    link: service.mail !== null,
-    passkey: partyOf(c, service) !== undefined,
-  };
-  if (access.signIn === 'open') return { ...(await stateOfOwner(service)), ways };
+  if (access.signIn === 'open') {
+    const isOwner = !isForwarded(c) && holdsOpenKey(c, access);
+    return isOwner ? stateOfOwner(c, service) : { ...strangersState, ways: waysOf(c, service) };
+  }
   const joined = person === undefined ? [] : await membershipsOf(service.store, person.userId);
   const workspaces = joined.map(({ workspaceId: id, name, role }) => ({ id, name, role }));
   return {
@@ -44,12 +44,29 @@ export async function stateFor(
     person: person === undefined ? null : { name: person.name, email: person.email },
     workspace: workspaces.find(({ id }) => id === person?.membership?.workspaceId) ?? null,
     workspaces,
-    ways,
+    ways: waysOf(c, service),
   };
 }
 
+const waysOf = (c: Context<Env>, service: Service): SessionState['ways'] => ({
+  password: true,
+  link: service.mail !== null,
+  passkey: partyOf(c, service) !== undefined,
+});
+
+/** Somebody who has not opened the printed address. */
+const strangersState: Omit<SessionState, 'ways'> = {
+  sign_in: 'open',
+  signed_in: false,
+  setup_needed: false,
+  person: null,
+  workspace: null,
+  workspaces: [],
+};
+
 /** Whoever sits at the machine, where nobody signs in. */
-async function stateOfOwner({ store }: Service): Promise<Omit<SessionState, 'ways'>> {
+export async function stateOfOwner(c: Context<Env>, service: Service): Promise<SessionState> {
+  const { store } = service;
   const id = await firstWorkspace(store);
   const { name } = (await oldestWorkspace(store.db)) ?? { name: '' };
   const workspace = { id, name, role: 'owner' as const };
@@ -60,5 +77,6 @@ async function stateOfOwner({ store }: Service): Promise<Omit<SessionState, 'way
     person: owner(),
     workspace,
     workspaces: [workspace],
+    ways: waysOf(c, service),
   };
 }

@@ -7,6 +7,10 @@ export const auth = {
   sessionDescription: 'ログインしていなくても答えます。画面は、これを見て何を出すかを決めます。',
   sessionOk: 'いまの状態です。',
   signInMode: 'open はログインなし（この端末だけ）、required はログインが必要です。',
+  open: '表示されたアドレスの鍵で開く',
+  openDescription:
+    'ログインのいらない使い方で、起動した端末に表示されたアドレスの # より後ろをお送りください。Cookie が付き、次からは鍵なしで開けます。再起動しても同じ鍵です。',
+  openOk: '開きました。Cookie が付きます。',
   signedIn: '使える状態であれば true です。',
   setupNeeded: 'はじめのオーナーがまだいなければ true です。',
   person: 'ログインしている方です。いなければ null です。',

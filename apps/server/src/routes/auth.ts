@@ -18,13 +18,15 @@ import {
   membershipsOf,
 } from '@tashika/store';
 import { openAccess } from '../auth/access.ts';
+import { isForwarded } from '../auth/address.ts';
 import { limitsOf } from '../auth/limits-of.ts';
 import { newLink, takeLink } from '../auth/links.ts';
 import { mailLink } from '../auth/mail.ts';
+import { isOpenKey, keepOpenKey } from '../auth/open-key.ts';
 import { askForPasskey, partyOf, signInWithPasskey } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { forgetSession, sessionToken } from '../auth/session-cookie.ts';
-import { stateFor, stateWithoutStore } from '../auth/session-state.ts';
+import { stateFor, stateOfOwner, stateWithoutStore } from '../auth/session-state.ts';
 import { completeSetup } from '../auth/setup.ts';
 import { tooMany } from '../auth/too-many.ts';
 import { isWeak } from '../auth/weak-password.ts';
@@ -64,6 +66,16 @@ const session = createRoute({
   summary: words.session,
   description: words.sessionDescription,
   responses: { ...state(words.sessionOk), ...problemResponses(503) },
+});
+
+const open = createRoute({
+  method: 'post',
+  path: '/open',
+  tags,
+  summary: words.open,
+  description: words.openDescription,
+  request: jsonRequest(tokenRequest),
+  responses: { ...state(words.openOk), ...problemResponses(400, 401, 403, 415, 503) },
 });
 
 const signIn = createRoute({
@@ -153,10 +165,11 @@ export const auth: Resource = {
   maxBodyBytes: 64 * 1024,
   routes(dependencies) {
     const routes = newRoutes();
+    const publicUrl = dependencies.service?.publicUrl;
     // Public, and yet by a cookie: no foreign page may sign people in or out.
     routes.use(async (c, next) => {
       c.header('Cache-Control', 'no-store');
-      return isOwnPage(c, 'refused') ? next() : problem(c, 'cross-origin');
+      return isOwnPage(c, { silence: 'refused', publicUrl }) ? next() : problem(c, 'cross-origin');
     });
     aboutSessions(routes, dependencies);
     signingIn(routes, dependencies);
@@ -175,6 +188,17 @@ function aboutSessions(routes: Routes, dependencies: Dependencies): void {
       return c.json(stateWithoutStore(), 200);
     }
     return current(c, dependencies, serviceOf(dependencies));
+  });
+
+  routes.openapi(open, async (c) => {
+    const service = serviceOf(dependencies);
+    const { access = openAccess } = dependencies;
+    const { token } = c.req.valid('json');
+    if (access.signIn !== 'open' || isForwarded(c) || !isOpenKey(token, access)) {
+      return problem(c, 'open-key-required');
+    }
+    keepOpenKey(c, service, token);
+    return c.json(await stateOfOwner(c, service), 200);
   });
 
   routes.openapi(signOut, async (c) => {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { up as first } from './0001-first.ts';
 import { up as answersOfPerson } from './0002-answers-of-person.ts';
 import { up as correctionsInCells } from './0003-corrections-in-cells.ts';
+import { up as identity } from './0004-identity.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': { up: first },
   '0002-answers-of-person': { up: answersOfPerson },
   '0003-corrections-in-cells': { up: correctionsInCells },
+  '0004-identity': { up: identity },
 };

@@ -7,16 +7,21 @@ import { isSignInRequired, useSession } from './session.ts';
 const SignInPage = lazy(() =>
   import('./SignInPage.tsx').then((page) => ({ default: page.SignInPage })),
 );
+const LockedPage = lazy(() =>
+  import('./LockedPage.tsx').then((page) => ({ default: page.LockedPage })),
+);
 
 /** Pages by which people come in. */
-const doors: readonly string[] = [pages.signIn, pages.signInLink, pages.setup, pages.join];
+const doors: readonly string[] = [
+  pages.open,
+  pages.signIn,
+  pages.signInLink,
+  pages.setup,
+  pages.join,
+];
 
-/** Where sign-in is required, nobody sees a page before; the address stays for afterwards. */
+/** Nobody sees a page before it is known that they may; the address stays for afterwards. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
-  return isSignInRequired ? <Gate>{children}</Gate> : children;
-}
-
-function Gate({ children }: { readonly children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const session = useSession();
   const [inside, setInside] = useState(false);
@@ -25,9 +30,11 @@ function Gate({ children }: { readonly children: ReactNode }) {
   // Who was in stays where they are when the session ends: what they typed must not go with it.
   if (inside || session.data?.signed_in === true) return children;
   if (session.isPending) return <LoadingPage />;
+  // An open server that cannot tell is not closed: its pages say what is wrong.
+  if (!isSignInRequired && session.isError) return children;
   return (
     <Suspense fallback={<LoadingPage />}>
-      <SignInPage />
+      {isSignInRequired ? <SignInPage /> : <LockedPage />}
     </Suspense>
   );
 }

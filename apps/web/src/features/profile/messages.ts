@@ -6,6 +6,7 @@ export const {
   roleOption,
   dateTimeText,
   fields,
+  locked,
   signIn,
   useLink,
   setup,

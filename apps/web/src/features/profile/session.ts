@@ -15,7 +15,7 @@ const mayChange: Readonly<Record<Area, readonly Role[]>> = {
   threads: ['owner', 'organiser'],
 };
 
-/** Written into the page by the server: where nobody signs in, nothing is asked about it. */
+/** Written into the page by the server: where nobody signs in, nothing is shown about it. */
 export const isSignInRequired = document.documentElement.dataset.signIn === 'required';
 
 const sessionKey = ['session'] as const;
