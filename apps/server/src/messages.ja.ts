@@ -229,7 +229,7 @@ export const terminal = {
   TASHIKA_PUBLIC_URL  利用者が開くアドレスです（メールの中のリンクに使います）
   TASHIKA_HOSTS   127.0.0.1 と localhost のほかに受け付ける宛先の名前です（コンマ区切り）
   TASHIKA_SIGN_IN required にすると、127.0.0.1 でもログインが要ります
-  TASHIKA_OWNER_LINK  new にすると、オーナーを登録し直すリンクを表示します
+  TASHIKA_OWNER_LINK  new にすると、オーナーを登録し直すリンクか、新しい鍵のアドレスを表示します
   TASHIKA_TRUSTED_PROXIES  前に立つ中継の数です（既定は 0。X-Forwarded-For を読む数です）
   TASHIKA_RATE_LIMIT  1分あたりに受ける回数です（off で制限なし。ログインの制限は残ります）
   TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
@@ -324,7 +324,7 @@ export const openApi = {
   metrics: {
     summary: '数値を読む',
     description:
-      'Prometheus の形式で、要求の時間、接続、予約した仕事、送信の状態をお返しします。ログインが要る場所では、admin:read のトークンでお読みください。',
+      'Prometheus の形式で、要求の時間、接続、予約した仕事、送信の状態をお返しします。プログラムからは、admin:read のトークンでお読みください。',
     ok: '数値です。',
   },
   problem: {

@@ -39,7 +39,9 @@ describe('ログインのいらない使い方で、鍵を持たないとき', (
 
   it('表示されたアドレスを開くと使え、次からは鍵なしで、ほかから飛んできても使える', async () => {
     const page = await app.openPage({ path: `/open#${key}`, width: phone });
-    await page.getByRole('heading', { level: 1, name: locked.title }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('heading', { level: 1, name: locked.title })
+      .waitFor({ state: 'detached' });
     await page.waitForURL((url) => url.pathname === '/' && url.hash === '');
     const again = await app.openPage({ path: '/workspace', context: page.context() });
     await again.getByText(workspace.noTokens).waitFor();
