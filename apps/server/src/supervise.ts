@@ -35,7 +35,12 @@ function start(): void {
     // stops by itself.
     detached: true,
     // Many threads with a heap of their own each keep what photos took long after it is free.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      // A new key or link was asked for once, not after every fall.
+      ...(restarts === 0 ? {} : { TASHIKA_OWNER_LINK: '' }),
+    },
   });
   child = begun;
   begun.on('message', (said: { readonly port: number | null }) => {
