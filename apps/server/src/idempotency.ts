@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { givenAnswer, keepAnswer, type Transaction } from '@tashika/store';
+import { givenAnswer, keepAnswer, type Sealer, type Transaction } from '@tashika/store';
 import type { Context } from 'hono';
 import { problem } from './problem.ts';
 import type { Env } from './resource.ts';
@@ -34,7 +34,7 @@ class Refused<Answer extends Response> extends Error {
  */
 export async function idempotent<Answer extends Response>(
   c: Context<Env>,
-  { store }: Pick<Service, 'store'>,
+  { store, sealer }: Pick<Service, 'store' | 'sealer'>,
   run: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer | KeyRefused> {
   const key = c.req.header('idempotency-key');
@@ -44,11 +44,11 @@ export async function idempotent<Answer extends Response>(
   const hash = key === undefined ? undefined : await requestHash(c);
   try {
     return await store.db.transaction().execute(async (tx) => {
-      const kept = key && hash ? await firstAnswer<Answer>(c, tx, key, hash) : undefined;
+      const kept = key && hash ? await firstAnswer<Answer>(c, tx, sealer, key, hash) : undefined;
       if (kept !== undefined) return kept;
       const answer = await run(tx);
       if (!answer.ok) throw new Refused(answer);
-      if (key && hash) await keep(c, tx, key, hash, answer);
+      if (key && hash) await keep(c, tx, sealer, key, hash, answer);
       return answer;
     });
   } catch (error) {
@@ -60,11 +60,12 @@ export async function idempotent<Answer extends Response>(
 async function firstAnswer<Answer extends Response>(
   c: Context<Env>,
   tx: Transaction,
+  sealer: Sealer,
   key: string,
   hash: Buffer,
 ): Promise<Answer | KeyRefused | undefined> {
   const { workspaceId, actor } = c.get('principal');
-  const kept = await givenAnswer(tx, { workspaceId, actor, key });
+  const kept = await givenAnswer(tx, sealer, { workspaceId, actor, key });
   if (kept === undefined) return undefined;
   if (!kept.requestHash.equals(hash)) return problem(c, 'idempotency-key-reused');
   const { headers, body } = kept.body as KeptAnswer;
@@ -77,6 +78,7 @@ async function firstAnswer<Answer extends Response>(
 async function keep(
   c: Context<Env>,
   tx: Transaction,
+  sealer: Sealer,
   key: string,
   hash: Buffer,
   answer: Response,
@@ -93,6 +95,7 @@ async function keep(
   };
   await keepAnswer(
     tx,
+    sealer,
     { workspaceId, actor, key },
     { requestHash: hash, status: answer.status, body: kept },
   );

@@ -35,8 +35,23 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
 /** Asked every few seconds by programs that watch; they tell whom it concerns. */
 const isProbe = (path: string) => ['/healthz', '/readyz', '/metrics'].includes(path);
 
-/** Whoever has an invitee's link can answer for them: it stays out of the logs. */
-const shownPath = (path: string) => path.replace(/^\/i\/[^/]+/, '/i/…');
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** A word of a route, a number, an id or the name of a file. */
+const plainPart = new RegExp(
+  `^(?:[a-z][a-z-]{0,30}|\\d{1,10}|${uuid}|[\\w-]{1,60}(?:\\.[a-z0-9]{1,8}){1,2})$`,
+);
+
+/**
+ * A path as the log may have it. Whatever else stands in one is somebody's: the link with which an
+ * invited person answers, the key of a person, what was mistyped.
+ */
+export function shownPath(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  const shown = parts.map((part, place) =>
+    plainPart.test(part) && parts[place - 1] !== 'i' ? part : '…',
+  );
+  return `/${shown.join('/')}`;
+}
 
 /**
  * An error for the log. The database quotes what it was given in its messages and details, and that

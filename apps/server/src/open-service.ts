@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   agreeOnSecret,
+  blindKeys,
   type Database,
   findDatabase,
   isStoreAway,
@@ -58,17 +59,18 @@ export async function openService(
     await database.value.stop();
     return err(problem);
   };
+  const sealer = openSealer(secret.value);
   let live: Live;
   try {
     const agreed = await agreeOnSecret(store, secret.value);
     if (!agreed.ok) return givenUp(agreed.error);
+    await blindKeys(store, sealer);
     live = await openLive(store, log);
   } catch (error) {
     if (!isStoreAway(error)) throw error;
     return givenUp({ code: 'store-away', message: terminal.storeAway });
   }
   const { mail, calendar, meetingBase } = settings;
-  const sealer = openSealer(secret.value);
   return ok({
     at: (url) => ({
       store,

@@ -21,7 +21,6 @@ type GivenInstant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** Written as JSON text, read as a value. */
 type Json<Value = unknown> = ColumnType<Value, string, string>;
-type MaybeJson = ColumnType<unknown, string | null, string | null>;
 /** `yyyy-mm-dd`, never a `Date`: a business day has no time zone. */
 type Day = ColumnType<string, string, string>;
 
@@ -127,6 +126,7 @@ export interface Tables {
     reading: string | null;
     role: string | null;
     address_sealed: Buffer | null;
+    key_sealed: Buffer | null;
     revision: Generated<number>;
     is_sample: Generated<boolean>;
     created_at: Instant;
@@ -184,6 +184,7 @@ export interface Tables {
     invitee_key: string;
     name: string;
     address_sealed: Buffer | null;
+    key_sealed: Buffer | null;
     created_at: Instant;
   };
   invite_tokens: {
@@ -297,7 +298,7 @@ export interface Tables {
     key: string;
     request_hash: Buffer;
     status: number;
-    body: MaybeJson;
+    body_sealed: Buffer;
     created_at: Instant;
   };
   audit_log: {
@@ -317,5 +318,6 @@ export interface Tables {
     setup_token_hash: Buffer | null;
     setup_expires_at: MaybeInstant;
     open_key_generation: Generated<number>;
+    keys_are_blind: Generated<boolean>;
   };
 }

@@ -27,6 +27,7 @@ import { type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
+import { keptKey, shownKey } from '../threads/keys.ts';
 import { threadProblems } from '../threads/messages.ts';
 import { contacts as words } from './threads.messages.ts';
 
@@ -94,7 +95,7 @@ function contactJson({ sealer }: Pick<Service, 'sealer'>, row: ContactRow): cont
   const opened = row.address_sealed === null ? null : sealer.open(row.address_sealed);
   return {
     id: row.id,
-    invitee_key: row.invitee_key,
+    invitee_key: shownKey(sealer, row),
     name: row.name,
     reading: row.reading,
     role: row.role,
@@ -147,7 +148,7 @@ async function make(
     {
       id: newId,
       workspace_id: principal.workspaceId,
-      invitee_key: key,
+      ...keptKey(sealer, key),
       name: contact.name,
       reading: contact.reading || null,
       role: contact.role || null,
@@ -178,9 +179,8 @@ async function change(
       ...(edits.address !== undefined && {
         address_sealed: address ? sealer.seal(address) : null,
       }),
-      // An `e:` key is the address's own (M27).
-      ...(before.invitee_key.startsWith('e:') &&
-        address && { invitee_key: emailInviteeKey(address) }),
+      // Such a key is the address's own (M27).
+      ...(before.key_sealed !== null && address && keptKey(sealer, emailInviteeKey(address))),
     },
     now(),
   );

@@ -17,6 +17,7 @@ import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { maskedAddress } from '../threads/address.ts';
+import { shownKey } from '../threads/keys.ts';
 import { linkOf } from '../threads/link.ts';
 import { threadProblems } from '../threads/messages.ts';
 import { outboxPage } from './threads.document.ts';
@@ -60,6 +61,7 @@ function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
   const facts = row.payload as OutboxFacts;
   const secret = row.secret_sealed === null ? null : service.sealer.open(row.secret_sealed);
   const address = row.address_sealed === null ? null : service.sealer.open(row.address_sealed);
+  const { recipient_key: key, key_sealed } = row;
   const occasion = row.kind as Occasion;
   const mail =
     occasion === 'calendar' || row.thread_id === null
@@ -70,8 +72,8 @@ function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
     kind: row.kind,
     thread_id: row.thread_id,
     thread_title: facts.title,
-    recipient_key: row.recipient_key,
-    recipient_name: row.recipient_key === null ? null : facts.recipient_name,
+    recipient_key: key === null ? null : shownKey(service.sealer, { invitee_key: key, key_sealed }),
+    recipient_name: key === null ? null : facts.recipient_name,
     address: address === null ? null : maskedAddress(address),
     subject: mail?.subject ?? null,
     text: mail?.text ?? null,

@@ -139,7 +139,7 @@ export function inviting(routes: Routes, dependencies: Dependencies): void {
     const { invitee_keys: keys } = c.req.valid('json') ?? {};
     return idempotent(c, service, async (tx) => {
       const done = await changeIn(c, service, tx, threadId, 'remind', (thread) =>
-        remind(thread, keys),
+        remind(service, thread, keys),
       );
       return answer(c, done, (asked) => c.json(asked, 200));
     });

@@ -14,6 +14,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { openThread } from './edit.ts';
 import { newRow } from './fields.ts';
+import { keptInvite, keptRule, withShownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
@@ -68,9 +69,9 @@ export async function createThread(
       questions,
       isSample: marks.isSample ?? false,
     }),
-    rule,
+    rule: keptRule(service.sealer, rule),
     slots,
-    invites: people,
+    invites: people.map((person) => keptInvite(service.sealer, person)),
   });
   await audit(tx, principal, 'create', { type: 'thread', id: threadId });
   if (!request.open) return ok(threadId);
@@ -95,7 +96,9 @@ async function plan(
   if (intent !== undefined && ruleJson !== undefined) {
     return invalid('rule-and-intent', say.ruleAndIntent());
   }
-  const contacts = await allContacts(tx, workspaceId);
+  const contacts = (await allContacts(tx, workspaceId)).map((contact) =>
+    withShownKey(service.sealer, contact),
+  );
   const given = peopleOf(request.invitees, contacts, service);
   if (!given.ok) return given;
   const stated =

@@ -14,6 +14,7 @@ import {
 } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { plainEdits } from './fields.ts';
+import { keptRule, shownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
@@ -93,7 +94,7 @@ async function moveReminders(_: Service, thread: LockedThread, edits: ThreadEdit
 async function rePlan(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
   const { tx, row } = thread;
   const current = await ruleOf(tx, row.id);
-  const invited = (await inviteRows(tx, row.id)).map(({ invitee_key }) => invitee_key);
+  const invited = (await inviteRows(tx, row.id)).map((invite) => shownKey(service.sealer, invite));
   const said = await ruleByEdits(service, thread, edits, current.rule, invited);
   if (!said.ok) return said;
   const rule = withSlotPolicy(said.value, edits.allow_multiple_slots_per_invitee);
@@ -119,7 +120,7 @@ export async function revise(
   return nothing;
 }
 
-/** The organiser states the rule, or answers what was asked about their words. */
+/** The organiser states the rule, or answers what was asked about their words; `invited` as outside. */
 async function ruleByEdits(
   service: Service,
   thread: LockedThread,
@@ -133,7 +134,7 @@ async function ruleByEdits(
     if (!rule.ok) return rule;
     // Whoever states the rule has nothing left to be asked about the words.
     const closed = closeQuestions(thread, [], at);
-    return closed.ok ? rule : closed;
+    return closed.ok ? ok(keptRule(service.sealer, rule.value)) : closed;
   }
   if (edits.answers === undefined || edits.answers.length === 0) return ok(current);
   const record = recordOf(service, thread);
@@ -149,7 +150,7 @@ async function ruleByEdits(
   const closed = closeQuestions(thread, openQuestions(understanding.value), at);
   if (!closed.ok) return closed;
   await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
-  return rule;
+  return ok(keptRule(service.sealer, rule.value));
 }
 
 function recordOf({ sealer }: Sealing, { row }: LockedThread): IntentRecord | null {

@@ -19,11 +19,13 @@ import {
 import { deliveryProblems } from '../effects/messages.ts';
 import type { Service } from '../service.ts';
 import { type Done, nothing, revise } from './edit.ts';
+import { keptInvite, shownKey, withShownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import { peopleOf, withScope } from './plan.ts';
 import { conflict, invalid, missing } from './refusals.ts';
 
-/** The invited of a thread and their links, each changed while the thread is locked. */
+/** The invited of a thread and their links, each changed while the thread is locked. Keys come in, and
+ * go out, as they are outside. */
 
 /** More people; `counts` puts them into the rule's TARGET too. */
 export async function addInvites(
@@ -36,15 +38,19 @@ export async function addInvites(
   if (row.status !== 'draft' && row.status !== 'open') {
     return conflict('thread-closed', say.notOpen());
   }
-  const contacts = await allContacts(tx, row.workspace_id);
+  const { sealer } = service;
+  const contacts = (await allContacts(tx, row.workspace_id)).map((contact) =>
+    withShownKey(sealer, contact),
+  );
   const people = peopleOf(given, contacts, service);
   if (!people.ok) return people;
   const there = await inviteRows(tx, row.id);
   const known = new Set(there.map(({ invitee_key }) => invitee_key));
-  const twice = people.value.find(({ inviteeKey }) => known.has(inviteeKey));
+  const twice = people.value.find(({ inviteeKey }) => known.has(sealer.blind(inviteeKey)));
   if (twice !== undefined) return invalid('invitee-twice', say.inviteeTwice(twice.name));
-  const keys = people.value.map(({ inviteeKey }) => inviteeKey);
-  await insertInvites(tx, row.id, people.value, service.now());
+  const invites = people.value.map((person) => keptInvite(sealer, person));
+  const keys = invites.map(({ inviteeKey }) => inviteeKey);
+  await insertInvites(tx, row.id, invites, service.now());
   thread.isRevised = true;
   if (counts) {
     const current = await ruleOf(tx, row.id);
@@ -59,16 +65,13 @@ export async function addInvites(
     if (!revised.ok) return revised;
   }
   thread.tell({ type: 'invited', inviteeKeys: keys });
-  return ok(keys);
+  return ok(people.value.map(({ inviteeKey }) => inviteeKey));
 }
 
 /** The rule must hold without them, or it has to be changed first. */
-export async function removeInvite(
-  service: Service,
-  thread: LockedThread,
-  inviteeKey: string,
-): Done {
+export async function removeInvite(service: Service, thread: LockedThread, givenKey: string): Done {
   const { tx, row } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
   if (row.status !== 'draft' && row.status !== 'open') {
     return conflict('thread-closed', say.notOpen());
   }
@@ -98,10 +101,11 @@ export async function removeInvite(
 export async function rotateLink(
   service: Service,
   thread: LockedThread,
-  inviteeKey: string,
+  givenKey: string,
   isMailed: boolean,
 ): Done<{ readonly token: string | null; readonly expiresAt: Date }> {
   const { tx, row, state } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
   const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
   if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
   if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
@@ -120,8 +124,9 @@ export async function rotateLink(
   return ok({ token: fresh?.token ?? null, expiresAt });
 }
 
-export async function revokeLink(service: Service, thread: LockedThread, inviteeKey: string): Done {
+export async function revokeLink(service: Service, thread: LockedThread, givenKey: string): Done {
   const { tx, row } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
   const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
   if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
   await revokeTokens(tx, [invite.id], service.now());
@@ -132,27 +137,29 @@ export async function revokeLink(service: Service, thread: LockedThread, invitee
 
 /** M28: only people whose answer can still change something are asked again. */
 export async function remind(
+  { sealer }: Pick<Service, 'sealer'>,
   thread: LockedThread,
   wanted: readonly string[] | undefined,
 ): Done<Reminded> {
   const { tx, row, standing } = thread;
   if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
   const invites = await inviteRows(tx, row.id);
-  const news = { type: 'answers_wanted', inviteeKeys: wanted ?? null } as const;
+  const shown = new Map(invites.map((row) => [row.invitee_key, shownKey(sealer, row)]));
+  const news = { type: 'answers_wanted', inviteeKeys: wanted?.map(sealer.blind) ?? null } as const;
   const reminded = noticesOf(news, audienceOf(thread, invites, false)).map(({ to }) => to);
   if (reminded.length > 0) thread.tell(news);
-  const known = new Set(invites.map(({ invitee_key }) => invitee_key));
   const skipped = (wanted ?? [])
-    .filter((key) => !reminded.includes(key))
-    .map((key) => ({
-      invitee_key: key,
-      reason: !known.has(key)
+    .map((given) => ({ given, key: sealer.blind(given) }))
+    .filter(({ key }) => !reminded.includes(key))
+    .map(({ given, key }) => ({
+      invitee_key: given,
+      reason: !shown.has(key)
         ? say.stillMatters.unknown
         : hasAnsweredAll(standing, key)
           ? say.stillMatters.answered
           : say.stillMatters.decided,
     }));
-  return ok({ reminded, skipped });
+  return ok({ reminded: reminded.map((key) => shown.get(key) ?? key), skipped });
 }
 
 function hasAnsweredAll({ answers, slots }: LockedThread['standing'], key: string): boolean {

@@ -29,8 +29,8 @@ import { invalid, missing } from './refusals.ts';
 
 /** From what the organiser hands in to people, a rule and slots. */
 
-/** An invited person with what the words of an intent may call them. */
-export interface Person extends NewInvite {
+/** An invited person with what the words of an intent may call them; the key is as it is outside. */
+export interface Person extends Omit<NewInvite, 'keySealed'> {
   readonly member: KnownPerson;
 }
 

@@ -34,6 +34,7 @@ import {
 } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { threadJson } from './fields.ts';
+import { jsonWithShownKeys } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import { threadsOf } from './threads-of.ts';
 
@@ -103,7 +104,8 @@ async function makeBody(
 ): Promise<StatusBody | null> {
   const parts = await statusParts(service, workspaceId, threadId);
   if (parts === null) return null;
-  const bytes = new TextEncoder().encode(JSON.stringify(statusJson(service, parts)));
+  const json = jsonWithShownKeys(service.sealer, statusJson(service, parts), parts.invites);
+  const bytes = new TextEncoder().encode(json);
   let gzipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return {
     change: parts.row.change,

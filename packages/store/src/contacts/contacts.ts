@@ -55,7 +55,14 @@ export async function findContact(
 
 export type NewContactRow = Pick<
   Insertable<Tables['contacts']>,
-  'id' | 'workspace_id' | 'invitee_key' | 'name' | 'reading' | 'role' | 'address_sealed'
+  | 'id'
+  | 'workspace_id'
+  | 'invitee_key'
+  | 'key_sealed'
+  | 'name'
+  | 'reading'
+  | 'role'
+  | 'address_sealed'
 >;
 
 export async function insertContact(

@@ -3,6 +3,7 @@ import { up as first } from './0001-first.ts';
 import { up as answersOfPerson } from './0002-answers-of-person.ts';
 import { up as correctionsInCells } from './0003-corrections-in-cells.ts';
 import { up as identity } from './0004-identity.ts';
+import { up as keysKeptBlind } from './0005-keys-kept-blind.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-answers-of-person': { up: answersOfPerson },
   '0003-corrections-in-cells': { up: correctionsInCells },
   '0004-identity': { up: identity },
+  '0005-keys-kept-blind': { up: keysKeptBlind },
 };

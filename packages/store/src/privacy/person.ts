@@ -28,7 +28,8 @@ export async function findPerson(
   whom: Whom,
 ): Promise<FoundPerson | undefined> {
   const email = 'email' in whom ? whom.email : null;
-  const wanted = 'email' in whom ? emailInviteeKey(whom.email) : whom.inviteeKey;
+  const wanted =
+    'email' in whom ? sealer.blind(emailInviteeKey(whom.email)) : sealer.blind(whom.inviteeKey);
   const { rows } = await sql<{ key: string; name: string; address_sealed: Buffer | null }>`
     select invitee_key as key, name, address_sealed from contacts
     where workspace_id = ${workspaceId}

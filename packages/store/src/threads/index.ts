@@ -1,4 +1,5 @@
 export type { AnswerOutcome } from './answers.ts';
+export { blindKeys } from './blind-keys.ts';
 export {
   calendarSequence,
   claimHandover,
@@ -7,6 +8,7 @@ export {
   recordDelivery,
   retryDelivery,
 } from './delivery.ts';
+export { mapTexts } from './keys.ts';
 export { audienceOf } from './letters.ts';
 export type { LockedThread, Sheet } from './locked-thread.ts';
 export { noticesOf } from './notices.ts';

@@ -5,13 +5,15 @@ import type { Db } from './rows.ts';
 /** With the sealed address it goes to, while that is kept. */
 export interface OutboxListRow extends OutboxRow {
   readonly address_sealed: Buffer | null;
+  /** The recipient's key as it is written outside, where what is kept is blind. */
+  readonly key_sealed: Buffer | null;
 }
 
 const withAddress = sql`
   select entry.*, case
     when entry.recipient_key = 'organiser' then thread.organiser_address_sealed
     else invite.address_sealed
-  end as address_sealed
+  end as address_sealed, invite.key_sealed
   from outbox entry
   left join scheduling_threads thread on thread.id = entry.thread_id
   left join thread_invites invite

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../open.ts';
+import { severKeys } from './keys.ts';
 import { addDeliveries } from './outbox.ts';
 import type { Db } from './rows.ts';
 
@@ -54,7 +55,8 @@ const failedKeptDays = 7;
 /**
  * M27: a thread is over when it was cancelled or failed, or when the decided time has passed: until
  * then a decision can be taken back, and everybody has to be told. Once its mails are out the
- * addresses, the words as they were said and the links that were never sent are erased.
+ * addresses, the words as they were said and the links that were never sent are erased, and keys that
+ * followed from an address give way to keys of nobody.
  */
 export async function closeThreads({ db }: Store, now: Date): Promise<number> {
   const patience = new Date(now.getTime() - failedKeptDays * 86_400_000);
@@ -72,7 +74,8 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
           or thread.intent_sealed is not null
           or exists (
             select from thread_invites invite
-            where invite.thread_id = thread.id and invite.address_sealed is not null
+            where invite.thread_id = thread.id
+              and (invite.address_sealed is not null or invite.key_sealed is not null)
           )
         )
         and not exists (
@@ -91,12 +94,13 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
     await sql`
       update scheduling_threads
       set closed_at = coalesce(closed_at, ${now}), organiser_address_sealed = null,
-        intent_sealed = null, change = change + 1
+        intent_sealed = null, revision = revision + 1, change = change + 1
       where id = any(${ids}::uuid[])`.execute(tx);
     await sql`update thread_invites set address_sealed = null
       where thread_id = any(${ids}::uuid[])`.execute(tx);
     await sql`update outbox set secret_sealed = null
       where thread_id = any(${ids}::uuid[])`.execute(tx);
+    for (const id of ids) await severKeys(tx, id);
     return ids.length;
   });
 }

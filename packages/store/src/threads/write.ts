@@ -17,6 +17,8 @@ export interface NewInvite {
   readonly inviteeKey: string;
   readonly name: string;
   readonly addressSealed: Buffer | null;
+  /** The key as it is written outside, where what is kept is blind. */
+  readonly keySealed: Buffer | null;
 }
 
 /** A draft nobody has heard of yet. */
@@ -139,11 +141,12 @@ export async function insertInvites(
   await tx
     .insertInto('thread_invites')
     .values(
-      invites.map(({ inviteeKey, name, addressSealed }, place) => ({
+      invites.map(({ inviteeKey, name, addressSealed, keySealed }, place) => ({
         thread_id: threadId,
         invitee_key: inviteeKey,
         name,
         address_sealed: addressSealed,
+        key_sealed: keySealed,
         // The order they were given in is the order they are shown in.
         created_at: new Date(now.getTime() + place),
       })),
