@@ -6,7 +6,7 @@ import { sweepOnce } from '../src/jobs/sweep.ts';
 import { shownPath } from '../src/log.ts';
 import { wholeDatabase } from './database.ts';
 import { bodyOf } from './house.ts';
-import { ruleOf, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
+import { ruleOf, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 let rig: ThreadRig;
 beforeAll(async () => {

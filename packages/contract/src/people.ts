@@ -209,9 +209,16 @@ export const personData = z.object({
   mails: rows,
   organised: rows,
   membership: rows,
+  sign_in: rows,
+  elsewhere: rows,
 });
 
-export const eraseRequest = z.object({ person: whom, confirm: z.literal(true) });
+export const eraseRequest = z.object({
+  person: whom,
+  confirm: z.literal(true),
+  /** Names in texts may be those of others: whoever knows better keeps them. */
+  names_in_texts: z._default(z.enum(['replace', 'keep']), 'replace'),
+});
 export const erasedPerson = z.object({
   erased: z.object({
     contacts: z.int(),
@@ -219,9 +226,10 @@ export const erasedPerson = z.object({
     answers: z.int(),
     mails: z.int(),
     threads: z.int(),
+    texts: z.int(),
     membership: z.boolean(),
   }),
-  mentions: z.array(z.object({ thread_id: z.uuid(), in: z.array(z.string()) })),
+  mentions: z.array(z.object({ table: z.string(), id: z.string(), columns: z.array(z.string()) })),
 });
 export type ErasedPerson = z.infer<typeof erasedPerson>;
 

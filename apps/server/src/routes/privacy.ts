@@ -35,10 +35,14 @@ documented(personData, {
     answers: words.answers,
     mails: words.mails,
     organised: words.organised,
-    membership: words.membership,
+    membership: words.membershipRows,
+    sign_in: words.signIn,
+    elsewhere: words.elsewhere,
   },
 });
-documented(eraseRequest, { fields: { confirm: words.confirm } });
+documented(eraseRequest, {
+  fields: { confirm: words.confirm, names_in_texts: words.namesInTexts },
+});
 documented(erasedPerson, {
   fields: {
     'erased.contacts': words.contacts,
@@ -46,6 +50,7 @@ documented(erasedPerson, {
     'erased.answers': words.answers,
     'erased.mails': words.mails,
     'erased.threads': words.threads,
+    'erased.texts': words.texts,
     'erased.membership': words.membership,
     mentions: words.mentions,
   },
@@ -128,10 +133,11 @@ export const privacy: Resource = {
       const { workspaceId } = principal;
       const person = await findPerson(store.db, sealer, workspaceId, named(c.req.valid('json')));
       if (person === undefined) return problem(c, 'person-missing');
-      const data = await dataOfPerson(store.db, sealer, workspaceId, person);
-      await store.db
-        .transaction()
-        .execute((tx) => audit(tx, principal, 'export', { type: 'person', id: workspaceId }));
+      const data = await store.db.transaction().execute(async (tx) => {
+        const found = await dataOfPerson(tx, sealer, workspaceId, person);
+        await audit(tx, principal, 'export', { type: 'person', id: workspaceId });
+        return found;
+      });
       return c.json(data, 200);
     });
 
@@ -139,9 +145,10 @@ export const privacy: Resource = {
       const { store, sealer, live, now } = serviceOf(dependencies);
       const principal = c.get('principal');
       const { workspaceId } = principal;
-      const whomGiven = named(c.req.valid('json').person);
+      const { person: given, names_in_texts: namesInTexts } = c.req.valid('json');
+      const whom = named(given);
       const done = await store.db.transaction().execute(async (tx) => {
-        const person = await findPerson(tx, sealer, workspaceId, whomGiven);
+        const person = await findPerson(tx, sealer, workspaceId, whom);
         if (person === undefined) return 'person-missing' as const;
         if (person.userId !== null) {
           const after = await ownershipAfter(tx, workspaceId, person.userId, null);
@@ -149,7 +156,14 @@ export const privacy: Resource = {
         }
         const done = await erasePerson(
           tx,
-          { sealer, live, workspaceId, now: now(), erasedName: erasedName() },
+          {
+            sealer,
+            live,
+            workspaceId,
+            now: now(),
+            erasedName: erasedName(),
+            isNameReplaced: namesInTexts === 'replace',
+          },
           person,
         );
         await audit(tx, principal, 'erase', { type: 'person', id: randomUUID() }, done.erased);
@@ -166,4 +180,4 @@ export const privacy: Resource = {
 const named = (given: GivenPerson): Whom =>
   'email' in given ? { email: given.email } : { inviteeKey: given.invitee_key };
 
-const mentionJson = ({ threadId, places }: Mention) => ({ thread_id: threadId, in: [...places] });
+const mentionJson = ({ table, id, columns }: Mention) => ({ table, id, columns: [...columns] });

@@ -1,5 +1,5 @@
 import type { AttendanceRule } from '@tashika/attendance';
-import { mapTexts, type NewInvite, type Sealer } from '@tashika/store';
+import { type InviteRow, mapTexts, type NewInvite, type Sealer } from '@tashika/store';
 import type { Person } from './plan.ts';
 
 /**
@@ -8,10 +8,7 @@ import type { Person } from './plan.ts';
  * locked threads as they are kept, and this is where one becomes the other.
  */
 
-interface KeptKey {
-  readonly invitee_key: string;
-  readonly key_sealed: Buffer | null;
-}
+type KeptKey = Pick<InviteRow, 'invitee_key' | 'key_sealed'>;
 
 /** As it is outside; once a thread is over, what is kept is all there is. */
 export function shownKey({ open }: Sealer, { invitee_key, key_sealed }: KeptKey): string {

@@ -4,12 +4,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
+import { newKey, renameKeys } from '../threads/keys.ts';
 import { threadChanged } from '../topics.ts';
-import type { FoundPerson } from './person.ts';
+import { type FoundPerson, wordsOf } from './person.ts';
+import { placesNaming, replaceInPlaces } from './places.ts';
+import { replaceWords, type Word } from './words.ts';
 
 /**
  * Takes a person out of a workspace. Contacts go; what decisions rest on stays, under a new key that
- * nobody can trace back, the same one everywhere, so that a thread still adds up.
+ * nobody can trace back, the same one everywhere, so that a thread still adds up. Then everything that
+ * is written anywhere is looked through.
  */
 
 export interface Erased {
@@ -18,13 +22,16 @@ export interface Erased {
   readonly answers: number;
   readonly mails: number;
   readonly threads: number;
+  /** Rows in which the person stood besides: texts, names of fields, signatures. */
+  readonly texts: number;
   readonly membership: boolean;
 }
 
-/** Free text in which a name of theirs still stands: only people can tell whether they are meant. */
+/** What still names them: only people can tell whether they are meant. */
 export interface Mention {
-  readonly threadId: string;
-  readonly places: readonly string[];
+  readonly table: string;
+  readonly id: string;
+  readonly columns: readonly string[];
 }
 
 interface Erasure {
@@ -34,6 +41,8 @@ interface Erasure {
   readonly now: Date;
   /** Stands where the person's name stood. */
   readonly erasedName: string;
+  /** Whether names go from texts as well, in which another of the same name may be meant. */
+  readonly isNameReplaced: boolean;
 }
 
 export async function erasePerson(
@@ -42,36 +51,64 @@ export async function erasePerson(
   person: FoundPerson,
 ): Promise<{ readonly erased: Erased; readonly mentions: readonly Mention[] }> {
   const { workspaceId } = erasure;
-  const keys = [...person.keys];
+  const keys = new Map(person.keys.map((key) => [key, newKey()]));
+  const words = wordsFor(person, keys, erasure.erasedName);
   const threads = await lockThreads(tx, workspaceId, person);
   const contacts = await run(
     tx,
-    sql`delete from contacts where workspace_id = ${workspaceId} and invitee_key = any(${keys})`,
+    sql`delete from contacts
+      where workspace_id = ${workspaceId} and invitee_key = any(${[...person.keys]})`,
   );
   let [invites, answers, mails] = [0, 0, 0];
-  for (const key of keys) {
-    const replaced = await replaceKey(tx, erasure, threads, key);
-    invites += replaced.invites;
-    answers += replaced.answers;
-    mails += replaced.mails;
+  for (const threadId of threads) {
+    await forgetInvited(tx, erasure, threadId, person.keys);
+    const renamed = await renameKeys(tx, threadId, keys);
+    invites += renamed.invites;
+    answers += renamed.answers;
+    mails += renamed.mails;
   }
-  await run(
-    tx,
-    sql`update scheduling_threads
-      set organiser_name = ${erasure.erasedName}, organiser_address_sealed = null
-      where id = any(${[...person.organiserOf]}::uuid[])`,
-  );
-  await forgetWords(tx, erasure, [
-    ...keys,
-    ...person.names,
-    ...(person.email === null ? [] : [person.email]),
-  ]);
+  await forgetOrganiser(tx, erasure, person.organiserOf);
+  await forgetSealed(tx, erasure, words);
   const membership = person.userId !== null && (await leave(tx, workspaceId, person.userId));
-  await publishChanges(tx, erasure, threads);
+  const isToGo = ({ kind }: Word) => kind === 'mark' || erasure.isNameReplaced;
+  const changed = await replaceInPlaces(tx, workspaceId, words.filter(isToGo));
+  const threadsChanged = changed.flatMap(({ table, id }) =>
+    table === 'scheduling_threads' ? [id] : [],
+  );
+  await publishChanges(tx, erasure, [...new Set([...threads, ...threadsChanged])]);
+  const mentions = (await placesNaming(tx, workspaceId, words)).map(({ table, id, columns }) => ({
+    table,
+    id,
+    columns: Object.keys(columns),
+  }));
   return {
-    erased: { contacts, invites, answers, mails, threads: threads.length, membership },
-    mentions: await mentionsOf(tx, erasure, person.names),
+    erased: {
+      contacts,
+      invites,
+      answers,
+      mails,
+      threads: threads.length,
+      texts: changed.length,
+      membership,
+    },
+    mentions: [...mentions, ...(await photosOf(tx, [...changed, ...mentions]))],
   };
+}
+
+/** Everything that means the person, with what takes its place. */
+function wordsFor(
+  person: FoundPerson,
+  keys: ReadonlyMap<string, string>,
+  erasedName: string,
+): readonly Word[] {
+  const instead = ({ text, kind }: Word): string => {
+    if (kind === 'name' || text === person.email) return erasedName;
+    // Whoever did something here is somebody, and nobody that another table knows.
+    return text === person.userId ? randomUUID() : (keys.get(text) ?? newKey());
+  };
+  return wordsOf(person)
+    .filter(({ text }) => text !== erasedName)
+    .map((word) => ({ ...word, instead: instead(word) }));
 }
 
 /** How many rows it changed. */
@@ -89,94 +126,89 @@ async function lockThreads(
     select id from scheduling_threads where workspace_id = ${workspaceId} and (
       id = any(${[...organiserOf]}::uuid[])
       or id in (select thread_id from thread_invites where invitee_key = any(${[...keys]}))
+      or id in (select thread_id from outbox where recipient_key = any(${[...keys]}))
     ) order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** One key of the person gives way to one of nobody, wherever it stands. */
-async function replaceKey(
+/** Their links are dead, their mails stay where they are, and nothing is written to them any more. */
+async function forgetInvited(
   tx: Transaction,
-  { workspaceId, now, erasedName }: Erasure,
-  threads: readonly string[],
-  key: string,
-): Promise<Pick<Erased, 'invites' | 'answers' | 'mails'>> {
-  const nobody = `lm:${randomUUID()}`;
-  const theirThreads = sql`any(${[...threads]}::uuid[])`;
+  { now, erasedName }: Erasure,
+  threadId: string,
+  keys: readonly string[],
+): Promise<void> {
+  const theirs = sql`any(${[...keys]}::text[])`;
   await run(
     tx,
     sql`update invite_tokens set revoked_at = coalesce(revoked_at, ${now}) where invite_id in (
-      select id from thread_invites where thread_id = ${theirThreads} and invitee_key = ${key}
+      select id from thread_invites where thread_id = ${threadId} and invitee_key = ${theirs}
     )`,
   );
-  const invites = await run(
-    tx,
-    sql`update thread_invites
-      set invitee_key = ${nobody}, name = ${erasedName}, address_sealed = null
-      where thread_id = ${theirThreads} and invitee_key = ${key}`,
-  );
-  const answers = await run(
-    tx,
-    sql`update thread_selections set invitee_key = ${nobody}
-      where thread_id = ${theirThreads} and invitee_key = ${key}`,
-  );
-  // Keys stand in rules as whole strings, and no other string in a rule looks like one.
   await run(
     tx,
-    sql`update thread_attendance_rules
-      set rule_json = replace(rule_json::text, to_json(${key}::text)::text, to_json(${nobody}::text)::text)::jsonb
-      where thread_id = ${theirThreads}`,
+    sql`update thread_invites set name = ${erasedName}, address_sealed = null, key_sealed = null
+      where thread_id = ${threadId} and invitee_key = ${theirs}`,
   );
-  const mails = await run(
+  await run(
     tx,
     sql`update outbox set
-        recipient_key = ${nobody},
         payload = payload || jsonb_build_object('recipient_name', ${erasedName}::text),
-        idempotency_key = replace(idempotency_key, ${key}, ${nobody}),
         secret_sealed = null,
         state = case when state = 'waiting' then 'withheld' else state end
-      where workspace_id = ${workspaceId} and recipient_key = ${key}`,
+      where thread_id = ${threadId} and recipient_key = ${theirs}`,
   );
-  await run(
-    tx,
-    sql`update audit_log set
-        object_id = replace(object_id, ${key}, ${nobody}),
-        details = replace(details::text, to_json(${key}::text)::text, to_json(${nobody}::text)::text)::jsonb
-      where workspace_id = ${workspaceId}
-        and (strpos(object_id, ${key}) > 0 or strpos(details::text, ${key}) > 0)`,
-  );
-  return { invites, answers, mails };
 }
 
-async function forgetWords(
+async function forgetOrganiser(
   tx: Transaction,
-  { workspaceId, sealer }: Erasure,
-  words: readonly string[],
+  { erasedName }: Erasure,
+  threads: readonly string[],
 ): Promise<void> {
-  // Answers that were given once may be given again word for word: these may not.
+  const theirThreads = sql`any(${[...threads]}::uuid[])`;
   await run(
     tx,
-    sql`delete from idempotency_keys where workspace_id = ${workspaceId} and exists (
-      select from unnest(${[...words]}::text[]) word
-      where strpos(body::text, trim('"' from to_json(word)::text)) > 0
-    )`,
+    sql`update scheduling_threads
+      set organiser_name = ${erasedName}, organiser_address_sealed = null
+      where id = ${theirThreads}`,
   );
-  // The organiser's own words lie sealed while the thread runs: they go where they name the person.
-  const sealed = await tx
-    .selectFrom('scheduling_threads')
-    .select(['id', 'intent_sealed'])
-    .where('workspace_id', '=', workspaceId)
-    .where('intent_sealed', 'is not', null)
-    .execute();
-  const ids = sealed
-    .filter(({ intent_sealed }) => {
-      const text = intent_sealed === null ? null : sealer.open(intent_sealed);
-      return words.some((word) => text?.toLowerCase().includes(word.toLowerCase()));
-    })
-    .map(({ id }) => id);
+  const names = (...fields: string[]) =>
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, erasedName])));
+  await run(
+    tx,
+    sql`update outbox set payload = payload || case
+        when recipient_key = 'organiser' or recipient_key is null
+        then ${names('organiser_name', 'recipient_name')}::jsonb
+        else ${names('organiser_name')}::jsonb
+      end
+      where thread_id = ${theirThreads}`,
+  );
+}
+
+/** What is sealed and names them goes: the organiser's own words, and answers that were given once. */
+async function forgetSealed(
+  tx: Transaction,
+  { workspaceId, sealer }: Erasure,
+  words: readonly Word[],
+): Promise<void> {
+  const names = (sealed: Buffer) => {
+    const text = sealer.open(sealed);
+    return text === null || replaceWords(JSON.parse(text), words, '').isNamed;
+  };
+  const { rows: intents } = await sql<{ id: string; sealed: Buffer }>`
+    select id, intent_sealed as sealed from scheduling_threads
+    where workspace_id = ${workspaceId} and intent_sealed is not null`.execute(tx);
+  const ids = intents.filter(({ sealed }) => names(sealed)).map(({ id }) => id);
   await run(
     tx,
     sql`update scheduling_threads set intent_sealed = null where id = any(${ids}::uuid[])`,
   );
+  // Answers that were given once may be given again word for word: these may not.
+  const { rows: answers } = await sql<{ place: string; sealed: Buffer }>`
+    select ctid::text as place, body_sealed as sealed from idempotency_keys
+    where workspace_id = ${workspaceId} for update`.execute(tx);
+  const places = answers.filter(({ sealed }) => names(sealed)).map(({ place }) => place);
+  await run(tx, sql`delete from idempotency_keys where ctid = any(${places}::tid[])`);
 }
 
 /** Out of this workspace; the person goes with the last one. */
@@ -184,6 +216,16 @@ async function leave(tx: Transaction, workspaceId: string, userId: string): Prom
   await run(
     tx,
     sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`,
+  );
+  await run(
+    tx,
+    sql`update member_invitations set accepted_by = null
+      where workspace_id = ${workspaceId} and accepted_by = ${userId}`,
+  );
+  await run(
+    tx,
+    sql`delete from idempotency_keys
+      where workspace_id = ${workspaceId} and actor = ${`user:${userId}`}`,
   );
   await run(
     tx,
@@ -208,27 +250,17 @@ async function publishChanges(
   );
 }
 
-async function mentionsOf(
+/** Whoever stands in what was read from a photo can be seen in it, and a photo cannot be searched. */
+async function photosOf(
   tx: Transaction,
-  { workspaceId, erasedName }: Erasure,
-  names: readonly string[],
-): Promise<Mention[]> {
-  const named = names.filter((name) => [...name].length > 1 && name !== erasedName);
-  const { rows } = await sql<{ thread_id: string; place: string }>`
-    select thread.id as thread_id, text.place
-    from scheduling_threads thread
-    cross join lateral (values
-      ('title', thread.title), ('intent', coalesce(thread.intent, '')),
-      ('questions', thread.questions::text), ('organiser_name', thread.organiser_name),
-      ('mails', (select coalesce(string_agg(payload::text, ' '), '') from outbox
-        where outbox.thread_id = thread.id))
-    ) text (place, words)
-    where thread.workspace_id = ${workspaceId}
-      and exists (select from unnest(${named}::text[]) name where strpos(text.words, name) > 0)
-    order by thread.created_at, thread.id, text.place`.execute(tx);
-  const places = Map.groupBy(rows, ({ thread_id }) => thread_id);
-  return [...places].map(([threadId, found]) => ({
-    threadId,
-    places: found.map(({ place }) => place),
-  }));
+  places: readonly { readonly table: string; readonly id: string }[],
+): Promise<readonly Mention[]> {
+  const of = (...tables: string[]) =>
+    places.filter(({ table }) => tables.includes(table)).map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select photo.slip_id as id from slip_photos photo join slips slip on slip.id = photo.slip_id
+    where slip.id = any(${of('slips', 'slip_photos')}::uuid[])
+      or slip.account_id = any(${of('slip_accounts')}::uuid[])
+    order by photo.created_at, photo.slip_id`.execute(tx);
+  return rows.map(({ id }) => ({ table: 'slip_photos', id, columns: ['bytes'] }));
 }

@@ -54,6 +54,11 @@ const sources: readonly Source[] = [
 
 export const exportedTables: readonly string[] = sources.map(({ name }) => name);
 
+/** Those that are tables of the database under their own name. */
+export const workspaceTables: readonly Pick<Source, 'name' | 'from'>[] = sources.filter(
+  ({ name }) => name !== 'members',
+);
+
 /** Not a workspace's data, with the reason; a test sees to it that no table is forgotten. */
 export const withheldTables: Readonly<Record<string, string>> = {
   users: 'people may be members elsewhere; who is one here is under members',

@@ -2,6 +2,8 @@ import { emailInviteeKey } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
+import { placesNaming } from './places.ts';
+import type { Word } from './words.ts';
 
 /** One person in one workspace: everything that is about them, under whatever key. */
 
@@ -42,18 +44,19 @@ export async function findPerson(
   const is = (sealed: Buffer | null) =>
     email !== null && sealed !== null && sealer.open(sealed)?.trim().toLowerCase() === email;
   const about = rows.filter(({ key, address_sealed }) => key === wanted || is(address_sealed));
-  const keys = new Set(about.map(({ key }) => key));
+  // The person's own key even where no list has it: it may stand in a record of something.
+  const keys = new Set([wanted, ...about.map(({ key }) => key)]);
   const names = new Set(rows.filter(({ key }) => keys.has(key)).map(({ name }) => name));
 
   const organised = await db
     .selectFrom('scheduling_threads')
-    .select(['id', 'organiser_address_sealed'])
+    .select(['id', 'organiser_name', 'organiser_address_sealed'])
     .where('workspace_id', '=', workspaceId)
     .where('organiser_address_sealed', 'is not', null)
     .execute();
-  const organiserOf = organised
-    .filter(({ organiser_address_sealed }) => is(organiser_address_sealed))
-    .map(({ id }) => id);
+  const theirs = organised.filter((thread) => is(thread.organiser_address_sealed));
+  const organiserOf = theirs.map(({ id }) => id);
+  for (const { organiser_name } of theirs) names.add(organiser_name);
 
   const member =
     email === null
@@ -61,12 +64,13 @@ export async function findPerson(
       : await db
           .selectFrom('users')
           .innerJoin('memberships', 'memberships.user_id', 'users.id')
-          .select('users.id')
+          .select(['users.id', 'users.name'])
           .where('memberships.workspace_id', '=', workspaceId)
           .where('users.email', '=', email)
           .executeTakeFirst();
 
-  if (keys.size === 0 && organiserOf.length === 0 && member === undefined) return undefined;
+  if (member !== undefined) names.add(member.name);
+  if (about.length === 0 && organiserOf.length === 0 && member === undefined) return undefined;
   return {
     keys: [...keys],
     names: [...names],
@@ -84,6 +88,8 @@ export const personDataParts = [
   'mails',
   'organised',
   'membership',
+  'sign_in',
+  'elsewhere',
 ] as const;
 
 type Row = Record<string, unknown>;
@@ -93,16 +99,17 @@ const rowsAbout = async (db: Db, query: ReturnType<typeof sql<Row>>): Promise<Ro
 
 /** What is handed to somebody who asks what is kept about them. */
 export async function personData(
-  db: Db,
+  db: Transaction,
   sealer: Sealer,
   workspaceId: string,
-  { keys, userId, organiserOf }: FoundPerson,
+  person: FoundPerson,
 ): Promise<Record<(typeof personDataParts)[number], Record<string, unknown>[]>> {
   const open = (rows: readonly Row[]) =>
     rows.map(({ address_sealed: sealed, ...rest }) => ({
       ...rest,
       address: Buffer.isBuffer(sealed) ? sealer.open(sealed) : null,
     }));
+  const { keys, userId, organiserOf } = person;
   const list = [...keys];
   return {
     contacts: open(
@@ -152,5 +159,34 @@ export async function personData(
         from memberships m join users u on u.id = m.user_id
         where m.workspace_id = ${workspaceId} and m.user_id = ${userId}::uuid`,
     ),
+    sign_in: await rowsAbout(
+      db,
+      sql<Row>`select 'passkey' as way, name, created_at, used_at, null as expires_at
+          from passkeys where user_id = ${userId}::uuid
+        union all
+        select how, null, created_at, seen_at, expires_at
+          from sessions where user_id = ${userId}::uuid
+        order by created_at`,
+    ),
+    elsewhere: (await placesNaming(db, workspaceId, wordsOf(person))).map((place) => ({
+      ...place,
+    })),
   };
+}
+
+/** Everything that means the person; nothing takes its place. */
+export function wordsOf({ keys, names, email, userId }: FoundPerson): readonly Word[] {
+  const marks = [
+    ...keys,
+    ...(email === null ? [] : [email, emailInviteeKey(email)]),
+    ...(userId === null ? [] : [userId]),
+  ];
+  return [
+    ...marks.map((text): Word => ({ text, kind: 'mark', instead: '' })),
+    // The longest first: one may be a part of another.
+    ...names
+      .filter((name) => name.trim() !== '')
+      .toSorted((a, b) => b.length - a.length)
+      .map((text): Word => ({ text, kind: 'name', instead: '' })),
+  ];
 }

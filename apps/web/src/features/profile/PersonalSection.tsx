@@ -1,6 +1,6 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ErasedPerson, erasedPerson, personData } from '@tashika/contract/people';
+import { type ErasedPerson, erasedPerson, personData, type Whom } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { ask } from '../../api.ts';
@@ -23,11 +23,7 @@ export function PersonalSection() {
     mutationFn: () => ask('/api/privacy/person/export', personData, { body: person() }),
     onSuccess: (data) => saveFile('tashika-person.json', JSON.stringify(data, null, 2)),
   });
-  const erase = useDeed<ErasedPerson, Problem>({
-    mutationFn: () =>
-      ask('/api/privacy/person/erase', erasedPerson, { body: { person: person(), confirm: true } }),
-    onSuccess: () => setAsking(false),
-  });
+  const [outcome, setOutcome] = useState<ErasedPerson>();
   const named = (then: () => void) => {
     setMissing(whom.trim() === '');
     if (whom.trim() !== '') then();
@@ -63,48 +59,91 @@ export function PersonalSection() {
         </div>
         <Trouble problem={take.error} />
       </div>
-      {erase.data !== undefined && <Outcome outcome={erase.data} />}
+      {outcome !== undefined && <Outcome outcome={outcome} />}
       {asking && (
-        <ConfirmDialog
-          title={words.eraseTitle}
-          confirm={words.eraseConfirm}
-          cancel={words.cancel}
-          isGrave
-          isBusy={erase.isPending}
-          problem={erase.error?.message}
-          onConfirm={() => erase.mutate()}
-          onCancel={() => {
-            erase.reset();
-            setAsking(false);
-          }}
-        >
-          <Text>{whom}</Text>
-          <Text>{words.eraseText}</Text>
-        </ConfirmDialog>
+        <EraseDialog
+          whom={whom}
+          person={person()}
+          onErased={setOutcome}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Section>
   );
 }
 
+interface EraseDialogProps {
+  readonly whom: string;
+  readonly person: Whom;
+  readonly onErased: (outcome: ErasedPerson) => void;
+  readonly onClose: () => void;
+}
+
+function EraseDialog({ whom, person, onErased, onClose }: EraseDialogProps) {
+  const [isNameKept, setNameKept] = useState(false);
+  const erase = useDeed<ErasedPerson, Problem>({
+    mutationFn: () =>
+      ask('/api/privacy/person/erase', erasedPerson, {
+        body: { person, confirm: true, names_in_texts: isNameKept ? 'keep' : 'replace' },
+      }),
+    onSuccess: (outcome) => {
+      onErased(outcome);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={words.eraseTitle}
+      confirm={words.eraseConfirm}
+      cancel={words.cancel}
+      isGrave
+      isBusy={erase.isPending}
+      problem={erase.error?.message}
+      onConfirm={() => erase.mutate()}
+      onCancel={onClose}
+    >
+      <Text>{whom}</Text>
+      <Text>{words.eraseText}</Text>
+      <Checkbox
+        label={words.keepNames}
+        description={words.keepNamesHint}
+        checked={isNameKept}
+        onChange={(event) => setNameKept(event.currentTarget.checked)}
+      />
+    </ConfirmDialog>
+  );
+}
+
 function Outcome({ outcome: { erased, mentions } }: { readonly outcome: ErasedPerson }) {
-  const { contacts, invites, answers, mails } = erased;
+  const { contacts, invites, answers, mails, texts } = erased;
   return (
     <div role="status">
-      <Text>{words.erased(contacts, invites, answers, mails)}</Text>
+      <Text>{words.erased(contacts, invites, answers, mails, texts)}</Text>
       {mentions.length > 0 && (
         <>
           <Text>{words.mentions}</Text>
           <ul>
-            {mentions.map(({ thread_id, in: places }) => (
-              <li key={thread_id}>
-                <Link to={pages.thread} params={{ id: thread_id }}>
-                  {places.map((place) => words.mentionPlaces[place] ?? place).join('、')}
-                </Link>
+            {mentions.map(({ table, id, columns }) => (
+              <li key={`${table} ${id}`}>
+                <Place table={table} id={id}>
+                  {words.mention(table, columns)}
+                </Place>
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
+  );
+}
+
+/** What has a page of its own leads there. */
+function Place({ table, id, children }: { table: string; id: string; children: string }) {
+  const to = { scheduling_threads: pages.thread, slip_accounts: pages.account }[table];
+  if (to === undefined) return <>{children}</>;
+  return (
+    <Link to={to} params={{ id }}>
+      {children}
+    </Link>
   );
 }

@@ -121,6 +121,46 @@ export const profile = {
   signOut: 'ログアウト',
 } as const;
 
+/** What is kept, as people call it; what is not here is called as the database does. */
+const keptIn: Readonly<Record<string, string>> = {
+  api_tokens: 'APIトークン',
+  audit_log: '操作の記録',
+  contact_groups: '連絡先のグループ',
+  contacts: '連絡先',
+  dialogue_run_messages: '対話の経過',
+  dialogue_runs: '対話',
+  member_invitations: 'メンバーの招待',
+  outbox: 'メール',
+  scheduling_threads: '日程調整',
+  shop_settings: '店の設定',
+  slip_accounts: '会計',
+  slip_corrections: '伝票の訂正',
+  slip_photos: '伝票の写真',
+  slips: '伝票',
+  thread_attendance_rules: '出欠の条件',
+  thread_invites: '日程調整の招待',
+  workspaces: 'ワークスペース',
+};
+const keptAs: Readonly<Record<string, string>> = {
+  bytes: '写真そのもの',
+  intent: '依頼文',
+  label: '呼び名',
+  message: '内容',
+  name: '名前',
+  note: 'メモ',
+  organiser_name: '主催者の名前',
+  payload: '本文',
+  questions: '質問',
+  reading: '読み取り',
+  request: '台本',
+  result: '結果',
+  rule_json: '条件',
+  settings: '内容',
+  status: '状態',
+  title: '題名',
+  transcript: '内容',
+};
+
 export const workspace = {
   title: 'ワークスペース',
   lead: 'メンバー、API トークン、個人データ、操作の記録です。オーナーだけが扱えます。',
@@ -193,19 +233,17 @@ export const workspace = {
   erasePerson: 'この方の情報を消す',
   eraseTitle: 'この方の情報を消しますか',
   eraseText:
-    '連絡先を消し、招待・回答・送ったメールの中の名前と識別子を、たどれない別のものに置き換えます。元に戻せません。',
+    '連絡先を消し、招待・回答・送ったメールの中の名前と識別子を、たどれない別のものに置き換えます。続けて、題名・会話・伝票など、書かれた文のすべてを調べます。元に戻せません。',
+  keepNames: '文の中の名前は残す',
+  keepNamesHint:
+    '同じ名前の別の方がいるときに選んでください。残った場所をお知らせします。アドレスと識別子はどちらでも置き換えます。',
   eraseConfirm: '消す',
-  erased: (contacts: number, invites: number, answers: number, mails: number) =>
-    `消しました（連絡先 ${contacts}件、招待 ${invites}件、回答 ${answers}件、メール ${mails}件）。`,
+  erased: (contacts: number, invites: number, answers: number, mails: number, texts: number) =>
+    `消しました（連絡先 ${contacts}件、招待 ${invites}件、回答 ${answers}件、メール ${mails}件、そのほか ${texts}件）。`,
   mentions:
-    '次の日程調整の題名や依頼文などに、同じ名前が残っています。同じ名前の別の方かもしれないため、書き換えていません。',
-  mentionPlaces: {
-    title: '題名',
-    intent: '依頼文',
-    questions: '質問',
-    organiser_name: '主催者の名前',
-    mails: 'メール',
-  } as Readonly<Record<string, string>>,
+    '次の場所に、名前が残っているか、残っているかもしれません。同じ名前の別の方でないか、お確かめください。写真の中は調べられません。',
+  mention: (table: string, columns: readonly string[]) =>
+    `${keptIn[table] ?? table}（${columns.map((column) => keptAs[column] ?? column).join('、')}）`,
   audit: '操作の記録',
   noAudit: '記録はまだありません。',
   auditMore: '前の記録を見る',
