@@ -47,7 +47,7 @@ beforeAll(async () => {
     () => pool.close(),
     close,
   );
-}, 60_000);
+});
 afterAll(async () => {
   for (const close of closers) await close();
 });
@@ -297,7 +297,7 @@ test('写真は読み取られ、付加情報のない写しが残り、読め�
   const kept = await call(made[0].slips[0].photo.url);
   expect(kept.headers.get('content-type')).toBe('image/jpeg');
   expect(Buffer.from(await kept.arrayBuffer()).includes('Exif')).toBe(false);
-}, 60_000);
+});
 
 test('見て確かめたページと写真は一緒に残り、写真のないページもあってよい', async () => {
   const photo = readFileSync(
@@ -324,7 +324,7 @@ test('見て確かめたページと写真は一緒に残り、写真のない�
   ).toEqual([false, true]);
   expect(await bodyOf(send('1'))).toEqual({ accounts: made, problems });
   expect((await send('2')).status).toBe(422);
-}, 60_000);
+});
 
 test('写真のない伝票も、フォームで残せる。何もなければ、そう断る', async () => {
   const send = (parts: Readonly<Record<string, string>>) => {
@@ -462,7 +462,7 @@ test('写真は、保存した設定の名前と値段を手がかりに読む',
     expect(wish?.words.cast).toContain('ぽた');
     expect(wish?.prices).toContain(1100);
   }
-}, 60_000);
+});
 
 test('封のある写真は読み取り直さず、写しと読み取りを残す', async () => {
   const jpeg = readFileSync(
@@ -502,4 +502,4 @@ test('封のある写真は読み取り直さず、写しと読み取りを残�
   const broken = `${seal.slice(0, -2)}${seal.endsWith('AA') ? 'BB' : 'AA'}`;
   expect((await keep(jpeg, [broken])).reads).toBe(1);
   expect((await keep(jpeg, 'no list')).reads).toBe(1);
-}, 180_000);
+});

@@ -8,7 +8,7 @@ import { openTestService } from './service.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.stop());
 
 /** One of several servers on the one database. */

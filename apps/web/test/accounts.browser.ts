@@ -67,7 +67,7 @@ it('写真を読み取り、残し、営業日の一覧から開いて訂正し�
   const csv = readFileSync(await download.path(), 'utf8');
   expect(csv).toContain('5番卓');
   expect(csv).toContain('99999');
-}, 120_000);
+});
 
 it('消す前に尋ね、消すと一覧からなくなり、空の日はそう伝える', async () => {
   const page = await openPage({ path: '/slip/days', width: desktop, colorScheme: 'dark' });
@@ -153,4 +153,4 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
   );
   await page.getByRole('button', { name: keeping.button }).click();
   await page.getByText(keeping.photosLost(1)).waitFor();
-}, 120_000);
+});
