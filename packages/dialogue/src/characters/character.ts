@@ -63,6 +63,10 @@ const settingSchema = z.strictObject({
 const fieldsSchema = z.strictObject({
   name: word,
   persona: z.string().default(''),
+  /** What the character speaks; a line in another language is none (T20). */
+  language: z.enum(['ja', 'en']).default('ja'),
+  /** Whether the character may say that it is an AI. */
+  artificial: z.boolean().default(false),
   /** How the character says "I" and "we". */
   self: words.default(['私', 'わたし', '僕', 'ぼく', '俺', 'おれ', '自分']),
   plural: words.default(['私たち', '私達', '僕たち', '俺たち', '二人', 'ふたり']),

@@ -1,6 +1,7 @@
 import { ruleList } from '@tashika/kernel';
 import { contradiction } from './contradiction.ts';
 import { earlyTopicChange } from './early-topic-change.ts';
+import { notALine } from './not-a-line.ts';
 import { outputFormat } from './output-format.ts';
 import { praise } from './praise.ts';
 import { scatter } from './scatter.ts';
@@ -11,11 +12,12 @@ import { topicLoop } from './topic-loop.ts';
 
 /**
  * The written rules in the order in which their findings are reported: first what was done to the line,
- * then the table of §3 from top to bottom, then what concerns the conversation (§8). No rule
+ * whether it is one (T20), then the table of §3 from top to bottom, then what concerns the conversation (§8). No rule
  * depends on another, so the order changes no verdict.
  */
 export const rules = ruleList(
   scriptForm,
+  notALine,
   outputFormat,
   settingConsistency,
   praise,

@@ -5,6 +5,10 @@ import { frameWords, nameSuffix, pronouns } from './words.ts';
 export interface Lexicon {
   /** A speaker label at the start of a line; sticky. */
   readonly label: RegExp | undefined;
+  /** Where a turn of the partner begins: a label at the start of a row, or behind a sentence. */
+  readonly otherTurn: RegExp | undefined;
+  /** Where a turn of the character itself begins, at the start of a row. */
+  readonly ownTurn: RegExp | undefined;
   readonly partners: readonly string[];
   /** Whether a phrase is a person of the conversation, a pronoun or a word of time. */
   readonly isFrame: (phrase: string) => boolean;
@@ -31,8 +35,11 @@ function compile(character: Character): Lexicon {
     ...pronouns,
     ...frameWords,
   ]);
+  const others = [...partners, ...relations(character), ...userLabels];
   return {
-    label: labelOf(longestFirst([...names, ...roles(character)])),
+    label: labelOf([...names, ...roles(character), ...ownLabels]),
+    otherTurn: turnOf(others),
+    ownTurn: turnOf([character.name, ...ownLabels]),
     partners,
     isFrame: (phrase) => {
       const plain = phrase.replace(nameSuffix, '');
@@ -48,11 +55,30 @@ function roles({ partners }: Character): string[] {
   return partners.some(({ relation }) => siblings.includes(relation)) ? siblings : [];
 }
 
+/** Templates and chat logs write these in the place of a name. */
+const ownLabels = ['{{char}}'];
+const userLabels = ['{{user}}', 'ユーザー', 'User', 'Human'];
+
+/** 妹：, where the partner is the speaker's younger sister. */
+function relations({ partners }: Character): string[] {
+  return partners.flatMap(({ relation }) => (siblings.includes(relation) ? [relation] : []));
+}
+
+/** A label of a turn that begins behind something else. */
+function turnOf(names: readonly string[]): RegExp {
+  const name = `(?:${alternatives(names)})`;
+  const colon = `[*_]*${name}[*_]*\\s*[:：]`;
+  return new RegExp(
+    `(?<=^|\\n)[ \\t\\u3000]{0,10}(?:【\\s*${name}\\s*】|${colon}|${name}\\s*(?=[「｢]))|(?<=[。！？!?」』）)…♪])[ \\t\\u3000]{0,10}${colon}`,
+    'u',
+  );
+}
+
 /** `やな：`, `【やな】`, `[やな]`, and `やな「`, where the quotation stays. */
 function labelOf(names: readonly string[]): RegExp | undefined {
   const name = `(?:${alternatives(names)})`;
   return new RegExp(
-    `(?:【\\s*${name}\\s*】|［\\s*${name}\\s*］|\\[\\s*${name}\\s*\\]|\\**${name}\\**\\s*[:：]\\**|${name}\\s*(?=[「｢]))\\s*`,
+    `(?:【\\s*${name}\\s*】|［\\s*${name}\\s*］|\\[\\s*${name}\\s*\\]|\\*\\*${name}\\s*[:：]\\*\\*|\\**${name}\\**\\s*[:：]|${name}\\s*(?=[「｢]))\\s*`,
     'uy',
   );
 }

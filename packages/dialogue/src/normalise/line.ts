@@ -11,7 +11,9 @@ import type { TextSpan } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { ConversationState } from '../direct/state.ts';
+import type { Leak } from './leaks.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
+
 import { type Edit, readScriptForm } from './script-form.ts';
 import { readTopics, type Topic } from './topics.ts';
 
@@ -36,6 +38,8 @@ export class Line {
   /** What is shown: the original words without the script form. */
   readonly shown: string;
   readonly edits: readonly Edit[];
+  /** What was cut off because it is no part of the line. */
+  readonly leaks: readonly Leak[];
   /** The shown words with symbols and spaces folded. */
   readonly text: string;
   /** `text` with embedded quotations masked, of the same length (T02). */
@@ -52,8 +56,9 @@ export class Line {
     this.state = state;
     this.lexicon = lexiconOf(character);
     this.original = text;
-    const { pieces, edits } = readScriptForm(text, this.lexicon.label);
+    const { pieces, edits, leaks } = readScriptForm(text, this.lexicon);
     this.edits = edits;
+    this.leaks = leaks;
     const excerpt = new Excerpt(text, pieces);
     this.shown = excerpt.text;
     this.#folded = foldSymbols(excerpt);

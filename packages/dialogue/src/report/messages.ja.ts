@@ -30,6 +30,28 @@ export const messages = {
     `${p.character}らしさが弱い発言です。${p.missing.join('・')}のいずれかを加えてください。`,
   scriptForm: (p: { edits: readonly string[] }) =>
     `台本の書き方になっていますので、${p.edits.join('、')}ました。言葉は変えていません。`,
+  leakCut: (p: { parts: readonly string[] }) =>
+    `台詞ではないもの（${p.parts.join('、')}）が付いていましたので、切り離しました。`,
+  nothingSaid: (_: { words: string }) =>
+    '台詞がありません。動作や空白だけではなく、言葉を話してください。',
+  controlToken: (p: { words: string }) =>
+    `モデルの制御記号「${p.words}」が混じっています。台詞だけを書いてください。`,
+  templateVariable: (p: { words: string }) =>
+    `ひな形の変数「${p.words}」がそのまま残っています。名前や言葉に置き換えてください。`,
+  partnersLine: (_: { words: string }) =>
+    '相手の名前が付いた台詞です。自分の台詞を書いてください。',
+  reportOnly: (p: { words: string }) =>
+    `「${p.words}」は台詞についての説明です。台詞そのものを書いてください。`,
+  instructionEcho: (p: { words: string }) =>
+    `「${p.words}」は指示文の写しです。指示を繰り返さず、台詞だけを書いてください。`,
+  modelRefusal: (p: { words: string }) =>
+    `「${p.words}」はモデルとしての断りの言葉です。登場人物として話してください。`,
+  aiTalk: (p: { words: string }) =>
+    `「${p.words}」は自分をAIだと言う言葉です。登場人物として話してください。`,
+  otherLanguage: (p: { words: string }) =>
+    `「${p.words}」は登場人物の言葉ではない言語です。決められた言語で話してください。`,
+  saidBefore: (p: { words: string }) =>
+    `「${p.words}」は前と一字一句同じ言葉です。別の言葉で話してください。`,
   topicLoop: (p: { noun: string; lines: number }) =>
     `「${p.noun}」が直前の${p.lines}発言すべてに続いて出ています。別の切り口に移ってください。`,
   earlyChange: (p: { from: string; to: string; depth: number }) =>
@@ -44,6 +66,18 @@ export const editNames = {
   unwrap: 'かぎ括弧を外し',
   label: '話者名を外し',
   trim: '前後の空白を除き',
+  head: '見出しを外し',
+  direction: 'ト書きを外し',
+  emphasis: '書式の記号を外し',
+} as const;
+
+/** What a model left around a line. */
+export const leakNames = {
+  control: '制御記号',
+  thought: '考えの過程',
+  turn: '相手の発言',
+  report: '台詞についての説明',
+  preamble: '前置き',
 } as const;
 
 /** Notes: recommendations that never change a status. */
@@ -91,6 +125,7 @@ const expectedNames: Readonly<Record<string, string>> = {
 
 /** What the director tells a character about earlier attempts. */
 export const suggestions: Readonly<Record<string, string>> = {
+  'not-a-line': '説明や断りを書かず、登場人物の台詞だけを話してください。',
   'output-format': '5行以内で話してください。',
   'setting-consistency': '姉妹が同じ家に一緒に暮らしていることを前提に話してください。',
   praise: '褒めずに、事実や情報を伝えてください。',
@@ -158,6 +193,7 @@ export const reportWords = {
   statusNames: { PASS: '合格', WARN: '注意', RETRY: '再生成', MODIFY: '修正' },
   ruleNames: {
     'script-form': '台本形式',
+    'not-a-line': '台詞でないもの',
     'output-format': '出力形式',
     'setting-consistency': '設定整合性',
     praise: '褒め言葉',

@@ -5,6 +5,7 @@ export const {
   messages,
   signalNames,
   editNames,
+  leakNames,
   notes,
   fileMessages,
   suggestions,

@@ -1,0 +1,194 @@
+import { modalityIn } from '@tashika/japanese/modality';
+import { type Evidences, textSpan } from '@tashika/kernel';
+import { controlToken } from '../normalise/leaks.ts';
+import { alternatives } from '../normalise/lexicon.ts';
+import type { Line } from '../normalise/line.ts';
+import { leakNames } from '../report/messages.ts';
+import { foreignIn } from './language.ts';
+import type { DialogueRule, DialogueStatement } from './rule.ts';
+
+/**
+ * T20: what a model wrote instead of a line, or around it. What can be cut off whole was (MODIFY);
+ * the rest has to be written again, with a reason of its own.
+ */
+export const notALine: DialogueRule = {
+  id: 'not-a-line',
+  clause: 'T20',
+  judge: function* (line) {
+    const [first, ...others] = line.leaks.map(({ start, end }) =>
+      textSpan(line.original, start, end),
+    );
+    if (first !== undefined) {
+      const evidence: Evidences = [first, ...others];
+      const parts = [...new Set(line.leaks.map(({ kind }) => leakNames[kind]))];
+      yield { message: 'leakCut', parameters: { parts }, effect: 'MODIFY', evidence };
+    }
+    for (const { message, find } of signs) {
+      const found = find(line);
+      if (found !== undefined) {
+        yield retry(line, message, found.start, found.end);
+        return;
+      }
+    }
+  },
+};
+
+type Reason =
+  | 'nothingSaid'
+  | 'controlToken'
+  | 'templateVariable'
+  | 'partnersLine'
+  | 'reportOnly'
+  | 'instructionEcho'
+  | 'modelRefusal'
+  | 'aiTalk'
+  | 'otherLanguage'
+  | 'saidBefore';
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+function retry(line: Line, message: Reason, start: number, end: number): DialogueStatement {
+  const span = line.span(start, end);
+  const words = span.quote;
+  return { message, parameters: { words }, effect: 'RETRY', evidence: [span] };
+}
+
+const thinking = /<\/?(?:think(?:ing)?|thought|reasoning)>/iu;
+const template =
+  /\{\{[^{}\n]{1,40}\}\}|\{(?:char|user|name|character|speaker|persona|scenario|scene)\}|<(?:USER|BOT|CHAR|START)>|\$\{\w{1,40}\}/u;
+
+/** The line is nothing but a report about a line. */
+const report =
+  /^[（(［[【\s]*(?:文字数|字数|word count|character count)\s*[:：はが]?\s*約?[\d０-９]+|^(?:この|上記の|以上の)(?:台詞|セリフ|発言|返答)(?:は|を|で)/iu;
+
+/** What a prompt says to a model, and no character to another. */
+const instructions: readonly RegExp[] = [
+  // あなたは「やな」として…
+  /あなたは[^。！？\n]{0,30}?(?:として(?:振る舞|ふるま|話|答え|書|次の|発言|会話|応答|返答|、?以下)|になりきって|を演じ|というキャラクター|のキャラクター|アシスタント)/u,
+  // 次の発言を一つだけ書いてください
+  /(?:台詞|セリフ|せりふ|発言|返答|応答|出力|文章)(?:だけ|のみ|を|は)[^。！？\n]{0,24}?(?:書|出力|生成|作成|返)(?:い|し|く)?[^。！？\n]{0,6}?(?:ください|こと|なさい|ます[。]?$)/u,
+  // 50〜80文字で書いてください
+  /[\d０-９]+\s*(?:文字|字)(?:以内|程度|前後|以下|を目安)?(?:で|に)[^。！？\n]{0,16}?(?:書|出力|生成|まとめ|答え|話)[^。！？\n]{0,8}?(?:ください|こと)/u,
+  // 口調を維持してください
+  /(?:口調|文体|語尾|キャラクター(?:性|設定)?|ロールプレイ|人格)(?:を|は)[^。！？\n]{0,12}?(?:維持|守|保|徹|崩さ)[^。！？\n]{0,8}?(?:ください|こと|ように)/u,
+  /^\s*#{1,6}\s*(?:指示|場面|設定|条件|制約|これまでの会話|出力|書き直し|今回の指示|ルール|instructions?|rules?|context|scenario|system)/imu,
+  /^\s*(?:システム|指示|制約|条件|出力形式|system|instructions?|assistant|prompt)\s*[:：]/iu,
+  /\b(?:you are (?:an? )?(?:assistant|roleplaying|playing|the character)|respond only with|stay in character|write (?:the|your) next (?:line|reply)|do not break character)\b/iu,
+];
+
+/** What a model is asked for: its own business, not the characters'. */
+const request =
+  '(?:ご?(?:要望|依頼|リクエスト|要求)|その(?:ような)?(?:内容|リクエスト|要求|コンテンツ)|このリクエスト|(?:不適切|有害|暴力的|性的)な[^。！？\\n]{0,8}|コンテンツ|ロールプレイ|(?:台詞|セリフ|文章|発言|物語)(?:の|を)?(?:生成|作成|続き))';
+const unable =
+  '(?:(?:でき|出来)(?:ない|ません|かね)|いたしかね|しかね|かねます|応じられ(?:ない|ません)|答えられ(?:ない|ません)|控え(?:させて|ます)|お断り)';
+const refusals: readonly RegExp[] = [
+  new RegExp(`${request}[^。！？\\n]{0,30}?${unable}`, 'u'),
+  /(?:ガイドライン|利用規約|ポリシー|安全上の理由|倫理(?:的|規定))[^。！？\n]{0,40}?(?:でき(?:ない|ません)|違反|反し|かね|控え)/u,
+  /\bI(?:['’]m| am) sorry[,. ]*(?:but )?I (?:can(?:['’]t|not)|am unable|won['’]t)/iu,
+  /\bI (?:can(?:['’]t|not| not)|am (?:not able|unable) to|won['’]t) (?:assist|comply|fulfil|fulfill|continue (?:this|with)|help (?:you )?with (?:that|this)|generate|create|provide|engage in|roleplay|produce)\b/iu,
+];
+
+const machine =
+  '(?:AI|ＡＩ|人工知能|(?:大規模)?言語モデル|チャットボット|AIアシスタント|ボット|ChatGPT|GPT-?[\\d.]*|Gemma|Claude|Gemini)(?:アシスタント|モデル|チャットボット)?';
+const englishAi =
+  /\b(?:as an? (?:AI|artificial intelligence|(?:large )?language model)|I(?:['’]m| am) (?:just |only )?an? (?:AI|artificial intelligence|(?:large )?language model|chatbot|virtual assistant))\b/iu;
+/** AIとして, and AIですので of a sentence that names nobody else. */
+const asMachine = new RegExp(
+  `${machine}(?:である|の)私|${machine}として(?=[、の]|は|お|私|設計|開発|訓練|学習|回答|対応|作られ)`,
+  'u',
+);
+
+function aiTalk(line: Line): Found | undefined {
+  const { artificial, self } = line.character;
+  if (artificial) return undefined;
+  const plain = englishAi.exec(line.text) ?? asMachine.exec(line.text);
+  if (plain !== null && !/もし|仮に/u.test(line.text.slice(0, plain.index))) {
+    return { start: plain.index, end: plain.index + plain[0].length };
+  }
+  if (!/AI|ＡＩ|知能|モデル|ボット|GPT/u.test(line.text)) return undefined;
+  const pattern = new RegExp(
+    `(?:^|[、。！？\\s\\n])(?:(?:${alternatives(self)})(?:は|って|、|も|自身は?|が)?[^。！？\\nはが]{0,8}?|(?=${machine}(?:です|なので|ですので|であり|である)))(${machine})(?=です|でし|だ|な(?:の|ん)|で(?:あ|ご|す)|。|！|$)`,
+    'u',
+  );
+  for (const { start, end, text } of line.sentences) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const at = found.index + found[0].length;
+    const { mood, denied } = modalityIn({
+      before: text.slice(0, found.index),
+      after: text.slice(at),
+    });
+    if (!denied && mood === 'asserted')
+      return { start: start + found.index, end: Math.min(end, start + at) };
+  }
+  return undefined;
+}
+
+const first =
+  (patterns: readonly RegExp[]) =>
+  (line: Line): Found | undefined => {
+    for (const pattern of patterns) {
+      const found = pattern.exec(line.text);
+      if (found !== null) return { start: found.index, end: found.index + found[0].length };
+    }
+    return undefined;
+  };
+
+/** Short answers come again in any conversation: はい。, うん！. */
+const REPEATABLE = 10;
+/** So many of the last lines are compared. */
+const REMEMBERED = 20;
+
+const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The same words as in a line before, or one stretch of words over and over. */
+function saidBefore(line: Line): Found | undefined {
+  const own = letters(line.shown);
+  if ([...own].length < REPEATABLE) return undefined;
+  const whole = { start: 0, end: line.text.length };
+  const before = line.state?.history.slice(-REMEMBERED) ?? [];
+  if (before.some(({ text }) => letters(text) === own)) return whole;
+  const seen = new Set<string>();
+  const repeated = line.sentences.find(({ text }) => {
+    const said = letters(text);
+    if (said.length < REPEATABLE) return false;
+    if (seen.has(said)) return true;
+    seen.add(said);
+    return false;
+  });
+  return repeated === undefined ? undefined : { start: repeated.start, end: repeated.end };
+}
+
+/** 『あゆ：…』 from やな: the words are the partner's. */
+function partnersLine(line: Line): Found | undefined {
+  const label = line.edits.find(({ kind }) => kind === 'label');
+  if (label === undefined) return undefined;
+  const name = line.original.slice(label.start, label.end).replace(/[\s:：*【】[\]［］]/gu, '');
+  const partners = line.character.partners.map((partner) => partner.name);
+  return partners.includes(name) ? { start: 0, end: line.text.length } : undefined;
+}
+
+function nothingSaid(line: Line): Found | undefined {
+  const said = line.text.replace(/[（(［[*][^（(［[）)\]］*]*[）)\]］*]/gu, '');
+  const written = /[\p{L}\p{N}]/u.test(line.text);
+  // 「……」 is a silence that is performed, and left to the tone.
+  if (line.text.trim() !== '' && !written) return undefined;
+  return /[\p{L}\p{N}]/u.test(said) ? undefined : { start: 0, end: line.text.length };
+}
+
+/** In the order in which they are looked for; the first that speaks is the reason. */
+const signs: readonly { message: Reason; find: (line: Line) => Found | undefined }[] = [
+  { message: 'nothingSaid', find: nothingSaid },
+  { message: 'controlToken', find: first([controlToken, thinking]) },
+  { message: 'templateVariable', find: first([template]) },
+  { message: 'partnersLine', find: partnersLine },
+  { message: 'reportOnly', find: first([report]) },
+  { message: 'instructionEcho', find: first(instructions) },
+  { message: 'modelRefusal', find: first(refusals) },
+  { message: 'aiTalk', find: aiTalk },
+  { message: 'otherLanguage', find: foreignIn },
+  { message: 'saidBefore', find: saidBefore },
+];
