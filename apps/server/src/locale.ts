@@ -6,7 +6,8 @@ import type { Env } from './resource.ts';
 
 /** The language of the request or mail that is being worked on; everything else is Japanese. */
 const spoken = new AsyncLocalStorage<Locale>();
-chooseLocaleBy(() => spoken.getStore() ?? 'ja');
+export const spokenLocale = (): Locale => spoken.getStore() ?? 'ja';
+chooseLocaleBy(spokenLocale);
 
 /** What a request may be answered in; a language joins when its catalogues are there. */
 const offered: readonly Locale[] = ['ja'];

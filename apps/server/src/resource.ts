@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel } from '@tashika/language-model';
-import type { Reader } from '@tashika/slip-reader/node';
+import type { ReaderPool } from '@tashika/slip-reader/node';
 import type { Live, Sealer, Store } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Access } from './auth/access.ts';
 import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
+import type { Engines } from './engines/engines.ts';
 import type { ServerShopFacts } from './shop-facts.ts';
 
 /** What is kept, and the world around it; without a store the server only checks what it is handed. */
@@ -48,7 +49,9 @@ export interface Dependencies {
   /** The price list, rules and cast names slips are checked by; without them none is. */
   readonly shopFacts?: ServerShopFacts;
   /** Reads photos of slips in threads of its own; without it only transcripts are taken. */
-  readonly photos?: Reader;
+  readonly photos?: Pick<ReaderPool, 'read' | 'copy'>;
+  /** Runs what an engine does with a text in threads of its own; without it in this one. */
+  readonly engines?: Engines;
   /** The language model of the settings: null where none is set up, a problem where they are wrong. */
   readonly model?: Result<LanguageModel | null, Problem>;
   /** What is kept between requests; routes that need it say so where it is missing. */

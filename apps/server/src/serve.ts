@@ -6,6 +6,7 @@ import { readAccess } from './auth/access.ts';
 import { openAddress } from './auth/open-key.ts';
 import { setupGreeting } from './auth/setup.ts';
 import { configuredModel } from './configured-model.ts';
+import { openEngines } from './engines/engines.ts';
 import { cronItems, tasksOf } from './jobs/index.ts';
 import { createLog } from './log.ts';
 import { terminal } from './messages.ts';
@@ -69,6 +70,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const key = isOpen ? await openKey({ renew }) : null;
   const facts = shopFacts.value;
   const photos = openPhotoReader(facts, { threads: availableParallelism() });
+  const engines = openEngines();
   let worker: RunningWorker | undefined;
   const started = await listen({ port, host }, (url) => {
     const service = at(url);
@@ -77,6 +79,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       webRoot: join(import.meta.dirname, '../../web/dist'),
       shopFacts: facts,
       photos,
+      engines,
       model,
       hosts,
       access: { ...access.value, key },
@@ -105,6 +108,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     // First who asks, then who works, then what is kept.
     async stop() {
       await server.stop();
+      await Promise.all([photos.close(), engines.close()]);
       await worker?.stop();
       await close();
     },

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultShop, defaultShopJson } from '@tashika/slip';
-import type { Expected, Reader } from '@tashika/slip-reader/node';
+import type { Expected, ReaderPool } from '@tashika/slip-reader/node';
 import type { Store } from '@tashika/store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,12 +29,12 @@ beforeAll(async () => {
   });
   store = service.store;
   const pool = openPhotoReader(facts, { threads: 1 });
-  const photos: Reader = {
-    read(bytes, wishes) {
+  const photos: Pick<ReaderPool, 'read' | 'copy'> = {
+    read(bytes, wishes, turn) {
       expected.push(wishes?.expected);
-      return pool.read(bytes, wishes);
+      return pool.read(bytes, wishes, turn);
     },
-    copy: (bytes) => pool.copy(bytes),
+    copy: (bytes, turn) => pool.copy(bytes, turn),
   };
   const started = await startServer(
     { port: 0, log: pino({ level: 'silent' }), shopFacts: facts, photos, service },

@@ -111,6 +111,11 @@ const preferredDay = z.enum([
   'sun',
 ]);
 
+/** Longer than what people say in one go about who and when; readers look at words many times. */
+export const longestWords = 2_000;
+/** More people than any intent can name. */
+export const mostKnownPeople = 5_000;
+
 // ── from words to a rule ───────────────────────────────────────────────────────────────────────
 
 /** Somebody the words may name. */

@@ -12,7 +12,8 @@ export type Status = z.infer<typeof status>;
 // ── a line and its verdict ─────────────────────────────────────────────────────────────────────
 
 /** Long enough for any line a character can say, short enough to judge while one types. */
-const lineText = z.string().check(z.maxLength(20_000));
+export const longestLine = 4_000;
+const lineText = z.string().check(z.maxLength(longestLine));
 const scene = z.string().check(z.maxLength(2_000));
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 /** As much text as a body can hold anyway. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   attendanceRule,
   evaluation,
+  longestWords,
   openQuestion,
   selectionStatus,
   slot,
@@ -25,10 +26,14 @@ const timezone = z.string().check(z.maxLength(64));
 
 const givenAnswer = z.object({
   question: z.string().check(z.maxLength(200)),
-  answer: z.string().check(z.maxLength(4_000)),
+  answer: z.string().check(z.maxLength(500)),
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
-const givenAnswers = z.array(givenAnswer).check(z.maxLength(50));
+/** Each is read as words are: together they are no longer than those. */
+const givenAnswers = z.array(givenAnswer).check(
+  z.maxLength(50),
+  z.refine((all) => all.reduce((sum, { answer }) => sum + answer.length, 0) <= longestWords),
+);
 
 const givenSlot = z.object({
   slot_id: z.optional(z.string()),
@@ -56,7 +61,7 @@ const givenInvitees = z.array(givenInvitee).check(z.maxLength(mostInvitees));
 const givenRule = z.looseObject({});
 
 const givenIntent = z.object({
-  utterance: z.string().check(z.minLength(1), z.maxLength(4_000)),
+  utterance: z.string().check(z.minLength(1), z.maxLength(longestWords)),
   now: z.optional(instant),
   answers: z.optional(givenAnswers),
   contacts: z._default(z.boolean(), true),
@@ -70,7 +75,9 @@ export const threadRequest = z
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
     invitees: z._default(givenInvitees, []),
     slots: z.optional(givenSlots),
-    slot_request: z.optional(z.looseObject({})),
+    slot_request: z.optional(
+      z.looseObject({ text: z.optional(z.string().check(z.maxLength(longestWords))) }),
+    ),
     timezone: z._default(timezone, 'Asia/Tokyo'),
     deadline: z.nullish(instant),
     remind_at: z.optional(reminders),

@@ -1,4 +1,4 @@
-import type { VerdictJson } from '@tashika/contract/dialogue';
+import type { JudgeRequest as GivenRequest, VerdictJson } from '@tashika/contract/dialogue';
 import {
   type Character,
   type ConversationState,
@@ -11,6 +11,9 @@ import {
   openingState,
   type Profile,
   readLine,
+  shippedCharacters,
+  shippedProfiles,
+  specProfile,
   verdictJson,
 } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
@@ -35,8 +38,37 @@ export interface JudgeRequest {
 /** With the character, so that a report can be made of the answers. */
 export type NamedVerdict = { readonly character: string } & VerdictJson;
 
-/** So many lines are judged before other requests get their turn. */
-const linesAtOnce = 50;
+const charactersByName = new Map(shippedCharacters.map((one) => [one.name, one]));
+
+/** The schema has let only known names through. */
+const withCharacter = <Line extends { readonly character: string }>(line: Line) => ({
+  ...line,
+  character: charactersByName.get(line.character) as Character,
+});
+
+/** As the request has it: the verdict on one line, or on several. */
+export async function judgeGiven(
+  given: GivenRequest,
+  director: Director | null,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<NamedVerdict | { readonly results: readonly NamedVerdict[] }> {
+  const lines = given.lines ?? [
+    { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
+  ];
+  const verdicts = await judgeLines({
+    lines: lines.map(withCharacter),
+    history: (given.history ?? []).map(withCharacter),
+    profile: shippedProfiles.find(({ name }) => name === given.profile) ?? specProfile,
+    conversation: given.conversation ?? false,
+    director,
+    signal,
+  });
+  const [first] = verdicts;
+  return given.lines === undefined && first !== undefined ? first : { results: verdicts };
+}
+
+/** Others get their turn after so long. */
+const turnMilliseconds = 20;
 
 /** Judges lines as `tashika dialogue judge` does, each alone or as one conversation. */
 export async function judgeLines(request: JudgeRequest): Promise<NamedVerdict[]> {
@@ -56,10 +88,20 @@ export async function judgeLines(request: JudgeRequest): Promise<NamedVerdict[]>
   };
 
   // What was said before has been shown, whatever a director would say of it now.
-  for (const line of history) await judge(line, null, true);
+  let begun = performance.now();
+  const letOthers = async () => {
+    if (performance.now() - begun < turnMilliseconds) return;
+    await new Promise(setImmediate);
+    begun = performance.now();
+  };
+  for (const line of history) {
+    await letOthers();
+    if (signal.aborted) return [];
+    await judge(line, null, true);
+  }
   const verdicts: NamedVerdict[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (index % linesAtOnce === linesAtOnce - 1) await new Promise(setImmediate);
+  for (const line of lines) {
+    await letOthers();
     if (signal.aborted) break;
     verdicts.push(await judge(line, director, conversation));
   }

@@ -4,6 +4,8 @@ export const runs = {
   tooMany: (limit: number) =>
     `同時に進められる会話は${limit}件までです。どれかを止めるか、終わるのを待ってから、もう一度お試しください。`,
   withoutStart: '記録の先頭に、会話の始まりがありません。',
+  lineTooLong: (line: number, most: number) =>
+    `${line}番目の台詞が長すぎます。一つの台詞は${most}文字までにしてください。`,
   scriptLine: (line: number, message: string) => `台本の${line}行目：${message}`,
   noModel:
     '言語モデルが設定されていないため、せりふを作れません。script に台本をお送りいただくか、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。',
@@ -19,7 +21,6 @@ export const runs = {
 export const reports = {
   tooManyLines: (limit: number) =>
     `一度にまとめられるのは${limit}行までです。分けてお送りいただくか、tashika dialogue report をお使いください。`,
-  aborted: 'まとめの途中で接続が切れました。もう一度お試しください。',
   notALine:
     'せりふとして読み取れません。JSON、または「やな：…」のように名前を付けた1行にしてください。',
 } as const;

@@ -1,4 +1,4 @@
-import type { Comparison, Report } from '@tashika/contract/dialogue';
+import type { Comparison, Report, ReportRequest } from '@tashika/contract/dialogue';
 import {
   compare,
   type JudgedRow,
@@ -8,6 +8,7 @@ import {
   type RowInput,
   reportHtml,
   shippedCharacters,
+  shippedProfiles,
   specProfile,
   summarise,
 } from '@tashika/dialogue';
@@ -22,7 +23,6 @@ interface ReportInput {
   readonly profile?: Profile | undefined;
   /** Compares with another text, or with the same lines under another profile. */
   readonly before?: { readonly text: string } | { readonly profile: Profile } | undefined;
-  readonly signal: AbortSignal;
 }
 
 type LineProblem = Report['problems'][number];
@@ -32,9 +32,31 @@ const mostLines = 20_000;
 const shownProblems = 50;
 const linesAtOnce = 50;
 
+const profileOf = (name: string | undefined) => shippedProfiles.find((one) => one.name === name);
+
+/** The report a request asks for. */
+export function reportGiven({
+  text,
+  profile,
+  before,
+  before_profile,
+}: ReportRequest): Promise<Result<Report, Problem>> {
+  const beforeProfile = profileOf(before_profile);
+  return makeReport({
+    text,
+    profile: profileOf(profile),
+    before:
+      beforeProfile !== undefined
+        ? { profile: beforeProfile }
+        : before !== undefined
+          ? { text: before }
+          : undefined,
+  });
+}
+
 /** The report of `tashika dialogue report` over texts that were sent. */
-export async function makeReport(request: ReportInput): Promise<Result<Report, Problem>> {
-  const { text, profile, before, signal } = request;
+async function makeReport(request: ReportInput): Promise<Result<Report, Problem>> {
+  const { text, profile, before } = request;
   const tokeniser = await loadTokeniser();
   const judge: RowInput = {
     characters: shippedCharacters,
@@ -48,7 +70,7 @@ export async function makeReport(request: ReportInput): Promise<Result<Report, P
       : [judge, { ...judge, profile: beforeProfile, again: true }];
 
   const problems: LineProblem[] = [];
-  const now = await readRows({ input: 'text', text, judges, tokeniser, signal, problems });
+  const now = await readRows({ input: 'text', text, judges, tokeniser, problems });
   if (!now.ok) return now;
   const [after = [], sameBefore = []] = now.value;
   const summary = summarise(after);
@@ -60,7 +82,6 @@ export async function makeReport(request: ReportInput): Promise<Result<Report, P
       text: before.text,
       judges: [judge],
       tokeniser,
-      signal,
       problems,
     });
     if (!earlier.ok) return earlier;
@@ -80,7 +101,6 @@ interface RowsInput {
   readonly text: string;
   readonly judges: readonly RowInput[];
   readonly tokeniser: Tokeniser;
-  readonly signal: AbortSignal;
   /** Grows by what cannot be read. */
   readonly problems: LineProblem[];
 }
@@ -91,7 +111,6 @@ async function readRows({
   text,
   judges,
   tokeniser,
-  signal,
   problems,
 }: RowsInput): Promise<Result<JudgedRow[][], Problem>> {
   const rows: JudgedRow[][] = judges.map(() => []);
@@ -104,8 +123,6 @@ async function readRows({
       return err({ code: 'too-many-lines', message: words.tooManyLines(mostLines) });
     }
     if (filled % linesAtOnce === 0) await new Promise(setImmediate);
-    // Half a report must never pass for a whole one.
-    if (signal.aborted) return err({ code: 'aborted', message: words.aborted });
     const value = readValue(line.trim());
     for (const [at, judge] of judges.entries()) {
       const row = value.ok ? judgedRow(value.value, judge, () => tokeniser) : value;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  longestLine,
   mostTurns,
   type RunMessage,
   type RunRequest,
@@ -263,7 +264,7 @@ export class Runs {
   ): Result<readonly ScriptLine[] | LanguageModel, Problem> {
     if (script !== undefined) {
       const lines = readScript(script, characters);
-      if (lines.ok) return lines;
+      if (lines.ok) return withinLength(lines.value);
       const { code, line, message } = lines.error;
       return err({ code, message: line === null ? message : words.scriptLine(line, message) });
     }
@@ -286,6 +287,13 @@ export class Runs {
 export function standing({ status, held }: Pick<KeptRun, 'status' | 'held'>): RunStatus {
   if (status.status === 'resting' || held) return status;
   return { ...status, status: 'resting', reason: 'interrupted', resumable: true };
+}
+
+/** A script is one text: what it says line by line is as long as any other line may be. */
+function withinLength(lines: readonly ScriptLine[]): Result<readonly ScriptLine[], Problem> {
+  const place = lines.findIndex(({ text }) => text.length > longestLine);
+  if (place < 0) return ok(lines);
+  return err({ code: 'line-too-long', message: words.lineTooLong(place + 1, longestLine) });
 }
 
 const tooMany = (): Result<never, Problem> =>

@@ -1,11 +1,6 @@
 import { createRoute, type z } from '@hono/zod-openapi';
-import {
-  evaluationFromJson,
-  evaluationToJson,
-  proposeSlotsJson,
-  readDatesJson,
-} from '@tashika/attendance';
-import { answer, problemResponses } from '../problem.ts';
+import { answerByEngine } from '../engines/engines.ts';
+import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import {
   attendanceSchemas,
@@ -15,7 +10,6 @@ import {
   proposal,
 } from './attendance.document.ts';
 import { attendance as words } from './attendance.messages.ts';
-import { withReference } from './attendance.reference.ts';
 
 /** Room for the answers of a thousand people to fifty slots. */
 const evaluateBytes = 8 * 1024 * 1024;
@@ -49,27 +43,14 @@ export const attendance: Resource = {
   area: 'open',
   tag: { name: words.tag, description: words.tagDescription },
   largerBodies: { '/evaluate': evaluateBytes },
-  routes() {
+  routes(dependencies) {
     const routes = newRoutes();
     for (const [name, schema] of Object.entries(attendanceSchemas)) {
       routes.openAPIRegistry.register(name, schema);
     }
-    routes.use(async (c, next) => {
-      await next();
-      c.header('Cache-Control', 'no-store');
-    });
-    routes.openapi(evaluate, (c) => {
-      const judged = evaluationFromJson(c.req.valid('json'));
-      return answer(c, judged, (value) => c.json(evaluationToJson(value), 200));
-    });
-    routes.openapi(slots, (c) => {
-      const proposed = proposeSlotsJson(withReference(c.req.valid('json')));
-      return answer(c, proposed, (value) => c.json(value, 200));
-    });
-    routes.openapi(dates, (c) => {
-      const read = readDatesJson(withReference(c.req.valid('json')));
-      return answer(c, read, (value) => c.json(value, 200));
-    });
+    routes.openapi(evaluate, (c) => answerByEngine(c, dependencies, 'evaluate'));
+    routes.openapi(slots, (c) => answerByEngine(c, dependencies, 'slots'));
+    routes.openapi(dates, (c) => answerByEngine(c, dependencies, 'dates'));
     return routes;
   },
 };

@@ -8,24 +8,18 @@ import {
   runList,
   runStatus,
 } from '@tashika/contract/dialogue';
-import {
-  type Character,
-  shippedCharacters,
-  shippedProfiles,
-  specProfile,
-  transcriptLine,
-} from '@tashika/dialogue';
+import { transcriptLine } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import type { Problem } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { ensembleOf } from '../dialogue/ensemble.ts';
-import { judgeLines } from '../dialogue/judge.ts';
+import { judgeGiven } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ts';
-import { makeReport } from '../dialogue/report.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
+import { answerByEngine } from '../engines/engines.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { page, pageQuery } from '../paging.ts';
@@ -233,41 +227,13 @@ function judging(routes: Routes, dependencies: Dependencies): void {
 
   routes.openapi(judge, async (c) => {
     const given = c.req.valid('json');
-    const lines = given.lines ?? [
-      { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
-    ];
-    const verdicts = await judgeLines({
-      lines: lines.map(withCharacter),
-      history: (given.history ?? []).map(withCharacter),
-      profile: profileOf(given.profile) ?? specProfile,
-      conversation: given.conversation ?? false,
-      director: given.director === true ? { model: modelOf(dependencies) } : null,
-      signal: c.req.raw.signal,
-    });
-    const [first] = verdicts;
+    if (given.director !== true) return answerByEngine(c, dependencies, 'lines');
+    const director = { model: modelOf(dependencies) };
     c.header('Cache-Control', 'no-store');
-    return given.lines === undefined && first !== undefined
-      ? c.json(first, 200)
-      : c.json({ results: verdicts }, 200);
+    return c.json(await judgeGiven(given, director, c.req.raw.signal), 200);
   });
 
-  routes.openapi(report, async (c) => {
-    const { text, profile, before, before_profile } = c.req.valid('json');
-    const beforeProfile = profileOf(before_profile);
-    const made = await makeReport({
-      text,
-      profile: profileOf(profile),
-      before:
-        beforeProfile !== undefined
-          ? { profile: beforeProfile }
-          : before !== undefined
-            ? { text: before }
-            : undefined,
-      signal: c.req.raw.signal,
-    });
-    c.header('Cache-Control', 'no-store');
-    return answer(c, made, (value) => c.json(value, 200));
-  });
+  routes.openapi(report, (c) => answerByEngine(c, dependencies, 'report'));
 }
 
 /** Runs that are kept: listed, looked at, deleted. */
@@ -359,16 +325,6 @@ const keptRunJson = (run: KeptRun) => ({
   created_by: run.createdBy,
   created_at: run.createdAt.toISOString(),
   updated_at: run.updatedAt.toISOString(),
-});
-
-const profileOf = (name: string | undefined) => shippedProfiles.find((one) => one.name === name);
-
-const charactersByName = new Map(shippedCharacters.map((one) => [one.name, one]));
-
-/** The schema has let only known names through. */
-const withCharacter = <Line extends { readonly character: string }>(line: Line) => ({
-  ...line,
-  character: charactersByName.get(line.character) as Character,
 });
 
 /** Without a model every question gets the same honest answer. */

@@ -1,13 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import {
-  continueWith,
-  readIntent,
-  understand,
-  understandingToJson,
-  understandWithModel,
-} from '@tashika/attendance';
+import { readIntent, understandingToJson, understandWithModel } from '@tashika/attendance';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import type { Problem } from '@tashika/kernel';
+import { answerByEngine } from '../engines/engines.ts';
+import { excessOf } from '../engines/tasks.ts';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { bodyOf, intentSchemas, understanding } from './attendance.document.ts';
@@ -39,16 +35,13 @@ export const intents: Resource = {
     }
     routes.openapi(parse, async (c) => {
       const given = c.req.valid('json');
+      if (!asksForSecondReader(given)) return answerByEngine(c, dependencies, 'intent');
+      const excess = excessOf(given);
+      if (excess !== undefined) return refuse(c, excess);
       const intent = readIntent(withReference(given), await loadCompactTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
       const { utterance, turns, context } = intent.value;
       c.header('Cache-Control', 'no-store');
-      if (!asksForSecondReader(given)) {
-        return c.json(
-          understandingToJson(turns.reduce(continueWith, understand(utterance, context))),
-          200,
-        );
-      }
       const { model } = dependencies;
       if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });
       if (!model?.value) return refuse(c, noModel);

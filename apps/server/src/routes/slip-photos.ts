@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { readPhotoAnswer } from '@tashika/contract/slips';
 import { usualLimits } from '@tashika/slip-reader';
+import { turnOf } from '../engines/turn.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { expectedBy } from '../photo-reader.ts';
@@ -72,10 +73,11 @@ export const slipPhotos: Resource = {
       }
       const bytes = new Uint8Array(await photo.arrayBuffer());
       const settings = await settingsFor(dependencies, c.get('principal'));
-      const result = await photos.read(bytes, {
+      const wishes = {
         preview: wish === 'yes',
         ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
-      });
+      };
+      const result = await photos.read(bytes, wishes, turnOf(c));
       if (!result.ok) return refuse(c, result.error);
       const { page, width, height, turns, outlines, preview } = result.value;
       const reading = { page, width, height, turns, outlines };

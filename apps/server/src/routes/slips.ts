@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { shopFacts as factsAnswer } from '@tashika/contract/slips';
-import { accountToJson, checkSlips, parseTranscript } from '@tashika/slip';
+import { answerByEngine } from '../engines/engines.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { answer, problemResponses, refuse } from '../problem.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
 import { checkAnswer, transcriptInWords, transcriptSchemas } from './slips.document.ts';
@@ -55,12 +55,7 @@ export const slips: Resource = {
     routes.openapi(check, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));
       if (!settings.ok) return refuse(c, settings.error);
-      const pages = parseTranscript(c.req.valid('json'));
-      if (!pages.ok) return refuse(c, pages.error);
-      c.header('Cache-Control', 'no-store');
-      return answer(c, checkSlips(pages.value, settings.value.facts), (accounts) =>
-        c.json({ accounts: accounts.map(accountToJson) }, 200),
-      );
+      return answerByEngine(c, dependencies, 'slips', settings.value.json);
     });
     return routes;
   },

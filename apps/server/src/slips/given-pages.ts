@@ -1,8 +1,8 @@
 import { givenPages as givenJson, type PhotoReading } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import type { Reader, ReadWishes } from '@tashika/slip-reader/node';
+import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
-import type { Principal } from '../auth/principal.ts';
+import { turnOf } from '../engines/turn.ts';
 import { expectedBy } from '../photo-reader.ts';
 import { isNestedTooDeep } from '../protection.ts';
 import type { Dependencies, Env } from '../resource.ts';
@@ -64,7 +64,7 @@ export async function givenPages(
   }
   if (rowsOf(pages.value ?? []) > mostKeptRows) return tooManyRows();
   const seals = sealsOf(form.get('seals'));
-  const read = await readPhotos(dependencies, c.get('principal'), photos, seals);
+  const read = await readPhotos(c, dependencies, photos, seals);
   if (!read.ok) return read;
   if (pages.value === null) return asRead(read.value, about);
   const places = placesOf(form.get('photo_pages'), read.value.length, pages.value.length);
@@ -123,8 +123,8 @@ type ReadPhoto = Result<NonNullable<GivenPage['photo']>, Problem>;
 
 /** Every photo in a thread of its own; one that comes with its sealed reading is only copied. */
 async function readPhotos(
+  c: Context<Env>,
   dependencies: Dependencies,
-  principal: Principal,
   photos: readonly File[],
   seals: readonly unknown[],
 ): Promise<Result<readonly ReadPhoto[], Problem>> {
@@ -137,7 +137,8 @@ async function readPhotos(
       kind: 'unavailable',
     });
   }
-  const settings = await settingsFor(dependencies, principal);
+  const turn = turnOf(c);
+  const settings = await settingsFor(dependencies, c.get('principal'));
   const wishes = {
     preview: true,
     ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
@@ -151,30 +152,35 @@ async function readPhotos(
           typeof seal === 'string' && service !== undefined
             ? openReading(service.sealer, seal, bytes)
             : null;
-        return known === null ? readPhoto(reader, bytes, wishes) : copyPhoto(reader, bytes, known);
+        return known === null
+          ? readPhoto(reader, bytes, wishes, turn)
+          : copyPhoto(reader, bytes, known, turn);
       }),
     ),
   );
 }
 
 const mediaType = 'image/jpeg';
+type PhotoReader = Pick<ReaderPool, 'read' | 'copy'>;
 
 async function copyPhoto(
-  reader: Reader,
+  reader: PhotoReader,
   bytes: Uint8Array,
   reading: PhotoReading,
+  turn: Turn,
 ): Promise<ReadPhoto> {
-  const copy = await reader.copy(bytes);
+  const copy = await reader.copy(bytes, turn);
   return copy.ok ? ok({ mediaType, bytes: copy.value, reading }) : copy;
 }
 
 /** As the workspace's own list and names let expect. */
 async function readPhoto(
-  reader: Reader,
+  reader: PhotoReader,
   bytes: Uint8Array,
   wishes: ReadWishes,
+  turn: Turn,
 ): Promise<ReadPhoto> {
-  const result = await reader.read(bytes, wishes);
+  const result = await reader.read(bytes, wishes, turn);
   if (!result.ok) return result;
   const { page, width, height, turns, outlines, preview } = result.value;
   if (preview === undefined) throw new Error('the reader has made no copy of the photo');

@@ -12,6 +12,8 @@ export const threadTuning = {
   clockLimits: 6,
   /** megabytes of JavaScript memory one thread may take: several times what a large photo needs. */
   megabytes: 600,
+  /** seconds: a thread that has read nothing for so long gives its memory back. */
+  restSeconds: 60,
   /** megabytes: strips come and go; a large nursery for them would only take memory. */
   netNursery: 4,
 } as const;

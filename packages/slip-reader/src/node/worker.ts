@@ -1,16 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader, type ReaderSettings } from './open-reader.ts';
-import type { Asked } from './pool.ts';
+import type { Answer, Asked } from './pool.ts';
+import type { Said } from './threads.ts';
 
 /* One thread of the pool: opens its nets once, then reads one photo after the other. */
 const reader = await openReader(workerData as ReaderSettings);
 
+const say = (said: Said<Answer>) => parentPort?.postMessage(said);
+
 // What fails here ends the thread; the pool starts another one.
 parentPort?.on('message', async (asked: Asked) => {
-  const result =
+  const answer =
     asked.kind === 'copy'
       ? await reader.copy(asked.bytes)
       : await reader.read(asked.bytes, asked.wishes);
-  parentPort?.postMessage({ result });
+  say({ answer });
 });
-parentPort?.postMessage('open');
+say('open');

@@ -1,0 +1,84 @@
+import { err, type Problem } from '@tashika/kernel';
+import { openThreads, type Threads, type Turn, type Unanswered } from '@tashika/slip-reader/node';
+import type { Context } from 'hono';
+import { spokenLocale } from '../locale.ts';
+import { refuse } from '../problem.ts';
+import type { Dependencies, Env } from '../resource.ts';
+import { engines as words } from './messages.ts';
+import { type Answer, type Asked, perform } from './tasks.ts';
+import { turnOf } from './turn.ts';
+
+/** The engines at work on what people send. */
+export interface Engines {
+  readonly run: (asked: Asked, turn: Turn) => Promise<Answer>;
+  readonly close: () => Promise<void>;
+}
+
+/** Two, so that what takes long for one person keeps nobody else waiting. */
+const usual = {
+  script: new URL('./thread.ts', import.meta.url),
+  threads: 2,
+  /** A hundred times what anything people write takes. */
+  seconds: 5,
+  megabytes: 512,
+  waiting: { all: 400, each: 100 },
+  /** Long enough for a pause in one's work: a thread that starts anew takes a second. */
+  restSeconds: 600,
+};
+/** Reports over thousands of lines have a thread of their own, and time. */
+const forReports = {
+  ...usual,
+  threads: 1,
+  seconds: 60,
+  waiting: { all: 20, each: 2 },
+  restSeconds: 60,
+};
+
+export function openEngines(): Engines {
+  const engines = openThreads<Asked, Answer>(usual);
+  const reports = openThreads<Asked, Answer>(forReports);
+  const ask = async (threads: Threads<Asked, Answer>, asked: Asked, turn: Turn) => {
+    const answered = await threads.run(asked, turn);
+    return answered.ok ? answered.value : err(problemOf(answered.error));
+  };
+  return {
+    run: (asked, turn) => ask(asked.task === 'report' ? reports : engines, asked, turn),
+    async close() {
+      await Promise.all([engines.close(), reports.close()]);
+    },
+  };
+}
+
+function problemOf(why: Unanswered): Problem {
+  switch (why) {
+    case 'too-slow':
+      return { code: 'work-too-long', message: words.tooSlow };
+    case 'busy':
+      return { code: 'engines-busy', message: words.busy, kind: 'unavailable' };
+    case 'stopped':
+    case 'left':
+      return { code: 'work-stopped', message: words.stopped, kind: 'unavailable' };
+  }
+}
+
+/** Has an engine answer the body of a request. */
+export async function answerByEngine(
+  c: Context<Env>,
+  { engines }: Dependencies,
+  task: Asked['task'],
+  beside?: unknown,
+) {
+  const body = await c.req.text();
+  const asked: Asked = { task, body, beside, locale: spokenLocale() };
+  const answered = await (engines === undefined ? perform(asked) : engines.run(asked, turnOf(c)));
+  c.header('Cache-Control', 'no-store');
+  return answered.ok ? jsonText(c, answered.value) : refuse(c, answered.error);
+}
+
+/** JSON that is a text already; of which type the engine's own functions say. */
+const jsonText = (c: Context<Env>, text: string) =>
+  c.body(text, 200, { 'Content-Type': 'application/json' }) as Response as ReturnType<
+    typeof anyJson
+  >;
+// biome-ignore lint/suspicious/noExplicitAny: each task answers with what its route documents
+const anyJson = (c: Context<Env>, value: any) => c.json(value, 200);

@@ -1,0 +1,174 @@
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '@tashika/kernel';
+import { FairQueue, type QueueLimits } from './fair-queue.ts';
+import { limitWork } from './work-limit.ts';
+
+export interface ThreadSettings {
+  /** What each thread runs: it says `open`, then answers what it is asked, one after the other. */
+  readonly script: URL;
+  /** What each thread is given when it starts. */
+  readonly data?: unknown;
+  readonly threads: number;
+  /** Seconds of work of a thread after which what it was asked is given up. */
+  readonly seconds: number;
+  /** JavaScript memory one thread may take. */
+  readonly megabytes: number;
+  readonly waiting: QueueLimits;
+  /** Seconds after which a thread that has nothing to do ends, and its memory with it. */
+  readonly restSeconds: number;
+}
+
+/** Whose turn it is, and whether they still want it. */
+export interface Turn {
+  readonly who?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Why there is no answer: no room to wait, given up after its limit, its thread died, nobody waits. */
+export type Unanswered = 'busy' | 'too-slow' | 'stopped' | 'left';
+
+export interface Threads<Asked, Answer> {
+  run(asked: Asked, turn?: Turn): Promise<Result<Answer, Unanswered>>;
+  close(): Promise<void>;
+}
+
+/** What a thread says: that it can be asked, or what it was asked for. */
+export type Said<Answer> = 'open' | { readonly answer: Answer };
+
+interface Job<Asked, Answer> {
+  readonly asked: Asked;
+  readonly who: string;
+  readonly done: (answer: Result<Answer, Unanswered>) => void;
+}
+
+/**
+ * Threads of one kind. What a hostile input does happens there: a thread that takes too long or too
+ * much memory is ended and a new one takes its place; whoever asked is told.
+ */
+export function openThreads<Asked, Answer>(settings: ThreadSettings): Threads<Asked, Answer> {
+  return new ThreadPool<Asked, Answer>(settings);
+}
+
+interface Taken<Asked, Answer> {
+  readonly job: Job<Asked, Answer>;
+  readonly endWatch: () => void;
+}
+
+class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
+  readonly #settings: ThreadSettings;
+  readonly #waiting: FairQueue<Job<Asked, Answer>>;
+  readonly #all = new Set<Worker>();
+  /** The last one to have worked stands last and works first: the others may rest. */
+  readonly #idle: Worker[] = [];
+  readonly #resting = new Map<Worker, NodeJS.Timeout>();
+  readonly #busy = new Map<Worker, Taken<Asked, Answer>>();
+  #isClosed = false;
+
+  constructor(settings: ThreadSettings) {
+    this.#settings = settings;
+    this.#waiting = new FairQueue(settings.waiting);
+  }
+
+  run(asked: Asked, { who = '', signal }: Turn = {}): Promise<Result<Answer, Unanswered>> {
+    return new Promise((done) => {
+      if (signal?.aborted === true) return done(err('left'));
+      const job = { asked, who, done };
+      if (this.#isClosed || !this.#waiting.push(who, job)) return done(err('busy'));
+      signal?.addEventListener('abort', () => {
+        if (this.#waiting.remove(who, job)) done(err('left'));
+      });
+      for (const each of this.#all) each.ref();
+      if (this.#idle.length === 0 && this.#all.size < this.#settings.threads) this.#start();
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+    for (let job = this.#waiting.shift(); job !== undefined; job = this.#waiting.shift()) {
+      job.done(err('stopped'));
+    }
+  }
+
+  #start(): void {
+    const { script, data, megabytes } = this.#settings;
+    const worker = new Worker(script, {
+      workerData: data,
+      env: threadEnvironment(),
+      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    });
+    this.#all.add(worker);
+    worker.on('message', (said: Said<Answer>) => {
+      if (said !== 'open') this.#finish(worker, ok(said.answer));
+      this.#rest(worker);
+      this.#next();
+    });
+    // An error ends the thread: both come here, once each.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => this.#lose(worker));
+    if (this.#hasNothingToDo()) worker.unref();
+  }
+
+  #rest(worker: Worker): void {
+    this.#idle.push(worker);
+    const tired = setTimeout(() => {
+      const place = this.#idle.indexOf(worker);
+      if (place < 0) return;
+      this.#idle.splice(place, 1);
+      void worker.terminate();
+    }, this.#settings.restSeconds * 1000);
+    tired.unref();
+    this.#resting.set(worker, tired);
+  }
+
+  #finish(worker: Worker, answer: Result<Answer, Unanswered>): void {
+    const taken = this.#busy.get(worker);
+    if (taken === undefined) return;
+    taken.endWatch();
+    this.#busy.delete(worker);
+    taken.job.done(answer);
+    if (this.#hasNothingToDo()) for (const each of this.#all) each.unref();
+  }
+
+  #lose(worker: Worker): void {
+    this.#all.delete(worker);
+    clearTimeout(this.#resting.get(worker));
+    this.#resting.delete(worker);
+    const place = this.#idle.indexOf(worker);
+    if (place >= 0) this.#idle.splice(place, 1);
+    this.#finish(worker, err('stopped'));
+    if (this.#isClosed) return;
+    if (this.#waiting.size > 0 && this.#all.size < this.#settings.threads) this.#start();
+    this.#next();
+  }
+
+  #next(): void {
+    const { seconds } = this.#settings;
+    while (this.#idle.length > 0 && this.#waiting.size > 0) {
+      const worker = this.#idle.pop() as Worker;
+      clearTimeout(this.#resting.get(worker));
+      const job = this.#waiting.shift() as Job<Asked, Answer>;
+      const endWatch = limitWork(worker, seconds, () => {
+        this.#finish(worker, err('too-slow'));
+        void worker.terminate();
+      });
+      this.#busy.set(worker, { job, endWatch });
+      worker.postMessage(job.asked);
+    }
+  }
+
+  #hasNothingToDo(): boolean {
+    return this.#busy.size === 0 && this.#waiting.size === 0;
+  }
+}
+
+/** A thread keeps stripped and compiled code where the program does only if it is given the folder. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder === undefined
+    ? process.env
+    : { ...process.env, NODE_COMPILE_CACHE: path.dirname(folder) };
+}

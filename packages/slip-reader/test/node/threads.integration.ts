@@ -1,0 +1,77 @@
+import { openThreads } from '@tashika/slip-reader/node';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+/** Says back what it is asked; `forever` never does, and `die` ends it. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.on('message', (asked) => {
+      if (asked === 'forever') for (;;);
+      if (asked === 'die') process.exit(1);
+      parentPort.postMessage({ answer: { asked, thread: threadId } });
+    });
+    parentPort.postMessage('open');
+  `)}`,
+);
+
+interface Answer {
+  readonly asked: string;
+  readonly thread: number;
+}
+
+function open(settings: { readonly all?: number; readonly each?: number; seconds?: number } = {}) {
+  const { all = 100, each = 100, seconds = 60 } = settings;
+  const threads = openThreads<string, Answer>({
+    script,
+    threads: 1,
+    seconds,
+    megabytes: 64,
+    waiting: { all, each },
+    restSeconds: 600,
+  });
+  onTestFinished(() => threads.close());
+  return threads;
+}
+
+describe('スレッド', () => {
+  it('終わらない仕事はやめさせ、そのあいだもこちらは動き、次の仕事は新しいスレッドが行う', async () => {
+    const threads = open({ seconds: 0.2 });
+    let isAnswered = false;
+    const endless = threads.run('forever').then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    // Whoever answers everybody is not held up: turns come while the thread works.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    const next = threads.run('next');
+    expect(await endless).toEqual({ ok: false, error: 'too-slow' });
+    expect(await next).toMatchObject({ ok: true, value: { asked: 'next' } });
+  });
+
+  it('倒れたスレッドの仕事はそう言われ、待っていた仕事は続く', async () => {
+    const threads = open();
+    const [died, next] = await Promise.all([threads.run('die'), threads.run('next')]);
+    expect(died).toEqual({ ok: false, error: 'stopped' });
+    expect(next).toMatchObject({ ok: true, value: { asked: 'next' } });
+  });
+
+  it('いっぱいなら断り、いなくなった人の分は行わず、場所が空く', async () => {
+    const threads = open({ all: 3, each: 2 });
+    const left = new AbortController();
+    const first = threads.run('a1', { who: 'a' });
+    const second = threads.run('a2', { who: 'a', signal: left.signal });
+    expect(await threads.run('a3', { who: 'a' })).toEqual({ ok: false, error: 'busy' });
+    const other = threads.run('b1', { who: 'b' });
+    expect(await threads.run('c1', { who: 'c' })).toEqual({ ok: false, error: 'busy' });
+    left.abort();
+    expect(await second).toEqual({ ok: false, error: 'left' });
+    const after = threads.run('a4', { who: 'a' });
+    const answers = await Promise.all([first, other, after]);
+    expect(answers.map((one) => one.ok && one.value.asked)).toEqual(['a1', 'b1', 'a4']);
+    expect(await threads.run('a5', { who: 'a', signal: left.signal })).toEqual({
+      ok: false,
+      error: 'left',
+    });
+  });
+});
