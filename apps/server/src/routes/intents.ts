@@ -40,7 +40,7 @@ export const intents: Resource = {
       if (excess !== undefined) return refuse(c, excess);
       const intent = readIntent(withReference(given), await loadCompactTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
-      const { utterance, turns, context } = intent.value;
+      const { utterance, context } = intent.value;
       c.header('Cache-Control', 'no-store');
       const { model } = dependencies;
       if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });
