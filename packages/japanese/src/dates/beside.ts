@@ -1,5 +1,5 @@
 import { endOfRange, type Hindrance, type Item, type Phrases } from './item.ts';
-import { isHan } from './match.ts';
+import { isHan, isHiragana } from './match.ts';
 
 /**
  * Nothing that touches a date is dropped. The scanner knows the words that narrow or bound a date
@@ -16,13 +16,13 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
   const starts = new Set(items.map(({ left }) => left.start));
   for (const item of items) {
     if (item.purpose === 'reply' || item.purpose === 'aside') continue;
-    const word = wordBehind(text, item);
+    // 1時間後ろ倒し: the 後 is part of another word.
+    const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
+    const word = back === undefined ? wordBehind(text, item) : null;
+    if (back !== undefined) ask(item.end - 1, item.end - 1 + back.length);
     if (word !== null && !starts.has(item.end)) ask(item.end, item.end + word.length);
     const before = wordBefore(text, item.left.start);
     if (before !== null) ask(item.left.start - before.length, item.left.start);
-    // 1時間後ろ倒し: the 後 is part of another word.
-    const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
-    if (back !== undefined) ask(item.end - 1, item.end - 1 + back.length);
   }
   for (const [index, item] of items.entries()) {
     const length = offsetFrom(text, items[index - 1], item);
@@ -66,6 +66,13 @@ const pointer =
 /** から and a word of counting: 1日から数えて, 20日から遡って. */
 const counting = /^(?:数え|かぞえ|見て|みて|起算|遡|さかのぼ|逆算)/u;
 
+/** Particles, copulas and endings: what binds a date to the rest of its sentence. */
+const binding =
+  /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|なら|だけ|しか|のみ|って|とか|なの|なん|なし|なので|な$|ね|よ|さえ|わ|です|だ|じゃ|ごろ|ころ|くらい|ぐらい|ほど|あたり|ちょうど|ぴったり|きっかり|ずっと|それぞれ|いずれ|すべて|ぜんぶ)/u;
+/** Words in kana that begin what is said of the date: an everyday verb, a pronoun, a question, an adverb. */
+const kanaBehind =
+  /^(?:[おご]\p{Script=Han}|お[ねいかあひまは]|ご[めつ]|ど[うこちれな]|いか[がなむ]|いつ|いい|い[けきくたっらま]|いる|だれ|み[んなたてる]|ぜひ|まだ|また|まず|もう|もし|もち|もら|す[ぐるみ]|ちょ|でき|あ[るっりいきけえ]|あの|あれ|うか|うち|く[るだれ]|き[まてた]|し[またてよな]|せず|や[りるろっめ]|よ[ろけいか]|わた|ぼく|おれ|そ[れしのうち]|こ[れのち]|ひま|だい|むり|だめ|の[んみ]|た[べぶの]|つい|と[りっ]|ほか|ほん|ふつ|まっ|む[ずり]|ゆっ|ちゃ|たい|かつ|かな|け[れど]|っす|っしょ|っていう)/u;
+
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
 const nounsBehind =
   /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|参加|出席|欠席|会議|会合|会食|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
@@ -81,14 +88,23 @@ function wordBehind(text: string, item: Item): string | null {
   if (rest === '') return null;
   const skipped = around.exec(rest)?.[0] ?? '';
   const touching = rest.slice(skipped.length);
-  for (const shape of [relation, suffix, comparison, pointer]) {
+  // 4月5日以前の各年: behind a bound の leads to another noun.
+  const isBounded = item.left.bound !== null && touching.startsWith('の');
+  for (const shape of isBounded ? [] : [relation, suffix, comparison, pointer]) {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }
   const number = bareNumber.exec(rest);
   if (number !== null) return number[0];
   if (item.right === 'open') return counting.exec(rest)?.[0] ?? null;
-  if (!isHan(rest[0]) || isKnownEnd(item) || item.purpose !== null) return null;
+  if (isKnownEnd(item) || item.purpose !== null) return null;
+  if (isHiragana(rest[0])) {
+    if (binding.test(rest) || kanaBehind.test(rest)) return null;
+    return /^\p{Script=Hiragana}{1,6}/u.exec(rest)?.[0] ?? null;
+  }
+  // 12/3±2日, 12/3+α.
+  if (/^[\p{Sm}\p{Sc}\p{Sk}]/u.test(rest) && !/^[〜|<>]/u.test(rest)) return rest.slice(0, 1);
+  if (!isHan(rest[0])) return null;
   if (nounsBehind.test(rest)) return null;
   const run = /^[\p{Script=Han}々]+/u.exec(rest)?.[0] ?? '';
   // 明日戻ります, 今日発表されます: a verb or an adjective; 今週株価が is a noun nobody announced.
@@ -98,7 +114,10 @@ function wordBehind(text: string, item: Item): string | null {
 
 /** Behind a bound or the end of a range the date is closed: 12月5日まで募集. */
 function isKnownEnd(item: Item): boolean {
-  return item.left.bound !== null || endOfRange(item) !== null || item.negation !== null;
+  const to = endOfRange(item);
+  // 木曜にずらせますか: the word that moves it was taken as well.
+  const hasMore = item.end > (to ?? item.left).end;
+  return item.left.bound !== null || to !== null || item.negation !== null || hasMore;
 }
 
 // ── before ─────────────────────────────────────────────────────────────────────────────────────

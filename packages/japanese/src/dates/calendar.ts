@@ -1,7 +1,7 @@
 import { Day } from './day.ts';
 import { holidayNamed, holidaysKnown, isHoliday } from './holidays.ts';
 import type { Anchor, DayFilter } from './item.ts';
-import type { Obstacle } from './term.ts';
+import type { MonthPortion, Obstacle } from './term.ts';
 
 /** Days from `from` up to, not including, `to`. */
 export interface Days {
@@ -64,6 +64,29 @@ export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
         frame = { year: null, month: null, days: week };
         break;
       }
+      case 'weekNumber': {
+        if (frame.month !== null) return hindered('vague');
+        const days = weekOfYear(frame.year ?? today.year, anchor.week);
+        if (days === null) return hindered('impossible');
+        frame = { year: null, month: null, days };
+        break;
+      }
+      case 'quarter': {
+        // Of the calendar: the years of most companies begin with one of its quarters as well.
+        const first = today.firstOfMonth(3 * anchor.offset - ((today.month - 1) % 3));
+        frame = {
+          year: null,
+          month: null,
+          days: { from: first, to: first.firstOfMonth(3), named: true },
+        };
+        break;
+      }
+      case 'decade': {
+        const [from, to] = [Day.of(anchor.year, 1, 1), Day.of(anchor.year + 10, 1, 1)];
+        if (from === null || to === null) return hindered('impossible');
+        frame = { year: null, month: null, days: { from, to, named: true } };
+        break;
+      }
       case 'weekOf': {
         if (frame.days === null || !isSingle(frame.days)) return hindered('vague');
         const { from } = frame.days;
@@ -78,6 +101,7 @@ export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
         if (!days.ok) return days;
         if (
           week !== null &&
+          !isCounted(anchor) &&
           (days.value.from.isBefore(week.from) || !days.value.from.isBefore(week.to))
         ) {
           return hindered('mismatch');
@@ -89,18 +113,39 @@ export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
   return frame.days === null ? hindered('impossible') : resolved(frame.days);
 }
 
+/** ISO 8601: the first week of a year is the one that holds its fourth of January. */
+function weekOfYear(year: number, week: number): Days | null {
+  const fourth = Day.of(year, 1, 4);
+  if (fourth === null || week < 1) return null;
+  const monday = fourth.plus(1 - fourth.dayOfWeek + 7 * (week - 1));
+  return monday.plus(3).year === year ? { from: monday, to: monday.plus(7), named: true } : null;
+}
+
 const isSingle = ({ from, to }: Days) => from.plus(1).equals(to);
 
-type Offset = Extract<Anchor, { is: 'relativeDay' | 'monthsLater' | 'workingDaysLater' }>;
+type Offset = Extract<
+  Anchor,
+  { is: 'relativeDay' | 'dayBeside' | 'monthsLater' | 'workingDaysLater' }
+>;
 const isOffset = (anchor: Anchor): anchor is Offset =>
-  anchor.is === 'relativeDay' || anchor.is === 'monthsLater' || anchor.is === 'workingDaysLater';
+  anchor.is === 'relativeDay' ||
+  anchor.is === 'dayBeside' ||
+  anchor.is === 'monthsLater' ||
+  anchor.is === 'workingDaysLater';
+
+/** Counted from the day just named, and free to leave its week. */
+const isCounted = (anchor: Anchor) =>
+  isOffset(anchor) && (anchor.is !== 'relativeDay' || anchor.counted === true);
 
 /** 3日後 counts from today, 12月1日の3日後 from the day just named; from a whole week nobody can. */
 function offsetDay(anchor: Offset, named: Days | null, today: Day): Resolved<Days> {
-  const counted = anchor.is !== 'relativeDay' || anchor.counted === true;
+  const counted = isCounted(anchor);
   if (counted && named !== null && !isSingle(named)) return hindered('vague');
   const from = counted ? (named?.from ?? today) : today;
   switch (anchor.is) {
+    case 'dayBeside':
+      if (named === null && anchor.offset < 0) return hindered('unanchored');
+      return resolved(oneDay(from.plus(anchor.offset)));
     case 'relativeDay':
       return resolved(oneDay(from.plus(anchor.offset)));
     case 'workingDaysLater':
@@ -113,6 +158,8 @@ function offsetDay(anchor: Offset, named: Days | null, today: Day): Resolved<Day
   }
 }
 
+const workingDay: DayFilter = { weekdays: [], classes: ['weekday'] };
+
 /** Working days are the weekdays that are no holidays; a hundred of them reach far enough. */
 const mostWorkingDays = 100;
 
@@ -121,11 +168,20 @@ function workingDaysLater(from: Day, days: number): Resolved<Days> {
   let day = from;
   for (let left = days; left > 0; ) {
     day = day.plus(1);
-    const works = matches({ weekdays: [], classes: ['weekday'] }, day);
+    const works = matches(workingDay, day);
     if (works === null) return hindered('unknownHolidays');
     if (works) left--;
   }
   return resolved(oneDay(day));
+}
+
+function comingDays(
+  { days, months, working }: Extract<Anchor, { is: 'coming' }>,
+  from: Day,
+): Resolved<Days> {
+  if (!working) return resolved({ from, to: from.plusMonths(months).plus(days), named: false });
+  const last = workingDaysLater(from.plus(-1), days);
+  return last.ok ? resolved({ from, to: last.value.to, named: false }) : last;
 }
 
 function monthDays(year: number, month: number): Days {
@@ -160,6 +216,13 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
       const last = today.plusMonths(anchor.months).plus(anchor.days);
       return resolved({ from: today, to: last.plus(1), named: false });
     }
+    case 'coming':
+      return comingDays(anchor, today.plus(1));
+    case 'onWeekday': {
+      if (frame.days === null || frame.days.to.number - frame.days.from.number !== 7)
+        return hindered('vague');
+      return resolved(oneDay(frame.days.from.plus(anchor.weekday - frame.days.from.dayOfWeek)));
+    }
     case 'namedHoliday':
       return namedHoliday(anchor.name, frame, today);
     case 'dayOfMonth':
@@ -168,7 +231,7 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
         return date === null ? null : oneDay(date);
       });
     case 'portion':
-      return inMonth(frame, today, (year, month) => portionDays(year, month, anchor.portion), true);
+      return portionOf(anchor.portion, frame, today);
     case 'half':
       return halfDays(anchor.half, frame);
     case 'nth':
@@ -211,10 +274,23 @@ function halfDays(half: 1 | 2, { month, days }: Frame): Resolved<Days> {
   );
 }
 
+function portionOf(portion: MonthPortion, frame: Frame, today: Day): Resolved<Days> {
+  if (portion !== 'lastWorking')
+    return inMonth(frame, today, (year, month) => portionDays(year, month, portion), true);
+  const days = inMonth(frame, today, monthDays, true);
+  if (!days.ok) return days;
+  for (let day = days.value.to.plus(-1); !day.isBefore(days.value.from); day = day.plus(-1)) {
+    const works = matches(workingDay, day);
+    if (works === null) return hindered('unknownHolidays');
+    if (works) return resolved(oneDay(day));
+  }
+  return hindered('impossible');
+}
+
 function portionDays(
   year: number,
   month: number,
-  portion: 'first' | 'last' | 'early' | 'middle' | 'late',
+  portion: Exclude<MonthPortion, 'lastWorking'>,
 ): Days {
   const { from, to } = monthDays(year, month);
   switch (portion) {

@@ -24,6 +24,12 @@ const rows: readonly {
   /** What follows is part of the length and no time of its own. */
   readonly swallows?: true;
 }[] = [
+  // 26日だけは不可.
+  {
+    most: 31,
+    rest: /^だけ(?:[はがも]|なら|不可|ng|無理|だめ|ダメ|空|大丈夫|で(?:す|お|き))/u,
+    says: 'day',
+  },
   { most: 31, rest: /^(?:以上|未満|ほど|ずつ|だけ)/u, says: 'ask' },
   {
     most: 31,

@@ -155,6 +155,11 @@ const shapes: readonly Shape[] = [
 /** 4.22(水), 4-22 19:00: with company they are days; 4-22に alone is asked about. */
 const pair = /(\d{1,2})[-.](\d{1,2})(?![\d.-])/uy;
 
+/** As far as a list of nothing but such days is looked at. */
+const mostListed = 60;
+/** Nobody meets for longer. */
+const mostHours = 12;
+
 function pairAt(text: string, position: number): Match | null {
   pair.lastIndex = position;
   const found = pair.exec(text);
@@ -163,6 +168,14 @@ function pairAt(text: string, position: number): Match | null {
   const rest = text.slice(position + found[0].length, position + found[0].length + 12);
   if (dayEvidence.test(rest)) {
     return { meanings: dateMeanings(null, month, day), length: found[0].length };
+  }
+  // 4-22 by itself or in a list of such days; 10-12 there may be hours.
+  const listed = position < mostListed && /^[-\d、,\s]*$/u.test(text.slice(0, position));
+  const hoursLike = month < day && day - month <= mostHours;
+  if (listed && found[0].includes('-') && /^(?:$|[、,\n])/u.test(rest)) {
+    return hoursLike
+      ? of(found[0].length, vague)
+      : { meanings: dateMeanings(null, month, day), length: found[0].length };
   }
   // バージョン4.22, 第3-12号.
   if (

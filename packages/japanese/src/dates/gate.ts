@@ -15,6 +15,7 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'throughout',
   'except',
   'refusal',
+  'instead',
   'stop',
   'join',
   'somewhere',

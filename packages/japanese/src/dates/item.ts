@@ -11,10 +11,16 @@ export type Anchor = TermOf<
   | 'relativeMonth'
   | 'week'
   | 'dayOfMonth'
+  | 'weekNumber'
+  | 'quarter'
+  | 'decade'
+  | 'onWeekday'
   | 'relativeDay'
+  | 'dayBeside'
   | 'monthsLater'
   | 'workingDaysLater'
   | 'withinDays'
+  | 'coming'
   | 'portion'
   | 'half'
   | 'weekOf'
@@ -109,11 +115,16 @@ export const levels: Partial<Record<Term['is'], number>> = {
   month: 2,
   relativeMonth: 2,
   week: 2,
+  weekNumber: 2,
+  quarter: 3,
+  decade: 3,
   dayOfMonth: 3,
   relativeDay: 3,
+  dayBeside: 3,
   monthsLater: 3,
   workingDaysLater: 3,
   withinDays: 3,
+  coming: 3,
   portion: 3,
   half: 3,
   nth: 3,
@@ -138,6 +149,24 @@ export const weakLinks: ReadonlySet<Term['is']> = new Set([
   'candidates',
   'zone',
 ]);
+
+const severalDays: ReadonlySet<Anchor['is']> = new Set<Anchor['is']>([
+  'half',
+  'weekOf',
+  'quarter',
+  'decade',
+  'withinDays',
+  'coming',
+]);
+
+/** 上旬, 12月前半, 18日の週: a stretch of days that no year, month or week names. */
+export const isSeveralDays = (anchor: Anchor | undefined): boolean =>
+  anchor !== undefined &&
+  (severalDays.has(anchor.is) ||
+    (anchor.is === 'portion' && ['early', 'middle', 'late'].includes(anchor.portion)));
+
+export const isWeek = (anchor: Anchor | undefined): boolean =>
+  anchor?.is === 'week' || anchor?.is === 'weekNumber';
 
 const moments: ReadonlySet<Term['is']> = new Set(['moment', 'minutesLater', 'withinMinutes']);
 

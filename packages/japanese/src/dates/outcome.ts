@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
 import { wholeHours } from './clock.ts';
 import { Day } from './day.ts';
-import type { DayFilter, Hindrance, Item, Spot } from './item.ts';
+import { type DayFilter, type Hindrance, type Item, isWeek, type Spot } from './item.ts';
 import { inheritDate, isWide, isYear } from './spread.ts';
 import {
   type Clock,
@@ -106,7 +106,9 @@ function open(start: Day, clock: Clock, spot: Spot): Resolved<Outcome> {
   const { now } = clock;
   const begin = clock.zone.startOf(start);
   const days = daysOfSpot(spot, clock);
-  if (days.ok && !clock.today.isBefore(days.value.to)) return hindered('past');
+  // 2015年から has begun and goes on, as 2015年以降 has.
+  const over = days.ok && !clock.today.isBefore(days.value.to);
+  if (over && spot.anchors[0]?.is !== 'year') return hindered('past');
   const stretches: Stretch[] = [{ start: Math.max(begin, now), end: null, open: true }];
   return resolved({ stretches, days: [], hours: [] });
 }
@@ -194,7 +196,7 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
     left.anchors.length > 0 &&
     left.filter !== null &&
     right.anchors.length === 0 &&
-    lastAnchor?.is !== 'week'
+    !isWeek(lastAnchor)
   ) {
     // 12月の月〜水: every week of the month.
     const days = daysOfSpot({ ...left, filter: null }, clock);
@@ -202,7 +204,7 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
     const filter = filterBetween(left.filter, right.filter);
     return filter === null ? hindered('vague') : windowsIn(days.value, filter, right.hours, clock);
   }
-  const last = endpoint(tail, clock);
+  const last = weekdayAfter(left, tail, clock) ?? endpoint(tail, clock);
   if (!last.ok) return last;
   const running = isRunning(left, right, last.value, clock);
   const first = running
@@ -220,6 +222,18 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
   const classes = right.filter !== null && right.filter.classes.length > 0 ? right.filter : null;
   const filter = right.within ?? classes;
   return windowsIn(days, filter, right.hours, clock);
+}
+
+/** 明日から金曜まで: the first Friday after the day the stretch begins on. */
+function weekdayAfter(left: Spot, tail: Spot, clock: Clock): Resolved<Days> | null {
+  const { anchors, filter } = tail;
+  if (anchors.length > 0 || filter?.weekdays.length !== 1 || filter.classes.length > 0) return null;
+  const first = endpoint(left, clock);
+  if (!first.ok) return first;
+  const { from, to } = first.value;
+  if (!from.plus(1).equals(to)) return hindered('vague');
+  const day = pickFirst({ from: from.plus(1), to: from.plus(7), named: true }, filter);
+  return day === null ? hindered('vague') : resolved({ from: day, to: day.plus(1), named: true });
 }
 
 /**
@@ -257,10 +271,10 @@ function turnOver(left: Spot, right: Spot, from: Day, to: Day): Day | null {
 
 function endpoint(spot: Spot, clock: Clock): Resolved<Days> {
   const single =
-    spot.filter !== null && spot.filter.classes.length > 0 && spot.anchors.at(-1)?.is !== 'week';
+    spot.filter !== null && spot.filter.classes.length > 0 && !isWeek(spot.anchors.at(-1));
   const days = daysOfSpot(single ? { ...spot, filter: null } : spot, clock);
   if (!days.ok || spot.filter === null || single) return days;
-  if (spot.anchors.at(-1)?.is !== 'week') return days;
+  if (!isWeek(spot.anchors.at(-1))) return days;
   const picked: Day[] = [];
   for (let day = days.value.from; day.isBefore(days.value.to); day = day.plus(1)) {
     const match = matches(spot.filter, day);

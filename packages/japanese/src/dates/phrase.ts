@@ -40,6 +40,8 @@ class Phrasing {
   /** What the words just before say the next time is for: 締切は明日, 開場18時. */
   #purpose: Purpose | null = null;
   #proviso = false;
+  /** Items that something said later replaces. */
+  readonly #instead: number[] = [];
 
   constructor(cursor: Cursor) {
     this.#cursor = cursor;
@@ -54,6 +56,7 @@ class Phrasing {
         this.#readLink(term);
       }
     }
+    this.#replaced();
     return {
       items: this.#items,
       durations: cursor.durations,
@@ -64,9 +67,26 @@ class Phrasing {
     };
   }
 
+  /** 14時ではなく16時: the first no longer holds; without a second the words only refuse it. */
+  #replaced(): void {
+    for (const index of this.#instead) {
+      const item = this.#items[index];
+      if (item === undefined) continue;
+      this.#items[index] =
+        index + 1 < this.#items.length
+          ? { ...item, purpose: 'moved' }
+          : { ...item, negation: 'refusal' };
+    }
+  }
+
   #readItem(): void {
     const item = this.#item();
     if (item !== null) this.#items.push(item);
+    const instead = this.#cursor.ahead(this.#cursor.at);
+    if (item !== null && instead.term?.is === 'instead') {
+      this.#cursor.at = instead.index + 1;
+      this.#instead.push(this.#items.length - 1);
+    }
     this.#joint = this.#items.length === 0 ? 'first' : 'touching';
     this.#leading = false;
     this.#purpose = null;
@@ -112,7 +132,9 @@ class Phrasing {
     // 2週間不在にします: how long, and nothing to be placed in a calendar.
     const away = this.#cursor.ahead(this.#cursor.at);
     const pause = away.term?.is === 'comma' ? this.#cursor.ahead(away.index + 1) : away;
-    if (pause.term?.is !== 'absence') this.#cursor.hinder('vague', term);
+    // 15週間 and nothing else is a length as well.
+    const alone = term.start === 0 && term.end === text.length && term.months === 0;
+    if (pause.term?.is !== 'absence' && !alone) this.#cursor.hinder('vague', term);
     else this.#cursor.durations.push({ ...term, is: 'duration', minutes: minutesIn(term) });
   }
 
@@ -167,10 +189,14 @@ class Phrasing {
     const cursor = this.#cursor;
     const after = cursor.ahead(link + 1);
     const { term } = after;
-    // 今日から二日後: counted from the day just named.
+    // 今日から二日後, 今日から2週間以上あと: counted from the day just named.
     if (term?.is === 'relativeDay' && term.counted && left.hours === null) {
       cursor.at = after.index + 1;
-      return { left: { ...left, anchors: [...left.anchors, term], end: term.end }, right: null };
+      const since = cursor.term?.is === 'since';
+      if (since) cursor.at++;
+      const bound = since ? 'since' : left.bound;
+      const anchors = [...left.anchors, term];
+      return { left: { ...left, anchors, bound, end: cursor.end }, right: null };
     }
     if (term !== undefined && levels[term.is] !== undefined) {
       cursor.at = after.index;
@@ -215,9 +241,13 @@ class Phrasing {
       const item = this.#items[index];
       if (item === undefined || item.purpose === 'moved') return;
       const between = text.slice(item.end, from);
-      hasObject ||= /[をは]/u.test(between);
       if (/[。!?\n]/u.test(between)) return;
+      // 火曜の会議、木曜にずらせますか: what belongs to the first day is what is moved.
+      hasObject ||= /[をは]|^の[^、,]+[、,]/u.test(between);
       if (hasObject) this.#items[index] = { ...item, purpose: 'moved' };
+      else if (!/^(?:と|や|か|及び|および|・)$/u.test(between)) {
+        this.#cursor.hinder('vague', { start: item.left.start, end: item.end });
+      }
       from = item.left.start;
     }
   }

@@ -4,7 +4,15 @@ import { fold } from './fold.ts';
 import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
 
-import { endOfRange, type Hindrance, type Item, type Phrases, type TermOf } from './item.ts';
+import {
+  type Anchor,
+  endOfRange,
+  type Hindrance,
+  type Item,
+  isSeveralDays,
+  type Phrases,
+  type TermOf,
+} from './item.ts';
 import { dayInWords, meanings } from './messages.ts';
 import { disagreements, outcomeOf } from './outcome.ts';
 import { readPhrases } from './phrase.ts';
@@ -50,6 +58,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...phrases.hindrances,
     ...unknownBeside(folded.text, phrases),
     ...otherZones(phrases, timeZone),
+    ...adrift(folded.text, phrases.items),
     ...looseReturns(phrases.items),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
@@ -138,16 +147,11 @@ function asSlots(item: Item, stretches: readonly Stretch[]): readonly Stretch[] 
   const perDay = right === null || left.hours === null;
   const day = left.filter !== null || !isWide(left.anchors.at(-1));
   const isDay = stretches.length === 1 && right === null && left.bound === null && day;
-  const isStretch = left.anchors.at(-1)?.is === 'withinDays' || isPortion(left.anchors.at(-1));
+  const isStretch = isSeveralDays(left.anchors.at(-1));
   const slot = stated && perDay ? 'whole' : isDay && !isStretch ? 'within' : undefined;
   if (slot === undefined || left.moment !== null) return stretches;
   return stretches.map((stretch) => (stretch.end === null ? stretch : { ...stretch, slot }));
 }
-
-const isPortion = (anchor: Item['left']['anchors'][number] | undefined) =>
-  anchor?.is === 'half' ||
-  anchor?.is === 'weekOf' ||
-  (anchor?.is === 'portion' && anchor.portion !== 'first' && anchor.portion !== 'last');
 
 /** 返事は11/27まで: the end of that day, or the very time where one is said. */
 function deadlineOf(item: Item, clock: Clock): string | null {
@@ -183,6 +187,23 @@ function only(values: readonly number[]): number | undefined | null {
 function tooMany(items: readonly Item[]): Hindrance[] {
   return items.length > mostItems ? [{ obstacle: 'tooMany', ...spanOf(items) }] : [];
 }
+
+/**
+ * 12月10日か翌週, 翌日でもいい: counted from a day known to the speaker. Where the words name no other
+ * day and compare it with none, the day they are said on is the only one to count from.
+ */
+function adrift(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ left, end }): Hindrance[] => {
+    const [first] = left.anchors;
+    if (first === undefined || !isAdrift(first)) return [];
+    const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
+    if (items.length === 1 && !compared) return [];
+    return [{ obstacle: 'unanchored', start: first.start, end: first.end }];
+  });
+}
+
+const isAdrift = (anchor: Anchor): boolean =>
+  anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
 
 /** 10月まで不在にします: whether October is among it nobody can tell. */
 function looseReturns(items: readonly Item[]): Hindrance[] {

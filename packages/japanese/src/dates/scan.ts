@@ -1,5 +1,6 @@
 import { weekdayNames } from '../weekdays.ts';
 import { isCrossed } from './boundaries.ts';
+import { comingAt } from './coming.ts';
 import { digitsAt, eraAt } from './digits.ts';
 import { isHan, isHiragana, type Match, of, type Reader, vague } from './match.ts';
 import { settle } from './settle.ts';
@@ -53,6 +54,7 @@ for (const [firsts, reader] of [
   [[...'(['], checkAt],
   [[...weekdayNames], weekdayRunAt],
   [['翌'], nextDayAt],
+  [[...'今こ未向あ後次'], comingAt(countedAt)],
   [[...'春夏秋冬'], seasonAt],
 ] as const) {
   for (const first of new Set(firsts)) readers.set(first, [...(readers.get(first) ?? []), reader]);
@@ -227,7 +229,7 @@ function tailAt(text: string, position: number, previous: Term | undefined): Mat
 function behindMonth(text: string, position: number, { is }: Term, skip: number): Match | null {
   if (is !== 'month' && is !== 'relativeMonth') return null;
   for (const [word, meaning] of monthTails) {
-    if (text.startsWith(word, position)) return of(word.length, meaning);
+    if (text.startsWith(word, position)) return of(word.length, ...meaning);
   }
   for (const [word, day] of daysAfterMonth) {
     if (text.startsWith(word, position + skip)) {

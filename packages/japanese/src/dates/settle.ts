@@ -171,7 +171,26 @@ function settleRepeatedDay(terms: readonly Term[]): Term[] {
   });
 }
 
+/** 2018年10月1日から19年2月3日: the century is said once, and years only go up. */
+function settleShortYears(terms: readonly Term[]): Term[] {
+  let year: number | null = null;
+  return terms.map((term): Term => {
+    if (term.is === 'year') year = term.year;
+    if (term.is !== 'shortYear') return term;
+    const { start, end } = term;
+    const full = year === null ? null : year - (year % 100) + term.year;
+    if (year === null || full === null || full < year || full > year + mostYearsOn) {
+      return { is: 'obstacle', obstacle: 'vague', start, end };
+    }
+    return { is: 'year', year: full, start, end };
+  });
+}
+
+/** Further on the two digits may count from an era. */
+const mostYearsOn = 5;
+
 const rules: readonly Rule[] = [
+  settleShortYears,
   settleWeekdays,
   settleNumbers,
   settleRepeatedDay,

@@ -9,6 +9,7 @@ import {
   filterLevel,
   hourLevel,
   isMoment,
+  isWeek,
   levels,
   type Spot,
   type TermOf,
@@ -58,8 +59,21 @@ class Growing {
     return true;
   }
 
+  /** The words so far name one day: a day, or a weekday of a week. */
+  get isOneDay(): boolean {
+    const { anchors, filter } = this;
+    if (filter === null) return this.level === dayLevel;
+    const single = filter.weekdays.length === 1 && filter.classes.length === 0;
+    return single && isWeek(anchors.at(-1));
+  }
+
   #takeDay(term: Term): void {
-    if (term.is === 'weekdays' || term.is === 'classes') {
+    if (isOffset(term) && this.filter !== null) {
+      const [weekday = 1] = this.filter.weekdays;
+      this.anchors.push({ is: 'onWeekday', weekday, start: term.start, end: term.end });
+      this.filter = null;
+      this.anchors.push(term as Anchor);
+    } else if (term.is === 'weekdays' || term.is === 'classes') {
       const filter: DayFilter =
         term.is === 'weekdays'
           ? { weekdays: term.days, classes: [] }
@@ -113,7 +127,8 @@ export function readSpot(cursor: Cursor, asEnd = false): Spot | null {
  * Where the next narrowing term stands, or null. Across other words and commas a week or month
  * still holds (来週の打ち合わせは水曜), and a day still takes hours; a second weekday does not.
  */
-function narrower(cursor: Cursor, { level, bound, within }: Growing): number | null {
+function narrower(cursor: Cursor, growing: Growing): number | null {
+  const { level, bound, within, isOneDay } = growing;
   if (level === 0) return cursor.at;
   let loose = false;
   for (let index = cursor.at; index < cursor.terms.length; index++) {
@@ -125,8 +140,8 @@ function narrower(cursor: Cursor, { level, bound, within }: Growing): number | n
       continue;
     }
     const next = levels[term.is];
-    // 12月1日の3日後: counted from the day just named.
-    if (isOffset(term) && level === dayLevel && bound === null && !loose) return index;
+    // 12月1日の3日後, 来週月曜の翌日: counted from the day just named.
+    if (isOffset(term) && isOneDay && bound === null && !loose) return index;
     // 来週水曜以降の平日: behind the bound the days are chosen anew.
     if (bound !== null && next === filterLevel && within === null && !loose) return index;
     if (next === undefined || next <= level) {
@@ -150,6 +165,7 @@ const isTakenAway = (cursor: Cursor, index: number): boolean =>
 
 const isOffset = (term: Term): boolean =>
   (term.is === 'relativeDay' && term.counted === true) ||
+  term.is === 'dayBeside' ||
   term.is === 'monthsLater' ||
   term.is === 'workingDaysLater';
 

@@ -1,12 +1,12 @@
 import { hoursBetween, minuteInPart } from './clock.ts';
-import { type Anchor, endOfRange, type Item, type Spot } from './item.ts';
+import { type Anchor, endOfRange, type Item, isSeveralDays, isWeek, type Spot } from './item.ts';
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
 
 const isMonth = (anchor: Anchor) => anchor.is === 'month' || anchor.is === 'relativeMonth';
 export const isYear = (anchor: Anchor) => anchor.is === 'year' || anchor.is === 'relativeYear';
 export const isWide = (anchor: Anchor | undefined) =>
-  anchor !== undefined && (isMonth(anchor) || isYear(anchor) || anchor.is === 'week');
+  anchor !== undefined && (isMonth(anchor) || isYear(anchor) || isWeek(anchor));
 const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
@@ -14,9 +14,8 @@ export function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
   for (const item of hoursFirst(boundPairs(said.flatMap(eachNth)))) {
     const previous = whole.at(-1);
-    // What is taken away is taken from everything said; it borrows no date of its own.
     if (previous === undefined || item.negation !== null) {
-      whole.push(item);
+      whole.push(previous === undefined ? item : takenFrom(previous, item));
       continue;
     }
     const refined = furtherHours(previous, item) ?? refine(previous, item);
@@ -24,8 +23,7 @@ export function spread(said: readonly Item[]): Item[] {
       whole[whole.length - 1] = refined;
       continue;
     }
-    const from = endOfRange(previous) ?? previous.left;
-    const coarse = inheritDate(from, item.left, item.joint);
+    const coarse = inheritDate(lastDate(previous), item.left, item.joint);
     whole.push(coarse === item.left ? item : { ...item, left: coarse });
   }
   for (let i = whole.length - 2; i >= 0; i--) {
@@ -33,7 +31,8 @@ export function spread(said: readonly Item[]): Item[] {
     const next = whole[i + 1];
     if (item === undefined || next === undefined) continue;
     // 月曜と水曜は無理: the refusal is said once for both.
-    if (next.negation !== null && (next.joint === 'or' || next.joint === 'comma')) {
+    const both = next.joint === 'or' || (next.joint === 'comma' && !isStretch(item));
+    if (next.negation !== null && both) {
       whole[i] = { ...item, negation: item.negation ?? next.negation };
       continue;
     }
@@ -49,6 +48,27 @@ export function spread(said: readonly Item[]): Item[] {
     ...item.more.map((hours) => ({ ...withHours(item, hours), joint: 'or' as const })),
   ]);
 }
+
+/** 1月7日から11日、9日は無理: a day of the month named before; a weekday is taken from everything said. */
+function takenFrom(previous: Item, item: Item): Item {
+  const first = item.left.anchors[0];
+  if (first === undefined || !inMonth.has(first.is)) return item;
+  return { ...item, left: inheritDate(lastDate(previous), item.left, item.joint) };
+}
+
+/** 1月7日から11日: the end of a range, with the month its beginning says. */
+function lastDate(item: Item): Spot {
+  const end = endOfRange(item);
+  return end === null ? item.left : inheritDate(item.left, end, 'or');
+}
+
+/** Days out of which one may be taken: 12月1日〜10日, 来週, 12月上旬. */
+const isStretch = ({ left, right }: Item): boolean => {
+  const last = left.anchors.at(-1);
+  const days = isWide(last) || isSeveralDays(last);
+  const wide = days && (left.filter === null || left.filter.classes.length > 0);
+  return right !== null || left.bound !== null || wide;
+};
 
 const hoursIn = (item: Item) => (endOfRange(item) ?? item.left).hours;
 
@@ -143,9 +163,7 @@ function choose(previous: Item, { joint, left, right, purpose, end }: Item): Ite
     return { ...previous, right: { ...to, within: left.filter, hours: left.hours }, end };
   }
   const last = before.anchors.at(-1);
-  const wholePortion =
-    last?.is === 'portion' && last.portion !== 'first' && last.portion !== 'last';
-  const stretch = wholePortion || last?.is === 'withinDays' || before.bound !== null;
+  const stretch = isSeveralDays(last) || before.bound !== null;
   const free = before.hours === null && before.within === null && before.filter === null;
   if (to !== null || last === undefined || !stretch || !free) return null;
   return { ...previous, left: { ...before, within: left.filter, hours: left.hours }, end };
@@ -177,12 +195,15 @@ function eachNth(item: Item): Item[] {
 
 /** 18時以降なら来週の火曜, 19時から、12/1と12/3で: hours said before their days, once for all. */
 function hoursFirst(items: readonly Item[]): Item[] {
+  const gone = items.findIndex(({ purpose }) => purpose !== 'moved');
+  if (gone > 0) return [...items.slice(0, gone), ...hoursFirst(items.slice(gone))];
   const [first, second, ...rest] = items;
   if (first === undefined || second === undefined) return [...items];
   const { left, right, negation, purpose } = first;
   const hoursOnly = left.anchors.length === 0 && left.filter === null && left.moment === null;
   const apart = second.joint === 'or' || !isDayOnly(second);
-  if (!hoursOnly || right !== null || negation !== null || purpose !== null || apart) {
+  const stated = right === null || (right === 'open' && left.hours !== null);
+  if (!hoursOnly || !stated || negation !== null || purpose !== null || apart) {
     return [...items];
   }
   const merged = { ...second, joint: first.joint, left: { ...second.left, start: left.start } };
@@ -223,7 +244,7 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
     }
     const wide = from.anchors.filter(isWide);
     // 12月1日か水曜: which Wednesday, the words do not say.
-    if (wide.length < from.anchors.length && !wide.some(({ is }) => is === 'week')) return to;
+    if (wide.length < from.anchors.length && !wide.some(isWeek)) return to;
     return wide.length === from.anchors.length || joint !== 'stop' ? { ...to, anchors: wide } : to;
   }
   const first = to.anchors[0];

@@ -10,7 +10,7 @@ export type DayPart =
   | 'allDay';
 
 export type DayClass = 'weekday' | 'weekend' | 'holiday';
-export type MonthPortion = 'first' | 'last' | 'early' | 'middle' | 'late';
+export type MonthPortion = 'first' | 'last' | 'lastWorking' | 'early' | 'middle' | 'late';
 
 /** Why words that look like a date cannot be read as one. */
 export type Obstacle =
@@ -36,15 +36,33 @@ interface Length {
   readonly months?: number;
 }
 
+/** 今後5日間: whole days from tomorrow on; `working`: as many working days. */
+interface Coming {
+  readonly days: number;
+  readonly months: number;
+  readonly working?: true;
+}
+
+/** 翌週, 次の月: counted from a day the words may not name. */
+interface Adrift {
+  readonly adrift?: true;
+}
+
 /** What a stretch of the text means to the calendar, before it is put together with its neighbours. */
 export type Meaning =
   | { readonly is: 'year'; readonly year: number }
-  | { readonly is: 'relativeYear'; readonly offset: number }
+  | ({ readonly is: 'relativeYear'; readonly offset: number } & Adrift)
   | { readonly is: 'month'; readonly month: number }
-  | { readonly is: 'relativeMonth'; readonly offset: number }
-  | { readonly is: 'week'; readonly offset: number }
+  | ({ readonly is: 'relativeMonth'; readonly offset: number } & Adrift)
+  | ({ readonly is: 'week'; readonly offset: number } & Adrift)
   | { readonly is: 'dayOfMonth'; readonly day: number }
   | { readonly is: 'relativeDay'; readonly offset: number; readonly counted?: true }
+  | { readonly is: 'dayBeside'; readonly offset: number }
+  | { readonly is: 'onWeekday'; readonly weekday: number }
+  | { readonly is: 'weekNumber'; readonly week: number }
+  | { readonly is: 'quarter'; readonly offset: number }
+  | { readonly is: 'decade'; readonly year: number }
+  | { readonly is: 'shortYear'; readonly year: number }
   | { readonly is: 'monthsLater'; readonly months: number; readonly days?: number }
   | { readonly is: 'workingDaysLater'; readonly days: number }
   | ({ readonly is: 'minutesLater' } & Length)
@@ -64,6 +82,7 @@ export type Meaning =
   | { readonly is: 'duration'; readonly minutes: number }
   | { readonly is: 'days'; readonly days: number; readonly months: number }
   | { readonly is: 'withinDays'; readonly days: number; readonly months: number }
+  | ({ readonly is: 'coming' } & Coming)
   | { readonly is: 'count'; readonly count: number; readonly sure: boolean }
   | { readonly is: 'candidates' }
   | { readonly is: 'zone'; readonly zone: string | null }
@@ -74,7 +93,7 @@ export type Meaning =
 /**
  * What stands between calendar words. `join` binds (の, に, a space), `or` offers a choice, `comma`
  * is either, `gap` is any other text, `stop` ends a sentence; `reply`, `aside`, `finish`, `change`,
- * `refusal`, `absence` and `proviso` say what the time beside them is for; the others say how a time extends.
+ * `refusal`, `instead`, `absence` and `proviso` say what the time beside them is for; the others say how a time extends.
  */
 export type Link =
   | 'join'
@@ -90,6 +109,7 @@ export type Link =
   | 'throughout'
   | 'except'
   | 'refusal'
+  | 'instead'
   | 'somewhere'
   | 'pointer'
   | 'reply'

@@ -28,6 +28,10 @@ const waiting =
 const elapsed =
   /^が?(?:経ったら|たったら|経過後|経過したら|過ぎたら|すぎたら)(?:に)?(?!.{0,8}(?:自動|確定|決|締))/u;
 
+/** 2か月で出発します, 1時間で戻ります: with a verb of coming and going, で says after how long. */
+const untilDeparture =
+  /^で(?:(?:私|僕|俺|彼|彼女)は)?(?:戻|もど|帰|かえり|出発|去り|去る|着き|着く|到着|発ち|発つ)/u;
+
 const monthTails = /^(?:号|期|分|度|生まれ|病|経)/u;
 const hourTails =
   /^(?:期|代|点|速|給|限|短|計|折|価|刻|効|制|事|差|下|節|宜|化|中断|停止|保存|帰国|休止|休憩|預|金(?!曜)|的)/u;
@@ -128,13 +132,18 @@ function yearMatch(value: number, { rest, digits }: Beside): Match {
     if (/^後(?!半|期)/u.test(rest)) return of(1, year, { is: 'after' });
     if (/^前(?!半|期|後)/u.test(rest)) return of(1, year, { is: 'before' });
     if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
-    if (rest.startsWith('代')) return of(1, vague);
+    if (rest.startsWith('代'))
+      return of(1, value % 10 === 0 ? { is: 'decade', year: value } : vague);
     return of(0, year);
   }
-  if (rest.startsWith('後')) return of(1, { is: 'monthsLater', months: value * 12 });
+  if (rest.startsWith('以内')) return of(2, { is: 'withinDays', days: 0, months: value * 12 });
+  if (rest.startsWith('後') || untilDeparture.test(rest))
+    return of(1, { is: 'monthsLater', months: value * 12 });
   if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
-  // 27年1月8日 may count from an era or leave out the century.
-  return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest) ? of(0, vague) : silent(0);
+  // 27年1月8日 may count from an era or leave out the century: see settleShortYears.
+  return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest)
+    ? of(0, { is: 'shortYear', year: value })
+    : silent(0);
 }
 
 /** Beyond this nobody meant a day of the month. */
@@ -151,9 +160,14 @@ function dayMatch(day: number, { rest, before, previous, digits }: Beside): Matc
     return of(0, calendarDay);
   }
   if (/^(?:目|市|付|分|制|券)/u.test(rest)) return silent(1);
+  if (
+    /^(?:間|後|以内|前|以上[後あ先])/u.test(rest) ||
+    elapsed.test(rest) ||
+    untilDeparture.test(rest)
+  )
+    return lengthMatch(rest, day, 0);
   // 四十九日, 100日: too many for a month; 32日 is a slip of the pen.
   if (day > mostMistaken) return silent(0);
-  if (/^(?:間|後|以内|前)/u.test(rest) || elapsed.test(rest)) return lengthMatch(rest, day, 0);
   const spell = lengthOfDays({ day, rest, before, digits, follows: previous?.is === 'to' });
   if (spell !== null) return spell;
   return of(0, calendarDay);
@@ -167,7 +181,15 @@ function hourMatch(hour: number, { rest, before, digits, previous }: Beside): Ma
   if (!digits && hour === 1 && !inPart && /^(?:は|も|の(?!\d))/u.test(rest)) return silent(0);
   const more = minutesAfter(rest);
   const tail = rest.slice(more.length);
-  if (/^(?:前(?!半|後)|弱|強)/u.test(tail)) return of(more.length + 1, vague);
+  if (/^(?:前(?!半|後)|弱|強)/u.test(tail)) {
+    // 8時3分前 is 7:57; 8時15分前 may also be any time before 8:15.
+    const minute = hour * 60 - more.minutes;
+    const close = tail.startsWith('前') && more.minutes > 0 && more.minutes <= 5 && minute > 0;
+    return of(
+      more.length + 1,
+      ...(close ? clockMeanings(Math.floor(minute / 60), minute % 60, true) : [vague]),
+    );
+  }
   const half = latinHalf.exec(tail);
   if (half !== null) {
     const length = more.length + half[0].length;
@@ -202,6 +224,8 @@ function minutesAfter(rest: string): { minutes: number; length: number } {
     : { minutes: 0, length: 0 };
 }
 
+const isAfter = (tail: string) => tail.startsWith('後') || untilDeparture.test(tail);
+
 export function lengthMatch(rest: string, days: number, months: number): Match {
   const spell = rest.startsWith('間') ? 1 : 0;
   const tail = rest.slice(spell);
@@ -209,8 +233,10 @@ export function lengthMatch(rest: string, days: number, months: number): Match {
   if (passed === null && waiting.test(tail) && !tail.startsWith('後の')) return silent(spell);
   // 1週間分の食材.
   if (/^分(?!の[\d一二三四五六七八九十])/u.test(tail)) return silent(spell + 1);
-  const after = passed?.[0].length ?? (tail.startsWith('後') ? 1 : 0);
+  const after = passed?.[0].length ?? (isAfter(tail) ? 1 : 0);
   if (after > 0) return of(spell + after, daysLater(days, months));
+  const beyond = /^以上(?:後|あと|先)/u.exec(tail)?.[0].length ?? 0;
+  if (beyond > 0) return of(spell + beyond, daysLater(days, months), { is: 'since' });
   if (tail.startsWith('以内')) return of(spell + 2, { is: 'withinDays', days, months });
   if (tail.startsWith('前')) return of(spell + 1, daysLater(-days, -months));
   return of(spell, { is: 'days', days, months });
@@ -229,7 +255,7 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   const tail = rest.slice(spell);
   const passed = elapsed.exec(tail);
   if (passed === null && waiting.test(tail)) return silent(length + spell);
-  const after = passed?.[0].length ?? (tail.startsWith('後') ? 1 : 0);
+  const after = passed?.[0].length ?? (isAfter(tail) ? 1 : 0);
   if (after > 0) return of(length + spell + after, { is: 'minutesLater', minutes });
   if (tail.startsWith('前')) return silent(length + spell + 1);
   // 2時間以内に戻る is a stretch from now on, 2時間以内で a length.

@@ -24,6 +24,9 @@ export function nthAt(text: string, position: number): Match | null {
   return text[position] === '第' ? numberedAt(text, position) : null;
 }
 
+/** No month touches more weeks than this. */
+const mostWeeksOfMonth = 6;
+
 function numberedAt(text: string, position: number): Match | null {
   const nths: number[] = [];
   let at = position;
@@ -46,8 +49,14 @@ function numberedAt(text: string, position: number): Match | null {
     if (nths.some((nth) => nth < 1 || nth > 5)) return of(length, impossible);
     return of(length, { is: 'nth', nths, weekday: weekdayOf(day[1]) });
   }
-  // 第2週 may count from the first Monday or from the first of the month.
-  if (text[at] === '週') return of(at + 1 - position, vague);
+  if (text[at] === '週') {
+    // 2027年の第3週, 第31週 count the weeks of a year; of a month 第2週 may begin on its first Monday
+    // or on its first day.
+    const [week = 0] = nths;
+    const ofYear = /年の?$/u.test(text.slice(Math.max(0, position - 2), position));
+    const counted = nths.length === 1 && week <= 53 && (ofYear || week > mostWeeksOfMonth);
+    return of(at + 1 - position, counted ? { is: 'weekNumber', week } : vague);
+  }
   return silent(at - position);
 }
 
