@@ -115,6 +115,10 @@ const shapes: readonly Shape[] = [
     /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d-])t?/uy,
     (found) => dateMeanings(Number(found[1]), Number(found[3]), Number(found[4])),
   ],
+  [
+    /(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/uy,
+    (found) => dateMeanings(Number(found[1]), Number(found[2]), Number(found[3])),
+  ],
   // 12/1/2026, 21-04-2016 and 26.12.1 are read differently in different countries.
   [/\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{1,2})(?![\d-])/uy, () => [vague]],
   // Telephone and order numbers.
@@ -170,9 +174,10 @@ function pairAt(text: string, position: number): Match | null {
     return { meanings: dateMeanings(null, month, day), length: found[0].length };
   }
   // 4-22 by itself or in a list of such days; 10-12 there may be hours.
-  const listed = position < mostListed && /^[-\d、,\s]*$/u.test(text.slice(0, position));
-  const hoursLike = month < day && day - month <= mostHours;
-  if (listed && found[0].includes('-') && /^(?:$|[、,\n])/u.test(rest)) {
+  const before = text.slice(Math.max(0, position - mostListed), position);
+  const listed = /(?:^|[。!?\n]|ません、)[-.\d、, ]*$/u.test(before);
+  const hoursLike = found[0].includes('-') && month < day && day - month <= mostHours;
+  if (listed && /^(?:$|[、,。!?\n]|はどう|で(?:$|お願|いかが))/u.test(rest)) {
     return hoursLike
       ? of(found[0].length, vague)
       : { meanings: dateMeanings(null, month, day), length: found[0].length };

@@ -15,8 +15,7 @@ export class Gathered {
   #said: Contribution[] = [];
   #isContradicted = false;
   readonly #wishes: { readonly outcome: Outcome; readonly joint: Item['joint'] }[] = [];
-  readonly #negations: { readonly item: Item; readonly removed: readonly Stretch[] | undefined }[] =
-    [];
+  readonly #negations: { readonly item: Item; readonly outcome: Outcome }[] = [];
 
   constructor(zone: Zone) {
     this.#zone = zone;
@@ -24,7 +23,7 @@ export class Gathered {
 
   add(item: Item, outcome: Outcome): void {
     if (item.negation !== null) {
-      this.#negations.push({ item, removed: outcome.removed });
+      this.#negations.push({ item, outcome });
       this.#said.push({ item, stretches: outcome.stretches });
     } else if (outcome.stretches.length > 0) {
       this.#narrow(item, outcome.stretches);
@@ -97,14 +96,17 @@ export class Gathered {
 
   #withoutNegated(outcome: Outcome): Resolved<Outcome> {
     let current = outcome;
-    for (const { item, removed } of this.#negations) {
+    for (const { item, outcome: refused } of this.#negations) {
       const { filter } = item.left;
+      const { removed, removedHours } = refused;
       const without =
-        removed !== undefined
-          ? remove(current, removed)
-          : filter === null
-            ? resolved(current)
-            : takeAway(current, filter, this.#zone);
+        removedHours !== undefined
+          ? removeHours(current, removedHours, this.#zone)
+          : removed !== undefined
+            ? remove(current, removed)
+            : filter === null
+              ? resolved(current)
+              : takeAway(current, filter, this.#zone);
       if (!without.ok) return without;
       current = without.value;
     }
@@ -182,6 +184,21 @@ function remove(outcome: Outcome, removed: readonly Stretch[]): Resolved<Outcome
     stretches = left;
   }
   return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
+}
+
+/** 午前は無理なので15時以降で: refused hours leave the wishes; dates may not lie in them. */
+function removeHours(outcome: Outcome, gone: readonly number[], zone: Zone): Resolved<Outcome> {
+  const { stretches, hours } = outcome;
+  if (stretches.length === 0 && hours.length === 0) return hindered('inexpressible');
+  const lies = ({ start, end }: Stretch) => {
+    const from = zone.wall(start);
+    const to = end === null ? from.minute + 1 : from.minute + (end - start) / 60_000;
+    return gone.some((hour) => hour * 60 < to && (hour + 1) * 60 > from.minute);
+  };
+  if (stretches.some(lies)) return hindered('inexpressible');
+  const kept = hours.filter((hour) => !gone.includes(hour));
+  if (hours.length > 0 && kept.length === 0) return hindered('contradiction');
+  return resolved({ ...outcome, hours: kept });
 }
 
 /** Null where the rest cannot be said: a hole in an open stretch, a refusal without an end. */

@@ -89,6 +89,10 @@ function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
   const last = left.anchors.at(-1);
   const nothing: Outcome = { stretches: [], days: [], hours: [] };
   if (last === undefined) {
+    const hoursOnly = left.filter === null && right === null && left.hours !== null;
+    if (hoursOnly && left.hours !== null) {
+      return resolved({ ...nothing, removedHours: wholeHours(left.hours) });
+    }
     const wholeDays = left.filter !== null && left.hours === null && right === null;
     return wholeDays && left.bound === null ? resolved(nothing) : hindered('inexpressible');
   }

@@ -24,6 +24,10 @@ export function readPhrases(text: string, terms: readonly Term[]): Phrases {
 const condition =
   /^(?:そう)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら)/u;
 
+/** 20日までに可否をお知らせください: by when to tell, as good as an answer. */
+const notice =
+  /^に?、?[^、。!?\n\d]{0,12}(?:お知らせ|(?:ご)?連絡|教えて|(?:ご)?一報|(?:ご)?入力|(?:ご)?記入|(?:ご)?投票)(?:を?(?:お願い|ください|下さい|くだ|願い|いただ|頂)|して(?:ください|下さい|いただ|ほし)|のほど)/u;
+
 /** Nobody moves more dates than this in one sentence. */
 const mostMoved = 20;
 
@@ -179,7 +183,7 @@ class Phrasing {
     }
     if (changed) this.#moveBefore(left);
     const negation = this.#negation();
-    const purpose = this.#purpose ?? this.#purposeAhead();
+    const purpose = this.#purpose ?? this.#purposeAhead(left);
     const proviso = this.#proviso;
     return { joint, left, right, negation, purpose, more: [], proviso, end: cursor.end };
   }
@@ -189,15 +193,6 @@ class Phrasing {
     const cursor = this.#cursor;
     const after = cursor.ahead(link + 1);
     const { term } = after;
-    // 今日から二日後, 今日から2週間以上あと: counted from the day just named.
-    if (term?.is === 'relativeDay' && term.counted && left.hours === null) {
-      cursor.at = after.index + 1;
-      const since = cursor.term?.is === 'since';
-      if (since) cursor.at++;
-      const bound = since ? 'since' : left.bound;
-      const anchors = [...left.anchors, term];
-      return { left: { ...left, anchors, bound, end: cursor.end }, right: null };
-    }
     if (term !== undefined && levels[term.is] !== undefined) {
       cursor.at = after.index;
       const end = readSpot(cursor, true);
@@ -285,8 +280,10 @@ class Phrasing {
     return false;
   }
 
-  #purposeAhead(): Purpose | null {
+  #purposeAhead(left: Spot): Purpose | null {
     const cursor = this.#cursor;
+    const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
+    if (until && notice.test(cursor.text.slice(cursor.end, cursor.end + 28))) return 'reply';
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'reply' || term?.is === 'absence') return term.is;

@@ -189,15 +189,17 @@ function tooMany(items: readonly Item[]): Hindrance[] {
 }
 
 /**
- * 12月10日か翌週, 翌日でもいい: counted from a day known to the speaker. Where the words name no other
- * day and compare it with none, the day they are said on is the only one to count from.
+ * 12月10日か翌週, 翌日でもいい, 雨なら次の週に延期: counted from a day known to the speaker. Where the words
+ * name no other day, compare it with none and set no condition, the day they are said on is the only one
+ * to count from.
  */
 function adrift(text: string, items: readonly Item[]): Hindrance[] {
   return items.flatMap(({ left, end }): Hindrance[] => {
     const [first] = left.anchors;
     if (first === undefined || !isAdrift(first)) return [];
     const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
-    if (items.length === 1 && !compared) return [];
+    const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(text.slice(0, end));
+    if (items.length === 1 && !compared && !supposed) return [];
     return [{ obstacle: 'unanchored', start: first.start, end: first.end }];
   });
 }

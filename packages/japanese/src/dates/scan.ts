@@ -113,8 +113,10 @@ const standing: readonly {
   },
   // 予定がある refuses what was just named (月曜は予定がある); 会議の予定がある only tells of it.
   {
-    has: (word) => /^(?:予定|用事|先約|会議|別件|出張)[がでは]/u.test(word),
-    stands: ({ text, position }) => /[はもが、,]$/u.test(text.slice(0, position).slice(-1)),
+    has: (_, meanings) => meanings.some((meaning) => meaning.is === 'refusal' && meaning.duty),
+    stands: ({ text, position, previous }) =>
+      /[はもが、,]/u.test(text[position - 1] ?? '') ||
+      (previous !== undefined && previous.is !== 'join'),
   },
   // 新年会, クリスマスパーティー: what is held then, not when.
   {
@@ -165,8 +167,11 @@ function hidesVerb(
   word: string,
   previous: Term | undefined,
 ): boolean {
-  if (!/^[朝昼夜晩]./u.test(word) || !isBehindDate(text, position, previous)) return false;
-  return verbAhead.test(text.slice(position + 1, position + 7));
+  if (!/^[朝昼夜晩]./u.test(word)) return false;
+  const after = text.slice(position + 1, position + 7);
+  // 夜空いてる日: no starry sky.
+  if (/^空い[てた]/u.test(after)) return true;
+  return isBehindDate(text, position, previous) && verbAhead.test(after);
 }
 
 const isBehindDate = (text: string, position: number, previous: Term | undefined): boolean =>
@@ -180,7 +185,9 @@ function partOfDayStands({ text, position, word, previous }: Found): boolean {
     isHan(next) &&
     !kanjiAfterDay.test(next ?? '') &&
     !kanjiNumber.test(next ?? '') &&
-    !(isBehindDate(text, position, previous) && verbAhead.test(after));
+    !/^空い[てた]/u.test(after) &&
+    // 明日の夜飲みに: words that go on from it are in the dictionary, whatever else follows is not.
+    !isBehindDate(text, position, previous);
   return !compound && !(isHan(before) && !/[日週曜末月]/u.test(before ?? ''));
 }
 

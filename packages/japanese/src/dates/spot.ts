@@ -135,6 +135,12 @@ function narrower(cursor: Cursor, growing: Growing): number | null {
     const term = cursor.terms[index];
     if (term === undefined) return null;
     if (weakLinks.has(term.is)) continue;
+    // 今日から二日後の14時: から leads from the day just named to what is counted from it.
+    if (term.is === 'to' && isOneDay && bound === null && !loose) {
+      const after = cursor.ahead(index + 1);
+      const spoken = /^(?:から|より)$/u.test(cursor.text.slice(term.start, term.end));
+      return spoken && after.term !== undefined && isOffset(after.term) ? after.index : null;
+    }
     if (term.is === 'comma' || term.is === 'gap' || term.is === 'stop' || term.is === 'count') {
       loose = true;
       continue;

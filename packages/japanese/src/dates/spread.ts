@@ -18,7 +18,8 @@ export function spread(said: readonly Item[]): Item[] {
       whole.push(previous === undefined ? item : takenFrom(previous, item));
       continue;
     }
-    const refined = furtherHours(previous, item) ?? refine(previous, item);
+    const refined =
+      furtherHours(previous, item) ?? hoursLater(previous, item) ?? refine(previous, item);
     if (refined !== null) {
       whole[whole.length - 1] = refined;
       continue;
@@ -95,6 +96,15 @@ function furtherHours(previous: Item, item: Item): Item | null {
   return further === null
     ? null
     : { ...previous, more: [...previous.more, further], end: item.end };
+}
+
+/** 4/26か4/27に90分ほど、10時から17時の間で: the hours of the days just listed. */
+function hoursLater(previous: Item, item: Item): Item | null {
+  const last = previous.left.anchors.at(-1);
+  const apart = item.joint === 'or' || item.joint === 'stop' || item.purpose !== null;
+  if (apart || !isHoursOnly(item) || !isDayOnly(previous)) return null;
+  if (last === undefined || isStretch(previous) || previous.left.within !== null) return null;
+  return { ...withHours(previous, item.left.hours), end: item.end };
 }
 
 /** 3日以降7日まで: two bounds side by side are one stretch. */

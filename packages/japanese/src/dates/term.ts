@@ -88,6 +88,7 @@ export type Meaning =
   | { readonly is: 'zone'; readonly zone: string | null }
   | { readonly is: 'number'; readonly value: number; readonly digits: boolean }
   | { readonly is: 'obstacle'; readonly obstacle: Obstacle }
+  | { readonly is: 'refusal'; readonly duty?: true }
   | { readonly is: Link };
 
 /**
@@ -108,7 +109,6 @@ export type Link =
   | 'after'
   | 'throughout'
   | 'except'
-  | 'refusal'
   | 'instead'
   | 'somewhere'
   | 'pointer'

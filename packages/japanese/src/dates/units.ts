@@ -161,7 +161,7 @@ function dayMatch(day: number, { rest, before, previous, digits }: Beside): Matc
   }
   if (/^(?:目|市|付|分|制|券)/u.test(rest)) return silent(1);
   if (
-    /^(?:間|後|以内|前|以上[後あ先])/u.test(rest) ||
+    /^(?:間|後|以内|前|以上(?:後|あと|先))/u.test(rest) ||
     elapsed.test(rest) ||
     untilDeparture.test(rest)
   )

@@ -30,6 +30,8 @@ export interface Outcome {
   readonly hours: readonly number[];
   /** Times a refusal takes out of the windows. */
   readonly removed?: readonly Stretch[];
+  /** Hours of any day a refusal takes away. */
+  readonly removedHours?: readonly number[];
 }
 
 export const weekdayTokens: readonly PreferredDay[] = [
