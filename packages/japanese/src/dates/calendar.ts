@@ -64,27 +64,12 @@ export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
         frame = { year: null, month: null, days: week };
         break;
       }
-      case 'weekNumber': {
-        if (frame.month !== null) return hindered('vague');
-        const days = weekOfYear(frame.year ?? today.year, anchor.week);
-        if (days === null) return hindered('impossible');
-        frame = { year: null, month: null, days };
-        break;
-      }
-      case 'quarter': {
-        // Of the calendar: the years of most companies begin with one of its quarters as well.
-        const first = today.firstOfMonth(3 * anchor.offset - ((today.month - 1) % 3));
-        frame = {
-          year: null,
-          month: null,
-          days: { from: first, to: first.firstOfMonth(3), named: true },
-        };
-        break;
-      }
+      case 'weekNumber':
+      case 'quarter':
       case 'decade': {
-        const [from, to] = [Day.of(anchor.year, 1, 1), Day.of(anchor.year + 10, 1, 1)];
-        if (from === null || to === null) return hindered('impossible');
-        frame = { year: null, month: null, days: { from, to, named: true } };
+        const days = stretchOf(anchor, frame, today);
+        if (!days.ok) return days;
+        frame = { year: null, month: null, days: days.value };
         break;
       }
       case 'weekOf': {
@@ -111,6 +96,32 @@ export function daysOf(anchors: readonly Anchor[], today: Day): Resolved<Days> {
     }
   }
   return frame.days === null ? hindered('impossible') : resolved(frame.days);
+}
+
+/** 2027年の第3週, 今四半期, 2030年代. */
+function stretchOf(
+  anchor: Extract<Anchor, { is: 'weekNumber' | 'quarter' | 'decade' }>,
+  { year, month }: Frame,
+  today: Day,
+): Resolved<Days> {
+  switch (anchor.is) {
+    case 'weekNumber': {
+      if (month !== null) return hindered('vague');
+      const days = weekOfYear(year ?? today.year, anchor.week);
+      return days === null ? hindered('impossible') : resolved(days);
+    }
+    case 'quarter': {
+      // Of the calendar: the years of most companies begin with one of its quarters as well.
+      const from = today.firstOfMonth(3 * anchor.offset - ((today.month - 1) % 3));
+      return resolved({ from, to: from.firstOfMonth(3), named: true });
+    }
+    case 'decade': {
+      const [from, to] = [Day.of(anchor.year, 1, 1), Day.of(anchor.year + 10, 1, 1)];
+      return from === null || to === null
+        ? hindered('impossible')
+        : resolved({ from, to, named: true });
+    }
+  }
 }
 
 /** ISO 8601: the first week of a year is the one that holds its fourth of January. */
