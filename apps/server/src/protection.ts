@@ -61,12 +61,9 @@ export function isOwnPage(c: Context<Env>, { silence, publicUrl }: OwnPage): boo
   const origin = c.req.header('origin');
   if (origin !== undefined && !isOwnOrigin(origin, c.req.header('host'), publicUrl)) return false;
   const site = c.req.header('sec-fetch-site');
-  if (site !== undefined) {
-    if (site === 'same-origin' || site === 'none') return true;
-    // Following a link to us from elsewhere is fine; loading us into a foreign page is not.
-    const visit = c.req.header('sec-fetch-mode') === 'navigate' && c.req.method === 'GET';
-    return visit && c.req.header('sec-fetch-dest') === 'document';
-  }
+  // Following a link to a page of ours from elsewhere is fine, and asks for none of this: a foreign
+  // link to the data itself would make a browser save an export that nobody wanted.
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin !== undefined) return true;
   return silence === 'accepted' || c.req.method === 'GET' || c.req.method === 'HEAD';
 }

@@ -66,12 +66,12 @@ describe('ほかのページから', () => {
     expect(own.status).toBe(200);
   });
 
-  it('読むだけでも、別のページへの埋め込みは断り、リンクをたどるのは受ける', async () => {
+  it('読むだけでも、別のページへの埋め込みも、データそのものへのよそのリンクも断り、ページへのリンクは受ける', async () => {
     // Not by `fetch`, which writes these headers itself.
-    const read = (headers: Record<string, string>) =>
+    const read = (headers: Record<string, string>, path = '/api/members') =>
       new Promise<number | undefined>((resolve, reject) => {
         const cookie = `tashika_session=${owner.cookies.get('tashika_session')}`;
-        get(new URL('/api/members', house.url), { headers: { cookie, ...headers } }, (answer) => {
+        get(new URL(path, house.url), { headers: { cookie, ...headers } }, (answer) => {
           answer.resume();
           resolve(answer.statusCode);
         }).on('error', reject);
@@ -82,7 +82,14 @@ describe('ほかのページから', () => {
       403,
     );
     expect(await read({ ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403);
-    expect(await read({ ...visit, 'sec-fetch-dest': 'document' })).toBe(200);
+    const followed = { ...visit, 'sec-fetch-dest': 'document' };
+    for (const path of ['/api/members', '/api/privacy/export', '/api/accounts/csv']) {
+      expect(await read(followed, path)).toBe(403);
+      expect(await read({ ...followed, 'sec-fetch-site': 'same-site' }, path)).toBe(403);
+      expect(await read({ ...followed, 'sec-fetch-site': 'same-origin' }, path)).toBe(200);
+      expect(await read({ ...followed, 'sec-fetch-site': 'none' }, path)).toBe(200);
+    }
+    expect(await read(followed, '/api/docs')).toBe(200);
   });
 });
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { lineOf } from './one-line.ts';
 
 /** The organiser's address book: people and the groups they are in. */
 
 /** Loose on purpose: whether it exists is found out by sending. */
 const addressPattern = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/u;
 
-const shortText = z.string().check(z.trim(), z.maxLength(100));
+const shortText = lineOf(0, 100);
 
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const personName = lineOf(1, 100);
 export const mailAddress = z.string().check(z.trim(), z.maxLength(254), z.regex(addressPattern));
 /** `u:…`, `e:…` or `lm:…`. */
 export const inviteeKey = z.string().check(z.minLength(3), z.maxLength(200));
@@ -41,9 +42,7 @@ export const newContact = z.object({
   role: z.optional(z.nullable(shortText)),
   address: z.optional(z.nullable(mailAddress)),
   key: z.optional(inviteeKey),
-  groups: z.optional(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
-  ),
+  groups: z.optional(z.array(personName).check(z.maxLength(50))),
 });
 export type NewContact = z.input<typeof newContact>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { evidence, textSpan } from './evidence.ts';
+import { plainLineOf } from './one-line.ts';
 
 /** Lines of characters, the verdicts on them, reports over many, and conversations that run. */
 
@@ -15,7 +16,7 @@ export type Status = z.infer<typeof status>;
 export const longestLine = 4_000;
 const lineText = z.string().check(z.maxLength(longestLine));
 const scene = z.string().check(z.maxLength(2_000));
-const name = z.string().check(z.minLength(1), z.maxLength(100));
+const name = plainLineOf(1, 100);
 /** As much text as a body can hold anyway. */
 const wholeText = z.string();
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineOf } from './one-line.ts';
 
 /** People and what they may do: signing in, profiles, workspaces, members, keys of programs, privacy. */
 
@@ -11,7 +12,7 @@ export const maxPasswordLength = 200;
 const maxNameLength = 80;
 
 export const email = z.email().check(z.maxLength(254), z.toLowerCase());
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNameLength));
+export const personName = lineOf(1, maxNameLength);
 /** For somebody who is new; an older one may have been made under other rules. */
 export const newPassword = z
   .string()
@@ -143,7 +144,7 @@ const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-const note = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const note = lineOf(1, 80);
 const memberInvitation = z.object({ id, note, role, expires_at: instant });
 
 export const memberList = z.object({

@@ -9,6 +9,7 @@ import {
   slotEvaluation,
 } from './attendance.ts';
 import { inviteeKey, mailAddress, personName } from './contacts.ts';
+import { lineOf } from './one-line.ts';
 import { threadStatuses } from './thread-status.ts';
 
 /** Stored threads: what the organiser hands in and sees, what goes out, and what the invited see. */
@@ -50,9 +51,9 @@ const givenInvitee = z.object({
   key: z.optional(inviteeKey),
   address: z.optional(mailAddress),
   contact_id: z.optional(z.uuid()),
-  reading: z.nullish(z.string().check(z.maxLength(100))),
-  role: z.nullish(z.string().check(z.maxLength(100))),
-  groups: z.nullish(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+  reading: z.nullish(lineOf(0, 100)),
+  role: z.nullish(lineOf(0, 100)),
+  groups: z.nullish(z.array(lineOf(0, 100)).check(z.maxLength(50))),
 });
 export type GivenInvitee = z.infer<typeof givenInvitee>;
 const givenInvitees = z.array(givenInvitee).check(z.maxLength(mostInvitees));
@@ -69,7 +70,7 @@ const givenIntent = z.object({
 
 export const threadRequest = z
   .object({
-    title: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    title: z.optional(lineOf(0, 200)),
     intent: z.optional(givenIntent),
     attendance_rule: z.optional(givenRule),
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
@@ -94,7 +95,7 @@ export type ThreadRequestBody = z.input<typeof threadRequest>;
 
 export const threadEdits = z
   .object({
-    title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    title: z.optional(lineOf(1, 200)),
     organiser_name: z.optional(personName),
     deadline: z.optional(z.nullable(instant)),
     remind_at: z.optional(reminders),

@@ -310,7 +310,7 @@ function whyNotResumed(kept: KeptRun, turns: number | undefined): Problem | unde
 
 /** What a list shows it by: its scene, or who speaks. */
 function titleOf({ scene, characters }: RunPlan): string {
-  const [line = ''] = scene.trim().split('\n');
+  const [line = ''] = scene.trim().split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   const title = line === '' ? words.untitled(characters.map(({ name }) => name)) : line;
   return [...title].slice(0, longestTitle).join('');
 }

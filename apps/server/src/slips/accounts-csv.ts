@@ -38,10 +38,15 @@ export function accountsCsv(accounts: readonly AccountRow[]): string {
   return `\ufeff${[head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
 }
 
+/**
+ * A spreadsheet would run a text that begins like a formula, in either width; it passes over blanks and
+ * characters that cannot be seen, and some begin a cell at every line.
+ */
+const likeFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/mu;
+
 function field(value: Field): string {
   if (value === null) return '';
   const text = String(value);
-  // A spreadsheet would run a name that begins like a formula.
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = typeof value === 'string' && likeFormula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -93,7 +93,7 @@ const titleLength = 40;
 function titleOf(record: IntentRecord | null): string {
   const [line = ''] = (record === null ? '' : withoutAddresses(record.utterance))
     .trim()
-    .split('\n');
+    .split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
   return title || defaultTitle();
 }

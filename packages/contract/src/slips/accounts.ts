@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
 import { list } from '../list.ts';
+import { plainLineOf } from '../one-line.ts';
 import { page, quantityContent, quantityReading } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
@@ -8,7 +9,7 @@ import { accountResult, verdict } from './result.ts';
 /* Accounts that are kept, with who corrected what. */
 
 /** As long as a list of accounts has room for. */
-const name = z.nullable(z.string().check(z.maxLength(80)));
+const name = plainLineOf(0, 80);
 /** A calendar day that exists. */
 export const businessDay = z.iso.date();
 
@@ -94,7 +95,7 @@ export const keptAccounts = z.object({
 export const givenPages = z.object({
   pages: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(200)),
   business_day: z.optional(businessDay),
-  label: z.optional(name),
+  label: z.optional(z.nullable(name)),
 });
 
 /** The same as a form with photos, one or several files; each text part is JSON or plain text. */
@@ -104,12 +105,12 @@ export const givenForm = z.object({
   photo_pages: z.optional(z.string()),
   seals: z.optional(z.string()),
   business_day: z.optional(businessDay),
-  label: z.optional(z.string().check(z.maxLength(80))),
+  label: z.optional(name),
 });
 
 export const accountChange = z.object({
   business_day: z.optional(businessDay),
-  label: z.optional(name),
+  label: z.optional(z.nullable(name)),
 });
 
 export const givenCorrection = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
 import { list } from '../list.ts';
+import { plainLineOf } from '../one-line.ts';
 import { share } from './page.ts';
 import { verdict } from './result.ts';
 
@@ -9,7 +10,7 @@ import { verdict } from './result.ts';
 const clockText = z.string().check(z.regex(/^[0-2]?\d:[0-5]\d$/));
 const minutes = z.int().check(z.positive(), z.maximum(24 * 60));
 const price = z.int().check(z.positive(), z.maximum(1_000_000));
-const word = z.string().check(z.minLength(1), z.maxLength(40));
+const word = plainLineOf(1, 40);
 const words = z.array(word).check(z.minLength(1));
 /** 12 candidates make 4,096 sets of prices: what the search still goes through at once. */
 const candidates = z.array(price).check(z.minLength(1), z.maxLength(12));
@@ -83,7 +84,7 @@ const unreadShop = z.record(z.string(), z.unknown());
 
 export const givenSettings = z.object({
   shop: unreadShop,
-  cast_names: z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(1_000))),
+  cast_names: z.readonly(z.array(plainLineOf(0, 40)).check(z.maxLength(1_000))),
 });
 export type SettingsJson = Immutable<z.infer<typeof givenSettings>>;
 
