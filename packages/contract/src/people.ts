@@ -234,6 +234,22 @@ export const erasedPerson = z.object({
 });
 export type ErasedPerson = z.infer<typeof erasedPerson>;
 
+/** A hundred years: longer is always. */
+const mostDays = 36_500;
+/** So long at least who did what can be looked up, whatever somebody would like to be forgotten. */
+export const fewestAuditDays = 30;
+const daysFrom = (fewest: number) => z.nullable(z.int().check(z.gte(fewest), z.lte(mostDays)));
+
+/** For how many days something is kept; null for as long as the workspace exists. */
+export const retention = z
+  .object({
+    photo_days: daysFrom(1),
+    audit_days: daysFrom(fewestAuditDays),
+    thread_days: daysFrom(1),
+  })
+  .register(z.globalRegistry, { id: 'Retention' });
+export type Retention = z.infer<typeof retention>;
+
 const auditEntry = z.object({
   id: z.string(),
   at: instant,

@@ -31,6 +31,7 @@ export * from './people/index.ts';
 export { type Erased, erasePerson, type Mention } from './privacy/erase.ts';
 export { exportedTables, exportWorkspace, shown, withheldTables } from './privacy/export.ts';
 export { type FoundPerson, findPerson, personData, type Whom } from './privacy/person.ts';
+export { keepRetention, type Retention, retentionOf, setRetention } from './privacy/retention.ts';
 export { isDuplicate, isStoreAway, StoreUnavailable } from './problems.ts';
 export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
 export { openKeyOf, openSealer, type Sealer, secretCheck } from './sealing.ts';

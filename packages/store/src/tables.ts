@@ -311,6 +311,12 @@ export interface Tables {
     object_id: string;
     details: Json;
   };
+  retention: {
+    workspace_id: string;
+    photo_days: number | null;
+    audit_days: number | null;
+    thread_days: number | null;
+  };
   workers: { id: string; seen_at: Instant };
   instance: {
     only_row: Generated<boolean>;

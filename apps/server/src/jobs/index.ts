@@ -1,6 +1,7 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker';
 import type { Service } from '../service.ts';
 import { deliver } from './deliver.ts';
+import { retention } from './retention.ts';
 import { sweep } from './sweep.ts';
 import { threadTimer } from './thread-timer.ts';
 
@@ -9,10 +10,12 @@ export const tasksOf = (service: Service): TaskList => ({
   deliver: deliver(service),
   thread_timer: threadTimer(service),
   sweep: sweep(service),
+  retention: retention(service),
 });
 
 /** What happens by the clock; however many servers there are, each minute has one of each. */
 export const cronItems = (): ParsedCronItem[] =>
   parseCronItems([
     { task: 'sweep', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'retention', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ]);

@@ -32,6 +32,14 @@ export const privacy = {
   elsewhere: '名前・識別子・アドレスの出てくる行です。',
   mentions: '名前が残っている、または残っているかもしれない行と列です。',
   organised: '主催した日程調整です。',
+  readRetention: '保存期間を読む',
+  changeRetention: '保存期間を決める',
+  changeRetentionDescription:
+    '期間を過ぎたものは、毎時の処理で消えます。元に戻せません。消した数は操作の記録に残ります。',
+  retention: '保存期間です。null はずっと残します。',
+  photoDays: '伝票の写真を残す日数です。写真からの読み取りも消え、伝票の内容は残ります。',
+  auditDays: '操作の記録を残す日数です。30日より短くはできません。',
+  threadDays: '終わった日程調整を残す日数です。終わった日から数え、回答とメールも消えます。',
 } as const;
 
 export const auditLog = {

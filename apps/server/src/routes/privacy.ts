@@ -6,6 +6,8 @@ import {
   type Whom as GivenPerson,
   personData,
   personRequest,
+  type Retention as RetentionJson,
+  retention as retentionSchema,
 } from '@tashika/contract/people';
 import {
   personData as dataOfPerson,
@@ -14,6 +16,9 @@ import {
   findPerson,
   type Mention,
   ownershipAfter,
+  type Retention,
+  retentionOf,
+  setRetention,
   type Whom,
 } from '@tashika/store';
 import { stream } from 'hono/streaming';
@@ -22,7 +27,7 @@ import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { erasedName } from '../privacy/messages.ts';
 import { problem, problemResponses } from '../problem.ts';
-import { newRoutes, type Resource } from '../resource.ts';
+import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { privacy as words } from './privacy.messages.ts';
 
@@ -53,6 +58,14 @@ documented(erasedPerson, {
     'erased.texts': words.texts,
     'erased.membership': words.membership,
     mentions: words.mentions,
+  },
+});
+
+documented(retentionSchema, {
+  fields: {
+    photo_days: words.photoDays,
+    audit_days: words.auditDays,
+    thread_days: words.threadDays,
   },
 });
 
@@ -94,6 +107,30 @@ const erase = createRoute({
   responses: {
     200: { description: words.erased, content: json(erasedPerson) },
     ...problemResponses(400, 401, 403, 404, 409, 415, 503),
+  },
+});
+
+const readRetention = createRoute({
+  method: 'get',
+  path: '/retention',
+  tags,
+  summary: words.readRetention,
+  responses: {
+    200: { description: words.retention, content: json(retentionSchema) },
+    ...problemResponses(401, 403, 503),
+  },
+});
+
+const changeRetention = createRoute({
+  method: 'put',
+  path: '/retention',
+  tags,
+  summary: words.changeRetention,
+  description: words.changeRetentionDescription,
+  request: jsonRequest(retentionSchema),
+  responses: {
+    200: { description: words.retention, content: json(retentionSchema) },
+    ...problemResponses(400, 401, 403, 415, 503),
   },
 });
 
@@ -173,9 +210,40 @@ export const privacy: Resource = {
       return c.json({ erased: done.erased, mentions: done.mentions.map(mentionJson) }, 200);
     });
 
+    aboutRetention(routes, dependencies);
     return routes;
   },
 };
+
+function aboutRetention(routes: ReturnType<typeof newRoutes>, dependencies: Dependencies): void {
+  routes.openapi(readRetention, async (c) => {
+    const { store } = serviceOf(dependencies);
+    return c.json(retentionJson(await retentionOf(store.db, c.get('principal').workspaceId)), 200);
+  });
+
+  routes.openapi(changeRetention, async (c) => {
+    const { store } = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const { workspaceId } = principal;
+    const given = c.req.valid('json');
+    await store.db.transaction().execute(async (tx) => {
+      await setRetention(tx, workspaceId, {
+        photoDays: given.photo_days,
+        auditDays: given.audit_days,
+        threadDays: given.thread_days,
+      });
+      const object = { type: 'workspace', id: workspaceId };
+      await audit(tx, principal, 'retention-changed', object, given);
+    });
+    return c.json(given, 200);
+  });
+}
+
+const retentionJson = ({ photoDays, auditDays, threadDays }: Retention): RetentionJson => ({
+  photo_days: photoDays,
+  audit_days: auditDays,
+  thread_days: threadDays,
+});
 
 const named = (given: GivenPerson): Whom =>
   'email' in given ? { email: given.email } : { inviteeKey: given.invitee_key };

@@ -4,6 +4,7 @@ import { up as answersOfPerson } from './0002-answers-of-person.ts';
 import { up as correctionsInCells } from './0003-corrections-in-cells.ts';
 import { up as identity } from './0004-identity.ts';
 import { up as keysKeptBlind } from './0005-keys-kept-blind.ts';
+import { up as retention } from './0005-retention.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-corrections-in-cells': { up: correctionsInCells },
   '0004-identity': { up: identity },
   '0005-keys-kept-blind': { up: keysKeptBlind },
+  '0005-retention': { up: retention },
 };

@@ -64,6 +64,7 @@ export function AuditSection() {
 
 function actorText({ actor, actor_name }: AuditPage['entries'][number]): string {
   if (actor === 'local') return words.local;
+  if (actor === 'timer') return words.byItself;
   if (actor.startsWith('token:')) return words.token;
   return actor_name ?? words.gone;
 }

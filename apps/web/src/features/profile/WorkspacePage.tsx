@@ -13,6 +13,7 @@ import { MembersSection } from './MembersSection.tsx';
 import { workspace as words } from './messages.ts';
 import { PersonalSection } from './PersonalSection.tsx';
 import classes from './profile.module.css';
+import { RetentionSection } from './RetentionSection.tsx';
 import { useSession, type Workspace } from './session.ts';
 import { TokensSection } from './TokensSection.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -36,6 +37,7 @@ export function WorkspacePage() {
               )}
               <TokensSection />
               <PersonalSection />
+              <RetentionSection />
               <AuditSection />
             </>
           ) : (

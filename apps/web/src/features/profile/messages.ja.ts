@@ -234,6 +234,25 @@ export const workspace = {
   eraseTitle: 'この方の情報を消しますか',
   eraseText:
     '連絡先を消し、招待・回答・送ったメールの中の名前と識別子を、たどれない別のものに置き換えます。続けて、題名・会話・伝票など、書かれた文のすべてを調べます。元に戻せません。',
+  retention: '保存期間',
+  retentionLead:
+    '日数を入れると、過ぎたものが毎時の処理で消えます。空のままなら、ずっと残します。消したものは元に戻せません。',
+  photoDays: '伝票の写真を残す日数',
+  photoDaysHint: '写真と読み取りだけが消え、伝票の内容と会計は残ります。',
+  auditDays: '操作の記録を残す日数',
+  auditDaysHint: (fewest: number) => `${fewest}日より短くはできません。`,
+  threadDays: '終わった日程調整を残す日数',
+  threadDaysHint: '終わった日から数えます。回答とメールも消えます。',
+  days: '日',
+  retentionSubmit: '保存期間を変える',
+  retentionTitle: '保存期間を変えますか',
+  retentionText: '過ぎたものは次の毎時の処理で消え、元に戻せません。',
+  retentionLines: (photos: string, audit: string, threads: string) =>
+    `伝票の写真：${photos}、操作の記録：${audit}、終わった日程調整：${threads}`,
+  keptDays: (days: number) => `${days}日`,
+  keptAlways: 'ずっと残す',
+  retentionConfirm: '変える',
+  retentionSaved: '保存期間を変えました。',
   keepNames: '文の中の名前は残す',
   keepNamesHint:
     '同じ名前の別の方がいるときに選んでください。残った場所をお知らせします。アドレスと識別子はどちらでも置き換えます。',
@@ -248,6 +267,7 @@ export const workspace = {
   noAudit: '記録はまだありません。',
   auditMore: '前の記録を見る',
   local: 'この端末の利用者',
+  byItself: '自動の処理',
   token: 'API トークン',
   gone: '退出した方',
 } as const;
@@ -286,6 +306,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   finalize: '確定',
   invite: '招待',
   join: '参加',
+  'outdated-removed': '保存期間を過ぎたものの削除',
+  'retention-changed': '保存期間の変更',
   open: '開始',
   remind: '催促',
   remove: '除外',
