@@ -200,28 +200,98 @@ describe('性質', () => {
     );
   });
 
+  // Random texts, from the words people put together.
+  const part = fc.constantFrom('の午前', 'の午後', 'の夕方', 'の夜');
+  const hour = fc.integer({ min: 7, max: 22 });
+  const time = fc.oneof(
+    fc.constant(''),
+    part,
+    hour.map((at) => `の${at}時`),
+    hour.map((at) => `の${at}時半から`),
+    hour.map((at) => `の${at}時以降`),
+    fc.tuple(hour, fc.integer({ min: 1, max: 2 })).map(([at, more]) => `の${at}時〜${at + more}時`),
+    fc.tuple(hour, fc.constantFrom(15, 30, 45)).map(([at, minute]) => `の${at}時${minute}分から`),
+  );
+  const weekday = fc.constantFrom(...'月火水木金土日').map((name) => `${name}曜`);
+  const weekly = fc.oneof(
+    fc.constantFrom('明日', '明後日', '来週', '再来週', '来週の今日'),
+    fc.tuple(fc.constantFrom('来週の', '再来週'), weekday).map((words) => words.join('')),
+    fc.integer({ min: 1, max: 40 }).map((days) => `${days}日後`),
+    fc.integer({ min: 1, max: 9 }).map((weeks) => `${weeks}週間後`),
+    fc.integer({ min: 1, max: 9 }).map((days) => `今後${days}日間`),
+    fc
+      .tuple(weekday, fc.integer({ min: 1, max: 9 }))
+      .map(([name, days]) => `来週${name}の${days}日後`),
+  );
+  const monthly = fc.oneof(
+    ahead.map(({ month, day }) => `${month}月${day}日`),
+    ahead.map(({ year, month, day }) => `${year}年${month}月${day}日`),
+    fc.integer({ min: 1, max: 28 }).map((day) => `来月${day}日`),
+    fc.constantFrom('来月上旬', '今月中', '来月の第2金曜', '月末', '来月末の前日'),
+  );
+  const link = fc.constantFrom('か', '、', 'と', 'または');
+  const told = (day: fc.Arbitrary<string>) =>
+    fc
+      .tuple(
+        fc.array(
+          fc.tuple(day, time).map((words) => words.join('')),
+          {
+            minLength: 1,
+            maxLength: 3,
+          },
+        ),
+        link,
+        fc.constantFrom('', '', 'で90分', '、1時間半'),
+      )
+      .map(([days, between, length]) => days.join(between) + length);
+
   it('全角で書いても読みは変わらない', () => {
     for (const text of dated) expect(shown(wide(text)), text).toEqual(shown(text));
+    fc.assert(
+      fc.property(told(fc.oneof(weekly, monthly)), (text) => {
+        expect(shown(wide(text)), text).toEqual(shown(text));
+      }),
+      { numRuns: runs(1000) },
+    );
   });
 
   it('数を漢字で書いても読みは変わらない', () => {
+    const inKanji = (text: string) =>
+      text.replaceAll(/\d+/gu, (digits) =>
+        digits.length > 2
+          ? [...digits].map((digit) => '〇一二三四五六七八九'[Number(digit)]).join('')
+          : kanji(Number(digits)),
+      );
     for (const text of dated) {
       if (/[/:.a-z-]|\d{3}|時\d+$/iu.test(text)) continue;
-      const written = text.replaceAll(/\d+/gu, (digits) => kanji(Number(digits)));
-      expect(shown(written), written).toEqual(shown(text));
+      expect(shown(inKanji(text)), text).toEqual(shown(text));
     }
+    fc.assert(
+      fc.property(told(fc.oneof(weekly, monthly)), (text) => {
+        expect(shown(inKanji(text)), inKanji(text)).toEqual(shown(text));
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  it('組み合わせた文でも、丁寧な言葉を添えて読みは変わらない', () => {
+    fc.assert(
+      fc.property(
+        told(fc.oneof(weekly, monthly)),
+        fc.constantFrom('', 'お疲れさまです。', '恐れ入りますが、', '候補は'),
+        fc.constantFrom('', '。', 'でお願いします。', 'でいかがでしょうか'),
+        (text, before, after) => {
+          const polite = `${before}${text}${/から$/u.test(text) ? '' : after}`;
+          expect(shown(polite), polite).toEqual(shown(text));
+        },
+      ),
+      { numRuns: runs(1000) },
+    );
   });
 
   it('週を単位に今をずらすと、週で数える読みも同じだけずれる', () => {
-    const weekly = [
-      '来週の水曜14時',
-      '再来週の月曜か火曜の午後',
-      '明日の10時から12時',
-      '3日後',
-      '来週の土日',
-    ];
     fc.assert(
-      fc.property(fc.constantFrom(...weekly), fc.integer({ min: 1, max: 300 }), (text, weeks) => {
+      fc.property(told(weekly), fc.integer({ min: 1, max: 300 }), (text, weeks) => {
         const shift = weeks * 7 * 86_400_000;
         const moved = {
           ...reference,
@@ -232,9 +302,11 @@ describe('性質', () => {
             Date.parse(start) + by,
             end === null ? null : Date.parse(end) + by,
           ]);
-        expect(at(shown(text, moved), 0)).toEqual(at(shown(text), shift));
+        const [there, here] = [shown(text, moved), shown(text)];
+        expect(there.kind, text).toBe(here.kind);
+        expect(at(there, 0), text).toEqual(at(here, shift));
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(1000) },
     );
   });
 

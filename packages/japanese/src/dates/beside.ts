@@ -9,11 +9,17 @@ import { isHan, isHiragana } from './match.ts';
 export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
   const { items, durations, hindrances } = phrases;
   const found: Hindrance[] = [];
+  const asked = new Set<number>();
+  for (const { start, end } of hindrances) for (let at = start; at < end; at++) asked.add(at);
   const ask = (start: number, end: number) => {
-    const known = hindrances.some((other) => other.start < end && start < other.end);
+    let known = false;
+    for (let at = start; at < end; at++) known ||= asked.has(at);
     if (!known) found.push({ obstacle: 'unknownWord', start, end });
   };
-  const starts = new Set(items.map(({ left }) => left.start));
+  const starts = new Set([
+    ...items.map(({ left }) => left.start),
+    ...[...durations, ...phrases.counts].map(({ start }) => start),
+  ]);
   for (const item of items) {
     if (item.purpose === 'reply' || item.purpose === 'aside') continue;
     // 1時間後ろ倒し: the 後 is part of another word.

@@ -198,11 +198,15 @@ function adrift(text: string, items: readonly Item[]): Hindrance[] {
     const [first] = left.anchors;
     if (first === undefined || !isAdrift(first)) return [];
     const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
-    const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(text.slice(0, end));
+    const before = text.slice(Math.max(0, end - mostSupposed), end);
+    const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(before);
     if (items.length === 1 && !compared && !supposed) return [];
     return [{ obstacle: 'unanchored', start: first.start, end: first.end }];
   });
 }
+
+/** As far back as a condition is looked for. */
+const mostSupposed = 60;
 
 const isAdrift = (anchor: Anchor): boolean =>
   anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
