@@ -11,7 +11,7 @@ import { loggable, logRequests } from './log.ts';
 import { issueSentence, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
-import { headers, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
+import { headersFor, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
 import type { Dependencies, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
@@ -38,7 +38,7 @@ export function createApp(
   app.use(answerInLocale);
   app.use(logRequests(log));
   if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
-  app.use(headers);
+  app.use(headersFor(dependencies.service?.publicUrl));
   app.use(knownHosts(namesOf(dependencies)));
   app.use(storableAddress);
   app.use(

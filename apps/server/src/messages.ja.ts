@@ -235,6 +235,7 @@ export const terminal = {
   TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
   TASHIKA_SAMPLES  off にすると、はじめての起動でも見本を入れません
   TASHIKA_SMTP_URL、TASHIKA_MAIL_FROM  メールを送るサーバーと差出人です
+  TASHIKA_SMTP_PLAIN  on にすると、ログインのリンクなども暗号化（TLS）なしで送ります
   TASHIKA_CALDAV_URL、TASHIKA_CALDAV_USER、TASHIKA_CALDAV_PASSWORD  予定を載せるカレンダーです
   TASHIKA_MEETING_URL  会議のアドレスのはじめの部分です（例：https://meet.example.jp/）
   TASHIKA_SHOP    お店の設定ファイルです（省略すると標準の価格表と時間の決まり）

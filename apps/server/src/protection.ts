@@ -7,27 +7,30 @@ import type { Env } from './resource.ts';
  * Nothing from elsewhere, nothing inline. The nonce is for the style elements the page's component
  * library creates at run time; it is new for every response.
  */
-export const headers: MiddlewareHandler<Env> = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", NONCE],
-    // Photos a person picks are shown from memory before they are sent anywhere.
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-  // The server speaks plain HTTP on loopback; whoever puts TLS before it promises TLS there.
-  strictTransportSecurity: false,
-  xFrameOptions: 'DENY',
-  referrerPolicy: 'no-referrer',
-  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-});
+export const headersFor = (publicUrl: string | undefined): MiddlewareHandler<Env> =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", NONCE],
+      // Photos a person picks are shown from memory before they are sent anywhere.
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    // Where people open https, their browsers never again ask without it.
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? 'max-age=31536000; includeSubDomains'
+      : false,
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'no-referrer',
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+  });
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 

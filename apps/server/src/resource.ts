@@ -31,6 +31,8 @@ export interface MailSettings {
   /** `smtp://` or `smtps://`, with the name and password where the server wants them. */
   readonly url: string;
   readonly from: string;
+  /** Whether what lets somebody in may go to it without TLS. */
+  readonly plain?: boolean;
 }
 
 export interface CalDavSettings {

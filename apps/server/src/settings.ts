@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { isLoopback } from './auth/access.ts';
 import { settings as words } from './messages.ts';
 import type { CalDavSettings, MailSettings } from './resource.ts';
 
@@ -91,7 +92,10 @@ function mailOf(env: Environment, problems: string[]): MailSettings | null {
   const server = url(env, 'TASHIKA_SMTP_URL', ['smtp:', 'smtps:'], problems);
   if (server === null) return null;
   const from = env.TASHIKA_MAIL_FROM;
-  if (from?.includes('@')) return { url: server, from };
+  const plain = env.TASHIKA_SMTP_PLAIN || 'off';
+  if (plain !== 'on' && plain !== 'off') problems.push(words.onOff('TASHIKA_SMTP_PLAIN', plain));
+  const isHere = isLoopback(new URL(server).hostname);
+  if (from?.includes('@')) return { url: server, from, plain: plain === 'on' || isHere };
   problems.push(words.needed('TASHIKA_SMTP_URL', 'TASHIKA_MAIL_FROM'));
   return null;
 }

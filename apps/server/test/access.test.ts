@@ -141,13 +141,14 @@ describe('どこから', () => {
 });
 
 describe('パスワード', () => {
+  const asker = { lane: 'stranger', key: '192.0.2.1' } as const;
   it('同じ言葉だけが通り、全角と半角は同じ言葉である', async () => {
-    const hash = await hashPassword('Tashika １２３ 灯台');
+    const hash = await hashPassword('Tashika １２３ 灯台', asker);
     expect(hash).toMatch(/^scrypt\$14\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await isPassword('Tashika 123 灯台', hash)).toBe(true);
-    expect(await isPassword('tashika 123 灯台', hash)).toBe(false);
-    expect(await isPassword('', null)).toBe(false);
-    expect(await isPassword('A', 'unknown$hash')).toBe(false);
+    expect(await isPassword('Tashika 123 灯台', hash ?? null, asker)).toBe(true);
+    expect(await isPassword('tashika 123 灯台', hash ?? null, asker)).toBe(false);
+    expect(await isPassword('', null, asker)).toBe(false);
+    expect(await isPassword('A', 'unknown$hash', asker)).toBe(false);
   });
 
   it.each([
@@ -159,6 +160,24 @@ describe('パスワード', () => {
     ['山田太郎山田太郎山田太郎', true],
     ['password1234', true],
     ['PASSWORDpassword', true],
+    ['P@ssw0rd2026!', true],
+    ['iloveyou1234567', true],
+    ['qwertyuiop123', true],
+    ['1qaz2wsx3edc', true],
+    ['sakurasakura2025', true],
+    ['ぱすわーど1234567', true],
+    ['qwerty19841231', true],
+    ['yamadayamada1', true],
+    ['abcdefghijkl', true],
+    ['monkeydragonsunshine', true],
+    ['unbelievable', true],
+    ['finalfantasy2026', true],
+    ['q1w2e3r4t5y6u7', true],
+    ['SonyEricsson!!', true],
+    ['professional gardener owl', false],
+    ['夜明けの港で待ち合わせる', false],
+    ['3 blåbær, en tiger og regn', false],
+    ['xk7-Vq2-mmB-84t', false],
   ])('%s は弱いか：%s', (password, expected) => {
     expect(isWeak(password, { email: 'taro.yamada@example.jp', name: '山田太郎' })).toBe(expected);
   });

@@ -10,6 +10,7 @@ import { openTestService } from './service.ts';
 /** A server on a database of its own, with people in it. */
 export interface House {
   readonly url: string;
+  readonly secret: Buffer;
   readonly service: Service;
   readonly db: Store['db'];
   /** Everything logged so far, at the finest level. */
@@ -41,9 +42,11 @@ export interface Member extends Visitor {
 }
 
 export const password = 'くじらと三つの灯台 2026';
-let hashed: Promise<string> | undefined;
+let hashed: Promise<string | undefined> | undefined;
 
 interface Options {
+  /** Another server on the database of this one. */
+  readonly beside?: House;
   readonly access?: Partial<Access>;
   readonly service?: Partial<Service>;
   readonly dependencies?: Partial<Dependencies>;
@@ -51,12 +54,13 @@ interface Options {
 }
 
 export async function startHouse(options: Options = {}): Promise<House> {
-  const secret = randomBytes(32);
-  const clock = { now: new Date('2026-11-16T09:00:00+09:00') };
+  const secret = options.beside?.secret ?? randomBytes(32);
+  const clock = options.beside?.clock ?? { now: new Date('2026-11-16T09:00:00+09:00') };
   const lines: string[] = [];
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) });
   const { service, close } = await openTestService({
     secret,
+    ...(options.beside === undefined ? {} : { url: options.beside.service.store.url }),
     service: {
       publicUrl: 'http://localhost:8787/',
       now: () => clock.now,
@@ -111,6 +115,7 @@ export async function startHouse(options: Options = {}): Promise<House> {
 
   return {
     url: server.url,
+    secret,
     service,
     db: store.db,
     logged: () => lines.join(''),
@@ -129,8 +134,8 @@ export async function startHouse(options: Options = {}): Promise<House> {
       role,
       email = `${role}-${randomBytes(4).toString('hex')}@example.jp`,
     ) {
-      hashed ??= hashPassword(password);
-      const password_hash = await hashed;
+      hashed ??= hashPassword(password, { lane: 'known', key: 'house' });
+      const password_hash = (await hashed) ?? null;
       const { id } = await store.db
         .insertInto('users')
         .values({ email, name: `${role}の人`, password_hash })

@@ -51,7 +51,16 @@ describe('設定', () => {
 
   it('メールとカレンダーは、要るものがそろって初めて使う', () => {
     const mail = { TASHIKA_SMTP_URL: 'smtp://mail.example.jp', TASHIKA_MAIL_FROM: 'a@example.jp' };
-    expect(read(mail).mail).toEqual({ url: 'smtp://mail.example.jp', from: 'a@example.jp' });
+    expect(read(mail).mail).toEqual({
+      url: 'smtp://mail.example.jp',
+      from: 'a@example.jp',
+      plain: false,
+    });
+    // Without TLS only to this machine, or where it is said.
+    const here = { ...mail, TASHIKA_SMTP_URL: 'smtp://localhost:25' };
+    expect(read(here).mail?.plain).toBe(true);
+    expect(read({ ...mail, TASHIKA_SMTP_PLAIN: 'on' }).mail?.plain).toBe(true);
+    expect(complaint({ ...mail, TASHIKA_SMTP_PLAIN: 'yes' })).toContain('TASHIKA_SMTP_PLAIN');
     expect(complaint({ TASHIKA_SMTP_URL: mail.TASHIKA_SMTP_URL })).toContain('TASHIKA_MAIL_FROM');
     const calendar = {
       TASHIKA_CALDAV_URL: 'https://cal.example.jp/',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
   house = await startHouse({
-    service: { mail: { url: `smtp://127.0.0.1:${port}`, from: 'tashika@example.jp' } },
+    service: { mail: { url: `smtp://127.0.0.1:${port}`, from: 'tashika@example.jp', plain: true } },
   });
 });
 afterAll(async () => {
@@ -239,6 +239,9 @@ describe('パスワード', () => {
     expect(done.status).toBe(204);
     expect((await other.call('/api/account/passkeys')).status).toBe(401);
     expect((await member.call('/api/account/passkeys')).status).toBe(200);
+    await until('a mail about it', () => mails.length > 0);
+    expect(mails.map(({ to }) => to)).toEqual([member.email]);
+    mails.length = 0;
   });
 });
 
@@ -272,6 +275,12 @@ describe('メールのリンク', () => {
     const next = '忘れたので新しくした言葉';
     const changed = await inside?.post('/api/account/password', { next });
     expect(changed?.status).toBe(204);
+    const person = await house.db
+      .selectFrom('users')
+      .select('verified_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(person.verified_at).toEqual(house.clock.now);
   });
 
   it('期限が過ぎると使えない。オーナーが手渡しのリンクを作れる', async () => {

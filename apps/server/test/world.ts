@@ -108,6 +108,16 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     '/api/tokens/': async () => ({
       id: (await made('/api/tokens', { name: marker, scopes: ['admin:read'] })).id,
     }),
+    '/api/account/sessions/': async (userId) => {
+      const tokenless = { how: 'password', token_hash: Buffer.from(randomUUID()) } as const;
+      const expires_at = new Date(house.clock.now.getTime() + 86_400_000);
+      const row = await db
+        .insertInto('sessions')
+        .values({ user_id: userId, workspace_id: id, expires_at, ...tokenless })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: row.id };
+    },
     '/api/account/passkeys/': async (userId) => {
       const row = await db
         .insertInto('passkeys')

@@ -35,6 +35,8 @@ export const sessionState = z
     person: z.nullable(z.object({ name: z.string(), email: z.string() })),
     workspace: z.nullable(workspaceOfPerson),
     workspaces: z.array(workspaceOfPerson),
+    /** By a link an owner handed out: good for that owner's workspace alone. */
+    bound: z.boolean(),
     ways: z.object({ password: z.boolean(), link: z.boolean(), passkey: z.boolean() }),
   })
   .register(z.globalRegistry, { id: 'SessionState' });
@@ -55,6 +57,7 @@ export type InvitationOffer = z.infer<typeof invitationOffer>;
 export const acceptRequest = z.object({
   token: linkToken,
   account: z.optional(z.object({ name: personName, email, password: givenPassword })),
+  code: z.optional(z.string().check(z.trim(), z.regex(/^[0-9]{6}$/))),
 });
 export const workspaceChoice = z.object({ workspace_id: id });
 
@@ -128,6 +131,24 @@ export type PasskeyList = z.infer<typeof passkeyList>;
 export const passwordChange = z.object({ current: z.optional(givenPassword), next: newPassword });
 export const endedSessions = z.object({ ended: z.int() });
 
+/** Once more, that it is the person: by either of what only they have. */
+export const identityProof = z.union([z.object({ password: givenPassword }), passkeyAnswer]);
+
+export const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id,
+      how: z.enum(['password', 'passkey', 'link']),
+      device: z.string(),
+      began_at: instant,
+      seen_at: instant,
+      bound: z.boolean(),
+      current: z.boolean(),
+    }),
+  ),
+});
+export type SessionList = z.infer<typeof sessionList>;
+
 // ── workspaces and members ─────────────────────────────────────────────────────────────────────
 
 const workspaceName = personName;
@@ -140,6 +161,7 @@ const member = z.object({
   email: z.string(),
   role,
   joined_at: instant,
+  verified: z.boolean(),
   you: z.boolean(),
 });
 export type Member = z.infer<typeof member>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Store, Transaction } from './open.ts';
 
 type Db = Store['db'] | Transaction;
@@ -23,6 +24,43 @@ export async function writeAudit(
       object_type: object.type,
       object_id: object.id,
       details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/**
+ * What happens to a person's way in concerns every workspace it opens: each of theirs, or the one a
+ * session is bound to.
+ */
+export async function writePersonalAudit(
+  db: Db,
+  {
+    userId,
+    boundTo,
+    actor,
+    action,
+    details,
+  }: Omit<AuditedAction, 'workspaceId' | 'object'> & {
+    readonly userId: string;
+    readonly boundTo: string | null;
+  },
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .columns(['workspace_id', 'actor', 'action', 'object_type', 'object_id', 'details'])
+    .expression((is) => {
+      const workspaces = is
+        .selectFrom('memberships')
+        .select([
+          'workspace_id',
+          sql.val(actor).as('actor'),
+          sql.val(action).as('action'),
+          sql.val('user').as('object_type'),
+          sql.val(userId).as('object_id'),
+          sql<string>`${JSON.stringify(details)}::jsonb`.as('details'),
+        ])
+        .where('user_id', '=', userId);
+      return boundTo === null ? workspaces : workspaces.where('workspace_id', '=', boundTo);
     })
     .execute();
 }

@@ -1,4 +1,4 @@
-export { type AuditEntry, readAudit, writeAudit } from './audit-log.ts';
+export { type AuditEntry, readAudit, writeAudit, writePersonalAudit } from './audit-log.ts';
 export { backUp } from './backup/back-up.ts';
 export { restore } from './backup/restore.ts';
 export {
@@ -64,7 +64,7 @@ export {
   type SettingsRow,
   settingsHistory,
 } from './slips/settings.ts';
-export type { Role, Tables } from './tables.ts';
+export type { Role, SignInWay, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
 export { samplesRemoved, threadChanged, topics } from './topics.ts';

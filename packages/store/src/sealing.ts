@@ -10,6 +10,8 @@ export interface Sealer {
    * this secret can make of it; a key that follows from nothing stays as it is.
    */
   readonly blind: (inviteeKey: string) => string;
+  /** The same for the same text, and of no use to whoever lacks the secret. */
+  readonly fingerprint: (text: string) => Buffer;
 }
 
 /** The first byte of what is sealed: another way of sealing gets another number. */
@@ -23,6 +25,7 @@ export function openSealer(secret: Buffer): Sealer {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   const key = derived('tashika sealing');
   const blindKey = derived('tashika invitee keys');
+  const fingerprints = derived('tashika fingerprints');
   return {
     seal(text) {
       const iv = randomBytes(ivLength);
@@ -47,6 +50,7 @@ export function openSealer(secret: Buffer): Sealer {
       const digest = createHmac('sha256', blindKey).update(inviteeKey).digest('hex');
       return `lm:${digest.slice(0, blindDigits)}`;
     },
+    fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest(),
   };
 }
 

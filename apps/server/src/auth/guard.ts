@@ -6,7 +6,7 @@ import { openAccess } from './access.ts';
 import { addressOf } from './address.ts';
 import { actionOf, mayUse } from './areas.ts';
 import { identifier } from './identify.ts';
-import { limitsOf } from './limits-of.ts';
+import { openLimit, type RequestLimit } from './limits.ts';
 import { tooMany } from './too-many.ts';
 
 /** An invited person's link counts as one, wherever it is used from; the page's files do not. */
@@ -24,8 +24,11 @@ export function guard(
   const identify = identifier(dependencies);
   const silence = access.signIn === 'open' ? 'accepted' : 'refused';
   const publicUrl = dependencies.service?.publicUrl;
-  const mayAsk = async (key: string) =>
-    access.requestsPerMinute === null ? undefined : (await limitsOf(dependencies)).request(key);
+  let limit: Promise<RequestLimit> | undefined;
+  const mayAsk = async (key: string) => {
+    limit ??= openLimit(access);
+    return (await limit)(key);
+  };
 
   return async (c, next) => {
     const resource = resourceOf(c.req.path);

@@ -60,13 +60,13 @@ async function bySession(service: Service, token: string | undefined): Promise<I
   const found =
     token === undefined ? undefined : await findSession(service.store.db, token, service.now());
   if (found === undefined) return { kind: 'sign-in-required' };
-  const { id, userId, name, membership } = found;
+  const { id, userId, email, name, proof, boundTo, membership } = found;
   if (membership === null) return { kind: 'no-workspace' };
   const { workspaceId, role } = membership;
   return {
     kind: 'known',
     principal: { workspaceId, actor: `user:${userId}`, name, role, scopes: 'all' },
-    session: { id, userId },
+    session: { id, userId, email, proof, boundTo },
   };
 }
 

@@ -78,6 +78,30 @@ export const accessProblems = {
     detail: () =>
       'パスキーは、https の名前（または localhost）で開いたときに使えます。アドレスをご確認ください。',
   },
+  'proof-required': {
+    status: 403,
+    title: 'ご本人の確認が必要です',
+    detail: ({ minutes }: { minutes: number }) =>
+      `この操作の前に、パスワードかパスキーで、ご本人であることをもう一度お確かめください。確認は${minutes}分のあいだ有効です。`,
+  },
+  'sign-in-busy': {
+    status: 503,
+    title: 'ログインの確認が混み合っています',
+    detail: () =>
+      'ログインの確認が混み合っているため、いまはお受けできません。少し待ってから、もう一度お試しください。',
+  },
+  'address-unverified': {
+    status: 409,
+    title: 'メールアドレスの確認が必要です',
+    detail: () =>
+      'メールアドレスに、確認のための6桁の番号をお送りしました。届いた番号を入れて、もう一度お送りください。',
+  },
+  'code-wrong': {
+    status: 422,
+    title: '確認の番号が違います',
+    detail: () =>
+      '確認の番号が違うか、期限が過ぎています。届いた番号をご確認ください。何度も違ったときは、番号をもう一度お送りします。',
+  },
   'last-owner': {
     status: 409,
     title: 'オーナーがいなくなります',
@@ -105,7 +129,7 @@ export const accessProblems = {
     status: 422,
     title: 'パスワードを変えてください',
     detail: () =>
-      'このパスワードは推測されやすいため使えません。名前やメールアドレスを含まない、12文字以上の言葉の組み合わせにしてください。',
+      'このパスワードは推測されやすいため使えません。よく使われる言葉や並び、お名前、メールアドレスだけでできていない、12文字以上の言葉の組み合わせにしてください。',
   },
   'person-missing': {
     status: 404,
@@ -152,4 +176,43 @@ ${link}
 このリンクは${minutes}分以内に1回だけ使えます。
 お心当たりのない場合は、このメールを破棄してください。ログインされることはありません。
 `,
+} as const;
+
+export const codeMail = {
+  subject: '【たしか】メールアドレスの確認',
+  text: (code: string, minutes: number) => `たしかに参加するための、確認の番号です。
+
+${code}
+
+${minutes}分以内に、参加の画面に入れてください。
+お心当たりのない場合は、このメールを破棄してください。何も起こりません。
+`,
+} as const;
+
+const ifNotYou = (url: string) => `
+ご自身の操作であれば、このままで問題ありません。
+お心当たりのない場合は、すぐに次の画面でパスワードを変え、ほかの端末でログアウトしてください。
+${new URL('/account', url).href}
+`;
+
+/** Told to the person whenever a way into their account is added or changed. */
+export const identityMails = {
+  passwordChanged: {
+    subject: '【たしか】パスワードが変わりました',
+    text: (url: string) =>
+      `たしかのアカウントのパスワードが変わりました。ほかの端末ではログアウトしました。\n${ifNotYou(url)}`,
+  },
+  passkeyAdded: {
+    subject: '【たしか】パスキーが加わりました',
+    text: (url: string) => `たしかのアカウントに、新しいパスキーが加わりました。\n${ifNotYou(url)}`,
+  },
+  passkeyRemoved: {
+    subject: '【たしか】パスキーが消えました',
+    text: (url: string) => `たしかのアカウントから、パスキーが1つ消えました。\n${ifNotYou(url)}`,
+  },
+  tokenMade: {
+    subject: '【たしか】API トークンが作られました',
+    text: (url: string) =>
+      `たしかのアカウントで、新しい API トークンが作られました。\n${ifNotYou(url)}`,
+  },
 } as const;

@@ -8,4 +8,6 @@ export const {
   localOwnerName,
   passkeyParty,
   signInMail,
+  codeMail,
+  identityMails,
 } = localised({ ja });

@@ -7,7 +7,6 @@ import type {
   PasskeyRequestOptions,
 } from '@tashika/contract/people';
 import {
-  beginSession,
   createPasskey,
   credentialIdsOf,
   findPasskey,
@@ -138,12 +137,17 @@ export async function askForPasskey(
   return { ...options };
 }
 
-/** A session; undefined where the passkey is unknown or its answer does not hold. */
-export async function signInWithPasskey(
+interface CheckedPasskey {
+  readonly userId: string;
+  readonly isRight: boolean;
+}
+
+/** Whose it claims to be and whether it holds; undefined where nobody has such a passkey. */
+export async function checkPasskey(
   service: Service,
   party: Party,
   response: PasskeyAnswer,
-): Promise<string | undefined> {
+): Promise<CheckedPasskey | undefined> {
   const { verifyAuthenticationResponse } = await library();
   const { store, now } = service;
   const found = await findPasskey(store.db, response.id);
@@ -156,10 +160,9 @@ export async function signInWithPasskey(
     requireUserVerification: true,
     credential: { id: found.credentialId, publicKey: found.publicKey, counter: found.counter },
   }).catch(() => undefined);
-  if (!verified?.verified) return undefined;
-  return store.db.transaction().execute(async (tx) => {
-    const { newCounter } = verified.authenticationInfo;
-    await passkeyUsed(tx, found.id, { counter: newCounter, at: now() });
-    return beginSession(tx, { userId: found.userId, how: 'passkey', now: now() });
-  });
+  const { userId } = found;
+  if (!verified?.verified) return { userId, isRight: false };
+  const { newCounter } = verified.authenticationInfo;
+  await passkeyUsed(store.db, found.id, { counter: newCounter, at: now() });
+  return { userId, isRight: true };
 }

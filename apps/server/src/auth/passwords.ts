@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type Asker, FairQueue } from './fair-queue.ts';
 
 /**
  * scrypt with 16 MB and five passes, which OWASP names as the equal of N=2^17, p=1 and which keeps
@@ -9,25 +10,10 @@ const keyLength = 32;
 const saltLength = 16;
 
 /**
- * At most so many at a time: Node has few threads for such work, and looking up the database's
- * address waits for one of them as well.
+ * Two at a time: Node has few threads for such work, and looking up the database's address waits for
+ * one of them as well. At a tenth of a second each, whoever waits last waits a few seconds.
  */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  // Whoever ends hands the place on, so that nobody new takes it first.
-  if (running < atOnce) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+const queue = new FairQueue({ atOnce: 2, waitingPerAsker: 4, waitingPerLane: 32 });
 
 /** One password has many ways to be typed; they are one password. */
 const typed = (password: string) => password.normalize('NFKC');
@@ -40,22 +26,30 @@ const derive = (password: string, salt: Buffer, { log2N, r, p }: typeof cost, le
     );
   });
 
-export async function hashPassword(password: string): Promise<string> {
+/** Undefined where too many others wait. */
+export async function hashPassword(password: string, asker: Asker): Promise<string | undefined> {
   const salt = randomBytes(saltLength);
-  const key = await inTurn(() => derive(password, salt, cost, keyLength));
+  const key = await queue.run(asker, () => derive(password, salt, cost, keyLength));
   const { log2N, r, p } = cost;
-  return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return (
+    key && ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  );
 }
 
 /** Where there is nobody to compare with, the same work is done for nothing. */
 const nobody = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+/** Undefined where too many others wait. */
+export async function isPassword(
+  password: string,
+  hash: string | null,
+  asker: Asker,
+): Promise<boolean | undefined> {
   const [kind, log2N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   if (kind !== 'scrypt') return false;
   const expected = Buffer.from(key, 'base64url');
   const numbers = { log2N: Number(log2N), r: Number(r), p: Number(p) } as typeof cost;
   const salted = Buffer.from(salt, 'base64url');
-  const given = await inTurn(() => derive(password, salted, numbers, expected.length));
-  return timingSafeEqual(given, expected) && hash !== null;
+  const given = await queue.run(asker, () => derive(password, salted, numbers, expected.length));
+  return given && timingSafeEqual(given, expected) && hash !== null;
 }

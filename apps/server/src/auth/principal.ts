@@ -1,4 +1,4 @@
-import type { Role } from '@tashika/store';
+import type { Role, SignedIn } from '@tashika/store';
 
 /** Who is asking, and for which workspace. Everything a request reads or writes is of that one. */
 export interface Principal {
@@ -12,10 +12,7 @@ export interface Principal {
 }
 
 /** A person's way in, where one is signed in; tokens and the local owner have none. */
-export interface Session {
-  readonly id: string;
-  readonly userId: string;
-}
+export type Session = Pick<SignedIn, 'id' | 'userId' | 'email' | 'proof' | 'boundTo'>;
 
 /** Where there is no store nothing is kept, and this names no workspace. */
 export const noWorkspace = '00000000-0000-0000-0000-000000000000';

@@ -8,11 +8,13 @@ import { isLoopback } from './access.ts';
  * Over https the browser itself guarantees that the cookie was set by this very host (`__Host-`).
  * On loopback without TLS there is nobody to listen in, and browsers keep no secure cookie.
  */
-function cookie(c: Context, { publicUrl }: Service) {
+export function cookieOf(c: Context, { publicUrl }: Service, base: string) {
   const plain =
     publicUrl.startsWith('http:') && isLoopback(c.req.header('host') ?? new URL(publicUrl).host);
-  return { name: plain ? 'tashika_session' : '__Host-tashika_session', secure: !plain };
+  return { name: plain ? base : `__Host-${base}`, secure: !plain };
 }
+
+const cookie = (c: Context, service: Service) => cookieOf(c, service, 'tashika_session');
 
 export const sessionToken = (c: Context, service: Service): string | undefined =>
   getCookie(c, cookie(c, service).name);

@@ -22,6 +22,7 @@ export const stateWithoutStore = (): SessionState => ({
   person: owner(),
   workspace: null,
   workspaces: [],
+  bound: false,
   ways: { password: false, link: false, passkey: false },
 });
 
@@ -35,8 +36,11 @@ export async function stateFor(
     const isOwner = !isForwarded(c) && holdsOpenKey(c, access);
     return isOwner ? stateOfOwner(c, service) : { ...strangersState, ways: waysOf(c, service) };
   }
+  const boundTo = person?.boundTo ?? null;
   const joined = person === undefined ? [] : await membershipsOf(service.store, person.userId);
-  const workspaces = joined.map(({ workspaceId: id, name, role }) => ({ id, name, role }));
+  const workspaces = joined
+    .map(({ workspaceId: id, name, role }) => ({ id, name, role }))
+    .filter(({ id }) => boundTo === null || id === boundTo);
   return {
     sign_in: 'required',
     signed_in: person !== undefined,
@@ -44,6 +48,7 @@ export async function stateFor(
     person: person === undefined ? null : { name: person.name, email: person.email },
     workspace: workspaces.find(({ id }) => id === person?.membership?.workspaceId) ?? null,
     workspaces,
+    bound: boundTo !== null,
     ways: waysOf(c, service),
   };
 }
@@ -62,6 +67,7 @@ const strangersState: Omit<SessionState, 'ways'> = {
   person: null,
   workspace: null,
   workspaces: [],
+  bound: false,
 };
 
 /** Whoever sits at the machine, where nobody signs in. */
@@ -77,6 +83,7 @@ export async function stateOfOwner(c: Context<Env>, service: Service): Promise<S
     person: owner(),
     workspace,
     workspaces: [workspace],
+    bound: false,
     ways: waysOf(c, service),
   };
 }

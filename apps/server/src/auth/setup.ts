@@ -52,7 +52,8 @@ export async function completeSetup(
   { store, now }: Service,
   token: string,
   person: NewPerson,
-): Promise<string | undefined> {
+  device: string,
+): Promise<{ readonly session: string; readonly userId: string } | undefined> {
   const workspaceId = await firstWorkspace(store);
   return store.db.transaction().execute(async (tx) => {
     if (!(await takeSetupToken(tx, token, now()))) return undefined;
@@ -61,6 +62,8 @@ export async function completeSetup(
     await addMember(tx, workspaceId, userId, 'owner');
     const actor = `user:${userId}`;
     await audit(tx, { workspaceId, actor }, 'set-up', { type: 'user', id: userId });
-    return beginSession(tx, { userId, how: 'password', now: now(), workspaceId });
+    const how = 'password';
+    const session = await beginSession(tx, { userId, how, now: now(), workspaceId, device });
+    return { session, userId };
   });
 }

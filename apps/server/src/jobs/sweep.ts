@@ -1,11 +1,11 @@
-import { closeThreads, overdueThreads, undeliveredEntries } from '@tashika/store';
+import { closeThreads, forgetOldTries, overdueThreads, undeliveredEntries } from '@tashika/store';
 import type { Task } from 'graphile-worker';
 import type { Service } from '../service.ts';
 import { fireTimer } from './thread-timer.ts';
 
 /**
  * What jobs should have done and did not: timers whose job was lost, mails that wait for nothing,
- * and the addresses of threads that are over (M27).
+ * the addresses of threads that are over (M27), and tries to get in that count no more.
  */
 export const sweep =
   (service: Service): Task =>
@@ -20,4 +20,5 @@ export async function sweepOnce(service: Service): Promise<void> {
   }
   await undeliveredEntries(service.store, now);
   await closeThreads(service.store, now);
+  await forgetOldTries(service.store, now);
 }

@@ -1,13 +1,21 @@
 import { sessionState, tokenRequest } from '@tashika/contract/people';
-import { credentialsOf, endSession, findSession, type SignedIn } from '@tashika/store';
+import {
+  beginSession,
+  credentialsOf,
+  endSession,
+  findSession,
+  type SignedIn,
+} from '@tashika/store';
 import type { Context } from 'hono';
 import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
-import { limitsOf } from '../auth/limits-of.ts';
+import { deviceName, deviceOf, keepDevice } from '../auth/devices.ts';
+import { auditFailure, auditPerson } from '../auth/events.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { keepSession, sessionToken } from '../auth/session-cookie.ts';
 import { stateFor } from '../auth/session-state.ts';
 import { tooMany } from '../auth/too-many.ts';
+import { countAttempt, countPassword } from '../auth/tries.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problem } from '../problem.ts';
@@ -25,6 +33,7 @@ documented(sessionState, {
     person: words.person,
     workspace: words.workspace,
     workspaces: words.workspaces,
+    bound: words.bound,
     ways: words.ways,
   },
 });
@@ -53,40 +62,77 @@ export async function current(c: Context<Env>, dependencies: Dependencies, servi
 
 /** Every try to get in counts for its address; the answer where there were too many. */
 export async function refuseAttempt(c: Context<Env>, dependencies: Dependencies) {
-  const wait = await (await limitsOf(dependencies)).attempt(address(c, dependencies));
+  const wait = await countAttempt(serviceOf(dependencies), address(c, dependencies));
   return wait === undefined ? undefined : tooMany(c, wait);
+}
+
+interface Entering {
+  readonly session: string;
+  readonly userId: string;
+  /** Whether the person has shown that it is them: then their browser is known from now on. */
+  readonly isOwn?: boolean;
 }
 
 /** The old session ends with the new one: nothing that was known before is worth anything. */
 export async function enter(
   c: Context<Env>,
   dependencies: Dependencies,
-  service: Service,
-  token: string,
+  { session, userId, isOwn = true }: Entering,
 ) {
+  const service = serviceOf(dependencies);
+  const { store, now } = service;
   const before = sessionToken(c, service);
-  if (before !== undefined) await endSession(service.store.db, before);
-  keepSession(c, service, token);
-  const person = await findSession(service.store.db, token, service.now());
+  if (before !== undefined) await endSession(store.db, before);
+  keepSession(c, service, session);
+  if (isOwn) await store.db.transaction().execute((tx) => keepDevice(c, service, tx, userId));
+  const person = await findSession(store.db, session, now());
   return c.json(await stateFor(c, dependencies, service, person), 200);
 }
+
+export const browserOf = (c: Context<Env>): string => deviceName(c.req.header('user-agent'));
+
+/** A session for somebody who has shown who they are, written down where it opens something. */
+export async function begin(
+  c: Context<Env>,
+  { store, now }: Service,
+  { userId, how }: { readonly userId: string; readonly how: 'password' | 'passkey' },
+): Promise<Entering> {
+  const session = await store.db.transaction().execute(async (tx) => {
+    await auditPerson(tx, { userId, action: 'sign-in', details: { how } });
+    return beginSession(tx, { userId, how, now: now(), device: browserOf(c) });
+  });
+  return { session, userId };
+}
+
+/** 503: the work of checking passwords is all taken. */
+export function tooBusy(c: Context<Env>) {
+  c.header('Retry-After', String(busySeconds));
+  return problem(c, 'sign-in-busy');
+}
+const busySeconds = 2;
 
 /** Whose it is, or the refusal: the same words and the same work whether the address is known. */
 export async function checkPassword(
   c: Context<Env>,
   dependencies: Dependencies,
-  given: { readonly email: string; readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
 ) {
-  const { store } = serviceOf(dependencies);
-  const limits = await limitsOf(dependencies);
+  const service = serviceOf(dependencies);
   const from = address(c, dependencies);
-  const rest = await limits.rest(given.email, from);
-  if (rest !== undefined) return tooMany(c, rest);
-  const found = await credentialsOf(store.db, given.email);
-  if (!(await isPassword(given.password, found?.passwordHash ?? null)) || found === undefined) {
-    await limits.failed(given.email, from);
+  const found = await credentialsOf(service.store.db, email);
+  const known = await deviceOf(c, service, found?.id);
+  const tried = await countPassword(service, { email, address: from, known });
+  if (tried.wait !== undefined) return tooMany(c, tried.wait);
+  const asker = { lane: known === undefined ? 'stranger' : 'known', key: known ?? from } as const;
+  const isRight = await isPassword(password, found?.passwordHash ?? null, asker);
+  if (isRight === undefined) {
+    await tried.takeBack();
+    return tooBusy(c);
+  }
+  if (!isRight || found === undefined) {
+    if (found !== undefined) auditFailure(dependencies, service, found.id, 'password');
     return problem(c, 'sign-in-failed');
   }
-  await limits.succeeded(given.email, from);
+  await tried.succeeded();
   return found.id;
 }

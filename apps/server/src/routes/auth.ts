@@ -10,7 +10,6 @@ import {
   workspaceChoice,
 } from '@tashika/contract/people';
 import {
-  beginSession,
   chooseWorkspace,
   credentialsOf,
   endSession,
@@ -19,16 +18,18 @@ import {
 } from '@tashika/store';
 import { openAccess } from '../auth/access.ts';
 import { isForwarded } from '../auth/address.ts';
-import { limitsOf } from '../auth/limits-of.ts';
-import { newLink, takeLink } from '../auth/links.ts';
+import { deviceOf } from '../auth/devices.ts';
+import { auditFailure, reasonOf } from '../auth/events.ts';
+import { linkMinutes, newLink, takeLink } from '../auth/links.ts';
 import { mailLink } from '../auth/mail.ts';
 import { isOpenKey, keepOpenKey } from '../auth/open-key.ts';
-import { askForPasskey, partyOf, signInWithPasskey } from '../auth/passkeys.ts';
+import { askForPasskey, checkPasskey, partyOf } from '../auth/passkeys.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { forgetSession, sessionToken } from '../auth/session-cookie.ts';
 import { stateFor, stateOfOwner, stateWithoutStore } from '../auth/session-state.ts';
 import { completeSetup } from '../auth/setup.ts';
 import { tooMany } from '../auth/too-many.ts';
+import { countMail } from '../auth/tries.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -39,7 +40,8 @@ import { serviceOf } from '../service.ts';
 import { joining } from './auth.joining.ts';
 import { auth as words } from './auth.messages.ts';
 import {
-  address,
+  begin,
+  browserOf,
   checkPassword,
   current,
   enter,
@@ -48,6 +50,7 @@ import {
   signedIn,
   state,
   tags,
+  tooBusy,
 } from './auth.shared.ts';
 
 documented(signInRequest, { fields: { email: words.email, password: words.password } });
@@ -215,7 +218,8 @@ function aboutSessions(routes: Routes, dependencies: Dependencies): void {
     if (person === undefined) return problem(c, 'sign-in-required');
     const { workspace_id } = c.req.valid('json');
     const joined = await membershipsOf(service.store, person.userId);
-    if (!joined.some(({ workspaceId }) => workspaceId === workspace_id)) {
+    const mayChoose = person.boundTo === null || person.boundTo === workspace_id;
+    if (!mayChoose || !joined.some(({ workspaceId }) => workspaceId === workspace_id)) {
       return problem(c, 'not-found', { path: c.req.path });
     }
     await chooseWorkspace(service.store.db, person.id, workspace_id);
@@ -230,22 +234,20 @@ function signingIn(routes: Routes, dependencies: Dependencies): void {
     if (refused !== undefined) return refused;
     const userId = await checkPassword(c, dependencies, c.req.valid('json'));
     if (typeof userId !== 'string') return userId;
-    const { store, now } = service;
-    const token = await store.db
-      .transaction()
-      .execute((tx) => beginSession(tx, { userId, how: 'password', now: now() }));
-    return enter(c, dependencies, service, token);
+    return enter(c, dependencies, await begin(c, service, { userId, how: 'password' }));
   });
 
   routes.openapi(askForLink, async (c) => {
     const service = serviceOf(dependencies);
     if (service.mail === null) return problem(c, 'mail-missing');
+    const refused = await refuseAttempt(c, dependencies);
+    if (refused !== undefined) return refused;
     const given = c.req.valid('json').email;
-    const limits = await limitsOf(dependencies);
-    const wait = (await limits.attempt(address(c, dependencies))) ?? (await limits.mail(given));
+    const found = await credentialsOf(service.store.db, given);
+    const wait = await countMail(service, given, await deviceOf(c, service, found?.id));
     if (wait !== undefined) return tooMany(c, wait);
     // Not waited for: how long it takes would tell whether there is such a person.
-    void sendLink(service, given).catch((error: unknown) =>
+    void sendLink(service, given, found?.id).catch((error: unknown) =>
       dependencies.log.error(
         { request_id: c.get('requestId'), reason: reasonOf(error) },
         'sign-in mail',
@@ -258,10 +260,8 @@ function signingIn(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const refused = await refuseAttempt(c, dependencies);
     if (refused !== undefined) return refused;
-    const token = await takeLink(service, c.req.valid('json').token);
-    return token === undefined
-      ? problem(c, 'link-refused')
-      : enter(c, dependencies, service, token);
+    const taken = await takeLink(service, c.req.valid('json').token, browserOf(c));
+    return taken === undefined ? problem(c, 'link-refused') : enter(c, dependencies, taken);
   });
 
   routes.openapi(setup, async (c) => {
@@ -274,26 +274,23 @@ function signingIn(routes: Routes, dependencies: Dependencies): void {
       return problem(c, 'link-refused');
     }
     if (isWeak(password, person)) return problem(c, 'password-weak');
-    const passwordHash = await hashPassword(password);
-    const begun = await completeSetup(service, token, { ...person, passwordHash });
-    return begun === undefined
-      ? problem(c, 'link-refused')
-      : enter(c, dependencies, service, begun);
+    const passwordHash = await hashPassword(password, { lane: 'known', key: 'setup' });
+    if (passwordHash === undefined) return tooBusy(c);
+    const begun = await completeSetup(service, token, { ...person, passwordHash }, browserOf(c));
+    return begun === undefined ? problem(c, 'link-refused') : enter(c, dependencies, begun);
   });
 }
 
-async function sendLink(service: Service, given: string): Promise<void> {
-  const { store } = service;
-  const found = await credentialsOf(store.db, given);
-  if (found === undefined) return;
-  const link = await store.db.transaction().execute((tx) => newLink(tx, service, found.id));
-  await mailLink(service, given, link);
-}
-
-/** A mail server's own words may name the recipient: only the kind of failure is kept. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
+async function sendLink(
+  service: Service,
+  given: string,
+  userId: string | undefined,
+): Promise<void> {
+  if (userId === undefined) return;
+  const link = await service.store.db
+    .transaction()
+    .execute((tx) => newLink(tx, service, { userId, boundTo: null }));
+  await mailLink(service, given, { link, minutes: linkMinutes });
 }
 
 function byPasskey(routes: Routes, dependencies: Dependencies): void {
@@ -312,9 +309,12 @@ function byPasskey(routes: Routes, dependencies: Dependencies): void {
     if (party === undefined) return problem(c, 'passkeys-missing');
     const refused = await refuseAttempt(c, dependencies);
     if (refused !== undefined) return refused;
-    const token = await signInWithPasskey(service, party, c.req.valid('json').response);
-    return token === undefined
-      ? problem(c, 'passkey-refused')
-      : enter(c, dependencies, service, token);
+    const checked = await checkPasskey(service, party, c.req.valid('json').response);
+    if (checked?.isRight !== true) {
+      if (checked !== undefined) auditFailure(dependencies, service, checked.userId, 'passkey');
+      return problem(c, 'passkey-refused');
+    }
+    const { userId } = checked;
+    return enter(c, dependencies, await begin(c, service, { userId, how: 'passkey' }));
   });
 }

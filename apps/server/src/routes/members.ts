@@ -44,6 +44,7 @@ documented(memberList, {
     'members[].email': words.email,
     'members[].role': roleWords,
     'members[].joined_at': words.joinedAt,
+    'members[].verified': words.verified,
     'members[].you': words.you,
     invitations: words.invitations,
     'invitations[].id': words.id,
@@ -217,7 +218,7 @@ function aboutInvitations(routes: Routes, dependencies: Dependencies): void {
       // The link opens everything the person may open, and that must be this owner's to give.
       if (joined.length > 1) return 'elsewhere' as const;
       await audit(tx, principal, 'sign-in-link', { type: 'user', id: userId });
-      return { link: await newLink(tx, service, userId) };
+      return { link: await newLink(tx, service, { userId, boundTo: principal.workspaceId }) };
     });
     if (made === 'missing') return problem(c, 'not-found', { path: c.req.path });
     return made === 'elsewhere' ? problem(c, 'member-elsewhere') : c.json(made, 201);

@@ -8,7 +8,9 @@ import {
   revokeApiToken,
 } from '@tashika/store';
 import { audit } from '../audit.ts';
+import { tellPerson } from '../auth/events.ts';
 import { tokenPrefix } from '../auth/identify.ts';
+import { refuseUnproven } from '../auth/proof.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problem, problemResponses } from '../problem.ts';
@@ -88,7 +90,10 @@ export const tokens: Resource = {
     });
 
     routes.openapi(create, async (c) => {
-      const { store, now } = serviceOf(dependencies);
+      const service = serviceOf(dependencies);
+      const unproven = refuseUnproven(c, service);
+      if (unproven !== undefined) return unproven;
+      const { store, now } = service;
       const principal = c.get('principal');
       const given = c.req.valid('json');
       const token = `${tokenPrefix}${newToken().token}`;
@@ -105,6 +110,8 @@ export const tokens: Resource = {
         await audit(tx, principal, 'create', object, { scopes: one.scopes });
         return one;
       });
+      const session = c.get('session');
+      if (session !== undefined) tellPerson(dependencies, service, session.email, 'tokenMade');
       return c.json({ ...tokenJson(made), token }, 201);
     });
 

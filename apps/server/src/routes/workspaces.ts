@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { workspace, workspaceNaming } from '@tashika/contract/people';
 import { addMember, createWorkspace, renameWorkspace } from '@tashika/store';
 import { audit } from '../audit.ts';
+import { refuseBound } from '../auth/proof.ts';
 import { idempotent } from '../idempotency.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -52,6 +53,8 @@ export const workspaces: Resource = {
       const session = c.get('session');
       // Nobody could open it otherwise.
       if (session === undefined) return problem(c, 'people-only');
+      const bound = refuseBound(c);
+      if (bound !== undefined) return bound;
       const given = c.req.valid('json');
       return idempotent(c, service, async (tx) => {
         const made = await createWorkspace(tx, given.name);

@@ -11,19 +11,25 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly joinedAt: Date;
+  /** Whether mails to the address are known to reach the person. */
+  readonly verified: boolean;
 }
 
 export async function membersOf(db: Db, workspaceId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['users.id', 'users.name', 'users.email'])
+    .select(['users.id', 'users.name', 'users.email', 'users.verified_at'])
     .select(['memberships.role', 'memberships.created_at'])
     .where('memberships.workspace_id', '=', workspaceId)
     .orderBy('memberships.created_at')
     .orderBy('users.id')
     .execute();
-  return rows.map(({ created_at, ...person }) => ({ ...person, joinedAt: created_at }));
+  return rows.map(({ created_at, verified_at, ...person }) => ({
+    ...person,
+    joinedAt: created_at,
+    verified: verified_at !== null,
+  }));
 }
 
 export async function roleOf(

@@ -89,11 +89,11 @@ export async function findPasskey(
 }
 
 export async function passkeyUsed(
-  tx: Transaction,
+  db: Db,
   id: string,
   { counter, at }: { readonly counter: number; readonly at: Date },
 ): Promise<void> {
-  await tx.updateTable('passkeys').set({ counter, used_at: at }).where('id', '=', id).execute();
+  await db.updateTable('passkeys').set({ counter, used_at: at }).where('id', '=', id).execute();
 }
 
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {

@@ -8,16 +8,18 @@ export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
+  /** Since when it is known that mails to the address reach the person. */
+  readonly verifiedAt?: Date | null;
 }
 
 /** Undefined where the address already has a person. */
 export async function createPerson(
   tx: Transaction,
-  { email, name, passwordHash }: NewPerson,
+  { email, name, passwordHash, verifiedAt = null }: NewPerson,
 ): Promise<string | undefined> {
   const made = await tx
     .insertInto('users')
-    .values({ email, name, password_hash: passwordHash })
+    .values({ email, name, password_hash: passwordHash, verified_at: verifiedAt })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -92,6 +94,16 @@ export async function renewPerson(
     .executeTakeFirstOrThrow();
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
   return id;
+}
+
+/** A mail to the address has reached the person. */
+export async function verifyAddress(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute();
 }
 
 export async function deletePerson(tx: Transaction, id: string): Promise<void> {

@@ -66,5 +66,6 @@ function actorText({ actor, actor_name }: AuditPage['entries'][number]): string 
   if (actor === 'local') return words.local;
   if (actor === 'timer') return words.byItself;
   if (actor.startsWith('token:')) return words.token;
+  if (actor === 'stranger') return words.stranger;
   return actor_name ?? words.gone;
 }

@@ -270,6 +270,7 @@ export const workspace = {
   byItself: '自動の処理',
   token: 'API トークン',
   gone: '退出した方',
+  stranger: '分からない方',
 } as const;
 
 /** What the log of who did what is about, and what was done; a word that is missing is shown as it is. */
@@ -309,6 +310,9 @@ export const auditActions: Readonly<Record<string, string>> = {
   'outdated-removed': '保存期間を過ぎたものの削除',
   'retention-changed': '保存期間の変更',
   open: '開始',
+  'passkey-added': 'パスキーの登録',
+  'passkey-removed': 'パスキーの削除',
+  'password-changed': 'パスワードの変更',
   remind: '催促',
   remove: '除外',
   'remove-samples': '見本の削除',
@@ -318,8 +322,11 @@ export const auditActions: Readonly<Record<string, string>> = {
   'revoke-link': 'リンクの停止',
   role: '役割の変更',
   'rotate-link': 'リンクの作り直し',
+  'session-ended': '端末のログアウト',
   'set-up': 'オーナーの登録',
   'settings-saved': '保存',
+  'sign-in': 'ログイン',
+  'sign-in-failed': 'ログインの失敗',
   'sign-in-link': 'ログインのリンクの手渡し',
   'slips-added': '伝票の追加',
   unfinalize: '確定の取り消し',
