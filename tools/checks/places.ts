@@ -41,6 +41,7 @@ const places = [
   'apps/cli/src/commands/{slip,dialogue,attendance,model,db}/*.ts',
   'apps/cli/src/commands/{slip,dialogue,attendance,model,db}/samples/*.{json,jsonl}',
   'apps/server/src/**/*.ts',
+  'apps/server/src/auth/data/*.{txt.gz,LICENSE.txt}',
   'apps/{cli,server,web}/test/**/*.{ts,tsx,json,jsonl,yaml,txt}',
   'apps/{cli,server}/bench/*.ts',
   'apps/web/{tsconfig.json,index.html,vite.config.ts,build.ts,dev.ts}',
