@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../rules/index.ts';
 import { mapRefs } from './discourse.ts';
-import type { Form } from './form.ts';
+import { type Form, refsIn } from './form.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -128,8 +128,6 @@ const sameRefs = (
   b: readonly { readonly keys: readonly InviteeKey[] }[],
 ): boolean => [...keysIn(a)].sort().join() === [...keysIn(b)].sort().join();
 
-const refsIn = (form: Form): Extract<Form, { is: 'number' }>['who']['refs'][number][] =>
-  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
 const isNamed = (form: Form): boolean =>
   form.is === 'number'
     ? form.who.scope === 'named' &&

@@ -2,7 +2,7 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { weightOf } from './doubts.ts';
 import { type Fitted, fit } from './fit.ts';
-import type { Amount, Form } from './form.ts';
+import { type Amount, type Form, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -44,9 +44,6 @@ const fullConfidence: Readonly<Record<Fitted['type'], number>> = {
 };
 const vagueConfidence = 0.6;
 const askingConfidence = 0.75;
-
-const refsIn = (form: Form): Ref[] =>
-  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
 
 /** From what was stated to a rule, what is asked, and how sure that is. */
 export function conclude(

@@ -1,6 +1,6 @@
 import type { Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
-import { and, atLeast, type Form, whole } from './form.ts';
+import { and, atLeast, type Form, refsIn, whole } from './form.ts';
 import type { Item, People } from './items.ts';
 import type { SentenceReading, TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
@@ -290,9 +290,6 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
     },
   };
 }
-
-const refsIn = (form: Form): Ref[] =>
-  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
 
 const isNumeric = (form: Form): boolean =>
   form.is === 'number'

@@ -24,6 +24,8 @@ export const doubtWeights = {
   'too-few': 0.04,
   'plain-fact': 0.2,
   wanted: 0.12,
+  /** 「4人に満たなければ」, and what then is not said. */
+  unsettled: 0.06,
   hoped: 0.2,
   'whole-group': 0.2,
   'bare-group': 0.2,

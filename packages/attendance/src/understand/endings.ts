@@ -377,6 +377,12 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
       nounLike = true;
       continue;
     }
+    const gist = gistAt(words, at);
+    if (gist > 0) {
+      at += gist;
+      nounLike = true;
+      continue;
+    }
     if (one.pos === '助詞' || one.pos === 'フィラー' || s === 'つう') {
       if (s === 'ば' || s === 'りゃ') {
         tags.add('if');
@@ -527,6 +533,12 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
           continue;
         }
         const follows = surface(1);
+        // 「やろうか」 and 「4人いればいいか」 ask nobody.
+        if (tags.has('volition') || (at === from && words[at - 1]?.pos === '形容詞')) {
+          tags.add('musing');
+          at++;
+          continue;
+        }
         tags.add(
           follows === '' || /^[。？\n]$/u.test(follows) || /^(?:ね|な|も)$/u.test(follows)
             ? 'asked'
@@ -723,4 +735,20 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
     tags.add('adn');
   }
   return { tags: [...tags], next: at };
+}
+
+const gists = new Set(['わけ', '訳', 'こと', '事', 'の', 'もの', 'ほど', '話', 'つもり', 'はず']);
+
+/** 「必須というわけではない」: the words up to わけ, where it is denied; 0 where it is not. */
+function gistAt(words: readonly Word[], at: number): number {
+  const surface = (place: number): string => words[at + place]?.surface ?? '';
+  const length =
+    surface(0) === 'という' || surface(0) === 'って' || surface(0) === 'といった'
+      ? 1
+      : surface(0) === 'と' && /^(?:いう|いった|言う)$/u.test(surface(1))
+        ? 2
+        : 0;
+  if (length === 0 || !gists.has(surface(length))) return 0;
+  const rest = [1, 2, 3, 4].map((more) => surface(length + more)).join('');
+  return /^(?:では|じゃ|でも|は|も)(?:な|あり|ござい|ねえ|ねぇ)/u.test(rest) ? length + 1 : 0;
 }

@@ -72,3 +72,7 @@ export const and = (parts: readonly Form[]): Form =>
   parts.length === 1 ? (parts[0] as Form) : { is: 'and', parts };
 export const or = (parts: readonly Form[]): Form =>
   parts.length === 1 ? (parts[0] as Form) : { is: 'or', parts };
+
+/** Everybody the form names. */
+export const refsIn = (form: Form): Ref[] =>
+  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);

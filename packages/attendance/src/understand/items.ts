@@ -442,7 +442,8 @@ function plainItem(words: readonly Word[], at: number): [Item, number] {
   ) {
     return [item(['func', 'silent'], start, end), at + 1];
   }
-  if (pos === '感動詞') return [item(['silent', 'interjection'], start, end), at + 1];
+  if (pos === '感動詞' || pos === '接続詞')
+    return [item(['silent', 'interjection'], start, end), at + 1];
   if (pos === '動詞' && detail === '非自立') return [item(['func', 'aux'], start, end), at + 1];
   if (pos === '名詞' && isOccasion(surface)) return [item(['occasion'], start, end), at + 1];
   if (pos === '名詞' && isTitle(surface)) {

@@ -1,5 +1,5 @@
 import type { Ref } from '../analyse/people.ts';
-import type { Form } from '../form.ts';
+import { refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { first, last, merged, state } from './build.ts';
 import { level, rule } from './rule.ts';
@@ -10,13 +10,16 @@ export const background = level(
   rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   rule('tie', 'tie (be.if|no|de|ga|ni|wa|day|comma)*', (_, items) =>
     items.length > 1 ? { items: [merged(items, ['silent', 'tied'])] } : undefined,
   ),
   rule(
     'several',
     '(day)? (ga|no)* several (no|ga|mo)* (day)? (ga|mo)* (exist.if|be.if|gather.if)',
-    (_, items) => ({ items: [merged(items, ['silent'])] }),
+    (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(
     'occasion',
@@ -109,6 +112,14 @@ export const background = level(
       ),
     ],
   })),
+  rule(
+    'told',
+    'quantity.all (ni|no|wo)* (tell|invite.!neg|say) (comma|wo|ni|te|silent)*',
+    (_, items) =>
+      items.some(({ tags }) => tags.has('if') || tags.has('neg') || tags.has('wait'))
+        ? undefined
+        : { items: [merged(items, ['silent', 'done'])] },
+  ),
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
   rule(
     'kind-of-people',
@@ -204,9 +215,6 @@ export const tails = level(
     items: [merged(items, last(items).tags)],
   })),
 );
-
-const refsIn = (form: Form): Ref[] =>
-  form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
 
 /** People no member is known to be: asked about, never counted as everyone. */
 function strangers(items: readonly Item[], kind: 'person' | 'group') {

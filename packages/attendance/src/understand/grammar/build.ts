@@ -228,15 +228,38 @@ export function presentForm(one: Item): Form | undefined {
   }
 }
 
-/** Several arguments side by side are all meant, unless an or stands between them. */
+const isArgument = ({ tags }: Item): boolean => tags.has('arg');
+const isOrWord = ({ tags }: Item): boolean =>
+  (tags.has('or') || tags.has('ka')) && !tags.has('arg');
+export const argsOf = (items: readonly Item[]): Item[] => items.filter(isArgument);
+export const isOr = (items: readonly Item[]): boolean => items.some(isOrWord);
+
+const isAndWord = ({ tags }: Item): boolean =>
+  !tags.has('arg') && (tags.has('to') || tags.has('and') || tags.has('te'));
+
+/**
+ * Arguments side by side are all meant. An or divides them, and what a と ties together stays
+ * together: 「Aから2人とBから1人、またはBから4人」; 「A、B、またはC」 is one of three.
+ */
 export function joined(
-  args: readonly Item[],
-  isOr: boolean,
+  items: readonly Item[],
   formOf: (one: Item) => Form | undefined = presentForm,
+  args: readonly Item[] = argsOf(items),
 ): Form | undefined {
-  const forms = args.map(formOf).filter((form) => form !== undefined);
-  if (forms.length === 0) return undefined;
-  return isOr ? or(forms) : and(forms);
+  const isChoice = isOr(items);
+  const ways: Form[][] = [];
+  let isTied = false;
+  for (const one of items) {
+    const form = args.includes(one) ? formOf(one) : undefined;
+    if (form === undefined) {
+      isTied = !isOrWord(one) && (isTied || isAndWord(one));
+      continue;
+    }
+    if (ways.length > 0 && (isTied || !isChoice)) (ways.at(-1) as Form[]).push(form);
+    else ways.push([form]);
+    isTied = false;
+  }
+  return ways.length === 0 ? undefined : or(ways.map(and));
 }
 
 export const roleOf = (items: readonly Item[]): 'plain' | 'total' | 'additional' => {

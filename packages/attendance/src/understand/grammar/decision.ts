@@ -67,6 +67,12 @@ export const decisions = level(
       });
     },
   ),
+  rule(
+    'automatic',
+    'atOnce.decide.!neg (de)? (good.!neg)?',
+    policy({ what: 'auto', atOnce: true }),
+  ),
+  rule('automatic', 'wait.neg.te good.!neg', policy({ what: 'auto', atOnce: true })),
   rule('automatic', `auto (de|no|wa)* good.!neg`, policy({ what: 'auto', atOnce: false })),
   rule('automatic', `auto de >(stop|comma)`, policy({ what: 'auto', atOnce: false })),
   rule(
@@ -76,7 +82,7 @@ export const decisions = level(
   ),
   rule(
     'most-people',
-    `(extreme|ideally) (attendees|all|people)* (no|ga|wa|ni|mo|wo)* (many) (no|ga|ni|wo|mo|attendees|people)* (attend|gather|form|arg)* (day|no|attendees|ni|wo|de|ga)* (${verb.slice(1, -1)}|good|wish)*`,
+    `(extreme|ideally) (attendees|all|people)* (no|ga|wa|ni|mo|wo)* (many|vague) (no|ga|ni|wo|mo|attendees|people)* (attend|gather|form|arg)* (day|no|attendees|ni|wo|de|ga)* (${verb.slice(1, -1)}|good|wish|rank)*`,
     policy({ what: 'most' }),
   ),
   rule(

@@ -1,4 +1,4 @@
-import { type Form, not } from '../form.ts';
+import { type Form, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import { allowed, first, joined, merged, need, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -6,9 +6,6 @@ import { type Built, level, rule } from './rule.ts';
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
 
 const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
-const argsOf = (items: readonly Item[]): Item[] => items.filter(({ tags }) => tags.has('arg'));
-const isOr = (items: readonly Item[]): boolean =>
-  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
 
 export const fragments = level(
   rule('asked-to-come', 'form.request|form.koto|form.volition|form.strong|form.want', (_, items) =>
@@ -93,7 +90,7 @@ function alone(items: readonly Item[]): Built | undefined {
     return state(items, {
       says: 'free',
       people: {
-        refs: refsOf(formOf(one)),
+        refs: refsIn(formOf(one)),
         joint: 'and',
         ...(one.tags.has('ofOthers') ? { others: true } : {}),
       },
@@ -105,6 +102,7 @@ function alone(items: readonly Item[]): Built | undefined {
     items: [merged(items, ['done'])],
     statements: [
       need(items, form, one.tags, [
+        ...(form === formOf(one) ? [] : ['unsettled']),
         ...(one.tags.has('bareGroup') ? ['bare-group'] : []),
         ...(one.tags.has('ofPeople') ? ['conditional'] : []),
       ]),
@@ -112,11 +110,8 @@ function alone(items: readonly Item[]): Built | undefined {
   };
 }
 
-const refsOf = (form: Form): Extract<Form, { is: 'number' }>['who']['refs'] =>
-  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsOf);
-
 function elliptic(items: readonly Item[]): Built | undefined {
-  const form = joined(argsOf(items), isOr(items));
+  const form = joined(items);
   return form === undefined
     ? undefined
     : { items: [merged(items, ['done'])], statements: [need(items, form, new Set(), [])] };

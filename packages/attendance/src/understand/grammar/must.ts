@@ -1,6 +1,7 @@
-import type { Form } from '../form.ts';
+import { refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
+  argsOf,
   first,
   joined,
   last,
@@ -15,9 +16,6 @@ import { type Built, level, rule } from './rule.ts';
 
 /** Who must come, who may, who is left out. */
 
-const argsOf = (items: readonly Item[]): Item[] => items.filter(({ tags }) => tags.has('arg'));
-const isOr = (items: readonly Item[]): boolean =>
-  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
 const particles =
   '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if)*';
 const mood = (items: readonly Item[]): ReadonlySet<string> =>
@@ -96,7 +94,7 @@ export const musts = level(
       if (one?.meaning.is === 'quantity' && more.some(({ meaning }) => meaning.is === 'people')) {
         return undefined;
       }
-      const form = joined(argsOf(items), isOr(items));
+      const form = joined(items);
       return form === undefined
         ? undefined
         : needs(items, form, mood(items), [...groupDoubt(items), 'firm']);
@@ -137,7 +135,7 @@ export const musts = level(
       : state(items, { says: 'notAll' });
   }),
   rule('settled', 'people (wa|ga|mo) (decide.noun) (de|be|comma)*', (_, items) => {
-    const form = joined(argsOf(items), false);
+    const form = joined(items);
     return form === undefined ? undefined : needs(items, form, new Set(), ['plain-fact']);
   }),
   rule('must-if', `arg ${particles} (must.if)`, (_, items) =>
@@ -166,7 +164,7 @@ export const musts = level(
     'must-be',
     `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni)* arg (comma|to|or|ka|dot|arg|justly|both|and)* (be.!neg|de|attend.noun)*`,
     (_, items) => {
-      const form = joined(argsOf(items), isOr(items));
+      const form = joined(items);
       const isTitle = items.some(
         ({ tags }) =>
           tags.has('wa') ||
@@ -260,12 +258,12 @@ export const musts = level(
     'surely',
     'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* >(stop|comma|done|find)',
     (_, items) => {
-      const form = joined(argsOf(items), false);
+      const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
     },
   ),
   rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* $', (_, items) => {
-    const form = joined(argsOf(items), false);
+    const form = joined(items);
     return form === undefined ? undefined : needs(items, form);
   }),
   rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
@@ -276,18 +274,13 @@ export const musts = level(
   })),
 );
 
-const refsIn = (form: Form): People['refs'] =>
-  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsIn);
-
 /** What is hoped for: never a condition (M30). */
 export const wishes = level(
   rule(
     'ideally',
     'ideally (wa|de|comma|no|mo|ga|colon|be.!if)* arg (arg|ga|wa|mo|ni|wo|to|no|both|de)* (form|attend.!if|gather.!if|absent|good|wish|hope|be.!neg|must|held|find|think)*',
     (_, items) => {
-      const form =
-        joined(argsOf(items), false) ??
-        presentForm(items.find(({ tags }) => tags.has('form')) as Item);
+      const form = joined(items) ?? presentForm(items.find(({ tags }) => tags.has('form')) as Item);
       return form === undefined ? undefined : state(items, { says: 'prefer', form });
     },
   ),
@@ -305,7 +298,7 @@ export const wishes = level(
     'ideally',
     'arg (ga|wa|mo|wo|ni|de)* (attend.noun|form.noun)? (ga|wa|mo|de|wo)* (wish.!if) (be|de|good)*',
     (_, items) => {
-      const form = joined(argsOf(items), false);
+      const form = joined(items);
       if (form === undefined) return undefined;
       // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
       const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
@@ -322,7 +315,7 @@ export const wishes = level(
     },
   ),
   rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
-    const form = joined(argsOf(items), false);
+    const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
   rule('ideally', 'form.noun (ga|wa|mo|de)* (wish.!if|ideally)', (_, items) => {

@@ -1,4 +1,15 @@
-import { atLeast, atMost, count, everyone, type Form, not, or, whole } from '../form.ts';
+import {
+  and,
+  atLeast,
+  atMost,
+  count,
+  everyone,
+  type Form,
+  not,
+  or,
+  refsIn,
+  whole,
+} from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   allowed,
@@ -42,21 +53,21 @@ export const withouts = level(
   rule(
     'not-left-out',
     'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
-    (_, items) => needs(items, joined([first(items)], false) as Form, moodOf(items)),
+    (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('no-such-day', `(quantity|scoped|formed) no fallback ${filler} ${no}`, (_, items) =>
-    needs(items, joined([first(items)], false) as Form),
+    needs(items, joined([first(items)]) as Form),
   ),
   rule('no-absence', `form.missing.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),
   rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
-    needs(items, joined([first(items)], false) as Form, moodOf(items)),
+    needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule(
     'without-whom',
     `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if)* ${no}`,
-    (_, items) => needs(items, joined([first(items)], false) as Form, moodOf(items)),
+    (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('without-whom', `people without (dewa|wa|de|mo|demo|evenIf|be.if)* ${yes}`, (_, items) =>
     state(items, {
@@ -207,7 +218,7 @@ function cancelled(one: Item): Form {
 
 /** 「3人に変更」: instead of the number before. */
 function changed(items: readonly Item[]): Built | undefined {
-  const form = joined([first(items)], false);
+  const form = joined([first(items)]);
   return form === undefined ? undefined : needs(items, form, moodOf(items), ['changed']);
 }
 
@@ -218,7 +229,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   const hasDe = items.some(({ tags }) => tags.has('de') || tags.has('ni') || tags.has('dewa'));
   const tags = moodOf(items);
   if (one.meaning.is === 'quantity' && one.meaning.quantity.even && isHeld)
-    return needs(items, joined([one], false) as Form, tags, ['even-so-many']);
+    return needs(items, joined([one]) as Form, tags, ['even-so-many']);
   if (
     !hasDe &&
     isHeld &&
@@ -227,11 +238,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
     !one.tags.has('absentCount')
   )
     return undefined;
-  const args = items.filter(({ tags: t }) => t.has('arg'));
-  const form = joined(
-    args,
-    items.some(({ tags: t }) => (t.has('or') || t.has('ka')) && !t.has('arg')),
-  );
+  const form = joined(items);
   if (form === undefined) return undefined;
   // 「3人では無理」: fewer than what is needed, but not how many are.
   if (
@@ -265,15 +272,12 @@ function tolerated(items: readonly Item[]): Built | undefined {
   const [one] = items as [Item];
   const form = formOf(one);
   const tags = moodOf(items);
-  const refs = refsOf(form);
+  const refs = refsIn(form);
   if (one.tags.has('ofPeople')) {
     if (form.is === 'number' && form.who.scope === 'except')
       return needs(
         items,
-        joined(
-          [{ ...one, meaning: { is: 'people', people: { refs, joint: 'and' } } }],
-          false,
-        ) as Form,
+        and(refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }))),
         tags,
       );
     return state(
@@ -298,9 +302,6 @@ function tolerated(items: readonly Item[]): Built | undefined {
   return state(items, { says: 'vague', what: 'count' }, { tags });
 }
 
-const refsOf = (form: Form): ReturnType<typeof people>['refs'] =>
-  form.is === 'number' ? form.who.refs : form.parts.flatMap(refsOf);
-
 function freed(items: readonly Item[]): Built {
   const [one] = items as [Item];
   return {
@@ -309,7 +310,7 @@ function freed(items: readonly Item[]): Built {
       statement(items, {
         says: 'free',
         people: {
-          refs: refsOf(formOf(one)),
+          refs: refsIn(formOf(one)),
           joint: 'and',
           ...(one.tags.has('ofOthers') ? { others: true } : {}),
         },

@@ -1,10 +1,9 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
-import { and, atLeast, count, everyone } from '../form.ts';
+import { and, atLeast, count, everyone, or } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
   eachOf,
   first,
-  joined,
   last,
   merged,
   numberOf,
@@ -450,7 +449,8 @@ export const portionChoices = level(
     'scoped (comma|to|or|ka|scoped|dot)* scoped (no|comma|ga|wa|de)* either',
     (_, items) => {
       const parts = items.filter(({ meaning }) => meaning.is === 'scoped');
-      const form = joined(parts, true);
+      const forms = parts.map(presentForm).filter((form) => form !== undefined);
+      const form = forms.length === 0 ? undefined : or(forms);
       return form === undefined
         ? undefined
         : { items: [merged(items, ['arg', 'formed'], { is: 'form', form })] };

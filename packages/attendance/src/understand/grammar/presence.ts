@@ -54,9 +54,6 @@ const argsOf = (items: readonly Item[]): Item[] => {
   const meant = args.filter(({ tags }) => !tags.has('evenly'));
   return meant.length > 0 && meant.every(({ meaning }) => meaning.is === 'people') ? meant : args;
 };
-const isOr = (items: readonly Item[]): boolean =>
-  items.some(({ tags }) => (tags.has('or') || tags.has('ka')) && !tags.has('arg'));
-
 const proposition = (
   items: readonly Item[],
   form: Form | undefined,
@@ -197,19 +194,20 @@ const between =
   '(arg|ga|wa|mo|wo|ni|de|kara|to|no|comma|or|ka|both|attendees|members|surely|total|dewa|justly|and|either|sae|demo|silent|thisTimeOver|reasoned)*';
 
 /** 「Aから2人とBから1人が揃わないと」 denies the whole, not each part of it. */
-function together(args: readonly Item[], isChoice: boolean, predicate: Item): Form | undefined {
+function together(items: readonly Item[], predicate: Item): Form | undefined {
+  const args = argsOf(items);
   const isWhole =
     predicate.tags.has('neg') &&
     args.length > 1 &&
     !(predicate.tags.has('ifEach') && predicate.tags.has('attend')) &&
     args.every(({ tags }) => !tags.has('evenly') && !tags.has('onlyly') && !tags.has('none'));
-  if (isWhole) return notForm(joined(args, isChoice));
-  return joined(args, isChoice, (one) => present(one, predicate));
+  if (isWhole) return notForm(joined(items, presentForm, args));
+  return joined(items, (one) => present(one, predicate), args);
 }
 
 export const presence = level(
   rule('absence', `people (ga|wa|no|mo)* (absent.noun|unfit.noun) demo`, (_, items) => {
-    const form = joined(argsOf(items), isOr(items), (one) => presenceOf(people(one), true));
+    const form = joined(items, (one) => presenceOf(people(one), true), argsOf(items));
     return form === undefined
       ? undefined
       : {
@@ -219,7 +217,7 @@ export const presence = level(
         };
   }),
   rule('absence', `people (ga|wa|mo|no)* (absent.noun|unfit.noun) no >day`, (_, items) => {
-    const form = joined(argsOf(items), isOr(items), (one) => presenceOf(people(one), true));
+    const form = joined(items, (one) => presenceOf(people(one), true), argsOf(items));
     return form === undefined
       ? undefined
       : {
@@ -240,7 +238,7 @@ export const presence = level(
         args.some(({ tags }) => tags.has('all')));
     return proposition(
       items,
-      together(args, isOr(items), predicate),
+      together(items, predicate),
       predicate,
       ...(isAbsence ? ['missing'] : []),
       ...(isStrange ? ['unclear'] : []),
@@ -252,13 +250,13 @@ export const presence = level(
     if (items.some(({ tags }) => tags.has('absentCount'))) return undefined;
     return proposition(
       items,
-      joined(argsOf(items), isOr(items), (one) => present(one, predicate)),
+      joined(items, (one) => present(one, predicate), argsOf(items)),
       predicate,
     );
   }),
   rule('presence', `arg (ga|wa|mo)* good.noun no >day`, (_, items) => {
     const predicate = items.at(-2) as Item;
-    const form = joined(argsOf(items), isOr(items), (one) => present(one, predicate));
+    const form = joined(items, (one) => present(one, predicate), argsOf(items));
     return form === undefined
       ? undefined
       : { items: [merged(items, ['form', 'adn', ...tagsAbout(items)], { is: 'form', form })] };
@@ -267,7 +265,7 @@ export const presence = level(
     const predicate = last(items);
     return proposition(
       items,
-      joined(argsOf(items), isOr(items), (one) => absent(one, predicate)),
+      joined(items, (one) => absent(one, predicate), argsOf(items)),
       predicate,
       'missing',
     );
@@ -279,7 +277,7 @@ export const presence = level(
       const predicate = last(items);
       return proposition(
         items,
-        joined(argsOf(items), isOr(items), (one) => absent(one, predicate)),
+        joined(items, (one) => absent(one, predicate), argsOf(items)),
         predicate,
         'missing',
       );
@@ -304,7 +302,7 @@ export const presence = level(
   rule('reached', `arg ${between} reach`, (_, items) =>
     proposition(
       items,
-      joined(argsOf(items), isOr(items), (one) =>
+      joined(items, (one) =>
         last(items).tags.has('neg') ? notForm(presentForm(one)) : presentForm(one),
       ),
       last(items),
@@ -325,7 +323,7 @@ export const presence = level(
   rule('presence', `arg (ga|no|attend.noun|wa|mo)* (exist.if|exist.adn|exist.even)`, (_, items) =>
     proposition(
       items,
-      joined(argsOf(items), false, (one) => present(one, last(items))),
+      joined(items, (one) => present(one, last(items)), argsOf(items)),
       last(items),
     ),
   ),
@@ -340,7 +338,7 @@ export const presence = level(
   }),
   rule('so-many', 'arg (wa|ga|comma|ni|to)* be.if', (_, items) => {
     const predicate = last(items);
-    const form = joined(argsOf(items), isOr(items));
+    const form = joined(items, presentForm, argsOf(items));
     if (form === undefined || argsOf(items).every(({ meaning }) => meaning.is === 'people'))
       return undefined;
     const isFew =
@@ -355,7 +353,7 @@ export const presence = level(
     );
   }),
   rule('so-many', 'arg (wa|ga|comma)* be.even', (_, items) => {
-    const form = joined(argsOf(items), isOr(items));
+    const form = joined(items, presentForm, argsOf(items));
     if (form === undefined || argsOf(items).every(({ meaning }) => meaning.is === 'people'))
       return undefined;
     return proposition(items, last(items).tags.has('neg') ? not(form) : form, last(items));
@@ -367,7 +365,7 @@ const notForm = (form: Form | undefined): Form | undefined =>
 
 function compareWith(items: readonly Item[], compare: 'more' | 'fewer'): Built | undefined {
   const predicate = last(items);
-  const forms = joined(argsOf(items), isOr(items), (one) => {
+  const forms = joined(items, (one) => {
     if (one.meaning.is !== 'quantity' && one.meaning.is !== 'scoped') return undefined;
     const how = one.meaning.quantity;
     const side = one.tags.has('absentCount') ? 'absent' : 'present';
