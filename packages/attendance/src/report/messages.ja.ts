@@ -192,6 +192,8 @@ export function statementInWords(statement: Statement): string {
       return policyInWords(statement.policy);
     case 'retract':
       return '取り消し';
+    case 'joins':
+      return statement.joint === 'or' ? '挙げた条件のいずれか' : '挙げた条件のすべて';
     case 'mentioned':
       return `扱いを確認：${peopleNamed(statement.people)}`;
     case 'vague':

@@ -1,6 +1,6 @@
 import type { Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
-import { and, atLeast, type Form, refsIn, whole } from './form.ts';
+import { and, atLeast, type Form, or, refsIn, whole } from './form.ts';
 import type { Item, People } from './items.ts';
 import type { SentenceReading, TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
@@ -38,9 +38,14 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const instead = insteadOf(sentence);
     if (instead !== undefined) all.push(instead);
     doubts.push(...leftDoubts(sentence));
-    for (const one of sentence.statements) {
+    const isAlternative = sentence.items[0]?.tags.has('or') === true;
+    for (const [place, one] of sentence.statements.entries()) {
       const told = withModality(one, sentence);
-      if (told !== undefined) all.push(told);
+      const before = isAlternative && place === 0 ? all.findLast(isNeed) : undefined;
+      if (told !== undefined && before !== undefined && isNeed(told)) {
+        // 「または、…」: another way beside the one before.
+        all[all.indexOf(before)] = { ...before, form: or([before.form, told.form]) };
+      } else if (told !== undefined) all.push(told);
     }
   }
   const named = corrected(all, reading, doubts).map((one) => inWords(one, reading));
@@ -174,53 +179,160 @@ function withModality(one: Statement, sentence: SentenceReading): Statement | un
   return one;
 }
 
-/** What was said before a word like やっぱり is replaced by what comes after it. */
+type Need = Extract<Statement, { says: 'need' }>;
+const isNeed = (one: Statement): one is Need => one.says === 'need' && one.modality === 'asserted';
+/** So many of everyone: of whom is said elsewhere, or nowhere. */
+const isBareNumber = ({ form }: Need): boolean =>
+  form.is === 'number' && form.who.scope === 'everyone' && form.amount.of !== 'all';
+const isPortion = ({ form }: Need): boolean =>
+  form.is === 'number' && form.who.scope === 'named' && form.amount.of !== 'all';
+
+/** The statements after what takes back, widens or joins what was said before. */
 function corrected(
   statements: readonly Statement[],
   reading: TextReading,
   doubts: string[],
 ): Statement[] {
   let kept: Statement[] = [];
-  const turns = reading.sentences.flatMap(({ items }) => items.flatMap(turnAt));
-  for (const { start, doubts: own } of statements) {
-    if (own.includes('changed')) turns.push({ at: start - 1, isWhole: false });
-  }
-  turns.sort((a, b) => a.at - b.at);
+  const turns = turnsIn(statements, reading);
   for (const one of statements) {
     const turn = turns.findLast(({ at }) => at < one.start);
-    if (turn !== undefined && one.says === 'need') {
-      const isNumber = isNumeric(one.form);
-      const before = kept.filter(
-        (other) =>
-          !(
-            other.says === 'need' &&
-            other.start < turn.at &&
-            (turn.isWhole || isNumeric(other.form) === isNumber)
-          ),
-      );
-      if (before.length < kept.length) doubts.push('corrected');
-      kept = before;
+    const before = kept;
+    if (one.says === 'retract') {
+      doubts.push('corrected');
+      kept = kept.filter((other) => !isNeed(other) || !isTaken(other, one));
+    } else if (one.says === 'noneRequired' && turn !== undefined) {
+      kept = kept.filter((other) => !isNeed(other) || isNumeric(other.form));
+    } else if (one.says === 'joins') {
+      kept = joinedNeeds(kept, one.joint);
+    } else if (isNeed(one)) {
+      const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
+      kept = widened?.kept ?? (turn === undefined ? kept : replaced(kept, one, turn));
+      if (widened === undefined && kept.length < before.length) doubts.push('corrected');
+      kept = [...kept, widened?.one ?? inPlaceOf(one, before, kept)];
+      continue;
     }
-    kept.push(one);
+    kept = [...kept, one];
   }
-  const fallbacks = reading.sentences.flatMap(({ items }) =>
-    items.filter(({ tags }) => tags.has('fallback')).map(({ start }) => start),
-  );
-  for (const at of fallbacks) {
-    if (!kept.some((one) => one.says === 'need' && one.start > at)) continue;
-    kept = kept.map(
-      (one) =>
-        (one.says === 'need' && one.start < at ? { ...one, says: 'prefer' } : one) as Statement,
-    );
-  }
-  for (const { says, ...rest } of statements.filter((one) => one.says === 'retract')) {
-    void says;
-    doubts.push('corrected');
-    void rest;
-  }
+  kept = withFallbacks(kept, reading);
   return kept.map((one, place) =>
     pointed(carriedOn(one, kept[place - 1]), kept.slice(0, place), reading),
   );
+}
+
+/** 「山田さんではなく」 takes back what was said of him, 「人数は問わない」 the number. */
+function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): boolean {
+  if (one.people === undefined) return isNumeric(form) && refsIn(form).length === 0;
+  const keys = new Set(one.people.refs.flatMap(({ keys: gone }) => gone));
+  return refsIn(form).some((ref) => ref.keys.some((key) => keys.has(key)));
+}
+
+interface Turn {
+  readonly at: number;
+  readonly isWhole: boolean;
+}
+
+function turnsIn(statements: readonly Statement[], reading: TextReading): Turn[] {
+  const turns = reading.sentences.flatMap(({ items }) => items.flatMap(turnAt));
+  for (const { start, doubts } of statements)
+    if (doubts.includes('changed')) turns.push({ at: start - 1, isWhole: false });
+  return turns.sort((a, b) => a.at - b.at);
+}
+
+/** What was said before a word like やっぱり is replaced by what comes after it. */
+function replaced(kept: readonly Statement[], one: Need, turn: Turn): Statement[] {
+  const gone = kept.filter(
+    (other): other is Need =>
+      isNeed(other) &&
+      other.start < turn.at &&
+      (turn.isWhole || isNumeric(other.form) === isNumeric(one.form)),
+  );
+  // 「Aから2人とBから1人、いや2人」: only the last number.
+  const last = gone.findLast(isPortion);
+  const taken = last !== undefined && isBareNumber(one) ? [last] : gone;
+  return kept.filter((other) => !taken.includes(other as Need));
+}
+
+/** 「営業部から2人、いや3人」: of the same people. */
+function inPlaceOf(one: Need, before: readonly Statement[], kept: readonly Statement[]): Statement {
+  const gone = before.findLast((other) => isNeed(other) && !kept.includes(other));
+  return gone !== undefined && isNeed(gone) && isPortion(gone) && isBareNumber(one)
+    ? ofSamePeople(one, gone)
+    : one;
+}
+
+function ofSamePeople(one: Need, other: Need): Need {
+  return one.form.is === 'number' && other.form.is === 'number'
+    ? { ...one, form: { ...one.form, who: other.form.who } }
+    : one;
+}
+
+/** 「無理なら代わりに佐藤さん」: whoever was required may now be represented. */
+function widening(one: Need, kept: readonly Statement[]): { one: Need; kept: Statement[] } {
+  const last = kept.findLast(
+    (other): other is Need => isNeed(other) && refsIn(other.form).length > 0,
+  );
+  const missing = one.form.is === 'or' ? refsIn(one.form) : last ? refsIn(last.form).slice(-1) : [];
+  const form =
+    one.form.is === 'or'
+      ? one.form
+      : or([...missing.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' })), one.form]);
+  const keys = new Set(missing.flatMap(({ keys: own }) => own));
+  const others = kept.flatMap((other): Statement[] => {
+    if (!isNeed(other) || other.form.is === 'or' || isNumeric(other.form)) return [other];
+    const rest = mapRefs(other, (ref) => (ref.keys.some((key) => keys.has(key)) ? [] : [ref]));
+    return 'form' in rest && refsIn(rest.form).length > 0 ? [rest] : [];
+  });
+  return { one: { ...one, form }, kept: others };
+}
+
+/** Needs that were listed one by one, as one choice; all of them is what they are already. */
+function joinedNeeds(kept: readonly Statement[], joint: 'and' | 'or'): Statement[] {
+  if (joint === 'and') return [...kept];
+  const needs = kept.filter(isNeed);
+  const listed = kept.flatMap((one) =>
+    one.says === 'mentioned'
+      ? one.people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }))
+      : [],
+  );
+  const [only] = needs;
+  const parts =
+    needs.length === 1 && only?.form.is === 'and' ? only.form.parts : needs.map(({ form }) => form);
+  const all = parts.length > 0 ? parts : listed;
+  const model = only ?? kept.find(({ says }) => says === 'mentioned');
+  if (all.length === 0 || model === undefined) return [...kept];
+  const { start, end, modality } = model;
+  const common = { start, end, modality, doubts: needs.flatMap(({ doubts }) => doubts) };
+  return [
+    ...kept.filter((one) => !isNeed(one) && one.says !== 'mentioned'),
+    { ...common, says: 'need', role: 'plain', form: or(all) },
+  ];
+}
+
+/** 「無理なら」: the one before is a wish, or another way where it speaks of other people. */
+function withFallbacks(statements: readonly Statement[], reading: TextReading): Statement[] {
+  let kept = [...statements];
+  const places = reading.sentences.flatMap(({ items }) =>
+    items.filter(({ tags }) => tags.has('fallback')).map(({ start }) => start),
+  );
+  for (const at of places) {
+    const later = kept.find((one): one is Need => isNeed(one) && one.start > at);
+    const earlier = kept.findLast((one): one is Need => isNeed(one) && one.start < at);
+    if (later === undefined || earlier === undefined) continue;
+    const isOther = [earlier, later].every(({ form }) => refsIn(form).length > 0);
+    if (isOther) {
+      const either: Need = { ...later, form: or([earlier.form, later.form]) };
+      kept = kept.filter((one) => one !== earlier).map((one) => (one === later ? either : one));
+      continue;
+    }
+    const instead =
+      isPortion(earlier) && isBareNumber(later) ? ofSamePeople(later, earlier) : later;
+    kept = kept.map((one) => {
+      if (one === later) return instead;
+      return (isNeed(one) && one.start < at ? { ...one, says: 'prefer' } : one) as Statement;
+    });
+  }
+  return kept;
 }
 
 /** A word that takes back: やっぱり what was said of the same kind, 違った all of it. */

@@ -25,7 +25,7 @@ export const doubtWeights = {
   'plain-fact': 0.2,
   wanted: 0.12,
   /** 「4人に満たなければ」, and what then is not said. */
-  unsettled: 0.06,
+  unsettled: 0.12,
   hoped: 0.2,
   'whole-group': 0.2,
   'bare-group': 0.2,
@@ -38,6 +38,10 @@ export const doubtWeights = {
   changed: 0,
   conditional: 0.12,
   conflict: 0.2,
+  /** 「山田さんの都合に合わせます」. */
+  deferred: 0.05,
+  /** 「無理なら代わりに」: it widens what was said of the other. */
+  substitute: 0.04,
 } as const;
 
 export type Doubt = keyof typeof doubtWeights;

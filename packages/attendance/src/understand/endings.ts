@@ -615,6 +615,14 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
       skipTopic();
       break;
     }
+    // 不在時は
+    if (nounLike && at === from && s === '時' && /^(?:は|に|の)$/u.test(surface(1))) {
+      tags.add('if');
+      tags.add('ifEach');
+      at++;
+      skipTopic();
+      break;
+    }
     if (s === '次第' || s === '時点' || s === '段階' || s === '瞬間') {
       tags.add('if');
       at++;

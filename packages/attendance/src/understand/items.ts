@@ -123,7 +123,7 @@ const particles: Readonly<Record<string, string>> = {
   って事で: 'de',
   ということで: 'de',
 };
-const stops = new Set(['。', '\n', '？', '！']);
+const stops = { has: (surface: string): boolean => /^[。\n？！]+$/u.test(surface) };
 const nounSuffixes = new Set([
   'さん',
   '様',
@@ -195,7 +195,10 @@ function itemAt(
     ];
   if (word.isDate) return [item(['date', 'silent'], start, end), at + 1];
   if (stops.has(word.surface))
-    return [item(word.surface === '？' ? ['stop', 'question'] : ['stop'], start, end), at + 1];
+    return [
+      item(word.surface.includes('？') ? ['stop', 'question'] : ['stop'], start, end),
+      at + 1,
+    ];
   const counted = lexical(words, at, 'nobody', 'someone', 'both', 'asMany');
   if (counted !== undefined) {
     if (counted.cue === 'asMany')
@@ -240,6 +243,17 @@ function itemAt(
       const finish = endings.next > next ? (words[endings.next - 1] as Word).end : stop;
       return [
         item([...tags, 'pred', sense, ...endings.tags], start, finish, { is: 'predicate', sense }),
+        endings.next,
+      ];
+    }
+    if (tags.includes('occasion') && words[next]?.base === 'する') {
+      // 「5人以上で活動します」.
+      const endings = readEndings(words, next, true);
+      return [
+        item(['pred', 'held', ...endings.tags], start, (words[endings.next - 1] as Word).end, {
+          is: 'predicate',
+          sense: 'held',
+        }),
         endings.next,
       ];
     }
@@ -294,7 +308,9 @@ function lexical(
   for (let next = at; next < Math.min(at + 6, words.length); next++) {
     key += (words[next] as Word).surface;
     const cue = entryOf(key)?.cue;
-    if (cue !== undefined && wanted.includes(cue)) found = { next: next + 1, cue };
+    // 「そろってから」 is a verb.
+    const isVerb = cue === 'both' && key.endsWith('って') && words[next + 1]?.surface === 'から';
+    if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
   }
   return found;
 }

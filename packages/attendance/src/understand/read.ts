@@ -213,8 +213,10 @@ const longestSentence = 120;
 
 function sentencesOf(items: readonly Item[]): Item[][] {
   const sentences: Item[][] = [[]];
-  for (const one of items) {
+  for (const [place, one] of items.entries()) {
     const current = sentences.at(-1) as Item[];
+    // 「全員必須…と言いたいところですが」 is one sentence.
+    if (one.tags.has('stop') && items[place + 1]?.tags.has('to')) continue;
     current.push(one);
     if (
       one.tags.has('stop') ||

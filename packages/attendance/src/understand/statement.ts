@@ -43,6 +43,8 @@ export type Content =
       readonly people?: People;
       readonly quantity?: Quantity;
     }
+  /** 「いずれかを満たせば」, 「両方そろえば」: of what was said before. */
+  | { readonly says: 'joins'; readonly joint: 'and' | 'or' }
   | { readonly says: 'policy'; readonly policy: Policy }
   | { readonly says: 'mentioned'; readonly people: People }
   | { readonly says: 'retract'; readonly people?: People; readonly quantity?: Quantity };

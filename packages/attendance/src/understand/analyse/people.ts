@@ -107,10 +107,14 @@ function buildIndex(
       surfaces.set(id, { strength, keys: [key], ...(group === undefined ? {} : { group }) });
     } else {
       if (entry.group !== group) return;
-      if (!entry.keys.includes(key)) entry.keys.push(key);
-      if (strength === 'whole' || (strength === 'family' && entry.strength === 'part')) {
-        entry.strength = strength;
+      // 小田 beside 小田島: whoever is called just so, before whose name begins so.
+      const isWhole = strength === 'whole';
+      if (group === undefined && (entry.strength === 'whole') !== isWhole) {
+        if (isWhole) Object.assign(entry, { strength, keys: [key] });
+        return;
       }
+      if (!entry.keys.includes(key)) entry.keys.push(key);
+      if (strength === 'family' && entry.strength === 'part') entry.strength = strength;
     }
   };
   const roles = new Map<string, InviteeKey[]>();
@@ -298,7 +302,9 @@ function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | un
     ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
   );
   const exact = kinds.filter(([name]) => name.endsWith(ending));
-  const chosen = exact.length > 0 ? exact : kinds;
+  const named = exact.length > 0 ? exact : kinds;
+  const isEach = found[1] !== undefined || found[4] !== undefined;
+  const chosen = named.length === 0 && isEach ? [...index.groups] : named;
   if (chosen.length < 2) return undefined;
   const refs = chosen.map(([name, keys]): Ref => ({ kind: 'group', name, keys, doubt: 'none' }));
   return {
@@ -354,7 +360,7 @@ function acceptable(
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
-        /^(?:は|が|と|も|か|、|・|さえ|必須)/u.test(rest) &&
+        /^(?:は|が|と|も|か|を|の|、|。|\n|・|さえ|必須|$)/u.test(rest) &&
         !/[一-鿿]$/u.test(before);
     }
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
@@ -559,7 +565,7 @@ function groupSpan(
   )
     return undefined;
   end +=
-    /^(?:さん|さま|様|側|陣|組|員|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|の中(?=で|から))/u.exec(
+    /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|の中(?=で|から))/u.exec(
       text.slice(end),
     )?.[0].length ?? 0;
   return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };

@@ -10,6 +10,9 @@ export const background = level(
   rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -123,7 +126,7 @@ export const background = level(
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
   rule(
     'kind-of-people',
-    'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone)',
+    'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone|gather|attend|absent)',
     (_, items) =>
       strangers(
         items.filter(({ tags }) => !tags.has('func')),
@@ -138,6 +141,11 @@ export const background = level(
         items.filter(({ tags }) => !tags.has('func')),
         'group',
       ),
+  ),
+  rule(
+    'no-matter',
+    '(attendees|members|content.noun|occasion|quantity)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',
+    (_, items) => state(items, { says: 'retract' }),
   ),
   rule('not-optional', 'free.neg.te (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -165,7 +173,7 @@ export const tails = level(
   })),
   rule(
     'said-before',
-    'says:need (to|de|wo|mo)* (say.but|say.past|say.cause|think.past) (comma)?',
+    'says:need (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past) (comma)?',
     (_, items) => {
       const [one] = items as [Item];
       return one.meaning.is === 'stated'
@@ -184,8 +192,38 @@ export const tails = level(
   ),
   rule(
     'announced',
-    '^ (silent|topic|thisTimeOver|below|de|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
+    '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule(
+    'said-before',
+    'says:need (to|comma)* say.want (day|silent|koto)* (be.but|be.cause) (comma)?',
+    (_, items) => {
+      const [one] = items as [Item];
+      return one.meaning.is === 'stated'
+        ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
+        : undefined;
+    },
+  ),
+  rule(
+    'taken-back',
+    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if) (good)?',
+    (_, items) => {
+      const [one, last_] = [first(items), last(items)];
+      if (
+        one.meaning.is !== 'stated' ||
+        one.meaning.statement.says !== 'need' ||
+        last_.tags.has('adn')
+      )
+        return undefined;
+      const { form } = one.meaning.statement;
+      const refs = refsIn(form);
+      const built = state(
+        items,
+        refs.length > 0 ? { says: 'free', people: { refs, joint: 'and' } } : { says: 'retract' },
+      );
+      return { ...built, instead: [one.meaning.statement] };
+    },
   ),
   rule('denied', 'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)', (_, items) => {
     const [one] = items as [Item];

@@ -154,14 +154,35 @@ export const comparisons = level(
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
+  rule('of-so-many', 'quantity.count.bare kara quantity.count', (taken, items) =>
+    become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
+  ),
+  rule('anyone', 'anyone (no|ga|wa|de|mo)* (good.cause|good.te) (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   rule('of-so-many', 'quantity.count.bare (no|de) (share)', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
 );
 
 export const countedThings = level(
-  rule('more-besides', 'besides (wa|no|ni|comma|de|mo|ga|colon)* quantity.!all', (taken, items) =>
-    become(items, number(taken), {}, 'additional'),
+  rule('absence-of', 'quantity.absentCount made', (taken, items) =>
+    become(items, number(taken), { compare: 'most' }),
+  ),
+  rule(
+    'absence-of',
+    'cancel.noun (ga|no|wa)* quantity.count >(attend|gather|exist)',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absence-of',
+    'quantity.compared absent.noun (ga|mo)* >(exist|gather|attend)',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'more-besides',
+    'besides (wa|no|ni|comma|de|mo|ga|colon|silent)* quantity.!all',
+    (taken, items) => become(items, number(taken), {}, 'additional'),
   ),
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),

@@ -134,6 +134,10 @@ export const musts = level(
         })
       : state(items, { says: 'notAll' });
   }),
+  rule('deferred-to', 'people (no|silent)* deferTo (be|de|good|find|te|comma)*', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : needs(items, form, new Set(), ['deferred']);
+  }),
   rule('settled', 'people (wa|ga|mo) (decide.noun) (de|be|comma)*', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form, new Set(), ['plain-fact']);
@@ -162,7 +166,7 @@ export const musts = level(
   ),
   rule(
     'must-be',
-    `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni)* arg (comma|to|or|ka|dot|arg|justly|both|and)* (be.!neg|de|attend.noun)*`,
+    `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni|says:retract)* arg (comma|to|or|ka|dot|arg|justly|both|and)* (be.!neg|de|attend.noun)*`,
     (_, items) => {
       const form = joined(items);
       const isTitle = items.some(

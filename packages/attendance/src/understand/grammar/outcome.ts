@@ -19,7 +19,9 @@ import {
   merged,
   need,
   needs,
+  numberOf,
   people,
+  presenceOf,
   said,
   state,
   statement,
@@ -43,7 +45,9 @@ const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
     'adn',
     'noun',
     'te',
-    ...(last(items).tags.has('good') ? ['guess', 'musing'] : []),
+    ...(last(items).tags.has('good') || last(items).tags.has('volition')
+      ? ['guess', 'musing']
+      : []),
   ];
   return new Set([...last(items).tags].filter((tag) => !unsaid.includes(tag)));
 };
@@ -81,6 +85,40 @@ export const withouts = level(
 
 /** If p then q must hold: not p, or q. */
 export const conditionals = level(
+  rule(
+    'substitute',
+    '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',
+    (_, items) => {
+      const who = items.find(({ meaning }) => meaning.is === 'people');
+      if (who === undefined || !items.some(({ tags }) => tags.has('instead'))) return undefined;
+      const instead = presenceOf(people(who), false);
+      const [one] = items as [Item];
+      const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
+      return needs(items, form, new Set(), ['substitute']);
+    },
+  ),
+  rule(
+    'substitute',
+    'people no instead (wa|ni|ga|wo|mo|no)* people (de|demo|ga|ni|mo)* (good.!neg|attend.!neg|must.!neg)?',
+    (_, items) => {
+      const who = items.filter(({ meaning }) => meaning.is === 'people').map(people);
+      const form = or(who.map((one) => presenceOf(one, false)));
+      return last(items).tags.has('must')
+        ? undefined
+        : needs(items, form, new Set(), ['substitute']);
+    },
+  ),
+  rule('conditional', 'form.if.denied.ofNumber (comma)? says:need', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    const hoped = not(formOf(one));
+    return {
+      ...said(items, { ...before, start: one.start, form: or([hoped, before.form]) }),
+      instead: [before],
+    };
+  }),
   rule('conditional', 'form.if.ofPeople (comma)? says:need', (_, items) => {
     const [one, stated] = [first(items), last(items)];
     if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
@@ -125,6 +163,13 @@ export const outcomes = level(
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
   rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
   rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
+  rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>
+    needs(items, cancelled(first(items)), moodOf(items), [
+      ...markDoubts(first(items)),
+      ...unreadIn(items),
+      'firm',
+    ]),
+  ),
   rule('if-held', `form.if (comma|date)* topic $`, (_, items) =>
     needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
   ),
@@ -147,13 +192,6 @@ export const outcomes = level(
     needs(items, not(formOf(first(items))), moodOf(items), [
       ...markDoubts(first(items)),
       ...unreadIn(items),
-    ]),
-  ),
-  rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>
-    needs(items, cancelled(first(items)), moodOf(items), [
-      ...markDoubts(first(items)),
-      ...unreadIn(items),
-      'firm',
     ]),
   ),
   rule(
@@ -191,6 +229,22 @@ export const outcomes = level(
       ]);
     },
   ),
+  rule(
+    'absence-allowed',
+    '(quantity.!all|scoped) (be.if|made|justly|wa|ga|no|mo|silent)* (absent.!neg.!if|unfit.even) (made|mo|wa|wo|demo|ga|de)* good.!neg',
+    (_, items) => absenceAllowed(items, first(items)),
+  ),
+  rule(
+    'absence-allowed',
+    '(absent.te|absent.even) good.nominal (wa) (quantity.!all|scoped) (be.!neg|de|justly)*',
+    (_, items) => absenceAllowed(items, items.find(({ tags }) => tags.has('arg')) as Item),
+  ),
+  rule('either-way', `form.orLink (comma)? either (de|ga|no|wo|wa|mo)* ${yes}`, (_, items) =>
+    needs(items, formOf(first(items)), moodOf(items)),
+  ),
+  rule('fallen-short', `form.noun.ofNumber (de|dewa|ni|wa)* ${no}`, (_, items) =>
+    needs(items, not(formOf(first(items))), moodOf(items)),
+  ),
   rule('no-absence', `(absent.noun) (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
@@ -214,6 +268,14 @@ function cancelled(one: Item): Form {
   const isBare =
     one.tags.has('soFew') && form.is === 'number' && form.of === 'present' && form.at === 'least';
   return isBare ? { ...form, amount: { ...form.amount, plus: form.amount.plus + 1 } } : not(form);
+}
+
+/** 「1人までなら欠席OK」, 「欠けていいのは1人まで」. */
+function absenceAllowed(items: readonly Item[], one: Item): Built | undefined {
+  if (one.meaning.is !== 'quantity' && one.meaning.is !== 'scoped') return undefined;
+  const group = one.meaning.is === 'scoped' ? one.meaning.people : undefined;
+  const form = numberOf({ ...one.meaning.quantity, compare: 'most' }, group, 'absent');
+  return needs(items, form, moodOf(items));
 }
 
 /** 「3人に変更」: instead of the number before. */

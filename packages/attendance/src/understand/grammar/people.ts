@@ -164,6 +164,17 @@ export const corrections = level(
 
 export const choices = level(
   rule(
+    'these',
+    '^ (comma|silent|dewa)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|surely)',
+    (_, items) => {
+      const isAll = items.some(({ tags }) => tags.has('all'));
+      const isReached = last(items).tags.has('reach');
+      if (isAll && !isReached) return undefined;
+      const joint = items.some(({ tags }) => tags.has('either')) ? 'or' : 'and';
+      return state(items, { says: 'joins', joint });
+    },
+  ),
+  rule(
     'either',
     'people (no|comma|wa|ga|de|attendees|floor|of)* either (no|ga|de|wa|mo|comma|floor)* quantity',
     (taken, items) => {
@@ -224,6 +235,20 @@ export const choices = level(
   rule('either', 'either (no|ga|de|wa)* people.choice', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, oneOf),
   ),
+  rule('all-but', 'people.person except (no)? people.group.!others', (taken, items) => {
+    const [out, group] = peopleIn(taken) as [Item, Item];
+    const gone = new Set(people(out).refs.flatMap(({ keys }) => keys));
+    const refs = people(group).refs.map((ref) => ({
+      ...ref,
+      keys: ref.keys.filter((key) => !gone.has(key)),
+    }));
+    return {
+      items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
+    };
+  }),
+  rule('both', 'people.list no pair', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
+  })),
   rule('both', 'people (no|wa|ga|comma|tomo)* both', (taken, items) => ({
     items: [
       merged(items, ['arg', 'people', 'together', ...first(items).tags], {
@@ -302,6 +327,18 @@ export const portions = level(
     'some-of',
     'people (no|ga|wa|de|mo|kara)* of (no|de|kara|wa|comma|ga|ni)* quantity',
     (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule(
+    'each-of',
+    'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
+    (taken, items) => ({
+      items: [
+        merged(items, ['arg', 'formed'], {
+          is: 'form',
+          form: and(peopleIn(taken).map((one) => presenceOf(people(one), false))),
+        }),
+      ],
+    }),
   ),
   rule(
     'each-of',
@@ -402,14 +439,18 @@ export const portions = level(
   rule('some-of', 'people.person.list kara (wa|mo)* quantity.count', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
-  rule('everyone-there', 'both (ga|wa|mo|de)* >(attend|gather|must|surely|form)', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'quantity', 'all', 'bare', 'unclear'], {
-        is: 'quantity',
-        quantity: all,
-      }),
-    ],
-  })),
+  rule(
+    'everyone-there',
+    '^ (comma|silent)* both (ga|wa|mo|de)* >(attend|gather|must|surely|form)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'quantity', 'all', 'bare', 'unclear'], {
+          is: 'quantity',
+          quantity: all,
+        }),
+      ],
+    }),
+  ),
   rule('some-of', 'people.person.list (no|comma)* (quantity.some|quantity.share)', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
@@ -460,6 +501,17 @@ export const portionChoices = level(
 
 /** 「山田さんのほかに2人」, 「山田さんを含めて3人」: some by name and so many in all. */
 export const companies = level(
+  rule('besides', 'people.person.!choice to quantity.some', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'formed'], {
+        is: 'form',
+        form: and([
+          presenceOf(people(first(items)), false),
+          numberOf(quantity(last(items)), { refs: [], joint: 'and', others: true }, 'present'),
+        ]),
+      }),
+    ],
+  })),
   rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => ({
     items: [merged(items, last(items).tags, last(items).meaning)],
   })),

@@ -110,15 +110,15 @@ const tagsAbout = (items: readonly Item[]): string[] => {
 /** Presence said of one argument, with the verb's own denial. */
 function present(one: Item, predicate: Item): Form | undefined {
   const denied = predicate.tags.has('neg');
-  const each =
-    (predicate.tags.has('ifEach') || predicate.tags.has('adn')) && predicate.tags.has('attend');
+  const apart = predicate.tags.has('ifEach') || predicate.tags.has('adn');
+  const each = apart && predicate.tags.has('attend');
   const { meaning } = one;
   if (meaning.is === 'people') {
     if (!denied) return presenceOf(meaning.people, false);
     const isChoice = meaning.people.joint === 'or';
     // 「AかBが来ないと」 denies the choice, 「AかBが来られない場合は」 each of them.
     if (isChoice && !each) return not(presenceOf(meaning.people, false));
-    if (!isChoice && each && (one.tags.has('also') || one.tags.has('together')))
+    if (!isChoice && apart && (one.tags.has('also') || (each && one.tags.has('together'))))
       return presenceOf(meaning.people, true);
     if (!isChoice && meaning.people.refs.length > 1 && !each)
       return not(presenceOf(meaning.people, false));
@@ -391,6 +391,11 @@ export const compounds = level(
   ),
   rule(
     'other-occasion',
+    'formerly (wa|mo|ga)* arg (comma|be|de|held)* >thisTimeOver',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule(
+    'other-occasion',
     'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
     (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
   ),
@@ -417,7 +422,9 @@ export const compounds = level(
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
   rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),
-  rule('or-else', 'form.orLink (comma|or)* form', (_, items) => conjoin(items, 'or')),
+  rule('or-else', 'form.orLink (comma|or|silent|fallback)* form', (_, items) =>
+    conjoin(items, 'or'),
+  ),
   rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.adn (comma)? (or|ka) (comma)? form.adn', (_, items) =>
     conjoin(items, 'or'),
