@@ -192,6 +192,8 @@ export function statementInWords(statement: Statement): string {
       return policyInWords(statement.policy);
     case 'retract':
       return '取り消し';
+    case 'counted':
+      return statement.isIn ? '必須の方を人数に含む' : '必須の方を人数に含まない';
     case 'joins':
       return statement.joint === 'or' ? '挙げた条件のいずれか' : '挙げた条件のすべて';
     case 'mentioned':

@@ -91,6 +91,13 @@ class Assembly {
     for (const _ of unsaid) this.#doubts.push('unsaid');
     const forms = needs.map(({ form }) => form);
     for (const { doubts } of needs) this.#doubts.push(...doubts);
+    // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
+    const isRest = (form: Form): boolean =>
+      form.is === 'number'
+        ? form.who.scope === 'others' && form.amount.of === 'count'
+        : form.parts.some(isRest);
+    if (frees.some(({ people }) => people.refs.length > 0) && forms.some(isRest))
+      this.#doubts.push('rest');
 
     const refs = forms.flatMap(refsIn);
     this.#askWho([

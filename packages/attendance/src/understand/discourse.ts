@@ -39,7 +39,10 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     if (instead !== undefined) all.push(instead);
     doubts.push(...leftDoubts(sentence));
     const isAlternative = sentence.items[0]?.tags.has('or') === true;
+    const states = sentence.statements.some(({ says }) => says !== 'vague');
     for (const [place, one] of sentence.statements.entries()) {
+      // 「何か問題が起きたら連絡して」 is a condition of nothing.
+      if (one.says === 'vague' && one.what === 'conditional' && !states) continue;
       const told = withModality(one, sentence);
       const before = isAlternative && place === 0 ? all.findLast(isNeed) : undefined;
       if (told !== undefined && before !== undefined && isNeed(told)) {
@@ -215,6 +218,11 @@ function corrected(
     kept = [...kept, one];
   }
   kept = withFallbacks(kept, reading);
+  const counted = kept.findLast((one) => one.says === 'counted');
+  if (counted?.says === 'counted') {
+    const role = counted.isIn ? ('total' as const) : ('additional' as const);
+    kept = kept.map((one) => (isNeed(one) && isBareNumber(one) ? { ...one, role } : one));
+  }
   return kept.map((one, place) =>
     pointed(carriedOn(one, kept[place - 1]), kept.slice(0, place), reading),
   );
@@ -312,8 +320,8 @@ function joinedNeeds(kept: readonly Statement[], joint: 'and' | 'or'): Statement
 /** 「無理なら」: the one before is a wish, or another way where it speaks of other people. */
 function withFallbacks(statements: readonly Statement[], reading: TextReading): Statement[] {
   let kept = [...statements];
-  const places = reading.sentences.flatMap(({ items }) =>
-    items.filter(({ tags }) => tags.has('fallback')).map(({ start }) => start),
+  const places = reading.sentences.flatMap(({ steps }) =>
+    steps.filter(({ rule }) => rule === 'fallback').map(({ start }) => start),
   );
   for (const at of places) {
     const later = kept.find((one): one is Need => isNeed(one) && one.start > at);
@@ -370,6 +378,16 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
   if (group?.says === 'notAll' && group.people !== undefined && one.form.amount.of !== 'all') {
     return { ...one, form: { ...one.form, who: { refs: group.people.refs, scope: 'named' } } };
   }
+  // 「田中か佐藤のだれか1人、1人いればOK」: of the same people.
+  if (
+    group !== undefined &&
+    (group.says === 'need' || group.says === 'prefer') &&
+    isPortion(group as Need) &&
+    isBareNumber(one) &&
+    group.form.is === 'number' &&
+    group.form.amount.count === one.form.amount.count
+  )
+    return ofSamePeople(one, group as Need);
   const words = folded.text.slice(one.start, one.end);
   const isPointing =
     /^(?:お|ご|この|その)?(?:[二三四2-4](?:人|名|方)|両[名方者人])(?:様)?(?:とも|は|が|の|$)/u.test(

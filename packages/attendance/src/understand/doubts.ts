@@ -37,9 +37,11 @@ export const doubtWeights = {
   corrected: 0.12,
   changed: 0,
   conditional: 0.12,
+  /** The rest, beside people who need not come. */
+  rest: 0.1,
   conflict: 0.2,
   /** 「山田さんの都合に合わせます」. */
-  deferred: 0.05,
+  deferred: 0.1,
   /** 「無理なら代わりに」: it widens what was said of the other. */
   substitute: 0.04,
 } as const;

@@ -379,11 +379,17 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
     }
     const gist = gistAt(words, at);
     if (gist > 0) {
+      if (negations > 0) tags.add('wake');
       at += gist;
       nounLike = true;
       continue;
     }
-    if (one.pos === '助詞' || one.pos === 'フィラー' || s === 'つう') {
+    if (
+      one.pos === '助詞' ||
+      one.pos === 'フィラー' ||
+      (one.pos === '接続詞' && s === 'では') ||
+      s === 'つう'
+    ) {
       if (s === 'ば' || s === 'りゃ') {
         tags.add('if');
         at++;

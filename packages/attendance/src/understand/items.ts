@@ -308,7 +308,6 @@ function lexical(
   for (let next = at; next < Math.min(at + 6, words.length); next++) {
     key += (words[next] as Word).surface;
     const cue = entryOf(key)?.cue;
-    // 「そろってから」 is a verb.
     const isVerb = cue === 'both' && key.endsWith('って') && words[next + 1]?.surface === 'から';
     if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
   }
@@ -351,6 +350,8 @@ function fits(
 ): boolean {
   const word = words[at] as Word;
   const isSingle = at === last;
+  // 「そろってから」 is a verb.
+  if (entry.cue === 'both' && words[last + 1]?.surface === 'から') return false;
   if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
     const previous = words[at - 1];

@@ -184,6 +184,8 @@ function datesIn(
 /** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
 const otherOccasion =
   /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
+/** 今年は: as against last year. 2日間とも: on every day, which no slot can say. */
+const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/u;
 const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
 
 /** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */
@@ -194,6 +196,7 @@ function dateSpans(
 ): DataSpan[] {
   const spans: DataSpan[] = [];
   for (const { start, end } of dates.words) {
+    if (noDay.test(original.slice(start, end))) continue;
     if (speaksOfPeople.test(original.slice(start, end))) continue;
     let from = 0;
     while (from < text.length && (origin[from] ?? 0) < start) from++;

@@ -43,6 +43,8 @@ export type Content =
       readonly people?: People;
       readonly quantity?: Quantity;
     }
+  /** 「（6人に含む）」: who must come is among the number. */
+  | { readonly says: 'counted'; readonly isIn: boolean }
   /** 「いずれかを満たせば」, 「両方そろえば」: of what was said before. */
   | { readonly says: 'joins'; readonly joint: 'and' | 'or' }
   | { readonly says: 'policy'; readonly policy: Policy }

@@ -19,6 +19,8 @@ export interface Ref {
   /** Nobody of that name is known, or two are: asked, none chosen (M05). */
   readonly doubt: 'none' | 'unknown' | 'several';
   readonly role?: boolean;
+  /** 「開発部の佐藤さん」: said with the group. */
+  readonly within?: boolean;
   /** 各班: the groups it speaks of; any: どちらかのチーム. */
   readonly groups?: { readonly refs: readonly Ref[]; readonly any: boolean };
   readonly email?: boolean;
@@ -380,7 +382,8 @@ function acceptable(
       (titled && (isFree || surface.text.length >= 3)) ||
       (whole && isFree && closes && surface.text.length >= 2);
   }
-  if (!isName) return undefined;
+  // PM3時 is no project manager.
+  if (!isName || (/^[ap]m$/u.test(surface.text) && /^、?[0-9]/u.test(rest))) return undefined;
   if (latin.test(surface.text) && /^、(?:さん|様|くん)/u.test(text.slice(end, end + 4)))
     return personSpan(text, at, endOfSuffix(text, end + 1), surface, index);
   if (surface.strength === 'role')
@@ -473,6 +476,12 @@ function roleSpan(
       ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
     };
   }
+  if (keys.length > 1 && !ofSeveral.test(text.slice(end, end + 8)))
+    return {
+      start,
+      end,
+      ref: { kind: 'person', name: surface.text, keys, doubt: 'several', role: true },
+    };
   if (keys.length > 1)
     return {
       start,
@@ -485,6 +494,10 @@ function roleSpan(
     ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
   };
 }
+
+/** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
+const ofSeveral =
+  /^(?:さん|の|は|が|から|も|、)*(?:方|たち|達|陣|各位|[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
 const insideGroup = /^(?:の)?/u;
 
@@ -545,7 +558,12 @@ function groupSpan(
       return {
         start,
         end: person.end,
-        ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
+        ref: {
+          ...person.ref,
+          keys: both,
+          doubt: both.length > 1 ? 'several' : 'none',
+          within: true,
+        },
       };
   }
   const rest = text.slice(end, end + 6);

@@ -66,7 +66,11 @@ export function foldText(utterance: string): FoldedText {
       utterance[at] === '．' &&
       latinOrDigit.test(utterance[at - 1] ?? '') &&
       latinOrDigit.test(utterance[next] ?? '');
-    const folded = isDot ? '.' : foldCharacter(utterance.slice(at, next));
+    // 「1年…2人以上」: a line of dots from a heading to its number.
+    const isLeader =
+      /[…‥]/u.test(utterance[at] as string) &&
+      /^[…‥]*\s*[0-9０-９]/u.test(utterance.slice(next, next + 6));
+    const folded = isDot ? '.' : isLeader ? ':' : foldCharacter(utterance.slice(at, next));
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';
       const after = utterance.slice(next).trimStart()[0] ?? '';

@@ -1,13 +1,16 @@
 import type { Ref } from '../analyse/people.ts';
-import { refsIn } from '../form.ts';
+import { or, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
-import { first, last, merged, state } from './build.ts';
+import { first, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
   rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
   rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
@@ -57,6 +60,18 @@ export const background = level(
   rule('affiliation', 'title.people (no) >people.person', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  rule('reason', 'title.unknown (be.cause|be.te) (comma)?', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
+  rule(
+    'substitute',
+    'people.person no instead (wa|ni|ga|wo|mo)* people.person (de|demo|ga|ni|mo)* good.!neg',
+    (_, items) => {
+      const who = items.filter(({ meaning }) => meaning.is === 'people').map(people);
+      const form = or(who.map((one) => presenceOf(one, false)));
+      return needs(items, form, new Set(), ['substitute']);
+    },
+  ),
   rule('somebodys', 'people.person (no) (personal|instead) (no)? (attendees)?', (_, items) =>
     strangers(items, 'person'),
   ),
@@ -165,7 +180,7 @@ export const background = level(
 export const tails = level(
   rule(
     'echo',
-    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|bad.!neg|change.!neg)',
+    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
   rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
@@ -173,7 +188,7 @@ export const tails = level(
   })),
   rule(
     'said-before',
-    'says:need (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past) (comma)?',
+    'says:need (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
     (_, items) => {
       const [one] = items as [Item];
       return one.meaning.is === 'stated'
@@ -197,7 +212,7 @@ export const tails = level(
   ),
   rule(
     'said-before',
-    'says:need (to|comma)* say.want (day|silent|koto)* (be.but|be.cause) (comma)?',
+    'says:need (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
     (_, items) => {
       const [one] = items as [Item];
       return one.meaning.is === 'stated'

@@ -154,12 +154,19 @@ export const comparisons = level(
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
+  rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
+    become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
+  ),
   rule('of-so-many', 'quantity.count.bare kara quantity.count', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
-  rule('anyone', 'anyone (no|ga|wa|de|mo)* (good.cause|good.te) (comma)?', (_, items) => ({
-    items: [merged(items, ['silent'])],
-  })),
+  rule(
+    'anyone',
+    'anyone (no|ga|wa|de|mo|kara|comma|be.cause|be.te|good.cause|good.te|cause)* >(quantity|floor)',
+    (_, items) => ({
+      items: [merged(items, ['silent'])],
+    }),
+  ),
   rule('of-so-many', 'quantity.count.bare (no|de) (share)', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),

@@ -270,6 +270,12 @@ export const musts = level(
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form);
   }),
+  rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
+    state(items, { says: 'noneRequired' }),
+  ),
+  rule('counted-in', 'quantity.count (ni|mo|wa|comma)* include', (_, items) =>
+    state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
+  ),
   rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'strong'], first(items).meaning)],
   })),

@@ -55,12 +55,20 @@ const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
 /** 「山田さん抜きでは始まらない」 is no exception but a condition. */
 export const withouts = level(
   rule(
+    'foreign-condition',
+    'content.!number.!unknown-verb (content|no|ga|wo|ni|wa|mo|de|made|silent|to)* (unknown-verb.if|be.if.!neg) (comma)?',
+    (_, items) => state(items, { says: 'vague', what: 'conditional' }),
+  ),
+  rule(
     'not-left-out',
     'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('no-such-day', `(quantity|scoped|formed) no fallback ${filler} ${no}`, (_, items) =>
     needs(items, joined([first(items)]) as Form),
+  ),
+  rule('no-absence', `form.missing.nominal (wa|wo|mo|ga)* ${no}`, (_, items) =>
+    needs(items, not(formOf(first(items))), moodOf(items)),
   ),
   rule('no-absence', `form.missing.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
@@ -95,17 +103,6 @@ export const conditionals = level(
       const [one] = items as [Item];
       const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
       return needs(items, form, new Set(), ['substitute']);
-    },
-  ),
-  rule(
-    'substitute',
-    'people no instead (wa|ni|ga|wo|mo|no)* people (de|demo|ga|ni|mo)* (good.!neg|attend.!neg|must.!neg)?',
-    (_, items) => {
-      const who = items.filter(({ meaning }) => meaning.is === 'people').map(people);
-      const form = or(who.map((one) => presenceOf(one, false)));
-      return last(items).tags.has('must')
-        ? undefined
-        : needs(items, form, new Set(), ['substitute']);
     },
   ),
   rule('conditional', 'form.if.denied.ofNumber (comma)? says:need', (_, items) => {
@@ -197,7 +194,11 @@ export const outcomes = level(
   rule(
     'day-out',
     `form.adn day (wo|wa|ga|mo|kara|ni|comma|be.!neg.!if|no|justly|day|to)* (cancel.!neg|bad.!neg|unfit.!neg|exclude.!neg|held.neg|good.neg|except|find.neg|without)`,
-    (_, items) => needs(items, not(formOf(first(items))), moodOf(items), markDoubts(first(items))),
+    (_, items) =>
+      needs(items, not(formOf(first(items))), moodOf(items), [
+        ...markDoubts(first(items)),
+        ...(last(items).tags.has('except') && isAboutAll(formOf(first(items))) ? ['unclear'] : []),
+      ]),
   ),
   rule('no-such-day', `form.adn fallback ${filler} ${no}`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
@@ -269,6 +270,9 @@ function cancelled(one: Item): Form {
     one.tags.has('soFew') && form.is === 'number' && form.of === 'present' && form.at === 'least';
   return isBare ? { ...form, amount: { ...form.amount, plus: form.amount.plus + 1 } } : not(form);
 }
+
+/** 「全員が来られない日以外」: not all of them, or none of them? */
+const isAboutAll = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
 
 /** 「1人までなら欠席OK」, 「欠けていいのは1人まで」. */
 function absenceAllowed(items: readonly Item[], one: Item): Built | undefined {
@@ -356,7 +360,12 @@ function tolerated(items: readonly Item[]): Built | undefined {
   if (form.of === 'absent' && form.at === 'least')
     return needs(items, { ...form, at: 'most' }, tags, form.amount.count > 1 ? [] : []);
   if (form.of === 'absent') return needs(items, form, tags);
-  if (form.amount.of === 'all') return state(items, { says: 'notAll' }, { tags });
+  if (form.amount.of === 'all')
+    return state(
+      items,
+      { says: 'notAll', ...(refs.length > 0 ? { people: { refs, joint: 'and' } } : {}) },
+      { tags },
+    );
   // 「3人しか集まらなくても」: three are enough. 「3人集まらなくても」: three are not needed.
   if (form.at === 'most' && form.amount.plus === 0)
     return needs(items, { ...form, at: 'least' }, tags, ['even-so-many']);

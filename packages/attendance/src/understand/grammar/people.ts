@@ -164,13 +164,25 @@ export const corrections = level(
 
 export const choices = level(
   rule(
+    'each-of',
+    'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
+    (taken, items) => ({
+      items: [
+        merged(items, ['arg', 'formed'], {
+          is: 'form',
+          form: and(peopleIn(taken).map((one) => presenceOf(people(one), false))),
+        }),
+      ],
+    }),
+  ),
+  rule(
     'these',
     '^ (comma|silent|dewa)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|surely)',
     (_, items) => {
-      const isAll = items.some(({ tags }) => tags.has('all'));
       const isReached = last(items).tags.has('reach');
-      if (isAll && !isReached) return undefined;
-      const joint = items.some(({ tags }) => tags.has('either')) ? 'or' : 'and';
+      const isEither = items.some(({ tags }) => tags.has('either'));
+      if (!isEither && !isReached) return undefined;
+      const joint = isEither ? 'or' : 'and';
       return state(items, { says: 'joins', joint });
     },
   ),
@@ -297,7 +309,12 @@ export const choices = level(
         items: [
           merged(
             items,
-            ['arg', 'scoped', ...(quantity(last(items)).compare === 'bare' ? ['bare'] : [])],
+            [
+              'arg',
+              'scoped',
+              ...(quantity(last(items)).compare === 'bare' ? ['bare'] : []),
+              ...(isUnclearExcept(items, who) ? ['unclear'] : []),
+            ],
             {
               is: 'scoped',
               people: { ...people(who), except: true },
@@ -318,6 +335,13 @@ export const choices = level(
   })),
 );
 
+/** 「Aチームの山田さん以外から2人」: of the team or of all? 「リーダー以外は3人」: and the leader? */
+const isUnclearExcept = (items: readonly Item[], who: Item): boolean =>
+  people(who).refs.some(({ within }) => within === true) ||
+  (items.some(({ tags }) => tags.has('wa')) &&
+    quantity(last(items)).kind !== 'all' &&
+    people(who).refs.some(({ role }) => role === true));
+
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
   rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
@@ -327,18 +351,6 @@ export const portions = level(
     'some-of',
     'people (no|ga|wa|de|mo|kara)* of (no|de|kara|wa|comma|ga|ni)* quantity',
     (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
-  ),
-  rule(
-    'each-of',
-    'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
-    (taken, items) => ({
-      items: [
-        merged(items, ['arg', 'formed'], {
-          is: 'form',
-          form: and(peopleIn(taken).map((one) => presenceOf(people(one), false))),
-        }),
-      ],
-    }),
   ),
   rule(
     'each-of',
@@ -428,8 +440,10 @@ export const portions = level(
       return scoped(items, who, quantity(last(items)), ...(isJoint ? ['unclear'] : []));
     },
   ),
-  rule('some-of', 'people.person.choice (no|comma)* quantity.!all', (taken, items) =>
-    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  rule(
+    'some-of',
+    'people.person.choice (no|comma)* quantity.!all.!additional.!total',
+    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
   rule('some-of', 'people.person.list (no|comma)* quantity.count', (taken, items) => {
     const [who] = peopleIn(taken) as [Item];
@@ -501,17 +515,25 @@ export const portionChoices = level(
 
 /** 「山田さんのほかに2人」, 「山田さんを含めて3人」: some by name and so many in all. */
 export const companies = level(
-  rule('besides', 'people.person.!choice to quantity.some', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'formed'], {
-        is: 'form',
-        form: and([
-          presenceOf(people(first(items)), false),
-          numberOf(quantity(last(items)), { refs: [], joint: 'and', others: true }, 'present'),
-        ]),
-      }),
-    ],
-  })),
+  rule('besides', 'people.person.!choice to (quantity.some|quantity.count.bare)', (_, items) =>
+    quantity(last(items)).low !== 1
+      ? undefined
+      : {
+          items: [
+            merged(items, ['arg', 'formed'], {
+              is: 'form',
+              form: and([
+                presenceOf(people(first(items)), false),
+                numberOf(
+                  quantity(last(items)),
+                  { refs: [], joint: 'and', others: true },
+                  'present',
+                ),
+              ]),
+            }),
+          ],
+        },
+  ),
   rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => ({
     items: [merged(items, last(items).tags, last(items).meaning)],
   })),

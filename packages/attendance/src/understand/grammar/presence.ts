@@ -37,6 +37,7 @@ const verbal = new Set([
   'noun',
   'koto',
   'looks',
+  'nominal',
   'able',
   'going',
   'wake',
@@ -169,10 +170,7 @@ const whoIs = (group: ReturnType<typeof people> | undefined) =>
 function absent(one: Item, predicate: Item): Form | undefined {
   const denied = predicate.tags.has('neg');
   const { meaning } = one;
-  if (meaning.is === 'people')
-    return denied
-      ? not(presenceOf({ ...meaning.people, joint: meaning.people.joint }, true))
-      : presenceOf(meaning.people, true);
+  if (meaning.is === 'people') return presenceOf(meaning.people, !denied);
   if (meaning.is === 'form') return undefined;
   if (meaning.is !== 'quantity' && meaning.is !== 'scoped') return undefined;
   const how = meaning.quantity;
@@ -379,7 +377,11 @@ function compareWith(items: readonly Item[], compare: 'more' | 'fewer'): Built |
           );
     return predicate.tags.has('neg') ? not(said) : said;
   });
-  return proposition(items, forms, predicate);
+  // 「過半数を超えたら」: more than more than half?
+  const isTwice = argsOf(items).some(
+    ({ meaning }) => meaning.is === 'quantity' && meaning.quantity.strict,
+  );
+  return proposition(items, forms, predicate, ...(isTwice ? ['unclear'] : []));
 }
 
 /** Propositions that are one: 「Aが来て、Bが2人いれば」, 「Aが揃うか、Bが揃えば」. */
@@ -418,7 +420,7 @@ export const compounds = level(
   })),
   rule(
     'echo',
-    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy)',
+    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy|done)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
   rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),
