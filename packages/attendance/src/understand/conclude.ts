@@ -6,7 +6,15 @@ import { type Amount, type Form, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
-import { keysOf, type Quota, type Scene, type Trouble, type Ways, waysOf } from './resolve.ts';
+import {
+  certain,
+  keysOf,
+  type Quota,
+  type Scene,
+  type Trouble,
+  type Ways,
+  waysOf,
+} from './resolve.ts';
 import type { Policy, Statement } from './statement.ts';
 
 export interface Conclusion {
@@ -135,10 +143,10 @@ class Assembly {
     if (!this.#askMentioned() && !hasCondition) this.#askCondition();
     if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
       this.#questions.push({ kind: 'condition' });
-    if (this.#said('vague').some(({ what }) => what === 'conditional')) {
+    const isConditional = this.#said('vague').some(({ what }) => what === 'conditional');
+    if (isConditional || this.#said('vague').some(({ what }) => what === 'foreign'))
       this.#questions.push({ kind: 'unsupported', why: 'conditional' });
-      if (hasCondition) body = { type: 'ALL' };
-    }
+    if (isConditional && hasCondition) body = { type: 'ALL' };
     const prefer = this.#preferred(scene);
     const questions = unique(this.#questions);
     return {
@@ -373,33 +381,6 @@ const untilKnown = ({ target, required }: Scene): Fitted => {
     minAdditional: target.length - known.length,
   };
 };
-
-/** People who must come whichever way is taken. */
-function certain(form: Form): InviteeKey[] {
-  if (form.is === 'and') return form.parts.flatMap(certain);
-  if (form.is === 'or') return [];
-  if (form.who.refs.some(({ doubt }) => doubt !== 'none')) return [];
-  const isAll =
-    form.who.scope === 'named' &&
-    form.of === 'present' &&
-    form.at === 'least' &&
-    (form.amount.of === 'all' || form.amount.count + form.amount.plus >= sizeOf(form.who.refs));
-  const isNotMissing =
-    form.who.scope === 'named' &&
-    form.of === 'absent' &&
-    form.at === 'most' &&
-    form.amount.count + form.amount.plus === 0;
-  const isNever =
-    form.who.scope === 'named' &&
-    form.of === 'present' &&
-    form.at === 'least' &&
-    form.who.refs.every(({ keys }) => keys.length === 1) &&
-    form.amount.of === 'count' &&
-    form.amount.count + form.amount.plus >= form.who.refs.length;
-  return isAll || isNotMissing || isNever ? form.who.refs.flatMap(({ keys }) => keys) : [];
-}
-
-const sizeOf = (refs: readonly Ref[]): number => new Set(refs.flatMap(({ keys }) => keys)).size;
 
 function toOthers(form: Form): Form {
   if (form.is !== 'number') return { ...form, parts: form.parts.map(toOthers) };

@@ -42,13 +42,14 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const states = sentence.statements.some(({ says }) => says !== 'vague');
     for (const [place, one] of sentence.statements.entries()) {
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
-      if (one.says === 'vague' && one.what === 'conditional' && !states) continue;
+      if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
       const told = withModality(one, sentence);
-      const before = isAlternative && place === 0 ? all.findLast(isNeed) : undefined;
-      if (told !== undefined && before !== undefined && isNeed(told)) {
-        // 「または、…」: another way beside the one before.
-        all[all.indexOf(before)] = { ...before, form: or([before.form, told.form]) };
-      } else if (told !== undefined) all.push(told);
+      if (told !== undefined)
+        all.push(
+          isAlternative && place === 0
+            ? { ...told, doubts: [...told.doubts, 'alternative'] }
+            : told,
+        );
     }
   }
   const named = corrected(all, reading, doubts).map((one) => inWords(one, reading));
@@ -208,6 +209,12 @@ function corrected(
       kept = kept.filter((other) => !isNeed(other) || isNumeric(other.form));
     } else if (one.says === 'joins') {
       kept = joinedNeeds(kept, one.joint);
+    } else if (isNeed(one) && one.doubts.includes('alternative') && kept.some(isNeed)) {
+      // 「または、…」: another way beside the one before.
+      const other = kept.findLast(isNeed) as Need;
+      const both: Need = { ...other, form: or([other.form, one.form]) };
+      kept = kept.map((stated) => (stated === other ? both : stated));
+      continue;
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
       kept = widened?.kept ?? (turn === undefined ? kept : replaced(kept, one, turn));

@@ -39,6 +39,8 @@ export const doubtWeights = {
   conditional: 0.12,
   /** The rest, beside people who need not come. */
   rest: 0.1,
+  /** Begun with または. */
+  alternative: 0,
   conflict: 0.2,
   /** 「山田さんの都合に合わせます」. */
   deferred: 0.1,

@@ -308,7 +308,7 @@ function lexical(
   for (let next = at; next < Math.min(at + 6, words.length); next++) {
     key += (words[next] as Word).surface;
     const cue = entryOf(key)?.cue;
-    const isVerb = cue === 'both' && key.endsWith('って') && words[next + 1]?.surface === 'から';
+    const isVerb = cue === 'both' && key.endsWith('って') && isVerbal(words, at, next);
     if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
   }
   return found;
@@ -351,7 +351,7 @@ function fits(
   const word = words[at] as Word;
   const isSingle = at === last;
   // 「そろってから」 is a verb.
-  if (entry.cue === 'both' && words[last + 1]?.surface === 'から') return false;
+  if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
   if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
     const previous = words[at - 1];
@@ -360,6 +360,9 @@ function fits(
   if (isSingle && word.pos === '接頭詞' && entry.sense !== undefined) return word.surface === '要';
   return true;
 }
+
+const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
+  words[at - 1]?.surface === 'が' || words[last + 1]?.surface === 'から';
 
 function plainItem(words: readonly Word[], at: number): [Item, number] {
   const word = words[at] as Word;
@@ -397,7 +400,8 @@ function plainItem(words: readonly Word[], at: number): [Item, number] {
     ];
   }
   const pair = next === undefined ? undefined : particles[surface + next.surface];
-  if (pair !== undefined && pos === '助詞')
+  const isDenied = surface === 'で' && /^(?:な|あり|ござい)/u.test(words[at + 2]?.surface ?? '');
+  if (pair !== undefined && pos === '助詞' && !isDenied)
     return [item([pair, 'func'], start, (next as Word).end), at + 2];
   const particle = particles[surface];
   if (

@@ -1,7 +1,13 @@
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
-import { findPeople, type KnownPerson, type PeopleSpan, peopleIndex } from './analyse/people.ts';
+import {
+  findPeople,
+  type KnownPerson,
+  type PeopleSpan,
+  peopleIndex,
+  type Ref,
+} from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, wordsOf } from './analyse/words.ts';
 import { levels } from './grammar/index.ts';
@@ -52,10 +58,12 @@ export function readText(utterance: string, context: UnderstandingContext): Text
   const { text } = folded;
   const index = peopleIndex(context.members, context.contacts);
   const named = findPeople(text, index, emailInviteeKey);
-  const greetings = [...greetingSpans(text), ...senderSpans(text, named)];
-  const people = named.filter(
-    ({ start, end }) => !greetings.some((g) => g.start < end && start < g.end),
-  );
+  const senders = senderSpans(text, named);
+  const greetings = [...greetingSpans(text), ...senders];
+  const people = [
+    ...named.filter(({ start, end }) => !greetings.some((g) => g.start < end && start < g.end)),
+    ...selfSpans(text, senders[0]?.ref),
+  ].sort((a, b) => a.start - b.start);
   const blanked = blankedText(folded, people);
   const dates = datesIn(folded, blanked, context);
   const shares = [...text.matchAll(share)].map(({ 0: found, index: start }) => ({
@@ -99,7 +107,7 @@ const affiliation = /(?:^|[。\n])[^。\n、はがもをと必任]{0,12}$/u;
 function senderSpans(
   text: string,
   people: readonly PeopleSpan[],
-): { start: number; end: number }[] {
+): { start: number; end: number; ref: Ref }[] {
   return people.flatMap(({ start, end, ref }) => {
     const before = affiliation.exec(text.slice(0, start))?.[0];
     const isPlain =
@@ -117,10 +125,27 @@ function senderSpans(
       (lines.at(-1)?.length ?? 0) > 6;
     if (!isIntroduction && !isSignature) return [];
     return [
-      { start: from, end: isIntroduction ? end + (introduced.exec(rest)?.[0].length ?? 0) : end },
+      {
+        start: from,
+        end: isIntroduction ? end + (introduced.exec(rest)?.[0].length ?? 0) : end,
+        ref,
+      },
     ];
   });
 }
+
+/** 「田中です。私と山田さんがいれば」: the one who writes, where it is known who that is. */
+const self =
+  /(?:私|わたし|わたくし|僕|ぼく|俺|自分|小職|当方)(?=と(?!して|思)|も(?:必須|含|入)|か[一-鿿]|さえ|以外|を(?:含|除)|は必須|が必須)/gu;
+
+const selfSpans = (text: string, ref: Ref | undefined): PeopleSpan[] =>
+  ref === undefined
+    ? []
+    : [...text.matchAll(self)].map(({ 0: found, index: start }) => ({
+        start,
+        end: start + found.length,
+        ref,
+      }));
 
 function greetingSpans(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];

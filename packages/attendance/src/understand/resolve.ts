@@ -80,9 +80,16 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
   if (form.is === 'or')
     return form.parts.flatMap((part) => waysOf(part, scene, troubles)).slice(0, mostWays);
   if (form.is === 'and') {
+    // 「山田さんと誰か1人」 of one way: somebody besides him.
+    const inside = form.parts.flatMap(certain);
+    const own: Scene = {
+      ...scene,
+      named: new Set([...scene.named, ...inside]),
+      required: new Set([...scene.required, ...inside]),
+    };
     let ways: (readonly Quota[])[] = [[]];
     for (const part of form.parts) {
-      const more = waysOf(part, scene, troubles);
+      const more = waysOf(part, own, troubles);
       ways = ways.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, mostWays);
     }
     return ways;
@@ -132,3 +139,30 @@ function singleChoice(parts: readonly Form[]): Form | undefined {
     who: { refs, scope: 'named' },
   };
 }
+
+/** People who must come whichever way is taken. */
+export function certain(form: Form): InviteeKey[] {
+  if (form.is === 'and') return form.parts.flatMap(certain);
+  if (form.is === 'or') return [];
+  if (form.who.refs.some(({ doubt }) => doubt !== 'none')) return [];
+  const isAll =
+    form.who.scope === 'named' &&
+    form.of === 'present' &&
+    form.at === 'least' &&
+    (form.amount.of === 'all' || form.amount.count + form.amount.plus >= sizeOf(form.who.refs));
+  const isNotMissing =
+    form.who.scope === 'named' &&
+    form.of === 'absent' &&
+    form.at === 'most' &&
+    form.amount.count + form.amount.plus === 0;
+  const isNever =
+    form.who.scope === 'named' &&
+    form.of === 'present' &&
+    form.at === 'least' &&
+    form.who.refs.every(({ keys }) => keys.length === 1) &&
+    form.amount.of === 'count' &&
+    form.amount.count + form.amount.plus >= form.who.refs.length;
+  return isAll || isNotMissing || isNever ? form.who.refs.flatMap(({ keys }) => keys) : [];
+}
+
+const sizeOf = (refs: readonly Ref[]): number => new Set(refs.flatMap(({ keys }) => keys)).size;

@@ -38,6 +38,7 @@ export type Content =
         | 'group'
         | 'impossible'
         | 'conditional'
+        | 'foreign'
         | 'substitute'
         | 'closing';
       readonly people?: People;

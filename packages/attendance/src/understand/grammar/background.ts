@@ -60,7 +60,12 @@ export const background = level(
   rule('affiliation', 'title.people (no) >people.person', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
-  rule('reason', 'title.unknown (be.cause|be.te) (comma)?', (_, items) => ({
+  rule(
+    'other-talk',
+    'formerly (ni|no|wa|ga|de|content)* (say.past.adn|tell.past.adn|unknown-verb.past.adn) >(topic|occasion|silent|content)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
+  rule('reason', '(title.unknown|me) (be.cause|be.te) (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
   rule(

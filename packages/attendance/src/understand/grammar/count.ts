@@ -196,7 +196,7 @@ export const countedThings = level(
   ),
   rule('in-all', 'quantity total', (taken, items) => become(items, number(taken), {}, 'total')),
   rule('each', 'quantity each', (taken, items) => become(items, number(taken), {}, 'each')),
-  rule('each', 'each (de|ni|comma)* quantity', (taken, items) =>
+  rule('each', 'each.!quantity (de|ni|comma)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'each'),
   ),
   rule('attendees', 'attendees (ga|wa|mo|no|colon|de|comma|to|ni)* quantity', (taken, items) =>

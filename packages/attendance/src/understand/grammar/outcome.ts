@@ -57,7 +57,7 @@ export const withouts = level(
   rule(
     'foreign-condition',
     'content.!number.!unknown-verb (content|no|ga|wo|ni|wa|mo|de|made|silent|to)* (unknown-verb.if|be.if.!neg) (comma)?',
-    (_, items) => state(items, { says: 'vague', what: 'conditional' }),
+    (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'not-left-out',

@@ -302,7 +302,7 @@ export const choices = level(
   }),
   rule(
     'all-but',
-    'people except (no|de|kara|wa|ga|mo|comma|attendees|members)* quantity',
+    'people except (no|de|kara|wa|ga|mo|comma|attendees|members|silent)* quantity',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       return {
@@ -569,8 +569,11 @@ export const companies = level(
           : who.tags.has('choice')
             ? 1
             : 0;
-      if (chosen > 0 && more.meaning.is === 'quantity') {
-        const how = { ...quantity(more), low: quantity(more).low + chosen };
+      if (more.meaning.is === 'quantity' && (chosen > 0 || more.tags.has('total'))) {
+        const isMore = !more.tags.has('total') && quantity(more).kind === 'count';
+        const how = isMore
+          ? { ...quantity(more), low: quantity(more).low + chosen }
+          : quantity(more);
         const both = and([form, numberOf(how, undefined, 'present')]);
         const item = merged(items, ['arg', 'formed', 'total'], { is: 'form', form: both });
         return {

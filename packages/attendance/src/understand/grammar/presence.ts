@@ -170,7 +170,11 @@ const whoIs = (group: ReturnType<typeof people> | undefined) =>
 function absent(one: Item, predicate: Item): Form | undefined {
   const denied = predicate.tags.has('neg');
   const { meaning } = one;
-  if (meaning.is === 'people') return presenceOf(meaning.people, !denied);
+  // 「AとBが同時に欠席しなければ」: one of them may be.
+  if (meaning.is === 'people')
+    return denied && one.tags.has('together')
+      ? not(presenceOf(meaning.people, true))
+      : presenceOf(meaning.people, !denied);
   if (meaning.is === 'form') return undefined;
   if (meaning.is !== 'quantity' && meaning.is !== 'scoped') return undefined;
   const how = meaning.quantity;
