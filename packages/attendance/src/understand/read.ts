@@ -101,7 +101,7 @@ const label =
 const introduction =
   /(?<=^|[。\n])[一-鿿ァ-ヶーa-z]{2,10}の(?!.{0,6}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
 const introduced = /^(?:です|と申します|でございます|より)(?:。|\n|$)/u;
-const affiliation = /(?:^|[。\n])[^。\n、はがもをと必任]{0,12}$/u;
+const affiliation = /(?:^|[。\n]|(?<=^[^。\n]{0,20})、)[^。\n、はがもをと必任]{0,12}$/u;
 
 /** 「営業の田中です。」 near the beginning, 「田中」 alone in the last line: who writes, not who must come. */
 function senderSpans(
@@ -114,14 +114,14 @@ function senderSpans(
       ref.kind === 'person' &&
       !/(?:さん|様|さま|くん|君|ちゃん|氏|先生)$/u.test(text.slice(start, end));
     if (before === undefined || !isPlain) return [];
-    const from = start - before.replace(/^[。\n]/u, '').length;
+    const from = start - before.replace(/^[。\n、]/u, '').length;
     const rest = text.slice(end);
     const isIntroduction = introduced.test(rest) && rest.length > 4 && start < 60;
     const lines = text.slice(0, from).trimEnd().split('\n');
     const isSignature =
       rest.trim() === '' &&
       text[from - 1] === '\n' &&
-      lines.length > 1 &&
+      (lines.length > 1 || text[from - 2] === '\n') &&
       (lines.at(-1)?.length ?? 0) > 6;
     if (!isIntroduction && !isSignature) return [];
     return [

@@ -36,7 +36,7 @@ describe('出力の形（M01）', () => {
       explanation.understood.map(({ what, words, meaning }) => [what, words, meaning]),
     ).toEqual([
       ['passed', 'お疲れさまです', '条件ではない言葉'],
-      ['need', '山田さんは必須', '山田の参加が必要'],
+      ['need', '山田さんは必須', '必須：山田'],
       ['need', 'あと２人以上で', '2人以上の参加が必要（必須の方のほかに）'],
       ['policy', '24時間待って確定', '1日待ってから確定'],
       ...explanation.understood

@@ -203,7 +203,7 @@ export const tails = level(
   ),
   rule(
     'polite',
-    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
+    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun|attendees)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
     (_, items) =>
       items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
       !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
@@ -227,7 +227,7 @@ export const tails = level(
   ),
   rule(
     'taken-back',
-    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if) (good)?',
+    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if|mistake) (good)?',
     (_, items) => {
       const [one, last_] = [first(items), last(items)];
       if (

@@ -173,6 +173,14 @@ export const comparisons = level(
 );
 
 export const countedThings = level(
+  rule('free', '(besides|others) (wa|comma)* anyone (no|ga|wa|de|mo)* (good)? $', (_, items) =>
+    state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
+  rule(
+    'said-before',
+    '(formerly)? (ni|wa|comma)* quantity (de|to)* (say.past|say.but|tell.past) (comma|but)*',
+    (_, items) => ({ items: [merged(items, ['done', 'actually'])] }),
+  ),
   rule('absence-of', 'quantity.absentCount made', (taken, items) =>
     become(items, number(taken), { compare: 'most' }),
   ),

@@ -45,7 +45,7 @@ export const decisions = level(
   ),
   rule(
     'by-hand',
-    `decide (no)? (day|formerly) (ni|de|wa|surely|silent)* (tell|find|me|good)*`,
+    `decide (no)? (day|formerly) (ni|de|wa|surely|silent)* (tell|find|me|good|ni|ga)*`,
     (taken, items) =>
       items.some(({ tags }) => tags.has('tell') || tags.has('me'))
         ? manual(taken, items)

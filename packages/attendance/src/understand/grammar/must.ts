@@ -270,6 +270,7 @@ export const musts = level(
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form);
   }),
+  rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
   rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
     state(items, { says: 'noneRequired' }),
   ),

@@ -269,7 +269,7 @@ export const presence = level(
       items,
       joined(items, (one) => absent(one, predicate), argsOf(items)),
       predicate,
-      'missing',
+      ...(predicate.tags.has('neg') ? [] : ['missing']),
     );
   }),
   rule(
