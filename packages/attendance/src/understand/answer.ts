@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { mapRefs } from './discourse.ts';
+import { mapRefs } from './correct.ts';
 import { atLeast, count, everyone, type Form, whole } from './form.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';

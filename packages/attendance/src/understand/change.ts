@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { mapRefs } from './discourse.ts';
+import { mapRefs } from './correct.ts';
 import { type Form, refsIn } from './form.ts';
 import type { Statement } from './statement.ts';
 

@@ -230,7 +230,8 @@ class Assembly {
     troubles: readonly Trouble[],
   ): void {
     for (const trouble of troubles) {
-      if (trouble.kind === 'upper')
+      // 「定員6名」 of six: nobody is left out.
+      if (trouble.kind === 'upper' && (trouble.count < target.length || needs.length === 1))
         this.#questions.push({ kind: 'upper_bound', count: trouble.count });
       if (trouble.kind === 'tooMany')
         this.#questions.push({ kind: 'not_enough_people', k: trouble.min, n: trouble.size });

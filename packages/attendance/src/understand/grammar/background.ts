@@ -65,6 +65,9 @@ export const background = level(
     'formerly (ni|no|wa|ga|de|content)* (say.past.adn|tell.past.adn|unknown-verb.past.adn) >(topic|occasion|silent|content)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
+  rule('reason', 'title.unknown (no)? reason (comma)?', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
   rule('reason', '(title.unknown|me) (be.cause|be.te) (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),

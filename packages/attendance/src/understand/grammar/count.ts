@@ -173,6 +173,11 @@ export const comparisons = level(
 );
 
 export const countedThings = level(
+  rule(
+    'other-number',
+    'content.noun.!number.!personal (wa|ga|mo|ni)* quantity (made)? unknown-verb.!if.!adn',
+    (_, items) => ({ items: [merged(items, ['content', 'spoken'])] }),
+  ),
   rule('free', '(besides|others) (wa|comma)* anyone (no|ga|wa|de|mo)* (good)? $', (_, items) =>
     state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),

@@ -260,13 +260,13 @@ export const musts = level(
   }),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* >(stop|comma|done|find)',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly)* surely (be|de|ni)* >(stop|comma|done|find)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no)* surely (be|de|ni)* $', (_, items) => {
+  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no|justly)* surely (be|de|ni)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form);
   }),

@@ -607,9 +607,21 @@ export const companies = level(
       return including(items, who, first(items));
     },
   ),
+  rule('among-them', 'quantity (comma|de|no|silent)* of (comma)? scoped', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'formed', 'total'], {
+        is: 'form',
+        form: and(
+          [first(items), last(items)]
+            .map((one) => presentForm(one))
+            .filter((form) => form !== undefined),
+        ),
+      }),
+    ],
+  })),
   rule(
     'among-them',
-    '(quantity|scoped) (comma|de|no)* of (quantity) (wa|ga) (people)',
+    '(quantity|scoped) (comma|de|no|silent)* of (quantity) (wa|ga) (people)',
     (_, items) => {
       const who = people(last(items));
       const how = quantity(taken4(items));

@@ -383,7 +383,7 @@ function compareWith(items: readonly Item[], compare: 'more' | 'fewer'): Built |
   });
   // 「過半数を超えたら」: more than more than half?
   const isTwice = argsOf(items).some(
-    ({ meaning }) => meaning.is === 'quantity' && meaning.quantity.strict,
+    ({ meaning }) => compare === 'more' && meaning.is === 'quantity' && meaning.quantity.strict,
   );
   return proposition(items, forms, predicate, ...(isTwice ? ['unclear'] : []));
 }
