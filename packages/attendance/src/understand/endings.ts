@@ -387,7 +387,7 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
     if (
       one.pos === '助詞' ||
       one.pos === 'フィラー' ||
-      (one.pos === '接続詞' && s === 'では') ||
+      (one.pos === '接続詞' && (s === 'では' || s === 'じゃ')) ||
       s === 'つう'
     ) {
       if (s === 'ば' || s === 'りゃ') {

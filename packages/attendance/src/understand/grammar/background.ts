@@ -149,7 +149,16 @@ export const background = level(
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
   rule(
     'kind-of-people',
-    'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone|gather|attend|absent)',
+    'content.noun (content.noun)* members (ga|wa|mo|no|kara)* >(gather|attend|absent)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => !tags.has('func')),
+        'group',
+      ),
+  ),
+  rule(
+    'kind-of-people',
+    'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone)',
     (_, items) =>
       strangers(
         items.filter(({ tags }) => !tags.has('func')),

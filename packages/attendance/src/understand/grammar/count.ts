@@ -1,7 +1,7 @@
 import { all, type Quantity } from '../analyse/numbers.ts';
-import { count as amount, atLeast, everyone, not } from '../form.ts';
+import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, merged, nothing, quantity, state } from './build.ts';
+import { first, last, merged, nothing, people, quantity, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Numbers: what compares them, what they are of, and what they count. */
@@ -59,6 +59,23 @@ const compared =
     if (known !== 'bare' && known !== compare) return become(items, one, {}, ...tags, 'unclear');
     return become(items, one, { compare }, ...tags);
   };
+
+/** 「1人でも欠席者がいれば」. */
+function someMissing(items: readonly Item[], one: Item, who: Who): Built {
+  const predicate = last(items);
+  const form = atLeast(amount(Math.max(1, quantity(one).low)), who, 'absent');
+  const endings = [...predicate.tags].filter(
+    (tag) => !['gather', 'exist', 'attend', 'pred', 'neg', 'silent'].includes(tag),
+  );
+  return {
+    items: [
+      merged(items, ['form', 'ofNumber', ...endings], {
+        is: 'form',
+        form: predicate.tags.has('neg') ? not(form) : form,
+      }),
+    ],
+  };
+}
 
 export const bareNumbers = level(
   rule('number', 'quantity.!arg', (taken, items) =>
@@ -236,26 +253,14 @@ export const countedThings = level(
   ),
   rule(
     'absentees',
+    'people.group (ni|de|no|kara|wa|mo)* quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
+    (taken, items) =>
+      someMissing(items, number(taken), { refs: people(first(items)).refs, scope: 'named' }),
+  ),
+  rule(
+    'absentees',
     'quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
-    (taken, items) => {
-      const predicate = last(items);
-      const form = atLeast(amount(Math.max(1, quantity(number(taken)).low)), everyone, 'absent');
-      return {
-        items: [
-          merged(
-            items,
-            [
-              'form',
-              'ofNumber',
-              ...[...predicate.tags].filter(
-                (tag) => !['gather', 'exist', 'attend', 'pred', 'neg', 'silent'].includes(tag),
-              ),
-            ],
-            { is: 'form', form: predicate.tags.has('neg') ? not(form) : form },
-          ),
-        ],
-      };
-    },
+    (taken, items) => someMissing(items, number(taken), everyone),
   ),
   rule('absentees', 'absentees (ga|wa|mo|no|colon|comma)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'absentCount'),

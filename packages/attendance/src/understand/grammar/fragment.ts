@@ -57,7 +57,7 @@ export const fragments = level(
   ),
   rule(
     'number-alone',
-    '(people) (comma|to|and) (comma|and)* (quantity|scoped|formed) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
+    '(people) (comma|to|and) (comma|and)* (quantity|scoped|formed|people.choice) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
     (_, items) => elliptic(items),
   ),
   rule(

@@ -134,6 +134,18 @@ export const musts = level(
         })
       : state(items, { says: 'notAll' });
   }),
+  rule('must', 'arg no (wish.noun|content.noun) (ga|mo|wa)* must.!neg.!if', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : needs(items, form, mood(items), ['unread']);
+  }),
+  rule(
+    'must',
+    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request|include.koto)',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form);
+    },
+  ),
   rule('deferred-to', 'people (no|silent)* deferTo (be|de|good|find|te|comma)*', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form, new Set(), ['deferred']);
@@ -187,9 +199,13 @@ export const musts = level(
     'must.!neg.!if (members|attendees)? (wa|ga|colon|no|ni|comma|date)* (below) (be|wa|colon|members|attendees)*',
     (_, items) => ({ items: [merged(items, ['done', 'opensMust'])] }),
   ),
-  rule('must-list', 'must.!neg.!if (members|attendees)? (wa|colon|no)* $', (_, items) => ({
-    items: [merged(items, ['done', 'opensMust'])],
-  })),
+  rule(
+    'must-list',
+    '^ (silent|comma|dewa)* must.!neg.!if (members|attendees)? (wa|colon|no)* $',
+    (_, items) => ({
+      items: [merged(items, ['done', 'opensMust'])],
+    }),
+  ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],
   })),

@@ -319,12 +319,10 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
         : form;
     return { items: [merged(items, ['done'])], statements: [need(items, few, tags, ['too-few'])] };
   }
-  return needs(
-    items,
-    isHeld ? allowed(form) : not(form),
-    tags,
-    last(items).tags.has('going') ? ['plain-fact'] : [],
-  );
+  return needs(items, isHeld ? allowed(form) : not(form), tags, [
+    ...unreadIn(items),
+    ...(last(items).tags.has('going') ? ['plain-fact'] : []),
+  ]);
 }
 
 const markDoubts = (form: Item): string[] => {

@@ -208,7 +208,7 @@ function together(items: readonly Item[], predicate: Item): Form | undefined {
 }
 
 export const presence = level(
-  rule('absence', `people (ga|wa|no|mo)* (absent.noun|unfit.noun) demo`, (_, items) => {
+  rule('absence', `people (ga|wa|no|mo)* (absent.noun|unfit.noun) (demo|evenIf)`, (_, items) => {
     const form = joined(items, (one) => presenceOf(people(one), true), argsOf(items));
     return form === undefined
       ? undefined
