@@ -113,7 +113,9 @@ const standing: readonly {
   },
   // 予定がある refuses what was just named (月曜は予定がある); 会議の予定がある only tells of it.
   {
-    has: (_, meanings) => meanings.some((meaning) => meaning.is === 'refusal' && meaning.duty),
+    has: (word, meanings) =>
+      /^(?:いない|いません|おりません)$/u.test(word) ||
+      meanings.some((meaning) => meaning.is === 'refusal' && meaning.duty),
     stands: ({ text, position, previous }) =>
       /[はもが、,]/u.test(text[position - 1] ?? '') ||
       (previous !== undefined && previous.is !== 'join'),
