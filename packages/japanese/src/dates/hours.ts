@@ -155,6 +155,9 @@ function clockMoment(cursor: Cursor, term: TermOf<'clock'>): Moment {
   return { from: term.minute, to: null, part: null, ...unclear };
 }
 
+const isBounded = (term: Term | undefined): boolean =>
+  term?.is === 'until' || term?.is === 'before' || term?.is === 'since' || term?.is === 'after';
+
 /** 夜、8時から: across a comma only a time that fits the part belongs to it; 午前、14時 is a list. */
 function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
   const next = cursor.ahead(cursor.at);
@@ -162,6 +165,9 @@ function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
   const over = cursor.ahead(next.index + 1);
   const inner = over.term?.is === 'part' ? over.term : null;
   const clock = inner === null ? over.term : cursor.ahead(over.index + 1).term;
+  // 午後、18時まで: a bound of its own.
+  const bounded = inner === null && isBounded(cursor.ahead(over.index + 1).term);
+  if (bounded) return next;
   const minute = clock?.is === 'clock' ? minuteInPart(inner?.part ?? part, clock.minute) : null;
   return minute !== null && liesIn(part, minute) ? over : next;
 }
