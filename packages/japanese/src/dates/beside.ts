@@ -86,7 +86,8 @@ const suffix =
 /** About that time: it takes what follows along. */
 const around = /^(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい|ほど|程度)/u;
 /** Comparisons speak of another time than the one they name. */
-const comparison = /^(?:と同じ|の同じ|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
+const comparison =
+  /^(?:と同じ|の同じ|の同時[刻間]|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
 /** 12月9日またはその…: what the pointer adds is not known. */
 const pointer =
   /^(?:、|また|または|もしくは|あるいは|か|と|及び|および)?(?:その|それ)(?:前|後|以|翌|日|次|週|月|年|直)/u;

@@ -38,7 +38,7 @@ export function readHours(cursor: Cursor, asEnd: boolean): Hours | null {
       if (asEnd) return hoursOf(first);
       cursor.at = link.index + 1;
       if (first.unclear !== undefined) return cursor.hinder('unclearHour', span);
-      return hoursUntil(first.to ?? first.from) ?? cursor.hinder('impossible', span);
+      return hoursUpTo(cursor, start, first) ?? cursor.hinder('impossible', span);
     case 'since':
     case 'after': {
       cursor.at = link.index + 1;
@@ -50,6 +50,15 @@ export function readHours(cursor: Cursor, asEnd: boolean): Hours | null {
     default:
       return hoursOf(first);
   }
+}
+
+/** 午後は15時まで: as the topic, the part of the day says from when. */
+function hoursUpTo(cursor: Cursor, start: Term, first: Moment): Hours | null {
+  const until = hoursUntil(first.to ?? first.from);
+  const topic = start.is === 'part' && cursor.text[start.end] === 'は';
+  const from = topic ? hoursOfPart(start.part)?.from : undefined;
+  if (until === null || from === undefined) return until;
+  return until.to !== null && from < until.to ? { ...until, from } : null;
 }
 
 function hoursOf({ from, to, part, unclear }: Moment): Hours {

@@ -222,7 +222,9 @@ add(
 );
 
 /** Behind these a weekday, week or month is one that only the speaker sees. */
-add('次の つぎの この その 前の あの 先の 別の 同じ 残りの', { is: 'pointer' });
+add('最初の 最後の 最終の 直近の 次の つぎの この その 前の あの 先の 別の 同じ 残りの', {
+  is: 'pointer',
+});
 
 // ── links ──────────────────────────────────────────────────────────────────────────────────────
 add(
