@@ -1,10 +1,16 @@
 export type { Character } from './characters/character.ts';
-export { type FileProblem, parseCharacter, parseProfile } from './characters/parse.ts';
+export {
+  type FileProblem,
+  parseCharacter,
+  parseProfile,
+  readCharacter,
+} from './characters/parse.ts';
 export type { Profile } from './characters/profile.ts';
 export {
   ayu,
   shippedCharacters,
   shippedProfiles,
+  sisters,
   specProfile,
   yana,
 } from './characters/shipped.ts';
@@ -55,7 +61,9 @@ export {
   type Status,
   type Verdict,
 } from './judge/verdict.ts';
+export { budgetsOf, type Limits } from './report/budget.ts';
 export { compare, type Thresholds } from './report/compare.ts';
+export { linesCsv, linesJsonl, linesJunit } from './report/export.ts';
 export { reportHtml } from './report/html.ts';
 export { judgedRow, type RowInput } from './report/row.ts';
 export { type JudgedRow, summarise } from './report/summary.ts';

@@ -165,8 +165,8 @@ describe('人物ファイルの誤りは、行を示して説明する', () => {
 
 describe('同梱のファイル', () => {
   it('仕様の一覧をそのまま持つ', () => {
-    expect(yana.tone.markers).toEqual(['わ！', 'へ？', 'よね', 'かな', 'かも']);
-    expect(yana.tone.vocabulary).toEqual([
+    expect(yana.tone?.markers).toEqual(['わ！', 'へ？', 'よね', 'かな', 'かも']);
+    expect(yana.tone?.vocabulary).toEqual([
       'やだ',
       'ほんと',
       'えー',
@@ -176,8 +176,8 @@ describe('同梱のファイル', () => {
       'だね',
       'ね。',
     ]);
-    expect(ayu.tone.markers).toEqual(['でしょう', 'ですね', 'ました', 'ません']);
-    expect(ayu.tone.vocabulary).toEqual([
+    expect(ayu.tone?.markers).toEqual(['でしょう', 'ですね', 'ました', 'ません']);
+    expect(ayu.tone?.vocabulary).toEqual([
       'つまり',
       '要するに',
       '一般的に',

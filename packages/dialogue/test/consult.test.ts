@@ -91,6 +91,7 @@ describe('監督の採点（§7）', () => {
         rule: 'director-score',
         section: '§7',
         status: 'WARN',
+        severity: 'major',
         message: '監督の採点は平均3.6点でした。場面に合っています。',
         evidence: [{ kind: 'model', model: 'scripted', call: 'scripted-1' }],
       },

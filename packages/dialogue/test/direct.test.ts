@@ -156,7 +156,8 @@ describe('中止', () => {
 });
 
 describe('次回への介入', () => {
-  const weak = '綺麗だね';
+  /** 実家 is a major warning and nothing else is one here. */
+  const weak = '実家、ほんと静かだね！';
   const speak = async (state: ConversationState, text: string, name = 'やな') => {
     const generator = direct(
       { character: characterOf(name), state, profile: specProfile, source: script(text) },
@@ -171,13 +172,13 @@ describe('次回への介入', () => {
   it('注意は、その話し手の次の依頼に一つの指示として届く', async () => {
     const state = await speak(opening, weak);
     expect(interventionFor(state.interventions, 'やな')).toEqual({
-      rules: ['tone'],
-      text: 'いつもの語尾・語彙・話し方を使ってください。',
+      rules: ['setting-consistency'],
+      text: '姉妹が同じ家に一緒に暮らしていることを前提に話してください。',
     });
     expect(interventionFor(state.interventions, 'あゆ')).toBeNull();
     const model = scriptedModel([{ text: good }]);
     await run(modelSource(model), { state });
-    expect(model.requests[0]?.text).toContain('今回の指示\nいつもの語尾');
+    expect(model.requests[0]?.text).toContain('今回の指示\n姉妹が同じ家に');
   });
 
   it('同じ指摘の指示は、続けては出さない', async () => {
@@ -185,7 +186,7 @@ describe('次回への介入', () => {
     const second = await speak(first, weak);
     expect(interventionFor(second.interventions, 'やな')).toBeNull();
     const third = await speak(second, weak);
-    expect(interventionFor(third.interventions, 'やな')?.rules).toEqual(['tone']);
+    expect(interventionFor(third.interventions, 'やな')?.rules).toEqual(['setting-consistency']);
   });
 
   it('直前の話し手に出した指示も、続けては出さない', async () => {
@@ -196,12 +197,16 @@ describe('次回への介入', () => {
   });
 
   it('いくつもの注意は一つにまとまり、重なりは除かれる', async () => {
-    const state = await speak(opening, '実家は静かだね\n実家は広いね\nうん', 'やな');
+    const state = await speak(opening, '実家は静かだね\n実家は広いね\nうん\nうん\nそう', 'やな');
     expect(interventionFor(state.interventions, 'やな')?.rules).toEqual([
       'setting-consistency',
       'scatter',
-      'tone',
     ]);
+  });
+
+  it('軽微な注意は、指示にならない', async () => {
+    const state = await speak(opening, '綺麗だね');
+    expect(interventionFor(state.interventions, 'やな')).toBeNull();
   });
 
   it('合格すれば、指示は残らない', async () => {

@@ -43,7 +43,7 @@ describe('指示する人のいない会話の続き', () => {
 
   it('注意は話した本人を待ち、指示を出したことにはならない', () => {
     const state = after(['やな｜そっか、それは楽しみだね。', 'あゆ｜すごいですね。']);
-    expect(state.interventions.waiting).toEqual({ やな: ['tone'], あゆ: ['praise', 'tone'] });
+    expect(state.interventions.waiting).toEqual({ やな: [], あゆ: ['praise'] });
     expect(state.interventions.lastTurn).toEqual([]);
   });
 

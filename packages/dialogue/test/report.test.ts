@@ -45,6 +45,7 @@ describe('集計', () => {
       WARN: 2,
       RETRY: 1,
       MODIFY: 0,
+      major: 2,
     });
     expect(summary.evidence[0]).toEqual({ rule: 'praise', quote: 'すごい', count: 3 });
     expect(summary.sentences.slice(0, 4)).toEqual([0, 3, 2, 1]);
@@ -93,7 +94,7 @@ describe('文字の報告', () => {
     for (const part of [
       '6発言を判定しました。',
       '全体 6： PASS 1（16.7%）、WARN 2（33.3%）、MODIFY 1（16.7%）、RETRY 2（33.3%）',
-      '褒め言葉（§5） あゆ： RETRY 1、WARN 2、MODIFY 0',
+      '褒め言葉（§5） あゆ： RETRY 1、WARN 2（重要 2）、MODIFY 0',
       '3回 「すごい」（褒め言葉）',
       'RETRY： 33.3% → 33.3%（0.0pt） 上限 0.0pt',
       '悪化の上限を超えた項目はありません。',
@@ -134,6 +135,7 @@ describe('HTMLの報告', () => {
             rule: evil,
             section: evil,
             status: 'WARN',
+            severity: 'major',
             message: evil,
             evidence: [{ kind: 'text', start: 0, end: 11, quote: evil }],
           },

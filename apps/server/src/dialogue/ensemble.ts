@@ -5,12 +5,13 @@ import type { Dependencies } from '../resource.ts';
 /** Who speaks, by which thresholds and rules, and whether there is a model. */
 export function ensembleOf({ model }: Dependencies): Ensemble {
   return {
-    characters: shippedCharacters.map(({ name, persona, tone }) => ({
+    characters: shippedCharacters.map(({ name, persona, language, tone }) => ({
       name,
       persona,
-      markers: tone.markers,
-      vocabulary: tone.vocabulary,
-      style: tone.style,
+      language,
+      markers: tone?.markers ?? [],
+      vocabulary: tone?.vocabulary ?? [],
+      style: tone?.style ?? null,
     })),
     profiles: shippedProfiles.map(({ name, tone, retries }) => ({ name, tone, retries })),
     rules: [...rules, { id: 'director-score', clause: '§7' }].map(({ id, clause }) => ({

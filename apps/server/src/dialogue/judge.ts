@@ -1,4 +1,8 @@
-import type { JudgeRequest as GivenRequest, VerdictJson } from '@tashika/contract/dialogue';
+import {
+  character as characterFile,
+  type JudgeRequest as GivenRequest,
+  type VerdictJson,
+} from '@tashika/contract/dialogue';
 import {
   type Character,
   type ConversationState,
@@ -40,10 +44,16 @@ export type NamedVerdict = { readonly character: string } & VerdictJson;
 
 const charactersByName = new Map(shippedCharacters.map((one) => [one.name, one]));
 
-/** The schema has let only known names through. */
-const withCharacter = <Line extends { readonly character: string }>(line: Line) => ({
+/**
+ * The schema has let only known names and whole characters through; what a thread gets is the body as
+ * it was sent, in which a character's file still leaves out what is usual.
+ */
+const withCharacter = <Line extends { readonly character: string | Character }>(line: Line) => ({
   ...line,
-  character: charactersByName.get(line.character) as Character,
+  character:
+    typeof line.character === 'string'
+      ? (charactersByName.get(line.character) as Character)
+      : characterFile.parse(line.character),
 });
 
 /** As the request has it: the verdict on one line, or on several. */

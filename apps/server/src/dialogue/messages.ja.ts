@@ -47,7 +47,9 @@ export const openApi = {
     description:
       '1つのせりふ（character と text）か、いくつかのせりふ（lines）を判定します。history に前のせりふを入れるか、conversation を true にすると、会話の流れも踏まえます。答えは tashika dialogue judge の JSON と同じです。',
     ok: '判定です。lines を送った場合は results に並びます。',
-    character: '話している登場人物の名前です。',
+    character: '話している登場人物です。名前か、登場人物のファイルの中身をそのまま書きます。',
+    severity:
+      '指摘の重さ（major は重要、minor は軽微）です。書き方を直しただけの指摘では null になります。',
     text: 'せりふです。',
     scene: '場面です。',
     lines: '判定するせりふです。',
@@ -93,7 +95,7 @@ export const openApi = {
     started: '始めた会話です。',
     scene: '場面の説明です。',
     turns: '会話の長さ（採用されたせりふの数）です。',
-    characters: '話す順の登場人物です。',
+    characters: '話す順の登場人物です。名前か、登場人物のファイルの中身です。',
     script:
       '台本です。1行に1つのせりふ（「やな：…」のように名前を付けられます）か、character と text の JSON です。',
     director: 'false なら、言語モデルによる採点をしません。',

@@ -19,6 +19,7 @@ import {
   type ScriptLine,
   shippedCharacters,
   shippedProfiles,
+  sisters,
   specProfile,
   transcriptLine,
 } from '@tashika/dialogue';
@@ -175,7 +176,7 @@ export class Runs {
       return err({ code: 'transcript-without-start', message: words.withoutStart });
     }
     // A conversation that goes on keeps the cast and the thresholds it began with.
-    const characters = castOf(begun?.characters ?? request.characters);
+    const characters = castOf(begun?.characters ?? request.characters, request.characters);
     if (!characters.ok) return characters;
     const profile = profileOf(begun?.profile ?? request.profile);
     if (!profile.ok) return profile;
@@ -315,11 +316,17 @@ function titleOf({ scene, characters }: RunPlan): string {
   return [...title].slice(0, longestTitle).join('');
 }
 
-function castOf(names: readonly string[] | undefined): Result<readonly Character[], Problem> {
-  if (names === undefined) return ok(shippedCharacters);
+/** The characters by name, those the request brings along before those that ship. */
+function castOf(
+  wanted: RunRequest['characters'],
+  brought: RunRequest['characters'] = [],
+): Result<readonly Character[], Problem> {
+  if (wanted === undefined) return ok(sisters);
+  const known = [...brought.filter((one) => typeof one !== 'string'), ...shippedCharacters];
   const cast: Character[] = [];
-  for (const name of names) {
-    const character = shippedCharacters.find((one) => one.name === name);
+  for (const one of wanted) {
+    const name = typeof one === 'string' ? one : one.name;
+    const character = known.find((other) => other.name === name);
     if (character === undefined) {
       return err({ code: 'unknown-character', message: words.unknownCharacter(name) });
     }

@@ -14,14 +14,9 @@ const profiles = shippedProfiles.map(({ name }) => name);
 type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
 
-/** A name that must be one of those that are known. */
-function known(
-  context: Context,
-  names: readonly string[],
-  given: string | undefined,
-  path: Path,
-): void {
-  if (given === undefined || names.includes(given)) return;
+/** A name that must be one of those that are known; a whole character needs none. */
+function known(context: Context, names: readonly string[], given: unknown, path: Path): void {
+  if (typeof given !== 'string' || names.includes(given)) return;
   context.addIssue({ code: 'invalid_value', values: [...names], path, input: given });
 }
 
@@ -35,7 +30,9 @@ documented(contract.judgedLine, {
     tone_heard: say.toneHeard,
     sentences: say.sentences,
     topics: say.topics,
+    severity: say.severity,
     findings: say.findings,
+    'findings[].severity': say.severity,
     'findings[].evidence': say.evidence,
     notes: say.notes,
     judge: say.judge,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunMessage, RunStatus } from '@tashika/contract/dialogue';
-import { readScript, shippedCharacters, specProfile } from '@tashika/dialogue';
+import { readScript, sisters, specProfile } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { appendMessages, insertRun, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
@@ -26,7 +26,7 @@ export interface SampleRun {
 }
 
 export async function playSample(): Promise<Result<SampleRun, Problem>> {
-  const lines = readScript(script, shippedCharacters);
+  const lines = readScript(script, sisters);
   if (!lines.ok) return lines;
   const id = randomUUID();
   const messages: RunMessage[] = [];
@@ -34,7 +34,7 @@ export async function playSample(): Promise<Result<SampleRun, Problem>> {
   const run = new Run({
     id,
     plan: {
-      characters: shippedCharacters,
+      characters: sisters,
       profile: specProfile,
       scene,
       turns: lines.value.length,

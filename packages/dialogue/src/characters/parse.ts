@@ -1,8 +1,9 @@
+import { character } from '@tashika/contract/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fileMessages } from '../report/messages.ts';
-import { type Character, characterSchema } from './character.ts';
+import type { Character } from './character.ts';
 import { type Profile, profileSchema } from './profile.ts';
 
 /** What is wrong with a file, and where: lines and columns count from 1. */
@@ -15,13 +16,29 @@ export interface FileProblem extends Problem {
 
 /** A character from the text of a YAML or JSON file; every mistake is explained at its line. */
 export const parseCharacter = (text: string): Result<Character, readonly FileProblem[]> =>
-  parseFile(text, characterSchema);
+  parseFile(text, character);
+
+/** A character that was handed over as a value; every mistake with its place in it. */
+export function readCharacter(value: unknown): Result<Character, readonly FileProblem[]> {
+  const parsed = z.safeParse(character, value, { reportInput: true });
+  if (parsed.success) return ok(parsed.data);
+  const problems = parsed.error.issues.flatMap(problemsOf);
+  return err(
+    problems.map(({ path, message }) => ({
+      code: 'character-file-content',
+      message,
+      path: path.join('.'),
+      line: 1,
+      column: 1,
+    })),
+  );
+}
 
 /** A profile from the text of a YAML or JSON file. */
 export const parseProfile = (text: string): Result<Profile, readonly FileProblem[]> =>
   parseFile(text, profileSchema);
 
-function parseFile<T>(text: string, schema: z.ZodType<T>): Result<T, readonly FileProblem[]> {
+function parseFile<T>(text: string, schema: z.core.$ZodType<T>): Result<T, readonly FileProblem[]> {
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), {
     lineCounter: lines,
@@ -60,7 +77,7 @@ function parseFile<T>(text: string, schema: z.ZodType<T>): Result<T, readonly Fi
     ]);
   }
 
-  const parsed = schema.safeParse(value, { reportInput: true });
+  const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   return err(
     parsed.error.issues.flatMap((issue) =>

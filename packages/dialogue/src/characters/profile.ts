@@ -1,3 +1,4 @@
+import { ruleWeights } from '@tashika/contract/dialogue';
 import { z } from 'zod';
 
 const count = z.int().min(0);
@@ -18,6 +19,8 @@ export const profileSchema = z.strictObject({
   scores: z.strictObject({ retry: z.number(), warn: z.number() }),
   /** How many times a line may be asked for again (T14). */
   retries: count,
+  /** Rules that do not apply, or weigh otherwise than usual; a character's own file goes before it. */
+  rules: z.optional(ruleWeights),
 });
 
 export type Profile = Readonly<z.infer<typeof profileSchema>>;

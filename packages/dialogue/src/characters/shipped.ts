@@ -1,14 +1,24 @@
+import { character } from '@tashika/contract/dialogue';
 import ayuFile from './ayu.json' with { type: 'json' };
-import { type Character, characterSchema } from './character.ts';
+import type { Character } from './character.ts';
 import { type Profile, profileSchema } from './profile.ts';
 import profilesFile from './profiles.json' with { type: 'json' };
+import rowanFile from './rowan.json' with { type: 'json' };
+import soutaFile from './souta.json' with { type: 'json' };
 import yanaFile from './yana.json' with { type: 'json' };
 
-export const yana: Character = characterSchema.parse(yanaFile);
-export const ayu: Character = characterSchema.parse(ayuFile);
+export const yana: Character = character.parse(yanaFile);
+export const ayu: Character = character.parse(ayuFile);
+
+/** Who speaks when nobody is named. */
+export const sisters: readonly Character[] = [yana, ayu];
 
 /** The characters that come with the package. */
-export const shippedCharacters: readonly Character[] = [yana, ayu];
+export const shippedCharacters: readonly Character[] = [
+  ...sisters,
+  character.parse(soutaFile),
+  character.parse(rowanFile),
+];
 
 /** `spec` is the specification's own; `relaxed` warns of scatter later (T17). */
 export const shippedProfiles: readonly Profile[] = profilesFile.map((file) =>

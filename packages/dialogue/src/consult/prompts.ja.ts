@@ -2,7 +2,7 @@ import type { Character } from '../characters/character.ts';
 import type { SpokenLine } from '../direct/state.ts';
 
 /** Changes whenever a prompt below changes, and stands in the transcript beside every score. */
-export const PROMPT_VERSION = '2026-11-15.1';
+export const PROMPT_VERSION = '2026-11-17.1';
 
 /** So many lines of the conversation reach a prompt: enough to follow it, short enough for small models. */
 const REMEMBERED_LINES = 10;
@@ -28,6 +28,11 @@ const introduction = (character: Character): string =>
       relation === '' ? `相手：${name}` : `相手：${name}（${relation}）`,
     ),
     ...character.setting.facts.map((fact) => `設定：${fact}`),
+    ...character.facts.map(({ fact }) => `設定：${fact}`),
+    ...character.partners.flatMap(({ name, called }) =>
+      called.length === 0 ? [] : [`呼び方：${name}を「${called.join('」「')}」と呼ぶ`],
+    ),
+    ...(character.pronouns.length === 0 ? [] : [`一人称：${character.pronouns.join('、')}`]),
   ].join('\n');
 
 export interface DirectorQuestion {
@@ -90,6 +95,7 @@ export interface SpeechRequest {
 }
 
 const styleHint = (character: Character): string => {
+  if (character.tone === null) return '話し方：人物の説明に合わせる。';
   const { markers, vocabulary, style } = character.tone;
   const habit =
     style.kind === 'signs'
@@ -111,6 +117,10 @@ export function speechPrompt(request: SpeechRequest): Prompt {
         : []),
       '発言だけを、かぎ括弧や名前を付けずに、50〜80文字を目安に5行以内で書いてください。',
       '一つの発言で扱う話題は一つにしてください。',
+      ...(character.forbidden.words.length === 0
+        ? []
+        : [`使わない言葉：${character.forbidden.words.join('、')}`]),
+      ...(character.language === 'en' ? ['発言は英語で書いてください。'] : []),
     ].join('\n'),
     text: [
       '## 場面',

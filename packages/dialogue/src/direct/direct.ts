@@ -145,7 +145,8 @@ export async function* direct(
 
 function judgedLine({ line, judgement }: Attempt, instructed: readonly string[]): JudgedLine {
   const warnings = judgement.verdict.findings
-    .filter(({ effect }) => effect !== 'MODIFY')
+    // Interventions go by what is major (T21): nearly every line has something minor.
+    .filter(({ severity }) => severity === 'major')
     .map(({ rule }) => rule);
   const { opinion } = judgement;
   if (opinion.state === 'scored' && opinion.status !== 'PASS') warnings.push(DIRECTOR_SCORE);

@@ -8,8 +8,6 @@ export function follow(
   line: Line,
   { status, findings }: Pick<VerdictJson, 'status' | 'findings'>,
 ): ConversationState {
-  const warnings = findings
-    .filter((finding) => finding.status !== 'MODIFY')
-    .map(({ rule }) => rule);
+  const warnings = findings.filter(({ severity }) => severity === 'major').map(({ rule }) => rule);
   return advance(state, { line, status, warnings, instructed: [] });
 }

@@ -75,7 +75,7 @@ const instructions: readonly RegExp[] = [
   // 口調を維持してください
   /(?:口調|文体|語尾|キャラクター(?:性|設定)?|ロールプレイ|人格)(?:を|は)[^。！？\n]{0,12}?(?:維持|守|保|徹|崩さ)[^。！？\n]{0,8}?(?:ください|こと|ように)/u,
   /^\s*#{1,6}\s*(?:指示|場面|設定|条件|制約|これまでの会話|出力|書き直し|今回の指示|ルール|instructions?|rules?|context|scenario|system)/imu,
-  /^\s*(?:システム|指示|制約|条件|出力形式|system|instructions?|assistant|prompt)\s*[:：]/iu,
+  /^\s*(?:システム|指示|制約|条件|出力形式|system|instructions?|assistant|prompt)(?:プロンプト|メッセージ|文| ?prompt| ?message)?\s*[:：]/iu,
   /\b(?:you are (?:an? )?(?:assistant|roleplaying|playing|the character)|respond only with|stay in character|write (?:the|your) next (?:line|reply)|do not break character)\b/iu,
 ];
 
@@ -97,7 +97,7 @@ const englishAi =
   /\b(?:as an? (?:AI|artificial intelligence|(?:large )?language model)|I(?:['’]m| am) (?:just |only )?an? (?:AI|artificial intelligence|(?:large )?language model|chatbot|virtual assistant))\b/iu;
 /** AIとして, and AIですので of a sentence that names nobody else. */
 const asMachine = new RegExp(
-  `${machine}(?:である|の)私|${machine}として(?=[、の]|は|お|私|設計|開発|訓練|学習|回答|対応|作られ)`,
+  `${machine}(?:である|の)(?:私|わたし|わたくし|あたし|僕|ぼく|俺)|${machine}として(?=[、の]|は|お|私|設計|開発|訓練|学習|回答|対応|作られ)`,
   'u',
 );
 
@@ -136,6 +136,15 @@ const first =
     }
     return undefined;
   };
+
+/** あなたは妹の「あゆ」です: nobody tells the character who it is but a prompt. */
+function casting(line: Line): Found | undefined {
+  const at = line.text.indexOf('あなたは');
+  if (at < 0) return undefined;
+  const role = line.text.slice(at).search(/[。！？\n]|$/u);
+  const name = line.text.slice(at, at + role).indexOf(line.character.name);
+  return name < 0 ? undefined : { start: at, end: at + role };
+}
 
 /** Short answers come again in any conversation: はい。, うん！. */
 const REPEATABLE = 10;
@@ -186,7 +195,7 @@ const signs: readonly { message: Reason; find: (line: Line) => Found | undefined
   { message: 'templateVariable', find: first([template]) },
   { message: 'partnersLine', find: partnersLine },
   { message: 'reportOnly', find: first([report]) },
-  { message: 'instructionEcho', find: first(instructions) },
+  { message: 'instructionEcho', find: (line) => first(instructions)(line) ?? casting(line) },
   { message: 'modelRefusal', find: first(refusals) },
   { message: 'aiTalk', find: aiTalk },
   { message: 'otherLanguage', find: foreignIn },

@@ -23,11 +23,11 @@ export const scatter: DialogueRule = {
     if (matched.topics > 0) {
       const [first, ...others] = line.topics.map(({ start, end }) => line.span(start, end));
       const evidence: Evidences = first === undefined ? [line.whole] : [first, ...others];
-      yield { message: 'manyTopics', parameters: { topics }, effect: 'WARN', evidence };
+      yield { message: 'manyTopics', parameters: { sentences, topics }, effect: 'WARN', evidence };
     } else {
       yield {
         message: 'manySentences',
-        parameters: { sentences },
+        parameters: { sentences, topics },
         effect: 'WARN',
         evidence: [line.whole],
       };

@@ -1,8 +1,16 @@
 import { type Character, type LivingApart, livingApartWords } from '../characters/character.ts';
 import { alternatives } from '../normalise/lexicon.ts';
 
+/** Whom a sentence may be about besides others. */
+export interface People {
+  /** The character, and the partners it lives with. */
+  readonly household: ReadonlySet<string>;
+  /** Whether a text ends on "I" or "we". */
+  readonly selves: RegExp;
+}
+
 /** A character's setting compiled once for matching. */
-export interface SettingWords {
+export interface SettingWords extends People {
   /** Cheap: false means that nothing in the text touches the setting. */
   readonly concerned: RegExp;
   /** 別居, 離れて暮らす, 実家を出る … */
@@ -22,10 +30,6 @@ export interface SettingWords {
   readonly family: RegExp;
   /** Whether the apartness of the word concerns two (別居) or one (一人暮らし). */
   readonly mutual: RegExp;
-  /** The partners the character lives with, and the words for "I" and "we". */
-  readonly household: ReadonlySet<string>;
-  /** Whether a text ends on "I" or "we". */
-  readonly selves: RegExp;
 }
 
 /** How somebody is asked to come along: 遊びに来て, 泊まりにおいで. */
@@ -38,6 +42,22 @@ const travel =
   '(?:電車|バス|新幹線|地下鉄|タクシー|飛行機|高速)で[^。！？\\n]{0,8}?(?:行|来|向か|通|かか|時間|分)';
 
 const compiled = new WeakMap<Character, SettingWords | null>();
+
+const alone = new WeakMap<Character, People>();
+
+/** The character alone: what is said of a partner is said of somebody else. */
+export function peopleOf(character: Character): People {
+  let people = alone.get(character);
+  if (people === undefined) {
+    const { self, plural, pronouns, name } = character;
+    people = {
+      household: new Set([...self, ...plural, ...pronouns, name]),
+      selves: new RegExp(`(?:${alternatives([...self, ...plural, ...pronouns])})$`, 'u'),
+    };
+    alone.set(character, people);
+  }
+  return people;
+}
 
 /** Null for a character who lives with nobody: there is nothing to contradict. */
 export function settingWordsOf(character: Character): SettingWords | null {

@@ -1,7 +1,7 @@
 import type { Token } from '@tashika/japanese/tokeniser';
 import type { Line } from '../normalise/line.ts';
 import { frameWords } from '../normalise/words.ts';
-import type { SettingWords } from './setting-words.ts';
+import type { People } from './setting-words.ts';
 
 /** Whom a clause speaks of; `called` are those of the household it only addresses (あゆ、…). */
 export type Subject = 'household' | 'called' | 'other' | 'none';
@@ -15,7 +15,7 @@ const frames = new Set(frameWords);
  */
 export function subjectBefore(
   line: Line,
-  words: SettingWords,
+  words: People,
   tokens: readonly Token[],
   at: number,
 ): Subject {
@@ -41,7 +41,7 @@ export function subjectBefore(
 }
 
 /** 私、: whoever speaks does not call herself. */
-function isSelf(line: Line, words: SettingWords, tokens: readonly Token[], index: number): boolean {
+function isSelf(line: Line, words: People, tokens: readonly Token[], index: number): boolean {
   const end = tokens[index]?.start ?? 0;
   return words.selves.test(line.text.slice(Math.max(0, end - 8), end));
 }
@@ -49,7 +49,7 @@ function isSelf(line: Line, words: SettingWords, tokens: readonly Token[], index
 /** Who stands in `Xと`, `Xとは` or `Xから` right before: the one lived apart from. */
 export function companionBefore(
   line: Line,
-  words: SettingWords,
+  words: People,
   tokens: readonly Token[],
   at: number,
 ): Subject {
@@ -70,7 +70,7 @@ const interrogative = /^(?:いつ|どこ|なに|何|なん|どう|いくつ)$/u;
 /** Who the noun phrase before the token at `index` is. */
 export function personBefore(
   line: Line,
-  words: SettingWords,
+  words: People,
   tokens: readonly Token[],
   index: number,
 ): Subject {
@@ -105,7 +105,7 @@ const relational = /[姉妹兄弟母父]|二人|ふたり|[2２]人/u;
 const pointing = /^(?:あの|その|この|あちらの|そちらの|ある|どの)$/u;
 
 /** Whether a phrase is one of the household's calls, or two in a row: 私たち姉妹. */
-export function isCall(words: SettingWords, phrase: string): boolean {
+export function isCall(words: People, phrase: string): boolean {
   if (isOneCall(words, phrase)) return true;
   for (let at = 1; at < Math.min(phrase.length, LONGEST_CALL); at += 1) {
     if (isOneCall(words, phrase.slice(0, at)) && isOneCall(words, phrase.slice(at))) return true;
@@ -115,17 +115,12 @@ export function isCall(words: SettingWords, phrase: string): boolean {
 
 const LONGEST_CALL = 12;
 
-function isOneCall({ household }: SettingWords, phrase: string): boolean {
+function isOneCall({ household }: People, phrase: string): boolean {
   return household.has(phrase) || household.has(phrase.replace(suffix, ''));
 }
 
 /** Whether the words before the token end on a call of the household, and on nobody's sister else. */
-function endsWithCall(
-  line: Line,
-  words: SettingWords,
-  tokens: readonly Token[],
-  index: number,
-): boolean {
+function endsWithCall(line: Line, words: People, tokens: readonly Token[], index: number): boolean {
   const end = tokens[index]?.start ?? line.text.length;
   const begin = tokens[0]?.start ?? 0;
   for (let first = index - 1; first >= Math.max(0, index - 5); first -= 1) {

@@ -2,6 +2,7 @@ import type { TextSpan } from '@tashika/kernel';
 import type { Style } from '../characters/character.ts';
 import { alternatives } from '../normalise/lexicon.ts';
 import type { Line } from '../normalise/line.ts';
+import { foldWord } from '../normalise/word-places.ts';
 
 export type Signal = 'marker' | 'vocab' | 'style';
 
@@ -26,7 +27,16 @@ export function toneOf(line: Line): Tone {
   return tone;
 }
 
+const silent: Tone = {
+  marker: 0,
+  vocab: 0,
+  style: 0,
+  score: 0,
+  heard: { marker: [], vocab: [], style: [] },
+};
+
 function readTone(line: Line): Tone {
+  if (line.character.tone === null) return silent;
   const { markers, vocabulary, style } = line.character.tone;
   const heard = {
     marker: occurrences(line, markers),
@@ -42,11 +52,31 @@ function readTone(line: Line): Tone {
 /** The first place of each word of a list. */
 function occurrences(line: Line, words: readonly string[]): TextSpan[] {
   const spans: TextSpan[] = [];
+  if (line.character.language === 'en') {
+    for (const match of line.masked.matchAll(wholeWords(words))) {
+      spans.push(line.span(match.index, match.index + match[0].length));
+    }
+    return spans;
+  }
   for (const word of words) {
-    const at = line.masked.indexOf(word);
-    if (at >= 0) spans.push(line.span(at, at + word.length));
+    const wanted = foldWord(word);
+    const at = line.masked.indexOf(wanted);
+    if (at >= 0) spans.push(line.span(at, at + wanted.length));
   }
   return spans;
+}
+
+const wholes = new WeakMap<readonly string[], RegExp>();
+
+/** English is written in words: any of them, in any case, but not inside another. */
+function wholeWords(words: readonly string[]): RegExp {
+  let pattern = wholes.get(words);
+  if (pattern === undefined) {
+    const any = alternatives(words.map(foldWord));
+    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
+    wholes.set(words, pattern);
+  }
+  return pattern;
 }
 
 function styleSpans(line: Line, style: Style): TextSpan[] {
@@ -74,8 +104,8 @@ function endingPattern(style: EndingStyle): RegExp {
   if (pattern === undefined) {
     const particles = style.particles.length > 0 ? `(?:${alternatives(style.particles)}){0,3}` : '';
     pattern = new RegExp(
-      `((?:${alternatives(style.endings)})${particles})ー?[^\\p{L}\\p{N}]*$`,
-      'u',
+      `((?:${alternatives(style.endings.map(foldWord))})${particles})ー?[^\\p{L}\\p{N}]*$`,
+      'iu',
     );
     patterns.set(style, pattern);
   }

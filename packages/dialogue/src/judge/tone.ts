@@ -10,6 +10,7 @@ export const tone: DialogueRule = {
   id: 'tone',
   clause: '§4',
   judge: function* (line) {
+    if (line.character.tone === null) return;
     const { score, heard, ...hits } = toneOf(line);
     const { warn, retry } = line.profile.tone;
     const character = line.character.name;

@@ -1,5 +1,4 @@
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
-import { runRules } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { specProfile } from '../characters/shipped.ts';
@@ -8,7 +7,7 @@ import { Line } from '../normalise/line.ts';
 import type { Topic } from '../normalise/topics.ts';
 import { notes } from '../report/messages.ts';
 import type { DialogueFinding } from './rule.ts';
-import { rules } from './rules.ts';
+import { weighedFindings } from './severity.ts';
 import { type Tone, toneOf } from './tone-signals.ts';
 
 export type Status = 'PASS' | 'WARN' | 'RETRY' | 'MODIFY';
@@ -66,7 +65,7 @@ export function readLine(input: JudgeInput, tokeniser: () => Tokeniser): Line {
 }
 
 export function judgeRead(line: Line): Verdict {
-  const findings = runRules(rules, line);
+  const findings = weighedFindings(line);
   return {
     status: statusOf(findings),
     shownAs: worst(findings.map(({ effect }) => effect).filter((effect) => effect !== 'MODIFY')),

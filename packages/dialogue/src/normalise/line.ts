@@ -64,7 +64,9 @@ export class Line {
     this.#folded = foldSymbols(excerpt);
     this.text = this.#folded.text;
     this.masked = maskQuotations(this.text);
-    this.sentences = splitSentences(this.text).filter((sentence) => !isAside(sentence.text));
+    this.sentences = sentencesOf(this.text, character.language).filter(
+      (sentence) => !isAside(sentence.text),
+    );
     this.#tokeniser = tokeniser;
   }
 
@@ -97,6 +99,19 @@ export class Line {
   get whole(): TextSpan {
     return this.span(0, this.text.length);
   }
+}
+
+const english = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** English ends its sentences with a point, which is none in 3.5 or Mr. */
+function sentencesOf(text: string, language: Character['language']): readonly Sentence[] {
+  if (language === 'ja') return splitSentences(text);
+  return [...english.segment(text)].flatMap(({ segment, index }) => {
+    const said = segment.trim();
+    if (!/[\p{L}\p{N}]/u.test(said)) return [];
+    const start = index + segment.indexOf(said);
+    return [{ start, end: start + said.length, text: said }];
+  });
 }
 
 /** Bracketed remarks such as （笑） are no sentence of their own. */

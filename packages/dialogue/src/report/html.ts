@@ -62,6 +62,22 @@ function sections(summary: Summary, comparison: Comparison | undefined): string[
         ]),
       ),
     ),
+    ...(summary.worst.length === 0
+      ? []
+      : [
+          section(
+            words.worst,
+            table(
+              [columns.character, columns.quote, words.statuses, words.reasons],
+              summary.worst.map(({ character, text, status, findings }) => [
+                character,
+                text,
+                status,
+                findings.map(({ rule, message }) => `${ruleName(rule)}：${message}`).join(' '),
+              ]),
+            ),
+          ),
+        ]),
     section(
       words.rules,
       stackedBars(
@@ -72,13 +88,14 @@ function sections(summary: Summary, comparison: Comparison | undefined): string[
         })),
       ),
       table(
-        [columns.rule, columns.section, columns.character, 'RETRY', 'WARN', 'MODIFY'],
-        summary.rules.map(({ rule, section: clause, character, RETRY, WARN, MODIFY }) => [
+        [columns.rule, columns.section, columns.character, 'RETRY', 'WARN', words.major, 'MODIFY'],
+        summary.rules.map(({ rule, section: clause, character, RETRY, WARN, major, MODIFY }) => [
           ruleName(rule),
           clause,
           character,
           RETRY,
           WARN,
+          major,
           MODIFY,
         ]),
       ),

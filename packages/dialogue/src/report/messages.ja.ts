@@ -1,5 +1,7 @@
 /** Every sentence the engine says to people, in one place; polite form throughout. */
 
+const quoted = (words: readonly string[]): string => words.map((word) => `「${word}」`).join('か');
+
 /** What the rules say, by message id. */
 export const messages = {
   tooManyLines: (p: { lines: number; limit: number }) =>
@@ -17,9 +19,9 @@ export const messages = {
     `評価語「${p.words}」があります。褒める言い方は控えてください。`,
   scattered: (p: { sentences: number; topics: readonly string[] }) =>
     `${p.sentences}文で話題が${p.topics.length}つ（${p.topics.join('、')}）あります。話題を一つに絞ってください。`,
-  manySentences: (p: { sentences: number }) =>
+  manySentences: (p: { sentences: number; topics: readonly string[] }) =>
     `${p.sentences}文あります。もう少し短くまとめてください。`,
-  manyTopics: (p: { topics: readonly string[] }) =>
+  manyTopics: (p: { sentences: number; topics: readonly string[] }) =>
     `話題が${p.topics.length}つ（${p.topics.join('、')}）あります。一つに絞ると伝わりやすくなります。`,
   reversedNegation: (p: { adverb: string; word: string }) =>
     `「${p.adverb}」と「${p.word}」に否定が重なり、言いたいことと逆の意味になっています。`,
@@ -30,6 +32,16 @@ export const messages = {
     `${p.character}らしさが弱い発言です。${p.missing.join('・')}のいずれかを加えてください。`,
   scriptForm: (p: { edits: readonly string[] }) =>
     `台本の書き方になっていますので、${p.edits.join('、')}ました。言葉は変えていません。`,
+  wrongPronoun: (p: { words: string; pronouns: readonly string[] }) =>
+    `一人称「${p.words}」は使いません。${quoted(p.pronouns)}を使ってください。`,
+  wrongCall: (p: { words: string; called: readonly string[] }) =>
+    `相手を「${p.words}」とは呼びません。${quoted(p.called)}と呼んでください。`,
+  forbiddenWord: (p: { words: string }) => `「${p.words}」は、この人物が使わない言葉です。`,
+  forbiddenEnding: (p: { words: string }) => `語尾「${p.words}」は、この人物が使わない語尾です。`,
+  factContradicted: (p: { words: string; fact: string }) =>
+    `「${p.words}」は設定と食い違います（${p.fact}）。`,
+  factDoubtful: (p: { words: string; fact: string }) =>
+    `「${p.words}」は設定と食い違うように聞こえることがあります（${p.fact}）。`,
   leakCut: (p: { parts: readonly string[] }) =>
     `台詞ではないもの（${p.parts.join('、')}）が付いていましたので、切り離しました。`,
   nothingSaid: (_: { words: string }) =>
@@ -132,6 +144,11 @@ export const suggestions: Readonly<Record<string, string>> = {
   scatter: '話題を一つに絞り、短くまとめてください。',
   contradiction: '否定を重ねず、言いたいことをまっすぐに言ってください。',
   tone: 'いつもの語尾・語彙・話し方を使ってください。',
+  'first-person': 'いつもの一人称を使ってください。',
+  'call-name': 'いつもの呼び方で相手を呼んでください。',
+  'forbidden-word': '使わないと決められた言葉を避けてください。',
+  'forbidden-ending': '使わないと決められた語尾を避けてください。',
+  fact: '決められた設定に合わせて話してください。',
   'topic-loop': '同じ言葉を繰り返さず、別の切り口で話を進めてください。',
   'early-topic-change': '今の話題をもう少し掘り下げてください。',
   'director-score': '場面と直前の発言に合わせ、自然に話してください。',
@@ -167,6 +184,11 @@ export const reportWords = {
   lines: (count: number) => `${count}発言を判定しました。`,
   none: '発言がありません。',
   statuses: '判定の内訳',
+  major: '重要',
+  severities: (major: number, share: string, minor: number) =>
+    `注意のうち重要 ${major}（全体の${share}）、軽微だけ ${minor}`,
+  worst: '重い指摘のある発言',
+  reasons: '理由',
   rules: '規則ごとの指摘',
   evidence: 'よく出た根拠',
   tone: '口調スコアの分布',
@@ -200,6 +222,11 @@ export const reportWords = {
     scatter: '散漫',
     contradiction: '論理矛盾',
     tone: '口調',
+    'first-person': '一人称',
+    'call-name': '呼び方',
+    'forbidden-word': '使わない言葉',
+    'forbidden-ending': '使わない語尾',
+    fact: '人物の設定',
     'topic-loop': '話題ループ',
     'early-topic-change': '早すぎる話題転換',
     'director-score': '監督の採点',

@@ -49,7 +49,10 @@ export function judgedRow(
   return ok({ character: character.name, ...verdictJson(verdict) });
 }
 
-type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'>;
+type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'> & {
+  readonly text?: string;
+  readonly severity?: VerdictJson['severity'];
+};
 
 /** Only what a verdict says of itself in full is counted; anything less is judged anew. */
 const isJudged = (

@@ -19,11 +19,13 @@ export function reportText(summary: Summary, comparison?: Comparison): string {
     `■ ${words.statuses}`,
     statusLine(words.total, summary),
     ...summary.characters.map((one) => statusLine(one.character, one)),
+    `  ${words.severities(summary.major, percent(summary.major / summary.lines), summary.minor)}`,
     '',
+    ...worstLines(summary),
     `■ ${words.rules}`,
     ...summary.rules.map(
-      ({ rule, section, character, WARN, RETRY, MODIFY }) =>
-        `  ${ruleName(rule)}（${section}） ${character}： RETRY ${RETRY}、WARN ${WARN}、MODIFY ${MODIFY}`,
+      ({ rule, section, character, WARN, RETRY, MODIFY, major }) =>
+        `  ${ruleName(rule)}（${section}） ${character}： RETRY ${RETRY}、WARN ${WARN}（${words.major} ${major}）、MODIFY ${MODIFY}`,
     ),
     '',
     `■ ${words.evidence}`,
@@ -34,6 +36,25 @@ export function reportText(summary: Summary, comparison?: Comparison): string {
   ];
   if (comparison !== undefined) parts.push('', ...comparisonLines(comparison));
   return `${parts.join('\n')}\n`;
+}
+
+/** So many of the worst lines are read; the others are in the data. */
+const READ_WORST = 10;
+
+/** What needs somebody's eyes, first. */
+function worstLines({ worst }: Summary): string[] {
+  const grave = worst.filter(({ severity }) => severity === 'major').slice(0, READ_WORST);
+  if (grave.length === 0) return [];
+  return [
+    `■ ${words.worst}`,
+    ...grave.flatMap(({ character, text, status, findings }) => [
+      `  ${status} ${character}： ${text.replaceAll('\n', ' ')}`,
+      ...findings
+        .filter(({ severity }) => severity === 'major')
+        .map(({ rule, message }) => `    ${ruleName(rule)}： ${message}`),
+    ]),
+    '',
+  ];
 }
 
 function statusLine(name: string, counts: Pick<Summary, 'lines' | 'statuses'>): string {

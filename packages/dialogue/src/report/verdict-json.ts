@@ -4,6 +4,7 @@ import type { Opinion } from '../consult/director.ts';
 import { type Judgement, judgementOf } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
 import { rules } from '../judge/rules.ts';
+import { worstSeverity } from '../judge/severity.ts';
 import type { Verdict } from '../judge/verdict.ts';
 import { directorMessages, messages } from './messages.ts';
 
@@ -14,6 +15,7 @@ export function findingJson(finding: DialogueFinding): FindingJson {
     rule: finding.rule,
     section: sections.get(finding.rule) ?? '',
     status: finding.effect,
+    severity: finding.severity,
     message: sentenceOf(messages, finding),
     evidence: finding.evidence,
   };
@@ -31,15 +33,17 @@ export function judgementJson({ status, shownAs, verdict, opinion }: Judgement):
   const { marker, vocab, style, score, heard } = verdict.tone;
   const findings = verdict.findings.map(findingJson);
   const scored = scoreFinding(opinion);
+  const all = scored === undefined ? findings : [...findings, scored];
   return {
     status,
+    severity: worstSeverity(all),
     shown_as: shownAs,
     text: verdict.text,
     tone: { marker, vocab, style, score },
     tone_heard: heard,
     sentences: verdict.sentences,
     topics: verdict.topics.map(({ noun }) => noun),
-    findings: scored === undefined ? findings : [...findings, scored],
+    findings: all,
     notes: verdict.notes,
     judge: opinion.state.replace('-', '_'),
     judge_detail: opinionJson(opinion),
@@ -53,6 +57,7 @@ function scoreFinding(opinion: Opinion): FindingJson | undefined {
     rule: 'director-score',
     section: sectionOfScores,
     status,
+    severity: 'major',
     message: directorMessages.lowScore({ average, reason }),
     evidence: samples.map(({ evidence }) => evidence),
   };

@@ -4,6 +4,7 @@ import {
   type Profile,
   parseCharacter,
   parseProfile,
+  readCharacter,
   shippedCharacters,
   shippedProfiles,
   specProfile,
@@ -29,6 +30,8 @@ export interface Ensemble {
 export async function readEnsemble(call: EnsembleCall): Promise<Result<Ensemble, Problem>> {
   const characters = new Map(shippedCharacters.map((character) => [character.name, character]));
   for (const file of call.values.character) {
+    // A character that ships goes by its name; any other word is the name of a file.
+    if (characters.has(file)) continue;
     const text = await readText(file, call);
     if (!text.ok) return text;
     const parsed = parseCharacter(text.value);
@@ -67,7 +70,7 @@ export function fileProblem(file: string, problems: readonly FileProblem[]): Pro
   };
 }
 
-/** The character a line names. */
+/** The character a line names, or brings along whole. */
 export function findCharacter(
   name: unknown,
   characters: readonly Character[],
@@ -75,6 +78,12 @@ export function findCharacter(
   const known = characters.map((character) => character.name);
   if (name === undefined) {
     return err({ code: 'character-missing', message: messages.noCharacter(known) });
+  }
+  if (typeof name === 'object' && name !== null) {
+    const read = readCharacter(name);
+    if (read.ok) return read;
+    const message = read.error.map((problem) => problem.message).join('');
+    return err({ code: read.error[0]?.code ?? 'invalid-file', message });
   }
   if (typeof name !== 'string') return err({ code: 'invalid-line', message: messages.noLine() });
   const character = characters.find((one) => one.name === name.trim());

@@ -123,7 +123,10 @@ function readInput(
   if (typeof text !== 'string' || (scene !== undefined && typeof scene !== 'string')) {
     return err({ code: 'invalid-line', message: messages.noLine() });
   }
-  const character = findCharacter(own ?? values.as, characters);
+  // Whoever names one character means it.
+  const [only, ...others] = values.character;
+  const meant = only !== undefined && others.length === 0 ? characters.at(-1)?.name : undefined;
+  const character = findCharacter(own ?? values.as ?? meant, characters);
   return character.ok
     ? ok({ character: character.value, text, scene: scene ?? values.scene })
     : character;

@@ -5,7 +5,8 @@ import type { characterCheckOptions, judgeOptions, reportOptions, runOptions } f
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 
-const character = '登場人物のファイル（YAMLまたはJSON。何度でも指定できます）';
+const character =
+  '登場人物のファイル（YAML、JSON、キャラクターカード）か、付属の登場人物の名前（何度でも指定できます）';
 const profile = '判定の基準（spec、relaxed、または基準のファイル。省略すると spec）';
 
 const judge: CommandText<typeof judgeOptions> = {
@@ -13,7 +14,7 @@ const judge: CommandText<typeof judgeOptions> = {
   usage: ['<せりふ>… --as <名前>', '--jsonl [ファイル…]', '--jsonl --conversation [ファイル…]'],
   details: [
     '判定は PASS（合格）、WARN（注意）、RETRY（言い直し）、MODIFY（書き方だけを直して採用）です。',
-    '--jsonl の入力は character（登場人物の名前）と text（せりふ）です。scene（場面）も書けます。',
+    '--jsonl の入力は character（登場人物の名前、またはファイルの中身）と text（せりふ）です。scene（場面）も書けます。',
   ],
   options: {
     as: '話している登場人物',
@@ -100,7 +101,12 @@ const report: CommandText<typeof reportOptions> = {
     'max-retry-rise': 'RETRYの割合が増えてもよい幅（ポイント。5なら5%まで）',
     'max-warn-rise': 'WARNの割合が増えてもよい幅（ポイント）',
     'max-rule-rise': '規則ごとの割合が増えてもよい幅（例 scatter=3。何度でも）',
+    'max-retry': 'RETRYにしてよい割合（5% のように書きます。超えれば終了コード1）',
+    'max-major': '重要な注意を付けてよい割合（20% のように書きます。超えれば終了コード1）',
     html: 'グラフ付きの1枚のページとして書き出すファイル',
+    lines: '判定した発言を1行に1件のJSONで書き出すファイル',
+    csv: '判定した発言を表（CSV）で書き出すファイル',
+    junit: '判定した発言をテストの結果（JUnit XML）として書き出すファイル',
     json,
   },
   examples: [
@@ -111,6 +117,11 @@ const report: CommandText<typeof reportOptions> = {
     {
       command: 'tashika dialogue report new.jsonl --before old.jsonl --max-retry-rise 2',
       says: '前の実行と比べ、RETRYが2ポイントを超えて増えていたら1で終わります。',
+    },
+    {
+      command:
+        'tashika dialogue report lines.jsonl --max-retry 5% --max-major 20% --junit report.xml',
+      says: '割合の上限を超えていたら1で終わり、結果をJUnitの形でも書き出します。',
     },
   ],
 };
@@ -164,6 +175,10 @@ export const messages = {
   oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
   nothingBefore: () =>
     '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',
+  notAShare: (option: string, value: string) =>
+    `オプション「${option}」に「${value}」は指定できません。「5%」のような0%から100%までの割合にしてください。`,
+  budget: (measure: string, rate: string, limit: string, exceeded: boolean) =>
+    `${measure === 'major' ? '重要な注意' : measure}の割合は${rate}です（上限は${limit}）。${exceeded ? '上限を超えています。' : ''}`,
   notPoints: (option: string, value: string) =>
     `オプション「${option}」に「${value}」は指定できません。0以上の数値（ポイント）にしてください。`,
   unknownRule: (rule: string, known: readonly string[]) =>
@@ -185,7 +200,7 @@ export const messages = {
   status: (status: VerdictJson['status']) => `${status} ${statusWords[status]}`,
   shownText: (text: string) => `表示されるせりふ: ${text}`,
   finding: (finding: VerdictJson['findings'][number]) =>
-    `[${finding.status}] ${finding.message}（${finding.section} ${finding.rule}）`,
+    `[${finding.status}${finding.severity === 'minor' ? ' 軽微' : ''}] ${finding.message}（${finding.section} ${finding.rule}）`,
   evidence: (quote: string) => `根拠: 「${quote}」`,
   note: (note: string) => `参考: ${note}`,
   tone: ({ marker, vocab, style, score }: VerdictJson['tone']) =>

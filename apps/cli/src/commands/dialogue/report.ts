@@ -1,8 +1,13 @@
 import type { Comparison } from '@tashika/contract/dialogue';
 import {
+  budgetsOf,
   compare,
   type JudgedRow,
   judgedRow,
+  type Limits,
+  linesCsv,
+  linesJsonl,
+  linesJunit,
   reportHtml,
   reportText,
   rules,
@@ -30,6 +35,8 @@ export const run: Run<typeof reportOptions> = async (call) => {
   };
   const thresholds = readThresholds(values);
   if (!thresholds.ok) return refuse(thresholds.error);
+  const limits = readLimits(values);
+  if (!limits.ok) return refuse(limits.error);
   const ensemble = await readEnsemble(call);
   if (!ensemble.ok) return refuse(ensemble.error);
   const earlier = await readEnsemble({
@@ -58,21 +65,56 @@ export const run: Run<typeof reportOptions> = async (call) => {
   }
   if (comparison?.crossed) exit = 1;
 
-  if (values.html !== undefined) {
-    const written = await writeFileWhole(values.html, reportHtml(summary, comparison));
-    if (!written.ok) {
-      const message = messages.notWritten(values.html, written.error.code);
-      await complain(call.stderr, { code: 'not-written', message });
-      exit = 1;
-    }
+  const budgets = budgetsOf(summary, limits.value);
+  if (budgets.some(({ exceeded }) => exceeded)) exit = 1;
+
+  const files: readonly (readonly [string | undefined, () => string])[] = [
+    [values.html, () => reportHtml(summary, comparison)],
+    [values.lines, () => linesJsonl(after)],
+    [values.csv, () => linesCsv(after)],
+    [values.junit, () => linesJunit(after)],
+  ];
+  for (const [file, content] of files) {
+    if (file !== undefined && !(await written(call, file, content()))) exit = 1;
   }
   await call.stdout.write(
     values.json
-      ? `${JSON.stringify({ summary, comparison: comparison ?? null }, null, 2)}\n`
-      : reportText(summary, comparison),
+      ? `${JSON.stringify({ summary, comparison: comparison ?? null, budgets }, null, 2)}\n`
+      : [
+          reportText(summary, comparison),
+          ...budgets.map(
+            ({ measure, rate, limit, exceeded }) =>
+              `${messages.budget(measure, percent(rate), percent(limit), exceeded)}\n`,
+          ),
+        ].join(''),
   );
   return exit;
 };
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+async function written(call: ReportCall, file: string, content: string): Promise<boolean> {
+  const result = await writeFileWhole(file, content);
+  if (result.ok) return true;
+  const message = messages.notWritten(file, result.error.code);
+  await complain(call.stderr, { code: 'not-written', message });
+  return false;
+}
+
+/** `5%`, or 5: a share of all lines. */
+function readLimits(values: ReportCall['values']): Result<Limits, Problem> {
+  const limits: { retry?: number; major?: number } = {};
+  for (const measure of ['retry', 'major'] as const) {
+    const text = values[`max-${measure}`];
+    if (text === undefined) continue;
+    const share = /^(\d{1,3}(?:\.\d+)?)[%％]?$/u.exec(text.normalize('NFKC'))?.[1];
+    if (share === undefined || Number(share) > 100) {
+      return err({ code: 'usage', message: messages.notAShare(`--max-${measure}`, text) });
+    }
+    limits[measure] = Number(share) / 100;
+  }
+  return ok(limits);
+}
 
 type Judge = (value: unknown) => Result<JudgedRow | null, Problem>;
 

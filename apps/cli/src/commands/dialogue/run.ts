@@ -9,7 +9,7 @@ import {
   runConversation,
   type ScriptLine,
   scriptSource,
-  shippedCharacters,
+  sisters,
   transcriptLine,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -98,7 +98,7 @@ function findCast(
   names: readonly string[] | undefined,
   { characters }: Ensemble,
 ): Result<readonly Character[], Problem> {
-  const wanted = names ?? shippedCharacters.map(({ name }) => name);
+  const wanted = names ?? sisters.map(({ name }) => name);
   const cast: Character[] = [];
   for (const name of wanted) {
     const character = findCharacter(name, characters);

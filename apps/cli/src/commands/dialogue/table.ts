@@ -34,10 +34,15 @@ export const reportOptions = {
   ...ensembleOptions,
   before: { type: 'text', value: 'ファイル' },
   'before-profile': { type: 'text', value: '基準' },
+  'max-retry': { type: 'text', value: '割合' },
+  'max-major': { type: 'text', value: '割合' },
   'max-retry-rise': { type: 'text', value: 'ポイント' },
   'max-warn-rise': { type: 'text', value: 'ポイント' },
   'max-rule-rise': { type: 'text', value: '規則=ポイント', multiple: true },
   html: { type: 'text', value: 'ファイル' },
+  lines: { type: 'text', value: 'ファイル' },
+  csv: { type: 'text', value: 'ファイル' },
+  junit: { type: 'text', value: 'ファイル' },
   json: { type: 'flag' },
 } as const satisfies Options;
 

@@ -34,6 +34,8 @@ export const statusMeanings = {
   MODIFY: '言葉はそのままで、台本の書き方だけを外して採用します。',
 } as const;
 
+export const severityNames = { minor: '軽微', major: '重要' } as const;
+
 const longestQuote = 30;
 
 export const linePart = {
@@ -201,6 +203,9 @@ export const reportPart = {
   notKept: '大きい記録のため、画面を読み込み直すと消えます。ファイルは手元に残しておいてください。',
   tooLarge: '記録が大きすぎます。合わせて 8 MB までお受けできます。分けてお試しください。',
   resultTitle: 'まとめ',
+  worst: '重い指摘のある発言',
+  severities: (major: number, minor: number) =>
+    `重要な注意のある発言が${major}、軽微な注意だけの発言が${minor}あります。`,
   lines: (count: number) => `${count}発言をまとめました。`,
   none: '数えられるせりふがありませんでした。',
   problems: (count: number) => `読み取れない行が${count}件ありました。残りをまとめています。`,

@@ -6,6 +6,7 @@ export const {
   profileNames,
   statusNames,
   statusMeanings,
+  severityNames,
   linePart,
   tonePart,
   runPart,

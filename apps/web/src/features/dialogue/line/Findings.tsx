@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { VerdictJson } from '@tashika/contract/dialogue';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useRuleName } from '../ensemble.ts';
-import { statusNames, linePart as words } from '../messages.ts';
+import { severityNames, statusNames, linePart as words } from '../messages.ts';
 import { type Finding, findingId, toneOfStatus } from '../status.ts';
 import classes from './Findings.module.css';
 
@@ -59,6 +59,9 @@ function FindingItem({ finding, index, active, onPoint }: FindingItemProps) {
         </StatusBadge>
         <strong>{ruleName(finding.rule)}</strong>
         <span className={classes.section}>{finding.section}</span>
+        {finding.status === 'WARN' && finding.severity !== null && (
+          <span className={classes.section}>{severityNames[finding.severity]}</span>
+        )}
       </div>
       <p className={classes.reason}>{finding.message}</p>
       <div className={classes.evidence}>

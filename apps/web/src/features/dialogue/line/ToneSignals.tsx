@@ -66,6 +66,7 @@ function Missing({ signal, character, sentences }: MissingProps) {
     return <Words lead={words.anyOf} words={list} />;
   }
   const { style } = character;
+  if (style === null) return null;
   return (
     <p className={classes.lead}>
       {style.kind === 'signs'

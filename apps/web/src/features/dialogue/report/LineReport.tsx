@@ -10,6 +10,7 @@ import { ComparisonView } from './ComparisonView.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import classes from './LineReport.module.css';
 import { StackedBars } from './StackedBars.tsx';
+import { WorstLines } from './WorstLines.tsx';
 
 interface LineReportProps {
   readonly report: Report;
@@ -59,12 +60,18 @@ export function LineReport({ report, outdated }: LineReportProps) {
               whole
             />
           </Section>
+          {summary.worst.length > 0 && (
+            <Section title={words.worst}>
+              <Text>{words.severities(summary.major, summary.minor)}</Text>
+              <WorstLines lines={summary.worst} />
+            </Section>
+          )}
           <Section title={words.rules}>
             {summary.rules.length === 0 ? (
               <Text>{words.noRules}</Text>
             ) : (
               <StackedBars
-                rows={summary.rules.map(({ rule, section, character, ...counts }) => ({
+                rows={summary.rules.map(({ rule, section, character, major: _, ...counts }) => ({
                   name: `${ruleName(rule)} ${section}`,
                   detail: character,
                   counts: { PASS: 0, ...counts },
