@@ -119,6 +119,51 @@ describe('一続きの会話', () => {
 });
 
 describe('tashika dialogue character check', () => {
+  it('せりふが連れてきた人物でも、付属の人物の名前でも判定する', async () => {
+    const own = {
+      name: 'めい',
+      tone: null,
+      pronouns: ['おら'],
+      forbidden: { words: ['マジ'], endings: [] },
+    };
+    const lines = [
+      { character: own, text: 'おら、マジックが好きだ。' },
+      { character: own, text: '僕、マジで驚いた。' },
+      { character: { name: 'めい' }, text: 'うん。' },
+    ];
+    const { code, stdout } = await finish(
+      judge('--jsonl'),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    );
+    expect(code).toBe(1);
+    const [good, bad, broken] = jsonLines(stdout);
+    expect(good).toMatchObject({ character: 'めい', status: 'PASS', severity: null });
+    expect(bad.findings.map(({ rule }: { rule: string }) => rule)).toEqual([
+      'first-person',
+      'forbidden-word',
+    ]);
+    expect(broken.error.code).toBe('character-file-content');
+    const english = await finish(
+      judge('Aye, the tide is turning, mind you.', '--as', 'Rowan', '--json'),
+    );
+    expect(JSON.parse(english.stdout)).toMatchObject({ status: 'PASS' });
+  });
+
+  it('人物のファイルをカードにし、カードから判定する', async () => {
+    await writeFile(
+      file('card.yaml'),
+      'name: うた\ntone: null\nforbidden: { words: [マジ], endings: [] }\n',
+    );
+    const card = await finish(
+      dialogue('character', 'convert', file('card.yaml'), '--to', 'v3', '--out', file('card.json')),
+    );
+    expect(card.code).toBe(0);
+    const judged = await finish(judge('マジで？', '--character', file('card.json'), '--json'));
+    expect(JSON.parse(judged.stdout)).toMatchObject({ character: 'うた', status: 'RETRY' });
+    const back = await finish(dialogue('character', 'convert', file('card.json')));
+    expect(JSON.parse(back.stdout)).toMatchObject({ name: 'うた', forbidden: { words: ['マジ'] } });
+  });
+
   it('誤りを行で示し、正しい登場人物は使える', async () => {
     const good = file('みな.yaml');
     await writeFile(
@@ -174,6 +219,36 @@ describe('tashika dialogue report', () => {
       code: 2,
       stdout: '',
     });
+  });
+
+  it('割合の上限を超えれば1で終わり、発言を三つの形で書き出す', async () => {
+    await writeFile(
+      file('budget.jsonl'),
+      ['わ！ほんとだね！', '静かに座る。', '実家、ほんと静かだよね！', 'わ！かわいいかも！']
+        .map((text) => `${JSON.stringify({ character: 'やな', text })}\n`)
+        .join(''),
+    );
+    const report = (...words: string[]) =>
+      finish(dialogue('report', file('budget.jsonl'), ...words));
+    const kept = await report('--max-retry', '25%', '--max-major', '25%', '--json');
+    expect(kept.code).toBe(0);
+    expect(JSON.parse(kept.stdout)).toMatchObject({
+      summary: { major: 1, worst: [{ status: 'RETRY' }, { status: 'WARN' }] },
+      budgets: [
+        { measure: 'RETRY', rate: 0.25, exceeded: false },
+        { measure: 'major', rate: 0.25, exceeded: false },
+      ],
+    });
+    const names = { junit: file('b.xml'), csv: file('b.csv'), lines: file('b.jsonl') };
+    const files = Object.entries(names).flatMap(([option, name]) => [`--${option}`, name]);
+    const over = await report('--max-retry', '5%', ...files);
+    expect(over.code).toBe(1);
+    expect(over.stdout).toContain('RETRYの割合は25%です（上限は5%）。上限を超えています。');
+    expect(await readFile(names.junit, 'utf8')).toContain('tests="4" failures="1"');
+    expect(await readFile(names.csv, 'utf8')).toContain('RETRY,major');
+    expect(jsonLines(await readFile(names.lines, 'utf8'))).toHaveLength(4);
+    const wrong = await report('--max-retry', '多め');
+    expect(wrong.code).toBe(2);
   });
 
   it('読めない行は言って、残りをまとめる', async () => {

@@ -113,6 +113,21 @@ describe('せりふの判定', () => {
     expect(rulesOf(after.body)).toContain('topic-loop');
   });
 
+  it('人物は名前でも、ファイルの中身でも渡せる', async () => {
+    const { post } = await start();
+    const character = { name: 'めい', tone: null, forbidden: { words: ['マジ'], endings: [] } };
+    const judged = await post('/judge', { character, text: 'マジで？' });
+    expect(judged).toMatchObject({
+      status: 200,
+      body: { character: 'めい', status: 'RETRY', severity: 'major' },
+    });
+    expect(judged.body.findings[0]).toMatchObject({ rule: 'forbidden-word', severity: 'major' });
+    const wrong = await post('/judge', { character: { name: 'めい' }, text: 'うん。' });
+    expect(wrong.status).toBe(400);
+    const run = await post('/runs', { characters: [character], script: 'ほんと？' });
+    expect(run).toMatchObject({ status: 201 });
+  });
+
   it('基準を選べる', async () => {
     const { post } = await start();
     const line = { character: 'あゆ', text: '今日は晴れです。明日は雨です。傘を持ちます。' };
@@ -144,7 +159,12 @@ describe('せりふの判定', () => {
   it('登場人物、基準、規則、モデルの有無を答える', async () => {
     const { get } = await start();
     const body = (await (await get('/ensemble')).json()) as Record<string, never[]>;
-    expect(body.characters).toMatchObject([{ name: 'やな' }, { name: 'あゆ' }]);
+    expect(body.characters).toMatchObject([
+      { name: 'やな' },
+      { name: 'あゆ' },
+      { name: '颯太' },
+      { name: 'Rowan', language: 'en' },
+    ]);
     expect(body.profiles).toMatchObject([{ name: 'spec' }, { name: 'relaxed' }]);
     expect(body.rules).toContainEqual({ id: 'praise', section: '§5', name: '褒め言葉' });
     expect(body.model).toEqual({ state: 'none', name: null, message: null });

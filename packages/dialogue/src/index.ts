@@ -1,3 +1,11 @@
+export {
+  type CardVersion,
+  cardOf,
+  cardTextIn,
+  isCard,
+  pictureWithCard,
+} from './cards/card.ts';
+export { isPng } from './cards/png.ts';
 export type { Character } from './characters/character.ts';
 export {
   type FileProblem,

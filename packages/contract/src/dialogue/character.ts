@@ -40,15 +40,15 @@ const praise = z.discriminatedUnion('policy', [
 ]);
 
 const livingApart = z.strictObject({
-  states: noWords,
-  manners: noWords,
-  mutual: noWords,
-  living: noWords,
-  leaving: noWords,
-  together: noWords,
-  homes: noWords,
-  ownHomes: noWords,
-  family: noWords,
+  states: words,
+  manners: words,
+  mutual: words,
+  living: words,
+  leaving: words,
+  together: words,
+  homes: words,
+  ownHomes: words,
+  family: words,
 });
 export type LivingApart = Readonly<z.infer<typeof livingApart>>;
 

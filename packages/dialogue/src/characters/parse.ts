@@ -2,6 +2,7 @@ import { character } from '@tashika/contract/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { fileOfCard, isCard } from '../cards/card.ts';
 import { fileMessages } from '../report/messages.ts';
 import type { Character } from './character.ts';
 import { type Profile, profileSchema } from './profile.ts';
@@ -16,11 +17,13 @@ export interface FileProblem extends Problem {
 
 /** A character from the text of a YAML or JSON file; every mistake is explained at its line. */
 export const parseCharacter = (text: string): Result<Character, readonly FileProblem[]> =>
-  parseFile(text, character);
+  parseFile(text, character, (value) => (isCard(value) ? fileOfCard(value) : ok(value)));
 
 /** A character that was handed over as a value; every mistake with its place in it. */
 export function readCharacter(value: unknown): Result<Character, readonly FileProblem[]> {
-  const parsed = z.safeParse(character, value, { reportInput: true });
+  const file = isCard(value) ? fileOfCard(value) : ok(value);
+  if (!file.ok) return err([{ ...file.error, path: '', line: 1, column: 1 }]);
+  const parsed = z.safeParse(character, file.value, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   const problems = parsed.error.issues.flatMap(problemsOf);
   return err(
@@ -38,7 +41,11 @@ export function readCharacter(value: unknown): Result<Character, readonly FilePr
 export const parseProfile = (text: string): Result<Profile, readonly FileProblem[]> =>
   parseFile(text, profileSchema);
 
-function parseFile<T>(text: string, schema: z.core.$ZodType<T>): Result<T, readonly FileProblem[]> {
+function parseFile<T>(
+  text: string,
+  schema: z.core.$ZodType<T>,
+  open: (value: unknown) => Result<unknown, Problem> = ok,
+): Result<T, readonly FileProblem[]> {
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), {
     lineCounter: lines,
@@ -77,7 +84,9 @@ function parseFile<T>(text: string, schema: z.core.$ZodType<T>): Result<T, reado
     ]);
   }
 
-  const parsed = z.safeParse(schema, value, { reportInput: true });
+  const opened = open(value);
+  if (!opened.ok) return err([{ ...opened.error, path: '', line: 1, column: 1 }]);
+  const parsed = z.safeParse(schema, opened.value, { reportInput: true });
   if (parsed.success) return ok(parsed.data);
   return err(
     parsed.error.issues.flatMap((issue) =>

@@ -117,6 +117,13 @@ export const fileMessages = {
   other: (name: string) => `「${name}」の値を使えません。`,
 };
 
+/** What is wrong with a character card. */
+export const cardMessages = {
+  missing: 'この画像には、キャラクターカードが入っていません。',
+  unreadable: 'キャラクターカード（V2かV3）として読み取れません。',
+  notAPicture: 'PNG画像として読み取れません。',
+};
+
 /** The mistakes of form that people make most; the others keep their code. */
 const syntaxMessages: Readonly<Record<string, string>> = {
   DUPLICATE_KEY: '同じ項目が2回書かれています。どちらかを消してください。',

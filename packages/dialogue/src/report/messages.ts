@@ -8,6 +8,7 @@ export const {
   leakNames,
   notes,
   fileMessages,
+  cardMessages,
   suggestions,
   directorMessages,
   transcriptMessages,

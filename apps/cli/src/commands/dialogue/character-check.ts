@@ -1,9 +1,7 @@
-import { parseCharacter } from '@tashika/dialogue';
-import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { ok, type Problem, type Result } from '@tashika/kernel';
 import { show } from '../../answer.ts';
 import type { ExitCode, Run } from '../../command.ts';
-import { readText } from '../../input.ts';
-import { fileProblem } from './ensemble.ts';
+import { type CharacterFile, readCharacterFile } from './character-file.ts';
 import { messages } from './messages.ts';
 import type { characterCheckOptions } from './table.ts';
 
@@ -17,18 +15,16 @@ interface Checked {
 export const run: Run<typeof characterCheckOptions> = async (call) => {
   let exit: ExitCode = 0;
   for (const file of call.positionals) {
-    const checked = check(file, await readText(file, call));
+    const checked = check(file, await readCharacterFile(file, call));
     const around = { ...call, values: { ...call.values, jsonl: false } };
     if ((await show(around, checked, inWords)) === 1) exit = 1;
   }
   return exit;
 };
 
-function check(file: string, text: Result<string, Problem>): Result<Checked, Problem> {
-  if (!text.ok) return text;
-  const parsed = parseCharacter(text.value);
-  if (!parsed.ok) return err(fileProblem(file, parsed.error));
-  const { name, partners } = parsed.value;
+function check(file: string, read: Result<CharacterFile, Problem>): Result<Checked, Problem> {
+  if (!read.ok) return read;
+  const { name, partners } = read.value.character;
   return ok({ file, name, partners: partners.map((partner) => partner.name) });
 }
 

@@ -1,8 +1,6 @@
 import {
   type Character,
-  type FileProblem,
   type Profile,
-  parseCharacter,
   parseProfile,
   readCharacter,
   shippedCharacters,
@@ -12,6 +10,7 @@ import {
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Options } from '../../command.ts';
 import { readText } from '../../input.ts';
+import { fileProblem, readCharacterFile } from './character-file.ts';
 import { messages } from './messages.ts';
 
 interface EnsembleCall extends Pick<Call<Options>, 'stdin' | 'signal'> {
@@ -32,12 +31,11 @@ export async function readEnsemble(call: EnsembleCall): Promise<Result<Ensemble,
   for (const file of call.values.character) {
     // A character that ships goes by its name; any other word is the name of a file.
     if (characters.has(file)) continue;
-    const text = await readText(file, call);
-    if (!text.ok) return text;
-    const parsed = parseCharacter(text.value);
-    if (!parsed.ok) return err(fileProblem(file, parsed.error));
+    const read = await readCharacterFile(file, call);
+    if (!read.ok) return read;
+    const { character } = read.value;
     // A file may put another character in the place of one that ships.
-    characters.set(parsed.value.name, parsed.value);
+    characters.set(character.name, character);
   }
   const profile = await readProfile(call);
   return profile.ok
@@ -58,16 +56,6 @@ async function readProfile(call: EnsembleCall): Promise<Result<Profile, Problem>
   }
   const parsed = parseProfile(text.value);
   return parsed.ok ? parsed : err(fileProblem(wanted, parsed.error));
-}
-
-/** All mistakes of a file in one problem, each with its place. */
-export function fileProblem(file: string, problems: readonly FileProblem[]): Problem {
-  return {
-    code: problems[0]?.code ?? 'invalid-file',
-    message: problems
-      .map(({ line, column, message }) => messages.atPlace(file, line, column, message))
-      .join('\n'),
-  };
 }
 
 /** The character a line names, or brings along whole. */

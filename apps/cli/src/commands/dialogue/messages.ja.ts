@@ -1,6 +1,12 @@
 import type { VerdictJson } from '@tashika/contract/dialogue';
 import type { CommandText } from '../../command.ts';
-import type { characterCheckOptions, judgeOptions, reportOptions, runOptions } from './table.ts';
+import type {
+  characterCheckOptions,
+  characterConvertOptions,
+  judgeOptions,
+  reportOptions,
+  runOptions,
+} from './table.ts';
 
 const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
@@ -138,6 +144,30 @@ const characterCheck: CommandText<typeof characterCheckOptions> = {
   ],
 };
 
+const characterConvert: CommandText<typeof characterConvertOptions> = {
+  summary: '登場人物のファイルとキャラクターカード（V2、V3）を互いに変換します',
+  usage: ['<ファイル> [--to file|v2|v3|png] [--out <ファイル>]'],
+  details: [
+    'カードに書ける場所のない項目は extensions.tashika に入ります。カードのほかの項目はそのまま残ります。',
+  ],
+  options: {
+    to: '出力の形（file は登場人物のファイル、v2とv3はカードのJSON、pngは画像のカード。省略すると file）',
+    out: '書き出すファイル（省略すると標準出力。png では必要です）',
+    picture: 'カードを入れるPNG画像（省略すると、もとの画像）',
+  },
+  examples: [
+    {
+      command: 'tashika dialogue character convert mei.png --out mei.json',
+      says: '画像のカードから登場人物のファイルを作ります。',
+    },
+    {
+      command:
+        'tashika dialogue character convert mei.yaml --to png --picture face.png --out mei.png',
+      says: '登場人物のファイルを画像のカードにします。',
+    },
+  ],
+};
+
 /** The help of the commands. */
 export const texts = {
   engine: { summary: '登場人物のせりふを判定します（口調、設定、褒め言葉、話題の散らかりなど）' },
@@ -145,6 +175,7 @@ export const texts = {
   run,
   report,
   characterCheck,
+  characterConvert,
 } as const;
 
 const statusWords = {
@@ -172,6 +203,10 @@ export const messages = {
   spoken: (speaker: string, text: string, exhausted: boolean) =>
     `${speaker}: ${text}${exhausted ? '（やり直しの回数を使い切りました）' : ''}`,
   stopped: (turns: number, message: string) => `${turns}回目のあとで止まりました。${message}`,
+  file: (name: string) => `ファイル「${name}」`,
+  pictureNeeded: () => '「--picture」で、カードを入れるPNG画像を指定してください。',
+  pictureNeedsFile: () =>
+    '画像のカードを作るときは、「--out」で書き出すファイルを指定してください。',
   oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
   nothingBefore: () =>
     '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',

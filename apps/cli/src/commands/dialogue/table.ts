@@ -48,6 +48,12 @@ export const reportOptions = {
 
 export const characterCheckOptions = { json: { type: 'flag' } } as const satisfies Options;
 
+export const characterConvertOptions = {
+  to: { type: 'text', value: '形', choices: ['file', 'v2', 'v3', 'png'] },
+  out: { type: 'text', value: 'ファイル' },
+  picture: { type: 'text', value: 'ファイル' },
+} as const satisfies Options;
+
 const anyNumber = { min: 0, max: Number.POSITIVE_INFINITY };
 
 export const dialogue: Engine = {
@@ -81,6 +87,13 @@ export const dialogue: Engine = {
       options: characterCheckOptions,
       text: texts.characterCheck,
       load: () => import('./character-check.ts'),
+    }),
+    command({
+      verb: 'character convert',
+      positionals: { min: 1, max: 1 },
+      options: characterConvertOptions,
+      text: texts.characterConvert,
+      load: () => import('./character-convert.ts'),
     }),
   ],
 };
