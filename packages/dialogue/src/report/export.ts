@@ -27,10 +27,12 @@ export function linesCsv(rows: readonly JudgedRow[]): string {
   return `\ufeff${[columns.join(','), ...body].join('\r\n')}\r\n`;
 }
 
-/** A cell that begins like a formula would be one for a spreadsheet. */
+/** A spreadsheet would run a text that begins like a formula, in either width, behind blanks or not. */
+const likeFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/mu;
+
 function cell(value: string | number): string {
   const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && likeFormula.test(text) ? `'${text}` : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
