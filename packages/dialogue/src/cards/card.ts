@@ -1,20 +1,9 @@
+import { type CharacterCard, characterCard } from '@tashika/contract/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { z } from 'zod';
 import type { Character } from '../characters/character.ts';
 import { cardMessages } from '../report/messages.ts';
 import { isPng, textChunks, withTextChunks } from './png.ts';
 
-/** A character card, version 2 or 3: what it holds besides is kept as it is. */
-const cardSchema = z.looseObject({
-  spec: z.enum(['chara_card_v2', 'chara_card_v3']),
-  data: z.looseObject({
-    name: z.string().trim().min(1),
-    description: z.string().default(''),
-    personality: z.string().default(''),
-    extensions: z.record(z.string(), z.unknown()).default({}),
-  }),
-});
-export type Card = z.infer<typeof cardSchema>;
 export type CardVersion = 'v2' | 'v3';
 
 /** Whether a value says of itself that it is a card. */
@@ -34,7 +23,7 @@ const EXTENSION = 'tashika';
  * guessed: the tone of such a character is not judged.
  */
 export function fileOfCard(value: unknown): Result<unknown, Problem> {
-  const card = cardSchema.safeParse(value);
+  const card = characterCard.safeParse(value);
   if (!card.success) return err({ code: 'card-unreadable', message: cardMessages.unreadable });
   const { name, description, personality, extensions } = card.data.data;
   const persona = [description, personality]
@@ -69,8 +58,8 @@ const blankData = {
 };
 
 /** A character as a card; of a card it came from all else stays. */
-export function cardOf(character: Character, version: CardVersion, from?: unknown): Card {
-  const before = cardSchema.safeParse(from);
+export function cardOf(character: Character, version: CardVersion, from?: unknown): CharacterCard {
+  const before = characterCard.safeParse(from);
   const data = before.success ? before.data.data : undefined;
   const { name, persona, ...own } = character;
   return {

@@ -39,6 +39,20 @@ svg text{fill:var(--ink);font-size:13px}.axis{stroke:var(--line)}
 .crossed{color:var(--retry);font-weight:bold}
 `.trim();
 
+/** The lines that need somebody's eyes, before everything that is only counted. */
+function worstSection({ worst }: Summary): string[] {
+  if (worst.length === 0) return [];
+  const { columns } = words;
+  const rows = worst.map(({ character, text, status, findings }) => [
+    character,
+    text,
+    status,
+    findings.map(({ rule, message }) => `${ruleName(rule)}：${message}`).join(' '),
+  ]);
+  const heads = [columns.character, columns.quote, words.statuses, words.reasons];
+  return [section(words.worst, table(heads, rows))];
+}
+
 function sections(summary: Summary, comparison: Comparison | undefined): string[] {
   const { columns } = words;
   const totals = [
@@ -62,22 +76,7 @@ function sections(summary: Summary, comparison: Comparison | undefined): string[
         ]),
       ),
     ),
-    ...(summary.worst.length === 0
-      ? []
-      : [
-          section(
-            words.worst,
-            table(
-              [columns.character, columns.quote, words.statuses, words.reasons],
-              summary.worst.map(({ character, text, status, findings }) => [
-                character,
-                text,
-                status,
-                findings.map(({ rule, message }) => `${ruleName(rule)}：${message}`).join(' '),
-              ]),
-            ),
-          ),
-        ]),
+    ...worstSection(summary),
     section(
       words.rules,
       stackedBars(

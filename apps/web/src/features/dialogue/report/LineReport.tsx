@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Report } from '@tashika/contract/dialogue';
+import type { Report, Summary } from '@tashika/contract/dialogue';
 import { Section } from '../../../design/Section.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { useRuleName } from '../ensemble.ts';
@@ -21,7 +21,6 @@ interface LineReportProps {
 /** The report with its charts. */
 export function LineReport({ report, outdated }: LineReportProps) {
   const { summary, comparison, html } = report;
-  const ruleName = useRuleName();
   return (
     <>
       <Section
@@ -46,60 +45,65 @@ export function LineReport({ report, outdated }: LineReportProps) {
         <Problems report={report} />
       </Section>
       {comparison !== null && <ComparisonView comparison={comparison} />}
-      {summary.lines > 0 && (
-        <div className={classes.charts}>
-          <Section title={words.statuses}>
-            <StackedBars
-              rows={[
-                { name: words.total, counts: summary.statuses },
-                ...summary.characters.map(({ character, statuses }) => ({
-                  name: character,
-                  counts: statuses,
-                })),
-              ]}
-              whole
-            />
-          </Section>
-          {summary.worst.length > 0 && (
-            <Section title={words.worst}>
-              <Text>{words.severities(summary.major, summary.minor)}</Text>
-              <WorstLines lines={summary.worst} />
-            </Section>
-          )}
-          <Section title={words.rules}>
-            {summary.rules.length === 0 ? (
-              <Text>{words.noRules}</Text>
-            ) : (
-              <StackedBars
-                rows={summary.rules.map(({ rule, section, character, major: _, ...counts }) => ({
-                  name: `${ruleName(rule)} ${section}`,
-                  detail: character,
-                  counts: { PASS: 0, ...counts },
-                }))}
-              />
-            )}
-          </Section>
-          <Section title={words.tone}>
-            <Columns
-              label={words.tone}
-              columns={summary.tone.map((count, score) => ({ name: String(score), count }))}
-            />
-          </Section>
-          <Section title={words.sentences}>
-            <Columns
-              label={words.sentences}
-              columns={summary.sentences.map((count, at) => ({
-                name: at === summary.sentences.length - 1 ? words.andMore(at) : String(at),
-                count,
-              }))}
-            />
-          </Section>
-          <Section title={words.evidence}>
-            <EvidenceTable evidence={summary.evidence} />
-          </Section>
-        </div>
-      )}
+      {summary.lines > 0 && <Charts summary={summary} />}
     </>
+  );
+}
+
+function Charts({ summary }: { readonly summary: Summary }) {
+  const ruleName = useRuleName();
+  return (
+    <div className={classes.charts}>
+      <Section title={words.statuses}>
+        <StackedBars
+          rows={[
+            { name: words.total, counts: summary.statuses },
+            ...summary.characters.map(({ character, statuses }) => ({
+              name: character,
+              counts: statuses,
+            })),
+          ]}
+          whole
+        />
+      </Section>
+      {summary.worst.length > 0 && (
+        <Section title={words.worst}>
+          <Text>{words.severities(summary.major, summary.minor)}</Text>
+          <WorstLines lines={summary.worst} />
+        </Section>
+      )}
+      <Section title={words.rules}>
+        {summary.rules.length === 0 ? (
+          <Text>{words.noRules}</Text>
+        ) : (
+          <StackedBars
+            rows={summary.rules.map(({ rule, section, character, major: _, ...counts }) => ({
+              name: `${ruleName(rule)} ${section}`,
+              detail: character,
+              counts: { PASS: 0, ...counts },
+            }))}
+          />
+        )}
+      </Section>
+      <Section title={words.tone}>
+        <Columns
+          label={words.tone}
+          columns={summary.tone.map((count, score) => ({ name: String(score), count }))}
+        />
+      </Section>
+      <Section title={words.sentences}>
+        <Columns
+          label={words.sentences}
+          columns={summary.sentences.map((count, at) => ({
+            name: at === summary.sentences.length - 1 ? words.andMore(at) : String(at),
+            count,
+          }))}
+        />
+      </Section>
+      <Section title={words.evidence}>
+        <EvidenceTable evidence={summary.evidence} />
+      </Section>
+    </div>
   );
 }
 
