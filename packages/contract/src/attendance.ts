@@ -129,11 +129,14 @@ export const knownPerson = z
   })
   .register(z.globalRegistry, { id: 'KnownPerson' });
 
+/** A conversation about one condition is over long before. */
+export const mostTurns = 100;
+
 export const intentRequest = z
   .object({
     utterance: z.string(),
     /** What was said since, in order: replies to questions and changes (M32). */
-    turns: z.optional(z.array(z.string())),
+    turns: z.optional(z.array(z.string()).check(z.maxLength(mostTurns))),
     members: z.optional(z.array(knownPerson)),
     contacts: z.optional(z.array(knownPerson)),
     second_reader: z.optional(z.boolean()),

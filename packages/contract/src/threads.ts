@@ -26,7 +26,8 @@ const timezone = z.string().check(z.maxLength(64));
 // ── what the organiser hands in ────────────────────────────────────────────────────────────────
 
 const givenAnswer = z.object({
-  question: z.string().check(z.maxLength(200)),
+  /** Without it the answer is free words: a reply or a change, as a turn of a conversation (M32). */
+  question: z.optional(z.string().check(z.maxLength(200))),
   answer: z.string().check(z.maxLength(500)),
 });
 export type GivenAnswer = z.infer<typeof givenAnswer>;

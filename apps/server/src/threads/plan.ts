@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AttendanceRule,
   answerQuestion,
+  continueWith,
   emailInviteeKey,
   type InviteeKey,
   type KnownPerson,
@@ -141,6 +142,10 @@ export async function readIntentRecord(
     timeZone: record.timezone,
   });
   for (const { question, answer } of record.answers) {
+    if (question === undefined) {
+      understanding = continueWith(understanding, answer);
+      continue;
+    }
     const answered = answerQuestion(understanding, question, answer);
     if (!answered.ok) return answered;
     understanding = answered.value;

@@ -3,7 +3,7 @@ import type { Understanding } from '../understand/understand.ts';
 import { changeSentences as say } from './messages.ts';
 import { decisionOf } from './rule-in-words.ts';
 
-type Told = Pick<Understanding, 'rule' | 'context' | 'questions' | 'reading'>;
+type Told = Pick<Understanding, 'rule' | 'context' | 'questions' | 'reading' | 'unheard'>;
 
 /** What the last turn changed, in a sentence or two (M32). */
 export function changeInWords(before: Told, after: Told): string {
@@ -29,8 +29,10 @@ export function changeInWords(before: Told, after: Told): string {
     said.push(say.policy(decisionOf(after.rule)));
   if (JSON.stringify(before.reading.dates) !== JSON.stringify(after.reading.dates))
     said.push(say.dates());
-  if (said.length > 0) return said.join('');
-  return before.questions.length > after.questions.length ? say.settled() : say.nothing();
+  if (said.length === 0)
+    said.push(before.questions.length > after.questions.length ? say.settled() : say.nothing());
+  const { words } = after.unheard;
+  return words.length === 0 ? said.join('') : `${say.unheard(words)}${said.join('')}`;
 }
 
 function namesIn({ context }: Told): (key: InviteeKey) => string {

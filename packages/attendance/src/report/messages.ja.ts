@@ -8,6 +8,15 @@ import type { Policy, Statement } from '../understand/statement.ts';
 const conditionalQuestion =
   '「〜の場合は」と条件が変わる指定は、そのままでは設定できません。どの場合の条件にすればよいか教えてください。';
 
+const nobodyQuestion =
+  '参加者がいなくても開催するということでしょうか？最低何人必要か教えてください。';
+
+/** The number alone: 「0分の1」 of 「0分の1で開催」. */
+const numberIn = (words: string): string =>
+  /[-−]?[0-9０-９一二三四五六七八九十〇.．]+(?:分の[0-9０-９一二三四五六七八九十]+|[%％割]|人|名)?/u.exec(
+    words,
+  )?.[0] ?? words;
+
 /** What is asked, in words. */
 export function questionInWords(question: Question): string {
   switch (question.kind) {
@@ -22,8 +31,9 @@ export function questionInWords(question: Question): string {
     case 'unknown_group':
       return `「${question.name}」にどなたが含まれるか教えてください。`;
     case 'total_or_additional':
-      return `「${question.count}人」は${peopleInWords(question.names, 'と')}を含めた合計ですか？それとも${peopleInWords(question.names, 'と')}のほかに${question.count}人ですか？`;
+      return `「${question.count}人」は${question.names.join('と')}を含めた合計ですか？それとも${question.names.join('と')}のほかに${question.count}人ですか？`;
     case 'upper_bound':
+      if (question.count === 0) return nobodyQuestion;
       return `人数の上限（${question.count}人まで）は設定できません。何人以上集まれば成立としますか？`;
     case 'lower_bound':
       return `最低${question.low}人でよろしいですか？それとも${question.high}人必要ですか？`;
@@ -34,9 +44,11 @@ export function questionInWords(question: Question): string {
     case 'wish':
       return 'ご希望は、成立の必須条件ですか？それとも満たさなくても開催しますか？';
     case 'not_enough_people':
-      return `${question.k}人が必要とのことですが、対象は${question.n}人です。人数を確認させてください。`;
+      return question.n === 0
+        ? `${question.k}人が必要とのことですが、数えられる方がまだいません。どなたを招待するか教えてください。`
+        : `${question.k}人が必要とのことですが、対象は${question.n}人です。人数を確認させてください。`;
     case 'nobody_needed':
-      return '参加者がいなくても開催するということでしょうか？最低何人必要か教えてください。';
+      return nobodyQuestion;
     case 'stated_number':
       return question.stated > question.known
         ? `${question.stated}人とのことですが、わかっている招待者は${question.known}人です。あと${question.stated - question.known}人はどなたですか？`
@@ -48,11 +60,13 @@ export function questionInWords(question: Question): string {
     case 'mentioned':
       return `「${question.name}」さんは必須ですか？`;
     case 'impossible':
-      return `「${question.words}」という人数は数えられません。何人以上集まれば成立としますか？`;
+      return `「${numberIn(question.words)}」という人数は数えられません。何人以上集まれば成立としますか？`;
     case 'each_or_together':
       return `${question.name}から合わせて${question.count}人ですか？それともそれぞれ${question.count}人ずつですか？`;
     case 'unsupported':
       return conditionalQuestion;
+    case 'not_understood':
+      return `「${question.words}」は、どの条件のことか読み取れませんでした。別の言い方で教えてください。`;
     case 'too_long':
       return `長い文章のため、はじめの${question.limit}文字だけを読みました。条件を短く教えてください。`;
     case 'contradiction':
@@ -78,7 +92,8 @@ export function missingInWords(missing: Missing): string {
 /** What is wrong with an intent that was handed over. */
 export const intentProblems = {
   noUtterance: () => '入力には utterance（希望を書いた文）の文字列が必要です。',
-  notTurns: () => 'turns には、続けて話した文を順に並べた文字列の配列を書いてください。',
+  notTurns: (most: number) =>
+    `turns には、続けて話した文を順に並べた文字列の配列（${most}件まで）を書いてください。`,
   notMembers: () => 'メンバーの一覧は、name と key を持つものを並べた配列にしてください。',
   notAMember: (number: number) =>
     `メンバーの${number}人目を読み取れません。name（名前）と key（u:・e:・lm: で始まる識別子）を書いてください。`,
@@ -104,6 +119,10 @@ const answerWords: Readonly<Record<string, string>> = {
   nobody: '条件に含めない',
   at_least: '人数を指定する',
 };
+
+/** One of two people of one name, by what is known of them, or by their place on the list. */
+export const sameNamed = (name: string, known: string, place: number): string =>
+  `${name}（${known === '' ? `一覧の${place}人目` : known}）`;
 
 /** The label of an answer in a form. */
 export function answerInWords(value: string, count?: number): string {
@@ -205,6 +224,7 @@ export function statementInWords(statement: Statement): string {
 
 /** Words beside the statements. */
 export const passedWords = {
+  reply: () => 'お返事・変更',
   leftOut: () => '読み取れなかった言葉（条件に入れていません）',
   saysNothing: () => '条件ではない言葉',
 };
@@ -212,6 +232,7 @@ export const passedWords = {
 /** What a turn of the conversation changed (M32). */
 export const changeSentences = {
   nothing: () => '条件は変わっていません。',
+  unheard: (words: readonly string[]) => `「${words.join('」「')}」は読み取れませんでした。`,
   condition: (before: string, after: string) =>
     `成立の条件を「${before}」から「${after}」に変えました。`,
   added: (names: readonly string[]) => `${peopleInWords(names, 'と')}を必須に加えました。`,

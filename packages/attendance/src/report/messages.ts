@@ -7,6 +7,7 @@ export const {
   intentProblems,
   answerProblems,
   answerInWords,
+  sameNamed,
   statementInWords,
   passedWords,
   changeSentences,

@@ -17,6 +17,7 @@ import {
   missingInWords,
   passedWords,
   questionInWords,
+  sameNamed,
   statementInWords,
 } from './messages.ts';
 import { ruleInWords } from './rule-in-words.ts';
@@ -74,14 +75,27 @@ function nameOf({ context }: Understanding): (key: InviteeKey) => string {
   return (key) => names.get(key) ?? key;
 }
 
+/** A person by name; of two of one name with what tells them apart. */
+function labelOf({ context }: Understanding): (key: InviteeKey) => string {
+  const people = [...context.members, ...(context.contacts ?? [])];
+  return (key) => {
+    const person = people.find((one) => one.key === key);
+    if (person === undefined) return key;
+    const { name, role, groups = [], reading } = person;
+    const isOnly = people.every((other) => other.key === key || other.name !== name);
+    if (isOnly) return name;
+    const known = [role, ...groups, reading].filter((one) => one !== undefined && one !== '');
+    return sameNamed(name, known.join('・'), people.indexOf(person) + 1);
+  };
+}
+
 /** The questions with the answers a form can offer; `value` is what `answerQuestion` takes. */
 export function questionsOf(understanding: Understanding): OpenQuestion[] {
-  const name = nameOf(understanding);
   const keys = understanding.context.members.map(({ key }) => key);
   return understanding.questions.map((question) => ({
     id: questionId(question),
     text: questionInWords(question),
-    options: answerForms(question, keys).flatMap((form) => optionsOf(form, name)),
+    options: answerForms(question, keys).flatMap((form) => optionsOf(form, labelOf(understanding))),
   }));
 }
 
@@ -133,11 +147,11 @@ function aboutOf(statement: Statement): Understood['about'] {
 const refsIn = (form: Form): Ref[] =>
   form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
 
-/** What was understood from which words of the utterance, and what was left out, in their order. */
-export function understoodOf({ turns }: Understanding): Understood[] {
-  const [first] = turns;
-  if (first === undefined) return [];
-  const { folded, sentences, dates, passed } = first;
+/** What was understood from which words of a turn, the utterance first, and what was left out, in their order. */
+export function understoodOf({ turns }: Understanding, place = 0): Understood[] {
+  const turn = turns[place];
+  if (turn === undefined) return [];
+  const { folded, sentences, dates, passed, replies = [] } = turn;
   const understood: Understood[] = [
     ...sentences.flatMap(({ statements }) =>
       statements.map((one) => ({
@@ -147,6 +161,12 @@ export function understoodOf({ turns }: Understanding): Understood[] {
         ...originalSpan(folded, one.start, one.end),
       })),
     ),
+    ...replies.map(({ start, end }) => ({
+      what: 'reply',
+      about: 'other' as const,
+      meaning: passedWords.reply(),
+      ...originalSpan(folded, start, end),
+    })),
     ...dates.words.map(({ start, end, text: words, meaning }) => ({
       what: 'date',
       about: 'date' as const,

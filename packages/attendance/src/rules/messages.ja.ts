@@ -55,7 +55,9 @@ export function peopleInWords(names: readonly string[], link: string): string {
 }
 
 const wholeGroup = ({ name, people }: SaidGroup): string =>
-  name === '' || people.length === 1 ? peopleInWords(people, 'と') : `${name}の全員`;
+  name === '' || name.includes('・') || people.length === 1
+    ? peopleInWords(people, 'と')
+    : `${name}の全員`;
 
 function partOfGroup({ name, min, people, required, isEverybody }: SaidGroup): string {
   if (isEverybody) return `全体で${min}人以上`;
@@ -77,22 +79,31 @@ function wayInWords({ required, counted, sharesPeople }: SaidWay): string {
   return `${must}${isCounted ? 'が必ず参加し、' : 'に加えて、'}${parts}${note}`;
 }
 
+/** Nobody or one person is neither everyone nor one of several. */
+const fewInWords = (size: number): string =>
+  size === 0
+    ? '対象の方がまだいないため、どの候補日時も成立せず'
+    : '対象の方が参加できる候補日時だけが成立し';
+
 /** Each type's name, what it means to a language model, and its condition in words. */
 export const ruleWords = {
   all: {
     name: '全員',
     meaning: '全員',
-    condition: (size: number) => `対象の${size}人全員が参加できる候補日時だけが成立し`,
+    condition: (size: number) =>
+      size < 2 ? fewInWords(size) : `対象の${size}人全員が参加できる候補日時だけが成立し`,
   },
   any: {
     name: '誰か1人',
     meaning: '誰か1人以上',
-    condition: (size: number) => `対象の${size}人のうち誰か1人でも参加できる候補日時が成立し`,
+    condition: (size: number) =>
+      size < 2 ? fewInWords(size) : `対象の${size}人のうち誰か1人でも参加できる候補日時が成立し`,
   },
   kOfN: {
     name: '人数',
     meaning: 'k人以上',
-    condition: (k: number, n: number) => `${n}人のうち${k}人以上が参加できる候補日時が成立し`,
+    condition: (k: number, n: number) =>
+      n === 0 ? fewInWords(n) : `${n}人のうち${k}人以上が参加できる候補日時が成立し`,
   },
   requiredPlusQuorum: {
     name: '必須の方と人数',

@@ -7,6 +7,12 @@ import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
 
+/** An answer as it was given: to which question, and its value. */
+export interface GivenAnswer {
+  readonly question: string;
+  readonly answer: string;
+}
+
 /** What stands once a question is answered; undefined where that is no answer to it. */
 export function answered(
   statements: readonly Statement[],
@@ -18,15 +24,22 @@ export function answered(
     [...context.members, ...(context.contacts ?? [])].some((one) => one.key === key);
   switch (question.kind) {
     case 'who':
+      if (answer === 'both') return named(statements, question.name, question.keys);
+      if (answer === 'either')
+        return wholeOrSome(named(statements, question.name, question.keys), question.name, 'some');
       return question.keys.includes(answer)
         ? named(statements, question.name, [answer])
         : undefined;
     case 'unknown_person':
       if (answer === 'nobody') return withoutName(statements, question.name);
-      return isMember(answer) ? named(statements, question.name, [answer]) : undefined;
+      return isMember(answer) || isAddressKey(answer)
+        ? named(statements, question.name, [answer])
+        : undefined;
     case 'unknown_group': {
       const keys = [...new Set(answer.split(',').map((key) => key.trim()))];
-      return keys.every(isMember) ? named(statements, question.name, keys) : undefined;
+      return keys.every(isMember)
+        ? withoutGroupDoubt(named(statements, question.name, keys))
+        : undefined;
     }
     case 'total_or_additional':
       if (answer !== 'total' && answer !== 'additional') return undefined;
@@ -37,6 +50,8 @@ export function answered(
       return undefined;
     case 'mentioned':
       return mentioned(statements, question.name, answer);
+    case 'wish':
+      return answer === 'required' ? wishesRequired(statements) : withCondition(statements, answer);
     case 'stated_number':
       if (answer !== 'known') return undefined;
       return statements
@@ -55,15 +70,28 @@ export function answered(
 const isOverall = (one: Statement): one is Need =>
   one.says === 'need' && one.form.is === 'number' && one.form.who.scope === 'everyone';
 
-const named = (
+/** The people of that name are these; `again` where it was said before who they are. */
+export const named = (
   statements: readonly Statement[],
   name: string,
   keys: readonly InviteeKey[],
+  again = false,
 ): Statement[] =>
   statements.map((one) =>
     mapRefs(one, (ref) => [
-      ref.name === name && ref.doubt !== 'none' ? { ...ref, keys, doubt: 'none' as const } : ref,
+      ref.name === name && (again || ref.doubt !== 'none')
+        ? { ...ref, keys, doubt: 'none' as const }
+        : ref,
     ]),
+  );
+
+/** Who stands in the words by an address need not be on the list. */
+const isAddressKey = (key: InviteeKey): boolean => key.startsWith('e:');
+
+/** 「必須にしてください」 of whoever was wished for. */
+export const wishesRequired = (statements: readonly Statement[]): Statement[] =>
+  statements.map((one) =>
+    one.says === 'prefer' ? { ...one, says: 'need', role: 'plain', doubts: [] } : one,
   );
 
 function withoutName(statements: readonly Statement[], name: string): Statement[] {
@@ -83,23 +111,25 @@ function wholeOrSome(
   name: string,
   answer: string,
 ): Statement[] | undefined {
-  if (answer !== 'all' && answer !== 'some') return undefined;
+  const n = answer === 'some' ? 1 : countIn(answer);
+  if (answer !== 'all' && n === undefined) return undefined;
   const inForm = (form: Form): Form => {
     if (form.is !== 'number') return { ...form, parts: form.parts.map(inForm) };
     return form.who.refs.some((ref) => ref.name === name)
-      ? { ...form, amount: answer === 'all' ? whole : count(1) }
+      ? { ...form, amount: n === undefined ? whole : count(n) }
       : form;
   };
-  return statements.map((one) =>
-    one.says === 'need'
-      ? {
-          ...one,
-          form: inForm(one.form),
-          doubts: one.doubts.filter((doubt) => doubt !== 'whole-group' && doubt !== 'bare-group'),
-        }
-      : one,
+  return withoutGroupDoubt(
+    statements.map((one) => (one.says === 'need' ? { ...one, form: inForm(one.form) } : one)),
   );
 }
+
+/** It is known how many of a group are meant: as said, or all who were named for it. */
+const withoutGroupDoubt = (statements: readonly Statement[]): Statement[] =>
+  statements.map((one) => ({
+    ...one,
+    doubts: one.doubts.filter((doubt) => doubt !== 'whole-group' && doubt !== 'bare-group'),
+  }));
 
 function mentioned(
   statements: readonly Statement[],

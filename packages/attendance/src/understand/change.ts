@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../rules/index.ts';
+import type { Ref } from './analyse/people.ts';
 import { mapRefs } from './correct.ts';
-import { type Form, refsIn } from './form.ts';
+import { type Form, isOverall, leaves, mapLeaves, refsIn } from './form.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -22,7 +23,12 @@ export function changed(
 function withOne(before: readonly Statement[], one: Statement): readonly Statement[] {
   switch (one.says) {
     case 'need':
-      return [...withoutReplaced(before, one), one];
+      if (one.form.is === 'and')
+        return one.form.parts.reduce<readonly Statement[]>(
+          (sofar, form) => withOne(sofar, { ...one, form }),
+          before,
+        );
+      return withinForm(before, one) ?? [...withoutReplaced(before, one), inRole(before, one)];
     case 'free':
     case 'exclude':
       return [...withoutPeople(before, keysIn(one.people.refs)), one];
@@ -59,10 +65,16 @@ const clashes = (before: string, now: string): boolean =>
   (before === 'most' && now === 'earliest') ||
   (before === 'earliest' && now === 'most');
 
-const keysIn = (refs: readonly { readonly keys: readonly InviteeKey[] }[]): Set<InviteeKey> =>
-  new Set(refs.flatMap(({ keys }) => keys));
+export const keysIn = (
+  refs: readonly { readonly keys: readonly InviteeKey[] }[],
+): Set<InviteeKey> => new Set(refs.flatMap(({ keys }) => keys));
 
-function withoutPeople(before: readonly Statement[], keys: ReadonlySet<InviteeKey>): Statement[] {
+/** Nothing is said of these people any more. */
+export function withoutPeople(
+  before: readonly Statement[],
+  keys: ReadonlySet<InviteeKey>,
+): Statement[] {
+  const isGone = goneIf(keys);
   return before.flatMap((other): Statement[] => {
     if (
       other.says !== 'need' &&
@@ -71,13 +83,17 @@ function withoutPeople(before: readonly Statement[], keys: ReadonlySet<InviteeKe
       other.says !== 'prefer'
     )
       return [other];
-    if (other.says === 'need' && !isNamed(other.form)) return [other];
-    const left = mapRefs(other, (ref) =>
-      ref.kind === 'person' && ref.keys.some((key) => keys.has(key)) ? [] : [ref],
-    );
+    const left = mapRefs(other, (ref) => (isGone(ref) ? [] : [ref]));
     return isHollow(left) ? [] : [left];
   });
 }
+
+/** One of them is gone with their name, a group with all of its people. */
+const goneIf =
+  (keys: ReadonlySet<InviteeKey>) =>
+  ({ kind, keys: own }: Ref): boolean =>
+    own.length > 0 &&
+    (kind === 'person' ? own.some((key) => keys.has(key)) : own.every((key) => keys.has(key)));
 
 const isHollow = (one: Statement): boolean => {
   if ('form' in one) return hollow(one.form);
@@ -93,15 +109,29 @@ const hollow = (form: Form): boolean =>
     ? form.who.scope === 'named' && form.who.refs.length === 0
     : form.parts.every(hollow);
 
+/** 「ほかに2人」, 「やっぱり3人」: another number, still of the others. */
+function inRole(before: readonly Statement[], one: Need): Need {
+  const { form, role } = one;
+  if (role !== 'plain' || form.is !== 'number' || form.amount.of !== 'count') return one;
+  const numbers = before.filter(
+    (other): other is Need => other.says === 'need' && isOverall(other.form),
+  );
+  const [same] = numbers;
+  const isSame =
+    numbers.length === 1 && same?.form.is === 'number' && same.form.amount.of === 'count';
+  if (!isSame || form.who.scope !== 'everyone' || same.form.is !== 'number') return one;
+  return { ...one, role: same.role, form: { ...form, who: same.form.who } };
+}
+
 /** A number over the same people is said anew; whoever must come comes on top. */
 function withoutReplaced(before: readonly Statement[], one: Need): Statement[] {
-  const freed = isNamed(one.form) ? keysIn(refsIn(one.form)) : new Set<InviteeKey>();
+  const isFreed = goneIf(isNamed(one.form) ? keysIn(refsIn(one.form)) : new Set());
   return before.flatMap((other): Statement[] => {
     if (other.says === 'need') return replaces(one, other) ? [] : [other];
-    if (other.says === 'free' || other.says === 'exclude') {
-      const left = mapRefs(other, (ref) =>
-        ref.kind === 'person' && ref.keys.some((key) => freed.has(key)) ? [] : [ref],
-      );
+    // 「やっぱり全員必須」: whoever need not have come is among them.
+    if (other.says === 'free' && isEveryone(one.form)) return [];
+    if (other.says === 'free' || other.says === 'exclude' || other.says === 'prefer') {
+      const left = mapRefs(other, (ref) => (isFreed(ref) ? [] : [ref]));
       return isHollow(left) ? [] : [left];
     }
     return other.says === 'vague' ? [] : [other];
@@ -121,6 +151,26 @@ function replaces(one: Need, other: Need): boolean {
   const isBoth =
     ['everyone', 'others'].includes(a.scope) && ['everyone', 'others'].includes(b.scope);
   return isSame || isBoth;
+}
+
+/** 「開発部は2人で」 of 「営業部から2人または開発部から3人」: the number alone is another. */
+function withinForm(before: readonly Statement[], one: Need): readonly Statement[] | undefined {
+  const { form } = one;
+  const isOfGroup = form.is === 'number' && form.who.refs.some(({ kind }) => kind === 'group');
+  if (!isOfGroup || form.who.scope !== 'named') return undefined;
+  const isSame = (leaf: Form): boolean =>
+    leaf.is === 'number' && leaf.who.scope === 'named' && sameRefs(leaf.who.refs, form.who.refs);
+  const isFound = before.some((other) => other.says === 'need' && leaves(other.form).some(isSame));
+  if (!isFound) return undefined;
+  return before.map((other) =>
+    other.says === 'need' && leaves(other.form).some(isSame)
+      ? {
+          ...other,
+          form: mapLeaves(other.form, (leaf) => (isSame(leaf) ? form : leaf)),
+          doubts: one.doubts,
+        }
+      : other,
+  );
 }
 
 const sameRefs = (

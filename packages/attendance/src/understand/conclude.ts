@@ -312,7 +312,7 @@ class Assembly {
         needs
           .flatMap(({ form }) => refsIn(form))
           .filter(({ keys }) => keys.some((key) => required.has(key)))
-          .map(({ name }) => name),
+          .map(({ name, kind }) => (kind === 'person' ? `${name}さん` : name)),
       ),
     ];
     this.#questions.push({

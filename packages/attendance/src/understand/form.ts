@@ -76,3 +76,14 @@ export const or = (parts: readonly Form[]): Form =>
 /** Everybody the form names. */
 export const refsIn = (form: Form): Ref[] =>
   form.is === 'number' ? [...form.who.refs] : form.parts.flatMap(refsIn);
+
+/** The numbers a form is made of. */
+export const leaves = (form: Form): Form[] =>
+  form.is === 'number' ? [form] : form.parts.flatMap(leaves);
+export const mapLeaves = (form: Form, map: (leaf: Form) => Form): Form =>
+  form.is === 'number'
+    ? map(form)
+    : { ...form, parts: form.parts.map((part) => mapLeaves(part, map)) };
+/** A number over everyone, or over everyone else. */
+export const isOverall = (form: Form): boolean =>
+  form.is === 'number' && (form.who.scope === 'everyone' || form.who.scope === 'others');

@@ -1,4 +1,4 @@
-import { type IntentRequest, knownPerson } from '@tashika/contract/attendance';
+import { type IntentRequest, knownPerson, mostTurns } from '@tashika/contract/attendance';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { intentProblems } from '../report/messages.ts';
@@ -26,8 +26,12 @@ export function readIntent(value: unknown, tokeniser: Tokeniser): Result<Intent,
     return err({ code: 'invalid-intent', message: intentProblems.noUtterance() });
   }
   const said = turns ?? [];
-  if (!Array.isArray(said) || !said.every((turn) => typeof turn === 'string')) {
-    return err({ code: 'invalid-intent', message: intentProblems.notTurns() });
+  if (
+    !Array.isArray(said) ||
+    said.length > mostTurns ||
+    !said.every((turn) => typeof turn === 'string')
+  ) {
+    return err({ code: 'invalid-intent', message: intentProblems.notTurns(mostTurns) });
   }
   const invited = readMembers(members ?? []);
   if (!invited.ok) return invited;

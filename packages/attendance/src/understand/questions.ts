@@ -26,6 +26,7 @@ export type Question =
   | { readonly kind: 'impossible'; readonly words: string }
   | { readonly kind: 'each_or_together'; readonly name: string; readonly count: number }
   | { readonly kind: 'unsupported'; readonly why: string }
+  | { readonly kind: 'not_understood'; readonly words: string }
   | { readonly kind: 'too_long'; readonly limit: number }
   | { readonly kind: 'contradiction'; readonly problem: string };
 
@@ -63,8 +64,10 @@ export function answerForms(
     case 'nobody_needed':
     case 'impossible':
       return [value('all'), value('any'), atLeast(null)];
+    case 'not_understood':
+      return [];
     case 'wish':
-      return [value('all'), value('any'), atLeast(null)];
+      return [value('all'), value('any'), atLeast(null), value('required')];
     case 'upper_bound':
       return [value('any'), atLeast(null)];
     case 'lower_bound':
@@ -76,6 +79,7 @@ export function answerForms(
     case 'which_number':
       return question.counts.map((count) => atLeast(count));
     case 'not_enough_people':
+      if (question.n === 0) return [];
       return [atLeast(question.n), value('all')];
     case 'stated_number':
       return [value('known')];

@@ -34,6 +34,8 @@ export interface SentenceReading {
   /** What no rule consumed. */
   readonly left: readonly Item[];
   readonly items: readonly Item[];
+  /** The words as they were before any rule: what a reply is read from. */
+  readonly words: readonly Item[];
   readonly steps: readonly Step[];
   readonly isQuestion: boolean;
 }
@@ -47,6 +49,8 @@ export interface TextReading {
   readonly sentences: readonly SentenceReading[];
   /** Spans of words that say nothing about attending, and were passed over. */
   readonly passed: readonly { readonly start: number; readonly end: number }[];
+  /** Spans of a reply that speak of what was said or asked before. */
+  readonly replies?: readonly { readonly start: number; readonly end: number }[];
 }
 
 const blank = '◇';
@@ -164,7 +168,8 @@ export function readAllDates(
   { now, timeZone }: UnderstandingContext,
 ): DatesReading {
   const [first, ...later] = turns;
-  if (first === undefined || later.length === 0) return (first as TextReading).dates;
+  if (first === undefined) return readDates('', { now, timeZone });
+  if (later.length === 0) return first.dates;
   const said = later
     .filter(({ dates }) => dates.words.length > 0)
     .map(({ blanked }) => blanked.replaceAll(takenBack, (_, day: string) => `${day}は無理\n`));
@@ -319,6 +324,7 @@ function readSentence(
     statements,
     left,
     items,
+    words: sentence,
     steps,
     isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
   };

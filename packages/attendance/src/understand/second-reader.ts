@@ -14,7 +14,7 @@ import {
 } from '../rules/index.ts';
 import { type QuestionKind, questionId } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
-import { sureFrom, type Understanding, understand } from './understand.ts';
+import { continueWith, sureFrom, type Understanding, understand } from './understand.ts';
 
 /** A model is never surer than this. */
 const mostConfidence = 0.8;
@@ -73,9 +73,10 @@ export async function understandWithModel(
   utterance: string,
   context: UnderstandingContext,
   model: LanguageModel,
-  options: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal; readonly turns?: readonly string[] } = {},
 ): Promise<SecondReading> {
-  const first = understand(utterance, context);
+  const { turns = [], ...asking } = options;
+  const first = turns.reduce(continueWith, understand(utterance, context));
   if (first.confidence >= sureFrom && first.questions.length === 0) {
     return { understanding: first, second: 'not-needed' };
   }
@@ -83,7 +84,7 @@ export async function understandWithModel(
     {
       system: modelInstructions.system(typesToChooseFrom()),
       text: modelInstructions.request(
-        utterance,
+        [utterance, ...turns].join('\n'),
         context.members,
         first.questions.map((one) => ({ id: questionId(one), text: questionInWords(one) })),
       ),
@@ -91,7 +92,7 @@ export async function understandWithModel(
       schemaName: 'attendance_rule',
       temperature: 0,
     },
-    options,
+    asking,
   );
   if (reply.status !== 'answered') return { understanding: first, second: 'unavailable' };
   const { type } = reply.value;

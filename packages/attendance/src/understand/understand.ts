@@ -10,15 +10,14 @@ import {
   targetOf,
   validateRule,
 } from '../rules/index.ts';
-import { longestText } from './analyse/text.ts';
+import { longestText, originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
-import { changed } from './change.ts';
 import { type Conclusion, conclude, type Missing } from './conclude.ts';
+import { hear } from './conversation/hear.ts';
 import { standing } from './discourse.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
-import { repliesTo } from './reply.ts';
 import type { Statement } from './statement.ts';
 
 /** At this confidence and without questions an answer is sure (M09, M31). */
@@ -30,6 +29,8 @@ export interface Understanding {
   readonly context: UnderstandingContext;
   /** What was said, turn by turn; the first is the utterance. */
   readonly turns: readonly TextReading[];
+  /** Those whose days and hours stand: all but what was taken back. */
+  readonly dated: readonly TextReading[];
   readonly reading: { readonly dates: DatesReading };
   readonly statements: readonly Statement[];
   readonly doubts: readonly string[];
@@ -47,38 +48,110 @@ export interface Understanding {
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   /** What the last turn changed, in a sentence; null where nothing was said yet but the utterance. */
   readonly changed: string | null;
+  /** What nothing was made of in the last turn. */
+  readonly unheard: { readonly words: readonly string[]; readonly isAsked: boolean };
+  /** What was understood before the last turn. */
+  readonly before: Understanding | null;
   /** The second reader whose rule this is; null where the words were read by the grammar alone. */
   readonly model: ModelCall | null;
 }
 
-type State = Pick<Understanding, 'context' | 'turns' | 'statements' | 'doubts' | 'answers'>;
+type State = Pick<
+  Understanding,
+  'context' | 'turns' | 'dated' | 'statements' | 'doubts' | 'answers' | 'unheard' | 'before'
+>;
+
+const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements, doubts } = standing(reading);
-  return finish({ context, turns: [reading], statements, doubts, answers: [] }, null);
+  return finish(
+    {
+      context,
+      turns: [reading],
+      dated: [reading],
+      statements,
+      doubts,
+      answers: [],
+      unheard: allHeard,
+      before: null,
+    },
+    null,
+  );
 }
 
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
 export function continueWith(before: Understanding, turn: string): Understanding {
   const { context } = before;
-  const reading = readText(turn, context);
-  const said = standing(reading);
+  const heard = hear(before, readText(turn, context));
+  const { reading } = heard;
   const turns = [...before.turns, reading];
-  const reply = repliesTo(before.questions, reading, said.statements, context);
-  let statements = before.statements;
-  for (const { question, answer } of reply.answers) {
-    statements = answered(statements, question, answer, context) ?? statements;
+  if (heard.takesBack !== null) {
+    const { what, rest } = heard.takesBack;
+    const back = takenBack(before, what, turns);
+    if (rest === '') return back;
+    const after = { ...continueWith(back, rest), turns };
+    return { ...after, changed: changeInWords(before, after) };
   }
-  statements = changed(statements, reply.rest);
-  const settled = reply.answers.length > 0 || reply.rest.length > 0;
-  const answers = [
-    ...before.answers,
-    ...reply.answers.map(({ question, answer }) => ({ question: questionId(question), answer })),
-  ];
-  const movesDates = reading.dates.words.length > 0 && said.statements.length === 0;
-  const doubts = settled ? [] : movesDates ? before.doubts : [...before.doubts, ...said.doubts];
-  return finish({ context, turns, statements, doubts, answers }, before);
+  const { statements, answers } = heard.talk;
+  const isSettled =
+    heard.isConfirmed || heard.isForgotten || answers.length > before.answers.length;
+  const unread = heard.unread.map(
+    ({ start, end }) => originalSpan(reading.folded, start, end).words,
+  );
+  return finish(
+    {
+      context,
+      turns,
+      dated: isDated(reading) ? [...before.dated, reading] : before.dated,
+      statements: heard.isConfirmed
+        ? statements.map((one) => ({ ...one, doubts: [] }))
+        : statements,
+      doubts: [...(isSettled ? [] : before.doubts), ...unread.map(() => 'unread')],
+      answers,
+      unheard: { words: unread, isAsked: heard.isAsked },
+      before,
+    },
+    before,
+  );
+}
+
+/** Whether a turn speaks of days and hours to meet at; how long to wait for a decision is none. */
+function isDated({ dates, replies = [], folded }: TextReading): boolean {
+  const spans = replies.map(({ start, end }) => originalSpan(folded, start, end));
+  return dates.words.some(
+    (word) => !spans.some(({ start, end }) => start <= word.start && word.end <= end),
+  );
+}
+
+/** As if the last thing that changed anything had not been said; or as if nothing had been. */
+function takenBack(
+  before: Understanding,
+  what: 'last' | 'all',
+  turns: readonly TextReading[],
+): Understanding {
+  let last: Understanding | null = before;
+  while (
+    last?.before?.statements === last?.statements &&
+    last?.before?.dated === last?.dated &&
+    last !== null
+  )
+    last = last.before;
+  const kept = what === 'all' ? null : (last?.before ?? null);
+  return finish(
+    {
+      context: before.context,
+      turns,
+      dated: kept?.dated ?? [],
+      statements: kept?.statements ?? [],
+      doubts: kept?.doubts ?? [],
+      answers: kept?.answers ?? [],
+      unheard: allHeard,
+      before: kept,
+    },
+    before,
+  );
 }
 
 /** The organiser's choice among the answers a form offers. */
@@ -96,7 +169,9 @@ export function answerQuestion(
     return err({ code: 'answer-unfit', message: answerProblems['answer-unfit']({ answer }) });
   }
   const answers = [...before.answers, { question: id, answer: answer.trim() }];
-  return ok(finish({ ...before, statements, doubts: [], answers }, before));
+  return ok(
+    finish({ ...before, statements, doubts: [], answers, unheard: allHeard, before }, before),
+  );
 }
 
 /** From what stands to the rule, its policy, the questions and the confidence. */
@@ -105,9 +180,11 @@ function finish(state: State, before: Understanding | null): Understanding {
   const [first] = turns as readonly [TextReading];
   const conclusion = conclude(statements, state.doubts, context);
   const questions = askedOf(conclusion, context, first.folded.isCut);
+  if (questions.length === 0 && state.unheard.isAsked)
+    questions.push({ kind: 'not_understood', words: state.unheard.words.join('、') });
   const isSure = conclusion.confidence >= sureFrom && questions.length === 0;
   const rule = ruleOf(conclusion, isSure, context.timeZone);
-  const dates = readAllDates(turns, context);
+  const dates = readAllDates(state.dated, context);
   const understanding: Understanding = {
     ...state,
     utterance: first.folded.original,
@@ -132,13 +209,19 @@ function finish(state: State, before: Understanding | null): Understanding {
     : { ...understanding, changed: changeInWords(before, understanding) };
 }
 
+/** What asks from how many on, as the question for the condition would again. */
+const numberQuestions: ReadonlySet<Question['kind']> = new Set(['impossible', 'upper_bound']);
+
 /** What the validator would refuse is asked about: nothing invalid leaves without a question. */
 function askedOf(
   conclusion: Conclusion,
   context: UnderstandingContext,
   isCut: boolean,
-): readonly Question[] {
-  const asked: Question[] = [...conclusion.questions];
+): Question[] {
+  const asksForNumber = conclusion.questions.some(({ kind }) => numberQuestions.has(kind));
+  const asked: Question[] = conclusion.questions.filter(
+    ({ kind }) => kind !== 'condition' || !asksForNumber,
+  );
   if (asked.length === 0) {
     const draft = ruleOf(conclusion, false, context.timeZone);
     asked.push(

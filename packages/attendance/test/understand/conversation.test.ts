@@ -75,6 +75,117 @@ describe('決まった条件を言い直す（M32）', () => {
   });
 });
 
+describe('何を指すかは、前の話で決まる（M32）', () => {
+  const groupAny = (...groups: readonly (readonly [number, ...string[]])[]) => ({
+    type: 'GROUP_ANY',
+    rule: { groups: groups.map(([min, ...keys]) => ({ min, any_of_invitee_keys: keys })) },
+  });
+  const sales = ['u:1', 'u:2', 'u:3'];
+  const development = ['u:4', 'u:5', 'u:6', 'u:7'];
+  it.each([
+    ['m8', '山田さん必須、最低4人', ['山田さんは数えないでください'], required(['u:1'], 4)],
+    ['m8', '山田さん必須、最低4人', ['前者'], required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', ['2番目のほうです'], required(['u:1'], 4)],
+    ['m8', '5人以上で', ['山田さんは必須で、5人に含みます'], required(['u:1'], 4)],
+    ['m8', '山田さん必須、ほかに2人', ['やっぱり3人'], required(['u:1'], 3)],
+    ['m8', '山田さん必須、ほかに2人', ['人数の条件はなしにして'], required(['u:1'], 0)],
+    ['m8', '山田さん必須、ほかに2人', ['山田さんの代わりに田中さん'], required(['u:2'], 2)],
+    ['m4d', '佐藤さんは必須', ['花子さんじゃないほう'], required(['u:1'], 0)],
+    ['m4d', '佐藤さんは必須', ['両方です'], required(['u:1', 'u:2'], 0)],
+    ['m4d', '佐藤さんは必須', ['どちらか一人で'], groupAny([1, 'u:1', 'u:2'])],
+    ['m4d', '佐藤さんは必須', ['花子さんのほう', 'ごめん、一郎さんだった'], required(['u:1'], 0)],
+    ['m6', '4人以上で', ['もう1人増やして'], kOfN(5, 6)],
+    ['m6', '4人以上で', ['1人減らして'], kOfN(3, 6)],
+    ['m6', '4人以上で', ['5人は多いので3人に減らします'], kOfN(3, 6)],
+    ['m6', '2、3人集まればOK', ['多いほうで'], kOfN(3, 6)],
+    ['m6', '3人以上5人以下で', ['上限は気にしなくていいです'], kOfN(3, 6)],
+    ['m6', '山田さんと田中さんは必須', ['どちらか一人でいいです'], groupAny([1, 'u:1', 'u:2'])],
+    ['m6', '山田さんか田中さん', ['やっぱり両方必須で'], required(['u:1', 'u:2'], 0)],
+    ['m6', '山田さん必須', ['田中さんも', '鈴木さんも'], required(['u:1', 'u:2', 'u:4'], 0)],
+    ['m6', 'できれば山田さんに来てほしい', ['やっぱり必須にしてください'], required(['u:1'], 0)],
+    [
+      'm9o',
+      '営業部から2人または開発部から3人',
+      ['開発部は2人で'],
+      groupAny([2, ...sales], [2, ...development]),
+    ],
+    ['m9o', '営業部は必須', ['誰か1人いれば'], groupAny([1, ...sales])],
+  ] as const)('%s「%s」→ %j', (members, utterance, turns, expected) => {
+    const given = after(members, utterance, ...turns);
+    expect(given.needs_clarification).toEqual([]);
+    expect(given.attendance_rule).toMatchObject(expected);
+  });
+
+  it.each([
+    ['はい', '何を尋ねたかで決まらない返事'],
+    ['あとで考えます', '先送り'],
+    ['天気がいいですね', '世間話'],
+  ])('「%s」（%s）では、質問が残る', (turn) => {
+    const given = after('m6', '最大5人まで', turn);
+    expect(given.needs_clarification).toHaveLength(1);
+    expect(given.attendance_rule.finalize_policy.auto_finalize).toBe(false);
+  });
+});
+
+describe('取り消し（M32）', () => {
+  it('直前に変わったことだけを戻し、ほかは残す', () => {
+    const given = after(
+      'm6',
+      '4人以上で',
+      '山田さんも必須',
+      '含めてです',
+      '5人にして',
+      'さっきのは無しで',
+    );
+    expect(given.attendance_rule).toMatchObject(required(['u:1'], 3));
+  });
+
+  it('日時だけを変えた後なら、日時を戻す', () => {
+    const windows = (...turns: string[]) =>
+      after('m6', '来週の水曜、4人以上', ...turns).explanation;
+    expect(windows('木曜も候補に入れて').windows).not.toEqual(windows().windows);
+    const back = windows('木曜も候補に入れて', '今のは取り消して');
+    expect(back.windows).toEqual(windows().windows);
+  });
+
+  it('取り消しに続けて言ったことは、取り消した後の話として読む', () => {
+    const given = after('m6', '4人以上で', 'さっきのは無しで、全員必須にします');
+    expect(given.attendance_rule.type).toBe('ALL');
+  });
+
+  it('最初の文を取り消せば、条件を尋ね直す', () => {
+    expect(after('m6', '4人以上で', '全部取り消します').missing).toContain('成立の条件');
+  });
+});
+
+describe('読み取れない返事（M32）', () => {
+  it('人や数の話なら、言葉を引いて尋ねる', () => {
+    const given = after('m6', '4人以上で', '山田さんはどうだろう');
+    expect(given.needs_clarification).toEqual([expect.stringContaining('山田さん')]);
+    expect(given.explanation.changed).toContain('読み取れませんでした');
+    expect(given.attendance_rule).toMatchObject(kOfN(4, 6));
+  });
+
+  it('世間話なら、読み取れなかったと言うだけで尋ねない。自動では確定しない', () => {
+    const given = after('m6', '4人以上で', 'おやつの時間ですね');
+    expect(given.needs_clarification).toEqual([]);
+    expect(given.explanation.changed).toMatch(/読み取れませんでした。/u);
+    expect(given.attendance_rule.finalize_policy.auto_finalize).toBe(false);
+  });
+
+  it('お礼や承知では、何も変わらない', () => {
+    for (const turn of ['ありがとうございます！', 'はい、それでお願いします', '助かります'])
+      expect(after('m6', '4人以上で', turn)).toMatchObject({
+        confidence: after('m6', '4人以上で').confidence,
+        explanation: { changed: '条件は変わっていません。' },
+      });
+  });
+
+  it('違うとだけ言われたら、尋ねる', () => {
+    expect(after('m6', '4人以上で', '違います').needs_clarification).toHaveLength(1);
+  });
+});
+
 describe('何組もの条件（M29）', () => {
   const groups = (utterance: string) => {
     const { type, rule } = after('m9o', utterance).attendance_rule;

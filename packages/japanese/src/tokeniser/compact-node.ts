@@ -11,7 +11,7 @@ const dictionary = new URL('data/compact.bin.gz', import.meta.url);
 let loading: Promise<Tokeniser> | undefined;
 
 /** The small tokeniser with its dictionary: loaded at the first call, and once. */
-export function loadCompactTokeniser(): Promise<Tokeniser> {
+export function loadCompactTokeniser(_onProgress?: (share: number) => void): Promise<Tokeniser> {
   loading ??= readFile(dictionary)
     .then((packed) => promisify(gunzip)(packed))
     .then((unpacked) => compactTokeniser(new Uint8Array(unpacked)))

@@ -52,6 +52,7 @@ export const decisions = level(
         : undefined,
   ),
   rule('by-hand', 'decide (good)? (wo|wa|ga|ka)* tell', manual),
+  rule('by-hand', 'decide.nominal (wa|ga|wo)* me (ga|de|no|be|held|find|good)*', manual),
   rule('by-hand', 'decide.!noun (asked|wa|ga)? (tell)', manual),
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),

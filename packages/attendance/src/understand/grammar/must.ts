@@ -341,6 +341,14 @@ export const wishes = level(
         : state(items, { says: 'prefer', form });
     },
   ),
+  rule(
+    'ideally',
+    'arg (arg|ga|wa|mo|ni|wo|to|comma)* ideally (comma)* (attend.!neg.!if|gather.!neg.!if) (wish|good|be|de)*',
+    (_, items) => {
+      const form = joined(argsOf(items));
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
   rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });

@@ -1,0 +1,187 @@
+import { foldName } from '../analyse/text.ts';
+import { answered, type GivenAnswer } from '../answer.ts';
+import { keysIn } from '../change.ts';
+import { type Form, isOverall, refsIn } from '../form.ts';
+import type { People } from '../items.ts';
+import { answerForms, type Question, questionId } from '../questions.ts';
+import type { UnderstandingContext } from '../read.ts';
+import type { Statement } from '../statement.ts';
+import type { Move } from './moves.ts';
+
+/** What stands, and what is asked about it. */
+export interface Talk {
+  readonly statements: readonly Statement[];
+  readonly questions: readonly Question[];
+  readonly answers: readonly GivenAnswer[];
+  readonly context: UnderstandingContext;
+}
+
+/** An answer to the first open question it fits. */
+export function answering(
+  talk: Talk,
+  answerOf: (question: Question) => string | undefined,
+): Talk | undefined {
+  for (const question of talk.questions) {
+    const answer = answerOf(question);
+    const statements =
+      answer === undefined ? undefined : answered(talk.statements, question, answer, talk.context);
+    if (answer === undefined || statements === undefined) continue;
+    return {
+      ...talk,
+      statements,
+      questions: talk.questions.filter((one) => one !== question),
+      answers: [...talk.answers, { question: questionId(question), answer }],
+    };
+  }
+  return undefined;
+}
+
+/** What a statement answers. */
+export function answerIn(question: Question, one: Statement): string | undefined {
+  switch (question.kind) {
+    case 'who': {
+      if (one.says === 'retract' && one.people?.refs.some(({ name }) => name === question.name))
+        return undefined;
+      const keys = one.says === 'need' ? [...keysIn(refsIn(one.form))] : [];
+      return keys.length === 1 && question.keys.includes(keys[0] as string) ? keys[0] : undefined;
+    }
+    case 'unknown_person': {
+      if (one.says === 'exclude' || one.says === 'free')
+        return one.people.refs.some(({ name }) => name === question.name) ? 'nobody' : undefined;
+      const refs = one.says === 'need' ? refsIn(one.form) : [];
+      const [ref] = refs;
+      return refs.length === 1 && ref?.kind === 'person' && ref.doubt === 'none'
+        ? ref.keys[0]
+        : undefined;
+    }
+    case 'group_all_or_some':
+      if (one.says === 'notAll') return 'some';
+      if (one.says !== 'need' || !isOverall(one.form) || one.form.is !== 'number') return undefined;
+      if (one.form.amount.of === 'all') return 'all';
+      return one.form.amount.of === 'count' ? `at_least:${one.form.amount.count}` : undefined;
+    case 'total_or_additional':
+      if (one.says !== 'need' || one.role === 'plain' || !isOverall(one.form)) return undefined;
+      return numberOf(one.form) === question.count ? one.role : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const numberOf = (form: Form): number =>
+  form.is === 'number' ? form.amount.count + form.amount.plus : -1;
+
+/** What yes and no stand for, where a question can be answered so. */
+const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
+  total_or_additional: ['total', 'additional'],
+  group_all_or_some: ['all', 'some'],
+  mentioned: ['required', 'optional'],
+  stated_number: ['known', ''],
+  wish: ['required', 'any'],
+};
+
+/** The answers moves stand for, by the question. */
+const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], string>>>> = {
+  total_or_additional: { include: 'total', besides: 'additional' },
+  each_or_together: { each: 'each', include: 'together' },
+  stated_number: { known: 'known' },
+  mentioned: { must: 'required', free: 'optional' },
+  wish: { must: 'required', free: 'any' },
+  who: { both: 'both', either: 'either' },
+  group_all_or_some: { both: 'all', either: 'some' },
+};
+
+/** What a move answers. */
+export function answerBy(question: Question, move: Move, { context }: Talk): string | undefined {
+  if (move.is === 'pick') return picked(question, move.place, context);
+  if (move.is === 'mean' && move.people !== undefined)
+    return personIn(question, move.people, context);
+  if (move.is === 'agree' || move.is === 'refuse') {
+    if (question.kind === 'lower_bound')
+      return `at_least:${move.is === 'agree' ? question.low : question.high}`;
+    if (question.kind === 'exactly') return `at_least:${question.count}`;
+    const found = polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
+    return found === '' ? undefined : found;
+  }
+  if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'people')
+    return move.people.refs.some(({ name }) => name === question.name) ? 'nobody' : undefined;
+  if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'topic')
+    return 'nobody';
+  return meanings[question.kind]?.[move.is];
+}
+
+/** 「後者」, 「2番」, 「多いほう」: one of the answers that were offered. */
+function picked(
+  question: Question,
+  place: number | 'most' | 'least',
+  { members }: UnderstandingContext,
+): string | undefined {
+  const offered = answerForms(
+    question,
+    members.map(({ key }) => key),
+  ).flatMap((form) => {
+    if (form.kind === 'value') return [form.value];
+    if (form.kind === 'atLeast')
+      return form.suggested === null ? [] : [`at_least:${form.suggested}`];
+    return form.kind === 'person' ? form.keys : [];
+  });
+  if (typeof place === 'number') return offered[place];
+  const numbers = offered
+    .filter((one) => one.startsWith('at_least:'))
+    .sort((a, b) => Number(a.slice(9)) - Number(b.slice(9)));
+  return numbers.length < 2 ? undefined : numbers.at(place === 'most' ? -1 : 0);
+}
+
+/** The person a reply names for one who was asked about; `except`: the other of two. */
+export function personIn(
+  question: Question,
+  { refs, except }: People,
+  { members, contacts }: UnderstandingContext,
+): string | undefined {
+  const keys = [...keysIn(refs.filter(({ doubt, email }) => doubt === 'none' || email))];
+  if (question.kind === 'unknown_group')
+    return keys.length > 0 && !except ? keys.join(',') : undefined;
+  if (question.kind === 'unknown_person') return keys.length === 1 && !except ? keys[0] : undefined;
+  if (question.kind !== 'who') return undefined;
+  const among = keys.filter((key) => question.keys.includes(key));
+  if (except) {
+    const others = question.keys.filter((key) => !among.includes(key));
+    return among.length > 0 && others.length === 1 ? others[0] : undefined;
+  }
+  if (among.length === 1) return among[0];
+  // 「営業部のほう」: whom a group or a role tells apart.
+  const fits = [...members, ...(contacts ?? [])].filter(
+    ({ key, role, groups }) =>
+      question.keys.includes(key) &&
+      refs.some(({ name }) => name !== question.name && (name === role || groups?.includes(name))),
+  );
+  return fits.length === 1 ? fits[0]?.key : undefined;
+}
+
+/** 「太郎のほう」, 「営業の」: which of several people of one name, by a part of what is known of them. */
+export function described(talk: Talk, text: string): Talk | undefined {
+  const { members, contacts } = talk.context;
+  return answering(talk, (question) => {
+    if (question.kind !== 'who') return undefined;
+    const fits = [...members, ...(contacts ?? [])].filter(
+      ({ key, name, role, reading, groups }) => {
+        if (!question.keys.includes(key)) return false;
+        const whole = foldName(name);
+        const parts = [
+          role ?? '',
+          ...(groups ?? []).flatMap((group) => [
+            group,
+            group.replace(/(?:部|課|チーム|班|組)$/u, ''),
+          ]),
+          ...[name, reading ?? ''].flatMap((one) => one.split(/[\s　・]+/u).slice(1)),
+          whole.startsWith(foldName(question.name))
+            ? whole.slice(foldName(question.name).length)
+            : '',
+        ];
+        return parts.some((part) => part !== '' && text.includes(foldName(part)));
+      },
+    );
+    return fits.length === 1 ? fits[0]?.key : undefined;
+  });
+}
+
+/** What stands after a move that answers nothing. */
