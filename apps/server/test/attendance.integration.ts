@@ -58,6 +58,30 @@ describe('POST /api/intents/parse', () => {
     expect(asked).toBeGreaterThan(30);
   });
 
+  it('続けて話した文を順に読み、最後の文で変わったことを言う', async () => {
+    const body = await answer('/api/intents/parse', {
+      utterance: '山田さん必須、最低2人',
+      turns: ['含めてです', 'やっぱり佐藤さんも必須'],
+      members,
+      ...reference,
+    });
+    expect(body).toMatchObject({
+      attendance_rule: { rule: { required_invitee_keys: ['u:1', 'u:2'], min_additional: 0 } },
+      needs_clarification: [],
+      explanation: { changed: expect.stringContaining('を必須に加えました') },
+    });
+  });
+
+  it.each([
+    ['一つの文', 'はい'],
+    ['文でないもの', [1]],
+    ['多すぎる文', Array.from({ length: 101 }, () => 'はい')],
+  ])('会話でない turns（%s）は断る', async (_, turns) => {
+    const response = await post('/api/intents/parse', { utterance: '全員必須', members, turns });
+    const { code } = (await response.json()) as ProblemDetails;
+    expect([response.status, code]).toEqual([422, 'invalid-intent']);
+  });
+
   it('頼まれたときだけ、設定された言語モデルにも読んでもらう', async () => {
     const model = scriptedModel([
       {

@@ -46,6 +46,7 @@ const intent = documented(contract.intentRequest, {
   example: intentExample,
   fields: {
     utterance: say.utterance,
+    turns: say.turns,
     members: say.members,
     contacts: say.contacts,
     second_reader: say.secondReader,
@@ -126,6 +127,8 @@ export const understanding = documented(contract.understanding, {
     'explanation.windows': say.windows,
     'explanation.reply_by': say.replyBy,
     'explanation.unreadable_dates': say.unreadableDates,
+    'explanation.wishes': say.wishes,
+    'explanation.changed': say.changed,
     'explanation.model': say.model,
   },
 });

@@ -40,13 +40,16 @@ export const intents: Resource = {
       if (excess !== undefined) return refuse(c, excess);
       const intent = readIntent(withReference(given), await loadCompactTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
-      const { utterance, context } = intent.value;
+      const { utterance, turns, context } = intent.value;
       c.header('Cache-Control', 'no-store');
       const { model } = dependencies;
       if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });
       if (!model?.value) return refuse(c, noModel);
       const { signal } = c.req.raw;
-      const read = await understandWithModel(utterance, context, model.value, { signal });
+      const read = await understandWithModel(utterance, context, model.value, {
+        signal,
+        turns,
+      });
       return c.json(understandingToJson(read.understanding), 200);
     });
     return routes;

@@ -58,7 +58,8 @@ export const threads = {
   intentContacts:
     'false にすると、文の中の名前を招待する方の中だけで探します。省略すると、連絡先の方も探します。',
   now: '文の「来週」などの基準にする日時です。省略すると今です。',
-  answers: '質問（question）と答え（answer）です。',
+  answers:
+    '質問（question）と答え（answer）です。question を省くと、answer は普段の言葉での返事や変更（「含めてです」「やっぱり原さんも必須」）として読みます。並べた順に使います。',
   rule: '出欠ルールです。',
   allowMultiple: '1人が複数の候補を選べるかどうかです。',
   invitees:
