@@ -159,6 +159,27 @@ describe('tashika attendance ask', () => {
     expect(stdout).toContain('2人以上');
   });
 
+  it('普段の言葉で答え、続けて変えられる。変わったことを言う', async () => {
+    const { code, stdout, stderr } = await asked(
+      ['山田さんは必須、最低2人'],
+      '含めてです\nやっぱり全員必須で\nさっきのは無しで\n最後は私が決めます\n',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      '山田さんに加えて、ほかに1人以上が参加できる候補日時が成立し、最後は主催者が選んで確定します。\n',
+    );
+    expect(stderr).toContain('いまの条件：');
+    expect(stderr).toContain('「対象の3人全員が参加できる候補日時」に変えました。');
+    expect(stderr).toContain('決め方を「最後は主催者が選んで確定します」に変えました。');
+  });
+
+  it('読み取れない返事は、そう言って尋ね直す', async () => {
+    const { code, stderr } = await asked(['山田さんは必須、最低2人'], 'そこは後で考えさせて\n');
+    expect(code).toBe(1);
+    expect(stderr).toContain('読み取れませんでした。条件は変わっていません。');
+    expect(stderr.split('を含めた').length).toBeGreaterThan(2);
+  });
+
   it.each(['\n', ''])('答えがなければ（%j）質問を残し、1で終わる', async (stdin) => {
     const { code, stdout, stderr } = await asked(['なるべく集まりたい', '--json'], stdin);
     expect(code).toBe(1);

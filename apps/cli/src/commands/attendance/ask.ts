@@ -24,8 +24,9 @@ type AskCall = Call<typeof askOptions>;
 type Listen = () => Promise<string | undefined>;
 
 /**
- * Puts the open questions one by one and finishes the rule. The conversation is on standard error,
- * the rule alone on standard output. 1 where a question stays open.
+ * A conversation until nothing is open and nothing more is said: questions are answered by number or
+ * in free words, and what stands can be changed by a sentence (M32). It is held on standard error,
+ * the rule alone goes to standard output. 1 where a question stays open.
  */
 export const run: Run<typeof askOptions> = async (call) => {
   const refuse = async (problem: Problem): Promise<1> => {
@@ -43,8 +44,11 @@ export const run: Run<typeof askOptions> = async (call) => {
 
   const lines = createInterface({ input: call.stdin })[Symbol.asyncIterator]();
   call.signal.addEventListener('abort', () => call.stdin.destroy());
-  const listen: Listen = async () => (await lines.next()).value;
-  const understanding = await settle(
+  const listen: Listen = async () => {
+    if (call.stdin.isTTY === true) await call.stderr.write('> ');
+    return (await lines.next()).value;
+  };
+  const understanding = await converse(
     call,
     understand(intent.value.utterance, intent.value.context),
     listen,
@@ -58,61 +62,89 @@ export const run: Run<typeof askOptions> = async (call) => {
   return open > 0 ? 1 : 0;
 };
 
-/** Asks until nothing is open, or what is left was passed over. */
-async function settle(call: AskCall, begin: Understanding, listen: Listen): Promise<Understanding> {
+/** Asks what is open, then takes changes, until an empty line or the end of the input. */
+async function converse(
+  call: AskCall,
+  begin: Understanding,
+  listen: Listen,
+): Promise<Understanding> {
   let understanding = begin;
   const passed = new Set<string>();
+  const tell = (words: string) => call.stderr.write(`${words}\n`);
+  await tell(messages.standing(understandingToJson(understanding).explanation.rule));
   for (;;) {
     const question = questionsOf(understanding).find(({ id }) => !passed.has(id));
-    if (question === undefined) return understanding;
-    await call.stderr.write(`${inWords(question)}\n`);
-    const answer = await hear(call, question, listen);
-    if (answer === 'nobody listens') return understanding;
-    if (answer === 'passed') {
+    await tell(question === undefined ? messages.anythingElse() : inWords(question));
+    const said = await hear(call, question, listen);
+    if (said === 'nobody listens') return understanding;
+    if (said === 'nothing') {
+      if (question === undefined) return understanding;
       passed.add(question.id);
       continue;
     }
-    if ('words' in answer) {
-      // Whoever answers in words of their own may say more than was asked (M32).
-      understanding = continueWith(understanding, answer.words);
-      await call.stderr.write(`${understanding.changed}\n`);
-      continue;
+    if ('words' in said) understanding = continueWith(understanding, said.words);
+    else {
+      const answered = answerQuestion(understanding, said.question, said.value);
+      if (!answered.ok) {
+        await complain(call.stderr, answered.error);
+        continue;
+      }
+      understanding = answered.value;
     }
-    const answered = answerQuestion(understanding, question.id, answer.value);
-    if (answered.ok) understanding = answered.value;
-    else await complain(call.stderr, answered.error);
+    if (understanding.changed !== null) await tell(understanding.changed);
   }
 }
 
 function inWords({ text, options }: OpenQuestion): string {
   const choices = options.map(({ label }, index) => `  ${index + 1}. ${label}`);
   const several = options.some(({ input }) => input === 'several');
-  return [text, ...choices, several ? messages.chooseSeveral() : messages.choose()].join('\n');
+  const how =
+    options.length === 0
+      ? messages.inWords()
+      : several
+        ? messages.chooseSeveral()
+        : messages.choose();
+  return [text, ...choices, how].join('\n');
 }
+
+type Typed =
+  | { readonly question: string; readonly value: string }
+  | { readonly words: string }
+  | 'nothing'
+  | 'nobody listens';
 
 async function hear(
   call: AskCall,
-  { options }: OpenQuestion,
+  question: OpenQuestion | undefined,
   listen: Listen,
-): Promise<{ readonly value: string } | { readonly words: string } | 'passed' | 'nobody listens'> {
+): Promise<Typed> {
   for (;;) {
     const typed = await listen();
     if (typed === undefined) return 'nobody listens';
-    if (typed.trim() === '') return 'passed';
-    if (!/^[\d\s,、]+$/u.test(typed.normalize('NFKC'))) return { words: typed };
+    if (typed.trim() === '') return 'nothing';
+    const options = question?.options ?? [];
+    if (question === undefined || options.length === 0 || !isNumbers(typed))
+      return { words: typed };
     const chosen = choose(options, typed);
     if (!chosen.ok) {
+      // 「5」 where a number of people is asked for is that number.
+      if (options.some(({ input }) => input === 'number')) return { words: typed };
       await complain(call.stderr, chosen.error);
       continue;
     }
     const [first] = chosen.value;
     if (first?.input !== 'number')
-      return { value: chosen.value.map(({ value }) => value).join(',') };
+      return { question: question.id, value: chosen.value.map(({ value }) => value).join(',') };
     await call.stderr.write(`${messages.howMany()}\n`);
     const count = (await listen())?.normalize('NFKC').trim();
-    return count === undefined ? 'nobody listens' : { value: `${first.value}${count}` };
+    if (count === undefined) return 'nobody listens';
+    return /^\d+$/u.test(count)
+      ? { question: question.id, value: `${first.value}${count}` }
+      : { words: count };
   }
 }
+
+const isNumbers = (typed: string): boolean => /^[\d\s,、]+$/u.test(typed.normalize('NFKC'));
 
 /** The options whose numbers were typed: one, or several where several may be. */
 function choose(

@@ -45,10 +45,12 @@ const parse: CommandText<typeof parseOptions> = {
 };
 
 const ask: CommandText<typeof askOptions> = {
-  summary: '読み取れないところを一つずつお尋ねし、出欠ルールを仕上げます',
+  summary: '普段の言葉で話しながら、出欠ルールを仕上げます',
   usage: ['<文> --members <ファイル> [--json]'],
   details: [
-    '選択肢の番号でお答えください。何も書かずに改行すると、その質問を飛ばします。',
+    '読み取れないところを一つずつお尋ねします。選択肢の番号か、普段の言葉（「含めてです」「花子さんのほう」）でお答えください。何も書かずに改行すると、その質問を飛ばします。',
+    '質問がなくなったら、条件を言い直せます（「やっぱり原さんも必須」「さっきのは無しで」）。何も書かずに改行するか、入力を閉じると終わります。',
+    'やりとりは標準エラー、仕上がったルールは標準出力に出ます。返事は1行に1つずつ、標準入力から渡すこともできます。',
     '質問が残ったときは、終了コード1で終わります。',
   ],
   options: {
@@ -61,6 +63,11 @@ const ask: CommandText<typeof askOptions> = {
     {
       command: 'tashika attendance ask "田中さんは必須、あと3人くらい" --members members.json',
       says: '質問に答えながらルールを仕上げます。',
+    },
+    {
+      command:
+        'printf \'含めてです\\nやっぱり田中さんも必須\\n\' | tashika attendance ask "山田さん必須、最低4人" --members members.json',
+      says: '返事を順に渡して、仕上がったルールを受け取ります。',
     },
   ],
 };
@@ -152,11 +159,18 @@ const slotStatuses = {
 } as const;
 
 export const messages = {
-  choose: () => '番号でお答えください（飛ばすときは、そのまま改行してください）。',
+  standing: (rule: string) => `いまの条件：${rule}`,
+  anythingElse: () =>
+    'ほかに変えることがあれば、普段の言葉で書いてください（なければ、そのまま改行してください）。',
+  inWords: () => '普段の言葉でお答えください（飛ばすときは、そのまま改行してください）。',
+  choose: () => '番号か普段の言葉でお答えください（飛ばすときは、そのまま改行してください）。',
   chooseSeveral: () =>
-    '番号でお答えください。いくつでも選べます（例 1,3。飛ばすときは、そのまま改行してください）。',
+    '番号か普段の言葉でお答えください。番号はいくつでも選べます（例 1,3。飛ばすときは、そのまま改行してください）。',
   howMany: () => '何人ですか。',
-  noSuchAnswer: (most: number) => `1から${most}までの番号でお答えください。`,
+  noSuchAnswer: (most: number) =>
+    most === 1
+      ? 'お選びになるときは、1とお答えください。'
+      : `1から${most}までの番号でお答えください。`,
   stillOpen: (count: number) => `まだ決まっていないことが${count}件あります。`,
   confidence: (confidence: number) => `確からしさ: ${confidence.toFixed(2)}`,
   missing: (what: string) => `足りないもの: ${what}`,

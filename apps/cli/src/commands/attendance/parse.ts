@@ -66,9 +66,12 @@ async function readerOf(
   const settings = await modelSettingsOf(call, undefined);
   if (!settings.ok) return settings;
   const model = settings.value === null ? unavailableModel() : await openModel(settings.value);
-  return ok(async ({ utterance, context }) => {
+  return ok(async ({ utterance, turns, context }) => {
     const { signal } = call;
-    const { understanding } = await understandWithModel(utterance, context, model, { signal });
+    const { understanding } = await understandWithModel(utterance, context, model, {
+      signal,
+      turns,
+    });
     return ok(understandingToJson(understanding));
   });
 }
