@@ -155,8 +155,25 @@ describe('質問への答え', () => {
     expect(read.understanding.questions).toEqual([]);
     const nameOf = (key: string) => outcome.invitees.find((one) => one.key === key)?.name ?? key;
     expect(ruleInWords(rule, nameOf)).toContain('佐藤 健さんに加えて、ほかに3人以上');
-    const back = after(answered, { type: 'take-back', question: given.question });
+    const back = after(answered, { type: 'take-back', given });
     expect(conclude(back).read.understanding.questions).toEqual(asked);
+  });
+
+  it('普段の言葉で答え、続けて変えられる。ひとつだけ取り消すこともできる', () => {
+    const words = (answer: string) => ({ question: null, text: '', answer, label: answer });
+    const [reply, change] = [words('健さんのほうです'), words('やっぱりあと5人')];
+    const plan = after(said, { type: 'answer', given: reply }, { type: 'answer', given: change });
+    const { read, rule } = conclude(plan);
+    expect(rule).toMatchObject({ requiredInviteeKeys: [given.answer], minAdditional: 5 });
+    expect(read.used.map(({ changed }) => changed)).toEqual([
+      expect.stringContaining('佐藤 健さんを必須に加えました'),
+      expect.stringContaining('ほかに5人以上'),
+    ]);
+    expect(read.used[0]?.understood).toContainEqual(
+      expect.objectContaining({ words: '健さんのほうです' }),
+    );
+    const back = conclude(after(plan, { type: 'take-back', given: change }));
+    expect(back.rule).toMatchObject({ requiredInviteeKeys: [given.answer], minAdditional: 3 });
   });
 
   it('別の問いになれば、前の答えは使わない', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   board,
+  conversation,
   intent,
   outcome,
   people,
@@ -129,10 +130,10 @@ describe('日程の画面', () => {
       // The keyboard goes on from here, not from the top of the page.
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-        questions.takeBack,
+        conversation.takeBack,
       );
       // Taken back, it is asked again.
-      await page.getByRole('button', { name: /への答えを取り消す/ }).click();
+      await page.getByRole('button', { name: conversation.takeBackOf('佐藤 健') }).click();
       await page.getByRole('heading', { name: questions.title(1) }).waitFor();
 
       await say(page, 'できるだけみんなで集まりたいです。');

@@ -1,14 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ruleInWords } from '@tashika/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
-import { use, useDeferredValue, useEffect, useMemo, useReducer } from 'react';
+import { useDeferredValue, useEffect, useMemo, useReducer } from 'react';
 import { TrialBoard } from './board/TrialBoard.tsx';
 import { IntentSection } from './intent/IntentSection.tsx';
 import { questions as questionWords } from './messages.ts';
 import classes from './Planner.module.css';
 import { KnownPeople } from './people/KnownPeople.tsx';
-import { judge, readIntent, ruleOf, slotsOf } from './plan/conclusions.ts';
+import { type Concluded, judge, readIntent, ruleOf, slotsOf } from './plan/conclusions.ts';
 import { keepPlan, keptPlan } from './plan/kept-plan.ts';
 import { membersOf } from './plan/people.ts';
 import { planReducer } from './plan/plan.ts';
@@ -16,33 +15,32 @@ import { StartOver } from './StartOver.tsx';
 import { SlotsSection } from './slots/SlotsSection.tsx';
 import { StartSection } from './start/StartSection.tsx';
 import { useNow } from './use-now.ts';
+import { useTokeniser } from './use-tokeniser.ts';
 
 /** Who is invited, when it can take place, at which times, and what answers would make of it. */
 export function Planner() {
   const [plan, dispatch] = useReducer(planReducer, undefined, () => keptPlan(localStorage));
   useEffect(() => keepPlan(plan, localStorage), [plan]);
   const now = useNow();
-  // The dictionary is fetched when the page is opened; the page waits for it.
-  const tokeniser = use(loadCompactTokeniser());
+  const loaded = useTokeniser();
   const utterance = useDeferredValue(plan.utterance);
   // The engine keeps its lexicon as long as the members are the same value.
   const members = useMemo(() => membersOf(plan.people), [plan.people]);
-  const read = useMemo(
-    () => readIntent(utterance, members, plan.answers, now, tokeniser),
-    [utterance, members, plan.answers, now, tokeniser],
-  );
-  const rule = useMemo(() => ruleOf(read, plan.severalSlots), [read, plan.severalSlots]);
-  const shown = useMemo(() => slotsOf(plan, read), [plan, read]);
-  const outcome = useMemo(() => judge(plan, rule, read, shown.slots), [plan, rule, read, shown]);
+  const concluded = useMemo(() => {
+    if (loaded.is !== 'ready') return null;
+    const read = readIntent(utterance, members, plan.answers, now, loaded.tokeniser);
+    const rule = ruleOf(read, plan.severalSlots);
+    const shown = slotsOf(plan, read);
+    return { read, rule, shown, outcome: judge(plan, rule, read, shown.slots) };
+  }, [utterance, members, plan, now, loaded]);
 
   const isSaid = utterance.trim() !== '';
-  const nameOf = (key: string) => outcome.invitees.find((one) => one.key === key)?.name ?? key;
-  const open = read.understanding.questions.length;
-  const spoken = isSaid
-    ? `${ruleInWords(rule, nameOf)}${open > 0 ? questionWords.title(open) : ''}`
-    : '';
+  const open = concluded?.read.understanding.questions.length ?? 0;
   // Said once the typing rests, not with every key.
-  const [said] = useDebouncedValue(spoken, 800);
+  const [said] = useDebouncedValue(
+    isSaid && concluded !== null ? spokenOf(concluded, open) : '',
+    800,
+  );
 
   return (
     <div className={classes.planner}>
@@ -50,28 +48,27 @@ export function Planner() {
         <div role="status">{said}</div>
       </VisuallyHidden>
       <KnownPeople people={plan.people} dispatch={dispatch} />
-      <IntentSection
-        plan={plan}
-        read={read}
-        rule={rule}
-        invitees={outcome.invitees}
-        dispatch={dispatch}
-      />
-      {isSaid && (
+      <IntentSection plan={plan} loaded={loaded} concluded={concluded} dispatch={dispatch} />
+      {isSaid && concluded !== null && (
         <>
-          <SlotsSection plan={plan} read={read} shown={shown} dispatch={dispatch} />
+          <SlotsSection
+            plan={plan}
+            read={concluded.read}
+            shown={concluded.shown}
+            dispatch={dispatch}
+          />
           <TrialBoard
             plan={plan}
-            outcome={outcome}
-            shown={shown.slots}
+            outcome={concluded.outcome}
+            shown={concluded.shown.slots}
             openQuestions={open}
             dispatch={dispatch}
           />
           <StartSection
             plan={plan}
-            read={read}
-            shown={shown.slots}
-            invitees={outcome.invitees}
+            read={concluded.read}
+            shown={concluded.shown.slots}
+            invitees={concluded.outcome.invitees}
             now={now}
             dispatch={dispatch}
           />
@@ -80,4 +77,10 @@ export function Planner() {
       <StartOver isEmpty={plan.people.length === 0 && !isSaid} dispatch={dispatch} />
     </div>
   );
+}
+
+/** The rule and what is open, for whoever listens to the page. */
+function spokenOf({ rule, outcome }: Concluded, open: number): string {
+  const nameOf = (key: string) => outcome.invitees.find((one) => one.key === key)?.name ?? key;
+  return `${ruleInWords(rule, nameOf)}${open > 0 ? questionWords.title(open) : ''}`;
 }

@@ -87,6 +87,7 @@ export const intent = {
     other: 'そのほか',
   },
   fromWords: (words: string) => `「${words}」`,
+  meaningOf: (words: string, meaning: string) => `「${words}」：${meaning}`,
   confidence: '読み取りの確からしさ',
   confidenceValue: (percent: number) => `${percent}％`,
   confidenceWords: (confidence: number, questions: number) => {
@@ -105,10 +106,25 @@ export const questions = {
   decide: '決める',
   howMany: '必要な人数',
   people: (unit: number) => `${unit}人以上で成立`,
-  noOptions: '上の文に書き足してお答えください。',
-  given: 'お答えいただいたこと',
+  noOptions: '下の欄に、言い換えてお書きください。',
+} as const;
+
+export const loading = {
+  waiting: '読み取りの辞書を読み込んでいます…',
+  failed: '読み取りの辞書を読み込めませんでした。通信をお確かめください。',
+  retry: 'もう一度読み込む',
+} as const;
+
+/** The conversation about the condition. */
+export const conversation = {
+  title: 'これまでのやりとり',
+  reply: '普段の言葉でのお返事',
+  replyExample: '例：含めてです／花子さんのほう',
+  change: '条件を変えるとき（普段の言葉で）',
+  changeExample: '例：やっぱり原さんも必須／5人にして',
+  send: '送る',
   takeBack: '取り消す',
-  takeBackOf: (text: string) => `「${text}」への答えを取り消す`,
+  takeBackOf: (text: string) => `「${text}」を取り消す`,
 } as const;
 
 export const rule = {
@@ -118,6 +134,8 @@ export const rule = {
   everybody: (count: number) => `対象：招待する方全員（${count}人）`,
   required: (names: readonly string[]) => `必須：${names.join('、')}`,
   outside: (names: readonly string[]) => `対象外：${names.join('、')}`,
+  wishes: (words: readonly string[]) =>
+    `希望（条件にはしません）：${words.map((one) => `「${one}」`).join('、')}`,
   noTarget: '対象者がいません。名簿に招待する方を加えてください。',
   severalSlots: '1人が複数の候補に「参加できる」と答えてよい',
   json: 'JSON を見る',
@@ -194,7 +212,7 @@ export const outcome = {
   },
   matter: '結果を変えうる、未回答の方',
   nobodyMatters: '未回答の方の答えで、結論が変わることはありません。',
-  everybody: (count: number) => `対象の${count}人全員`,
+  everybody: (count: number) => (count === 1 ? '対象の方' : `対象の${count}人全員`),
   and: '、',
 } as const;
 

@@ -8,6 +8,8 @@ export const {
   picker,
   intent,
   questions,
+  conversation,
+  loading,
   rule,
   slots,
   board,

@@ -19,7 +19,7 @@ interface ReadWordsProps {
   readonly onPoint: (id: string | undefined) => void;
 }
 
-const tones: Readonly<Record<Understood['about'], Tone>> = {
+export const tones: Readonly<Record<Understood['about'], Tone>> = {
   people: 'good',
   group: 'good',
   count: 'info',

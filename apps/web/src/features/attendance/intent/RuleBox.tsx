@@ -49,6 +49,7 @@ export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBo
           <li>{outside.length === 0 ? words.everybody(target.length) : words.target(target)}</li>
         )}
         {outside.length > 0 && <li>{words.outside(outside)}</li>}
+        {understanding.wishes.length > 0 && <li>{words.wishes(understanding.wishes)}</li>}
         {missing.length > 0 && (
           <li className={classes.missing}>
             {intent.missing}：{missing.join('、')}

@@ -1,6 +1,7 @@
 import {
   type AttendanceRule,
   answerQuestion,
+  continueWith,
   type Evaluation,
   emailInviteeKey,
   evaluate,
@@ -12,7 +13,9 @@ import {
   type SlotProposal,
   type Understanding,
   understand,
+  understoodOf,
 } from '@tashika/attendance';
+import type { Understood } from '@tashika/contract/attendance';
 import { homeTimeZone } from '@tashika/japanese';
 import type { Tokeniser } from '@tashika/japanese/compact-tokeniser';
 import { keyOf } from './people.ts';
@@ -23,8 +26,16 @@ import { byTime, engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor } 
 
 export interface Read {
   readonly understanding: Understanding;
-  /** The answers that were used, in the order they were given. */
-  readonly used: readonly GivenAnswer[];
+  /** The turns that were used, in their order. */
+  readonly used: readonly UsedTurn[];
+}
+
+export interface UsedTurn {
+  readonly given: GivenAnswer;
+  /** What it changed, in a sentence. */
+  readonly changed: string;
+  /** What was understood of free words. */
+  readonly understood: readonly Understood[];
 }
 
 export function readIntent(
@@ -40,15 +51,21 @@ export function readIntent(
     timeZone: homeTimeZone,
     tokeniser,
   });
-  const used: GivenAnswer[] = [];
+  const used: UsedTurn[] = [];
   for (const given of answers) {
+    if (given.question === null) {
+      understanding = continueWith(understanding, given.answer);
+      const understood = understoodOf(understanding, understanding.turns.length - 1);
+      used.push({ given, changed: understanding.changed ?? '', understood });
+      continue;
+    }
     const asked = questionsOf(understanding).find(({ id }) => id === given.question);
     // Another wording is another question: an answer is never carried over to it.
     if (asked?.text !== given.text) continue;
     const answered = answerQuestion(understanding, given.question, given.answer);
     if (!answered.ok) continue;
     understanding = answered.value;
-    used.push(given);
+    used.push({ given, changed: understanding.changed ?? '', understood: [] });
   }
   return { understanding, used };
 }
@@ -76,6 +93,14 @@ export function slotsOf(plan: Plan, { understanding }: Read): ShownSlots {
   const own = plan.slots;
   const differ = proposed.some((slot) => !own.some((other) => isSameTime(slot, other)));
   return { slots: own, proposal, wordsDiffer: differ };
+}
+
+/** All that follows from a plan once its words can be read. */
+export interface Concluded {
+  readonly read: Read;
+  readonly rule: AttendanceRule;
+  readonly shown: ShownSlots;
+  readonly outcome: Outcome;
 }
 
 /** Someone on the board: from the list, or an address that stands in the words. */

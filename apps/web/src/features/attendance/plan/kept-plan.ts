@@ -23,7 +23,7 @@ const plan = z.object({
   utterance: z.string(),
   answers: z.array(
     z.object({
-      question: z.string(),
+      question: z.nullable(z.string()),
       text: z.string(),
       answer: z.string(),
       label: z.string(),

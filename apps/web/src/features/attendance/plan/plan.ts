@@ -14,9 +14,10 @@ export interface TriedAnswer {
   readonly at: string;
 }
 
-/** What was answered to a question; it holds only while that very question is asked. */
+/** A turn of the conversation: what was chosen, or said in free words. */
 export interface GivenAnswer {
-  readonly question: string;
+  /** The question a choice answers, and holds for only while it is asked; null of free words. */
+  readonly question: string | null;
   /** The question's sentence: it names the count or the person, so that no other one is meant. */
   readonly text: string;
   readonly answer: string;
@@ -71,7 +72,7 @@ export type PlanAction =
       readonly people: readonly Omit<Person, 'id'>[];
     }
   | { readonly type: 'answer'; readonly given: GivenAnswer }
-  | { readonly type: 'take-back'; readonly question: string }
+  | { readonly type: 'take-back'; readonly given: GivenAnswer }
   | { readonly type: 'several-slots'; readonly allowed: boolean }
   | { readonly type: 'add-person' }
   | { readonly type: 'add-people'; readonly people: readonly Omit<Person, 'id'>[] }
@@ -109,9 +110,9 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...peopled, utterance: action.utterance, answers: [], slots: null, tried: [] };
     }
     case 'answer':
-      return { ...plan, answers: [...without(plan, action.given.question), action.given] };
+      return { ...plan, answers: [...withoutAnswerTo(plan, action.given), action.given] };
     case 'take-back':
-      return { ...plan, answers: without(plan, action.question) };
+      return { ...plan, answers: plan.answers.filter((given) => given !== action.given) };
     case 'several-slots':
       return { ...plan, severalSlots: action.allowed };
     case 'add-person':
@@ -161,8 +162,8 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
   }
 }
 
-const without = ({ answers }: Plan, question: string) =>
-  answers.filter((given) => given.question !== question);
+const withoutAnswerTo = ({ answers }: Plan, { question }: GivenAnswer) =>
+  answers.filter((given) => question === null || given.question !== question);
 
 const sameness = ({ name, email, contact }: Omit<Person, 'id'>) =>
   contact?.id ?? `${name}\n${email}`;
@@ -193,13 +194,17 @@ function writePerson(plan: Plan, id: number, field: PersonField, text: string): 
     const [was, is] = [keyOf(before, plan.people), keyOf(person, people)];
     if (was !== is) renamed.set(was, is);
   }
-  const answers = plan.answers.map((given) => ({
-    ...given,
-    answer: given.answer
-      .split(',')
-      .map((part) => renamed.get(part) ?? part)
-      .join(','),
-  }));
+  const answers = plan.answers.map((given) =>
+    given.question === null
+      ? given
+      : {
+          ...given,
+          answer: given.answer
+            .split(',')
+            .map((part) => renamed.get(part) ?? part)
+            .join(','),
+        },
+  );
   return { ...plan, people, answers };
 }
 

@@ -18,7 +18,10 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
     intent: {
       utterance: plan.utterance,
       now: read.understanding.context.now,
-      answers: read.used.map(({ question, answer }) => ({ question, answer })),
+      answers: read.used.map(({ given: { question, answer } }) => ({
+        ...(question !== null && { question }),
+        answer,
+      })),
       // The words were read, and shown, with these people alone.
       contacts: false,
     },
