@@ -1,3 +1,4 @@
+import { fenced } from '@tashika/language-model/fence';
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -73,11 +74,11 @@ describe('一つの発言を得るまで', () => {
     expect(outcome).toMatchObject({ kind: 'accepted', chosen: { number: 3 } });
     const [first, second, third] = model.requests.map(({ text }) => text);
     expect(first).not.toContain('書き直し');
-    expect(second).toContain(`1回目の発言「${bad}」`);
+    expect(second).toContain(fenced('1回目の発言', bad));
     expect(second).toContain('語尾・語彙・文体が一つもありません');
     for (const part of [
-      `1回目の発言「${bad}」`,
-      `2回目の発言「${worse}」`,
+      fenced('1回目の発言', bad),
+      fenced('2回目の発言', worse),
       '一人暮らし',
       '改善：',
     ]) {

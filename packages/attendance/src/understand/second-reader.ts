@@ -1,5 +1,6 @@
 import { type RuleBodyJson, type RuleType, ruleBodies } from '@tashika/contract/attendance';
 import type { LanguageModel } from '@tashika/language-model';
+import { fenced, fenceRule } from '@tashika/language-model/fence';
 import * as z from 'zod/mini';
 import { modelInstructions, questionInWords } from '../report/messages.ts';
 import {
@@ -82,11 +83,17 @@ export async function understandWithModel(
   }
   const reply = await model.ask(
     {
-      system: modelInstructions.system(typesToChooseFrom()),
-      text: modelInstructions.request(
-        [utterance, ...turns].join('\n'),
-        context.members,
-        first.questions.map((one) => ({ id: questionId(one), text: questionInWords(one) })),
+      system: [modelInstructions.system(typesToChooseFrom()), fenceRule].join('\n'),
+      text: fenced(
+        modelInstructions.title,
+        JSON.stringify({
+          utterance: [utterance, ...turns].join('\n'),
+          members: context.members,
+          questions: first.questions.map((one) => ({
+            id: questionId(one),
+            text: questionInWords(one),
+          })),
+        }),
       ),
       schema: modelAnswer,
       schemaName: 'attendance_rule',
