@@ -152,11 +152,14 @@ function findLackingParts() {
   // What npm has installed, with what each package asks for; the project itself is not in it.
   const installedFile = join(modules, '.package-lock.json');
   const { packages } = existsSync(installedFile) ? readJson(installedFile) : { packages: {} };
+  // Their names alone: the lock file leaves out parts its maker's registry did not have.
   const owners = Object.entries({ ...packages, '': readJson(join(root, 'package.json')) })
     .filter(([, { optionalDependencies }]) => optionalDependencies !== undefined)
-    .map(([path, { optionalDependencies }]) => ({
+    .map(([path]) => ({ path, manifest: join(root, path, 'package.json') }))
+    .filter(({ manifest }) => existsSync(manifest))
+    .map(({ path, manifest }) => ({
       name: path.split('node_modules/').at(-1) || 'node',
-      parts: optionalDependencies,
+      parts: readJson(manifest).optionalDependencies ?? {},
     }));
   const installed = new Set(
     Object.keys(packages)
