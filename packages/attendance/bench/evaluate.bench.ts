@@ -86,6 +86,7 @@ function rulesFor(invitees: number): AttendanceRule[] {
       autoFinalize: true,
       autoFinalizeDelaySeconds: 3600,
       preferInviteeKeys: [],
+      countIfNeeded: false,
     },
   } as const;
   const size = Math.ceil(invitees / 10);

@@ -32,24 +32,32 @@ describe('総当たりとの照合', () => {
             keys.every((key) => latest.get(key) === status);
           must(slot.status === right.status, 'status');
           must(slot.score === right.score, 'score');
+          must(slot.scoreIfNeeded === right.scoreIfNeeded, 'score with △');
+          must(slot.holdsIfNeeded === right.holdsIfNeeded, 'holds with △');
           must((slot.nudge?.length ?? null) === right.nudgeSize, 'nudge size');
           must((slot.blockers?.length ?? null) === right.blockersSize, 'blockers size');
           must(slot.atLeast === null, 'proven');
           // The sets themselves do what they promise, and name the right people.
-          const yes = who('selected');
+          const { countIfNeeded } = rule.finalizePolicy;
+          const yes = [...who('selected'), ...(countIfNeeded ? who('if_needed') : [])];
+          const open = [...who('pending'), ...(countIfNeeded ? [] : who('if_needed'))];
           if (slot.nudge !== null) {
-            must(all(slot.nudge, 'pending'), 'nudge asks the pending');
+            must(
+              slot.nudge.every((key) => open.includes(key)),
+              'nudge asks whoever is open',
+            );
             must(holds(rule, new Set([...yes, ...slot.nudge])), 'nudge helps');
           }
           if (slot.status === 'IMPOSSIBLE' && slot.blockers !== null) {
             must(all(slot.blockers, 'declined'), 'blockers have declined');
-            const turned = new Set([...yes, ...who('pending'), ...slot.blockers]);
+            const turned = new Set([...yes, ...open, ...slot.blockers]);
             must(holds(rule, turned), 'turning the blockers helps');
           }
           if (slot.status === 'SATISFIED' && !hollow) {
             must(slot.heldSince === Date.parse(right.heldSince ?? ''), 'held since');
           }
-          must(slot.counts.selected === yes.length, 'selected');
+          must(slot.counts.selected === who('selected').length, 'selected');
+          must(slot.counts.ifNeeded === who('if_needed').length, 'if needed');
           must(slot.counts.declined === who('declined').length, 'declined');
           must(slot.counts.pending === who('pending').length, 'pending');
           must(

@@ -59,6 +59,7 @@ function rule({
       autoFinalize: automatic,
       autoFinalizeDelaySeconds: automatic ? 3600 : null,
       preferInviteeKeys: everyoneWished ? includeInviteeKeys : [],
+      countIfNeeded: false,
     },
   };
 }
@@ -656,6 +657,7 @@ const status = fc.constantFrom<SelectionStatus>(
   'selected',
   'selected',
   'selected',
+  'if_needed',
   'declined',
   'pending',
 );

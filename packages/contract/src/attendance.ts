@@ -43,6 +43,8 @@ const finalizeTerms = {
   auto_finalize_delay_seconds: z.nullish(count),
   /** People wished for: they decide between slots that are otherwise equal, and nothing else. */
   prefer_invitee_keys: z.optional(inviteeKeys),
+  /** △ counts as a yes. */
+  count_if_needed: z.optional(z.boolean()),
 };
 const finalizePolicy = z.object({
   ...finalizeTerms,
@@ -229,7 +231,8 @@ export const slot = z
 /** A slot that is handed in. */
 export const givenSlot = z.extend(slot, { timezone: z.nullish(z.string()) });
 
-export const selectionStatus = z.enum(['selected', 'declined', 'pending']);
+/** ○, △ (comes if needed, not a yes), ×, and neither of them (M33). */
+export const selectionStatus = z.enum(['selected', 'if_needed', 'declined', 'pending']);
 export type SelectionStatus = z.infer<typeof selectionStatus>;
 
 /** A person's answer to a slot. */
@@ -258,7 +261,15 @@ export const slotEvaluation = z.object({
   slot_id: z.string(),
   status: slotStatus,
   score: z.number(),
-  counts: z.object({ target: z.int(), selected: z.int(), declined: z.int(), pending: z.int() }),
+  /** The rule holds once △ counts as well, whether it does or not. */
+  satisfied_with_if_needed: z.boolean(),
+  counts: z.object({
+    target: z.int(),
+    selected: z.int(),
+    if_needed: z.int(),
+    declined: z.int(),
+    pending: z.int(),
+  }),
   missing: z.array(z.string()),
   nudge: z.nullable(z.array(z.string())),
   blockers: z.nullable(z.array(z.string())),

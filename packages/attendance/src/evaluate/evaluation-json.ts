@@ -8,6 +8,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { parseRule, validateRule } from '../rules/index.ts';
 import { Evaluation } from './evaluation.ts';
 import { instantMs } from './instant.ts';
+import type { SlotCounts } from './judge-slot.ts';
 import { evaluationProblems, ignoredSentences } from './messages.ts';
 import type { IgnoredBecause, Selection } from './selection.ts';
 import type { Slot } from './slot.ts';
@@ -90,6 +91,14 @@ const unreadSelection: Selection = {
   respondedAt: null,
 };
 
+const countsToJson = ({ target, selected, ifNeeded, declined, pending }: SlotCounts) => ({
+  target,
+  selected,
+  if_needed: ifNeeded,
+  declined,
+  pending,
+});
+
 export function evaluationToJson(evaluation: Evaluation): EvaluationJson {
   const { taken } = evaluation;
   return {
@@ -97,7 +106,8 @@ export function evaluationToJson(evaluation: Evaluation): EvaluationJson {
       slot_id: slot.slotId,
       status: slot.status,
       score: slot.score,
-      counts: { ...slot.counts },
+      satisfied_with_if_needed: slot.holdsIfNeeded,
+      counts: countsToJson(slot.counts),
       missing: [...slot.missing],
       nudge: slot.nudge && [...slot.nudge],
       blockers: slot.blockers && [...slot.blockers],

@@ -205,6 +205,8 @@ function standOf(status: string): Stand | null {
   switch (status) {
     case 'selected':
       return stands.yes;
+    case 'if_needed':
+      return stands.ifNeeded;
     case 'declined':
       return stands.no;
     case 'pending':
@@ -238,7 +240,8 @@ function reasonOf(
   const needed = possible.map(({ nudge, atLeast }) => atLeast ?? nudge?.length ?? 0);
   const ask = Math.min(...needed);
   const isProven = possible.some(({ nudge }) => nudge?.length === ask);
-  return overallReason.possible({ count: possible.length, ask, isProven });
+  const ifNeeded = possible.filter(({ holdsIfNeeded }) => holdsIfNeeded).length;
+  return overallReason.possible({ count: possible.length, ask, isProven, ifNeeded });
 
   function label(slotId: string): string {
     const slot = thread.slots[thread.slotIndex.get(slotId) ?? 0];

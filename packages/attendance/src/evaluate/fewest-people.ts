@@ -2,7 +2,7 @@ import type { InviteeKey } from '../rules/index.ts';
 import { smallestCover } from './cover.ts';
 import type { CompiledRule, CompiledWay, PeopleByKind } from './quota.ts';
 import type { Kind } from './relaxation.ts';
-import { type Stand, stands, type Tally } from './tally.ts';
+import { stands, type Tally } from './tally.ts';
 
 /** A set of people that makes the rule hold. */
 export interface FewestPeople {
@@ -12,10 +12,16 @@ export interface FewestPeople {
   readonly atLeast: number;
 }
 
-/** Those who have not answered, or those who have declined and would have to change their mind. */
-type Asked = Exclude<Stand, typeof stands.yes>;
+/**
+ * Those who are open to be asked, because they have not answered or come only if they are needed (△,
+ * where that does not count), or those who have declined and would have to change their mind.
+ */
+type Asked = 'open' | 'refused';
 
-/** What each quota still needs from people of that stand; null where there are too few of them. */
+const isAsked = (tally: Tally, person: number, asked: Asked): boolean =>
+  asked === 'open' ? tally.isOpen(person) : tally.standOf(person) === stands.no;
+
+/** What each quota still needs from those people; null where there are too few of them. */
 export function needsOf(
   compiled: CompiledRule,
   tally: Tally,
@@ -25,17 +31,17 @@ export function needsOf(
   const needs: number[] = [];
   for (const quota of way.quotas) {
     const { members = [], min = 0 } = compiled.quotas[quota] ?? {};
-    const yes = tally.yesIn(quota);
-    const pending = members.length - yes - tally.noIn(quota);
-    // Refusals are looked at only after everyone pending has said yes.
-    const need = Math.max(0, asked === stands.pending ? min - yes : min - yes - pending);
-    if (need > (asked === stands.pending ? pending : tally.noIn(quota))) return null;
+    const counted = tally.countedIn(quota);
+    const open = members.length - counted - tally.noIn(quota);
+    // Refusals are looked at only after everyone who is open has said yes.
+    const need = Math.max(0, asked === 'open' ? min - counted : min - counted - open);
+    if (need > (asked === 'open' ? open : tally.noIn(quota))) return null;
     needs.push(need);
   }
   return needs;
 }
 
-/** The fewest people of that stand whose yes meets a way, of equal ones the first; null if none does. */
+/** The fewest of those people whose yes meets a way, of equal ones the first; null if none does. */
 export function fewestPeople(
   compiled: CompiledRule,
   tally: Tally,
@@ -79,7 +85,7 @@ function eachByItself(
     let needed = needs[index] ?? 0;
     for (const person of compiled.quotas[quota]?.members ?? []) {
       if (needed === 0) break;
-      if (tally.standOf(person) !== asked) continue;
+      if (!isAsked(tally, person, asked)) continue;
       chosen.push(person);
       needed--;
     }
@@ -98,7 +104,7 @@ function together(
   const counts = new Int32Array(quotasOf.length);
   for (let person = 0; person < kindOf.length; person++) {
     const kind = kindOf[person] ?? -1;
-    if (kind >= 0 && tally.standOf(person) === asked) counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind >= 0 && isAsked(tally, person, asked)) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   // Only quotas that lack somebody, and only people who are there and count for one of them.
   const lacks = needs.filter((need) => need > 0);
@@ -119,7 +125,7 @@ function together(
   for (let person = 0; person < kindOf.length; person++) {
     const kind = kindOf[person] ?? -1;
     const more = left[kind] ?? 0;
-    if (more === 0 || tally.standOf(person) !== asked) continue;
+    if (more === 0 || !isAsked(tally, person, asked)) continue;
     left[kind] = more - 1;
     people.push(person);
   }

@@ -10,6 +10,7 @@ import { stands, type Tally } from './tally.ts';
 export interface SlotCounts {
   readonly target: number;
   readonly selected: number;
+  readonly ifNeeded: number;
   readonly declined: number;
   readonly pending: number;
 }
@@ -17,9 +18,14 @@ export interface SlotCounts {
 export interface SlotEvaluation {
   readonly slotId: string;
   readonly status: SlotStatus;
+  /** By ○ alone (M21). */
   readonly score: number;
+  /** What the score would be if everybody with △ came: it decides where the score does not (M33). */
+  readonly scoreIfNeeded: number;
+  /** The rule holds once △ counts as well, whether it does or not. */
+  readonly holdsIfNeeded: boolean;
   readonly counts: SlotCounts;
-  /** Who has not said yes and could still make the rule hold; empty once it does. */
+  /** Whose answer does not count yet and could still make the rule hold; empty once it does. */
   readonly missing: readonly InviteeKey[];
   /** A smallest set of people to ask next; empty where none is needed, null where none helps. */
   readonly nudge: readonly InviteeKey[] | null;
@@ -39,13 +45,21 @@ export function judgeSlot(compiled: CompiledRule, slot: Slot, tally: Tally): Slo
   const counts: SlotCounts = {
     target: compiled.target.length,
     selected: tally.selected,
+    ifNeeded: tally.ifNeeded,
     declined: tally.declined,
-    pending: compiled.target.length - tally.selected - tally.declined,
+    pending: compiled.target.length - tally.selected - tally.ifNeeded - tally.declined,
   };
   const judged = judgement(compiled, tally);
+  const byYes = scored(compiled, tally.selected, (quota) => tally.yesIn(quota));
+  const withIfNeeded =
+    tally.ifNeeded === 0
+      ? byYes
+      : scored(compiled, tally.selected + tally.ifNeeded, (quota) => tally.yesOrIfNeededIn(quota));
   return {
     slotId: slot.slotId,
-    score: scoreOf(compiled, tally),
+    score: byYes.score,
+    scoreIfNeeded: withIfNeeded.score,
+    holdsIfNeeded: withIfNeeded.holds,
     counts,
     preferred: compiled.preferred
       .filter((person) => tally.standOf(person) === stands.yes)
@@ -58,6 +72,7 @@ export function judgeSlot(compiled: CompiledRule, slot: Slot, tally: Tally): Slo
       ask: judged.nudge?.length ?? null,
       turn: judged.blockers?.length ?? null,
       atLeast: judged.atLeast,
+      needsIfNeeded: withIfNeeded.holds && !byYes.holds,
     }),
   };
 }
@@ -69,8 +84,8 @@ function judgement(compiled: CompiledRule, tally: Tally): Judgement {
     return { status: 'SATISFIED', missing: [], nudge: [], blockers: [], atLeast: null };
   }
   const missing = missingIn(compiled, tally);
-  const asked = fewestPeople(compiled, tally, stands.pending);
-  const turned = asked ?? fewestPeople(compiled, tally, stands.no);
+  const asked = fewestPeople(compiled, tally, 'open');
+  const turned = asked ?? fewestPeople(compiled, tally, 'refused');
   const isProven = turned === null || turned.atLeast === turned.people.length;
   const atLeast = isProven ? null : turned.atLeast;
   return asked !== null
@@ -78,9 +93,9 @@ function judgement(compiled: CompiledRule, tally: Tally): Judgement {
     : { status: 'IMPOSSIBLE', missing, nudge: null, blockers: turned?.people ?? null, atLeast };
 }
 
-/** Yes-answers a quota still lacks. */
+/** Answers that count which a quota still lacks. */
 function lack({ quotas }: CompiledRule, tally: Tally, quota: number): number {
-  return Math.max(0, (quotas[quota]?.min ?? 0) - tally.yesIn(quota));
+  return Math.max(0, (quotas[quota]?.min ?? 0) - tally.countedIn(quota));
 }
 
 function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
@@ -91,7 +106,7 @@ function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
   }
   const missing: InviteeKey[] = [];
   for (let person = 0; person < wanted.length; person++) {
-    if (wanted[person] === 1 && tally.standOf(person) !== stands.yes) {
+    if (wanted[person] === 1 && !tally.isCounted(person)) {
       missing.push(compiled.target[person] ?? '');
     }
   }
@@ -110,7 +125,7 @@ export function* decisivePeople(
   const isPending = (person: number) => tally.standOf(person) === stands.pending;
   let isOpen = false;
   for (const way of compiled.ways) {
-    if (needsOf(compiled, tally, way, stands.pending) === null) continue;
+    if (needsOf(compiled, tally, way, 'open') === null) continue;
     isOpen = true;
     for (const quota of way.quotas) {
       if (!score && lack(compiled, tally, quota) === 0) continue;
@@ -123,12 +138,14 @@ export function* decisivePeople(
   yield* others.filter(isPending);
 }
 
-/** M21. */
-function scoreOf({ rule, quotas }: CompiledRule, tally: Tally): number {
-  return recordOf(rule.type).scoreOf({
-    quotas,
-    yesIn: (quota) => tally.yesIn(quota),
-    holds: tally.holds,
-    selected: tally.selected,
-  });
+/** M21: what these answers are worth, and whether the rule holds by them. */
+function scored(
+  { rule, quotas, ways }: CompiledRule,
+  selected: number,
+  yesIn: (quota: number) => number,
+): { readonly score: number; readonly holds: boolean } {
+  const holds = ways.some((way) =>
+    way.quotas.every((quota) => yesIn(quota) >= (quotas[quota]?.min ?? 0)),
+  );
+  return { score: recordOf(rule.type).scoreOf({ quotas, yesIn, holds, selected }), holds };
 }

@@ -12,23 +12,32 @@ export function slotReason(slot: {
   readonly turn: number | null;
   /** Where the numbers above need not be the smallest. */
   readonly atLeast: number | null;
+  /** It stands with △, and not without. */
+  readonly needsIfNeeded: boolean;
 }): string {
-  const { target, selected, declined, pending } = slot.counts;
-  const now = `対象${target}人のうち参加可能${selected}人、参加不可${declined}人、未回答${pending}人です。`;
+  const { target, selected, ifNeeded, declined, pending } = slot.counts;
+  const wavering = ifNeeded === 0 ? '' : `必要なら参加（△）${ifNeeded}人、`;
+  const now = `対象${target}人のうち参加可能${selected}人、${wavering}参加不可${declined}人、未回答${pending}人です。`;
+  const counting = slot.needsIfNeeded
+    ? '「必要なら参加（△）」の方を数えれば、いまのままで成立します。'
+    : '';
+  const open = ifNeeded === 0 ? '未回答の方' : '未回答と△の方';
   switch (slot.status) {
     case 'SATISFIED':
-      return `条件を満たしています。${now}`;
+      return slot.needsIfNeeded
+        ? `「必要なら参加（△）」の方を数えて、条件を満たしています。${now}`
+        : `条件を満たしています。${now}`;
     case 'POSSIBLE':
       return slot.atLeast === null
-        ? `あと${slot.ask}人が参加できれば成立します。${now}`
-        : `少なくともあと${slot.atLeast}人が必要で、${slot.ask}人が参加できれば成立します。${now}`;
+        ? `あと${slot.ask}人が参加できれば成立します。${counting}${now}`
+        : `少なくともあと${slot.atLeast}人が必要で、${slot.ask}人が参加できれば成立します。${counting}${now}`;
     case 'IMPOSSIBLE':
       if (slot.turn === null) {
         return `この条件では成立しません。回答が変わっても人数が足りません。${now}`;
       }
       return slot.atLeast === null
-        ? `未回答の方が全員参加できても成立しません。${slot.turn}人の「参加不可」が変わる必要があります。${now}`
-        : `未回答の方が全員参加できても成立しません。少なくとも${slot.atLeast}人の「参加不可」が変わる必要があり、${slot.turn}人が変われば成立します。${now}`;
+        ? `${open}が全員参加できても成立しません。${slot.turn}人の「参加不可」が変わる必要があります。${now}`
+        : `${open}が全員参加できても成立しません。少なくとも${slot.atLeast}人の「参加不可」が変わる必要があり、${slot.turn}人が変われば成立します。${now}`;
   }
 }
 
@@ -39,8 +48,8 @@ export const overallReason = {
       : `${slot}をお勧めします。条件を満たす候補はほかに${others}件あります。`,
   manual: ({ slots }: { slots: readonly string[] }) =>
     `条件を満たす候補は${slots.join('、')}です。主催者が選んでください。`,
-  possible: ({ count, ask, isProven }: { count: number; ask: number; isProven: boolean }) =>
-    `まだ条件を満たす候補はありません。見込みのある候補は${count}件で、最も近いものは${isProven ? '' : '少なくとも'}あと${ask}人です。`,
+  possible: (near: { count: number; ask: number; isProven: boolean; ifNeeded: number }) =>
+    `まだ条件を満たす候補はありません。見込みのある候補は${near.count}件で、最も近いものは${near.isProven ? '' : '少なくとも'}あと${near.ask}人です。${near.ifNeeded === 0 ? '' : `うち${near.ifNeeded}件は、「必要なら参加（△）」の方を数えれば成立します。`}`,
   impossible: () =>
     'どの候補も、このままでは条件を満たしません。候補日時か条件の見直しをお願いします。',
   noSlots: () => '候補日時がまだありません。',
@@ -51,7 +60,8 @@ export const overallReason = {
 export const ignoredSentences: Readonly<Record<IgnoredBecause, string>> = {
   'unknown-slot': 'この日程調整にない候補への回答のため、数えていません。',
   'outside-target': '対象者に含まれていない方の回答のため、数えていません。',
-  'unknown-status': '回答の種類（selected・declined・pending）が分からないため、数えていません。',
+  'unknown-status':
+    '回答の種類（selected・if_needed・declined・pending）が分からないため、数えていません。',
   'unknown-time': '回答の日時が読み取れないため、数えていません。',
   malformed: '回答の形式が正しくないため、数えていません。',
 };

@@ -19,6 +19,8 @@ export interface CompiledRule {
   readonly wayOf: readonly number[];
   /** The people wished for (M30), in the order of TARGET. */
   readonly preferred: readonly number[];
+  /** △ counts as a yes (M33). */
+  readonly countsIfNeeded: boolean;
   /** Nothing is decided by itself before everybody has answered (M30). */
   readonly waitsForEveryone: boolean;
   /** The rule holds although nobody has answered: nothing may be decided by it (M21). */
@@ -64,6 +66,7 @@ export function compileRule(rule: AttendanceRule): CompiledRule {
     quotasOf,
     wayOf: ways.flatMap((way, index) => way.map(() => index)),
     preferred: [...placesOf(rule.finalizePolicy.preferInviteeKeys)].sort((a, b) => a - b),
+    countsIfNeeded: rule.finalizePolicy.countIfNeeded,
     waitsForEveryone: rule.finalizePolicy.autoFinalize && waitsForEveryone(rule),
     hollow: ways.some((way) => way.every(({ min }) => min <= 0)),
   };

@@ -19,7 +19,10 @@ export function recommend(policy: FinalizePolicy, choices: Iterable<Choice>): st
 }
 
 function compare({ mode, tieBreaker }: FinalizePolicy, a: Choice, b: Choice): number {
-  const byScore = b.evaluation.score - a.evaluation.score;
+  // M33: ○ first, then △.
+  const byScore =
+    b.evaluation.score - a.evaluation.score ||
+    b.evaluation.scoreIfNeeded - a.evaluation.scoreIfNeeded;
   // Met by the same answer: both have held since the same instant.
   const first = mode === 'BEST_SCORE' ? byScore : heldSince(a) - heldSince(b);
   const byStart = a.start - b.start;

@@ -1,7 +1,7 @@
 import type { CompiledRule } from './quota.ts';
 
 /** How a person stands to a slot. */
-export const stands = { pending: 0, yes: 1, no: 2 } as const;
+export const stands = { pending: 0, yes: 1, no: 2, ifNeeded: 3 } as const;
 export type Stand = (typeof stands)[keyof typeof stands];
 
 /** Answers side by side; only ever added to. */
@@ -19,11 +19,13 @@ export class Tally {
   readonly #compiled: CompiledRule;
   readonly #stands: Uint8Array;
   readonly #yes: Int32Array;
+  readonly #ifNeeded: Int32Array;
   readonly #no: Int32Array;
   /** Quotas of each way that are not met yet. */
   readonly #unmet: Int32Array;
   #waysMet = 0;
   #selected = 0;
+  #maybe = 0;
   #declined = 0;
   /** Answers at one instant are one answer sheet: what counts is how things stand after all of them. */
   #sheetAt = Number.NEGATIVE_INFINITY;
@@ -38,6 +40,7 @@ export class Tally {
     if (copyOf === undefined) {
       this.#stands = new Uint8Array(compiled.target.length);
       this.#yes = new Int32Array(compiled.quotas.length);
+      this.#ifNeeded = new Int32Array(compiled.quotas.length);
       this.#no = new Int32Array(compiled.quotas.length);
       this.#unmet = new Int32Array(compiled.ways.length);
       this.#log = { people: [], answers: [], times: [] };
@@ -47,12 +50,14 @@ export class Tally {
     }
     this.#stands = copyOf.#stands.slice();
     this.#yes = copyOf.#yes.slice();
+    this.#ifNeeded = copyOf.#ifNeeded.slice();
     this.#no = copyOf.#no.slice();
     this.#unmet = copyOf.#unmet.slice();
     this.#log = copyOf.#log;
     this.#noted = copyOf.#noted;
     this.#waysMet = copyOf.#waysMet;
     this.#selected = copyOf.#selected;
+    this.#maybe = copyOf.#maybe;
     this.#declined = copyOf.#declined;
     this.#sheetAt = copyOf.#sheetAt;
     this.#heldBeforeSheet = copyOf.#heldBeforeSheet;
@@ -116,8 +121,10 @@ export class Tally {
     }
     this.#stands.fill(stands.pending);
     this.#yes.fill(0);
+    this.#ifNeeded.fill(0);
     this.#no.fill(0);
     this.#selected = 0;
+    this.#maybe = 0;
     this.#declined = 0;
     this.#begin();
     this.settle();
@@ -137,25 +144,40 @@ export class Tally {
     const before = this.#stands[person];
     if (before === stand) return;
     this.#stands[person] = stand;
-    if (before === stands.yes) this.#selected--;
-    if (before === stands.no) this.#declined--;
-    if (stand === stands.yes) this.#selected++;
-    if (stand === stands.no) this.#declined++;
+    this.#count(before as Stand, -1);
+    this.#count(stand, 1);
+    const [counted, counts] = [this.#counts(before as Stand), this.#counts(stand)];
     for (const quota of this.#compiled.quotasOf[person] ?? []) {
-      if (before === stands.no) this.#no[quota] = at(this.#no, quota) - 1;
-      if (stand === stands.no) this.#no[quota] = at(this.#no, quota) + 1;
-      if (before === stands.yes) this.#countYes(quota, -1);
-      if (stand === stands.yes) this.#countYes(quota, 1);
+      this.#countIn(quota, before as Stand, -1);
+      this.#countIn(quota, stand, 1);
+      if (counted !== counts) this.#settleQuota(quota, counts ? 1 : -1);
     }
   }
 
-  #countYes(quota: number, by: 1 | -1): void {
+  #count(stand: Stand, by: 1 | -1): void {
+    if (stand === stands.yes) this.#selected += by;
+    else if (stand === stands.ifNeeded) this.#maybe += by;
+    else if (stand === stands.no) this.#declined += by;
+  }
+
+  #countIn(quota: number, stand: Stand, by: 1 | -1): void {
+    if (stand === stands.yes) this.#yes[quota] = at(this.#yes, quota) + by;
+    else if (stand === stands.ifNeeded) this.#ifNeeded[quota] = at(this.#ifNeeded, quota) + by;
+    else if (stand === stands.no) this.#no[quota] = at(this.#no, quota) + by;
+  }
+
+  /** M33: △ is not a yes, unless the organiser counts it. */
+  #counts(stand: Stand): boolean {
+    return stand === stands.yes || (stand === stands.ifNeeded && this.#compiled.countsIfNeeded);
+  }
+
+  /** One more or fewer counts for the quota: its way may be met by it, or no longer. */
+  #settleQuota(quota: number, by: 1 | -1): void {
     const min = this.#compiled.quotas[quota]?.min ?? 0;
     const way = at(this.#compiled.wayOf, quota);
-    const before = at(this.#yes, quota);
-    this.#yes[quota] = before + by;
-    const met = before + by >= min;
-    if (before >= min === met) return;
+    const now = this.countedIn(quota);
+    const met = now >= min;
+    if (now - by >= min === met) return;
     const unmet = at(this.#unmet, way);
     this.#unmet[way] = unmet + (met ? -1 : 1);
     if (met && unmet === 1) this.#waysMet++;
@@ -166,8 +188,29 @@ export class Tally {
     return (this.#stands[person] ?? stands.pending) as Stand;
   }
 
+  /** Whether the person's answer counts as a yes. */
+  isCounted(person: number): boolean {
+    return this.#counts(this.standOf(person));
+  }
+
+  /** Whether the person may still be asked: neither counted nor a refusal. */
+  isOpen(person: number): boolean {
+    return !this.isCounted(person) && this.standOf(person) !== stands.no;
+  }
+
+  /** ○ alone. */
   yesIn(quota: number): number {
     return this.#yes[quota] ?? 0;
+  }
+
+  /** ○ and △. */
+  yesOrIfNeededIn(quota: number): number {
+    return at(this.#yes, quota) + at(this.#ifNeeded, quota);
+  }
+
+  /** What counts towards the quota. */
+  countedIn(quota: number): number {
+    return this.#compiled.countsIfNeeded ? this.yesOrIfNeededIn(quota) : this.yesIn(quota);
   }
 
   noIn(quota: number): number {
@@ -184,6 +227,11 @@ export class Tally {
 
   get selected(): number {
     return this.#selected;
+  }
+
+  /** Those who come if they are needed (△). */
+  get ifNeeded(): number {
+    return this.#maybe;
   }
 
   get declined(): number {

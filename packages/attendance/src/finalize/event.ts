@@ -12,6 +12,13 @@ export type ThreadEvent =
       readonly remindAt: readonly string[];
     }
   | { readonly type: 'answered'; readonly at: string; readonly selection: Selection }
+  /** What a person writes beside the answers (M33); null takes it back. */
+  | {
+      readonly type: 'commented';
+      readonly at: string;
+      readonly inviteeKey: InviteeKey;
+      readonly comment: string | null;
+    }
   | {
       readonly type: 'revised';
       readonly at: string;
@@ -31,6 +38,11 @@ export type ThreadEffect =
   | { readonly type: 'arm_timer'; readonly timer: Timer }
   | { readonly type: 'cancel_timer'; readonly timerId: number }
   | { readonly type: 'record_answer'; readonly selection: Selection }
+  | {
+      readonly type: 'record_comment';
+      readonly inviteeKey: InviteeKey;
+      readonly comment: string | null;
+    }
   | { readonly type: 'finalize'; readonly finalized: Finalized }
   /** A second attempt gets the stored result (M23). */
   | { readonly type: 'return_finalized'; readonly finalized: Finalized }

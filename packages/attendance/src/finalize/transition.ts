@@ -1,3 +1,4 @@
+import { selectionStatus } from '@tashika/contract/attendance';
 import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
 import type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
@@ -20,6 +21,8 @@ export function transition(state: ThreadState, event: ThreadEvent): Step {
       return opened(state, event);
     case 'answered':
       return answered(state, event);
+    case 'commented':
+      return commented(state, event);
     case 'revised':
       return revised(state, event);
     case 'question_opened':
@@ -64,13 +67,11 @@ function opened(state: ThreadState, { at, deadline, remindAt }: Of<'opened'>): S
 }
 
 function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
-  if (state.status !== 'open') return refuseClosed(state);
-  if (isPast(state.deadline, at)) return refuse(state, 'deadline-passed');
+  const closed = refuseLate(state, at);
+  if (closed !== null) return closed;
   const { inviteeKey, slotId, status, respondedAt } = selection;
   if (!isSlot(state, slotId)) return refuse(state, 'unknown-slot');
-  if (status !== 'selected' && status !== 'declined' && status !== 'pending') {
-    return refuse(state, 'unknown-status');
-  }
+  if (!selectionStatus.options.includes(status)) return refuse(state, 'unknown-status');
   if (respondedAt === null || Number.isNaN(instantMs(respondedAt))) {
     return refuse(state, 'unknown-time');
   }
@@ -84,6 +85,11 @@ function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
     evaluation: withAnswer(state.evaluation, selection),
   };
   return settle({ state: next, effects: [{ type: 'record_answer', selection }] }, at);
+}
+
+function commented(state: ThreadState, { at, inviteeKey, comment }: Of<'commented'>): Step {
+  const effect: ThreadEffect = { type: 'record_comment', inviteeKey, comment };
+  return refuseLate(state, at) ?? { state, effects: [effect] };
 }
 
 function revised(state: ThreadState, { at, rule, slots }: Of<'revised'>): Step {
@@ -304,6 +310,12 @@ function refuse<Code extends RefusalCode>(
   ...parameters: Parameters<(typeof refusals)[Code]>
 ): Step {
   return { state, effects: [{ type: 'refuse', ...refusalOf(code, ...parameters) }] };
+}
+
+/** M24: answers and what is written beside them are taken until the deadline; null where they are. */
+function refuseLate(state: ThreadState, at: string): Step | null {
+  if (state.status !== 'open') return refuseClosed(state);
+  return isPast(state.deadline, at) ? refuse(state, 'deadline-passed') : null;
 }
 
 /** Why a thread that is not open takes nothing more. */

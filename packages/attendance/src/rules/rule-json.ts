@@ -59,6 +59,7 @@ function termsFrom(json: AttendanceRuleJson): RuleTerms {
       autoFinalize: policy.auto_finalize,
       autoFinalizeDelaySeconds: policy.auto_finalize_delay_seconds ?? null,
       preferInviteeKeys: policy.prefer_invitee_keys ?? [],
+      countIfNeeded: policy.count_if_needed ?? false,
     },
   };
 }
@@ -94,5 +95,6 @@ export function finalizePolicyToJson(policy: FinalizePolicy): FinalizePolicyJson
     ...(policy.preferInviteeKeys.length === 0
       ? {}
       : { prefer_invitee_keys: [...policy.preferInviteeKeys] }),
+    ...(policy.countIfNeeded && { count_if_needed: true }),
   };
 }

@@ -29,6 +29,8 @@ export interface FinalizePolicy {
   readonly autoFinalizeDelaySeconds: number | null;
   /** M30: people wished for. They decide between slots that are otherwise equal, and nothing else. */
   readonly preferInviteeKeys: readonly InviteeKey[];
+  /** M33: the organiser counts △ as a yes; the words never do. */
+  readonly countIfNeeded: boolean;
 }
 
 /** M24: one slot per person unless the organiser switches it. */

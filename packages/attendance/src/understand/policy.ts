@@ -50,5 +50,6 @@ export function finalizePolicyOf(
     tieBreaker,
     autoFinalize: isAutomatic,
     autoFinalizeDelaySeconds: isAutomatic ? delay : null,
+    countIfNeeded: false,
   };
 }

@@ -5,7 +5,7 @@ import type { AttendanceRule } from '../../src/rules/index.ts';
  * instant is looked at anew. A set of people is a number with one bit per person.
  */
 
-type Status = 'selected' | 'declined' | 'pending';
+type Status = 'selected' | 'if_needed' | 'declined' | 'pending';
 export interface PlainSelection {
   readonly inviteeKey: string;
   readonly slotId: string;
@@ -85,6 +85,8 @@ const setOf = (target: readonly string[], has: (key: string) => boolean) =>
 export interface OracleSlot {
   readonly status: 'SATISFIED' | 'POSSIBLE' | 'IMPOSSIBLE';
   readonly score: number;
+  readonly scoreIfNeeded: number;
+  readonly holdsIfNeeded: boolean;
   readonly nudgeSize: number | null;
   readonly blockersSize: number | null;
   readonly heldSince: string | null;
@@ -119,21 +121,25 @@ export function oracle(
   const answers = selections.filter((selection) => selection.slotId === slotId);
   const latest = latestOf(target, answers, Number.POSITIVE_INFINITY);
   const who = (status: Status) => setOf(target, (key) => latest.get(key) === status);
-  const yes = who('selected');
-  const pending = who('pending');
-  // Every completion: each pending person says yes or does not.
-  const asked = smallest(pending, (set) => judge.holds(yes | set));
+  const selected = who('selected');
+  const ifNeeded = who('if_needed');
+  // △ is no yes, unless the organiser counts it.
+  const isCounted = rule.finalizePolicy.countIfNeeded;
+  const yes = isCounted ? selected | ifNeeded : selected;
+  const open = isCounted ? who('pending') : who('pending') | ifNeeded;
+  // Every completion: everybody who is open says yes or does not.
+  const asked = smallest(open, (set) => judge.holds(yes | set));
   const status = judge.holds(yes) ? 'SATISFIED' : asked === null ? 'IMPOSSIBLE' : 'POSSIBLE';
   const turned =
-    status === 'IMPOSSIBLE'
-      ? smallest(who('declined'), (set) => judge.holds(yes | pending | set))
-      : 0;
+    status === 'IMPOSSIBLE' ? smallest(who('declined'), (set) => judge.holds(yes | open | set)) : 0;
   return {
     status,
-    score: judge.score(yes),
+    score: judge.score(selected),
+    scoreIfNeeded: judge.score(selected | ifNeeded),
+    holdsIfNeeded: judge.holds(selected | ifNeeded),
     nudgeSize: asked,
     blockersSize: turned,
-    heldSince: heldSince(judge, answers),
+    heldSince: heldSince(judge, answers, isCounted),
     latest,
   };
 }
@@ -152,14 +158,17 @@ function smallest(people: number, does: (set: number) => boolean): number | null
 function heldSince(
   { target, holds: does }: Judge,
   answers: readonly PlainSelection[],
+  countsIfNeeded: boolean,
 ): string | null {
+  const counts = (status: Status | undefined) =>
+    status === 'selected' || (countsIfNeeded && status === 'if_needed');
   const times = [...new Set(answers.map(({ respondedAt }) => respondedAt))].sort(
     (a, b) => Date.parse(a) - Date.parse(b),
   );
   let since: string | null = null;
   for (const time of times) {
     const stand = latestOf(target, answers, Date.parse(time));
-    const held = does(setOf(target, (key) => stand.get(key) === 'selected'));
+    const held = does(setOf(target, (key) => counts(stand.get(key))));
     since = held ? (since ?? time) : null;
   }
   return since;
@@ -175,13 +184,14 @@ export function oracleRecommendation(
   const of = (slotId: string) => judged.get(slotId) as OracleSlot;
   const valid = slots.filter(({ slotId }) => of(slotId).status === 'SATISFIED');
   const keys = valid.map((slot) => {
-    const { score: points, heldSince: since, latest } = of(slot.slotId);
+    const { score: points, scoreIfNeeded, heldSince: since, latest } = of(slot.slotId);
     const { mode, tieBreaker, preferInviteeKeys } = rule.finalizePolicy;
     const start = Date.parse(slot.startTime);
     const wished = new Set(preferInviteeKeys.filter((key) => latest.get(key) === 'selected')).size;
-    const first = mode === 'BEST_SCORE' ? -points : Date.parse(since ?? '');
-    const tie = tieBreaker === 'highest_score' ? -points : start;
-    return { order: [first, tie, -wished, start], slotId: slot.slotId };
+    const byScore = [-points, -scoreIfNeeded];
+    const first = mode === 'BEST_SCORE' ? byScore : [Date.parse(since ?? '')];
+    const tie = tieBreaker === 'highest_score' ? byScore : [start];
+    return { order: [...first, ...tie, -wished, start], slotId: slot.slotId };
   });
   keys.sort((a, b) => {
     for (const [index, value] of a.order.entries()) {

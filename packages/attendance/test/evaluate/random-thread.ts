@@ -37,6 +37,7 @@ const terms = fc.record({
       fc.constant([]),
       fc.subarray(people).map((keys) => [...keys, ...keys.slice(0, 1)]),
     ),
+    countIfNeeded: fc.boolean(),
   }),
 });
 
@@ -99,6 +100,7 @@ const selection = fc.record({
   status: fc.constantFrom(
     'selected' as const,
     'selected' as const,
+    'if_needed' as const,
     'declined' as const,
     'pending' as const,
   ),

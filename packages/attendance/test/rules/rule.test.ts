@@ -176,6 +176,7 @@ const invalid: [title: string, rule: AttendanceRule, codes: string[]][] = [
         autoFinalize: true,
         autoFinalizeDelaySeconds: 60,
         preferInviteeKeys: [],
+        countIfNeeded: false,
       },
     },
     ['manual-is-not-automatic'],

@@ -25,6 +25,7 @@ export const all: RuleTypeRecord<'ALL'> = {
     autoFinalize: false,
     autoFinalizeDelaySeconds: null,
     preferInviteeKeys: [],
+    countIfNeeded: false,
   },
   conditionOf: (_, { size }) => ruleWords.all.condition(size),
 };

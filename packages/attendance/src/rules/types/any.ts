@@ -25,6 +25,7 @@ export const any: RuleTypeRecord<'ANY'> = {
     autoFinalize: true,
     autoFinalizeDelaySeconds: 3600,
     preferInviteeKeys: [],
+    countIfNeeded: false,
   },
   conditionOf: (_, { size }) => ruleWords.any.condition(size),
 };

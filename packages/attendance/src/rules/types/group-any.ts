@@ -41,6 +41,7 @@ export const groupAny: RuleTypeRecord<'GROUP_ANY'> = {
     autoFinalize: true,
     autoFinalizeDelaySeconds: 3600,
     preferInviteeKeys: [],
+    countIfNeeded: false,
   },
   conditionOf: ({ groups }) => ruleWords.groupAny.condition(groups),
 };

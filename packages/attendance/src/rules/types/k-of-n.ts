@@ -32,6 +32,7 @@ export const kOfN: RuleTypeRecord<'K_OF_N'> = {
     autoFinalize: true,
     autoFinalizeDelaySeconds: 7200,
     preferInviteeKeys: [],
+    countIfNeeded: false,
   },
   conditionOf: ({ k, n }) => ruleWords.kOfN.condition(k, n),
 };

@@ -58,6 +58,7 @@ export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
     autoFinalize: false,
     autoFinalizeDelaySeconds: null,
     preferInviteeKeys: [],
+    countIfNeeded: false,
   },
   conditionOf: ({ requiredInviteeKeys, minAdditional }, { nameOf }) =>
     ruleWords.requiredPlusQuorum.condition(requiredInviteeKeys.map(nameOf), minAdditional),
