@@ -7,6 +7,7 @@ export const auditActions = [
   'account-created',
   'account-deleted',
   'account-rechecked',
+  'answer-for',
   'cell-corrected',
   'cancel',
   'correction-undone',

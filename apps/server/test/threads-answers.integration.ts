@@ -38,7 +38,7 @@ describe('招待された方の画面', () => {
     expect(text).toContain('田中 次郎さんから');
     expect(text).toContain('まだ回答していません');
     expect(text).not.toMatch(/佐藤|鈴木|@example\.com/);
-    expect(text.match(/type="radio"/g)).toHaveLength(9);
+    expect(text.match(/type="radio"/g)).toHaveLength(12);
     const sent = await form(link, {
       [`slot.${thread.slots[0]}`]: 'selected',
       [`slot.${thread.slots[1]}`]: 'declined',

@@ -93,11 +93,19 @@ describe.each(looks)('幅 $width、$colorScheme', ({ width, colorScheme }) => {
     await stateOf(page, 0).getByText('保存済み：参加できる').waitFor();
     await choice(page, 1, '参加できない').check({ force: true });
     await stateOf(page, 1).getByText('保存済み：参加できない').waitFor();
+    await choice(page, 2, '必要なら参加').check({ force: true });
+    await stateOf(page, 2).getByText('保存済み：必要なら参加').waitFor();
+    await page.getByLabel('主催者へのひとこと（任意）').fill('15分ほど遅れます。');
+    await page.getByText(/^保存済み（.+）$/).waitFor();
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await screenshot(page, `invite-${width}-${colorScheme}`);
     await page.reload();
     expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
-    expect(await stateOf(page, 2).textContent()).toBe('まだ回答していません');
+    expect(await choice(page, 2, '必要なら参加').isChecked()).toBe(true);
+    expect(await page.getByLabel('主催者へのひとこと（任意）').inputValue()).toBe(
+      '15分ほど遅れます。',
+    );
     // Large enough for a thumb.
     const box = await page.locator('.choice label').first().boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
@@ -117,11 +125,18 @@ describe('JavaScript なし', () => {
     if (page === undefined) throw new Error('no browser');
     await page.goto(new URL(links[0] ?? '', app.url()).href);
     await choice(page, 0, '参加できる').check({ force: true });
+    await choice(page, 1, '必要なら参加').check({ force: true });
     await choice(page, 2, '未定').check({ force: true });
+    await page.getByLabel('主催者へのひとこと（任意）').fill('よろしくお願いします。');
+    await screenshot(page, 'invite-no-script');
     await page.getByRole('button', { name: '回答を保存する' }).click();
     await page.getByText('回答を保存しました。').waitFor();
     expect(await stateOf(page, 0).textContent()).toContain('保存済み：参加できる');
+    expect(await stateOf(page, 1).textContent()).toContain('保存済み：必要なら参加');
     expect(await stateOf(page, 2).textContent()).toContain('保存済み：未定');
+    expect(await page.getByLabel('主催者へのひとこと（任意）').inputValue()).toBe(
+      'よろしくお願いします。',
+    );
     await context?.close();
   });
 });

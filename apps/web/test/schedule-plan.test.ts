@@ -26,7 +26,7 @@ const twelve = after(emptyPlan, { type: 'add-people', people: samplePeople });
 /** Everything that follows from a plan. */
 function conclude(plan: Plan) {
   const read = readIntent(plan.utterance, membersOf(plan.people), plan.answers, now, tokeniser);
-  const rule = ruleOf(read, plan.severalSlots);
+  const rule = ruleOf(read, plan);
   const shown = slotsOf(plan, read);
   return { read, rule, shown, outcome: judge(plan, rule, read, shown.slots) };
 }

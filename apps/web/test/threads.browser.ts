@@ -193,7 +193,7 @@ describe('日程調整', () => {
     const asked = page.getByRole('dialog', { name: board.finalizeTitle });
     const said = await asked.textContent();
     expect(said).toContain('2月1日（月）13:00〜14:00');
-    expect(said?.split(board.unknown)[1]).toContain('鈴木 一郎');
+    expect(said?.split(board.said.pending)[1]).toContain('鈴木 一郎');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'hidden' });

@@ -134,10 +134,10 @@ describe('△（必要なら参加）は「はい」ではない（M33）', () =
     const slot = first(ruleOf('K_OF_N'), '○△×？');
     expect(slot.counts).toEqual({ target: 4, selected: 1, if_needed: 1, declined: 1, pending: 1 });
     expect(slot.reason).toBe(
-      'あと1人が参加できれば成立します。「必要なら参加（△）」の方を数えれば、いまのままで成立します。対象4人のうち参加可能1人、必要なら参加（△）1人、参加不可1人、未回答1人です。',
+      'あと1人が参加できれば成立します。「必要なら参加（△）」の方を数えれば、いまのままで成立します。対象4人のうち参加可能1人、必要なら参加（△）1人、参加不可1人、未定・未回答1人です。',
     );
     expect(first(ruleOf('K_OF_N'), '△×××').reason).toMatch(
-      /^未回答と△の方が全員参加できても成立しません。/u,
+      /^△・未定・未回答の方が全員参加できても成立しません。/u,
     );
     expect(judged(ruleOf('K_OF_N'), '○△××', '○？？？').reason).toBe(
       'まだ条件を満たす候補はありません。見込みのある候補は2件で、最も近いものはあと1人です。うち1件は、「必要なら参加（△）」の方を数えれば成立します。',
@@ -153,6 +153,29 @@ describe('△（必要なら参加）は「はい」ではない（M33）', () =
     expect(written({ count_if_needed: true })).toMatchObject({ count_if_needed: true });
     expect(written({ count_if_needed: false })).not.toHaveProperty('count_if_needed');
     expect(written({})).not.toHaveProperty('count_if_needed');
+  });
+});
+
+describe('△の方に尋ねる（M28、M33）', () => {
+  const asked = (rule: object, answers: string) => {
+    const selections = said('s1', answers);
+    const result = evaluationFromJson({
+      attendance_rule: rule,
+      slots: slots.slice(0, 1),
+      selections,
+    });
+    if (!result.ok) throw new Error(result.error.message);
+    const { answersThatMatter, firmAnswersThatMatter } = result.value;
+    return [[...answersThatMatter], [...firmAnswersThatMatter]];
+  };
+  it('答えた方にお知らせは送らず、決め手になる△の方を別に挙げる', () => {
+    expect(asked(ruleOf('K_OF_N'), '○△？×')).toEqual([['u:3'], ['u:2']]);
+    expect(asked(ruleOf('REQUIRED_PLUS_QUORUM'), '×△？△')).toEqual([[], []]);
+    expect(asked(ruleOf('K_OF_N'), '○○△×')).toEqual([[], []]);
+    expect(asked(ruleOf('K_OF_N', { count_if_needed: true }), '△？？×')).toEqual([
+      ['u:2', 'u:3'],
+      [],
+    ]);
   });
 });
 

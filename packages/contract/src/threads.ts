@@ -75,6 +75,8 @@ export const threadRequest = z
     intent: z.optional(givenIntent),
     attendance_rule: z.optional(givenRule),
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
+    /** △ counts as a yes. */
+    count_if_needed: z.optional(z.boolean()),
     invitees: z._default(givenInvitees, []),
     slots: z.optional(givenSlots),
     slot_request: z.optional(
@@ -102,6 +104,7 @@ export const threadEdits = z
     remind_at: z.optional(reminders),
     attendance_rule: z.optional(givenRule),
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
+    count_if_needed: z.optional(z.boolean()),
     answers: z.optional(givenAnswers),
     slots: z.optional(givenSlots),
   })
@@ -252,7 +255,17 @@ const invite = z.object({
   has_address: z.boolean(),
   link: z.nullable(z.object({ expires_at: z.string(), revoked: z.boolean() })),
   answered_at: z.nullable(z.string()),
-  selections: z.array(z.object({ slot_id: z.string(), status: selectionStatus })),
+  selections: z.array(
+    z.object({
+      slot_id: z.string(),
+      status: selectionStatus,
+      /** Pending because the person said so; without it nothing was said. */
+      undecided: z.optional(z.literal(true)),
+      /** The organiser answered for the person. */
+      by_organiser: z.optional(z.literal(true)),
+    }),
+  ),
+  comment: z.nullable(z.string()),
 });
 export type Invite = z.infer<typeof invite>;
 
@@ -303,7 +316,7 @@ export const inviteView = z
       timezone_name: z.string(),
       deadline: z.nullable(z.string()),
     }),
-    invitee: z.object({ name: z.string() }),
+    invitee: z.object({ name: z.string(), comment: z.nullable(z.string()) }),
     allow_multiple_slots: z.boolean(),
     can_answer: z.boolean(),
     message: z.nullable(z.string()),
@@ -311,6 +324,8 @@ export const inviteView = z
       z.extend(labelledSlot, {
         status: selectionStatus,
         responded_at: z.nullable(z.string()),
+        /** The organiser answered for the person. */
+        by_organiser: z.boolean(),
       }),
     ),
     decision: z.nullable(
@@ -326,23 +341,44 @@ export const inviteView = z
   .register(z.globalRegistry, { id: 'Invite' });
 export type InviteView = z.infer<typeof inviteView>;
 
+/** Long enough for a reason, short enough for a table. */
+export const longestComment = 500;
+/** Several lines, but nothing that cannot be seen or turns the text around. */
+const comment = z.string().check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+  z.trim(),
+  z.maxLength(longestComment),
+  z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/),
+);
+
+/** Answers and what is written beside them; what is left out stays, and no comment takes it back. */
 export const inviteAnswer = z
   .object({
-    selections: z
-      .array(z.object({ slot_id: z.string().check(z.maxLength(100)), status: selectionStatus }))
-      .check(z.minLength(1), z.maxLength(100)),
+    selections: z._default(
+      z
+        .array(z.object({ slot_id: z.string().check(z.maxLength(100)), status: selectionStatus }))
+        .check(z.maxLength(100)),
+      [],
+    ),
+    comment: z.optional(z.nullable(comment)),
   })
+  .check(z.refine(({ selections, comment }) => selections.length > 0 || comment !== undefined))
   .register(z.globalRegistry, { id: 'InviteAnswer' });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;
 
-/** The same from a page without a script: a field `slot.<id>` for each. */
-export const inviteAnswerForm = z.record(z.string().check(z.regex(/^slot\./)), selectionStatus);
+/** The same from a page without a script: a field `slot.<id>` for each slot. */
+export const inviteAnswerForm = z.catchall(
+  z.object({ comment: z.optional(comment) }),
+  selectionStatus,
+);
 
 export const inviteAnswered = z.object({
   saved_at: z.nullable(z.string()),
   selections: z.array(
     z.object({ slot_id: z.string(), status: selectionStatus, saved: z.string() }),
   ),
+  /** Said of a comment that came with it. */
+  comment_saved: z.nullable(z.string()),
   message: z.string(),
 });
 export type InviteAnswered = z.infer<typeof inviteAnswered>;

@@ -154,6 +154,8 @@ export interface Tables {
     organiser_address_sealed: Buffer | null;
     calendar_sequence: Generated<number>;
     meeting_room: string | null;
+    /** Whether the rule was read from words for sure, or stated. */
+    reading_is_sure: Generated<boolean>;
     revision: Generated<number>;
     /** Goes up with everything that happens, answers and mails included. */
     change: Generated<number>;
@@ -185,6 +187,7 @@ export interface Tables {
     name: string;
     address_sealed: Buffer | null;
     key_sealed: Buffer | null;
+    comment: Generated<string | null>;
     created_at: Instant;
   };
   invite_tokens: {
@@ -201,6 +204,7 @@ export interface Tables {
     slot_id: string;
     status: SelectionStatus;
     responded_at: GivenInstant;
+    by_organiser: Generated<boolean>;
   };
   thread_finalize: {
     thread_id: string;

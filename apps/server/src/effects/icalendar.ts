@@ -1,3 +1,4 @@
+import type { SelectionStatus } from '@tashika/contract/attendance';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
 import ical, {
   ICalAttendeeRole,
@@ -27,7 +28,7 @@ export interface CalendarEvent {
   readonly attendee: {
     readonly name: string;
     readonly address: string;
-    readonly answer: 'selected' | 'declined' | 'pending';
+    readonly answer: SelectionStatus | 'none';
   } | null;
 }
 
@@ -39,8 +40,10 @@ const methods = {
 
 const answers = {
   selected: ICalAttendeeStatus.ACCEPTED,
+  if_needed: ICalAttendeeStatus.TENTATIVE,
   declined: ICalAttendeeStatus.DECLINED,
   pending: ICalAttendeeStatus.NEEDSACTION,
+  none: ICalAttendeeStatus.NEEDSACTION,
 };
 
 export function icalendar(event: CalendarEvent): string {

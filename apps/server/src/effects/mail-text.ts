@@ -29,6 +29,7 @@ export function mailText(
     title: facts.title,
     slots: (facts.slots ?? []).map(label),
     taken: (facts.taken ?? []).map(label),
+    ifNeeded: (facts.if_needed ?? []).map(label),
     slot: facts.slot === undefined ? '' : label(facts.slot),
     zone: timezoneNames[zone] ?? zone,
     deadline: facts.deadline === null ? null : momentInWords(facts.deadline, facts.timezone),

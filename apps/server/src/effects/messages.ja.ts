@@ -1,5 +1,7 @@
 /** Every sentence of the mails and calendar entries that go out. */
 
+import type { SelectionStatus } from '@tashika/contract/attendance';
+
 export const calendarWords = {
   meeting: (url: string) => `オンライン会議：${url}`,
 };
@@ -11,12 +13,13 @@ export interface MailFacts {
   /** Slots in words, with the zone they are in. */
   readonly slots: readonly string[];
   readonly taken: readonly string[];
+  readonly ifNeeded: readonly string[];
   readonly slot: string;
   readonly zone: string;
   readonly deadline: string | null;
   readonly link: string;
   readonly meetingUrl: string | null;
-  readonly answer: 'selected' | 'declined' | 'pending' | null;
+  readonly answer: SelectionStatus | 'none' | null;
   readonly message: string;
   readonly boardLink: string;
 }
@@ -36,16 +39,19 @@ const askedBy = ({ organiser, title }: MailFacts) =>
 const until = ({ deadline, zone }: MailFacts) =>
   deadline === null ? null : `回答の締め切りは${deadline}（${zone}）です。`;
 const where = ({ link }: MailFacts) =>
-  `下のリンクから、候補ごとに「参加できる」「参加できない」「未定」をお選びください。決まるまで何度でも変えられます。\n${link}`;
-const personal = 'リンクはあなた専用です。ほかの方に渡さないようお願いします。';
+  `下のリンクから、候補ごとに「○ 参加できる」「△ 必要なら参加」「× 参加できない」「未定」をお選びください。決まるまで何度でも変えられます。\n${link}`;
+const personal = 'リンクはお一人ずつ専用です。ほかの方に渡さないようお願いします。';
 const online = ({ meetingUrl }: MailFacts) =>
   meetingUrl === null ? null : `オンライン会議：${meetingUrl}`;
 
-const yourAnswer: Readonly<Record<'selected' | 'declined' | 'pending', string>> = {
-  selected: 'あなたの回答は「参加できる」です。',
+const yourAnswer: Readonly<Record<SelectionStatus | 'none', string>> = {
+  selected: 'この日時へのご回答は「○ 参加できる」です。',
+  if_needed:
+    'この日時へのご回答は「△ 必要なら参加」でした。ご参加いただけるか、主催者にお知らせください。',
   declined:
-    'あなたの回答は「参加できない」でした。ご都合がついた場合は、主催者にお知らせください。',
-  pending: 'あなたはこの候補にまだ回答していませんでした。ご都合を主催者にお知らせください。',
+    'この日時へのご回答は「× 参加できない」でした。ご都合がついた場合は、主催者にお知らせください。',
+  pending: 'この日時へのご回答は「未定」でした。ご都合を主催者にお知らせください。',
+  none: 'この日時へのご回答は、まだいただいていませんでした。ご都合を主催者にお知らせください。',
 };
 
 export const mailTexts = {
@@ -65,11 +71,14 @@ export const mailTexts = {
     subject: `【回答のお願い】${facts.title}（${facts.organiser}さんより）`,
     text: paragraphs(
       greeting(facts),
-      `「${facts.title}」の日程を決めるために、あなたの回答をお待ちしています。`,
+      `「${facts.title}」の日程を決めるために、ご回答をお待ちしています。`,
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
       facts.taken.length === 0
         ? null
         : `すでに次の候補を選んでいただいています。ほかの候補のご都合もお知らせください。\n${bullets(facts.taken)}`,
+      facts.ifNeeded.length === 0
+        ? null
+        : `次の候補には「△ 必要なら参加」とご回答いただいています。ご参加いただけるか、改めてお知らせください。\n${bullets(facts.ifNeeded)}`,
       where(facts),
       until(facts),
       personal,

@@ -1,4 +1,5 @@
-import type { InviteView } from '@tashika/contract/threads';
+import { selectionStatus } from '@tashika/contract/attendance';
+import { type InviteView, longestComment } from '@tashika/contract/threads';
 import { momentInWords } from '@tashika/japanese';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -6,7 +7,7 @@ import { page as words } from './messages.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-const choices = ['selected', 'declined', 'pending'] as const;
+type Choice = keyof typeof words.choices;
 
 /** What happened to what was just sent, where something was. */
 export interface Sent {
@@ -14,6 +15,7 @@ export interface Sent {
   readonly message: string;
   /** What the person chose, shown again where it could not be saved. */
   readonly chosen?: ReadonlyMap<string, string>;
+  readonly comment?: string | null | undefined;
 }
 
 function document(title: string, content: Html): Html {
@@ -71,43 +73,58 @@ function answerForm(view: InviteView, action: string, sent: Sent | null): Html {
   return html`
 <form method="post" action="${action}" data-answers>
 ${view.allow_multiple_slots ? '' : html`<p class="soft">${words.onlyOne}</p>`}
+<p class="soft">${words.aboutIfNeeded}</p>
 ${view.slots.map((slot) => {
   const shown = sent?.chosen?.get(slot.slot_id) ?? (slot.responded_at === null ? '' : slot.status);
   return html`
 <fieldset data-slot="${slot.slot_id}">
 <legend>${labelOf(slot, view.thread.timezone)}</legend>
 <div class="choices">
-${choices.map((choice) => {
+${selectionStatus.options.map((choice) => {
   const id = `${slot.slot_id}-${choice}`;
-  return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}"><span>${breakable(words.choices[choice])}</span></label></div>`;
+  return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}">${sign(choice)}<span>${breakable(choice)}</span></label></div>`;
 })}
 </div>
 <p class="state" aria-live="polite">${savedText(slot, view.thread.timezone)}</p>
 </fieldset>`;
 })}
+<div class="card" data-comment>
+<label class="name" for="comment">${words.comment}</label>
+<p class="soft" id="comment-help">${words.commentHelp(longestComment)}</p>
+<textarea id="comment" name="comment" rows="3" maxlength="${longestComment}" aria-describedby="comment-help">${sent?.comment ?? view.invitee.comment ?? ''}</textarea>
+<p class="state" aria-live="polite"></p>
+</div>
 <p class="soft">${words.changeable}</p>
 <p class="send"><button type="submit">${words.send}</button></p>
 </form>`;
 }
 
-/** On a narrow screen the words break where a reader would. */
-const breakable = (choice: string): Html =>
-  choice.split(words.choiceBreak).length === 1
-    ? html`${choice}`
-    : html`${words.choiceBreak}<wbr>${choice.slice(words.choiceBreak.length)}`;
+const sign = (choice: Choice): Html | '' =>
+  words.signs[choice] === ''
+    ? ''
+    : html`<span class="sign" aria-hidden="true">${words.signs[choice]}</span>`;
+
+const breakable = (choice: Choice): Html => {
+  const [first, ...rest] = words.breaks[choice].split('|');
+  return html`${first}${rest.map((part) => html`<wbr>${part}`)}`;
+};
 
 /** What the server holds of a person's answer to a slot. */
 export function savedText(
-  slot: Pick<InviteView['slots'][number], 'status' | 'responded_at'>,
+  slot: Pick<InviteView['slots'][number], 'status' | 'responded_at' | 'by_organiser'>,
   timezone: string,
 ): string {
   if (slot.responded_at === null) return words.notSaved;
-  return words.saved(words.choices[slot.status], momentInWords(slot.responded_at, timezone));
+  const say = slot.by_organiser ? words.savedFor : words.saved;
+  return say(words.choices[slot.status], momentInWords(slot.responded_at, timezone));
 }
 
 /** A slot of another zone than the thread's names its own. */
 const labelOf = (slot: InviteView['slots'][number], timezone: string) =>
   slot.timezone === timezone ? slot.label : `${slot.label}${words.zoneAfter(slot.timezone)}`;
+
+const answered = ({ responded_at, status }: InviteView['slots'][number]): string =>
+  responded_at === null ? words.notSaved : `${words.signs[status]}${words.choices[status]}`;
 
 function closed(view: InviteView): Html {
   const { decision, thread } = view;
@@ -119,6 +136,7 @@ ${decision.meeting_url === null ? '' : html`<p><a class="button" href="${decisio
   return html`${result}
 <h2>${words.yourAnswers}</h2>
 <ul class="answers">
-${view.slots.map((slot) => html`<li>${labelOf(slot, thread.timezone)}：${slot.responded_at === null ? words.notSaved : words.choices[slot.status]}</li>`)}
-</ul>`;
+${view.slots.map((slot) => html`<li>${labelOf(slot, thread.timezone)}：${answered(slot)}</li>`)}
+</ul>
+${view.invitee.comment === null ? '' : html`<h2>${words.yourComment}</h2><p class="written">${view.invitee.comment}</p>`}`;
 }

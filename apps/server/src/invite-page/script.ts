@@ -32,6 +32,11 @@ export const answerScript = `'use strict';
     for (const input of set.querySelectorAll('input')) input.checked = input.value === value;
   }
   let line = Promise.resolve();
+  const send = (answer) => fetch(form.action, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(answer),
+  });
   for (const set of fieldsets) {
     set.addEventListener('change', () => {
       const slot = set.dataset.slot;
@@ -44,11 +49,7 @@ export const answerScript = `'use strict';
   }
   async function save(set, slot, status, state) {
     try {
-      const response = await fetch(form.action, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify({ selections: [{ slot_id: slot, status }] }),
-      });
+      const response = await send({ selections: [{ slot_id: slot, status }] });
       const body = await response.json();
       if (response.ok) {
         saved.set(slot, status);
@@ -64,8 +65,48 @@ export const answerScript = `'use strict';
     } catch {
       /* Nothing is lost: the choice stays as it was tapped, and the button sends it again. */
       state.textContent = '';
-      say(words.failed, 'problem');
-      document.body.classList.remove('saves-at-once');
+      away();
+    }
+  }
+  function away() {
+    say(words.failed, 'problem');
+    document.body.classList.remove('saves-at-once');
+  }
+  /* What is written is saved when the typing rests, and when the field is left. */
+  const written = form.querySelector('textarea');
+  const writtenState = form.querySelector('[data-comment] .state');
+  let savedText = written.value;
+  let resting;
+  const write = () => {
+    clearTimeout(resting);
+    line = line.then(saveText);
+  };
+  written.addEventListener('input', () => {
+    clearTimeout(resting);
+    if (written.value === savedText) { writtenState.textContent = ''; return; }
+    writtenState.textContent = words.writing;
+    resting = setTimeout(write, 1000);
+  });
+  written.addEventListener('change', write);
+  async function saveText() {
+    const text = written.value;
+    if (text === savedText) return;
+    writtenState.textContent = words.saving;
+    try {
+      const response = await send({ comment: text });
+      const body = await response.json();
+      if (response.ok) {
+        savedText = text;
+        writtenState.textContent = written.value === text ? body.comment_saved : words.writing;
+        say('', '');
+        return;
+      }
+      writtenState.textContent = words.writing;
+      say(body.detail || words.failed, 'problem');
+      if (response.status === 409) location.reload();
+    } catch {
+      writtenState.textContent = words.writing;
+      away();
     }
   }
 })();

@@ -6,12 +6,14 @@ export const styleSheet = `
   color-scheme: light dark;
   --ink: #1b1f24; --soft: #57606a; --paper: #ffffff; --ground: #f4f5f7; --line: #8c959f;
   --yes: #0f5f33; --yes-ground: #dcf5e5; --no: #8a1c1c; --no-ground: #fde7e7;
+  --maybe: #6b4400; --maybe-ground: #fdf0d5;
   --open: #3d4650; --open-ground: #e8ebef; --accent: #0b4f9e; --on-accent: #ffffff;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ink: #f0f3f6; --soft: #b7bfc8; --paper: #1c2128; --ground: #12161b; --line: #7d8794;
     --yes: #a8edc1; --yes-ground: #12402a; --no: #ffc9c9; --no-ground: #551b1b;
+    --maybe: #ffdc9b; --maybe-ground: #4a3410;
     --open: #d5dbe2; --open-ground: #39424d; --accent: #8ec3ff; --on-accent: #0b1a2b;
   }
 }
@@ -34,19 +36,21 @@ p { margin: .4rem 0; }
 }
 legend { font-weight: 700; font-size: 1.08rem; padding: 0; float: inline-start; width: 100%; }
 legend + * { clear: both; }
-.choices { display: grid; grid-template-columns: repeat(3, 1fr); gap: .5rem; padding-top: .6rem; }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(4.4rem, 1fr)); gap: .4rem; padding-top: .6rem; }
 .choice { position: relative; }
 .choice input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .choice label {
-  display: flex; align-items: center; justify-content: center; min-height: 3.25rem;
-  padding: .4rem .3rem; border: 2px solid var(--line); border-radius: .6rem;
+  display: flex; flex-direction: column; align-items: center; justify-content: center;
+  height: 100%; min-height: 4.6rem; padding: .4rem .1rem; font-size: .9rem; border: 2px solid var(--line); border-radius: .6rem;
   text-align: center; line-height: 1.3; font-weight: 600; background: var(--paper);
   word-break: keep-all;
 }
 .choice input:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; }
-.choice input:checked + label { border-width: 3px; }
-.choice input:checked + label::before { content: "✓"; content: "✓" / ""; margin-inline-end: .3em; }
+.choice input:checked + label { box-shadow: inset 0 0 0 1px currentColor; }
+.choice input:checked + label::before { content: "✓"; content: "✓" / ""; position: absolute; top: .1rem; right: .4rem; font-size: .9rem; line-height: 1.4; }
+.sign { font-size: 1.35rem; line-height: 1.2; }
 .choice input[value="selected"]:checked + label { color: var(--yes); background: var(--yes-ground); border-color: var(--yes); }
+.choice input[value="if_needed"]:checked + label { color: var(--maybe); background: var(--maybe-ground); border-color: var(--maybe); }
 .choice input[value="declined"]:checked + label { color: var(--no); background: var(--no-ground); border-color: var(--no); }
 .choice input[value="pending"]:checked + label { color: var(--open); background: var(--open-ground); border-color: var(--open); }
 .choice input:disabled { cursor: default; }
@@ -62,6 +66,13 @@ button, .button {
 }
 button:focus-visible, .button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 ul.answers { padding-inline-start: 1.2rem; }
+.name { font-weight: 700; font-size: 1.08rem; }
+.written { white-space: pre-wrap; }
+textarea {
+  display: block; width: 100%; padding: .6rem; border: 2px solid var(--line); border-radius: .6rem;
+  background: var(--paper); color: var(--ink); font: inherit; line-height: 1.6; resize: vertical;
+}
+textarea:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 2rem; font-size: .9rem; color: var(--soft); }
 .saves-at-once .send { display: none; }
 @media (min-width: 40rem) { main { padding-top: 2.5rem; } h1 { font-size: 1.8rem; } }

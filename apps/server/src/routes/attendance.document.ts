@@ -140,6 +140,7 @@ export const evaluation = documented(contract.evaluation, {
       slot_id: evaluate.slotId,
       status: evaluate.slotStatus,
       score: evaluate.score,
+      satisfied_with_if_needed: evaluate.withIfNeeded,
       counts: evaluate.counts,
       missing: evaluate.missing,
       nudge: evaluate.nudge,

@@ -65,10 +65,13 @@ export const attendance = {
     end: '終了の日時です。',
     timezone: '候補のタイムゾーンです。',
     inviteeKey: '招待者の識別子です。',
-    status: '回答です。',
+    status:
+      '回答です。selected（○）、if_needed（△、必要なら参加）、declined（×）、pending（未定・未回答）のいずれかです。',
     respondedAt: '回答した日時です。',
     slotStatus: '候補の状態です。',
-    score: '候補を比べるための点です。',
+    score: '候補を比べるための点です。○だけで付け、同じ点なら△の多い候補を先にします。',
+    withIfNeeded:
+      '△も数えれば成立するかどうかです。△を数えるのは、出欠ルールの finalize_policy.count_if_needed が true のときだけです。',
     counts: '対象者の回答の内訳です。',
     missing: '参加できると答えれば成立に近づく方です。',
     nudge: '次に尋ねるとよい方の、いちばん少ない組です。尋ねても成立しないときは null です。',

@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { SelectionStatus } from '@tashika/contract/attendance';
-import type { InviteAnswer, InviteView } from '@tashika/contract/threads';
+import type { InviteView } from '@tashika/contract/threads';
+import { momentInWords } from '@tashika/japanese';
 import type { Problem } from '@tashika/kernel';
-import type { Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { fontSheet } from '../invite-page/fonts.ts';
@@ -15,6 +14,7 @@ import { invalidInput, problem, problemResponses, refuseWith } from '../problem.
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { lookByLink } from '../threads/invite-view.ts';
+import { sheetOf } from '../threads/sheet.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.document.ts';
 import { invites as words } from './threads.messages.ts';
@@ -180,8 +180,8 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
   }
   const read = inviteAnswer.safeParse(given);
   if (!read.success) return invalidInput(c, 'json', read.error.issues);
-  const sheet = sheetOf(read.data.selections);
-  const outcome = await threadsOf(service).answer(link, sheet);
+  const { sheet, comment } = sheetOf(read.data);
+  const outcome = await threadsOf(service).answer(link, sheet, comment);
   if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
   if (outcome.refusal !== null) {
     const seen = await lookByLink(service, link);
@@ -190,12 +190,16 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
   const own = outcome.answers;
   const saved = sheet.map(({ slotId, status }) => {
     const kept = own.get(slotId);
-    const responded_at = kept?.respondedAt ?? null;
+    const now = {
+      status: kept?.status ?? status,
+      responded_at: kept?.respondedAt ?? null,
+      by_organiser: kept?.byOrganiser ?? false,
+    };
     return {
       slot_id: slotId,
-      status: kept?.status ?? status,
-      saved: savedText({ status: kept?.status ?? status, responded_at }, outcome.timezone),
-      at: responded_at,
+      status: now.status,
+      saved: savedText(now, outcome.timezone),
+      at: now.responded_at,
     };
   });
   const savedAt =
@@ -207,10 +211,18 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
     {
       saved_at: savedAt,
       selections: saved.map(({ at: _, ...each }) => each),
+      comment_saved: commentSaved(comment, service.now(), outcome.timezone),
       message: pageWords.sent,
     },
     200,
   );
+}
+
+function commentSaved(comment: string | null | undefined, now: Date, timezone: string) {
+  if (comment === undefined) return null;
+  return comment === null
+    ? pageWords.commentGone
+    : pageWords.commentSaved(momentInWords(now.toISOString(), timezone));
 }
 
 async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: string) {
@@ -219,13 +231,13 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
   const given = Object.entries(form).flatMap(([name, status]) =>
     name.startsWith('slot.') ? [{ slot_id: name.slice('slot.'.length), status }] : [],
   );
-  const read = inviteAnswer.safeParse({ selections: given });
+  const read = inviteAnswer.safeParse({ selections: given, comment: form.comment });
   if (!read.success) {
     // Sent without a choice: the page again, nothing changed.
     return c.redirect(`/i/${encodeURIComponent(link)}`, 303);
   }
-  const sheet = sheetOf(read.data.selections);
-  const outcome = await threadsOf(service).answer(link, sheet);
+  const { sheet, comment } = sheetOf(read.data);
+  const outcome = await threadsOf(service).answer(link, sheet, comment);
   if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
   if (outcome.refusal === null) {
     return c.redirect(`/i/${encodeURIComponent(link)}?saved`, 303);
@@ -236,13 +248,7 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
     kind: 'refused',
     message: outcome.refusal.message,
     chosen: new Map(sheet.map(({ slotId, status }) => [slotId, status])),
+    comment,
   };
   return c.html(invitePage(seen.view, actionOf(link), sent), 409);
-}
-
-/** The last word on a slot counts, where one sheet names it twice. */
-function sheetOf(given: InviteAnswer['selections']): Sheet {
-  const byFirst = new Map<string, SelectionStatus>();
-  for (const { slot_id, status } of given) byFirst.set(slot_id, status);
-  return [...byFirst].map(([slotId, status]) => ({ slotId, status }));
 }

@@ -31,6 +31,7 @@ export const threadRequest = documented(contract.threadRequest, {
     'intent.contacts': words.intentContacts,
     attendance_rule: words.rule,
     allow_multiple_slots_per_invitee: words.allowMultiple,
+    count_if_needed: words.countIfNeeded,
     slots: words.slots,
     'slots[].slot_id': words.slotId,
     slot_request: words.slotRequest,
@@ -48,6 +49,7 @@ export const threadEdits = documented(contract.threadEdits, {
     organiser_name: words.organiserName,
     deadline: words.deadline,
     attendance_rule: words.rule,
+    count_if_needed: words.countIfNeeded,
     answers: words.answers,
     slots: words.slots,
   },
@@ -66,8 +68,20 @@ export const finalizeRequest = documented(contract.finalizeRequest, {
 export const threadPage = documented(contract.threadPage, { fields: { next: paging.next } });
 export const outboxPage = documented(contract.outboxPage, { fields: { next: paging.next } });
 
+documented(contract.threadBoard, {
+  fields: {
+    'invites[].comment': words.comment,
+    'invites[].selections[].status': invites.status,
+    'invites[].selections[].undecided': words.undecided,
+    'invites[].selections[].by_organiser': words.byOrganiser,
+  },
+});
 export const inviteView = documented(contract.inviteView, {
-  fields: { 'slots[].status': invites.status },
+  fields: {
+    'slots[].status': invites.status,
+    'slots[].by_organiser': invites.byOrganiser,
+    'invitee.comment': invites.comment,
+  },
 });
 export const inviteAnswer = documented(contract.inviteAnswer, {
   example: {
@@ -77,11 +91,12 @@ export const inviteAnswer = documented(contract.inviteAnswer, {
     selections: invites.selections,
     'selections[].slot_id': invites.slotId,
     'selections[].status': invites.status,
+    comment: invites.comment,
   },
 });
 export const inviteAnswered = documented(contract.inviteAnswered, {
-  fields: { 'selections[].status': invites.status },
+  fields: { 'selections[].status': invites.status, comment_saved: invites.commentSaved },
 });
 export const inviteAnswerForm = documented(contract.inviteAnswerForm, {
-  fields: { '*': invites.status },
+  fields: { '*': invites.status, comment: invites.comment },
 });

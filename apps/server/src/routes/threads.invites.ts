@@ -5,9 +5,17 @@ import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { addInvites, remind, removeInvite, revokeLink, rotateLink } from '../threads/invites.ts';
+import {
+  addInvites,
+  answerFor,
+  remind,
+  removeInvite,
+  revokeLink,
+  rotateLink,
+} from '../threads/invites.ts';
 import { linkOf } from '../threads/link.ts';
-import { linkRenewal, newInvites, reminderRequest } from './threads.document.ts';
+import { sheetOf } from '../threads/sheet.ts';
+import { inviteAnswer, linkRenewal, newInvites, reminderRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
   change,
@@ -71,6 +79,16 @@ const revoke = createRoute({
   responses: { ...nothing(words.revoked), ...problemResponses(400, 404) },
 });
 
+const respondFor = createRoute({
+  method: 'post',
+  path: '/{id}/invites/{key}/respond',
+  tags,
+  summary: words.respondFor,
+  description: words.respondForDescription,
+  request: { params: inviteParams, body: jsonBody(inviteAnswer) },
+  responses: { ...nothing(words.respondedFor), ...problemResponses(400, 404, 409, 413, 415, 422) },
+});
+
 const ask = createRoute({
   method: 'post',
   path: '/{id}/remind',
@@ -129,6 +147,16 @@ export function inviting(routes: Routes, dependencies: Dependencies): void {
     const { id: threadId, key } = c.req.valid('param');
     const done = await change(c, service, threadId, 'revoke-link', (thread) =>
       revokeLink(service, thread, key),
+    );
+    return answer(c, done, () => c.body(null, 204));
+  });
+
+  routes.openapi(respondFor, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId, key } = c.req.valid('param');
+    const { sheet, comment } = sheetOf(c.req.valid('json'));
+    const done = await change(c, service, threadId, 'answer-for', (thread) =>
+      answerFor(service, thread, key, sheet, comment),
     );
     return answer(c, done, () => c.body(null, 204));
   });

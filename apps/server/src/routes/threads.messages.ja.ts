@@ -30,6 +30,12 @@ export const threads = {
   rotated: '新しいリンクです。この応答でだけお見せします。',
   revoke: '回答用のリンクを止める',
   revoked: '止めました。',
+  respondFor: '代わりに回答する',
+  respondForDescription:
+    '電話などで伺った回答を、主催者が代わりに入れます。主催者が入れたことが残り、ご本人はあとから変えられます。',
+  respondedFor: '保存しました。',
+  table: '回答の表（CSV）',
+  tableMade: '人ごとの回答（○・△・×・未定）とひとこと、候補ごとの人数です。',
   remind: '回答をお願いする',
   remindDescription: '回答で結果が変わりうる方にだけ送ります。',
   reminded: 'お願いした方と、見送った方です。',
@@ -62,6 +68,11 @@ export const threads = {
     '質問（question）と答え（answer）です。question を省くと、answer は普段の言葉での返事や変更（「含めてです」「やっぱり原さんも必須」）として読みます。並べた順に使います。',
   rule: '出欠ルールです。',
   allowMultiple: '1人が複数の候補を選べるかどうかです。',
+  countIfNeeded:
+    '「必要なら参加（△）」も人数に数えるかどうかです。省略すると数えません。数えないときも、△で成立する候補はそうお知らせします。',
+  undecided: '「未定」と答えたことの印です。なければ、まだ何も答えていません。',
+  byOrganiser: '主催者が代わりに答えたことの印です。',
+  comment: 'ご本人が主催者に書いたひとことです。',
   invitees:
     '招待する方です。contact_id（連絡先）、address（メールアドレス）、key（識別子）、name（名前）のいずれかで指定します。メールアドレスは封をして保管し、終わると消します。',
   slots: '候補日時です（ISO 8601、時差付き）。',
@@ -140,13 +151,18 @@ export const invites = {
   looked: '招待の内容と、ご自分の回答です。',
   respond: '回答する',
   respondDescription:
-    'JSON（selections）または画面の入力欄から受け取ります。すべて保存されるか、何も保存されないかのどちらかです。',
+    'JSON（selections と comment）または画面の入力欄から受け取ります。すべて保存されるか、何も保存されないかのどちらかです。',
   responded: '保存した回答です。',
   redirected: '保存しました。画面に戻ります。',
   token: '回答用のリンクの、最後の部分です。',
   selections: '候補ごとの回答です。',
   slotId: '候補日時の番号です。',
-  status: 'selected（参加できる）、declined（参加できない）、pending（未定）のいずれかです。',
+  status:
+    'selected（○ 参加できる）、if_needed（△ 必要なら参加）、declined（× 参加できない）、pending（未定）のいずれかです。',
+  comment:
+    '主催者へのひとことです（500文字まで）。null か空にすると取り消し、省略すると変えません。',
+  commentSaved: 'ひとことを受け取ったときの、保存したことの文です。',
+  byOrganiser: '主催者が代わりに答えたかどうかです。',
   unknown: 'このリンクは見つかりませんでした。アドレスが途中で切れていないか、ご確認ください。',
   gone: 'このリンクは使えなくなりました。新しいリンクを主催者にお尋ねください。',
   file: '画面の部品です。',

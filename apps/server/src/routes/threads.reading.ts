@@ -3,15 +3,16 @@ import { threadStatuses } from '@tashika/contract/thread-status';
 import { type ThreadSummary, threadBoard } from '@tashika/contract/threads';
 import { listThreads, type ThreadSummaryRow, threadRow, topics } from '@tashika/store';
 import { liveStream } from '../live-stream.ts';
-import { json } from '../openapi/content.ts';
+import { json, textOf } from '../openapi/content.ts';
 import { page, pageQuery } from '../paging.ts';
 import { answer, problemResponses } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { etag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
+import { answersCsv } from '../threads/answers-csv.ts';
 import { threadCalendar } from '../threads/calendar.ts';
 import { threadJson } from '../threads/fields.ts';
-import { statusBody } from '../threads/status.ts';
+import { threadBoard as boardOf, statusBody } from '../threads/status.ts';
 import { threadPage } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
@@ -88,6 +89,18 @@ const calendar = createRoute({
   },
 });
 
+const table = createRoute({
+  method: 'get',
+  path: '/{id}/answers.csv',
+  tags,
+  summary: words.table,
+  request: { params: threadParams },
+  responses: {
+    200: { description: words.tableMade, content: textOf('text/csv') },
+    ...problemResponses(400, 404),
+  },
+});
+
 const events = createRoute({
   method: 'get',
   path: '/{id}/events',
@@ -147,6 +160,16 @@ export function reading(routes: Routes, dependencies: Dependencies): void {
         'Content-Disposition': 'attachment; filename="calendar.ics"',
       }),
     );
+  });
+
+  routes.openapi(table, async (c) => {
+    const { workspaceId } = c.get('principal');
+    const board = await boardOf(serviceOf(dependencies), workspaceId, c.req.valid('param').id);
+    if (board === null) return notFound(c);
+    return c.body(answersCsv(board), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="answers.csv"',
+    });
   });
 
   routes.openapi(events, async (c) => {

@@ -1,15 +1,15 @@
 import type { AccountJson } from '@tashika/contract/slips';
 import type { AccountRow } from '@tashika/store';
+import { type CsvField, csvText } from '../csv.ts';
 import { csv as words } from '../routes/accounts.messages.ts';
 
-type Field = string | number | null;
 /** Missing for an account without any row that counts. */
 type CountedRow = AccountJson['rows'][number] | undefined;
 
 /** One line per row of an account: every column with its name and where it comes from. */
 const columns: readonly (readonly [
   name: keyof typeof words.columns,
-  value: (account: AccountRow, row: CountedRow) => Field,
+  value: (account: AccountRow, row: CountedRow) => CsvField,
 ])[] = [
   ['businessDay', (account) => account.business_day],
   ['id', (account) => account.id],
@@ -24,10 +24,6 @@ const columns: readonly (readonly [
   ['subtotal', (_, row) => row?.subtotal ?? null],
 ];
 
-/**
- * For a spreadsheet: with a byte order mark, because Excel takes a file without one for Shift_JIS,
- * and CRLF as RFC 4180 has it.
- */
 export function accountsCsv(accounts: readonly AccountRow[]): string {
   const head = columns.map(([name]) => words.columns[name]);
   const lines = accounts.flatMap((account) => {
@@ -35,18 +31,5 @@ export function accountsCsv(accounts: readonly AccountRow[]): string {
       account.result.rows.length === 0 ? [undefined] : account.result.rows;
     return rows.map((row) => columns.map(([, value]) => value(account, row)));
   });
-  return `\ufeff${[head, ...lines].map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
-}
-
-/**
- * A spreadsheet would run a text that begins like a formula, in either width; it passes over blanks and
- * characters that cannot be seen, and some begin a cell at every line.
- */
-const likeFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/mu;
-
-function field(value: Field): string {
-  if (value === null) return '';
-  const text = String(value);
-  const plain = typeof value === 'string' && likeFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return csvText([head, ...lines]);
 }

@@ -20,6 +20,7 @@ import {
   checkInvited,
   type IntentRecord,
   invitedBy,
+  isSure,
   membersOf,
   openQuestions,
   type Person,
@@ -29,7 +30,7 @@ import {
   slotsByRequest,
   slotsByWords,
   slotsFrom,
-  withSlotPolicy,
+  withSwitches,
 } from './plan.ts';
 import { invalid } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
@@ -40,6 +41,8 @@ interface Planned {
   readonly questions: ThreadRow['questions'];
   readonly record: IntentRecord | null;
   readonly slots: NewThread['slots'];
+  /** Read without a doubt, or not read from words at all. */
+  readonly isSure: boolean;
 }
 
 /** A new thread, as a draft or opened at once; in the caller's transaction. */
@@ -59,7 +62,7 @@ export async function createThread(
   }
   const planned = await plan(service, tx, principal.workspaceId, request, now);
   if (!planned.ok) return planned;
-  const { rule, people, questions, record, slots } = planned.value;
+  const { rule, people, questions, record, slots, isSure } = planned.value;
   if (people.length === 0) return invalid('nobody-invited', say.nobodyInvited());
   if (request.open && slots.length === 0) return invalid('slots-missing', say.slotsMissing());
   const threadId = await insertThread(tx, {
@@ -67,6 +70,7 @@ export async function createThread(
       principal,
       record,
       questions,
+      isSure,
       isSample: marks.isSample ?? false,
     }),
     rule: keptRule(service.sealer, rule),
@@ -114,11 +118,12 @@ async function plan(
     const rule = ruleFrom(ruleJson, keys);
     if (!rule.ok) return rule;
     return ok({
-      rule: withSlotPolicy(rule.value, request.allow_multiple_slots_per_invitee),
+      rule: withSwitches(rule.value, request),
       people: given.value,
       questions: [],
       record: null,
       slots: stated?.value ?? [],
+      isSure: true,
     });
   }
   const record: IntentRecord = {
@@ -133,7 +138,7 @@ async function plan(
   if (!understanding.ok) return understanding;
   const people = invitedBy(understanding.value, given.value, contacts, service);
   const rule = checkInvited(
-    withSlotPolicy(understanding.value.rule, request.allow_multiple_slots_per_invitee),
+    withSwitches(understanding.value.rule, request),
     people.map(({ inviteeKey }) => inviteeKey),
   );
   if (!rule.ok) return rule;
@@ -146,5 +151,6 @@ async function plan(
     questions: openQuestions(understanding.value),
     record,
     slots: slots.ok ? slots.value : [],
+    isSure: isSure(understanding.value),
   });
 }

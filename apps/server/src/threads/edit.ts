@@ -19,11 +19,13 @@ import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
   type IntentRecord,
+  isSure,
   openQuestions,
   readIntentRecord,
   ruleFrom,
   slotsFrom,
-  withSlotPolicy,
+  switchesOf,
+  withSwitches,
 } from './plan.ts';
 import { conflict, invalid } from './refusals.ts';
 
@@ -97,7 +99,7 @@ async function rePlan(service: Service, thread: LockedThread, edits: ThreadEdits
   const invited = (await inviteRows(tx, row.id)).map((invite) => shownKey(service.sealer, invite));
   const said = await ruleByEdits(service, thread, edits, current.rule, invited);
   if (!said.ok) return said;
-  const rule = withSlotPolicy(said.value, edits.allow_multiple_slots_per_invitee);
+  const rule = withSwitches(said.value, edits);
   const slots = await slotsByEdits(service, thread, edits);
   if (!slots.ok) return slots;
   if (rule === current.rule && slots.value === thread.state.slots) return nothing;
@@ -132,6 +134,7 @@ async function ruleByEdits(
   if (edits.attendance_rule !== undefined) {
     const rule = ruleFrom(edits.attendance_rule, invited);
     if (!rule.ok) return rule;
+    thread.edit({ reading_is_sure: true });
     // Whoever states the rule has nothing left to be asked about the words.
     const closed = closeQuestions(thread, [], at);
     return closed.ok ? ok(keptRule(service.sealer, rule.value)) : closed;
@@ -142,13 +145,11 @@ async function ruleByEdits(
   const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
   const understanding = await readIntentRecord(answered);
   if (!understanding.ok) return understanding;
-  const rule = checkInvited(
-    withSlotPolicy(understanding.value.rule, current.slotPolicy.allowMultipleSlotsPerInvitee),
-    invited,
-  );
+  const rule = checkInvited(withSwitches(understanding.value.rule, switchesOf(current)), invited);
   if (!rule.ok) return rule;
   const closed = closeQuestions(thread, openQuestions(understanding.value), at);
   if (!closed.ok) return closed;
+  thread.edit({ reading_is_sure: isSure(understanding.value) });
   await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
   return ok(keptRule(service.sealer, rule.value));
 }

@@ -41,6 +41,7 @@ interface Making {
   readonly principal: Principal;
   readonly record: IntentRecord | null;
   readonly questions: ThreadRow['questions'];
+  readonly isSure: boolean;
   readonly isSample: boolean;
 }
 
@@ -48,7 +49,7 @@ interface Making {
 export function newRow(
   { sealer, now }: Pick<Service, 'sealer' | 'now'>,
   request: ThreadRequest,
-  { principal, record, questions, isSample }: Making,
+  { principal, record, questions, isSure, isSample }: Making,
 ): NewThread['row'] {
   const address = request.organiser.address?.trim();
   return {
@@ -62,6 +63,7 @@ export function newRow(
     questions,
     organiser_name: request.organiser.name?.trim() || principal.name,
     organiser_address_sealed: address ? sealer.seal(address) : null,
+    reading_is_sure: isSure,
     is_sample: isSample,
     created_by: principal.actor,
     created_at: now(),
@@ -74,6 +76,7 @@ type FarReaching =
   | 'remind_at'
   | 'attendance_rule'
   | 'allow_multiple_slots_per_invitee'
+  | 'count_if_needed'
   | 'answers'
   | 'slots';
 

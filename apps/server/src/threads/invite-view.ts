@@ -18,6 +18,7 @@ interface Seen {
   readonly decision: DecisionRow | null;
   readonly inviteeKey: string;
   readonly inviteeName: string;
+  readonly comment: string | null;
 }
 
 export type LinkLook =
@@ -33,18 +34,18 @@ export function lookByLink(service: Service, token: string): Promise<LinkLook> {
     if (target === undefined) return { kind: 'unknown' };
     const now = service.now();
     if (target.revokedAt !== null || target.expiresAt <= now) return { kind: 'gone' };
-    const { thread: row, inviteeKey, inviteeName } = target;
+    const { thread: row, inviteeKey, inviteeName, comment } = target;
     const standing = await threads.standing(tx, row);
     const decision = (await decisionRow(tx, row.id)) ?? null;
     return {
       kind: 'there',
-      view: inviteView({ row, standing, decision, inviteeKey, inviteeName }, now),
+      view: inviteView({ row, standing, decision, inviteeKey, inviteeName, comment }, now),
     };
   });
 }
 
 function inviteView(seen: Seen, now: Date): InviteView {
-  const { row, standing, decision, inviteeKey, inviteeName } = seen;
+  const { row, standing, decision, inviteeKey, inviteeName, comment } = seen;
   const own = standing.answers.get(inviteeKey);
   const isOver = row.deadline !== null && row.deadline < now;
   const decided = standing.slots.find(({ slotId }) => slotId === decision?.slot_id);
@@ -57,7 +58,7 @@ function inviteView(seen: Seen, now: Date): InviteView {
       timezone_name: timezoneNames[row.timezone] ?? row.timezone,
       deadline: row.deadline?.toISOString() ?? null,
     },
-    invitee: { name: inviteeName },
+    invitee: { name: inviteeName, comment },
     allow_multiple_slots: standing.rule.slotPolicy.allowMultipleSlotsPerInvitee,
     can_answer: row.status === 'open' && !isOver,
     message: messageOf(row.status, isOver),
@@ -71,6 +72,7 @@ function inviteView(seen: Seen, now: Date): InviteView {
         label: slotLabel(slot),
         status: answer?.status ?? 'pending',
         responded_at: answer?.respondedAt ?? null,
+        by_organiser: answer?.byOrganiser ?? false,
       };
     }),
     decision:

@@ -1,6 +1,6 @@
 import { targetOf } from '@tashika/attendance';
 import type { GivenInvitee, Reminded } from '@tashika/contract/threads';
-import { ok } from '@tashika/kernel';
+import { err, ok } from '@tashika/kernel';
 import {
   allContacts,
   audienceOf,
@@ -14,6 +14,7 @@ import {
   replaceLinkInMails,
   revokeTokens,
   ruleOf,
+  type Sheet,
   stopLinkMails,
 } from '@tashika/store';
 import { deliveryProblems } from '../effects/messages.ts';
@@ -133,6 +134,24 @@ export async function revokeLink(service: Service, thread: LockedThread, givenKe
   await stopLinkMails(tx, { threadId: row.id, inviteeKey }, deliveryProblems.linkStopped);
   thread.isRevised = true;
   return nothing;
+}
+
+/** M33: what the organiser was told otherwise, by telephone say; it is marked as theirs. */
+export async function answerFor(
+  service: Service,
+  thread: LockedThread,
+  givenKey: string,
+  sheet: Sheet,
+  comment: string | null | undefined,
+): Done {
+  const { tx, row } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
+  const invites = await inviteRows(tx, row.id);
+  if (!invites.some((each) => each.invitee_key === inviteeKey)) {
+    return missing('invite-not-found', say.inviteNotFound());
+  }
+  const refusal = thread.answer(inviteeKey, sheet, service.now(), comment);
+  return refusal === null ? nothing : err(refusal);
 }
 
 /** M28: only people whose answer can still change something are asked again. */

@@ -41,8 +41,30 @@ export const threadProblems = {
     alone: (slots: string) => `${slots}の成立に、この方の回答が必要です。`,
     others: () => 'この方の回答で結果が変わることがあります。',
     taken: (slots: string) => `すでに${slots}を選んでいます。`,
+    ifNeeded: (slots: string) => `${slots}に「必要なら参加（△）」と答えています。`,
   },
 };
+
+/** The table of answers for a spreadsheet. */
+export const answersCsv = {
+  name: '名前',
+  part: '区分',
+  comment: 'ひとこと',
+  answeredAt: '最後の回答',
+  required: '必須',
+  target: '対象',
+  outside: '対象外',
+  marks: { selected: '○', if_needed: '△', declined: '×' },
+  undecided: '未定',
+  byOrganiser: (mark: string) => `${mark}（主催者が入力）`,
+  total: (status: 'selected' | 'if_needed' | 'declined' | 'pending') =>
+    ({
+      selected: '○の人数（対象）',
+      if_needed: '△の人数（対象）',
+      declined: '×の人数（対象）',
+      pending: '未定・未回答の人数（対象）',
+    })[status],
+} as const;
 
 /** The name of a time zone as people say it; the identifier where there is no better one. */
 export const timezoneNames: Readonly<Record<string, string>> = {

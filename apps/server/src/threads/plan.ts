@@ -12,13 +12,14 @@ import {
   questionsOf,
   rescoped,
   type Slot,
+  sureFrom,
   targetOf,
   type Understanding,
   understand,
   understandingToJson,
   validateRule,
 } from '@tashika/attendance';
-import type { GivenAnswer, GivenInvitee, GivenSlot } from '@tashika/contract/threads';
+import type { GivenAnswer, GivenInvitee, GivenSlot, ThreadEdits } from '@tashika/contract/threads';
 import { isTimeZone } from '@tashika/japanese';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -185,6 +186,10 @@ export function invitedBy(
   return [...people.values()];
 }
 
+/** M31: read without a doubt and without a question. */
+export const isSure = ({ confidence, questions }: Understanding): boolean =>
+  confidence >= sureFrom && questions.length === 0;
+
 export const openQuestions = (understanding: Understanding) =>
   questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
 
@@ -221,17 +226,33 @@ export function checkInvited(
   return stranger === undefined ? ok(rule) : invalid('not-invited', say.notInvited(stranger));
 }
 
-/** M24: the parser says one slot per person; the form may say otherwise. */
-export const withSlotPolicy = (
-  rule: AttendanceRule,
-  allowMultiple: boolean | undefined,
-): AttendanceRule =>
-  allowMultiple === undefined
-    ? rule
-    : {
-        ...rule,
-        slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: allowMultiple },
-      };
+/** What the words do not say and the organiser may switch; left out, it stays. */
+type Switches = Pick<ThreadEdits, 'allow_multiple_slots_per_invitee' | 'count_if_needed'>;
+
+/** M24, M33: the parser says one slot per person and does not count △; the form may say otherwise. */
+export function withSwitches(rule: AttendanceRule, switches: Switches): AttendanceRule {
+  const { slotPolicy, finalizePolicy } = rule;
+  const several =
+    switches.allow_multiple_slots_per_invitee ?? slotPolicy.allowMultipleSlotsPerInvitee;
+  const countIfNeeded = switches.count_if_needed ?? finalizePolicy.countIfNeeded;
+  if (
+    several === slotPolicy.allowMultipleSlotsPerInvitee &&
+    countIfNeeded === finalizePolicy.countIfNeeded
+  ) {
+    return rule;
+  }
+  return {
+    ...rule,
+    slotPolicy: { ...slotPolicy, allowMultipleSlotsPerInvitee: several },
+    finalizePolicy: { ...finalizePolicy, countIfNeeded },
+  };
+}
+
+/** As a rule has them, for one that is read anew. */
+export const switchesOf = ({ slotPolicy, finalizePolicy }: AttendanceRule): Switches => ({
+  allow_multiple_slots_per_invitee: slotPolicy.allowMultipleSlotsPerInvitee,
+  count_if_needed: finalizePolicy.countIfNeeded,
+});
 
 /** The rule about other people, if it makes sense for them. */
 export function withScope(

@@ -9,7 +9,7 @@ import {
   slotLabel,
   targetOf,
 } from '@tashika/attendance';
-import type { SlotEvaluationJson } from '@tashika/contract/attendance';
+import type { SelectionStatus, SlotEvaluationJson } from '@tashika/contract/attendance';
 import type {
   Delivery,
   Followup,
@@ -19,6 +19,7 @@ import type {
   ThreadDecision,
 } from '@tashika/contract/threads';
 import {
+  type Answer,
   changeOf,
   type DecisionRow,
   decisionRow,
@@ -97,6 +98,16 @@ export async function statusBody(
   }
 }
 
+/** The same as a value; keys are as they are kept. */
+export async function threadBoard(
+  service: Service,
+  workspaceId: string,
+  threadId: string,
+): Promise<ThreadBoard | null> {
+  const parts = await statusParts(service, workspaceId, threadId);
+  return parts === null ? null : statusJson(service, parts);
+}
+
 async function makeBody(
   service: Service,
   workspaceId: string,
@@ -173,7 +184,7 @@ interface Needed {
 }
 
 function inviteJson(
-  { id, invitee_key: key, name, address_sealed }: InviteRow,
+  { id, invitee_key: key, name, address_sealed, comment }: InviteRow,
   { standing, links }: StatusParts,
   { target, required }: Needed,
 ): Invite {
@@ -191,12 +202,20 @@ function inviteJson(
         ? null
         : { expires_at: link.expires_at.toISOString(), revoked: link.revoked_at !== null },
     answered_at: answeredAt.sort().at(-1) ?? null,
-    selections: standing.slots.map(({ slotId }) => ({
-      slot_id: slotId,
-      status: own?.get(slotId)?.status ?? 'pending',
-    })),
+    selections: standing.slots.map(({ slotId }) => selectionJson(slotId, own?.get(slotId))),
+    comment,
   };
 }
+
+const selectionJson = (
+  slotId: string,
+  answer: Answer | undefined,
+): Invite['selections'][number] => ({
+  slot_id: slotId,
+  status: answer?.status ?? 'pending',
+  ...(answer?.status === 'pending' && { undecided: true }),
+  ...(answer?.byOrganiser && { by_organiser: true }),
+});
 
 const slotJson = (slot: Slot): LabelledSlot => ({
   slot_id: slot.slotId,
@@ -233,22 +252,23 @@ function followupsOf(
   judged: readonly SlotEvaluationJson[],
   names: ReadonlyMap<string, string>,
 ): Followup[] {
-  const mattering = evaluation.answersThatMatter;
   const labels = new Map(slots.map((slot) => [slot.slotId, slotLabel(slot)]));
   const inWords = (ids: readonly string[]) => ids.map((id) => labels.get(id) ?? id).join('、');
   const possible = judged.filter(({ status }) => status === 'POSSIBLE');
   const fewest = Math.min(...possible.map(({ nudge }) => nudge?.length ?? 0));
   const nearest = possible.find(({ nudge }) => nudge?.length === fewest);
-  const followups = [...mattering].map((key) => {
+  const mattering = [...evaluation.answersThatMatter, ...evaluation.firmAnswersThatMatter];
+  const followups = [...new Set(mattering)].map((key) => {
     const slotIds = possible
       .filter(({ nudge }) => nudge?.includes(key))
       .map((slot) => slot.slot_id);
     const own = answers.get(key);
-    const taken = slots
-      .filter(({ slotId }) => own?.get(slotId)?.status === 'selected')
-      .map(({ slotId }) => slotId);
+    const answered = (status: SelectionStatus) =>
+      slots.filter(({ slotId }) => own?.get(slotId)?.status === status).map(({ slotId }) => slotId);
+    const [taken, ifNeeded] = [answered('selected'), answered('if_needed')];
     const reasons = [
       slotIds.length > 0 ? say.followup.alone(inWords(slotIds)) : say.followup.others(),
+      ...(ifNeeded.length > 0 ? [say.followup.ifNeeded(inWords(ifNeeded))] : []),
       ...(taken.length > 0 ? [say.followup.taken(inWords(taken))] : []),
     ];
     return {

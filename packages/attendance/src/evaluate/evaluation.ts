@@ -131,6 +131,24 @@ export class Evaluation {
     return mattering;
   }
 
+  /**
+   * People who come if they are needed (△), while no slot stands and theirs could by their yes: they
+   * have answered and are not reminded, but whoever wants a decision may ask them (M33).
+   */
+  get firmAnswersThatMatter(): ReadonlySet<InviteeKey> {
+    const { compiled } = this.#thread;
+    const mattering = new Set<InviteeKey>();
+    if (compiled.countsIfNeeded || this.slots.some(({ status }) => status === 'SATISFIED')) {
+      return mattering;
+    }
+    for (const tally of this.#tallies) {
+      for (const person of decisivePeople(compiled, tally, false, stands.ifNeeded)) {
+        mattering.add(compiled.target[person] ?? '');
+      }
+    }
+    return mattering;
+  }
+
   static open(rule: AttendanceRule, slots: readonly Slot[]): Evaluation {
     return Evaluation.of(rule, slots, []);
   }

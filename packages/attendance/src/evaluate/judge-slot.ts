@@ -4,7 +4,7 @@ import { fewestPeople, needsOf } from './fewest-people.ts';
 import { slotReason } from './messages.ts';
 import type { CompiledRule } from './quota.ts';
 import type { Slot } from './slot.ts';
-import { stands, type Tally } from './tally.ts';
+import { type Stand, stands, type Tally } from './tally.ts';
 
 /** Of TARGET only. */
 export interface SlotCounts {
@@ -114,28 +114,29 @@ function missingIn(compiled: CompiledRule, tally: Tally): InviteeKey[] {
 }
 
 /**
- * The pending people whose yes brings one of the ways that are still open nearer to holding; with
- * `score`, also those whose yes only makes the slot better than another one.
+ * The people of that stand whose yes brings one of the ways that are still open nearer to holding;
+ * with `score`, also those whose yes only makes the slot better than another one.
  */
 export function* decisivePeople(
   compiled: CompiledRule,
   tally: Tally,
   score: boolean,
+  stand: Stand = stands.pending,
 ): Generator<number> {
-  const isPending = (person: number) => tally.standOf(person) === stands.pending;
+  const isMeant = (person: number) => tally.standOf(person) === stand;
   let isOpen = false;
   for (const way of compiled.ways) {
     if (needsOf(compiled, tally, way, 'open') === null) continue;
     isOpen = true;
     for (const quota of way.quotas) {
       if (!score && lack(compiled, tally, quota) === 0) continue;
-      yield* (compiled.quotas[quota]?.members ?? []).filter(isPending);
+      yield* (compiled.quotas[quota]?.members ?? []).filter(isMeant);
     }
   }
   if (!score || !isOpen) return;
   const { scoreCounts } = recordOf(compiled.rule.type);
   const others = scoreCounts === 'target' ? [...compiled.target.keys()] : compiled.preferred;
-  yield* others.filter(isPending);
+  yield* others.filter(isMeant);
 }
 
 /** M21: what these answers are worth, and whether the rule holds by them. */

@@ -17,11 +17,11 @@ export function slotReason(slot: {
 }): string {
   const { target, selected, ifNeeded, declined, pending } = slot.counts;
   const wavering = ifNeeded === 0 ? '' : `必要なら参加（△）${ifNeeded}人、`;
-  const now = `対象${target}人のうち参加可能${selected}人、${wavering}参加不可${declined}人、未回答${pending}人です。`;
+  const now = `対象${target}人のうち参加可能${selected}人、${wavering}参加不可${declined}人、未定・未回答${pending}人です。`;
   const counting = slot.needsIfNeeded
     ? '「必要なら参加（△）」の方を数えれば、いまのままで成立します。'
     : '';
-  const open = ifNeeded === 0 ? '未回答の方' : '未回答と△の方';
+  const open = ifNeeded === 0 ? '未定・未回答の方' : '△・未定・未回答の方';
   switch (slot.status) {
     case 'SATISFIED':
       return slot.needsIfNeeded

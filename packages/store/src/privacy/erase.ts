@@ -147,7 +147,8 @@ async function forgetInvited(
   );
   await run(
     tx,
-    sql`update thread_invites set name = ${erasedName}, address_sealed = null, key_sealed = null
+    sql`update thread_invites set name = ${erasedName}, address_sealed = null, key_sealed = null,
+        comment = null
       where thread_id = ${threadId} and invitee_key = ${theirs}`,
   );
   await run(

@@ -127,7 +127,7 @@ export async function personData(
       await rowsAbout(
         db,
         sql<Row>`select invite.thread_id, thread.title, invite.invitee_key, invite.name,
-            invite.address_sealed, invite.created_at
+            invite.address_sealed, invite.comment, invite.created_at
           from thread_invites invite join scheduling_threads thread on thread.id = invite.thread_id
           where thread.workspace_id = ${workspaceId} and invite.invitee_key = any(${list})
           order by invite.created_at`,
@@ -136,7 +136,7 @@ export async function personData(
     answers: await rowsAbout(
       db,
       sql<Row>`select answer.thread_id, thread.title, slot.start_time, slot.end_time, answer.status,
-          answer.responded_at
+          answer.responded_at, answer.by_organiser
         from thread_selections answer
         join scheduling_threads thread on thread.id = answer.thread_id
         join scheduling_slots slot on slot.id = answer.slot_id

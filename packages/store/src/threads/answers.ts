@@ -1,4 +1,4 @@
-import type { Refusal, Selection } from '@tashika/attendance';
+import type { Refusal } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
@@ -6,9 +6,10 @@ import { tokenHash } from '../tokens.ts';
 import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
-import { LockedThread, type Sheet } from './locked-thread.ts';
+import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
 import type { ThreadRow } from './rows.ts';
 import { saveThreads } from './save.ts';
+import type { Answer } from './standing.ts';
 
 /** What became of one person's sheet. */
 export type AnswerOutcome =
@@ -19,13 +20,14 @@ export type AnswerOutcome =
       /** Null where the answers were saved. */
       readonly refusal: Refusal | null;
       /** What the person has said to each slot by now. */
-      readonly answers: ReadonlyMap<string, Selection>;
+      readonly answers: ReadonlyMap<string, Answer>;
       readonly timezone: string;
     };
 
 interface Waiting {
   readonly hash: Buffer;
   readonly sheet: Sheet;
+  readonly comment: string | null | undefined;
   readonly resolve: (outcome: AnswerOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -52,9 +54,9 @@ export class AnswerQueue {
     this.#context = context;
   }
 
-  hand(token: string, sheet: Sheet): Promise<AnswerOutcome> {
+  hand(token: string, sheet: Sheet, comment?: string | null): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ hash: tokenHash(token), sheet, resolve, reject });
+      this.#queue.push({ hash: tokenHash(token), sheet, comment, resolve, reject });
       this.#next();
     });
   }
@@ -93,15 +95,15 @@ export class AnswerQueue {
       const rows = await lockThreads(tx, hashes);
       const links = await linksOf(tx, hashes);
       for (const row of rows) {
-        threads.set(row.id, await LockedThread.of(tx, row, this.#kept, 'invitee'));
+        threads.set(row.id, await LockedThread.of(tx, row, this.#kept, inviteeActor));
       }
       const now = this.#context.now();
-      const answered = together.map(({ hash, sheet }): AnswerOutcome => {
+      const answered = together.map(({ hash, sheet, comment }): AnswerOutcome => {
         const link = links.get(hash.toString('hex'));
         const thread = link && threads.get(link.thread_id);
         if (link === undefined || thread === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
-        const refusal = thread.answer(link.invitee_key, sheet, now);
+        const refusal = thread.answer(link.invitee_key, sheet, now, comment);
         const answers = thread.standing.answers.get(link.invitee_key) ?? new Map();
         return { kind: 'answered', refusal, answers, timezone: thread.row.timezone };
       });

@@ -15,6 +15,7 @@ const editedColumns = {
   remind_at: 'jsonb',
   calendar_sequence: 'integer',
   meeting_room: 'text',
+  reading_is_sure: 'boolean',
 } as const satisfies Partial<Record<keyof ThreadRow, string>>;
 
 type EditedColumn = keyof typeof editedColumns;

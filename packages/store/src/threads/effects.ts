@@ -45,6 +45,7 @@ async function performOne(
     case 'announce_cancelled':
       return writeTo(thread, effect, context);
     case 'record_answer':
+    case 'record_comment':
     case 'return_finalized':
     case 'refuse':
       return;

@@ -50,7 +50,7 @@ export {
   slotRows,
   type ThreadRow,
 } from './rows.ts';
-export type { Standing } from './standing.ts';
+export type { Answer, Standing } from './standing.ts';
 export { closeThreads, overdueThreads, undeliveredEntries } from './sweeping.ts';
 export { type ThreadAddress, Threads } from './threads.ts';
 export { linksEnd, mintTokens, prolongTokens, revokeTokens } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { InviteeKey, Slot } from '@tashika/attendance';
+import type { InviteeKey, SelectionStatus, Slot } from '@tashika/attendance';
 import type { SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
 import {
@@ -35,6 +35,7 @@ export const audienceOf = (
   status: row.status,
   inviteeKeys: invites.map(({ invitee_key }) => invitee_key),
   mattering: state.evaluation.answersThatMatter,
+  wavering: state.evaluation.firmAnswersThatMatter,
   hasCalendar,
 });
 
@@ -107,14 +108,17 @@ const decidedFacts = (
 };
 
 const answerOf = ({ standing }: LockedThread, key: InviteeKey, slotId: string) =>
-  standing.answers.get(key)?.get(slotId)?.status ?? ('pending' as const);
+  standing.answers.get(key)?.get(slotId)?.status ?? ('none' as const);
 
 function slotsFacts({ state, standing }: LockedThread, key: InviteeKey): Partial<OutboxFacts> {
   const own = standing.answers.get(key);
-  const taken = state.slots.filter(({ slotId }) => own?.get(slotId)?.status === 'selected');
+  const answered = (status: SelectionStatus) =>
+    state.slots.filter(({ slotId }) => own?.get(slotId)?.status === status).map(slotFacts);
+  const [taken, ifNeeded] = [answered('selected'), answered('if_needed')];
   return {
     slots: state.slots.map(slotFacts),
-    ...(taken.length > 0 && { taken: taken.map(slotFacts) }),
+    ...(taken.length > 0 && { taken }),
+    ...(ifNeeded.length > 0 && { if_needed: ifNeeded }),
   };
 }
 

@@ -16,7 +16,17 @@ import { isoOfMicros, microsOf, microsOfIso } from './instant.ts';
 import type { KeptStandings } from './kept-standings.ts';
 import type { ThreadNews } from './notices.ts';
 import { type DecisionRow, decisionRow, selectionRows, type ThreadRow } from './rows.ts';
-import { nextAnswerAt, noteAnswer, type Standing, selectionOf, standingOf } from './standing.ts';
+import {
+  type Answer,
+  answerOf,
+  nextAnswerAt,
+  noteAnswer,
+  type Standing,
+  standingOf,
+} from './standing.ts';
+
+/** Who answers by a link; everybody else answers for somebody. */
+export const inviteeActor = 'invitee';
 
 /** One person's answers, handed in together. */
 export type Sheet = readonly { readonly slotId: string; readonly status: SelectionStatus }[];
@@ -102,39 +112,59 @@ export class LockedThread {
   }
 
   /**
-   * M24: all answers of a sheet or none. What is taken back goes first, so that one sheet can move a
-   * person from one slot to another; what is already so is not written again.
+   * M24: all answers of a sheet and what is written beside them, or nothing. `comment` is null where
+   * it is taken back, and left out where it stays.
    */
-  answer(inviteeKey: InviteeKey, sheet: Sheet, now: Date): Refusal | null {
+  answer(inviteeKey: InviteeKey, sheet: Sheet, now: Date, comment?: string | null): Refusal | null {
     const at = nextAnswerAt(this.#standing, microsOf(now));
-    const { deadline, status: threadStatus } = this.#state;
-    const isTaken = threadStatus === 'open' && (deadline === null || at <= isoOf(deadline));
     const before = { state: this.#state, standing: this.#standing, effects: this.effects.length };
     const ownBefore = this.#standing.answers.get(inviteeKey);
+    const refusal =
+      this.#answeredAll(inviteeKey, sheet, at) ??
+      (comment === undefined ? null : this.apply({ type: 'commented', at, inviteeKey, comment }));
+    if (refusal === null) return null;
+    this.#state = before.state;
+    this.effects.length = before.effects;
+    const answers = this.#ownAnswers();
+    if (ownBefore === undefined) answers.delete(inviteeKey);
+    else answers.set(inviteeKey, ownBefore);
+    this.#standing = { ...before.standing, answers };
+    return refusal;
+  }
+
+  /**
+   * What is taken back goes first, so that one sheet can move a person from one slot to another; what
+   * is already so is not written again.
+   */
+  #answeredAll(inviteeKey: InviteeKey, sheet: Sheet, at: string): Refusal | null {
+    const { deadline, status: threadStatus } = this.#state;
+    const isTaken = threadStatus === 'open' && (deadline === null || at <= isoOf(deadline));
     const ordered = [...sheet].sort((a, b) => rank(a.status) - rank(b.status));
     for (const { slotId, status } of ordered) {
       // Even an answer that changes nothing is refused where none is taken any more.
-      const own = this.#standing.answers.get(inviteeKey);
-      if (isTaken && own?.get(slotId)?.status === status) continue;
-      const selection: Selection = { inviteeKey, slotId, status, respondedAt: at };
-      const refusal = this.#answered(selection, at);
-      if (refusal === null) continue;
-      this.#state = before.state;
-      this.effects.length = before.effects;
-      const answers = this.#ownAnswers();
-      if (ownBefore === undefined) answers.delete(inviteeKey);
-      else answers.set(inviteeKey, ownBefore);
-      this.#standing = { ...before.standing, answers };
-      return refusal;
+      const own = this.#standing.answers.get(inviteeKey)?.get(slotId);
+      if (isTaken && own?.status === status && !this.#makesOwn(own)) continue;
+      const refusal = this.#answered({ inviteeKey, slotId, status, respondedAt: at }, at);
+      if (refusal !== null) return refusal;
     }
     return null;
+  }
+
+  /** Somebody says themselves what the organiser had said for them. */
+  #makesOwn({ byOrganiser }: Answer): boolean {
+    return byOrganiser && !this.isByOrganiser;
+  }
+
+  /** Whether answers given here are given for somebody. */
+  get isByOrganiser(): boolean {
+    return this.actor !== inviteeActor;
   }
 
   /** Another rule or other slots: the whole history is judged again by them (M22). */
   async revise(rule: AttendanceRule, slots: readonly Slot[], at: string): Promise<Refusal | null> {
     const rows = await selectionRows(this.tx, this.row.id, '0');
     const refusal = this.#apply(
-      { ...this.#state, selections: rows.map(selectionOf) },
+      { ...this.#state, selections: rows.map(answerOf) },
       { type: 'revised', at, rule, slots },
     );
     if (refusal !== null) return refusal;
@@ -172,14 +202,14 @@ export class LockedThread {
       evaluation: counts ? this.#state.evaluation : evaluation,
     };
     const answers = this.#ownAnswers();
-    noteAnswer(answers, selection);
+    noteAnswer(answers, { ...selection, byOrganiser: this.isByOrganiser });
     this.#standing = { ...this.#standing, answers, lastAt: microsOfIso(at) };
     return null;
   }
 
   #ownAnswers() {
     const { answers } = this.#standing;
-    if (this.#answersAreOwn) return answers as Map<InviteeKey, ReadonlyMap<string, Selection>>;
+    if (this.#answersAreOwn) return answers as Map<InviteeKey, ReadonlyMap<string, Answer>>;
     this.#answersAreOwn = true;
     return new Map(answers);
   }

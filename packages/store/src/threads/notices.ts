@@ -34,6 +34,8 @@ export interface Audience {
   readonly inviteeKeys: readonly InviteeKey[];
   /** Those whose answer can still change something (M28). */
   readonly mattering: ReadonlySet<InviteeKey>;
+  /** Those with △ whose firm answer could: only whoever is named is asked for it (M33). */
+  readonly wavering: ReadonlySet<InviteeKey>;
   /** Whether decisions are put on a calendar server as well. */
   readonly hasCalendar: boolean;
 }
@@ -48,7 +50,7 @@ export interface Notice {
 }
 
 export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice[] {
-  const { status, inviteeKeys, mattering, hasCalendar } = audience;
+  const { status, inviteeKeys, mattering, wavering, hasCalendar } = audience;
   const toOrganiser = (kind: Occasion): Notice => ({ to: organiserRecipient, kind });
   const toInvited = (kind: Occasion, isMeant: (key: InviteeKey) => boolean = () => true) =>
     inviteeKeys.filter(isMeant).map((to): Notice => ({ to, kind }));
@@ -68,9 +70,10 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
     case 'link_renewed':
       return toInvited('invitation', (key) => key === news.inviteeKey);
     case 'answers_wanted':
-      return toInvited(
-        'reminder',
-        (key) => mattering.has(key) && (news.inviteeKeys?.includes(key) ?? true),
+      return toInvited('reminder', (key) =>
+        news.inviteeKeys === null
+          ? mattering.has(key)
+          : news.inviteeKeys.includes(key) && (mattering.has(key) || wavering.has(key)),
       );
     case 'remind':
       return toInvited('reminder', (key) => news.inviteeKeys.includes(key));

@@ -1,3 +1,4 @@
+import type { SelectionStatus } from '@tashika/contract/attendance';
 import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
 
@@ -28,9 +29,12 @@ export interface OutboxFacts {
   readonly slots?: readonly SlotFacts[];
   /** The slot that is decided, or was until it was taken back. */
   readonly slot?: SlotFacts;
-  readonly answer?: 'selected' | 'declined' | 'pending';
+  /** What the person said to it: undecided is not the same as nothing. */
+  readonly answer?: SelectionStatus | 'none';
   /** Slots the person has said yes to already: asking for another one says so (M20). */
   readonly taken?: readonly SlotFacts[];
+  /** Slots they would come to if needed (△): a firm answer is asked for. */
+  readonly if_needed?: readonly SlotFacts[];
   readonly meeting_url?: string | null;
   readonly calendar?: { readonly uid: string; readonly sequence: number };
   readonly message?: string;

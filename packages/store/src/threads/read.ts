@@ -116,6 +116,7 @@ export interface LinkTarget {
   readonly inviteId: string;
   readonly inviteeKey: string;
   readonly inviteeName: string;
+  readonly comment: string | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
@@ -130,18 +131,20 @@ export async function linkTarget(db: Db, token: string): Promise<LinkTarget | un
       'invite.id as invite_id',
       'invite.invitee_key',
       'invite.name as invitee_name',
+      'invite.comment',
       'link.expires_at',
       'link.revoked_at',
     ])
     .where('link.token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { invite_id, invitee_key, invitee_name, expires_at, revoked_at, ...thread } = row;
+  const { invite_id, invitee_key, invitee_name, comment, expires_at, revoked_at, ...thread } = row;
   return {
     thread,
     inviteId: invite_id,
     inviteeKey: invitee_key,
     inviteeName: invitee_name,
+    comment,
     expiresAt: expires_at,
     revokedAt: revoked_at,
   };

@@ -55,6 +55,7 @@ export const selectionRows = (db: Db, threadId: string, afterId: string): Promis
       'invitee_key',
       'slot_id',
       'status',
+      'by_organiser',
       // The driver's dates end at the millisecond.
       sql<string>`to_char(responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
         'responded_at',

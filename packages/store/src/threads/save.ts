@@ -1,4 +1,3 @@
-import type { Selection } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
@@ -6,6 +5,7 @@ import { threadChanged } from '../topics.ts';
 import { assignments, recordOf, recordTypes, type Saved } from './columns.ts';
 import { perform, type SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
+import type { Answer } from './standing.ts';
 
 /** Writes what the threads of one transaction came to: few statements, however many there are. */
 export async function saveThreads(
@@ -19,6 +19,7 @@ export async function saveThreads(
   );
   if (touched.length === 0) return saved;
   await insertSelections(tx, touched);
+  await writeComments(tx, touched);
   for (const thread of touched) await perform(thread, context);
   for (const thread of touched) saved.set(thread.row.id, numbersOf(thread));
   await updateRows(tx, touched, saved, context.now());
@@ -34,22 +35,26 @@ function numbersOf({ row, state, isRevised }: LockedThread): Saved {
 // ── answers ────────────────────────────────────────────────────────────────────────────────────
 
 async function insertSelections(tx: Transaction, threads: readonly LockedThread[]): Promise<void> {
-  const rows: (Selection & { readonly threadId: string })[] = [];
-  for (const { row, effects } of threads) {
+  const rows: (Answer & { readonly threadId: string })[] = [];
+  for (const { row, effects, isByOrganiser: byOrganiser } of threads) {
     for (const effect of effects) {
-      if (effect.type === 'record_answer') rows.push({ ...effect.selection, threadId: row.id });
+      if (effect.type !== 'record_answer') continue;
+      rows.push({ ...effect.selection, threadId: row.id, byOrganiser });
     }
   }
   if (rows.length === 0) return;
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) =>
     rows.map((row) => row[name]);
   const { rows: stored } = await sql<{ thread_id: string; id: string }>`
-    insert into thread_selections (thread_id, invitee_key, slot_id, status, responded_at)
-    select thread_id, invitee_key, slot_id, status, responded_at
+    insert into thread_selections
+      (thread_id, invitee_key, slot_id, status, responded_at, by_organiser)
+    select thread_id, invitee_key, slot_id, status, responded_at, by_organiser
     from unnest(
       ${column('threadId')}::uuid[], ${column('inviteeKey')}::text[], ${column('slotId')}::uuid[],
-      ${column('status')}::text[], ${column('respondedAt')}::timestamptz[]
-    ) with ordinality as given (thread_id, invitee_key, slot_id, status, responded_at, place)
+      ${column('status')}::text[], ${column('respondedAt')}::timestamptz[],
+      ${column('byOrganiser')}::boolean[]
+    ) with ordinality
+      as given (thread_id, invitee_key, slot_id, status, responded_at, by_organiser, place)
     order by place
     returning thread_id, id`.execute(tx);
   const last = new Map<string, string>();
@@ -60,6 +65,23 @@ async function insertSelections(tx: Transaction, threads: readonly LockedThread[
   for (const thread of threads) {
     const id = last.get(thread.row.id);
     if (id !== undefined) thread.stored(id);
+  }
+}
+
+/** Of several by one person the last counts. */
+async function writeComments(tx: Transaction, threads: readonly LockedThread[]): Promise<void> {
+  for (const { row, effects } of threads) {
+    const comments = new Map<string, string | null>();
+    for (const effect of effects) {
+      if (effect.type === 'record_comment') comments.set(effect.inviteeKey, effect.comment);
+    }
+    if (comments.size === 0) continue;
+    await sql`
+      update thread_invites invite set comment = given.comment
+      from unnest(${[...comments.keys()]}::text[], ${[...comments.values()]}::text[])
+        as given (invitee_key, comment)
+      where invite.thread_id = ${row.id}
+        and invite.invitee_key = given.invitee_key`.execute(tx);
   }
 }
 

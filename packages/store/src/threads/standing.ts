@@ -11,8 +11,13 @@ import {
 } from '@tashika/attendance';
 import { isoOfMicros, type Micros, microsOfIso } from './instant.ts';
 
+/** An answer, and whether the organiser gave it for the person (M33). */
+export interface Answer extends Selection {
+  readonly byOrganiser: boolean;
+}
+
 /** Which slot a person said what to, by their latest answers. */
-export type Answers = ReadonlyMap<InviteeKey, ReadonlyMap<string, Selection>>;
+export type Answers = ReadonlyMap<InviteeKey, ReadonlyMap<string, Answer>>;
 
 /** A stored answer; `id` grows with every answer of a thread, since its row is locked meanwhile. */
 export interface SelectionRow {
@@ -22,6 +27,7 @@ export interface SelectionRow {
   readonly status: SelectionStatus;
   /** With microseconds, as `isoOfMicros` writes it. */
   readonly responded_at: string;
+  readonly by_organiser: boolean;
 }
 
 /**
@@ -38,11 +44,12 @@ export interface Standing {
   readonly lastAt: Micros;
 }
 
-export const selectionOf = (row: SelectionRow): Selection => ({
+export const answerOf = (row: SelectionRow): Answer => ({
   inviteeKey: row.invitee_key,
   slotId: row.slot_id,
   status: row.status,
   respondedAt: row.responded_at,
+  byOrganiser: row.by_organiser,
 });
 
 export function standingOf(
@@ -52,14 +59,14 @@ export function standingOf(
 ): Standing {
   const target = new Set(targetOf(rule.inviteeScope));
   const known = new Set(slots.map(({ slotId }) => slotId));
-  const answers = new Map<InviteeKey, Map<string, Selection>>();
+  const answers = new Map<InviteeKey, Map<string, Answer>>();
   const counted: Selection[] = [];
   let lastAt = 0;
   for (const row of rows) {
     lastAt = Math.max(lastAt, microsOfIso(row.responded_at));
     // Answers to a slot that was taken away stay in the table, and count again if it comes back.
     if (!known.has(row.slot_id)) continue;
-    const selection = selectionOf(row);
+    const selection = answerOf(row);
     const own = answers.get(row.invitee_key) ?? new Map();
     answers.set(row.invitee_key, own.set(row.slot_id, selection));
     if (target.has(row.invitee_key)) counted.push(selection);
@@ -77,7 +84,7 @@ export function takenOn(standing: Standing, rows: readonly SelectionRow[]): Stan
   for (const row of rows) {
     lastAt = Math.max(lastAt, microsOfIso(row.responded_at));
     if (!known.has(row.slot_id)) continue;
-    const selection = selectionOf(row);
+    const selection = answerOf(row);
     noteAnswer(answers, selection);
     if (standing.target.has(row.invitee_key)) evaluation = withAnswer(evaluation, selection);
   }
@@ -86,11 +93,11 @@ export function takenOn(standing: Standing, rows: readonly SelectionRow[]): Stan
 
 /** What a person said before stays as it was: others may be looking at it. */
 export function noteAnswer(
-  answers: Map<InviteeKey, ReadonlyMap<string, Selection>>,
-  selection: Selection,
+  answers: Map<InviteeKey, ReadonlyMap<string, Answer>>,
+  answer: Answer,
 ): void {
-  const own = new Map(answers.get(selection.inviteeKey));
-  answers.set(selection.inviteeKey, own.set(selection.slotId, selection));
+  const own = new Map(answers.get(answer.inviteeKey));
+  answers.set(answer.inviteeKey, own.set(answer.slotId, answer));
 }
 
 /** Later than every answer before it, whatever the clocks of several servers say. */

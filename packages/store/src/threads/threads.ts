@@ -33,8 +33,8 @@ export class Threads {
   }
 
   /** M24: answered once it is committed. */
-  answer(token: string, sheet: Sheet): Promise<AnswerOutcome> {
-    return this.#answers.hand(token, sheet);
+  answer(token: string, sheet: Sheet, comment?: string | null): Promise<AnswerOutcome> {
+    return this.#answers.hand(token, sheet, comment);
   }
 
   /** Locks a thread and works on it; an error takes everything back. Null: there is no such thread. */

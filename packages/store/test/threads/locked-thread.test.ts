@@ -114,6 +114,7 @@ describe('ひとまとめの回答', () => {
             slot_id: selection.slotId,
             status: selection.status,
             responded_at: selection.respondedAt ?? '',
+            by_organiser: false,
           }),
         );
         const anew = standingOf(rule, slots, written);

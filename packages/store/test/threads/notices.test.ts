@@ -11,6 +11,7 @@ const open: Audience = {
   status: 'open',
   inviteeKeys: ['u:1', 'u:2', 'u:3'],
   mattering: new Set(['u:1', 'u:2']),
+  wavering: new Set(),
   hasCalendar: false,
 };
 const draft: Audience = { ...open, status: 'draft' };
@@ -63,6 +64,18 @@ const rows: readonly Row[] = [
     news: { type: 'answers_wanted', inviteeKeys: ['u:2', 'u:3', 'u:9'] },
     audience: open,
     notices: to('reminder', 'u:2'),
+  },
+  {
+    title: '△の方へは、名指しのときだけ',
+    news: { type: 'answers_wanted', inviteeKeys: ['u:2', 'u:3'] },
+    audience: { ...open, wavering: new Set(['u:3']) },
+    notices: to('reminder', 'u:2', 'u:3'),
+  },
+  {
+    title: '名指しでなければ、△の方へは送らない',
+    news: { type: 'answers_wanted', inviteeKeys: null },
+    audience: { ...open, wavering: new Set(['u:3']) },
+    notices: to('reminder', 'u:1', 'u:2'),
   },
   {
     title: '誰の回答も結果を変えないときは、誰へも',

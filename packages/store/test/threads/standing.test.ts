@@ -55,6 +55,7 @@ function rowsOf(answers: readonly (typeof given extends fc.Arbitrary<infer T> ? 
       slot_id: slot,
       status,
       responded_at: isoOfMicros(at),
+      by_organiser: false,
     };
   });
 }

@@ -29,7 +29,7 @@ export function Planner() {
   const concluded = useMemo(() => {
     if (loaded.is !== 'ready') return null;
     const read = readIntent(utterance, members, plan.answers, now, loaded.tokeniser);
-    const rule = ruleOf(read, plan.severalSlots);
+    const rule = ruleOf(read, plan);
     const shown = slotsOf(plan, read);
     return { read, rule, shown, outcome: judge(plan, rule, read, shown.slots) };
   }, [utterance, members, plan, now, loaded]);

@@ -169,21 +169,33 @@ export const slots = {
 export const board = {
   title: '4. 回答を試す',
   lead: '皆さんの回答を仮に入れると、どの候補が成り立つか、次に誰に尋ねるとよいかが変わります。',
-  keys: '矢印キーで移り、O（○）・X（×）・？（未回答）で入れられます。',
+  keys: '矢印キーで移り、O（○）・T（△）・X（×）・？（未回答）で入れられます。',
   needs: '招待する方、条件、候補日時がそろうと、ここで回答を試せます。',
   tableLabel: '候補日時と回答の表',
   slot: '候補日時',
   status: { SATISFIED: '成立', POSSIBLE: '見込みあり', IMPOSSIBLE: '不成立' },
-  marks: { selected: '○', declined: '×', pending: '？' },
-  markNames: { selected: '参加できる', declined: '参加できない', pending: '未回答' },
+  marks: { selected: '○', if_needed: '△', declined: '×', pending: '？' },
+  markNames: {
+    selected: '参加できる',
+    if_needed: '必要なら参加',
+    declined: '参加できない',
+    pending: '未回答',
+  },
   cellOf: (who: string, isRequired: boolean) => (isRequired ? `${who}（必須）` : who),
   cellAt: (slot: string, mark: string) => `、${slot}：${mark}`,
   required: '必須',
   outside: '対象外',
-  counts: (selected: number, declined: number, pending: number) =>
-    `○${selected}　×${declined}　？${pending}`,
-  group: (mark: 'selected' | 'declined' | 'pending', count: number) =>
-    `${{ selected: '○ 参加できる', declined: '× 参加できない', pending: '？ 未回答' }[mark]}（${count}人）`,
+  counts: (of: { selected: number; ifNeeded: number; declined: number; pending: number }) =>
+    `○${of.selected}　△${of.ifNeeded}　×${of.declined}　？${of.pending}`,
+  group: (mark: 'selected' | 'if_needed' | 'declined' | 'pending', count: number) =>
+    `${
+      {
+        selected: '○ 参加できる',
+        if_needed: '△ 必要なら参加',
+        declined: '× 参加できない',
+        pending: '？ 未定・未回答',
+      }[mark]
+    }（${count}人）`,
   others: (count: number) => `ほか${count}人`,
   ask: '次に尋ねる方',
   askTaken: (name: string, others: number) => `${name}（ほかの候補${others}件に○）`,
@@ -238,6 +250,7 @@ export const start = {
     { hours: 3, label: '締め切りの3時間前' },
   ],
   severalSlots: '1人が複数の候補を選べる',
+  countIfNeeded: '「必要なら参加（△）」も人数に数える',
   addresses: (count: number, all: number) =>
     `招待する方のメールアドレス（${all}人のうち${count}人に入っています）`,
   addressOf: (name: string) => `${name}さんのメールアドレス`,

@@ -320,6 +320,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   retry: '再送',
   revoke: '取り消し',
   'revoke-link': 'リンクの停止',
+  'answer-for': '代わりの回答',
   role: '役割の変更',
   'rotate-link': 'リンクの作り直し',
   'session-ended': '端末のログアウト',

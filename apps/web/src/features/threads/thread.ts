@@ -20,11 +20,34 @@ export const statusTones: Readonly<Record<ThreadStatus, Tone>> = {
   failed: 'bad',
 };
 
+/** What somebody said to a slot; undecided is an answer, and not the same as none. */
+export type Said = SelectionStatus | 'undecided';
+
 export const answerTo = (invite: Invite, slotId: string): SelectionStatus =>
-  invite.selections.find(({ slot_id }) => slot_id === slotId)?.status ?? 'pending';
+  selectionOf(invite, slotId)?.status ?? 'pending';
+
+export function saidTo(invite: Invite, slotId: string): Said {
+  const selection = selectionOf(invite, slotId);
+  return selection?.undecided ? 'undecided' : (selection?.status ?? 'pending');
+}
+
+export const isByOrganiser = (invite: Invite, slotId: string): boolean =>
+  selectionOf(invite, slotId)?.by_organiser ?? false;
+
+const selectionOf = ({ selections }: Invite, slotId: string) =>
+  selections.find(({ slot_id }) => slot_id === slotId);
 
 /** Two people may have one name, and then still are two. */
-export const namesWith = (board: ThreadBoard, slotId: string, answer: SelectionStatus) =>
+export const namesWith = (board: ThreadBoard, slotId: string, said: Said) =>
   board.invites
-    .filter((invite) => invite.counts && answerTo(invite, slotId) === answer)
+    .filter((invite) => invite.counts && saidTo(invite, slotId) === said)
     .map(({ invitee_key: key, name }) => ({ key, name }));
+
+/** Who said what to a slot, in the order in which they are read out. */
+export const saidInOrder: readonly Said[] = [
+  'selected',
+  'if_needed',
+  'declined',
+  'undecided',
+  'pending',
+];

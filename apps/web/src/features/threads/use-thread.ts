@@ -1,6 +1,7 @@
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type FinalizeRequest,
+  type InviteAnswer,
   type LinkRenewal,
   type NewInvites,
   type ReminderRequest,
@@ -25,7 +26,13 @@ export interface Act {
   /** Behind the address of the thread. */
   readonly path?: string;
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  readonly body?: ThreadEdits | NewInvites | LinkRenewal | ReminderRequest | FinalizeRequest;
+  readonly body?:
+    | ThreadEdits
+    | NewInvites
+    | LinkRenewal
+    | ReminderRequest
+    | FinalizeRequest
+    | InviteAnswer;
   /** Of an edit: what was seen. */
   readonly revision?: number;
 }

@@ -1,3 +1,4 @@
+import { selectionStatus } from '@tashika/contract/attendance';
 import { type ReactNode, useState } from 'react';
 import { board as words } from '../messages.ts';
 import type { Mark } from '../plan/plan.ts';
@@ -8,7 +9,7 @@ import type { BoardLayout, BoardPerson } from './view.ts';
 
 /** What fits on a phone at a glance; more are gathered by what they answered. */
 const mostAtOnce = 24;
-const marks = ['selected', 'declined', 'pending'] as const;
+const marks = selectionStatus.options;
 
 /** One slot per card, for where a table would not fit. */
 export function BoardCards<Person extends BoardPerson>({
@@ -22,7 +23,6 @@ export function BoardCards<Person extends BoardPerson>({
   return (
     <div className={classes.cards} data-board>
       {slots.map((slot) => {
-        const { selected, declined, pending } = slot.judged.counts;
         return (
           <section
             key={slot.id}
@@ -37,7 +37,7 @@ export function BoardCards<Person extends BoardPerson>({
                 <SlotName label={slot.label} />
               </h3>
               <SlotStatusLine slot={slot} />
-              <span className={classes.counts}>{words.counts(selected, declined, pending)}</span>
+              <span className={classes.counts}>{words.counts(slot.judged.counts)}</span>
             </div>
             {people.length <= mostAtOnce ? (
               <People people={people} mark={(person) => mark(slot, person, true)} />

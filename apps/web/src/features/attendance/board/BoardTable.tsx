@@ -43,6 +43,7 @@ export function BoardTable<Person extends BoardPerson>({
               <th scope="row" className={classes.slot}>
                 <SlotName label={slot.label} />
                 <SlotStatusLine slot={slot} />
+                <span className={classes.counts}>{words.counts(slot.judged.counts)}</span>
               </th>
               {people.map((person) => (
                 <td key={person.who} className={classes.cell}>

@@ -17,6 +17,8 @@ interface MarkButtonProps {
 const markKeys: Readonly<Record<string, Mark>> = {
   o: 'selected',
   O: 'selected',
+  t: 'if_needed',
+  T: 'if_needed',
   x: 'declined',
   X: 'declined',
   '?': 'pending',

@@ -57,9 +57,10 @@ export const statusTones: Readonly<Record<SlotStatus, Tone>> = {
   IMPOSSIBLE: 'bad',
 };
 
-/** One tap more: ？ → ○ → × → ？. */
+/** One tap more: ？ → ○ → △ → × → ？. */
 export const nextMark: Readonly<Record<Mark, Mark>> = {
   pending: 'selected',
-  selected: 'declined',
+  selected: 'if_needed',
+  if_needed: 'declined',
   declined: 'pending',
 };

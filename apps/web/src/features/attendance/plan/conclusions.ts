@@ -71,11 +71,15 @@ export function readIntent(
 }
 
 /** The rule with the page's own switch (M24). */
-export function ruleOf({ understanding }: Read, severalSlots: boolean): AttendanceRule {
+export function ruleOf(
+  { understanding }: Read,
+  { severalSlots, countIfNeeded }: Pick<Plan, 'severalSlots' | 'countIfNeeded'>,
+): AttendanceRule {
   const { rule } = understanding;
   return {
     ...rule,
     slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: severalSlots },
+    finalizePolicy: { ...rule.finalizePolicy, countIfNeeded },
   };
 }
 

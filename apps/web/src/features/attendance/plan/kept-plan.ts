@@ -30,6 +30,7 @@ const plan = z.object({
     }),
   ),
   severalSlots: z.boolean(),
+  countIfNeeded: z._default(z.boolean(), false),
   slots: z.nullable(z.array(slot)),
   tried: z.array(
     z.object({

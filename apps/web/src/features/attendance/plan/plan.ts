@@ -2,7 +2,7 @@ import type { SelectionStatus } from '@tashika/contract/attendance';
 import { blankPerson, keyOf, type Person, type PersonField } from './people.ts';
 import { byTime, type PlanSlot } from './slots.ts';
 
-/** ○ × ？ */
+/** ○ △ × ？ */
 export type Mark = SelectionStatus;
 
 /** An answer to try out: who, to which slot, what, and when it was tapped. */
@@ -44,6 +44,8 @@ export interface Plan {
   readonly answers: readonly GivenAnswer[];
   /** M24: the page proposes that one person may take several slots. */
   readonly severalSlots: boolean;
+  /** M33: △ counts as a yes; it does not unless somebody says so. */
+  readonly countIfNeeded: boolean;
   /** null = the slots follow the words; once touched they are the organiser's own. */
   readonly slots: readonly PlanSlot[] | null;
   /** In the order they were given. */
@@ -57,6 +59,7 @@ export const emptyPlan: Plan = {
   utterance: '',
   answers: [],
   severalSlots: true,
+  countIfNeeded: false,
   slots: null,
   tried: [],
   start: { title: '', organiser: '', organiserEmail: '', deadline: '', remindBefore: [24] },
@@ -74,6 +77,7 @@ export type PlanAction =
   | { readonly type: 'answer'; readonly given: GivenAnswer }
   | { readonly type: 'take-back'; readonly given: GivenAnswer }
   | { readonly type: 'several-slots'; readonly allowed: boolean }
+  | { readonly type: 'count-if-needed'; readonly counted: boolean }
   | { readonly type: 'add-person' }
   | { readonly type: 'add-people'; readonly people: readonly Omit<Person, 'id'>[] }
   | {
@@ -115,6 +119,8 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...plan, answers: plan.answers.filter((given) => given !== action.given) };
     case 'several-slots':
       return { ...plan, severalSlots: action.allowed };
+    case 'count-if-needed':
+      return { ...plan, countIfNeeded: action.counted };
     case 'add-person':
       return {
         ...plan,

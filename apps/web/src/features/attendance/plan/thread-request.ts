@@ -26,6 +26,7 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
       contacts: false,
     },
     allow_multiple_slots_per_invitee: plan.severalSlots,
+    count_if_needed: plan.countIfNeeded,
     invitees: people
       .filter(({ name }) => name.trim() !== '')
       .map((person) => {

@@ -69,6 +69,13 @@ export function StartSection(props: StartSectionProps) {
             dispatch({ type: 'several-slots', allowed: currentTarget.checked })
           }
         />
+        <Switch
+          label={words.countIfNeeded}
+          checked={plan.countIfNeeded}
+          onChange={({ currentTarget }) =>
+            dispatch({ type: 'count-if-needed', counted: currentTarget.checked })
+          }
+        />
         <Addresses people={plan.people} dispatch={dispatch} />
         {open > 0 && <Text className={classes.caution}>{words.questionsLeft(open)}</Text>}
         {begin.error !== null && (

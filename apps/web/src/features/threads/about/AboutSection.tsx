@@ -21,6 +21,7 @@ interface Edits {
   readonly organiser?: string;
   readonly deadline?: string;
   readonly severalSlots?: boolean;
+  readonly countIfNeeded?: boolean;
 }
 
 /** What can be changed later, and how to end it. */
@@ -59,6 +60,7 @@ const sentEdits = (edits: Edits, timezone: string): ThreadEdits => ({
   ...(edits.severalSlots !== undefined && {
     allow_multiple_slots_per_invitee: edits.severalSlots,
   }),
+  ...(edits.countIfNeeded !== undefined && { count_if_needed: edits.countIfNeeded }),
 });
 
 function EditForm({ status }: { readonly status: ThreadBoard }) {
@@ -119,6 +121,12 @@ function EditForm({ status }: { readonly status: ThreadBoard }) {
         label={words.severalSlots}
         checked={edits.severalSlots ?? severalSlots}
         onChange={({ currentTarget }) => change({ severalSlots: currentTarget.checked })}
+      />
+      <Switch
+        className={classes.whole}
+        label={words.countIfNeeded}
+        checked={edits.countIfNeeded ?? status.rule.finalize_policy.count_if_needed ?? false}
+        onChange={({ currentTarget }) => change({ countIfNeeded: currentTarget.checked })}
       />
       <div className={classes.save}>
         <Button type="submit" disabled={Object.keys(edits).length === 0} loading={edit.isPending}>

@@ -1,22 +1,25 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { SelectionStatus } from '@tashika/contract/attendance';
 import { board as boardWords } from '../../attendance/messages.ts';
 import { board as words } from '../messages.ts';
+import type { Said } from '../thread.ts';
 import classes from './AnswerMark.module.css';
 
 interface AnswerMarkProps {
-  readonly answer: SelectionStatus;
+  readonly said: Said;
+  /** The organiser answered for the person. */
+  readonly isByOrganiser: boolean;
   /** The person's name, where it stands in the mark itself. */
   readonly name?: string;
   readonly part: 'required' | 'target' | 'outside';
 }
 
 /** What somebody answered to a slot. */
-export function AnswerMark({ answer, name, part }: AnswerMarkProps) {
+export function AnswerMark({ said, isByOrganiser, name, part }: AnswerMarkProps) {
+  const isUndecided = said === 'undecided';
   return (
-    <span className={classes.mark} data-mark={answer} data-named={name !== undefined || undefined}>
+    <span className={classes.mark} data-mark={said} data-named={name !== undefined || undefined}>
       <span aria-hidden className={classes.sign}>
-        {boardWords.marks[answer]}
+        {isUndecided ? words.undecided : boardWords.marks[said]}
       </span>
       {name !== undefined && (
         <span className={classes.name}>
@@ -25,7 +28,8 @@ export function AnswerMark({ answer, name, part }: AnswerMarkProps) {
           {part === 'outside' && <span className={classes.part}>{words.outside}</span>}
         </span>
       )}
-      <VisuallyHidden>{boardWords.markNames[answer]}</VisuallyHidden>
+      <VisuallyHidden>{isUndecided ? words.undecided : boardWords.markNames[said]}</VisuallyHidden>
+      {isByOrganiser && <span className={classes.by}>{words.byOrganiser}</span>}
     </span>
   );
 }

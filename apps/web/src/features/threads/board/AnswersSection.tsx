@@ -1,14 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconTableDown } from '@tabler/icons-react';
+import type { SlotEvaluationJson } from '@tashika/contract/attendance';
 import type { Invite, ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { BoardCards } from '../../attendance/board/BoardCards.tsx';
 import { BoardTable } from '../../attendance/board/BoardTable.tsx';
 import { SlotReasons } from '../../attendance/board/SlotStanding.tsx';
-import type { BoardLayout, BoardPerson } from '../../attendance/board/view.ts';
+import type { BoardLayout, BoardPerson, BoardSlot } from '../../attendance/board/view.ts';
 import { board as words } from '../messages.ts';
-import { answerTo } from '../thread.ts';
+import { answerTo, isByOrganiser, saidTo } from '../thread.ts';
 import { AnswerMark } from './AnswerMark.tsx';
 import classes from './AnswersSection.module.css';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
@@ -17,11 +19,45 @@ interface Person extends BoardPerson {
   readonly invite: Invite;
 }
 
+/** What people wrote beside their answers. */
+function Comments({ invites }: { readonly invites: readonly Invite[] }) {
+  const written = invites.filter(({ comment }) => comment !== null);
+  if (written.length === 0) return null;
+  return (
+    <div className={classes.comments}>
+      <h3 className={classes.commentsTitle}>{words.comments(written.length)}</h3>
+      <dl>
+        {written.map(({ invitee_key, name, comment }) => (
+          <div key={invitee_key}>
+            <dt>{name}</dt>
+            <dd>{comment}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** The same for a spreadsheet. */
+function TableLink({ id }: { readonly id: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={`/api/threads/${id}/answers.csv`}
+      download
+      leftSection={<IconTableDown aria-hidden size={18} />}
+    >
+      {words.csv}
+    </Button>
+  );
+}
+
 /** Slots and answers; what stands can be made the decision. */
 export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<string | null>(null);
-  const { thread, slots, invites, evaluation, decision } = status;
+  const { thread, slots, invites, decision } = status;
   if (slots.length === 0) {
     return (
       <Section title={words.title}>
@@ -35,16 +71,7 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   // What can still be chosen; a slot that does not stand is refused anyway.
   const isChoosable = thread.status === 'open' && thread.questions.length === 0;
   const layout: BoardLayout<Person> = {
-    slots: slots.map((slot) => ({
-      id: slot.slot_id,
-      label: slot.label,
-      // Once it is over nobody is asked any more.
-      judged: thread.status === 'open' ? slot.evaluation : { ...slot.evaluation, nudge: null },
-      isRecommended:
-        thread.status === 'open' &&
-        thread.questions.length === 0 &&
-        slot.slot_id === evaluation.recommended_slot_id,
-    })),
+    slots: boardSlots(status),
     people: invites
       .map(
         (invite): Person => ({
@@ -56,7 +83,12 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
       )
       .sort((a, b) => Number(b.invite.counts) - Number(a.invite.counts)),
     mark: (slot, { invite, name, part }, isNamed) => (
-      <AnswerMark answer={answerTo(invite, slot.id)} part={part} {...(isNamed && { name })} />
+      <AnswerMark
+        said={saidTo(invite, slot.id)}
+        isByOrganiser={isByOrganiser(invite, slot.id)}
+        part={part}
+        {...(isNamed && { name })}
+      />
     ),
     answer: (slot, { invite }) => answerTo(invite, slot.id),
     reasons: (slot) => (
@@ -85,14 +117,32 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   };
   const asked = slots.find(({ slot_id }) => slot_id === chosen);
   return (
-    <Section title={words.title}>
+    <Section title={words.title} actions={<TableLink id={thread.id} />}>
       {wide ? <BoardTable {...layout} /> : <BoardCards {...layout} />}
       {asked !== undefined && (
         <FinalizeDialog status={status} slot={asked} onClose={() => setChosen(null)} />
       )}
+      <Comments invites={invites} />
     </Section>
   );
 }
+
+function boardSlots({ thread, slots, evaluation }: ThreadBoard): readonly BoardSlot[] {
+  const isOpen = thread.status === 'open';
+  return slots.map((slot) => ({
+    id: slot.slot_id,
+    label: slot.label,
+    // Once it is over nobody is asked any more.
+    judged: judgedOf(slot.evaluation, isOpen),
+    isRecommended:
+      isOpen && thread.questions.length === 0 && slot.slot_id === evaluation.recommended_slot_id,
+  }));
+}
+
+const judgedOf = (
+  { counts: { if_needed: ifNeeded, ...counts }, ...evaluation }: SlotEvaluationJson,
+  isOpen: boolean,
+) => ({ ...evaluation, counts: { ...counts, ifNeeded }, ...(!isOpen && { nudge: null }) });
 
 function partOf({ counts, required }: Invite): BoardPerson['part'] {
   if (!counts) return 'outside';

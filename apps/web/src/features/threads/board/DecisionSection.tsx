@@ -7,7 +7,7 @@ import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { momentText, decision as words } from '../messages.ts';
-import { namesWith } from '../thread.ts';
+import { namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './DecisionSection.module.css';
 
@@ -22,11 +22,9 @@ export function DecisionSection({ status, decision }: DecisionSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const undo = useAct(thread.id);
   const label = decision.label ?? '';
-  const groups = [
-    { title: words.coming, people: namesWith(status, decision.slot_id, 'selected') },
-    { title: words.notComing, people: namesWith(status, decision.slot_id, 'declined') },
-    { title: words.unknown, people: namesWith(status, decision.slot_id, 'pending') },
-  ].filter(({ people }) => people.length > 0);
+  const groups = saidInOrder
+    .map((said) => ({ title: words.said[said], people: namesWith(status, decision.slot_id, said) }))
+    .filter(({ people }) => people.length > 0);
   return (
     <Section title={words.title}>
       <div className={classes.result}>

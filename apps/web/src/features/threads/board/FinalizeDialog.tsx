@@ -3,7 +3,7 @@ import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { board as words } from '../messages.ts';
-import { namesWith } from '../thread.ts';
+import { namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FinalizeDialog.module.css';
 
@@ -16,11 +16,9 @@ interface FinalizeDialogProps {
 /** Before it is decided: which slot, and who would be missing. */
 export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
   const finalize = useAct(status.thread.id);
-  const groups = [
-    { title: words.coming, people: namesWith(status, slot.slot_id, 'selected') },
-    { title: words.notComing, people: namesWith(status, slot.slot_id, 'declined') },
-    { title: words.unknown, people: namesWith(status, slot.slot_id, 'pending') },
-  ];
+  const groups = saidInOrder
+    .map((said) => ({ title: words.said[said], people: namesWith(status, slot.slot_id, said) }))
+    .filter(({ people }, index) => people.length > 0 || index === 0);
   return (
     <ConfirmDialog
       title={words.finalizeTitle}

@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { type Invite, renewedLink, type Thread } from '@tashika/contract/threads';
+import { type Invite, renewedLink, type ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { momentText, people as words } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
+import { AnswerForDialog } from './AnswerForDialog.tsx';
 import classes from './InviteRow.module.css';
 
 interface InviteRowProps {
-  readonly thread: Thread;
+  readonly status: ThreadBoard;
   readonly invite: Invite;
   /** As far as it can still be shown. */
   readonly link: string | null;
@@ -19,7 +20,8 @@ interface InviteRowProps {
 
 /** One invited person: whether they answered, and their link. */
 export function InviteRow(props: InviteRowProps) {
-  const { thread, invite, link, isFresh } = props;
+  const { status, invite, link, isFresh } = props;
+  const { thread } = status;
   const { name } = invite;
   const isOpen = thread.status === 'open';
   const isUsable = isOpen && invite.link !== null && !invite.link.revoked;
@@ -65,10 +67,11 @@ interface ManagingProps extends InviteRowProps {
 }
 
 /** The link made anew or stopped, and the invitation taken back. */
-function Managing({ thread, invite, isUsable, onRotated }: ManagingProps) {
+function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
+  const { thread } = status;
   const { name } = invite;
   const path = pathOf(invite);
-  const [isRemoving, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<'answer' | 'remove' | null>(null);
   const rotate = useAct(thread.id, renewedLink);
   const revoke = useAct(thread.id);
   const isOpen = thread.status === 'open';
@@ -80,6 +83,13 @@ function Managing({ thread, invite, isUsable, onRotated }: ManagingProps) {
         <div className={classes.tools}>
           {isOpen && (
             <>
+              <Button
+                variant="default"
+                aria-label={words.answerForOf(name)}
+                onClick={() => setAsking('answer')}
+              >
+                {words.answerFor}
+              </Button>
               <Button
                 variant="default"
                 loading={rotate.isPending}
@@ -102,7 +112,7 @@ function Managing({ thread, invite, isUsable, onRotated }: ManagingProps) {
               </Button>
             </>
           )}
-          <Button variant="default" onClick={() => setRemoving(true)}>
+          <Button variant="default" onClick={() => setAsking('remove')}>
             {words.remove}
           </Button>
         </div>
@@ -117,19 +127,22 @@ function Managing({ thread, invite, isUsable, onRotated }: ManagingProps) {
           {problem.message}
         </Text>
       )}
-      {isRemoving && (
-        <Removing thread={thread} invite={invite} onClose={() => setRemoving(false)} />
+      {asking === 'answer' && (
+        <AnswerForDialog status={status} invite={invite} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'remove' && (
+        <Removing status={status} invite={invite} onClose={() => setAsking(null)} />
       )}
     </>
   );
 }
 
-interface RemovingProps extends Pick<InviteRowProps, 'thread' | 'invite'> {
+interface RemovingProps extends Pick<InviteRowProps, 'status' | 'invite'> {
   readonly onClose: () => void;
 }
 
-function Removing({ thread, invite, onClose }: RemovingProps) {
-  const remove = useAct(thread.id);
+function Removing({ status, invite, onClose }: RemovingProps) {
+  const remove = useAct(status.thread.id);
   return (
     <ConfirmDialog
       title={words.removeTitle(invite.name)}

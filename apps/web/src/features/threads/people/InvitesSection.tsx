@@ -50,7 +50,7 @@ export function InvitesSection({ status }: { readonly status: ThreadBoard }) {
       >
         {(invite) => (
           <InviteRow
-            thread={thread}
+            status={status}
             invite={invite}
             link={linkOf(invite.invitee_key)}
             isFresh={fresh.has(invite.invitee_key)}
