@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Output } from './output.ts';
 
-/** 0 fine, 1 some input failed, 2 the command was used wrongly. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 fine, 1 some input failed, 2 the command was used wrongly, 3 a model never answered. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 export type Option = FlagOption | TextOption | WholeNumberOption;
 

@@ -23,6 +23,7 @@ export {
   yana,
 } from './characters/shipped.ts';
 export { type Aspect, aspects, type Director, type Opinion } from './consult/director.ts';
+export { costsOf, isSilent } from './consult/expense.ts';
 export { PROMPT_VERSION, type SpeechRequest } from './consult/prompts.ja.ts';
 export {
   openingProgress,

@@ -126,6 +126,36 @@ describe('一つの発言を得るまで', () => {
     expect(outcome.state).toBe(opening);
   });
 
+  it('空・途中切れ・断りの答えは失敗した試行であり、終わりではない', async () => {
+    const model = scriptedModel([{ unavailable: 'refused' }, { text: '' }, { text: good }]);
+    const { outcome, events } = await run(modelSource(model));
+    expect(outcome).toMatchObject({ kind: 'accepted', chosen: { number: 3 } });
+    expect(events.filter(({ kind }) => kind === 'judged')).toMatchObject([
+      { attempt: { failure: { cause: 'refused' }, judgement: { status: 'RETRY' } } },
+      { attempt: { judgement: { status: 'RETRY' } } },
+      { attempt: { failure: null } },
+    ]);
+    expect(model.requests[1]?.text).toContain('書き直しの理由');
+  });
+
+  it('どの試行にも言葉がなければ、空の発言は見せず、理由を言って止まる', async () => {
+    const model = scriptedModel([
+      { unavailable: 'cut-off' },
+      { unavailable: 'refused' },
+      { unavailable: 'cut-off' },
+    ]);
+    const { outcome } = await run(modelSource(model));
+    expect(outcome).toMatchObject({ kind: 'unavailable', cause: 'cut-off' });
+    expect(outcome.state).toBe(opening);
+  });
+
+  it('最良の試行は、指摘の重さの合計で選ぶ', async () => {
+    // 設定の破綻は8、口調なしは4。口調なしと軽い注意のほうが軽い。
+    const tidy = 'わ！ほんと、あゆとは別居してるんだよね！';
+    const { outcome } = await run(script(tidy, bad, tidy));
+    expect(outcome).toMatchObject({ kind: 'exhausted', chosen: { number: 2 } });
+  });
+
   it('台本が尽きていれば ended、途中で尽きれば最良の試行を示す', async () => {
     expect((await run(script())).outcome).toEqual({ kind: 'ended', state: opening });
     expect((await run(script(bad))).outcome).toMatchObject({ kind: 'exhausted' });

@@ -20,6 +20,37 @@ const startRecord = z.object({
   turns: count,
 });
 
+/** What one question to a model took. */
+const expense = z.object({
+  role: z.enum(['speaker', 'director']),
+  model: z.string(),
+  /** Null where the server did not tell. */
+  input_tokens: z.nullable(z.int()),
+  output_tokens: z.nullable(z.int()),
+  latency_ms: z.number(),
+  /** Null where the price or the tokens are unknown. */
+  cost: z.nullable(z.object({ amount: z.number(), currency: z.string() })),
+});
+export type ExpenseJson = Readonly<z.infer<typeof expense>>;
+
+/** What a run took in all; what is unknown is counted, never taken for nothing. */
+const runCosts = z.object({
+  calls: z.int(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  /** Calls whose tokens, or whose cost, nobody knows. */
+  unknown_tokens: z.int(),
+  unknown_costs: z.int(),
+  latency_ms: z.number(),
+  costs: z.array(z.object({ amount: z.number(), currency: z.string() })),
+  models: z.array(z.string()),
+});
+export type RunCosts = Readonly<z.infer<typeof runCosts>>;
+
+/** How often the director was asked, and how often it answered with scores. */
+const judgeHealth = z.object({ asked: z.int(), scored: z.int() });
+export type JudgeHealth = Readonly<z.infer<typeof judgeHealth>>;
+
 const attemptRecord = z.object({
   record: z.literal('attempt'),
   turn: ordinal,
@@ -35,6 +66,9 @@ const attemptRecord = z.object({
   findings: z.array(z.unknown()),
   judge: z.string(),
   judge_detail: z.optional(z.unknown()),
+  expenses: z.optional(z.array(expense)),
+  /** Why no words came: the model's answer was empty, cut off or a refusal. */
+  failure: z.optional(z.object({ cause: z.string(), message: z.string() })),
 });
 
 const lineRecord = z.object({
@@ -59,6 +93,8 @@ const stopRecord = z.object({
   reason: stopReason,
   cause: z.optional(z.string()),
   message: z.optional(z.string()),
+  costs: z.optional(runCosts),
+  director: z.optional(judgeHealth),
 });
 
 /** The conversation moves to another scene. */

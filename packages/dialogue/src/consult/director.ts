@@ -2,6 +2,7 @@ import type { ModelCall } from '@tashika/kernel';
 import type { LanguageModel, UnavailableCause } from '@tashika/language-model';
 import { z } from 'zod';
 import type { Profile } from '../characters/profile.ts';
+import { type Spent, spent } from './expense.ts';
 import { type DirectorQuestion, directorPrompt, PROMPT_VERSION } from './prompts.ja.ts';
 
 /** The five aspects of §7, in the order in which they are asked. */
@@ -41,12 +42,14 @@ export type Opinion =
       /** Every answer of the panel; the middle one decides. */
       readonly samples: readonly Sample[];
       readonly promptVersion: string;
+      readonly expenses: readonly Spent[];
     }
   | {
       readonly state: 'unavailable';
       readonly cause: UnavailableCause;
       readonly message: string;
       readonly detail: string | null;
+      readonly expenses: readonly Spent[];
     }
   /** The written rules sent the line back already (T12). */
   | { readonly state: 'skipped' }
@@ -86,6 +89,7 @@ export async function consult(
     ),
   );
 
+  const expenses = answers.map((answer) => spent(director.model.name, answer));
   const samples: Sample[] = [];
   let failure: Extract<Opinion, { state: 'unavailable' }> | undefined;
   for (const answer of answers) {
@@ -94,7 +98,7 @@ export async function consult(
       samples.push({ reason, scores, average: averageOf(scores), evidence: answer.evidence });
     } else {
       const { cause, message, detail } = answer;
-      failure ??= { state: 'unavailable', cause, message, detail };
+      failure ??= { state: 'unavailable', cause, message, detail, expenses };
     }
   }
   // Half a panel is no panel: what the missing ones would have said is unknown.
@@ -109,6 +113,7 @@ export async function consult(
     reason: middle.reason,
     samples,
     promptVersion: PROMPT_VERSION,
+    expenses,
   };
 }
 

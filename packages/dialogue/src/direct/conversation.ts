@@ -1,9 +1,10 @@
-import type { StartRecord, TranscriptRecord } from '@tashika/contract/dialogue';
+import type { ExpenseJson, StartRecord, TranscriptRecord } from '@tashika/contract/dialogue';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { Director } from '../consult/director.ts';
+import { costsOf, expenseJson } from '../consult/expense.ts';
 import { readLine } from '../judge/verdict.ts';
 import { transcriptMessages } from '../report/messages.ts';
 import { judgementJson } from '../report/verdict-json.ts';
@@ -61,6 +62,11 @@ export async function* runConversation(
 ): AsyncGenerator<RunEvent, Progress> {
   const { characters, frame, turns, source, profile, director, signal } = input;
   const record = (one: TranscriptRecord): RunEvent => ({ kind: 'record', record: one });
+  const expenses: ExpenseJson[] = [];
+  const health = { asked: 0, scored: 0 };
+  // What it took so far, where anything was asked of a model.
+  const spentSoFar = () =>
+    expenses.length === 0 ? {} : { costs: costsOf(expenses), director: { ...health } };
   let progress = input.from ?? openingProgress(frame);
   if (input.from === undefined) {
     yield record({
@@ -81,7 +87,13 @@ export async function* runConversation(
     const character = speakerOf(characters, source, progress.turns);
     if (character === undefined) {
       const message = transcriptMessages.unknownSpeaker(source.speaker?.() ?? '');
-      yield record({ record: 'stop', turn: progress.turns, reason: 'ended', message });
+      yield record({
+        record: 'stop',
+        turn: progress.turns,
+        reason: 'ended',
+        message,
+        ...spentSoFar(),
+      });
       return progress;
     }
     const events = direct(
@@ -95,10 +107,16 @@ export async function* runConversation(
         break;
       }
       yield { kind: 'event', turn, event: step.value };
-      if (step.value.kind === 'judged') yield record(attemptRecord(turn, step.value.attempt));
+      if (step.value.kind !== 'judged') continue;
+      const { attempt } = step.value;
+      expenses.push(...expensesOf(attempt));
+      const { state: asked } = attempt.judgement.opinion;
+      if (asked === 'scored' || asked === 'unavailable') health.asked += 1;
+      if (asked === 'scored') health.scored += 1;
+      yield record(attemptRecord(turn, attempt));
     }
     if (!('chosen' in outcome)) {
-      yield record(stopRecord(progress.turns, outcome));
+      yield record({ ...stopRecord(progress.turns, outcome), ...spentSoFar() });
       return progress;
     }
     yield record(lineRecord(turn, outcome));
@@ -108,7 +126,12 @@ export async function* runConversation(
       attempts: progress.attempts + outcome.attempts.length,
     };
   }
-  yield record({ record: 'stop', turn: progress.turns, reason: 'finished' });
+  yield record({
+    record: 'stop',
+    turn: progress.turns,
+    reason: 'finished',
+    ...spentSoFar(),
+  });
   return progress;
 }
 
@@ -127,6 +150,7 @@ function attemptRecord(turn: number, attempt: Attempt): TranscriptRecord {
   const { status, text, tone, sentences, topics, findings, judge, judge_detail } = judgementJson(
     attempt.judgement,
   );
+  const expenses = expensesOf(attempt);
   return {
     record: 'attempt',
     turn,
@@ -141,7 +165,18 @@ function attemptRecord(turn: number, attempt: Attempt): TranscriptRecord {
     findings: [...findings],
     judge,
     judge_detail,
+    ...(expenses.length === 0 ? {} : { expenses }),
+    ...(attempt.failure === null ? {} : { failure: attempt.failure }),
   };
+}
+
+/** What an attempt took: the line itself, and the director's opinion of it. */
+function expensesOf({ expense, judgement: { opinion } }: Attempt): ExpenseJson[] {
+  const asked = 'expenses' in opinion ? opinion.expenses : [];
+  return [
+    ...(expense === null ? [] : [expenseJson('speaker', expense)]),
+    ...asked.map((one) => expenseJson('director', one)),
+  ];
 }
 
 type Shown = Extract<Outcome, { kind: 'accepted' | 'exhausted' }>;

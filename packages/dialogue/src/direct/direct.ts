@@ -3,12 +3,14 @@ import { sentenceOf } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { Director } from '../consult/director.ts';
+import type { Spent } from '../consult/expense.ts';
 import type { FailedAttempt } from '../consult/prompts.ja.ts';
 import { type Judgement, judgeReadWithDirector } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
+import { burdenOf } from '../judge/severity.ts';
 import { readLine } from '../judge/verdict.ts';
 import type { Line } from '../normalise/line.ts';
-import { directorMessages, messages, suggestions } from '../report/messages.ts';
+import { directorMessages, lineMessages, messages, suggestions } from '../report/messages.ts';
 import { type Intervention, interventionFor } from './interventions.ts';
 import type { LineSource } from './source.ts';
 import { advance, advanceExhausted, type ConversationState, type JudgedLine } from './state.ts';
@@ -22,6 +24,10 @@ export interface Attempt {
   readonly speaker: string;
   readonly line: Line;
   readonly judgement: Judgement;
+  /** What the line took; null where it came from a script. */
+  readonly expense: Spent | null;
+  /** Why the model gave no words, where it gave none (T24). */
+  readonly failure: { readonly cause: string; readonly message: string } | null;
 }
 
 /** What happens while one line is being found, as it happens. */
@@ -104,18 +110,21 @@ export async function* direct(
       const { cause, message } = reply;
       return yield* end({ kind: 'unavailable', cause, message, state });
     }
+    const failure = reply.kind === 'failed' ? { cause: reply.cause, message: reply.message } : null;
+    const text = reply.kind === 'line' ? reply.text : '';
 
     const number = attempts.length + 1;
     const speaker = character.name;
-    yield { kind: 'attempt', attempt: number, speaker, text: reply.text, intervention };
-    const line = readLine({ character, text: reply.text, profile, state }, tokeniser);
+    yield { kind: 'attempt', attempt: number, speaker, text, intervention };
+    const line = readLine({ character, text, profile, state }, tokeniser);
     const judgement = await judgeReadWithDirector(line, { director, signal });
     if (signal?.aborted) return yield* end({ kind: 'aborted', state });
     for (const finding of judgement.verdict.findings) {
       yield { kind: 'finding', attempt: number, finding };
     }
     yield { kind: 'score', attempt: number, opinion: judgement.opinion };
-    const attempt: Attempt = { number, speaker, line, judgement };
+    const expense = reply.expense ?? null;
+    const attempt: Attempt = { number, speaker, line, judgement, expense, failure };
     attempts.push(attempt);
     yield { kind: 'judged', attempt };
 
@@ -132,7 +141,17 @@ export async function* direct(
     failures.push(failureOf(attempt));
   }
 
-  const chosen = bestOf(attempts);
+  // Where no attempt has any words there is nothing to show, and the reason is the model's.
+  const spoken = attempts.filter((attempt) => attempt.line.shown.trim() !== '');
+  const [first] = spoken;
+  if (first === undefined) {
+    const { cause, message } = attempts.findLast(({ failure }) => failure !== null)?.failure ?? {
+      cause: 'malformed',
+      message: lineMessages.nothingCame,
+    };
+    return yield* end({ kind: 'unavailable', cause, message, state });
+  }
+  const chosen = bestOf(first, spoken);
   const judged = judgedLine(chosen, instructed);
   return yield* end({
     kind: 'exhausted',
@@ -154,9 +173,12 @@ function judgedLine({ line, judgement }: Attempt, instructed: readonly string[])
 }
 
 /** Why an attempt was sent back, in words for the one who must do better. */
-function failureOf({ line, judgement: { verdict, opinion } }: Attempt): FailedAttempt {
+function failureOf({ line, judgement: { verdict, opinion }, failure }: Attempt): FailedAttempt {
   const grave = verdict.findings.filter(({ effect }) => effect === 'RETRY');
-  const reasons = grave.map((finding) => sentenceOf(messages, finding));
+  const reasons = [
+    ...(failure === null ? [] : [failure.message]),
+    ...grave.map((finding) => sentenceOf(messages, finding)),
+  ];
   const rules = grave.map(({ rule }) => rule);
   if (opinion.state === 'scored' && opinion.status === 'RETRY') {
     reasons.push(directorMessages.lowScore({ average: opinion.average, reason: opinion.reason }));
@@ -166,24 +188,27 @@ function failureOf({ line, judgement: { verdict, opinion } }: Attempt): FailedAt
   return { text: line.shown, reasons, suggestions: hints };
 }
 
-/** T14: the fewest and lightest findings, then the highest score, then the first. */
-function bestOf(attempts: readonly Attempt[]): Attempt {
-  const [first, ...others] = attempts;
-  if (first === undefined) throw new Error('Nothing was attempted');
-  return others.reduce((best, attempt) => (isBetter(attempt, best) ? attempt : best), first);
+/** T24: what weighs least, then the director's highest average, then the first. */
+function bestOf(first: Attempt, attempts: readonly Attempt[]): Attempt {
+  return attempts.reduce((best, attempt) => (isBetter(attempt, best) ? attempt : best), first);
 }
 
 function isBetter(a: Attempt, b: Attempt): boolean {
-  const [graveA, lightA, scoreA] = burden(a);
-  const [graveB, lightB, scoreB] = burden(b);
-  if (graveA !== graveB) return graveA < graveB;
-  return lightA !== lightB ? lightA < lightB : scoreA > scoreB;
+  const heavier = weightOf(a) - weightOf(b);
+  return heavier === 0 ? averageOf(a) > averageOf(b) : heavier < 0;
 }
 
-function burden({ judgement: { verdict, opinion } }: Attempt): [number, number, number] {
-  const scored = opinion.state === 'scored' ? opinion : undefined;
-  const count = (effect: string) =>
-    verdict.findings.filter((finding) => finding.effect === effect).length +
-    (scored?.status === effect ? 1 : 0);
-  return [count('RETRY'), count('WARN'), scored?.average ?? 0];
+function weightOf({ judgement: { verdict, opinion } }: Attempt): number {
+  const found = verdict.findings.map(({ rule, effect, severity }) => ({
+    rule,
+    status: effect as string,
+    severity,
+  }));
+  if (opinion.state === 'scored' && opinion.status !== 'PASS') {
+    found.push({ rule: DIRECTOR_SCORE, status: opinion.status, severity: 'major' });
+  }
+  return burdenOf(found);
 }
+
+const averageOf = ({ judgement: { opinion } }: Attempt): number =>
+  opinion.state === 'scored' ? opinion.average : 0;

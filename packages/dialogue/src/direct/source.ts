@@ -1,12 +1,27 @@
 import type { LanguageModel, UnavailableCause } from '@tashika/language-model';
+import { type Spent, spent } from '../consult/expense.ts';
 import { type SpeechRequest, speechPrompt } from '../consult/prompts.ja.ts';
 
 /** What a source of lines gives for one attempt. */
 export type SourceReply =
-  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'line'; readonly text: string; readonly expense?: Spent | undefined }
   /** There is nothing more to say: the script is over. */
   | { readonly kind: 'ended' }
-  | { readonly kind: 'unavailable'; readonly cause: UnavailableCause; readonly message: string };
+  /** The model answered, but not with a line: empty, cut off or refused (T24). */
+  | {
+      readonly kind: 'failed' | 'unavailable';
+      readonly cause: UnavailableCause;
+      readonly message: string;
+      readonly expense?: Spent | undefined;
+    };
+
+/** Another try may get what these did not. */
+const answeredInVain: ReadonlySet<UnavailableCause> = new Set<UnavailableCause>([
+  'refused',
+  'malformed',
+  'cut-off',
+  'too-large',
+]);
 
 /** Where a character's lines come from: a model, or a script. */
 export interface LineSource {
@@ -20,9 +35,11 @@ export function modelSource(model: LanguageModel): LineSource {
   return {
     async next(request, signal) {
       const answer = await model.say(speechPrompt(request), signal === undefined ? {} : { signal });
-      return answer.status === 'answered'
-        ? { kind: 'line', text: answer.value }
-        : { kind: 'unavailable', cause: answer.cause, message: answer.message };
+      const expense = spent(model.name, answer);
+      if (answer.status === 'answered') return { kind: 'line', text: answer.value, expense };
+      const { cause, message } = answer;
+      const kind = answeredInVain.has(cause) && answer.calls.length > 0 ? 'failed' : 'unavailable';
+      return { kind, cause, message, expense };
     },
   };
 }

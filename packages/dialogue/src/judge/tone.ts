@@ -1,5 +1,5 @@
-import type { Evidences } from '@tashika/kernel';
-import { signalNames } from '../report/messages.ts';
+import type { Tone } from '../characters/character.ts';
+import type { MissingSignal } from '../report/messages.ts';
 import type { DialogueRule } from './rule.ts';
 import { type Signal, toneOf } from './tone-signals.ts';
 
@@ -10,8 +10,9 @@ export const tone: DialogueRule = {
   id: 'tone',
   clause: '§4',
   judge: function* (line) {
-    if (line.character.tone === null) return;
-    const { score, heard, ...hits } = toneOf(line);
+    const { tone: sounds } = line.character;
+    if (sounds === null) return;
+    const { score, heard: _, ...hits } = toneOf(line);
     const { warn, retry } = line.profile.tone;
     const character = line.character.name;
     if (score <= retry) {
@@ -22,15 +23,25 @@ export const tone: DialogueRule = {
         evidence: [line.whole],
       };
     } else if (score <= warn) {
-      const missing = signals.filter((signal) => hits[signal] === 0);
-      const [first, ...others] = signals.flatMap((signal) => heard[signal]);
-      const evidence: Evidences = first === undefined ? [line.whole] : [first, ...others];
+      const missing = signals
+        .filter((signal) => hits[signal] === 0)
+        .map((signal) => wanted(signal, sounds));
       yield {
         message: 'weakTone',
-        parameters: { character, missing: missing.map((signal) => signalNames[signal]) },
+        parameters: { character, missing },
         effect: 'WARN',
-        evidence,
+        // T23: what is missing stands nowhere; the words that were found are the good ones.
+        evidence: [line.span(line.text.length, line.text.length)],
       };
     }
   },
 };
+
+/** What would have counted. */
+function wanted(signal: Signal, { markers, vocabulary, style }: Tone): MissingSignal {
+  if (signal === 'marker') return { signal, words: markers };
+  if (signal === 'vocab') return { signal, words: vocabulary };
+  return style.kind === 'signs'
+    ? { signal, words: style.signs, sentences: style.sentences }
+    : { signal, words: style.endings, count: style.count };
+}

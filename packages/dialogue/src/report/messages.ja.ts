@@ -2,6 +2,32 @@
 
 const quoted = (words: readonly string[]): string => words.map((word) => `「${word}」`).join('か');
 
+/** A signal of the tone that was not heard, and what would have counted as it (T23). */
+export interface MissingSignal {
+  readonly signal: keyof typeof signalNames;
+  readonly words: readonly string[];
+  /** Where so few sentences are wanted, or so many endings. */
+  readonly sentences?: number;
+  readonly count?: number;
+}
+
+/** More examples than these nobody reads. */
+const SHOWN_WORDS = 5;
+
+function missingSignal({ signal, words, sentences, count }: MissingSignal): string {
+  const examples = words
+    .slice(0, SHOWN_WORDS)
+    .map((word) => `「${word}」`)
+    .join('');
+  const form =
+    sentences !== undefined
+      ? `${sentences}文までに${examples}`
+      : count !== undefined
+        ? `文末の${examples}を${count}回以上`
+        : examples;
+  return `${signalNames[signal]}（${form}${words.length > SHOWN_WORDS ? 'など' : ''}）`;
+}
+
 /** What the rules say, by message id. */
 export const messages = {
   tooManyLines: (p: { lines: number; limit: number }) =>
@@ -28,8 +54,8 @@ export const messages = {
   doubtfulNegation: (p: { adverb: string; word: string }) =>
     `「${p.adverb}」と「${p.word}」に否定が重なっています。意味が逆に取られないかご確認ください。`,
   noTone: (p: { character: string }) => `${p.character}らしい語尾・語彙・文体が一つもありません。`,
-  weakTone: (p: { character: string; missing: readonly string[] }) =>
-    `${p.character}らしさが弱い発言です。${p.missing.join('・')}のいずれかを加えてください。`,
+  weakTone: (p: { character: string; missing: readonly MissingSignal[] }) =>
+    `${p.character}らしさが弱い発言です。${p.missing.map(missingSignal).join('、')}のいずれかを加えてください。`,
   scriptForm: (p: { edits: readonly string[] }) =>
     `台本の書き方になっていますので、${p.edits.join('、')}ました。言葉は変えていません。`,
   wrongPronoun: (p: { words: string; pronouns: readonly string[] }) =>
@@ -183,6 +209,7 @@ export const lineMessages = {
   unknownCharacter: (name: string, known: readonly string[]) =>
     `「${name}」という登場人物は登録されていません。登録されているのは${known.map((one) => `「${one}」`).join('')}です。`,
   emptyScript: 'せりふがありません。',
+  nothingCame: 'モデルから台詞が返ってきませんでした。',
 };
 
 /** The words of the report. */

@@ -15,3 +15,5 @@ export const {
   lineMessages,
   reportWords,
 } = localised({ ja });
+
+export type { MissingSignal } from './messages.ja.ts';

@@ -71,3 +71,26 @@ describe('三つの信号', () => {
     expect(heard.style.map(({ quote }) => quote)).toEqual(['!!', '?']);
   });
 });
+
+describe('足りないものの根拠（T23）', () => {
+  const weak = (row: string) => {
+    const [finding] = [...tone.judge(read(row))];
+    if (finding?.message !== 'weakTone') throw new Error('The tone is not weak');
+    return finding;
+  };
+
+  it('見つかった良い言葉ではなく、何があれば数えられたかを示す', () => {
+    const { evidence, parameters } = weak('やな｜そっか、それは楽しみだね。');
+    expect(evidence).toEqual([{ kind: 'text', start: 13, end: 13, quote: '' }]);
+    const said = messages.weakTone(parameters);
+    expect(said).toContain('語尾（「わ！」「へ？」「よね」「かな」「かも」）');
+    expect(said).toContain('文体（2文までに「！」「？」）');
+    expect(said).not.toContain('そっか');
+  });
+
+  it('文末で決まる文体は、回数を言う', () => {
+    const said = messages.weakTone(weak('あゆ｜すごいですね。').parameters);
+    expect(said).toContain('語彙（「つまり」「要するに」「一般的に」「目安」「推奨」など）');
+    expect(said).toContain('文体（文末の「です」「ます」「でした」「ました」を2回以上）');
+  });
+});

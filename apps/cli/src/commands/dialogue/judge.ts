@@ -5,6 +5,7 @@ import {
   type Director,
   enterFrame,
   follow,
+  isSilent,
   judgeLine,
   judgementJson,
   judgeWithDirector,
@@ -38,13 +39,30 @@ export const run: Run<typeof judgeOptions> = async (call) => {
   const judge = call.values.conversation
     ? inConversation(call, ensemble.value, director.value)
     : alone(call, ensemble.value, director.value);
-  return answerTexts(call, (text) => ({ text }), {
-    each: judge,
+  const health = { asked: 0, scored: 0 };
+  const exit = await answerTexts(call, (text) => ({ text }), {
+    each: director.value === null ? judge : counting(judge, health),
     plain,
     // The lines of a conversation wait for each other: what was said before counts.
     concurrency: director.value === null || call.values.conversation ? 1 : questionsAtOnce,
   });
+  if (exit !== 0 || !isSilent(health)) return exit;
+  await call.stderr.write(`${messages.directorSilent(health.asked)}\n`);
+  return 3;
 };
+
+type Health = { asked: number; scored: number };
+
+/** Keeps how often the director was asked, and how often it answered. */
+const counting =
+  (judge: Judge, health: Health): Judge =>
+  async (value) => {
+    const verdict = await judge(value);
+    if (!verdict.ok) return verdict;
+    if (/^(?:scored|unavailable)$/.test(verdict.value.judge)) health.asked += 1;
+    if (verdict.value.judge === 'scored') health.scored += 1;
+    return verdict;
+  };
 
 type JudgeCall = Call<typeof judgeOptions>;
 type Judge = (value: unknown) => Judged | Promise<Judged>;
@@ -140,7 +158,9 @@ function plain(verdict: VerdictJson): string {
     ...verdict.findings.flatMap((finding) => [
       messages.finding(finding),
       ...finding.evidence.flatMap((evidence) =>
-        evidence.kind === 'text' ? [`    ${messages.evidence(evidence.quote)}`] : [],
+        evidence.kind === 'text' && evidence.quote !== ''
+          ? [`    ${messages.evidence(evidence.quote)}`]
+          : [],
       ),
     ]),
     ...judgeLines(verdict),

@@ -1,4 +1,4 @@
-import type { VerdictJson } from '@tashika/contract/dialogue';
+import type { RunCosts, VerdictJson } from '@tashika/contract/dialogue';
 import type { CommandText } from '../../command.ts';
 import type {
   characterCheckOptions,
@@ -207,6 +207,16 @@ export const messages = {
   pictureNeeded: () => '「--picture」で、カードを入れるPNG画像を指定してください。',
   pictureNeedsFile: () =>
     '画像のカードを作るときは、「--out」で書き出すファイルを指定してください。',
+  directorSilent: (asked: number) =>
+    `採点を${asked}回頼みましたが、一度も答えがありませんでした。判定は書かれた規則だけによるものです。`,
+  costs: (costs: RunCosts) =>
+    [
+      `言語モデル（${costs.models.join('、')}）への問い合わせは${costs.calls}回、${(costs.latency_ms / 1000).toFixed(1)}秒でした。`,
+      `トークンは入力${costs.input_tokens}、出力${costs.output_tokens}${costs.unknown_tokens > 0 ? `（${costs.unknown_tokens}回分は不明）` : ''}です。`,
+      costs.costs.length === 0
+        ? ''
+        : `費用は${costs.costs.map(({ amount, currency }) => `${amount.toFixed(4)} ${currency}`).join('、')}${costs.unknown_costs > 0 ? `（${costs.unknown_costs}回分は不明）` : ''}です。`,
+    ].join(''),
   oneBefore: () => '「--before」と「--before-profile」は、どちらか一方にしてください。',
   nothingBefore: () =>
     '増えてもよい幅を指定するときは、「--before」か「--before-profile」で比べる相手を指定してください。',

@@ -2,6 +2,7 @@ import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import {
   type Character,
   type Director,
+  isSilent,
   type LineSource,
   modelSource,
   type Progress,
@@ -84,7 +85,14 @@ export const run: Run<typeof runOptions> = async (call) => {
       // Kept before it is shown: what someone has seen is never said again.
       await file.value.keep(event.record);
       await tell(call, event.record);
-      if (event.record.record === 'stop' && event.record.reason === 'unavailable') exit = 1;
+      if (event.record.record !== 'stop') continue;
+      const { reason, costs, director } = event.record;
+      if (costs !== undefined) await call.stderr.write(`${messages.costs(costs)}\n`);
+      if (director !== undefined && isSilent(director)) {
+        await call.stderr.write(`${messages.directorSilent(director.asked)}\n`);
+        exit = 3;
+      }
+      if (reason === 'unavailable') exit = 1;
     }
     return exit;
   } finally {

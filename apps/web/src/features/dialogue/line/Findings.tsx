@@ -65,9 +65,11 @@ function FindingItem({ finding, index, active, onPoint }: FindingItemProps) {
       </div>
       <p className={classes.reason}>{finding.message}</p>
       <div className={classes.evidence}>
-        <span className={classes.term}>{words.evidence}</span>
+        {finding.evidence.some((span) => span.kind === 'text' && span.quote !== '') && (
+          <span className={classes.term}>{words.evidence}</span>
+        )}
         {finding.evidence.map((span, at) => {
-          if (span.kind !== 'text') return null;
+          if (span.kind !== 'text' || span.quote === '') return null;
           const id = findingId(index, at);
           return (
             <button
