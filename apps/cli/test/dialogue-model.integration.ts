@@ -44,7 +44,9 @@ describe('言語モデルとの会話', () => {
       expect(code).toBe(1);
       expect(records.at(-1)).toMatchObject({ record: 'stop', reason: 'unavailable' });
       expect(records.filter(({ record }) => record === 'line')).toEqual([]);
-      expect(stderr).toMatch(/^0回目のあとで止まりました。.+。\n$/);
+      expect(stderr).toMatch(
+        /^0回目のあとで止まりました。.+。\n(?:言語モデル（.+）への問い合わせは.+。\n)?$/,
+      );
       // The same transcript goes on when the model is back.
       server.behave('well-behaved');
       expect((await run('--turns', '1', '--transcript', transcript)).code).toBe(0);
@@ -61,8 +63,10 @@ describe('言語モデルとの会話', () => {
     'reset-midway',
   ])('%s: 採点できなくても、合格にも不合格にもならない', async (mode) => {
     server.behave(mode);
-    const { code, records } = await run('--script', script);
-    expect(code).toBe(0);
+    const { code, records, stderr } = await run('--script', script);
+    // A director that never answered must not pass for one that agreed.
+    expect(code).toBe(3);
+    expect(stderr).toContain('一度も答えがありませんでした。');
     const [, attempt] = records;
     expect(attempt).toMatchObject({
       record: 'attempt',

@@ -76,7 +76,8 @@ describe('tashika dialogue judge', () => {
       rule: 'tone',
       section: '§4',
       status: 'WARN',
-      evidence: [{ quote: expect.any(String), start: expect.any(Number) }, {}, {}],
+      severity: 'minor',
+      evidence: [{ quote: '', start: expect.any(Number) }],
     });
     expect(code).toBe(1);
   });
