@@ -141,7 +141,15 @@ export async function* direct(
     failures.push(failureOf(attempt));
   }
 
-  // Where no attempt has any words there is nothing to show, and the reason is the model's.
+  return yield* end(exhausted(attempts, state, instructed));
+}
+
+/** No attempt was good enough: the best of them, unless none has any words to show. */
+function exhausted(
+  attempts: readonly Attempt[],
+  state: ConversationState,
+  instructed: readonly string[],
+): Outcome {
   const spoken = attempts.filter((attempt) => attempt.line.shown.trim() !== '');
   const [first] = spoken;
   if (first === undefined) {
@@ -149,17 +157,17 @@ export async function* direct(
       cause: 'malformed',
       message: lineMessages.nothingCame,
     };
-    return yield* end({ kind: 'unavailable', cause, message, state });
+    return { kind: 'unavailable', cause, message, state };
   }
   const chosen = bestOf(first, spoken);
   const judged = judgedLine(chosen, instructed);
-  return yield* end({
+  return {
     kind: 'exhausted',
     chosen,
     attempts,
     judged,
     state: advanceExhausted(state, judged),
-  });
+  };
 }
 
 function judgedLine({ line, judgement }: Attempt, instructed: readonly string[]): JudgedLine {

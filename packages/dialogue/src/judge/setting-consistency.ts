@@ -114,6 +114,10 @@ function* findings(line: Line, words: SettingWords, index: number): Iterable<Fou
       }),
     };
   }
+  for (const place of places(words.implied.sure)) yield found(place, weightOf(line, place));
+  for (const place of places(words.implied.perhaps)) {
+    yield found(place, weightOf(line, place) === 'nothing' ? 'nothing' : 'perhaps');
+  }
   for (const place of places(words.whereabouts)) yield found(place, whereabouts(line, place));
   for (const place of places(words.invitation)) {
     const tokens = line.tokens(place.from, place.to);

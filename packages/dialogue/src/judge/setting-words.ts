@@ -1,5 +1,6 @@
 import { type Character, type LivingApart, livingApartWords } from '../characters/character.ts';
 import { alternatives } from '../normalise/lexicon.ts';
+import { type Implied, impliedBy } from './setting-implied.ts';
 
 /** Whom a sentence may be about besides others. */
 export interface People {
@@ -27,6 +28,8 @@ export interface SettingWords extends People {
   readonly eachElsewhere: RegExp;
   /** あゆはどこに住んでいるの. */
   readonly whereabouts: RegExp;
+  /** Living apart told without its words. */
+  readonly implied: Implied;
   readonly family: RegExp;
   /** Whether the apartness of the word concerns two (別居) or one (一人暮らし). */
   readonly mutual: RegExp;
@@ -81,7 +84,7 @@ function compile(character: Character): SettingWords {
   // 家族, 家具 … are no homes; うちわ is a fan.
   const notAHome = '(?![族庭事計賃柄系来臣紋具電業出芸騒元わ])';
   return {
-    concerned: concernedBy(words),
+    concerned: concernedBy(words, impliedBy(character).concerned),
     apart: new RegExp(
       [
         alternatives(words.states),
@@ -126,6 +129,7 @@ function compile(character: Character): SettingWords {
       `${person}(?:は|って|も)?、?(?:今)?(?:どこ|どのあたり|どの辺|どちら)(?:に|で)?(?:お)?(?:住(?!みた|もう|むなら|むとし|める|むのが|んでみ)|暮ら(?!した|そう|すなら|すとし|せ|すのが|してみ))`,
       'gu',
     ),
+    implied: impliedBy(character),
     family: new RegExp(alternatives(words.family), 'gu'),
     mutual: new RegExp(
       `^(?:${alternatives(words.mutual)}|お?住まい|住んで|住む|住所|お?うち|家[がはも])`,
@@ -136,7 +140,7 @@ function compile(character: Character): SettingWords {
   };
 }
 
-function concernedBy(words: LivingApart): RegExp {
+function concernedBy(words: LivingApart, implied: RegExp): RegExp {
   const roots = [
     ...words.states,
     ...words.leaving,
@@ -149,5 +153,5 @@ function concernedBy(words: LivingApart): RegExp {
     '部屋',
     '住み',
   ];
-  return new RegExp(alternatives(roots), 'u');
+  return new RegExp(`${alternatives(roots)}|${implied.source}`, 'u');
 }

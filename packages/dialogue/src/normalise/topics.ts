@@ -50,7 +50,7 @@ export function readTopics(line: Line): Topic[] {
           : topicBefore(line, clause, clause.start + match.index);
       if (topic === undefined) continue;
       const key = topicKey(topic.noun);
-      if (!topics.has(key)) topics.set(key, topic);
+      if (![...topics.keys()].some((known) => isSameTopic(known, key))) topics.set(key, topic);
     }
   }
   return [...topics.values()];
@@ -61,6 +61,16 @@ export function topicKey(noun: string): string {
   return noun.length > 2
     ? noun.replace(/^[おご御]/u, '')
     : noun.replace(/^[お御](?=\p{sc=Han})/u, '');
+}
+
+/** What a compound has before its head: 日本酒 and 酒 are one topic, 電車 and 車 are two. */
+const COMPOUND = 2;
+
+/** Whether one of the topics is the other, or the head of it. */
+function isSameTopic(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  return longer.length - shorter.length >= COMPOUND && longer.endsWith(shorter);
 }
 
 /** The clauses between signs; a topic's own words never cross one. */

@@ -20,6 +20,8 @@ ruleTable({
     { given: 'やな｜わ！えー！やだ！', says: ['manySentences'] },
     { given: 'やな｜うん\nそう\nかも', says: ['manySentences'], because: '改行も文の終わり' },
     { given: 'あゆ｜味は甘く、香りは強いです。', says: ['manyTopics'] },
+    { given: 'あゆ｜電車は速く、車は便利です。', says: ['manyTopics'], because: '別の物' },
+    { given: 'あゆ｜梅は白く、桜は淡いです。', says: ['manyTopics'], because: '一字の名詞' },
     {
       given: 'あゆ｜味は甘く、香りは強く、色は薄いです。',
       says: ['manyTopics'],
@@ -35,6 +37,8 @@ ruleTable({
     { given: 'やな｜えー！？ほんと？', because: '！？は一つの文末' },
     { given: 'やな｜えー！！！やだ！！' },
     { given: 'あゆ｜出発は九時ですね。' },
+    { given: 'あゆ｜日本酒は澄んでいて、酒は冷たいです。', because: '酒は日本酒のこと' },
+    { given: 'あゆ｜日本庭園は広く、庭園は静かです。', because: '庭園は日本庭園のこと' },
     {
       given: 'あゆ｜姉様が「いい。行く。帰る。」と言いました。',
       because: '引用の中では文が終わらない',
