@@ -45,16 +45,18 @@ export interface Item {
 /** What a level of the grammar remembers of a kind of item, by the level's number. */
 export interface Kind {
   readonly remembered: unknown[];
+  /** Whether an element of a pattern fits, by the element's number. */
+  readonly matches: (boolean | undefined)[];
 }
 
 const kinds = new Map<string, Kind>();
 /** Kinds remembered; hostile text cannot make more, and what is beyond is only slower. */
-const mostKinds = 20_000;
+const mostKinds = 4000;
 
 function kindOf(key: string): Kind {
   const known = kinds.get(key);
   if (known !== undefined) return known;
-  const kind: Kind = { remembered: [] };
+  const kind: Kind = { remembered: [], matches: [] };
   if (kinds.size < mostKinds) kinds.set(key, kind);
   return kind;
 }

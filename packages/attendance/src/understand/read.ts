@@ -242,7 +242,7 @@ const spansInOrder = (people: readonly DataSpan[], dates: readonly DataSpan[]): 
   [...people, ...dates].sort((a, b) => a.start - b.start || b.end - a.end);
 
 /** More items than this are no sentence anybody reads at once. */
-const longestSentence = 120;
+const longestSentence = 60;
 
 function sentencesOf(items: readonly Item[]): Item[][] {
   const sentences: Item[][] = [[]];

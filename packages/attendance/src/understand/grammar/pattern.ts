@@ -6,6 +6,7 @@ import type { Item } from '../items.ts';
  * `>` only looks ahead, `^` is the beginning and `$` the end of a sentence.
  */
 interface Element {
+  readonly id: number;
   readonly choices: readonly {
     readonly has: readonly string[];
     readonly lacks: readonly string[];
@@ -15,6 +16,8 @@ interface Element {
   readonly ahead: boolean;
   readonly edge: 'none' | 'start' | 'end';
 }
+
+let elementsMade = 0;
 
 export type Pattern = readonly Element[];
 
@@ -33,35 +36,68 @@ export function pattern(written: string): Pattern {
         lacks: tags.filter((tag) => tag.startsWith('!')).map((tag) => tag.slice(1)),
       };
     });
-    return { choices, edge, ahead, optional: /[?*]$/u.test(part), repeated: part.endsWith('*') };
+    return {
+      id: elementsMade++,
+      choices,
+      edge,
+      ahead,
+      optional: /[?*]$/u.test(part),
+      repeated: part.endsWith('*'),
+    };
   });
 }
 
-const isMatch = (element: Element, item: Item): boolean =>
-  element.choices.some(
-    ({ has, lacks }) =>
-      has.every((tag) => item.tags.has(tag)) && lacks.every((tag) => !item.tags.has(tag)),
+/** The answer is the same for all items of a kind, and asked very often: kept with the kind. */
+function isMatch({ id, choices }: Element, { kind, tags }: Item): boolean {
+  const known = kind.matches[id];
+  if (known !== undefined) return known;
+  const answer = choices.some(
+    ({ has, lacks }) => has.every((tag) => tags.has(tag)) && lacks.every((tag) => !tags.has(tag)),
   );
+  kind.matches[id] = answer;
+  return answer;
+}
 
 /** Where the pattern ends that begins at `at`; -1 where it does not fit. */
 export function match(elements: Pattern, items: readonly Item[], at: number): number {
-  const end = step(elements, items, 0, at);
+  const end = step(elements, items, 0, at, { width: items.length + 1, places: undefined });
   return end === at ? -1 : end;
 }
 
-function step(elements: Pattern, items: readonly Item[], element: number, place: number): number {
+/** What did not fit is not tried again, so that no text makes a pattern slow. */
+interface Failures {
+  readonly width: number;
+  places: Set<number> | undefined;
+}
+
+function step(
+  elements: Pattern,
+  items: readonly Item[],
+  element: number,
+  place: number,
+  failures: Failures,
+): number {
   const one = elements[element];
   if (one === undefined) return place;
-  if (one.edge === 'start') return place === 0 ? step(elements, items, element + 1, place) : -1;
-  if (one.edge === 'end')
-    return place === items.length ? step(elements, items, element + 1, place) : -1;
+  if (one.edge !== 'none') {
+    const isThere = one.edge === 'start' ? place === 0 : place === items.length;
+    return isThere ? step(elements, items, element + 1, place, failures) : -1;
+  }
+  const here = element * failures.width + place;
+  if (failures.places?.has(here)) return -1;
   const next = items[place];
   if (next !== undefined && isMatch(one, next)) {
-    if (one.ahead) return step(elements, items, element + 1, place) < 0 ? -1 : place;
-    const end = step(elements, items, one.repeated ? element : element + 1, place + 1);
+    if (one.ahead) return step(elements, items, element + 1, place, failures) < 0 ? -1 : place;
+    const after = one.repeated ? element : element + 1;
+    const end = step(elements, items, after, place + 1, failures);
     if (end >= 0) return end;
   }
-  return one.optional ? step(elements, items, element + 1, place) : -1;
+  const end = one.optional ? step(elements, items, element + 1, place, failures) : -1;
+  if (end < 0 && one.repeated) {
+    failures.places ??= new Set();
+    failures.places.add(here);
+  }
+  return end;
 }
 
 /** Whether the pattern can begin with this item. */
