@@ -2,18 +2,23 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { weightOf } from './doubts.ts';
 import { type Fitted, fit } from './fit.ts';
-import { type Amount, type Form, refsIn } from './form.ts';
+import { type Form, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
   certain,
   keysOf,
-  type Quota,
+  numberIn,
+  overall,
+  preferredIn,
+  requiredOf,
   type Scene,
   type Trouble,
+  toOthers,
   type Ways,
   waysOf,
+  withoutFreed,
 } from './resolve.ts';
 import type { Policy, Statement } from './statement.ts';
 
@@ -381,64 +386,6 @@ const untilKnown = ({ target, required }: Scene): Fitted => {
     requiredInviteeKeys: known,
     minAdditional: target.length - known.length,
   };
-};
-
-function toOthers(form: Form): Form {
-  if (form.is !== 'number') return { ...form, parts: form.parts.map(toOthers) };
-  return form.who.scope === 'everyone' ? { ...form, who: { refs: [], scope: 'others' } } : form;
-}
-
-/** 「全員必須、田中さんは任意」: everyone but 田中. */
-function withoutFreed(form: Form, freed: readonly Ref[]): Form {
-  if (form.is !== 'number')
-    return { ...form, parts: form.parts.map((part) => withoutFreed(part, freed)) };
-  return freed.length > 0 && form.who.scope === 'everyone' && form.amount.of === 'all'
-    ? { ...form, who: { refs: freed, scope: 'except' } }
-    : form;
-}
-
-/** The number of a form that holds one. */
-const numberIn = (form: Form): number =>
-  form.is === 'number'
-    ? form.amount.count + form.amount.plus
-    : Math.max(...form.parts.map(numberIn));
-
-const overall = (form: Form, size: number): number[] => {
-  if (form.is !== 'number')
-    return form.is === 'and' ? form.parts.flatMap((part) => overall(part, size)) : [];
-  if (form.who.scope !== 'everyone') return [];
-  const amount: Amount = form.amount;
-  const n =
-    amount.of === 'count'
-      ? amount.count + amount.plus
-      : amount.of === 'all'
-        ? size + amount.plus
-        : -1;
-  if (n < 0) return [];
-  return form.of === 'present'
-    ? form.at === 'least'
-      ? [n]
-      : []
-    : form.at === 'most'
-      ? [size - n]
-      : [];
-};
-
-const preferredIn = (form: Form, scene: Scene): readonly InviteeKey[] =>
-  form.is === 'number'
-    ? form.who.scope === 'everyone' && form.amount.of !== 'all'
-      ? []
-      : keysOf(form.who, scene)
-    : form.parts.flatMap((part) => preferredIn(part, scene));
-
-const requiredOf = (ways: Ways): InviteeKey[] => {
-  const [way] = ways;
-  if (ways.length !== 1 || way === undefined) return [];
-  return [
-    ...new Set(
-      way.filter(({ min, keys }: Quota) => min === keys.length).flatMap(({ keys }) => keys),
-    ),
-  ];
 };
 
 const unique = (questions: readonly Question[]): Question[] => [

@@ -1,18 +1,14 @@
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
-import {
-  findPeople,
-  type KnownPerson,
-  type PeopleSpan,
-  peopleIndex,
-  type Ref,
-} from './analyse/people.ts';
+import { findPeople } from './analyse/find-people.ts';
+import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, wordsOf } from './analyse/words.ts';
 import { levels } from './grammar/index.ts';
 import { parse, type Step } from './grammar/rule.ts';
-import { type Item, item, itemsOf } from './items.ts';
+import { itemsOf } from './itemise.ts';
+import { type Item, item } from './items.ts';
 import type { Statement } from './statement.ts';
 
 export interface UnderstandingContext {

@@ -166,3 +166,61 @@ export function certain(form: Form): InviteeKey[] {
 }
 
 const sizeOf = (refs: readonly Ref[]): number => new Set(refs.flatMap(({ keys }) => keys)).size;
+
+export function toOthers(form: Form): Form {
+  if (form.is !== 'number') return { ...form, parts: form.parts.map(toOthers) };
+  return form.who.scope === 'everyone' ? { ...form, who: { refs: [], scope: 'others' } } : form;
+}
+
+/** 「全員必須、田中さんは任意」: everyone but 田中. */
+export function withoutFreed(form: Form, freed: readonly Ref[]): Form {
+  if (form.is !== 'number')
+    return { ...form, parts: form.parts.map((part) => withoutFreed(part, freed)) };
+  return freed.length > 0 && form.who.scope === 'everyone' && form.amount.of === 'all'
+    ? { ...form, who: { refs: freed, scope: 'except' } }
+    : form;
+}
+
+/** The number of a form that holds one. */
+export const numberIn = (form: Form): number =>
+  form.is === 'number'
+    ? form.amount.count + form.amount.plus
+    : Math.max(...form.parts.map(numberIn));
+
+export const overall = (form: Form, size: number): number[] => {
+  if (form.is !== 'number')
+    return form.is === 'and' ? form.parts.flatMap((part) => overall(part, size)) : [];
+  if (form.who.scope !== 'everyone') return [];
+  const amount: Amount = form.amount;
+  const n =
+    amount.of === 'count'
+      ? amount.count + amount.plus
+      : amount.of === 'all'
+        ? size + amount.plus
+        : -1;
+  if (n < 0) return [];
+  return form.of === 'present'
+    ? form.at === 'least'
+      ? [n]
+      : []
+    : form.at === 'most'
+      ? [size - n]
+      : [];
+};
+
+export const preferredIn = (form: Form, scene: Scene): readonly InviteeKey[] =>
+  form.is === 'number'
+    ? form.who.scope === 'everyone' && form.amount.of !== 'all'
+      ? []
+      : keysOf(form.who, scene)
+    : form.parts.flatMap((part) => preferredIn(part, scene));
+
+export const requiredOf = (ways: Ways): InviteeKey[] => {
+  const [way] = ways;
+  if (ways.length !== 1 || way === undefined) return [];
+  return [
+    ...new Set(
+      way.filter(({ min, keys }: Quota) => min === keys.length).flatMap(({ keys }) => keys),
+    ),
+  ];
+};

@@ -1,21 +1,13 @@
 import { background, tails } from './background.ts';
+import { compounds } from './compound.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
 import { decisions } from './decision.ts';
 import { fragments } from './fragment.ts';
 import { musts, wishes } from './must.ts';
 import { conditionals, outcomes, withouts } from './outcome.ts';
-import {
-  alternatives,
-  choices,
-  companies,
-  corrections,
-  everyName,
-  lists,
-  mixedLists,
-  portionChoices,
-  portions,
-} from './people.ts';
-import { compounds, presence } from './presence.ts';
+import { alternatives, choices, corrections, everyName, lists, mixedLists } from './people.ts';
+import { companies, portionChoices, portions } from './portion.ts';
+import { presence } from './presence.ts';
 import type { Level } from './rule.ts';
 
 /** The order in which a sentence is put together: numbers, people, who is there, what follows. */

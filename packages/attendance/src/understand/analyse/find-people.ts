@@ -1,0 +1,394 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import {
+  afterName,
+  beforeName,
+  hiragana,
+  honorific,
+  kana,
+  kanji,
+  latin,
+  suffix,
+  titleOnly,
+} from './names.ts';
+import type { PeopleIndex, PeopleSpan, Ref, Surface } from './people.ts';
+import { foldName } from './text.ts';
+
+const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
+
+/** Where people and groups are named, left to right, the longest name first, none over another. */
+export function findPeople(
+  text: string,
+  index: PeopleIndex,
+  keyOf: (address: string) => InviteeKey,
+): PeopleSpan[] {
+  const spans: PeopleSpan[] = [];
+  const addresses = [...text.matchAll(address)].map(({ 0: found, index: start }) => ({
+    start,
+    end: start + found.length,
+    key: keyOf(found),
+    found,
+  }));
+  let at = 0;
+  let nextAddress = 0;
+  while (at < text.length) {
+    const mail = addresses[nextAddress];
+    if (mail !== undefined && mail.start <= at) {
+      const end = endOfSuffix(text, mail.end);
+      spans.push({
+        start: mail.start,
+        end,
+        ref: { kind: 'person', name: mail.found, keys: [mail.key], doubt: 'none', email: true },
+      });
+      at = end;
+      nextAddress++;
+      continue;
+    }
+    const span = spanAt(text, at, index, spans.at(-1)?.end);
+    if (span !== undefined) spans.push(span);
+    at = span?.end ?? at + 1;
+  }
+  return spans;
+}
+
+function endOfSuffix(text: string, at: number): number {
+  suffix.lastIndex = at;
+  return at + (suffix.exec(text)?.[0].length ?? 0);
+}
+
+function spanAt(
+  text: string,
+  at: number,
+  index: PeopleIndex,
+  previousEnd: number | undefined,
+): PeopleSpan | undefined {
+  if (text.startsWith('正副', at)) {
+    for (const [role, keys] of index.roles) {
+      const deputies = index.roles.get(`副${role}`);
+      if (deputies !== undefined && text.startsWith(role, at + 2)) {
+        const end = endOfSuffix(text, at + 2 + role.length);
+        return {
+          start: at,
+          end,
+          ref: { kind: 'group', name: `正副${role}`, keys: [...keys, ...deputies], doubt: 'none' },
+        };
+      }
+    }
+  }
+  const several = groupsAt(text, at, index);
+  if (several !== undefined) return several;
+  const candidates = at < text.length ? index.byFirst.get(hiragana(text[at] as string)) : undefined;
+  if (candidates === undefined) return undefined;
+  for (const surface of candidates) {
+    const matches =
+      text.startsWith(surface.text, at) ||
+      (kana.test(surface.text) &&
+        hiragana(text.slice(at, at + surface.text.length)) === hiragana(surface.text));
+    if (!matches) continue;
+    const span = acceptable(text, at, surface, index, previousEnd);
+    if (span !== undefined) return span;
+  }
+  return undefined;
+}
+
+const everyGroup =
+  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの)(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
+
+/** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
+function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  if (!index.hasGroups) return undefined;
+  everyGroup.lastIndex = at;
+  const found = everyGroup.exec(text);
+  if (
+    found === null ||
+    (found[1] === undefined && found[2] === undefined && found[4] === undefined)
+  )
+    return undefined;
+  const ending = found[3] as string;
+  const kinds = [...index.groups].filter(
+    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
+  );
+  const exact = kinds.filter(([name]) => name.endsWith(ending));
+  const named = exact.length > 0 ? exact : kinds;
+  const isEach = found[1] !== undefined || found[4] !== undefined;
+  const chosen = named.length === 0 && isEach ? [...index.groups] : named;
+  if (chosen.length < 2) return undefined;
+  const refs = chosen.map(([name, keys]): Ref => ({ kind: 'group', name, keys, doubt: 'none' }));
+  return {
+    start: at,
+    end: at + found[0].length,
+    ref: {
+      kind: 'group',
+      name: found[0],
+      keys: refs.flatMap(({ keys }) => keys),
+      doubt: 'none',
+      groups: { refs, any: found[2] !== undefined },
+    },
+  };
+}
+
+/** The span of a surface at `at`, if it stands there as a name and not as a part of another word. */
+function acceptable(
+  text: string,
+  at: number,
+  surface: Surface,
+  index: PeopleIndex,
+  previousEnd: number | undefined,
+): PeopleSpan | undefined {
+  const end = at + surface.text.length;
+  const before = text.slice(Math.max(0, at - 4), at);
+  const rest = text.slice(end, end + 8);
+  const isJoined = previousEnd === at;
+  if (surface.group !== undefined) return groupSpan(text, at, surface, index, isJoined);
+  honorific.lastIndex = end;
+  const honoured = honorific.test(text);
+  const suffixEnd = endOfSuffix(text, end);
+  const titled = suffixEnd > end;
+  const closedBefore =
+    isJoined ||
+    !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||
+    beforeName.test(before);
+  const closedAfter =
+    titled ||
+    afterName.test(rest) ||
+    (index.byFirst.get(rest[0] ?? '') ?? []).some(
+      ({ text: other, strength }) =>
+        strength !== 'part' && kanji.test(other) && other.length >= 2 && rest.startsWith(other),
+    );
+  let isName: boolean;
+  if (surface.strength === 'role') {
+    isName =
+      closedBefore || /(?:の|元|新|現|副|各)$/u.test(before) === false
+        ? closedRole(before, rest, surface.text)
+        : false;
+  } else if (kanji.test(surface.text)) {
+    const sure = surface.text.length >= 2 && surface.strength !== 'part';
+    isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
+    if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
+      isName =
+        closedBefore &&
+        /^(?:は|が|と|も|か|を|の|、|。|\n|・|さえ|必須|$)/u.test(rest) &&
+        !/[一-鿿]$/u.test(before);
+    }
+  } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
+    isName = !/[a-z]$/u.test(before) && !/^[a-z]/u.test(rest) && surface.text.length >= 2;
+  } else {
+    // Kana: a word like any other, unless さん follows or nothing but particles stands around it.
+    const isFree =
+      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで])$/u.test(before) ||
+      before === '' ||
+      isJoined;
+    const closes =
+      /^(?:は|が|と(?!き|こ|り)|も|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
+        rest,
+      );
+    const whole = surface.strength === 'whole' || surface.strength === 'reading';
+    isName =
+      (titled && (isFree || surface.text.length >= 3)) ||
+      (whole && isFree && closes && surface.text.length >= 2);
+  }
+  // PM3時 is no project manager.
+  if (!isName || (/^[ap]m$/u.test(surface.text) && /^、?[0-9]/u.test(rest))) return undefined;
+  if (latin.test(surface.text) && /^、(?:さん|様|くん)/u.test(text.slice(end, end + 4)))
+    return personSpan(text, at, endOfSuffix(text, end + 1), surface, index);
+  if (surface.strength === 'role')
+    return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
+  return personSpan(text, at, suffixEnd, surface, index);
+}
+
+/** 部長 is no 副部長, and 会計 of 会計報告 is nobody. */
+function closedRole(before: string, rest: string, role: string): boolean {
+  if (/[副元前次]$/u.test(before)) return false;
+  if (
+    /[一-鿿ァ-ヶー]$/u.test(before) &&
+    !beforeName.test(before) &&
+    !/[のはがとも、]$/u.test(before)
+  )
+    return false;
+  if (/^(?:補佐|代理|代行|級|会議|職|室|席|候補|交代)/u.test(rest)) return false;
+  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
+    return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
+  return true;
+}
+
+function personSpan(
+  text: string,
+  start: number,
+  end: number,
+  surface: Surface,
+  index: PeopleIndex,
+): PeopleSpan {
+  let keys = surface.keys;
+  const title = text.slice(start + surface.text.length, end);
+  if (keys.length > 1) {
+    const titled = keys.filter((key) =>
+      index.people.some(
+        (one) => one.key === key && one.role && title.startsWith(foldName(one.role)),
+      ),
+    );
+    if (titled.length === 1) keys = titled;
+  }
+  const initial =
+    keys.length > 1
+      ? /^、?([一-鿿ぁ-ん]{1,3})、(さん|様|くん|君)?/u.exec(text.slice(end, end + 8))
+      : null;
+  if (initial) {
+    const fits = keys.filter((key) =>
+      index.people.some(
+        (one) =>
+          one.key === key &&
+          foldName(one.name)
+            .slice(surface.text.length)
+            .startsWith(initial[1] as string),
+      ),
+    );
+    if (fits.length === 1) {
+      return {
+        start,
+        end: end + initial[0].length,
+        ref: { kind: 'person', name: surface.text, keys: fits, doubt: 'none' },
+      };
+    }
+  }
+  return {
+    start,
+    end,
+    ref: { kind: 'person', name: surface.text, keys, doubt: keys.length > 1 ? 'several' : 'none' },
+  };
+}
+
+/** A role somebody has; 「幹事の山田」 is one person. */
+function roleSpan(
+  text: string,
+  start: number,
+  surface: Surface,
+  index: PeopleIndex,
+  end: number,
+): PeopleSpan {
+  const { keys } = surface;
+  const apposition = /^の?/u.exec(text.slice(end))?.[0].length ?? 0;
+  const person = spanAt(text, end + apposition, index, end);
+  if (
+    person !== undefined &&
+    person.ref.kind === 'person' &&
+    person.ref.role !== true &&
+    person.ref.keys.some((key) => keys.includes(key))
+  ) {
+    const both = person.ref.keys.filter((key) => keys.includes(key));
+    return {
+      start,
+      end: person.end,
+      ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
+    };
+  }
+  if (keys.length > 1 && !ofSeveral.test(text.slice(end, end + 8)))
+    return {
+      start,
+      end,
+      ref: { kind: 'person', name: surface.text, keys, doubt: 'several', role: true },
+    };
+  if (keys.length > 1)
+    return {
+      start,
+      end,
+      ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
+    };
+  return {
+    start,
+    end,
+    ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
+  };
+}
+
+/** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
+const ofSeveral =
+  /^(?:さん|の|は|が|から|も|、)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+
+const insideGroup = /^(?:の)?/u;
+
+/** A group, or the one of the group who is named or titled behind it: 営業部長, 開発部の佐藤さん. */
+function groupSpan(
+  text: string,
+  start: number,
+  surface: Surface,
+  index: PeopleIndex,
+  isJoined: boolean,
+): PeopleSpan | undefined {
+  let end = start + surface.text.length;
+  const before = text.slice(Math.max(0, start - 3), start);
+  if (/^[a-z0-9]/u.test(surface.text) && /[a-z0-9]$/u.test(before)) return undefined;
+  if (
+    /^[一-鿿]/u.test(surface.text) &&
+    /[一-鿿]$/u.test(before) &&
+    !beforeName.test(before) &&
+    !isJoined &&
+    !/[新元現]$/u.test(before)
+  )
+    return undefined;
+  if (/[a-z0-9]$/u.test(surface.text) && /^[a-z0-9]/u.test(text.slice(end))) return undefined;
+  const name = surface.group as string;
+  const whole = foldName(name) === surface.text;
+  const keys = surface.keys;
+  const shortened = !whole;
+  for (const [role, holders] of index.roles) {
+    // 営業部長: the 部長 among 営業部.
+    const from = text.startsWith(role, end)
+      ? end
+      : whole && text.startsWith(role, end - 1) && role.startsWith(surface.text.at(-1) as string)
+        ? end - 1
+        : -1;
+    const both = holders.filter((key) => keys.includes(key));
+    if (from >= 0 && both.length > 0) {
+      const to = endOfSuffix(text, from + role.length);
+      return {
+        start,
+        end: to,
+        ref: {
+          kind: 'person',
+          name: text.slice(start, from + role.length),
+          keys: both,
+          doubt: both.length > 1 ? 'several' : 'none',
+        },
+      };
+    }
+  }
+  if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
+  const gap = insideGroup.exec(text.slice(end, end + 1))?.[0].length ?? 0;
+  const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
+    ? spanAt(text, end + gap, index, end + gap)
+    : undefined;
+  if (person !== undefined && person.ref.kind === 'person') {
+    const both = person.ref.keys.filter((key) => keys.includes(key));
+    if (both.length > 0)
+      return {
+        start,
+        end: person.end,
+        ref: {
+          ...person.ref,
+          keys: both,
+          doubt: both.length > 1 ? 'several' : 'none',
+          within: true,
+        },
+      };
+  }
+  const rest = text.slice(end, end + 6);
+  if (
+    shortened &&
+    /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
+      rest,
+    )
+  )
+    return undefined;
+  if (
+    shortened &&
+    /^[一-鿿]/u.test(rest) &&
+    !/^(?:の|から|部|課|側|全員|過半|半数|必須|任意|[0-9一二三四五六七八九十]|不参加|欠席|参加|以外|抜|含|陣|組|担当|メンバー)/u.test(
+      rest,
+    )
+  )
+    return undefined;
+  end +=
+    /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|の中(?=で|から))/u.exec(
+      text.slice(end),
+    )?.[0].length ?? 0;
+  return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
+}

@@ -1,0 +1,37 @@
+/** What names look like: honorifics, titles, what may stand around them. */
+
+/** M05: stripped after a name. */
+const honorifics =
+  'さん|様|さま|くん|君|ちゃん|氏|殿|せんせい|先生|先輩|せんぱい|さーん|たん|っち|サン|クン|チャン|老師|嬢|どの';
+/** Stripped too, and may be somebody's role. */
+const titles =
+  '部長|課長|社長|副社長|係長|主任|次長|専務|常務|会長|副会長|副部長|室長|店長|副店長|支店長|所長|局長|院長|校長|教頭|教授|准教授|監督|コーチ|キャプテン|主将|副主将|リーダー|サブリーダー|マネージャー|マネジャー|議長|副議長|理事長|理事|代表|幹事|顧問|本部長|班長|組長|塾長|園長|師匠|秘書|司会|書記|監事|講師|担任|取締役|工場長|参与|統括|ディレクター|プロデューサー|師長|委員長|副委員長|委員|選手|議員|研究員|教諭|団長|隊長|座長|オーナー|pm|pl|ceo|cto|cfo|coo';
+export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
+export const suffix = new RegExp(
+  `(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`,
+  'uy',
+);
+export const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+
+/** A title nobody here has: 「専務」. */
+export const isTitle = (word: string): boolean => titleOnly.test(word);
+
+/** Nouns that are kinds of people. */
+const personal =
+  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組]員|選手|[転投捕歌]手|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
+export const isPersonal = (noun: string): boolean => personal.test(noun);
+
+/** Words that may stand before a name without a particle: 幹事山田, 弊社山田, 担当の. */
+export const beforeName = new RegExp(
+  `(?:${titles}|弊社|当社|当方|担当|主催|主賓|主役|新人|本人|本社|今回|次回|今度|今日|明日|本日|当日|毎回|先方|顧客|営業|開発|以下|必須|任意|参加|出席|欠席|不参加|対象|追加|除外|日|曜|時|分|夜|朝|昼|者|名|人|員)$`,
+  'u',
+);
+/** What may follow a name without a particle. */
+export const afterName =
+  /^(?:必須|必要|任意|参加|出席|欠席|不在|不参加|同席|抜|以外|含|込|等|両|他|外|全員|次第|不可|絶対|中心|優先|除|は|が|と|も|か|の|を|に|へ|で|や|さえ|だけ|のみ|しか|こそ|または|もしくは|あるいは|及び|および|かつ|なら|必|来|来ら|いな|いれ|いた|い|マスト|オンリー|ng|ok|or|and|&|無理|担当|氏|組|家|側|欠|休|都合|どちら|どっち|いずれ|二人|三人|[0-9]|[、。\n/:・+＋〜○×!-]|$)/u;
+
+export const kana = /^[ぁ-んァ-ヶー]+$/u;
+export const kanji = /^[一-鿿々ヶ〆]+$/u;
+export const latin = /^[a-z.-]+$/u;
+export const hiragana = (text: string): string =>
+  text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));

@@ -1,0 +1,69 @@
+import { and, or } from '../form.ts';
+import type { Item } from '../items.ts';
+import { first, last, merged } from './build.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** Propositions that are one: 「Aが来て、Bが2人いれば」, 「Aが揃うか、Bが揃えば」. */
+export const compounds = level(
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|no|ni|comma|silent|topic)* (form.past|form.but|form.cause|held.past|good.past) (comma)?',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|ga)* arg (comma|be|de|held)* >thisTimeOver',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
+  rule('no-such-day', 'form.!if made (wa|ni|be.if)* >(good|held|unknown-verb)', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'if'], first(items).meaning)],
+  })),
+  rule('only-if', 'form.!if.!even (about|justly|demo|made|wa)* (be.if|be.even)', (_, items) => ({
+    items: [
+      merged(
+        items,
+        [
+          ...[...first(items).tags].filter((tag) => tag !== 'adn' && tag !== 'noun'),
+          ...[...last(items).tags].filter(
+            (tag) => tag === 'if' || tag === 'even' || tag === 'ifEach',
+          ),
+        ],
+        first(items).meaning,
+      ),
+    ],
+  })),
+  rule(
+    'echo',
+    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy|done)',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),
+  rule('or-else', 'form.orLink (comma|or|silent|fallback)* form', (_, items) =>
+    conjoin(items, 'or'),
+  ),
+  rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
+  rule('or-else', 'form.adn (comma)? (or|ka) (comma)? form.adn', (_, items) =>
+    conjoin(items, 'or'),
+  ),
+);
+
+function conjoin(items: readonly Item[], is: 'and' | 'or'): Built | undefined {
+  const [a, b] = [first(items), last(items)];
+  if (a.meaning.is !== 'form' || b.meaning.is !== 'form') return undefined;
+  return {
+    items: [
+      merged(items, b.tags, {
+        is: 'form',
+        form:
+          is === 'and'
+            ? and([a.meaning.form, b.meaning.form])
+            : or([a.meaning.form, b.meaning.form]),
+      }),
+    ],
+  };
+}

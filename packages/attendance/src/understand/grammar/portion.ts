@@ -1,0 +1,338 @@
+import { all } from '../analyse/numbers.ts';
+import { and, atLeast, count, everyone, or } from '../form.ts';
+import type { Item, People } from '../items.ts';
+import {
+  eachOf,
+  first,
+  last,
+  merged,
+  numberOf,
+  people,
+  presenceOf,
+  presentForm,
+  quantity,
+} from './build.ts';
+import { isPeople, peopleIn, scoped } from './people.ts';
+import { type Built, level, rule } from './rule.ts';
+
+/** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
+export const portions = level(
+  rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule(
+    'some-of',
+    'people (no|ga|wa|de|mo|kara)* of (no|de|kara|wa|comma|ga|ni)* quantity',
+    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule(
+    'each-of',
+    'people.!person (kara|no|ga|wa|de|mo|comma|both|ni|surely|to)* quantity.each',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      return {
+        items: [
+          merged(items, ['arg', 'formed'], {
+            is: 'form',
+            form: eachOf(quantity(last(items)), people(who)),
+          }),
+        ],
+      };
+    },
+  ),
+  rule(
+    'each-of',
+    'people.!person (kara|no|ga|wa|de|mo|comma|both|ni)* each (de|ni|comma|kara)* quantity',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      return {
+        items: [
+          merged(items, ['arg', 'formed'], {
+            is: 'form',
+            form: eachOf(quantity(last(items)), people(who)),
+          }),
+        ],
+      };
+    },
+  ),
+  rule(
+    'both-groups',
+    'people.group.together.!others (kara|no|ga|wa|de|mo|comma)* quantity',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      return {
+        items: [
+          merged(items, ['arg', 'formed'], {
+            is: 'form',
+            form: eachOf(quantity(last(items)), people(who)),
+          }),
+        ],
+      };
+    },
+  ),
+  rule(
+    'each-of',
+    'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity',
+    (taken, items) => ({
+      items: [
+        merged(items, ['arg', 'formed'], {
+          is: 'form',
+          form: eachOf(quantity(last(items)), people(peopleIn(taken)[0] as Item)),
+        }),
+      ],
+    }),
+  ),
+  rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', (taken, items) => ({
+    items: [
+      merged(items, ['arg', 'formed'], {
+        is: 'form',
+        form: eachOf(quantity(last(items)), people(peopleIn(taken)[0] as Item)),
+      }),
+    ],
+  })),
+  rule(
+    'some-of',
+    'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely)* quantity',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      const joinedBy = items.slice(1, -1);
+      const isFar =
+        joinedBy.length === 1 &&
+        first(joinedBy).tags.has('comma') &&
+        !who.tags.has('others') &&
+        quantity(last(items)).of === null &&
+        who.tags.has('list');
+      if (isFar) return undefined;
+      // 「営業部と開発部から2人」: of both together, or of each? Only で and 合わせて say together.
+      const isJoint =
+        people(who).joint === 'and' &&
+        people(who).refs.length > 1 &&
+        joinedBy.some(({ tags }) => tags.has('kara') || tags.has('no')) &&
+        !last(items).tags.has('total') &&
+        quantity(last(items)).kind !== 'all';
+      return scoped(items, who, quantity(last(items)), ...(isJoint ? ['unclear'] : []));
+    },
+  ),
+  rule(
+    'some-of',
+    'people.person.choice (no|comma)* quantity.!all.!additional.!total',
+    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule('some-of', 'people.person.list (no|comma)* quantity.count', (taken, items) => {
+    const [who] = peopleIn(taken) as [Item];
+    const how = quantity(last(items));
+    return how.of === people(who).refs.length ? scoped(items, who, how) : undefined;
+  }),
+  rule('some-of', 'people.person.list kara (wa|mo)* quantity.count', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule(
+    'everyone-there',
+    '^ (comma|silent)* both (ga|wa|mo|de)* >(attend|gather|must|surely|form)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'quantity', 'all', 'bare', 'unclear'], {
+          is: 'quantity',
+          quantity: all,
+        }),
+      ],
+    }),
+  ),
+  rule('some-of', 'people.person.list (no|comma)* (quantity.some|quantity.share)', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
+  rule('some-of', 'quantity (no) people.group', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
+  ),
+  rule('all-of', 'people (no|wa|ga|mo|justly)* quantity.all', (taken, items) => {
+    const [who] = peopleIn(taken) as [Item];
+    return people(who).refs.length === 1 && who.tags.has('person')
+      ? undefined
+      : scoped(items, who, quantity(last(items)).of === null ? all : quantity(last(items)));
+  }),
+  rule('all-of', 'scoped (no|wa|ga|mo)* quantity.all', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'scoped', 'bare'], {
+        is: 'scoped',
+        people: people(first(items)),
+        quantity: {
+          ...all,
+          of:
+            quantity(first(items)).compare === 'bare' && quantity(first(items)).kind === 'count'
+              ? quantity(first(items)).low
+              : null,
+        },
+      }),
+    ],
+  })),
+  rule('all-of', '(all) people.group', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, all),
+  ),
+);
+
+/** 「A2人、B3人のいずれか」. */
+export const portionChoices = level(
+  rule(
+    'either',
+    'scoped (comma|to|or|ka|scoped|dot)* scoped (no|comma|ga|wa|de)* either',
+    (_, items) => {
+      const parts = items.filter(({ meaning }) => meaning.is === 'scoped');
+      const forms = parts.map(presentForm).filter((form) => form !== undefined);
+      const form = forms.length === 0 ? undefined : or(forms);
+      return form === undefined
+        ? undefined
+        : { items: [merged(items, ['arg', 'formed'], { is: 'form', form })] };
+    },
+  ),
+);
+
+/** 「山田さんのほかに2人」, 「山田さんを含めて3人」: some by name and so many in all. */
+export const companies = level(
+  rule('besides', 'people.person.!choice to (quantity.some|quantity.count.bare)', (_, items) =>
+    quantity(last(items)).low !== 1
+      ? undefined
+      : {
+          items: [
+            merged(items, ['arg', 'formed'], {
+              is: 'form',
+              form: and([
+                presenceOf(people(first(items)), false),
+                numberOf(
+                  quantity(last(items)),
+                  { refs: [], joint: 'and', others: true },
+                  'present',
+                ),
+              ]),
+            }),
+          ],
+        },
+  ),
+  rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => ({
+    items: [merged(items, last(items).tags, last(items).meaning)],
+  })),
+  rule(
+    'besides',
+    '(people.!others|scoped) (to|no|ni|comma)* besides (comma|ni|no|wa|mo)* (scoped|people)',
+    (_, items) => {
+      const forms = [first(items), last(items)]
+        .map((one) => presentForm(one))
+        .filter((form) => form !== undefined);
+      return forms.length < 2
+        ? undefined
+        : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: and(forms) })] };
+    },
+  ),
+  rule(
+    'besides',
+    '(people.!others|scoped) (to|no|ni|mo|comma|wa|ga)* (quantity.additional|scoped.additional|scoped.ofRest)',
+    (taken, items) => {
+      const [who, more] = [first(items), last(items)];
+      const form =
+        who.meaning.is === 'people'
+          ? presenceOf(who.meaning.people, false)
+          : who.meaning.is === 'scoped'
+            ? numberOf(who.meaning.quantity, who.meaning.people, 'present')
+            : undefined;
+      if (form === undefined || taken.flat().some(({ tags }) => tags.has('ga') || tags.has('wa')))
+        return undefined;
+      // 「AかBのどちらかと、あと2人」: three in all, whichever of the two it is.
+      const chosen =
+        who.meaning.is === 'scoped' && who.meaning.quantity.kind !== 'all'
+          ? Math.max(1, who.meaning.quantity.low)
+          : who.tags.has('choice')
+            ? 1
+            : 0;
+      if (more.meaning.is === 'quantity' && (chosen > 0 || more.tags.has('total'))) {
+        const isMore = !more.tags.has('total') && quantity(more).kind === 'count';
+        const how = isMore
+          ? { ...quantity(more), low: quantity(more).low + chosen }
+          : quantity(more);
+        const both = and([form, numberOf(how, undefined, 'present')]);
+        const item = merged(items, ['arg', 'formed', 'total'], { is: 'form', form: both });
+        return {
+          items: [{ ...item, tags: new Set([...item.tags].filter((tag) => tag !== 'additional')) }],
+        };
+      }
+      const others =
+        more.meaning.is === 'scoped'
+          ? more.meaning.people
+          : ({ refs: [], joint: 'and', others: true } as People);
+      return {
+        items: [
+          merged(items, ['arg', 'formed'], {
+            is: 'form',
+            form: and([form, numberOf(quantity(more), others, 'present')]),
+          }),
+        ],
+      };
+    },
+  ),
+  rule(
+    'including',
+    '(people|scoped) (wo|mo|wa|ga|no|both)* include.!neg (de|comma|no|wa|te)* (quantity|scoped)',
+    (_, items) => including(items, first(items), last(items)),
+  ),
+  rule(
+    'including',
+    '(quantity|scoped) (comma|de|ni|wa|no)* people (wo|mo|wa|ga)* include.!neg (de|be)?',
+    (taken, items) => {
+      const who = taken.flat().findLast(isPeople) as Item;
+      return including(items, who, first(items));
+    },
+  ),
+  rule('among-them', 'quantity (comma|de|no|silent)* of (comma)? scoped', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'formed', 'total'], {
+        is: 'form',
+        form: and(
+          [first(items), last(items)]
+            .map((one) => presentForm(one))
+            .filter((form) => form !== undefined),
+        ),
+      }),
+    ],
+  })),
+  rule(
+    'among-them',
+    '(quantity|scoped) (comma|de|no|silent)* of (quantity) (wa|ga) (people)',
+    (_, items) => {
+      const who = people(last(items));
+      const how = quantity(taken4(items));
+      const inner =
+        who.refs.length > 0 &&
+        who.refs.every(({ kind }) => kind === 'person') &&
+        who.refs.length === how.low
+          ? presenceOf(who, false)
+          : numberOf(how, who, 'present');
+      return {
+        items: [
+          merged(items, ['arg', 'formed', 'total'], {
+            is: 'form',
+            form: and([numberOf(quantity(first(items)), undefined, 'present'), inner]),
+          }),
+        ],
+      };
+    },
+  ),
+);
+
+const taken4 = (items: readonly Item[]): Item =>
+  items.filter(({ meaning }) => meaning.is === 'quantity').at(-1) as Item;
+
+function including(items: readonly Item[], who: Item, how: Item): Built {
+  const form =
+    who.meaning.is === 'people'
+      ? presenceOf(who.meaning.people, false)
+      : who.meaning.is === 'scoped'
+        ? numberOf(who.meaning.quantity, who.meaning.people, 'present')
+        : atLeast(count(1), everyone);
+  const group = how.meaning.is === 'scoped' ? how.meaning.people : undefined;
+  return {
+    items: [
+      merged(items, ['arg', 'formed', 'total'], {
+        is: 'form',
+        form: and([form, numberOf(quantity(how), group, 'present')]),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,206 @@
+import { delayAt } from './analyse/delay.ts';
+import { all, none, quantityAt, some } from './analyse/numbers.ts';
+import type { Word } from './analyse/words.ts';
+import { readEndings } from './endings.ts';
+import { type Found, type Item, item } from './items.ts';
+import { entryOf, type Sense } from './lexicon.ts';
+import { plainItem, predicateItem } from './plain-item.ts';
+
+/** The items of a text, in order; every word is in one. */
+export function itemsOf(text: string, words: readonly Word[]): Item[] {
+  const items: Item[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [found, next] = itemAt(text, words, at, items);
+    items.push(found);
+    at = next;
+  }
+  return items;
+}
+
+const isStop = (surface: string): boolean => /^[。\n？！]+$/u.test(surface);
+const after = (words: readonly Word[], at: number, end: number): number => {
+  let next = at;
+  while (next < words.length && (words[next] as Word).start < end) next++;
+  return next;
+};
+
+function itemAt(text: string, words: readonly Word[], at: number, before: readonly Item[]): Found {
+  const word = words[at] as Word;
+  const { start, end, surface } = word;
+  if (word.ref !== undefined) return [peopleItem(word), at + 1];
+  const delay = delayAt(text, start);
+  if (delay !== undefined) {
+    const meaning = { is: 'delay', seconds: delay.seconds } as const;
+    return [item(['delay'], start, delay.end, meaning), after(words, at, delay.end)];
+  }
+  if (word.isDate) return [item(['date', 'silent'], start, end), at + 1];
+  if (isStop(surface)) {
+    const tags = surface.includes('？') ? ['stop', 'question'] : ['stop'];
+    return [item(tags, start, end), at + 1];
+  }
+  return (
+    countedItem(words, at) ??
+    numberItem(text, words, at, before) ??
+    entryItem(words, at) ??
+    plainItem(words, at)
+  );
+}
+
+function peopleItem({ ref, start, end }: Word): Item {
+  if (ref === undefined) return item([], start, end);
+  const { groups, kind } = ref;
+  if (groups === undefined)
+    return item(['people', kind], start, end, {
+      is: 'people',
+      people: { refs: [ref], joint: 'and' },
+    });
+  const tags = groups.any ? ['choice', 'eitherGroup'] : ['eachGroup'];
+  return item(['people', 'group', 'list', ...tags], start, end, {
+    is: 'people',
+    people: { refs: groups.refs, joint: groups.any ? 'or' : 'and' },
+  });
+}
+
+/** 誰か, 一人も: numbers in words of their own. */
+function countedItem(words: readonly Word[], at: number): Found | undefined {
+  const counted = lexical(words, at, 'nobody', 'someone', 'both', 'asMany');
+  if (counted === undefined) return undefined;
+  const { cue, next } = counted;
+  const { start } = words[at] as Word;
+  const { end } = words[next - 1] as Word;
+  if (cue === 'asMany' || cue === 'both') return [item([cue], start, end), next];
+  const isNobody = cue === 'nobody';
+  return [
+    item(['quantity', isNobody ? 'none' : 'some'], start, end, {
+      is: 'quantity',
+      quantity: isNobody ? none : some,
+    }),
+    next,
+  ];
+}
+
+function numberItem(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  before: readonly Item[],
+): Found | undefined {
+  const { pos, surface, start } = words[at] as Word;
+  const mayCount =
+    pos === '名詞' ||
+    pos === '接頭詞' ||
+    surface === 'お' ||
+    /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
+  if (!mayCount || isDecimalTail(before, start, text)) return undefined;
+  const number = quantityAt(text, start);
+  if (number === undefined) return undefined;
+  const { quantity, end } = number;
+  const next = after(words, at, end);
+  // 一人暮らし: where the number ends inside a word, it is none.
+  return (words[next - 1] as Word).end === end
+    ? [item(['quantity', quantity.kind], start, end, { is: 'quantity', quantity }), next]
+    : undefined;
+}
+
+/** 2.5人: the 5 is no number of its own. */
+const isDecimalTail = (before: readonly Item[], start: number, text: string): boolean =>
+  text[start - 1] === '.' && (before.at(-1)?.end ?? 0) > start;
+
+const speaking = new Set<string>(['if', 'neg', 'even', 'hearsay', 'asked']);
+
+function entryItem(words: readonly Word[], at: number): Found | undefined {
+  const entry = longestEntryAt(words, at);
+  if (entry === undefined) return undefined;
+  const { next, tags, sense } = entry;
+  const head = words[next - 1] as Word;
+  const { start } = words[at] as Word;
+  if (sense !== undefined)
+    return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', tags);
+  // 「5人以上で活動します」.
+  if (tags.includes('occasion') && words[next]?.base === 'する')
+    return predicateItem(words, at, next, 'held', true);
+  const isEverybody = tags.includes('everybody');
+  if (isEverybody || tags.includes('all'))
+    return [
+      item(['quantity', 'all', ...(isEverybody ? ['loose'] : [])], start, head.end, {
+        is: 'quantity',
+        quantity: isEverybody ? { ...all, loose: true } : all,
+      }),
+      next,
+    ];
+  // 3人になったら: the verb says nothing, its endings do.
+  if (head.pos === '動詞' && tags.includes('silent')) {
+    const endings = readEndings(words, next, false);
+    if (endings.tags.some((tag) => speaking.has(tag)))
+      return predicateItem(words, at, next, 'be', false);
+    if (endings.next > next)
+      return [item(tags, start, (words[endings.next - 1] as Word).end), endings.next];
+  }
+  return [item(tags, start, head.end), next];
+}
+
+function lexical(
+  words: readonly Word[],
+  at: number,
+  ...wanted: string[]
+): { next: number; cue: string } | undefined {
+  let key = '';
+  let found: { next: number; cue: string } | undefined;
+  for (let next = at; next < Math.min(at + 6, words.length); next++) {
+    key += (words[next] as Word).surface;
+    const cue = entryOf(key)?.cue;
+    const isVerb = cue === 'both' && key.endsWith('って') && isVerbal(words, at, next);
+    if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
+  }
+  return found;
+}
+
+/** The longest entry of the lexicon that begins here: surfaces as they stand, the last word by its dictionary form. */
+function longestEntryAt(
+  words: readonly Word[],
+  at: number,
+): { next: number; tags: string[]; sense?: Sense } | undefined {
+  let prefix = '';
+  let plain = '';
+  let best: { next: number; tags: string[]; sense?: Sense } | undefined;
+  for (let next = at; next < Math.min(at + 7, words.length); next++) {
+    const word = words[next] as Word;
+    if (word.ref !== undefined || word.isDate || isStop(word.surface)) break;
+    for (const key of [prefix + word.surface, prefix + word.base, plain + word.base]) {
+      const entry = entryOf(key);
+      if (entry === undefined || !fits(words, at, next, entry)) continue;
+      const tags: string[] = [];
+      if (entry.cue !== undefined) tags.push(entry.cue);
+      if (entry.silent) tags.push('silent');
+      if (entry.occasion) tags.push('occasion');
+      best = { next: next + 1, tags, ...(entry.sense === undefined ? {} : { sense: entry.sense }) };
+      break;
+    }
+    prefix += word.surface;
+    plain += next > at && /^[はもの]$/u.test(word.surface) ? 'が' : word.surface;
+  }
+  return best;
+}
+
+/** Whether the entry may stand for these words: an auxiliary いる is no presence, a particle か no or. */
+function fits(
+  words: readonly Word[],
+  at: number,
+  last: number,
+  entry: { sense?: Sense; silent?: true; cue?: string },
+): boolean {
+  const word = words[at] as Word;
+  const isSingle = at === last;
+  // 「そろってから」 is a verb.
+  if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
+  if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
+  if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
+    const previous = words[at - 1];
+    return previous === undefined || !/^[てで]$/u.test(previous.surface);
+  }
+  if (isSingle && word.pos === '接頭詞' && entry.sense !== undefined) return word.surface === '要';
+  return true;
+}
+
+const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
+  words[at - 1]?.surface === 'が' || words[last + 1]?.surface === 'から';

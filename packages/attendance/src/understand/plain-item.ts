@@ -1,0 +1,182 @@
+import { isPersonal, isTitle } from './analyse/names.ts';
+import type { Ref } from './analyse/people.ts';
+import type { Word } from './analyse/words.ts';
+import { readEndings } from './endings.ts';
+import { type Found, type Item, item } from './items.ts';
+import { isOccasion, type Sense } from './lexicon.ts';
+
+/** Words the lexicon does not know: by their part of speech, and by what stands beside them. */
+
+const particles: Readonly<Record<string, string>> = {
+  が: 'ga',
+  は: 'wa',
+  も: 'mo',
+  を: 'wo',
+  に: 'ni',
+  へ: 'ni',
+  と: 'to',
+  や: 'and',
+  か: 'ka',
+  の: 'no',
+  から: 'kara',
+  まで: 'made',
+  より: 'yori',
+  で: 'de',
+  では: 'dewa',
+  じゃ: 'dewa',
+  でも: 'demo',
+  だけ: 'justly',
+  のみ: 'justly',
+  しか: 'only',
+  さえ: 'sae',
+  こそ: 'mo',
+  ずつ: 'each',
+  づつ: 'each',
+  くらい: 'about',
+  ぐらい: 'about',
+  ほど: 'about',
+  とか: 'and',
+  など: 'nado',
+  って: 'wa',
+  ば: 'func',
+  て: 'func',
+  '、': 'comma',
+  '・': 'dot',
+  ':': 'colon',
+  '〜': 'tilde',
+  '-': 'tilde',
+  '+': 'besides',
+  '&': 'and',
+  '/': 'slash',
+  には: 'wa',
+  にも: 'mo',
+  とは: 'wa',
+  からは: 'kara',
+  からも: 'kara',
+  までは: 'made',
+  までの: 'made',
+  までなら: 'made',
+  については: 'wa',
+  に関しては: 'wa',
+  って事で: 'de',
+  ということで: 'de',
+};
+const nounSuffixes = new Set('さん 様 さま くん 君 ちゃん 氏 殿 先生 先輩'.split(' '));
+/** お客さん and the like are no names. */
+const noName =
+  /^(?:お客|客|奥|旦那|お父|お母|お兄|お姉|お子|子|みな|皆|どちら|学級|たく|大家|仲人|各位|赤|王|婆|爺|だれ|誰|お嬢|神|殿|花嫁|花婿|新郎|新婦|嫁)$/u;
+
+/** A predicate with its endings, from its first word on. */
+export function predicateItem(
+  words: readonly Word[],
+  at: number,
+  from: number,
+  sense: Sense,
+  isNoun: boolean,
+  tags: readonly string[] = [],
+): Found {
+  const endings = readEndings(words, from, isNoun);
+  const next = Math.max(endings.next, from, at + 1);
+  const { start } = words[at] as Word;
+  const { end } = words[next - 1] as Word;
+  return [
+    item([...tags, 'pred', sense, ...endings.tags], start, end, { is: 'predicate', sense }),
+    next,
+  ];
+}
+
+function strangerItem(words: readonly Word[], at: number): Found | undefined {
+  const { surface, start, pos, detail } = words[at] as Word;
+  const next = words[at + 1];
+  const isName =
+    pos === '名詞' &&
+    detail !== '数' &&
+    nounSuffixes.has(next?.surface ?? '') &&
+    !noName.test(surface);
+  return isName && next !== undefined
+    ? [unknownPerson(surface, start, next.end), at + 2]
+    : undefined;
+}
+
+/** 木村さん: a person nobody knows. 専務: a title nobody has. */
+function unknownPerson(name: string, start: number, end: number, ...tags: string[]): Item {
+  const ref: Ref = {
+    kind: 'person',
+    name,
+    keys: [],
+    doubt: 'unknown',
+    ...(tags.length > 0 ? { role: true } : {}),
+  };
+  return item(['people', 'person', 'unknown', ...tags], start, end, {
+    is: 'people',
+    people: { refs: [ref], joint: 'and' },
+  });
+}
+
+const particleLike = new Set('助詞 記号 助動詞 名詞 フィラー 接続詞'.split(' '));
+
+function particleItem(words: readonly Word[], at: number): Found | undefined {
+  const { surface, start, end, pos } = words[at] as Word;
+  const next = words[at + 1];
+  const behind = words[at + 2]?.surface ?? '';
+  const pair = next === undefined ? undefined : particles[surface + next.surface];
+  const isDenied = surface === 'で' && /^(?:な|あり|ござい)/u.test(behind);
+  if (pair !== undefined && pos === '助詞' && !isDenied)
+    return [item([pair, 'func'], start, (next as Word).end), at + 2];
+  const particle = particles[surface];
+  if (particle === undefined || !particleLike.has(pos)) return undefined;
+  // 3人なら, 3人でないと: the copula behind a number or a name.
+  if (particle === 'de' || particle === 'dewa' || particle === 'no') {
+    if (surface === 'で' && next?.surface === 'も' && !/^(?:な|あ)/u.test(behind))
+      return [item(['demo', 'func'], start, next.end), at + 2];
+    const { tags, next: after } = readEndings(words, at, true);
+    if (after > at && (tags.includes('if') || tags.includes('neg') || tags.includes('even')))
+      return predicateItem(words, at, at, 'be', true);
+  }
+  return [item([particle, 'func'], start, end), at + 1];
+}
+
+function copulaItem(words: readonly Word[], at: number): Found | undefined {
+  const { base, start, end, pos, detail } = words[at] as Word;
+  if (pos !== '助動詞' && pos !== '助詞' && !(pos === '動詞' && detail === '接尾'))
+    return undefined;
+  if (readEndings(words, at, true).next > at) return predicateItem(words, at, at, 'be', true);
+  const tag = /^(?:ない|ぬ|ん|ず)$/u.test(base) ? 'loose-not' : 'aux';
+  return [item(['func', tag], start, end), at + 1];
+}
+
+/** Words that say nothing by themselves. */
+function quietTags({ surface, pos, detail }: Word): string[] | undefined {
+  const isAffix =
+    (pos === '接頭詞' && /^[ごお御約]$/u.test(surface)) ||
+    (pos === '名詞' &&
+      detail === '接尾' &&
+      /^(?:さん|様|ちゃん|くん|的|たち|達|ら|方)$/u.test(surface));
+  if (pos === '記号' || pos === 'フィラー' || isAffix) return ['func', 'silent'];
+  if (pos === '感動詞' || pos === '接続詞') return ['silent', 'interjection'];
+  if (pos === '動詞' && detail === '非自立') return ['func', 'aux'];
+  return pos === '名詞' && isOccasion(surface) ? ['occasion'] : undefined;
+}
+
+export function plainItem(words: readonly Word[], at: number): Found {
+  const word = words[at] as Word;
+  const { surface, start, end, pos, detail } = word;
+  // 田中来ない: the dictionary takes 来 for the ending of a noun.
+  const isCome = surface === '来' && pos === '名詞';
+  if (isCome && /^(?:な|れ|ら|て|た|ま)/u.test(words[at + 1]?.surface ?? ''))
+    return predicateItem(words, at, at + 1, 'attend', false);
+  const found = strangerItem(words, at) ?? particleItem(words, at) ?? copulaItem(words, at);
+  if (found !== undefined) return found;
+  const quiet = quietTags(word);
+  if (quiet !== undefined) return [item(quiet, start, end), at + 1];
+  if (pos === '名詞' && isTitle(surface))
+    return [unknownPerson(surface, start, end, 'title'), at + 1];
+  const tags = ['content', pos === '名詞' ? 'noun' : pos === '動詞' ? 'verb' : 'other'];
+  if (detail === '数' || /^[0-9]/u.test(surface)) tags.push('number');
+  if (pos === '名詞' && isPersonal(surface)) tags.push('personal');
+  if (pos !== '動詞' && pos !== '形容詞') return [item(tags, start, end), at + 1];
+  const endings = readEndings(words, at + 1, false);
+  const next = Math.max(endings.next, at + 1);
+  const finish = (words[next - 1] as Word).end;
+  return [item([...tags, ...endings.tags, 'unknown-verb'], start, finish), next];
+}
