@@ -68,6 +68,7 @@ export function conclude(
 }
 
 type Need = Extract<Statement, { says: 'need' }>;
+type Free = Extract<Statement, { says: 'free' }>;
 
 class Assembly {
   readonly #statements: readonly Statement[];
@@ -98,20 +99,8 @@ class Assembly {
     const needs = this.#said('need').filter((one) => this.#isCondition(one));
     const excludes = this.#said('exclude');
     const frees = this.#said('free');
-    const unsaid = this.#statements.filter(
-      (one) => (one.says === 'need' || one.says === 'exclude') && one.modality !== 'asserted',
-    );
-    for (const _ of unsaid) this.#doubts.push('unsaid');
     const forms = needs.map(({ form }) => form);
-    for (const { doubts } of needs) this.#doubts.push(...doubts);
-    // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
-    const isRest = (form: Form): boolean =>
-      form.is === 'number'
-        ? form.who.scope === 'others' && form.amount.of === 'count'
-        : form.parts.some(isRest);
-    if (frees.some(({ people }) => people.refs.length > 0) && forms.some(isRest))
-      this.#doubts.push('rest');
-
+    this.#doubtStatements(needs, frees);
     const refs = forms.flatMap(refsIn);
     this.#askWho([
       ...refs,
@@ -148,10 +137,7 @@ class Assembly {
     if (!this.#askMentioned() && !hasCondition) this.#askCondition();
     if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
       this.#questions.push({ kind: 'condition' });
-    const isConditional = this.#said('vague').some(({ what }) => what === 'conditional');
-    if (isConditional || this.#said('vague').some(({ what }) => what === 'foreign'))
-      this.#questions.push({ kind: 'unsupported', why: 'conditional' });
-    if (isConditional && hasCondition) body = { type: 'ALL' };
+    if (this.#isConditional() && hasCondition) body = { type: 'ALL' };
     const prefer = this.#preferred(scene);
     const questions = unique(this.#questions);
     return {
@@ -179,6 +165,28 @@ class Assembly {
     };
   }
 
+  #doubtStatements(needs: readonly Need[], frees: readonly Free[]): void {
+    for (const { says, modality } of this.#statements)
+      if ((says === 'need' || says === 'exclude') && modality !== 'asserted')
+        this.#doubts.push('unsaid');
+    for (const { doubts } of needs) this.#doubts.push(...doubts);
+    // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
+    const isRest = (form: Form): boolean =>
+      form.is === 'number'
+        ? form.who.scope === 'others' && form.amount.of === 'count'
+        : form.parts.some(isRest);
+    const isFreed = frees.some(({ people }) => people.refs.length > 0);
+    if (isFreed && needs.some(({ form }) => isRest(form))) this.#doubts.push('rest');
+  }
+
+  /** What depends on a case is asked about; true where no set of people can stand for it meanwhile. */
+  #isConditional(): boolean {
+    const cases = this.#said('vague').map(({ what }) => what);
+    if (cases.includes('conditional') || cases.includes('foreign'))
+      this.#questions.push({ kind: 'unsupported', why: 'conditional' });
+    return cases.includes('conditional');
+  }
+
   #ways(one: Need, scene: Scene, troubles: Trouble[]): Ways {
     const freed = this.#said('free').flatMap(({ people }) => people.refs);
     const form = withoutFreed(one.role === 'additional' ? toOthers(one.form) : one.form, freed);
@@ -186,10 +194,7 @@ class Assembly {
   }
 
   /** Everybody spoken of by name as one who must or may come. */
-  #named(
-    needs: readonly Need[],
-    frees: readonly Extract<Statement, { says: 'free' }>[],
-  ): ReadonlySet<InviteeKey> {
+  #named(needs: readonly Need[], frees: readonly Free[]): ReadonlySet<InviteeKey> {
     const keys = new Set<InviteeKey>();
     for (const { form } of needs) for (const key of certain(form)) keys.add(key);
     for (const { people } of frees)
