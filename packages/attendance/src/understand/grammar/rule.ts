@@ -32,6 +32,10 @@ export class Level {
     this.#rules = rules;
   }
 
+  get ids(): readonly string[] {
+    return this.#rules.map(({ id }) => id);
+  }
+
   /** The rules that may begin with an item. */
   rulesFor(item: Item): readonly GrammarRule[] {
     const { remembered } = item.kind;
