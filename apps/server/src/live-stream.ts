@@ -23,6 +23,7 @@ export function liveStream(
   c.header('Cache-Control', 'no-store');
   c.header('X-Accel-Buffering', 'no');
   const returning = c.req.header('last-event-id') !== undefined;
+  const mayGoOn = lastingRight(c);
   return streamSSE(c, async (stream) => {
     let waiting: LiveEvent[] = returning ? [{ type: 'missed' }] : [];
     let wake = () => {};
@@ -43,6 +44,7 @@ export function liveStream(
       await stream.write('retry: 2000\n: open\n\n');
       while (!end.aborted && !stream.aborted) {
         const batch = waiting.splice(0);
+        if (!(await mayGoOn())) break;
         for (const { type = 'changed', ...event } of batch) {
           sent += 1;
           await stream.writeSSE({
@@ -61,6 +63,20 @@ export function liveStream(
       for (const unsubscribe of subscriptions) unsubscribe();
     }
   });
+}
+
+/** Who may see something is asked again this often, while they are told of it. */
+const rightMilliseconds = 2_000;
+
+/** Whether the right to a stream lasts; where the database cannot say, it ends and is asked for anew. */
+export function lastingRight(c: Context<Env>): () => Promise<boolean> {
+  const isStillAllowed = c.get('isStillAllowed');
+  let asked = performance.now();
+  return async () => {
+    if (performance.now() - asked < rightMilliseconds) return true;
+    asked = performance.now();
+    return isStillAllowed().catch(() => false);
+  };
 }
 
 /** True after so long, false when woken before. */

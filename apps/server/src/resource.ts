@@ -25,6 +25,8 @@ export interface Service {
   /** What the addresses of meetings begin with, such as a Jitsi server's. */
   readonly meetingBase: string | null;
   readonly now: () => Date;
+  /** Read words in threads of their own; without them they are read in this one. */
+  readonly engines?: Engines;
 }
 
 export interface MailSettings {
@@ -63,6 +65,8 @@ export interface Dependencies {
   /** Whether jobs are run here; absent where another process does it. */
   readonly worker?: { readonly isRunning: () => boolean };
   readonly metrics?: Metrics;
+  /** Bytes left on the disk of the database, where it is ours. */
+  readonly freeDisk?: () => Promise<number>;
   /** Aborted when the server begins to stop: long-lived streams end themselves on it. */
   readonly closing?: AbortSignal;
 }
@@ -81,6 +85,8 @@ export interface Env {
       principal: Principal;
       /** Only where a person is signed in. */
       session?: Session;
+      /** Asked again by answers that go on for long: whether who asked may still have them. */
+      isStillAllowed: () => Promise<boolean>;
     };
 }
 

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -73,7 +74,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   const engines = openEngines();
   let worker: RunningWorker | undefined;
   const started = await listen({ port, host }, (url) => {
-    const service = at(url);
+    const service = { ...at(url), engines };
     return {
       log,
       webRoot: join(import.meta.dirname, '../../web/dist'),
@@ -85,6 +86,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       access: { ...access.value, key },
       service,
       metrics: openMetrics(service),
+      ...(alone ? { freeDisk: () => freeBytes(settings.value.dataFolder) } : {}),
       ...(settings.value.worker
         ? { worker: { isRunning: () => worker?.isRunning() ?? false } }
         : {}),
@@ -113,6 +115,11 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       await close();
     },
   });
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 const workingAlone = (worker: RunningWorker, close: () => Promise<void>): Served => ({

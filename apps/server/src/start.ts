@@ -18,6 +18,9 @@ export interface RunningServer {
 const graceMilliseconds = 10_000;
 const sweepMilliseconds = 25;
 
+/** Longer than any answer takes to begin; streams of events say something every quarter minute. */
+const stalledMilliseconds = 300_000;
+
 /** All it needs, once it is known where people find it. */
 type DependenciesAt = (url: string) => Omit<Dependencies, 'closing'>;
 
@@ -48,6 +51,9 @@ export async function listen(
     fetch: (request, env) => app.fetch(request, env),
     hostname: host,
   }) as Server;
+
+  // Whoever neither sends nor takes anything for so long holds a connection for nothing.
+  server.setTimeout(stalledMilliseconds);
 
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     server.once('error', resolve);

@@ -29,7 +29,12 @@ interface WorkerOptions {
   readonly alone?: boolean;
 }
 
-const concurrentJobs = 5;
+const concurrentJobs = 4;
+/**
+ * What waits for the servers of others has workers of its own: a mail server that takes its time
+ * keeps no deadline and no decision waiting.
+ */
+const waitingTasks: ReadonlySet<string> = new Set(['deliver']);
 /** Jobs for now are announced by the database; this is for those whose time comes. */
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 2_000;
@@ -39,11 +44,23 @@ const firstRetryMilliseconds = 200;
 const lastRetryMilliseconds = 5_000;
 
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { service, alone = false } = options;
+  const { service, alone = false, tasks, cron = [] } = options;
   if (alone) await releaseDeadWorkers(service.store, 0);
-  const worker = new Worker(options);
-  await worker.begin();
-  return worker;
+  const only = (isWanted: (task: string) => boolean): TaskList =>
+    Object.fromEntries(Object.entries(tasks).filter(([task]) => isWanted(task)));
+  const workers = [
+    { ...options, tasks: only((task) => !waitingTasks.has(task)), cron },
+    { ...options, tasks: only((task) => waitingTasks.has(task)), cron: [] },
+  ]
+    .filter((lane) => Object.keys(lane.tasks).length > 0)
+    .map((lane) => new Worker(lane));
+  await Promise.all(workers.map((worker) => worker.begin()));
+  return {
+    isRunning: () => workers.every((worker) => worker.isRunning()),
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }
 
 /** A runner of jobs that is replaced when it breaks, and what looks after the jobs of dead ones. */

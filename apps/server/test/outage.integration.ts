@@ -28,7 +28,11 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const get = (path: string) => fetch(new URL(path, url));
+/** As its owner does, with the key of the address it printed. */
+const get = (path: string) =>
+  fetch(new URL(path, url), {
+    headers: { authorization: `Bearer ${new URL(url).hash.slice(1)}` },
+  });
 const postmaster = (): number =>
   JSON.parse(readFileSync(join(data, 'owner.json'), 'utf8')).postmaster;
 

@@ -243,6 +243,9 @@ describe('保存のないサーバー', () => {
       database: 'none',
       live: 'none',
       worker: 'off',
+      timers: 'unknown',
+      deliveries: 'unknown',
+      disk: 'unknown',
     });
   });
 });

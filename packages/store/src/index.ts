@@ -72,5 +72,6 @@ export {
   announceWorkers,
   forgetOldKeys,
   jobCounts,
+  longestWait,
   releaseDeadWorkers,
 } from './workers.ts';

@@ -28,6 +28,8 @@ export const bundledMessages = {
   holderUnknown: (pid: number) => `データベースのプロセス番号 ${pid}`,
   notInitialised: (reason: string) => `データベースを作れませんでした（${reason}）。`,
   notStarted: (reason: string) => `付属のデータベースを始められませんでした（${reason}）。`,
+  passwordLost: (file: string) =>
+    `付属のデータベースのパスワード（${file}）が見つからないか、データベースのものと違います。データは無事です。バックアップなどから、このファイルを元に戻してから、もう一度起動してください。`,
   otherVersion: (folder: string, found: string, needed: string) =>
     `データのフォルダー「${folder}」は PostgreSQL ${found} のものです。この版のたしかは PostgreSQL ${needed} を使います。前の版で tashika db backup を取り、新しいフォルダーに tashika db restore してください。`,
   tooSlow: (seconds: number) =>

@@ -54,6 +54,25 @@ export async function jobCounts({ db }: Pick<Store, 'db'>): Promise<{
   return { waiting: Number(waiting), running: Number(running), failed: Number(failed) };
 }
 
+/**
+ * How many seconds the job of these tasks that should have begun first has been waiting; 0 where
+ * none does. Jobs that failed wait for their next try, which is not due.
+ */
+export async function longestWait({
+  db,
+}: Pick<Store, 'db'>): Promise<{ readonly timers: number; readonly deliveries: number }> {
+  const { rows } = await sql<{ timers: string | null; deliveries: string | null }>`
+    select
+      extract(epoch from now() - min(run_at) filter (where task_identifier <> 'deliver')) as timers,
+      extract(epoch from now() - min(run_at) filter (where task_identifier = 'deliver'))
+        as deliveries
+    from graphile_worker.jobs
+    where locked_at is null and run_at <= now() and attempts < max_attempts
+  `.execute(db);
+  const [row] = rows;
+  return { timers: Number(row?.timers ?? 0), deliveries: Number(row?.deliveries ?? 0) };
+}
+
 /** Whoever has not tried again by then will not. */
 export async function forgetOldKeys({ db }: Pick<Store, 'db'>): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);

@@ -157,6 +157,21 @@ describe('付属の PostgreSQL', () => {
     expect(() => readFileSync(join(place, gone, 'PG_VERSION'))).toThrow();
   });
 
+  it('パスワードのファイルがないか違うときは、すぐにそう言い、戻せば始まる', async () => {
+    const place = await prepared();
+    const file = join(place, 'postgres-password');
+    const password = readFileSync(file, 'utf8');
+    const lost = { ok: false, error: { code: 'postgres-password-lost' } };
+    rmSync(file);
+    expect(await startBundledPostgres(place)).toMatchObject(lost);
+    writeFileSync(file, 'another', { mode: 0o600 });
+    const refused = await startBundledPostgres(place);
+    expect(refused).toMatchObject(lost);
+    expect(refused.ok ? '' : refused.error.message).toContain(file);
+    writeFileSync(file, password);
+    await started(place);
+  });
+
   it('別の版のデータは、変えずに断る', async () => {
     const place = folder();
     await execute('mkdir', ['-p', join(place, 'postgres')]);

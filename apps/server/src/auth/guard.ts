@@ -56,6 +56,13 @@ export function guard(
     if (!mayUse(principal, resource.area, actionOf(c.req.method))) return problem(c, 'forbidden');
     c.set('principal', principal);
     if (session !== undefined) c.set('session', session);
+    c.set('isStillAllowed', async () => {
+      const now = await identify(c);
+      if (now.kind !== 'known') return false;
+      const { actor, workspaceId } = now.principal;
+      const isSame = actor === principal.actor && workspaceId === principal.workspaceId;
+      return isSame && mayUse(now.principal, resource.area, actionOf(c.req.method));
+    });
     return next();
   };
 }

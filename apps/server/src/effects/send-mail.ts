@@ -1,7 +1,7 @@
-import { Transform } from 'node:stream';
-import { createTransport } from 'nodemailer';
+import { Readable } from 'node:stream';
 import type { MailSettings } from '../resource.ts';
 import { withoutAddresses } from '../threads/address.ts';
+import { openTransport } from './mail-transport.ts';
 
 export interface OutgoingMail {
   /** The same for every attempt: a mail that arrives twice is known to be one. */
@@ -20,9 +20,6 @@ export type Sent =
   /** `isFinal`: the server will not take it later either. */
   | { readonly kind: 'refused'; readonly isFinal: boolean; readonly reason: string };
 
-/** A mail server that does not answer is away; the whole stays below the database's patience. */
-const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
-
 /**
  * `beforeLastByte` runs when the mail server has everything but the line that makes it take the mail;
  * if it throws, the server never gets that line.
@@ -31,21 +28,20 @@ export async function sendMail(
   settings: MailSettings,
   mail: OutgoingMail,
   beforeLastByte: () => Promise<void>,
+  milliseconds?: number,
 ): Promise<Sent> {
-  const transport = createTransport({ url: settings.url, ...timeouts });
+  const { transport, close } = openTransport(settings, milliseconds);
   let isHandedOver = false;
   transport.use('stream', ({ message }, done) => {
-    message.transform(
-      new Transform({
-        transform: (piece, _, next) => next(null, piece),
-        flush(end) {
-          beforeLastByte().then(() => {
-            isHandedOver = true;
-            end();
-          }, end);
-        },
-      }),
-    );
+    const write = message.createReadStream.bind(message);
+    // Read only once the mail server wants it: what is made ahead would seem to be handed over.
+    const pieces = async function* () {
+      yield* write() as AsyncIterable<Buffer>;
+      await beforeLastByte();
+      isHandedOver = true;
+    };
+    message.createReadStream = () =>
+      Readable.from(pieces(), { objectMode: false }) as ReturnType<typeof write>;
     done();
   });
   const domain = /@([^\s>@]+)>?\s*$/.exec(settings.from)?.[1] ?? 'tashika';
@@ -75,6 +71,6 @@ export async function sendMail(
     const reason = withoutAddresses(message).slice(0, 300);
     return { kind: 'refused', isFinal: (responseCode ?? 0) >= 500, reason };
   } finally {
-    transport.close();
+    close();
   }
 }

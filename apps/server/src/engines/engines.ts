@@ -34,17 +34,29 @@ const forReports = {
   restSeconds: 60,
 };
 
+/** Whoever makes a thread holds a connection to the database meanwhile: few may wait, and briefly. */
+const forThreads = {
+  ...usual,
+  threads: 1,
+  seconds: 3,
+  waiting: { all: 5, each: 2 },
+  restSeconds: 120,
+};
+
 export function openEngines(): Engines {
   const engines = openThreads<Asked, Answer>(usual);
-  const reports = openThreads<Asked, Answer>(forReports);
+  const special: Partial<Record<Asked['task'], Threads<Asked, Answer>>> = {
+    report: openThreads(forReports),
+    words: openThreads(forThreads),
+  };
   const ask = async (threads: Threads<Asked, Answer>, asked: Asked, turn: Turn) => {
     const answered = await threads.run(asked, turn);
     return answered.ok ? answered.value : err(problemOf(answered.error));
   };
   return {
-    run: (asked, turn) => ask(asked.task === 'report' ? reports : engines, asked, turn),
+    run: (asked, turn) => ask(special[asked.task] ?? engines, asked, turn),
     async close() {
-      await Promise.all([engines.close(), reports.close()]);
+      await Promise.all([engines, ...Object.values(special)].map((threads) => threads.close()));
     },
   };
 }

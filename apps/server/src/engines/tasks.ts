@@ -19,6 +19,7 @@ import { reportGiven } from '../dialogue/report.ts';
 import { inLocale } from '../locale.ts';
 import { withReference } from '../routes/attendance.reference.ts';
 import { readSettings } from '../slips/shop-settings.ts';
+import { type IntentRecord, readIntentRecord } from '../threads/words.ts';
 import { engines as say } from './messages.ts';
 
 /**
@@ -32,6 +33,7 @@ const tasks = {
     const { utterance, turns, context } = intent.value;
     return ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context))));
   },
+  words: (given: unknown) => readIntentRecord(given as IntentRecord),
   evaluate(given: unknown) {
     const judged = evaluationFromJson(given);
     return judged.ok ? ok(evaluationToJson(judged.value)) : judged;
@@ -46,7 +48,7 @@ const tasks = {
     const checked = checkSlips(pages.value, facts.value);
     return checked.ok ? ok({ accounts: checked.value.map(accountToJson) }) : checked;
   },
-  // The routes have looked at these two already.
+  // The routes have looked at these already, as at `words`.
   lines: async (given: unknown) => ok(await judgeGiven(given as JudgeRequest, null)),
   report: (given: unknown) => reportGiven(given as ReportRequest),
 } as const satisfies Record<string, Task>;

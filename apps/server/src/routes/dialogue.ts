@@ -20,6 +20,7 @@ import { openApi, runs as words } from '../dialogue/messages.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
 import { answerByEngine } from '../engines/engines.ts';
+import { lastingRight } from '../live-stream.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { page, pageQuery } from '../paging.ts';
@@ -300,13 +301,18 @@ function watching(routes: Routes, runs: Runs, dependencies: Dependencies): void 
     if (run === undefined) return refuse(c, missing);
     const last = Number(c.req.header('last-event-id') ?? '');
     const after = last > 0 && last < mostMessages ? last : (c.req.valid('query').after ?? 0);
+    const mayGoOn = lastingRight(c);
     return streamSSE(c, async (stream) => {
       const left = new AbortController();
       stream.onAbort(() => left.abort());
       const signals = [left.signal, dependencies.closing].filter((one) => one !== undefined);
-      const heartbeat = setInterval(() => void stream.write(': \n\n'), heartbeatMs);
+      const heartbeat = setInterval(async () => {
+        if (await mayGoOn()) await stream.write(': \n\n');
+        else left.abort();
+      }, heartbeatMs);
       try {
         for await (const { id, message } of runs.follow(run, after, AbortSignal.any(signals))) {
+          if (!(await mayGoOn())) break;
           const { event, data } = message;
           await stream.writeSSE({ id: String(id), event, data: JSON.stringify(data) });
         }

@@ -21,8 +21,8 @@ import {
   setRetention,
   type Whom,
 } from '@tashika/store';
-import { stream } from 'hono/streaming';
 import { audit } from '../audit.ts';
+import { Downloads } from '../downloads.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { erasedName } from '../privacy/messages.ts';
@@ -32,6 +32,8 @@ import { serviceOf } from '../service.ts';
 import { privacy as words } from './privacy.messages.ts';
 
 const tags = [words.tag];
+/** Whoever finds others downloading tries again after so long. */
+const retrySeconds = 10;
 
 documented(personData, {
   fields: {
@@ -140,6 +142,7 @@ export const privacy: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
+    const downloads = new Downloads();
     routes.use(async (c, next) => {
       c.header('Cache-Control', 'no-store');
       return next();
@@ -149,19 +152,20 @@ export const privacy: Resource = {
       const { store, sealer, now } = serviceOf(dependencies);
       const principal = c.get('principal');
       const { workspaceId } = principal;
+      const download = await downloads.begin(principal.actor, () =>
+        exportWorkspace(store, sealer, workspaceId, now()),
+      );
+      if (download === undefined) {
+        c.header('Retry-After', String(retrySeconds));
+        return problem(c, 'downloads-in-progress');
+      }
       await store.db
         .transaction()
         .execute((tx) => audit(tx, principal, 'export', { type: 'workspace', id: workspaceId }));
       const day = now().toISOString().slice(0, 10);
       c.header('Content-Type', 'application/json; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="tashika-export-${day}.json"`);
-      const parts = exportWorkspace(store, sealer, workspaceId, now());
-      return stream(c, async (sink) => {
-        for await (const part of parts) {
-          if (sink.aborted) break;
-          await sink.write(part);
-        }
-      });
+      return c.body(download, 200);
     });
 
     routes.openapi(exportPerson, async (c) => {

@@ -11,6 +11,7 @@ import {
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
+import { readWords } from '../engines/read-words.ts';
 import type { Service } from '../service.ts';
 import { openThread } from './edit.ts';
 import { newRow } from './fields.ts';
@@ -18,22 +19,17 @@ import { keptInvite, keptRule, withShownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
-  type IntentRecord,
   invitedBy,
-  isSure,
   membersOf,
-  openQuestions,
   type Person,
   peopleOf,
-  readIntentRecord,
   ruleFrom,
-  slotsByRequest,
-  slotsByWords,
   slotsFrom,
   withSwitches,
 } from './plan.ts';
 import { invalid } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
+import { type IntentRecord, slotsByRequest } from './words.ts';
 
 interface Planned {
   readonly rule: AttendanceRule;
@@ -60,7 +56,7 @@ export async function createThread(
   if (request.deadline && new Date(request.deadline) <= now) {
     return invalid('deadline-past', say.deadlinePast());
   }
-  const planned = await plan(service, tx, principal.workspaceId, request, now);
+  const planned = await plan(service, tx, principal, request, now);
   if (!planned.ok) return planned;
   const { rule, people, questions, record, slots, isSure } = planned.value;
   if (people.length === 0) return invalid('nobody-invited', say.nobodyInvited());
@@ -89,7 +85,7 @@ export async function createThread(
 async function plan(
   service: Service,
   tx: Transaction,
-  workspaceId: string,
+  principal: Principal,
   request: ThreadRequest,
   now: Date,
 ): Promise<Result<Planned, Problem>> {
@@ -100,7 +96,7 @@ async function plan(
   if (intent !== undefined && ruleJson !== undefined) {
     return invalid('rule-and-intent', say.ruleAndIntent());
   }
-  const contacts = (await allContacts(tx, workspaceId)).map((contact) =>
+  const contacts = (await allContacts(tx, principal.workspaceId)).map((contact) =>
     withShownKey(service.sealer, contact),
   );
   const given = peopleOf(request.invitees, contacts, service);
@@ -134,23 +130,23 @@ async function plan(
     contacts: intent.contacts === false ? [] : membersOf(contacts, given.value),
     answers: intent.answers ?? [],
   };
-  const understanding = await readIntentRecord(record);
-  if (!understanding.ok) return understanding;
-  const people = invitedBy(understanding.value, given.value, contacts, service);
+  const words = await readWords(service, record, principal.actor);
+  if (!words.ok) return words;
+  const people = invitedBy(words.value, given.value, contacts, service);
   const rule = checkInvited(
-    withSwitches(understanding.value.rule, request),
+    withSwitches(words.value.rule, request),
     people.map(({ inviteeKey }) => inviteeKey),
   );
   if (!rule.ok) return rule;
-  const slots = stated ?? slotsByWords(understanding.value, record);
+  const slots = stated ?? words.value.slots;
   // Words about dates that cannot be read do not stop a draft: its organiser names the slots.
   if (!slots.ok && request.open) return slots;
   return ok({
     rule: rule.value,
     people,
-    questions: openQuestions(understanding.value),
+    questions: words.value.questions,
     record,
     slots: slots.ok ? slots.value : [],
-    isSure: isSure(understanding.value),
+    isSure: words.value.isSure,
   });
 }

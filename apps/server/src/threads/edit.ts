@@ -12,22 +12,14 @@ import {
   replaceSlots,
   ruleOf,
 } from '@tashika/store';
+import { readWords } from '../engines/read-words.ts';
 import type { Service } from '../service.ts';
 import { plainEdits } from './fields.ts';
 import { keptRule, shownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
-import {
-  checkInvited,
-  type IntentRecord,
-  isSure,
-  openQuestions,
-  readIntentRecord,
-  ruleFrom,
-  slotsFrom,
-  switchesOf,
-  withSwitches,
-} from './plan.ts';
+import { checkInvited, ruleFrom, slotsFrom, switchesOf, withSwitches } from './plan.ts';
 import { conflict, invalid } from './refusals.ts';
+import type { IntentRecord } from './words.ts';
 
 /** Opening a thread and changing it, each while it is locked. */
 
@@ -143,13 +135,13 @@ async function ruleByEdits(
   const record = recordOf(service, thread);
   if (record === null) return invalid('no-intent', say.noIntent());
   const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
-  const understanding = await readIntentRecord(answered);
-  if (!understanding.ok) return understanding;
-  const rule = checkInvited(withSwitches(understanding.value.rule, switchesOf(current)), invited);
+  const words = await readWords(service, answered, thread.actor);
+  if (!words.ok) return words;
+  const rule = checkInvited(withSwitches(words.value.rule, switchesOf(current)), invited);
   if (!rule.ok) return rule;
-  const closed = closeQuestions(thread, openQuestions(understanding.value), at);
+  const closed = closeQuestions(thread, words.value.questions, at);
   if (!closed.ok) return closed;
-  thread.edit({ reading_is_sure: isSure(understanding.value) });
+  thread.edit({ reading_is_sure: words.value.isSure });
   await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
   return ok(keptRule(service.sealer, rule.value));
 }

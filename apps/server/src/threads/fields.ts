@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { maskedAddress, withoutAddresses } from './address.ts';
 import { defaultTitle, timezoneNames } from './messages.ts';
-import type { IntentRecord } from './plan.ts';
+import type { IntentRecord } from './words.ts';
 
 /** The fields of a thread between JSON and the columns of its row, in all three directions. */
 

@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AttendanceRule,
-  answerQuestion,
-  continueWith,
   emailInviteeKey,
   type InviteeKey,
   type KnownPerson,
   parseInviteeKey,
   parseRule,
-  proposeSlotsJson,
-  questionsOf,
   rescoped,
-  type Slot,
-  sureFrom,
   targetOf,
-  type Understanding,
-  understand,
-  understandingToJson,
   validateRule,
 } from '@tashika/attendance';
-import type { GivenAnswer, GivenInvitee, GivenSlot, ThreadEdits } from '@tashika/contract/threads';
+import type { GivenInvitee, GivenSlot, ThreadEdits } from '@tashika/contract/threads';
 import { isTimeZone } from '@tashika/japanese';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ContactRow, NewInvite } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { maskedAddress } from './address.ts';
 import { threadProblems as say } from './messages.ts';
 import { invalid, missing } from './refusals.ts';
+import type { PlannedSlot, Words } from './words.ts';
 
 /** From what the organiser hands in to people, a rule and slots. */
 
@@ -122,41 +113,9 @@ const personOfContact = (contact: ContactRow): Person => ({
 
 // ── from words ─────────────────────────────────────────────────────────────────────────────────
 
-/** What was said and answered, as it is kept sealed: another answer later starts from here. */
-export interface IntentRecord {
-  readonly utterance: string;
-  readonly now: string;
-  readonly timezone: string;
-  readonly members: readonly KnownPerson[];
-  readonly contacts: readonly KnownPerson[];
-  readonly answers: readonly GivenAnswer[];
-}
-
-export async function readIntentRecord(
-  record: IntentRecord,
-): Promise<Result<Understanding, Problem>> {
-  let understanding = understand(record.utterance, {
-    tokeniser: await loadCompactTokeniser(),
-    members: record.members,
-    ...(record.contacts.length > 0 && { contacts: record.contacts }),
-    now: record.now,
-    timeZone: record.timezone,
-  });
-  for (const { question, answer } of record.answers) {
-    if (question === undefined) {
-      understanding = continueWith(understanding, answer);
-      continue;
-    }
-    const answered = answerQuestion(understanding, question, answer);
-    if (!answered.ok) return answered;
-    understanding = answered.value;
-  }
-  return ok(understanding);
-}
-
 /** The ones invited by an intent: those given but for the excluded, and those the words name. */
 export function invitedBy(
-  { rule, inviteeSets, emails }: Understanding,
+  { rule, inviteeSets, emails }: Words,
   given: readonly Person[],
   contacts: readonly ContactRow[],
   { sealer }: Pick<Service, 'sealer'>,
@@ -185,13 +144,6 @@ export function invitedBy(
   }
   return [...people.values()];
 }
-
-/** M31: read without a doubt and without a question. */
-export const isSure = ({ confidence, questions }: Understanding): boolean =>
-  confidence >= sureFrom && questions.length === 0;
-
-export const openQuestions = (understanding: Understanding) =>
-  questionsOf(understanding).map(({ id, text, options }) => ({ id, text, options }));
 
 export const membersOf = (
   contacts: readonly ContactRow[],
@@ -267,8 +219,6 @@ export function withScope(
 
 // ── slots ──────────────────────────────────────────────────────────────────────────────────────
 
-type PlannedSlot = Omit<Slot, 'slotId'>;
-
 export function slotsFrom(
   given: readonly GivenSlot[],
   timezone: string,
@@ -287,28 +237,4 @@ export function slotsFrom(
     slots.push({ startTime: start.toISOString(), endTime: end.toISOString(), timezone: zone });
   }
   return ok(slots);
-}
-
-/** Slots where the words name days or hours; none where they name nothing: nothing is guessed. */
-export function slotsByWords(
-  understanding: Understanding,
-  { now, timezone }: IntentRecord,
-): Result<readonly PlannedSlot[], Problem> {
-  const { windows, hint } = understanding.reading.dates;
-  if (windows.length === 0 && !hint.preferredDays?.length && !hint.preferredHours?.length) {
-    return ok([]);
-  }
-  return slotsByRequest({ ...understandingToJson(understanding), now, timezone });
-}
-
-export function slotsByRequest(request: unknown): Result<readonly PlannedSlot[], Problem> {
-  const proposed = proposeSlotsJson(request);
-  if (!proposed.ok) return proposed;
-  return ok(
-    proposed.value.slots.map(({ start_time, end_time, timezone }) => ({
-      startTime: new Date(start_time).toISOString(),
-      endTime: new Date(end_time).toISOString(),
-      timezone,
-    })),
-  );
 }

@@ -28,6 +28,10 @@ export async function initialise(
       const message = words.otherVersion(folder.path, version, major);
       return err({ code: 'postgres-version', message });
     }
+    // A new one would be none: only the one the database was made with opens it.
+    if (version !== null && (await readText(folder.password)) === null) {
+      return err(passwordLost(folder));
+    }
     const password = await passwordOf(folder);
     if (version === null) await create(binaries, folder);
     return ok(password);
@@ -36,6 +40,11 @@ export async function initialise(
     return err({ code: 'cluster-not-made', message: words.notInitialised(lines.at(-1) ?? '') });
   }
 }
+
+export const passwordLost = ({ password }: DataFolder): Problem => ({
+  code: 'postgres-password-lost',
+  message: words.passwordLost(password),
+});
 
 /**
  * Beside its place and then renamed: what a crash leaves half made is never taken for a database,

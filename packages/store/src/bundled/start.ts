@@ -8,7 +8,7 @@ import type { StoreLog } from '../open.ts';
 import { reasonOf } from '../problems.ts';
 import { type Address, chooseAddress } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { cleanEnvironment, initialise, role } from './cluster.ts';
+import { cleanEnvironment, initialise, passwordLost, role } from './cluster.ts';
 import { type DataFolder, dataFolder, openFolder } from './folder.ts';
 import {
   heldBy,
@@ -91,6 +91,9 @@ function urlOf({ host, port }: Address, password: string, name: string): string 
   return `postgres://${role}:${password}@localhost/${name}?${query}`;
 }
 
+/** SQLSTATE of a database that is up and refuses the password. */
+const wrongPassword = '28P01';
+
 class Server {
   readonly #binaries: Binaries;
   readonly #folder: DataFolder;
@@ -132,6 +135,10 @@ class Server {
         return ok(undefined);
       }
       const said = (await readFile(this.#folder.log)).subarray(from).toString('utf8');
+      if (ready === 'locked') {
+        await this.#stopChild(child);
+        return err(passwordLost(this.#folder));
+      }
       if (ready === 'slow') {
         child.kill('SIGQUIT');
         return err(notStarted(words.tooSlow(readySeconds)));
@@ -154,17 +161,19 @@ class Server {
   }
 
   async #end(): Promise<void> {
-    const child = this.#child;
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      child.ref();
-      this.#signal(child, 'SIGINT');
-      const patience = setTimeout(() => child.kill('SIGQUIT'), stopMilliseconds);
-      await gone;
-      clearTimeout(patience);
-    }
+    if (this.#child !== undefined) await this.#stopChild(this.#child);
     await removeSocketFolder(this.#address.host);
     if ((await readOwner(this.#folder))?.pid === process.pid) await removeOwner(this.#folder);
+  }
+
+  async #stopChild(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.ref();
+    this.#signal(child, 'SIGINT');
+    const patience = setTimeout(() => child.kill('SIGQUIT'), stopMilliseconds);
+    await gone;
+    clearTimeout(patience);
   }
 
   /** Asks for a fast shutdown. */
@@ -206,7 +215,10 @@ class Server {
     }
   }
 
-  async #untilReady(child: ChildProcess, deadline: number): Promise<'ready' | 'gone' | 'slow'> {
+  async #untilReady(
+    child: ChildProcess,
+    deadline: number,
+  ): Promise<'ready' | 'gone' | 'slow' | 'locked'> {
     let named = false;
     while (performance.now() < deadline) {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
@@ -216,14 +228,16 @@ class Server {
         await writeOwner(this.#folder, { postmaster: child.pid, ...this.#address }, new Date());
         named = true;
       }
-      if (named && (await this.#answers())) return 'ready';
+      const answered = named ? await this.#answers() : 'no';
+      if (answered === 'locked') return 'locked';
+      if (answered === 'yes') return 'ready';
       await wait(readyLookMilliseconds);
     }
     return 'slow';
   }
 
   /** Whether it takes queries; our database is made the first time it does. */
-  async #answers(): Promise<boolean> {
+  async #answers(): Promise<'yes' | 'no' | 'locked'> {
     const url = urlOf(this.#address, this.#password, 'postgres');
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});
@@ -233,9 +247,9 @@ class Server {
         database,
       ]);
       if (rowCount === 0) await client.query(`create database ${database}`);
-      return true;
-    } catch {
-      return false;
+      return 'yes';
+    } catch (error) {
+      return (error as { code?: string }).code === wrongPassword ? 'locked' : 'no';
     } finally {
       await client.end().catch(() => {});
     }

@@ -1,0 +1,30 @@
+import { Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { MailSettings } from '../resource.ts';
+
+/** A mail server that does not answer is away. */
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 12_000 };
+/**
+ * One that answers, but slowly, line by line, is as good as away: the whole mail has so long, which
+ * stays below the database's patience with whoever holds a delivery.
+ */
+const wholeMilliseconds = 20_000;
+
+/** One conversation with the mail server; `close` ends it wherever it stands. */
+export function openTransport(settings: MailSettings, milliseconds = wholeMilliseconds) {
+  // Of our own, so that it can be cut off: the library itself has no limit for the whole.
+  const socket = new Socket();
+  const transport = createTransport({ url: settings.url, ...timeouts, socket });
+  const end = setTimeout(
+    () => socket.destroy(new Error(`the mail server took more than ${milliseconds} ms`)),
+    milliseconds,
+  );
+  return {
+    transport,
+    close() {
+      clearTimeout(end);
+      transport.close();
+      socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  answerQuestion,
+  continueWith,
+  type KnownPerson,
+  proposeSlotsJson,
+  questionsOf,
+  type Slot,
+  sureFrom,
+  type Understanding,
+  understand,
+  understandingToJson,
+} from '@tashika/attendance';
+import type { GivenAnswer } from '@tashika/contract/threads';
+import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { ok, type Problem, type Result } from '@tashika/kernel';
+
+/** What was said and answered, as it is kept sealed: another answer later starts from here. */
+export interface IntentRecord {
+  readonly utterance: string;
+  readonly now: string;
+  readonly timezone: string;
+  readonly members: readonly KnownPerson[];
+  readonly contacts: readonly KnownPerson[];
+  readonly answers: readonly GivenAnswer[];
+}
+
+export type PlannedSlot = Omit<Slot, 'slotId'>;
+
+/** What a thread takes from the words: plain data, so that they can be read in another thread. */
+export interface Words extends Pick<Understanding, 'rule' | 'inviteeSets' | 'emails'> {
+  readonly questions: Pick<ReturnType<typeof questionsOf>[number], 'id' | 'text' | 'options'>[];
+  /** M31: read without a doubt and without a question. */
+  readonly isSure: boolean;
+  /** The ones the words name; none where they name neither days nor hours. */
+  readonly slots: Result<readonly PlannedSlot[], Problem>;
+}
+
+export async function readIntentRecord(record: IntentRecord): Promise<Result<Words, Problem>> {
+  let understanding = understand(record.utterance, {
+    tokeniser: await loadCompactTokeniser(),
+    members: record.members,
+    ...(record.contacts.length > 0 && { contacts: record.contacts }),
+    now: record.now,
+    timeZone: record.timezone,
+  });
+  for (const { question, answer } of record.answers) {
+    if (question === undefined) {
+      understanding = continueWith(understanding, answer);
+      continue;
+    }
+    const answered = answerQuestion(understanding, question, answer);
+    if (!answered.ok) return answered;
+    understanding = answered.value;
+  }
+  const { rule, inviteeSets, emails } = understanding;
+  const questions = questionsOf(understanding).map(({ id, text, options }) => ({
+    id,
+    text,
+    options,
+  }));
+  return ok({
+    rule,
+    inviteeSets,
+    emails,
+    questions,
+    isSure: understanding.confidence >= sureFrom && understanding.questions.length === 0,
+    slots: slotsByWords(understanding, record),
+  });
+}
+
+/** Slots where the words name days or hours; none where they name nothing: nothing is guessed. */
+function slotsByWords(
+  understanding: Understanding,
+  { now, timezone }: IntentRecord,
+): Words['slots'] {
+  const { windows, hint } = understanding.reading.dates;
+  if (windows.length === 0 && !hint.preferredDays?.length && !hint.preferredHours?.length) {
+    return ok([]);
+  }
+  return slotsByRequest({ ...understandingToJson(understanding), now, timezone });
+}
+
+export function slotsByRequest(request: unknown): Words['slots'] {
+  const proposed = proposeSlotsJson(request);
+  if (!proposed.ok) return proposed;
+  return ok(
+    proposed.value.slots.map(({ start_time, end_time, timezone }) => ({
+      startTime: new Date(start_time).toISOString(),
+      endTime: new Date(end_time).toISOString(),
+      timezone,
+    })),
+  );
+}
