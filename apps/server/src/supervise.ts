@@ -10,9 +10,9 @@ import { terminal } from './messages.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const firstPauseSeconds = 1;
-const longestPauseSeconds = 30;
+const longestPauseSeconds = 8;
 /** A server that ran for so long was well: the next pause is the first again. */
-const wellMilliseconds = 60_000;
+const wellMilliseconds = 10_000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
