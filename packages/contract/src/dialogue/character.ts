@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { lineOf } from '../one-line.ts';
 import { ruleWeights } from './status.ts';
 
 /** A character as its file states it. */
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+const name = lineOf(1, 500);
 const words = z.array(word);
 const wordsNotEmpty = words.check(z.minLength(1));
 const noWords = z._default(words, []);
@@ -62,7 +64,7 @@ const setting = z.strictObject({
 });
 
 const partner = z.strictObject({
-  name: word,
+  name,
   relation: z._default(z.string(), ''),
   /** Every word by which the partner is meant. */
   calls: noWords,
@@ -74,7 +76,7 @@ const tone = z.strictObject({ markers: wordsNotEmpty, vocabulary: wordsNotEmpty,
 
 export const character = z
   .strictObject({
-    name: word,
+    name,
     persona: z._default(z.string(), ''),
     /** What the character speaks; a line in another language is none (T20). */
     language: z._default(z.enum(['ja', 'en']), 'ja'),
