@@ -37,7 +37,7 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
   for (const [index, item] of items.entries()) {
     const next = items[index + 1];
     const why = next === undefined ? null : reasonBetween(text, item, next);
-    if (why !== null) ask(item.end + 1, item.end + 1 + why);
+    if (why !== null) ask(why.start, why.end);
   }
   for (const { start } of durations) {
     const before = wordBefore(text, start);
@@ -57,16 +57,19 @@ function offsetFrom(text: string, before: Item | undefined, item: Item): number 
 }
 
 /** 明日は病院に行くから明後日で: said of a day as a reason for another, and nothing tells what it means. */
-const reason = /^は([^、。!?\n]{1,20}(?:から|ので|ため|んで))、?$/u;
+const reason =
+  /^は?(?<why>[^、。!?\n]{1,20}(?:から|ので|ため|んで)|(?:な|です)ので|(?:だ|です)から)、?$/u;
 /** What lets somebody come: the day stands beside the other. */
 const welcome =
   /空い|空き|あい[てた]|暇|ひま|大丈夫|可能|ok|いけ|行け|出られ|出れ|来られ|来れ|参加でき|出席でき|都合が[いよ良]|問題な/u;
 
-function reasonBetween(text: string, item: Item, next: Item): number | null {
-  if (item.negation !== null || item.purpose !== null || next.left.start - item.end > 24)
-    return null;
-  const clause = reason.exec(text.slice(item.end, next.left.start))?.[1];
-  return clause === undefined || welcome.test(clause) ? null : clause.length;
+function reasonBetween(text: string, item: Item, next: Item): Omit<Hindrance, 'obstacle'> | null {
+  const { end } = item;
+  if (item.negation !== null || item.purpose !== null || next.left.start - end > 24) return null;
+  const found = reason.exec(text.slice(end, next.left.start))?.groups?.why;
+  if (found === undefined || welcome.test(found)) return null;
+  const start = text.indexOf(found, end);
+  return { start, end: start + found.length };
 }
 
 // ── behind ─────────────────────────────────────────────────────────────────────────────────────
@@ -83,7 +86,8 @@ const suffix =
 /** About that time: it takes what follows along. */
 const around = /^(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい|ほど|程度)/u;
 /** Comparisons speak of another time than the one they name. */
-const comparison = /^(?:と同じ|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
+const comparison =
+  /^(?:と同じ|の同じ|の同時[刻間]|と同様|と比べ|に比べ|みたい|のよう[なに]|並みに)/u;
 /** 12月9日またはその…: what the pointer adds is not known. */
 const pointer =
   /^(?:、|また|または|もしくは|あるいは|か|と|及び|および)?(?:その|それ)(?:前|後|以|翌|日|次|週|月|年|直)/u;

@@ -51,7 +51,7 @@ export class Gathered {
         const listed = item.joint === 'comma' || item.joint === 'touching';
         if (inside && isWhole && !item.proviso)
           this.#said = this.#said.filter((one) => one !== before);
-        else if (item.proviso || (!listed && !same(before.stretches, stretches)))
+        else if (item.proviso || (!(listed && isWhole) && !same(before.stretches, stretches)))
           this.#isContradicted = true;
       }
     }

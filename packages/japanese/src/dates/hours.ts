@@ -38,7 +38,7 @@ export function readHours(cursor: Cursor, asEnd: boolean): Hours | null {
       if (asEnd) return hoursOf(first);
       cursor.at = link.index + 1;
       if (first.unclear !== undefined) return cursor.hinder('unclearHour', span);
-      return hoursUntil(first.to ?? first.from) ?? cursor.hinder('impossible', span);
+      return hoursUpTo(cursor, start, first) ?? cursor.hinder('impossible', span);
     case 'since':
     case 'after': {
       cursor.at = link.index + 1;
@@ -50,6 +50,15 @@ export function readHours(cursor: Cursor, asEnd: boolean): Hours | null {
     default:
       return hoursOf(first);
   }
+}
+
+/** 午後は15時まで: as the topic, the part of the day says from when. */
+function hoursUpTo(cursor: Cursor, start: Term, first: Moment): Hours | null {
+  const until = hoursUntil(first.to ?? first.from);
+  const topic = start.is === 'part' && cursor.text[start.end] === 'は';
+  const from = topic ? hoursOfPart(start.part)?.from : undefined;
+  if (until === null || from === undefined) return until;
+  return until.to !== null && from < until.to ? { ...until, from } : null;
 }
 
 function hoursOf({ from, to, part, unclear }: Moment): Hours {
@@ -155,6 +164,9 @@ function clockMoment(cursor: Cursor, term: TermOf<'clock'>): Moment {
   return { from: term.minute, to: null, part: null, ...unclear };
 }
 
+const isBounded = (term: Term | undefined): boolean =>
+  term?.is === 'until' || term?.is === 'before' || term?.is === 'since' || term?.is === 'after';
+
 /** 夜、8時から: across a comma only a time that fits the part belongs to it; 午前、14時 is a list. */
 function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
   const next = cursor.ahead(cursor.at);
@@ -162,6 +174,9 @@ function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
   const over = cursor.ahead(next.index + 1);
   const inner = over.term?.is === 'part' ? over.term : null;
   const clock = inner === null ? over.term : cursor.ahead(over.index + 1).term;
+  // 午後、18時まで: a bound of its own.
+  const bounded = inner === null && isBounded(cursor.ahead(over.index + 1).term);
+  if (bounded) return next;
   const minute = clock?.is === 'clock' ? minuteInPart(inner?.part ?? part, clock.minute) : null;
   return minute !== null && liesIn(part, minute) ? over : next;
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { wholeHours } from './clock.ts';
+import { type Hours, wholeHours } from './clock.ts';
 import { Day } from './day.ts';
 import { type DayFilter, type Hindrance, type Item, isWeek, type Spot } from './item.ts';
 import { inheritDate, isWide, isYear } from './spread.ts';
@@ -93,7 +93,8 @@ function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
     if (hoursOnly && left.hours !== null) {
       return resolved({ ...nothing, removedHours: wholeHours(left.hours) });
     }
-    const wholeDays = left.filter !== null && left.hours === null && right === null;
+    const allDay = left.hours === null || isAllDay(left.hours);
+    const wholeDays = left.filter !== null && allDay && right === null;
     return wholeDays && left.bound === null ? resolved(nothing) : hindered('inexpressible');
   }
   if (negation !== 'except' || right !== null || left.filter === null || !isWide(last)) {
@@ -166,6 +167,8 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
   return days;
 }
 
+const isAllDay = ({ from, to }: Hours) => from === 0 && to === 24 * 60;
+
 /** Days without a date: weekdays and hours are wishes, never dates. */
 function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outcome> {
   const days = spot.filter === null ? [] : tokensOf(spot.filter);
@@ -180,7 +183,7 @@ function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outco
   }
   if (isOpen && spot.hours === null) return hindered('unanchored');
   // 終日 wishes for nothing in particular.
-  const allDay = spot.hours?.from === 0 && spot.hours.to === 24 * 60;
+  const allDay = spot.hours !== null && isAllDay(spot.hours);
   // 金曜の25時 is an hour of Saturday: as a wish for Fridays it would be another night.
   const late = spot.hours !== null && (spot.hours.to ?? spot.hours.from + 1) > 24 * 60;
   if (late && spot.filter !== null) return hindered('inexpressible');

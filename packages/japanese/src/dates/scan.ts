@@ -86,6 +86,11 @@ const standing: readonly {
 }[] = [
   // One-character words that are also parts of names and compounds: 朝倉, 夜景, 盆栽.
   { has: (word) => /^[朝昼夜晩盆]$/u.test(word), stands: partOfDayStands },
+  // 午後一で is early in the afternoon, 午後一時 a time.
+  {
+    has: (word) => /^[午昼]後?一$/u.test(word),
+    stands: ({ text, position, word }) => !isHan(text[position + word.length]),
+  },
   // PM is also a person's part in a project; with an hour beside it, it is the afternoon.
   { has: (word) => /^[ap]\.?m\.?$/u.test(word), stands: latinHalfStands },
   // Latin words (gw, am, or, ng) must not be pieces of longer ones.
@@ -113,7 +118,9 @@ const standing: readonly {
   },
   // 予定がある refuses what was just named (月曜は予定がある); 会議の予定がある only tells of it.
   {
-    has: (_, meanings) => meanings.some((meaning) => meaning.is === 'refusal' && meaning.duty),
+    has: (word, meanings) =>
+      /^(?:いない|いません|おりません)$/u.test(word) ||
+      meanings.some((meaning) => meaning.is === 'refusal' && meaning.duty),
     stands: ({ text, position, previous }) =>
       /[はもが、,]/u.test(text[position - 1] ?? '') ||
       (previous !== undefined && previous.is !== 'join'),
@@ -195,7 +202,9 @@ function latinHalfStands({ text, position, word }: Found): boolean {
   const beside = text.slice(position + word.length, position + word.length + 2);
   const behind = text.slice(Math.max(0, position - 2), position);
   const hour = /^ ?[\d〇一二三四五六七八九十]/u.test(beside) || /[\d時分半] ?$/u.test(behind);
-  return hour && !/[a-z]/u.test(behind);
+  // 12/3(木)PM: the half of the day just named; PM会議 may be somebody's.
+  const ofDay = /[\d)日曜] ?$/u.test(behind) && /^(?:$|[ 、,。\n]|[にではか])/u.test(beside);
+  return (hour || ofDay) && !/[a-z]/u.test(behind);
 }
 
 /** What may follow よる, あさ, あす: in kana nothing else tells them from 寄る, 浅い, 明日香. */

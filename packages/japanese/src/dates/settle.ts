@@ -33,7 +33,9 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
   };
   return terms.flatMap((term, index): Term[] => {
     if (term.is !== 'weekdays' || sure[index]) return [term];
-    if (bound(index, -1) || bound(index, 1)) return [{ ...term, sure: true }];
+    if (bound(index, -1) || bound(index, 1) || isFurtherDay(terms, index)) {
+      return [{ ...term, sure: true }];
+    }
     // 「12/1火、2水」: as in brackets, it belongs to the day before it.
     const [link, number] = [terms[index - 2], terms[index - 1]];
     const day = term.days.length === 1 ? term.days[0] : undefined;
@@ -47,6 +49,30 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
       }
     }
     return [{ is: 'gap', start: term.start, end: term.end }];
+  });
+}
+
+/** 月火は10時から、水は13時から: behind a comma, with hours of its own. */
+function isFurtherDay(terms: readonly Term[], index: number): boolean {
+  const hours = terms[index + 2]?.is;
+  const timed = hours === 'clock' || hours === 'part';
+  if (terms[index - 1]?.is !== 'comma' || terms[index + 1]?.is !== 'join' || !timed) return false;
+  return terms
+    .slice(Math.max(0, index - mostBetween), index)
+    .some((term) => term.is === 'weekdays' && term.sure);
+}
+
+/** As far back as the days before are looked for. */
+const mostBetween = 8;
+
+/** 今週末の土曜: one of the two days. */
+function settleWeekend(terms: readonly Term[]): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'classes' || term.classes.join() !== 'weekend') return term;
+    const next = terms[terms[index + 1]?.is === 'join' ? index + 2 : index + 1];
+    const named = next?.is === 'weekdays' && next.sure && next.days.every((day) => day >= 6);
+    const isOfWeek = terms[index - 1]?.is === 'week';
+    return named && isOfWeek ? { is: 'join', start: term.start, end: term.end } : term;
   });
 }
 
@@ -125,12 +151,19 @@ function unitLike(value: number, other: Term | undefined, after: Term | undefine
   }
 }
 
-/** 来週のどこか1日: any one day, not the first of the month. */
+/** Nobody leaves more days than these to choose. */
+const mostChosen = 7;
+
+/** 来週のどこか1日: any one day, not the first of the month; 〜のうち2日: how many of them is asked. */
 function settleOneDay(terms: readonly Term[]): Term[] {
   return terms.map((term, index): Term => {
     const before = terms[terms[index - 1]?.is === 'join' ? index - 2 : index - 1];
-    const any = term.is === 'dayOfMonth' && term.day === 1 && before?.is === 'somewhere';
-    return any ? { is: 'gap', start: term.start, end: term.end } : term;
+    if (term.is !== 'dayOfMonth' || term.day > mostChosen || before?.is !== 'somewhere')
+      return term;
+    const { start, end } = term;
+    return term.day === 1
+      ? { is: 'gap', start, end }
+      : { is: 'obstacle', obstacle: 'vague', start, end };
   });
 }
 
@@ -192,6 +225,7 @@ const mostYearsOn = 5;
 const rules: readonly Rule[] = [
   settleShortYears,
   settleWeekdays,
+  settleWeekend,
   settleNumbers,
   settleRepeatedDay,
   settleOneDay,

@@ -1,4 +1,4 @@
-import { hoursBetween, minuteInPart } from './clock.ts';
+import { type Hours, hoursBetween, minuteInPart } from './clock.ts';
 import { type Anchor, endOfRange, type Item, isSeveralDays, isWeek, type Spot } from './item.ts';
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
@@ -93,9 +93,18 @@ function furtherHours(previous: Item, item: Item): Item | null {
   const listed = item.joint === 'or' || item.joint === 'comma';
   if (!dated || !listed || item.purpose !== null || previous.purpose !== null) return null;
   const further = inheritPart(endOfRange(previous) ?? previous.left, item.left).hours;
-  return further === null
-    ? null
-    : { ...previous, more: [...previous.more, further], end: item.end };
+  if (further === null) return null;
+  const narrowed = item.joint === 'comma' && further.rough ? overlapOf(hours, further) : null;
+  return narrowed === null
+    ? { ...previous, more: [...previous.more, further], end: item.end }
+    : { ...withHours(previous, narrowed), end: item.end };
+}
+
+/** 午後、18時まで: a bound behind a comma narrows the hours it lies in; 午前、18時以降 are two. */
+function overlapOf(hours: Hours, bound: Hours): Hours | null {
+  const from = Math.max(hours.from, bound.from);
+  const to = Math.min(hours.to ?? hours.from, bound.to ?? bound.from);
+  return from < to ? { from, to, rough: true } : null;
 }
 
 /** 4/26か4/27に90分ほど、10時から17時の間で: the hours of the days just listed. */
