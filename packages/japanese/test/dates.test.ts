@@ -94,6 +94,18 @@ describe('日付のようで日付でない文', () => {
   it.each(rows)('%s', (text) => expect(readDates(text, reference).kind).toBe('none'));
 });
 
+describe('日程の話でない文', () => {
+  const rows = here('unrelated.txt')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const reference = { now: '2026-11-16T09:00:00+09:00', timeZone: 'Asia/Tokyo' };
+  it.each(rows)('%s', (text) => {
+    const { kind, windows, hint } = readDates(text, reference);
+    expect(['none', 'unreadable']).toContain(kind);
+    expect({ windows, hint }).toEqual({ windows: [], hint: {} });
+  });
+});
+
 /** The rows' short form, spelled out without the code under test. */
 function expectation(says: string): Expected {
   if (says === '?') return { kind: 'unreadable' };

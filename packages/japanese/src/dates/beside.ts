@@ -1,5 +1,6 @@
 import { endOfRange, type Hindrance, type Item, type Phrases } from './item.ts';
 import { isHan, isHiragana } from './match.ts';
+import { reasonBetween } from './reasons.ts';
 
 /**
  * Nothing that touches a date is dropped. The scanner knows the words that narrow or bound a date
@@ -56,22 +57,6 @@ function offsetFrom(text: string, before: Item | undefined, item: Item): number 
   return counted.exec(text.slice(start, start + 16))?.[0].length ?? 0;
 }
 
-/** 明日は病院に行くから明後日で: said of a day as a reason for another, and nothing tells what it means. */
-const reason =
-  /^は?(?<why>[^、。!?\n]{1,20}(?:から|ので|ため|んで)|(?:な|です)ので|(?:だ|です)から)、?$/u;
-/** What lets somebody come: the day stands beside the other. */
-const welcome =
-  /空い|空き|あい[てた]|暇|ひま|大丈夫|可能|ok|いけ|行け|出られ|出れ|来られ|来れ|参加でき|出席でき|都合が[いよ良]|問題な/u;
-
-function reasonBetween(text: string, item: Item, next: Item): Omit<Hindrance, 'obstacle'> | null {
-  const { end } = item;
-  if (item.negation !== null || item.purpose !== null || next.left.start - end > 24) return null;
-  const found = reason.exec(text.slice(end, next.left.start))?.groups?.why;
-  if (found === undefined || welcome.test(found)) return null;
-  const start = text.indexOf(found, end);
-  return { start, end: start + found.length };
-}
-
 // ── behind ─────────────────────────────────────────────────────────────────────────────────────
 
 /**
@@ -79,10 +64,13 @@ function reasonBetween(text: string, item: Item, next: Item): Omit<Hindrance, 'o
  * the date beside it in a way it does not know.
  */
 const relation =
-  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め|はじめ(?!ま)|初頭|冒頭|終わり|終り|おわり|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め(?![まてたるよ])|はじめ(?!ま)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+/** 14時20分の便の前に: beside something that happens then. */
+const besideEvent =
+  /^の[^、。!?\nのはがを]{1,8}の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])/u;
 /** Suffixes that make another word of the date they touch. */
 const suffix =
-  /^(?:ごと|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|生まれ|発売日|周年|内外|組|派|式(?!典|次))/u;
+  /^(?:ごと|の?たび|の?度に|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|生まれ|発売日|周年|内外|組|派|式(?!典|次))/u;
 /** About that time: it takes what follows along. */
 const around = /^(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい|ほど|程度)/u;
 /** Comparisons speak of another time than the one they name. */
@@ -103,7 +91,7 @@ const kanaBehind =
 
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
 const nounsBehind =
-  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|参加|出席|欠席|会議|会合|会食|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
 const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
 const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
 
@@ -118,7 +106,7 @@ function wordBehind(text: string, item: Item): string | null {
   const touching = rest.slice(skipped.length);
   // 4月5日以前の各年: behind a bound の leads to another noun.
   const isBounded = item.left.bound !== null && touching.startsWith('の');
-  for (const shape of isBounded ? [] : [relation, suffix, comparison, pointer]) {
+  for (const shape of isBounded ? [] : [relation, suffix, comparison, pointer, besideEvent]) {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }
@@ -152,7 +140,7 @@ function isKnownEnd(item: Item): boolean {
 
 /** 最初の, 過去, あと …: what they make of the time behind them is not known. */
 const relationBefore =
-  /(?:過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう)の?$/u;
+  /(?:少なくとも|早くても|早くとも|早ければ|遅くとも|遅くても|せいぜい|最低でも|遅い?場合|例の|はじめ|始め|初め|初回|終わり|おしまい|しょっぱな|いつぞや|いつも|毎度|過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう)の?$/u;
 /** 今後2時間以内: from now on, as 以内 says itself. 午前, 以前, 名前 … end in such a word and are others. */
 const harmlessBefore =
   /(?:午前|午後|以前|以後|名前|名前の|事前|目前|直前に|今後とも|共同|同|一同|合同|不同|お先|勤務先|連絡先|取引先|出張先|優先|率先|地元|手元|表現|実現|出現|再現|足元|その後|この後|最後に|会議後|終業後|食後|午前の|午後の|目次|その次|相次|毎度)の?$/u;

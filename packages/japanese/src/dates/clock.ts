@@ -122,3 +122,5 @@ export function wholeHours({ from, to, spell }: Hours): number[] {
   for (let at = Math.ceil(from / hour); (at + 1) * hour <= to; at++) inside.push(at % 24);
   return inside;
 }
+
+export const isAllDay = ({ from, to }: Hours): boolean => from === 0 && to === 24 * 60;

@@ -30,6 +30,21 @@ const rows: readonly {
     rest: /^だけ(?:[はがも]|なら|不可|ng|無理|だめ|ダメ|空|大丈夫|で(?:す|お|き))/u,
     says: 'day',
   },
+  // 三日三晩, 7日7晩.
+  {
+    most: 31,
+    rest: /^[\d一二三四五六七八九十]+(?:晩|夜|番)/u,
+    says: 'plain',
+    swallows: true,
+  },
+  // 一日の長, 一日にして成らず.
+  { most: 1, rest: /^(?:の長(?!さ)|にして)/u, says: 'plain' },
+  // 3日早めて: counted from a day nobody named.
+  {
+    most: 31,
+    rest: /^(?:ほど|くらい|ぐらい|だけ|分)?(?:早め|早く|遅ら|遅く|ずら|延ば|延期|延長|伸ば|前倒|後ろ倒|繰り上|繰り下|先延|先送)/u,
+    says: 'ask',
+  },
   { most: 31, rest: /^(?:以上|未満|ほど|ずつ|だけ)/u, says: 'ask' },
   {
     most: 31,

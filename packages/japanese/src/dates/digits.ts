@@ -177,6 +177,11 @@ function pairAt(text: string, position: number): Match | null {
   const before = text.slice(Math.max(0, position - mostListed), position);
   const listed = /(?:^|[。!?\n]|ません、)[-.\d、, ]*$/u.test(before);
   const hoursLike = found[0].includes('-') && month < day && day - month <= mostHours;
+  // 4-22〜4-24: two of them make a stretch of days.
+  const ranged = /^ ?〜 ?\d{1,2}[-.]\d{1,2}(?![\d.-])/u.test(rest);
+  const second = /\d{1,2}[-.]\d{1,2} ?〜 ?$/u.test(before);
+  if ((ranged || second) && month >= 1 && month <= 12 && day >= 1 && day <= 31 && day > 12)
+    return { meanings: dateMeanings(null, month, day), length: found[0].length };
   if (listed && /^(?:$|[、,。!?\n]|はどう|で(?:$|お願|いかが))/u.test(rest)) {
     return hoursLike
       ? of(found[0].length, vague)

@@ -1,6 +1,8 @@
 import { type Folded, FoldedBuilder, unfolded } from '../folded.ts';
 
-const waves = new Set(['~', '〜', '∼', '–', '—', '―', '−', '〰', '→', '⇒', '➡']);
+const waves = new Set(['~', '〜', '∼', '–', '—', '―', '−', '〰']);
+/** Kept apart from waves: 2/17→2/22 may be a move. */
+const arrows = new Set(['→', '⇒', '➡']);
 const kanaMarks = new Set(['ﾞ', 'ﾟ', '\u3099', '\u309a']);
 /** ① or ⑴ numbers a list; read as a digit it would grow together with the date behind it. */
 const listNumber = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u;
@@ -53,6 +55,7 @@ function foldOne(source: string): string {
   let result = '';
   for (const unit of plain.split('')) {
     if (waves.has(unit)) result += '〜';
+    else if (arrows.has(unit)) result += '→';
     else if (unit === '‐' || unit === '‑') result += '-';
     else if (/\s/u.test(unit)) result += ' ';
     else result += unit;

@@ -233,6 +233,9 @@ function takeAway(outcome: Outcome, away: DayFilter, zone: Zone): Resolved<Outco
     return stretches.length === 0 ? hindered('contradiction') : resolved({ ...outcome, stretches });
   }
   if (away.classes.includes('weekday')) {
+    const off: readonly PreferredDay[] = ['weekend', 'holiday', 'sat', 'sun'];
+    if (outcome.days.length > 0 && outcome.days.every((day) => off.includes(day)))
+      return resolved(outcome);
     return outcome.days.length === 0
       ? resolved({ ...outcome, days: ['weekend', 'holiday'] })
       : hindered('inexpressible');

@@ -24,6 +24,8 @@ export const obstacleSentences: Readonly<
   timeZone: (words) => `「${words}」は別の時間帯の時刻です。日本時間で教えてください`,
   unknownWord: (words) =>
     `日時のそばの「${words}」をどう読めばよいか分かりません。日付で教えてください`,
+  unrelated: (words) =>
+    `「${words}」が日程の話かどうか分かりません。候補の日時であれば、日付で教えてください`,
   unknownHolidays: (words) => `「${words}」の年の祝日はまだ分かりません。日付で教えてください`,
   tooMany: (words) => `「${words}」のあたりには日時が多すぎます。候補を絞って教えてください`,
 };

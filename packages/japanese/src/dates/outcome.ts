@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
-import { type Hours, wholeHours } from './clock.ts';
+import { isAllDay, wholeHours } from './clock.ts';
 import { Day } from './day.ts';
 import { type DayFilter, type Hindrance, type Item, isWeek, type Spot } from './item.ts';
 import { inheritDate, isWide, isYear } from './spread.ts';
@@ -166,8 +166,6 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
   }
   return days;
 }
-
-const isAllDay = ({ from, to }: Hours) => from === 0 && to === 24 * 60;
 
 /** Days without a date: weekdays and hours are wishes, never dates. */
 function wishOutcome(spot: Spot, isOpen: boolean, _clock: Clock): Resolved<Outcome> {

@@ -10,6 +10,8 @@ import {
   type TermOf,
   weakLinks,
 } from './item.ts';
+import { refuseByReason } from './reasons.ts';
+import { throughAsides } from './roles.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
 
@@ -27,6 +29,21 @@ const condition =
 /** 20日までに可否をお知らせください: by when to tell, as good as an answer. */
 const notice =
   /^に?、?[^、。!?\n\d]{0,12}(?:お知らせ|(?:ご)?連絡|教えて|(?:ご)?一報|(?:ご)?入力|(?:ご)?記入|(?:ご)?投票)(?:を?(?:お願い|ください|下さい|くだ|願い|いただ|頂)|して(?:ください|下さい|いただ|ほし)|のほど)/u;
+
+/** What may stand between a time and the word that moves it. */
+const begins = /^(?:の)?(?:開始|スタート|集合|開演|開会|枠|回|部|開催)$/u;
+
+/** 無理でもない, 空いてないこともない: neither a yes nor a no. */
+const halfRefused =
+  /^(?:という?)?(?:こと|わけ|訳)(?:で)?[もはが]?(?:な[いくさ]|あり?ませ)|^(?:とは|とも)(?:限|言|い)|^でも(?:な[いく]|あり?ませ)|^(?:かも|かどうか)/u;
+
+/** 2/17→2/22 beside one of these is a move. */
+const moving =
+  /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;
+
+/** By when to be there, which is not when it begins. */
+const arrival =
+  /^に?(?:は)?(?:お越し|お集まり|ご?(?:来場|集合|着席|入室|入場|到着|来社|来店|来館)|受付|お並び|いらし)/u;
 
 /** Nobody moves more dates than this in one sentence. */
 const mostMoved = 20;
@@ -62,7 +79,7 @@ class Phrasing {
     }
     this.#replaced();
     return {
-      items: this.#items,
+      items: refuseByReason(cursor.text, throughAsides(this.#items)),
       durations: cursor.durations,
       counts: this.#counts(),
       hindrances: cursor.hindrances,
@@ -86,6 +103,7 @@ class Phrasing {
   #readItem(): void {
     const item = this.#item();
     if (item !== null) this.#items.push(item);
+    if (item?.negation === 'refusal') this.#refuseAlike();
     const instead = this.#cursor.ahead(this.#cursor.at);
     if (item !== null && instead.term?.is === 'instead') {
       this.#cursor.at = instead.index + 1;
@@ -174,7 +192,8 @@ class Phrasing {
       if (range === null) return null;
       ({ left, right } = range);
     } else if (this.#leading) left = this.#lead(left);
-    const changed = this.#changeAhead();
+    const arrow = link.term?.is === 'to' && cursor.text[link.term.start] === '→';
+    const changed = this.#changeAhead() || (arrow && moving.test(cursor.text));
     // 3日から10日に変更: the second is what holds now.
     if (changed && right !== null && typeof right === 'object' && 'anchors' in right) {
       const plain = { right: null, negation: null, more: [], proviso: false };
@@ -221,8 +240,11 @@ class Phrasing {
 
   #changeAhead(): boolean {
     const cursor = this.#cursor;
-    if (cursor.term?.is !== 'change') return false;
-    cursor.at++;
+    // 18時開始を19時開始に繰り下げ: what begins then may be said between.
+    const next = cursor.term;
+    const what = next?.is === 'gap' && begins.test(cursor.text.slice(next.start, next.end)) ? 1 : 0;
+    if (cursor.terms[cursor.at + what]?.is !== 'change') return false;
+    cursor.at += what + 1;
     return true;
   }
 
@@ -235,10 +257,12 @@ class Phrasing {
     for (let index = this.#items.length - 1; index >= earliest; index--) {
       const item = this.#items[index];
       if (item === undefined || item.purpose === 'moved') return;
+      // 18日は中止、25日に改めます: gone already.
+      if (item.negation === 'refusal') continue;
       const between = text.slice(item.end, from);
       if (/[。!?\n]/u.test(between)) return;
       // 火曜の会議、木曜にずらせますか: what belongs to the first day is what is moved.
-      hasObject ||= /[をは]|^の[^、,]+[、,]/u.test(between);
+      hasObject ||= /[をはが]|^の[^、,]+[、,]/u.test(between);
       if (hasObject) this.#items[index] = { ...item, purpose: 'moved' };
       else if (!/^(?:と|や|か|及び|および|・)$/u.test(between)) {
         this.#cursor.hinder('vague', { start: item.left.start, end: item.end });
@@ -258,6 +282,17 @@ class Phrasing {
     return this.#refusalAhead() ? 'refusal' : null;
   }
 
+  /** 火曜も水曜も無理: what も or と links to a refused day is refused with it. */
+  #refuseAlike(): void {
+    for (let index = this.#items.length - 2; index >= 0; index--) {
+      const [item, next] = [this.#items[index], this.#items[index + 1]];
+      if (item === undefined || next === undefined || item.negation !== null) return;
+      const between = this.#cursor.text.slice(item.end, next.left.start);
+      if (!/^[もと・や]$/u.test(between) || item.purpose !== null) return;
+      this.#items[index] = { ...item, negation: 'refusal' };
+    }
+  }
+
   #refusalAhead(): boolean {
     const cursor = this.#cursor;
     // 水曜にしか出られない: only Wednesday, and no refusal of it.
@@ -270,6 +305,11 @@ class Phrasing {
         // 水曜は予定がありますか: asked, not refused.
         if (/^ま[すせ]ん?でし?ょ?う?か|^ますか/u.test(cursor.text.slice(term.end, term.end + 8)))
           return false;
+        // 今週ストライキを中止した: told of something the date does not belong to.
+        const told = /^し(?:た|ました)/u.test(cursor.text.slice(term.end, term.end + 3));
+        if (told && cursor.term?.is === 'gap') return false;
+        if (halfRefused.test(cursor.text.slice(term.end, term.end + 10)))
+          cursor.hinder('vague', { start: term.start, end: term.end });
         cursor.at = index + 1;
         return !only;
       }
@@ -284,6 +324,11 @@ class Phrasing {
     const cursor = this.#cursor;
     const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
     if (until && notice.test(cursor.text.slice(cursor.end, cursor.end + 28))) return 'reply';
+    // 10時(9:50までにお越しください): by when to be there.
+    const hoursOnly = left.anchors.length === 0 && left.filter === null && left.hours?.rough;
+    const timed = this.#items.at(-1)?.left.hours ?? null;
+    if (hoursOnly && timed !== null && arrival.test(cursor.text.slice(cursor.end, cursor.end + 12)))
+      return 'aside';
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'reply' || term?.is === 'absence') return term.is;

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { unknownBeside } from './beside.ts';
 import { fold } from './fold.ts';
+import { outOfFrame } from './frames.ts';
 import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
 
@@ -57,6 +58,8 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   for (const hindrance of [
     ...phrases.hindrances,
     ...unknownBeside(folded.text, phrases),
+    ...outOfFrame(folded.text, phrases),
+    ...onlyRefused(folded.text, phrases.items),
     ...otherZones(phrases, timeZone),
     ...adrift(folded.text, phrases.items),
     ...looseReturns(phrases.items),
@@ -220,6 +223,18 @@ function looseReturns(items: readonly Item[]): Hindrance[] {
       return isWide((endOfRange(item) ?? until)?.anchors.at(-1));
     })
     .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+/**
+ * 水曜日は空いていません: told as a fact, it offers no other day. The short 水曜NG stands in a list of what to
+ * leave out.
+ */
+function onlyRefused(text: string, items: readonly Item[]): Hindrance[] {
+  if (!items.every(({ negation, left }) => negation === 'refusal' && left.anchors.length === 0))
+    return [];
+  return items
+    .filter(({ left, end }) => /ません|ない|なので|ため|から/u.test(text.slice(left.end, end)))
+    .map(({ left, end }) => ({ obstacle: 'inexpressible', start: left.start, end }));
 }
 
 /** 太平洋標準時の10時: an hour on another clock than the one everything is read on. */

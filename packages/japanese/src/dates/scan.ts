@@ -125,6 +125,21 @@ const standing: readonly {
       /[はもが、,]/u.test(text[position - 1] ?? '') ||
       (previous !== undefined && previous.is !== 'join'),
   },
+  // 18日はちょっと…: left unsaid; 18日はちょっと早めに says something else.
+  {
+    has: (word) => word === 'ちょっと',
+    stands: ({ text, position, word }) =>
+      /^(?:$|[.。、!?\n]|です|なん|ねえ?|なあ|でして)/u.test(
+        text.slice(position + word.length, position + word.length + 3),
+      ),
+  },
+  // 海の日差し, 文化の日本: 日 begins another word.
+  {
+    has: (_, meanings) => meanings.some(({ is }) => is === 'namedHoliday'),
+    stands: ({ text, position, word }) =>
+      !word.endsWith('日') ||
+      !/[差陰焼傘本々記常向光没照和射影盛暮用課給誌刊替]/u.test(text[position + word.length] ?? ''),
+  },
   // 新年会, クリスマスパーティー: what is held then, not when.
   {
     has: (_, meanings) =>
@@ -178,6 +193,9 @@ function hidesVerb(
   const after = text.slice(position + 1, position + 7);
   // 夜空いてる日: no starry sky.
   if (/^空い[てた]/u.test(after)) return true;
+  // 12日の晩食事でも: the noun is 食事.
+  if (isBehindDate(text, position, previous) && /^(?:食事|会議|会食|景色|勤務)/u.test(after))
+    return true;
   return isBehindDate(text, position, previous) && verbAhead.test(after);
 }
 
@@ -238,6 +256,7 @@ function tailAt(text: string, position: number, previous: Term | undefined): Mat
     behindMonth(text, position, previous, skip) ??
     behindYear(text, position, previous, skip) ??
     weekOfDay(text, position, previous) ??
+    workingDays(text, position, previous) ??
     blurAt(text, position, previous, skip)
   );
 }
@@ -271,6 +290,13 @@ function weekOfDay(text: string, position: number, { is }: Term): Match | null {
   return /^の週(?![末明初半の前後])/u.test(text.slice(position, position + 3))
     ? of(2, { is: 'weekOf' })
     : null;
+}
+
+/** 来週の営業日: its working days; 第2営業日 and 最終営業日 are read as wholes. */
+function workingDays(text: string, position: number, { is }: Term): Match | null {
+  if (is !== 'week' && is !== 'relativeMonth' && is !== 'month') return null;
+  const found = /^の?営業日(?!数|目)/u.exec(text.slice(position, position + 6));
+  return found === null ? null : of(found[0].length, { is: 'classes', classes: ['weekday'] });
 }
 
 function blurAt(text: string, position: number, { is }: Term, skip: number): Match | null {

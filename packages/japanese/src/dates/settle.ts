@@ -83,7 +83,7 @@ function settleNumbers(terms: readonly Term[], text: string): Term[] {
     const term = settled[i];
     if (term?.is !== 'number') continue;
     const [other, after] = linkedTo(settled, i);
-    if (other === undefined || other.is === 'number') continue;
+    if (other === undefined || !unitBearing.has(other.is)) continue;
     settled[i] = { ...unitLike(term.value, other, after), start: term.start, end: term.end };
   }
   for (const [i, term] of settled.entries()) {
@@ -93,6 +93,17 @@ function settleNumbers(terms: readonly Term[], text: string): Term[] {
   }
   return settled;
 }
+
+/** 2/18と19、両日とも: what follows the number gives it a unit only if it has one. */
+const unitBearing: ReadonlySet<Term['is']> = new Set([
+  'dayOfMonth',
+  'month',
+  'clock',
+  'year',
+  'relativeDay',
+  'duration',
+  'days',
+]);
 
 /** 12/24、25 and 12/24-26: the unit stands with the first number. */
 function dayLike(value: number, terms: readonly Term[], index: number, text: string): Meaning {

@@ -27,6 +27,7 @@ export type Obstacle =
   | 'unclearHour'
   | 'timeZone'
   | 'unknownWord'
+  | 'unrelated'
   | 'tooMany';
 
 /** A length of time in several units: 1日と2時間. */

@@ -384,6 +384,11 @@ function compoundAt(text: string, position: number, first: Numeral): Match | nul
 export function nextDayAt(text: string, position: number): Match | null {
   const clock = digitsAt(text, position + 1) ?? countedAt(text, position + 1, undefined);
   const [meaning] = clock?.meanings ?? [];
+  // 12/30〜翌1/3: the next such day is the next year's anyhow.
+  if (clock !== null && meaning?.is === 'month' && /^\d/u.test(text.slice(position + 1)))
+    return /[〜らー-]$/u.test(text.slice(0, position).slice(-1))
+      ? of(1 + clock.length, ...clock.meanings)
+      : null;
   if (clock === null || meaning?.is !== 'clock' || meaning.minute >= 24 * 60) return null;
   const minute = meaning.minute + 24 * 60;
   return of(1 + clock.length, { is: 'clock', minute, spoken: false });
