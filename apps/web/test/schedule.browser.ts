@@ -144,6 +144,38 @@ describe('日程の画面', () => {
       await expectNoSidewaysScroll(page);
     });
 
+    it(`幅 ${width}：普段の言葉で答え、条件を変え、変わったことが見える`, async () => {
+      const page = await open(width);
+      await takeSample(page);
+      await say(page, '山田部長は必須で、最低5人。できれば鈴木さんも来てほしい。');
+      const tell = async (label: string, words: string) => {
+        await page.getByLabel(label).fill(words);
+        await page.keyboard.press('Enter');
+      };
+      await tell(conversation.reply, '含めてです');
+      await page.getByRole('heading', { name: rule.settled }).waitFor();
+      await tell(conversation.change, 'やっぱり高橋さんも必須で、営業部から1人以上');
+      await page.getByText('高橋 美咲さんを必須に加えました。').waitFor();
+      await page.getByText(rule.wishes(['できれば鈴木さんも来てほしい'])).waitFor();
+      // What each word was understood as can be read, not only pointed at.
+      await page.locator('summary', { hasText: 'やっぱり' }).click();
+      await page.getByText('「営業部から1人以上」：', { exact: false }).waitFor();
+      // What was not understood is said to be so.
+      await tell(conversation.change, '渡辺さんはどうだろう');
+      await page
+        .getByText(/「渡辺さん.*読み取れませんでした。/u)
+        .first()
+        .waitFor();
+      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `schedule-conversation-${width}`);
+      await page
+        .getByRole('button', { name: conversation.takeBackOf('渡辺さんはどうだろう') })
+        .click();
+      await page.getByRole('heading', { name: rule.settled }).waitFor();
+    });
+
     it(`幅 ${width}：回答を試すと、状態と尋ねる相手が変わり、読み込み直しても残る`, async () => {
       const page = await open(width);
       await page.getByRole('button', { name: '必須の方と人数' }).click();

@@ -27,13 +27,17 @@ export function changeInWords(before: Told, after: Told): string {
   if (conditions[0] !== conditions[1]) said.push(say.condition(...conditions));
   if (decisionOf(before.rule) !== decisionOf(after.rule))
     said.push(say.policy(decisionOf(after.rule)));
-  if (JSON.stringify(before.reading.dates) !== JSON.stringify(after.reading.dates))
-    said.push(say.dates());
+  const [then, today] = [before.reading.dates, after.reading.dates];
+  if (then.replyBy !== today.replyBy) said.push(say.deadline());
+  if (JSON.stringify(wantedOf(then)) !== JSON.stringify(wantedOf(today))) said.push(say.dates());
   if (said.length === 0)
     said.push(before.questions.length > after.questions.length ? say.settled() : say.nothing());
   const { words } = after.unheard;
   return words.length === 0 ? said.join('') : `${say.unheard(words)}${said.join('')}`;
 }
+
+/** When to meet, whatever words said so. */
+const wantedOf = ({ windows, hint }: Told['reading']['dates']) => [windows, hint];
 
 function namesIn({ context }: Told): (key: InviteeKey) => string {
   const names = new Map(

@@ -119,6 +119,10 @@ function inRole(before: readonly Statement[], one: Need): Need {
   const [same] = numbers;
   const isSame =
     numbers.length === 1 && same?.form.is === 'number' && same.form.amount.of === 'count';
+  const isNamedBeside = before.some(
+    (other) => other.says === 'need' && other !== same && !isOverall(other.form),
+  );
+  if (!isNamedBeside) return one;
   if (!isSame || form.who.scope !== 'everyone' || same.form.is !== 'number') return one;
   return { ...one, role: same.role, form: { ...form, who: same.form.who } };
 }

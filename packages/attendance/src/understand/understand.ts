@@ -97,9 +97,11 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const { statements, answers } = heard.talk;
   const isSettled =
     heard.isConfirmed || heard.isForgotten || answers.length > before.answers.length;
-  const unread = heard.unread.map(
-    ({ start, end }) => originalSpan(reading.folded, start, end).words,
-  );
+  const unread = [
+    ...new Set(
+      heard.unread.map(({ start, end }) => originalSpan(reading.folded, start, end).words),
+    ),
+  ];
   return finish(
     {
       context,

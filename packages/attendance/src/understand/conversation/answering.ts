@@ -42,6 +42,8 @@ export function answerIn(question: Question, one: Statement): string | undefined
     case 'who': {
       if (one.says === 'retract' && one.people?.refs.some(({ name }) => name === question.name))
         return undefined;
+      if (one.says === 'need' && isOverall(one.form))
+        return one.form.is === 'number' && one.form.amount.of === 'all' ? 'both' : undefined;
       const keys = one.says === 'need' ? [...keysIn(refsIn(one.form))] : [];
       return keys.length === 1 && question.keys.includes(keys[0] as string) ? keys[0] : undefined;
     }

@@ -47,6 +47,8 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return isNamedIn(statements, move.people)
         ? withoutPeople(statements, keysIn(move.people?.refs ?? []))
         : undefined;
+    case 'only':
+      return onlyThese(statements, move.people);
     case 'alternative':
       return orElse(statements, move.people);
     case 'mean':
@@ -75,6 +77,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'drop':
       return dropped(statements, move);
     case 'skip':
+    case 'known':
       return statements;
     default:
       return undefined;
@@ -193,6 +196,16 @@ function amountFor(
   return one.says === 'need' && leaf.is === 'number' && leaf.amount.of !== 'all'
     ? leaf.amount
     : count(1);
+}
+
+/** 「やっぱり山田さんだけで」: of those who must come. */
+function onlyThese(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  const isNamed = (one: Statement) => one.says === 'need' && !isOverall(one.form);
+  if (people === undefined || !statements.some(isNamed)) return undefined;
+  return [...statements.filter((one) => !isNamed(one)), needOf(allOf(people.refs))];
 }
 
 const isNamedIn = (statements: readonly Statement[], people: People | undefined): boolean => {

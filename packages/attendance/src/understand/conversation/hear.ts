@@ -1,6 +1,6 @@
 import { changed } from '../change.ts';
 import { standing } from '../discourse.ts';
-import { isOverall } from '../form.ts';
+import { isOverall, refsIn } from '../form.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
@@ -165,8 +165,23 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
-  const statements = changed(talk.statements, [asserted]);
-  return { ...talk, statements };
+  const statements = changed(talk.statements, [ofGroup(asserted, talk.statements)]);
+  // What takes something away, and finds nothing, was not about what stands.
+  const isTaking = ['notAll', 'noneRequired', 'retract'].includes(one.says);
+  return isTaking && statements.length === talk.statements.length
+    ? undefined
+    : { ...talk, statements };
+}
+
+/** 「営業部から何人か」, 「2人」: the number that was left open. */
+function ofGroup(one: Statement, before: readonly Statement[]): Statement {
+  if (one.says !== 'need' || one.form.is !== 'number' || one.form.who.scope !== 'everyone')
+    return one;
+  const refs = before.flatMap((other) => {
+    if (other.says === 'vague') return other.people?.refs ?? [];
+    return other.says === 'need' && other.doubts.includes('vague') ? refsIn(other.form) : [];
+  });
+  return refs.length === 1 ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
 }
 
 /** What a move does; undefined where there is nothing it could speak of. */

@@ -22,7 +22,7 @@ export type Move =
         | 'nothing'
         | 'skip';
     }
-  | { readonly is: 'also' | 'alternative' | 'spare'; readonly people: People | undefined }
+  | { readonly is: 'also' | 'alternative' | 'spare' | 'only'; readonly people: People | undefined }
   | {
       readonly is: 'include';
       readonly people: People | undefined;
@@ -80,6 +80,10 @@ const include: Rule['build'] = (taken) => ({
 });
 const each: Rule['build'] = (taken, all) =>
   has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
+const spare: Rule['build'] = (taken) =>
+  has(taken, 'demo') || has(taken, 'quantity')
+    ? undefined
+    : { is: 'spare', people: peopleIn(taken) };
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
 const only =
   (move: Move): Rule['build'] =>
@@ -232,7 +236,7 @@ const rules: readonly Rule[] = [
       ? { is: 'nothing' }
       : undefined,
   ),
-  rule('thanks', `^ ${lead} (wish|tell|think) ${tail} $`, (_, all) =>
+  rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
   rule(
@@ -261,14 +265,16 @@ const rules: readonly Rule[] = [
     is: 'alternative',
     people: peopleIn(taken),
   })),
+  rule('spare', 'people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if >comma', spare),
   rule(
     'spare',
-    `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg ${tail} $`,
-    (taken, all) =>
-      has(all, 'demo') || has(all, 'quantity')
-        ? undefined
-        : { is: 'spare', people: peopleIn(taken) },
+    `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if ${tail} $`,
+    spare,
   ),
+  rule('only', `^ ${lead} people (people|to|comma|and)* justly ${tail} $`, (taken) => ({
+    is: 'only',
+    people: peopleIn(taken),
+  })),
   rule('also', `^ ${lead} people (people|to|comma|and|mo)* mo ${tail} $`, (taken, all) =>
     has(all, 'pred') && !has(all, 'be') && !has(all, 'good') && !has(all, 'slip')
       ? undefined
