@@ -18,9 +18,12 @@ export function outOfFrame(text: string, { items }: Phrases): Hindrance[] {
     const ask = () => found.push({ obstacle: 'unrelated', start, end: item.end });
     if (naming.test(text.slice(item.end, item.end + 12))) ask();
     else if (isShare(text, item)) ask();
-    else if (!arranges && isWeak(text, item) && !isPlainWeek(text, item)) {
+    else if (!arranges && !isPlainWeek(text, item)) {
       if (sentence === null || item.end > sentence.end) sentence = sentenceAt(text, item, items);
-      if (!isKnown(sentence, text.slice(item.end, sentence.end), namesDay(item))) ask();
+      const rest = text.slice(item.end, sentence.end);
+      const weak = isWeak(text, item);
+      const isAside = isYearly(item) && isTold(sentence);
+      if (weak ? !isKnown(sentence, rest, namesDay(item)) : isAside) ask();
     }
   }
   return found;
@@ -125,7 +128,7 @@ const coming = /^には?(?:戻|帰|出発|到着|着[いき]|伺|来ま|行き�
 
 /** The predicate tells how things are or were. */
 const telling =
-  /(?<!会議|会|打ち?合わ?せ|ミーティング|休み|出張|予定|集合)(?:た|だ|である|らしい|だろうか|のか|もの|言われる|と言う|という|時代|物語|店|話)[。!?]?$/u;
+  /(?<!会議|会|打ち?合わ?せ|ミーティング|休み|出張|予定|集合)(?:た|だ|である|らしい|だろうか|のか|もの|言われる|と言う|という|とも呼ばれる|がある|ことにしてい(?:ます|る)|気がし(?:ます|る)|ことが多い(?:です)?|時代|物語|店|話)[。!?]?$/u;
 
 /** Nothing more than particles, an ending, signs. */
 const nothing =
@@ -148,7 +151,22 @@ const namesDay = ({ left }: Item): boolean =>
   left.filter !== null || left.anchors.some(({ is }) => is === 'relativeDay' || is === 'week');
 
 /** 午後の紅茶, 今日では, 三月ウサギ, 三日三晩: the date only belongs to another word. */
-const belonging = /^(?:の|では|とて|[\p{Script=Katakana}々])/u;
+const belonging = /^(?:の|では|とて|が来る|[\p{Script=Katakana}々])/u;
+
+/** A day of any year. */
+const isYearly = ({ left, right }: Item): boolean =>
+  left.anchors.length === 2 &&
+  left.anchors[0]?.is === 'month' &&
+  left.hours === null &&
+  left.check === null &&
+  left.bound === null &&
+  right === null;
+
+/** 8月15日の空は青かった: even in figures the day is only told of. */
+const isTold = ({ before, tail }: Sentence): boolean =>
+  telling.test(tail) &&
+  ![nothing, coming].some((shape) => shape.test(tail)) &&
+  !event.test(before + tail);
 
 function isKnown({ before, tail }: Sentence, rest: string, isDay: boolean): boolean {
   if (nothing.test(tail) || coming.test(tail) || proposed.test(tail)) return true;
