@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -60,14 +60,20 @@ function Joining({ token, state }: JoiningProps) {
   const navigate = useNavigate();
   const [person, setPerson] = useState(emptyPerson);
   const known = state.sign_in === 'required' ? state.person : null;
-  const accept = useDeed<SessionState, Problem>({
-    mutationFn: () =>
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const accept = useDeed<SessionState, Problem, { readonly code?: string }>({
+    mutationFn: (given) =>
       ask('/api/auth/invitation/accept', sessionState, {
         body: {
           token,
           ...(known === null ? { account: { ...person, email: person.email.trim() } } : {}),
+          ...given,
         },
       }),
+    onError: (problem) => {
+      if (problem.code === 'address-unverified') setIsCodeAsked(true);
+    },
     onSuccess: (next) => {
       enter(queries, next);
       void navigate({ to: pages.home });
@@ -79,7 +85,7 @@ function Joining({ token, state }: JoiningProps) {
         <Text>{words.asYou(known.name)}</Text>
         <Trouble problem={accept.error} />
         <div>
-          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({})}>
             {words.submitSignedIn}
           </Button>
         </div>
@@ -93,15 +99,34 @@ function Joining({ token, state }: JoiningProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          accept.mutate();
+          accept.mutate(isCodeAsked ? { code: code.trim() } : {});
         }}
       >
         <PersonFields draft={person} onChange={setPerson} />
-        <Trouble problem={accept.error} />
-        <div>
+        {isCodeAsked && (
+          <TextInput
+            label={words.code}
+            description={words.codeHint(person.email.trim())}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            pattern="[0-9]{6}"
+            maxLength={6}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {/* That a code was sent is no trouble: the field for it says so. */}
+        <Trouble problem={accept.error?.code === 'address-unverified' ? null : accept.error} />
+        <div className={classes.actions}>
           <Button type="submit" loading={accept.isPending}>
             {words.submit}
           </Button>
+          {isCodeAsked && (
+            <Button variant="default" disabled={accept.isPending} onClick={() => accept.mutate({})}>
+              {words.sendAgain}
+            </Button>
+          )}
         </div>
       </form>
     </Section>

@@ -136,6 +136,7 @@ function MemberRow({ member, isBusy, onRole, onLink, onRemove }: MemberRowProps)
         {member.you && <span className={classes.soft}> {words.you}</span>}
         <br />
         <span className={classes.soft}>{member.email}</span>
+        {!member.verified && <span className={classes.soft}> {words.unverified}</span>}
       </span>
       <span className={classes.actions}>
         <NativeSelect

@@ -2,7 +2,6 @@ import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
-  endedSessions,
   type PasskeyList,
   passkeyList,
   type SessionState,
@@ -18,8 +17,10 @@ import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
 import { dateTimeText, fields, roles, profile as words } from './messages.ts';
+import { ProofDialog, ProvenTrouble } from './ProofDialog.tsx';
 import { addPasskey } from './passkey.ts';
 import classes from './profile.module.css';
+import { SessionsSection } from './SessionsSection.tsx';
 import { enter, useSession } from './session.ts';
 import { Trouble } from './Trouble.tsx';
 
@@ -72,10 +73,32 @@ function OwnThings({ state }: { readonly state: SessionState }) {
         <Trouble problem={signOut.error} />
       </Section>
       <Workspaces state={state} />
-      <Password />
-      <Passkeys isPossible={state.ways.passkey} />
-      <Elsewhere />
+      {state.bound ? (
+        <NotYetProven />
+      ) : (
+        <>
+          <Password />
+          <Passkeys isPossible={state.ways.passkey} />
+          <SessionsSection />
+        </>
+      )}
     </>
+  );
+}
+
+/** Somebody came by a link from an owner's hand: the person's own things wait until it is them. */
+function NotYetProven() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Section title={words.bound}>
+      <Text>{words.boundLead}</Text>
+      <div>
+        <Button onClick={() => setIsAsking(true)}>{words.prove}</Button>
+      </div>
+      {isAsking && (
+        <ProofDialog onProven={() => setIsAsking(false)} onCancel={() => setIsAsking(false)} />
+      )}
+    </Section>
   );
 }
 
@@ -120,7 +143,7 @@ function Workspaces({ state }: { readonly state: SessionState }) {
         ))}
       </ul>
       <Trouble problem={choose.error} />
-      {state.workspace?.role === 'owner' && (
+      {state.workspace?.role === 'owner' && !state.bound && (
         <form
           className={classes.form}
           onSubmit={(event) => {
@@ -244,7 +267,12 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
           )
         }
       </Asked>
-      <Trouble problem={remove.error} />
+      <ProvenTrouble
+        problem={remove.error}
+        again={() => remove.variables !== undefined && remove.mutate(remove.variables)}
+        giveUp={remove.reset}
+      />
+      <ProvenTrouble problem={add.error} again={() => add.mutate()} giveUp={add.reset} />
       {isPossible ? (
         <form
           className={classes.form}
@@ -261,7 +289,6 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Trouble problem={add.error} />
           <div>
             <Button type="submit" variant="default" loading={add.isPending}>
               {words.addPasskey}
@@ -272,23 +299,6 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
       ) : (
         <Text className={classes.soft}>{words.passkeysOff}</Text>
       )}
-    </Section>
-  );
-}
-
-function Elsewhere() {
-  const end = useDeed<{ readonly ended: number }, Problem>({
-    mutationFn: () => ask('/api/account/sign-out-elsewhere', endedSessions, { method: 'POST' }),
-  });
-  return (
-    <Section title={words.elsewhere}>
-      <div>
-        <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-          {words.signOutElsewhere}
-        </Button>
-      </div>
-      <Trouble problem={end.error} />
-      <Text role="status">{end.data ? words.signedOutElsewhere(end.data.ended) : ''}</Text>
     </Section>
   );
 }

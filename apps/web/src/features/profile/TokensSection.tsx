@@ -8,6 +8,7 @@ import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Section } from '../../design/Section.tsx';
 import { dateTimeText, workspace as words } from './messages.ts';
+import { ProvenTrouble } from './ProofDialog.tsx';
 import classes from './profile.module.css';
 import { Secret } from './Secret.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -132,13 +133,13 @@ function NewToken({ onMade }: { readonly onMade: () => void }) {
         />
         <ScopeChoice scopes={scopes} onToggle={toggle} />
         {missing && <Trouble problem={{ code: 'scopes-missing', message: words.scopesMissing }} />}
-        <Trouble problem={make.error} />
         <div>
           <Button type="submit" loading={make.isPending}>
             {words.tokenSubmit}
           </Button>
         </div>
       </form>
+      <ProvenTrouble problem={make.error} again={() => make.mutate()} giveUp={make.reset} />
       {make.data !== undefined && (
         <Secret
           explanation={words.tokenMade}

@@ -76,7 +76,21 @@ export const join = {
   newAccount: 'アカウントを作って参加',
   known: 'すでにアカウントをお持ちの方は、そのメールアドレスとパスワードを入れてください。',
   submit: '参加する',
+  code: '確認の番号',
+  codeHint: (email: string) =>
+    `${email} に6桁の番号をお送りしました。届いたメールの番号を入れてください（30分以内）。`,
+  sendAgain: '番号をもう一度送る',
   missing: 'リンクの一部が欠けています。受け取ったリンクをそのままお開きください。',
+} as const;
+
+export const proof = {
+  title: 'ご本人の確認',
+  lead: 'この操作の前に、ご本人であることをもう一度お確かめください。確認は15分のあいだ有効です。',
+  confirm: '確かめる',
+  cancel: 'やめる',
+  passkey: 'パスキーで確かめる',
+  byMail:
+    'パスワードをお忘れのときは、いったんログアウトし、メールのリンクでログインし直してください。',
 } as const;
 
 export const profile = {
@@ -97,7 +111,8 @@ export const profile = {
   createWorkspace: 'ワークスペースを作る',
   createdWorkspace: (name: string) => `「${name}」を作りました。`,
   password: 'パスワード',
-  passwordAfterLink: 'リンクでログインした直後は、いまのパスワードを空のままにできます。',
+  passwordAfterLink:
+    'メールのリンクかパスキーでログインした直後は、いまのパスワードを空のままにできます。',
   changePassword: 'パスワードを変える',
   passwordChanged: 'パスワードを変えました。ほかの端末ではログアウトしました。',
   passkeys: 'パスキー',
@@ -112,7 +127,22 @@ export const profile = {
   removePasskey: (name: string) => `${name} を消す`,
   lastUsed: (when: string) => `最後に使った日時：${when}`,
   neverUsed: 'まだ使われていません',
-  elsewhere: 'ほかの端末',
+  sessions: 'ログインしている端末',
+  sessionsLead: 'お心当たりのない端末があれば、そこでログアウトし、パスワードを変えてください。',
+  unknownDevice: '種類の分からない端末',
+  thisDevice: 'いまお使いの端末です',
+  ways: {
+    password: 'パスワード',
+    passkey: 'パスキー',
+    link: 'メールのリンク',
+    handed: '手渡しのリンク',
+  },
+  began: (way: string, when: string) => `${way}でログイン：${when}`,
+  endSession: (name: string, when: string) => `${name}（${when}にログイン）でログアウトする`,
+  bound: 'ご本人の確認',
+  boundLead:
+    'オーナーから手渡されたリンクで入っているため、いまはこのワークスペースだけをお使いになれます。パスワードかパスキーでご本人であることを確かめると、ほかのワークスペースとアカウントの設定も使えます。',
+  prove: 'ご本人であることを確かめる',
   signOutElsewhere: 'ほかの端末でログアウトする',
   signedOutElsewhere: (count: number) =>
     count === 0
@@ -172,6 +202,7 @@ export const workspace = {
   members: 'メンバー',
   membersOff: 'メンバーの招待は、ログインを必要とする設定で起動したときに使えます。',
   you: 'ご自身',
+  unverified: '（届くかを確かめていないアドレス）',
   roleOf: (name: string) => `${name}さんの役割`,
   remove: '外す',
   removeOf: (name: string) => `${name}さんを外す`,
@@ -183,7 +214,7 @@ export const workspace = {
   signInLink: 'ログインのリンク',
   signInLinkOf: (name: string) => `${name}さんのログインのリンクを作る`,
   signInLinkMade: (name: string) =>
-    `${name}さんにお渡しください。30分以内に1回だけ使えます。ここでだけ表示されます。`,
+    `${name}さんにお渡しください。このワークスペースだけを開けます。30分以内に1回だけ使えます。ここでだけ表示されます。`,
   invite: '招待する',
   inviteNote: 'どなたへの招待か',
   inviteNoteExample: '例：田中さん',

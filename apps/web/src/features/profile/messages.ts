@@ -12,6 +12,7 @@ export const {
   setup,
   join,
   profile,
+  proof,
   workspace,
   auditObjects,
   auditActions,

@@ -16,15 +16,20 @@ type RegistrationOptions = Parameters<Browser['startRegistration']>[0]['optionsJ
 
 /** The browser's part of passkeys; its library comes when one is used. */
 
-export async function answerWithPasskey(): Promise<SessionState> {
+async function askPasskey() {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const options = await ask('/api/auth/passkey/options', passkeyRequestOptions, { method: 'POST' });
   const optionsJSON = options as AuthenticationOptions;
-  const response = await startAuthentication({ optionsJSON }).catch(() => {
+  return startAuthentication({ optionsJSON }).catch(() => {
     throw { code: 'passkey-cancelled', message: signIn.passkeyCancelled } satisfies Problem;
   });
-  return ask('/api/auth/passkey', sessionState, { body: { response } });
 }
+
+export const answerWithPasskey = async (): Promise<SessionState> =>
+  ask('/api/auth/passkey', sessionState, { body: { response: await askPasskey() } });
+
+export const proveWithPasskey = async (): Promise<void> =>
+  ask('/api/account/proof', { body: { response: await askPasskey() } });
 
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
