@@ -1,4 +1,5 @@
-import { type Store, type Transaction, writePersonalAudit } from '@tashika/store';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isStoreAway, type Store, type Transaction, writePersonalAudit } from '@tashika/store';
 import type { AuditAction } from '../audit.ts';
 import type { Dependencies, Service } from '../resource.ts';
 import { mailPerson } from './mail.ts';
@@ -19,6 +20,10 @@ export const auditPerson = (
 ): Promise<void> =>
   writePersonalAudit(db, { userId, boundTo, actor: `user:${userId}`, action, details });
 
+/** A database that is busy with what is being tried is asked again. */
+const auditAttempts = 5;
+const auditPauseMilliseconds = 1_000;
+
 /** Somebody tried to be them. Not waited for: how long it takes would tell whether they exist. */
 export function auditFailure(
   { log }: Pick<Dependencies, 'log'>,
@@ -26,15 +31,17 @@ export function auditFailure(
   userId: string,
   how: 'password' | 'passkey' | 'proof',
 ): void {
-  const action: AuditAction = 'sign-in-failed';
-  const details = { how };
-  writePersonalAudit(store.db, {
-    userId,
-    boundTo: null,
-    actor: 'stranger',
-    action,
-    details,
-  }).catch((error: Error) => log.error({ reason: error.constructor.name }, 'audit'));
+  const event = { userId, boundTo: null, actor: 'stranger', details: { how } };
+  const write = async (attempt: number): Promise<void> => {
+    try {
+      await writePersonalAudit(store.db, { ...event, action: 'sign-in-failed' });
+    } catch (error) {
+      if (!isStoreAway(error) || attempt === auditAttempts) throw error;
+      await wait(auditPauseMilliseconds);
+      return write(attempt + 1);
+    }
+  };
+  write(1).catch((error: Error) => log.error({ reason: error.constructor.name }, 'audit'));
 }
 
 /** Where mails can be sent. Not waited for: it is done, whether or not the mail arrives. */

@@ -21,26 +21,22 @@ const fromKnown: TryRule = { free: 5, first: 30, longest: 600, memory };
 /** Seconds to wait, or undefined where nothing stands in the way. */
 type Wait = number | undefined;
 
-async function count(
-  { store, sealer, now }: Service,
-  tries: readonly (readonly [key: string, rule: TryRule])[],
-): Promise<Wait> {
+async function count({ store, sealer, now }: Service, key: string, rule: TryRule): Promise<Wait> {
   const at = now();
-  const keyed = tries.map(([key, rule]) => ({ key: sealer.fingerprint(key), rule }));
-  const until = await countTry(store, keyed, at);
+  const until = await countTry(store, { key: sealer.fingerprint(key), rule, now: at });
   return until && Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
 }
 
 /** One more try to get in from an address, by whatever means. */
 export const countAttempt = (service: Service, address: string): Promise<Wait> =>
-  count(service, [[`attempt ${address}`, attempts]]);
+  count(service, `attempt ${address}`, attempts);
 
 /** One more mail to somebody who may not have asked for it; known browsers have their own count. */
 export const countMail = (
   service: Service,
   email: string,
   known: string | undefined,
-): Promise<Wait> => count(service, [[`mail ${known ?? email}`, mails]]);
+): Promise<Wait> => count(service, `mail ${known ?? email}`, mails);
 
 interface Trying {
   readonly email: string;
@@ -63,29 +59,25 @@ export async function countPassword(
 ): Promise<PasswordTry> {
   const { store, sealer } = service;
   const place = known === undefined ? `password ${email} ${address}` : `password of ${known}`;
-  const everywhere = `password ${email}`;
-  const wait = await count(
-    service,
-    known === undefined
-      ? [
-          [place, fromOneAddress],
-          [everywhere, fromAnywhere],
-        ]
-      : [[place, fromKnown]],
-  );
-  const takeBackEverywhere = async () => {
-    if (known === undefined) await takeBackTry(store, sealer.fingerprint(everywhere));
+  const everywhere = known === undefined ? `password ${email}` : undefined;
+  const takeBackOf = async (key: string | undefined) => {
+    if (key !== undefined) await takeBackTry(store, sealer.fingerprint(key));
   };
+  const here = await count(service, place, known === undefined ? fromOneAddress : fromKnown);
+  // Only who is let through here counts everywhere: one address cannot use up what others have.
+  const wait =
+    here ?? (everywhere === undefined ? undefined : await count(service, everywhere, fromAnywhere));
+  if (here === undefined && wait !== undefined) await takeBackOf(place);
   return {
     wait,
     async succeeded() {
       await forgetTries(store, sealer.fingerprint(place));
       // The others that failed stay counted: a guesser gains nothing by the person's coming in.
-      await takeBackEverywhere();
+      await takeBackOf(everywhere);
     },
     async takeBack() {
-      await takeBackTry(store, sealer.fingerprint(place));
-      await takeBackEverywhere();
+      await takeBackOf(place);
+      await takeBackOf(everywhere);
     },
   };
 }

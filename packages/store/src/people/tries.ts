@@ -1,4 +1,5 @@
-import type { Store, Transaction } from '../open.ts';
+import { sql } from 'kysely';
+import type { Store } from '../open.ts';
 
 /**
  * Tries to get in, counted before anything is checked and for all servers together: of a hundred at
@@ -16,87 +17,54 @@ export type TryRule =
       readonly memory: number;
     };
 
-export interface CountedTry {
-  /** A fingerprint: who tried from where is nobody's business. */
-  readonly key: Buffer;
-  readonly rule: TryRule;
-}
-
-interface Count {
-  readonly count: number;
-  readonly pausedUntil: Date;
-  readonly forgetAt: Date;
-}
-
 /** No pause, also by the clock of a server that is behind. */
 const noPause = new Date(0);
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-
-/** The count with one more try, or until when there is none to be had. */
-export function counted(before: Count | undefined, rule: TryRule, now: Date): Count | Date {
-  const known = before !== undefined && before.forgetAt > now ? before : undefined;
-  if (known !== undefined && known.pausedUntil > now) return known.pausedUntil;
-  const count = (known?.count ?? 0) + 1;
-  if ('within' in rule) {
-    const forgetAt = known?.forgetAt ?? after(now, rule.within);
-    return { count, forgetAt, pausedUntil: count < rule.tries ? noPause : forgetAt };
-  }
-  const { free, first, longest, memory } = rule;
-  const pause = Math.min(first * 2 ** Math.min(count - free, 30), longest);
-  const pausedUntil = count < free ? noPause : after(now, pause);
-  return { count, forgetAt: after(now, memory), pausedUntil };
-}
-
-/** Counts one try under every key, or under none: then it says until when. */
+/**
+ * Counts one try under a key, or says until when there is none to be had. One statement, so that
+ * nobody holds a connection while others are counted. The key is a fingerprint: who tried from where
+ * is nobody's business.
+ */
 export async function countTry(
   { db }: Pick<Store, 'db'>,
-  tries: readonly CountedTry[],
-  now: Date,
+  { key, rule, now }: { readonly key: Buffer; readonly rule: TryRule; readonly now: Date },
 ): Promise<Date | undefined> {
-  // Everybody locks in the same order.
-  const sorted = [...tries].sort((one, other) => Buffer.compare(one.key, other.key));
-  const keys = sorted.map(({ key }) => key);
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('sign_in_tries')
-      .values(keys.map((key) => ({ key, count: 0, paused_until: noPause, forget_at: noPause })))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
-    const rows = await tx
-      .selectFrom('sign_in_tries')
-      .selectAll()
-      .where('key', 'in', keys)
-      .orderBy('key')
-      .forUpdate()
-      .execute();
-    const next = sorted.map(({ key, rule }) => {
-      const row = rows.find((each) => each.key.equals(key));
-      const before = row && {
-        count: row.count,
-        pausedUntil: row.paused_until,
-        forgetAt: row.forget_at,
-      };
-      return { key, count: counted(before, rule, now) };
-    });
-    const refused = next.flatMap(({ count }) => (count instanceof Date ? [count] : []));
-    if (refused.length > 0) return new Date(Math.max(...refused.map((until) => until.getTime())));
-    for (const { key, count } of next) if (!(count instanceof Date)) await keep(tx, key, count);
-    return undefined;
-  });
+  const span = 'within' in rule ? rule.within : rule.memory;
+  const end = new Date(now.getTime() + span * 1000);
+  const isOver = sql<boolean>`t.forget_at <= ${now}`;
+  const count = sql<number>`case when ${isOver} then 1 else t.count + 1 end`;
+  const forgetAt =
+    'within' in rule
+      ? sql<Date>`case when ${isOver} then ${end} else t.forget_at end`
+      : sql`${end}`;
+  const isFree = sql<boolean>`${count} < ${'within' in rule ? rule.tries : rule.free}`;
+  const pausedUntil = 'within' in rule ? forgetAt : pauseAfter(count, rule, now);
+  const { rows } = await sql`
+    insert into sign_in_tries as t (key, count, paused_until, forget_at)
+    values (${key}, 1, ${noPause}, ${end})
+    on conflict (key) do update set
+      count = ${count},
+      paused_until = case when ${isFree} then ${noPause} else ${pausedUntil} end,
+      forget_at = ${forgetAt}
+    where ${isOver} or t.paused_until <= ${now}
+    returning t.count`.execute(db);
+  if (rows.length > 0) return undefined;
+  const kept = await db
+    .selectFrom('sign_in_tries')
+    .select('paused_until')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return kept?.paused_until ?? now;
 }
 
-async function keep(
-  tx: Transaction,
-  key: Buffer,
-  { count, pausedUntil, forgetAt }: Count,
-): Promise<void> {
-  await tx
-    .updateTable('sign_in_tries')
-    .set({ count, paused_until: pausedUntil, forget_at: forgetAt })
-    .where('key', '=', key)
-    .execute();
-}
+/** Doubled with every try; the exponent is bounded, as numbers are. */
+const pauseAfter = (
+  count: ReturnType<typeof sql<number>>,
+  { free, first, longest }: Extract<TryRule, { readonly free: number }>,
+  now: Date,
+) => sql<Date>`
+  ${now}::timestamptz
+    + least(${first}::int * power(2, least(${count} - ${free}::int, 30)), ${longest}::int) * interval '1 second'`;
 
 /** The tries under a key are forgotten. */
 export async function forgetTries({ db }: Pick<Store, 'db'>, key: Buffer): Promise<void> {
