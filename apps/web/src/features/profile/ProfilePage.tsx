@@ -245,27 +245,7 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
     <Section title={words.passkeys}>
       <Text>{words.passkeysLead}</Text>
       <Asked query={list}>
-        {({ passkeys }) =>
-          passkeys.length === 0 ? (
-            <Text className={classes.soft}>{words.noPasskeys}</Text>
-          ) : (
-            <ul className={classes.list}>
-              {passkeys.map(({ id, name: shown, used_at }) => (
-                <li key={id} className={classes.item}>
-                  <span className={classes.who}>
-                    {shown}{' '}
-                    <span className={classes.soft}>
-                      {used_at === null ? words.neverUsed : words.lastUsed(dateTimeText(used_at))}
-                    </span>
-                  </span>
-                  <Button variant="default" size="sm" onClick={() => remove.mutate(id)}>
-                    {words.removePasskey(shown)}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ passkeys }) => <PasskeyRows passkeys={passkeys} onRemove={remove.mutate} />}
       </Asked>
       <ProvenTrouble
         problem={remove.error}
@@ -300,5 +280,31 @@ function Passkeys({ isPossible }: { readonly isPossible: boolean }) {
         <Text className={classes.soft}>{words.passkeysOff}</Text>
       )}
     </Section>
+  );
+}
+
+interface PasskeyRowsProps {
+  readonly passkeys: PasskeyList['passkeys'];
+  readonly onRemove: (id: string) => void;
+}
+
+function PasskeyRows({ passkeys, onRemove }: PasskeyRowsProps) {
+  if (passkeys.length === 0) return <Text className={classes.soft}>{words.noPasskeys}</Text>;
+  return (
+    <ul className={classes.list}>
+      {passkeys.map(({ id, name, used_at }) => (
+        <li key={id} className={classes.item}>
+          <span className={classes.who}>
+            {name}{' '}
+            <span className={classes.soft}>
+              {used_at === null ? words.neverUsed : words.lastUsed(dateTimeText(used_at))}
+            </span>
+          </span>
+          <Button variant="default" size="sm" onClick={() => onRemove(id)}>
+            {words.removePasskey(name)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
