@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { longestLine } from '@tashika/contract/dialogue';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
@@ -146,7 +147,10 @@ describe('一言', () => {
   it('長すぎるせりふは、上限を示して断る', async () => {
     const page = await app.openPage({ path, allowedErrors: /400/ });
     await line(page).fill('あ'.repeat(20_001));
-    await page.getByRole('alert').filter({ hasText: '20000文字以下' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${longestLine}文字以下` })
+      .waitFor();
   });
 });
 

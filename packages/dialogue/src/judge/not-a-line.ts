@@ -23,7 +23,8 @@ export const notALine: DialogueRule = {
       const parts = [...new Set(line.leaks.map(({ kind }) => leakNames[kind]))];
       yield { message: 'leakCut', parameters: { parts }, effect: 'MODIFY', evidence };
     }
-    for (const { message, find } of signs) {
+    for (const { message, hint, find } of signs) {
+      if (hint !== undefined && !hint.test(line.text)) continue;
       const found = find(line);
       if (found !== undefined) {
         yield retry(line, message, found.start, found.end);
@@ -79,11 +80,15 @@ const instructions: readonly RegExp[] = [
   /\b(?:you are (?:an? )?(?:assistant|roleplaying|playing|the character)|respond only with|stay in character|write (?:the|your) next (?:line|reply)|do not break character)\b/iu,
 ];
 
+const instructive =
+  /あなたは|台詞|セリフ|せりふ|発言|返答|応答|出力|文章|文字|[\d０-９]字|口調|文体|語尾|キャラクター|ロールプレイ|人格|[#:：]|you |respond|character|write/iu;
+
 /** What a model is asked for: its own business, not the characters'. */
 const request =
   '(?:ご?(?:要望|依頼|リクエスト|要求)|その(?:ような)?(?:内容|リクエスト|要求|コンテンツ)|このリクエスト|(?:不適切|有害|暴力的|性的)な[^。！？\\n]{0,8}|コンテンツ|ロールプレイ|(?:台詞|セリフ|文章|発言|物語)(?:の|を)?(?:生成|作成|続き))';
 const unable =
   '(?:(?:でき|出来)(?:ない|ません|かね)|いたしかね|しかね|かねます|応じられ(?:ない|ません)|答えられ(?:ない|ません)|控え(?:させて|ます)|お断り)';
+const refusing = /でき|出来|かね|られ|控え|断り|違反|反し|can|unable|won/iu;
 const refusals: readonly RegExp[] = [
   new RegExp(`${request}[^。！？\\n]{0,30}?${unable}`, 'u'),
   /(?:ガイドライン|利用規約|ポリシー|安全上の理由|倫理(?:的|規定))[^。！？\n]{0,40}?(?:でき(?:ない|ません)|違反|反し|かね|控え)/u,
@@ -101,6 +106,9 @@ const asMachine = new RegExp(
   'u',
 );
 
+const artificialWords =
+  /AI|ＡＩ|知能|モデル|ボット|GPT|Gemma|Claude|Gemini|language model|chatbot|assistant/iu;
+
 function aiTalk(line: Line): Found | undefined {
   const { artificial, self } = line.character;
   if (artificial) return undefined;
@@ -108,7 +116,6 @@ function aiTalk(line: Line): Found | undefined {
   if (plain !== null && !/もし|仮に/u.test(line.text.slice(0, plain.index))) {
     return { start: plain.index, end: plain.index + plain[0].length };
   }
-  if (!/AI|ＡＩ|知能|モデル|ボット|GPT/u.test(line.text)) return undefined;
   const pattern = new RegExp(
     `(?:^|[、。！？\\s\\n])(?:(?:${alternatives(self)})(?:は|って|、|も|自身は?|が)?[^。！？\\nはが]{0,8}?|(?=${machine}(?:です|なので|ですので|であり|である)))(${machine})(?=です|でし|だ|な(?:の|ん)|で(?:あ|ご|す)|。|！|$)`,
     'u',
@@ -155,17 +162,18 @@ const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The same words as in a line before, or one stretch of words over and over. */
 function saidBefore(line: Line): Found | undefined {
-  const own = letters(line.shown);
-  if ([...own].length < REPEATABLE) return undefined;
-  const whole = { start: 0, end: line.text.length };
+  if (line.text.length < REPEATABLE) return undefined;
   const before = line.state?.history.slice(-REMEMBERED) ?? [];
-  if (before.some(({ text }) => letters(text) === own)) return whole;
+  if (before.length > 0) {
+    const own = letters(line.shown);
+    const again = before.some(({ text }) => letters(text) === own);
+    if (again && own.length >= REPEATABLE) return { start: 0, end: line.text.length };
+  }
   const seen = new Set<string>();
   const repeated = line.sentences.find(({ text }) => {
-    const said = letters(text);
-    if (said.length < REPEATABLE) return false;
-    if (seen.has(said)) return true;
-    seen.add(said);
+    if (text.length <= REPEATABLE) return false;
+    if (seen.has(text)) return letters(text).length >= REPEATABLE;
+    seen.add(text);
     return false;
   });
   return repeated === undefined ? undefined : { start: repeated.start, end: repeated.end };
@@ -180,7 +188,11 @@ function partnersLine(line: Line): Found | undefined {
   return partners.includes(name) ? { start: 0, end: line.text.length } : undefined;
 }
 
+/** Begins with a word that stands in no bracket: something is said, and most lines are spared the rest. */
+const bareWords = /^[\p{L}\p{N}]/u;
+
 function nothingSaid(line: Line): Found | undefined {
+  if (bareWords.test(line.text)) return undefined;
   const said = line.text.replace(/[（(［[*][^（(［[）)\]］*]*[）)\]］*]/gu, '');
   const written = /[\p{L}\p{N}]/u.test(line.text);
   // 「……」 is a silence that is performed, and left to the tone.
@@ -189,15 +201,24 @@ function nothingSaid(line: Line): Found | undefined {
 }
 
 /** In the order in which they are looked for; the first that speaks is the reason. */
-const signs: readonly { message: Reason; find: (line: Line) => Found | undefined }[] = [
+const signs: readonly {
+  readonly message: Reason;
+  /** Without it the sign cannot be there: a cheap test before the dear ones. */
+  readonly hint?: RegExp;
+  readonly find: (line: Line) => Found | undefined;
+}[] = [
   { message: 'nothingSaid', find: nothingSaid },
-  { message: 'controlToken', find: first([controlToken, thinking]) },
-  { message: 'templateVariable', find: first([template]) },
+  { message: 'controlToken', hint: /[<[]/u, find: first([controlToken, thinking]) },
+  { message: 'templateVariable', hint: /[<{]/u, find: first([template]) },
   { message: 'partnersLine', find: partnersLine },
   { message: 'reportOnly', find: first([report]) },
-  { message: 'instructionEcho', find: (line) => first(instructions)(line) ?? casting(line) },
-  { message: 'modelRefusal', find: first(refusals) },
-  { message: 'aiTalk', find: aiTalk },
+  {
+    message: 'instructionEcho',
+    hint: instructive,
+    find: (line) => first(instructions)(line) ?? casting(line),
+  },
+  { message: 'modelRefusal', hint: refusing, find: first(refusals) },
+  { message: 'aiTalk', hint: artificialWords, find: aiTalk },
   { message: 'otherLanguage', find: foreignIn },
   { message: 'saidBefore', find: saidBefore },
 ];

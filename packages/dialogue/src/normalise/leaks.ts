@@ -46,6 +46,9 @@ const REPORT_REACH = 60;
 const remarkReport =
   /\n[ \t\u3000]{0,10}(?:-{3,}[ \t]*\n|[（(［[*]{0,3}(?:※|(?:注|注意|解説|補足|説明|ポイント|備考|意図|判定|評価|理由|改善点?|note|notes|explanation)\s?[:：]))/iu;
 
+/** Without one of these nobody's turn begins. */
+const labels = /[:：【]|\n/u;
+
 /** Cuts off what surely is no part of the line; what cannot be told apart stays for the rule. */
 export function cutLeaks(original: string, lexicon: Lexicon): Cut {
   const leaks: Leak[] = [];
@@ -71,8 +74,10 @@ export function cutLeaks(original: string, lexicon: Lexicon): Cut {
   }
   const led = announces.test(rest().trimStart()) ? preamble.exec(rest().trimStart()) : null;
   if (led !== null) cutFront('preamble', rest().length - rest().trimStart().length + led[0].length);
-  cutFront('turn', othersTurnsBefore(rest(), lexicon));
-  cutBack('turn', othersTurnAfter(rest(), lexicon));
+  if (labels.test(rest())) {
+    cutFront('turn', othersTurnsBefore(rest(), lexicon));
+    cutBack('turn', othersTurnAfter(rest(), lexicon));
+  }
   cutBack('report', remarkReport.exec(rest())?.index ?? -1);
   const tail = Math.max(0, rest().trimEnd().length - REPORT_REACH);
   const count = countReport.exec(rest().slice(tail));
