@@ -106,6 +106,13 @@ describe('日程の話でない文', () => {
   });
 });
 
+describe('長い文', () => {
+  it.each(['、', '...', 'には', 'ですが', 'かな'])('%s が続いても読み終える', (sign) => {
+    const reference = { now: '2026-11-16T09:00:00+09:00', timeZone: 'Asia/Tokyo' };
+    expect(readDates(`今日の${sign.repeat(50)}犬`, reference).kind).toBe('unreadable');
+  });
+});
+
 /** The rows' short form, spelled out without the code under test. */
 function expectation(says: string): Expected {
   if (says === '?') return { kind: 'unreadable' };

@@ -64,8 +64,12 @@ class Phrasing {
   /** Items that something said later replaces. */
   readonly #instead: number[] = [];
 
+  /** The text speaks of moving something. */
+  readonly #isMoving: boolean;
+
   constructor(cursor: Cursor) {
     this.#cursor = cursor;
+    this.#isMoving = cursor.text.includes('→') && moving.test(cursor.text);
   }
 
   read(): Phrases {
@@ -193,7 +197,7 @@ class Phrasing {
       ({ left, right } = range);
     } else if (this.#leading) left = this.#lead(left);
     const arrow = link.term?.is === 'to' && cursor.text[link.term.start] === '→';
-    const changed = this.#changeAhead() || (arrow && moving.test(cursor.text));
+    const changed = this.#changeAhead() || (arrow && this.#isMoving);
     // 3日から10日に変更: the second is what holds now.
     if (changed && right !== null && typeof right === 'object' && 'anchors' in right) {
       const plain = { right: null, negation: null, more: [], proviso: false };
