@@ -6,6 +6,8 @@ export const doubtWeights = {
   'unread-more': 0.03,
   /** A person the words name, but say nothing of. */
   unplaced: 0.2,
+  /** A number or a name that was read, and is not in what came out. */
+  unaccounted: 0.12,
   /** A number or a share that belongs to nothing. */
   'loose-number': 0.2,
   /** A verb, denial or condition that belongs to nothing. */

@@ -10,6 +10,7 @@ import {
   targetOf,
   validateRule,
 } from '../rules/index.ts';
+import { unaccounted } from './accounted.ts';
 import { longestText, originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
 import { type Conclusion, conclude, type Missing } from './conclude.ts';
@@ -66,13 +67,14 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements, doubts } = standing(reading);
+  const lost = unaccounted(reading, statements, conclude(statements, doubts, context));
   return finish(
     {
       context,
       turns: [reading],
       dated: [reading],
       statements,
-      doubts,
+      doubts: [...doubts, ...lost],
       answers: [],
       unheard: allHeard,
       before: null,

@@ -143,6 +143,13 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
       yield [whole.slice(0, length), isUsual ? 'family' : 'part'];
       if (whole.length - length >= 1 && length >= 2) yield [whole.slice(length), 'part'];
     }
+  } else {
+    // 伊藤さやか: the family name ends where the kana begin.
+    const [, family, given] = /^([一-鿿々]{2,3})([ぁ-んァ-ヶー]{2,})$/u.exec(whole) ?? [];
+    if (family !== undefined && given !== undefined) {
+      yield [family, 'family'];
+      yield [given, 'part'];
+    }
   }
   if (!reading) return;
   const read = reading

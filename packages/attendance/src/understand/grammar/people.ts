@@ -1,4 +1,5 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
+import type { Ref } from '../analyse/people.ts';
 import { and } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { first, last, merged, numberOf, people, presenceOf, quantity, state } from './build.ts';
@@ -59,6 +60,11 @@ export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags
   };
 }
 
+/** 「伊藤さんは二人とも」: the two of one name. */
+const bothOfThem = (ref: Ref, _: number, { length }: readonly Ref[]): Ref =>
+  length === 1 && ref.doubt === 'several' && ref.keys.length === 2
+    ? { ...ref, kind: 'group', doubt: 'none' }
+    : ref;
 const sameKind = (a: Item, b: Item): boolean =>
   ['person', 'group'].some((kind) => a.tags.has(kind) && b.tags.has(kind));
 const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
@@ -250,14 +256,17 @@ export const choices = level(
   rule('both', 'people.list no pair', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
   })),
-  rule('both', 'people (no|wa|ga|comma|tomo)* both', (taken, items) => ({
-    items: [
-      merged(items, ['arg', 'people', 'together', ...first(items).tags], {
-        is: 'people',
-        people: { ...people(peopleIn(taken)[0] as Item), joint: 'and' },
-      }),
-    ],
-  })),
+  rule('both', 'people (no|wa|ga|comma|tomo)* both', (taken, items) => {
+    const named = people(peopleIn(taken)[0] as Item);
+    return {
+      items: [
+        merged(items, ['arg', 'people', 'together', ...first(items).tags], {
+          is: 'people',
+          people: { ...named, refs: named.refs.map(bothOfThem), joint: 'and' },
+        }),
+      ],
+    };
+  }),
   rule('so-many-of-them', 'people.person (no|comma|wa)? quantity.count.bare', (taken, items) => {
     const [who] = peopleIn(taken) as [Item];
     const { refs, joint } = people(who);

@@ -1,0 +1,170 @@
+import { type InviteeKey, targetOf } from '../rules/index.ts';
+import type { Conclusion } from './conclude.ts';
+import type { Fitted, FittedGroup } from './fit.ts';
+import { type Form, leaves, refsIn } from './form.ts';
+import type { SentenceReading, TextReading } from './read.ts';
+import { amountIn } from './resolve.ts';
+import type { Statement } from './statement.ts';
+
+/** Rules that say of a number or a name that it is no part of the condition. */
+const setAside = new Set([
+  'occasion',
+  'other-occasion',
+  'other-talk',
+  'said-before',
+  'affiliation',
+  'all-but',
+  'invited',
+]);
+
+/**
+ * A doubt for every number of people and every name in the text that is not in what came out (M31):
+ * what got lost on the way must not be answered as if it had never been said.
+ */
+export function unaccounted(
+  { sentences, people }: TextReading,
+  statements: readonly Statement[],
+  conclusion: Conclusion,
+): string[] {
+  const target = targetOf({
+    includeInviteeKeys: conclusion.include,
+    excludeInviteeKeys: conclusion.exclude,
+  });
+  const isAside = (start: number, end: number): boolean =>
+    sentences.some(({ steps }) =>
+      steps.some((step) => setAside.has(step.rule) && step.start <= start && end <= step.end),
+    ) ||
+    statements.some(
+      (one) =>
+        (one.says === 'policy' || one.says === 'retract') && one.start <= start && end <= one.end,
+    );
+  const numbers = numbersFrom(statements, conclusion, target);
+  const names = keysFrom(statements, conclusion, target);
+  const lost = [
+    ...sentences
+      .flatMap(countsIn)
+      .filter(({ count, start, end }) => !numbers.has(count) && !isAside(start, end)),
+    ...people.filter(
+      ({ ref, start, end }) =>
+        ref.keys.length > 0 && !ref.keys.some((key) => names.has(key)) && !isAside(start, end),
+    ),
+  ];
+  return lost.map(() => 'unaccounted');
+}
+
+const countsIn = ({ words }: SentenceReading) =>
+  words.flatMap(({ meaning, start, end }) =>
+    meaning.is === 'quantity' && meaning.quantity.kind === 'count' && meaning.quantity.low > 0
+      ? [{ count: meaning.quantity.low, start, end }]
+      : [],
+  );
+
+/** Every number that came out, and those it was computed from. */
+function numbersFrom(
+  statements: readonly Statement[],
+  { body, include }: Conclusion,
+  target: readonly InviteeKey[],
+): ReadonlySet<number> {
+  const out = new Set(numbersOf(body, target.length));
+  const numbers = new Set([...out, target.length, include.length]);
+  for (const one of statements) {
+    if (one.says === 'stated') numbers.add(one.count);
+    if (one.says === 'need') for (const { count } of one.of ?? []) numbers.add(count);
+    for (const named of namedTogether(one)) numbers.add(named);
+    if (one.says !== 'need' && one.says !== 'prefer') continue;
+    for (const leaf of leaves(one.form)) {
+      if (leaf.is !== 'number' || leaf.amount.of !== 'count') continue;
+      if (one.says === 'prefer' || out.has(minimumOf(leaf, target))) numbers.add(leaf.amount.count);
+    }
+  }
+  return numbers;
+}
+
+/** 「AさんとBさん、二人は必須」. */
+const namedTogether = (one: Statement): number[] => {
+  const refs =
+    'form' in one
+      ? refsIn(one.form)
+      : 'people' in one && one.people !== undefined
+        ? one.people.refs
+        : [];
+  return refs.length > 1 ? [1, refs.length] : refs.map(({ keys }) => keys.length);
+};
+
+function minimumOf(form: Extract<Form, { is: 'number' }>, target: readonly InviteeKey[]): number {
+  const named = new Set(form.who.refs.flatMap(({ keys }) => keys));
+  const size =
+    form.who.scope === 'named'
+      ? named.size
+      : form.who.scope === 'except'
+        ? target.filter((key) => !named.has(key)).length
+        : target.length;
+  const amount = amountIn(form.amount, size);
+  return form.of === 'present' ? amount : size - amount;
+}
+
+function numbersOf(body: Fitted, everyone: number): number[] {
+  switch (body.type) {
+    case 'ALL':
+      return [everyone];
+    case 'ANY':
+      return [1];
+    case 'K_OF_N':
+      return [body.k];
+    case 'REQUIRED_PLUS_QUORUM': {
+      const required = body.requiredInviteeKeys.length;
+      return [required, body.minAdditional, required + body.minAdditional, everyone - required];
+    }
+    case 'GROUP_ANY':
+      return body.groups.flatMap(numbersOfGroup);
+    case 'COMPOSITE':
+      return body.anyOf.flatMap(({ allOf }) => {
+        const sum = allOf.reduce((sofar, { min }) => sofar + min, 0);
+        // 「AかBと、あと2人」 is three in all.
+        return [sum, ...allOf.flatMap((one) => [...numbersOfGroup(one), 2 * one.min - sum])];
+      });
+  }
+}
+
+const numbersOfGroup = ({ min, anyOfInviteeKeys }: FittedGroup): number[] => [
+  min,
+  anyOfInviteeKeys.length,
+];
+
+/** Everybody the answer speaks of, and whoever was said to be hoped for, free or left out. */
+function keysFrom(
+  statements: readonly Statement[],
+  { body, exclude }: Conclusion,
+  target: readonly InviteeKey[],
+): ReadonlySet<InviteeKey> {
+  const keys = new Set<InviteeKey>([...exclude, ...keysOf(body, target)]);
+  for (const one of statements) {
+    const refs =
+      one.says === 'need'
+        ? leaves(one.form).flatMap((leaf) =>
+            leaf.is === 'number' && leaf.who.scope === 'except' ? leaf.who.refs : [],
+          )
+        : 'form' in one
+          ? refsIn(one.form)
+          : 'people' in one && one.people !== undefined
+            ? one.people.refs
+            : [];
+    for (const { keys: own } of refs) for (const key of own) keys.add(key);
+  }
+  return keys;
+}
+
+function keysOf(body: Fitted, target: readonly InviteeKey[]): readonly InviteeKey[] {
+  switch (body.type) {
+    case 'ALL':
+      return target;
+    case 'REQUIRED_PLUS_QUORUM':
+      return body.requiredInviteeKeys;
+    case 'GROUP_ANY':
+      return body.groups.flatMap(({ anyOfInviteeKeys }) => anyOfInviteeKeys);
+    case 'COMPOSITE':
+      return body.anyOf.flatMap(({ allOf }) => allOf.flatMap((one) => one.anyOfInviteeKeys));
+    default:
+      return [];
+  }
+}
