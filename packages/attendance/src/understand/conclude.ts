@@ -8,6 +8,7 @@ import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
   certain,
+  conditionsIn,
   keysOf,
   numberIn,
   overall,
@@ -121,7 +122,7 @@ class Assembly {
     const named = this.#named(needs, frees);
     const scene: Scene = { target, named, required: this.#named(needs, []) };
     const troubles: Trouble[] = [];
-    const whole = needs.map((one) => this.#ways(one, scene, troubles));
+    const whole = conditionsIn(needs, target.length).map((one) => this.#ways(one, scene, troubles));
     const ways = whole.reduce<Ways>(
       (sofar, more) => sofar.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, 24),
       [[]],

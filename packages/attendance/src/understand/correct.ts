@@ -26,6 +26,7 @@ export function corrected(
   doubts: string[],
 ): Statement[] {
   let kept: Statement[] = [];
+  let announced: 'and' | 'or' = 'and';
   const turns = turnsIn(statements, reading);
   for (const one of statements) {
     const turn = turns.findLast(({ at }) => at < one.start);
@@ -36,6 +37,8 @@ export function corrected(
     } else if (one.says === 'noneRequired' && turn !== undefined) {
       kept = kept.filter((other) => !isNeed(other) || isNumeric(other.form));
     } else if (one.says === 'joins') {
+      // 「次のいずれかで成立」: of what comes.
+      if (!kept.some(({ says }) => says === 'need' || says === 'mentioned')) announced = one.joint;
       kept = joinedNeeds(kept, one.joint);
     } else if (isNeed(one) && one.doubts.includes('alternative') && kept.some(isNeed)) {
       // 「または、…」: another way beside the one before.
@@ -52,7 +55,7 @@ export function corrected(
     }
     kept = [...kept, one];
   }
-  kept = withFallbacks(kept, reading);
+  kept = withFallbacks(joinedNeeds(kept, announced), reading);
   const counted = kept.findLast((one) => one.says === 'counted');
   if (counted?.says === 'counted') {
     const role = counted.isIn ? ('total' as const) : ('additional' as const);
@@ -225,7 +228,7 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
     return ofSamePeople(one, group as Need);
   const words = folded.text.slice(one.start, one.end);
   const isPointing =
-    /^(?:お|ご|この|その)?(?:[二三四2-4](?:人|名|方)|両[名方者人])(?:様)?(?:とも|は|が|の|$)/u.test(
+    /^(?:お|ご|御|この|その)?(?:[二三四2-4](?:人|名|方)|両[名方者人])(?:様)?(?:とも|は|が|の|$)/u.test(
       words,
     );
   if (!isPointing) return one;

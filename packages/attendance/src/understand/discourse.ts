@@ -54,6 +54,10 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     }
   }
   const named = corrected(all, reading, doubts).map((one) => inWords(one, reading));
+  const isMistaken = reading.sentences.some(({ left }) =>
+    left.some(({ tags }) => tags.has('mistake')),
+  );
+  if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
 }
 

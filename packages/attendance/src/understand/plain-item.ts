@@ -22,6 +22,7 @@ const particles: Readonly<Record<string, string>> = {
   まで: 'made',
   より: 'yori',
   で: 'de',
+  にて: 'de',
   では: 'dewa',
   じゃ: 'dewa',
   でも: 'demo',
@@ -160,7 +161,7 @@ function quietTags({ surface, pos, detail }: Word): string[] | undefined {
 
 export function plainItem(words: readonly Word[], at: number): Found {
   const word = words[at] as Word;
-  const { surface, start, end, pos, detail } = word;
+  const { surface, base, start, end, pos, detail } = word;
   // 田中来ない: the dictionary takes 来 for the ending of a noun.
   const isCome = surface === '来' && pos === '名詞';
   if (isCome && /^(?:な|れ|ら|て|た|ま)/u.test(words[at + 1]?.surface ?? ''))
@@ -171,6 +172,15 @@ export function plainItem(words: readonly Word[], at: number): Found {
   if (quiet !== undefined) return [item(quiet, start, end), at + 1];
   if (pos === '名詞' && isTitle(surface))
     return [unknownPerson(surface, start, end, 'title'), at + 1];
+  // 「出席がなければ」: the denial of ある.
+  if (
+    pos === '形容詞' &&
+    /^(?:ない|無い)$/u.test(base) &&
+    /^[がもは]$/u.test(words[at - 1]?.surface ?? '')
+  ) {
+    const [found, next] = predicateItem(words, at, at + 1, 'exist', false, ['neg']);
+    if (found.tags.has('if')) return [found, next];
+  }
   const tags = ['content', pos === '名詞' ? 'noun' : pos === '動詞' ? 'verb' : 'other'];
   if (detail === '数' || /^[0-9]/u.test(surface)) tags.push('number');
   if (pos === '名詞' && isPersonal(surface)) tags.push('personal');

@@ -73,7 +73,7 @@ export function readText(utterance: string, context: UnderstandingContext): Text
   }));
   const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
   const words = wordsOf(text, spans, context.tokeniser).map((word) => word);
-  const items = itemsOf(text, words).map((one) =>
+  const items = wholeNumbers(itemsOf(text, words), context.members.length).map((one) =>
     greetings.some(({ start, end }) => start <= one.start && one.end <= end)
       ? item(['silent'], one.start, one.end)
       : !index.hasGroups &&
@@ -86,6 +86,28 @@ export function readText(utterance: string, context: UnderstandingContext): Text
   const sentences = sentencesOf(items).map((sentence) => readSentence(sentence, passed));
   return { folded, blanked, dates, people, sentences, passed };
 }
+
+/** 「委員10名のうち」 where ten are invited: all of them, whatever they are called. */
+function wholeNumbers(items: readonly Item[], everyone: number): Item[] {
+  const named = [...items];
+  for (const [place, { meaning }] of items.entries()) {
+    const isWhole =
+      meaning.is === 'quantity' &&
+      meaning.quantity.kind === 'count' &&
+      meaning.quantity.low === everyone;
+    for (let at = place - 1; isWhole && at >= 0 && isCommonName(items[at] as Item); at--) {
+      const { start, end } = items[at] as Item;
+      named[at] = item(['silent'], start, end);
+    }
+  }
+  return named;
+}
+
+const isCommonName = ({ tags }: Item): boolean =>
+  tags.has('title') ||
+  tags.has('attendees') ||
+  tags.has('members') ||
+  (tags.has('content') && tags.has('noun') && !tags.has('number'));
 
 /** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
 const ordinary =
@@ -292,7 +314,7 @@ function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  for (const one of sentence) {
+  for (const one of mistakeFirst(sentence)) {
     if (one.tags.has('stop')) continue;
     if (saysNothing(one) && one.tags.has('silent')) {
       passed.push({ start: one.start, end: one.end });
@@ -324,6 +346,22 @@ function readSentence(
     steps,
     isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
   };
+}
+
+/** 「A班から2人、ごめんB班から2人の間違い」: what takes back stands before what it puts in its place. */
+function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
+  const at = sentence.findIndex(
+    ({ tags }, place) => tags.has('mistake') && sentence[place - 1]?.tags.has('no'),
+  );
+  const comma = sentence.slice(0, Math.max(at, 0)).findLastIndex(({ tags }) => tags.has('comma'));
+  if (comma < 0) return sentence;
+  const { start } = sentence[comma] as Item;
+  return [
+    ...sentence.slice(0, comma),
+    item(['mistake'], start, start),
+    ...sentence.slice(comma + 1, at - 1),
+    ...sentence.slice(at + 1),
+  ];
 }
 
 /** Particles and words of the closed list may be left over. */

@@ -181,6 +181,25 @@ export function withoutFreed(form: Form, freed: readonly Ref[]): Form {
     : form;
 }
 
+interface Condition {
+  readonly form: Form;
+  readonly doubts: readonly string[];
+}
+
+/** All but 「残り9名での調整」 beside 「6名以上」: how many there are, not how many must come. */
+export function conditionsIn<C extends Condition>(needs: readonly C[], size: number): C[] {
+  const hasFewer = needs.some(({ form }) => overall(form, size).some((count) => count < size));
+  return needs.filter(
+    ({ form, doubts }) =>
+      !hasFewer ||
+      doubts.includes('firm') ||
+      form.is !== 'number' ||
+      (form.who.scope !== 'others' && form.who.scope !== 'except') ||
+      form.amount.of !== 'count' ||
+      form.amount.count !== size,
+  );
+}
+
 /** The number of a form that holds one. */
 export const numberIn = (form: Form): number =>
   form.is === 'number'

@@ -1,4 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
+import { groupsAt } from './find-groups.ts';
 import {
   afterName,
   beforeName,
@@ -10,7 +11,7 @@ import {
   suffix,
   titleOnly,
 } from './names.ts';
-import type { PeopleIndex, PeopleSpan, Ref, Surface } from './people.ts';
+import type { PeopleIndex, PeopleSpan, Surface } from './people.ts';
 import { foldName } from './text.ts';
 
 const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
@@ -88,42 +89,6 @@ function spanAt(
     if (span !== undefined) return span;
   }
   return undefined;
-}
-
-const everyGroup =
-  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの)(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
-
-/** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
-function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
-  if (!index.hasGroups) return undefined;
-  everyGroup.lastIndex = at;
-  const found = everyGroup.exec(text);
-  if (
-    found === null ||
-    (found[1] === undefined && found[2] === undefined && found[4] === undefined)
-  )
-    return undefined;
-  const ending = found[3] as string;
-  const kinds = [...index.groups].filter(
-    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
-  );
-  const exact = kinds.filter(([name]) => name.endsWith(ending));
-  const named = exact.length > 0 ? exact : kinds;
-  const isEach = found[1] !== undefined || found[4] !== undefined;
-  const chosen = named.length === 0 && isEach ? [...index.groups] : named;
-  if (chosen.length < 2) return undefined;
-  const refs = chosen.map(([name, keys]): Ref => ({ kind: 'group', name, keys, doubt: 'none' }));
-  return {
-    start: at,
-    end: at + found[0].length,
-    ref: {
-      kind: 'group',
-      name: found[0],
-      keys: refs.flatMap(({ keys }) => keys),
-      doubt: 'none',
-      groups: { refs, any: found[2] !== undefined },
-    },
-  };
 }
 
 /** The span of a surface at `at`, if it stands there as a name and not as a part of another word. */

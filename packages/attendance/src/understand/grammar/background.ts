@@ -51,6 +51,9 @@ export const background = level(
     'content.!number (content|no|silent|ga|wo|ni|de|wa)* (be.cause|unknown-verb.cause) (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
+  rule('reason', 'content.noun.!number de (comma)? >(absent|exclude|without)', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
   rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
@@ -147,6 +150,9 @@ export const background = level(
         : { items: [merged(items, ['silent', 'done'])] },
   ),
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
+  rule('kind-of-people', '(sameAsBefore|standing) (no)? (members|attendees)', (_, items) =>
+    strangers(items, 'group'),
+  ),
   rule(
     'kind-of-people',
     'content.noun (content.noun)* members (ga|wa|mo|no|kara)* >(gather|attend|absent)',
@@ -268,6 +274,16 @@ export const tails = level(
       : state(items, { says: 'notAll' });
     return { ...built, instead: [before] };
   }),
+  rule(
+    'must-be',
+    'says:prefer (comma|silent)* (mo|wa|ga)* must.!neg.!if (comma)* $',
+    (_, items) => {
+      const [one] = items as [Item];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'prefer') return undefined;
+      const before = one.meaning.statement;
+      return { ...needs(items, before.form), instead: [before] };
+    },
+  ),
   rule(
     'tail',
     'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent|kara|nado|koto|thisTimeOver|attendees|wish)',

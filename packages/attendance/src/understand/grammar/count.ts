@@ -91,11 +91,33 @@ export const bareNumbers = level(
 );
 
 export const comparisons = level(
+  rule(
+    'counted-in',
+    'must.!neg.!if.noun (no)? (members|attendees) (wo|mo|wa|ga|ni)* include (comma)*',
+    (_, items) =>
+      state(items, {
+        says: 'counted',
+        isIn: !items.some(({ tags }) => tags.has('include') && tags.has('neg')),
+      }),
+  ),
   rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
   })),
   rule('need-not', 'must.noun (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
     items: [merged(items, ['pred', 'must', 'neg', ...last(items).tags], first(items).meaning)],
+  })),
+  rule('need-not', 'trouble (wa|ga|mo|no)* exist.neg', (_, items) => ({
+    items: [
+      merged(
+        items,
+        [
+          'pred',
+          'good',
+          ...[...last(items).tags].filter((tag) => tag !== 'exist' && tag !== 'neg'),
+        ],
+        { is: 'predicate', sense: 'good' },
+      ),
+    ],
   })),
   rule('around', 'quantity around', (taken, items) =>
     become(items, number(taken), { about: true }, 'around'),
@@ -110,6 +132,7 @@ export const comparisons = level(
       first(items).tags.has('all') ? { ...all, of: quantity(lastNumber(taken)).low } : {},
     ),
   ),
+  rule('count-all', 'both (no)? quantity.all', (_, items) => become(items, last(items), {})),
   rule('all-of-count', 'quantity.count.bare (no)? all', (taken, items) =>
     become(items, last(items), { of: quantity(number(taken)).low }),
   ),
@@ -171,6 +194,11 @@ export const comparisons = level(
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
+  rule('of-so-many', 'others (no)? quantity.count.bare (de|comma)* quantity', (taken, items) => {
+    const [rest, many] = [first(items), number(taken)];
+    const counted = become([last(items)], last(items), { of: quantity(many).low });
+    return { items: [rest, ...counted.items] };
+  }),
   rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
@@ -219,7 +247,8 @@ export const countedThings = level(
   rule(
     'more-besides',
     'besides (wa|no|ni|comma|de|mo|ga|colon|silent)* quantity.!all',
-    (taken, items) => become(items, number(taken), {}, 'additional'),
+    (taken, items) =>
+      become(items, number(taken), {}, ...(number(taken).tags.has('total') ? [] : ['additional'])),
   ),
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),

@@ -17,7 +17,7 @@ export const decisions = level(
   rule('by-hand', `auto (de|ni|wo|no|wa|mo)* decide.neg`, manual),
   rule(
     'by-hand',
-    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto)* (cancel|free|bad|unfit|good.neg|be.neg|gather.neg)`,
+    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto)* (cancel|free|bad|unfit|fall|exclude|good.neg|be.neg|gather.neg)`,
     manual,
   ),
   rule('by-hand', `auto (de|ni|no|wa|mo|ga)* (cancel|free|bad|unfit|good.neg|be.neg)`, manual),
@@ -35,7 +35,7 @@ export const decisions = level(
   ),
   rule(
     'by-hand',
-    `(last|decide.noun) (no|wa|wo|ni|decide|mo|ga|decide.noun)* (me|people) (ga|de|ni|kara|no|day|wo|be|mo)* (${verb.slice(1, -1)}|good|gather|free|tell)?`,
+    `(last|decide.noun) (no|wa|wo|ni|decide|mo|ga|decide.noun|be.adn|day)* (me|people) (ga|de|ni|kara|no|day|wo|be|mo)* (${verb.slice(1, -1)}|good|gather|free|tell)?`,
     (taken, items) => manual(taken, items),
   ),
   rule(
@@ -57,6 +57,13 @@ export const decisions = level(
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),
   rule('by-hand', 'me (de|wo|ga)* (decide|good|find)', manual),
+  rule('by-hand', 'me (de|ga) (day|no|wo|last|surely|silent)* decide.!neg', manual),
+  rule(
+    'by-hand',
+    'decide.noun content.noun (wa|wo|ga|mo)* me (ga|de|ni|wo)* (unknown-verb.!neg|tell|find|held)',
+    manual,
+  ),
+  rule('by-hand', '^ (comma|silent)* decide.noun (comma|colon|wa)* me (de|be)* $', manual),
   rule(
     'automatic',
     `(auto|atOnce) (de|ni|no|wo|wa|auto|atOnce)* (decide.!neg|held.!neg) (good.!neg)?`,

@@ -253,8 +253,10 @@ export const musts = level(
       return state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) });
     },
   ),
-  rule('left-out', 'people (wa|mo|no)* without (de|no|comma)*', (_, items) =>
-    state(items, { says: 'exclude', people: peopleOf(items) }),
+  rule(
+    'left-out',
+    'people (wa|mo|no|reasoned|thisTimeOver|comma)* without (de|no|comma)*',
+    (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }),
   ),
   rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
     state(items, { says: 'exclude', people: people(last(items)) }),

@@ -172,7 +172,7 @@ export const choices = level(
   ),
   rule(
     'these',
-    '^ (comma|silent|dewa)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|surely)',
+    '^ (comma|silent|dewa|thisTimeOver|below|no|of)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|held.!neg|surely)',
     (_, items) => {
       const isReached = last(items).tags.has('reach');
       const isEither = items.some(({ tags }) => tags.has('either'));

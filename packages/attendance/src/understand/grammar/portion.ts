@@ -165,6 +165,12 @@ export const portions = level(
       }),
     ],
   })),
+  rule('all-but', 'scoped.ofRest comma people.rest (comma)? $', (_, items) => ({
+    items: [merged(items, first(items).tags, first(items).meaning)],
+  })),
+  rule('all-but', 'quantity.!all (comma) people.rest (comma)? $', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
+  ),
   rule('all-of', '(all) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, all),
   ),

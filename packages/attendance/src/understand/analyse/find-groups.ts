@@ -1,0 +1,62 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import type { PeopleIndex, PeopleSpan, Ref } from './people.ts';
+
+const everyGroup =
+  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの)(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
+
+const everyKind = /各|どの|両|それぞれの|すべての|全ての/uy;
+
+/** 各回生 of 1回生 and 2回生: the groups whose names end so. */
+function groupsEnding(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  everyKind.lastIndex = at;
+  const every = everyKind.exec(text)?.[0];
+  if (every === undefined) return undefined;
+  const from = at + every.length;
+  for (let length = 4; length > 0; length--) {
+    const ending = text.slice(from, from + length);
+    const kinds = [...index.groups].filter(
+      ([name]) => name.length > length && ending.length === length && name.endsWith(ending),
+    );
+    if (kinds.length > 1) return groupsSpan(at, text.slice(at, from + length), kinds, false);
+  }
+  return undefined;
+}
+
+/** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
+export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  if (!index.hasGroups) return undefined;
+  everyGroup.lastIndex = at;
+  const found = everyGroup.exec(text);
+  if (
+    found === null ||
+    (found[1] === undefined && found[2] === undefined && found[4] === undefined)
+  )
+    return groupsEnding(text, at, index);
+  const ending = found[3] as string;
+  const kinds = [...index.groups].filter(
+    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
+  );
+  const exact = kinds.filter(([name]) => name.endsWith(ending));
+  const named = exact.length > 0 ? exact : kinds;
+  const isEach = found[1] !== undefined || found[4] !== undefined;
+  const chosen = named.length === 0 && isEach ? [...index.groups] : named;
+  if (chosen.length < 2) return undefined;
+  return groupsSpan(at, found[0], chosen, found[2] !== undefined);
+}
+
+function groupsSpan(
+  start: number,
+  name: string,
+  groups: readonly (readonly [string, readonly InviteeKey[]])[],
+  any: boolean,
+): PeopleSpan {
+  const refs = groups.map(
+    ([group, keys]): Ref => ({ kind: 'group', name: group, keys, doubt: 'none' }),
+  );
+  const keys = refs.flatMap(({ keys: own }) => own);
+  return {
+    start,
+    end: start + name.length,
+    ref: { kind: 'group', name, keys, doubt: 'none', groups: { refs, any } },
+  };
+}
