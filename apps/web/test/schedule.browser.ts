@@ -137,7 +137,7 @@ describe('日程の画面', () => {
       await page.getByRole('heading', { name: questions.title(1) }).waitFor();
 
       await say(page, 'できるだけみんなで集まりたいです。');
-      const asked = page.getByRole('group', { name: /何人以上集まれば成立/ });
+      const asked = page.getByRole('group', { name: /ご希望は、成立の必須条件ですか/ });
       await asked.getByLabel(questions.howMany).fill('8');
       await asked.getByRole('button', { name: questions.decide }).click();
       await page.getByText('12人のうち8人以上が参加できる').first().waitFor();
