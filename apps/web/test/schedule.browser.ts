@@ -66,7 +66,7 @@ describe('日程の画面', () => {
       await page.getByText('山田 太郎さんに加えて、ほかに5人以上が参加できる').first().waitFor();
       const read = await chips(page).allTextContents();
       for (const expected of [
-        [intent.about.people, '必須：山田', '「山田部長は必須で」'],
+        [intent.about.people, '必須：山田', '「山田部長は必須」'],
         [intent.about.count, '5人以上の参加が必要', '「ほかに5人以上」'],
         [intent.about.date, '所要時間：90分', '「90分」'],
       ]) {
@@ -77,7 +77,7 @@ describe('日程の画面', () => {
 
       // Pointing at a chip brings out its words, by keyboard too; pointing at the words, the chip.
       await chips(page).first().focus();
-      expect(await page.locator('mark[data-active]').textContent()).toBe('山田部長は必須で');
+      expect(await page.locator('mark[data-active]').textContent()).toBe('山田部長は必須');
       if (width === desktop) {
         await page.locator('mark', { hasText: '90分' }).hover();
         expect(await page.locator('button[data-active]', { hasText: '所要時間' }).count()).toBe(1);
@@ -187,9 +187,11 @@ describe('日程の画面', () => {
       const first = page.locator('[data-slot="s1"]');
       expect(await first.textContent()).toContain('あと6人が参加できれば成立します');
 
-      // ？ → ○ → × → ？; the required person's × makes it impossible.
+      // ？ → ○ → △ → × → ？; the required person's × makes it impossible.
       expect(await tap(page, 0, 0)).toBe('selected');
       expect(await first.textContent()).toContain('あと5人が参加できれば成立します');
+      expect(await tap(page, 0, 0)).toBe('if_needed');
+      expect(await statusOf(page, 's1')).toBe('POSSIBLE');
       expect(await tap(page, 0, 0)).toBe('declined');
       expect(await statusOf(page, 's1')).toBe('IMPOSSIBLE');
       const text = await first.textContent();
@@ -319,7 +321,7 @@ describe('日程の画面', () => {
     const page = await open(desktop);
     await page.getByRole('button', { name: people.paste }).click();
     // Two of them have one name, and are two people all the same.
-    const names = Array.from({ length: 100 }, (_, index) => `参加 ${Math.max(2, index + 1)}号`);
+    const names = Array.from({ length: 100 }, (_, index) => `甲田 ${Math.max(2, index + 1)}号`);
     await page.getByLabel(people.pasteLabel).fill(names.join('\n'));
     await page.getByRole('button', { name: people.pasteTake }).click();
     await say(page, '過半数が参加できれば成立です。');
