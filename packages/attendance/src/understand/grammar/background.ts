@@ -2,7 +2,15 @@ import type { Ref } from '../analyse/people.ts';
 import { or, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { first, last, merged, needs, people, presenceOf, state } from './build.ts';
-import { level, rule } from './rule.ts';
+import { type GrammarRule, level, rule } from './rule.ts';
+
+/** A condition told as one of before: what follows stands in its place. */
+const saidBefore: GrammarRule['build'] = (_, items) => {
+  const [one] = items as [Item];
+  return one.meaning.is === 'stated'
+    ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
+    : undefined;
+};
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
@@ -212,12 +220,7 @@ export const tails = level(
   rule(
     'said-before',
     'says:need (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
-    (_, items) => {
-      const [one] = items as [Item];
-      return one.meaning.is === 'stated'
-        ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
-        : undefined;
-    },
+    saidBefore,
   ),
   rule(
     'polite',
@@ -236,12 +239,7 @@ export const tails = level(
   rule(
     'said-before',
     'says:need (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
-    (_, items) => {
-      const [one] = items as [Item];
-      return one.meaning.is === 'stated'
-        ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
-        : undefined;
-    },
+    saidBefore,
   ),
   rule(
     'taken-back',

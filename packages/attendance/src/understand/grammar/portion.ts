@@ -13,7 +13,17 @@ import {
   quantity,
 } from './build.ts';
 import { isPeople, peopleIn, scoped } from './people.ts';
-import { type Built, level, rule } from './rule.ts';
+import { type Built, type GrammarRule, level, rule } from './rule.ts';
+
+/** So many of each group that is named, not of all of them together. */
+const eachIn: GrammarRule['build'] = (taken, items) => ({
+  items: [
+    merged(items, ['arg', 'formed'], {
+      is: 'form',
+      form: eachOf(quantity(last(items)), people(peopleIn(taken)[0] as Item)),
+    }),
+  ],
+});
 
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
@@ -28,60 +38,19 @@ export const portions = level(
   rule(
     'each-of',
     'people.!person (kara|no|ga|wa|de|mo|comma|both|ni|surely|to)* quantity.each',
-    (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
-      return {
-        items: [
-          merged(items, ['arg', 'formed'], {
-            is: 'form',
-            form: eachOf(quantity(last(items)), people(who)),
-          }),
-        ],
-      };
-    },
+    eachIn,
   ),
   rule(
     'each-of',
     'people.!person (kara|no|ga|wa|de|mo|comma|both|ni)* each (de|ni|comma|kara)* quantity',
-    (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
-      return {
-        items: [
-          merged(items, ['arg', 'formed'], {
-            is: 'form',
-            form: eachOf(quantity(last(items)), people(who)),
-          }),
-        ],
-      };
-    },
+    eachIn,
   ),
   rule(
     'both-groups',
     'people.group.together.!others (kara|no|ga|wa|de|mo|comma)* quantity',
-    (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
-      return {
-        items: [
-          merged(items, ['arg', 'formed'], {
-            is: 'form',
-            form: eachOf(quantity(last(items)), people(who)),
-          }),
-        ],
-      };
-    },
+    eachIn,
   ),
-  rule(
-    'each-of',
-    'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity',
-    (taken, items) => ({
-      items: [
-        merged(items, ['arg', 'formed'], {
-          is: 'form',
-          form: eachOf(quantity(last(items)), people(peopleIn(taken)[0] as Item)),
-        }),
-      ],
-    }),
-  ),
+  rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', (taken, items) => ({
     items: [
       merged(items, ['arg', 'formed'], {
