@@ -8,6 +8,7 @@ export const auditActions = [
   'account-deleted',
   'account-rechecked',
   'answer-for',
+  'automatic',
   'cell-corrected',
   'cancel',
   'correction-undone',

@@ -189,7 +189,7 @@ describe('日程調整', () => {
     await page.getByText(mails.counts.withheld(4)).waitFor();
 
     await answerAll(links.get('佐藤 花子'), 'selected');
-    await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    await page.getByRole('button', { name: /この日時で確定：2月1日（月）13:00〜14:00/ }).click();
     const asked = page.getByRole('dialog', { name: board.finalizeTitle });
     const said = await asked.textContent();
     expect(said).toContain('2月1日（月）13:00〜14:00');
@@ -202,7 +202,7 @@ describe('日程調整', () => {
       (text) => document.activeElement?.textContent === text,
       board.finalize,
     );
-    await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    await page.getByRole('button', { name: /この日時で確定：2月1日（月）13:00〜14:00/ }).click();
     // Not before: a picture of the whole page changes the window's width for a moment, which takes
     // the table, and the button in it, away and back.
     await screenshot(page, 'threads-finalize');

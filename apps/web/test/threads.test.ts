@@ -153,6 +153,7 @@ describe('次にすること', () => {
     remind_at: [],
     questions: [],
     by_hand_only: false,
+    reading_is_sure: true,
     organiser: { name: '田中', address: null },
     revision: 1,
     change: 1,

@@ -72,7 +72,7 @@ for (const width of [phone, desktop]) {
     await page.getByRole('button', { name: about.save }).click();
     await page.getByText(about.saved).waitFor();
     await page.locator('[data-slot][data-status="SATISFIED"]').first().waitFor();
-    await page.getByRole('button', { name: /2月1日（月）13:00〜14:00で確定する/ }).click();
+    await page.getByRole('button', { name: /この日時で確定：2月1日（月）13:00〜14:00/ }).click();
     const asked = page.getByRole('dialog', { name: board.finalizeTitle });
     expect((await asked.textContent())?.split(board.said.if_needed)[1]).toContain('佐藤 花子');
     await expectAccessible(page);

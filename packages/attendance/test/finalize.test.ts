@@ -102,13 +102,14 @@ describe('できれば全員（M30）', () => {
     expect(waiting.state.evaluation.canFinalize).toBe(true);
     expect([...waiting.state.evaluation.answersThatMatter]).toEqual(['u:3']);
     const whole = play(waiting.state, says(3, 3, 's2', 'declined'));
-    expect(whole.effects.at(-1)).toMatchObject({ type: 'arm_timer', timer: { kind: 'finalize' } });
+    expect(whole.effects.at(-2)).toMatchObject({ type: 'arm_timer', timer: { kind: 'finalize' } });
   });
   it('締め切りが来れば、答えのない方を待たない', () => {
     const waiting = play(draftThread(hopeful, slots), open, ...enough);
     const due = play(waiting.state, fires(200, 1));
     expect(due.effects).toEqual([
       { type: 'arm_timer', timer: { id: 2, kind: 'finalize', at: at(260) } },
+      { type: 'announce_timer', slotId: 's1', decidesAt: at(260) },
     ]);
     expect(play(due.state, fires(260, 2)).state.finalized?.slotId).toBe('s1');
     const later = play(due.state, { type: 'deadline_moved', at: at(210), deadline: at(400) });
@@ -134,6 +135,7 @@ describe('自動確定の待ち時間（M23）', () => {
     expect(armed.effects).toEqual([
       expect.objectContaining({ type: 'record_answer' }),
       { type: 'arm_timer', timer: { id: 1, kind: 'finalize', at: at(62) } },
+      { type: 'announce_timer', slotId: 's1', decidesAt: at(62) },
     ]);
     const done = play(armed.state, fires(62, 1));
     expect(done.effects).toEqual([
@@ -141,6 +143,29 @@ describe('自動確定の待ち時間（M23）', () => {
     ]);
     expect(done.state.status).toBe('finalized');
     expect(play(done.state, fires(63, 1)).effects).toEqual([]);
+  });
+
+  it('切れば止まり、別の長さにすれば始めから待ち、同じ長さの見直しでは延びない（M34）', () => {
+    const armed = play(draftThread(rule(), slots), opened, says(1, 1, 's1'), says(2, 2, 's1'));
+    const revised = (minute: number, shape: AttendanceRule): ThreadEvent => ({
+      type: 'revised',
+      at: at(minute),
+      rule: shape,
+      slots,
+    });
+    const off = play(armed.state, revised(3, rule({ automatic: false })));
+    expect([off.types, off.state.timers]).toEqual([['cancel_timer'], []]);
+    const on = play(off.state, revised(4, rule()));
+    expect(on.types).toEqual(['arm_timer', 'announce_timer']);
+    const base = rule();
+    const longer = {
+      ...base,
+      finalizePolicy: { ...base.finalizePolicy, autoFinalizeDelaySeconds: 7200 },
+    };
+    const later = play(armed.state, revised(5, longer));
+    expect(later.types).toEqual(['cancel_timer', 'arm_timer', 'announce_timer']);
+    expect(later.state.timers).toMatchObject([{ kind: 'finalize', at: at(125) }]);
+    expect(play(armed.state, revised(6, rule())).types).toEqual([]);
   });
 
   it('ほかの候補も成立しても待ち時間は延びない', () => {
@@ -211,6 +236,7 @@ describe('質問が残っている間', () => {
     const closed = play(waiting.state, { type: 'question_closed', at: at(6), questionId: 'q1' });
     expect(closed.effects).toEqual([
       { type: 'arm_timer', timer: { id: 1, kind: 'finalize', at: at(66) } },
+      { type: 'announce_timer', slotId: 's1', decidesAt: at(66) },
     ]);
     const reopened = play(closed.state, { type: 'question_opened', at: at(7), questionId: 'q2' });
     expect(reopened.effects).toEqual([{ type: 'cancel_timer', timerId: 1 }]);
@@ -300,7 +326,7 @@ describe('主催者', () => {
     );
     expect(waiting.state.timers).toEqual([]);
     const eased = play(waiting.state, { type: 'revised', at: at(3), rule: rule({ k: 2 }), slots });
-    expect(eased.types).toEqual(['arm_timer']);
+    expect(eased.types).toEqual(['arm_timer', 'announce_timer']);
     const gone = play(eased.state, {
       type: 'revised',
       at: at(4),
@@ -580,6 +606,11 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
       notes.answers.push({ ...effect.selection, respondedAt: effect.selection.respondedAt ?? '' });
     } else if (effect.type === 'arm_timer') {
       notes.armed.set(effect.timer.id, effect.timer);
+    } else if (effect.type === 'announce_timer') {
+      // Nobody is told of a delay that does not run, or of a slot that does not stand.
+      const running = [...notes.armed.values()].find(({ kind }) => kind === 'finalize');
+      expect(running?.at).toBe(effect.decidesAt);
+      expect(satisfiedSlots(notes)).toContain(effect.slotId);
     } else if (effect.type === 'cancel_timer') {
       expect(notes.armed.delete(effect.timerId)).toBe(true);
     } else if (effect.type === 'finalize') {

@@ -69,6 +69,18 @@ const givenIntent = z.object({
   contacts: z._default(z.boolean(), true),
 });
 
+/** A month: whoever waits longer wants to decide themselves. */
+const longestDelaySeconds = 30 * 24 * 60 * 60;
+
+/** M34: whether a slot that stands is decided by itself, and after how long. */
+export const automaticChoice = z
+  .object({
+    enabled: z.boolean(),
+    delay_seconds: z.optional(z.int().check(z.minimum(0), z.maximum(longestDelaySeconds))),
+  })
+  .register(z.globalRegistry, { id: 'AutomaticChoice' });
+export type AutomaticChoice = z.infer<typeof automaticChoice>;
+
 export const threadRequest = z
   .object({
     title: z.optional(lineOf(0, 200)),
@@ -77,6 +89,7 @@ export const threadRequest = z
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
     /** △ counts as a yes. */
     count_if_needed: z.optional(z.boolean()),
+    automatic: z.optional(automaticChoice),
     invitees: z._default(givenInvitees, []),
     slots: z.optional(givenSlots),
     slot_request: z.optional(
@@ -151,6 +164,8 @@ export const thread = z
     remind_at: z.array(z.string()),
     questions: z.array(openQuestion),
     by_hand_only: z.boolean(),
+    /** Read from the words without a doubt, or stated: only then it may decide by itself. */
+    reading_is_sure: z.boolean(),
     /** The address is masked. */
     organiser: z.object({ name: z.string(), address: z.nullable(z.string()) }),
     revision: z.int(),

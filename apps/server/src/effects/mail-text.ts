@@ -37,6 +37,8 @@ export function mailText(
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',
+    decidesAt:
+      facts.decides_at === undefined ? '' : momentInWords(facts.decides_at, facts.timezone),
     boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,
   });
 }

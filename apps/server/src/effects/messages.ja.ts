@@ -21,6 +21,8 @@ export interface MailFacts {
   readonly meetingUrl: string | null;
   readonly answer: SelectionStatus | 'none' | null;
   readonly message: string;
+  /** When it is decided by itself, in the zone of the thread. */
+  readonly decidesAt: string;
   readonly boardLink: string;
 }
 
@@ -119,6 +121,15 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整は成立しませんでした。${facts.message}`,
+      closing,
+    ),
+  }),
+  deciding: (facts: MailFacts): Mail => ({
+    subject: `【まもなく自動で確定】${facts.title}：${facts.slot}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」は、${facts.slot}（${facts.zone}）が条件を満たしました。このままなら、${facts.decidesAt}に自動で確定し、皆さんにお知らせします。`,
+      `自動の確定を止めるときや、別の日時にするときは、こちらからお願いします。\n${facts.boardLink}`,
       closing,
     ),
   }),

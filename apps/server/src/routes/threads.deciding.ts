@@ -7,11 +7,12 @@ import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses, refuse } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
+import { setAutomatic } from '../threads/edit.ts';
 import { threadProblems as say } from '../threads/messages.ts';
 import { conflict } from '../threads/refusals.ts';
 import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { finalizeRequest } from './threads.document.ts';
+import { automaticChoice, finalizeRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
   change,
@@ -36,6 +37,19 @@ const finalize = createRoute({
   responses: {
     200: { description: words.finalized, content: json(threadFinalized) },
     ...problemResponses(400, 404, 409, 415),
+  },
+});
+
+const automatic = createRoute({
+  method: 'post',
+  path: '/{id}/automatic',
+  tags,
+  summary: words.automatic,
+  description: words.automaticDescription,
+  request: { params: threadParams, body: jsonBody(automaticChoice) },
+  responses: {
+    ...threadAnswer(words.automaticSet),
+    ...problemResponses(400, 404, 409, 413, 415, 422),
   },
 });
 
@@ -90,6 +104,15 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
       },
       200,
     );
+  });
+
+  routes.openapi(automatic, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId } = c.req.valid('param');
+    const done = await change(c, service, threadId, 'automatic', (thread) =>
+      setAutomatic(service, thread, c.req.valid('json')),
+    );
+    return answer(c, done, () => found(c, service, threadId));
   });
 
   routes.openapi(unfinalize, async (c) => {

@@ -7,6 +7,10 @@ import { invites, threads as words } from './threads.messages.ts';
 
 /** What the document says of the contract's threads. */
 
+export const automaticChoice = documented(contract.automaticChoice, {
+  fields: { enabled: words.automaticEnabled, delay_seconds: words.automaticDelay },
+});
+
 export const threadRequest = documented(contract.threadRequest, {
   example: {
     title: '新商品の打ち合わせ',

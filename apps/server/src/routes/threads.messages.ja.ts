@@ -45,6 +45,13 @@ export const threads = {
   finalizeDescription:
     '条件を満たしている候補に確定します。すでに確定している場合は、その結果をそのままお返しします。',
   finalized: '確定の結果です。',
+  automatic: '自動の確定を入れる、切る',
+  automaticDescription:
+    '条件を満たしたときに自動で確定するかどうかと、それまでの待ち時間です。切ると、進んでいる待ち時間も止まります。条件の読み取りが確かでない日程調整では、入れられません。',
+  automaticSet: '切り替えたあとの日程調整です。',
+  automaticEnabled: '自動で確定するかどうかです。',
+  automaticDelay:
+    '条件を満たしてから確定するまでの秒数です。省略すると、これまでの長さか1時間です。',
   unfinalize: '確定を取り消す',
   unfinalized: '受け付け中に戻しました。次の確定は主催者が行います。',
   calendar: 'カレンダーの予定（.ics）',

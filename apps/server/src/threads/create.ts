@@ -25,6 +25,7 @@ import {
   peopleOf,
   ruleFrom,
   slotsFrom,
+  withAutomatic,
   withSwitches,
 } from './plan.ts';
 import { invalid } from './refusals.ts';
@@ -111,10 +112,12 @@ async function plan(
 
   if (intent === undefined) {
     const keys = given.value.map(({ inviteeKey }) => inviteeKey);
-    const rule = ruleFrom(ruleJson, keys);
+    const saidRule = ruleFrom(ruleJson, keys);
+    if (!saidRule.ok) return saidRule;
+    const rule = withAutomatic(withSwitches(saidRule.value, request), request.automatic, true);
     if (!rule.ok) return rule;
     return ok({
-      rule: withSwitches(rule.value, request),
+      rule: rule.value,
       people: given.value,
       questions: [],
       record: null,
@@ -129,12 +132,19 @@ async function plan(
     members: given.value.map(({ member }) => member),
     contacts: intent.contacts === false ? [] : membersOf(contacts, given.value),
     answers: intent.answers ?? [],
+    ...(request.automatic && { automatic: request.automatic }),
   };
   const words = await readWords(service, record, principal.actor);
   if (!words.ok) return words;
   const people = invitedBy(words.value, given.value, contacts, service);
-  const rule = checkInvited(
+  const chosen = withAutomatic(
     withSwitches(words.value.rule, request),
+    request.automatic,
+    words.value.isSure,
+  );
+  if (!chosen.ok) return chosen;
+  const rule = checkInvited(
+    chosen.value,
     people.map(({ inviteeKey }) => inviteeKey),
   );
   if (!rule.ok) return rule;

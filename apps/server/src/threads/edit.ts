@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceRule, Slot } from '@tashika/attendance';
-import type { ThreadEdits } from '@tashika/contract/threads';
+import type { AutomaticChoice, ThreadEdits } from '@tashika/contract/threads';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   insertRule,
@@ -17,7 +17,14 @@ import type { Service } from '../service.ts';
 import { plainEdits } from './fields.ts';
 import { keptRule, shownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
-import { checkInvited, ruleFrom, slotsFrom, switchesOf, withSwitches } from './plan.ts';
+import {
+  checkInvited,
+  ruleFrom,
+  slotsFrom,
+  switchesOf,
+  withAutomatic,
+  withSwitches,
+} from './plan.ts';
 import { conflict, invalid } from './refusals.ts';
 import type { IntentRecord } from './words.ts';
 
@@ -137,13 +144,41 @@ async function ruleByEdits(
   const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
   const words = await readWords(service, answered, thread.actor);
   if (!words.ok) return words;
-  const rule = checkInvited(withSwitches(words.value.rule, switchesOf(current)), invited);
+  const { isSure } = words.value;
+  const { automatic } = record;
+  // Chosen once, it holds for what is read anew; switched on, only once that is sure.
+  const chosen = withAutomatic(
+    withSwitches(words.value.rule, switchesOf(current)),
+    automatic?.enabled && !isSure ? undefined : automatic,
+    isSure,
+  );
+  if (!chosen.ok) return chosen;
+  const rule = checkInvited(chosen.value, invited);
   if (!rule.ok) return rule;
   const closed = closeQuestions(thread, words.value.questions, at);
   if (!closed.ok) return closed;
-  thread.edit({ reading_is_sure: words.value.isSure });
+  thread.edit({ reading_is_sure: isSure });
   await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
   return ok(keptRule(service.sealer, rule.value));
+}
+
+/** M34: switched on or off by the organiser, at any time; a running delay ends with it. */
+export async function setAutomatic(
+  service: Service,
+  thread: LockedThread,
+  choice: AutomaticChoice,
+): Done {
+  const { tx, row } = thread;
+  if (choice.enabled && row.by_hand_only) return conflict('by-hand-only', say.byHandOnly());
+  const current = await ruleOf(tx, row.id);
+  const rule = withAutomatic(current.rule, choice, row.reading_is_sure);
+  if (!rule.ok) return rule;
+  const record = recordOf(service, thread);
+  if (record !== null) {
+    const kept: IntentRecord = { ...record, automatic: choice };
+    await keepIntent(tx, row.id, service.sealer.seal(JSON.stringify(kept)));
+  }
+  return revise(service, thread, rule.value, thread.state.slots, current);
 }
 
 function recordOf({ sealer }: Sealing, { row }: LockedThread): IntentRecord | null {

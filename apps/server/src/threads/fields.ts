@@ -23,6 +23,7 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
     remind_at: row.remind_at,
     questions: row.questions.map(({ id, text, options }) => ({ id, text, options: options ?? [] })),
     by_hand_only: row.by_hand_only,
+    reading_is_sure: row.reading_is_sure,
     organiser: {
       name: row.organiser_name,
       address: address === null ? null : maskedAddress(address),

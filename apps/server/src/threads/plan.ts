@@ -10,7 +10,12 @@ import {
   targetOf,
   validateRule,
 } from '@tashika/attendance';
-import type { GivenInvitee, GivenSlot, ThreadEdits } from '@tashika/contract/threads';
+import type {
+  AutomaticChoice,
+  GivenInvitee,
+  GivenSlot,
+  ThreadEdits,
+} from '@tashika/contract/threads';
 import { isTimeZone } from '@tashika/japanese';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ContactRow, NewInvite } from '@tashika/store';
@@ -198,6 +203,32 @@ export function withSwitches(rule: AttendanceRule, switches: Switches): Attendan
     slotPolicy: { ...slotPolicy, allowMultipleSlotsPerInvitee: several },
     finalizePolicy: { ...finalizePolicy, countIfNeeded },
   };
+}
+
+/** Where nothing says how long to wait. */
+const usualDelaySeconds = 3600;
+
+/** M34: the organiser's choice; a rule that is not read for sure never decides by itself. */
+export function withAutomatic(
+  rule: AttendanceRule,
+  choice: AutomaticChoice | undefined,
+  sure: boolean,
+): Result<AttendanceRule, Problem> {
+  if (choice === undefined) return ok(rule);
+  const policy = rule.finalizePolicy;
+  const delay = choice.delay_seconds ?? policy.autoFinalizeDelaySeconds ?? usualDelaySeconds;
+  const changed: AttendanceRule = {
+    ...rule,
+    finalizePolicy: {
+      ...policy,
+      autoFinalize: choice.enabled,
+      autoFinalizeDelaySeconds: choice.enabled ? delay : null,
+    },
+  };
+  if (!choice.enabled) return ok(changed);
+  if (!sure) return invalid('reading-unsure', say.readingUnsure());
+  const [wrong] = validateRule(changed);
+  return wrong === undefined ? ok(changed) : err(wrong);
 }
 
 /** As a rule has them, for one that is read anew. */

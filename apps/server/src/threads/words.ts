@@ -10,7 +10,7 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
-import type { GivenAnswer } from '@tashika/contract/threads';
+import type { AutomaticChoice, GivenAnswer } from '@tashika/contract/threads';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 
@@ -22,6 +22,8 @@ export interface IntentRecord {
   readonly members: readonly KnownPerson[];
   readonly contacts: readonly KnownPerson[];
   readonly answers: readonly GivenAnswer[];
+  /** What the organiser chose, whatever the words say (M34). */
+  readonly automatic?: AutomaticChoice;
 }
 
 export type PlannedSlot = Omit<Slot, 'slotId'>;

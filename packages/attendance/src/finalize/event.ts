@@ -37,6 +37,8 @@ export type ThreadEvent =
 export type ThreadEffect =
   | { readonly type: 'arm_timer'; readonly timer: Timer }
   | { readonly type: 'cancel_timer'; readonly timerId: number }
+  /** The delay has begun: the organiser hears which slot will be taken, and when (M34). */
+  | { readonly type: 'announce_timer'; readonly slotId: string; readonly decidesAt: string }
   | { readonly type: 'record_answer'; readonly selection: Selection }
   | {
       readonly type: 'record_comment';

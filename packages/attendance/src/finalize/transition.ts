@@ -95,7 +95,10 @@ function commented(state: ThreadState, { at, inviteeKey, comment }: Of<'commente
 function revised(state: ThreadState, { at, rule, slots }: Of<'revised'>): Step {
   if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
   const evaluation = evaluate(rule, slots, state.selections);
-  return settle({ state: { ...state, slots, evaluation }, effects: [] }, at);
+  const step: Step = { state: { ...state, slots, evaluation }, effects: [] };
+  // Another delay begins anew.
+  const isOther = delayOf(evaluation) !== delayOf(state.evaluation);
+  return settle(isOther ? disarm(step, ['finalize']) : step, at);
 }
 
 function questioned(state: ThreadState, event: Of<'question_opened' | 'question_closed'>): Step {
@@ -230,14 +233,20 @@ function finalize(step: Step, finalized: Finalized): Step {
   return { ...done, effects: [...done.effects, { type: 'finalize', finalized }] };
 }
 
+const delayOf = ({ rule }: ThreadState['evaluation']): number =>
+  rule.finalizePolicy.autoFinalizeDelaySeconds ?? 0;
+
 /** The delay runs exactly while something could be finalized by itself. */
 function settle(step: Step, at: string): Step {
   const running = step.state.timers.some(({ kind }) => kind === 'finalize');
-  const wanted = automaticChoice(step.state) !== null;
-  if (wanted === running) return step;
-  if (!wanted) return disarm(step, ['finalize']);
-  const delay = step.state.evaluation.rule.finalizePolicy.autoFinalizeDelaySeconds ?? 0;
-  return arm(step, 'finalize', new Date(instantMs(at) + delay * 1000).toISOString());
+  const slotId = automaticChoice(step.state);
+  if ((slotId !== null) === running) return step;
+  if (slotId === null) return disarm(step, ['finalize']);
+  const delay = delayOf(step.state.evaluation);
+  const decidesAt = new Date(instantMs(at) + delay * 1000).toISOString();
+  const armed = arm(step, 'finalize', decidesAt);
+  const told: ThreadEffect = { type: 'announce_timer', slotId, decidesAt };
+  return { ...armed, effects: [...armed.effects, told] };
 }
 
 // ── timers ─────────────────────────────────────────────────────────────────────────────────────

@@ -40,6 +40,7 @@ async function performOne(
     case 'unfinalize':
       return writeTo(thread, effect, context, await undecide(thread, effect.finalized));
     case 'remind':
+    case 'announce_timer':
     case 'ask_organiser':
     case 'announce_failed':
     case 'announce_cancelled':

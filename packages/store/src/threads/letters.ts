@@ -69,6 +69,7 @@ export async function writeTo(
         ...(decided && decidedFacts(thread, decided)),
         ...(decided && invite && { answer: answerOf(thread, invite.invitee_key, decided.slotId) }),
         ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
+        ...decidingFacts(thread, news),
         ...messageOf(news, notice),
       },
       ...(secret && { secret }),
@@ -106,6 +107,12 @@ const decidedFacts = (
   const slot = state.slots.find((each) => each.slotId === slotId);
   return { ...(slot && { slot: slotFacts(slot) }), calendar, meeting_url: meetingUrl };
 };
+
+function decidingFacts({ state }: LockedThread, news: ThreadNews): Partial<OutboxFacts> {
+  if (news.type !== 'announce_timer') return {};
+  const slot = state.slots.find(({ slotId }) => slotId === news.slotId);
+  return { ...(slot && { slot: slotFacts(slot) }), decides_at: news.decidesAt };
+}
 
 const answerOf = ({ standing }: LockedThread, key: InviteeKey, slotId: string) =>
   standing.answers.get(key)?.get(slotId)?.status ?? ('none' as const);

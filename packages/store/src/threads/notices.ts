@@ -11,6 +11,7 @@ type Announced = Extract<
       | 'finalize'
       | 'unfinalize'
       | 'remind'
+      | 'announce_timer'
       | 'ask_organiser'
       | 'announce_failed'
       | 'announce_cancelled';
@@ -81,6 +82,8 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
       return [...toAll('finalized'), ...onCalendar];
     case 'unfinalize':
       return [...toAll('unfinalized'), ...onCalendar];
+    case 'announce_timer':
+      return [toOrganiser('deciding')];
     case 'ask_organiser':
       return [toOrganiser('attention')];
     case 'announce_failed':

@@ -11,6 +11,7 @@ export type Occasion =
   | 'cancelled'
   | 'failed'
   | 'attention'
+  | 'deciding'
   | 'calendar';
 
 export interface SlotFacts {
@@ -38,6 +39,8 @@ export interface OutboxFacts {
   readonly meeting_url?: string | null;
   readonly calendar?: { readonly uid: string; readonly sequence: number };
   readonly message?: string;
+  /** When `slot` will be decided by itself. */
+  readonly decides_at?: string;
 }
 
 /** Stands for the organiser where a key of an invited person would. */

@@ -66,6 +66,12 @@ const rows: readonly Row[] = [
     notices: to('reminder', 'u:2'),
   },
   {
+    title: '自動の確定までの待ち時間が始まると、主催者へ',
+    news: { type: 'announce_timer', slotId: 's1', decidesAt: '2026-12-01T01:00:00Z' },
+    audience: open,
+    notices: to('deciding', 'organiser'),
+  },
+  {
     title: '△の方へは、名指しのときだけ',
     news: { type: 'answers_wanted', inviteeKeys: ['u:2', 'u:3'] },
     audience: { ...open, wavering: new Set(['u:3']) },

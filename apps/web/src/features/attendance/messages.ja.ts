@@ -266,6 +266,32 @@ export const start = {
   toThreads: '日程調整の一覧を見る',
 } as const;
 
+/** Who decides: the same before sending and on the board. */
+export const automatic = {
+  label: '条件を満たしたら、自動で確定する',
+  delay: '確定までの待ち時間',
+  usualDelay: 3_600,
+  delays: [
+    { seconds: 0, label: 'すぐに確定' },
+    { seconds: 3_600, label: '1時間後' },
+    { seconds: 7_200, label: '2時間後' },
+    { seconds: 21_600, label: '6時間後' },
+    { seconds: 86_400, label: '1日後' },
+    { seconds: 259_200, label: '3日後' },
+  ],
+  after: (seconds: number) =>
+    seconds % 3_600 === 0
+      ? `${seconds / 3_600}時間後`
+      : seconds % 60 === 0
+        ? `${seconds / 60}分後`
+        : `${seconds}秒後`,
+  on: '待ち時間が始まると主催者にお知らせします。その間は、いつでも止められます。',
+  off: '条件を満たした候補があっても、主催者が選ぶまで確定しません。',
+  questions: 'お尋ねが残っているため、自動では確定しません。',
+  unsure: '条件の読み取りが確かでないため、自動では確定しません。',
+  manual: '主催者が選ぶと書かれているため、自動では確定しません。',
+} as const;
+
 /** Titles say what each shows. */
 export const sampleIntents = [
   {

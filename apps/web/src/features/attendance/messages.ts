@@ -15,5 +15,6 @@ export const {
   board,
   outcome,
   start,
+  automatic,
   sampleIntents,
 } = localised({ ja });

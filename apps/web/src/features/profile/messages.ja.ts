@@ -352,6 +352,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   revoke: '取り消し',
   'revoke-link': 'リンクの停止',
   'answer-for': '代わりの回答',
+  automatic: '自動の確定の切り替え',
   role: '役割の変更',
   'rotate-link': 'リンクの作り直し',
   'session-ended': '端末のログアウト',

@@ -100,6 +100,7 @@ export function remainingText(milliseconds: number): string {
 export const timer = {
   title: '自動で確定するまで',
   soon: 'まもなく確定します',
+  stop: '自動の確定を止める',
   text: (slot: string, moment: string) =>
     `このままなら、${moment}に「${slot}」で確定します。条件を満たさなくなったときは止まります。`,
 } as const;
@@ -138,7 +139,7 @@ export const board = {
   none: '候補日時はまだありません。',
   outside: '対象外',
   finalize: 'この日時で確定',
-  finalizeOf: (slot: string) => `${slot}で確定する`,
+  finalizeOf: (slot: string) => `この日時で確定：${slot}`,
   finalizeTitle: 'この日時で確定しますか',
   finalizeText: '確定すると回答の受け付けを終え、皆さんに結果をお知らせします。',
   finalizeYes: '確定する',
@@ -240,6 +241,7 @@ export const mails = {
     cancelled: '中止のお知らせ',
     failed: '不成立のお知らせ',
     attention: '主催者へのお知らせ',
+    deciding: '自動の確定の予告',
     calendar: 'カレンダーへの登録',
   } as Readonly<Record<string, string>>,
   states: {

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type AutomaticChoice,
   type FinalizeRequest,
   type InviteAnswer,
   type LinkRenewal,
@@ -32,7 +33,8 @@ export interface Act {
     | LinkRenewal
     | ReminderRequest
     | FinalizeRequest
-    | InviteAnswer;
+    | InviteAnswer
+    | AutomaticChoice;
   /** Of an edit: what was seen. */
   readonly revision?: number;
 }

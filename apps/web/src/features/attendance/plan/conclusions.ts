@@ -11,6 +11,7 @@ import {
   type Selection,
   type Slot,
   type SlotProposal,
+  sureFrom,
   type Understanding,
   understand,
   understoodOf,
@@ -70,16 +71,29 @@ export function readIntent(
   return { understanding, used };
 }
 
-/** The rule with the page's own switch (M24). */
+/** M31: what is not read without a doubt never decides by itself. */
+export const isSure = ({ understanding }: Read): boolean =>
+  understanding.confidence >= sureFrom && understanding.questions.length === 0;
+
+/** The rule with the page's own switches (M24, M33, M34). */
 export function ruleOf(
-  { understanding }: Read,
-  { severalSlots, countIfNeeded }: Pick<Plan, 'severalSlots' | 'countIfNeeded'>,
+  read: Read,
+  plan: Pick<Plan, 'severalSlots' | 'countIfNeeded' | 'automatic'>,
 ): AttendanceRule {
-  const { rule } = understanding;
+  const { rule } = read.understanding;
+  const { severalSlots, countIfNeeded, automatic } = plan;
+  const policy = { ...rule.finalizePolicy, countIfNeeded };
+  const mayDecide = isSure(read) && policy.mode !== 'MANUAL';
+  const isOn = mayDecide && (automatic?.isOn ?? policy.autoFinalize);
+  const delay = automatic?.delaySeconds ?? policy.autoFinalizeDelaySeconds;
   return {
     ...rule,
     slotPolicy: { ...rule.slotPolicy, allowMultipleSlotsPerInvitee: severalSlots },
-    finalizePolicy: { ...rule.finalizePolicy, countIfNeeded },
+    finalizePolicy: {
+      ...policy,
+      autoFinalize: isOn,
+      autoFinalizeDelaySeconds: isOn ? delay : null,
+    },
   };
 }
 

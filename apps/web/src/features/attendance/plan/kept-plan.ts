@@ -31,6 +31,7 @@ const plan = z.object({
   ),
   severalSlots: z.boolean(),
   countIfNeeded: z._default(z.boolean(), false),
+  automatic: z._default(z.nullable(z.object({ isOn: z.boolean(), delaySeconds: z.int() })), null),
   slots: z.nullable(z.array(slot)),
   tried: z.array(
     z.object({

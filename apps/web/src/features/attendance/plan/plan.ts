@@ -46,6 +46,8 @@ export interface Plan {
   readonly severalSlots: boolean;
   /** M33: △ counts as a yes; it does not unless somebody says so. */
   readonly countIfNeeded: boolean;
+  /** M34: null = as the words say. */
+  readonly automatic: { readonly isOn: boolean; readonly delaySeconds: number } | null;
   /** null = the slots follow the words; once touched they are the organiser's own. */
   readonly slots: readonly PlanSlot[] | null;
   /** In the order they were given. */
@@ -60,6 +62,7 @@ export const emptyPlan: Plan = {
   answers: [],
   severalSlots: true,
   countIfNeeded: false,
+  automatic: null,
   slots: null,
   tried: [],
   start: { title: '', organiser: '', organiserEmail: '', deadline: '', remindBefore: [24] },
@@ -78,6 +81,7 @@ export type PlanAction =
   | { readonly type: 'take-back'; readonly given: GivenAnswer }
   | { readonly type: 'several-slots'; readonly allowed: boolean }
   | { readonly type: 'count-if-needed'; readonly counted: boolean }
+  | { readonly type: 'automatic'; readonly isOn: boolean; readonly delaySeconds: number }
   | { readonly type: 'add-person' }
   | { readonly type: 'add-people'; readonly people: readonly Omit<Person, 'id'>[] }
   | {
@@ -111,7 +115,14 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...plan, utterance: action.utterance };
     case 'try-sample': {
       const peopled = plan.people.length === 0 ? addPeople(plan, action.people) : plan;
-      return { ...peopled, utterance: action.utterance, answers: [], slots: null, tried: [] };
+      return {
+        ...peopled,
+        automatic: null,
+        utterance: action.utterance,
+        answers: [],
+        slots: null,
+        tried: [],
+      };
     }
     case 'answer':
       return { ...plan, answers: [...withoutAnswerTo(plan, action.given), action.given] };
@@ -121,6 +132,8 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...plan, severalSlots: action.allowed };
     case 'count-if-needed':
       return { ...plan, countIfNeeded: action.counted };
+    case 'automatic':
+      return { ...plan, automatic: { isOn: action.isOn, delaySeconds: action.delaySeconds } };
     case 'add-person':
       return {
         ...plan,

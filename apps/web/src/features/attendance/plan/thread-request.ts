@@ -1,5 +1,5 @@
 import type { ThreadRequestBody } from '@tashika/contract/threads';
-import type { Read } from './conclusions.ts';
+import { type Read, ruleOf } from './conclusions.ts';
 import { groupNames, isAddress, keyOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { deadlineOf, engineSlot, instantOf, type PlanSlot } from './slots.ts';
@@ -11,6 +11,7 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
   const { people, start } = plan;
   const deadline = instantOf(deadlineOf(start.deadline, read.understanding));
   const remindAt = deadline === null ? [] : remindersOf(deadline, start.remindBefore, now);
+  const { autoFinalize: isOn, autoFinalizeDelaySeconds: delay } = ruleOf(read, plan).finalizePolicy;
   const organiser = start.organiser.trim();
   const organiserAddress = start.organiserEmail.trim();
   return {
@@ -27,6 +28,8 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
     },
     allow_multiple_slots_per_invitee: plan.severalSlots,
     count_if_needed: plan.countIfNeeded,
+    // As it is shown: what nobody saw switched on stays off, whatever is answered later.
+    automatic: { enabled: isOn, ...(delay !== null && { delay_seconds: delay }) },
     invitees: people
       .filter(({ name }) => name.trim() !== '')
       .map((person) => {

@@ -11,12 +11,13 @@ import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
 import { useMay } from '../../profile/session.ts';
-import { start as words } from '../messages.ts';
-import type { Invitee, Read } from '../plan/conclusions.ts';
+import { automatic, start as words } from '../messages.ts';
+import { type Invitee, isSure, type Read, ruleOf } from '../plan/conclusions.ts';
 import type { Plan, PlanAction } from '../plan/plan.ts';
 import { deadlineOf, engineSlot, instantOf, type PlanSlot } from '../plan/slots.ts';
 import { threadRequest } from '../plan/thread-request.ts';
 import { Addresses } from './Addresses.tsx';
+import { AutomaticFields } from './AutomaticFields.tsx';
 import classes from './StartSection.module.css';
 import { useHasStore } from './use-has-store.ts';
 
@@ -76,6 +77,7 @@ export function StartSection(props: StartSectionProps) {
             dispatch({ type: 'count-if-needed', counted: currentTarget.checked })
           }
         />
+        <Automatic plan={plan} read={read} dispatch={dispatch} />
         <Addresses people={plan.people} dispatch={dispatch} />
         {open > 0 && <Text className={classes.caution}>{words.questionsLeft(open)}</Text>}
         {begin.error !== null && (
@@ -107,6 +109,29 @@ export function StartSection(props: StartSectionProps) {
         </div>
       </form>
     </Section>
+  );
+}
+
+type AutomaticProps = Pick<StartSectionProps, 'plan' | 'read' | 'dispatch'>;
+
+/** In sight before anything is sent. */
+function Automatic({ plan, read, dispatch }: AutomaticProps) {
+  const { mode, autoFinalize, autoFinalizeDelaySeconds } = ruleOf(read, plan).finalizePolicy;
+  const obstacle =
+    mode === 'MANUAL'
+      ? automatic.manual
+      : read.understanding.questions.length > 0
+        ? automatic.questions
+        : isSure(read)
+          ? null
+          : automatic.unsure;
+  return (
+    <AutomaticFields
+      isOn={autoFinalize}
+      delaySeconds={autoFinalizeDelaySeconds}
+      obstacle={obstacle}
+      onChange={(isOn, delaySeconds) => dispatch({ type: 'automatic', isOn, delaySeconds })}
+    />
   );
 }
 

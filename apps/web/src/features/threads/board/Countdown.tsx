@@ -1,12 +1,16 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlayerStop } from '@tabler/icons-react';
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { useEffect, useState } from 'react';
 import { momentText, remainingText, timer as words } from '../messages.ts';
+import { useAct } from '../use-thread.ts';
 import classes from './Countdown.module.css';
 
 /** How long until it decides itself, where it will. */
 export function Countdown({ status }: { readonly status: ThreadBoard }) {
   const { auto_finalize_at: at, evaluation, slots, thread } = status;
   const now = useSeconds(at !== null);
+  const stop = useAct(thread.id);
   if (at === null) return null;
   const slot = slots.find(({ slot_id }) => slot_id === evaluation.recommended_slot_id);
   const left = Date.parse(at) - now;
@@ -19,6 +23,19 @@ export function Countdown({ status }: { readonly status: ThreadBoard }) {
       </span>
       {slot !== undefined && (
         <p className={classes.text}>{words.text(slot.label, momentText(at, thread.timezone))}</p>
+      )}
+      <Button
+        variant="default"
+        loading={stop.isPending}
+        leftSection={<IconPlayerStop aria-hidden size={18} />}
+        onClick={() => stop.mutate({ path: '/automatic', body: { enabled: false } })}
+      >
+        {words.stop}
+      </Button>
+      {stop.error !== null && (
+        <Text role="alert" className={classes.text}>
+          {stop.error.message}
+        </Text>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useNow } from '../../attendance/use-now.ts';
 import { list, momentText, statuses, standing as words } from '../messages.ts';
 import { statusTones } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
+import { Automatic } from './Automatic.tsx';
 import { Countdown } from './Countdown.tsx';
 import classes from './StandingSection.module.css';
 
@@ -35,14 +36,12 @@ export function StandingSection({ status }: { readonly status: ThreadBoard }) {
           {message}
         </Text>
       ))}
-      {thread.status === 'open' && thread.by_hand_only && (
-        <Text className={classes.caution}>{words.byHand}</Text>
-      )}
       {thread.status === 'open' && thread.questions.length > 0 && (
         <Text className={classes.caution}>{words.questionsOpen(thread.questions.length)}</Text>
       )}
       <Deliveries status={status} />
       <Countdown status={status} />
+      <Automatic status={status} />
       {thread.status === 'draft' && <Opening status={status} />}
       <Facts status={status} />
     </Section>
