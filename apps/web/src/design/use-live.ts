@@ -15,8 +15,8 @@ interface LiveEvent<Schema> {
 
 /**
  * Calls back whenever the server says that something changed, with what it says of it; tells whether
- * it can be heard. What happened while it could not, and what is said in a way this page does not
- * know, is unknown (null): it counts as a change.
+ * it can be heard. What happened before it could be heard, or while it could not, and what is said in a
+ * way this page does not know, is unknown (null): it counts as a change.
  */
 export function useLive<Schema extends z.core.$ZodType>(
   path: string | null,
@@ -46,18 +46,16 @@ export function useLive<Schema extends z.core.$ZodType>(
       }, restMilliseconds);
     };
     const hear = ({ data }: MessageEvent<string>) => tell(read(schema, data));
-    let isLost = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let source: EventSource;
     const listen = () => {
       source = new EventSource(path);
       source.onopen = () => {
         setConnection('fine');
-        if (isLost) tell(null);
-        isLost = false;
+        // The first time as well: something may have changed after the page was read.
+        tell(null);
       };
       source.onerror = () => {
-        isLost = true;
         setConnection('lost');
         if (source.readyState === EventSource.CLOSED) timer = setTimeout(listen, retryMilliseconds);
       };
