@@ -7,7 +7,13 @@ import {
   readShopFacts,
   startServer,
 } from '@tashika/server';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { webRoot } from '../build.ts';
 import { bringChromium } from './chromium.ts';
@@ -106,6 +112,7 @@ export function startApp(bring: Bring = async () => ({})): App {
     if (options.context === undefined) contexts.push(context);
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
+    watchRequests(page);
     const origin = new URL(server.url).origin;
     page.on('console', (message) => {
       if (message.type() !== 'error' || options.allowedErrors?.test(message.text())) return;
@@ -127,15 +134,40 @@ export function startApp(bring: Bring = async () => ({})): App {
   return { openPage, url: () => server.url };
 }
 
-/** Fonts are fetched once the text that needs them is there. */
+/** What a page has asked for and not got yet; a live stream never ends and is not waited for. */
+const underway = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underway.set(page, requests);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/**
+ * The page has drawn what it has and waits for nothing: what is drawn may ask for more (fonts are
+ * fetched once the text that needs them is there), so that it is looked at again after two frames.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  const requests = underway.get(page);
+  do {
+    await expect.poll(() => requests?.size ?? 0, { interval: 10, timeout: patienceMs }).toBe(0);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
+    });
+  } while ((requests?.size ?? 0) > 0);
 }
 
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // In the page itself: frames of other origins, for which axe would open a page beside, we have none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
   ).toEqual([]);
@@ -150,8 +182,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-/** Kept for people to look at; nothing is compared. */
+/** Kept for people to look at, when `TASHIKA_SCREENSHOTS` is set; nothing is compared. */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (process.env.TASHIKA_SCREENSHOTS === undefined) return;
   await settled(page);
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 }
