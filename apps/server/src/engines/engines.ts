@@ -22,8 +22,8 @@ const usual = {
   seconds: 5,
   megabytes: 512,
   waiting: { all: 400, each: 100 },
-  /** Long enough for a pause in one's work: a thread that starts anew takes a second. */
-  restSeconds: 600,
+  /** A thread that starts anew takes a second; one that waits keeps a dictionary in memory. */
+  restSeconds: 60,
 };
 /** Reports over thousands of lines have a thread of their own, and time. */
 const forReports = {
@@ -31,7 +31,6 @@ const forReports = {
   threads: 1,
   seconds: 60,
   waiting: { all: 20, each: 2 },
-  restSeconds: 60,
 };
 
 /** Whoever makes a thread holds a connection to the database meanwhile: few may wait, and briefly. */
@@ -40,7 +39,6 @@ const forThreads = {
   threads: 1,
   seconds: 3,
   waiting: { all: 5, each: 2 },
-  restSeconds: 120,
 };
 
 export function openEngines(): Engines {

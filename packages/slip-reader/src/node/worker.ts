@@ -1,9 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader, type ReaderSettings } from './open-reader.ts';
 import type { Answer, Asked } from './pool.ts';
+import { stepBack } from './priority.ts';
 import type { Said } from './threads.ts';
 
 /* One thread of the pool: opens its nets once, then reads one photo after the other. */
+stepBack();
 const reader = await openReader(workerData as ReaderSettings);
 
 const say = (said: Said<Answer>) => parentPort?.postMessage(said);
