@@ -2,6 +2,5 @@ export type { Expected, Reader, ReaderSettings, ReadWishes } from './open-reader
 export { openReader } from './open-reader.ts';
 export type { PoolSettings, ReaderPool } from './pool.ts';
 export { openPool } from './pool.ts';
-export { stepBack } from './priority.ts';
 export type { Said, Threads, Turn, Unanswered } from './threads.ts';
 export { openThreads } from './threads.ts';

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 
-/** Of 0 to 19, as `nice` counts: about a tenth of what the thread that answers everybody gets. */
-const niceness = 10;
+/** Of 0 to 19, as `nice` counts: about a third of what the thread that answers everybody gets. */
+const niceness = 5;
 
 /**
  * Lets the thread that answers everybody go first where there are too few processors for all. Only
