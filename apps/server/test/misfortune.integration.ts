@@ -4,6 +4,7 @@ import { until } from '@tashika/kernel/testing';
 import { addJob, topics } from '@tashika/store';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { mailPerson } from '../src/auth/mail.ts';
 import { putOnCalendar, takeFromCalendar } from '../src/effects/publish-calendar.ts';
 import { sendMail } from '../src/effects/send-mail.ts';
 import { startWorker } from '../src/worker.ts';
@@ -71,6 +72,18 @@ describe('いつまでも話し終えないメールサーバー', () => {
       const sent = await sendMail(settings, mail, async () => {}, 400);
       expect(sent).toMatchObject({ kind: 'refused', isFinal: false });
       expect(taken()).toBe(0);
+    },
+  );
+
+  it.each(['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'END'])(
+    'サインインのメールも、%s で引き延ばされたら限られた時間で終わる',
+    async (word) => {
+      const { url } = await startTarpit(word);
+      const settings = { url, from: 'tashika@example.org', plain: true };
+      const { to, subject, text } = mail;
+      await expect(
+        mailPerson({ mail: settings }, to.address, { subject, text }, 400),
+      ).rejects.toThrow();
     },
   );
 

@@ -1,4 +1,5 @@
-import type { MailSettings, Service } from '../resource.ts';
+import { openTransport } from '../effects/mail-transport.ts';
+import type { Service } from '../resource.ts';
 import { codeMail, signInMail } from './messages.ts';
 
 interface Mail {
@@ -6,28 +7,17 @@ interface Mail {
   readonly text: string;
 }
 
-/** A mail server that does not answer is given up; nobody waits for these mails. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-/**
- * What lets somebody in does not travel in the clear: without TLS it is not sent, unless the settings
- * say that it may, or the mail server is on this machine.
- */
-export const transportOptions = ({ url, plain = false }: MailSettings) => ({
-  url,
-  ...patience,
-  requireTLS: !plain,
-});
-
 /** Not by way of the outbox: what waits there can be read, and this must not be. */
 export async function mailPerson(
   { mail }: Pick<Service, 'mail'>,
   email: string,
   { subject, text }: Mail,
+  milliseconds?: number,
 ): Promise<void> {
   if (mail === null) throw new Error('no mail server is set up');
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport(transportOptions(mail));
+  // What lets somebody in does not travel in the clear: without TLS it is not sent, unless the
+  // settings say that it may, or the mail server is on this machine.
+  const { transport, close } = openTransport(mail, { requireTLS: !mail.plain, milliseconds });
   try {
     await transport.sendMail({
       from: mail.from,
@@ -36,7 +26,7 @@ export async function mailPerson(
       text,
     });
   } finally {
-    transport.close();
+    close();
   }
 }
 

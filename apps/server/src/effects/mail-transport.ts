@@ -10,11 +10,21 @@ const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
  */
 const wholeMilliseconds = 20_000;
 
+interface Conversation {
+  /** How long all of it may take. */
+  readonly milliseconds?: number | undefined;
+  /** Whether it ends where the mail server has no TLS. */
+  readonly requireTLS?: boolean;
+}
+
 /** One conversation with the mail server; `close` ends it wherever it stands. */
-export function openTransport(settings: MailSettings, milliseconds = wholeMilliseconds) {
+export function openTransport(
+  { url }: MailSettings,
+  { milliseconds = wholeMilliseconds, requireTLS = false }: Conversation = {},
+) {
   // Of our own, so that it can be cut off: the library itself has no limit for the whole.
   const socket = new Socket();
-  const transport = createTransport({ url: settings.url, ...timeouts, socket });
+  const transport = createTransport({ url, ...timeouts, requireTLS, socket });
   const end = setTimeout(
     () => socket.destroy(new Error(`the mail server took more than ${milliseconds} ms`)),
     milliseconds,
