@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../src/open.ts';
 import {
+  addTries,
   countTry,
   forgetOldTries,
   forgetTries,
@@ -95,5 +96,23 @@ describe('試した回数', () => {
     await forgetOldTries(store, at(4 * 86_400));
     const rows = await store.db.selectFrom('sign_in_tries').select('key').execute();
     expect(rows).toEqual([]);
+  });
+
+  it('サーバーがそれぞれ数えた分を足し、全部でいくつかを、尋ねた順に答える', async () => {
+    const keys = Array.from({ length: 20 }, () => randomBytes(32));
+    const servers = [keys, keys.toReversed(), keys];
+    const counted = servers.map((order) => order.map((key) => ({ key, count: 3 })));
+    const totals = await Promise.all(counted.map((one) => addTries(store, one, at(120))));
+    // Each learns of those before it, and the last of all.
+    expect(totals.map(([first]) => first).toSorted()).toEqual([3, 6, 9]);
+    for (const own of totals) expect(new Set(own).size).toBe(1);
+    const [first, second] = keys as [Buffer, Buffer];
+    const more = [
+      { key: second, count: 1 },
+      { key: first, count: 10 },
+    ];
+    expect(await addTries(store, more, at(120))).toEqual([10, 19]);
+    await forgetOldTries(store, at(121));
+    expect(await addTries(store, more, at(240))).toEqual([1, 10]);
   });
 });

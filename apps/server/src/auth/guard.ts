@@ -6,7 +6,7 @@ import { openAccess } from './access.ts';
 import { addressOf } from './address.ts';
 import { actionOf, mayUse } from './areas.ts';
 import { identifier } from './identify.ts';
-import { openLimit, type RequestLimit } from './limits.ts';
+import { openLimit } from './limits.ts';
 import { tooMany } from './too-many.ts';
 
 /** An invited person's link counts as one, wherever it is used from; the page's files do not. */
@@ -24,19 +24,15 @@ export function guard(
   const identify = identifier(dependencies);
   const silence = access.signIn === 'open' ? 'accepted' : 'refused';
   const publicUrl = dependencies.service?.publicUrl;
-  let limit: Promise<RequestLimit> | undefined;
-  const mayAsk = async (key: string) => {
-    limit ??= openLimit(access);
-    return (await limit)(key);
-  };
+  const mayAsk = openLimit(access, dependencies.service);
 
   return async (c, next) => {
     const resource = resourceOf(c.req.path);
     if (resource === undefined) return next();
-    const wait = await mayAsk(addressOf(c, access.trustedProxies));
+    const wait = mayAsk(addressOf(c, access.trustedProxies));
     if (wait !== undefined) return tooMany(c, wait);
     const link = inviteLink.exec(c.req.path)?.[1];
-    const pause = link === undefined ? undefined : await mayAsk(`link ${link}`);
+    const pause = link === undefined ? undefined : mayAsk(`link ${link}`);
     if (pause !== undefined) return tooMany(c, pause);
     // What is public gives nobody a right they did not bring along in the request itself.
     if (resource.area === 'public') return next();
@@ -51,7 +47,7 @@ export function guard(
       return problem(c, who.kind === 'no-store' ? 'store-missing' : who.kind);
     }
     const { principal, session } = who;
-    const rest = principal.actor === 'local' ? undefined : await mayAsk(principal.actor);
+    const rest = principal.actor === 'local' ? undefined : mayAsk(principal.actor);
     if (rest !== undefined) return tooMany(c, rest);
     if (!mayUse(principal, resource.area, actionOf(c.req.method))) return problem(c, 'forbidden');
     c.set('principal', principal);

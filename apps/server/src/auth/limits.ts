@@ -1,22 +1,108 @@
+import { addTries } from '@tashika/store';
+import type { Service } from '../resource.ts';
 import type { Access } from './access.ts';
 
 /** Counts one more request of an address, person, token or link; seconds to wait where it is too many. */
-export type RequestLimit = (key: string) => Promise<number | undefined>;
+export type RequestLimit = (key: string) => number | undefined;
 
-/** Counted in each server by itself: a write per request would cost more than it protects. */
-export async function openLimit({ requestsPerMinute }: Access): Promise<RequestLimit> {
-  if (requestsPerMinute === null) return async () => undefined;
-  const { RateLimiterMemory } = await import('rate-limiter-flexible');
-  const requests = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
-  return async (key) => {
-    try {
-      await requests.consume(key);
-      return undefined;
-    } catch (refused) {
-      // The library rejects with its own result, or with a true error.
-      if (refused instanceof Error) throw refused;
-      const { msBeforeNext } = refused as { readonly msBeforeNext: number };
-      return Math.max(1, Math.ceil(msBeforeNext / 1000));
-    }
-  };
+/** Adds what one server has counted in a minute, and answers how many all of them have. */
+type Ledger = (
+  minute: number,
+  counted: ReadonlyMap<string, number>,
+) => Promise<ReadonlyMap<string, number>>;
+
+const minuteMilliseconds = 60_000;
+/** How often a server tells the others, and learns from them. */
+const settleMilliseconds = 2_000;
+/** Part of the limit: who asks less often of one server is counted there alone. */
+const worthTelling = 1 / 300;
+
+interface Counting {
+  readonly now: () => number;
+  /** Without it there is no other server. */
+  readonly ledger?: Ledger | undefined;
 }
+
+/**
+ * Requests of all servers together, without a write per request: each counts by itself, and those
+ * who ask often are settled with the others every two seconds. What somebody can have beyond their
+ * limit is what they ask of the other servers within that time.
+ */
+export class RequestCounts {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  readonly #ledger: Ledger | undefined;
+  #minute = 0;
+  /** By key, in this minute: here, what of it the ledger knows, and elsewhere. */
+  readonly #own = new Map<string, number>();
+  readonly #told = new Map<string, number>();
+  readonly #others = new Map<string, number>();
+  #settling: NodeJS.Timeout | undefined;
+
+  constructor(perMinute: number, { now, ledger }: Counting) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+    this.#ledger = ledger;
+  }
+
+  count(key: string): number | undefined {
+    const now = this.#now();
+    this.#begin(Math.floor(now / minuteMilliseconds));
+    const own = (this.#own.get(key) ?? 0) + 1;
+    this.#own.set(key, own);
+    if (this.#ledger !== undefined && this.#isWorthTelling(key, own)) {
+      this.#settling ??= setTimeout(() => void this.settle(), settleMilliseconds).unref();
+    }
+    if (own + (this.#others.get(key) ?? 0) <= this.#perMinute) return undefined;
+    return Math.max(1, Math.ceil(((this.#minute + 1) * minuteMilliseconds - now) / 1000));
+  }
+
+  async settle(): Promise<void> {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    const minute = this.#minute;
+    const news = [...this.#own].filter(([key, own]) => this.#isWorthTelling(key, own));
+    const fresh = news.map(([key, own]) => [key, own - (this.#told.get(key) ?? 0)] as const);
+    if (fresh.length === 0) return;
+    // While the database is away, each server counts by itself.
+    const totals = await this.#ledger?.(minute, new Map(fresh)).catch(() => undefined);
+    if (totals === undefined || minute !== this.#minute) return;
+    for (const [key, own] of news) {
+      this.#told.set(key, own);
+      this.#others.set(key, Math.max(0, (totals.get(key) ?? 0) - own));
+    }
+  }
+
+  #begin(minute: number): void {
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    for (const map of [this.#own, this.#told, this.#others]) map.clear();
+  }
+
+  #isWorthTelling(key: string, own: number): boolean {
+    return own - (this.#told.get(key) ?? 0) >= this.#perMinute * worthTelling;
+  }
+}
+
+export function openLimit(
+  { requestsPerMinute }: Access,
+  service: Service | undefined,
+): RequestLimit {
+  if (requestsPerMinute === null) return () => undefined;
+  const ledger = service && ledgerOf(service);
+  const counts = new RequestCounts(requestsPerMinute, { now: Date.now, ledger });
+  return (key) => counts.count(key);
+}
+
+/** In the database, under fingerprints: who asked how often is nobody's business. */
+const ledgerOf =
+  ({ store, sealer }: Service): Ledger =>
+  async (minute, counted) => {
+    const prints = [...counted].map(([key, count]) => ({
+      key: sealer.fingerprint(`requests ${minute} ${key}`),
+      count,
+    }));
+    const forgetAt = new Date((minute + 2) * minuteMilliseconds);
+    const totals = await addTries(store, prints, forgetAt);
+    return new Map([...counted.keys()].map((key, place) => [key, totals[place] ?? 0]));
+  };

@@ -57,6 +57,29 @@ export async function countTry(
   return kept?.paused_until ?? now;
 }
 
+/**
+ * Adds what a server has counted by itself, and answers how many there are of each now, in the same
+ * order.
+ */
+export async function addTries(
+  { db }: Pick<Store, 'db'>,
+  counted: readonly { readonly key: Buffer; readonly count: number }[],
+  forgetAt: Date,
+): Promise<readonly number[]> {
+  const keys = counted.map(({ key }) => key);
+  const counts = counted.map(({ count }) => count);
+  // In the order of the keys, so that two servers never wait for each other.
+  const { rows } = await sql<{ readonly key: Buffer; readonly count: number }>`
+    insert into sign_in_tries as t (key, count, paused_until, forget_at)
+    select key, count, ${noPause}::timestamptz, ${forgetAt}::timestamptz
+    from unnest(${keys}::bytea[], ${counts}::int[]) as given (key, count)
+    order by key
+    on conflict (key) do update set count = t.count + excluded.count
+    returning t.key, t.count`.execute(db);
+  const totals = new Map(rows.map(({ key, count }) => [key.toString('hex'), count]));
+  return keys.map((key) => totals.get(key.toString('hex')) ?? 0);
+}
+
 /** Doubled with every try; the exponent is bounded, as numbers are. */
 const pauseAfter = (
   count: ReturnType<typeof sql<number>>,
