@@ -81,28 +81,25 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl?: strin
 /** Nothing anybody sends has more than a dozen levels; checks that call themselves end long after. */
 const mostLevels = 64;
 
+const codeOf = (sign: string) => sign.charCodeAt(0);
+const quote = codeOf('"');
+const backslash = codeOf('\\');
+const opening = [codeOf('['), codeOf('{')];
+const closing = [codeOf(']'), codeOf('}')];
+
 /** Whether JSON has more levels than that; what is no JSON has none or some, and is refused later. */
 export function isNestedTooDeep(text: string): boolean {
   let levels = 0;
   let isQuoted = false;
   // By code units: a pattern takes a quarter of a second where there are only brackets.
   for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
-      case '"':
-        isQuoted = !isQuoted;
-        break;
-      case '\\':
-        at += 1;
-        break;
-      case '[':
-      case '{':
-        if (!isQuoted) levels += 1;
-        if (levels > mostLevels) return true;
-        break;
-      case ']':
-      case '}':
-        if (!isQuoted) levels -= 1;
-    }
+    const code = text.charCodeAt(at);
+    if (code === backslash) at += 1;
+    else if (code === quote) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (code === opening[0] || code === opening[1]) levels += 1;
+    else if (code === closing[0] || code === closing[1]) levels -= 1;
+    if (levels > mostLevels) return true;
   }
   return false;
 }

@@ -1,36 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  longestLine,
-  mostTurns,
-  type RunMessage,
-  type RunRequest,
-  type RunStatus,
-  type TranscriptRecord,
+import type {
+  RunMessage,
+  RunRequest,
+  RunStatus,
+  TranscriptRecord,
 } from '@tashika/contract/dialogue';
-import {
-  type Character,
-  type Director,
-  type Profile,
-  type Progress,
-  readScript,
-  readTranscript,
-  resumeFrom,
-  type ScriptLine,
-  shippedCharacters,
-  shippedProfiles,
-  sisters,
-  specProfile,
-  transcriptLine,
-} from '@tashika/dialogue';
-import { loadTokeniser } from '@tashika/japanese/tokeniser';
+import { type Director, transcriptLine } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import type { LanguageModel } from '@tashika/language-model';
 import { runHeldSeconds } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
+import { spokenLocale } from '../locale.ts';
 import type { Dependencies } from '../resource.ts';
 import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ts';
+import { type GivenRun, type PreparedRun, prepareRun } from './prepare.ts';
 import { Run, type RunPlan } from './run.ts';
 import type { KeptRun, RunShelf } from './shelf.ts';
 import { stateJson } from './state-json.ts';
@@ -38,8 +22,6 @@ import { storedShelf } from './stored-shelf.ts';
 
 /** At work at the same time on one server. */
 const mostRuns = 20;
-/** Without a script a conversation has to end somewhere. */
-const usualTurns = 10;
 const longestTitle = 60;
 /** Several times before the others take the holder for gone. */
 const beatMilliseconds = (runHeldSeconds * 1000) / 4;
@@ -48,12 +30,11 @@ const stopMilliseconds = 10_000;
 const stopLookMilliseconds = 100;
 
 /** Whose a run is. */
-type Owner = Pick<Principal, 'workspaceId' | 'name'>;
+type Owner = Pick<Principal, 'workspaceId' | 'actor' | 'name'>;
 
 /** What a stretch of a run is made of: a new one, or one that goes on. */
-interface Prepared {
+interface Prepared extends Pick<PreparedRun, 'from'> {
   readonly plan: RunPlan;
-  readonly from?: { readonly records: readonly TranscriptRecord[]; readonly progress: Progress };
 }
 
 /** The runs: each kept where every server sees it, and at work on one. */
@@ -70,10 +51,10 @@ export class Runs {
 
   async start(request: RunRequest, owner: Owner): Promise<Result<RunStatus, Problem>> {
     if (this.#atWork.size >= mostRuns) return tooMany();
-    const prepared = await this.#prepare(request, request.transcript ?? '');
+    const { transcript = '', ...asked } = request;
+    const prepared = await this.#prepare({ request: asked, transcript }, owner.actor);
     if (!prepared.ok) return prepared;
     const { plan, from } = prepared.value;
-    const { transcript: _, ...asked } = request;
     const id = randomUUID();
     const at = { id, workspaceId: owner.workspaceId };
     return this.#letRun(this.#begin(at, prepared.value), async (status) => {
@@ -84,7 +65,7 @@ export class Runs {
         status,
         createdBy: owner.name,
       });
-      if (from === undefined) return;
+      if (from === null) return;
       const before: RunMessage[] = from.records.map((data) => ({ event: 'record', data }));
       before.push({ event: 'state', data: stateJson(from.progress.state) });
       await this.shelf.append(at, before, status);
@@ -92,14 +73,19 @@ export class Runs {
   }
 
   /** A run that rests goes on, on this server, whichever one it was on before. */
-  async resume(kept: KeptRun, turns: number | undefined): Promise<Result<RunStatus, Problem>> {
+  async resume(
+    kept: KeptRun,
+    turns: number | undefined,
+    { actor }: Pick<Owner, 'actor'>,
+  ): Promise<Result<RunStatus, Problem>> {
     const refused = whyNotResumed(kept, turns);
     if (refused !== undefined) return err(refused);
     if (this.#atWork.size >= mostRuns) return tooMany();
     const records = await this.records(kept.id);
     const wanted = turns ?? kept.status.planned_turns;
     const transcript = records.map(transcriptLine).join('');
-    const prepared = await this.#prepare({ ...kept.request, turns: wanted }, transcript);
+    const request = { ...kept.request, turns: wanted };
+    const prepared = await this.#prepare({ request, transcript }, actor);
     if (!prepared.ok) return prepared;
     if (!(await this.shelf.claim(kept.id))) {
       return err({ kind: 'conflict', code: 'run-at-work', message: words.atWork });
@@ -166,43 +152,25 @@ export class Runs {
     return messages.flatMap(({ message }) => (message.event === 'record' ? [message.data] : []));
   }
 
-  async #prepare(request: RunRequest, transcript: string): Promise<Result<Prepared, Problem>> {
-    const before = readTranscript(transcript);
-    if (!before.ok) return before;
-    const { records } = before.value;
-    const [first] = records;
-    const begun = first?.record === 'start' ? first : undefined;
-    if (first !== undefined && begun === undefined) {
-      return err({ code: 'transcript-without-start', message: words.withoutStart });
-    }
-    // A conversation that goes on keeps the cast and the thresholds it began with.
-    const characters = castOf(begun?.characters ?? request.characters, request.characters);
-    if (!characters.ok) return characters;
-    const profile = profileOf(begun?.profile ?? request.profile);
-    if (!profile.ok) return profile;
-    const lines = this.#lines(request.script, characters.value);
+  /** Read in the engines' threads where there are any: a transcript may be long. */
+  async #prepare(given: GivenRun, who: string): Promise<Result<Prepared, Problem>> {
+    const prepared = await this.#read(given, who);
+    if (!prepared.ok) return prepared;
+    const lines = this.#linesOf(prepared.value);
     if (!lines.ok) return lines;
+    const { script: _, from, ...known } = prepared.value;
+    const { request } = given;
+    const director = this.#director(request);
+    const paceMs = request.pace_ms ?? 0;
+    return ok({ plan: { ...known, lines: lines.value, director, paceMs }, from });
+  }
 
-    const tokeniser = await loadTokeniser();
-    const progress =
-      begun === undefined
-        ? ok(undefined)
-        : resumeFrom(records, characters.value, profile.value, () => tokeniser);
-    if (!progress.ok) return progress;
-    const own = 'say' in lines.value ? usualTurns : Math.min(mostTurns, lines.value.length);
-    const plan: RunPlan = {
-      characters: characters.value,
-      profile: profile.value,
-      scene: request.scene ?? progress.value?.state.frame ?? '',
-      turns: request.turns ?? begun?.turns ?? own,
-      lines: lines.value,
-      director: this.#director(request),
-      paceMs: request.pace_ms ?? 0,
-    };
-    return ok({
-      plan,
-      ...(progress.value === undefined ? {} : { from: { records, progress: progress.value } }),
-    });
+  async #read(given: GivenRun, who: string): Promise<Result<PreparedRun, Problem>> {
+    const { engines } = this.#dependencies;
+    if (engines === undefined) return prepareRun(given);
+    const body = JSON.stringify(given);
+    const read = await engines.run({ task: 'run', body, locale: spokenLocale() }, { who });
+    return read.ok ? ok(JSON.parse(read.value) as PreparedRun) : read;
   }
 
   #begin(kept: Pick<KeptRun, 'id' | 'workspaceId'>, { plan, from }: Prepared): Run {
@@ -259,16 +227,8 @@ export class Runs {
     }
   }
 
-  #lines(
-    script: string | undefined,
-    characters: readonly Character[],
-  ): Result<readonly ScriptLine[] | LanguageModel, Problem> {
-    if (script !== undefined) {
-      const lines = readScript(script, characters);
-      if (lines.ok) return withinLength(lines.value);
-      const { code, line, message } = lines.error;
-      return err({ code, message: line === null ? message : words.scriptLine(line, message) });
-    }
+  #linesOf({ script }: PreparedRun): Result<RunPlan['lines'], Problem> {
+    if (script !== null) return ok(script);
     const { model } = this.#dependencies;
     if (model?.ok === false) return model;
     return model?.value === undefined || model.value === null
@@ -290,13 +250,6 @@ export function standing({ status, held }: Pick<KeptRun, 'status' | 'held'>): Ru
   return { ...status, status: 'resting', reason: 'interrupted', resumable: true };
 }
 
-/** A script is one text: what it says line by line is as long as any other line may be. */
-function withinLength(lines: readonly ScriptLine[]): Result<readonly ScriptLine[], Problem> {
-  const place = lines.findIndex(({ text }) => text.length > longestLine);
-  if (place < 0) return ok(lines);
-  return err({ code: 'line-too-long', message: words.lineTooLong(place + 1, longestLine) });
-}
-
 const tooMany = (): Result<never, Problem> =>
   err({ kind: 'unavailable', code: 'too-many-runs', message: words.tooMany(mostRuns) });
 
@@ -314,31 +267,4 @@ function titleOf({ scene, characters }: RunPlan): string {
   const [line = ''] = scene.trim().split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   const title = line === '' ? words.untitled(characters.map(({ name }) => name)) : line;
   return [...title].slice(0, longestTitle).join('');
-}
-
-/** The characters by name, those the request brings along before those that ship. */
-function castOf(
-  wanted: RunRequest['characters'],
-  brought: RunRequest['characters'] = [],
-): Result<readonly Character[], Problem> {
-  if (wanted === undefined) return ok(sisters);
-  const known = [...brought.filter((one) => typeof one !== 'string'), ...shippedCharacters];
-  const cast: Character[] = [];
-  for (const one of wanted) {
-    const name = typeof one === 'string' ? one : one.name;
-    const character = known.find((other) => other.name === name);
-    if (character === undefined) {
-      return err({ code: 'unknown-character', message: words.unknownCharacter(name) });
-    }
-    cast.push(character);
-  }
-  return ok(cast);
-}
-
-function profileOf(name: string | undefined): Result<Profile, Problem> {
-  const profile =
-    name === undefined ? specProfile : shippedProfiles.find((one) => one.name === name);
-  return profile === undefined
-    ? err({ code: 'unknown-profile', message: words.unknownProfile(name ?? '') })
-    : ok(profile);
 }

@@ -18,6 +18,7 @@ export interface Engines {
 const usual = {
   script: new URL('./thread.ts', import.meta.url),
   threads: 2,
+  leftToOthers: 1,
   /** A hundred times what anything people write takes. */
   seconds: 2,
   megabytes: 512,
@@ -33,8 +34,8 @@ const forReports = {
   waiting: { all: 20, each: 2 },
 };
 
-/** Whoever makes a thread holds a connection to the database meanwhile: few may wait, and briefly. */
-const forThreads = {
+/** Whoever changes a thread holds a connection to the database meanwhile: few may wait. */
+const forAnswers = {
   ...usual,
   threads: 1,
   waiting: { all: 5, each: 2 },
@@ -44,7 +45,7 @@ export function openEngines(): Engines {
   const engines = openThreads<Asked, Answer>(usual);
   const special: Partial<Record<Asked['task'], Threads<Asked, Answer>>> = {
     report: openThreads(forReports),
-    words: openThreads(forThreads),
+    answers: openThreads(forAnswers),
   };
   const ask = async (threads: Threads<Asked, Answer>, asked: Asked, turn: Turn) => {
     const answered = await threads.run(asked, turn);

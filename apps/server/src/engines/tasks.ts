@@ -15,6 +15,7 @@ import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, type Locale, ok, type Problem, type Result } from '@tashika/kernel';
 import { accountToJson, checkSlips, parseTranscript, type ShopFacts } from '@tashika/slip';
 import { judgeGiven } from '../dialogue/judge.ts';
+import { type GivenRun, prepareRun } from '../dialogue/prepare.ts';
 import { reportGiven } from '../dialogue/report.ts';
 import { inLocale } from '../locale.ts';
 import { withReference } from '../routes/attendance.reference.ts';
@@ -34,6 +35,7 @@ const tasks = {
     return ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context))));
   },
   words: (given: unknown) => readIntentRecord(given as IntentRecord),
+  answers: (given: unknown) => readIntentRecord(given as IntentRecord),
   evaluate(given: unknown) {
     const judged = evaluationFromJson(given);
     return judged.ok ? ok(evaluationToJson(judged.value)) : judged;
@@ -50,6 +52,7 @@ const tasks = {
   },
   // The routes have looked at these already, as at `words`.
   lines: async (given: unknown) => ok(await judgeGiven(given as JudgeRequest, null)),
+  run: (given: unknown) => prepareRun(given as GivenRun),
   report: (given: unknown) => reportGiven(given as ReportRequest),
 } as const satisfies Record<string, Task>;
 

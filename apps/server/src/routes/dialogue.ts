@@ -290,7 +290,7 @@ function running(routes: Routes, runs: Runs): void {
   routes.openapi(resumeRun, async (c) => {
     const run = await find(c, runs, c.req.valid('param').id);
     if (run === undefined) return refuse(c, missing);
-    const resumed = await runs.resume(run, c.req.valid('json').turns);
+    const resumed = await runs.resume(run, c.req.valid('json').turns, c.get('principal'));
     return answer(c, resumed, (value) => c.json(value, 200));
   });
 }

@@ -9,7 +9,7 @@ import { answer, problemResponses, refuse } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { serviceOf } from '../service.ts';
-import { createThread } from '../threads/create.ts';
+import { createThread, planThread } from '../threads/create.ts';
 import { editThread, openThread } from '../threads/edit.ts';
 import { threadJson } from '../threads/fields.ts';
 import { threadEdits, threadRequest } from './threads.document.ts';
@@ -70,11 +70,15 @@ const remove = createRoute({
 });
 
 export function changing(routes: Routes, dependencies: Dependencies): void {
-  routes.openapi(create, (c) => {
+  routes.openapi(create, async (c) => {
     const service = serviceOf(dependencies);
+    const principal = c.get('principal');
+    const request = c.req.valid('json');
+    const planned = await planThread(service, service.store.db, principal, request);
     return idempotent(c, service, async (tx) => {
-      const principal = c.get('principal');
-      const made = await createThread(service, tx, principal, c.req.valid('json'));
+      // Only here: a request that is repeated gets its first answer, whatever is planned now.
+      if (!planned.ok) return refuse(c, planned.error);
+      const made = await createThread(service, tx, principal, request, planned.value);
       if (!made.ok) return refuse(c, made.error);
       const row = await threadRow(tx, principal.workspaceId, made.value);
       if (row === undefined) return notFound(c);

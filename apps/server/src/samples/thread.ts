@@ -4,7 +4,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { slotRows, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
-import { createThread } from '../threads/create.ts';
+import { createThread, planThread } from '../threads/create.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,25 +32,24 @@ export async function makeThread(
   tx: Transaction,
   principal: Principal,
 ): Promise<Result<string, Problem>> {
-  const made = await createThread(
-    service,
-    tx,
-    principal,
-    {
-      title: '秋の打ち上げ',
-      intent: {
-        utterance: '佐藤さんと鈴木さんは必須で、ほかに2人以上来られる日に打ち上げをしたい',
-        contacts: true,
-      },
-      allow_multiple_slots_per_invitee: true,
-      invitees: people,
-      slots: evenings(service.now()),
-      timezone: homeTimeZone,
-      organiser: {},
-      open: true,
+  const request = {
+    title: '秋の打ち上げ',
+    intent: {
+      utterance: '佐藤さんと鈴木さんは必須で、ほかに2人以上来られる日に打ち上げをしたい',
+      contacts: true,
     },
-    { isSample: true },
-  );
+    allow_multiple_slots_per_invitee: true,
+    invitees: people,
+    slots: evenings(service.now()),
+    timezone: homeTimeZone,
+    organiser: {},
+    open: true,
+  };
+  const planned = await planThread(service, tx, principal, request);
+  if (!planned.ok) return planned;
+  const made = await createThread(service, tx, principal, request, planned.value, {
+    isSample: true,
+  });
   if (!made.ok) return made;
   const { workspaceId, actor } = principal;
   const address = { threadId: made.value, workspaceId, actor };

@@ -6,12 +6,13 @@ import {
   allContacts,
   insertThread,
   type NewThread,
+  type Store,
   type ThreadRow,
   type Transaction,
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
-import { readWords } from '../engines/read-words.ts';
+import { readSlots, readWords } from '../engines/read-words.ts';
 import type { Service } from '../service.ts';
 import { openThread } from './edit.ts';
 import { newRow } from './fields.ts';
@@ -30,7 +31,7 @@ import {
 } from './plan.ts';
 import { invalid } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
-import { type IntentRecord, slotsByRequest } from './words.ts';
+import type { IntentRecord } from './words.ts';
 
 interface Planned {
   readonly rule: AttendanceRule;
@@ -42,14 +43,16 @@ interface Planned {
   readonly isSure: boolean;
 }
 
-/** A new thread, as a draft or opened at once; in the caller's transaction. */
-export async function createThread(
+/**
+ * What a request asks for, read before anything is written: whoever waits for words to be read holds
+ * no connection to the database meanwhile.
+ */
+export async function planThread(
   service: Service,
-  tx: Transaction,
+  db: Store['db'],
   principal: Principal,
   request: ThreadRequest,
-  marks: { readonly isSample?: boolean } = {},
-): Promise<Result<string, Problem>> {
+): Promise<Result<Planned, Problem>> {
   const now = service.now();
   if (!isTimeZone(request.timezone)) {
     return invalid('timezone-unknown', say.timezoneUnknown(request.timezone));
@@ -57,11 +60,24 @@ export async function createThread(
   if (request.deadline && new Date(request.deadline) <= now) {
     return invalid('deadline-past', say.deadlinePast());
   }
-  const planned = await plan(service, tx, principal, request, now);
+  const planned = await plan(service, db, principal, request, now);
   if (!planned.ok) return planned;
-  const { rule, people, questions, record, slots, isSure } = planned.value;
+  const { people, slots } = planned.value;
   if (people.length === 0) return invalid('nobody-invited', say.nobodyInvited());
   if (request.open && slots.length === 0) return invalid('slots-missing', say.slotsMissing());
+  return planned;
+}
+
+/** A new thread, as a draft or opened at once; in the caller's transaction. */
+export async function createThread(
+  service: Service,
+  tx: Transaction,
+  principal: Principal,
+  request: ThreadRequest,
+  planned: Planned,
+  marks: { readonly isSample?: boolean } = {},
+): Promise<Result<string, Problem>> {
+  const { rule, people, questions, record, slots, isSure } = planned;
   const threadId = await insertThread(tx, {
     row: newRow(service, request, {
       principal,
@@ -85,7 +101,7 @@ export async function createThread(
 
 async function plan(
   service: Service,
-  tx: Transaction,
+  db: Store['db'],
   principal: Principal,
   request: ThreadRequest,
   now: Date,
@@ -97,7 +113,7 @@ async function plan(
   if (intent !== undefined && ruleJson !== undefined) {
     return invalid('rule-and-intent', say.ruleAndIntent());
   }
-  const contacts = (await allContacts(tx, principal.workspaceId)).map((contact) =>
+  const contacts = (await allContacts(db, principal.workspaceId)).map((contact) =>
     withShownKey(service.sealer, contact),
   );
   const given = peopleOf(request.invitees, contacts, service);
@@ -106,7 +122,11 @@ async function plan(
     request.slots === undefined
       ? request.slot_request === undefined
         ? null
-        : slotsByRequest({ now: now.toISOString(), timezone, ...request.slot_request })
+        : await readSlots(
+            service,
+            { now: now.toISOString(), timezone, ...request.slot_request },
+            principal.actor,
+          )
       : slotsFrom(request.slots, timezone);
   if (stated !== null && !stated.ok) return stated;
 
@@ -134,7 +154,7 @@ async function plan(
     answers: intent.answers ?? [],
     ...(request.automatic && { automatic: request.automatic }),
   };
-  const words = await readWords(service, record, principal.actor);
+  const words = await readWords(service, 'words', record, principal.actor);
   if (!words.ok) return words;
   const people = invitedBy(words.value, given.value, contacts, service);
   const chosen = withAutomatic(

@@ -142,7 +142,7 @@ async function ruleByEdits(
   const record = recordOf(service, thread);
   if (record === null) return invalid('no-intent', say.noIntent());
   const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
-  const words = await readWords(service, answered, thread.actor);
+  const words = await readWords(service, 'answers', answered, thread.actor);
   if (!words.ok) return words;
   const { isSure } = words.value;
   const { automatic } = record;

@@ -10,6 +10,7 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
+import type { SlotProposalJson } from '@tashika/contract/attendance';
 import type { AutomaticChoice, GivenAnswer } from '@tashika/contract/threads';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { ok, type Problem, type Result } from '@tashika/kernel';
@@ -84,12 +85,13 @@ function slotsByWords(
 
 export function slotsByRequest(request: unknown): Words['slots'] {
   const proposed = proposeSlotsJson(request);
-  if (!proposed.ok) return proposed;
-  return ok(
-    proposed.value.slots.map(({ start_time, end_time, timezone }) => ({
-      startTime: new Date(start_time).toISOString(),
-      endTime: new Date(end_time).toISOString(),
-      timezone,
-    })),
-  );
+  return proposed.ok ? ok(plannedSlots(proposed.value)) : proposed;
 }
+
+/** What is proposed, as a thread keeps it. */
+export const plannedSlots = ({ slots }: Pick<SlotProposalJson, 'slots'>): readonly PlannedSlot[] =>
+  slots.map(({ start_time, end_time, timezone }) => ({
+    startTime: new Date(start_time).toISOString(),
+    endTime: new Date(end_time).toISOString(),
+    timezone,
+  }));

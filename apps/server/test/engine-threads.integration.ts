@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Engines } from '../src/engines/engines.ts';
+import { type Asked, perform } from '../src/engines/tasks.ts';
+import { readShopFacts } from '../src/shop-facts.ts';
+import { bodyOf, type House, type Member, startHouse } from './house.ts';
+
+/** Every place that makes something of a text hands it to the engines' threads: nobody waits for it. */
+let house: House;
+let owner: Member;
+const asked: Asked['task'][] = [];
+const engines: Engines = {
+  async run(task) {
+    asked.push(task.task);
+    return perform(task);
+  },
+  close: async () => {},
+};
+beforeAll(async () => {
+  const castNames = join(import.meta.dirname, '../../../DATA/CAST_NAMES.md');
+  const shopFacts = await readShopFacts({ castNames });
+  if (!shopFacts.ok) throw new Error(shopFacts.error.message);
+  const dependencies = { shopFacts: shopFacts.value, engines };
+  house = await startHouse({ dependencies, service: { engines } });
+  owner = await house.member(await house.workspace('本店'), 'owner');
+});
+afterAll(() => house.stop());
+beforeEach(() => {
+  asked.length = 0;
+});
+
+const invitees = [{ name: '佐藤' }, { name: '鈴木' }];
+const script = 'やな：ねえ、今日は散歩に行こうよ！';
+const line = { character: 'やな', text: 'ねえ、行こうよ！' };
+
+it.each<[string, unknown, Asked['task']]>([
+  ['/api/intents/parse', { utterance: '全員で', members: [] }, 'intent'],
+  ['/api/attendance/dates', { text: '来週の火曜' }, 'dates'],
+  ['/api/attendance/slots', { text: '来週の火曜の19時' }, 'slots'],
+  ['/api/attendance/evaluate', {}, 'evaluate'],
+  ['/api/slips/check', { pages: [] }, 'slips'],
+  ['/api/dialogue/judge', line, 'lines'],
+  ['/api/dialogue/report', { text: JSON.stringify(line) }, 'report'],
+  ['/api/dialogue/runs', { script, turns: 1 }, 'run'],
+  ['/api/threads', { intent: { utterance: '全員が来られる日' }, invitees }, 'words'],
+  [
+    '/api/threads',
+    { intent: { utterance: '全員が来られる日' }, slot_request: { text: '来週の火曜' }, invitees },
+    'slots',
+  ],
+])('%s は %j を、要求に答えるスレッドでは読まない', async (path, body, task) => {
+  await (await owner.post(path, body)).text();
+  expect(asked).toContain(task);
+});
+
+it('続ける会話の記録も、途中からの再開も、要求に答えるスレッドでは読まない', async () => {
+  const begun = await bodyOf(owner.post('/api/dialogue/runs', { script, turns: 1 }));
+  const events = await owner.call(`/api/dialogue/runs/${begun.id}/events`);
+  expect(await events.text()).toContain('event: rest');
+  const answer = await owner.call(`/api/dialogue/runs/${begun.id}/transcript`);
+  const transcript = await answer.text();
+  asked.length = 0;
+  const more = `${script}\nあゆ：うん、行きましょう。`;
+  const again = await owner.post('/api/dialogue/runs', { transcript, script: more, turns: 2 });
+  expect([again.status, asked]).toEqual([201, ['run']]);
+  const resumed = await owner.post(`/api/dialogue/runs/${begun.id}/resume`, { turns: 2 });
+  expect([resumed.status, asked]).toEqual([200, ['run', 'run']]);
+});
