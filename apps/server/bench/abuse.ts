@@ -1,20 +1,18 @@
 // `node apps/server/bench/abuse.ts [seconds]`: floods, huge bodies, slow readers, aborted uploads, texts
 // that are hard to read and a mail server that never finishes, beside people who just work.
-// Long because both sides of it stand here, and what they share.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { beginSession, findBundledPostgres, openStore, type Role } from '@tashika/store';
-import { openedThread, slipPage } from './requests.ts';
+import { abuseApart, callAs, type Person, postAs, type Scene } from './abusers.ts';
+import { slipPage } from './requests.ts';
+import { secondsOf, workOf } from './work.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
-const megabyte = 1024 * 1024;
 
 export interface AbuseReport {
   readonly seconds: number;
@@ -23,7 +21,10 @@ export interface AbuseReport {
   readonly median: number;
   readonly p99: number;
   readonly slowest: number;
+  /** The same for each thing they do. */
+  readonly p99Of: Readonly<Record<string, number>>;
   /** Of `/healthz`, asked every 100 ms. */
+  readonly healthP99: number;
   readonly healthSlowest: number;
   /** Answers honest people should not have got, by status. */
   readonly refused: Readonly<Record<string, number>>;
@@ -35,10 +36,15 @@ export interface AbuseReport {
     readonly most: number;
     readonly after: number;
   } | null;
-}
-
-interface Person {
-  readonly headers: Readonly<Record<string, string>>;
+  /** Processors each side kept busy on average, on the same machine; null where unknown. */
+  readonly processors: {
+    readonly abusers: number;
+    readonly honest: number;
+    readonly server: number;
+    readonly database: number;
+  } | null;
+  /** Of the machine, over the last minute: before and after. */
+  readonly load: readonly [number, number];
 }
 
 /** Speaks a line at a time and never comes to an end. */
@@ -81,6 +87,10 @@ async function startServer(env: Record<string, string>) {
         return null;
       }
     },
+    /** Seconds of work so far: its own, and that of the processes below it. */
+    work(): { readonly own: number; readonly below: number } | null {
+      return child.pid === undefined ? null : workOf(child.pid);
+    },
     async stop() {
       child.kill('SIGTERM');
       await gone;
@@ -118,31 +128,6 @@ async function makePeople(data: string, names: readonly string[]): Promise<Perso
   return people;
 }
 
-interface Scene {
-  readonly url: string;
-  readonly photo: Uint8Array;
-  readonly isOver: () => boolean;
-}
-
-const origin = (url: string) => new URL(url).origin;
-
-const callAs = (url: string, who: Person, path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, url), {
-    ...init,
-    headers: { ...who.headers, origin: origin(url), ...init.headers },
-    signal: AbortSignal.timeout(60_000),
-  });
-
-const postText = (url: string, who: Person, path: string, body: string) =>
-  callAs(url, who, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-
-const postAs = (url: string, who: Person, path: string, body: unknown) =>
-  postText(url, who, path, JSON.stringify(body));
-
 /** Everything is used once: what stays afterwards has come through abuse. */
 async function warmUp(url: string, who: Person, photo: Uint8Array): Promise<void> {
   const form = new FormData();
@@ -156,7 +141,7 @@ async function warmUp(url: string, who: Person, photo: Uint8Array): Promise<void
 }
 
 interface Experience {
-  readonly times: number[];
+  readonly times: Record<string, number[]>;
   readonly refused: Record<string, number>;
   readonly kept: string[];
 }
@@ -169,101 +154,24 @@ async function workHonestly(
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const label = randomUUID();
-    const deeds = [
-      () => postAs(url, who, '/api/accounts', { label, pages: [slipPage] }),
-      () => callAs(url, who, '/api/accounts'),
-      () => postAs(url, who, '/api/slips/check', { pages: [slipPage] }),
-      () =>
-        postAs(url, who, '/api/intents/parse', { utterance: '全員の都合がつく日', members: [] }),
-    ];
+    const words = { utterance: '全員の都合がつく日', members: [] };
+    const deeds = {
+      keep: () => postAs(url, who, '/api/accounts', { label, pages: [slipPage] }),
+      list: () => callAs(url, who, '/api/accounts'),
+      check: () => postAs(url, who, '/api/slips/check', { pages: [slipPage] }),
+      understand: () => postAs(url, who, '/api/intents/parse', words),
+    };
+    const names = Object.keys(deeds) as (keyof typeof deeds)[];
+    const deed = names[turn % names.length] as keyof typeof deeds;
     const begun = performance.now();
-    const answer = await (deeds[turn % deeds.length] as (typeof deeds)[0])();
+    const answer = await deeds[deed]();
     await answer.text();
-    times.push(performance.now() - begun);
+    times[deed] ??= [];
+    times[deed].push(performance.now() - begun);
     if (!answer.ok) refused[answer.status] = (refused[answer.status] ?? 0) + 1;
-    else if (turn % deeds.length === 0) kept.push(label);
+    else if (deed === 'keep') kept.push(label);
     await wait(120);
   }
-}
-
-/** Everything at once, by people who have a session of their own; counts what was tried. */
-async function abuseServer(
-  { url, photo, isOver }: Scene,
-  abusers: readonly Person[],
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  const open: { destroy(): void }[] = [];
-  const huge = JSON.stringify({ pages: [], text: 'x'.repeat(30 * megabyte) });
-  const [row] = slipPage.rows;
-  const large = JSON.stringify({
-    pages: Array.from({ length: 800 }, () => ({ ...slipPage, rows: [row, row] })),
-  });
-  const hard = '全員'.repeat(1_000);
-  const read = async (answer: Promise<Response>) => (await answer).text();
-  const ways: readonly (readonly [string, number, (who: Person) => Promise<unknown>])[] = [
-    ['flood', 6, (who) => read(callAs(url, who, '/api/accounts'))],
-    ['huge json', 2, (who) => read(postText(url, who, '/api/accounts', huge))],
-    ['large json', 2, (who) => read(postText(url, who, '/api/slips/check', large))],
-    [
-      'hard text',
-      3,
-      (who) => read(postAs(url, who, '/api/intents/parse', { utterance: hard, members: [] })),
-    ],
-    [
-      'hard thread',
-      2,
-      (who) => read(postAs(url, who, '/api/threads', { title: '会', intent: { utterance: hard } })),
-    ],
-    ['aborted upload', 2, (who) => abortedUpload(url, who, photo)],
-    [
-      'slow reader',
-      2,
-      async (who) => {
-        if (open.length < 100) open.push(slowReader(url, who, '/api/privacy/export'));
-        await wait(200);
-      },
-    ],
-    [
-      'mail to the tarpit',
-      1,
-      async (who) => {
-        await read(postAs(url, who, '/api/threads', openedThread('届かない会')));
-        await wait(200);
-      },
-    ],
-  ];
-  const lane = async (name: string, index: number, make: (who: Person) => Promise<unknown>) => {
-    while (!isOver()) {
-      await make(abusers[index % abusers.length] as Person).catch(() => {});
-      counts[name] = (counts[name] ?? 0) + 1;
-      await wait(1);
-    }
-  };
-  await Promise.all(
-    ways.flatMap(([name, lanes, make]) =>
-      Array.from({ length: lanes }, (_, index) => lane(name, index, make)),
-    ),
-  );
-  for (const one of open) one.destroy();
-  return counts;
-}
-
-interface Apart {
-  readonly abuse: {
-    readonly url: string;
-    readonly photo: Uint8Array;
-    readonly abusers: readonly Person[];
-    readonly until: number;
-  };
-}
-
-/** In a thread of their own: what it costs to be a nuisance is not in what honest people wait. */
-function abuseApart(abuse: Apart['abuse']): Promise<Record<string, number>> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: { abuse } satisfies Apart });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-  });
 }
 
 interface Wanted {
@@ -296,44 +204,92 @@ export async function runAbuse({
   const honest = people.slice(3);
   await warmUp(url, honest[0] as Person, photo);
   const before = server.memory();
-  const worst = { memory: before ?? 0, health: 0 };
+  const begun = standOf(server);
   const end = Date.now() + seconds * 1000;
   const scene: Scene = { url, photo, isOver: () => Date.now() > end };
-  const experience: Experience = { times: [], refused: {}, kept: [] };
-  const watch = async () => {
-    while (!scene.isOver()) {
-      const begun = performance.now();
-      await (await fetch(new URL('/healthz', url))).text();
-      worst.health = Math.max(worst.health, performance.now() - begun);
-      worst.memory = Math.max(worst.memory, server.memory() ?? 0);
-      await wait(100);
-    }
-  };
+  const experience: Experience = { times: {}, refused: {}, kept: [] };
+  const watched = watchServer(scene, server);
   const [abuse] = await Promise.all([
     abuseApart({ url, photo, abusers: people.slice(0, 3), until: end }),
-    watch(),
     ...honest.map((who) => workHonestly(scene, who, experience)),
   ]);
+  const ended = standOf(server);
+  const { health, most } = await watched;
   const listed = new Set<string>();
   for (const who of honest) for (const label of await labelsOf(url, who)) listed.add(label);
   await wait(settleSeconds * 1000);
   const after = server.memory();
   await server.stop();
   tarpit.stop();
-  const sorted = experience.times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   return {
     seconds,
-    honest: sorted.length,
-    median: at(0.5),
-    p99: at(0.99),
-    slowest: Math.round(sorted.at(-1) ?? 0),
-    healthSlowest: Math.round(worst.health),
+    ...timesOf(experience),
+    healthP99: at(health, 0.99),
+    healthSlowest: at(health, 1),
     refused: experience.refused,
     lost: experience.kept.filter((label) => !listed.has(label)).length,
-    abuse,
-    memory: before === null || after === null ? null : { before, most: worst.memory, after },
+    abuse: abuse.counts,
+    memory: before === null || after === null ? null : { before, most, after },
+    processors: processorsOf(begun, ended, abuse.work, seconds),
+    load: [begun.load, ended.load],
   };
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** How quickly the server says that it is there, and how much memory it takes at the most. */
+async function watchServer({ url, isOver }: Scene, server: Server) {
+  const health: number[] = [];
+  let most = server.memory() ?? 0;
+  while (!isOver()) {
+    const begun = performance.now();
+    await (await fetch(new URL('/healthz', url))).text();
+    health.push(performance.now() - begun);
+    most = Math.max(most, server.memory() ?? 0);
+    await wait(100);
+  }
+  return { health, most };
+}
+
+/** What has been worked so far, by the server and by this process. */
+const standOf = (server: Server) => ({
+  load: loadavg()[0] ?? 0,
+  server: server.work(),
+  here: secondsOf(process.cpuUsage()),
+});
+type Stand = ReturnType<typeof standOf>;
+
+function processorsOf(
+  before: Stand,
+  after: Stand,
+  abusers: number,
+  seconds: number,
+): AbuseReport['processors'] {
+  if (before.server === null || after.server === null) return null;
+  const perSecond = (work: number) => Math.round((work / seconds) * 100) / 100;
+  return {
+    abusers: perSecond(abusers),
+    honest: perSecond(after.here - before.here - abusers),
+    server: perSecond(after.server.own - before.server.own),
+    database: perSecond(after.server.below - before.server.below),
+  };
+}
+
+function timesOf({ times }: Experience) {
+  const all = Object.values(times).flat();
+  return {
+    honest: all.length,
+    median: at(all, 0.5),
+    p99: at(all, 0.99),
+    slowest: at(all, 1),
+    p99Of: Object.fromEntries(Object.entries(times).map(([deed, own]) => [deed, at(own, 0.99)])),
+  };
+}
+
+/** Rounded milliseconds below which so much of the times lies. */
+function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 }
 
 async function labelsOf(url: string, who: Person): Promise<readonly string[]> {
@@ -351,42 +307,7 @@ async function labelsOf(url: string, who: Person): Promise<readonly string[]> {
   return labels;
 }
 
-/** All of the photo but its end, and then nobody is there. */
-function abortedUpload(url: string, who: Person, photo: Uint8Array): Promise<void> {
-  return new Promise((resolve) => {
-    const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
-    const asked = request(new URL('/api/slips/read', url), {
-      method: 'POST',
-      headers: {
-        ...who.headers,
-        origin: origin(url),
-        'content-type': 'multipart/form-data; boundary=x',
-        'content-length': head.length + photo.length + '\r\n--x--\r\n'.length,
-      },
-    });
-    asked.on('error', () => {});
-    asked.on('close', () => resolve());
-    asked.write(head);
-    asked.write(photo);
-    // Half of them leave before the end, half while the photo waits to be read.
-    if (Math.random() < 0.5) setTimeout(() => asked.destroy(), 50);
-    else asked.end('\r\n--x--\r\n', () => setTimeout(() => asked.destroy(), 50));
-  });
-}
-
-function slowReader(url: string, who: Person, path: string): { destroy(): void } {
-  const asked = request(new URL(path, url), { headers: who.headers }, (answer) => answer.pause());
-  asked.on('error', () => {});
-  asked.end();
-  return asked;
-}
-
-const apart = (workerData as Partial<Apart> | null)?.abuse;
-if (apart !== undefined) {
-  const { url, photo, abusers, until } = apart;
-  const scene = { url, photo, isOver: () => Date.now() > until };
-  parentPort?.postMessage(await abuseServer(scene, abusers));
-} else if (import.meta.main) {
+if (import.meta.main) {
   const data = mkdtempSync(join(tmpdir(), 'tashika-abuse-'));
   const photo = readFileSync(
     process.argv[3] ??
