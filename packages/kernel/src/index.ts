@@ -7,6 +7,7 @@ export type {
   TextSpan,
 } from './evidence.ts';
 export { textSpan } from './evidence.ts';
+export { FairQueue, type QueueLimits } from './fair-queue.ts';
 export type { Finding, Messages, Statement } from './finding.ts';
 export { sentenceOf } from './finding.ts';
 export { chooseLocaleBy, type Locale, localised, type Wording } from './locale.ts';

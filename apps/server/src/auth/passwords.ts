@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { type Asker, FairQueue } from './fair-queue.ts';
+import { type Asker, PasswordTurns } from './password-turns.ts';
 
 /**
  * scrypt with 16 MB and five passes, which OWASP names as the equal of N=2^17, p=1 and which keeps
@@ -13,7 +13,7 @@ const saltLength = 16;
  * Two at a time: Node has few threads for such work, and looking up the database's address waits for
  * one of them as well. At a tenth of a second each, whoever waits last waits a few seconds.
  */
-const queue = new FairQueue({ atOnce: 2, waitingPerAsker: 4, waitingPerLane: 32 });
+const queue = new PasswordTurns({ atOnce: 2, waitingPerAsker: 4, waitingPerLane: 32 });
 
 /** One password has many ways to be typed; they are one password. */
 const typed = (password: string) => password.normalize('NFKC');

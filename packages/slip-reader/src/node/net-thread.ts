@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import type { Strip } from '../cell/frame.ts';
 import type { Lattice } from '../recognise/ctc.ts';
 import { type Net, openNet } from '../recognise/net.ts';
-import { stepBack } from './priority.ts';
 
 /** A net to open, or a strip for the net that was opened as that one in order. */
 export type Asked =
@@ -15,7 +14,6 @@ export interface Answered {
 }
 
 /* The thread of the nets (see nets-apart.ts). Whatever fails in it ends it. */
-stepBack();
 const nets: Promise<Net>[] = [];
 
 parentPort?.on('message', async (asked: Asked) => {

@@ -1,6 +1,5 @@
-import { err, type Problem } from '@tashika/kernel';
+import { err, type Problem, type QueueLimits } from '@tashika/kernel';
 import { problems } from '../report/messages.ts';
-import type { QueueLimits } from './fair-queue.ts';
 import type { CopyResult, Reader, ReaderSettings, ReadResult, ReadWishes } from './open-reader.ts';
 import { openThreads, type Turn, type Unanswered } from './threads.ts';
 import { threadTuning as usual } from './tuning.ts';

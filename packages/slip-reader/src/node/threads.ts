@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { err, ok, type Result } from '@tashika/kernel';
-import { FairQueue, type QueueLimits } from './fair-queue.ts';
+import { err, FairQueue, ok, type QueueLimits, type Result } from '@tashika/kernel';
+import { RecentWork } from './recent-work.ts';
 import { limitWork } from './work-limit.ts';
 
 export interface ThreadSettings {
@@ -16,6 +16,8 @@ export interface ThreadSettings {
   /** JavaScript memory one thread may take. */
   readonly megabytes: number;
   readonly waiting: QueueLimits;
+  /** Threads that whoever demands much leaves free for others; without it they only go after them. */
+  readonly leftToOthers?: number;
   /** Seconds after which a thread that has nothing to do ends, and its memory with it. */
   readonly restSeconds: number;
 }
@@ -53,6 +55,8 @@ export function openThreads<Asked, Answer>(settings: ThreadSettings): Threads<As
 
 interface Taken<Asked, Answer> {
   readonly job: Job<Asked, Answer>;
+  /** In seconds, by this process's clock. */
+  readonly begunAt: number;
   readonly endWatch: () => void;
 }
 
@@ -64,6 +68,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
   readonly #idle: Worker[] = [];
   readonly #resting = new Map<Worker, NodeJS.Timeout>();
   readonly #busy = new Map<Worker, Taken<Asked, Answer>>();
+  readonly #recent = new RecentWork();
   #isClosed = false;
 
   constructor(settings: ThreadSettings) {
@@ -80,7 +85,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
         if (this.#waiting.remove(who, job)) done(err('left'));
       });
       for (const each of this.#all) each.ref();
-      if (this.#idle.length === 0 && this.#all.size < this.#settings.threads) this.#start();
+      if (!this.#isFreeFor(who) && this.#all.size < this.#settings.threads) this.#start();
       this.#next();
     });
   }
@@ -129,6 +134,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     if (taken === undefined) return;
     taken.endWatch();
     this.#busy.delete(worker);
+    this.#recent.add(taken.job.who, seconds() - taken.begunAt, seconds());
     taken.job.done(answer);
     if (this.#hasNothingToDo()) for (const each of this.#all) each.unref();
   }
@@ -146,24 +152,46 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
   }
 
   #next(): void {
-    const { seconds } = this.#settings;
-    while (this.#idle.length > 0 && this.#waiting.size > 0) {
+    const limit = this.#settings.seconds;
+    for (let job = this.#take(); job !== undefined; job = this.#take()) {
       const worker = this.#idle.pop() as Worker;
       clearTimeout(this.#resting.get(worker));
-      const job = this.#waiting.shift() as Job<Asked, Answer>;
-      const endWatch = limitWork(worker, seconds, () => {
+      const endWatch = limitWork(worker, limit, () => {
         this.#finish(worker, err('too-slow'));
         void worker.terminate();
       });
-      this.#busy.set(worker, { job, endWatch });
+      this.#busy.set(worker, { job, begunAt: seconds(), endWatch });
       worker.postMessage(job.asked);
     }
+  }
+
+  /** What is done next where a thread is free for it: those who demand much go after the others. */
+  #take(): Job<Asked, Answer> | undefined {
+    const isFree = (who: string) => this.#isFreeFor(who);
+    return (
+      this.#waiting.shift((who) => !this.#isDemanding(who) && isFree(who)) ??
+      this.#waiting.shift(isFree)
+    );
+  }
+
+  #isFreeFor(who: string): boolean {
+    const { leftToOthers = 0, threads } = this.#settings;
+    const left = this.#isDemanding(who) ? Math.min(leftToOthers, threads - 1) : 0;
+    return this.#idle.length > left;
+  }
+
+  /** Whoever has something done already, or had much done lately. */
+  #isDemanding(who: string): boolean {
+    const isAtWork = this.#busy.values().some(({ job }) => job.who === who);
+    return isAtWork || this.#recent.isDemanding(who, seconds());
   }
 
   #hasNothingToDo(): boolean {
     return this.#busy.size === 0 && this.#waiting.size === 0;
   }
 }
+
+const seconds = () => performance.now() / 1000;
 
 /** A thread keeps stripped and compiled code where the program does only if it is given the folder. */
 function threadEnvironment(): NodeJS.ProcessEnv {

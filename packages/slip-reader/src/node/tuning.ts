@@ -14,6 +14,12 @@ export const threadTuning = {
   megabytes: 600,
   /** seconds: a thread that has read nothing for so long gives its memory back. */
   restSeconds: 60,
+  /** of a thread's time: whoever takes no more of it goes before those who do. */
+  everybodysShare: 0.1,
+  /** seconds of work beyond that share after which others go first. */
+  demandingSeconds: 1,
+  /** people whose work is remembered before the list is looked through. */
+  mostRemembered: 1_000,
   /** megabytes: strips come and go; a large nursery for them would only take memory. */
   netNursery: 4,
 } as const;

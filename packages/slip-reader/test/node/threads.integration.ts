@@ -19,11 +19,20 @@ interface Answer {
   readonly thread: number;
 }
 
-function open(settings: { readonly all?: number; readonly each?: number; seconds?: number } = {}) {
-  const { all = 100, each = 100, seconds = 60 } = settings;
+interface Wanted {
+  readonly all?: number;
+  readonly each?: number;
+  readonly seconds?: number;
+  readonly threads?: number;
+  readonly leftToOthers?: number;
+}
+
+function open(settings: Wanted = {}) {
+  const { all = 100, each = 100, seconds = 60, threads: count = 1, leftToOthers = 0 } = settings;
   const threads = openThreads<string, Answer>({
     script,
-    threads: 1,
+    threads: count,
+    leftToOthers,
     seconds,
     megabytes: 64,
     waiting: { all, each },
@@ -73,5 +82,15 @@ describe('スレッド', () => {
       ok: false,
       error: 'left',
     });
+  });
+
+  it('長い仕事をいくつも頼む人がいても、ほかの人は待たされない', async () => {
+    const threads = open({ threads: 2, leftToOthers: 1 });
+    const endless = [1, 2, 3].map(() => threads.run('forever', { who: 'a' }));
+    for (const who of ['b', 'c', 'b']) {
+      expect(await threads.run('short', { who })).toMatchObject({ ok: true });
+    }
+    await threads.close();
+    for (const one of endless) expect(await one).toEqual({ ok: false, error: 'stopped' });
   });
 });

@@ -29,8 +29,9 @@ export class FairQueue<T> {
     return true;
   }
 
-  shift(): T | undefined {
-    const [next] = this.#of;
+  /** The next, of those who may go now. */
+  shift(mayGo: (who: string) => boolean = () => true): T | undefined {
+    const next = this.#of.entries().find(([who]) => mayGo(who));
     if (next === undefined) return undefined;
     const [who, own] = next;
     const item = own.shift();

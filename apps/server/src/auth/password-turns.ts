@@ -1,3 +1,5 @@
+import { FairQueue } from '@tashika/kernel';
+
 /**
  * Work of which few can run at a time, for many who ask. Nobody's turn depends on how often others
  * ask: askers take turns, those who are known take turns with those who are not, and whoever asks
@@ -16,16 +18,16 @@ interface Bounds {
   readonly waitingPerLane: number;
 }
 
-type Lane = Map<string, (() => void)[]>;
-
-export class FairQueue {
-  readonly #bounds: Bounds;
-  readonly #lanes: Record<Asker['lane'], Lane> = { known: new Map(), stranger: new Map() };
+export class PasswordTurns {
+  readonly #atOnce: number;
+  readonly #lanes: Readonly<Record<Asker['lane'], FairQueue<() => void>>>;
   #running = 0;
   #last: Asker['lane'] = 'stranger';
 
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  constructor({ atOnce, waitingPerAsker, waitingPerLane }: Bounds) {
+    this.#atOnce = atOnce;
+    const limits = { all: waitingPerLane, each: waitingPerAsker };
+    this.#lanes = { known: new FairQueue(limits), stranger: new FairQueue(limits) };
   }
 
   /** Undefined where there is no room to wait in. */
@@ -41,26 +43,19 @@ export class FairQueue {
   }
 
   #turn({ lane, key }: Asker): Promise<void> | undefined {
-    const { atOnce, waitingPerAsker, waitingPerLane } = this.#bounds;
-    if (this.#running < atOnce) {
+    if (this.#running < this.#atOnce) {
       this.#running += 1;
       return Promise.resolve();
     }
-    const waiting = this.#lanes[lane];
-    const own = waiting.get(key) ?? [];
-    const all = [...waiting.values()].reduce((sum, each) => sum + each.length, 0);
-    if (own.length >= waitingPerAsker || all >= waitingPerLane) return undefined;
-    return new Promise((resolve) => {
-      own.push(resolve);
-      waiting.set(key, own);
-    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return this.#lanes[lane].push(key, resolve) ? promise : undefined;
   }
 
   /** Whoever ends hands the place on, so that nobody new takes it first. */
   #handOn(): void {
     const other = this.#last === 'known' ? 'stranger' : 'known';
     for (const lane of [other, this.#last] as const) {
-      const next = takeFirst(this.#lanes[lane]);
+      const next = this.#lanes[lane].shift();
       if (next === undefined) continue;
       this.#last = lane;
       next();
@@ -68,15 +63,4 @@ export class FairQueue {
     }
     this.#running -= 1;
   }
-}
-
-/** The first asker's first; their others go behind everybody else's. */
-function takeFirst(lane: Lane): (() => void) | undefined {
-  const [first] = lane;
-  if (first === undefined) return undefined;
-  const [key, waiting] = first;
-  const next = waiting.shift();
-  lane.delete(key);
-  if (waiting.length > 0) lane.set(key, waiting);
-  return next;
 }

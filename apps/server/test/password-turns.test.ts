@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Asker, FairQueue } from '../src/auth/fair-queue.ts';
+import { type Asker, PasswordTurns } from '../src/auth/password-turns.ts';
 
 /** Work that ends when it is told to, so that the order is the queue's alone. */
 function rig(bounds = { atOnce: 1, waitingPerAsker: 2, waitingPerLane: 4 }) {
-  const queue = new FairQueue(bounds);
+  const queue = new PasswordTurns(bounds);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (lane: Asker['lane'], key: string, name = key) =>
@@ -57,7 +57,7 @@ describe('順番', () => {
   });
 
   it('途中で失敗しても、場所は次に渡る', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerAsker: 1, waitingPerLane: 1 });
+    const queue = new PasswordTurns({ atOnce: 1, waitingPerAsker: 1, waitingPerLane: 1 });
     const asker = { lane: 'known', key: 'a' } as const;
     await expect(queue.run(asker, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(asker, async () => 'next')).toBe('next');

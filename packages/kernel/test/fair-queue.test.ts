@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FairQueue } from '../../src/node/fair-queue.ts';
+import { FairQueue } from '../src/fair-queue.ts';
 
 const wide = { all: 1_000, each: 1_000 };
 const people = fc.array(fc.constantFrom('甲', '乙', '丙'), { maxLength: 40 });
@@ -46,5 +46,14 @@ describe('順番待ち', () => {
     expect([queue.remove('甲', '1'), queue.remove('甲', '1')]).toEqual([true, false]);
     expect([queue.push('丙', '5'), queue.size]).toEqual([true, 3]);
     expect([queue.shift(), queue.shift(), queue.shift()]).toEqual(['2', '4', '5']);
+  });
+
+  it('今は進めない人がいても、ほかの人の番は来て、進めない人の場所は残る', () => {
+    const queue = new FairQueue<string>(wide);
+    for (const item of ['甲1', '甲2']) queue.push('甲', item);
+    queue.push('乙', '乙1');
+    const others = (who: string) => who !== '甲';
+    expect([queue.shift(others), queue.shift(others), queue.size]).toEqual(['乙1', undefined, 2]);
+    expect([queue.shift(), queue.shift()]).toEqual(['甲1', '甲2']);
   });
 });
