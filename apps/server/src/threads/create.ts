@@ -31,7 +31,7 @@ import {
 } from './plan.ts';
 import { invalid } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
-import type { IntentRecord } from './words.ts';
+import type { IntentRecord, Words } from './words.ts';
 
 interface Planned {
   readonly rule: AttendanceRule;
@@ -118,16 +118,7 @@ async function plan(
   );
   const given = peopleOf(request.invitees, contacts, service);
   if (!given.ok) return given;
-  const stated =
-    request.slots === undefined
-      ? request.slot_request === undefined
-        ? null
-        : await readSlots(
-            service,
-            { now: now.toISOString(), timezone, ...request.slot_request },
-            principal.actor,
-          )
-      : slotsFrom(request.slots, timezone);
+  const stated = await statedSlots(service, principal, request, now);
   if (stated !== null && !stated.ok) return stated;
 
   if (intent === undefined) {
@@ -179,4 +170,16 @@ async function plan(
     slots: slots.ok ? slots.value : [],
     isSure: words.value.isSure,
   });
+}
+
+/** The slots a request names, or asks for; null where it leaves them to the words. */
+async function statedSlots(
+  service: Service,
+  { actor }: Principal,
+  { slots, slot_request, timezone }: ThreadRequest,
+  now: Date,
+): Promise<Words['slots'] | null> {
+  if (slots !== undefined) return slotsFrom(slots, timezone);
+  if (slot_request === undefined) return null;
+  return readSlots(service, { now: now.toISOString(), timezone, ...slot_request }, actor);
 }
