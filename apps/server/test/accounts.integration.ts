@@ -310,6 +310,7 @@ test('見て確かめたページと写真は一緒に残り、写真のない�
     form.append('business_day', '2026-10-10');
     form.append('photo', new File([photo], '1'));
     form.append('photo_pages', places);
+    form.append('keep_twins', 'yes');
     return call('/api/accounts', {
       method: 'POST',
       body: form,
@@ -322,7 +323,7 @@ test('見て確かめたページと写真は一緒に残り、写真のない�
   expect(
     made.map(({ slips }: { slips: { photo: unknown }[] }) => slips[0]?.photo !== null),
   ).toEqual([false, true]);
-  expect(await bodyOf(send('1'))).toEqual({ accounts: made, problems });
+  expect(await bodyOf(send('1'))).toEqual({ accounts: made, twins: [], problems });
   expect((await send('2')).status).toBe(422);
 });
 
@@ -482,6 +483,7 @@ test('封のある写真は読み取り直さず、写しと読み取りを残�
     const form = new FormData();
     form.append('photo', new File([Uint8Array.from(photo)], '1'));
     form.append('pages', JSON.stringify([said.page]));
+    form.append('keep_twins', 'yes');
     if (seals !== undefined) form.append('seals', JSON.stringify(seals));
     expected.length = 0;
     const kept = await bodyOf(call('/api/accounts', { method: 'POST', body: form }));

@@ -1,10 +1,5 @@
 import { useRef } from 'react';
-
-/** 128 bits; `crypto.randomUUID` is missing where a page is not served over HTTPS. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+import { newKey } from './new-key.ts';
 
 export interface Attempt {
   /** The key for what is about to be sent: the same one while the same is sent again. */

@@ -16,7 +16,8 @@ import {
 import { openTestService } from './stored.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const photo = join(root, 'packages/slip-reader/test/photos/A-normal-01.jpg');
+const photoOf = (name: string) => join(root, `packages/slip-reader/test/photos/${name}.jpg`);
+const photo = photoOf('A-normal-01');
 const closers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closers) await close();
@@ -136,7 +137,7 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
   await page.getByText(keeping.kept(1)).waitFor();
   // It still lies on the desk, and is known to be kept.
   await page.reload();
-  await page.getByText(keeping.keptBefore).waitFor();
+  await page.getByText(keeping.keptBefore(1)).waitFor();
   await page.getByRole('link', { name: keeping.open }).click();
   await page.getByRole('button', { name: days.all(1) }).waitFor();
   await page.goBack();
@@ -153,4 +154,39 @@ it('手で入れた伝票は写真なしで、写真がブラウザーから消�
   );
   await page.getByRole('button', { name: keeping.button }).click();
   await page.getByText(keeping.photosLost(1)).waitFor();
+});
+
+it('残し、次を撮り、残しても、どの伝票も一度だけ残り、同じ写真は名指しされる', async () => {
+  const page = await openPage({ path: '/slip', width: phone, height: 800 });
+  const take = async (name: string) => {
+    await page.locator('input[type=file]').first().setInputFiles(photoOf(name));
+    await page.getByText(intake.added).waitFor();
+  };
+  const keepOne = async () => {
+    await page.getByRole('button', { name: keeping.button, exact: true }).click();
+    await page.getByText(keeping.kept(1)).waitFor();
+  };
+  await take('B-normal-03');
+  await keepOne();
+  await take('C-normal-03');
+  await keepOne();
+  await screenshot(page, 'kept-phone');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // The desk holds the second slip alone; its photo is taken once more.
+  await take('C-normal-03');
+  await page.getByRole('button', { name: keeping.button, exact: true }).click();
+  await page.getByText(keeping.twinPhoto).waitFor();
+  await expectAccessible(page);
+  await screenshot(page, 'twin-phone');
+  await page.getByRole('button', { name: keeping.sameSlip }).click();
+  await page.getByText(keeping.keptBefore(1)).waitFor();
+  const listed = await page.evaluate(async () => {
+    const answer = await fetch('/api/accounts?order=day');
+    return (await answer.json()).accounts as { calc_total: number }[];
+  });
+  const totals = listed.map(({ calc_total }) => calc_total);
+  expect(new Set(totals.slice(-2)).size).toBe(2);
+  expect(totals.filter((total) => total === totals.at(-1))).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import {
   deskReducer,
   openDesk,
 } from '../src/features/slip/draft/desk.ts';
-import { draftIsBlank, rowIsBlank } from '../src/features/slip/draft/draft.ts';
+import { draftIsBlank, emptyDraft, rowIsBlank } from '../src/features/slip/draft/draft.ts';
 import { readGrid } from '../src/features/slip/draft/grid.ts';
 import { readHandedOver } from '../src/features/slip/draft/handed-over.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
@@ -28,8 +28,8 @@ const shop = defaultShop;
 const facts: ShopFacts = { shop, castNames: ['にま', 'なぎ', 'なお', 'へらぽて', 'へいわ'] };
 
 const signature = { by: '店長', at: '2026-11-16T03:00:00.000Z' };
-const does = (actions: readonly DeskAction[], desk: Desk = openDesk()): Desk =>
-  actions.reduce((before, action) => deskReducer(before, { action, signature }), desk);
+const does = (actions: readonly DeskAction[], desk: Desk = openDesk(emptyDraft('k'))): Desk =>
+  actions.reduce((before, action) => deskReducer(before, { action, signature, key: 'k' }), desk);
 const write = (row: number, column: RowColumn, text: string): DeskAction => ({
   type: 'write',
   place: { row, column },
@@ -138,7 +138,7 @@ describe('ページ', () => {
   };
 
   it('続きは一つの会計、別会計は二つの会計になる', () => {
-    const first = tequila(openDesk());
+    const first = tequila(openDesk(emptyDraft('k')));
     const follows = tequila(does([{ type: 'add-page', follows: true }], first));
     expect(totals(follows)).toEqual([[0, 16_800]]);
     expect(totals(does([{ type: 'follows', follows: false }], follows))).toEqual([
@@ -149,7 +149,9 @@ describe('ページ', () => {
   });
 
   it('先頭のページを消すと、次のページは続きではなくなる', () => {
-    const two = tequila(does([{ type: 'add-page', follows: true }], tequila(openDesk())));
+    const two = tequila(
+      does([{ type: 'add-page', follows: true }], tequila(openDesk(emptyDraft('k')))),
+    );
     const one = does([{ type: 'delete-page', page: 0 }], two);
     expect(one.draft.pages.map(({ follows }) => follows)).toEqual([false]);
     expect(does([{ type: 'undo' }], one).draft).toEqual(two.draft);
@@ -159,9 +161,9 @@ describe('ページ', () => {
 describe('読み取り結果との往復', () => {
   for (const { title, transcript } of samples) {
     it(`見本「${title}」は、取り込んで書き出しても同じ`, () => {
-      const draft = draftOf(transcript, shop);
+      const draft = draftOf(transcript, shop, 'k');
       if (!draft.ok) throw new Error(draft.error.message);
-      const again = draftOf(transcriptOf(draft.value), shop);
+      const again = draftOf(transcriptOf(draft.value), shop, 'k');
       expect(again).toEqual(draft);
     });
   }
@@ -175,7 +177,7 @@ describe('読み取り結果との往復', () => {
   it('読み取りの確からしさは、書き直すまで残る', () => {
     const page = { entry: { state: 'blank' }, exit: { state: 'blank' }, rows: [] };
     const stated_total = { state: 'written', text: '5000', confidence: 0.6 };
-    const draft = draftOf({ pages: [{ ...page, stated_total }] }, shop);
+    const draft = draftOf({ pages: [{ ...page, stated_total }] }, shop, 'k');
     if (!draft.ok) throw new Error(draft.error.message);
     const total = (desk: Desk) => currentPage(desk).stated_total;
     const read = { ...stated_total };
@@ -191,7 +193,7 @@ describe('読み取り結果との往復', () => {
 
   it('備考の欄は、画面の欄を指す', () => {
     const [, second] = samples.filter(({ id }) => id === 'exact' || id === 'twoPages');
-    const draft = draftOf(second?.transcript, shop);
+    const draft = draftOf(second?.transcript, shop, 'k');
     if (!draft.ok) throw new Error(draft.error.message);
     const checked = checkDraft(draft.value, facts);
     if (!checked.ok) throw new Error(checked.error.message);
@@ -211,7 +213,7 @@ describe('読み取り結果との往復', () => {
 describe('見本', () => {
   const verdicts = Object.fromEntries(
     samples.map(({ id, transcript }) => {
-      const draft = draftOf(transcript, shop);
+      const draft = draftOf(transcript, shop, 'k');
       if (!draft.ok) throw new Error(draft.error.message);
       const checked = checkDraft(draft.value, {
         shop,
@@ -296,15 +298,15 @@ describe('表の貼り付け', () => {
 
 describe('渡された文字', () => {
   it('JSON は伝票、ほかは表', () => {
-    const slip = readHandedOver(JSON.stringify(samples[0]?.transcript), shop);
+    const slip = readHandedOver(JSON.stringify(samples[0]?.transcript), shop, 'k');
     expect(slip.ok && slip.value.kind).toBe('slip');
-    const cells = readHandedOver('D にま\t2', shop);
+    const cells = readHandedOver('D にま\t2', shop, 'k');
     expect(cells.ok && cells.value.kind).toBe('cells');
   });
 
   it('壊れた JSON は行と文字を、誤った伝票は欄を示す', () => {
     const says = (text: string) => {
-      const taken = readHandedOver(text, shop);
+      const taken = readHandedOver(text, shop, 'k');
       return taken.ok ? '' : taken.error.message;
     };
     expect(says('{\n  "a": 1\n  "pages": []\n}')).toContain('3行目の3文字目');
@@ -315,7 +317,7 @@ describe('渡された文字', () => {
   it('どんな文字でも例外にならない', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.string({ unit: 'binary' })), (text) => {
-        const taken = readHandedOver(text, shop);
+        const taken = readHandedOver(text, shop, 'k');
         expect(taken.ok || taken.error.message.endsWith('。')).toBe(true);
       }),
       { numRuns: runs(500) },
@@ -352,18 +354,18 @@ describe('保存', () => {
     const desk = does([write(2, 'label', 'D にま'), { type: 'add-page', follows: true }]);
     const place = storage();
     keepDraft(desk.draft, place);
-    const kept = keptDraft(place, shop);
+    const kept = keptDraft(place, shop, 'k');
     expect(kept.pages).toEqual(desk.draft.pages);
   });
   it('壊れた保存や、使えない保存からは、空で始まる', () => {
     const place = storage();
     place().setItem('tashika-slip-draft', '{');
-    expect(draftIsBlank(keptDraft(place, shop))).toBe(true);
+    expect(draftIsBlank(keptDraft(place, shop, 'k'))).toBe(true);
     const forbidden = () => {
       throw new Error('forbidden');
     };
     expect(() => keepDraft(three.draft, forbidden)).not.toThrow();
-    expect(draftIsBlank(keptDraft(forbidden, shop))).toBe(true);
+    expect(draftIsBlank(keptDraft(forbidden, shop, 'k'))).toBe(true);
   });
 });
 

@@ -28,7 +28,7 @@ import {
   deskReducer,
   openDesk,
 } from '../src/features/slip/draft/desk.ts';
-import type { Draft, DraftPage } from '../src/features/slip/draft/draft.ts';
+import { type Draft, type DraftPage, emptyDraft } from '../src/features/slip/draft/draft.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
 import type { PagePhoto } from '../src/features/slip/draft/kept-page-photo.ts';
 import { transcriptOf } from '../src/features/slip/draft/transcript.ts';
@@ -140,14 +140,17 @@ const incoming: IncomingPhoto = {
   stage: { state: 'reading' },
 };
 const pageOf = (photo: Partial<IncomingPhoto> = {}): DraftPage => {
-  const page = readPageOf({ ...incoming, ...photo }, answer, shop);
+  const page = readPageOf({ ...incoming, ...photo }, answer, shop, photo.id ?? 'k');
   if (!page.ok) throw new Error(page.error.message);
   return page.value;
 };
 
 const does = (actions: readonly DeskAction[], desk: Desk): Desk =>
-  actions.reduce((before, action) => deskReducer(before, { action, signature }), desk);
-const read = does([{ type: 'add-read-page', page: pageOf(), show: true }], openDesk());
+  actions.reduce((before, action) => deskReducer(before, { action, signature, key: 'k' }), desk);
+const read = does(
+  [{ type: 'add-read-page', page: pageOf(), show: true }],
+  openDesk(emptyDraft('k')),
+);
 const at = (row: number | null, column: string) => ({ row, column }) as Place;
 const cell = (desk: Desk, row: number | null, column: string) =>
   cellAt(currentPage(desk), at(row, column));
@@ -229,7 +232,10 @@ describe('訂正', () => {
   });
 
   it('人が書いたページには、訂正も確からしさもない', () => {
-    const typed = does([write(0, 'label', 'D にま'), write(0, 'label', 'D なぎ')], openDesk());
+    const typed = does(
+      [write(0, 'label', 'D にま'), write(0, 'label', 'D なぎ')],
+      openDesk(emptyDraft('k')),
+    );
     expect(cell(typed, 0, 'label').correction).toBeNull();
     expect(certaintyOf(currentPage(typed), at(0, 'label'), shop)).toBeNull();
     expect(correctedCells(typed.draft)).toEqual([]);
@@ -275,7 +281,7 @@ describe('訂正', () => {
         }
         // A reload loses nothing of it.
         keepDraft(desk.draft, storage);
-        const again = keptDraft(storage, shop);
+        const again = keptDraft(storage, shop, 'k');
         const withoutIds = ({ pages }: Draft) =>
           pages.map(({ id: _, ...one }) => ({
             ...one,
@@ -291,7 +297,7 @@ describe('訂正', () => {
   it('読み込み直しても、読み取りと訂正と写真の在りかが残る', () => {
     const desk = does([write(2, 'qty', '3')], read);
     keepDraft(desk.draft, storage);
-    const again = keptDraft(storage, shop);
+    const again = keptDraft(storage, shop, 'k');
     expect(again.pages[0]?.photo).toEqual(pageOf().photo);
     expect(correctedCells(again)).toMatchObject([
       { place: at(2, 'qty'), now: { text: '3' }, confirmed: false },
@@ -538,7 +544,7 @@ describe('写真の受け取り', () => {
               page: pageOf({ id: `photo-${order}`, order, follows: wish(order) }),
               show: false,
             })),
-            openDesk(),
+            openDesk(emptyDraft('k')),
           );
           expect(desk.draft.pages.map(({ photo }) => photo?.order)).toEqual([1, 2, 3, 4]);
           expect(desk.draft.pages.map(({ follows }) => follows)).toEqual([
@@ -555,7 +561,7 @@ describe('写真の受け取り', () => {
   });
 
   it('書きかけの伝票の後ろに加わる', () => {
-    const typed = does([write(0, 'label', 'D にま')], openDesk());
+    const typed = does([write(0, 'label', 'D にま')], openDesk(emptyDraft('k')));
     const both = does(
       [{ type: 'add-read-page', page: pageOf({ follows: true }), show: true }],
       typed,
@@ -572,7 +578,7 @@ describe('写真の受け取り', () => {
 
   it('エンジンが受け取れないページは、理由を言う', () => {
     const broken = { ...answer, page: { rows: [] } } as unknown as PhotoReading;
-    const page = readPageOf(incoming, broken, shop);
+    const page = readPageOf(incoming, broken, shop, 'k');
     expect(page).toMatchObject({ ok: false, error: { code: 'cell-missing' } });
   });
 });

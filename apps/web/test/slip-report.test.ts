@@ -24,7 +24,7 @@ const facts = { shop: defaultShop, castNames: defaultShop.foundingCasts };
 describe('画面の報告書', () => {
   for (const { id, pages } of cases) {
     it(`${id}：ほかの入口と同じ報告書を一字も変えず、どの備考と内訳も欄に結び付く`, () => {
-      const draft = draftOf({ pages }, defaultShop);
+      const draft = draftOf({ pages }, defaultShop, 'k');
       if (!draft.ok) throw new Error(draft.error.message);
       const checked = checkDraft(draft.value, facts);
       if (!checked.ok) throw new Error(checked.error.message);

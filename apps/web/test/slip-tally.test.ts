@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../src/features/slip/check.ts';
 import { type DeskAction, deskReducer, openDesk } from '../src/features/slip/draft/desk.ts';
+import { emptyDraft } from '../src/features/slip/draft/draft.ts';
 import {
   addStroke,
   eraseStroke,
@@ -68,8 +69,9 @@ describe('正の字の画', () => {
         };
         const strokes = pens.map((pen): DeskAction => ({ type: 'stroke', row: 0, pen }));
         const desk = [label, ...strokes].reduce(
-          (before, action) => deskReducer(before, { action, signature: { by: '店長', at: '' } }),
-          openDesk(),
+          (before, action) =>
+            deskReducer(before, { action, signature: { by: '店長', at: '' }, key: 'k' }),
+          openDesk(emptyDraft('k')),
         );
         const checked = checkDraft(desk.draft, { shop: defaultShop, castNames: ['にま'] });
         if (!checked.ok) throw new Error(checked.error.message);

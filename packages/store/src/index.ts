@@ -37,8 +37,10 @@ export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
 export { openKeyOf, openSealer, type Sealer, secretCheck } from './sealing.ts';
 export { agreeOnSecret, openKeyGeneration, readSecret } from './secret.ts';
 export {
+  type AccountChanges,
   type AccountFilter,
   type AccountRow,
+  accountsInOrder,
   addSlips,
   businessDays,
   type CorrectionRow,
@@ -48,6 +50,7 @@ export {
   insertCorrection,
   type Judged,
   listAccounts,
+  lockSlips,
   type NewSlip,
   replacePage,
   type StoredAccount,
@@ -64,6 +67,7 @@ export {
   type SettingsRow,
   settingsHistory,
 } from './slips/settings.ts';
+export { accountOfKey, accountOfPhoto, type SlipMarks, sameSlips } from './slips/twins.ts';
 export type { Role, SignInWay, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';

@@ -227,6 +227,8 @@ export interface Tables {
     id: Generated<string>;
     workspace_id: string;
     business_day: Day;
+    /** Its place among the accounts of the day, in the order they came; samples count apart. */
+    number: number;
     label: string | null;
     verdict: Verdict;
     result: Json<AccountJson>;
@@ -242,6 +244,8 @@ export interface Tables {
     workspace_id: string;
     account_id: string;
     position: number;
+    /** The name the page had where it was written: a page is kept once. */
+    key: string | null;
     transcript: Json<Page>;
     created_by: string;
     created_at: Instant;
@@ -250,6 +254,7 @@ export interface Tables {
     slip_id: string;
     media_type: string;
     bytes: Buffer;
+    content_hash: GeneratedAlways<Buffer>;
     reading: Json<PhotoReading>;
     created_at: Instant;
   };

@@ -147,12 +147,16 @@ async function insert(given: Given): Promise<void> {
   });
 }
 
+/** No two accounts of a day have the same number. */
+let accounts = 0;
+
 async function insertPhoto(tx: Store['db'], workspaceId: string, photo: Buffer): Promise<void> {
   const account = await tx
     .insertInto('slip_accounts')
     .values({
       workspace_id: workspaceId,
       business_day: '2026-11-16',
+      number: ++accounts,
       verdict: '正確',
       result: '{}',
       settings_version: 1,

@@ -28,7 +28,12 @@ const headers = z.object({
 const about = { business_day: words.businessDay, label: words.label };
 
 documented(accountList, { fields: { 'totals[].without_stated_total': words.withoutStated } });
-documented(givenPages, { fields: { pages: words.pages, ...about } });
+documented(givenPages, {
+  fields: { pages: words.pages, keys: words.keys, keep_twins: words.keepTwins, ...about },
+});
+documented(keptAccounts, {
+  fields: { twins: words.twins, 'twins[].pages': words.twinPages, 'twins[].by': words.twinBy },
+});
 documented(accountChange, { fields: about });
 documented(givenCorrection, {
   fields: { slip_id: words.slipId, place: words.place, after: words.after },
@@ -39,6 +44,8 @@ documented(givenForm, {
     pages: words.pages,
     photo_pages: words.photoPages,
     seals: words.seals,
+    keys: words.formKeys,
+    keep_twins: words.keepTwins,
     ...about,
   },
 });
@@ -52,7 +59,7 @@ const filterQuery = z.object({
 
 const answers = (description: string) => ({
   200: { description, content: json(storedAccount) },
-  ...problemResponses(400, 404, 412, 413, 415, 422, 428, 503),
+  ...problemResponses(400, 404, 409, 412, 413, 415, 422, 428, 503),
 });
 
 const binary = { type: 'string', format: 'binary' } as const;
@@ -85,7 +92,13 @@ export const list = createRoute({
   tags,
   summary: words.list,
   description: words.listDescription,
-  request: { query: filterQuery.extend(pageQuery.shape) },
+  request: {
+    query: filterQuery.extend({
+      ...pageQuery.shape,
+      order: z.enum(['newest', 'day']).optional().meta({ description: words.order }),
+      samples: z.enum(['yes', 'no']).optional().meta({ description: words.samples }),
+    }),
+  },
   responses: {
     200: { description: words.listed, content: json(accountList) },
     ...problemResponses(400, 503),

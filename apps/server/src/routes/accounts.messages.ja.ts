@@ -5,9 +5,13 @@ export const accounts = {
   create: '伝票を残す',
   createDescription:
     '読み取った伝票（JSON の pages）か、伝票の写真（multipart/form-data の photo、いくつでも）を受け取り、会計ごとに判定して残します。写真に pages を添えると、読み取り直さずにその内容を使います。欄の correction は、読み取りの横に訂正として残ります。',
-  created: '残した会計です。読み取れなかった写真は problems に入ります。',
+  created:
+    '残した会計です。すでに残してあるものは二度残さず twins に、読み取れなかった写真は problems に入ります。',
   list: '会計の一覧',
-  listDescription: '新しい順に並びます。totals は、絞り込んだ会計すべての判定ごとの合計です。',
+  listDescription:
+    '新しい順に並びます。number は、その営業日の何件目かです。totals は、絞り込んだ会計すべての判定ごとの合計です。見本はどこにも入りません。',
+  order: 'newest（新しい順、省略時）か、day（営業日ごとに、伝票の順）です。',
+  samples: 'yes とすると、残した会計の代わりに見本を並べます。',
   listed: '会計の一覧です。',
   days: '営業日の一覧',
   daysListed: '会計のある営業日です。新しい順に並びます。',
@@ -46,6 +50,14 @@ export const accounts = {
   place: '訂正する欄です。',
   after: '訂正後の欄です（state と text、または glyphs）。',
   pages: '伝票のページです。',
+  keys: 'ページごとの、送る側での名前です。同じ名前のページは、何度送っても一度だけ残ります。',
+  formKeys:
+    'ページごとの、送る側での名前を並べた JSON の配列です。同じ名前のページは、何度送っても一度だけ残ります。',
+  keepTwins:
+    '同じ写真、または同じ日の同じ伝票（時刻と記載合計、および名前か明細が同じもの）がすでにあっても、別の会計として残します。名前（keys）が同じページは、それでも残しません。',
+  twins: 'すでに残してあるため、残さなかったものです。',
+  twinPages: '残さなかったページです。送った順に0から数えます。',
+  twinBy: '同じと分かった手がかりです（key：送る側の名前、photo：写真の中身、slip：伝票の内容）。',
   photos: '伝票の写真です。起こして、撮影場所などの付加情報を除いた写しを残します。',
   seals:
     '写真を読み取ったときに受け取った封（seal）を、写真の順に並べた JSON の配列です。ないものは null とします。封のある写真は読み取り直しません。',
@@ -58,6 +70,11 @@ export const accounts = {
   correctionNotFound: 'この訂正は見つからないか、すでに取り消されています。',
   placeUnknown: (place: string) =>
     `「${place}」という欄は、この伝票にありません。rows[0].unit のように指定してください。`,
+  nth: (label: string, n: number) => `${label.slice(0, 76)} ${n}`,
+  thereAlready: (day: string, number: number, label: string | null) =>
+    `同じ伝票が、${day} の${number}件目${label === null ? '' : `「${label}」`}として残してあります。別の伝票であれば、keep_twins を付けてお送りください。`,
+  keysMalformed:
+    'keys はページと同じ数の、互いに異なる名前（100文字まで）か null の配列にしてください。',
   nothingGiven: '伝票がありません。pages か photo を入れてください。',
   photosAndPages: (photos: number, pages: number) =>
     `写真（${photos}枚）とページ（${pages}件）の数が合いません。同じ数にしてください。`,
@@ -81,6 +98,7 @@ export const csv = {
     calcTotal: '計算合計',
     statedTotal: '記載合計',
     stay: '在店（分）',
+    number: '番号',
     item: '品目',
     quantity: '数量',
     unitPrice: '単価',

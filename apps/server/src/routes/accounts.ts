@@ -1,6 +1,7 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   type AccountFilter,
+  accountsInOrder,
   businessDays,
   findAccount,
   listAccounts,
@@ -18,7 +19,7 @@ import { answer, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { serviceOf } from '../service.ts';
-import { storedAccountJson, summaryJson, totalsJson } from '../slips/account-json.ts';
+import { storedAccountJson, summaryJson, totalsJson, twinJson } from '../slips/account-json.ts';
 import {
   type AccountChange,
   continueAccount,
@@ -62,23 +63,25 @@ function keepSlips(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const given = await givenPages(c, dependencies);
     if (!given.ok) return refuse(c, given.error);
-    const { pages, problems, businessDay: givenDay, label } = given.value;
+    const { pages, problems, businessDay: givenDay, label, keepTwins } = given.value;
     return idempotent(c, service, async (tx) => {
       const change = await changeIn(c, dependencies, tx);
       if (!change.ok) return refuse(c, change.error);
       const stored = await storePages(change.value, pages, {
         businessDay: givenDay ?? businessDay(service.now()),
         label: label ?? null,
+        keepTwins,
       });
       if (!stored.ok) return refuse(c, stored.error);
       const made: StoredAccount[] = [];
-      for (const id of stored.value) {
+      for (const id of stored.value.ids) {
         const one = await findAccount(tx, change.value.principal.workspaceId, id);
         if (one !== undefined) made.push(one);
       }
       c.header('Cache-Control', 'no-store');
       const unread = problems.map(({ photo, code, message }) => ({ photo, code, message }));
-      return c.json({ accounts: made.map(storedAccountJson), problems: unread }, 201);
+      const twins = stored.value.twins.map(twinJson);
+      return c.json({ accounts: made.map(storedAccountJson), twins, problems: unread }, 201);
     });
   });
 
@@ -89,7 +92,7 @@ function keepSlips(routes: Routes, dependencies: Dependencies): void {
     // Half of what was sent would look like all of it.
     if (unread !== undefined) return refuse(c, unread);
     return edit(c, dependencies, (stored, change) =>
-      continueAccount(change, stored, given.value.pages),
+      continueAccount(change, stored, given.value.pages, given.value.keepTwins),
     );
   });
 }
@@ -98,8 +101,9 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(route.list, async (c) => {
     const { store } = serviceOf(dependencies);
     const query = c.req.valid('query');
-    const wanted = filterOf(c, query);
-    const rows = await listAccounts(store.db, wanted, { ...query, limit: query.limit + 1 });
+    const wanted = { ...filterOf(c, query), samples: query.samples === 'yes' };
+    const listed = query.order === 'day' ? accountsInOrder : listAccounts;
+    const rows = await listed(store.db, wanted, { ...query, limit: query.limit + 1 });
     const shown = page(rows, query);
     const totals = await verdictTotals(store.db, wanted);
     c.header('Cache-Control', 'no-store');
@@ -120,13 +124,12 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(route.exportCsv, async (c) => {
     const { store } = serviceOf(dependencies);
     const query = c.req.valid('query');
-    const rows = await listAccounts(store.db, filterOf(c, query), { limit: mostExported });
+    const rows = await accountsInOrder(store.db, filterOf(c, query), { limit: mostExported });
     c.header('Content-Type', 'text/csv; charset=utf-8');
     const name = csv.fileName(query.day ?? [query.from, query.to].filter(Boolean).join('_'));
     c.header('Content-Disposition', `attachment; filename="${name}"`);
     c.header('Cache-Control', 'no-store');
-    // In the order of the day, as one reads a list of slips.
-    return c.body(accountsCsv(rows.toReversed()), 200);
+    return c.body(accountsCsv(rows), 200);
   });
 
   routes.openapi(route.events, (c) =>
@@ -196,7 +199,7 @@ function changeOne(routes: Routes, dependencies: Dependencies): void {
   );
 }
 
-interface Query extends Omit<AccountFilter, 'workspaceId' | 'businessDay'> {
+interface Query extends Omit<AccountFilter, 'workspaceId' | 'businessDay' | 'samples'> {
   readonly day?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Problem, Result } from '@tashika/kernel';
+import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import { transcriptExample } from '../routes/slips.example.ts';
@@ -24,9 +24,10 @@ export async function makeSlips(
 ): Promise<Result<readonly string[], Problem>> {
   const settings = await settingsInForce(tx, principal.workspaceId, shop);
   const given: GivenPage[] = pages().map((page) => ({ page }));
-  return storePages({ tx, service, principal, settings }, given, {
+  const stored = await storePages({ tx, service, principal, settings }, given, {
     businessDay: businessDay(service.now()),
     label: '見本',
     isSample: true,
   });
+  return stored.ok ? ok(stored.value.ids) : stored;
 }

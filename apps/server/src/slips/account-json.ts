@@ -1,5 +1,11 @@
-import type { AccountList, AccountSummary, StoredAccountJson } from '@tashika/contract/slips';
+import type {
+  AccountList,
+  AccountSummary,
+  StoredAccountJson,
+  TwinJson,
+} from '@tashika/contract/slips';
 import type { AccountRow, StoredAccount, VerdictTotals } from '@tashika/store';
+import type { ListedTwin } from './accounts.ts';
 
 /** What is kept, as the API says it. */
 
@@ -8,6 +14,7 @@ export function summaryJson(row: AccountRow): AccountSummary {
   return {
     id: row.id,
     business_day: row.business_day,
+    number: row.number,
     label: row.label,
     verdict: row.verdict,
     opening,
@@ -54,3 +61,10 @@ export const totalsJson = (totals: readonly VerdictTotals[]): AccountList['total
     stated_total: statedTotal,
     without_stated_total: withoutStated,
   }));
+
+/** One of the pages sent has no account of its own to show yet. */
+export const twinJson = ({ pages, by, account, isNew }: ListedTwin): TwinJson => ({
+  pages,
+  by,
+  account: isNew ? null : summaryJson(account),
+});

@@ -18,6 +18,7 @@ const columns: readonly (readonly [
   ['calcTotal', ({ result }) => result.calc_total],
   ['statedTotal', ({ result }) => result.stated_total],
   ['stay', ({ result }) => result.stay_min],
+  ['number', (account) => account.number],
   ['item', (_, row) => row?.label ?? null],
   ['quantity', (_, row) => row?.qty ?? null],
   ['unitPrice', (_, row) => row?.unit_price ?? null],

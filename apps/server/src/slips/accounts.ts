@@ -2,11 +2,13 @@ import type { Page } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { cellAt, parsePlace, parseTranscript, placeToJson, withCell } from '@tashika/slip';
 import {
+  type AccountChanges,
   addSlips,
   deleteAccount,
   findAccount,
   insertAccount,
   insertCorrection,
+  lockSlips,
   type NewSlip,
   replacePage,
   type StoredAccount,
@@ -22,6 +24,7 @@ import type { Service } from '../service.ts';
 import { correctedCells, signedBy } from './corrections.ts';
 import { groupPages, judgePages } from './judge-account.ts';
 import type { SettingsInForce } from './shop-settings.ts';
+import { type Twin, twinOf, twinOfSlips } from './twins.ts';
 
 /**
  * Rows that are judged in one go: of the pages of a call, and of one account however often pages
@@ -32,6 +35,7 @@ export const mostKeptRows = 2_000;
 /** A page as it came: read from a photo, or typed. */
 export interface GivenPage {
   readonly page: unknown;
+  readonly key?: string | undefined;
   readonly photo?: NewSlip['photo'] | undefined;
 }
 
@@ -46,12 +50,33 @@ export interface AccountChange {
   readonly settings: SettingsInForce;
 }
 
+interface KeptAs {
+  readonly businessDay: string;
+  /** Of several accounts each gets its own: the name and its place. */
+  readonly label: string | null;
+  readonly isSample?: boolean;
+  /** What is there already is kept all the same. */
+  readonly keepTwins?: boolean;
+}
+
+/** A twin, with the pages that were not kept because of it. */
+export interface ListedTwin extends Twin {
+  readonly pages: readonly number[];
+  /** It was made of other pages of the same call. */
+  readonly isNew: boolean;
+}
+
+interface Stored {
+  readonly ids: readonly string[];
+  readonly twins: readonly ListedTwin[];
+}
+
 /** Every page an account of its own unless it says that it continues the one before (A46). */
 export async function storePages(
   change: AccountChange,
   given: readonly GivenPage[],
-  as: { readonly businessDay: string; readonly label: string | null; readonly isSample?: boolean },
-): Promise<Result<readonly string[], Problem>> {
+  { businessDay, label, isSample = false, keepTwins = false }: KeptAs,
+): Promise<Result<Stored, Problem>> {
   const { tx, principal, settings } = change;
   const slips = slipsOf(change, given);
   if (!slips.ok) return slips;
@@ -60,26 +85,36 @@ export async function storePages(
     settings.facts,
   );
   if (!groups.ok) return groups;
+  await lockSlips(tx, principal.workspaceId);
   const ids: string[] = [];
-  for (const indexes of groups.value) {
-    const own = indexes.map((index) => slips.value[index] as NewSlip);
+  const twins: ListedTwin[] = [];
+  for (const [index, indexes] of groups.value.entries()) {
+    const own = indexes.map((at) => slips.value[at] as NewSlip);
     const judged = judgePages(
       own.map(({ page }) => page),
       settings,
     );
     if (!judged.ok) return judged;
-    const { id, slipIds } = await insertAccount(tx, {
+    const account = {
       ...judged.value,
-      ...as,
+      businessDay,
+      label: label === null || groups.value.length === 1 ? label : words.nth(label, index + 1),
+      isSample,
       workspaceId: principal.workspaceId,
       createdBy: principal.name,
       slips: own,
-    });
+    };
+    const twin = isSample ? null : await twinOf(tx, account, keepTwins);
+    if (twin !== null) {
+      twins.push({ ...twin, pages: indexes, isNew: ids.includes(twin.account.id) });
+      continue;
+    }
+    const { id, slipIds } = await insertAccount(tx, account);
     await recordCorrections(change, slipIds, own);
     await announce(change, id, 'account-created');
     ids.push(id);
   }
-  return ok(ids);
+  return ok({ ids, twins });
 }
 
 /** The slips to be kept, every correction in them signed by whoever sends it. */
@@ -92,8 +127,8 @@ function slipsOf(
   const signature = { by: principal.name, at: service.now().toISOString() };
   return ok(
     pages.value.map((page, index) => {
-      const photo = given[index]?.photo;
-      return { page: signedBy(page, signature), ...(photo && { photo }) };
+      const { photo, key } = given[index] ?? {};
+      return { page: signedBy(page, signature), key, ...(photo && { photo }) };
     }),
   );
 }
@@ -123,6 +158,7 @@ export async function continueAccount(
   change: AccountChange,
   { account, slips }: StoredAccount,
   given: readonly GivenPage[],
+  keepTwins: boolean,
 ): Promise<Result<StoredAccount, Problem>> {
   const { tx, principal } = change;
   const added = slipsOf(change, given);
@@ -130,6 +166,13 @@ export async function continueAccount(
   const rows = [...slips, ...added.value].reduce((sum, { page }) => sum + page.rows.length, 0);
   if (rows > mostKeptRows) {
     return err({ code: 'too-many-rows', message: words.tooManyRows(mostKeptRows) });
+  }
+  await lockSlips(tx, principal.workspaceId);
+  const twin = await twinOfSlips(tx, principal.workspaceId, added.value, keepTwins);
+  if (twin !== null) {
+    const { number, label, business_day } = twin.account;
+    const message = words.thereAlready(business_day, number, label);
+    return err({ code: 'slip-kept-already', message, kind: 'conflict' });
   }
   const from = Math.max(0, ...slips.map(({ position }) => position)) + 1;
   const slipIds = await addSlips(
@@ -222,13 +265,17 @@ export async function judgeAgain(
   id: string,
   action: AuditAction,
   details: object = {},
-  changes: { readonly businessDay?: string; readonly label?: string | null } = {},
+  changes: AccountChanges = {},
 ): Promise<Result<StoredAccount, Problem>> {
   const { tx, principal, settings } = change;
   const stored = await findAccount(tx, principal.workspaceId, id);
-  const judged = judgePages(stored?.slips.map(({ page }) => page) ?? [], settings);
+  if (stored === undefined) return missing('account-not-found', words.notFound);
+  const judged = judgePages(
+    stored.slips.map(({ page }) => page),
+    settings,
+  );
   if (!judged.ok) return judged;
-  await updateAccount(tx, id, judged.value, changes);
+  await updateAccount(tx, stored.account, judged.value, changes);
   await announce(change, id, action, details);
   const now = await findAccount(tx, principal.workspaceId, id);
   return now === undefined ? missing('account-not-found', words.notFound) : ok(now);

@@ -1,4 +1,4 @@
-import { givenPages as givenJson, type PhotoReading } from '@tashika/contract/slips';
+import { givenPages as givenJson, type PhotoReading, pageKeys } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
@@ -27,6 +27,8 @@ export interface Given {
   readonly pages: readonly GivenPage[];
   readonly businessDay: string | undefined;
   readonly label: string | null | undefined;
+  /** What is there already is kept a second time (A87). */
+  readonly keepTwins: boolean;
   /** Photos that could not be read, by their place among the ones sent, 1 for the first. */
   readonly problems: readonly UnreadPhoto[];
 }
@@ -39,14 +41,18 @@ export async function givenPages(
   const type = c.req.header('content-type') ?? '';
   if (/^application\/json/i.test(type)) {
     // The route has looked at it already; this gives it its type.
-    const { pages, business_day, label } = givenJson.parse(await c.req.json());
+    const { pages, keys, keep_twins, business_day, label } = givenJson.parse(await c.req.json());
     if (rowsOf(pages) > mostKeptRows) return tooManyRows();
-    return ok({
-      pages: pages.map((page) => ({ page })),
-      businessDay: business_day,
-      label,
-      problems: [],
-    });
+    return withKeys(
+      {
+        pages: pages.map((page) => ({ page })),
+        businessDay: business_day,
+        label,
+        keepTwins: keep_twins ?? false,
+        problems: [],
+      },
+      keys ?? [],
+    );
   }
   if (!/^multipart\/form-data/i.test(type)) {
     return err({ code: 'nothing-given', message: words.nothingGiven });
@@ -58,7 +64,11 @@ export async function givenPages(
   }
   const pages = pagesOf(form.get('pages'));
   if (!pages.ok) return pages;
-  const about = { businessDay: textOf(form, 'business_day'), label: textOf(form, 'label') };
+  const about = {
+    businessDay: textOf(form, 'business_day'),
+    label: textOf(form, 'label'),
+    keepTwins: textOf(form, 'keep_twins') === 'yes',
+  };
   if (photos.length === 0 && pages.value === null) {
     return err({ code: 'nothing-given', message: words.nothingGiven });
   }
@@ -66,9 +76,40 @@ export async function givenPages(
   const seals = sealsOf(form.get('seals'));
   const read = await readPhotos(c, dependencies, photos, seals);
   if (!read.ok) return read;
-  if (pages.value === null) return asRead(read.value, about);
+  const keys = keysOf(form.get('keys'));
+  if (!keys.ok) return keys;
+  if (pages.value === null) return withKeys(asRead(read.value, about), keys.value);
   const places = placesOf(form.get('photo_pages'), read.value.length, pages.value.length);
-  return places.ok ? joined(pages.value, read.value, places.value, about) : places;
+  return places.ok
+    ? withKeys(joined(pages.value, read.value, places.value, about), keys.value)
+    : places;
+}
+
+type Keys = readonly (string | null)[];
+
+/** The keys of the pages, by their place. */
+function keysOf(part: unknown): Result<Keys, Problem> {
+  if (typeof part !== 'string') return ok([]);
+  const malformed = err({ code: 'keys-malformed', message: words.keysMalformed });
+  if (isUnreasonable(part)) return malformed;
+  try {
+    const { success, data } = pageKeys.safeParse(JSON.parse(part));
+    return success ? ok(data) : malformed;
+  } catch {
+    return malformed;
+  }
+}
+
+/** Each page with its key; a key stands for one page. */
+function withKeys(given: Result<Given, Problem> | Given, keys: Keys): Result<Given, Problem> {
+  const read = 'ok' in given ? given : ok(given);
+  if (!read.ok || keys.length === 0) return read;
+  const named = keys.filter((key) => key !== null);
+  if (keys.length !== read.value.pages.length || new Set(named).size !== named.length) {
+    return err({ code: 'keys-malformed', message: words.keysMalformed });
+  }
+  const pages = read.value.pages.map((page, index) => ({ ...page, key: keys[index] ?? undefined }));
+  return ok({ ...read.value, pages });
 }
 
 /** As many as the pages say, before anything else of them is looked at. */
@@ -81,7 +122,7 @@ const rowsOf = (pages: readonly unknown[]): number =>
 const tooManyRows = () =>
   err({ code: 'too-many-rows', message: words.tooManyRows(mostKeptRows) } as const);
 
-type About = Pick<Given, 'businessDay' | 'label'>;
+type About = Pick<Given, 'businessDay' | 'label' | 'keepTwins'>;
 
 const textOf = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);

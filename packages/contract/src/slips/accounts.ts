@@ -17,6 +17,8 @@ export const accountSummary = z
   .object({
     id: z.uuid(),
     business_day: z.string(),
+    /** Its place among the accounts of the day, in the order of the slips. */
+    number: z.int(),
     label: z.nullable(z.string()),
     verdict,
     opening: z.string(),
@@ -85,15 +87,34 @@ export const businessDays = z.object({
 
 export type BusinessDays = Immutable<z.infer<typeof businessDays>>;
 
-/** What was kept, and the photos that could not be read, by their place among the ones sent. */
+/** How an account is known to be there already: by the page's key, its photo, or what stands on it (A87). */
+export const twinMark = z.enum(['key', 'photo', 'slip']);
+
+const twin = z.object({
+  /** The pages that were not kept, by their place among the ones sent, 0 for the first. */
+  pages: list(z.int()),
+  by: twinMark,
+  /** What holds them already; null where it is another of the pages sent. */
+  account: z.nullable(accountSummary),
+});
+export type TwinJson = Immutable<z.infer<typeof twin>>;
+
+/** What was kept, what was there already, and the photos that could not be read, by their place. */
 export const keptAccounts = z.object({
   accounts: list(storedAccount),
+  twins: list(twin),
   problems: list(z.object({ photo: z.int(), code: z.string(), message: z.string() })),
 });
+
+/** A name of the sender's own for a page: a page is kept once, however often it is sent. */
+const pageKey = z.string().check(z.minLength(1), z.maxLength(100));
+export const pageKeys = z.array(z.nullable(pageKey)).check(z.maxLength(200));
 
 /** The engine reads the pages: its problems name the cell in the words of the paper. */
 export const givenPages = z.object({
   pages: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(200)),
+  keys: z.optional(pageKeys),
+  keep_twins: z.optional(z.boolean()),
   business_day: z.optional(businessDay),
   label: z.optional(z.nullable(name)),
 });
@@ -104,6 +125,8 @@ export const givenForm = z.object({
   pages: z.optional(z.string()),
   photo_pages: z.optional(z.string()),
   seals: z.optional(z.string()),
+  keys: z.optional(z.string()),
+  keep_twins: z.optional(z.enum(['yes', 'no'])),
   business_day: z.optional(businessDay),
   label: z.optional(name),
 });

@@ -14,6 +14,8 @@ type Db = Kysely<Tables>;
 
 export interface NewSlip {
   readonly page: Page;
+  /** The name it had where it was written. */
+  readonly key?: string | undefined;
   readonly photo?: {
     readonly mediaType: string;
     readonly bytes: Uint8Array;
@@ -55,21 +57,38 @@ export interface StoredAccount {
   readonly slips: readonly StoredSlip[];
 }
 
-/** The new account's id, and those of its slips in their order. */
+/** Held until the transaction ends: numbers are given, and twins looked for, one at a time. */
+export async function lockSlips(db: Db, workspaceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slips ${workspaceId}`}, 0))`.execute(
+    db,
+  );
+}
+
+/** After those the day has; `lockSlips` comes first. */
+const nextNumber = (workspaceId: string, businessDay: string, isSample: boolean) =>
+  sql<number>`(
+    select coalesce(max(number), 0) + 1 from slip_accounts
+    where workspace_id = ${workspaceId} and business_day = ${businessDay}
+      and is_sample = ${isSample}
+  )`;
+
+/** The new account's id, and those of its slips in their order; `lockSlips` comes first. */
 export async function insertAccount(
   db: Db,
   account: NewAccount,
 ): Promise<{ readonly id: string; readonly slipIds: readonly string[] }> {
+  const isSample = account.isSample ?? false;
   const { id } = await db
     .insertInto('slip_accounts')
     .values({
       workspace_id: account.workspaceId,
       business_day: account.businessDay,
+      number: nextNumber(account.workspaceId, account.businessDay, isSample),
       label: account.label,
       verdict: account.result.verdict,
       result: JSON.stringify(account.result),
       settings_version: account.settingsVersion,
-      is_sample: account.isSample ?? false,
+      is_sample: isSample,
       created_by: account.createdBy,
     })
     .returning('id')
@@ -96,6 +115,7 @@ export async function addSlips(
         workspace_id: account.workspaceId,
         account_id: account.id,
         position: account.from + index,
+        key: slip.key ?? null,
         transcript: JSON.stringify(slip.page),
         created_by: account.createdBy,
       })
@@ -169,13 +189,22 @@ async function slipsOf(db: Db, accountId: string): Promise<readonly StoredSlip[]
   }));
 }
 
-/** The verdict anew; `changes` are what a person changed about the account itself. */
+/** What a person can change about an account itself. */
+export interface AccountChanges {
+  readonly businessDay?: string;
+  readonly label?: string | null;
+}
+
+/** The verdict anew; on another day an account stands behind those that are there. */
 export async function updateAccount(
   db: Db,
-  id: string,
+  { id, workspace_id, business_day, is_sample }: AccountRow,
   judged: Judged,
-  changes: { readonly businessDay?: string; readonly label?: string | null } = {},
+  changes: AccountChanges = {},
 ): Promise<void> {
+  const { businessDay = business_day, label } = changes;
+  const moves = businessDay !== business_day;
+  if (moves) await lockSlips(db, workspace_id);
   await db
     .updateTable('slip_accounts')
     .set((eb) => ({
@@ -184,8 +213,11 @@ export async function updateAccount(
       settings_version: judged.settingsVersion,
       revision: eb('revision', '+', 1),
       updated_at: new Date(),
-      ...(changes.businessDay === undefined ? {} : { business_day: changes.businessDay }),
-      ...(changes.label === undefined ? {} : { label: changes.label }),
+      ...(moves && {
+        business_day: businessDay,
+        number: nextNumber(workspace_id, businessDay, is_sample),
+      }),
+      ...(label === undefined ? {} : { label }),
     }))
     .where('id', '=', id)
     .execute();
@@ -206,29 +238,65 @@ export interface AccountFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly verdict?: Verdict | undefined;
+  /** The samples instead of what people keep: they stand in no list, sum or file of it (A88). */
+  readonly samples?: boolean | undefined;
+}
+
+interface Listed {
+  readonly limit: number;
+  readonly after?: { readonly createdAt: string; readonly id: string } | undefined;
 }
 
 /** Newest first, from after `after` on. */
 export function listAccounts(
   db: Db,
   filter: AccountFilter,
-  { limit, after }: { limit: number; after?: { createdAt: string; id: string } | undefined },
+  { limit, after }: Listed,
 ): Promise<AccountRow[]> {
   let query = filtered(db, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   if (after !== undefined) {
+    // Kept in one go, accounts share their moment. One that is gone leaves its moment to be seen again.
+    const number = sql`coalesce((select number from slip_accounts where id = ${after.id}::uuid), 2147483647)`;
     query = query.where(
-      sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(created_at, number, id) < (${after.createdAt}::timestamptz, ${number}, ${after.id}::uuid)`,
     );
   }
   return query.execute();
 }
 
+/** Day by day, each in the order of its slips (A89), from after `after` on. */
+export function accountsInOrder(
+  db: Db,
+  filter: AccountFilter,
+  { limit, after }: Listed,
+): Promise<AccountRow[]> {
+  const query = filtered(db, filter)
+    .selectAll()
+    .orderBy('business_day')
+    .orderBy('number')
+    .limit(limit);
+  if (after === undefined) return query.execute();
+  const last = sql`from slip_accounts last where last.id = ${after.id}::uuid`;
+  // Where the last one is gone meanwhile, its moment says what came after it.
+  return query
+    .where(
+      sql<boolean>`case when exists (select ${last})
+        then (business_day, number) > (select business_day, number ${last})
+        else created_at > ${after.createdAt}::timestamptz end`,
+    )
+    .execute();
+}
+
 function filtered(db: Db, filter: AccountFilter) {
-  let query = db.selectFrom('slip_accounts').where('workspace_id', '=', filter.workspaceId);
+  let query = db
+    .selectFrom('slip_accounts')
+    .where('workspace_id', '=', filter.workspaceId)
+    .where('is_sample', '=', filter.samples ?? false);
   if (filter.businessDay !== undefined) {
     query = query.where('business_day', '=', filter.businessDay);
   }
@@ -269,7 +337,7 @@ export async function verdictTotals(db: Db, filter: AccountFilter): Promise<Verd
   }));
 }
 
-/** The days that have accounts, the latest first. */
+/** The days that have accounts, the latest first; samples make none. */
 export async function businessDays(
   db: Db,
   workspaceId: string,
@@ -279,6 +347,7 @@ export async function businessDays(
     .selectFrom('slip_accounts')
     .select(({ fn }) => ['business_day as day', fn.countAll<string>().as('accounts')])
     .where('workspace_id', '=', workspaceId)
+    .where('is_sample', '=', false)
     .groupBy('business_day')
     .orderBy('business_day', 'desc')
     .limit(limit)

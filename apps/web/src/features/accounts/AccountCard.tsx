@@ -4,15 +4,15 @@ import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountCard.module.css';
-import { clockText, days as words } from './messages.ts';
+import { accountName, clockText, days as words } from './messages.ts';
 
 /** An account in the list of its day. */
 export function AccountCard({ account }: { readonly account: AccountSummary }) {
-  const { id, label, verdict, opening, calc_total, stated_total, created_at } = account;
+  const { id, verdict, opening, calc_total, stated_total, created_at } = account;
   return (
     <Link to={pages.account} params={{ id }} className={classes.card}>
       <span className={classes.head}>
-        <span className={classes.name}>{label ?? words.unnamed(clockText(created_at))}</span>
+        <span className={classes.name}>{accountName(account)}</span>
         <StatusBadge tone={verdictTones[verdict]}>{verdict}</StatusBadge>
         {account.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
       </span>

@@ -21,7 +21,7 @@ import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
 import classes from './AccountPage.module.css';
 import { CorrectionLog } from './CorrectionLog.tsx';
-import { clockText, days, account as words } from './messages.ts';
+import { accountName, account as words } from './messages.ts';
 import { SlipPages } from './SlipPages.tsx';
 import { StoredSlipTable } from './StoredSlipTable.tsx';
 
@@ -117,7 +117,7 @@ function AccountView({ stored }: { readonly stored: StoredAccountJson }) {
         </Link>
       </div>
       <Section
-        title={stored.label ?? days.unnamed(clockText(stored.created_at))}
+        title={accountName(stored)}
         actions={<StatusBadge tone={verdictTones[verdict]}>{verdict}</StatusBadge>}
       >
         <h3 className={classes.small}>{words.report}</h3>

@@ -93,6 +93,7 @@ function DayOf({ days: { today, days } }: { readonly days: BusinessDays }) {
         )}
       </div>
       <Accounts day={day} verdict={verdict} onVerdict={(next) => show({ verdict: next })} />
+      <Samples />
       {days.length > 0 && (
         <Section title={words.otherDays}>
           <ul className={classes.days}>
@@ -111,9 +112,12 @@ function DayOf({ days: { today, days } }: { readonly days: BusinessDays }) {
 }
 
 const filterOf = (day: string, verdict: Verdict | undefined) =>
+  new URLSearchParams({ day, order: 'day', ...(verdict && { verdict }) });
+
+const csvFilterOf = (day: string, verdict: Verdict | undefined) =>
   new URLSearchParams({ day, ...(verdict && { verdict }) });
 
-/** The accounts of a day and verdict, page by page. */
+/** The accounts of a day and verdict in the order of the slips, page by page. */
 function useListed(day: string, verdict: Verdict | undefined) {
   const filter = filterOf(day, verdict);
   return useInfiniteQuery<AccountList, Problem>({
@@ -134,6 +138,29 @@ function statedText(one: AccountList['totals'][number]): string {
   return one.without_stated_total === 0 ? sum : words.sumWithout(sum, one.without_stated_total);
 }
 
+/** Something to look at before anything is kept; in no day, sum or file (A88). */
+function Samples() {
+  const { data } = useQuery<AccountList, Problem>({
+    queryKey: ['accounts', 'samples'],
+    queryFn: ({ signal }) => ask('/api/accounts?samples=yes', accountList, { signal }),
+  });
+  const accounts = data?.accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <Section title={words.samples}>
+      <Text>{words.samplesHint}</Text>
+      <SamplesNotice />
+      <ul className={classes.list} aria-label={words.samples}>
+        {accounts.map((one) => (
+          <li key={one.id}>
+            <AccountCard account={one} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 interface AccountsProps {
   readonly day: string;
   readonly verdict: Verdict | undefined;
@@ -141,7 +168,6 @@ interface AccountsProps {
 }
 
 function Accounts({ day, verdict, onVerdict }: AccountsProps) {
-  const filter = filterOf(day, verdict);
   /** What the day comes to, whatever is shown of it. */
   const whole = useQuery<AccountList, Problem>({
     queryKey: ['accounts', 'day', day],
@@ -162,7 +188,7 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
                 <Button
                   component="a"
                   variant="default"
-                  href={`/api/accounts/csv?${filter}`}
+                  href={`/api/accounts/csv?${csvFilterOf(day, verdict)}`}
                   download
                   leftSection={<IconDownload aria-hidden size={18} />}
                 >
@@ -232,7 +258,6 @@ function Cards({ listed }: { readonly listed: ReturnType<typeof useListed> }) {
       {accounts.length === 0 && !listed.isPending && (
         <Text>{listed.error?.message ?? words.emptyFiltered}</Text>
       )}
-      {accounts.some((one) => one.is_sample) && <SamplesNotice />}
       <ul className={classes.list} aria-label={words.list}>
         {accounts.map((one) => (
           <li key={one.id}>

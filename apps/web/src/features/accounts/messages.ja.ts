@@ -29,7 +29,10 @@ export const days = {
   emptyFiltered: 'この判定の会計はありません。',
   openDesk: '伝票を確かめる',
   more: '続きを読み込む',
-  unnamed: (time: string) => `${time} の会計`,
+  unnamed: (number: number) => `${number}件目`,
+  named: (number: number, label: string) => `${number}件目 ${label}`,
+  samples: '見本の会計',
+  samplesHint: '見本は、日ごとの一覧にも、合計にも、CSV にも入りません。',
   by: (name: string, time: string) => `${name}、${time}`,
   sample: '見本',
   otherDays: '伝票のある日',
@@ -126,6 +129,15 @@ export const settings = {
   restored: (version: number) =>
     `第${version}版の内容を表示しています。保存すると、新しい版になります。`,
 } as const;
+
+/** Every account of a night has a name of its own: its place among them, and what it was called. */
+export const accountName = ({
+  number,
+  label,
+}: {
+  readonly number: number;
+  readonly label: string | null;
+}): string => (label === null ? days.unnamed(number) : days.named(number, label));
 
 /** In the time zone of whoever looks. */
 export const clockText = (iso: string): string =>

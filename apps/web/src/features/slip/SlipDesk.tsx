@@ -4,8 +4,10 @@ import type { Place, ShopFacts } from '@tashika/slip';
 import { type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Section } from '../../design/Section.tsx';
+import { newKey } from '../../new-key.ts';
 import type { CheckedAccount, DraftCell } from './check.ts';
 import type { DraftPage } from './draft/draft.ts';
+import { draftAccounts } from './draft/kept-accounts.ts';
 import { placeKey } from './draft/place.ts';
 import type { Sample } from './draft/samples.ts';
 import { draftOf } from './draft/transcript.ts';
@@ -28,6 +30,7 @@ import { ResultPanel } from './report/ResultPanel.tsx';
 import { VerdictBar } from './report/VerdictBar.tsx';
 import classes from './SlipDesk.module.css';
 import { type DeskInHand, useDesk } from './use-desk.ts';
+import { type Kept, useKept } from './use-kept.ts';
 
 /**
  * The slip on the left, what it comes to on the right; every keystroke is judged at once. Where it was
@@ -45,9 +48,16 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
   const report = useRef<HTMLDivElement>(null);
 
   const photos = usePhotoPages({ shop, inHand, review, setPointedCells });
+  const marks = useKept();
+  /** What is kept makes room for the next slip; a step back finds it again, marked. */
+  const addPhotos = (files: readonly File[], follows: boolean) => {
+    const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
+    if (isDone && !follows) act({ type: 'start-over' });
+    photos.add(files, { follows, firstFollows: follows && !isBlank });
+  };
 
   const openSample = (sample: Sample) => {
-    const opened = draftOf(sample.transcript, shop);
+    const opened = draftOf(sample.transcript, shop, newKey());
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
   };
   const startOver = () => act({ type: 'start-over' }, words.startedOver);
@@ -61,9 +71,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
         <PhotoIntake
           incoming={photos.incoming}
           compact={hasReading}
-          onPhotos={(files, follows) =>
-            photos.add(files, { follows, firstFollows: follows && !isBlank })
-          }
+          onPhotos={addPhotos}
           onRetry={photos.retry}
           onRemove={photos.remove}
         />
@@ -85,7 +93,7 @@ export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
           />
         )}
         <Columns
-          {...{ facts, inHand, review, photos, pointedCells, setPointedCells, root, report }}
+          {...{ facts, inHand, review, photos, marks, pointedCells, setPointedCells, root, report }}
           onPaste={pasteAt}
           onSample={openSample}
           onResult={showResult}
@@ -151,6 +159,7 @@ interface ColumnsProps {
   readonly inHand: DeskInHand;
   readonly review: ReturnType<typeof useReview>;
   readonly photos: ReturnType<typeof usePhotos>;
+  readonly marks: Kept;
   readonly pointedCells: readonly DraftCell[];
   readonly setPointedCells: (cells: readonly DraftCell[]) => void;
   readonly root: RefObject<HTMLDivElement | null>;
@@ -195,7 +204,13 @@ function Columns(props: ColumnsProps) {
       {page.photo !== null && <PhotoColumn {...props} hovered={hovered} />}
       <div className={classes.slip}>
         <Section title={form.title}>
-          <PageTabs pages={draft.pages} current={current} dispatch={act} panel={panel} />
+          <PageTabs
+            pages={draft.pages}
+            current={current}
+            kept={new Set(props.marks.kept.map(({ key }) => key))}
+            dispatch={act}
+            panel={panel}
+          />
           <SlipForm
             key={page.id}
             id={panel}
@@ -224,6 +239,7 @@ function Columns(props: ColumnsProps) {
           onShowPage={(at) => dispatch({ type: 'show-page', page: at })}
           onSample={props.onSample}
           onNext={startNext}
+          marks={props.marks}
         />
       </div>
     </div>

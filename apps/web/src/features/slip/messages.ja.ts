@@ -44,6 +44,7 @@ export const pageTabs = {
   addFollowing: '続きを足す',
   addSeparate: '別会計を足す',
   delete: 'このページを消す',
+  kept: '残しました',
 } as const;
 
 export const form = {
@@ -194,12 +195,19 @@ export const printSheet = {
 export const keeping = {
   button: '伝票を残す',
   label: '会計の名前（卓番など）',
+  buttonMany: (count: number) => `${count}件の伝票を残す`,
+  progress: (done: number, of: number) => `${of}件のうち${done}件を残しました…`,
   kept: (count: number) => `${count}件の会計を残しました。`,
   photosLost: (count: number) => `写真${count}枚は残せませんでした。伝票の内容は残っています。`,
   open: '営業日ごとの一覧で見る',
   next: '次の伝票へ',
-  keptBefore: 'この内容の伝票は、残してあります。',
-  again: '同じ内容をもう1件残す',
+  keptBefore: (count: number) =>
+    count === 1 ? 'この伝票は、残してあります。' : `${count}件の会計は、残してあります。`,
   changed:
-    '直す前の内容は、残してあります。残した会計を直すときは、営業日ごとの一覧から開いて訂正してください。ここで残すと、別の会計になります。',
+    '残したあとに、この画面で内容が変わりました。残した会計は変わっていません。会計を開いて訂正してください：',
+  twinPhoto: '同じ写真の伝票が、すでに残してあります：',
+  twinSlip: '時刻と合計の同じ伝票が、すでに残してあります：',
+  twinOf: (day: string, name: string) => `${day} ${name}`,
+  sameSlip: '同じ伝票なので残さない',
+  otherSlip: '別の伝票として残す',
 } as const;

@@ -1,5 +1,6 @@
 import type { ShopFacts } from '@tashika/slip';
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { newKey } from '../../new-key.ts';
 import { accountOfPage, checkDraft, notesOf } from './check.ts';
 import { correctedCells } from './draft/corrections.ts';
 import { currentPage, type DeskAction, deskReducer, openDesk } from './draft/desk.ts';
@@ -15,12 +16,12 @@ const browserStorage = () => localStorage;
 export function useDesk(facts: ShopFacts) {
   const { shop } = facts;
   const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () =>
-    openDesk(keptDraft(browserStorage, shop)),
+    openDesk(keptDraft(browserStorage, shop, newKey())),
   );
   const [notice, setNotice] = useState('');
   const dispatch = useCallback((action: DeskAction) => {
     const signature = { by: signer(), at: new Date().toISOString() };
-    dispatchSigned({ action, signature });
+    dispatchSigned({ action, signature, key: newKey() });
   }, []);
   /** What was said last is over with the next change. */
   const act = useCallback(

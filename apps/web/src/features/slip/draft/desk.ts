@@ -30,7 +30,7 @@ export interface Desk {
   readonly earlier: readonly Draft[];
 }
 
-export const openDesk = (draft: Draft = emptyDraft): Desk => ({ draft, current: 0, earlier: [] });
+export const openDesk = (draft: Draft): Desk => ({ draft, current: 0, earlier: [] });
 
 /** Everything that can be done to a slip; cells are those of the page that is shown. */
 export type DeskAction =
@@ -66,9 +66,11 @@ const mostEarlier = 20;
 export interface SignedAction {
   readonly action: DeskAction;
   readonly signature: Signature;
+  /** The name of the page it may begin; nothing else has had it. */
+  readonly key: string;
 }
 
-export function deskReducer(desk: Desk, { action, signature }: SignedAction): Desk {
+export function deskReducer(desk: Desk, { action, signature, key }: SignedAction): Desk {
   /** Something else in a cell of the page that is shown. */
   const change = (place: Place, content: (before: QuantityContent) => QuantityContent): Desk =>
     onPage(desk, (page) => {
@@ -99,7 +101,7 @@ export function deskReducer(desk: Desk, { action, signature }: SignedAction): De
     case 'insert-item':
       return insertItem(desk, action.label, signature);
     default:
-      return rearranged(desk, action);
+      return rearranged(desk, action, key);
   }
 }
 
@@ -109,6 +111,7 @@ type CellAction = 'write' | 'stroke' | 'erase' | 'bar-height' | 'unreadable' | '
 function rearranged(
   desk: Desk,
   action: Exclude<DeskAction, { type: CellAction | 'paste' | 'insert-item' }>,
+  key: string,
 ): Desk {
   switch (action.type) {
     case 'restore':
@@ -126,15 +129,15 @@ function rearranged(
     case 'show-page':
       return { ...desk, current: clamp(action.page, desk.draft.pages.length) };
     case 'add-page':
-      return addPage(desk, action.follows);
+      return addPage(desk, action.follows, key);
     case 'delete-page':
-      return deletePage(desk, action.page);
+      return deletePage(desk, action.page, key);
     case 'follows':
       return onPage(desk, (page) => ({ ...page, follows: action.follows }));
     case 'replace':
       return remember(desk, { ...desk, draft: action.draft, current: 0 });
     case 'start-over':
-      return remember(desk, { ...desk, draft: emptyDraft, current: 0 });
+      return remember(desk, { ...desk, draft: emptyDraft(key), current: 0 });
     case 'undo': {
       const draft = desk.earlier.at(-1);
       if (draft === undefined) return desk;
@@ -333,18 +336,18 @@ function pastedCell(
   return withCell(page, place, put(cellAt(page, place), unreadableAs([]), signature));
 }
 
-function addPage(desk: Desk, follows: boolean): Desk {
+function addPage(desk: Desk, follows: boolean, key: string): Desk {
   const { pages, nextId } = desk.draft;
   return {
     ...desk,
-    draft: { pages: [...pages, blankPage(nextId, follows)], nextId: afterBlankPage(nextId) },
+    draft: { pages: [...pages, blankPage(nextId, follows, key)], nextId: afterBlankPage(nextId) },
     current: pages.length,
   };
 }
 
-function deletePage(desk: Desk, at: number): Desk {
+function deletePage(desk: Desk, at: number, key: string): Desk {
   const { pages } = desk.draft;
-  if (pages.length === 1) return remember(desk, { ...desk, draft: emptyDraft, current: 0 });
+  if (pages.length === 1) return remember(desk, { ...desk, draft: emptyDraft(key), current: 0 });
   const rest = pages.toSpliced(at, 1);
   // The page that is first now has none before it that it could continue.
   const [first, ...others] = rest;

@@ -11,6 +11,8 @@ export interface DraftRow extends Row {
 
 export interface DraftPage extends Omit<Page, 'rows' | 'instruction'> {
   readonly id: number;
+  /** Its name for ever, after a reload and on the server, too: by it a page is kept once. */
+  readonly key: string;
   /** It continues the account of the page before it. */
   readonly follows: boolean;
   readonly rows: readonly DraftRow[];
@@ -38,9 +40,10 @@ export const blankRow = (id: number): DraftRow => ({
   struck: false,
 });
 
-export function blankPage(id: number, follows: boolean): DraftPage {
+export function blankPage(id: number, follows: boolean, key: string): DraftPage {
   return {
     id,
+    key,
     follows,
     entry: blankCell,
     exit: blankCell,
@@ -53,7 +56,10 @@ export function blankPage(id: number, follows: boolean): DraftPage {
 /** The first id after those of a fresh page. */
 export const afterBlankPage = (id: number): number => id + 1 + rowsOfFreshPage;
 
-export const emptyDraft: Draft = { pages: [blankPage(0, false)], nextId: afterBlankPage(0) };
+export const emptyDraft = (key: string): Draft => ({
+  pages: [blankPage(0, false, key)],
+  nextId: afterBlankPage(0),
+});
 
 const cellsOfRow = (row: DraftRow) => [row.label, row.qty, row.unit, row.amount];
 const cellsOfPage = (page: DraftPage) => [page.entry, page.exit, page.stated_total];

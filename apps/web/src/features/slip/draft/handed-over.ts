@@ -13,7 +13,7 @@ export type HandedOver =
 /** JSON begins with a bracket; no cell of a slip does. */
 export const looksLikeJson = (text: string): boolean => /^\ufeff?\s*[[{]/u.test(text);
 
-export function readHandedOver(text: string, shop: Shop): Result<HandedOver, Problem> {
+export function readHandedOver(text: string, shop: Shop, key: string): Result<HandedOver, Problem> {
   if (!looksLikeJson(text)) {
     const grid = readGrid(text, shop);
     return grid.ok ? ok({ kind: 'cells', grid: grid.value }) : grid;
@@ -25,7 +25,7 @@ export function readHandedOver(text: string, shop: Shop): Result<HandedOver, Pro
   } catch (error) {
     return err({ code: 'json-broken', message: faultIn(plain, String(error)) });
   }
-  const draft = draftOf(json, shop);
+  const draft = draftOf(json, shop, key);
   return draft.ok ? ok({ kind: 'slip', draft: draft.value }) : draft;
 }
 

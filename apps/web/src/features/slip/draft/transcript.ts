@@ -54,8 +54,8 @@ function tidy<Cell extends QuantityCell>({
 const isSpace = (content: QuantityContent): boolean =>
   content.state === 'written' && content.text.trim() === '';
 
-/** A draft from a transcript, or what is wrong with it. */
-export function draftOf(json: unknown, shop: Shop): Result<Draft, Problem> {
+/** A draft from a transcript, its pages named after `key`, or what is wrong with it. */
+export function draftOf(json: unknown, shop: Shop, key: string): Result<Draft, Problem> {
   const parsed = parseTranscript(json);
   if (!parsed.ok) return parsed;
   let nextId = 0;
@@ -68,6 +68,7 @@ export function draftOf(json: unknown, shop: Shop): Result<Draft, Problem> {
     pages.push({
       ...cells,
       id,
+      key: `${key}-${index}`,
       follows: follows.value,
       rows: rows.length === 0 ? [blankRow(nextId++)] : rows,
       photo: null,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilePlus } from '@tabler/icons-react';
+import { IconCheck, IconFilePlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { DeskAction } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
@@ -9,13 +9,15 @@ import classes from './PageTabs.module.css';
 interface PageTabsProps {
   readonly pages: readonly DraftPage[];
   readonly current: number;
+  /** The keys of those that are kept. */
+  readonly kept: ReadonlySet<string>;
   readonly dispatch: (action: DeskAction) => void;
   /** The id of the panel that shows the page. */
   readonly panel: string;
 }
 
 /** The pages of the slip, each an account of its own unless it continues the one before. */
-export function PageTabs({ pages, current, dispatch, panel }: PageTabsProps) {
+export function PageTabs({ pages, current, kept, dispatch, panel }: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const show = (page: number) => dispatch({ type: 'show-page', page });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,6 +52,12 @@ export function PageTabs({ pages, current, dispatch, panel }: PageTabsProps) {
             {(index > 0 || page.follows) && (
               <span className={classes.relation}>
                 {page.follows ? words.follows : words.separate}
+              </span>
+            )}
+            {kept.has(page.key) && (
+              <span className={classes.relation}>
+                <IconCheck aria-hidden size={14} />
+                {words.kept}
               </span>
             )}
           </button>

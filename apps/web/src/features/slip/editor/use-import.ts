@@ -1,6 +1,7 @@
 import { rowColumns } from '@tashika/contract/slips';
 import type { Place, Shop } from '@tashika/slip';
 import { useState } from 'react';
+import { newKey } from '../../../new-key.ts';
 import { type DeskAction, rowForItem } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import { readGrid } from '../draft/grid.ts';
@@ -18,7 +19,7 @@ interface UseImport {
 export function useImport({ shop, page, act }: UseImport) {
   const [pending, setPending] = useState<PendingImport | null>(null);
   const take = (text: string) => {
-    const taken = readHandedOver(text, shop);
+    const taken = readHandedOver(text, shop, newKey());
     if (!taken.ok) {
       setPending({ text, problem: taken.error.message });
       return;

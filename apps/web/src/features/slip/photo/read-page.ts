@@ -10,8 +10,9 @@ export function readPageOf(
   { id, order, follows }: IncomingPhoto,
   { page, width, height, turns, outlines }: PhotoReading,
   shop: Shop,
+  key: string,
 ): Result<DraftPage, Problem> {
-  const draft = draftOf({ pages: [page] }, shop);
+  const draft = draftOf({ pages: [page] }, shop, key);
   if (!draft.ok) return draft;
   const [read] = draft.value.pages as readonly [DraftPage];
   const photo = { id, order, follows, width, height, turns, outlines };

@@ -1,5 +1,6 @@
 import type { Shop } from '@tashika/slip';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { newKey } from '../../../new-key.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import {
   type IncomingPhoto,
@@ -183,7 +184,7 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       const answer = await sendPhoto(file, { preview, onStage: stage, signal });
       sending.delete(id);
       if (signal.aborted) return stage({ state: 'waiting' });
-      const page = answer.ok ? readPageOf(photo, answer.value, shop) : answer;
+      const page = answer.ok ? readPageOf(photo, answer.value, shop, newKey()) : answer;
       if (!page.ok) return stage({ state: 'failed', message: page.error.message });
       if (!answer.ok) return;
       show(id, 'opening');

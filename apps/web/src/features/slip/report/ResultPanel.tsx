@@ -10,6 +10,7 @@ import { draftIsBlank } from '../draft/draft.ts';
 import type { Sample } from '../draft/samples.ts';
 import { result as words } from '../messages.ts';
 import { pending } from '../photo/messages.ts';
+import type { Kept } from '../use-kept.ts';
 import { ExportActions } from './ExportActions.tsx';
 import { KeepSlips } from './KeepSlips.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -29,6 +30,7 @@ interface ResultPanelProps {
   readonly onShowPage: (page: number) => void;
   readonly onSample: (sample: Sample) => void;
   readonly onNext: () => void;
+  readonly marks: Kept;
 }
 
 /** What the slip comes to: of the account whose page is shown, with a word on the others. */
@@ -70,7 +72,7 @@ export function ResultPanel(props: ResultPanelProps) {
         </div>
       )}
       <ExportActions account={shown.account} draft={desk.draft} />
-      {mayKeep && <KeepSlips draft={desk.draft} onNext={onNext} />}
+      {mayKeep && <KeepSlips draft={desk.draft} marks={props.marks} onNext={onNext} />}
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
       {others.length > 0 && (
         <nav aria-label={words.otherAccounts} className={classes.others}>
