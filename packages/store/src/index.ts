@@ -47,20 +47,18 @@ export {
   deleteAccount,
   findAccount,
   insertAccount,
-  insertCorrection,
   type Judged,
   listAccounts,
   lockSlips,
   type NewSlip,
-  replacePage,
   type StoredAccount,
   type StoredSlip,
   slipPhoto,
-  undoCorrection,
   updateAccount,
   type VerdictTotals,
   verdictTotals,
 } from './slips/accounts.ts';
+export { insertCorrection, replacePage, undoCorrection } from './slips/corrections.ts';
 export {
   currentSettings,
   insertSettings,
