@@ -1,4 +1,5 @@
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
+import { type Easing, easingsOf } from './ease.ts';
 import { instantMs } from './instant.ts';
 import { decisivePeople, judgeSlot, type SlotEvaluation } from './judge-slot.ts';
 import { overallReason } from './messages.ts';
@@ -147,6 +148,27 @@ export class Evaluation {
       }
     }
     return mattering;
+  }
+
+  /** M35: what would make a slot stand while none does, the smallest changes first. */
+  easings(most: number): readonly Easing[] {
+    const { compiled } = this.#thread;
+    if (this.slots.some(({ status }) => status === 'SATISFIED')) return [];
+    const peopleOf = (isMeant: (person: number) => boolean) =>
+      new Set(compiled.target.filter((_, person) => isMeant(person)));
+    const ordered = choicesOf(this.#thread, this.slots)
+      .map((choice, place) => ({ ...choice, tally: this.#tallies[place] }))
+      .sort((a, b) => b.evaluation.score - a.evaluation.score || a.start - b.start);
+    const short = ordered.flatMap(({ evaluation, tally }) =>
+      tally === undefined
+        ? []
+        : {
+            slotId: evaluation.slotId,
+            coming: peopleOf((person) => tally.isCounted(person)),
+            ifNeeded: peopleOf((person) => tally.standOf(person) === stands.ifNeeded),
+          },
+    );
+    return easingsOf(compiled.rule, short, most);
   }
 
   static open(rule: AttendanceRule, slots: readonly Slot[]): Evaluation {

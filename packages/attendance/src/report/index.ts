@@ -1,2 +1,2 @@
-export { ruleInWords } from './rule-in-words.ts';
+export { easingInWords, ruleInWords } from './rule-in-words.ts';
 export { questionsOf, understandingToJson, understoodOf } from './understanding-json.ts';

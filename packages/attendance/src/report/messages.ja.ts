@@ -244,6 +244,14 @@ export const changeSentences = {
   settled: () => 'お答えをもとに条件を確認しました。',
 };
 
+/** M35: what would make a slot stand; `slots` as people say them. */
+export const easingSentences = {
+  fewer: (before: string, after: string, slots: readonly string[]) =>
+    `条件を「${before}」から「${after}」にゆるめると、${slots.join('と')}が成立します。`,
+  ifNeeded: (slots: readonly string[]) =>
+    `「必要なら参加（△）」の方も人数に数えると、${slots.join('と')}が成立します。`,
+};
+
 /** How long, in the largest unit that fits. */
 function durationInWords(seconds: number): string {
   if (seconds % 86_400 === 0 && seconds > 0) return `${seconds / 86_400}日`;

@@ -11,6 +11,7 @@ export const {
   statementInWords,
   passedWords,
   changeSentences,
+  easingSentences,
   ruleSentences,
   modelInstructions,
 } = localised({ ja });

@@ -54,10 +54,8 @@ export function peopleInWords(names: readonly string[], link: string): string {
   return `${shown.map((name) => `${name}さん`).join(link)}${rest === 0 ? '' : `ほか${rest}人`}`;
 }
 
-const wholeGroup = ({ name, people }: SaidGroup): string =>
-  name === '' || name.includes('・') || people.length === 1
-    ? peopleInWords(people, 'と')
-    : `${name}の全員`;
+const wholeGroup = ({ name, isListed, people }: SaidGroup): string =>
+  isListed || people.length === 1 ? peopleInWords(people, 'と') : `${name}の全員`;
 
 function partOfGroup({ name, min, people, required, isEverybody }: SaidGroup): string {
   if (isEverybody) return `全体で${min}人以上`;

@@ -2,7 +2,7 @@ import type { RuleBodyJson } from '@tashika/contract/attendance';
 import type { Problem } from '@tashika/kernel';
 import type { InviteeKey } from './invitee-key.ts';
 import { ruleProblem } from './rule-problem.ts';
-import type { People, Quota } from './rule-type.ts';
+import type { Coming, People, Quota } from './rule-type.ts';
 
 /** At least `min` of these people, under a name. */
 export interface RuleGroup {
@@ -42,3 +42,9 @@ export function* groupProblems(
   const { size } = members;
   if (min > size) yield ruleProblem('group-min-exceeds-size', { group, min, size });
 }
+
+/** Those of the group who come. */
+export const comingOf = (
+  { anyOfInviteeKeys }: RuleGroup,
+  { keys }: Pick<Coming, 'keys'>,
+): readonly InviteeKey[] => [...new Set(anyOfInviteeKeys)].filter((key) => keys.has(key));

@@ -1,6 +1,6 @@
 import type { RuleBodyJson, RuleType, ruleVersions } from '@tashika/contract/attendance';
 import type { Problem } from '@tashika/kernel';
-import type { RuleBodies } from './attendance-rule.ts';
+import type { RuleBodies, RuleBody } from './attendance-rule.ts';
 import type { InviteeKey } from './invitee-key.ts';
 import type { FinalizePolicy, InviteeScope } from './rule-terms.ts';
 
@@ -29,6 +29,8 @@ export interface RuleTypeRecord<Type extends RuleType> {
   ) => readonly InviteeKey[];
   /** The same condition for a TARGET of this size. */
   readonly resized: (body: RuleBodies[Type], size: number) => RuleBodies[Type];
+  /** M35: what asks for less and holds for those who come, a smallest change for each of its ways. */
+  readonly eased: (body: RuleBodies[Type], coming: Coming) => readonly EasedBody[];
   /** M03: who decides, and when, as long as the words say nothing else. */
   readonly defaultPolicy: FinalizePolicy;
   /** When a slot stands, as the first part of a sentence. */
@@ -65,6 +67,19 @@ export interface SlotCount {
   readonly holds: boolean;
   /** Yes-answers in TARGET. */
   readonly selected: number;
+}
+
+/** Those of TARGET who come to a slot. */
+export interface Coming {
+  readonly keys: ReadonlySet<InviteeKey>;
+  /** The size of TARGET. */
+  readonly size: number;
+}
+
+/** A body that asks for `less` people fewer than the one it was made of. */
+export interface EasedBody {
+  readonly body: RuleBody;
+  readonly less: number;
 }
 
 export interface Names {

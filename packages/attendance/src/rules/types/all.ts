@@ -19,6 +19,9 @@ export const all: RuleTypeRecord<'ALL'> = {
   scoreCounts: 'quotas',
   requiredOf: (_, target) => target,
   resized: (body) => body,
+  eased: (_, { keys, size }) => [
+    { body: { type: 'K_OF_N', k: keys.size, n: size }, less: size - keys.size },
+  ],
   defaultPolicy: {
     mode: 'BEST_SCORE',
     tieBreaker: 'earliest_slot',

@@ -19,6 +19,8 @@ export const any: RuleTypeRecord<'ANY'> = {
   scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body) => body,
+  // Nobody is the only fewer.
+  eased: () => [],
   defaultPolicy: {
     mode: 'EARLIEST_VALID',
     tieBreaker: 'earliest_slot',

@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../invitee-key.ts';
 import { ruleWords } from '../messages.ts';
 import {
+  comingOf,
   groupFromJson,
   groupProblems,
   groupToJson,
@@ -8,7 +9,7 @@ import {
   type RuleGroup,
 } from '../rule-group.ts';
 import { ruleProblem } from '../rule-problem.ts';
-import type { Names, RuleTypeRecord } from '../rule-type.ts';
+import type { Coming, Names, RuleTypeRecord } from '../rule-type.ts';
 import { requiredPlusQuorum } from './required-plus-quorum.ts';
 
 /** M29: one of several ways is met entirely; the groups of a way may share people. */
@@ -53,17 +54,46 @@ export const composite: RuleTypeRecord<'COMPOSITE'> = {
     return [...(first ?? [])].filter((key) => others.every((required) => required.has(key)));
   },
   resized: (body) => body,
+  eased: ({ type, anyOf }, coming) =>
+    anyOf.map(({ name, allOf }, place) => {
+      const eased = allOf.map((group) => easedGroup(group, coming));
+      const asked = eased.map(({ group }) => group).filter(({ min }) => min > 0);
+      return {
+        body: { type, anyOf: anyOf.with(place, { name, allOf: asked }) },
+        less: eased.reduce((sum, { less }) => sum + less, 0),
+      };
+    }),
   defaultPolicy: requiredPlusQuorum.defaultPolicy,
   conditionOf: ({ anyOf }, names) =>
     ruleWords.composite.condition(anyOf.map(({ allOf }) => saidWay(allOf, names))),
 };
 
+/** Whether the group is its people, and no name stands for them. */
+const isListed = ({ name }: RuleGroup): boolean => name === '' || name.includes('・');
+
 const needsAll = ({ min, anyOfInviteeKeys }: RuleGroup): boolean =>
   min >= new Set(anyOfInviteeKeys).size;
+
+/** M35: the group as it is met by those who come, and by how many that is fewer. */
+function easedGroup(
+  group: RuleGroup,
+  coming: Coming,
+): { readonly group: RuleGroup; readonly less: number } {
+  const there = comingOf(group, coming);
+  const min = there.length;
+  const less = Math.max(0, group.min - min);
+  if (less === 0) return { group, less };
+  // Of people who are named whoever cannot come goes; of others the number.
+  return isListed(group) && needsAll(group)
+    ? { group: { name: '', min, anyOfInviteeKeys: there }, less }
+    : { group: { ...group, min }, less };
+}
 
 /** A group as a sentence needs it. */
 export interface SaidGroup {
   readonly name: string;
+  /** It is its people, and no name stands for them. */
+  readonly isListed: boolean;
   readonly min: number;
   readonly people: readonly string[];
   /** Those of them who must come anyway. */
@@ -84,10 +114,12 @@ export interface SaidWay {
 function saidWay(groups: readonly RuleGroup[], { size, nameOf }: Names): SaidWay {
   const asked = groups.filter(({ min }) => min > 0);
   const must = new Set(asked.filter(needsAll).flatMap((group) => group.anyOfInviteeKeys));
-  const said = ({ name, min, anyOfInviteeKeys }: RuleGroup) => {
+  const said = (group: RuleGroup) => {
+    const { name, min, anyOfInviteeKeys } = group;
     const members = [...new Set(anyOfInviteeKeys)];
     return {
       name,
+      isListed: isListed(group),
       min,
       people: members.map(nameOf),
       required: members.filter((key) => must.has(key)).map(nameOf),

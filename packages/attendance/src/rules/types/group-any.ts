@@ -1,5 +1,6 @@
 import { ruleWords } from '../messages.ts';
 import {
+  comingOf,
   groupFromJson,
   groupProblems,
   groupToJson,
@@ -35,6 +36,14 @@ export const groupAny: RuleTypeRecord<'GROUP_ANY'> = {
   scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body) => body,
+  eased: ({ type, groups }, coming) =>
+    groups.map((group, place) => {
+      const min = comingOf(group, coming).length;
+      return {
+        body: { type, groups: groups.with(place, { ...group, min }) },
+        less: group.min - min,
+      };
+    }),
   defaultPolicy: {
     mode: 'EARLIEST_VALID',
     tieBreaker: 'highest_score',

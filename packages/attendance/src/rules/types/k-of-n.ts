@@ -26,6 +26,7 @@ export const kOfN: RuleTypeRecord<'K_OF_N'> = {
   scoreCounts: 'quotas',
   requiredOf: () => [],
   resized: (body, size) => ({ ...body, n: size }),
+  eased: (body, { keys }) => [{ body: { ...body, k: keys.size }, less: body.k - keys.size }],
   defaultPolicy: {
     mode: 'EARLIEST_VALID',
     tieBreaker: 'highest_score',

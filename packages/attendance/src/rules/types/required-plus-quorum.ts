@@ -52,6 +52,13 @@ export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
   scoreCounts: 'quotas',
   requiredOf: ({ requiredInviteeKeys }) => requiredInviteeKeys,
   resized: (body) => body,
+  eased({ type, requiredInviteeKeys, minAdditional: min }, { keys }) {
+    const required = new Set(requiredInviteeKeys);
+    const there = [...required].filter((key) => keys.has(key));
+    const minAdditional = Math.min(min, keys.difference(required).size);
+    const body = { type, requiredInviteeKeys: there, minAdditional };
+    return [{ body, less: required.size - there.length + min - minAdditional }];
+  },
   defaultPolicy: {
     mode: 'BEST_SCORE',
     tieBreaker: 'highest_score',
