@@ -120,6 +120,8 @@ describe('アドレスから作られる識別子', () => {
     const before = await rig.status(id);
     await rig.owner.post(`/api/threads/${id}/cancel`);
     await rig.work();
+    // Until then it could be opened again.
+    rig.clock.now = new Date(rig.clock.now.getTime() + 7 * 86_400_000);
     await sweepOnce(rig.service);
     const after = await rig.status(id);
     const kept = after.invites.map((one: { invitee_key: string }) => one.invitee_key);

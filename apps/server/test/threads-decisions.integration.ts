@@ -79,7 +79,7 @@ describe('確定', () => {
 });
 
 describe('締め切り・お願い・中止', () => {
-  it('締め切りを過ぎると回答を断り、見込みがなければ不成立になる', async () => {
+  it('締め切りを過ぎると回答を断り、見込みがなくても主催者にだけ尋ね、72時間で不成立になる', async () => {
     const deadline = new Date(rig.clock.now.getTime() + 3_600_000).toISOString();
     const thread = await rig.open({ deadline });
     const sheet = thread.slots.map((slot): [string, string] => [slot, 'declined']);
@@ -87,6 +87,13 @@ describe('締め切り・お願い・中止', () => {
     minutes(61);
     const late = await answer(rig, thread.links.get('u:3'), [thread.slots[0], 'selected']);
     expect([late.status, (await bodyOf(late)).code]).toEqual([409, 'deadline-passed']);
+    await sweepOnce(rig.service);
+    const asked = await rig.status(thread.id);
+    expect(asked.thread.status).toBe('open');
+    expect(asked.timers).toMatchObject([{ kind: 'close' }]);
+    const later = asked.outbox.filter(({ kind }: { kind: string }) => kind !== 'invitation');
+    expect(later).toMatchObject([{ kind: 'attention', recipient_key: 'organiser' }]);
+    minutes(72 * 60);
     await sweepOnce(rig.service);
     const status = await rig.status(thread.id);
     expect(status.thread.status).toBe('failed');
@@ -151,9 +158,13 @@ describe('締め切り・お願い・中止', () => {
         .where('thread_id', '=', thread.id)
         .where('address_sealed', 'is not', null)
         .execute();
-    // Its mails still wait.
+    // Its mails still wait, and afterwards it can be opened again for a week (M36).
     expect(await kept()).toHaveLength(3);
+    minutes(7 * 24 * 60 - 1);
     await rig.work();
+    await sweepOnce(rig.service);
+    expect(await kept()).toHaveLength(3);
+    minutes(1);
     await sweepOnce(rig.service);
     expect(await kept()).toEqual([]);
     const row = await rig.db

@@ -81,6 +81,13 @@ const fires = (minute: number, timerId: number): ThreadEvent => ({
   timerId,
 });
 
+const finalizes = (slotId: string, minute = 9, overrules = false): ThreadEvent => ({
+  type: 'organiser_finalizes',
+  at: at(minute),
+  slotId,
+  overrules,
+});
+
 /** Plays events; the effects of the last one, and the state after it. */
 function play(start: ThreadState, ...events: readonly ThreadEvent[]) {
   let state = start;
@@ -117,7 +124,7 @@ describe('できれば全員（M30）', () => {
   });
   it('主催者は待たずに確定できる', () => {
     const waiting = play(draftThread(hopeful, slots), open, ...enough);
-    const done = play(waiting.state, { type: 'organiser_finalizes', at: at(3), slotId: 's1' });
+    const done = play(waiting.state, finalizes('s1', 3));
     expect(done.state.status).toBe('finalized');
   });
   it('一部の方だけの希望では待たない', () => {
@@ -139,7 +146,10 @@ describe('自動確定の待ち時間（M23）', () => {
     ]);
     const done = play(armed.state, fires(62, 1));
     expect(done.effects).toEqual([
-      { type: 'finalize', finalized: { slotId: 's1', at: at(62), by: 'automatic' } },
+      {
+        type: 'finalize',
+        finalized: { slotId: 's1', at: at(62), by: 'automatic', overruled: false },
+      },
     ]);
     expect(done.state.status).toBe('finalized');
     expect(play(done.state, fires(63, 1)).effects).toEqual([]);
@@ -230,7 +240,7 @@ describe('質問が残っている間', () => {
   it('自動でも手動でも確定しない。閉じたら待ち時間が始まる', () => {
     const waiting = play(draftThread(rule(), slots, ['q1']), ...satisfied);
     expect(waiting.state.timers).toEqual([]);
-    const byHand = play(waiting.state, { type: 'organiser_finalizes', at: at(5), slotId: 's1' });
+    const byHand = play(waiting.state, finalizes('s1', 5));
     expect(refusal(byHand.effects)).toMatchObject({ code: 'questions-open' });
     expect(refusal(byHand.effects)?.message).toContain('1件');
     const closed = play(waiting.state, { type: 'question_closed', at: at(6), questionId: 'q1' });
@@ -251,12 +261,6 @@ describe('主催者', () => {
     says(1, 1, 's1'),
     says(2, 2, 's1'),
   );
-  const finalizes = (slotId: string): ThreadEvent => ({
-    type: 'organiser_finalizes',
-    at: at(9),
-    slotId,
-  });
-
   it('成立した候補だけを確定でき、二度目は同じ結果を返す', () => {
     expect(refusal(play(satisfied.state, finalizes('s2')).effects)).toEqual({
       type: 'refuse',
@@ -267,8 +271,30 @@ describe('主催者', () => {
     expect(refusal(play(satisfied.state, finalizes('s9')).effects)?.code).toBe('unknown-slot');
     const done = play(satisfied.state, finalizes('s1'));
     expect(done.types).toEqual(['finalize']);
-    const second = play(done.state, { ...finalizes('s2'), at: at(20) } as ThreadEvent);
+    const second = play(done.state, finalizes('s2', 20));
     expect(second.effects).toEqual([{ type: 'return_finalized', finalized: done.state.finalized }]);
+  });
+
+  it('条件によらず確定すると、そう記され、要らなかったときは記されない（M35）', () => {
+    const overruled = play(satisfied.state, finalizes('s2', 9, true));
+    expect(overruled.effects).toEqual([
+      {
+        type: 'finalize',
+        finalized: { slotId: 's2', at: at(9), by: 'organiser', overruled: true },
+      },
+    ]);
+    expect(play(satisfied.state, finalizes('s1', 9, true)).state.finalized?.overruled).toBe(false);
+    const asking = play(satisfied.state, { type: 'question_opened', at: at(8), questionId: 'q' });
+    expect(play(asking.state, finalizes('s1', 9, true)).state.finalized?.overruled).toBe(true);
+    expect(refusal(play(satisfied.state, finalizes('s9', 9, true)).effects)?.code).toBe(
+      'unknown-slot',
+    );
+    const second = play(overruled.state, finalizes('s1', 20, true));
+    expect(second.types).toEqual(['return_finalized']);
+    const cancelled = play(satisfied.state, { type: 'organiser_cancels', at: at(8) });
+    expect(refusal(play(cancelled.state, finalizes('s1', 9, true)).effects)?.code).toBe(
+      'thread-cancelled',
+    );
   });
 
   it('確定を取り消すと、次は主催者が決めるまで確定しない', () => {
@@ -379,6 +405,7 @@ describe('回答（M24）', () => {
       type: 'organiser_finalizes',
       at: at(3),
       slotId: 's1',
+      overrules: false,
     });
     expect(refusal(play(done.state, says(4, 3, 's1')).effects)).toEqual({
       type: 'refuse',
@@ -393,6 +420,7 @@ describe('回答（M24）', () => {
       type: 'organiser_finalizes',
       at: at(3),
       slotId: 's1',
+      overrules: false,
     });
     const events: readonly ThreadEvent[] = [
       { type: 'revised', at: at(4), rule: rule(), slots },
@@ -459,6 +487,7 @@ describe('回答（M24）', () => {
         type: 'organiser_finalizes',
         at: at(3),
         slotId: 's1',
+        overrules: false,
       },
     );
     const back = (minute: number) =>
@@ -487,23 +516,101 @@ describe('締め切りと催促（M28）', () => {
     expect(state.timers.map(({ kind }) => kind)).toEqual(['deadline', 'reminder']);
   });
 
-  it('どこも成立し得なければ不成立になる', () => {
-    const no = [1, 2].flatMap((person) =>
-      ['s1', 's2'].map((id) => says(person, person, id, 'declined')),
-    );
-    const over = play(draftThread(rule(), slots), withDeadline, ...no, fires(100, 1));
-    expect(over.state.status).toBe('failed');
-    expect(over.types).toEqual(['cancel_timer', 'announce_failed']);
-    expect(refusal(play(over.state, says(1, 3, 's1')).effects)?.code).toBe('thread-failed');
+  const allNo = [1, 2].flatMap((person) =>
+    ['s1', 's2'].map((id) => says(person, person, id, 'declined')),
+  );
+  const hours = (count: number) => 60 * count;
+
+  it('どこも成立し得なくても、まず主催者に尋ね、72時間のあと不成立になる（M36）', () => {
+    const over = play(draftThread(rule(), slots), withDeadline, ...allNo, fires(100, 1));
+    expect(over.state.status).toBe('open');
+    expect(over.effects).toEqual([
+      { type: 'ask_organiser', message: expect.stringContaining('どの候補も成立しません') },
+      { type: 'arm_timer', timer: { id: 3, kind: 'close', at: at(100 + hours(72)) } },
+    ]);
+    expect(play(over.state, fires(99 + hours(72), 3)).types).toEqual(['arm_timer']);
+    const failed = play(over.state, fires(100 + hours(72), 3));
+    expect(failed.types).toEqual(['cancel_timer', 'announce_failed']);
+    expect(failed.state).toMatchObject({ status: 'failed', timers: [] });
+    expect(refusal(play(failed.state, says(1, 3, 's1')).effects)?.code).toBe('thread-failed');
+  });
+
+  it('主催者が何かすれば72時間は数え直され、成立した候補は不成立と呼ばれない', () => {
+    const over = play(draftThread(rule(), slots), withDeadline, says(1, 1, 's1'), fires(100, 1));
+    expect(over.types).toEqual(['ask_organiser', 'arm_timer']);
+    const word = play(over.state, { type: 'revised', at: at(200), rule: rule({ k: 3 }), slots });
+    expect(word.effects).toEqual([
+      { type: 'cancel_timer', timerId: 3 },
+      { type: 'arm_timer', timer: { id: 4, kind: 'close', at: at(200 + hours(72)) } },
+    ]);
+    expect(play(word.state, fires(200 + hours(72), 3)).effects).toEqual([]);
+    const eased = play(over.state, {
+      type: 'revised',
+      at: at(200),
+      rule: rule({ k: 1, automatic: false }),
+      slots,
+    });
+    expect(eased.types).toEqual(['cancel_timer']);
+    const moved = play(over.state, { type: 'deadline_moved', at: at(200), deadline: at(900) });
+    expect(moved.state.timers.map(({ kind }) => kind)).toEqual(['reminder', 'deadline']);
+  });
+
+  it('主催者は不成立として終えられ、成立した候補があれば断られる', () => {
+    const closes: ThreadEvent = { type: 'organiser_closes', at: at(20) };
+    const waiting = play(draftThread(rule(), slots), withDeadline, says(1, 1, 's1'));
+    const closed = play(waiting.state, closes);
+    expect(closed.types).toEqual(['cancel_timer', 'cancel_timer', 'announce_failed']);
+    expect(closed.state.status).toBe('failed');
+    const standing = play(waiting.state, says(2, 2, 's1'));
+    expect(refusal(play(standing.state, closes).effects)?.code).toBe('still-standing');
+    expect(refusal(play(draftThread(rule(), slots), closes).effects)?.code).toBe('not-open');
+  });
+
+  it('終わったものは、回答を残して再開できる', () => {
+    const reopens: ThreadEvent = {
+      type: 'organiser_reopens',
+      at: at(300),
+      deadline: at(400),
+      remindAt: [at(350), at(450)],
+    };
+    const open = play(draftThread(rule(), slots), withDeadline, says(1, 1, 's1'));
+    expect(refusal(play(open.state, reopens).effects)?.code).toBe('not-closed');
+    for (const type of ['organiser_closes', 'organiser_cancels'] as const) {
+      const over = play(open.state, { type, at: at(20) });
+      const again = play(over.state, reopens);
+      expect(again.types).toEqual(['announce_reopened', 'arm_timer', 'arm_timer']);
+      expect(again.state).toMatchObject({ status: 'open', deadline: at(400) });
+      expect(play(again.state, says(310, 2, 's1')).types).toContain('announce_timer');
+      const wrong = play(over.state, { ...reopens, deadline: 'いつか' });
+      expect(refusal(wrong.effects)?.code).toBe('unknown-time');
+    }
+  });
+
+  it('催促を置き換え、締め切りより後の催促はなくす', () => {
+    const { state } = play(draftThread(rule(), slots), withDeadline);
+    const moved = play(state, {
+      type: 'reminders_moved',
+      at: at(1),
+      remindAt: [at(60), at(80), at(101)],
+    });
+    expect(moved.state.timers.map(({ at: when }) => when)).toEqual([at(100), at(60), at(80)]);
+    const sooner = play(moved.state, { type: 'deadline_moved', at: at(2), deadline: at(70) });
+    expect(sooner.state.timers.map(({ kind, at: when }) => [kind, when])).toEqual([
+      ['reminder', at(60)],
+      ['deadline', at(70)],
+    ]);
+    const unread = play(state, { type: 'reminders_moved', at: at(1), remindAt: ['明日'] });
+    expect(refusal(unread.effects)?.code).toBe('unknown-time');
   });
 
   it('見込みや成立があれば主催者に尋ね、締め切りを延ばせる', () => {
     const open = play(draftThread(rule(), slots), withDeadline, fires(100, 1));
     expect(open.effects).toEqual([
-      { type: 'ask_organiser', message: expect.stringContaining('延長') },
+      { type: 'ask_organiser', message: expect.stringContaining('締め切りを延ばす') },
+      { type: 'arm_timer', timer: { id: 3, kind: 'close', at: at(100 + hours(72)) } },
     ]);
     const moved = play(open.state, { type: 'deadline_moved', at: at(101), deadline: at(200) });
-    expect(moved.types).toEqual(['arm_timer']);
+    expect(moved.types).toEqual(['cancel_timer', 'arm_timer']);
     expect(play(moved.state, says(150, 1, 's1')).types).toEqual(['record_answer']);
     const manual = play(
       draftThread(rule({ mode: 'MANUAL', automatic: false }), slots),
@@ -616,8 +723,12 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
     } else if (effect.type === 'finalize') {
       expect(notes.decided).toBeNull();
       expect(notes.opened && !notes.closed).toBe(true);
-      expect(notes.questions.size).toBe(0);
-      expect(satisfiedSlots(notes)).toContain(effect.finalized.slotId);
+      const { slotId, by, overruled } = effect.finalized;
+      // Only the organiser overrules, and only where there is something to overrule.
+      const asked = event.type === 'organiser_finalizes' && event.overrules;
+      const isMet = notes.questions.size === 0 && satisfiedSlots(notes).includes(slotId);
+      expect(overruled).toBe(!isMet);
+      if (overruled) expect([asked, by]).toEqual([true, 'organiser']);
       notes.decided = effect.finalized.slotId;
       notes.decisions++;
     } else if (effect.type === 'unfinalize') {
@@ -637,12 +748,20 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
       for (const key of effect.inviteeKeys) expect(silent.has(key)).toBe(true);
       expect(notes.decided).toBeNull();
     } else if (effect.type === 'announce_failed') {
-      for (const { slotId } of slots) {
-        expect(oracle(notes.rule, slotId, notes.answers).status).toBe('IMPOSSIBLE');
+      expect(satisfiedSlots(notes)).toEqual([]);
+      // By the organiser, or three days after the deadline without a word (M36).
+      if (event.type !== 'organiser_closes') {
+        const late = Date.parse(event.at) - Date.parse(notes.deadline ?? '');
+        expect(late).toBeGreaterThanOrEqual(72 * 3_600_000);
       }
       notes.closed = true;
     } else if (effect.type === 'announce_cancelled') notes.closed = true;
-    else if (effect.type === 'refuse') expect(state).toBe(before);
+    else if (effect.type === 'announce_reopened') {
+      expect(notes.closed).toBe(true);
+      notes.closed = false;
+      notes.deadlineOver = false;
+      notes.deadline = state.deadline;
+    } else if (effect.type === 'refuse') expect(state).toBe(before);
   }
   expect([...notes.armed.keys()].sort()).toEqual(state.timers.map(({ id }) => id).sort());
   expect(state.finalized?.slotId ?? null).toBe(notes.decided);
@@ -737,7 +856,7 @@ const happenings = [
       }),
   ),
   // Any timer, armed or long gone, on time, early or late, as often as it likes.
-  fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, 70, 300)).map(
+  fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom(0, 70, 300, 5_000)).map(
     ([timerId, later]) =>
       new Happening(`timer ${timerId} +${later}`, (notes, machine) => {
         const timer = notes.armed.get(timerId);
@@ -767,8 +886,32 @@ const happenings = [
   slotIds.map(
     (slotId) =>
       new Happening(`finalize ${slotId}`, (notes, machine) => {
-        hand(notes, machine, { type: 'organiser_finalizes', at: at(notes.minute), slotId });
+        hand(notes, machine, finalizes(slotId, notes.minute));
       }),
+  ),
+  fc.tuple(slotIds, fc.nat(3)).map(
+    ([slotId, luck]) =>
+      new Happening(luck === 0 ? `overrule ${slotId}` : 'nothing', (notes, machine) => {
+        if (luck === 0) hand(notes, machine, finalizes(slotId, notes.minute, true));
+      }),
+  ),
+  fc.nat(3).map(
+    (luck) =>
+      new Happening(luck === 0 ? 'close' : 'nothing', (notes, machine) => {
+        if (luck === 0) hand(notes, machine, { type: 'organiser_closes', at: at(notes.minute) });
+      }),
+  ),
+  fc.constant(
+    new Happening('reopen', (notes, machine) => {
+      const deadline = at(notes.minute + 100);
+      const remindAt = [at(notes.minute + 50)];
+      hand(notes, machine, {
+        type: 'organiser_reopens',
+        at: at(notes.minute),
+        deadline,
+        remindAt,
+      });
+    }),
   ),
   fc.constant(
     new Happening('unfinalize', (notes, machine) => {

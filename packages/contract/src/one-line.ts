@@ -13,3 +13,12 @@ export const lineOf = (min: number, max: number) =>
 /** As it is written: blanks around it may mean something to whoever reads it. */
 export const plainLineOf = (min: number, max: number) =>
   z.string().check(z.minLength(min), z.maxLength(max), oneLine);
+
+/** Several lines, but nothing that cannot be seen or turns the text around. */
+export const linesOf = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max),
+    z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/),
+  );

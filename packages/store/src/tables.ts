@@ -150,6 +150,9 @@ export interface Tables {
     next_timer_at: MaybeInstant;
     remind_at: JSONColumnType<string[]>;
     by_hand_only: Generated<boolean>;
+    /** Where it is held, and what it is about; empty where nobody said. */
+    place: Generated<string>;
+    description: Generated<string>;
     organiser_name: string;
     organiser_address_sealed: Buffer | null;
     calendar_sequence: Generated<number>;
@@ -211,6 +214,8 @@ export interface Tables {
     slot_id: string;
     finalized_at: GivenInstant;
     finalized_by: ThreadDecision['finalized_by'];
+    /** The rule did not hold, and the organiser decided all the same. */
+    overruled: Generated<boolean>;
     actor: string;
     calendar_uid: string;
     meeting_url: string | null;

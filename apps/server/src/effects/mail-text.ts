@@ -27,6 +27,8 @@ export function mailText(
     recipient: facts.recipient_name,
     organiser: facts.organiser_name,
     title: facts.title,
+    place: facts.place ?? '',
+    description: facts.description ?? '',
     slots: (facts.slots ?? []).map(label),
     taken: (facts.taken ?? []).map(label),
     ifNeeded: (facts.if_needed ?? []).map(label),

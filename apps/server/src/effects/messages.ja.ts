@@ -10,6 +10,9 @@ export interface MailFacts {
   readonly recipient: string;
   readonly organiser: string;
   readonly title: string;
+  /** Empty where nobody said. */
+  readonly place: string;
+  readonly description: string;
   /** Slots in words, with the zone they are in. */
   readonly slots: readonly string[];
   readonly taken: readonly string[];
@@ -38,6 +41,8 @@ const greeting = ({ recipient }: MailFacts) => `${recipient}様`;
 const closing = 'このメールは日程調整「たしか」からお送りしています。';
 const askedBy = ({ organiser, title }: MailFacts) =>
   `${organiser}さんから「${title}」の日程調整のご案内です。`;
+const about = ({ place, description }: MailFacts) =>
+  [place === '' ? '' : `場所：${place}`, description].filter((part) => part !== '').join('\n\n');
 const until = ({ deadline, zone }: MailFacts) =>
   deadline === null ? null : `回答の締め切りは${deadline}（${zone}）です。`;
 const where = ({ link }: MailFacts) =>
@@ -62,6 +67,7 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       askedBy(facts),
+      about(facts),
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
       where(facts),
       until(facts),
@@ -93,6 +99,7 @@ export const mailTexts = {
       greeting(facts),
       `「${facts.title}」の日程が決まりました。`,
       `日時：${facts.slot}（${facts.zone}）`,
+      about(facts),
       online(facts),
       facts.answer === null ? null : yourAnswer[facts.answer],
       '添付の予定（.ics）をカレンダーに取り込めます。',
@@ -121,6 +128,19 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整は成立しませんでした。${facts.message}`,
+      closing,
+    ),
+  }),
+  reopened: (facts: MailFacts): Mail => ({
+    subject: `【日程調整の再開】${facts.title}（${facts.organiser}さんより）`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程調整を再開しました。これまでのご回答はそのまま残っています。`,
+      about(facts),
+      `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
+      where(facts),
+      until(facts),
+      personal,
       closing,
     ),
   }),

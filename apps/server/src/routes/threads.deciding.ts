@@ -62,31 +62,23 @@ const unfinalize = createRoute({
   responses: { ...threadAnswer(words.unfinalized), ...problemResponses(400, 404, 409) },
 });
 
-const cancel = createRoute({
-  method: 'post',
-  path: '/{id}/cancel',
-  tags,
-  summary: words.cancel,
-  request: { params: threadParams },
-  responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409) },
-});
-
 export function deciding(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(finalize, async (c) => {
     const service = serviceOf(dependencies);
     const { id: threadId } = c.req.valid('param');
-    const { slot_id: slotId } = c.req.valid('json');
+    const { slot_id: slotId, overrule: overrules } = c.req.valid('json');
     const principal = c.get('principal');
     const { workspaceId, actor } = principal;
     const done = await threadsOf(service).change(
       { threadId, workspaceId, actor },
       async (thread) => {
         const at = service.now().toISOString();
-        const refusal = thread.apply({ type: 'organiser_finalizes', at, slotId });
+        const refusal = thread.apply({ type: 'organiser_finalizes', at, slotId, overrules });
         if (refusal !== null) return err(refusal);
         // A second attempt gets the stored result (M23) and is not written down again.
         if (thread.decision === null) {
-          await audit(thread.tx, principal, 'finalize', { type: 'thread', id: threadId });
+          const action = thread.state.finalized?.overruled ? 'finalize-overruled' : 'finalize';
+          await audit(thread.tx, principal, action, { type: 'thread', id: threadId });
         }
         return ok(thread.standing.slots);
       },
@@ -128,17 +120,6 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
         return conflict('meeting-over', say.meetingOver());
       }
       const refusal = thread.apply({ type: 'organiser_unfinalizes', at: now.toISOString() });
-      return refusal === null ? ok(undefined) : err(refusal);
-    });
-    return answer(c, done, () => found(c, service, threadId));
-  });
-
-  routes.openapi(cancel, async (c) => {
-    const service = serviceOf(dependencies);
-    const { id: threadId } = c.req.valid('param');
-    const done = await change(c, service, threadId, 'cancel', async (thread) => {
-      const at = service.now().toISOString();
-      const refusal = thread.apply({ type: 'organiser_cancels', at });
       return refusal === null ? ok(undefined) : err(refusal);
     });
     return answer(c, done, () => found(c, service, threadId));

@@ -28,6 +28,8 @@ export const threadRequest = documented(contract.threadRequest, {
     invitees: words.invitees,
     'invitees[].key': words.inviteeKey,
     title: words.title,
+    place: words.place,
+    description: words.about,
     intent: words.intent,
     'intent.utterance': words.utterance,
     'intent.now': words.now,
@@ -51,6 +53,8 @@ export const threadRequest = documented(contract.threadRequest, {
 export const threadEdits = documented(contract.threadEdits, {
   fields: {
     organiser_name: words.organiserName,
+    place: words.place,
+    description: words.about,
     deadline: words.deadline,
     attendance_rule: words.rule,
     count_if_needed: words.countIfNeeded,
@@ -67,13 +71,18 @@ export const reminderRequest = documented(contract.reminderRequest, {
   fields: { invitee_keys: words.remindKeys, 'invitee_keys[]': words.inviteeKey },
 });
 export const finalizeRequest = documented(contract.finalizeRequest, {
-  fields: { slot_id: words.slotId },
+  fields: { slot_id: words.slotId, overrule: words.overrule },
+});
+export const reopenRequest = documented(contract.reopenRequest, {
+  fields: { deadline: words.deadline, remind_at: words.remindAt },
 });
 export const threadPage = documented(contract.threadPage, { fields: { next: paging.next } });
 export const outboxPage = documented(contract.outboxPage, { fields: { next: paging.next } });
 
 documented(contract.threadBoard, {
   fields: {
+    easings: words.easings,
+    'easings[].less': words.easingLess,
     'invites[].comment': words.comment,
     'invites[].selections[].status': invites.status,
     'invites[].selections[].undecided': words.undecided,

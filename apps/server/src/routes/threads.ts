@@ -1,6 +1,7 @@
 import { newRoutes, type Resource } from '../resource.ts';
 import { changing } from './threads.changing.ts';
 import { deciding } from './threads.deciding.ts';
+import { ending } from './threads.ending.ts';
 import { inviting } from './threads.invites.ts';
 import { threads as words } from './threads.messages.ts';
 import { reading } from './threads.reading.ts';
@@ -20,6 +21,7 @@ export const threads: Resource = {
     changing(routes, dependencies);
     inviting(routes, dependencies);
     deciding(routes, dependencies);
+    ending(routes, dependencies);
     return routes;
   },
 };

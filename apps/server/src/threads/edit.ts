@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceRule, Slot } from '@tashika/attendance';
-import type { AutomaticChoice, ThreadEdits } from '@tashika/contract/threads';
+import type { AutomaticChoice, ReopenRequest, ThreadEdits } from '@tashika/contract/threads';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   insertRule,
@@ -9,6 +9,7 @@ import {
   type LockedThread,
   linksEnd,
   prolongTokens,
+  reopenableUntil,
   replaceSlots,
   ruleOf,
 } from '@tashika/store';
@@ -53,6 +54,28 @@ export async function openThread(service: Sealing, thread: LockedThread): Done {
   return nothing;
 }
 
+/** M36: with the answers as they were; the addresses of the invited are still there. */
+export async function reopenThread(
+  service: Sealing,
+  thread: LockedThread,
+  { deadline, remind_at: remindAt = [] }: ReopenRequest,
+): Done {
+  const now = service.now();
+  const until = reopenableUntil(thread.row);
+  if (until !== null && until <= now) return conflict('thread-erased', say.threadErased());
+  if (deadline && new Date(deadline) <= now) return invalid('deadline-past', say.deadlinePast());
+  const refusal = thread.apply({
+    type: 'organiser_reopens',
+    at: now.toISOString(),
+    deadline: deadline ?? null,
+    remindAt: remindAt.filter((time) => new Date(time) > now),
+  });
+  if (refusal !== null) return err(refusal);
+  thread.edit({ remind_at: [...remindAt] });
+  await prolongLinks(service, thread);
+  return nothing;
+}
+
 // ── editing ────────────────────────────────────────────────────────────────────────────────────
 
 export async function editThread(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
@@ -82,14 +105,29 @@ async function moveDeadline(service: Service, thread: LockedThread, edits: Threa
   if (refusal !== null) return err(refusal);
   thread.isRevised = true;
   await prolongLinks(service, thread);
-  return nothing;
+  const { deadline: before, remind_at: reminders } = thread.row;
+  if (before === null || deadline === null || edits.remind_at !== undefined) return nothing;
+  // M36: as long before the new deadline as before the old one.
+  const later = Date.parse(deadline) - before.getTime();
+  const moved = reminders.map((time) => new Date(Date.parse(time) + later).toISOString());
+  return setReminders(service, thread, moved);
 }
 
-async function moveReminders(_: Service, thread: LockedThread, edits: ThreadEdits): Done {
-  if (edits.remind_at === undefined) return nothing;
-  if (thread.state.status !== 'draft') return conflict('reminders-fixed', say.remindersFixed());
-  thread.edit({ remind_at: [...edits.remind_at] });
-  return nothing;
+async function moveReminders(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  return edits.remind_at === undefined ? nothing : setReminders(service, thread, edits.remind_at);
+}
+
+function setReminders(
+  { now }: Sealing,
+  thread: LockedThread,
+  reminders: readonly string[],
+): Result<void, Problem> {
+  thread.edit({ remind_at: [...reminders] });
+  if (thread.state.status === 'draft') return nothing;
+  const at = now();
+  const remindAt = reminders.filter((time) => new Date(time) > at);
+  const refusal = thread.apply({ type: 'reminders_moved', at: at.toISOString(), remindAt });
+  return refusal === null ? nothing : err(refusal);
 }
 
 async function rePlan(service: Service, thread: LockedThread, edits: ThreadEdits): Done {

@@ -1,5 +1,5 @@
 import type { Thread, ThreadEdits, ThreadRequest } from '@tashika/contract/threads';
-import type { LockedThread, NewThread, ThreadRow } from '@tashika/store';
+import { type LockedThread, type NewThread, reopenableUntil, type ThreadRow } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { maskedAddress, withoutAddresses } from './address.ts';
@@ -15,6 +15,8 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
   return {
     id: row.id,
     title: row.title,
+    place: row.place,
+    description: row.description,
     status: row.status,
     intent: row.intent,
     timezone: row.timezone,
@@ -34,6 +36,7 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
     created_by: row.created_by,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
+    reopenable_until: reopenableUntil(row)?.toISOString() ?? null,
   };
 }
 
@@ -56,6 +59,8 @@ export function newRow(
   return {
     workspace_id: principal.workspaceId,
     title: request.title?.trim() || titleOf(record),
+    place: request.place ?? '',
+    description: request.description ?? '',
     intent: record === null ? null : withoutAddresses(record.utterance),
     intent_sealed: record === null ? null : sealer.seal(JSON.stringify(record)),
     timezone: request.timezone,
@@ -84,9 +89,16 @@ type FarReaching =
 type Plain = Required<Omit<ThreadEdits, FarReaching>>;
 
 /** As it is changed: what may be so at any time, and changes nothing else. */
-export function plainEdits({ title, organiser_name }: ThreadEdits): LockedThread['edits'] {
+export function plainEdits({
+  title,
+  place,
+  description,
+  organiser_name,
+}: ThreadEdits): LockedThread['edits'] {
   const plain: { [Field in keyof Plain]: LockedThread['edits'] } = {
     title: title === undefined ? {} : { title: title.trim() },
+    place: place === undefined ? {} : { place },
+    description: description === undefined ? {} : { description },
     organiser_name: organiser_name === undefined ? {} : { organiser_name: organiser_name.trim() },
   };
   return Object.assign({}, ...Object.values(plain));

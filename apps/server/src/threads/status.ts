@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
+  easingInWords,
   evaluationToJson,
   requiredOf,
   ruleInWords,
@@ -12,6 +13,7 @@ import {
 import type { SelectionStatus, SlotEvaluationJson } from '@tashika/contract/attendance';
 import type {
   Delivery,
+  Easing,
   Followup,
   Invite,
   LabelledSlot,
@@ -170,11 +172,32 @@ function statusJson(service: Service, parts: StatusParts): ThreadBoard {
     evaluation,
     invites: invites.map((invite) => inviteJson(invite, parts, { target, required })),
     followups: row.status === 'open' ? followupsOf(standing, judged, names) : [],
+    easings: row.status === 'open' ? easingsOf(standing, names) : [],
     timers: row.timers.map(({ kind, at }) => ({ kind, at })),
     auto_finalize_at: row.timers.find(({ kind }) => kind === 'finalize')?.at ?? null,
     decision: decision === null ? null : decisionJson(row, decision, slots),
     outbox: outbox.map((entry) => deliveryJson(entry, names, row)),
   };
+}
+
+/** More than that is no help in choosing. */
+const mostEasings = 3;
+
+/** M35: while nothing stands, what would have to change least. */
+function easingsOf(
+  { evaluation, rule, slots }: Standing,
+  names: ReadonlyMap<string, string>,
+): Easing[] {
+  const labels = new Map(slots.map((slot) => [slot.slotId, slotLabel(slot)]));
+  return evaluation.easings(mostEasings).map((easing) => {
+    const stand = easing.slotIds.map((id) => labels.get(id) ?? id);
+    return {
+      sentence: easingInWords(rule, easing, (key) => names.get(key) ?? key, stand),
+      less: easing.less,
+      slot_ids: [...easing.slotIds],
+      attendance_rule: ruleToJson(easing.rule),
+    };
+  });
 }
 
 /** Who counts, and who must be there. */
@@ -240,6 +263,7 @@ export function decisionJson(
     label: slot === undefined ? null : slotLabel(slot),
     finalized_at: decision.finalized_at.toISOString(),
     finalized_by: decision.finalized_by,
+    overruled: decision.overruled,
     meeting_url: decision.meeting_url,
     calendar_uid: decision.calendar_uid,
     calendar_url: `/api/threads/${row.id}/calendar.ics`,

@@ -28,10 +28,31 @@ export type ThreadEvent =
   | { readonly type: 'question_opened'; readonly at: string; readonly questionId: string }
   | { readonly type: 'question_closed'; readonly at: string; readonly questionId: string }
   | { readonly type: 'deadline_moved'; readonly at: string; readonly deadline: string | null }
+  /** Instead of the reminders before. */
+  | {
+      readonly type: 'reminders_moved';
+      readonly at: string;
+      readonly remindAt: readonly string[];
+    }
   | { readonly type: 'timer_fired'; readonly at: string; readonly timerId: number }
-  | { readonly type: 'organiser_finalizes'; readonly at: string; readonly slotId: string }
+  | {
+      readonly type: 'organiser_finalizes';
+      readonly at: string;
+      readonly slotId: string;
+      /** Also where the rule does not hold, or is not settled yet (M35). */
+      readonly overrules: boolean;
+    }
   | { readonly type: 'organiser_unfinalizes'; readonly at: string }
-  | { readonly type: 'organiser_cancels'; readonly at: string };
+  | { readonly type: 'organiser_cancels'; readonly at: string }
+  /** Nothing came of it, says the organiser (M36). */
+  | { readonly type: 'organiser_closes'; readonly at: string }
+  /** A thread that failed or was cancelled goes on (M36). */
+  | {
+      readonly type: 'organiser_reopens';
+      readonly at: string;
+      readonly deadline: string | null;
+      readonly remindAt: readonly string[];
+    };
 
 /** What is to be done about it, in order. Doing an effect twice must do no harm: they are at-least-once. */
 export type ThreadEffect =
@@ -54,6 +75,7 @@ export type ThreadEffect =
   | { readonly type: 'ask_organiser'; readonly message: string }
   | { readonly type: 'announce_failed'; readonly message: string }
   | { readonly type: 'announce_cancelled' }
+  | { readonly type: 'announce_reopened' }
   | ({ readonly type: 'refuse' } & Refusal);
 
 export interface Transition<State> {

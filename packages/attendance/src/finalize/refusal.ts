@@ -24,6 +24,8 @@ const kinds: Readonly<Record<RefusalCode, ProblemKind>> = {
   'hollow-rule': 'conflict',
   'no-slots': 'conflict',
   'not-finalized': 'conflict',
+  'still-standing': 'conflict',
+  'not-closed': 'conflict',
   'finalized-first': 'conflict',
 };
 

@@ -1,10 +1,11 @@
 import { type Evaluation, openEvaluation, type Selection, type Slot } from '../evaluate/index.ts';
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
 
-/** M28: draft → open → finalized / cancelled / failed. */
+/** M28, M36: draft → open → finalized / cancelled / failed, and from these two to open again. */
 export type ThreadStatus = 'draft' | 'open' | 'finalized' | 'cancelled' | 'failed';
 
-export type TimerKind = 'finalize' | 'deadline' | 'reminder';
+/** `close`: the organiser has said nothing since the deadline (M36). */
+export type TimerKind = 'finalize' | 'deadline' | 'reminder' | 'close';
 
 /** A timer that has been asked for and has neither fired nor been cancelled. */
 export interface Timer {
@@ -19,6 +20,8 @@ export interface Finalized {
   readonly slotId: string;
   readonly at: string;
   readonly by: 'automatic' | 'organiser';
+  /** The rule did not hold for it, or was not settled: the organiser decided all the same (M35). */
+  readonly overruled: boolean;
 }
 
 /** Everything that decides what happens next; transitions make new ones. */

@@ -1,18 +1,19 @@
 import { selectionStatus } from '@tashika/contract/attendance';
 import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
-import type { ThreadEffect, ThreadEvent, Transition } from './event.ts';
+import type { ThreadEffect, ThreadEvent } from './event.ts';
 import { announcements, type RefusalCode, type refusals } from './messages.ts';
 import { refusalOf } from './refusal.ts';
-import type { Finalized, ThreadState, Timer, TimerKind } from './thread.ts';
+import { arm, disarm, disarmAll, type Step } from './step.ts';
+import type { Finalized, ThreadState, Timer } from './thread.ts';
 
-type Step = Transition<ThreadState>;
 type Of<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
 
 /**
  * M23, M24, M28: an event in, the next state and what to do out. A pure function: whatever order,
  * repetition or loss of events it meets, it finalizes only from `open`, only a slot that stands at
- * that moment, only with no question open, and once until the organiser takes it back.
+ * that moment and only with no question open unless the organiser overrules (M35), and once until
+ * the organiser takes it back.
  */
 export function transition(state: ThreadState, event: ThreadEvent): Step {
   if (Number.isNaN(instantMs(event.at))) return refuse(state, 'unknown-time');
@@ -30,6 +31,8 @@ export function transition(state: ThreadState, event: ThreadEvent): Step {
       return questioned(state, event);
     case 'deadline_moved':
       return deadlineMoved(state, event);
+    case 'reminders_moved':
+      return remindersMoved(state, event);
     case 'timer_fired':
       return timerFired(state, event);
     case 'organiser_finalizes':
@@ -38,6 +41,10 @@ export function transition(state: ThreadState, event: ThreadEvent): Step {
       return organiserUnfinalizes(state, event);
     case 'organiser_cancels':
       return organiserCancels(state);
+    case 'organiser_closes':
+      return organiserCloses(state);
+    case 'organiser_reopens':
+      return organiserReopens(state, event);
   }
 }
 
@@ -52,18 +59,29 @@ function opened(state: ThreadState, { at, deadline, remindAt }: Of<'opened'>): S
   if (state.status !== 'draft') return refuse(state, 'not-a-draft');
   if (state.slots.length === 0) return refuse(state, 'no-slots');
   if (isHollow(state)) return refuse(state, 'hollow-rule');
-  const due = deadline === null ? [] : [deadline];
-  if ([...due, ...remindAt].some((time) => Number.isNaN(instantMs(time)))) {
+  return begun({ state, effects: [] }, { at, deadline, remindAt });
+}
+
+/** Open from now on, with a deadline and reminders. */
+function begun(
+  { state, effects }: Step,
+  { at, deadline, remindAt }: Pick<Of<'opened'>, 'at' | 'deadline' | 'remindAt'>,
+): Step {
+  if (!areTimes([...(deadline === null ? [] : [deadline]), ...remindAt])) {
     return refuse(state, 'unknown-time');
   }
-  let step: Step = { state: { ...state, status: 'open', deadline }, effects: [] };
-  for (const time of due) step = arm(step, 'deadline', time);
+  const step: Step = { state: { ...state, status: 'open', deadline }, effects };
+  const armed = deadline === null ? step : arm(step, 'deadline', deadline);
+  return settle(armReminders(armed, remindAt), at);
+}
+
+const areTimes = (times: readonly string[]) =>
+  times.every((time) => !Number.isNaN(instantMs(time)));
+
+function armReminders(step: Step, remindAt: readonly string[]): Step {
   // A reminder after the deadline would remind of nothing.
-  for (const time of remindAt) {
-    if (isPast(deadline, time)) continue;
-    step = arm(step, 'reminder', time);
-  }
-  return settle(step, at);
+  const due = remindAt.filter((time) => !isPast(step.state.deadline, time));
+  return due.reduce((armed, time) => arm(armed, 'reminder', time), step);
 }
 
 function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
@@ -98,7 +116,9 @@ function revised(state: ThreadState, { at, rule, slots }: Of<'revised'>): Step {
   const step: Step = { state: { ...state, slots, evaluation }, effects: [] };
   // Another delay begins anew.
   const isOther = delayOf(evaluation) !== delayOf(state.evaluation);
-  return settle(isOther ? disarm(step, ['finalize']) : step, at);
+  const settled = settle(isOther ? disarm(step, ['finalize']) : step, at);
+  // The organiser has said a word, so that the time to do so begins anew.
+  return awaitOrganiser(disarm(settled, ['close']), at);
 }
 
 function questioned(state: ThreadState, event: Of<'question_opened' | 'question_closed'>): Step {
@@ -112,9 +132,18 @@ function questioned(state: ThreadState, event: Of<'question_opened' | 'question_
 function deadlineMoved(state: ThreadState, { at, deadline }: Of<'deadline_moved'>): Step {
   if (state.status !== 'open') return refuseClosed(state);
   if (deadline !== null && Number.isNaN(instantMs(deadline))) return refuse(state, 'unknown-time');
-  let step = disarm({ state: { ...state, deadline }, effects: [] }, ['deadline']);
+  let step = disarm({ state: { ...state, deadline }, effects: [] }, ['deadline', 'close']);
   if (deadline !== null) step = arm(step, 'deadline', deadline);
-  return settle(step, at);
+  const late = step.state.timers.filter(
+    (timer) => timer.kind === 'reminder' && isPast(deadline, timer.at),
+  );
+  return settle(disarmAll(step, late), at);
+}
+
+function remindersMoved(state: ThreadState, { remindAt }: Of<'reminders_moved'>): Step {
+  if (state.status !== 'open') return refuseClosed(state);
+  if (!areTimes(remindAt)) return refuse(state, 'unknown-time');
+  return armReminders(disarm({ state, effects: [] }, ['reminder']), remindAt);
 }
 
 function timerFired(state: ThreadState, { at, timerId }: Of<'timer_fired'>): Step {
@@ -135,23 +164,32 @@ function timerFired(state: ThreadState, { at, timerId }: Of<'timer_fired'>): Ste
       return deadlinePassed(fired, at);
     case 'reminder':
       return remind(fired);
+    case 'close':
+      return closeUnheard(fired);
   }
 }
 
-function organiserFinalizes(state: ThreadState, { at, slotId }: Of<'organiser_finalizes'>): Step {
+function organiserFinalizes(state: ThreadState, event: Of<'organiser_finalizes'>): Step {
+  const { at, slotId, overrules } = event;
   if (state.finalized !== null) {
     return { state, effects: [{ type: 'return_finalized', finalized: state.finalized }] };
   }
   if (state.status !== 'open') return refuseClosed(state);
   if (!isSlot(state, slotId)) return refuse(state, 'unknown-slot');
+  const obstacle = obstacleTo(state, slotId);
+  if (obstacle !== null && !overrules) return obstacle;
+  const overruled = obstacle !== null;
+  return finalize({ state, effects: [] }, { slotId, at, by: 'organiser', overruled });
+}
+
+/** Why the rule does not allow this slot, or null. */
+function obstacleTo(state: ThreadState, slotId: string): Step | null {
   if (state.questions.size > 0) {
     return refuse(state, 'questions-open', { count: state.questions.size });
   }
   if (isHollow(state)) return refuse(state, 'hollow-rule');
-  if (!stands(state, slotId)) {
-    return refuse(state, 'not-satisfied', { slot: labelOf(state, slotId) });
-  }
-  return finalize({ state, effects: [] }, { slotId, at, by: 'organiser' });
+  if (stands(state, slotId)) return null;
+  return refuse(state, 'not-satisfied', { slot: labelOf(state, slotId) });
 }
 
 function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinalizes'>): Step {
@@ -165,7 +203,7 @@ function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinali
   if (state.deadline !== null && !isPast(state.deadline, at)) {
     step = arm(step, 'deadline', state.deadline);
   }
-  return settle(step, at);
+  return awaitOrganiser(settle(step, at), at);
 }
 
 function organiserCancels(state: ThreadState): Step {
@@ -175,30 +213,64 @@ function organiserCancels(state: ThreadState): Step {
   return { ...step, effects: [...step.effects, { type: 'announce_cancelled' }] };
 }
 
+function organiserCloses(state: ThreadState): Step {
+  if (state.status !== 'open') return refuseClosed(state);
+  if (state.evaluation.canFinalize) return refuse(state, 'still-standing');
+  return fail({ state, effects: [] });
+}
+
+function organiserReopens(state: ThreadState, event: Of<'organiser_reopens'>): Step {
+  if (state.status !== 'failed' && state.status !== 'cancelled') {
+    return refuse(state, 'not-closed');
+  }
+  const effects: ThreadEffect[] = [{ type: 'announce_reopened' }];
+  return begun({ state, effects }, event);
+}
+
 // ── what timers do ─────────────────────────────────────────────────────────────────────────────
 
 /** The delay is over: the rule is looked at again, as things stand now (M23). */
 function finalizeNow(step: Step, at: string): Step {
   const slotId = automaticChoice(step.state);
-  return slotId === null ? step : finalize(step, { slotId, at, by: 'automatic' });
+  if (slotId === null) return step;
+  return finalize(step, { slotId, at, by: 'automatic', overruled: false });
 }
 
-/** M28: failed only where nothing can stand any more; otherwise somebody has to choose. */
+/** M36: it is the organiser who says what becomes of it; others hear nothing yet. */
 function deadlinePassed(passed: Step, at: string): Step {
   // Whoever has said nothing is not waited for any longer.
   const step = settle(passed, at);
-  const { evaluation } = step.state;
-  const failed = evaluation.slots.every(({ status }) => status === 'IMPOSSIBLE');
-  if (failed) {
-    const over = disarm({ ...step, state: { ...step.state, status: 'failed' } });
-    const message = announcements.failed();
-    return { ...over, effects: [...over.effects, { type: 'announce_failed', message }] };
-  }
   if (step.state.timers.some(({ kind }) => kind === 'finalize')) return step;
-  const message = evaluation.canFinalize
-    ? announcements.askToChoose()
+  const asked: ThreadEffect = { type: 'ask_organiser', message: whatToAsk(step.state) };
+  return awaitOrganiser({ ...step, effects: [...step.effects, asked] }, at);
+}
+
+function whatToAsk({ evaluation }: ThreadState): string {
+  if (evaluation.canFinalize) return announcements.askToChoose();
+  return evaluation.slots.every(({ status }) => status === 'IMPOSSIBLE')
+    ? announcements.askToGiveWay()
     : announcements.askToExtend();
-  return { ...step, effects: [...step.effects, { type: 'ask_organiser', message }] };
+}
+
+/** How long the organiser may take to say what becomes of a thread that came to nothing (M36). */
+const hoursToSay = 72;
+
+/** Once nobody can answer any more and nothing stands, the organiser has so long to say what follows. */
+function awaitOrganiser(step: Step, at: string): Step {
+  const { status, evaluation } = step.state;
+  if (status !== 'open' || !isDeadlineOver(step.state) || evaluation.canFinalize) return step;
+  return arm(step, 'close', new Date(instantMs(at) + hoursToSay * 3_600_000).toISOString());
+}
+
+/** What stands is never called failed, however long nobody decides. */
+function closeUnheard(step: Step): Step {
+  return step.state.evaluation.canFinalize ? step : fail(step);
+}
+
+function fail(step: Step): Step {
+  const over = disarm({ ...step, state: { ...step.state, status: 'failed' } });
+  const message = announcements.failed();
+  return { ...over, effects: [...over.effects, { type: 'announce_failed', message }] };
 }
 
 function remind(step: Step): Step {
@@ -247,30 +319,6 @@ function settle(step: Step, at: string): Step {
   const armed = arm(step, 'finalize', decidesAt);
   const told: ThreadEffect = { type: 'announce_timer', slotId, decidesAt };
   return { ...armed, effects: [...armed.effects, told] };
-}
-
-// ── timers ─────────────────────────────────────────────────────────────────────────────────────
-
-function arm({ state, effects }: Step, kind: TimerKind, at: string): Step {
-  const timer: Timer = { id: state.nextTimerId, kind, at };
-  return {
-    state: { ...state, timers: [...state.timers, timer], nextTimerId: state.nextTimerId + 1 },
-    effects: [...effects, { type: 'arm_timer', timer }],
-  };
-}
-
-function disarm(
-  { state, effects }: Step,
-  kinds: readonly TimerKind[] = ['finalize', 'deadline', 'reminder'],
-): Step {
-  const gone = state.timers.filter(({ kind }) => kinds.includes(kind));
-  return {
-    state: { ...state, timers: state.timers.filter((timer) => !gone.includes(timer)) },
-    effects: [
-      ...effects,
-      ...gone.map(({ id }): ThreadEffect => ({ type: 'cancel_timer', timerId: id })),
-    ],
-  };
 }
 
 // ── answers ────────────────────────────────────────────────────────────────────────────────────

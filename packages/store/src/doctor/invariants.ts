@@ -32,10 +32,14 @@ export const invariants: readonly Invariant[] = [
       where not exists (select from thread_attendance_rules where thread_id = t.id)`,
   },
   {
-    // M27: who is written to no more needs no address here.
+    // M27: who is written to no more needs no address here. What was given up may be opened again for
+    // a week, and a mail that failed be sent again for another.
     id: 'addresses-erased',
     query: `select t.id from scheduling_threads t
-      where t.closed_at is not null and (t.organiser_address_sealed is not null or exists (
+      where (
+        (t.status = 'finalized' and t.closed_at is not null)
+        or t.closed_at < now() - interval '15 days'
+      ) and (t.organiser_address_sealed is not null or exists (
         select from thread_invites where thread_id = t.id and address_sealed is not null))`,
   },
   {

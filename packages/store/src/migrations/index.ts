@@ -7,6 +7,7 @@ import { up as keysKeptBlind } from './0005-keys-kept-blind.ts';
 import { up as retention } from './0005-retention.ts';
 import { up as threeAnswers } from './0007-three-answers.ts';
 import { up as keptOnce } from './0008-kept-once.ts';
+import { up as changesOfThreads } from './0009-changes-of-threads.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-retention': { up: retention },
   '0007-three-answers': { up: threeAnswers },
   '0008-kept-once': { up: keptOnce },
+  '0009-changes-of-threads': { up: changesOfThreads },
 };

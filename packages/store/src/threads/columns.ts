@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { LockedThread } from './locked-thread.ts';
+import { isGivenUp } from './reopening.ts';
 import type { ThreadRow } from './rows.ts';
 
 /**
@@ -11,6 +12,8 @@ import type { ThreadRow } from './rows.ts';
 /** What somebody may set as it is, with the types of the database. */
 const editedColumns = {
   title: 'text',
+  place: 'text',
+  description: 'text',
   organiser_name: 'text',
   remind_at: 'jsonb',
   calendar_sequence: 'integer',
@@ -63,7 +66,7 @@ const derivedColumns = {
   closed_at: {
     type: 'timestamptz',
     value: ({ thread: { row, state }, now }) =>
-      row.closed_at ?? (state.status === 'cancelled' || state.status === 'failed' ? now : null),
+      state.status === 'open' ? null : (row.closed_at ?? (isGivenUp(state) ? now : null)),
   },
 } as const satisfies Partial<Record<keyof ThreadRow, SavedColumn>>;
 

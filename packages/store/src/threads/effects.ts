@@ -44,6 +44,7 @@ async function performOne(
     case 'ask_organiser':
     case 'announce_failed':
     case 'announce_cancelled':
+    case 'announce_reopened':
       return writeTo(thread, effect, context);
     case 'record_answer':
     case 'record_comment':
@@ -95,7 +96,7 @@ const calendarUid = (threadId: string) => `${threadId}@tashika`;
 /** M23, M25: the row's primary key is the promise; everything else follows from it. */
 async function decide(
   { tx, row, edits, actor }: LockedThread,
-  { slotId, at, by }: Finalized,
+  { slotId, at, by, overruled }: Finalized,
   { meetingBase }: SaveContext,
 ): Promise<Decided> {
   const room = meetingBase === null ? null : (row.meeting_room ?? newToken().token);
@@ -109,6 +110,7 @@ async function decide(
       slot_id: slotId,
       finalized_at: at,
       finalized_by: by,
+      overruled,
       actor,
       calendar_uid: uid,
       meeting_url: meetingUrl,

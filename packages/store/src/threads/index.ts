@@ -40,6 +40,7 @@ export {
   type ThreadSummaryRow,
   threadRow,
 } from './read.ts';
+export { reopenableUntil } from './reopening.ts';
 export {
   type DecisionRow,
   decisionRow,

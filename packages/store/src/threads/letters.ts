@@ -92,13 +92,18 @@ function occasionOf(
 }
 
 /** The organiser's own name stands for whoever is not invited. */
-const factsOf = ({ row, state, edits }: LockedThread, inviteeName = row.organiser_name) => ({
-  title: edits.title ?? row.title,
-  organiser_name: edits.organiser_name ?? row.organiser_name,
-  recipient_name: inviteeName,
-  timezone: row.timezone,
-  deadline: state.deadline,
-});
+function factsOf({ row, state, edits }: LockedThread, inviteeName = row.organiser_name) {
+  const { title, place, description, organiser_name } = { ...row, ...edits };
+  return {
+    title,
+    ...(place && { place }),
+    ...(description && { description }),
+    organiser_name,
+    recipient_name: inviteeName,
+    timezone: row.timezone,
+    deadline: state.deadline,
+  };
+}
 
 const decidedFacts = (
   { state }: LockedThread,

@@ -250,6 +250,7 @@ function stateOf(
       slotId: decision.slot_id,
       at: decision.finalized_at.toISOString(),
       by: decision.finalized_by,
+      overruled: decision.overruled,
     },
     byHandOnly: row.by_hand_only,
   };

@@ -14,7 +14,8 @@ type Announced = Extract<
       | 'announce_timer'
       | 'ask_organiser'
       | 'announce_failed'
-      | 'announce_cancelled';
+      | 'announce_cancelled'
+      | 'announce_reopened';
   }
 >;
 
@@ -91,5 +92,7 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
     case 'announce_cancelled':
       // Nobody has heard of a draft.
       return status === 'draft' ? [] : toAll('cancelled');
+    case 'announce_reopened':
+      return toInvited('reopened');
   }
 }

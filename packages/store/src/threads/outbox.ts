@@ -10,6 +10,7 @@ export type Occasion =
   | 'unfinalized'
   | 'cancelled'
   | 'failed'
+  | 'reopened'
   | 'attention'
   | 'deciding'
   | 'calendar';
@@ -23,6 +24,9 @@ export interface SlotFacts {
 /** What the text is made of; never an address or a link, which lie sealed elsewhere. */
 export interface OutboxFacts {
   readonly title: string;
+  /** Where it is held, and what it is about, where somebody said. */
+  readonly place?: string;
+  readonly description?: string;
   readonly organiser_name: string;
   readonly recipient_name: string;
   readonly timezone: string;
@@ -102,9 +106,10 @@ export async function addDeliveries(tx: Transaction, outboxIds: readonly string[
   ))`.execute(tx);
 }
 
+const linkOccasions: readonly Occasion[] = ['invitation', 'reminder', 'reopened'];
+
 /** The mails that are of no use without a link of their own. */
-export const carriesLink = (occasion: Occasion): boolean =>
-  occasion === 'invitation' || occasion === 'reminder';
+export const carriesLink = (occasion: Occasion): boolean => linkOccasions.includes(occasion);
 
 interface Recipient {
   readonly threadId: string;
@@ -141,5 +146,5 @@ export async function replaceLinkInMails(
       secret_sealed = ${sealed},
       last_error = nullif(last_error, ${reason})
     where thread_id = ${threadId} and recipient_key = ${inviteeKey}
-      and kind in ('invitation', 'reminder') and state <> 'done'`.execute(tx);
+      and kind = any(${linkOccasions}::text[]) and state <> 'done'`.execute(tx);
 }

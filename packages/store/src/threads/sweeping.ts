@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from '../open.ts';
 import { severKeys } from './keys.ts';
 import { addDeliveries } from './outbox.ts';
+import { reopenDays } from './reopening.ts';
 import type { Db } from './rows.ts';
 
 /** As many as one sweep takes on; the next one goes on. */
@@ -53,20 +54,21 @@ export async function undeliveredEntries({ db }: Store, now: Date): Promise<void
 const failedKeptDays = 7;
 
 /**
- * M27: a thread is over when it was cancelled or failed, or when the decided time has passed: until
- * then a decision can be taken back, and everybody has to be told. Once its mails are out the
+ * M27: a thread is over when it can be opened again no more after it was cancelled or failed (M36), or
+ * when the decided time has passed: until then a decision can be taken back, and everybody has to be told. Once its mails are out the
  * addresses, the words as they were said and the links that were never sent are erased, and keys that
  * followed from an address give way to keys of nobody.
  */
 export async function closeThreads({ db }: Store, now: Date): Promise<number> {
   const patience = new Date(now.getTime() - failedKeptDays * 86_400_000);
+  const reopenable = new Date(now.getTime() - reopenDays * 86_400_000);
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select thread.id from scheduling_threads thread
       left join thread_finalize decision on decision.thread_id = thread.id
       left join scheduling_slots slot on slot.id = decision.slot_id
       where (
-          thread.status in ('cancelled', 'failed')
+          (thread.status in ('cancelled', 'failed') and thread.closed_at <= ${reopenable})
           or (thread.status = 'finalized' and slot.end_time <= ${now})
         )
         and (

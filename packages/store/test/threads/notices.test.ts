@@ -6,7 +6,12 @@ import {
   type ThreadNews,
 } from '../../src/threads/notices.ts';
 
-const finalized = { slotId: 's1', at: '2026-12-01T00:00:00Z', by: 'automatic' } as const;
+const finalized = {
+  slotId: 's1',
+  at: '2026-12-01T00:00:00Z',
+  by: 'automatic',
+  overruled: false,
+} as const;
 const open: Audience = {
   status: 'open',
   inviteeKeys: ['u:1', 'u:2', 'u:3'],
@@ -130,6 +135,12 @@ const rows: readonly Row[] = [
     news: { type: 'announce_cancelled' },
     audience: open,
     notices: to('cancelled', ...all),
+  },
+  {
+    title: '再開は、招待された全員へ。主催者は知っている',
+    news: { type: 'announce_reopened' },
+    audience: { ...open, status: 'failed' },
+    notices: to('reopened', 'u:1', 'u:2', 'u:3'),
   },
   {
     title: '下書きの中止は、誰も聞いていないので誰へも',

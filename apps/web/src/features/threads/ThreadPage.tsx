@@ -15,6 +15,7 @@ import { DecisionSection } from './board/DecisionSection.tsx';
 import { FollowupsSection } from './board/FollowupsSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
+import { WaysOutSection } from './board/WaysOutSection.tsx';
 import { MailsSection } from './mails/MailsSection.tsx';
 import { live, standing } from './messages.ts';
 import { InvitesSection } from './people/InvitesSection.tsx';
@@ -56,6 +57,7 @@ function Board({ status }: { readonly status: ThreadBoard }) {
     <div className={classes.board}>
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
+      <WaysOutSection status={status} />
       {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
       {status.thread.status === 'open' && <FollowupsSection status={status} />}
       <AnswersSection status={status} />

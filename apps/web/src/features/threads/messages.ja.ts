@@ -46,7 +46,7 @@ export const list = {
     complete: '全員が回答しました。結果をご覧ください。',
     decided: (when: string) => `${when}に決まりました。`,
     cancelled: '中止しました。',
-    failed: '成立する候補がないまま、締め切りを過ぎました。',
+    failed: '成立する候補がないまま、終わりました。',
   },
 } as const;
 
@@ -76,7 +76,7 @@ export const standing = {
   toSlots: '候補日時がないため、まだ始められません。',
   cancelled: '中止しました。回答は受け付けていません。',
   failed:
-    '成立する候補がないまま締め切りを過ぎたため、終わりました。続けるには、新しい日程調整を始めてください。',
+    '成立する候補がないまま終わりました。再開することも、写しを作って始め直すこともできます。',
 } as const;
 
 /** What is left of a delay: the two largest units. */
@@ -118,6 +118,8 @@ export const decision = {
     undecided: '未定',
     pending: '未回答',
   },
+  overruled: '条件を満たさないまま、主催者が確定しました。',
+  missing: '条件に足りなかった方',
   people: (count: number) => `${count}人`,
   calendar: 'カレンダーのファイル（.ics）',
   meeting: 'オンライン会議を開く',
@@ -134,6 +136,43 @@ export const questions = {
   title: (count: number) => `お尋ねしたいこと（${count}件）`,
 } as const;
 
+/** M35, M36: what may be done where nothing stands. */
+export const waysOut = {
+  title: '成立させるには',
+  early: '条件をゆるめる・終える',
+  over: '締め切りを過ぎましたが、条件を満たす候補がありません。どうするかをお決めください。招待した方には、まだ何もお知らせしていません。',
+  toldAt: (moment: string) =>
+    `${moment}までにご判断がないときは、皆さんに不成立をお知らせして終わります。`,
+  easings: '条件をゆるめる案',
+  ease: 'この条件に変える',
+  easeOf: (sentence: string) => `この条件に変える：${sentence}`,
+  easeTitle: '条件を変えますか',
+  easeText: (isAutomatic: boolean) =>
+    isAutomatic
+      ? '回答はそのまま残ります。招待した方には、お知らせしません。自動の確定が入っているため、待ち時間が始まります。'
+      : '回答はそのまま残ります。招待した方には、お知らせしません。',
+  easeYes: '条件を変える',
+  deadline: '新しい締め切り',
+  extend: '締め切りを延ばす',
+  overruleHint:
+    '条件によらず決めるときは、下の「候補日時と回答」で、その日時の「条件によらず確定」を押してください。',
+  close: '不成立として終える',
+  closeTitle: '不成立として終えますか',
+  closeText: '回答の受け付けを終え、皆さんに不成立をお知らせします。7日のあいだは再開できます。',
+  closeYes: '終えて、お知らせする',
+  givenUpTitle: '続けるには',
+  reopenHint: (moment: string) => `${moment}まで、回答を残したまま再開できます。`,
+  erased:
+    'メールアドレスなどを消したため、再開はできません。写しを作ると、同じ内容で始め直せます。',
+  reopen: '再開する',
+  reopenTitle: '日程調整を再開しますか',
+  reopenText: 'これまでの回答を残したまま受け付けに戻し、招待した方全員に再開をお知らせします。',
+  reopenDeadline: '回答の締め切り（空なら、なし）',
+  reopenYes: '再開して、お知らせする',
+  copy: '写しを作る',
+  keep: 'やめる',
+} as const;
+
 export const board = {
   title: '候補日時と回答',
   none: '候補日時はまだありません。',
@@ -143,6 +182,14 @@ export const board = {
   finalizeTitle: 'この日時で確定しますか',
   finalizeText: '確定すると回答の受け付けを終え、皆さんに結果をお知らせします。',
   finalizeYes: '確定する',
+  overrule: '条件によらず確定',
+  overruleOf: (slot: string) => `条件によらず確定：${slot}`,
+  overruleTitle: '条件を満たしていません。それでも確定しますか',
+  overruleYes: '条件によらず確定する',
+  overruleMissing: '条件に足りない方',
+  overruleQuestions: 'お尋ねが残っているため、条件がまだ定まっていません。',
+  overruleText:
+    '確定すると回答の受け付けを終え、皆さんに結果をお知らせします。条件によらず確定したことが、この画面と操作の記録に残ります。',
   keep: 'やめる',
   said: {
     selected: '○ 参加できる方',
@@ -240,6 +287,7 @@ export const mails = {
     unfinalized: '確定の取り消し',
     cancelled: '中止のお知らせ',
     failed: '不成立のお知らせ',
+    reopened: '再開のお知らせ',
     attention: '主催者へのお知らせ',
     deciding: '自動の確定の予告',
     calendar: 'カレンダーへの登録',
@@ -294,7 +342,7 @@ export const about = {
     'ほかで変更がありました。最新の内容に替えました。もう一度「変更を保存する」を押してください。',
   cancel: '日程調整を中止する',
   cancelTitle: '日程調整を中止しますか',
-  cancelText: '回答の受け付けをやめ、皆さんに中止をお知らせします。元には戻せません。',
+  cancelText: '回答の受け付けをやめ、皆さんに中止をお知らせします。7日のあいだは再開できます。',
   cancelYes: '中止する',
   remove: '記録を消す',
   removeTitle: '記録を消しますか',

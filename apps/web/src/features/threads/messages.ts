@@ -12,6 +12,7 @@ export const {
   timer,
   decision,
   questions,
+  waysOut,
   board,
   followups,
   people,

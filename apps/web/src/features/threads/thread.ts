@@ -1,6 +1,6 @@
 import type { SelectionStatus } from '@tashika/contract/attendance';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
-import type { Invite, ThreadBoard } from '@tashika/contract/threads';
+import type { Invite, ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import type { Tone } from '../../design/StatusBadge.tsx';
 
 /** In the order in which they are offered. */
@@ -41,6 +41,12 @@ const selectionOf = ({ selections }: Invite, slotId: string) =>
 export const namesWith = (board: ThreadBoard, slotId: string, said: Said) =>
   board.invites
     .filter((invite) => invite.counts && saidTo(invite, slotId) === said)
+    .map(({ invitee_key: key, name }) => ({ key, name }));
+
+/** Whom the rule lacks for a slot. */
+export const missingNames = ({ invites }: ThreadBoard, { evaluation }: ThreadSlot) =>
+  invites
+    .filter(({ invitee_key }) => evaluation.missing.includes(invitee_key))
     .map(({ invitee_key: key, name }) => ({ key, name }));
 
 /** Who said what to a slot, in the order in which they are read out. */

@@ -6,6 +6,7 @@ import {
   type LinkRenewal,
   type NewInvites,
   type ReminderRequest,
+  type ReopenRequest,
   type ThreadBoard,
   type ThreadEdits,
   threadBoard,
@@ -33,6 +34,7 @@ export interface Act {
     | LinkRenewal
     | ReminderRequest
     | FinalizeRequest
+    | ReopenRequest
     | InviteAnswer
     | AutomaticChoice;
   /** Of an edit: what was seen. */

@@ -9,6 +9,7 @@ import { useDeed } from '../../../deed.ts';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
+import { CopyThread } from '../board/CopyThread.tsx';
 import { about as words } from '../messages.ts';
 import { instantOf, typedOf } from '../moments.ts';
 import { useAct } from '../use-thread.ts';
@@ -43,6 +44,7 @@ export function AboutSection({ status }: { readonly status: ThreadBoard }) {
             {words.cancel}
           </Button>
         )}
+        {thread.reopenable_until === null && <CopyThread id={thread.id} />}
         <Button variant="default" onClick={() => setAsking('remove')}>
           {words.remove}
         </Button>

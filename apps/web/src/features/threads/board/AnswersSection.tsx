@@ -68,8 +68,6 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   const nameOf = (key: string) =>
     invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
   const isOneEach = status.rule.slot_policy?.allow_multiple_slots_per_invitee === false;
-  // What can still be chosen; a slot that does not stand is refused anyway.
-  const isChoosable = thread.status === 'open' && thread.questions.length === 0;
   const layout: BoardLayout<Person> = {
     slots: boardSlots(status),
     people: invites
@@ -98,22 +96,14 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
         elsewhere={(key) => (isOneEach ? takenBy(invites, key) : 0)}
       />
     ),
-    action: (slot) => {
-      if (decision?.slot_id === slot.id) {
-        return <span className={classes.decided}>{words.decided}</span>;
-      }
-      if (!isChoosable || slot.judged.status !== 'SATISFIED') return null;
-      return (
-        <Button
-          className={classes.finalize}
-          variant={slot.isRecommended ? 'filled' : 'default'}
-          aria-label={words.finalizeOf(slot.label)}
-          onClick={() => setChosen(slot.id)}
-        >
-          {words.finalize}
-        </Button>
-      );
-    },
+    action: (slot) => (
+      <SlotAction
+        slot={slot}
+        status={status}
+        isDecided={decision?.slot_id === slot.id}
+        onChoose={() => setChosen(slot.id)}
+      />
+    ),
   };
   const asked = slots.find(({ slot_id }) => slot_id === chosen);
   return (
@@ -124,6 +114,31 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
       )}
       <Comments invites={invites} />
     </Section>
+  );
+}
+
+interface SlotActionProps {
+  readonly slot: BoardSlot;
+  readonly status: ThreadBoard;
+  readonly isDecided: boolean;
+  readonly onChoose: () => void;
+}
+
+/** What can be chosen is; what does not stand, only against the rule (M35). */
+function SlotAction({ slot, status, isDecided, onChoose }: SlotActionProps) {
+  const { thread } = status;
+  if (isDecided) return <span className={classes.decided}>{words.decided}</span>;
+  if (thread.status !== 'open') return null;
+  const isAllowed = slot.judged.status === 'SATISFIED' && thread.questions.length === 0;
+  return (
+    <Button
+      className={classes.finalize}
+      variant={isAllowed ? (slot.isRecommended ? 'filled' : 'default') : 'subtle'}
+      aria-label={isAllowed ? words.finalizeOf(slot.label) : words.overruleOf(slot.label)}
+      onClick={onChoose}
+    >
+      {isAllowed ? words.finalize : words.overrule}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { momentText, decision as words } from '../messages.ts';
-import { namesWith, saidInOrder } from '../thread.ts';
+import { missingNames, namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './DecisionSection.module.css';
 
@@ -32,6 +32,7 @@ export function DecisionSection({ status, decision }: DecisionSectionProps) {
         <Text size="sm">
           {words.by[decision.finalized_by](momentText(decision.finalized_at, thread.timezone))}
         </Text>
+        {decision.overruled && <Overruled status={status} slotId={decision.slot_id} />}
       </div>
       <div className={classes.take}>
         <Button
@@ -91,5 +92,23 @@ export function DecisionSection({ status, decision }: DecisionSectionProps) {
         </ConfirmDialog>
       )}
     </Section>
+  );
+}
+
+/** M35: said as long as the decision stands, with whom the rule lacked. */
+function Overruled({ status, slotId }: { readonly status: ThreadBoard; readonly slotId: string }) {
+  const slot = status.slots.find(({ slot_id }) => slot_id === slotId);
+  const missing = slot === undefined ? [] : missingNames(status, slot);
+  return (
+    <>
+      <Text className={classes.overruled}>{words.overruled}</Text>
+      {missing.length > 0 && (
+        <Text size="sm">
+          <strong>{words.missing}</strong>
+          {'　'}
+          <Names people={missing} />
+        </Text>
+      )}
+    </>
   );
 }

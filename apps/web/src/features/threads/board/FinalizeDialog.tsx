@@ -3,7 +3,7 @@ import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { board as words } from '../messages.ts';
-import { namesWith, saidInOrder } from '../thread.ts';
+import { missingNames, namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FinalizeDialog.module.css';
 
@@ -13,28 +13,31 @@ interface FinalizeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before it is decided: which slot, and who would be missing. */
+/** Before it is decided: which slot, who would be missing, and what of the rule is not met (M35). */
 export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
   const finalize = useAct(status.thread.id);
+  const overrule = isOverruled(status, slot);
   const groups = saidInOrder
     .map((said) => ({ title: words.said[said], people: namesWith(status, slot.slot_id, said) }))
     .filter(({ people }, index) => people.length > 0 || index === 0);
   return (
     <ConfirmDialog
-      title={words.finalizeTitle}
-      confirm={words.finalizeYes}
+      title={overrule ? words.overruleTitle : words.finalizeTitle}
+      confirm={overrule ? words.overruleYes : words.finalizeYes}
       cancel={words.keep}
+      isGrave={overrule}
       isBusy={finalize.isPending}
       problem={finalize.error?.message}
       onConfirm={() =>
         finalize.mutate(
-          { path: '/finalize', body: { slot_id: slot.slot_id } },
+          { path: '/finalize', body: { slot_id: slot.slot_id, overrule } },
           { onSuccess: onClose },
         )
       }
       onCancel={onClose}
     >
       <p className={classes.slot}>{slot.label}</p>
+      {overrule && <Unmet status={status} slot={slot} />}
       <dl className={classes.people}>
         {groups.map(({ title, people }) => (
           <div key={title}>
@@ -43,7 +46,32 @@ export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
           </div>
         ))}
       </dl>
-      <Text>{words.finalizeText}</Text>
+      <Text>{overrule ? words.overruleText : words.finalizeText}</Text>
     </ConfirmDialog>
+  );
+}
+
+/** Whether the rule does not hold for the slot, or is not settled yet. */
+const isOverruled = ({ thread }: ThreadBoard, { evaluation }: ThreadSlot): boolean =>
+  evaluation.status !== 'SATISFIED' || thread.questions.length > 0;
+
+function Unmet({ status, slot }: Pick<FinalizeDialogProps, 'status' | 'slot'>) {
+  const { evaluation } = slot;
+  const missing = missingNames(status, slot);
+  return (
+    <>
+      {status.thread.questions.length > 0 && <Text>{words.overruleQuestions}</Text>}
+      {evaluation.status !== 'SATISFIED' && <Text>{evaluation.reason}</Text>}
+      {missing.length > 0 && (
+        <dl className={classes.people}>
+          <div>
+            <dt>{words.overruleMissing}</dt>
+            <dd>
+              <Names people={missing} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
   );
 }
