@@ -1,6 +1,6 @@
 import { modalityIn } from '@tashika/japanese/modality';
 import type { Line } from '../normalise/line.ts';
-import { type WordPlace, wordPlaces } from '../normalise/word-places.ts';
+import { phrasePlaces, type WordPlace } from '../normalise/word-places.ts';
 import type { DialogueRule } from './rule.ts';
 import { peopleOf } from './setting-words.ts';
 import { subjectBefore } from './subject.ts';
@@ -15,7 +15,7 @@ export const fact: DialogueRule = {
   judge: function* (line) {
     for (const { fact: known, contradicted } of line.character.facts) {
       for (const word of contradicted) {
-        const places = wordPlaces(line, word);
+        const places = phrasePlaces(line, word);
         const weights = places.map((place) => weightOf(line, place));
         const at = Math.max(weights.indexOf('says'), -1);
         const index = at >= 0 ? at : weights.indexOf('perhaps');

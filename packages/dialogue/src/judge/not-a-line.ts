@@ -40,6 +40,7 @@ type Reason =
   | 'templateVariable'
   | 'partnersLine'
   | 'reportOnly'
+  | 'bareData'
   | 'instructionEcho'
   | 'modelRefusal'
   | 'aiTalk'
@@ -63,7 +64,7 @@ const template =
 
 /** The line is nothing but a report about a line. */
 const report =
-  /^[（(［[【\s]*(?:文字数|字数|word count|character count)\s*[:：はが]?\s*約?[\d０-９]+|^(?:この|上記の|以上の)(?:台詞|セリフ|発言|返答)(?:は|を|で)/iu;
+  /^[（(［[【\s]*(?:文字数|字数|word count|character count)\s*[】\]］)）]?\s*[:：はが]?\s*約?[\d０-９]+|^(?:修正版|改訂版|改善版|書き直し(?:版|た(?:もの|台詞|セリフ|発言)))(?:では|は|です|として|[:：])|口調(?:マーカー|スコア)|^(?:この|上記の|以上の)(?:台詞|セリフ|発言|返答)(?:は|を|で)/iu;
 
 /** What a prompt says to a model, and no character to another. */
 const instructions: readonly RegExp[] = [
@@ -76,18 +77,20 @@ const instructions: readonly RegExp[] = [
   // 口調を維持してください
   /(?:口調|文体|語尾|キャラクター(?:性|設定)?|ロールプレイ|人格)(?:を|は)[^。！？\n]{0,12}?(?:維持|守|保|徹|崩さ)[^。！？\n]{0,8}?(?:ください|こと|ように)/u,
   /^\s*#{1,6}\s*(?:指示|場面|設定|条件|制約|これまでの会話|出力|書き直し|今回の指示|ルール|instructions?|rules?|context|scenario|system)/imu,
+  /(?:以下|次|上記|下記)の(?:条件|指示|ルール|制約|設定|要件|形式)(?:に|を)(?:従|したが|沿|基づ|守|満た)/u,
+  /(?:^|[。\n])\s*(?:キャラクター設定|人物設定|キャラ設定|役割設定|禁止事項|必須事項|注意事項|出力条件|口調)\s*[:：]/u,
   /^\s*(?:システム|指示|制約|条件|出力形式|system|instructions?|assistant|prompt)(?:プロンプト|メッセージ|文| ?prompt| ?message)?\s*[:：]/iu,
   /\b(?:you are (?:an? )?(?:assistant|roleplaying|playing|the character)|respond only with|stay in character|write (?:the|your) next (?:line|reply)|do not break character)\b/iu,
 ];
 
 const instructive =
-  /あなたは|台詞|セリフ|せりふ|発言|返答|応答|出力|文章|文字|[\d０-９]字|口調|文体|語尾|キャラクター|ロールプレイ|人格|[#:：]|you |respond|character|write/iu;
+  /あなたは|以下|上記|下記|次の|台詞|セリフ|せりふ|発言|返答|応答|出力|文章|文字|[\d０-９]字|口調|文体|語尾|キャラクター|ロールプレイ|人格|[#:：]|you |respond|character|write/iu;
 
 /** What a model is asked for: its own business, not the characters'. */
 const request =
   '(?:ご?(?:要望|依頼|リクエスト|要求)|その(?:ような)?(?:内容|リクエスト|要求|コンテンツ)|このリクエスト|(?:不適切|有害|暴力的|性的)な[^。！？\\n]{0,8}|コンテンツ|ロールプレイ|(?:台詞|セリフ|文章|発言|物語)(?:の|を)?(?:生成|作成|続き))';
 const unable =
-  '(?:(?:でき|出来)(?:ない|ません|かね)|いたしかね|しかね|かねます|応じられ(?:ない|ません)|答えられ(?:ない|ません)|控え(?:させて|ます)|お断り)';
+  '(?:(?:でき|出来)(?:ない|ません|かね)|いたしかね|しかね|かねます|応じられ(?:ない|ません)|答えられ(?:ない|ません)|控え(?:させて|ます)|お断り)(?!し(?:た|まし|て)|でし)';
 const refusing = /でき|出来|かね|られ|控え|断り|違反|反し|can|unable|won/iu;
 const refusals: readonly RegExp[] = [
   new RegExp(`${request}[^。！？\\n]{0,30}?${unable}`, 'u'),
@@ -200,6 +203,23 @@ function nothingSaid(line: Line): Found | undefined {
   return /[\p{L}\p{N}]/u.test(said) ? undefined : { start: 0, end: line.text.length };
 }
 
+/** null, or JSON: what a program hands over, not what anybody says. */
+function bareData(line: Line): Found | undefined {
+  const text = line.text.trim();
+  const empty = /^(?:null|undefined|nan)[.。]?$/iu.test(text);
+  return empty || (/^[{[].*[}\]]$/su.test(text) && isJson(line.shown))
+    ? { start: 0, end: line.text.length }
+    : undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /** In the order in which they are looked for; the first that speaks is the reason. */
 const signs: readonly {
   readonly message: Reason;
@@ -211,6 +231,7 @@ const signs: readonly {
   { message: 'controlToken', hint: /[<[]/u, find: first([controlToken, thinking]) },
   { message: 'templateVariable', hint: /[<{]/u, find: first([template]) },
   { message: 'partnersLine', find: partnersLine },
+  { message: 'bareData', find: bareData },
   { message: 'reportOnly', find: first([report]) },
   {
     message: 'instructionEcho',

@@ -18,7 +18,16 @@ const token =
   '<[|｜][^|｜<>\\n]{1,40}[|｜]>|</?s>|<(?:start|end)_of_turn>|\\[/?INST\\]|<</?SYS>>|</?(?:bos|eos|pad|unk)>';
 /** The signs by which models and their templates tell turns apart. */
 export const controlToken = new RegExp(token, 'iu');
-const leadingTokens = new RegExp(`^(?:\\s*(?:${token})(?:assistant|model|bot)?)+\\s*`, 'iu');
+/** What opens somebody else's turn stays for the rule: what follows is no line of the character. */
+const othersTurn =
+  '\\[INST\\]|<<SYS>>|<[|｜][^|｜<>\\n]{1,40}[|｜]>\\s*(?:user|system|human|tool)\\b';
+const leadingTokens = new RegExp(
+  `^(?:\\s*(?!${othersTurn})(?:${token})(?:assistant|model|bot)?)+\\s*`,
+  'iu',
+);
+/** The prompt once more, and the answer behind it. */
+const promptAgain =
+  /^\s*(?:\[INST\][\s\S]*?\[\/INST\]\s*|(?:<\|im_start\|>\s*(?:user|system)\b[\s\S]*?<\|im_end\|>\s*)+(?=<\|im_start\|>))/iu;
 /** Where the model itself ended its line, or began to write another's. */
 const endToken =
   /\s*(?:<[|｜][^|｜<>\n]{0,30}?(?:end|eot|eos|eom|start)[^|｜<>\n]{0,30}?[|｜]>|<\/s>|<(?:end|start)_of_turn>|\[\/?INST\]|<eos>)/iu;
@@ -67,6 +76,7 @@ export function cutLeaks(original: string, lexicon: Lexicon): Cut {
   };
 
   if (original.includes('<') || original.includes('[')) {
+    cutFront('control', promptAgain.exec(rest())?.[0].length ?? 0);
     cutFront('control', leadingTokens.exec(rest())?.[0].length ?? 0);
     cutFront('thought', (thought.exec(rest()) ?? endOfThought.exec(rest()))?.[0].length ?? 0);
     cutFront('control', leadingTokens.exec(rest())?.[0].length ?? 0);

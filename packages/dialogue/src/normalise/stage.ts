@@ -171,8 +171,17 @@ export function bareSpeech(text: string): Performed | undefined {
 function isStaged(text: string, start: number, from: number, to: number): boolean {
   const inner = text.slice(from, to);
   const sign = text.charAt(start);
+  // A control token in brackets is for the rule to find.
+  if (/^\/?INST$/iu.test(inner)) return false;
   if (sign === '【' || sign === '〔' || sign === '〈') return false;
-  if (sign !== '（' && sign !== '(') return /\p{L}/u.test(inner);
+  // 「[注1]の記述」 is said: what is done stands by itself, or reads like something done.
+  if (sign !== '（' && sign !== '(') {
+    const apart =
+      start === 0 ||
+      /[\s。！？!?.…♪〜」』"”）)*]$/u.test(text.slice(0, start)) ||
+      /^(?:$|[\s「｢"“])/u.test(text.slice(to + 1));
+    return /\p{L}/u.test(inner) && (apart || performed.test(inner));
+  }
   // （混雑時は除きます） is said; an action stands at the start of a line and is no sentence.
   const near = text.slice(Math.max(0, start - NEAR), start);
   const leads = start === 0 || /\n[ \t\u3000]*$/u.test(near);

@@ -36,6 +36,30 @@ export function wordPlaces(line: Line, word: string): WordPlace[] {
   return places;
 }
 
+/** Where words stand that may stop at the stem of their last verb: ガソリンで動 is in ガソリンで動いた. */
+export function phrasePlaces(line: Line, phrase: string): WordPlace[] {
+  const wanted = foldWord(phrase);
+  if (line.character.language === 'en' || !/[^\p{sc=Han}].*\p{sc=Han}$/u.test(wanted)) {
+    return wordPlaces(line, phrase);
+  }
+  const places: WordPlace[] = [];
+  for (let at = line.masked.indexOf(wanted); at >= 0; at = line.masked.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (!isBoundary(line, at)) continue;
+    if (isBoundary(line, end)) {
+      places.push({ start: at, end });
+      continue;
+    }
+    const sentence = line.sentences.find((one) => one.start <= at && at < one.end);
+    const tokens = sentence === undefined ? [] : line.tokens(sentence.start, sentence.end);
+    const verb = tokens.find((token) => token.start < end && end < token.end);
+    if (verb !== undefined && verb.start > at && /^(?:動詞|形容詞)$/u.test(verb.partOfSpeech)) {
+      places.push({ start: at, end: verb.end });
+    }
+  }
+  return places;
+}
+
 /** Letters that are written together make one word: no boundary lies between two of a kind. */
 const runs: readonly RegExp[] = [/[\p{sc=Katakana}ー]/u, /[\p{sc=Latin}\p{N}]/u];
 const needsDictionary = /[\p{sc=Han}\p{sc=Hiragana}]/u;

@@ -78,6 +78,8 @@ export const messages = {
     `ひな形の変数「${p.words}」がそのまま残っています。名前や言葉に置き換えてください。`,
   partnersLine: (_: { words: string }) =>
     '相手の名前が付いた台詞です。自分の台詞を書いてください。',
+  bareData: (_: { words: string }) =>
+    '台詞ではなく、プログラムの値が書かれています。台詞だけを書いてください。',
   reportOnly: (p: { words: string }) =>
     `「${p.words}」は台詞についての説明です。台詞そのものを書いてください。`,
   instructionEcho: (p: { words: string }) =>
@@ -210,6 +212,31 @@ export const lineMessages = {
     `「${name}」という登場人物は登録されていません。登録されているのは${known.map((one) => `「${one}」`).join('')}です。`,
   emptyScript: 'せりふがありません。',
   nothingCame: 'モデルから台詞が返ってきませんでした。',
+};
+
+/** What is wrong with a line of a record somebody brings. */
+export const importMessages = {
+  notJson: 'JSONとして読み取れません。括弧や引用符の対応をご確認ください。',
+  notALine:
+    'せりふとして読み取れません。JSON、または「やな：…」のように名前を付けた1行にしてください。',
+  whose: 'だれのせりふかわかりません。話している人を選んでから、もう一度お試しください。',
+  tavern: 'SillyTavern の記録の行に、name（名前）と mes（せりふ）の2つの文字列が必要です。',
+  unknownLabel: (name: string) =>
+    `「${name}」という登場人物は登録されていません。登録してから、もう一度お試しください。`,
+  shortRow: '表のこの行には、せりふの列がありません。',
+};
+
+/** What the proxy says to a client. */
+export const proxyMessages = {
+  invalidRequest:
+    'チャットの問い合わせとして読み取れません。model と messages をご確認ください（OpenAI の chat/completions の形です）。',
+  oneChoice: '一度に求められる返答は1つです。n を1にするか、省いてください。',
+  noCharacter: (known: readonly string[]) =>
+    `だれのせりふとして判定するかわかりません。モデル名の後ろに「@名前」を付けるか、X-Tashika-Character の見出しに名前を入れてください。登録されているのは${known.map((one) => `「${one}」`).join('')}です。`,
+  unknownCharacter: (name: string, known: readonly string[]) =>
+    lineMessages.unknownCharacter(name, known),
+  unavailable: (cause: string) =>
+    `言語モデルのサーバーから返答を受け取れませんでした（${cause}）。`,
 };
 
 /** The words of the report. */

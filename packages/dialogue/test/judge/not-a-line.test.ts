@@ -60,6 +60,17 @@ ruleTable({
     { given: 'やな｜这个真的很好看！你看！', says: ['otherLanguage'] },
     { given: 'やな｜와, 정말 예쁘다!', says: ['otherLanguage'] },
     {
+      given: 'やな｜<|im_start|>user\n次は何が見えるの？<|im_end|>',
+      says: ['controlToken'],
+    },
+    { given: 'あゆ｜[INST] あゆらしく話して [/INST]', says: ['controlToken'] },
+    { given: 'あゆ｜次の指示に沿って、丁寧にお話しします。', says: ['instructionEcho'] },
+    { given: 'やな｜人物設定：明るい姉。注意事項：長く話さない。', says: ['instructionEcho'] },
+    { given: 'やな｜【字数】48字\n【語尾】良好', says: ['reportOnly'] },
+    { given: 'あゆ｜改善版は語尾を整えました。', says: ['reportOnly'] },
+    { given: 'やな｜undefined', says: ['bareData'] },
+    { given: 'やな｜{"line": ""}', says: ['bareData'] },
+    {
       given: 'やな｜ほんとにきれいな夜空だよね。ほんとにきれいな夜空だよね。',
       says: ['saidBefore'],
     },
@@ -82,6 +93,9 @@ ruleTable({
     { given: 'あゆ｜あなたは「姉」として慕われていますね。', because: '設定の写しではない' },
     { given: 'やな｜返事を書いてくださいって言われたかも！', because: '手紙の話' },
     { given: 'やな｜3 < 5だよね！', because: '不等号' },
+    { given: 'あゆ｜その要求はお断りしたと聞いています。', because: '人が断った話' },
+    { given: 'あゆ｜次の指示を待ちましょう。', because: '場面の中の指示' },
+    { given: 'やな｜{ }みたいな形の雲だね！', because: '形の話' },
   ],
 });
 
