@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** The name that stands for standard input on the command line. */
 const standardInput = '-';
 /** A single document is read whole; more than this is not one slip or one thread. */
-const fileLimit = 64 * 1024 * 1024;
+export const wholeLimit = 64 * 1024 * 1024;
 
 interface Standard {
   readonly stdin: Readable;
@@ -61,8 +61,8 @@ export async function readBytes(
   try {
     for await (const chunk of input.value) {
       length += chunk.length;
-      if (length > fileLimit) {
-        return err({ code: 'too-large', message: messages.tooLarge(placeOf(name), fileLimit) });
+      if (length > wholeLimit) {
+        return err({ code: 'too-large', message: messages.tooLarge(placeOf(name), wholeLimit) });
       }
       chunks.push(chunk);
     }

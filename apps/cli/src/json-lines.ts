@@ -1,6 +1,6 @@
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { decodeText, parseJson } from './json-text.ts';
-import { type Line, LineSplitter } from './lines.ts';
+import type { Line } from './lines.ts';
 import { messages } from './messages.ts';
 
 /** The longest line accepted, in bytes, unless something else is asked for. */
@@ -19,19 +19,4 @@ export function readJsonLine(
   if (!text.ok) return text;
   // trim() also takes the byte order mark and the CR of a CRLF.
   return text.value.trim() === '' ? 'blank' : parseJson(text.value, place);
-}
-
-/** The values of JSON Lines as they come, blank lines left out. */
-export async function* readJsonLines(
-  input: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Result<unknown, Problem>> {
-  const splitter = new LineSplitter(usualLineLimit);
-  const values = function* (lines: Iterable<Line>) {
-    for (const line of lines) {
-      const value = readJsonLine(line, usualLineLimit);
-      if (value !== 'blank') yield value;
-    }
-  };
-  for await (const chunk of input) yield* values(splitter.push(chunk));
-  yield* values(splitter.end());
 }

@@ -1,6 +1,8 @@
 /** Lines of characters, the verdicts on them, reports over many, and conversations that run. */
 export * from './dialogue/card.ts';
 export * from './dialogue/character.ts';
+export * from './dialogue/characters.ts';
+export * from './dialogue/chat.ts';
 export * from './dialogue/ensemble.ts';
 export * from './dialogue/line.ts';
 export * from './dialogue/report.ts';

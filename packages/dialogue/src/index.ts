@@ -59,6 +59,8 @@ export {
   openingState,
 } from './direct/state.ts';
 export { readTranscript, transcriptLine } from './direct/transcript.ts';
+export { importText, type PlacedLine } from './import/text.ts';
+export { type Imported, importedLines } from './import/values.ts';
 export { type DirectedInput, type Judgement, judgeWithDirector } from './judge/judgement.ts';
 export type { DialogueFinding } from './judge/rule.ts';
 export { rules } from './judge/rules.ts';
@@ -70,10 +72,19 @@ export {
   type Status,
   type Verdict,
 } from './judge/verdict.ts';
+export {
+  type ChatProxy,
+  chatProxy,
+  type ProxyEntry,
+  type ProxyOptions,
+} from './proxy/proxy.ts';
+export { VERDICT_HEADER } from './proxy/response.ts';
+export type { AskServer } from './proxy/server-reply.ts';
 export { budgetsOf, type Limits } from './report/budget.ts';
 export { compare, type Thresholds } from './report/compare.ts';
 export { linesCsv, linesJsonl, linesJunit } from './report/export.ts';
 export { reportHtml } from './report/html.ts';
+export { reportedLine } from './report/listed.ts';
 export { judgedRow, type RowInput } from './report/row.ts';
 export { type JudgedRow, summarise } from './report/summary.ts';
 export { reportText, ruleName } from './report/text.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textSpan } from '../evidence.ts';
 import { listOf, name, severity, status, wholeText } from './status.ts';
 
 /** Reports over many lines. */
@@ -81,8 +82,38 @@ const budget = z.object({
 });
 export type Budget = Readonly<z.infer<typeof budget>>;
 
+/** So many lines are listed one by one; all are counted. */
+export const mostListedLines = 5_000;
+
+/** One line as a table lists it. */
+const reportedLine = z.object({
+  /** Where it stands in what was handed in, from 1. */
+  line: z.int(),
+  character: z.string(),
+  /** As it was handed in; what the findings quote stands in it. */
+  received: z.string(),
+  /** What is shown. */
+  text: z.string(),
+  status,
+  severity: z.nullable(severity),
+  /** Which try of its turn it was; 1 where there are no turns. */
+  attempt: z.int(),
+  findings: listOf(
+    z.object({
+      rule: z.string(),
+      status: z.string(),
+      severity: z.nullable(severity),
+      message: z.string(),
+      quotes: listOf(textSpan),
+    }),
+  ),
+});
+export type ReportedLine = Readonly<z.infer<typeof reportedLine>>;
+
 export const reportRequest = z.strictObject({
   text: wholeText,
+  /** Whose the lines are that name nobody. */
+  as: z.optional(name),
   profile: z.optional(name),
   before: z.optional(wholeText),
   before_profile: z.optional(name),
@@ -93,6 +124,10 @@ export const report = z
   .object({
     summary,
     comparison: z.nullable(comparison),
+    /** The first of them, in their order. */
+    lines: listOf(reportedLine),
+    /** What the lines are compared with; null where they are not. */
+    before_lines: z.nullable(listOf(reportedLine)),
     problems: listOf(
       z.object({
         input: z.enum(['text', 'before']),

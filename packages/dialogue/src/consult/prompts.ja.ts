@@ -136,3 +136,12 @@ function failure({ text, reasons, suggestions }: FailedAttempt, index: number): 
     ...suggestions.map((suggestion) => `- 改善：${suggestion}`),
   ].join('\n');
 }
+
+/** What a model behind the proxy is told of its answer; the form it is to have is its user's business. */
+export const rewriteRequest = ({ reasons, suggestions }: FailedAttempt): string =>
+  [
+    'いまの返答は使えませんでした。',
+    ...reasons.map((reason) => `- 理由：${reason}`),
+    ...suggestions.map((suggestion) => `- 改善：${suggestion}`),
+    'これまでの決まりを守ったまま、同じ人物の返答をはじめから書き直してください。書き直しの返答だけを書き、この指示には触れないでください。',
+  ].join('\n');

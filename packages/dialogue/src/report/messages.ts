@@ -12,7 +12,9 @@ export const {
   suggestions,
   directorMessages,
   transcriptMessages,
+  importMessages,
   lineMessages,
+  proxyMessages,
   reportWords,
 } = localised({ ja });
 

@@ -46,7 +46,13 @@ export function judgedRow(
     });
   }
   const verdict = judgeLine({ character, text, profile }, tokeniser);
-  return ok({ character: character.name, ...verdictJson(verdict) });
+  const { attempt } = record;
+  return ok({
+    character: character.name,
+    ...verdictJson(verdict),
+    received: text,
+    ...(typeof attempt === 'number' ? { attempt } : {}),
+  });
 }
 
 type JudgedRecord = Pick<VerdictJson, 'status' | 'findings' | 'tone' | 'sentences'> & {

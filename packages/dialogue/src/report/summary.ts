@@ -20,6 +20,10 @@ export interface JudgedRow {
   /** What is shown, where the row holds it. */
   readonly text?: string | undefined;
   readonly severity?: Severity | null | undefined;
+  /** As it was handed in, where the row holds it. */
+  readonly received?: string | undefined;
+  /** Which try of its turn it was. */
+  readonly attempt?: number | undefined;
 }
 
 /** So many of the most frequent quotes are kept. */

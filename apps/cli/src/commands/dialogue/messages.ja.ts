@@ -6,6 +6,7 @@ import type {
   judgeOptions,
   reportOptions,
   runOptions,
+  serveOptions,
 } from './table.ts';
 
 const json = '結果をJSONで出力します';
@@ -96,10 +97,12 @@ const report: CommandText<typeof reportOptions> = {
   ],
   details: [
     '入力は、せりふ（character と text）、dialogue judge の結果、dialogue run の記録のいずれかです。',
+    'JSON Lines のほか、JSON の配列、OpenAI の messages、表（CSV、TSV）、SillyTavern の会話、「やな：…」の形の文章も読めます。',
     '判定済みの行は、--profile を付けない限りそのまま数えます。',
     '許した以上に割合が増えていれば、終了コード1で終わります。',
   ],
   options: {
+    as: '名前のないせりふ（OpenAI の assistant など）を、この登場人物のものとして読みます',
     character,
     profile,
     before: '比べる相手（前の実行）のファイル',
@@ -128,6 +131,40 @@ const report: CommandText<typeof reportOptions> = {
       command:
         'tashika dialogue report lines.jsonl --max-retry 5% --max-major 20% --junit report.xml',
       says: '割合の上限を超えていたら1で終わり、結果をJUnitの形でも書き出します。',
+    },
+  ],
+};
+
+const serve: CommandText<typeof serveOptions> = {
+  summary: 'OpenAI互換のモデルの前に立ち、返ってきたせりふを判定してから渡します',
+  usage: ['[--upstream <モデルのアドレス>] [--port <番号>] [--as <名前>]'],
+  details: [
+    'お使いのアプリの接続先を、表示されたアドレスに変えるだけで使えます。',
+    '登場人物は、モデル名の後ろに「@名前」を付けるか、X-Tashika-Character の見出し（URLの形に変えた名前）で選びます。',
+    '言い直しになったせりふは理由を添えて求め直し、判定は X-Tashika-Verdict の見出しと記録（標準出力のJSON）に残ります。',
+    'tools や response_format の付いた問い合わせは判定せず、そのまま通します。',
+    'このマシンの外から使うには、環境変数 TASHIKA_PROXY_TOKEN に合言葉を入れ、--host を指定してください。',
+  ],
+  options: {
+    upstream: 'モデルのサーバーのアドレス（省略すると言語モデルの設定と同じ）',
+    port: '待ち受ける番号（省略すると8787）',
+    host: '待ち受けるアドレス（省略すると 127.0.0.1）',
+    as: '名前のない問い合わせを、この登場人物のせりふとして判定します',
+    character,
+    profile,
+    director: '規則を通ったせりふの採点を、設定した言語モデルにも頼みます',
+    panel: '採点を頼む回数。真ん中の点を採ります（省略すると1）',
+    'keep-form': 'かぎ括弧と動作の書き方を残します（制御記号や相手のせりふは取り除きます）',
+    config: '言語モデルの設定ファイル（省略すると tashika.config.json）',
+  },
+  examples: [
+    {
+      command: 'tashika dialogue serve --upstream http://127.0.0.1:11434/v1 --as あゆ',
+      says: '手元のモデルの前に立ち、すべての返答を「あゆ」のせりふとして判定します。',
+    },
+    {
+      command: 'tashika dialogue serve --character mei.png --keep-form',
+      says: 'キャラクターカードの人物も選べるようにし、動作の書き方は残します。',
     },
   ],
 };
@@ -174,6 +211,7 @@ export const texts = {
   judge,
   run,
   report,
+  serve,
   characterCheck,
   characterConvert,
 } as const;
@@ -204,6 +242,26 @@ export const messages = {
     `${speaker}: ${text}${exhausted ? '（やり直しの回数を使い切りました）' : ''}`,
   stopped: (turns: number, message: string) => `${turns}回目のあとで止まりました。${message}`,
   file: (name: string) => `ファイル「${name}」`,
+  wholeTooLarge: (file: string) =>
+    `ファイル「${file}」が大きすぎます。1行に1件のJSONにするか、分けてください。`,
+  serving: (url: string, upstream: string) =>
+    `${url} で待ち受けています（モデルは ${upstream}）。アプリの接続先をこのアドレスにしてください。止めるには Ctrl+C を押してください。`,
+  noUpstream: () =>
+    'モデルのサーバーがわかりません。「--upstream」でアドレスを指定するか、TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してください。',
+  badUpstream: (url: string) =>
+    `「--upstream」に「${url}」は指定できません。http:// または https:// で始まるアドレス（例 http://127.0.0.1:11434/v1）にしてください。`,
+  notAlone: (host: string) =>
+    `「--host ${host}」では、ほかのマシンからも使えます。環境変数 TASHIKA_PROXY_TOKEN に16文字以上の合言葉を入れてください。`,
+  notListening: (host: string, port: number, code: string) =>
+    `${host}:${port} で待ち受けられませんでした（${code}）。「--port」で別の番号を指定してください。`,
+  proxy: {
+    notFound: 'このアドレスはありません。/v1/chat/completions と /v1/models があります。',
+    notJson: 'JSON（Content-Type: application/json）でお送りください。',
+    tooLarge: '問い合わせが大きすぎます。',
+    foreignHost: 'このアドレス（Host）への問い合わせは受け付けていません。',
+    unauthorized: '合言葉が違います。Authorization の見出しをご確認ください。',
+    failed: '思わぬ問題が起きました。記録をご確認ください。',
+  },
   pictureNeeded: () => '「--picture」で、カードを入れるPNG画像を指定してください。',
   pictureNeedsFile: () =>
     '画像のカードを作るときは、「--out」で書き出すファイルを指定してください。',

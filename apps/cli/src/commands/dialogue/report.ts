@@ -1,6 +1,7 @@
 import type { Comparison } from '@tashika/contract/dialogue';
 import {
   budgetsOf,
+  type Character,
   compare,
   type JudgedRow,
   judgedRow,
@@ -17,10 +18,10 @@ import {
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, ExitCode, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
-import { inputNames, openInput } from '../../input.ts';
-import { readJsonLines } from '../../json-lines.ts';
+import { inputNames } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { type Ensemble, readEnsemble } from './ensemble.ts';
+import { importFile } from './import-file.ts';
 import { messages } from './messages.ts';
 import type { reportOptions } from './table.ts';
 import { tokeniserAtHand } from './tokeniser.ts';
@@ -47,11 +48,12 @@ export const run: Run<typeof reportOptions> = async (call) => {
 
   const again = values.profile !== undefined;
   const judge = await judging(ensemble.value, again);
+  const { characters } = ensemble.value;
   const names = inputNames(call.positionals);
   // Both judges see a line as it passes: standard input comes only once.
   const judges =
     values['before-profile'] === undefined ? [judge] : [judge, await judging(earlier.value, true)];
-  const now = await judgedRows(call, names, judges);
+  const now = await judgedRows(call, names, characters, judges);
   const [after = [], sameBefore = []] = now.rows;
   const summary = summarise(after);
   let exit: ExitCode = now.failed ? 1 : 0;
@@ -59,7 +61,7 @@ export const run: Run<typeof reportOptions> = async (call) => {
   if (values['before-profile'] !== undefined) {
     comparison = compare(summarise(sameBefore), summary, thresholds.value);
   } else if (values.before !== undefined) {
-    const before = await judgedRows(call, [values.before], [judge]);
+    const before = await judgedRows(call, [values.before], characters, [judge]);
     comparison = compare(summarise(before.rows[0] ?? []), summary, thresholds.value);
     if (before.failed) exit = 1;
   }
@@ -128,6 +130,7 @@ interface Rows {
 async function judgedRows(
   call: ReportCall,
   names: readonly string[],
+  characters: readonly Character[],
   judges: readonly Judge[],
 ): Promise<Rows> {
   const rows: JudgedRow[][] = judges.map(() => []);
@@ -136,23 +139,20 @@ async function judgedRows(
     failed = true;
     await complain(call.stderr, problem);
   };
+  const { as } = call.values;
   for (const name of names) {
-    const input = await openInput(name, call);
-    if (!input.ok) {
-      await tell(input.error);
-      continue;
-    }
-    let number = 0;
-    for await (const value of readJsonLines(input.value)) {
-      number += 1;
+    for await (const { line, row: value } of importFile(name, call, { characters, as })) {
       for (const [index, judge] of judges.entries()) {
         const row = value.ok ? judge(value.value) : value;
         if (row.ok) {
           if (row.value !== null) rows[index]?.push(row.value);
           continue;
         }
-        const message = messages.atLine(name, number, row.error.message);
-        await tell({ code: row.error.code, message });
+        const { code, message } = row.error;
+        await tell({
+          code,
+          message: line === null ? message : messages.atLine(name, line, message),
+        });
         break;
       }
     }

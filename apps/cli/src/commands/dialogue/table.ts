@@ -31,6 +31,7 @@ export const runOptions = {
 } as const satisfies Options;
 
 export const reportOptions = {
+  as: { type: 'text', value: '名前' },
   ...ensembleOptions,
   before: { type: 'text', value: 'ファイル' },
   'before-profile': { type: 'text', value: '基準' },
@@ -44,6 +45,18 @@ export const reportOptions = {
   csv: { type: 'text', value: 'ファイル' },
   junit: { type: 'text', value: 'ファイル' },
   json: { type: 'flag' },
+} as const satisfies Options;
+
+export const serveOptions = {
+  upstream: { type: 'text', value: 'アドレス' },
+  port: { type: 'whole number', value: '番号', min: 0, max: 65_535 },
+  host: { type: 'text', value: 'アドレス' },
+  as: { type: 'text', value: '名前' },
+  ...ensembleOptions,
+  director: { type: 'flag' },
+  panel: { type: 'whole number', value: '人数', min: 1, max: 9 },
+  'keep-form': { type: 'flag' },
+  config: { type: 'text', value: 'ファイル' },
 } as const satisfies Options;
 
 export const characterCheckOptions = { json: { type: 'flag' } } as const satisfies Options;
@@ -80,6 +93,13 @@ export const dialogue: Engine = {
       options: reportOptions,
       text: texts.report,
       load: () => import('./report.ts'),
+    }),
+    command({
+      verb: 'serve',
+      positionals: { min: 0, max: 0 },
+      options: serveOptions,
+      text: texts.serve,
+      load: () => import('./serve.ts'),
     }),
     command({
       verb: 'character check',
