@@ -170,6 +170,11 @@ async function settle(house: House, marker: string): Promise<Tenant> {
       await (await owner.call(`/api/dialogue/runs/${run.id}/events`)).text();
       return { id: run.id };
     },
+    '/api/dialogue/characters/': async () => {
+      const name = `${marker}の人${randomUUID().slice(0, 8)}`;
+      const character = await made('/api/dialogue/characters', { file: { name, tone: null } });
+      return { id: character.id };
+    },
     '/api/threads/': async () => {
       const { id: threadId } = await thread();
       const { slots } = await bodyOf(owner.call(`/api/threads/${threadId}/status`));
@@ -222,6 +227,9 @@ async function settle(house: House, marker: string): Promise<Tenant> {
           return { invitee_key: (await contact()).invitee_key };
         case 'POST /api/privacy/person/erase':
           return { person: { invitee_key: (await contact()).invitee_key }, confirm: true };
+        case 'POST /api/dialogue/characters':
+        case 'PUT /api/dialogue/characters/{id}':
+          return { file: { name: `${marker}の人${randomUUID()}`, tone: null } };
         case 'POST /api/accounts':
         case 'POST /api/accounts/{id}/slips':
           return { ...transcriptExample };

@@ -9,6 +9,14 @@ export {
 export * from './contacts/index.ts';
 export { type Database, findDatabase } from './database.ts';
 export {
+  type CharacterRow,
+  deleteCharacter,
+  findCharacter,
+  insertCharacter,
+  listCharacters,
+  updateCharacter,
+} from './dialogue/characters.ts';
+export {
   appendMessages,
   beat,
   claimRun,

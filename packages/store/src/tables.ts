@@ -289,6 +289,16 @@ export interface Tables {
     updated_at: Instant;
   };
   dialogue_run_messages: { run_id: string; position: number; message: Json };
+  dialogue_characters: {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    file: Json;
+    card: ColumnType<unknown, string | null, string | null>;
+    revision: Generated<number>;
+    updated_by: string;
+    updated_at: Instant;
+  };
 
   outbox: {
     id: Generated<string>;

@@ -1,11 +1,14 @@
 import type { Ensemble } from '@tashika/contract/dialogue';
-import { ruleName, rules, shippedCharacters, shippedProfiles } from '@tashika/dialogue';
+import { type Character, ruleName, rules, shippedProfiles } from '@tashika/dialogue';
 import type { Dependencies } from '../resource.ts';
 
 /** Who speaks, by which thresholds and rules, and whether there is a model. */
-export function ensembleOf({ model }: Dependencies): Ensemble {
+export function ensembleOf(
+  { model }: Pick<Dependencies, 'model'>,
+  cast: readonly Character[],
+): Ensemble {
   return {
-    characters: shippedCharacters.map(({ name, persona, language, tone }) => ({
+    characters: cast.map(({ name, persona, language, tone }) => ({
       name,
       persona,
       language,

@@ -15,7 +15,6 @@ import {
   openingState,
   type Profile,
   readLine,
-  shippedCharacters,
   shippedProfiles,
   specProfile,
   verdictJson,
@@ -42,23 +41,24 @@ export interface JudgeRequest {
 /** With the character, so that a report can be made of the answers. */
 export type NamedVerdict = { readonly character: string } & VerdictJson;
 
-const charactersByName = new Map(shippedCharacters.map((one) => [one.name, one]));
-
 /**
- * The schema has let only known names and whole characters through; what a thread gets is the body as
+ * The route has let only known names and whole characters through; what a thread gets is the body as
  * it was sent, in which a character's file still leaves out what is usual.
  */
-const withCharacter = <Line extends { readonly character: string | Character }>(line: Line) => ({
-  ...line,
-  character:
-    typeof line.character === 'string'
-      ? (charactersByName.get(line.character) as Character)
-      : characterFile.parse(line.character),
-});
+const withCharacter =
+  (cast: readonly Character[]) =>
+  <Line extends { readonly character: string | Character }>(line: Line) => ({
+    ...line,
+    character:
+      typeof line.character === 'string'
+        ? (cast.find(({ name }) => name === line.character) as Character)
+        : characterFile.parse(line.character),
+  });
 
 /** As the request has it: the verdict on one line, or on several. */
 export async function judgeGiven(
   given: GivenRequest,
+  cast: readonly Character[],
   director: Director | null,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<NamedVerdict | { readonly results: readonly NamedVerdict[] }> {
@@ -66,8 +66,8 @@ export async function judgeGiven(
     { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
   ];
   const verdicts = await judgeLines({
-    lines: lines.map(withCharacter),
-    history: (given.history ?? []).map(withCharacter),
+    lines: lines.map(withCharacter(cast)),
+    history: (given.history ?? []).map(withCharacter(cast)),
     profile: shippedProfiles.find(({ name }) => name === given.profile) ?? specProfile,
     conversation: given.conversation ?? false,
     director,

@@ -21,8 +21,17 @@ export const runs = {
 export const reports = {
   tooManyLines: (limit: number) =>
     `一度にまとめられるのは${limit}行までです。分けてお送りいただくか、tashika dialogue report をお使いください。`,
-  notALine:
-    'せりふとして読み取れません。JSON、または「やな：…」のように名前を付けた1行にしてください。',
+} as const;
+
+export const characters = {
+  oneOf:
+    'file（中身）、text（ファイルの文章）、picture（画像のカード）のどれか1つをお送りください。',
+  notAPicture: '画像のカード（PNG）として読み取れません。',
+  taken: (name: string) =>
+    `「${name}」という登場人物はすでにあります。名前を変えるか、その人物を開いて直してください。`,
+  tooMany: (limit: number) => `登場人物は${limit}人まで残せます。使わない人物を消してください。`,
+  notFound: 'この登場人物は見つかりませんでした。',
+  changedMeanwhile: 'ほかの人が先に直しました。読み込み直してから、もう一度お試しください。',
 } as const;
 
 export const judging = {
@@ -71,12 +80,47 @@ export const openApi = {
     judgeDetail: '採点の内容、または採点できなかった理由です。',
     results: 'せりふごとの判定です。送った順に並びます。',
   },
+  characters: {
+    tag: '対話の登場人物',
+    tagDescription: '登場人物のファイルとキャラクターカードを残し、判定に使います。',
+    list: '登場人物の一覧',
+    listed: '登場人物の一覧です。',
+    check: 'ファイルを確かめる',
+    checkDescription:
+      '登場人物のファイルかカードの誤りを、場所とともにお返しします。lines にせりふを入れると、そのファイルでの判定も付きます。何も残しません。',
+    checked: '確かめた結果です。誤りがあれば character は null です。',
+    create: '登場人物を作る',
+    created: '作った登場人物です。',
+    save: '登場人物を直す',
+    saved: '直した登場人物です。',
+    get: '登場人物を調べる',
+    found: '登場人物です。',
+    remove: '登場人物を消す',
+    removed: '消しました。',
+    card: 'キャラクターカードを受け取る',
+    cardOk: 'キャラクターカード（JSON）です。',
+    version: 'カードの版（v2 または v3）です。',
+    id: '登場人物の番号です。',
+    name: '登場人物の名前です。',
+    file: '登場人物のファイルの中身です。カードの中身も受け取ります。',
+    text: 'ファイルの文章（YAML か JSON）です。',
+    picture: '画像のカード（PNG）を base64 にしたものです。',
+    lines: '試すせりふです。',
+    problems: '誤りです。',
+    path: 'ファイルの中の場所です。',
+    revision: '直した回数です。',
+    own: 'このワークスペースの登場人物です。',
+    shipped: '付属の登場人物です。同じ名前の人物を残すと、そちらを使います。',
+  },
   report: {
     summary: '記録をまとめる',
     description:
-      'せりふ、判定の結果、会話の記録のいずれかを1行に1件ずつ受け取り、規則と登場人物ごとの分布をお返しします。読み取れない行は problems に番号を示し、残りをまとめます。',
+      'せりふ、判定の結果、会話の記録をまとめ、規則と登場人物ごとの分布と、せりふの一覧をお返しします。読み取れない行は problems に番号を示し、残りをまとめます。',
     ok: 'まとめた結果です。',
-    text: '1行に1件の JSON、または「やな：…」の形の文章です。',
+    text: '1行に1件の JSON、JSON の配列、OpenAI の messages、表（CSV、TSV）、SillyTavern の会話、または「やな：…」の形の文章です。',
+    as: '名前のないせりふ（OpenAI の assistant など）を、この登場人物のものとして読みます。',
+    lines: 'せりふの一覧です。多いときは、はじめの5000件です。',
+    beforeLines: '比べる相手のせりふの一覧です。',
     profile: 'この基準ですべてを判定し直します。省略すると、判定済みの行はそのまま数えます。',
     before: '比べる相手の記録です。',
     beforeProfile: '比べる相手として、同じせりふをこの基準でも判定します。',

@@ -12,7 +12,6 @@ import {
   readTranscript,
   resumeFrom,
   type ScriptLine,
-  shippedCharacters,
   shippedProfiles,
   sisters,
   specProfile,
@@ -46,10 +45,10 @@ export interface PreparedRun {
   } | null;
 }
 
-export async function prepareRun({
-  request,
-  transcript,
-}: GivenRun): Promise<Result<PreparedRun, Problem>> {
+export async function prepareRun(
+  { request, transcript }: GivenRun,
+  cast: readonly Character[],
+): Promise<Result<PreparedRun, Problem>> {
   const before = readTranscript(transcript);
   if (!before.ok) return before;
   const { records } = before.value;
@@ -59,7 +58,7 @@ export async function prepareRun({
     return err({ code: 'transcript-without-start', message: words.withoutStart });
   }
   // A conversation that goes on keeps the cast and the thresholds it began with.
-  const characters = castOf(begun?.characters ?? request.characters, request.characters);
+  const characters = speakersOf(begun?.characters ?? request.characters, request.characters, cast);
   if (!characters.ok) return characters;
   const profile = profileOf(begun?.profile ?? request.profile);
   if (!profile.ok) return profile;
@@ -98,13 +97,13 @@ function linesOf(
   return err({ code: 'line-too-long', message: words.lineTooLong(place + 1, longestLine) });
 }
 
-/** The characters by name, those the request brings along before those that ship. */
-function castOf(
-  wanted: RunRequest['characters'],
+/** The characters by name, those the request brings along before those of the workspace. */
+function speakersOf(
+  wanted: RunRequest['characters'] = sisters.map(({ name }) => name),
   brought: RunRequest['characters'] = [],
+  all: readonly Character[] = [],
 ): Result<readonly Character[], Problem> {
-  if (wanted === undefined) return ok(sisters);
-  const known = [...brought.filter((one) => typeof one !== 'string'), ...shippedCharacters];
+  const known = [...brought.filter((one) => typeof one !== 'string'), ...all];
   const cast: Character[] = [];
   for (const one of wanted) {
     const name = typeof one === 'string' ? one : one.name;

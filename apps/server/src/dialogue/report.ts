@@ -1,13 +1,19 @@
-import type { Comparison, Report, ReportRequest } from '@tashika/contract/dialogue';
 import {
+  type Comparison,
+  mostListedLines,
+  type Report,
+  type ReportRequest,
+} from '@tashika/contract/dialogue';
+import {
+  type Character,
   compare,
+  importText,
   type JudgedRow,
   judgedRow,
   type Profile,
-  plainLine,
   type RowInput,
+  reportedLine,
   reportHtml,
-  shippedCharacters,
   shippedProfiles,
   specProfile,
   summarise,
@@ -17,8 +23,10 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { reports as words } from './messages.ts';
 
 interface ReportInput {
-  /** JSON Lines, or lines such as 「やな：…」. */
+  /** In any of the forms `importText` reads. */
   readonly text: string;
+  readonly as?: string | undefined;
+  readonly characters: readonly Character[];
   /** Judges everything by this profile, also what carries a verdict. */
   readonly profile?: Profile | undefined;
   /** Compares with another text, or with the same lines under another profile. */
@@ -35,15 +43,15 @@ const linesAtOnce = 50;
 const profileOf = (name: string | undefined) => shippedProfiles.find((one) => one.name === name);
 
 /** The report a request asks for. */
-export function reportGiven({
-  text,
-  profile,
-  before,
-  before_profile,
-}: ReportRequest): Promise<Result<Report, Problem>> {
+export function reportGiven(
+  { text, as, profile, before, before_profile }: ReportRequest,
+  characters: readonly Character[],
+): Promise<Result<Report, Problem>> {
   const beforeProfile = profileOf(before_profile);
   return makeReport({
     text,
+    as,
+    characters,
     profile: profileOf(profile),
     before:
       beforeProfile !== undefined
@@ -56,10 +64,10 @@ export function reportGiven({
 
 /** The report of `tashika dialogue report` over texts that were sent. */
 async function makeReport(request: ReportInput): Promise<Result<Report, Problem>> {
-  const { text, profile, before } = request;
+  const { text, as, characters, profile, before } = request;
   const tokeniser = await loadTokeniser();
   const judge: RowInput = {
-    characters: shippedCharacters,
+    characters,
     profile: profile ?? specProfile,
     again: profile !== undefined,
   };
@@ -70,35 +78,52 @@ async function makeReport(request: ReportInput): Promise<Result<Report, Problem>
       : [judge, { ...judge, profile: beforeProfile, again: true }];
 
   const problems: LineProblem[] = [];
-  const now = await readRows({ input: 'text', text, judges, tokeniser, problems });
+  const now = await readRows({ input: 'text', text, as, judges, tokeniser, problems });
   if (!now.ok) return now;
   const [after = [], sameBefore = []] = now.value;
-  const summary = summarise(after);
+  const summary = summarise(rowsOf(after));
   let comparison: Comparison | null = null;
-  if (beforeProfile !== undefined) comparison = compare(summarise(sameBefore), summary);
+  let compared: readonly PlacedRow[] | null = null;
+  if (beforeProfile !== undefined) compared = sameBefore;
   else if (before !== undefined && 'text' in before) {
     const earlier = await readRows({
       input: 'before',
       text: before.text,
+      as,
       judges: [judge],
       tokeniser,
       problems,
     });
     if (!earlier.ok) return earlier;
-    comparison = compare(summarise(earlier.value[0] ?? []), summary);
+    compared = earlier.value[0] ?? [];
   }
+  if (compared !== null) comparison = compare(summarise(rowsOf(compared)), summary);
   return ok({
     summary,
     comparison,
+    lines: listed(after),
+    before_lines: compared === null ? null : listed(compared),
     problems: problems.slice(0, shownProblems),
     unreadable: problems.length,
     html: reportHtml(summary, comparison ?? undefined),
   });
 }
 
+/** A judged line and where it stands. */
+interface PlacedRow {
+  readonly line: number;
+  readonly row: JudgedRow;
+}
+
+const rowsOf = (placed: readonly PlacedRow[]): JudgedRow[] => placed.map(({ row }) => row);
+
+const listed = (placed: readonly PlacedRow[]) =>
+  placed.slice(0, mostListedLines).map(({ row, line }) => reportedLine(row, line));
+
 interface RowsInput {
   readonly input: LineProblem['input'];
   readonly text: string;
+  readonly as: string | undefined;
   readonly judges: readonly RowInput[];
   readonly tokeniser: Tokeniser;
   /** Grows by what cannot be read. */
@@ -109,39 +134,29 @@ interface RowsInput {
 async function readRows({
   input,
   text,
+  as,
   judges,
   tokeniser,
   problems,
-}: RowsInput): Promise<Result<JudgedRow[][], Problem>> {
-  const rows: JudgedRow[][] = judges.map(() => []);
-  const lines = text.replace(/^\ufeff/, '').split('\n');
+}: RowsInput): Promise<Result<PlacedRow[][], Problem>> {
+  const rows: PlacedRow[][] = judges.map(() => []);
+  const characters = judges[0]?.characters ?? [];
   let filled = 0;
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') continue;
+  for (const { line, row: value } of importText(text, { characters, as })) {
     filled += 1;
     if (filled > mostLines) {
       return err({ code: 'too-many-lines', message: words.tooManyLines(mostLines) });
     }
     if (filled % linesAtOnce === 0) await new Promise(setImmediate);
-    const value = readValue(line.trim());
     for (const [at, judge] of judges.entries()) {
       const row = value.ok ? judgedRow(value.value, judge, () => tokeniser) : value;
       if (!row.ok) {
-        problems.push({ input, line: index + 1, ...row.error });
+        const { code, message } = row.error;
+        problems.push({ input, line, code, message });
         break;
       }
-      if (row.value !== null) rows[at]?.push(row.value);
+      if (row.value !== null) rows[at]?.push({ line, row: row.value });
     }
   }
   return ok(rows);
-}
-
-function readValue(line: string): Result<unknown, Problem> {
-  const plain = plainLine(line, shippedCharacters);
-  if (plain.character !== undefined) return ok(plain);
-  try {
-    return ok(JSON.parse(line));
-  } catch {
-    return err({ code: 'invalid-json', message: words.notALine });
-  }
 }

@@ -12,6 +12,7 @@ import { runHeldSeconds } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import { spokenLocale } from '../locale.ts';
 import type { Dependencies } from '../resource.ts';
+import { ownCharacters, withShipped } from './cast.ts';
 import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ts';
 import { type GivenRun, type PreparedRun, prepareRun } from './prepare.ts';
@@ -52,7 +53,7 @@ export class Runs {
   async start(request: RunRequest, owner: Owner): Promise<Result<RunStatus, Problem>> {
     if (this.#atWork.size >= mostRuns) return tooMany();
     const { transcript = '', ...asked } = request;
-    const prepared = await this.#prepare({ request: asked, transcript }, owner.actor);
+    const prepared = await this.#prepare({ request: asked, transcript }, owner);
     if (!prepared.ok) return prepared;
     const { plan, from } = prepared.value;
     const id = randomUUID();
@@ -76,7 +77,7 @@ export class Runs {
   async resume(
     kept: KeptRun,
     turns: number | undefined,
-    { actor }: Pick<Owner, 'actor'>,
+    asking: Pick<Owner, 'actor'>,
   ): Promise<Result<RunStatus, Problem>> {
     const refused = whyNotResumed(kept, turns);
     if (refused !== undefined) return err(refused);
@@ -85,7 +86,8 @@ export class Runs {
     const wanted = turns ?? kept.status.planned_turns;
     const transcript = records.map(transcriptLine).join('');
     const request = { ...kept.request, turns: wanted };
-    const prepared = await this.#prepare({ request, transcript }, actor);
+    const owner = { ...asking, workspaceId: kept.workspaceId };
+    const prepared = await this.#prepare({ request, transcript }, owner);
     if (!prepared.ok) return prepared;
     if (!(await this.shelf.claim(kept.id))) {
       return err({ kind: 'conflict', code: 'run-at-work', message: words.atWork });
@@ -153,8 +155,8 @@ export class Runs {
   }
 
   /** Read in the engines' threads where there are any: a transcript may be long. */
-  async #prepare(given: GivenRun, who: string): Promise<Result<Prepared, Problem>> {
-    const prepared = await this.#read(given, who);
+  async #prepare(given: GivenRun, owner: Omit<Owner, 'name'>): Promise<Result<Prepared, Problem>> {
+    const prepared = await this.#read(given, owner);
     if (!prepared.ok) return prepared;
     const lines = this.#linesOf(prepared.value);
     if (!lines.ok) return lines;
@@ -165,11 +167,16 @@ export class Runs {
     return ok({ plan: { ...known, lines: lines.value, director, paceMs }, from });
   }
 
-  async #read(given: GivenRun, who: string): Promise<Result<PreparedRun, Problem>> {
+  async #read(
+    given: GivenRun,
+    { actor: who, workspaceId }: Omit<Owner, 'name'>,
+  ): Promise<Result<PreparedRun, Problem>> {
     const { engines } = this.#dependencies;
-    if (engines === undefined) return prepareRun(given);
+    const own = await ownCharacters(this.#dependencies, workspaceId);
+    if (engines === undefined) return prepareRun(given, withShipped(own));
     const body = JSON.stringify(given);
-    const read = await engines.run({ task: 'run', body, locale: spokenLocale() }, { who });
+    const asked = { task: 'run', body, beside: own, locale: spokenLocale() } as const;
+    const read = await engines.run(asked, { who });
     return read.ok ? ok(JSON.parse(read.value) as PreparedRun) : read;
   }
 

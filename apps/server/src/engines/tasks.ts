@@ -9,11 +9,18 @@ import {
   understandingToJson,
 } from '@tashika/attendance';
 import { longestWords, mostKnownPeople } from '@tashika/contract/attendance';
-import type { JudgeRequest, ReportRequest } from '@tashika/contract/dialogue';
+import type {
+  CharacterCheckRequest,
+  JudgeRequest,
+  ReportRequest,
+} from '@tashika/contract/dialogue';
 import type { SettingsJson } from '@tashika/contract/slips';
+import type { Character } from '@tashika/dialogue';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { err, type Locale, ok, type Problem, type Result } from '@tashika/kernel';
 import { accountToJson, checkSlips, parseTranscript, type ShopFacts } from '@tashika/slip';
+import { withShipped } from '../dialogue/cast.ts';
+import { checkGiven } from '../dialogue/characters.ts';
 import { judgeGiven } from '../dialogue/judge.ts';
 import { type GivenRun, prepareRun } from '../dialogue/prepare.ts';
 import { reportGiven } from '../dialogue/report.ts';
@@ -51,10 +58,15 @@ const tasks = {
     return checked.ok ? ok({ accounts: checked.value.map(accountToJson) }) : checked;
   },
   // The routes have looked at these already, as at `words`.
-  lines: async (given: unknown) => ok(await judgeGiven(given as JudgeRequest, null)),
-  run: (given: unknown) => prepareRun(given as GivenRun),
-  report: (given: unknown) => reportGiven(given as ReportRequest),
+  lines: async (given: unknown, own: unknown) =>
+    ok(await judgeGiven(given as JudgeRequest, castWith(own), null)),
+  run: (given: unknown, own: unknown) => prepareRun(given as GivenRun, castWith(own)),
+  report: (given: unknown, own: unknown) => reportGiven(given as ReportRequest, castWith(own)),
+  character: async (given: unknown) => ok(await checkGiven(given as CharacterCheckRequest)),
 } as const satisfies Record<string, Task>;
+
+/** The workspace's own characters come beside the request, as they are kept. */
+const castWith = (own: unknown) => withShipped((own ?? []) as readonly Character[]);
 
 /** The ones that read what people say in their own words. */
 const inWords: ReadonlySet<string> = new Set(['intent', 'slots', 'dates']);

@@ -1,6 +1,6 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import * as contract from '@tashika/contract/dialogue';
-import { shippedCharacters, shippedProfiles } from '@tashika/dialogue';
+import { shippedProfiles } from '@tashika/dialogue';
 import { judging, openApi } from '../dialogue/messages.ts';
 import { documented } from '../openapi/documented.ts';
 
@@ -8,13 +8,37 @@ import { documented } from '../openapi/documented.ts';
 
 const { ensemble: about, judge: say, report: reported, runs } = openApi;
 
-const characters = shippedCharacters.map(({ name }) => name);
 const profiles = shippedProfiles.map(({ name }) => name);
 
 type Context = z.core.$RefinementCtx;
 type Path = (string | number)[];
 
-/** A name that must be one of those that are known; a whole character needs none. */
+/** The names of characters in a request, each with its place; a whole character needs no name. */
+export function unknownCharacters(
+  named: readonly { readonly name: unknown; readonly path: Path }[],
+  cast: readonly { readonly name: string }[],
+): z.core.$ZodIssue[] {
+  const names = z.enum(cast.map(({ name }) => name));
+  return named.flatMap(({ name, path }) => {
+    if (typeof name !== 'string') return [];
+    const read = names.safeParse(name);
+    return read.success ? [] : read.error.issues.map((issue) => ({ ...issue, path }));
+  });
+}
+
+export const namesInLines = ({ character, lines = [], history = [] }: contract.JudgeRequest) => [
+  { name: character, path: ['character'] },
+  ...lines.map((line, index) => ({ name: line.character, path: ['lines', index, 'character'] })),
+  ...history.map((line, index) => ({
+    name: line.character,
+    path: ['history', index, 'character'],
+  })),
+];
+
+export const namesInRun = ({ characters = [] }: contract.RunRequest) =>
+  characters.map((name, index) => ({ name, path: ['characters', index] }));
+
+/** A name that must be one of those that are known. */
 function known(context: Context, names: readonly string[], given: unknown, path: Path): void {
   if (typeof given !== 'string' || names.includes(given)) return;
   context.addIssue({ code: 'invalid_value', values: [...names], path, input: given });
@@ -52,6 +76,8 @@ documented(contract.report, {
   fields: {
     summary: reported.summaryOf,
     comparison: reported.comparison,
+    lines: reported.lines,
+    before_lines: reported.beforeLines,
     problems: reported.problems,
     'problems[].input': reported.input,
     'problems[].line': reported.line,
@@ -85,12 +111,6 @@ export const judgeRequest = documented(contract.judgeRequest, {
 })
   .superRefine((given, context) => {
     known(context, profiles, given.profile, ['profile']);
-    known(context, characters, given.character, ['character']);
-    for (const list of ['lines', 'history'] as const) {
-      for (const [index, { character }] of (given[list] ?? []).entries()) {
-        known(context, characters, character, [list, index, 'character']);
-      }
-    }
     if (given.lines !== undefined) return;
     for (const field of ['character', 'text'] as const) {
       if (given[field] === undefined) {
@@ -105,6 +125,7 @@ export const judgeRequest = documented(contract.judgeRequest, {
 export const reportRequest = documented(contract.reportRequest, {
   fields: {
     text: reported.text,
+    as: reported.as,
     profile: reported.profile,
     before: reported.before,
     before_profile: reported.beforeProfile,
@@ -133,9 +154,6 @@ export const runRequest = documented(contract.runRequest, {
 })
   .superRefine((given, context) => {
     known(context, profiles, given.profile, ['profile']);
-    for (const [index, name] of (given.characters ?? []).entries()) {
-      known(context, characters, name, ['characters', index]);
-    }
   })
   .openapi('DialogueRunRequest', {
     example: { scene: '縁日の夜店', script: 'やな：わ！ この夜店、すっごい楽しそうじゃん！' },

@@ -14,6 +14,7 @@ import type { Problem } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { castOf, ownCharacters, withShipped } from '../dialogue/cast.ts';
 import { ensembleOf } from '../dialogue/ensemble.ts';
 import { judgeGiven } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ts';
@@ -24,9 +25,16 @@ import { lastingRight } from '../live-stream.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { page, pageQuery } from '../paging.ts';
-import { answer, problemResponses, refuse } from '../problem.ts';
+import { answer, invalidInput, problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
-import { judgeRequest, reportRequest, runRequest } from './dialogue.document.ts';
+import {
+  judgeRequest,
+  namesInLines,
+  namesInRun,
+  reportRequest,
+  runRequest,
+  unknownCharacters,
+} from './dialogue.document.ts';
 
 const tags = [openApi.tag];
 /** Far beyond the longest run; a larger place is none. */
@@ -201,7 +209,7 @@ export const dialogue: Resource = {
     const runs = new Runs(dependencies);
     judging(routes, dependencies);
     keeping(routes, runs);
-    running(routes, runs);
+    running(routes, runs, dependencies);
     watching(routes, runs, dependencies);
     return routes;
   },
@@ -219,22 +227,33 @@ const find = (c: Context<Env>, runs: Runs, id: string) =>
   runs.shelf.find(c.get('principal').workspaceId, id);
 
 function judging(routes: Routes, dependencies: Dependencies): void {
-  routes.openapi(getEnsemble, (c) => {
+  routes.openapi(getEnsemble, async (c) => {
     // Whoever asks is about to have lines judged: the dictionary is ready when the first comes.
     void loadTokeniser().catch(() => {});
     c.header('Cache-Control', 'no-store');
-    return c.json(ensembleOf(dependencies), 200);
+    const cast = await castOf(dependencies, c.get('principal').workspaceId);
+    return c.json(ensembleOf(dependencies, cast), 200);
   });
 
   routes.openapi(judge, async (c) => {
     const given = c.req.valid('json');
-    if (given.director !== true) return answerByEngine(c, dependencies, 'lines');
+    const own = await ownCharacters(dependencies, c.get('principal').workspaceId);
+    const cast = withShipped(own);
+    const unknown = unknownCharacters(namesInLines(given), cast);
+    if (unknown.length > 0) return invalidInput(c, 'json', unknown);
+    if (given.director !== true) return answerByEngine(c, dependencies, 'lines', own);
     const director = { model: modelOf(dependencies) };
     c.header('Cache-Control', 'no-store');
-    return c.json(await judgeGiven(given, director, c.req.raw.signal), 200);
+    return c.json(await judgeGiven(given, cast, director, c.req.raw.signal), 200);
   });
 
-  routes.openapi(report, (c) => answerByEngine(c, dependencies, 'report'));
+  routes.openapi(report, async (c) => {
+    const own = await ownCharacters(dependencies, c.get('principal').workspaceId);
+    const { as } = c.req.valid('json');
+    const unknown = unknownCharacters([{ name: as, path: ['as'] }], withShipped(own));
+    if (unknown.length > 0) return invalidInput(c, 'json', unknown);
+    return answerByEngine(c, dependencies, 'report', own);
+  });
 }
 
 /** Runs that are kept: listed, looked at, deleted. */
@@ -275,8 +294,11 @@ function keeping(routes: Routes, runs: Runs): void {
 }
 
 /** Runs at work: begun, stopped, gone on with. */
-function running(routes: Routes, runs: Runs): void {
+function running(routes: Routes, runs: Runs, dependencies: Dependencies): void {
   routes.openapi(startRun, async (c) => {
+    const cast = await castOf(dependencies, c.get('principal').workspaceId);
+    const unknown = unknownCharacters(namesInRun(c.req.valid('json')), cast);
+    if (unknown.length > 0) return invalidInput(c, 'json', unknown);
     const started = await runs.start(c.req.valid('json'), c.get('principal'));
     return answer(c, started, (value) => c.json(value, 201));
   });

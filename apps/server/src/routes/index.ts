@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { contactGroups } from './contact-groups.ts';
 import { contacts } from './contacts.ts';
 import { dialogue } from './dialogue.ts';
+import { dialogueCharacters } from './dialogue-characters.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
 import { invites } from './invites.ts';
@@ -41,6 +42,7 @@ export const resources: readonly Resource[] = [
   accounts,
   settings,
   dialogue,
+  dialogueCharacters,
   intents,
   attendance,
   threads,

@@ -8,6 +8,7 @@ import { up as retention } from './0005-retention.ts';
 import { up as threeAnswers } from './0007-three-answers.ts';
 import { up as keptOnce } from './0008-kept-once.ts';
 import { up as changesOfThreads } from './0009-changes-of-threads.ts';
+import { up as characters } from './0010-characters.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-three-answers': { up: threeAnswers },
   '0008-kept-once': { up: keptOnce },
   '0009-changes-of-threads': { up: changesOfThreads },
+  '0010-characters': { up: characters },
 };

@@ -48,6 +48,7 @@ const sources: readonly Source[] = [
   below('slip_corrections', 'slips', 'slip_id'),
   own('dialogue_runs'),
   below('dialogue_run_messages', 'dialogue_runs', 'run_id'),
+  own('dialogue_characters'),
   own('retention'),
   own('outbox'),
   own('audit_log'),

@@ -62,7 +62,7 @@ export async function replaceInPlaces(
 }
 
 /** Of which no workspace has two the same. */
-const uniqueColumns = new Set(['contact_groups.name']);
+const uniqueColumns = new Set(['contact_groups.name', 'dialogue_characters.name']);
 const suffixLength = 8;
 
 function written(table: string, { name, kind }: Column, value: unknown) {

@@ -1,0 +1,39 @@
+import { character as characterFile } from '@tashika/contract/dialogue';
+import { type Character, shippedCharacters } from '@tashika/dialogue';
+import { type CharacterRow, listCharacters } from '@tashika/store';
+import type { Dependencies } from '../resource.ts';
+
+/** Who may speak in a workspace: its own characters, before those that ship. */
+export async function castOf(
+  dependencies: Pick<Dependencies, 'service'>,
+  workspaceId: string,
+): Promise<readonly Character[]> {
+  return withShipped(await ownCharacters(dependencies, workspaceId));
+}
+
+export async function ownCharacters(
+  { service }: Pick<Dependencies, 'service'>,
+  workspaceId: string,
+): Promise<readonly Character[]> {
+  if (service === undefined) return [];
+  const rows = await listCharacters(service.store.db, workspaceId);
+  return rows.flatMap((row) => characterOf(row) ?? []);
+}
+
+/** One's own in the place of the one of that name that ships. */
+export const withShipped = (own: readonly Character[]): readonly Character[] => [
+  ...shippedCharacters.map((one) => own.find(({ name }) => name === one.name) ?? one),
+  ...own.filter(({ name }) => shippedCharacters.every((one) => one.name !== name)),
+];
+
+/**
+ * The name stands beside the file: where a person was erased, only there it is still unique. A file
+ * that cannot be read any more judges nobody.
+ */
+export function characterOf({
+  file,
+  name,
+}: Pick<CharacterRow, 'file' | 'name'>): Character | undefined {
+  const read = characterFile.safeParse({ ...(file as object), name });
+  return read.success ? read.data : undefined;
+}
