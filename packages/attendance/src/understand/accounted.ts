@@ -44,6 +44,19 @@ export function unaccounted(
     ...sentences
       .flatMap(countsIn)
       .filter(({ count, start, end }) => !numbers.has(count) && !isAside(start, end)),
+    ...sentences
+      .flatMap(sharesIn)
+      .filter(
+        ({ start, end }) =>
+          !isAside(start, end) &&
+          !statements.some(
+            (one) =>
+              'form' in one &&
+              one.start <= start &&
+              end <= one.end &&
+              leaves(one.form).some((leaf) => leaf.is === 'number' && leaf.amount.of === 'share'),
+          ),
+      ),
     ...people.filter(
       ({ ref, start, end }) =>
         ref.keys.length > 0 && !ref.keys.some((key) => names.has(key)) && !isAside(start, end),
@@ -51,6 +64,10 @@ export function unaccounted(
   ];
   return lost.map(() => 'unaccounted');
 }
+
+/** A share that came out is in a statement of its own; it cannot be told from the numbers of the rule. */
+const sharesIn = ({ words }: SentenceReading) =>
+  words.filter(({ meaning }) => meaning.is === 'quantity' && meaning.quantity.kind === 'share');
 
 const countsIn = ({ words }: SentenceReading) =>
   words.flatMap(({ meaning, start, end }) =>

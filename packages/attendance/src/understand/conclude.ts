@@ -11,6 +11,7 @@ import {
   conditionsIn,
   keysOf,
   numberIn,
+  onTop,
   overall,
   preferredIn,
   requiredOf,
@@ -122,7 +123,11 @@ class Assembly {
     const named = this.#named(needs, frees);
     const scene: Scene = { target, named, required: this.#named(needs, []) };
     const troubles: Trouble[] = [];
-    const whole = conditionsIn(needs, target.length).map((one) => this.#ways(one, scene, troubles));
+    const conditions = onTop(
+      conditionsIn(needs, target.length).map((one) => this.#formOf(one)),
+      true,
+    );
+    const whole = conditions.map((form) => waysOf(form, scene, troubles));
     const ways = whole.reduce<Ways>(
       (sofar, more) => sofar.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, 24),
       [[]],
@@ -188,10 +193,9 @@ class Assembly {
     return cases.includes('conditional');
   }
 
-  #ways(one: Need, scene: Scene, troubles: Trouble[]): Ways {
+  #formOf({ form, role }: Need): Form {
     const freed = this.#said('free').flatMap(({ people }) => people.refs);
-    const form = withoutFreed(one.role === 'additional' ? toOthers(one.form) : one.form, freed);
-    return waysOf(form, scene, troubles);
+    return withoutFreed(role === 'additional' ? toOthers(form) : form, freed);
   }
 
   /** Everybody spoken of by name as one who must or may come. */

@@ -570,15 +570,24 @@ const formalEndings: readonly EndingRule[] = [
   },
 ];
 
-/** The first that speaks is taken; where none does, the predicate has ended. */
-export const endingRules: readonly EndingRule[] = [
-  ...denials,
-  ...auxiliaryEndings,
-  ...verbEndings,
-  ...nounEndings,
-  ...particleEndings,
-  ...formalEndings,
+/** The endings by the words they can stand on, in the order in which they are tried. */
+const endings: readonly (readonly [(here: Place) => boolean, readonly EndingRule[]])[] = [
+  [(here) => here.isDenied(0), denials],
+  [isAuxiliary, auxiliaryEndings],
+  [(here) => here.isPos('動詞') || here.isPos('助動詞'), verbEndings],
+  [(here) => !(here.isPos('動詞') || here.isPos('助動詞')), nounEndings],
+  [isParticle, particleEndings],
+  [(here) => here.isPos('名詞'), formalEndings],
 ];
+
+/** The first that speaks is taken; where none does, the predicate has ended. */
+export function endingAt(here: Place): EndingRule | undefined {
+  for (const [may, rules] of endings) {
+    const found = may(here) ? rules.find(({ when }) => when(here)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 const gists = new Set(['わけ', '訳', 'こと', '事', 'の', 'もの', 'ほど', '話', 'つもり', 'はず']);
 

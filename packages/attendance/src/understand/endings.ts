@@ -1,5 +1,5 @@
 import type { Word } from './analyse/words.ts';
-import { type Ending, type Endings, endingRules, Place } from './ending-rules.ts';
+import { type Ending, type Endings, endingAt, Place } from './ending-rules.ts';
 
 /** The endings from `from` on; each denial turns the last one round. */
 export function readEndings(words: readonly Word[], from: number, isNoun: boolean): Endings {
@@ -7,7 +7,7 @@ export function readEndings(words: readonly Word[], from: number, isNoun: boolea
   for (;;) {
     const one = here.word();
     if (one === undefined || one.ref !== undefined || one.isDate) break;
-    const rule = endingRules.find(({ when }) => when(here));
+    const rule = endingAt(here);
     if (rule === undefined) break;
     const take = typeof rule.take === 'function' ? rule.take(here) : (rule.take ?? 1);
     for (const tag of rule.tags ?? []) here.tags.add(tag);
@@ -43,12 +43,14 @@ function concluded({ words, tags, at, from, isNoun, negations }: Place): Endings
   if (at === from && isNoun) tags.add('noun');
   const next = words[at];
   const last = words[at - 1];
+  const isVerb = at > from || !isNoun;
   const isBeforeNoun =
     next !== undefined &&
     (next.pos === '名詞' || next.ref !== undefined) &&
     !/^[。、\n]$/u.test(next.surface);
+  // 「社長が出席し、取締役が2名いること」.
+  if (next?.surface === '、' && last?.conjugation === '連用形' && isVerb) tags.add('te');
   const canStand = last === undefined || /基本|体言|^$/u.test(last.conjugation) || tags.has('past');
-  const isVerb = at > from || !isNoun;
   if (isVerb && isBeforeNoun && canStand && !closing.some((tag) => tags.has(tag))) tags.add('adn');
   return { tags: [...tags], next: at };
 }

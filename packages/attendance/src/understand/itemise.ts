@@ -1,5 +1,5 @@
 import { delayAt } from './analyse/delay.ts';
-import { all, none, quantityAt, some } from './analyse/numbers.ts';
+import { all, bareCountAt, none, quantityAt, some } from './analyse/numbers.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
@@ -28,11 +28,8 @@ function itemAt(text: string, words: readonly Word[], at: number, before: readon
   const word = words[at] as Word;
   const { start, end, surface } = word;
   if (word.ref !== undefined) return [peopleItem(word), at + 1];
-  const delay = delayAt(text, start);
-  if (delay !== undefined) {
-    const meaning = { is: 'delay', seconds: delay.seconds } as const;
-    return [item(['delay'], start, delay.end, meaning), after(words, at, delay.end)];
-  }
+  const delay = delayItem(text, words, at);
+  if (delay !== undefined) return delay;
   if (word.isDate) return [item(['date', 'silent'], start, end), at + 1];
   if (isStop(surface)) {
     const tags = surface.includes('？') ? ['stop', 'question'] : ['stop'];
@@ -44,6 +41,21 @@ function itemAt(text: string, words: readonly Word[], at: number, before: readon
     entryItem(words, at) ??
     plainItem(words, at)
   );
+}
+
+/** 「24時間待ってから」; 「24時間待たずに」 is none. */
+function delayItem(text: string, words: readonly Word[], at: number): Found | undefined {
+  const { start } = words[at] as Word;
+  const delay = delayAt(text, start);
+  if (delay === undefined) return undefined;
+  const from = after(words, at, delay.end);
+  const { tags, next } = readEndings(words, from, words[from - 1]?.pos === '名詞');
+  if (tags.includes('neg')) return undefined;
+  const { end } = words[Math.max(next, from) - 1] as Word;
+  return [
+    item(['delay'], start, end, { is: 'delay', seconds: delay.seconds }),
+    Math.max(next, from),
+  ];
 }
 
 function peopleItem({ ref, start, end }: Word): Item {
@@ -92,7 +104,8 @@ function numberItem(
     surface === 'お' ||
     /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
   if (!mayCount || isDecimalTail(before, start, text)) return undefined;
-  const number = quantityAt(text, start);
+  const isOfGroup = before.at(-1)?.tags.has('group') === true;
+  const number = quantityAt(text, start) ?? (isOfGroup ? bareCountAt(text, start) : undefined);
   if (number === undefined) return undefined;
   const { quantity, end } = number;
   const next = after(words, at, end);

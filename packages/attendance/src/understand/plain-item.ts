@@ -181,12 +181,19 @@ export function plainItem(words: readonly Word[], at: number): Found {
     const [found, next] = predicateItem(words, at, at + 1, 'exist', false, ['neg']);
     if (found.tags.has('if')) return [found, next];
   }
-  const tags = ['content', pos === '名詞' ? 'noun' : pos === '動詞' ? 'verb' : 'other'];
+  const isDone = isVerbalNoun(words, at);
+  const isVerb = isDone || pos === '動詞';
+  const tags = ['content', isVerb ? 'verb' : pos === '名詞' ? 'noun' : 'other'];
   if (detail === '数' || /^[0-9]/u.test(surface)) tags.push('number');
   if (pos === '名詞' && isPersonal(surface)) tags.push('personal');
-  if (pos !== '動詞' && pos !== '形容詞') return [item(tags, start, end), at + 1];
-  const endings = readEndings(words, at + 1, false);
+  if (!isVerb && pos !== '形容詞') return [item(tags, start, end), at + 1];
+  const endings = readEndings(words, at + 1, isDone);
   const next = Math.max(endings.next, at + 1);
   const finish = (words[next - 1] as Word).end;
   return [item([...tags, ...endings.tags, 'unknown-verb'], start, finish), next];
 }
+
+const doing = new Set('する できる 出来る いたす 致す なさる'.split(' '));
+/** 「乾杯します」: a noun that is done is a verb. */
+const isVerbalNoun = (words: readonly Word[], at: number): boolean =>
+  words[at]?.detail === 'サ変接続' && doing.has(words[at + 1]?.base ?? '');

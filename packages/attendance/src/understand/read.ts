@@ -6,7 +6,7 @@ import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './anal
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, wordsOf } from './analyse/words.ts';
 import { levels } from './grammar/index.ts';
-import { parse, type Step } from './grammar/rule.ts';
+import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
 import type { Statement } from './statement.ts';
@@ -334,7 +334,8 @@ function readSentence(
     dropping = false;
     kept.push(one);
   }
-  const { items, statements, steps } = parse(kept, levels);
+  const first = parse(kept, levels);
+  const { items, statements, steps } = withoutNoise(kept, first) ?? first;
   const left = items.filter((one) => !one.tags.has('done') && !isQuiet(one));
   return {
     start,
@@ -346,6 +347,53 @@ function readSentence(
     steps,
     isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
   };
+}
+
+/** A word of its own that no rule knows; it may not decide anything: 「雨なら」, 「盛り上がらない」. */
+const isNoise = ({ tags }: Item): boolean =>
+  tags.has('content') &&
+  !['personal', 'if', 'neg', 'even', 'spoken'].some((tag) => tags.has(tag));
+/** Said, and no part of any statement yet. */
+const isOpen = (one: Item): boolean => !one.tags.has('done') && !isNoise(one) && !isQuiet(one);
+
+/**
+ * What nobody can place is set aside and the rest is read again: 「村田さんは途中からでも必須」. The words
+ * stay among what is left over, so that the answer is not sure (M31).
+ */
+function withoutNoise(sentence: readonly Item[], first: Parsed): Parsed | undefined {
+  const noise = first.items.filter((one) => isNoise(one) && !one.tags.has('done'));
+  if (noise.length === 0 || !first.items.some(isOpen)) return undefined;
+  const gone = new Set<Item>();
+  for (const [place, one] of sentence.entries()) {
+    const isBehind = gone.has(sentence[place - 1] as Item) && one.tags.has('func');
+    if (noise.some(({ start, end }) => start <= one.start && one.end <= end)) {
+      gone.add(one);
+      for (const one of whoseIs(sentence, place)) gone.add(one);
+    } else if (isBehind && droppedBehind.some((tag) => one.tags.has(tag))) gone.add(one);
+  }
+  const again = parse(
+    sentence.filter((one) => !gone.has(one)),
+    levels,
+  );
+  const whose = [...gone].filter(({ tags }) => tags.has('people'));
+  const open = ({ items }: Parsed): number => items.filter(isOpen).length;
+  const needs = ({ statements }: Parsed): number =>
+    statements.filter(({ says }) => says === 'need').length;
+  return open(again) < open(first) && needs(again) >= needs(first)
+    ? { ...again, items: [...again.items, ...noise, ...whose].sort((a, b) => a.start - b.start) }
+    : undefined;
+}
+
+/** 「山田さんの後任」, 「会計は割り勘で」: whoever the unknown word is said of is not spoken of otherwise. */
+function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
+  const isPeople = (at: number): boolean => sentence[at]?.tags.has('people') === true;
+  const is = (at: number, ...tags: string[]): boolean =>
+    tags.some((tag) => sentence[at]?.tags.has(tag));
+  const isSaid = is(place + 1, 'de', 'be') && !is(place + 1, 'cause', 'if');
+  let at = place - 1;
+  while (is(at, 'no') || (isSaid && is(at, 'wa', 'ni', 'mo'))) at--;
+  const isOwn = at < place - 1 || (is(at, 'group') && !is(place, 'number'));
+  return isPeople(at) && isOwn ? sentence.slice(at, place) : [];
 }
 
 /** 「A班から2人、ごめんB班から2人の間違い」: what takes back stands before what it puts in its place. */

@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
-import type { Amount, Form, Who } from './form.ts';
+import { type Amount, everyone, type Form, refsIn, type Who } from './form.ts';
 
 /** At least `min` of these people. */
 export interface Quota {
@@ -73,6 +73,42 @@ function othersOr(
   return isNamed ? unnamed : keysOf(who, scene, false);
 }
 
+/** The fewest of the people it names a form can hold for. */
+function fewest(form: Form): number {
+  if (form.is === 'and') return form.parts.reduce((sum, part) => sum + fewest(part), 0);
+  if (form.is === 'or') return Math.min(...form.parts.map(fewest));
+  if (form.who.scope !== 'named') return 0;
+  const size = sizeOf(form.who.refs);
+  const amount = amountIn(form.amount, size);
+  const isLeast = (form.of === 'present') === (form.at === 'least');
+  return isLeast ? Math.max(0, form.of === 'present' ? amount : size - amount) : 0;
+}
+
+const isMore = (form: Form): form is Extract<Form, { is: 'number' }> =>
+  form.is === 'number' &&
+  form.who.scope === 'others' &&
+  form.amount.of === 'count' &&
+  form.of === 'present' &&
+  form.at === 'least';
+
+/**
+ * 「AかBのどちらかと、ほかに2人」: three in all, whichever of the two it is. Said apart, so many of a group
+ * may be among the others: 「あと3人」, 「1年生が1人は必要」.
+ */
+export function onTop(parts: readonly Form[], isApart = false): readonly Form[] {
+  const others = parts.filter(
+    (part) => !isMore(part) && !(isApart && refsIn(part).some(({ kind }) => kind === 'group')),
+  );
+  const isChosen = others.some((part) => fewest(part) > 0 && certain(part).length === 0);
+  if (!isChosen) return parts;
+  const base = others.reduce((sum, part) => sum + fewest(part), 0);
+  return parts.map((part) =>
+    isMore(part)
+      ? { ...part, who: everyone, amount: { ...part.amount, count: part.amount.count + base } }
+      : part,
+  );
+}
+
 /** The form as ways of quotas; what cannot be one is told as trouble. */
 export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
   const single = form.is === 'or' ? singleChoice(form.parts) : undefined;
@@ -88,7 +124,7 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
       required: new Set([...scene.required, ...inside]),
     };
     let ways: (readonly Quota[])[] = [[]];
-    for (const part of form.parts) {
+    for (const part of onTop(form.parts)) {
       const more = waysOf(part, own, troubles);
       ways = ways.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, mostWays);
     }

@@ -5,32 +5,42 @@ const unitSeconds: Readonly<Record<string, number>> = {
   時間: 3600,
   日: 86_400,
   週間: 604_800,
+  半日: 43_200,
+  晩: 43_200,
 };
-const waiting =
-  /(?:丸|まる|約|さらに|最低)?([0-9]+|[一二三四五六七八九十]+)(分|時間|日|週間)(半)?(?:ほど|くらい|ぐらい|程度|間)?(?:だけ)?(?:は)?(?:(?:は|を)?(?:待(?:っ(?:てから|て(?:(?:ください|下さい|ほしい|くれ)(?:です|ませんか)?)?|た(?:後|あと|上|うえ)(?:に|で)?|たら)|ち(?:、|で|ます)?|つ|機して(?:から)?)|様子を?見(?:てから|て(?:ください|下さい|ほしい)?|る|ます)|寝かせて(?:から)?|保留(?:して(?:から)?)?)|で(?=(?:自動|確定|決定|fix))|の(?:猶予|待機|保留|様子見)(?:期間)?(?:を)?(?:おい|置い|設け|取っ|とっ)て(?:から)?|後、?に|経(?:っ(?:てから|たら|て|ても)|過(?:したら|後に?|して(?:から)?))|たって(?:から)?|たったら|置い(?:てから|て)|おい(?:てから|て)|(?:以内に|の間に?)?(?:変更|変化|動き|異論|異議|反対|キャンセル|辞退|反応|連絡)(?:が|も)?な(?:ければ|かったら|ければ|い場合は?|いなら))/uy;
-const overnight =
-  /(?:一晩|半日|1晩|丸一日|一日|まる一日)(?:ほど|くらい|ぐらい|は|だけ)?(?:待(?:ってから|って(?:(?:ください|下さい|ほしい)(?:です)?)?|った(?:後|あと)に?)|置い(?:てから|て)|おい(?:てから|て)|寝かせて(?:から)?|様子を?見(?:てから|て(?:ください|下さい|ほしい)?)|変更(?:が|も)?な(?:ければ|かったら))/uy;
+const duration =
+  /(?:丸|まる|約|さらに|最低|もう)?(?:([0-9]+|[一二三四五六七八九十]+)(分|時間|日|週間|晩)(半)?|(半日))(?:間)?(?:ほど|くらい|ぐらい|程度)?(?:だけ)?/uy;
+const decides = '(?=、?に?、?(?:自動|確定|決定|本決|正式|決ま|決め|fix))';
+/** What is done for so long: it is waited, looked on, left alone. Its endings are read like any verb's. */
+const passing = new RegExp(
+  [
+    '(?:は|を|の|が|だけは)?(?:待機|待|様子を?(?:見|み|うかが)|静観|寝かせ|保留|キープ|猶予(?:期間)?を?(?:置|おい|設け|取っ|とっ|み|見)|待機期間を?(?:置|おい))',
+    '(?:経過|経っ|経て|たっ|置い|おい(?=て|た)|空け|あけ)',
+    `(?:経過)?後${decides}`,
+    `で${decides}`,
+    '(?:以内に|の間に?)?(?:変更|変化|動き|異論|異議|反対|キャンセル|辞退|反応|連絡)(?:が|も)?な(?:ければ|かったら|い場合は?|いなら)',
+  ].join('|'),
+  'uy',
+);
 
-/** 「24時間待ってから」, 「1日様子を見て」: how long a slot must hold before it is decided on. */
+/**
+ * 「24時間待ってから」, 「1日様子を見て」: how long a slot must hold before it is decided on. `end` is where
+ * the stem of its verb ends.
+ */
 export function delayAt(
   text: string,
   at: number,
 ): { readonly seconds: number; readonly end: number } | undefined {
-  waiting.lastIndex = at;
-  const found = waiting.exec(text);
-  if (found) {
-    const unit = unitSeconds[found[2] as string] ?? 0;
-    const amount = readNumeral(found[1] as string) ?? Number(found[1]);
-    return {
-      seconds: amount * unit + (found[3] === undefined ? 0 : unit / 2),
-      end: at + found[0].length,
-    };
-  }
-  overnight.lastIndex = at;
-  const night = overnight.exec(text);
-  if (night === null) return undefined;
+  duration.lastIndex = at;
+  const found = duration.exec(text);
+  if (found === null) return undefined;
+  passing.lastIndex = at + found[0].length;
+  const passed = passing.exec(text);
+  if (passed === null) return undefined;
+  const unit = unitSeconds[(found[2] ?? found[4]) as string] ?? 0;
+  const amount = found[1] === undefined ? 1 : (readNumeral(found[1]) ?? Number(found[1]));
   return {
-    seconds: /日/u.test(night[0]) && !night[0].startsWith('半日') ? 86_400 : 43_200,
-    end: at + night[0].length,
+    seconds: amount * unit + (found[3] === undefined ? 0 : unit / 2),
+    end: passing.lastIndex,
   };
 }

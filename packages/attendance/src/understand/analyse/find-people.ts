@@ -1,4 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
+import { entryOf } from '../lexicon.ts';
 import { groupsAt } from './find-groups.ts';
 import {
   afterName,
@@ -108,6 +109,9 @@ function acceptable(
   const honoured = honorific.test(text);
   const suffixEnd = endOfSuffix(text, end);
   const titled = suffixEnd > end;
+  // Somebody called 参加 is meant with a さん; without it the word is the word.
+  if (!titled && surface.strength !== 'role' && entryOf(surface.text)?.sense !== undefined)
+    return undefined;
   const closedBefore =
     isJoined ||
     !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||

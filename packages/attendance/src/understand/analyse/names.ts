@@ -33,5 +33,8 @@ export const afterName =
 export const kana = /^[ぁ-んァ-ヶー]+$/u;
 export const kanji = /^[一-鿿々ヶ〆]+$/u;
 export const latin = /^[a-z.-]+$/u;
+const katakana = /[ァ-ヶ]/u;
 export const hiragana = (text: string): string =>
-  text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
+  katakana.test(text)
+    ? text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
+    : text;

@@ -43,7 +43,7 @@ export const none: Quantity = { ...bare, kind: 'none' };
 const numeral = '(?:[0-9]+|[〇一二三四五六七八九十百千]+)';
 /** Behind these a number of people counts seats, rooms, portions … */
 const things =
-  '(?!乗り|のり|部屋|べや|掛け|がけ|用の?|席|前(?!後|から)|分|組|兄弟|姉妹|家族|目|抜き|連れ|乗れ|一組|1組|称|気|生|物|口|件|簿|刺|前後の|あたり|当たり|当り)';
+  '(?!乗り|のり|部屋|べや|掛け|がけ|用の?|席|前(?!後|から)|分|組|兄弟|姉妹|家族|目|抜き|連れ|乗れ|一組|1組|称|気|生|物|口|件|簿|刺|前後の|あたり|当たり|当り|につき|、?[0-9]+(?:円|千円|万円|本|個|枚|杯|品|点|冊))';
 const people = `(?:人|名|めい|にん)(?:様|さま|さん)?${things}`;
 const range = new RegExp(
   `お?(${numeral})(?:${people})?(?:、|,|〜|-|~|か|から|or|もしくは|または|ないし|・)(${numeral})${people}`,
@@ -62,7 +62,7 @@ const mostOf =
 
 /** A number that can only be of people: 「最低3」, 「参加5以上」. */
 const alone =
-  /(?<=(?:最低|最少|min|ミニマム|下限|定足数|人数|参加|出席)(?:[はが:、で]|人数[は:]?)?)([0-9]+|[一二三四五六七八九十]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])|([0-9]+)(?=(?:以上|未満|以下|を(?:超え|下回|上回)))/uy;
+  /(?<=(?:最低|最少|min|ミニマム|下限|定足数|人数|参加|出席|\+|プラス)(?:[はが:、で]|人数[は:]?)?)([0-9]+|[一二三四五六七八九十]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])|([0-9]+)(?=(?:以上|未満|以下|を(?:超え|下回|上回)))/uy;
 
 const value = (digits: string): number => readNumeral(digits) ?? Number(digits);
 
@@ -163,4 +163,15 @@ export function quantityAt(text: string, at: number): QuantityAt | undefined {
   if (found)
     return { end: end(found), quantity: { ...bare, low: value((found[1] ?? found[2]) as string) } };
   return undefined;
+}
+
+const digitsAlone = /[0-9]{1,2}(?![0-9時分日月年円%階回号組班台個つ本:.-])/uy;
+
+/** 「営業2・開発1」: behind a group a number counts its people. */
+export function bareCountAt(text: string, at: number): QuantityAt | undefined {
+  digitsAlone.lastIndex = at;
+  const found = digitsAlone.exec(text)?.[0];
+  return found === undefined
+    ? undefined
+    : { end: at + found.length, quantity: { ...bare, low: value(found) } };
 }

@@ -89,9 +89,7 @@ export const state = (
   items: readonly Item[],
   content: Content,
   more: { readonly doubts?: readonly string[]; readonly tags?: ReadonlySet<string> } = {},
-): Built => ({
-  ...said(items, statement(items, content, more)),
-});
+): Built => said(items, statement(items, content, more));
 
 /** A finished item that still knows what it stated. */
 export const said = (items: readonly Item[], one: Statement, ...tags: string[]): Built => ({
@@ -112,19 +110,16 @@ export function statement(
     modality: modalityOf(tags),
     doubts: [
       ...(more.doubts ?? []),
-      ...marks.filter(
-        (mark) =>
-          mark === 'about' || mark === 'mixed' || mark === 'unclear' || (mark === 'each' && false),
-      ),
+      ...marks.filter((mark) => mark === 'about' || mark === 'mixed' || mark === 'unclear'),
     ],
     ...content,
   };
 }
 
-const whoOf = ({ refs, except, others }: People): Who => ({
-  refs,
-  scope: except ? 'except' : others ? 'others' : 'named',
-});
+export const whoOf = (group: People | undefined): Who =>
+  group === undefined
+    ? everyone
+    : { refs: group.refs, scope: group.except ? 'except' : group.others ? 'others' : 'named' };
 
 export function amountOf(quantity: Quantity): Amount {
   switch (quantity.kind) {
@@ -175,16 +170,11 @@ export function numberOf(
       case 'fewer':
         return atMost({ ...amount, plus: -1 }, who, of);
       default:
-        return quantity.kind === 'none'
-          ? atMost(count(0), who, of)
-          : quantity.strict
-            ? atLeast(amount, who, of)
-            : atLeast(amount, who, of);
+        return quantity.kind === 'none' ? atMost(count(0), who, of) : atLeast(amount, who, of);
     }
   };
-  if (group === undefined) return over(everyone);
   if (
-    group.joint === 'or' &&
+    group?.joint === 'or' &&
     group.refs.length > 1 &&
     group.refs.some(({ kind }) => kind === 'group')
   ) {
@@ -316,6 +306,4 @@ export const needs = (
   form: Form,
   tags: ReadonlySet<string> = new Set(),
   doubts: readonly string[] = [],
-): Built => ({
-  ...said(items, need(items, form, tags, doubts)),
-});
+): Built => said(items, need(items, form, tags, doubts));

@@ -47,7 +47,7 @@ export const compounds = level(
     conjoin(items, 'or'),
   ),
   rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
-  rule('or-else', 'form.adn (comma)? (or|ka) (comma)? form.adn', (_, items) =>
+  rule('or-else', 'form.adn (day|comma)* (or|ka) (comma)? form.adn', (_, items) =>
     conjoin(items, 'or'),
   ),
 );

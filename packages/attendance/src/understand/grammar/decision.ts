@@ -115,7 +115,7 @@ export const decisions = level(
   ),
   rule(
     'waits',
-    'delay (de|ni|no|comma|wa)* (auto)? (de|ni)* (decide.!neg|held.!neg)?',
+    'delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
     (_, items) => ({
       items: [merged(items, ['done', 'held', 'silent'])],
       statements: [

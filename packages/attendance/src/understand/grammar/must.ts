@@ -42,6 +42,12 @@ const peopleOf = (items: readonly Item[]): People => {
   return { refs, joint: 'and', ...(others ? { others } : {}), ...(except ? { except } : {}) };
 };
 
+/** 「開発は半分以上、営業は任意」: a number of its own, of which nobody is freed. */
+const isSome = ({ meaning }: Item, place: number, args: readonly Item[]): boolean =>
+  meaning.is === 'scoped' &&
+  meaning.quantity.kind !== 'all' &&
+  (meaning.quantity.compare !== 'bare' || place < args.length - 1);
+
 /** 「田中さん以外は任意」: 田中さん is not. */
 const freeing = (items: readonly Item[], who: People): Built =>
   who.except
@@ -213,11 +219,13 @@ export const musts = level(
     'free',
     `arg ${particles} (attend.noun)? (ga|wa|wo|no|mo|ni|de|koto)* free.!neg`,
     (_, items) =>
-      argsOf(items).some(({ meaning }) => meaning.is === 'people' || meaning.is === 'scoped')
-        ? freeing(items, peopleOf(items))
-        : argsOf(items).length > 0
-          ? state(items, { says: 'notAll' })
-          : undefined,
+      argsOf(items).some(isSome)
+        ? undefined
+        : argsOf(items).some(({ meaning }) => meaning.is === 'people' || meaning.is === 'scoped')
+          ? freeing(items, peopleOf(items))
+          : argsOf(items).length > 0
+            ? state(items, { says: 'notAll' })
+            : undefined,
   ),
   rule(
     'free',
@@ -278,13 +286,13 @@ export const musts = level(
   }),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no|justly)* surely (be|de|ni)* >(stop|comma|done|find)',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* >(stop|comma|done|find)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no|justly)* surely (be|de|ni)* $', (_, items) => {
+  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form);
   }),

@@ -325,12 +325,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   ]);
 }
 
-const markDoubts = (form: Item): string[] => {
-  const doubts: string[] = [];
-  if (form.tags.has('bareGroup')) doubts.push('bare-group');
-  if (form.tags.has('looks')) doubts.push('none');
-  return doubts.filter((doubt) => doubt !== 'none');
-};
+const markDoubts = ({ tags }: Item): string[] => (tags.has('bareGroup') ? ['bare-group'] : []);
 
 /** 「4人いれば店は回る」: the noun is known to be one, and not what. */
 const unreadIn = (items: readonly Item[]): string[] =>
@@ -361,7 +356,7 @@ function tolerated(items: readonly Item[]): Built | undefined {
   if (form.is !== 'number') return state(items, { says: 'notAll' }, { tags });
   if (one.tags.has('uncounted')) return state(items, { says: 'vague', what: 'count' }, { tags });
   if (form.of === 'absent' && form.at === 'least')
-    return needs(items, { ...form, at: 'most' }, tags, form.amount.count > 1 ? [] : []);
+    return needs(items, { ...form, at: 'most' }, tags);
   if (form.of === 'absent') return needs(items, form, tags);
   if (form.amount.of === 'all')
     return state(

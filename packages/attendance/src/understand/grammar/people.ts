@@ -183,7 +183,7 @@ export const choices = level(
   ),
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of)* either (no|ga|de|wa|mo|comma|floor)* quantity',
+    'people (no|comma|wa|ga|de|attendees|floor|of)* either (no|ga|de|wa|mo|comma|floor)* quantity.!additional.!total',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       const how = quantity(last(items));

@@ -51,14 +51,7 @@ export const portions = level(
     eachIn,
   ),
   rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
-  rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', (taken, items) => ({
-    items: [
-      merged(items, ['arg', 'formed'], {
-        is: 'form',
-        form: eachOf(quantity(last(items)), people(peopleIn(taken)[0] as Item)),
-      }),
-    ],
-  })),
+  rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
   rule(
     'some-of',
     'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely)* quantity',
@@ -182,64 +175,46 @@ export const companies = level(
           ],
         },
   ),
+  rule(
+    'besides',
+    '(people.!others|scoped|formed) (to|and|besides) (comma|and|besides)* (scoped.!ofRest|formed|people.choice)',
+    (_, items) => together(items),
+  ),
+  rule(
+    'besides',
+    '(scoped.!ofRest|formed|people.choice) (to|and|besides) (comma|and|besides)* (people.!others|scoped|formed)',
+    (_, items) => together(items),
+  ),
   rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => ({
     items: [merged(items, last(items).tags, last(items).meaning)],
   })),
   rule(
     'besides',
-    '(people.!others|scoped) (to|no|ni|comma)* besides (comma|ni|no|wa|mo)* (scoped|people)',
-    (_, items) => {
-      const forms = [first(items), last(items)]
-        .map((one) => presentForm(one))
-        .filter((form) => form !== undefined);
-      return forms.length < 2
-        ? undefined
-        : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: and(forms) })] };
-    },
+    '(people.!others|scoped|formed) (to|no|ni|comma|and)* besides (comma|ni|no|wa|mo)* (scoped|people)',
+    (_, items) => together(items),
   ),
   rule(
     'besides',
-    '(people.!others|scoped) (to|no|ni|mo|comma|wa|ga)* (quantity.additional|scoped.additional|scoped.ofRest)',
-    (taken, items) => {
-      const [who, more] = [first(items), last(items)];
-      const form =
-        who.meaning.is === 'people'
-          ? presenceOf(who.meaning.people, false)
-          : who.meaning.is === 'scoped'
-            ? numberOf(who.meaning.quantity, who.meaning.people, 'present')
-            : undefined;
-      if (form === undefined || taken.flat().some(({ tags }) => tags.has('ga') || tags.has('wa')))
-        return undefined;
-      // 「AかBのどちらかと、あと2人」: three in all, whichever of the two it is.
-      const chosen =
-        who.meaning.is === 'scoped' && who.meaning.quantity.kind !== 'all'
-          ? Math.max(1, who.meaning.quantity.low)
-          : who.tags.has('choice')
-            ? 1
-            : 0;
-      if (more.meaning.is === 'quantity' && (chosen > 0 || more.tags.has('total'))) {
-        const isMore = !more.tags.has('total') && quantity(more).kind === 'count';
-        const how = isMore
-          ? { ...quantity(more), low: quantity(more).low + chosen }
-          : quantity(more);
-        const both = and([form, numberOf(how, undefined, 'present')]);
-        const item = merged(items, ['arg', 'formed', 'total'], { is: 'form', form: both });
-        return {
-          items: [{ ...item, tags: new Set([...item.tags].filter((tag) => tag !== 'additional')) }],
-        };
-      }
-      const others =
+    '(people.!others|scoped|formed) (to|no|ni|mo|comma|besides|and)* (quantity.additional|scoped.additional|scoped.ofRest)',
+    (_, items) => {
+      const [who, more] = [presentForm(first(items)), last(items)];
+      const isTotal = more.meaning.is === 'quantity' && more.tags.has('total');
+      const others: People | undefined =
         more.meaning.is === 'scoped'
           ? more.meaning.people
-          : ({ refs: [], joint: 'and', others: true } as People);
-      return {
-        items: [
-          merged(items, ['arg', 'formed'], {
-            is: 'form',
-            form: and([form, numberOf(quantity(more), others, 'present')]),
-          }),
-        ],
-      };
+          : isTotal
+            ? undefined
+            : { refs: [], joint: 'and', others: true };
+      return who === undefined
+        ? undefined
+        : {
+            items: [
+              merged(items, ['arg', 'formed', ...(isTotal ? ['total'] : [])], {
+                is: 'form',
+                form: and([who, numberOf(quantity(more), others, 'present')]),
+              }),
+            ],
+          };
     },
   ),
   rule(
@@ -290,6 +265,14 @@ export const companies = level(
     },
   ),
 );
+
+/** 「AかBのどちらかと、C」: both of what stands at the ends. */
+function together(items: readonly Item[]): Built | undefined {
+  const forms = [first(items), last(items)].flatMap((one) => presentForm(one) ?? []);
+  return forms.length < 2
+    ? undefined
+    : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: and(forms) })] };
+}
 
 const taken4 = (items: readonly Item[]): Item =>
   items.filter(({ meaning }) => meaning.is === 'quantity').at(-1) as Item;

@@ -1,6 +1,7 @@
 import { atLeast, atMost, count, everyone, type Form, not, or } from '../form.ts';
 import type { Item } from '../items.ts';
 import {
+  amountOf,
   first,
   joined,
   last,
@@ -11,6 +12,7 @@ import {
   presentForm,
   quantity,
   statement,
+  whoOf,
 } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
@@ -133,38 +135,14 @@ function present(one: Item, predicate: Item): Form | undefined {
   const group = meaning.is === 'scoped' ? meaning.people : undefined;
   const side = one.tags.has('absentCount') ? 'absent' : 'present';
   if (!denied) return presentForm(one);
-  if (how.only) return atMost(amount(how), whoIs(group), 'present');
-  if (how.kind === 'none') return atMost(count(0), whoIs(group), side);
-  if (how.even && how.kind !== 'all') return atLeast(amount(how), whoIs(group), 'absent');
+  if (how.only) return atMost(amountOf(how), whoOf(group), 'present');
+  if (how.kind === 'none') return atMost(count(0), whoOf(group), side);
+  if (how.even && how.kind !== 'all') return atLeast(amountOf(how), whoOf(group), 'absent');
   if (how.compare === 'most') return numberOf(how, group, 'absent');
   if (each && how.kind !== 'all' && how.kind !== 'share' && !one.tags.has('emphatic'))
     return numberOf(how, group, 'absent');
   return not(numberOf(how, group, side));
 }
-
-const amount = (how: ReturnType<typeof quantity>) =>
-  how.kind === 'some'
-    ? count(1)
-    : how.kind === 'share'
-      ? {
-          of: 'share' as const,
-          count: how.low,
-          denominator: how.denominator,
-          strict: how.strict,
-          plus: 0,
-        }
-      : count(how.low);
-const whoIs = (group: ReturnType<typeof people> | undefined) =>
-  group === undefined
-    ? everyone
-    : {
-        refs: group.refs,
-        scope: group.except
-          ? ('except' as const)
-          : group.others
-            ? ('others' as const)
-            : ('named' as const),
-      };
 
 /** Absence said of one argument. */
 function absent(one: Item, predicate: Item): Form | undefined {
@@ -182,12 +160,12 @@ function absent(one: Item, predicate: Item): Form | undefined {
   // 「誰一人欠けては」: as soon as one is missing.
   if (how.kind === 'none')
     return denied
-      ? atMost(count(0), whoIs(group), 'absent')
-      : atLeast(count(1), whoIs(group), 'absent');
+      ? atMost(count(0), whoOf(group), 'absent')
+      : atLeast(count(1), whoOf(group), 'absent');
   if (how.kind === 'all')
     return denied
-      ? atMost(count(0), whoIs(group), 'absent')
-      : atMost(count(0), whoIs(group), 'present');
+      ? atMost(count(0), whoOf(group), 'absent')
+      : atMost(count(0), whoOf(group), 'present');
   const form = numberOf(how, group, 'absent');
   return denied ? not(form) : form;
 }
