@@ -2,8 +2,9 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Fitted, FittedGroup } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
-import type { SentenceReading, TextReading } from './read.ts';
+import type { TextReading } from './read.ts';
 import { amountIn } from './resolve.ts';
+import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** Rules that say of a number or a name that it is no part of the condition. */

@@ -106,8 +106,10 @@ class Assembly {
     const refs = forms.flatMap(refsIn);
     this.#askWho([
       ...refs,
-      ...frees.flatMap(({ people }) => people.refs),
-      ...excludes.flatMap(({ people }) => people.refs),
+      ...[...frees, ...excludes].flatMap(({ people }) =>
+        // 「教授は来ません」 where nobody is one: then nothing changes.
+        people.refs.filter(({ doubt, role }) => doubt !== 'unknown' || role !== true),
+      ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
     ]);
     const include = [
@@ -151,13 +153,7 @@ class Assembly {
       include,
       exclude,
       required: body.type === 'REQUIRED_PLUS_QUORUM' ? body.requiredInviteeKeys : requiredOf(ways),
-      optional: [
-        ...new Set(
-          frees.flatMap(({ people }) =>
-            keysOf({ refs: people.refs, scope: people.others ? 'others' : 'named' }, scene),
-          ),
-        ),
-      ],
+      optional: this.#optional(frees, scene),
       prefer,
       policies: this.#said('policy').map(({ policy }) => policy),
       questions,
@@ -362,13 +358,15 @@ class Assembly {
   }
 
   #preferred(scene: Scene): InviteeKey[] {
-    return [
-      ...new Set(
-        this.#statements.flatMap((one) =>
-          one.says === 'prefer' ? preferredIn(one.form, scene) : [],
-        ),
-      ),
-    ];
+    const hoped = this.#statements.flatMap((one) => (one.says === 'prefer' ? [one.form] : []));
+    return [...new Set(hoped.flatMap((form) => preferredIn(form, scene)))];
+  }
+
+  #optional(frees: readonly Free[], scene: Scene): InviteeKey[] {
+    const keys = frees.flatMap(({ people: { refs, others } }) =>
+      keysOf({ refs, scope: others ? 'others' : 'named' }, scene),
+    );
+    return [...new Set(keys)];
   }
 
   #confidence(body: Fitted, hasCondition: boolean, asks: boolean): number {

@@ -222,6 +222,7 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
     (group.says === 'need' || group.says === 'prefer') &&
     isPortion(group as Need) &&
     isBareNumber(one) &&
+    one.role !== 'additional' &&
     group.form.is === 'number' &&
     group.form.amount.count === one.form.amount.count
   )

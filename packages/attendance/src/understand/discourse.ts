@@ -3,7 +3,8 @@ import { originalSpan } from './analyse/text.ts';
 import { corrected, mapRefs } from './correct.ts';
 import { and, atLeast, type Form, whole } from './form.ts';
 import type { People } from './items.ts';
-import type { SentenceReading, TextReading } from './read.ts';
+import type { TextReading } from './read.ts';
+import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
@@ -25,7 +26,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     for (const { meaning, start, end } of sentence.left) {
       if (
         meaning.is === 'people' &&
-        (sentence.statements.length === 0 || isDoubtful(meaning.people))
+        (sentence.statements.length === 0 ? !isTitle(meaning.people) : isDoubtful(meaning.people))
       )
         all.push({
           says: 'mentioned',
@@ -40,7 +41,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     if (instead !== undefined) all.push(instead);
     doubts.push(...leftDoubts(sentence));
     const isAlternative = sentence.items[0]?.tags.has('or') === true;
-    const states = sentence.statements.some(({ says }) => says !== 'vague');
+    const states = sentence.statements.some(
+      ({ says, doubts: own }) => says !== 'vague' && !own.includes('loose'),
+    );
     for (const [place, one] of sentence.statements.entries()) {
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
       if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
@@ -63,6 +66,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
 
 /** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */
 const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt !== 'none');
+/** 「監督より連絡です」: a title nobody here has, where nothing is said of anybody. */
+const isTitle = ({ refs }: People): boolean =>
+  refs.every(({ doubt, role }) => doubt === 'unknown' && role === true);
 
 /** A line of names under 「必須メンバー」 or 「任意」. */
 function listedIn(
@@ -158,7 +164,11 @@ function withModality(one: Statement, sentence: SentenceReading): Statement | un
     );
   if (before?.tags.has('formerly') && !isOver) return undefined;
   if (items.some(({ tags }) => tags.has('perhaps'))) return { ...one, modality: 'supposed' };
-  if (items.some(({ tags }) => tags.has('say') && !tags.has('done')))
+  if (
+    items.some(
+      ({ tags }) => tags.has('say') && !tags.has('done') && !tags.has('request') && !tags.has('te'),
+    )
+  )
     return { ...one, modality: 'hearsay' };
   if (
     one.says === 'need' &&

@@ -391,7 +391,9 @@ const particleEndings: readonly EndingRule[] = [
       (here) =>
         isVerbal(here) &&
         here.word(1)?.pos === '動詞' &&
-        /^(?:思う|存じる|考える|願う|存ずる)$/u.test(here.word(1)?.base ?? ''),
+        /^(?:思う|存じる|考える|願う|存ずる|する|いたす|致す|させる)$/u.test(
+          here.word(1)?.base ?? '',
+        ),
     ),
     last: true,
   },

@@ -190,7 +190,7 @@ export const background = level(
   ),
   rule(
     'no-matter',
-    '(attendees|members|content.noun|occasion|quantity)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',
+    '(attendees|members|content.noun|occasion|quantity) (attendees|members|content.noun|occasion|quantity)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',
     (_, items) => state(items, { says: 'retract' }),
   ),
   rule('not-optional', 'free.neg.te (comma)?', (_, items) => ({
@@ -235,6 +235,11 @@ export const tails = level(
     'announced',
     '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule(
+    'said-before',
+    'says:need (to|de|comma|silent)* (be.but|but|unknown-verb.but|pred.but) (comma)* >thisTimeOver',
+    saidBefore,
   ),
   rule(
     'said-before',
@@ -291,7 +296,17 @@ export const tails = level(
         ['hearsay', 'asked', 'guess', 'quote', 'wake', 'regret', 'past'].includes(tag),
       );
       return {
-        items: [merged(items, [...a.tags, ...moody.map((tag) => `mood:${tag}`)], a.meaning)],
+        items: [
+          merged(
+            items,
+            [
+              ...a.tags,
+              ...moody.map((tag) => `mood:${tag}`),
+              ...(b.tags.has('thisTimeOver') ? ['thisTimeOver'] : []),
+            ],
+            a.meaning,
+          ),
+        ],
       };
     },
   ),

@@ -16,7 +16,7 @@ export const fragments = level(
   ),
   rule(
     'unknown-outcome',
-    'form.if (comma|silent|wo|ni|de|wa|ga|mo|no|topic|day|date|content.!unknown-verb|quantity.!arg)* (unknown-verb)',
+    'form.if (comma|silent|wo|ni|de|wa|ga|mo|no|topic|day|date|content.!unknown-verb|quantity.!arg)* (unknown-verb.!if|pred.!if.!wake.!must.!attend.!gather.!be)',
     (_, items) => {
       const [one, verb] = [first(items), items.at(-1) as Item];
       const form = formOf(one);
@@ -24,12 +24,19 @@ export const fragments = level(
       if (verb.tags.has('neg') && !isFailure) return undefined;
       return {
         items: [merged(items, ['done'])],
-        statements: [need(items, isFailure ? not(form) : allowed(form), verb.tags, ['unread'])],
+        statements: [
+          need(
+            items,
+            isFailure ? not(form) : allowed(form),
+            new Set([...verb.tags].filter((tag) => tag !== 'musing' && tag !== 'guess')),
+            ['unread'],
+          ),
+        ],
       };
     },
   ),
   rule('condition-alone', 'form.if (de|ni)* $', (_, items) => alone(items)),
-  rule('condition-alone', 'form.if >(comma|done)', (_, items) => alone(items)),
+  rule('condition-alone', 'form.if >(comma|done|reasoned)', (_, items) => alone(items)),
   rule('presence-alone', 'form.noun (de|be.!neg)* (find|good|held|decide)?', (_, items) =>
     stated(items),
   ),

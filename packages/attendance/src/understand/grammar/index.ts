@@ -1,10 +1,11 @@
 import { background, tails } from './background.ts';
 import { compounds } from './compound.ts';
+import { conditionals } from './conditional.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
 import { decisions } from './decision.ts';
 import { fragments } from './fragment.ts';
 import { musts, wishes } from './must.ts';
-import { conditionals, outcomes, withouts } from './outcome.ts';
+import { outcomes, withouts } from './outcome.ts';
 import { alternatives, choices, corrections, everyName, lists, mixedLists } from './people.ts';
 import { companies, portionChoices, portions } from './portion.ts';
 import { presence } from './presence.ts';

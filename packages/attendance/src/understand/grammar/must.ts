@@ -126,6 +126,9 @@ export const musts = level(
   rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
     state(items, { says: 'noneRequired' }),
   ),
+  rule('free', 'people (wa|mo|ga|ni)* noMatter (good)?', (_, items) =>
+    state(items, { says: 'free', people: peopleOf(items) }),
+  ),
   rule('free', 'form.noun (ga|wa|wo|mo)* free.!neg', (_, items) => {
     const [one] = items as [Item];
     if (one.meaning.is !== 'form') return undefined;
@@ -292,15 +295,19 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-  rule('surely', 'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* $', (_, items) => {
-    const form = joined(items);
-    return form === undefined ? undefined : needs(items, form);
-  }),
+  rule(
+    'surely',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* $',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form);
+    },
+  ),
   rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
   rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
     state(items, { says: 'noneRequired' }),
   ),
-  rule('counted-in', 'quantity.count (ni|mo|wa|comma)* include', (_, items) =>
+  rule('counted-in', 'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include', (_, items) =>
     state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
   ),
   rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({

@@ -1,15 +1,4 @@
-import {
-  and,
-  atLeast,
-  atMost,
-  count,
-  everyone,
-  type Form,
-  not,
-  or,
-  refsIn,
-  whole,
-} from '../form.ts';
+import { and, atLeast, atMost, count, everyone, type Form, not, refsIn, whole } from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   allowed,
@@ -21,8 +10,6 @@ import {
   needs,
   numberOf,
   people,
-  presenceOf,
-  said,
   state,
   statement,
 } from './build.ts';
@@ -39,7 +26,7 @@ const no =
 const filler =
   '(comma|thisTimeOver|held.noun|content.noun.!number|occasion|topic|wo|ni|de|to|wa|ga|no|silent|date|done|thisTime|all|auto|mo|surely|day|kara)*';
 /** How the last word stands: whether it is said, wished or only reported. */
-const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
+export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
   const unsaid = [
     'if',
     'adn',
@@ -57,6 +44,11 @@ export const withouts = level(
   rule(
     'foreign-condition',
     'content.!number.!unknown-verb (content|no|ga|wo|ni|wa|mo|de|made|silent|to)* (unknown-verb.if|be.if.!neg) (comma)?',
+    (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  rule(
+    'foreign-condition',
+    '^ (silent|comma|wo|ga|ni)* unknown-verb.if.!neg (comma)? >(arg|form|held)',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
@@ -88,64 +80,6 @@ export const withouts = level(
         : 'exclude',
       people: people(first(items)),
     }),
-  ),
-);
-
-/** If p then q must hold: not p, or q. */
-export const conditionals = level(
-  rule(
-    'substitute',
-    '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',
-    (_, items) => {
-      const who = items.find(({ meaning }) => meaning.is === 'people');
-      if (who === undefined || !items.some(({ tags }) => tags.has('instead'))) return undefined;
-      const instead = presenceOf(people(who), false);
-      const [one] = items as [Item];
-      const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
-      return needs(items, form, new Set(), ['substitute']);
-    },
-  ),
-  rule('conditional', 'form.if.denied.ofNumber (comma)? says:need', (_, items) => {
-    const [one, stated] = [first(items), last(items)];
-    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
-      return undefined;
-    const { statement: before } = stated.meaning;
-    const hoped = not(formOf(one));
-    return {
-      ...said(items, { ...before, start: one.start, form: or([hoped, before.form]) }),
-      instead: [before],
-    };
-  }),
-  rule('conditional', 'form.if.ofPeople (comma)? says:need', (_, items) => {
-    const [one, stated] = [first(items), last(items)];
-    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
-      return undefined;
-    const { statement: before } = stated.meaning;
-    return {
-      ...said(items, { ...before, start: one.start, form: or([not(formOf(one)), before.form]) }),
-      instead: [before],
-    };
-  }),
-  rule('conditional', 'form.if.ofPeople (comma)? says:free', (_, items) => {
-    const [one, stated] = [first(items), last(items)];
-    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'free')
-      return undefined;
-    const { statement: before } = stated.meaning;
-    // 「山田さんが来るなら田中さんは不要」: one of the two.
-    const form = or([
-      formOf(one),
-      ...before.people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' as const })),
-    ]);
-    return {
-      ...said(
-        items,
-        statement(items, { says: 'need', form, role: 'plain' }, { doubts: ['conditional'] }),
-      ),
-      instead: [before],
-    };
-  }),
-  rule('conditional', 'form.if.ofPeople (comma)? says:exclude', (_, items) =>
-    state(items, { says: 'vague', what: 'conditional' }),
   ),
 );
 
@@ -199,6 +133,11 @@ export const outcomes = level(
         ...markDoubts(first(items)),
         ...(last(items).tags.has('except') && isAboutAll(formOf(first(items))) ? ['unclear'] : []),
       ]),
+  ),
+  rule(
+    'no-such-day',
+    'form.adn day except (wa|ni|comma)* (pred.neg|unknown-verb.neg|unfit|bad|cancel)',
+    (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule('no-such-day', `form.adn fallback ${filler} ${no}`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),

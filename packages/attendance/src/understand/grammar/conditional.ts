@@ -1,0 +1,73 @@
+import { atLeast, type Form, not, or, whole } from '../form.ts';
+import type { Item } from '../items.ts';
+import { first, last, needs, people, presenceOf, said, state, statement } from './build.ts';
+import { moodOf } from './outcome.ts';
+import { level, rule } from './rule.ts';
+
+const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
+
+/** If p then q must hold: not p, or q. */
+export const conditionals = level(
+  rule(
+    'substitute',
+    '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',
+    (_, items) => {
+      const who = items.find(({ meaning }) => meaning.is === 'people');
+      if (who === undefined || !items.some(({ tags }) => tags.has('instead'))) return undefined;
+      const instead = presenceOf(people(who), false);
+      const [one] = items as [Item];
+      const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
+      return needs(items, form, new Set(), ['substitute']);
+    },
+  ),
+  rule('conditional', 'form.if.denied.ofNumber (comma)? says:need', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    const hoped = not(formOf(one));
+    return {
+      ...said(items, { ...before, start: one.start, form: or([hoped, before.form]) }),
+      instead: [before],
+    };
+  }),
+  rule('conditional', 'form.if.ofPeople (comma)? says:need', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    return {
+      ...said(items, { ...before, start: one.start, form: or([not(formOf(one)), before.form]) }),
+      instead: [before],
+    };
+  }),
+  rule('conditional', 'form.if.ofPeople (comma)? says:free', (_, items) => {
+    const [one, stated] = [first(items), last(items)];
+    if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'free')
+      return undefined;
+    const { statement: before } = stated.meaning;
+    // 「山田さんが来るなら田中さんは不要」: one of the two.
+    const form = or([
+      formOf(one),
+      ...before.people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' as const })),
+    ]);
+    return {
+      ...said(
+        items,
+        statement(items, { says: 'need', form, role: 'plain' }, { doubts: ['conditional'] }),
+      ),
+      instead: [before],
+    };
+  }),
+  rule('conditional', 'form.if.ofPeople (comma)? says:exclude', (_, items) =>
+    state(items, { says: 'vague', what: 'conditional' }),
+  ),
+  rule('conditional', 'form.if.ofPeople (comma)? form.ofPeople.missing.!if.!even', (_, items) =>
+    state(items, { says: 'vague', what: 'conditional' }),
+  ),
+  rule(
+    'conditional',
+    'form.if.missing.ofPeople (comma)? form.ofPeople.!missing.!if.!even.!adn',
+    (_, items) => needs(items, or([not(formOf(first(items))), formOf(last(items))]), moodOf(items)),
+  ),
+);

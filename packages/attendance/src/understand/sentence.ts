@@ -1,0 +1,179 @@
+import { levels } from './grammar/index.ts';
+import { type Parsed, parse, type Step } from './grammar/rule.ts';
+import { type Item, item } from './items.ts';
+import type { Statement } from './statement.ts';
+
+/** One sentence: what it states, and what is left of it. */
+
+export interface SentenceReading {
+  readonly start: number;
+  readonly end: number;
+  readonly statements: readonly Statement[];
+  /** What no rule consumed. */
+  readonly left: readonly Item[];
+  readonly items: readonly Item[];
+  /** The words as they were before any rule: what a reply is read from. */
+  readonly words: readonly Item[];
+  readonly steps: readonly Step[];
+  readonly isQuestion: boolean;
+}
+
+/** More items than this are no sentence anybody reads at once. */
+const longestSentence = 60;
+
+export function sentencesOf(items: readonly Item[]): Item[][] {
+  const sentences: Item[][] = [[]];
+  for (const [place, one] of items.entries()) {
+    const current = sentences.at(-1) as Item[];
+    // 「全員必須…と言いたいところですが」 is one sentence.
+    if (one.tags.has('stop') && items[place + 1]?.tags.has('to')) continue;
+    current.push(one);
+    if (
+      one.tags.has('stop') ||
+      (current.length >= longestSentence && one.tags.has('comma')) ||
+      current.length >= 2 * longestSentence
+    )
+      sentences.push([]);
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+const saysNothing = ({ tags }: Item): boolean =>
+  [...tags].every(
+    (tag) =>
+      tag === 'silent' ||
+      tag === 'func' ||
+      tag === 'interjection' ||
+      tag === 'date' ||
+      tag === 'aux',
+  );
+const droppedBehind = [
+  'wa',
+  'ni',
+  'de',
+  'wo',
+  'ga',
+  'no',
+  'mo',
+  'to',
+  'ka',
+  'or',
+  'kara',
+  'made',
+  'dewa',
+  'tilde',
+  'slash',
+];
+
+export function readSentence(
+  sentence: readonly Item[],
+  passed: { start: number; end: number }[],
+): SentenceReading {
+  const start = (sentence[0] as Item).start;
+  const end = (sentence.at(-1) as Item).end;
+  const kept: Item[] = [];
+  let dropping = false;
+  for (const one of mistakeFirst(sentence)) {
+    if (one.tags.has('stop')) continue;
+    if (saysNothing(one) && one.tags.has('silent')) {
+      passed.push({ start: one.start, end: one.end });
+      dropping = true;
+      continue;
+    }
+    if (
+      dropping &&
+      one.tags.has('func') &&
+      droppedBehind.some((tag) => one.tags.has(tag)) &&
+      !kept.at(-1)?.tags.has('arg')
+    ) {
+      dropping = one.tags.has('comma');
+      if (!(kept.length > 0 && ['people', 'quantity'].some((tag) => kept.at(-1)?.tags.has(tag))))
+        continue;
+    }
+    dropping = false;
+    kept.push(one);
+  }
+  const first = parse(kept, levels);
+  const { items, statements, steps } = withoutNoise(kept, first) ?? first;
+  const left = items.filter((one) => !one.tags.has('done') && !isQuiet(one));
+  return {
+    start,
+    end,
+    statements,
+    left,
+    items,
+    words: sentence,
+    steps,
+    isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
+  };
+}
+
+/** A word of its own that no rule knows; it may not decide anything: 「雨なら」, 「盛り上がらない」. */
+const isNoise = ({ tags }: Item): boolean =>
+  tags.has('content')
+    ? !['personal', 'if', 'neg', 'even', 'spoken'].some((tag) => tags.has(tag))
+    : tags.has('pred') && (tags.has('cause') || tags.has('but')) && !tags.has('neg');
+/** Said, and no part of any statement yet. */
+const isOpen = (one: Item): boolean => !one.tags.has('done') && !isNoise(one) && !isQuiet(one);
+
+/**
+ * What nobody can place is set aside and the rest is read again: 「村田さんは途中からでも必須」. The words
+ * stay among what is left over, so that the answer is not sure (M31).
+ */
+function withoutNoise(sentence: readonly Item[], first: Parsed): Parsed | undefined {
+  const noise = first.items.filter((one) => isNoise(one) && !one.tags.has('done'));
+  if (noise.length === 0 || !first.items.some(isOpen)) return undefined;
+  const gone = new Set<Item>();
+  for (const [place, one] of sentence.entries()) {
+    const isBehind = gone.has(sentence[place - 1] as Item) && one.tags.has('func');
+    if (noise.some(({ start, end }) => start <= one.start && one.end <= end)) {
+      gone.add(one);
+      for (const one of whoseIs(sentence, place)) gone.add(one);
+    } else if (isBehind && droppedBehind.some((tag) => one.tags.has(tag))) gone.add(one);
+  }
+  const again = parse(
+    sentence.filter((one) => !gone.has(one)),
+    levels,
+  );
+  const whose = [...gone].filter(({ tags }) => tags.has('people'));
+  const open = ({ items }: Parsed): number => items.filter(isOpen).length;
+  const needs = ({ statements }: Parsed): number =>
+    statements.filter(({ says }) => says === 'need').length;
+  return open(again) < open(first) && needs(again) >= needs(first)
+    ? { ...again, items: [...again.items, ...noise, ...whose].sort((a, b) => a.start - b.start) }
+    : undefined;
+}
+
+/** 「山田さんの後任」, 「会計は割り勘で」: whoever the unknown word is said of is not spoken of otherwise. */
+function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
+  const isPeople = (at: number): boolean => sentence[at]?.tags.has('people') === true;
+  const is = (at: number, ...tags: string[]): boolean =>
+    tags.some((tag) => sentence[at]?.tags.has(tag));
+  const isSaid = is(place + 1, 'de', 'be') && !is(place + 1, 'cause', 'if');
+  let at = place - 1;
+  while (is(at, 'no') || (isSaid && is(at, 'wa', 'ni', 'mo'))) at--;
+  const isOwn = at < place - 1 || (is(at, 'group') && !is(place, 'number'));
+  return isPeople(at) && isOwn ? sentence.slice(at, place) : [];
+}
+
+/** 「A班から2人、ごめんB班から2人の間違い」: what takes back stands before what it puts in its place. */
+function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
+  const at = sentence.findIndex(
+    ({ tags }, place) => tags.has('mistake') && sentence[place - 1]?.tags.has('no'),
+  );
+  const comma = sentence.slice(0, Math.max(at, 0)).findLastIndex(({ tags }) => tags.has('comma'));
+  if (comma < 0) return sentence;
+  const { start } = sentence[comma] as Item;
+  return [
+    ...sentence.slice(0, comma),
+    item(['mistake'], start, start),
+    ...sentence.slice(comma + 1, at - 1),
+    ...sentence.slice(at + 1),
+  ];
+}
+
+/** Particles and words of the closed list may be left over. */
+const isQuiet = ({ tags }: Item): boolean =>
+  tags.has('silent') ||
+  (tags.has('func') && !tags.has('only') && !tags.has('made') && !tags.has('loose-not')) ||
+  (tags.has('be') && !tags.has('neg') && !tags.has('if') && !tags.has('even'));
