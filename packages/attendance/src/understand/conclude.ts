@@ -2,7 +2,7 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { weightOf } from './doubts.ts';
 import { type Fitted, fit } from './fit.ts';
-import { type Form, refsIn } from './form.ts';
+import { type Form, leaves, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -146,7 +146,6 @@ class Assembly {
     if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
       this.#questions.push({ kind: 'condition' });
     if (this.#isConditional() && hasCondition) body = { type: 'ALL' };
-    const prefer = this.#preferred(scene);
     const questions = unique(this.#questions);
     return {
       body,
@@ -154,7 +153,7 @@ class Assembly {
       exclude,
       required: body.type === 'REQUIRED_PLUS_QUORUM' ? body.requiredInviteeKeys : requiredOf(ways),
       optional: this.#optional(frees, scene),
-      prefer,
+      prefer: this.#preferred(scene),
       policies: this.#said('policy').map(({ policy }) => policy),
       questions,
       missing: this.#missing,
@@ -196,27 +195,27 @@ class Assembly {
 
   /** Everybody spoken of by name as one who must or may come. */
   #named(needs: readonly Need[], frees: readonly Free[]): ReadonlySet<InviteeKey> {
-    const keys = new Set<InviteeKey>();
-    for (const { form } of needs) for (const key of certain(form)) keys.add(key);
-    for (const { people } of frees)
-      for (const { keys: free } of people.refs) for (const key of free) keys.add(key);
-    return keys;
+    return new Set([
+      ...needs.flatMap(({ form }) => certain(form)),
+      ...frees.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
+    ]);
   }
 
   #excluded(
     excludes: readonly { readonly people: People }[],
     forms: readonly Form[],
   ): InviteeKey[] {
-    const keys = new Set<InviteeKey>();
-    for (const { people } of excludes)
-      for (const ref of people.refs) for (const key of ref.keys) keys.add(key);
-    const visit = (form: Form) => {
-      if (form.is !== 'number') form.parts.forEach(visit);
-      else if (form.who.scope === 'except' && form.amount.of !== 'all')
-        for (const ref of form.who.refs) for (const key of ref.keys) keys.add(key);
-    };
-    forms.forEach(visit);
-    return [...keys];
+    const refs = [
+      ...excludes.flatMap(({ people }) => people.refs),
+      ...forms
+        .flatMap(leaves)
+        .flatMap((leaf) =>
+          leaf.is === 'number' && leaf.who.scope === 'except' && leaf.amount.of !== 'all'
+            ? leaf.who.refs
+            : [],
+        ),
+    ];
+    return [...new Set(refs.flatMap(({ keys }) => keys))];
   }
 
   #askWho(refs: readonly Ref[]): void {
