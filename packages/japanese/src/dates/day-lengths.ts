@@ -45,6 +45,12 @@ const rows: readonly {
     rest: /^(?:ほど|くらい|ぐらい|だけ|分)?(?:早め|早く|遅ら|遅く|ずら|延ば|延期|延長|伸ば|前倒|後ろ倒|繰り上|繰り下|先延|先送)/u,
     says: 'ask',
   },
+  // 2日ごとに開催: a rhythm that somebody arranges; 五日おきに水をやる is none.
+  {
+    most: 31,
+    rest: /^(?:おき|置き|ごと|毎)(?:[にので]|$)(?:$|出発|開催|会|集|打|面|お願|希望|実施)/u,
+    says: 'ask',
+  },
   { most: 31, rest: /^(?:以上|未満|ほど|ずつ|だけ)/u, says: 'ask' },
   {
     most: 31,
@@ -97,12 +103,16 @@ const described = /(?:[いなたるぬ]|ての|そんな|こんな|ある|まる
 const restOfDescribed =
   /^(?:$|を|に(?:な|し|感)|でし|で(?:す|あ)|だっ|が(?:始|終|過)|と(?:な|し)|[、。!?])/u;
 
+const lasting = /^(?:見|待|寝|眠|食|経|過|泊|通|悩|考|続|もた|持た|飲まず|会わ|会え|降り|迷|費)/u;
+
 export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays): Match | null {
   if (day === 1 && described.test(before) && (!digits || restOfDescribed.test(rest)))
     return silent(0);
   // 一日を… is a day's length; を希望 and the like take a date.
   if (day === 1 && !digits && /^を(?!希望|候補|予定|第|押|確保|空|予約|除|避)/u.test(rest))
     return silent(0);
+  // 三日見ぬ間, 二日寝込む: as a length before what takes so long; 3日行きます names a day.
+  if (!digits && day > 1 && day <= mostCounted && lasting.test(rest)) return of(0, vague);
   for (const { most, rest: shape, says, swallows } of rows) {
     const found = day <= most ? shape.exec(rest) : null;
     if (found === null) continue;

@@ -14,19 +14,24 @@ export function outOfFrame(text: string, { items }: Phrases): Hindrance[] {
   const found: Hindrance[] = [];
   let sentence: Sentence | null = null;
   for (const item of meant) {
-    const { start } = item.left;
-    const ask = () => found.push({ obstacle: 'unrelated', start, end: item.end });
-    if (naming.test(text.slice(item.end, item.end + 12))) ask();
-    else if (isShare(text, item)) ask();
-    else if (!arranges && !isPlainWeek(text, item)) {
-      if (sentence === null || item.end > sentence.end) sentence = sentenceAt(text, item, items);
-      const rest = text.slice(item.end, sentence.end);
-      const weak = isWeak(text, item);
-      const isAside = isYearly(item) && isTold(sentence);
-      if (weak ? !isKnown(sentence, rest, namesDay(item)) : isAside) ask();
+    if (sentence === null || item.end > sentence.end) sentence = sentenceAt(text, item, items);
+    if (isOutOfFrame(text, item, sentence, arranges)) {
+      found.push({ obstacle: 'unrelated', start: item.left.start, end: item.end });
     }
   }
   return found;
+}
+
+function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: boolean): boolean {
+  const rest = text.slice(item.end, sentence.end);
+  if (naming.test(rest) || isShare(text, item) || isTitled(text, item)) return true;
+  const weak = isWeak(text, item);
+  if (weak && isCourtesy(sentence, rest)) return true;
+  const statement = { ...sentence, rest };
+  const plainWeek = isPlainWeek(text, item);
+  if (!plainWeek && !arranging.test(sentence.before + rest) && states(statement, item)) return true;
+  if (arranges) return weak && leadsElsewhere(rest);
+  return weak && !plainWeek && !isKnown(sentence, item);
 }
 
 /** What is said around the dates of one sentence. */
@@ -113,11 +118,11 @@ const measured =
 
 /** 「金土という姓」, 「黒い水曜日と呼ばれた」: the words are named and not meant. */
 const naming =
-  /^[」』"'）)]?(?:の(?:文字|字|語源|由来|語|歌詞|異名)|という(?!こと|話|感じ|の|案|線|候補|予定|わけ|形|都合|方向|日程|希望|条件|認識|理解|ふう|風|時間|日)|っていう(?!こと|話|感じ|の)|と(?:呼ば|呼び|呼ぶ|呼ん|名付|名づけ|題し|題す|書い|書か|読む|読ま|訳)|を(?:略|もじ|題|意味))/u;
+  /^[」』"'）)]?(?:どうでしょう(?=[のがはをもっと])|の(?:文字|字|語源|由来|語|歌詞|異名)|という(?!こと|話|感じ|の|案|線|候補|予定|わけ|形|都合|方向|日程|希望|条件|認識|理解|ふう|風|時間|日)|っていう(?!こと|話|感じ|の)|と(?:呼ば|呼び|呼ぶ|呼ん|名付|名づけ|題し|題す|書い|書か|読む|読ま|訳)|を(?:略|もじ|題|意味))/u;
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|改め|ずら[しせすそ]|延ば|振り替え|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
 
 /** What people meet for, and what they do then. */
 const event =
@@ -132,7 +137,11 @@ const telling =
 
 /** Particles, endings and signs; the longest first, as they are taken one by one. */
 const small =
-  /[^\p{L}\p{N}]+|ー|の天気は[^、。は]{1,6}|[\d〇一二三四五六七八九十百]+(?:日|人|名|件|枠|分|時間|コマ|候補|つ|社|組)間?(?:半|以上|中)?|[a-z]{1,4}|になりました|お日柄もよく|かもしれない|になります|ちょうど|もう一度|いずれか|どちらか|きっかり|いつでも|ですけど|になった|だったら|ぴったり|のうち|どちら|ですね|この後|どれか|でした|くらい|あたり|ですが|ぐらい|どこか|どっち|かな|ほど|の間|全員|程度|ごろ|イチ|辺り|なら|かも|だと|って|ころ|だけ|限定|だね|現在|でも|まで|だよ|から|両方|のみ|も可|で可|では|とか|です|など|には|だ|は|の|を|よ|可|各|ね|か|中|な|頃|間|も|が|に|で/uy;
+  /[^\p{L}\p{N}]+|ー|の天気は[^、。は]{1,6}です|[\d〇一二三四五六七八九十百]+(?:日|人|名|件|枠|分|時間|コマ|候補|つ|社|組)間?(?:半|以上|中)?|[a-z]{1,4}|になりました|お日柄もよく|かもしれない|になります|ちょうど|もう一度|いずれか|どちらか|きっかり|いつでも|ですけど|になった|だったら|ぴったり|のうち|どちら|ですね|この後|どれか|でした|くらい|あたり|ですが|ぐらい|どこか|どっち|かな|ほど|の間|全員|程度|ごろ|イチ|辺り|なら|かも|だと|って|ころ|だけ|限定|だね|現在|でも|まで|だよ|から|両方|のみ|も可|で可|では|とか|です|など|には|だ|は|の|を|よ|可|各|ね|か|中|な|頃|間|も|が|に|で/uy;
+
+/** 金曜の東京の天気は?, 日曜は晴れる?: asked of that very day. */
+const asksWeather =
+  /^[^。]{0,10}(?:天気|気温|予報|雨|雪|晴れ|曇り|傘|暖か|暑い|寒い)[^。]{0,10}(?:\?|か[。?]?|は|は\?|教えて|見せて)$/u;
 
 /** Nothing more than those. Without going back: whoever writes a thousand commas waits for nobody. */
 function isNothing(tail: string): boolean {
@@ -143,9 +152,10 @@ function isNothing(tail: string): boolean {
   return true;
 }
 
-/** 〜ます, 〜でしょう: told to somebody. */
-const polite =
-  /(?:ます|ません|ました|でしょう|ますか|ましたか|ですか|でしたか|でしょうか|ますね|ますよ|ますが|ますので|ようか|ないか|かもしれない|[てで]|ずに|な)[ね。!?、]*$/u;
+/** 前撮りできますか: whether it can be done then. */
+const polite = /(?:(?:でき|られ|[えけせてねべめれ])ますか|ずに)[。!?、]*$/u;
+/** 3日後に抜糸となります: days that are counted are counted for something. */
+const courteous = /(?:ます|ません|でしょう|です)(?:か|ね|よ|が|ので)*[。!?、]*$/u;
 
 /** 木曜の夜で手を打とう, 明日にして. */
 const proposed =
@@ -153,14 +163,78 @@ const proposed =
 
 /** 今夜カラオケ, 水曜の夜に稽古, 土曜の午前に引っ越しの手伝い: what is on that day, in a noun. */
 const planned =
-  /^(?:には?|は|、)? ?[\p{Script=Han}\p{Script=Katakana}ー]{2,10}(?:しの?|の)?[\p{Script=Han}\p{Script=Katakana}ー]{0,8}い?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
+  /^(?:には?|は|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
+
+const isCounted = ({ left }: Item): boolean =>
+  left.anchors.some((anchor) => 'counted' in anchor && anchor.counted === true);
 
 /** The day itself is said, and not only a part of any day. */
 const namesDay = ({ left }: Item): boolean =>
   left.filter !== null || left.anchors.some(({ is }) => is === 'relativeDay' || is === 'week');
 
-/** 午後の紅茶, 今日では, 三月ウサギ, 三日三晩: the date only belongs to another word. */
-const belonging = /^(?:の|では|とて|が来る|[\p{Script=Katakana}々])/u;
+// ── what is only stated ────────────────────────────────────────────────────────────────────────
+
+/** 防災の日, 誕生日, 定休日: what a day is, not what is done on it. */
+const kindOfDay =
+  /(?<!開催|実施|候補|希望|予定|予備|出発|集合|締切|締め切り|〆切|期限|申込|参加|会議|打ち?合わせ|面談|面接|訪問|出勤|試験|当|期|同|平|翌|前|都合の(?:いい|良い|よい))日$/u;
+const copula =
+  /(?:です|でした|だ|だった|である|なんだ|なんです|らしい|らしいです|だそうです|だって|なの|なので)?(?:よ|ね|けど|が|な|なあ)*[。!?、]*$/u;
+const said = /^(?:は|が|って|も|とは|といえば)/u;
+
+/** 9月1日は防災の日です, 誕生日は5月20日です. */
+function isNamedDay({ before, rest, tail }: Statement): boolean {
+  const topic = /(?<name>[^、。はがも]{1,12})(?:は|が|って|も|、)$/u.exec(before)?.groups?.name;
+  if (topic !== undefined && kindOfDay.test(topic) && isNothing(tail)) return true;
+  return said.test(rest) && kindOfDay.test(rest.replace(copula, ''));
+}
+
+/** 12月24日になると, 毎年この日が来ると: whenever it comes. */
+const whenever =
+  /^(?:に(?:なると|なれば|なったら|もなると)|が(?:来る|くる|近づく)と|ともなると|が来れば)/u;
+
+/** What somebody does as a rule. */
+const habit =
+  /いつも|たいてい|大抵|だいたい|大体(?!の)|必ず|毎(?:日|朝|晩|週|月|年)|ことにして(?:い|る)|ようにして(?:い|る)|習慣|日課|生活|起きは|派(?:です|だ|な)|ものだ|がち(?:です|だ|な)/u;
+/** How something is. */
+const evaluating =
+  /(?:[しきたよ高安早遅暑寒暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
+/** How somebody's day goes on or went. */
+const ongoing =
+  /(?<!お待ちし|予定し)て(?:い|お)?(?:る|ます|た|ました|ります)(?:よ|ね|な)*[。!?]*$/u;
+const past =
+  /(?<!に決ま|に変更|にな|にし|で取れ)(?:っ|し|い|き|え|げ|け|せ|ね|べ|め|れ|じ|ち|び|み|り|に|か)?(?:た|だ(?=った))(?:った)?(?:よ|ね|な|なあ|らしい|らしいです|そうです|そうだ|んだ|んです|のです|のか|のだ|よね|ようです|ようだ|もの(?:です|だ)?|こと)*[。!?]*$/u;
+
+/** One sentence and the place of one date in it. */
+interface Statement extends Sentence {
+  /** Behind the date. */
+  readonly rest: string;
+}
+
+/**
+ * What is told of a date is a fact, a habit or over: 8月15日の空は青かった, 夜9時に寝る生活を続けている. Somebody's
+ * coming and going, and what people meet for, has a day all the same.
+ */
+function states(statement: Statement, item: Item): boolean {
+  const { before, rest, tail } = statement;
+  if (whenever.test(rest) || isNamedDay(statement)) return true;
+  if (isNothing(tail) || coming.test(tail) || isFormal(item)) return false;
+  if (isOfThing(rest, item) || habit.test(before + rest)) return true;
+  if (evaluating.test(tail)) return true;
+  if (event.test(before + tail)) return false;
+  if (isYearly(item) && telling.test(tail)) return true;
+  return past.test(tail) || ongoing.test(tail);
+}
+
+/** 12/3(木)13時〜15時: nobody tells a story in such words; 一日中 says nothing to tell apart. */
+const isFormal = ({ left: { anchors, check, hours } }: Item): boolean =>
+  (check !== null && hours !== null) || (anchors.length === 0 && hours !== null && isAllDay(hours));
+
+/** 9/11のテロ, 10時のおやつ: a thing that goes by its date, and nothing said of it. */
+function isOfThing(rest: string, item: Item): boolean {
+  const bare = isYearly(item) || (item.left.anchors.length === 0 && item.right === null);
+  const noun = /^の(?<noun>[^、。!?\n]{1,8})$/u.exec(rest)?.groups?.noun;
+  return bare && noun !== undefined && !event.test(noun) && !ofArranging.test(noun);
+}
 
 /** A day of any year. */
 const isYearly = ({ left, right }: Item): boolean =>
@@ -171,13 +245,44 @@ const isYearly = ({ left, right }: Item): boolean =>
   left.bound === null &&
   right === null;
 
-/** 8月15日の空は青かった: even in figures the day is only told of. */
-const isTold = ({ before, tail }: Sentence): boolean =>
-  telling.test(tail) && !isNothing(tail) && !coming.test(tail) && !event.test(before + tail);
+/** 『真夜中のカーボーイ』: the name of something. */
+function isTitled(text: string, { left, end }: Item): boolean {
+  const before = text.slice(Math.max(0, left.start - mostTitle), left.start);
+  return /『[^』]*$/u.test(before) && /^[^『]*』/u.test(text.slice(end, end + mostTitle));
+}
 
-function isKnown({ before, tail }: Sentence, rest: string, isDay: boolean): boolean {
-  if (isNothing(tail) || coming.test(tail) || proposed.test(tail)) return true;
-  if (isDay && planned.test(tail)) return true;
+/** Nobody gives anything a longer name. */
+const mostTitle = 30;
+
+/** 良い週末を, また明日, 月曜から頑張ります: said in parting. */
+function isCourtesy({ before, tail }: Sentence, rest: string): boolean {
+  if (/(?:[よ良い]い|素敵な|すてきな|楽しい|素晴らしい)$/u.test(before) && /^を/u.test(rest))
+    return true;
+  if (/(?:また|ではまた|じゃあまた)、?$/u.test(before) && isNothing(tail)) return true;
+  return parting.test(rest);
+}
+
+const parting =
+  /^(?:[はも、 ]|から|まで)*(?:[一1]日)?、?(?:どうぞ|何卒|なにとぞ)?(?:(?<=[はも、 ])(?:よろしく|宜しく)|頑張|がんば|お疲れ|おつかれ|ありがと)/u;
+
+/** 明日の自分に期待しよう, 今日の議事録をお願いします: of something else that belongs to the day. */
+function leadsElsewhere(rest: string): boolean {
+  const noun = /^の(?<noun>[^、。!?\n]{1,14})/u.exec(rest)?.groups?.noun;
+  return (
+    noun !== undefined &&
+    !event.test(noun) &&
+    !ofArranging.test(noun) &&
+    !arranging.test(noun.slice(0, 6))
+  );
+}
+
+const ofArranging =
+  /^(?:どこか|どれか|いつか|うち|間|中|件|回|部|分|枠|方|ほう|[\d①-⑨]|いずれ|どちら|どっち|両|全|み|全員|皆|時間|夜|朝|昼|夕|午|出欠|出勤|シフト|待ち合わせ|お?昼|飲|食)/u;
+
+function isKnown({ before, tail }: Sentence, item: Item): boolean {
+  if (isNothing(tail) || coming.test(tail) || proposed.test(tail) || asksWeather.test(tail))
+    return true;
+  if (namesDay(item) && planned.test(tail)) return true;
   if (event.test(tail) || event.test(before)) return !telling.test(tail);
-  return !belonging.test(rest) && polite.test(tail) && !telling.test(tail);
+  return polite.test(tail) || (isCounted(item) && courteous.test(tail) && !telling.test(tail));
 }

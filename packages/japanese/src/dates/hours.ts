@@ -79,7 +79,7 @@ function hoursTo(cursor: Cursor, first: Moment, link: number, start: number): Ho
     cursor.durations.push(after.term);
     cursor.at = after.index + 1;
     const hours = hoursOf(first);
-    return { from: hours.from, to: first.from + after.term.minutes, spell: true };
+    return { ...hours, to: first.from + after.term.minutes, spell: true };
   }
   if (isHour(after.term)) {
     cursor.at = after.index;

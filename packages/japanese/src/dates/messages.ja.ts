@@ -51,6 +51,7 @@ export const meanings = {
   aside: () => '開場や受付などの時刻（候補日時ではありません）',
   moved: () => '変更前の日時（候補日時ではありません）',
   absence: () => '不在の期間',
+  told: () => 'あいさつや済んだことの日（候補日時ではありません）',
   count: (count: number) => `候補の数：${count}`,
 };
 

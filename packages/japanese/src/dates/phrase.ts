@@ -10,7 +10,7 @@ import {
   type TermOf,
   weakLinks,
 } from './item.ts';
-import { refuseByReason } from './reasons.ts';
+import { refuseByReason, refuseFromAfar } from './reasons.ts';
 import { throughAsides } from './roles.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
@@ -49,8 +49,9 @@ const arrival =
 const mostMoved = 20;
 
 const dayMinutes = 24 * 60;
-/** Lengths in months are said of absences alone, where thirty days do for a month. */
-const minutesIn = ({ days, months }: TermOf<'days'>) => (days + months * 30) * dayMinutes;
+/** Lengths in months are said of absences alone, where thirty days do for a month and 365 for a year. */
+const minutesIn = ({ days, months }: TermOf<'days'>) =>
+  (days + (months % 12) * 30 + Math.floor(months / 12) * 365) * dayMinutes;
 
 class Phrasing {
   readonly #cursor: Cursor;
@@ -82,13 +83,16 @@ class Phrasing {
       }
     }
     this.#replaced();
+    const { text, terms } = cursor;
+    const near = refuseByReason(text, throughAsides(this.#items));
+    const { items, doubts } = refuseFromAfar(text, near, terms);
     return {
-      items: refuseByReason(cursor.text, throughAsides(this.#items)),
+      items,
       durations: cursor.durations,
       counts: this.#counts(),
-      hindrances: cursor.hindrances,
-      zones: cursor.terms.filter((term): term is TermOf<'zone'> => term.is === 'zone'),
-      away: cursor.terms.some(({ is }) => is === 'absence'),
+      hindrances: [...cursor.hindrances, ...doubts],
+      zones: terms.filter((term): term is TermOf<'zone'> => term.is === 'zone'),
+      away: terms.some(({ is }) => is === 'absence'),
     };
   }
 
@@ -159,7 +163,7 @@ class Phrasing {
     const away = this.#cursor.ahead(this.#cursor.at);
     const pause = away.term?.is === 'comma' ? this.#cursor.ahead(away.index + 1) : away;
     // 15週間 and nothing else is a length as well.
-    const alone = term.start === 0 && term.end === text.length && term.months === 0;
+    const alone = term.start === 0 && term.end === text.length;
     if (pause.term?.is !== 'absence' && !alone) this.#cursor.hinder('vague', term);
     else this.#cursor.durations.push({ ...term, is: 'duration', minutes: minutesIn(term) });
   }
@@ -207,6 +211,8 @@ class Phrasing {
     if (changed) this.#moveBefore(left);
     const negation = this.#negation();
     const purpose = this.#purpose ?? this.#purposeAhead(left);
+    // 18:30開場 19:00開演: the word is said of the time before it, and not of the next one.
+    if (left.hours !== null && cursor.term?.is === purpose) cursor.at++;
     const proviso = this.#proviso;
     return { joint, left, right, negation, purpose, more: [], proviso, end: cursor.end };
   }
@@ -266,7 +272,7 @@ class Phrasing {
       const between = text.slice(item.end, from);
       if (/[。!?\n]/u.test(between)) return;
       // 火曜の会議、木曜にずらせますか: what belongs to the first day is what is moved.
-      hasObject ||= /[をはが]|^の[^、,]+[、,]/u.test(between);
+      hasObject ||= /[をはが]|た[\p{Script=Han}ァ-ヶー]+[、,]|^の[^、,]+[、,]/u.test(between);
       if (hasObject) this.#items[index] = { ...item, purpose: 'moved' };
       else if (!/^(?:と|や|か|及び|および|・)$/u.test(between)) {
         this.#cursor.hinder('vague', { start: item.left.start, end: item.end });

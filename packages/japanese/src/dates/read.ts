@@ -22,6 +22,7 @@ import { meaningOf, Said } from './said.ts';
 
 import { scan } from './scan.ts';
 import { isWide, spread } from './spread.ts';
+import { toldApart } from './told.ts';
 import { type Clock, pickFirst, type Stretch } from './windows.ts';
 import { type Zone, zoneNamed } from './zone.ts';
 
@@ -49,10 +50,13 @@ const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
 export function readDates(text: string, { now, timeZone }: DatesReference): DatesReading {
   const folded = fold(text);
   if (!mayTellTime(folded.text)) return noDates;
-  const phrases = readPhrases(folded.text, scan(folded.text));
-  if (isEmpty(phrases)) return noDates;
+  const found = readPhrases(folded.text, scan(folded.text));
+  if (isEmpty(found)) return noDates;
   const clock = clockAt(now, timeZone);
   const said = new Said(text, folded);
+  const { told, items: meant } = toldApart(folded.text, found.items);
+  for (const { left, end } of told) said.say(left.start, end, meanings.told());
+  const phrases = { ...found, items: meant };
   const { items, absent } = candidates(phrases);
   const spreadItems = spread(items);
   for (const hindrance of [
@@ -233,7 +237,11 @@ function onlyRefused(text: string, items: readonly Item[]): Hindrance[] {
   if (!items.every(({ negation, left }) => negation === 'refusal' && left.anchors.length === 0))
     return [];
   return items
-    .filter(({ left, end }) => /ません|ない|なので|ため|から/u.test(text.slice(left.end, end)))
+    .filter(({ left, end }) =>
+      /ません|ない|なので|ため|から|休[業診館園校店止]|閉|運休|欠航/u.test(
+        text.slice(left.end, end),
+      ),
+    )
     .map(({ left, end }) => ({ obstacle: 'inexpressible', start: left.start, end }));
 }
 

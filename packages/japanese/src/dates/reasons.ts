@@ -1,4 +1,5 @@
-import type { Hindrance, Item } from './item.ts';
+import type { Hindrance, Item, TermOf } from './item.ts';
+import type { Term } from './term.ts';
 
 /** Said of a day as a reason for another: 木曜は歯医者なので、金曜で. */
 const reason =
@@ -51,4 +52,45 @@ export function reasonBetween(
   if (found === null) return null;
   const start = text.indexOf(found.why, item.end);
   return { start, end: start + found.why.length };
+}
+
+// ── a refusal further on in the sentence ───────────────────────────────────────────────────────
+
+/** As far behind its day as a refusal is looked for. */
+const mostBetween = 40;
+const topic = /^(?:は|も|だと|では|って)/u;
+/** 無理なら, できますか: no refusal yet. */
+const open =
+  /^(?:そう)?(?:なら|だったら|であれば|ければ|の場合|な場合|たら|ますか|ですか|でしょうか|な方|方)/u;
+const given = /(?:ので|ため|から|て|で|し|り|え)、?[^、]{0,12}$/u;
+
+const isRefusal = (term: Term): term is TermOf<'refusal'> => term.is === 'refusal';
+
+/**
+ * 17日は健康診断が入ってしまったので欠席します: behind a reason, the refusal is that of the day the sentence speaks
+ * of; without one it may be of anything, and the day is not sure any more.
+ */
+export function refuseFromAfar(
+  text: string,
+  items: readonly Item[],
+  terms: readonly Term[],
+): { readonly items: readonly Item[]; readonly doubts: readonly Hindrance[] } {
+  const refusals = terms.filter(isRefusal);
+  const doubts: Hindrance[] = [];
+  if (refusals.length === 0) return { items, doubts };
+  const refused = items.map((item, index): Item => {
+    if (item.negation !== null || item.purpose !== null) return item;
+    const until = Math.min(item.end + mostBetween, items[index + 1]?.left.start ?? text.length);
+    const rest = text.slice(item.end, until).split(/[。!?\n]/u, 1)[0] ?? '';
+    const refusal = refusals.find(
+      ({ start }) => start >= item.end && start < item.end + rest.length,
+    );
+    if (!topic.test(rest) || refusal === undefined) return item;
+    const between = text.slice(item.end, refusal.start);
+    if (welcome.test(between) || open.test(text.slice(refusal.end, refusal.end + 6))) return item;
+    if (given.test(between)) return { ...item, negation: 'refusal', end: refusal.end };
+    doubts.push({ obstacle: 'inexpressible', start: item.left.start, end: refusal.end });
+    return item;
+  });
+  return { items: refused, doubts };
 }

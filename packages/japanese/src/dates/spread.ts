@@ -12,7 +12,7 @@ const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
 export function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
-  for (const item of hoursFirst(boundPairs(said.flatMap(eachNth)))) {
+  for (const item of hoursFirst(boundPairs(pastExceptions(said).flatMap(eachNth)))) {
     const previous = whole.at(-1);
     if (previous === undefined || item.negation !== null) {
       whole.push(previous === undefined ? item : takenFrom(previous, item));
@@ -114,6 +114,19 @@ function hoursLater(previous: Item, item: Item): Item | null {
   if (apart || !isHoursOnly(item) || !isDayOnly(previous)) return null;
   if (last === undefined || isStretch(previous) || previous.left.within !== null) return null;
   return { ...withHours(previous, item.left.hours), end: item.end };
+}
+
+/** 来週の平日、水曜を除いて10時から12時: hours behind an exception are those of the days it is taken from. */
+function pastExceptions(items: readonly Item[]): Item[] {
+  const kept: Item[] = [];
+  for (const item of items) {
+    const [days, exception] = [kept.at(-2), kept.at(-1)];
+    const adds = isHoursOnly(item) && item.joint !== 'or' && item.purpose === null;
+    if (adds && exception?.negation === 'except' && days !== undefined && isDayOnly(days)) {
+      kept.splice(-2, 1, withHours(days, item.left.hours));
+    } else kept.push(item);
+  }
+  return kept;
 }
 
 /** 3日以降7日まで: two bounds side by side are one stretch. */

@@ -140,6 +140,9 @@ function yearMatch(value: number, { rest, digits }: Beside): Match {
   if (rest.startsWith('後') || untilDeparture.test(rest))
     return of(1, { is: 'monthsLater', months: value * 12 });
   if (rest.startsWith('度')) return of(1, { is: 'obstacle', obstacle: 'season' });
+  if (rest === 'で') return of(1, { is: 'monthsLater', months: value * 12 });
+  const absent = /^間?(?=$|、?(?:不在|留守))/u.exec(rest);
+  if (absent !== null) return of(absent[0].length, { is: 'days', days: 0, months: value * 12 });
   // 27年1月8日 may count from an era or leave out the century: see settleShortYears.
   return /^ ?[\d一二三四五六七八九十]+ ?月/u.test(rest)
     ? of(0, { is: 'shortYear', year: value })
@@ -235,6 +238,8 @@ export function lengthMatch(rest: string, days: number, months: number): Match {
   if (/^分(?!の[\d一二三四五六七八九十])/u.test(tail)) return silent(spell + 1);
   const after = passed?.[0].length ?? (isAfter(tail) ? 1 : 0);
   if (after > 0) return of(spell + after, daysLater(days, months));
+  // 2か月で and nothing more: by then.
+  if (tail === 'で') return of(spell + 1, daysLater(days, months));
   const beyond = /^以上(?:後|あと|先)/u.exec(tail)?.[0].length ?? 0;
   if (beyond > 0) return of(spell + beyond, daysLater(days, months), { is: 'since' });
   if (tail.startsWith('以内')) return of(spell + 2, { is: 'withinDays', days, months });

@@ -1,0 +1,51 @@
+import type { Item } from './item.ts';
+
+/**
+ * 「昨日はありがとうございました。次回は12/3で」: a day of thanks, of greeting or of something past is no candidate
+ * and stands in nobody's way, as long as nothing else in the text leans on it.
+ */
+export function toldApart(
+  text: string,
+  items: readonly Item[],
+): { readonly items: readonly Item[]; readonly told: readonly Item[] } {
+  const told = items.filter((item, index) => isTold(text, item, items, index));
+  return told.length === 0
+    ? { items, told }
+    : { told, items: items.filter((item) => !told.includes(item)) };
+}
+
+function isTold(text: string, item: Item, items: readonly Item[], index: number): boolean {
+  const { left, right, negation, purpose } = item;
+  const plain = right === null && negation === null && purpose === null && left.bound === null;
+  if (!plain || left.hours !== null || left.filter !== null) return false;
+  const offset = offsetFromNow(item);
+  if (offset === null || offset > 0) return false;
+  const others = items.filter((other) => other !== item);
+  if (!others.every(namesDay)) return false;
+  const behind = text.slice(item.end, item.end + mostSaid);
+  if (thanks.test(behind) || (greeting.test(behind) && offset === 0)) return true;
+  const next = items[index + 1];
+  if (next === undefined || offset === 0) return false;
+  // 先週話した件、来週水曜で: what happened then is over before the next day is named.
+  return past.test(text.slice(item.end, next.left.start));
+}
+
+const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
+
+/** How far the words are from now: 昨日 −1, 今週 0; null for other days. */
+function offsetFromNow({ left: { anchors } }: Item): number | null {
+  const [anchor] = anchors;
+  if (anchors.length !== 1 || anchor === undefined || !('offset' in anchor)) return null;
+  const { is } = anchor;
+  const counted = is === 'relativeDay' && anchor.counted === true;
+  const relative = is === 'relativeDay' || is === 'week' || is === 'relativeMonth';
+  return (relative || is === 'relativeYear') && !counted ? anchor.offset : null;
+}
+
+/** As far behind a date as its thanks are looked for. */
+const mostSaid = 40;
+
+const thanks =
+  /^(?:の[^、。!?\n]{1,10})?[はもで、 ]*(?:[^。!?\n]{0,16}(?:中|ところ|まで|にも?かかわらず|間|に|で|を)、? ?)?(?:(?:本当|ほんと|まこと|誠|大変|たいへん|いろいろ|色々)(?:に|と)?、?)*(?:ありがと|有難う|有り難う|お疲れ|おつかれ|お世話になり|ご苦労)/u;
+const greeting = /^[はも、 ]+(?:[一1]日)?、?(?:どうぞ|何卒|なにとぞ)?(?:よろしく|宜しく)/u;
+const past = /(?:ました|でした|(?<!まし|でし)た)(?=[\p{Script=Han}、。!?\nがけのよね]|$)/u;
