@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
+  conversation,
   intent,
   picker,
   board as planBoard,
@@ -28,6 +29,7 @@ import {
   slots,
   standing,
   statuses,
+  questions as threadQuestions,
   timer,
 } from '../src/features/threads/messages.ja.ts';
 import {
@@ -346,6 +348,22 @@ describe('日程調整', () => {
     await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
     await page.getByText(standing.questionsOpen(1)).waitFor({ state: 'hidden' });
     expect(await page.locator('dl').first().textContent()).toContain('佐藤 健さんに加えて');
+  });
+
+  it('お尋ねには、ボタンのほかに普段の言葉でも答えられる', async () => {
+    const id = await newThread({
+      intent: { utterance: '佐藤さんは必須で、ほかに1人以上。' },
+      invitees: [{ name: '佐藤 花子' }, { name: '佐藤 健' }, { name: '山田 太郎' }],
+    });
+    const page = await app.openPage({ path: `/threads/${id}` });
+    const field = page.getByLabel(conversation.reply);
+    await field.fill('あとで考えます');
+    await page.getByRole('button', { name: conversation.send }).click();
+    await page.getByText(threadQuestions.stillOpen('あとで考えます')).waitFor();
+    await field.fill('花子さんのほうです');
+    await page.getByRole('button', { name: conversation.send }).click();
+    await page.getByText(standing.questionsOpen(1)).waitFor({ state: 'hidden' });
+    expect(await page.locator('dl').first().textContent()).toContain('佐藤 花子さんに加えて');
   });
 
   it('ない日程調整は、ないと言う', async () => {

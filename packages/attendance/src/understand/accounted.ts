@@ -22,11 +22,18 @@ const setAside = new Set([
  * A doubt for every number of people and every name in the text that is not in what came out (M31):
  * what got lost on the way must not be answered as if it had never been said.
  */
-export function unaccounted(
-  { sentences, people }: TextReading,
+export const unaccounted = (
+  reading: TextReading,
   statements: readonly Statement[],
   conclusion: Conclusion,
-): string[] {
+): string[] => lostIn(reading, statements, conclusion).map(() => 'unaccounted');
+
+/** Where the numbers and names stand that are not in what came out. */
+export function lostIn(
+  { sentences, people }: Pick<TextReading, 'sentences' | 'people'>,
+  statements: readonly Statement[],
+  conclusion: Conclusion,
+): { readonly start: number; readonly end: number }[] {
   const target = targetOf({
     includeInviteeKeys: conclusion.include,
     excludeInviteeKeys: conclusion.exclude,
@@ -41,7 +48,7 @@ export function unaccounted(
     );
   const numbers = numbersFrom(statements, conclusion, target);
   const names = keysFrom(statements, conclusion, target);
-  const lost = [
+  return [
     ...sentences
       .flatMap(countsIn)
       .filter(({ count, start, end }) => !numbers.has(count) && !isAside(start, end)),
@@ -63,7 +70,6 @@ export function unaccounted(
         ref.keys.length > 0 && !ref.keys.some((key) => names.has(key)) && !isAside(start, end),
     ),
   ];
-  return lost.map(() => 'unaccounted');
 }
 
 /** A share that came out is in a statement of its own; it cannot be told from the numbers of the rule. */

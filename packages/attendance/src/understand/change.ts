@@ -30,8 +30,10 @@ function withOne(before: readonly Statement[], one: Statement): readonly Stateme
         );
       return withinForm(before, one) ?? [...withoutReplaced(before, one), inRole(before, one)];
     case 'free':
-    case 'exclude':
-      return [...withoutPeople(before, keysIn(one.people.refs)), one];
+    case 'exclude': {
+      const keys = keysIn(one.people.refs);
+      return [...withoutPeople(before, keys).map((other) => withoutSome(other, keys)), one];
+    }
     case 'notAll':
       return before.filter((other) => !(other.says === 'need' && isEveryone(other.form)));
     case 'noneRequired':
@@ -87,6 +89,28 @@ export function withoutPeople(
     return isHollow(left) ? [] : [left];
   });
 }
+
+/** 「3回生全員必須」, 「泉さんは任意」: all of the others of a group that must come as a whole. */
+const withoutSome = (one: Statement, keys: ReadonlySet<InviteeKey>): Statement =>
+  one.says !== 'need'
+    ? one
+    : {
+        ...one,
+        form: mapLeaves(one.form, (leaf) =>
+          leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all'
+            ? {
+                ...leaf,
+                who: {
+                  ...leaf.who,
+                  refs: leaf.who.refs.map((ref) => ({
+                    ...ref,
+                    keys: ref.keys.filter((key) => !keys.has(key)),
+                  })),
+                },
+              }
+            : leaf,
+        ),
+      };
 
 /** One of them is gone with their name, a group with all of its people. */
 const goneIf =

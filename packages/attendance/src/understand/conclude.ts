@@ -8,6 +8,7 @@ import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
   certain,
+  chosen,
   conditionsIn,
   keysOf,
   numberIn,
@@ -123,7 +124,7 @@ class Assembly {
     const exclude = this.#excluded(excludes, forms);
     const target = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude });
     const named = this.#named(needs, frees);
-    const scene: Scene = { target, named, required: this.#named(needs, []) };
+    const scene: Scene = { target, named, required: this.#required(needs) };
     const troubles: Trouble[] = [];
     const conditions = onTop(
       conditionsIn(needs, target.length).map((one) => this.#formOf(one)),
@@ -199,6 +200,11 @@ class Assembly {
       ...needs.flatMap(({ form }) => certain(form)),
       ...frees.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
     ]);
+  }
+
+  /** Whoever must come, and those of whom one must: 「AさんかBさん、ほかに3人」 is three besides them. */
+  #required(needs: readonly Need[]): ReadonlySet<InviteeKey> {
+    return new Set([...this.#named(needs, []), ...needs.flatMap(({ form }) => chosen(form))]);
   }
 
   #excluded(

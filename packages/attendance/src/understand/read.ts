@@ -4,7 +4,7 @@ import { emailInviteeKey } from '../rules/index.ts';
 import { findPeople } from './analyse/find-people.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
-import { type DataSpan, wordsOf } from './analyse/words.ts';
+import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
 import { readSentence, type SentenceReading, sentencesOf } from './sentence.ts';
@@ -27,6 +27,7 @@ export interface TextReading {
   readonly blanked: string;
   readonly dates: DatesReading;
   readonly people: readonly PeopleSpan[];
+  readonly words: readonly Word[];
   readonly sentences: readonly SentenceReading[];
   /** Spans of words that say nothing about attending, and were passed over. */
   readonly passed: readonly { readonly start: number; readonly end: number }[];
@@ -37,8 +38,12 @@ export interface TextReading {
 const blank = '◇';
 const share = /過半数|半数|半分|大半/gu;
 
-/** From the words to what each sentence states. */
-export function readText(utterance: string, context: UnderstandingContext): TextReading {
+/** From the words to what each sentence states; `prepare` is what a reply makes of its words first. */
+export function readText(
+  utterance: string,
+  context: UnderstandingContext,
+  prepare: (items: readonly Item[]) => readonly Item[] = (items) => items,
+): TextReading {
   const folded = foldText(utterance);
   const { text } = folded;
   const index = peopleIndex(context.members, context.contacts);
@@ -57,7 +62,7 @@ export function readText(utterance: string, context: UnderstandingContext): Text
     isShare: true,
   }));
   const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
-  const words = wordsOf(text, spans, context.tokeniser).map((word) => word);
+  const words = wordsOf(text, spans, context.tokeniser);
   const items = wholeNumbers(itemsOf(text, words), context.members.length).map((one) =>
     greetings.some(({ start, end }) => start <= one.start && one.end <= end)
       ? item(['silent'], one.start, one.end)
@@ -68,8 +73,8 @@ export function readText(utterance: string, context: UnderstandingContext): Text
         : one,
   );
   const passed: { start: number; end: number }[] = [];
-  const sentences = sentencesOf(items).map((sentence) => readSentence(sentence, passed));
-  return { folded, blanked, dates, people, sentences, passed };
+  const sentences = sentencesOf(prepare(items)).map((sentence) => readSentence(sentence, passed));
+  return { folded, blanked, dates, people, words, sentences, passed };
 }
 
 /** 「委員10名のうち」 where ten are invited: all of them, whatever they are called. */

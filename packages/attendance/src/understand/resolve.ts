@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
-import { type Amount, everyone, type Form, refsIn, type Who } from './form.ts';
+import { type Amount, everyone, type Form, leaves, refsIn, type Who } from './form.ts';
 
 /** At least `min` of these people. */
 export interface Quota {
@@ -199,6 +199,18 @@ export function certain(form: Form): InviteeKey[] {
     form.amount.of === 'count' &&
     form.amount.count + form.amount.plus >= form.who.refs.length;
   return isAll || isNotMissing || isNever ? form.who.refs.flatMap(({ keys }) => keys) : [];
+}
+
+/** Single people of whom one or some must come. */
+export function chosen(form: Form): InviteeKey[] {
+  if (form.is === 'and') return form.parts.flatMap(chosen);
+  const refs = refsIn(form);
+  const isOfPeople = leaves(form).every(
+    (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.of === 'present',
+  );
+  return isOfPeople && refs.every(({ kind, doubt }) => kind === 'person' && doubt === 'none')
+    ? refs.flatMap(({ keys }) => keys)
+    : [];
 }
 
 const sizeOf = (refs: readonly Ref[]): number => new Set(refs.flatMap(({ keys }) => keys)).size;

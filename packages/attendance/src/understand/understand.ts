@@ -10,12 +10,14 @@ import {
   targetOf,
   validateRule,
 } from '../rules/index.ts';
-import { unaccounted } from './accounted.ts';
+import { lostIn, unaccounted } from './accounted.ts';
 import { longestText, originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
 import { type Conclusion, conclude, type Missing } from './conclude.ts';
-import { hear } from './conversation/hear.ts';
+import { type Heard, hear, readTurn } from './conversation/hear.ts';
 import { standing } from './discourse.ts';
+import { leaves } from './form.ts';
+import type { Item } from './items.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
@@ -86,7 +88,7 @@ export function understand(utterance: string, context: UnderstandingContext): Un
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
 export function continueWith(before: Understanding, turn: string): Understanding {
   const { context } = before;
-  const heard = hear(before, readText(turn, context));
+  const heard = hear(before, readTurn(turn, context));
   const { reading } = heard;
   const turns = [...before.turns, reading];
   if (heard.takesBack !== null) {
@@ -99,9 +101,12 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const { statements, answers } = heard.talk;
   const isSettled =
     heard.isConfirmed || heard.isForgotten || answers.length > before.answers.length;
+  const lost = lostOf(heard, before);
   const unread = [
     ...new Set(
-      heard.unread.map(({ start, end }) => originalSpan(reading.folded, start, end).words),
+      [...heard.unread, ...lost].map(
+        ({ start, end }) => originalSpan(reading.folded, start, end).words,
+      ),
     ),
   ];
   return finish(
@@ -114,10 +119,40 @@ export function continueWith(before: Understanding, turn: string): Understanding
         : statements,
       doubts: [...(isSettled ? [] : before.doubts), ...unread.map(() => 'unread')],
       answers,
-      unheard: { words: unread, isAsked: heard.isAsked },
+      unheard: { words: unread, isAsked: heard.isAsked || lost.length > 0 },
       before,
     },
     before,
+  );
+}
+
+/** Numbers and names of a turn that changed something, and are not in what came of it (M31). */
+function lostOf(
+  { talk, reading, explained, unread }: Heard,
+  before: Understanding,
+): readonly { readonly start: number; readonly end: number }[] {
+  if (talk.statements === before.statements) return [];
+  const isOpen = (one: { readonly start: number; readonly end: number }) =>
+    ![...explained, ...unread].some(({ start, end }) => start < one.end && one.start < end);
+  const counts = new Set(
+    talk.statements.flatMap((one) =>
+      one.says === 'need'
+        ? leaves(one.form).flatMap((leaf) => (leaf.is === 'number' ? [leaf.amount.count] : []))
+        : [],
+    ),
+  );
+  const isStanding = ({ meaning }: Item) =>
+    meaning.is === 'quantity' && counts.has(meaning.quantity.low);
+  return lostIn(
+    {
+      sentences: reading.sentences.map((one) => ({
+        ...one,
+        words: one.words.filter((word) => isOpen(word) && !isStanding(word)),
+      })),
+      people: reading.people.filter(isOpen),
+    },
+    talk.statements,
+    conclude(talk.statements, [], before.context),
   );
 }
 

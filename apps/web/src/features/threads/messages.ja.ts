@@ -134,6 +134,8 @@ export const decision = {
 
 export const questions = {
   title: (count: number) => `お尋ねしたいこと（${count}件）`,
+  stillOpen: (said: string) =>
+    `「${said}」を読みました。まだ決まっていないことが残っていますので、もう少し教えてください。`,
 } as const;
 
 /** M35, M36: what may be done where nothing stands. */

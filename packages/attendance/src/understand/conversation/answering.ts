@@ -1,3 +1,4 @@
+import type { KnownPerson } from '../analyse/people.ts';
 import { foldName } from '../analyse/text.ts';
 import { answered, type GivenAnswer } from '../answer.ts';
 import { keysIn } from '../change.ts';
@@ -88,7 +89,7 @@ const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], stri
   stated_number: { known: 'known' },
   mentioned: { must: 'required', free: 'optional' },
   wish: { must: 'required', free: 'any' },
-  who: { both: 'both', either: 'either' },
+  who: { both: 'both', either: 'either', indifferent: 'either' },
   group_all_or_some: { both: 'all', either: 'some' },
 };
 
@@ -97,6 +98,7 @@ export function answerBy(question: Question, move: Move, { context }: Talk): str
   if (move.is === 'pick') return picked(question, move.place, context);
   if (move.is === 'mean' && move.people !== undefined)
     return personIn(question, move.people, context);
+  if (move.is === 'indifferent' && question.kind === 'lower_bound') return `at_least:${question.low}`;
   if (move.is === 'agree' || move.is === 'refuse') {
     if (question.kind === 'lower_bound')
       return `at_least:${move.is === 'agree' ? question.low : question.high}`;
@@ -164,26 +166,35 @@ export function described(talk: Talk, text: string): Talk | undefined {
   const { members, contacts } = talk.context;
   return answering(talk, (question) => {
     if (question.kind !== 'who') return undefined;
-    const fits = [...members, ...(contacts ?? [])].filter(
-      ({ key, name, role, reading, groups }) => {
-        if (!question.keys.includes(key)) return false;
-        const whole = foldName(name);
-        const parts = [
-          role ?? '',
-          ...(groups ?? []).flatMap((group) => [
-            group,
-            group.replace(/(?:部|課|チーム|班|組)$/u, ''),
-          ]),
-          ...[name, reading ?? ''].flatMap((one) => one.split(/[\s　・]+/u).slice(1)),
-          whole.startsWith(foldName(question.name))
-            ? whole.slice(foldName(question.name).length)
-            : '',
-        ];
-        return parts.some((part) => part !== '' && text.includes(foldName(part)));
-      },
+    const candidates = [...members, ...(contacts ?? [])].filter(({ key }) =>
+      question.keys.includes(key),
     );
-    return fits.length === 1 ? fits[0]?.key : undefined;
+    const fits = candidates.filter((one) => partIn(text, one, question.name) !== undefined);
+    const [only] = fits;
+    if (fits.length !== 1 || only === undefined) return undefined;
+    const part = partIn(text, only, question.name) ?? '';
+    const isDenied = /^(?:さん|くん|ちゃん|君)?(?:じゃ|では?)(?:な|あり)/u.test(
+      text.slice(text.indexOf(part) + part.length),
+    );
+    if (!isDenied) return only.key;
+    const others = candidates.filter((one) => one !== only);
+    return others.length === 1 ? others[0]?.key : undefined;
   });
 }
 
-/** What stands after a move that answers nothing. */
+/** The given name, the role or the group of a person, where the text holds it. */
+function partIn(
+  text: string,
+  { name, role, reading, groups }: KnownPerson,
+  asked: string,
+): string | undefined {
+  const [whole, family] = [foldName(name), foldName(asked)];
+  return [
+    role ?? '',
+    ...(groups ?? []).flatMap((group) => [group, group.replace(/(?:部|課|チーム|班|組)$/u, '')]),
+    ...[name, reading ?? ''].flatMap((one) => one.split(/[\s　・]+/u).slice(1)),
+    whole.startsWith(family) ? whole.slice(family.length) : '',
+  ]
+    .map(foldName)
+    .find((part) => part !== '' && text.includes(part));
+}

@@ -5,6 +5,7 @@ import { named, wishesRequired } from '../answer.ts';
 import { changed, keysIn, withoutPeople } from '../change.ts';
 import { mapRefs } from '../correct.ts';
 import {
+  type Amount,
   and,
   atLeast,
   count,
@@ -17,7 +18,7 @@ import {
   refsIn,
   whole,
 } from '../form.ts';
-import { amountOf } from '../grammar/build.ts';
+import { amountOf, numberOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { answering, personIn, type Talk } from './answering.ts';
@@ -50,11 +51,11 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'only':
       return onlyThese(statements, move.people);
     case 'alternative':
-      return orElse(statements, move.people);
+      return orElse(statements, move.people, move.quantity);
     case 'mean':
       return move.people === undefined
         ? undefined
-        : meant(talk, move.people, move.corrects)?.statements;
+        : meant(talk, move.people, move)?.statements;
     case 'swap':
       return swapped(statements, move.from, move.people);
     case 'alsoMust':
@@ -64,7 +65,21 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'adjust':
       return adjusted(statements, move.by, move.people);
     case 'number':
-      return changed(statements, [needOf(atLeast(count(move.count), everyone))]);
+      return changed(statements, [
+        ofGroup(needOf(numberOf({ ...move.quantity, compare: 'bare' }, undefined, 'present')), statements),
+      ]);
+    case 'letIn':
+      return letIn(statements, move.people);
+    case 'leaveOut':
+      return move.people === undefined
+        ? undefined
+        : changed(statements, [
+            { ...plain, says: 'exclude', people: { refs: move.people.refs, joint: 'and' } },
+          ]);
+    case 'substitute':
+      return substituted(statements, move.from, move.people);
+    case 'wishFor':
+      return wishedFor(statements, move.people);
     case 'wait':
       if (
         move.again &&
@@ -241,23 +256,130 @@ function alsoSaid(
   ]);
 }
 
-/** 「森さんでもいいです」: one more of those of whom one is enough. */
+/** 「森さんでもいいです」, 「C班全員でもいい」: one more of those of whom one is enough. */
 function orElse(
   statements: readonly Statement[],
   people: People | undefined,
+  quantity: Quantity | undefined,
 ): readonly Statement[] | undefined {
   const at = statements.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
   const one = statements[at];
-  if (people === undefined || one?.says !== 'need') return undefined;
-  const added = people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
+  // 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said.
+  if (people === undefined || one?.says !== 'need' || one.form.is === 'and') return undefined;
+  const amount = quantity === undefined ? alike(one.form, people) : amountOf(quantity);
+  if (amount === undefined) return undefined;
+  const added = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
   const form = or([...(one.form.is === 'or' ? one.form.parts : [one.form]), ...added]);
   return statements.map((other, place) => (place === at ? { ...one, form } : other));
 }
 
+/** As many as of the others: of a person all, of a group what was said of the other groups. */
+function alike(form: Form, { refs }: People): Amount | undefined {
+  if (refs.every(({ kind, keys }) => kind === 'person' || keys.length === 1)) return whole;
+  const amounts = leaves(form).flatMap((leaf) => (leaf.is === 'number' ? [leaf.amount] : []));
+  const [first] = amounts;
+  return amounts.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : undefined;
+}
+
+/** 「AさんかBさんのどちらか」 where 「Aさんは必須」 stands: said of one who must come, it loosens that. */
+export function loosened(statements: readonly Statement[], one: Statement): readonly Statement[] {
+  if (one.says === 'prefer') return withoutRequired(statements, keysIn(refsIn(one.form)));
+  if (one.says !== 'need' || !isChoice(one.form)) return statements;
+  return withoutRequired(statements, keysIn(refsIn(one.form)));
+}
+
+const isChoice = (form: Form): boolean =>
+  form.is === 'or'
+    ? leaves(form).every((leaf) => leaf.is === 'number' && leaf.who.scope === 'named')
+    : form.is === 'number' &&
+      form.who.scope === 'named' &&
+      form.amount.of === 'count' &&
+      form.who.refs.every(({ kind }) => kind === 'person') &&
+      form.amount.count < keysIn(form.who.refs).size;
+
+/** These people need not come any more; whatever else was said of them stays. */
+function withoutRequired(
+  statements: readonly Statement[],
+  keys: ReadonlySet<InviteeKey>,
+): readonly Statement[] {
+  const isRequired = (leaf: Form): boolean =>
+    leaf.is === 'number' &&
+    leaf.who.scope === 'named' &&
+    leaf.amount.of === 'all' &&
+    leaf.who.refs.some((ref) => ref.kind === 'person' && ref.keys.some((key) => keys.has(key)));
+  return statements.flatMap((one) =>
+    one.says === 'need' && one.form.is !== 'or' ? without(one, isRequired) : [one],
+  );
+}
+
+/** 「竹本さんはできればに格下げで」. */
+function wishedFor(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  if (people === undefined) return undefined;
+  const form = allOf(people.refs);
+  return [
+    ...withoutRequired(statements, keysIn(people.refs)),
+    { ...plain, says: 'prefer', form, words: people.refs.map(({ name }) => name).join('、') },
+  ];
+}
+
+/** 「鳥居さんも入れて」: no longer left out; counted where the number is asked; else as the others. */
+function letIn(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  return included(statements, people, undefined) ?? alsoSaid(statements, people);
+}
+
+/** 「営業部から何人か」, 「2人」: the number that was left open, or the only one that was said. */
+export function ofGroup(one: Statement, before: readonly Statement[]): Statement {
+  if (
+    one.says !== 'need' ||
+    one.role !== 'plain' ||
+    one.form.is !== 'number' ||
+    one.form.who.scope !== 'everyone' ||
+    one.form.amount.of === 'all'
+  )
+    return one;
+  const open = before.flatMap((other) => {
+    if (other.says === 'vague') return other.people?.refs ?? [];
+    return other.says === 'need' && other.doubts.includes('vague') ? refsIn(other.form) : [];
+  });
+  if (open.length === 1 && open[0]?.doubt === 'none') return ofPeople(one, open);
+  const needs = before.filter((other) => other.says === 'need');
+  const [only] = needs;
+  const isOnly =
+    needs.length === 1 &&
+    only?.says === 'need' &&
+    only.form.is === 'number' &&
+    only.form.who.scope === 'named' &&
+    only.form.amount.of !== 'all' &&
+    only.form.who.refs.length === 1 &&
+    only.form.who.refs[0]?.kind === 'group';
+  if (!isOnly || only.form.is !== 'number') return one;
+  const fits = one.form.amount.of === 'count' && one.form.amount.count <= keysIn(only.form.who.refs).size;
+  return fits ? { ...ofPeople(one, only.form.who.refs), doubts: [...one.doubts, 'conditional'] } : one;
+}
+
+const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
+  one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
+
 /** 「太郎さんのほう」: who is meant, where somebody was asked about or just named. */
-export function meant(talk: Talk, people: People, corrects: boolean): Talk | undefined {
+export function meant(
+  talk: Talk,
+  people: People,
+  { corrects, isOfOthers = false }: { readonly corrects: boolean; readonly isOfOthers?: boolean },
+): Talk | undefined {
   const direct = answering(talk, (question) => personIn(question, people, talk.context));
   if (direct !== undefined) return direct;
+  if (corrects) {
+    const swap = correctedBy(talk.statements, people.refs);
+    if (swap !== undefined && people.refs[0]?.kind === 'group') return { ...talk, statements: swap };
+  }
+  const asked = isOfOthers ? whoMustCome(talk, people) : undefined;
+  if (asked !== undefined) return asked;
   const keys = [...keysIn(people.refs)];
   if (keys.length !== 1) return undefined;
   const before = talk.answers.findLast(({ question }) =>
@@ -268,17 +390,37 @@ export function meant(talk: Talk, people: People, corrects: boolean): Talk | und
     return { ...talk, statements: named(talk.statements, name, keys, true) };
   const narrowed = ofSeveral(talk.statements, keys[0] as InviteeKey);
   if (narrowed !== undefined) return { ...talk, statements: narrowed };
-  if (!corrects) return undefined;
-  const last = talk.statements.findLast((one) => one.says === 'need' && peopleOf(one).length === 1);
-  const [wrong] = last === undefined ? [] : peopleOf(last);
-  if (wrong?.kind !== 'person' || people.refs.length !== 1) return undefined;
-  const right = people.refs[0] as Ref;
+  const statements = corrects ? correctedBy(talk.statements, people.refs) : undefined;
+  return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/** 「全員必須ですか？それとも何人以上…」, 「専務です」: whoever is named where the condition is asked for. */
+function whoMustCome(talk: Talk, { refs, joint }: People): Talk | undefined {
+  const isAsked = talk.questions.some(({ kind }) => kind === 'condition');
+  if (!isAsked || talk.statements.some(({ says }) => says === 'need' || says === 'prefer'))
+    return undefined;
+  const parts = refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
+  const form = joint === 'or' ? or(parts) : and(parts);
   return {
     ...talk,
-    statements: talk.statements.map((one) =>
-      one === last ? mapRefs(one, (ref) => [ref.name === wrong.name ? right : ref]) : one,
-    ),
+    statements: changed(talk.statements, [{ ...needOf(form), doubts: ['conditional'] }]),
   };
+}
+
+/** 「B班の誤記です」, 「大谷さんでした」: in the place of the only one of that kind who was named. */
+function correctedBy(
+  statements: readonly Statement[],
+  refs: readonly Ref[],
+): readonly Statement[] | undefined {
+  const [right] = refs;
+  if (refs.length !== 1 || right === undefined) return undefined;
+  const named = statements.flatMap((one) => (one.says === 'need' ? peopleOf(one) : []));
+  const alikes = named.filter(({ kind }) => kind === right.kind);
+  const [wrong] = alikes;
+  if (alikes.length !== 1 || wrong === undefined) return undefined;
+  return statements.map((one) =>
+    one.says === 'need' ? mapRefs(one, (ref) => [ref === wrong ? right : ref]) : one,
+  );
 }
 
 /** 「課長は必須」, 「水野さんのことです」: of several of that role this one. */
@@ -293,15 +435,44 @@ function ofSeveral(statements: readonly Statement[], key: InviteeKey): Statement
 }
 
 /** 「辻さんの代わりに矢野さん」: whatever was said of the first. */
-function swapped(
+export function swapped(
   statements: readonly Statement[],
   from: People,
   to: People,
 ): readonly Statement[] | undefined {
   const gone = keysIn(from.refs);
-  const isGone = (ref: Ref) => ref.keys.length > 0 && ref.keys.every((key) => gone.has(key));
+  const isGone = (ref: Ref) =>
+    ref.keys.length > 0
+      ? ref.keys.every((key) => gone.has(key))
+      : from.refs.some(({ name }) => name === ref.name);
   if (!statements.some((one) => peopleOf(one).some(isGone))) return undefined;
   return statements.map((one) => mapRefs(one, (ref) => (isGone(ref) ? to.refs : [ref])));
+}
+
+/** 「桐生さんがだめなら菅野さんでも」: one of the two where the first must come. */
+function substituted(
+  statements: readonly Statement[],
+  from: People,
+  to: People,
+): readonly Statement[] | undefined {
+  const keys = keysIn(from.refs);
+  const isMeant = (ref: Ref) => ref.keys.length > 0 && ref.keys.every((key) => keys.has(key));
+  const parts = [...from.refs, ...to.refs].map((ref) =>
+    atLeast(whole, { refs: [ref], scope: 'named' }),
+  );
+  let isDone = false;
+  const next = statements.map((one) => {
+    if (one.says !== 'need') return one;
+    const form = mapLeaves(one.form, (leaf) => {
+      const isOfThem =
+        leaf.is === 'number' && leaf.who.scope === 'named' && leaf.who.refs.every(isMeant);
+      if (!isOfThem) return leaf;
+      isDone = true;
+      return or(parts);
+    });
+    return { ...one, form };
+  });
+  return isDone ? next : undefined;
 }
 
 /** 「もう1人増やして」. */

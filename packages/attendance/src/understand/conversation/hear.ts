@@ -1,10 +1,11 @@
 import { changed } from '../change.ts';
 import { standing } from '../discourse.ts';
-import { isOverall, refsIn } from '../form.ts';
-import type { TextReading } from '../read.ts';
+import { isOverall, leaves, or, refsIn } from '../form.ts';
+import { type Item, item } from '../items.ts';
+import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
-import { changeBy, meant } from './edits.ts';
+import { changeBy, loosened, meant, ofGroup, swapped } from './edits.ts';
 import { type Move, movesIn, type Said } from './moves.ts';
 
 export interface Heard {
@@ -23,21 +24,37 @@ export interface Heard {
   readonly reading: TextReading;
   /** Places nothing was made of. */
   readonly unread: readonly Place[];
+  /** Places whose numbers and names are accounted for, whatever comes out. */
+  readonly explained: readonly Place[];
 }
+
+/** A turn, read by the grammar of a first sentence. */
+export const readTurn = (turn: string, context: UnderstandingContext): TextReading =>
+  readText(turn, context, withoutHesitation);
+
+/** 「竹本さんはやっぱり任意で」: a reply changes something anyway; やっぱり between its words says no more. */
+const withoutHesitation = (items: readonly Item[]): readonly Item[] =>
+  items.map((one, place) => {
+    const before = items[place - 1];
+    const isInside = ['wa', 'mo', 'wo', 'ga', 'ni', 'kara'].some((tag) => before?.tags.has(tag));
+    return isInside && one.tags.has('actually') ? item(['silent'], one.start, one.end) : one;
+  });
 
 /** A turn, heard with what was said and asked before as its context (M32). */
 export function hear(before: Talk, reading: TextReading): Heard {
-  const stood = standing(reading).statements;
+  const stood = standing(reading).statements.map((one) => asMeant(one, reading));
   // 「あと2人じゃなくて1人で」: the number is said anew, so there is nothing to take away.
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
+  const moves = movesIn(reading);
+  const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>
-      one.says !== 'retract' ||
-      (one.people === undefined
-        ? !isRenewed
-        : !one.people.refs.every(({ doubt }) => doubt === 'several')),
+      !unclear.some((place) => overlaps(place, one)) &&
+      (one.says !== 'retract' ||
+        (one.people === undefined
+          ? !isRenewed
+          : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
-  const moves = movesIn(reading);
   const back = moves.find(({ move }) => move.is === 'undo' || move.is === 'restart');
   if (back !== undefined) return takenBack(before, back, reading);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading.folded.text);
@@ -50,6 +67,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,
+    ...unclear,
     ...(isDenied && polar !== undefined ? [polar] : []),
   ].filter((one) => !isHeard(one));
   // 「金曜も候補に入れて」: what is said of days alone is read with the dates.
@@ -77,7 +95,50 @@ export function hear(before: Talk, reading: TextReading): Heard {
       })),
     },
     unread,
+    explained: [
+      ...stood.filter(({ says }) => says === 'retract'),
+      ...taken.filter((place) =>
+        'says' in place ? takesAway.has(place.says) : 'move' in place && settles.has(place.move.is),
+      ),
+    ],
   };
+}
+
+/** Moves whose numbers and names need not stand in what comes out. */
+const settles: ReadonlySet<Move['is']> = new Set([
+  'include',
+  'besides',
+  'drop',
+  'spare',
+  'swap',
+  'skip',
+  'adjust',
+  'pick',
+  'mean',
+  'wait',
+  'known',
+  'only',
+  'letIn',
+  'leaveOut',
+]);
+
+/** Statements after which whoever they name is not in the rule. */
+const takesAway: ReadonlySet<Statement['says']> = new Set([
+  'retract',
+  'free',
+  'exclude',
+  'notAll',
+  'noneRequired',
+  'policy',
+]);
+
+/** 「4人でした」 corrects; told of another occasion, or by somebody else, it says nothing of this one. */
+function asMeant(one: Statement, { sentences, words }: TextReading): Statement {
+  const sentence = sentences.find(({ start, end }) => start <= one.start && one.end <= end);
+  const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
+  if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface)) return { ...one, modality: 'hearsay' };
+  const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
+  return one.modality === 'past' && isFormer === false ? { ...one, modality: 'asserted' } : one;
 }
 
 /** Moves and statements one after the other; a statement made of a move's words waits for the move. */
@@ -86,10 +147,10 @@ function takeInOrder(
   said: readonly Statement[],
   moves: readonly Said[],
   text: string,
-): { talk: Talk; taken: Place[]; polar: Said | undefined } {
+): { talk: Talk; taken: Taken[]; polar: Said | undefined } {
   let talk = before;
-  const taken: Place[] = [];
-  const take = (next: Talk | undefined, place: Place) => {
+  const taken: Taken[] = [];
+  const take = (next: Talk | undefined, place: Taken) => {
     if (next === undefined) return false;
     talk = next;
     taken.push(place);
@@ -99,11 +160,14 @@ function takeInOrder(
     if (!taken.some((place) => overlaps(place, one))) take(stated(talk, one), one);
   };
   const candidates = moves.filter(
-    ({ move }) => move.is !== 'agree' && move.is !== 'refuse' && move.is !== 'nothing',
+    ({ move }) => !['agree', 'refuse', 'nothing', 'unclear'].includes(move.is),
   );
   const waiting = said.filter((one) => candidates.some((move) => overlaps(move, one)));
   const steps = [...candidates, ...said.filter((one) => !waiting.includes(one))];
   steps.sort((a, b) => a.start - b.start);
+  const exchange = exchanged(talk, said);
+  if (exchange !== undefined)
+    for (const place of exchange.places) take({ ...talk, statements: exchange.statements }, place);
   for (const step of steps) {
     if ('says' in step) state(step);
     else if (!take(moved(talk, step.move), step))
@@ -114,6 +178,26 @@ function takeInOrder(
   if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
   if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
   return { talk, taken, polar };
+}
+
+/** 「A班じゃなくてB班だ」: whatever was said of the first is said of the second. */
+function exchanged(
+  { statements }: Talk,
+  said: readonly Statement[],
+): { statements: readonly Statement[]; places: readonly Statement[] } | undefined {
+  const gone = said.find((one) => one.says === 'retract' && one.people !== undefined);
+  const come = said.find(
+    (one) =>
+      one.says === 'need' &&
+      one.doubts.length === 0 &&
+      leaves(one.form).every(
+        (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all',
+      ),
+  );
+  if (gone?.says !== 'retract' || gone.people === undefined || come?.says !== 'need')
+    return undefined;
+  const next = swapped(statements, gone.people, { refs: refsIn(come.form), joint: 'and' });
+  return next === undefined ? undefined : { statements: next, places: [gone, come] };
 }
 
 /** What is said besides taking something back is heard with that taken back. */
@@ -132,6 +216,7 @@ function takenBack(before: Talk, { move, start, end }: Said, reading: TextReadin
     isForgotten: false,
     reading: { ...reading, replies: [{ start, end }] },
     unread: [],
+    explained: [{ start, end }],
   };
 }
 
@@ -139,6 +224,8 @@ interface Place {
   readonly start: number;
   readonly end: number;
 }
+/** What something was made of: a move, a statement, or the whole turn. */
+type Taken = Said | Statement | Place;
 const overlaps = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
 const speaksOfPeople = (tags: ReadonlySet<string>): boolean =>
   tags.has('people') || tags.has('quantity');
@@ -151,7 +238,7 @@ const isConnective = (tags: ReadonlySet<string>): boolean =>
 
 /** What a statement of a reply means once the questions are known. */
 function stated(talk: Talk, one: Statement): Talk | undefined {
-  if (one.says === 'mentioned') return meant(talk, one.people, false);
+  if (one.says === 'mentioned') return meant(talk, one.people, { corrects: false });
   if (one.says === 'counted')
     return moved(
       talk,
@@ -165,7 +252,15 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
-  const statements = changed(talk.statements, [ofGroup(asserted, talk.statements)]);
+  const named = whoIsMeant(talk, asserted);
+  if (named !== undefined) return named;
+  const alternative = asserted.doubts.includes('alternative')
+    ? anotherWay(talk.statements, asserted)
+    : undefined;
+  if (alternative !== undefined) return { ...talk, statements: alternative };
+  const statements = changed(loosened(talk.statements, asserted), [
+    ofGroup(asserted, talk.statements),
+  ]);
   // What takes something away, and finds nothing, was not about what stands.
   const isTaking = ['notAll', 'noneRequired', 'retract'].includes(one.says);
   return isTaking && statements.length === talk.statements.length
@@ -173,15 +268,32 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     : { ...talk, statements };
 }
 
-/** 「営業部から何人か」, 「2人」: the number that was left open. */
-function ofGroup(one: Statement, before: readonly Statement[]): Statement {
-  if (one.says !== 'need' || one.form.is !== 'number' || one.form.who.scope !== 'everyone')
-    return one;
-  const refs = before.flatMap((other) => {
-    if (other.says === 'vague') return other.people?.refs ?? [];
-    return other.says === 'need' && other.doubts.includes('vague') ? refsIn(other.form) : [];
-  });
-  return refs.length === 1 ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
+/** 「いつものメンバー」, 「長尾、桐生、向井のうち2人」: in the place of those nobody knows. */
+function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
+  const asked = talk.questions.find(({ kind }) => kind === 'unknown_group');
+  const refs = one.says === 'need' ? refsIn(one.form) : [];
+  if (asked?.kind !== 'unknown_group' || refs.length === 0) return undefined;
+  if (refs.some(({ doubt, name }) => doubt !== 'none' || name === asked.name)) return undefined;
+  const isUnknown = (other: Statement) =>
+    other.says === 'need' && refsIn(other.form).some(({ name }) => name === asked.name);
+  const unknown = talk.statements.filter(isUnknown);
+  if (unknown.length !== 1) return undefined;
+  return {
+    ...talk,
+    statements: talk.statements.map((other) => (isUnknown(other) ? one : other)),
+    questions: talk.questions.filter((other) => other !== asked),
+  };
+}
+
+/** 「または人事課から2人」: another way beside the last one that stands. */
+function anotherWay(
+  statements: readonly Statement[],
+  one: Statement,
+): readonly Statement[] | undefined {
+  const last = statements.findLast(({ says }) => says === 'need');
+  if (one.says !== 'need' || last?.says !== 'need') return undefined;
+  const form = or([...(last.form.is === 'or' ? last.form.parts : [last.form]), one.form]);
+  return statements.map((other) => (other === last ? { ...last, form } : other));
 }
 
 /** What a move does; undefined where there is nothing it could speak of. */

@@ -3,6 +3,7 @@ import { pattern as compile, match, type Pattern } from '../grammar/pattern.ts';
 import type { Item, People } from '../items.ts';
 import type { TextReading } from '../read.ts';
 import { withCues } from './cues.ts';
+import { waitingIn } from './waiting.ts';
 
 /**
  * What only a reply can say: it speaks of what was said or asked before, so it means nothing in a
@@ -19,20 +20,33 @@ export type Move =
         | 'free'
         | 'known'
         | 'besides'
+        | 'indifferent'
         | 'nothing'
-        | 'skip';
+        | 'skip'
+        | 'unclear';
     }
-  | { readonly is: 'also' | 'alternative' | 'spare' | 'only'; readonly people: People | undefined }
+  | {
+      readonly is: 'also' | 'alternative' | 'spare' | 'only' | 'letIn' | 'leaveOut' | 'wishFor';
+      readonly people: People | undefined;
+      readonly quantity?: Quantity | undefined;
+    }
   | {
       readonly is: 'include';
       readonly people: People | undefined;
       readonly quantity: Quantity | undefined;
     }
-  | { readonly is: 'mean'; readonly people: People | undefined; readonly corrects: boolean }
+  | {
+      readonly is: 'mean';
+      readonly people: People | undefined;
+      /** What was named before was a mistake. */
+      readonly corrects: boolean;
+      /** Spoken of with respect or by a role: nobody introduces themselves so. */
+      readonly isOfOthers?: boolean;
+    }
   | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
-  | { readonly is: 'number'; readonly count: number }
-  | { readonly is: 'swap'; readonly from: People; readonly people: People }
+  | { readonly is: 'number'; readonly quantity: Quantity }
+  | { readonly is: 'swap' | 'substitute'; readonly from: People; readonly people: People }
   | { readonly is: 'alsoMust'; readonly people: People | undefined }
   | { readonly is: 'pick'; readonly place: number | 'most' | 'least' }
   | { readonly is: 'wait'; readonly seconds: number; readonly again: boolean }
@@ -50,9 +64,11 @@ export interface Said {
 }
 
 const lead =
-  '(filler|actually|agreed|refused|comma|mistake|but|interjection|besides|to|so|surely|and)*';
+  '(filler|actually|agreed|refused|comma|mistake|slip|but|interjection|besides|to|so|surely|and|drop.but|trouble)*';
 const tail =
-  '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|request|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
+  '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
+const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
+const people = 'people (people|to|and|comma|mo)*';
 
 interface Rule {
   readonly id: string;
@@ -68,16 +84,18 @@ const has = (items: readonly Item[], tag: string) => items.some(({ tags }) => ta
 const peopleIn = (items: readonly Item[]): People | undefined => {
   const found = items.flatMap(({ meaning }) => (meaning.is === 'people' ? [meaning.people] : []));
   if (found.length === 0) return undefined;
-  const refs = found.flatMap(({ refs }) => refs);
+  const refs = found.flatMap(({ refs: named }) => named);
   return { refs, joint: has(items, 'or') || has(items, 'ka') ? 'or' : 'and' };
 };
-const quantityIn = (items: readonly Item[]): Quantity | undefined =>
-  items.flatMap(({ meaning }) => (meaning.is === 'quantity' ? [meaning.quantity] : []))[0];
+const quantitiesIn = (items: readonly Item[]): Quantity[] =>
+  items.flatMap(({ meaning }) => (meaning.is === 'quantity' ? [meaning.quantity] : []));
+const quantityIn = (items: readonly Item[]): Quantity | undefined => quantitiesIn(items)[0];
 const include: Rule['build'] = (taken) => ({
   is: 'include',
   people: peopleIn(taken),
   quantity: quantityIn(taken),
 });
+const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
 const each: Rule['build'] = (taken, all) =>
   has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
 const spare: Rule['build'] = (taken) =>
@@ -89,32 +107,63 @@ const only =
   (move: Move): Rule['build'] =>
   () =>
     move;
+const ifBare =
+  (move: Move): Rule['build'] =>
+  (_, all) =>
+    isBare(all) ? move : undefined;
+const number =
+  (place: 0 | -1): Rule['build'] =>
+  (taken) => {
+    const quantity = quantitiesIn(taken).at(place);
+    return quantity === undefined ? undefined : { is: 'number', quantity };
+  };
+/** 「AさんをBさんに」: whoever stands before the mark goes, whoever stands behind it comes. */
+const swapAt =
+  (isMark: (one: Item) => boolean, is: 'swap' | 'substitute' = 'swap'): Rule['build'] =>
+  (taken) => {
+    const at = taken.findIndex((one) => isMark(one) && one.meaning.is !== 'people');
+    const [from, to] = [peopleIn(taken.slice(0, at)), peopleIn(taken.slice(at))];
+    return from === undefined || to === undefined ? undefined : { is, from, people: to };
+  };
+const tagged =
+  (...tags: readonly string[]) =>
+  (one: Item): boolean =>
+    tags.some((tag) => one.tags.has(tag));
 
 /** In this order: the first that fits at a place speaks. */
 const rules: readonly Rule[] = [
-  rule('restart', `restart ${tail}`, only({ is: 'restart' })),
+  rule(
+    'no-change',
+    `(trouble|matter|change.noun|slip) (wa|ga|mo|no)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
+    ifBare({ is: 'agree' }),
+  ),
+  rule('restart', `(origin|everything)? (kara|ni|wo|wa|mo|comma)* anew.!neg (ni|he|back|drop)* ${tail}`, only({ is: 'restart' })),
+  rule('restart', `everything (wo|wa|mo|comma)* (${dropping}|back) ${tail}`, ifBare({ is: 'restart' })),
   rule(
     'undo',
-    `previous (wa|wo|mo|no|ga|comma|actually)* (drop|cancel|mistake|slip|free|without|exclude|back) ${tail}`,
+    `(previous|now) (wa|wo|mo|no|ga|comma|actually|matter|must.noun|koto|day|change.noun|find.noun|tell.noun|wish.noun)* (${dropping}|cancel|mistake|slip|free|without|exclude|back) ${tail}`,
     only({ is: 'undo' }),
   ),
-  rule('undo', `back ${tail}`, (_, all) => (isBare(all) ? { is: 'undo' } : { is: 'nothing' })),
-  rule('undo', `^ ${lead} (drop|cancel.te|cancel.request) ${tail} $`, (_, all) =>
+  rule('undo', `(origin|previous) (no|wa|wo|matter|must.noun|koto|day)* (ni|he)? back ${tail}`, (_, all) =>
+    isBare(all) ? { is: 'undo' } : { is: 'nothing' },
+  ),
+  rule('undo', `^ ${lead} back ${tail} $`, ifBare({ is: 'undo' })),
+  rule('undo', `^ ${lead} (drop.!neg|cancel.te|cancel.request) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined,
   ),
   rule(
     'drop-cap',
-    `cap (no|must|wa|wo|mo|ni|ga|attendees)* drop ${tail}`,
+    `cap (no|must|wa|wo|mo|ni|ga|attendees|matter)* (${dropping}|free) ${tail}`,
     only({ is: 'drop', what: 'cap' }),
   ),
   rule(
     'drop-numbers',
-    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent)* drop ${tail}`,
+    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${dropping}) ${tail}`,
     only({ is: 'drop', what: 'numbers' }),
   ),
   rule(
     'drop-number',
-    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least)* drop ${tail}`,
+    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least|matter|filler)* (${dropping}) ${tail}`,
     (taken) => {
       const quantity = quantityIn(taken);
       return quantity === undefined ? undefined : { is: 'drop', what: 'numbers', quantity };
@@ -122,21 +171,21 @@ const rules: readonly Rule[] = [
   ),
   rule(
     'drop-people',
-    `people (people|to|comma|no|must|wa|wo|mo|ni|ga|kara|quantity|least|attend.noun|say|day|koto|free.noun)* drop ${tail}`,
+    `people (people|to|comma|no|must|wa|wo|mo|ni|ga|kara|quantity|least|attend.noun|say|day|koto|free.noun|actually|matter)* (${dropping}) ${tail}`,
     (taken) => {
-      const people = peopleIn(taken);
-      return people === undefined ? undefined : { is: 'drop', what: 'people', people };
+      const who = peopleIn(taken);
+      return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
     },
   ),
   rule(
     'drop-wish',
-    `(wish|ideally|rank) (no|must|wa|wo|mo|ga)* drop ${tail}`,
+    `(wish|ideally|rank) (no|must|wa|wo|mo|ga|matter)* (${dropping}) ${tail}`,
     only({ is: 'drop', what: 'wish' }),
   ),
   rule(
     'drop-topic',
-    `(content|occasion|unfit|many|pred) (content|no|day|wa|wo|mo|ga|ni|koto|must|say|pred|to|comma|attendees)* drop ${tail}`,
-    (taken) => (has(taken, 'quantity') ? undefined : { is: 'drop', what: 'topic' }),
+    `(content|occasion|unfit|many|pred|matter|day) (content|no|day|wa|wo|mo|ga|ni|koto|must|say|pred|to|comma|attendees|matter)* (${dropping}) ${tail}`,
+    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
   rule(
     'aside',
@@ -145,12 +194,10 @@ const rules: readonly Rule[] = [
   ),
   rule(
     'too-many',
-    'quantity (wa|mo|de|to|dato|da|be.!if)* (many|unfit|bad|fewest|most) (be.cause|be.but|comma|kara)*',
-    (_, all) =>
-      all.filter(({ meaning }) => meaning.is === 'quantity').length > 1
-        ? { is: 'skip' }
-        : undefined,
+    'quantity (wa|mo|de|to|be.!if)* (many|larger|smaller|unfit|bad) (be.cause|be.but|comma|kara)*',
+    (_, all) => (quantitiesIn(all).length > 1 ? { is: 'skip' } : undefined),
   ),
+  rule('stays', `(besides|total)? quantity (least)? (wa|mo|no|de|ga)* keeps ${tail}`, only({ is: 'skip' })),
   rule(
     'adjust',
     `people.group (wa|kara|no|wo|mo|ga|comma|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
@@ -159,54 +206,77 @@ const rules: readonly Rule[] = [
   rule('adjust', `quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`, (taken) =>
     adjust(taken),
   ),
-  rule('wait', `(waitFor|lasts) ${tail}`, (taken) => {
-    const seconds = taken.flatMap(({ meaning }) =>
-      meaning.is === 'delay' ? [meaning.seconds] : [],
-    )[0];
-    return seconds === undefined ? undefined : { is: 'wait', seconds, again: has(taken, 'lasts') };
-  }),
+  rule('renumbered', `quantity kara (actually|comma)* quantity (least)? (ni|de) ${tail}`, number(-1)),
+  rule('swap', `${people} (no)? instead (comma)* ${people} ${tail}`, swapAt(tagged('instead'))),
+  rule('swap', `${people} (no)? instead (ni|wa|de)* people (wo|ga|ni) ${tail}`, swapAt(tagged('instead'))),
+  rule('swap', `people.!others wo (actually|comma)* people.!others ni (change|find)* ${tail}`, swapAt(tagged('wo'))),
+  rule('swap', `people.!others kara (actually|comma)* people.!others ni change ${tail}`, swapAt(tagged('kara'))),
   rule(
-    'swap',
-    `people (no)? instead (ni|de|wa|comma)* people (wo|ga|wa|mo|ni)* ${tail}`,
+    'substitute',
+    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if) (comma|wa)* (instead|comma|ni)* people.!others (demo|evenIf|ga|wo|ni|mo|attend.noun)* ${tail}`,
+    swapAt(tagged('ifNot', 'evenNot', 'if'), 'substitute'),
+  ),
+  rule(
+    'substitute',
+    `people.!others no instead (wa|ga|mo|ni)* people.!others (demo|evenIf|de|ga|mo|ni)* ${tail}`,
+    swapAt(tagged('instead'), 'substitute'),
+  ),
+  rule(
+    'left-out',
+    `${people} (wo|wa|ga)* (members|attendees|content.noun|invite.noun|silent)* (no)? kara exclude.!neg.!if ${tail}`,
+    (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
+  ),
+  rule(
+    'freed',
+    `${people} (wa|ga) (content|ga|wo|ni|instead|unknown-verb.cause|be.cause|comma|reasoned|find.cause)* must.neg.!if (aux|be)* ${tail}`,
     (taken) => {
-      const at = taken.findIndex(({ tags }) => tags.has('instead'));
-      const [from, people] = [peopleIn(taken.slice(0, at)), peopleIn(taken.slice(at))];
-      return from === undefined || people === undefined ? undefined : { is: 'swap', from, people };
+      const who = peopleIn(taken);
+      return who === undefined || has(taken, 'quantity')
+        ? undefined
+        : { is: 'drop', what: 'people', people: who };
     },
   ),
   rule(
     'cannot-come',
     'people (wa|ga|mo)* (attend.neg|absent|unfit.!neg) (cause|be.cause|be.but|comma|kara|aux|reason)*',
     (taken, all) => {
-      const people = peopleIn(taken);
+      const who = peopleIn(taken);
       const others = all.filter(
         ({ meaning, start }) => meaning.is === 'people' && start > (taken.at(-1) as Item).start,
       );
-      return people === undefined || others.length === 0
+      return who === undefined || others.length === 0 || has(taken, 'if')
         ? undefined
-        : { is: 'drop', what: 'people', people };
+        : { is: 'drop', what: 'people', people: who };
     },
   ),
   rule(
     'also-must',
-    `must (ni|wa|no|wo|to)* people (people|to|and|comma|mo|wo)* (countOut|letIn|raise|mo|wo) ${tail}`,
-    (taken) => ({
-      is: 'alsoMust',
-      people: peopleIn(taken),
-    }),
+    `must (ni|wa|no|wo|to)* people (people|to|and|comma|mo|wo)* (countOut|letIn|countIn|raise|mo|wo) ${tail}`,
+    (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
   ),
-  rule('slip', `^ ${lead} quantity.count (no|wa)* slip ${tail} $`, (taken) => {
-    const quantity = quantityIn(taken);
-    return quantity === undefined ? undefined : { is: 'number', count: quantity.low };
-  }),
-  rule('other-one', `people (no)? notThat ${tail}`, (taken) => ({
+  rule('also-must', `people (people|to|and|comma|mo|wo|wa)* must (ni|wo)* (letIn|countIn|raise|change) ${tail}`, (taken) => ({
+    is: 'alsoMust',
+    people: peopleIn(taken),
+  })),
+  rule(
+    'downgraded',
+    `${people} (wa|mo|wo|ga|to|comma)* ideally (to|ni|de)* (change|lower|letIn|be|good|find|filler|de|ni)* $`,
+    (taken) => ({ is: 'wishFor', people: peopleIn(taken) }),
+  ),
+  rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
+  rule('other-one', `people (no)? be.neg (side|day) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken) as People).refs, joint: 'and', except: true },
     corrects: false,
   })),
   rule(
     'include',
-    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|letIn|include.!neg) (de|no|comma|wa)* quantity.count (least)? ${tail}`,
+    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|include.!neg) (de|no|comma|wa)* quantity.count (least)? ${tail}`,
+    include,
+  ),
+  rule(
+    'include',
+    `people (people|to|and|mo|wa|ga|comma)* quantity.count (of|no|quantity)* of (no)? (quantity)? ${tail}`,
     include,
   ),
   rule(
@@ -221,18 +291,18 @@ const rules: readonly Rule[] = [
   ),
   rule('include', `countIn ${tail}`, include),
   rule('include', `people (wo|mo|ga|wa)* include.!neg ${tail}`, include),
-  rule('include', `people (people|to|comma|wo|mo|ga|wa|ni)* letIn ${tail}`, include),
+  rule('let-in', `people (people|to|comma|and|wo|mo|ga|wa|ni|members|attendees|attend.noun)* (letIn.!neg|back) ${tail}`, letIn),
   rule('filler', 'filler', only({ is: 'nothing' })),
   rule(
     'decision',
-    'decide.noun (wa|wo|made|mo)* >(delay|waitFor|lasts|auto|atOnce|me)',
+    'decide.noun (wa|wo|made|mo)* >(delay|duration|waiting|auto|atOnce|me)',
     only({ is: 'nothing' }),
   ),
   rule('once-met', '(decide.te|held.te|gather.te) kara (comma)?', only({ is: 'nothing' })),
   rule('once-met', '(decide.if|find.if|held.if|reach.if|gather.if) (comma|wa)*', (taken, all) =>
     !has(taken, 'neg') &&
     isBare(all) &&
-    ['auto', 'atOnce', 'delay', 'waitFor', 'lasts', 'me', 'tell'].some((tag) => has(all, tag))
+    ['auto', 'atOnce', 'delay', 'waiting', 'duration', 'me', 'tell'].some((tag) => has(all, tag))
       ? { is: 'nothing' }
       : undefined,
   ),
@@ -241,13 +311,14 @@ const rules: readonly Rule[] = [
   ),
   rule(
     'besides',
-    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people)* countOut ${tail}`,
+    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people)* (countOut|except|without) ${tail}`,
     only({ is: 'besides' }),
   ),
   rule('besides', `countOut ${tail}`, only({ is: 'besides' })),
   rule('each', `(each)? (quantity) (each) ${tail}`, each),
   rule('each', `quantity.each ${tail}`, each),
   rule('each', `each (kara|ni|de|comma|no)* (quantity)? ${tail}`, each),
+  rule('indifferent', `indifferent (good.!neg.!if|be|te|keeps)* ${tail}`, ifBare({ is: 'indifferent' })),
   rule(
     'either',
     `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* ${tail}`,
@@ -259,12 +330,16 @@ const rules: readonly Rule[] = [
   rule(
     'both',
     `(or|ka)? (be.neg|to|dewa|comma|no|de|ni|wa)* both (no|ga|kara|wa|mo|de)* ${tail}`,
-    (_, all) => (isBare(all) ? { is: 'both', quantity: undefined } : undefined),
+    ifBare({ is: 'both', quantity: undefined }),
   ),
-  rule('alternative', `people (people|comma|ka|or|to)* (demo|evenIf) good ${tail}`, (taken) => ({
-    is: 'alternative',
-    people: peopleIn(taken),
-  })),
+  rule(
+    'alternative',
+    `people (people|comma|ka|or|to|kara|no|quantity|least|attend.noun)* (demo|evenIf) (good.!neg|letIn|be)* ${tail}`,
+    (taken) =>
+      has(taken, 'even') || has(taken, 'demo') || has(taken, 'evenIf')
+        ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
+        : undefined,
+  ),
   rule('spare', 'people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if >comma', spare),
   rule(
     'spare',
@@ -282,20 +357,21 @@ const rules: readonly Rule[] = [
   ),
   rule(
     'mean',
-    `^ ${lead} people (people|to|comma|and)* (no|da|ga|wa|quantity)* (day|slip|koto|personal|silent)* (be.!neg|de|comma|slip|no|koto|day|aux|wo|ni|find|agreed)* $`,
+    `^ ${lead} people (people|to|comma|and|or|ka)* (no|da|ga|wa|quantity)* (day|side|slip|koto|personal|silent)* (be.!neg|de|comma|slip|no|koto|day|side|aux|wo|ni|find|agreed)* $`,
     (taken) => ({
       is: 'mean',
       people: peopleIn(taken),
       corrects: ['slip', 'mistake', 'past', 'actually', 'refused'].some((tag) => has(taken, tag)),
+      isOfOthers: taken.some(isOfOthers) && !has(taken, 'quantity'),
     }),
   ),
-  rule('must', `^ ${lead} must.!neg.!if ${tail} $`, (_, all) =>
-    isBare(all) ? { is: 'must' } : undefined,
+  rule('must', `^ ${lead} must.!neg.!if ${tail} $`, ifBare({ is: 'must' })),
+  rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
+  rule(
+    'known',
+    `now (no|gather|exist|members|attendees|quantity|content.personal|justly|de|ga)* ${tail}`,
+    (taken) => (has(taken, 'justly') || has(taken, 'all') ? { is: 'known' } : undefined),
   ),
-  rule('free', `^ ${lead} (free|must.neg) ${tail} $`, (_, all) =>
-    isBare(all) ? { is: 'free' } : undefined,
-  ),
-  rule('known', `known ${tail}`, only({ is: 'known' })),
   rule(
     'not-that-one',
     '(pick1|pick2|pick3) (no|people|wa)* be.neg.te (comma)*',
@@ -304,30 +380,39 @@ const rules: readonly Rule[] = [
   rule('pick', `pick1 ${tail}`, only({ is: 'pick', place: 0 })),
   rule('pick', `pick2 ${tail}`, only({ is: 'pick', place: 1 })),
   rule('pick', `pick3 ${tail}`, only({ is: 'pick', place: 2 })),
-  rule('pick', `most ${tail}`, only({ is: 'pick', place: 'most' })),
-  rule('pick', `fewest ${tail}`, only({ is: 'pick', place: 'least' })),
-  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, (taken) => {
-    const found = taken.flatMap(({ meaning }) =>
-      meaning.is === 'quantity' ? [meaning.quantity.low] : [],
-    )[0];
-    return found === undefined ? undefined : { is: 'number', count: found };
-  }),
-  rule('agree', `agreed ${tail}`, only({ is: 'agree' })),
+  rule('pick', `larger (side|attendees|content.noun) ${tail}`, only({ is: 'pick', place: 'most' })),
+  rule('pick', `smaller (side|attendees|content.noun) ${tail}`, only({ is: 'pick', place: 'least' })),
+  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, number(0)),
+  rule('agree', `agreed.!neg ${tail}`, only({ is: 'agree' })),
+  rule('agree', `keeps ${tail}`, ifBare({ is: 'agree' })),
+  rule('agree', `^ ${lead} (good.!neg.!if|held.request|held.te) ${tail} $`, (_, all) =>
+    isBare(all) && !has(all, 'date') && !has(all, 'content') ? { is: 'agree' } : undefined,
+  ),
   rule('refuse', `refused ${tail}`, only({ is: 'refuse' })),
 ];
+
+const isOfOthers = ({ meaning, start, end }: Item): boolean =>
+  meaning.is === 'people' &&
+  meaning.people.refs.some(({ name, role }) => role === true || end - start > name.length);
 
 function adjust(taken: readonly Item[]): Move | undefined {
   const quantity = quantityIn(taken);
   if (quantity === undefined) return undefined;
+  // 「2、3人減らして」: how many is not said.
+  if (quantity.high !== null || quantity.about) return { is: 'unclear' };
   const by = has(taken, 'lower') ? -quantity.low : quantity.low;
   return { is: 'adjust', by, people: peopleIn(taken) };
 }
 
+/** Behind these the turn begins anew: 「いいえ、太郎さんです」. */
+const opens: ReadonlySet<Move['is']> = new Set(['agree', 'refuse', 'skip', 'nothing']);
+
 /** The moves of a turn, in order. */
-export function movesIn({ folded, sentences }: TextReading): Said[] {
-  return sentences.flatMap(({ words }) => {
-    const items = withCues(folded.text, words);
-    const said: Said[] = [];
+export function movesIn({ folded, sentences, words }: TextReading): Said[] {
+  return sentences.flatMap((sentence) => {
+    let items = withCues(folded.text, sentence.words, words);
+    const waiting = waitingIn(items);
+    const said: Said[] = waiting === undefined ? [] : [waiting];
     for (let at = 0; at < items.length; ) {
       const found = moveAt(items, at);
       if (found === undefined) {
@@ -337,6 +422,9 @@ export function movesIn({ folded, sentences }: TextReading): Said[] {
       const [first, last] = [items[at] as Item, items[found.end - 1] as Item];
       said.push({ move: found.move, start: first.start, end: last.end });
       at = found.end;
+      if (!opens.has(found.move.is)) continue;
+      items = items.slice(at);
+      at = 0;
     }
     return said;
   });

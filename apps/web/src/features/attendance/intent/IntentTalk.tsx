@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OpenQuestion } from '@tashika/contract/attendance';
-import { type Dispatch, type FormEvent, useState } from 'react';
+import type { Dispatch } from 'react';
 import { conversation as words } from '../messages.ts';
 import type { UsedTurn } from '../plan/conclusions.ts';
 import type { PlanAction } from '../plan/plan.ts';
+import { FreeWords } from './FreeWords.tsx';
 import classes from './IntentTalk.module.css';
 import { Questions } from './Questions.tsx';
 import { UnderstoodText } from './UnderstoodText.tsx';
@@ -14,13 +15,25 @@ interface IntentTalkProps {
   readonly dispatch: Dispatch<PlanAction>;
 }
 
+/** As long as an intent on this page may be. */
+const longestTurn = 2_000;
+
 /** What was asked, answered and changed so far, what is still open, and a field for free words (M32). */
 export function IntentTalk({ used, asked, dispatch }: IntentTalkProps) {
   return (
     <div className={classes.conversation}>
       <Said used={used} dispatch={dispatch} />
       <Questions asked={asked} dispatch={dispatch} />
-      <FreeWords asked={asked[0]} dispatch={dispatch} />
+      <FreeWords
+        isAsked={asked.length > 0}
+        maxLength={longestTurn}
+        onSay={(answer) =>
+          dispatch({
+            type: 'answer',
+            given: { question: null, text: asked[0]?.text ?? '', answer, label: answer },
+          })
+        }
+      />
     </div>
   );
 }
@@ -57,38 +70,5 @@ function Said({ used, dispatch }: Pick<IntentTalkProps, 'used' | 'dispatch'>) {
         ))}
       </ol>
     </div>
-  );
-}
-
-function FreeWords({
-  asked,
-  dispatch,
-}: Pick<IntentTalkProps, 'dispatch'> & { readonly asked: OpenQuestion | undefined }) {
-  const [said, setSaid] = useState('');
-  const text = said.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text === '') return;
-    dispatch({
-      type: 'answer',
-      given: { question: null, text: asked?.text ?? '', answer: text, label: text },
-    });
-    setSaid('');
-  };
-  return (
-    <form className={classes.free} onSubmit={submit}>
-      <TextInput
-        label={asked === undefined ? words.change : words.reply}
-        placeholder={asked === undefined ? words.changeExample : words.replyExample}
-        maxLength={2_000}
-        autoComplete="off"
-        enterKeyHint="send"
-        value={said}
-        onChange={(event) => setSaid(event.currentTarget.value)}
-      />
-      <Button type="submit" disabled={text === ''}>
-        {words.send}
-      </Button>
-    </form>
   );
 }
