@@ -358,10 +358,10 @@ describe('日程調整', () => {
     const page = await app.openPage({ path: `/threads/${id}` });
     const field = page.getByLabel(conversation.reply);
     await field.fill('あとで考えます');
-    await page.getByRole('button', { name: conversation.send }).click();
+    await page.getByRole('button', { name: conversation.send, exact: true }).click();
     await page.getByText(threadQuestions.stillOpen('あとで考えます')).waitFor();
     await field.fill('花子さんのほうです');
-    await page.getByRole('button', { name: conversation.send }).click();
+    await page.getByRole('button', { name: conversation.send, exact: true }).click();
     await page.getByText(standing.questionsOpen(1)).waitFor({ state: 'hidden' });
     expect(await page.locator('dl').first().textContent()).toContain('佐藤 花子さんに加えて');
   });

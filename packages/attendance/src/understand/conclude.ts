@@ -4,7 +4,7 @@ import { weightOf } from './doubts.ts';
 import { type Fitted, fit } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
 import type { People } from './items.ts';
-import type { Question } from './questions.ts';
+import { distinct, type Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
   certain,
@@ -124,7 +124,8 @@ class Assembly {
     const exclude = this.#excluded(excludes, forms);
     const target = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude });
     const named = this.#named(needs, frees);
-    const scene: Scene = { target, named, required: this.#required(needs) };
+    const besides = new Set(forms.flatMap(chosen));
+    const scene: Scene = { target, named, required: this.#named(needs, []), chosen: besides };
     const troubles: Trouble[] = [];
     const conditions = onTop(
       conditionsIn(needs, target.length).map((one) => this.#formOf(one)),
@@ -147,7 +148,7 @@ class Assembly {
     if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
       this.#questions.push({ kind: 'condition' });
     if (this.#isConditional() && hasCondition) body = { type: 'ALL' };
-    const questions = unique(this.#questions);
+    const questions = distinct(this.#questions);
     return {
       body,
       include,
@@ -200,11 +201,6 @@ class Assembly {
       ...needs.flatMap(({ form }) => certain(form)),
       ...frees.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
     ]);
-  }
-
-  /** Whoever must come, and those of whom one must: 「AさんかBさん、ほかに3人」 is three besides them. */
-  #required(needs: readonly Need[]): ReadonlySet<InviteeKey> {
-    return new Set([...this.#named(needs, []), ...needs.flatMap(({ form }) => chosen(form))]);
   }
 
   #excluded(
@@ -400,7 +396,3 @@ const untilKnown = ({ target, required }: Scene): Fitted => {
     minAdditional: target.length - known.length,
   };
 };
-
-const unique = (questions: readonly Question[]): Question[] => [
-  ...new Map(questions.map((one) => [JSON.stringify(one), one])).values(),
-];

@@ -409,6 +409,8 @@ const particleEndings: readonly EndingRule[] = [
     tags: ['quote'],
     last: true,
   },
+  // 「4人いればいいかなと」: 思う is left out.
+  { when: particle(/^と$/u, (here) => here.tags.has('musing')), last: true },
   { when: particle(/^と$/u, isVerbal), tags: ['toIf', 'if'], last: true },
   { when: particle(/^って$/u, isVerbal), tags: ['quote'], last: true },
   {

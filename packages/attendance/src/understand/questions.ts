@@ -32,6 +32,11 @@ export type Question =
 
 export type QuestionKind = Question['kind'];
 
+/** Each question once. */
+export const distinct = (questions: readonly Question[]): Question[] => [
+  ...new Map(questions.map((one) => [JSON.stringify(one), one])).values(),
+];
+
 /** The same question about two people is two questions. */
 export function questionId(question: Question): string {
   return 'name' in question ? `${question.kind}:${question.name}` : question.kind;

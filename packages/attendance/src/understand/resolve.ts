@@ -18,6 +18,8 @@ export interface Scene {
   readonly named: ReadonlySet<InviteeKey>;
   /** Whoever must come: 「ほかに2人」 leaves them out. */
   readonly required: ReadonlySet<InviteeKey>;
+  /** Those of whom one or some must come: 「ほかに2人」 leaves them out too. */
+  readonly chosen?: ReadonlySet<InviteeKey>;
 }
 
 export type Trouble =
@@ -30,7 +32,7 @@ const mostWays = 24;
 
 export function keysOf(
   who: Who,
-  { target, named, required }: Scene,
+  { target, named, required, chosen: some }: Scene,
   isAll = true,
 ): readonly InviteeKey[] {
   const refs = new Set(who.refs.flatMap(({ keys }) => keys));
@@ -39,7 +41,9 @@ export function keysOf(
     case 'everyone':
       return target;
     case 'others':
-      return target.filter((key) => !(isAll ? named : required).has(key));
+      return target.filter((key) =>
+        isAll ? !named.has(key) : !(required.has(key) || some?.has(key)),
+      );
     case 'except':
       return target.filter((key) => !refs.has(key));
     case 'named':
@@ -201,7 +205,7 @@ export function certain(form: Form): InviteeKey[] {
   return isAll || isNotMissing || isNever ? form.who.refs.flatMap(({ keys }) => keys) : [];
 }
 
-/** Single people of whom one or some must come. */
+/** Single people of whom one or some must come: 「AさんかBさん、ほかに3人」 is three besides them. */
 export function chosen(form: Form): InviteeKey[] {
   if (form.is === 'and') return form.parts.flatMap(chosen);
   const refs = refsIn(form);

@@ -95,7 +95,10 @@ export function continueWith(before: Understanding, turn: string): Understanding
     const { what, rest } = heard.takesBack;
     const back = takenBack(before, what, turns);
     if (rest === '') return back;
-    const after = { ...continueWith(back, rest), turns };
+    // Where nothing stands any more, what follows is a first sentence again.
+    const isFirst = back.statements.length === 0;
+    const next = isFirst ? { ...understand(rest, context), before } : continueWith(back, rest);
+    const after = { ...next, utterance: before.utterance, turns };
     return { ...after, changed: changeInWords(before, after) };
   }
   const { statements, answers } = heard.talk;

@@ -135,7 +135,7 @@ function acceptable(
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
-        /^(?:は|が|と|も|か|を|の|、|。|\n|・|さえ|必須|$)/u.test(rest) &&
+        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|\n|・|さえ|必須|$)/u.test(rest) &&
         !/[一-鿿]$/u.test(before);
     }
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {

@@ -7,7 +7,7 @@ import type { People } from '../items.ts';
 import { answerForms, type Question, questionId } from '../questions.ts';
 import type { UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
-import type { Move } from './moves.ts';
+import type { Move } from './move.ts';
 
 /** What stands, and what is asked about it. */
 export interface Talk {
@@ -98,7 +98,8 @@ export function answerBy(question: Question, move: Move, { context }: Talk): str
   if (move.is === 'pick') return picked(question, move.place, context);
   if (move.is === 'mean' && move.people !== undefined)
     return personIn(question, move.people, context);
-  if (move.is === 'indifferent' && question.kind === 'lower_bound') return `at_least:${question.low}`;
+  if (move.is === 'indifferent' && question.kind === 'lower_bound')
+    return `at_least:${question.low}`;
   if (move.is === 'agree' || move.is === 'refuse') {
     if (question.kind === 'lower_bound')
       return `at_least:${move.is === 'agree' ? question.low : question.high}`;

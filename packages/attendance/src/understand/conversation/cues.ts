@@ -38,14 +38,16 @@ const isSilent = ({ tags }: Item): boolean =>
 const isPartOf = (one: Item, other: Item): boolean => {
   if (!overlaps(one, other)) return false;
   if (other.meaning.is === 'people' || other.meaning.is === 'quantity') return true;
-  return (
-    other.start < one.start ||
-    (other.tags.has('pred') && other.start === one.start && one.end < other.end)
-  );
+  const isPlain = ['content', 'func', 'silent'].some((tag) => other.tags.has(tag));
+  return other.start < one.start || (!isPlain && one.end < other.end);
 };
 
 /** Yes and no stand at the beginning; elsewhere そう and いや are ordinary words. */
-function isAtPlace({ tags, start }: Item, before: readonly Item[], items: readonly Item[]): boolean {
+function isAtPlace(
+  { tags, start }: Item,
+  before: readonly Item[],
+  items: readonly Item[],
+): boolean {
   if (!tags.has('agreed') && !tags.has('refused')) return true;
   return items
     .filter((one) => one.end <= start)

@@ -13,13 +13,15 @@ const nightSeconds = 43_200;
 
 /** How long something lasts, wherever it stands: 「48時間」, 「丸一日」, 「2時間半」. */
 export function durationsIn(text: string, from: number, to: number): Item[] {
-  return [...text.slice(from, to).matchAll(duration)].map(({ 0: words, 1: amount, 2: unit, 3: half, index }) => {
-    const size = unitSeconds[unit ?? ''] ?? 0;
-    const seconds =
-      amount === undefined
-        ? nightSeconds
-        : (readNumeral(amount) ?? Number(amount)) * size + (half === undefined ? 0 : size / 2);
-    const start = from + index;
-    return item(['duration'], start, start + words.length, { is: 'delay', seconds });
-  });
+  return [...text.slice(from, to).matchAll(duration)].map(
+    ({ 0: words, 1: amount, 2: unit, 3: half, index }) => {
+      const size = unitSeconds[unit ?? ''] ?? 0;
+      const seconds =
+        amount === undefined
+          ? nightSeconds
+          : (readNumeral(amount) ?? Number(amount)) * size + (half === undefined ? 0 : size / 2);
+      const start = from + index;
+      return item(['duration'], start, start + words.length, { is: 'delay', seconds });
+    },
+  );
 }

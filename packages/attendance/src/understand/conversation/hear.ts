@@ -1,12 +1,16 @@
 import { changed } from '../change.ts';
 import { standing } from '../discourse.ts';
-import { isOverall, leaves, or, refsIn } from '../form.ts';
+import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
-import { changeBy, loosened, meant, ofGroup, swapped } from './edits.ts';
-import { type Move, movesIn, type Said } from './moves.ts';
+import { changeBy } from './edits.ts';
+import type { Move, Said } from './move.ts';
+import { movesIn } from './moves.ts';
+import { ofGroup } from './number-edits.ts';
+import { loosened, swapped } from './people-edits.ts';
+import { meant } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
@@ -55,8 +59,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
           ? !isRenewed
           : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
-  const back = moves.find(({ move }) => move.is === 'undo' || move.is === 'restart');
-  if (back !== undefined) return takenBack(before, back, reading);
+  const backs = moves.filter(({ move }) => move.is === 'undo' || move.is === 'restart');
+  if (backs.length > 0) return takenBack(before, backs, reading);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading.folded.text);
   const quiet = moves.filter(({ move }) => move.is === 'nothing');
   const isConfirmed =
@@ -136,7 +140,8 @@ const takesAway: ReadonlySet<Statement['says']> = new Set([
 function asMeant(one: Statement, { sentences, words }: TextReading): Statement {
   const sentence = sentences.find(({ start, end }) => start <= one.start && one.end <= end);
   const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
-  if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface)) return { ...one, modality: 'hearsay' };
+  if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
+    return { ...one, modality: 'hearsay' };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
   return one.modality === 'past' && isFormer === false ? { ...one, modality: 'asserted' } : one;
 }
@@ -157,7 +162,7 @@ function takeInOrder(
     return true;
   };
   const state = (one: Statement) => {
-    if (!taken.some((place) => overlaps(place, one))) take(stated(talk, one), one);
+    if (!taken.some((place) => overlaps(place, one))) take(stated(talk, ofThem(one, said)), one);
   };
   const candidates = moves.filter(
     ({ move }) => !['agree', 'refuse', 'nothing', 'unclear'].includes(move.is),
@@ -178,6 +183,17 @@ function takeInOrder(
   if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
   if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
   return { talk, taken, polar };
+}
+
+/** 「なるべく九鬼さんも。必須ではないです」: of whoever was named just before in the same turn. */
+function ofThem(one: Statement, said: readonly Statement[]): Statement {
+  const before = said[said.indexOf(one) - 1];
+  if (one.says !== 'noneRequired' || before === undefined || !('form' in before)) return one;
+  const refs = refsIn(before.form);
+  const { start, end, modality, doubts } = one;
+  return refs.length === 0
+    ? one
+    : { start, end, modality, doubts, says: 'free', people: { refs, joint: 'and' } };
 }
 
 /** 「A班じゃなくてB班だ」: whatever was said of the first is said of the second. */
@@ -201,22 +217,29 @@ function exchanged(
 }
 
 /** What is said besides taking something back is heard with that taken back. */
-function takenBack(before: Talk, { move, start, end }: Said, reading: TextReading): Heard {
+function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): Heard {
   const { original, origin } = reading.folded;
-  const rest = `${original.slice(0, origin[start])}\n${original.slice(origin[end] ?? original.length)}`;
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of backs) {
+    rest += `${original.slice(from, origin[start])}\n`;
+    from = origin[end] ?? original.length;
+  }
+  rest += original.slice(from);
+  const isAll = backs.some(({ move }) => move.is === 'restart');
   return {
     talk: before,
     takesBack: {
-      what: move.is === 'undo' ? 'last' : 'all',
-      rest: rest.replace(/^[、。\s]+|[、。\s]+$/gu, ''),
+      what: isAll ? 'all' : 'last',
+      rest: rest.replace(/^[、。\s]+|[、。！!\s]+$/gu, ''),
     },
     isUnderstood: true,
     isAsked: false,
     isConfirmed: false,
     isForgotten: false,
-    reading: { ...reading, replies: [{ start, end }] },
+    reading: { ...reading, replies: backs },
     unread: [],
-    explained: [{ start, end }],
+    explained: backs,
   };
 }
 
@@ -248,7 +271,7 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     return moved(talk, { is: one.joint === 'and' ? 'both' : 'either', quantity: undefined });
   // A wish, and a request put as a question, are meant as they stand.
   const isMeant = one.modality === 'asked' || one.says === 'prefer';
-  const asserted = isMeant ? { ...one, modality: 'asserted' as const } : one;
+  const asserted = asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk);
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
@@ -268,11 +291,27 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     : { ...talk, statements };
 }
 
+/** 「5人は欲しいです」 where the number is still open: what is asked for, though not quite firmly. */
+function asNumber(one: Statement, { questions, statements }: Talk): Statement {
+  const isOpen = questions.length > 0 || statements.some(({ doubts }) => doubts.includes('about'));
+  return one.says === 'prefer' && isOpen && isOverall(one.form) && !isEveryone(one.form)
+    ? { ...one, says: 'need', role: 'plain', doubts: [...one.doubts, 'wanted'] }
+    : one;
+}
+const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
+
 /** 「いつものメンバー」, 「長尾、桐生、向井のうち2人」: in the place of those nobody knows. */
 function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
-  const asked = talk.questions.find(({ kind }) => kind === 'unknown_group');
+  const roles = talk.statements.flatMap((other) =>
+    other.says === 'need' ? refsIn(other.form).filter(({ role }) => role === true) : [],
+  );
+  const asked = talk.questions.find(
+    (other) =>
+      other.kind === 'unknown_group' ||
+      (other.kind === 'unknown_person' && roles.some(({ name }) => name === other.name)),
+  );
   const refs = one.says === 'need' ? refsIn(one.form) : [];
-  if (asked?.kind !== 'unknown_group' || refs.length === 0) return undefined;
+  if (asked === undefined || !('name' in asked) || refs.length === 0) return undefined;
   if (refs.some(({ doubt, name }) => doubt !== 'none' || name === asked.name)) return undefined;
   const isUnknown = (other: Statement) =>
     other.says === 'need' && refsIn(other.form).some(({ name }) => name === asked.name);

@@ -26,7 +26,10 @@ const kinds: readonly Kind[] = [
       'いいえ いえ いえいえ いや いやいや ううん 違う ちがう no n ノー だめ ダメ 駄目 そうではない そうじゃない 異なる 違い',
   },
   // taking back
-  { tag: 'anew', words: 'やり直す やり直し 考え直す 決め直す 白紙 リセット ご破算 チャラ 仕切り直す 仕切り直し' },
+  {
+    tag: 'anew',
+    words: 'やり直す やり直し 考え直す 決め直す 白紙 リセット ご破算 チャラ 仕切り直す 仕切り直し',
+  },
   { tag: 'everything', words: '全部 ぜんぶ すべて 全て 一切 一旦全部' },
   {
     tag: 'previous',
@@ -34,7 +37,10 @@ const kinds: readonly Kind[] = [
       'さっき 先ほど 先程 今さっき たった今 直前 ひとつ前 一つ前 1つ前 今 いま 最後 今言った さっき言った 先ほど言った 今書いた さっき書いた さっき頼んだ 今頼んだ さっきお願いした',
   },
   { tag: 'origin', words: '元 もと 元通り もと通り 前 最初 初め はじめ 以前 当初' },
-  { tag: 'matter', words: '変更 話 件 発言 返事 答え 回答 指定 やつ 訂正 一言 言ったこと 状態 案 内容' },
+  {
+    tag: 'matter',
+    words: '変更 話 件 発言 返事 答え 回答 指定 やつ 訂正 一言 言ったこと 状態 案 内容',
+  },
   { tag: 'back', words: '戻す もどす 元に戻す もとに戻す 戻る 元に戻る' },
   {
     tag: 'drop',
@@ -48,7 +54,10 @@ const kinds: readonly Kind[] = [
     words: '気にする 考える 問う 問題にする 関係する 関係ある 関係がある こだわる 考慮',
   },
   { tag: 'nil', words: 'ない 無い' },
-  { tag: 'trouble', words: '異議 異論 異存 問題 支障 差し支え 差支え 文句 懸念 修正点 変更点 不満' },
+  {
+    tag: 'trouble',
+    words: '異議 異論 異存 問題 支障 差し支え 差支え 文句 懸念 修正点 変更点 不満',
+  },
   // the number and who is in it
   {
     tag: 'countIn',
@@ -66,24 +75,41 @@ const kinds: readonly Kind[] = [
     words:
       '別枠 別口 別に 別で 別途 別カウント 別計算 別勘定 別扱い 別個 別物 除く のぞく 抜く ぬく 抜き ぬき 除き 外数 カウント外 数外 プラス プラスで に加えて 上乗せ ほかに 他に 以外に 以外で 別',
   },
-  { tag: 'letIn', words: '加える 復活 復帰 追加 追加で 呼ぶ 招く 足す 招待 招き入れる' },
+  { tag: 'letIn', words: '加える 復活 復帰 追加 追加で 足す' },
+  { tag: 'letIn invite', words: '呼ぶ 招く 招待 招き入れる 誘う' },
   { tag: 'raise', words: '増やす ふやす 増 上げる 引き上げる 増員 上乗せする' },
   { tag: 'lower', words: '減らす へらす 減 下げる 引き下げる 減員 緩める ゆるめる 落とす' },
   // one of what was offered
-  { tag: 'pick1', words: '前者 先のほう 先の方 前のほう 前の方 最初のほう 最初の方 上のほう 上の方 最初の案 最初の選択肢 最初のやつ ①' },
-  { tag: 'pick2', words: '後者 後のほう 後の方 あとのほう あとの方 後ろのほう 後ろの方 下のほう 下の方 ②' },
+  {
+    tag: 'pick1',
+    words:
+      '前者 先のほう 先の方 前のほう 前の方 最初のほう 最初の方 上のほう 上の方 最初の案 最初の選択肢 最初のやつ ①',
+  },
+  {
+    tag: 'pick2',
+    words: '後者 後のほう 後の方 あとのほう あとの方 後ろのほう 後ろの方 下のほう 下の方 ②',
+  },
   { tag: 'pick3', words: '最後のほう 最後の方 最後の案 最後の選択肢 最後のやつ ③' },
   { tag: 'larger', words: '多い 大きい 高い 厳しい きつい' },
   { tag: 'smaller', words: '少ない 小さい 低い 緩い ゆるい' },
   { tag: 'side day', words: 'ほう 方' },
-  { tag: 'indifferent', words: 'どちらでも どっちでも どれでも いずれでも どちらでもいい どちらでもよい どっちでもいい どっちでもよい どれでもいい いずれでもいい どちらも同じ どっちも同じ' },
+  {
+    tag: 'indifferent',
+    words:
+      'どちらでも どっちでも どれでも いずれでも どちらでもいい どちらでもよい どっちでもいい どっちでもよい どれでもいい いずれでもいい どちらも同じ どっちも同じ',
+  },
+  { tag: 'which', words: 'どっち どちら どの どれ いずれ' },
   // correction
   {
     tag: 'slip',
     words:
       '間違い まちがい 誤り 間違える 間違う ミス 誤字 タイポ typo 誤記 誤植 書き間違い 打ち間違い 言い間違い 書き間違える 打ち間違える 言い間違える 勘違い 入力ミス 書き損じ 逆',
   },
-  { tag: 'change', words: '差し替え 差替え 入れ替え 入れ替える 交代 交替 チェンジ 切り替え 置き換える 置き換え 振り替える 格下げ 格上げ' },
+  {
+    tag: 'change',
+    words:
+      '差し替え 差替え 入れ替え 入れ替える 交代 交替 チェンジ 切り替え 置き換える 置き換え 振り替える 格下げ 格上げ',
+  },
   // what stays
   { tag: 'keeps', words: 'そのまま このまま まま 変わらず 据え置き 現状維持 維持' },
   { tag: 'now', words: '今いる いまいる 今の いまの 現在の 現状の わかっている 分かっている' },
@@ -94,7 +120,11 @@ const kinds: readonly Kind[] = [
       '意味 つもり 感じ イメージ 認識 同じ 同じく 同様 同じ扱い という意味 という感じ ということ ってこと ていうか というか ほんと 正直',
   },
   // waiting for a decision
-  { tag: 'waiting', denied: 'noWaiting', words: '待つ 待機 様子を見る 寝かせる 置く おく 空ける 保留 猶予' },
+  {
+    tag: 'waiting',
+    denied: 'noWaiting',
+    words: '待つ 待機 様子を見る 寝かせる 置く おく 空ける 保留 猶予',
+  },
   { tag: 'waiting', words: '待ち 待ち時間 待機時間 猶予期間 待つ時間 待つ期間' },
   { tag: 'lasting', words: '延ばす 伸ばす 延長 短縮 縮める 短い 長い 短め 長め 早める 遅らせる' },
 ];
@@ -135,7 +165,10 @@ function replyWordAt(words: readonly Word[], at: number): { item: Item; next: nu
   const marks = isDenied && tag === entry.denied ? tags.filter((mark) => mark !== 'neg') : tags;
   const end = Math.max(next, behind);
   const { start } = words[at] as Word;
-  return { item: item([...tag.split(' '), ...marks], start, (words[end - 1] as Word).end), next: end };
+  return {
+    item: item([...tag.split(' '), ...marks], start, (words[end - 1] as Word).end),
+    next: end,
+  };
 }
 
 function longestPhraseAt(

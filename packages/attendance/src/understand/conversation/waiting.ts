@@ -1,5 +1,5 @@
 import type { Item } from '../items.ts';
-import type { Said } from './moves.ts';
+import type { Said } from './move.ts';
 
 /** Words beside which a length of time is how long to wait for the decision. */
 const deciding = ['waiting', 'noWaiting', 'decide', 'auto'];
@@ -36,6 +36,7 @@ function isPutAside(items: readonly Item[], one: Item): boolean {
   const behind = items.slice(items.indexOf(one) + 1).find(({ tags }) => !tags.has('func'));
   if (behind === undefined) return false;
   const isDenied = behind.tags.has('be') && behind.tags.has('neg');
-  const isShort = behind.tags.has('lasting') && (behind.tags.has('cause') || behind.tags.has('but'));
+  const isShort =
+    behind.tags.has('lasting') && (behind.tags.has('cause') || behind.tags.has('but'));
   return isDenied || isShort;
 }

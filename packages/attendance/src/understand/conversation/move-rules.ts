@@ -1,0 +1,419 @@
+// Long because it is one table: what a reply can do, in the order in which it is tried.
+
+import type { Quantity } from '../analyse/numbers.ts';
+import { pattern as compile, type Pattern } from '../grammar/pattern.ts';
+import type { Item, People } from '../items.ts';
+import type { Move } from './move.ts';
+
+const lead =
+  '(filler|actually|agreed|refused|comma|mistake|slip|but|interjection|besides|to|so|surely|and|drop.but|trouble)*';
+const tail =
+  '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
+const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
+const people = 'people (people|to|and|comma|mo)*';
+
+interface Rule {
+  readonly id: string;
+  readonly pattern: Pattern;
+  readonly build: (taken: readonly Item[], all: readonly Item[]) => Move | undefined;
+}
+const rule = (id: string, written: string, build: Rule['build']): Rule => ({
+  id,
+  pattern: compile(written),
+  build,
+});
+const has = (items: readonly Item[], tag: string) => items.some(({ tags }) => tags.has(tag));
+const peopleIn = (items: readonly Item[]): People | undefined => {
+  const found = items.flatMap(({ meaning }) => (meaning.is === 'people' ? [meaning.people] : []));
+  if (found.length === 0) return undefined;
+  const refs = found.flatMap(({ refs: named }) => named);
+  return { refs, joint: has(items, 'or') || has(items, 'ka') ? 'or' : 'and' };
+};
+const quantitiesIn = (items: readonly Item[]): Quantity[] =>
+  items.flatMap(({ meaning }) => (meaning.is === 'quantity' ? [meaning.quantity] : []));
+const quantityIn = (items: readonly Item[]): Quantity | undefined => quantitiesIn(items)[0];
+const include: Rule['build'] = (taken) => ({
+  is: 'include',
+  people: peopleIn(taken),
+  quantity: quantityIn(taken),
+});
+const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
+const each: Rule['build'] = (taken, all) =>
+  has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
+const spare: Rule['build'] = (taken) =>
+  has(taken, 'demo') || has(taken, 'quantity')
+    ? undefined
+    : { is: 'spare', people: peopleIn(taken) };
+const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
+const only =
+  (move: Move): Rule['build'] =>
+  () =>
+    move;
+const ifBare =
+  (move: Move): Rule['build'] =>
+  (_, all) =>
+    isBare(all) ? move : undefined;
+const number =
+  (place: 0 | -1): Rule['build'] =>
+  (taken) => {
+    const quantity = quantitiesIn(taken).at(place);
+    return quantity === undefined ? undefined : { is: 'number', quantity };
+  };
+/** 「AさんをBさんに」: whoever stands before the mark goes, whoever stands behind it comes. */
+const swapAt =
+  (isMark: (one: Item) => boolean, is: 'swap' | 'substitute' = 'swap'): Rule['build'] =>
+  (taken) => {
+    const at = taken.findIndex((one) => isMark(one) && one.meaning.is !== 'people');
+    const [from, to] = [peopleIn(taken.slice(0, at)), peopleIn(taken.slice(at))];
+    return from === undefined || to === undefined ? undefined : { is, from, people: to };
+  };
+const tagged =
+  (...tags: readonly string[]) =>
+  (one: Item): boolean =>
+    tags.some((tag) => one.tags.has(tag));
+
+/** In this order: the first that fits at a place speaks. */
+export const moveRules: readonly Rule[] = [
+  rule(
+    'no-change',
+    `(trouble|matter|change.noun|slip) (wa|ga|mo|no)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
+    ifBare({ is: 'agree' }),
+  ),
+  rule(
+    'restart',
+    `(origin|everything)? (kara|ni|wo|wa|mo|comma)* anew.!neg (ni|he|back|drop)* ${tail}`,
+    only({ is: 'restart' }),
+  ),
+  rule(
+    'restart',
+    `everything (wo|wa|mo|comma)* (${dropping}|back) ${tail}`,
+    ifBare({ is: 'restart' }),
+  ),
+  rule(
+    'undo',
+    `(previous|now) (wa|wo|mo|no|ga|comma|actually|matter|must.noun|koto|day|change.noun|find.noun|tell.noun|wish.noun)* (${dropping}|cancel|mistake|slip|free|without|exclude|back) (comma|back|drop|origin|ni)* ${tail}`,
+    only({ is: 'undo' }),
+  ),
+  rule(
+    'undo',
+    `(origin|previous) (no|wa|wo|matter|must.noun|koto|day)* (ni|he)? back ${tail}`,
+    (_, all) => (isBare(all) ? { is: 'undo' } : { is: 'nothing' }),
+  ),
+  rule('undo', `^ ${lead} back ${tail} $`, ifBare({ is: 'undo' })),
+  rule('undo', `^ ${lead} (drop.!neg|cancel.te|cancel.request) ${tail} $`, (_, all) =>
+    isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined,
+  ),
+  rule(
+    'none-required',
+    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${dropping}|gather.neg|exist.neg|cancel) ${tail}`,
+    (taken) => (isBare(taken) ? { is: 'noneRequired' } : undefined),
+  ),
+  rule(
+    'drop-cap',
+    `cap (no|must|wa|wo|mo|ni|ga|attendees|matter)* (${dropping}|free) ${tail}`,
+    only({ is: 'drop', what: 'cap' }),
+  ),
+  rule(
+    'drop-numbers',
+    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${dropping}) ${tail}`,
+    only({ is: 'drop', what: 'numbers' }),
+  ),
+  rule(
+    'drop-number',
+    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least|matter|filler)* (${dropping}) ${tail}`,
+    (taken) => {
+      const quantity = quantityIn(taken);
+      return quantity === undefined ? undefined : { is: 'drop', what: 'numbers', quantity };
+    },
+  ),
+  rule(
+    'drop-people',
+    `people (people|to|comma|no|must|wa|wo|mo|ni|ga|kara|quantity|least|attend.noun|say|day|koto|free.noun|actually|matter)* (${dropping}) ${tail}`,
+    (taken) => {
+      const who = peopleIn(taken);
+      return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
+    },
+  ),
+  rule(
+    'drop-wish',
+    `(wish|ideally|rank) (no|must|wa|wo|mo|ga|matter)* (${dropping}) ${tail}`,
+    only({ is: 'drop', what: 'wish' }),
+  ),
+  rule(
+    'drop-topic',
+    `(content|occasion|unfit|many|pred.!must|matter|day) (content|no|day|wa|wo|mo|ga|ni|koto|say|pred.!must|to|comma|attendees|matter)* (${dropping}) ${tail}`,
+    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
+  ),
+  rule(
+    'aside',
+    `(content|day) (content|no|day|wa|wo|mo|ga|ni|koto|aux)* (countOut|me) (de|ni|wa|ga)* (decide|tell|find|think) (cause|be.cause|comma|kara)*`,
+    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
+  ),
+  rule(
+    'too-many',
+    'quantity (wa|mo|de|to|be.!if)* (many|larger|smaller|unfit|bad) (be.cause|be.but|comma|kara)*',
+    (_, all) => (quantitiesIn(all).length > 1 ? { is: 'skip' } : undefined),
+  ),
+  rule(
+    'stays',
+    `(people)? (wa|mo|kara|no|ga)* (besides|total)? quantity (least)? (wa|mo|no|de|ga)* keeps ${tail}`,
+    (taken) => {
+      const quantity = quantityIn(taken);
+      return quantity === undefined
+        ? undefined
+        : { is: 'stays', quantity, people: peopleIn(taken) };
+    },
+  ),
+  rule(
+    'invited-yet',
+    '(people|others|quantity) (!people.!comma)* invite.!neg (aux|be|kara)* $',
+    (taken) => (has(taken, 'quantity') && !has(taken, 'person') ? { is: 'unclear' } : undefined),
+  ),
+  rule(
+    'adjust',
+    `people.group (wa|kara|no|wo|mo|ga|comma|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
+    (taken) => adjust(taken),
+  ),
+  rule('adjust', `quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`, (taken) =>
+    adjust(taken),
+  ),
+  rule(
+    'renumbered',
+    `quantity kara (actually|comma)* quantity (least)? (ni|de) ${tail}`,
+    number(-1),
+  ),
+  rule('swap', `${people} (no)? instead (comma)* ${people} ${tail}`, swapAt(tagged('instead'))),
+  rule(
+    'swap',
+    `${people} (no)? instead (ni|wa|de)* people (wo|ga|ni) ${tail}`,
+    swapAt(tagged('instead')),
+  ),
+  rule(
+    'swap',
+    `people.!others (wa|ga|wo|mo|no) (!people.!quantity)* people.!others ni change ${tail}`,
+    swapAt(({ tags }) => tags.has('func')),
+  ),
+  rule(
+    'swap',
+    `people.!others wo (actually|comma)* people.!others ni (change|find)* ${tail}`,
+    swapAt(tagged('wo')),
+  ),
+  rule(
+    'swap',
+    `people.!others kara (actually|comma)* people.!others ni change ${tail}`,
+    swapAt(tagged('kara')),
+  ),
+  rule(
+    'substitute',
+    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if) (comma|wa)* (instead|comma|ni)* people.!others (demo|evenIf|ga|wo|ni|mo|attend.noun)* ${tail}`,
+    swapAt(tagged('ifNot', 'evenNot', 'if'), 'substitute'),
+  ),
+  rule(
+    'substitute',
+    `people.!others no instead (wa|ga|mo|ni)* people.!others (demo|evenIf|de|ga|mo|ni)* ${tail}`,
+    swapAt(tagged('instead'), 'substitute'),
+  ),
+  rule(
+    'left-out',
+    `${people} (wo|wa|ga)* (members|attendees|content.noun|invite.noun|silent)* (no)? kara exclude.!neg.!if ${tail}`,
+    (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
+  ),
+  rule(
+    'freed',
+    `${people} (wa|ga) (content|ga|wo|ni|instead|unknown-verb.cause|be.cause|comma|reasoned|find.cause)* must.neg.!if (aux|be)* ${tail}`,
+    (taken) => {
+      const who = peopleIn(taken);
+      return who === undefined || has(taken, 'quantity')
+        ? undefined
+        : { is: 'drop', what: 'people', people: who };
+    },
+  ),
+  rule(
+    'cannot-come',
+    'people (wa|ga|mo)* (attend.neg|absent|unfit.!neg) (cause|be.cause|be.but|comma|kara|aux|reason)*',
+    (taken, all) => {
+      const who = peopleIn(taken);
+      const others = all.filter(
+        ({ meaning, start }) => meaning.is === 'people' && start > (taken.at(-1) as Item).start,
+      );
+      return who === undefined || others.length === 0 || has(taken, 'if')
+        ? undefined
+        : { is: 'drop', what: 'people', people: who };
+    },
+  ),
+  rule(
+    'also-must',
+    `must (ni|wa|no|wo|to)* people (people|to|and|comma|mo|wo)* (countOut|letIn|countIn|raise|mo|wo) ${tail}`,
+    (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
+  ),
+  rule(
+    'also-must',
+    `people (people|to|and|comma|mo|wo|wa)* must (ni|wo)* (letIn|countIn|raise|change) ${tail}`,
+    (taken) => ({
+      is: 'alsoMust',
+      people: peopleIn(taken),
+    }),
+  ),
+  rule(
+    'downgraded',
+    `${people} (wa|mo|wo|ga|to|comma)* ideally (to|ni|de)* (change|lower|letIn|be|good|find|filler|de|ni)* $`,
+    (taken) => ({ is: 'wishFor', people: peopleIn(taken) }),
+  ),
+  rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
+  rule('other-one', `people (no)? be.neg (side|day) ${tail}`, (taken) => ({
+    is: 'mean',
+    people: { refs: (peopleIn(taken) as People).refs, joint: 'and', except: true },
+    corrects: false,
+  })),
+  rule(
+    'include',
+    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|include.!neg) (de|no|comma|wa)* quantity.count (least)? ${tail}`,
+    include,
+  ),
+  rule(
+    'include',
+    `people (people|to|and|mo|wa|ga|comma)* quantity.count (of|no|quantity)* of (no)? (quantity)? ${tail}`,
+    include,
+  ),
+  rule(
+    'include',
+    `quantity (ni|no|wa|to|de|comma|mo|wo)* (people|both)? (wo|mo|ga|wa|no)* countIn ${tail}`,
+    include,
+  ),
+  rule(
+    'include',
+    `(people|both|me) (wo|mo|ga|wa|no|ni|comma|to|people)* (quantity)? (ni|no|wa|de)* countIn ${tail}`,
+    include,
+  ),
+  rule('include', `countIn ${tail}`, include),
+  rule('include', `^ ${lead} total (numeral)? ${tail} $`, include),
+  rule('include', `people (wo|mo|ga|wa)* include.!neg ${tail}`, include),
+  rule(
+    'let-in',
+    `people (people|to|comma|and|wo|mo|ga|wa|ni|members|attendees|attend.noun)* (letIn.!neg|back) ${tail}`,
+    letIn,
+  ),
+  rule('filler', 'filler', only({ is: 'nothing' })),
+  rule(
+    'decision',
+    'decide.noun (wa|wo|made|mo)* >(delay|duration|waiting|auto|atOnce|me)',
+    only({ is: 'nothing' }),
+  ),
+  rule('once-met', '(decide.te|held.te|gather.te) kara (comma)?', only({ is: 'nothing' })),
+  rule('once-met', '(decide.if|find.if|held.if|reach.if|gather.if) (comma|wa)*', (taken, all) =>
+    !has(taken, 'neg') &&
+    isBare(all) &&
+    ['auto', 'atOnce', 'delay', 'waiting', 'duration', 'me', 'tell'].some((tag) => has(all, tag))
+      ? { is: 'nothing' }
+      : undefined,
+  ),
+  rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
+    isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
+  ),
+  rule(
+    'besides',
+    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people)* (countOut|except|without) ${tail}`,
+    only({ is: 'besides' }),
+  ),
+  rule('besides', `countOut ${tail}`, only({ is: 'besides' })),
+  rule('each', `(each)? (quantity) (each) ${tail}`, each),
+  rule('each', `quantity.each ${tail}`, each),
+  rule('each', `each (kara|ni|de|comma|no)* (quantity)? ${tail}`, each),
+  rule(
+    'indifferent',
+    `indifferent (good.!neg.!if|be|te|keeps)* ${tail}`,
+    ifBare({ is: 'indifferent' }),
+  ),
+  rule(
+    'indifferent',
+    `which (no)? (people)? (demo|evenIf) good.!neg.!if ${tail}`,
+    only({ is: 'indifferent' }),
+  ),
+  rule(
+    'either',
+    `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* ${tail}`,
+    (taken, all) =>
+      all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup'))
+        ? undefined
+        : { is: 'either', quantity: quantityIn(taken) },
+  ),
+  rule(
+    'both',
+    `(or|ka)? (be.neg|to|dewa|comma|no|de|ni|wa)* both (no|ga|kara|wa|mo|de)* ${tail}`,
+    ifBare({ is: 'both', quantity: undefined }),
+  ),
+  rule(
+    'alternative',
+    `people (people|comma|ka|or|to|kara|no|quantity|least|attend.noun)* (demo|evenIf) (good.!neg|letIn|be)* ${tail}`,
+    (taken) =>
+      has(taken, 'even') || has(taken, 'demo') || has(taken, 'evenIf')
+        ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
+        : undefined,
+  ),
+  rule('spare', 'people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if >comma', spare),
+  rule(
+    'spare',
+    `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if ${tail} $`,
+    spare,
+  ),
+  rule('only', `^ ${lead} people (people|to|comma|and)* justly ${tail} $`, (taken) => ({
+    is: 'only',
+    people: peopleIn(taken),
+  })),
+  rule('also', `^ ${lead} people (people|to|comma|and|mo)* mo ${tail} $`, (taken, all) =>
+    has(all, 'pred') && !has(all, 'be') && !has(all, 'good') && !has(all, 'slip')
+      ? undefined
+      : { is: 'also', people: peopleIn(taken) },
+  ),
+  rule(
+    'mean',
+    `^ ${lead} people (people|to|comma|and|or|ka)* (no|da|ga|wa|quantity)* (day|side|slip|koto|personal|silent)* (be.!neg|de|comma|slip|no|koto|day|side|aux|wo|ni|find|agreed)* $`,
+    (taken) => ({
+      is: 'mean',
+      people: peopleIn(taken),
+      corrects: ['slip', 'mistake', 'past', 'actually', 'refused'].some((tag) => has(taken, tag)),
+      isOfOthers: taken.some(isOfOthers) && !has(taken, 'quantity'),
+    }),
+  ),
+  rule('must', `^ ${lead} must.!neg.!if ${tail} $`, ifBare({ is: 'must' })),
+  rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
+  rule(
+    'known',
+    `now (no|gather|exist|members|attendees|quantity|content.personal|justly|de|ga)* ${tail}`,
+    (taken) => (has(taken, 'justly') || has(taken, 'all') ? { is: 'known' } : undefined),
+  ),
+  rule(
+    'not-that-one',
+    '(pick1|pick2|pick3) (no|people|wa)* be.neg.te (comma)*',
+    only({ is: 'skip' }),
+  ),
+  rule('pick', `pick1 ${tail}`, only({ is: 'pick', place: 0 })),
+  rule('pick', `pick2 ${tail}`, only({ is: 'pick', place: 1 })),
+  rule('pick', `pick3 ${tail}`, only({ is: 'pick', place: 2 })),
+  rule('pick', `larger (side|attendees|content.noun) ${tail}`, only({ is: 'pick', place: 'most' })),
+  rule(
+    'pick',
+    `smaller (side|attendees|content.noun) ${tail}`,
+    only({ is: 'pick', place: 'least' }),
+  ),
+  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, number(0)),
+  rule('agree', `agreed.!neg ${tail}`, only({ is: 'agree' })),
+  rule('agree', `keeps ${tail}`, ifBare({ is: 'agree' })),
+  rule('agree', `^ ${lead} (good.!neg.!if|held.request|held.te) ${tail} $`, (_, all) =>
+    isBare(all) && !has(all, 'date') && !has(all, 'content') ? { is: 'agree' } : undefined,
+  ),
+  rule('refuse', `refused ${tail}`, only({ is: 'refuse' })),
+];
+
+const isOfOthers = ({ meaning, start, end }: Item): boolean =>
+  meaning.is === 'people' &&
+  meaning.people.refs.some(({ name, role }) => role === true || end - start > name.length);
+
+function adjust(taken: readonly Item[]): Move | undefined {
+  const quantity = quantityIn(taken);
+  if (quantity === undefined) return undefined;
+  // 「2、3人減らして」: how many is not said.
+  if (quantity.high !== null || quantity.about) return { is: 'unclear' };
+  const by = has(taken, 'lower') ? -quantity.low : quantity.low;
+  return { is: 'adjust', by, people: peopleIn(taken) };
+}

@@ -1,0 +1,62 @@
+import type { Quantity } from '../analyse/numbers.ts';
+import type { People } from '../items.ts';
+
+/**
+ * What only a reply can say: it speaks of what was said or asked before, so it means nothing in a
+ * first sentence. Patterns over the same words as the grammar's, with a few words more.
+ */
+export type Move =
+  | {
+      readonly is:
+        | 'agree'
+        | 'refuse'
+        | 'undo'
+        | 'restart'
+        | 'must'
+        | 'free'
+        | 'known'
+        | 'besides'
+        | 'noneRequired'
+        | 'indifferent'
+        | 'nothing'
+        | 'skip'
+        | 'unclear';
+    }
+  | {
+      readonly is: 'also' | 'alternative' | 'spare' | 'only' | 'letIn' | 'leaveOut' | 'wishFor';
+      readonly people: People | undefined;
+      readonly quantity?: Quantity | undefined;
+    }
+  | {
+      readonly is: 'include';
+      readonly people: People | undefined;
+      readonly quantity: Quantity | undefined;
+    }
+  | {
+      readonly is: 'mean';
+      readonly people: People | undefined;
+      /** What was named before was a mistake. */
+      readonly corrects: boolean;
+      /** Spoken of with respect or by a role: nobody introduces themselves so. */
+      readonly isOfOthers?: boolean;
+    }
+  | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
+  | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
+  | { readonly is: 'number'; readonly quantity: Quantity }
+  | { readonly is: 'stays'; readonly quantity: Quantity; readonly people: People | undefined }
+  | { readonly is: 'swap' | 'substitute'; readonly from: People; readonly people: People }
+  | { readonly is: 'alsoMust'; readonly people: People | undefined }
+  | { readonly is: 'pick'; readonly place: number | 'most' | 'least' }
+  | { readonly is: 'wait'; readonly seconds: number; readonly again: boolean }
+  | {
+      readonly is: 'drop';
+      readonly what: 'numbers' | 'cap' | 'wish' | 'topic';
+      readonly quantity?: Quantity;
+    }
+  | { readonly is: 'drop'; readonly what: 'people'; readonly people: People };
+
+export interface Said {
+  readonly move: Move;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,142 @@
+import type { Quantity } from '../analyse/numbers.ts';
+import type { Ref } from '../analyse/people.ts';
+import { changed, keysIn } from '../change.ts';
+import { mapRefs } from '../correct.ts';
+import { everyone, type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
+import { amountOf, numberOf } from '../grammar/build.ts';
+import type { People } from '../items.ts';
+import type { Statement } from '../statement.ts';
+import { allOf, type Need, needOf } from './standing.ts';
+
+/** What a reply does to the numbers that stand. */
+
+/** 「5人に含めて」: the number counts whoever must come; 「林さんも入れて」 of one left out: no longer. */
+export function included(
+  statements: readonly Statement[],
+  people: People | undefined,
+  quantity: Quantity | undefined,
+): readonly Statement[] | undefined {
+  const keys = keysIn(people?.refs ?? []);
+  const isOut = statements.some(
+    (one) =>
+      one.says === 'exclude' &&
+      one.people.refs.some((ref) => ref.keys.some((key) => keys.has(key))),
+  );
+  if (isOut)
+    return statements
+      .map((one) =>
+        one.says === 'exclude'
+          ? mapRefs(one, (ref) => (ref.keys.some((key) => keys.has(key)) ? [] : [ref]))
+          : one,
+      )
+      .filter((one) => one.says !== 'exclude' || one.people.refs.length > 0);
+  const required = keysIn(
+    statements.flatMap((one) =>
+      one.says === 'need' && !isOverall(one.form) ? refsIn(one.form) : [],
+    ),
+  );
+  const isCounted = [...keys].every((key) => required.has(key));
+  const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
+  if (!isCounted && people !== undefined && quantity?.kind === 'count')
+    return included(changed(statements, [needOf(allOf(people.refs))]), people, quantity);
+  if (!isCounted || required.size === 0 || !statements.some(isNumber)) return undefined;
+  return statements.map((one) =>
+    isNumber(one) ? { ...one, ...totalOf(one.form, quantity), role: 'total' } : one,
+  );
+}
+
+/** The number as it was, or as it is said now; never of the people it speaks of: 「お二人を含めて」. */
+function totalOf(form: Form, quantity: Quantity | undefined): { form: Form } {
+  const isNew = quantity?.kind === 'count' && form.is === 'number' && !quantity.even;
+  const amount = isNew ? amountOf(quantity) : undefined;
+  return {
+    form:
+      form.is === 'number' && amount !== undefined
+        ? { ...form, amount, who: everyone }
+        : form.is === 'number'
+          ? { ...form, who: everyone }
+          : form,
+  };
+}
+
+/** 「営業部から何人か」, 「2人」: the number that was left open, or the only one that was said. */
+export function ofGroup(one: Statement, before: readonly Statement[]): Statement {
+  if (
+    one.says !== 'need' ||
+    one.role !== 'plain' ||
+    one.form.is !== 'number' ||
+    one.form.who.scope !== 'everyone' ||
+    one.form.amount.of === 'all'
+  )
+    return one;
+  const open = before.flatMap((other) => {
+    if (other.says === 'vague') return other.people?.refs ?? [];
+    return other.says === 'need' && other.doubts.includes('vague') ? refsIn(other.form) : [];
+  });
+  if (open.length === 1 && open[0]?.doubt === 'none') return ofPeople(one, open);
+  const needs = before.filter((other) => other.says === 'need');
+  const [only] = needs;
+  const isOnly =
+    needs.length === 1 &&
+    only?.says === 'need' &&
+    only.form.is === 'number' &&
+    only.form.who.scope === 'named' &&
+    only.form.amount.of !== 'all' &&
+    only.form.who.refs.length === 1 &&
+    only.form.who.refs[0]?.kind === 'group';
+  if (!isOnly || only.form.is !== 'number') return one;
+  const fits =
+    one.form.amount.of === 'count' && one.form.amount.count <= keysIn(only.form.who.refs).size;
+  return fits
+    ? { ...ofPeople(one, only.form.who.refs), doubts: [...one.doubts, 'conditional'] }
+    : one;
+}
+
+const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
+  one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
+
+/** 「あと1人はそのまま」; of another number than the one that stands, 「2班も1名のまま」 puts it back. */
+export function stays(
+  statements: readonly Statement[],
+  quantity: Quantity,
+  people: People | undefined,
+): readonly Statement[] {
+  const keys = keysIn(people?.refs ?? []);
+  const isIt = (leaf: Form): boolean =>
+    leaf.is === 'number' &&
+    leaf.amount.count === quantity.low &&
+    (people === undefined || refsIn(leaf).some((ref) => ref.keys.every((key) => keys.has(key))));
+  const isStanding = statements.some((one) => one.says === 'need' && leaves(one.form).some(isIt));
+  return isStanding
+    ? statements
+    : changed(statements, [ofGroup(needOf(numberOf(quantity, people, 'present')), statements)]);
+}
+
+/** 「もう1人増やして」. */
+export function adjusted(
+  statements: readonly Statement[],
+  by: number,
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  const keys = keysIn(people?.refs ?? []);
+  const isMeant = (leaf: Form): boolean =>
+    leaf.is === 'number' &&
+    leaf.amount.of === 'count' &&
+    (people === undefined
+      ? leaf.who.scope !== 'named'
+      : refsIn(leaf).some((ref) => ref.keys.every((key) => keys.has(key))));
+  let isDone = false;
+  const next = statements.map((one) => {
+    if (one.says !== 'need' || !leaves(one.form).some(isMeant)) return one;
+    isDone = true;
+    return {
+      ...one,
+      form: mapLeaves(one.form, (leaf) =>
+        isMeant(leaf) && leaf.is === 'number'
+          ? { ...leaf, amount: { ...leaf.amount, count: leaf.amount.count + by } }
+          : leaf,
+      ),
+    };
+  });
+  return isDone ? next : undefined;
+}

@@ -1,0 +1,246 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import type { Quantity } from '../analyse/numbers.ts';
+import type { Ref } from '../analyse/people.ts';
+import { changed, keysIn } from '../change.ts';
+import { mapRefs } from '../correct.ts';
+import {
+  type Amount,
+  and,
+  atLeast,
+  count,
+  type Form,
+  isOverall,
+  leaves,
+  mapLeaves,
+  or,
+  refsIn,
+  whole,
+} from '../form.ts';
+import { amountOf } from '../grammar/build.ts';
+import type { People } from '../items.ts';
+import type { Statement } from '../statement.ts';
+import type { Move } from './move.ts';
+import { included } from './number-edits.ts';
+import { allOf, needOf, peopleOf, plain, without } from './standing.ts';
+
+/** What a reply does to those who were named. */
+
+/** The last statement about several people or groups. */
+const lastOfSeveral = (statements: readonly Statement[]): number =>
+  statements.findLastIndex((one) => {
+    const refs = peopleOf(one);
+    return refs.length > 1 || (refs[0]?.kind === 'person' && refs[0].keys.length > 1);
+  });
+
+/** 「どちらか」, 「両方」, 「1人ずつ」 of those who were named together. */
+export function rejoined(
+  statements: readonly Statement[],
+  move: Extract<Move, { is: 'either' | 'both' | 'each' }>,
+): readonly Statement[] | undefined {
+  const at = lastOfSeveral(statements);
+  const one = statements[at];
+  if (one === undefined) return undefined;
+  const given = move.quantity !== undefined ? amountOf(move.quantity) : undefined;
+  if (move.is === 'each' && given === undefined) return undefined;
+  const parts = (
+    'form' in one ? leaves(one.form) : [atLeast(whole, { refs: peopleOf(one), scope: 'named' })]
+  ).flatMap((leaf): Form[] =>
+    leaf.is !== 'number'
+      ? []
+      : leaf.who.refs.map((ref) => ({
+          ...leaf,
+          amount: amountFor(
+            move.is === 'either',
+            ref,
+            move.is === 'either' && ref.kind === 'person' ? undefined : given,
+            leaf,
+            one,
+          ),
+          who: { refs: [ref], scope: 'named' },
+        })),
+  );
+  const form = move.is === 'either' ? or(parts) : and(parts);
+  return statements.map((other, place) =>
+    place === at
+      ? { ...needOf(form), ...(one.words === undefined ? {} : { words: one.words }) }
+      : other,
+  );
+}
+
+function amountFor(
+  isEither: boolean,
+  ref: Ref,
+  given: ReturnType<typeof amountOf> | undefined,
+  leaf: Form,
+  one: Statement,
+) {
+  if (given !== undefined) return given;
+  if (ref.kind === 'person') return isEither && ref.keys.length > 1 ? count(1) : whole;
+  return one.says === 'need' && leaf.is === 'number' && leaf.amount.of !== 'all'
+    ? leaf.amount
+    : count(1);
+}
+
+/** 「やっぱり山田さんだけで」: of those who must come. */
+export function onlyThese(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  const isNamed = (one: Statement) => one.says === 'need' && !isOverall(one.form);
+  if (people === undefined || !statements.some(isNamed)) return undefined;
+  return [...statements.filter((one) => !isNamed(one)), needOf(allOf(people.refs))];
+}
+
+export const isNamedIn = (
+  statements: readonly Statement[],
+  people: People | undefined,
+): boolean => {
+  const keys = keysIn(people?.refs ?? []);
+  return statements.some(
+    (one) =>
+      one.says === 'need' && refsIn(one.form).some((ref) => ref.keys.some((key) => keys.has(key))),
+  );
+};
+
+/** 「林さんも」: as it was said of the others. */
+export function alsoSaid(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  if (people === undefined) return undefined;
+  const like = statements.findLast(
+    (one) => ['need', 'free', 'exclude', 'prefer'].includes(one.says) && peopleOf(one).length > 0,
+  );
+  if (like === undefined) return undefined;
+  if (like.says === 'free' || like.says === 'exclude')
+    return changed(statements, [
+      { ...plain, says: like.says, people: { refs: people.refs, joint: 'and' } },
+    ]);
+  if (like.says !== 'need' && like.says !== 'prefer') return undefined;
+  const isAll = leaves(like.form).every(
+    (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all',
+  );
+  if (!isAll || like.form.is === 'or') return undefined;
+  const form = allOf(people.refs);
+  return changed(statements, [
+    like.says === 'need' ? needOf(form) : { ...plain, says: 'prefer', form },
+  ]);
+}
+
+/** 「森さんでもいいです」, 「C班全員でもいい」: one more of those of whom one is enough. */
+export function orElse(
+  statements: readonly Statement[],
+  people: People | undefined,
+  quantity: Quantity | undefined,
+): readonly Statement[] | undefined {
+  const at = statements.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
+  const one = statements[at];
+  // 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said.
+  if (people === undefined || one?.says !== 'need' || one.form.is === 'and') return undefined;
+  const amount = quantity === undefined ? alike(one.form, people) : amountOf(quantity);
+  if (amount === undefined) return undefined;
+  const added = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
+  const form = or([...(one.form.is === 'or' ? one.form.parts : [one.form]), ...added]);
+  return statements.map((other, place) => (place === at ? { ...one, form } : other));
+}
+
+/** As many as of the others: of a person all, of a group what was said of the other groups. */
+function alike(form: Form, { refs }: People): Amount | undefined {
+  if (refs.every(({ kind, keys }) => kind === 'person' || keys.length === 1)) return whole;
+  const amounts = leaves(form).flatMap((leaf) => (leaf.is === 'number' ? [leaf.amount] : []));
+  const [first] = amounts;
+  return amounts.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : undefined;
+}
+
+/** 「AさんかBさんのどちらか」 where 「Aさんは必須」 stands: said of one who must come, it loosens that. */
+export function loosened(statements: readonly Statement[], one: Statement): readonly Statement[] {
+  if (one.says === 'prefer') return withoutRequired(statements, keysIn(refsIn(one.form)));
+  if (one.says !== 'need' || !isChoice(one.form)) return statements;
+  return withoutRequired(statements, keysIn(refsIn(one.form)));
+}
+
+const isChoice = (form: Form): boolean =>
+  form.is === 'or'
+    ? leaves(form).every((leaf) => leaf.is === 'number' && leaf.who.scope === 'named')
+    : form.is === 'number' &&
+      form.who.scope === 'named' &&
+      form.amount.of === 'count' &&
+      form.who.refs.every(({ kind }) => kind === 'person') &&
+      form.amount.count < keysIn(form.who.refs).size;
+
+/** These people need not come any more; whatever else was said of them stays. */
+function withoutRequired(
+  statements: readonly Statement[],
+  keys: ReadonlySet<InviteeKey>,
+): readonly Statement[] {
+  const isRequired = (leaf: Form): boolean =>
+    leaf.is === 'number' &&
+    leaf.who.scope === 'named' &&
+    leaf.amount.of === 'all' &&
+    leaf.who.refs.some((ref) => ref.kind === 'person' && ref.keys.some((key) => keys.has(key)));
+  return statements.flatMap((one) =>
+    one.says === 'need' && one.form.is !== 'or' ? without(one, isRequired) : [one],
+  );
+}
+
+/** 「竹本さんはできればに格下げで」. */
+export function wishedFor(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  if (people === undefined) return undefined;
+  const form = allOf(people.refs);
+  return [
+    ...withoutRequired(statements, keysIn(people.refs)),
+    { ...plain, says: 'prefer', form, words: people.refs.map(({ name }) => name).join('、') },
+  ];
+}
+
+/** 「鳥居さんも入れて」: no longer left out; counted where the number is asked; else as the others. */
+export function letIn(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  return included(statements, people, undefined) ?? alsoSaid(statements, people);
+}
+
+/** 「辻さんの代わりに矢野さん」: whatever was said of the first. */
+export function swapped(
+  statements: readonly Statement[],
+  from: People,
+  to: People,
+): readonly Statement[] | undefined {
+  const gone = keysIn(from.refs);
+  const isGone = (ref: Ref) =>
+    ref.keys.length > 0
+      ? ref.keys.every((key) => gone.has(key))
+      : from.refs.some(({ name }) => name === ref.name);
+  if (!statements.some((one) => peopleOf(one).some(isGone))) return undefined;
+  return statements.map((one) => mapRefs(one, (ref) => (isGone(ref) ? to.refs : [ref])));
+}
+
+/** 「桐生さんがだめなら菅野さんでも」: one of the two where the first must come. */
+export function substituted(
+  statements: readonly Statement[],
+  from: People,
+  to: People,
+): readonly Statement[] | undefined {
+  const keys = keysIn(from.refs);
+  const isMeant = (ref: Ref) => ref.keys.length > 0 && ref.keys.every((key) => keys.has(key));
+  const parts = [...from.refs, ...to.refs].map((ref) =>
+    atLeast(whole, { refs: [ref], scope: 'named' }),
+  );
+  let isDone = false;
+  const next = statements.map((one) => {
+    if (one.says !== 'need') return one;
+    const form = mapLeaves(one.form, (leaf) => {
+      const isOfThem =
+        leaf.is === 'number' && leaf.who.scope === 'named' && leaf.who.refs.every(isMeant);
+      if (!isOfThem) return leaf;
+      isDone = true;
+      return or(parts);
+    });
+    return { ...one, form };
+  });
+  return isDone ? next : undefined;
+}

@@ -1,0 +1,79 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import type { Ref } from '../analyse/people.ts';
+import { named } from '../answer.ts';
+import { changed, keysIn } from '../change.ts';
+import { mapRefs } from '../correct.ts';
+import { and, atLeast, or, whole } from '../form.ts';
+import type { People } from '../items.ts';
+import type { Statement } from '../statement.ts';
+import { answering, personIn, type Talk } from './answering.ts';
+import { needOf, peopleOf } from './standing.ts';
+
+/** 「太郎さんのほう」: who is meant, where somebody was asked about or just named. */
+export function meant(
+  talk: Talk,
+  people: People,
+  { corrects, isOfOthers = false }: { readonly corrects: boolean; readonly isOfOthers?: boolean },
+): Talk | undefined {
+  const direct = answering(talk, (question) => personIn(question, people, talk.context));
+  if (direct !== undefined) return direct;
+  if (corrects) {
+    const swap = correctedBy(talk.statements, people.refs);
+    if (swap !== undefined && people.refs[0]?.kind === 'group')
+      return { ...talk, statements: swap };
+  }
+  const asked = isOfOthers ? whoMustCome(talk, people) : undefined;
+  if (asked !== undefined) return asked;
+  const keys = [...keysIn(people.refs)];
+  if (keys.length !== 1) return undefined;
+  const before = talk.answers.findLast(({ question }) =>
+    /^(?:who|unknown_person):/u.test(question),
+  );
+  const name = before?.question.replace(/^[a-z_]+:/u, '');
+  if (before !== undefined && name !== undefined && !(before.answer === keys[0]))
+    return { ...talk, statements: named(talk.statements, name, keys, true) };
+  const narrowed = ofSeveral(talk.statements, keys[0] as InviteeKey);
+  if (narrowed !== undefined) return { ...talk, statements: narrowed };
+  const statements = corrects ? correctedBy(talk.statements, people.refs) : undefined;
+  return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/** 「全員必須ですか？それとも何人以上…」, 「専務です」: whoever is named where the condition is asked for. */
+function whoMustCome(talk: Talk, { refs, joint }: People): Talk | undefined {
+  const isAsked = talk.questions.some(({ kind }) => kind === 'condition');
+  if (!isAsked || talk.statements.some(({ says }) => says === 'need' || says === 'prefer'))
+    return undefined;
+  const parts = refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
+  const form = joint === 'or' ? or(parts) : and(parts);
+  return {
+    ...talk,
+    statements: changed(talk.statements, [{ ...needOf(form), doubts: ['conditional'] }]),
+  };
+}
+
+/** 「B班の誤記です」, 「大谷さんでした」: in the place of the only one of that kind who was named. */
+function correctedBy(
+  statements: readonly Statement[],
+  refs: readonly Ref[],
+): readonly Statement[] | undefined {
+  const [right] = refs;
+  if (refs.length !== 1 || right === undefined) return undefined;
+  const named = statements.flatMap((one) => (one.says === 'need' ? peopleOf(one) : []));
+  const alikes = named.filter(({ kind }) => kind === right.kind);
+  const [wrong] = alikes;
+  if (alikes.length !== 1 || wrong === undefined) return undefined;
+  return statements.map((one) =>
+    one.says === 'need' ? mapRefs(one, (ref) => [ref === wrong ? right : ref]) : one,
+  );
+}
+
+/** 「課長は必須」, 「水野さんのことです」: of several of that role this one. */
+function ofSeveral(statements: readonly Statement[], key: InviteeKey): Statement[] | undefined {
+  const isMeant = ({ kind, role, keys }: Ref) =>
+    (kind === 'person' || role === true) && keys.length > 1 && keys.includes(key);
+  return statements.some((one) => peopleOf(one).some(isMeant))
+    ? statements.map((one) =>
+        mapRefs(one, (ref) => [isMeant(ref) ? { ...ref, keys: [key], doubt: 'none' } : ref]),
+      )
+    : undefined;
+}
