@@ -76,6 +76,41 @@ describe('本文の大きさ', () => {
     expect(await more.json()).toMatchObject({ status: 422, code: 'too-many-rows' });
   });
 
+  it('人と候補日時と条件を掛けて多すぎる日程調整は、作るときも変えるときも断る', async () => {
+    const keys = Array.from({ length: 100 }, (_, index) => `u:${index + 1}`);
+    const slots = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        start_time: new Date(Date.UTC(2026, 11, 1, index)).toISOString(),
+        end_time: new Date(Date.UTC(2026, 11, 1, index + 1)).toISOString(),
+      }));
+    const group = { name: '', min: 1, any_of_invitee_keys: keys };
+    const request = (groups: number, count: number) => ({
+      title: '会',
+      attendance_rule: {
+        version: '1.1',
+        type: 'COMPOSITE',
+        invitee_scope: { include_invitee_keys: keys },
+        finalize_policy: { mode: 'MANUAL', auto_finalize: false, tie_breaker: 'highest_score' },
+        rule: { any_of: [{ name: '', all_of: Array.from({ length: groups }, () => group) }] },
+      },
+      invitees: keys.map((key) => ({ name: key, key })),
+      slots: slots(count),
+    });
+    const refused = { status: 422, code: 'thread-too-large' };
+    expect(await bodyOf(owner.post('/api/threads', request(31, 100)))).toMatchObject(refused);
+    const made = await owner.post('/api/threads', request(30, 50));
+    const { id } = await bodyOf(made);
+    const change = async (json: unknown) => {
+      const now = await owner.call(`/api/threads/${id}`);
+      const headers = { 'if-match': now.headers.get('etag') ?? '' };
+      return owner.call(`/api/threads/${id}`, { method: 'PATCH', json, headers });
+    };
+    expect((await change({ slots: slots(100) })).status).toBe(200);
+    const { attendance_rule } = request(31, 100);
+    expect(await bodyOf(change({ attendance_rule }))).toMatchObject(refused);
+    expect((await change({ slots: slots(40), attendance_rule })).status).toBe(200);
+  });
+
   it.each([
     ['[', ']'],
     ['{"a":', '}'],

@@ -20,6 +20,7 @@ import { keptInvite, keptRule, withShownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
+  checkSize,
   invitedBy,
   membersOf,
   type Person,
@@ -62,10 +63,11 @@ export async function planThread(
   }
   const planned = await plan(service, db, principal, request, now);
   if (!planned.ok) return planned;
-  const { people, slots } = planned.value;
+  const { rule, people, slots } = planned.value;
   if (people.length === 0) return invalid('nobody-invited', say.nobodyInvited());
   if (request.open && slots.length === 0) return invalid('slots-missing', say.slotsMissing());
-  return planned;
+  const size = checkSize(rule, slots);
+  return size.ok ? planned : size;
 }
 
 /** A new thread, as a draft or opened at once; in the caller's transaction. */

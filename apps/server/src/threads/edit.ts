@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AttendanceRule, Slot } from '@tashika/attendance';
+import { type AttendanceRule, judgingSize, type Slot } from '@tashika/attendance';
 import type { AutomaticChoice, ReopenRequest, ThreadEdits } from '@tashika/contract/threads';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
@@ -20,6 +20,7 @@ import { keptRule, shownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
 import {
   checkInvited,
+  checkSize,
   ruleFrom,
   slotsFrom,
   switchesOf,
@@ -150,6 +151,9 @@ export async function revise(
   slots: readonly Slot[],
   current: { readonly version: number; readonly rule: AttendanceRule },
 ): Done {
+  const before = judgingSize(current.rule, thread.state.slots.length);
+  const size = checkSize(rule, slots, before);
+  if (!size.ok) return size;
   const refusal = await thread.revise(rule, slots, service.now().toISOString());
   if (refusal !== null) return err(refusal);
   if (rule !== current.rule) {

@@ -19,6 +19,8 @@ export const threadProblems = {
     `出欠ルールの対象者「${key}」が招待されていません。招待に加えるか、ルールから外してください。`,
   stillNeeded: (name: string, why: string) =>
     `${name}さんを外すと、出欠ルールが成り立たなくなります。${why}先に出欠ルールを見直してください。`,
+  threadTooLarge: () =>
+    '対象者、候補日時、出欠ルールの条件を掛け合わせると多すぎて、回答のたびに判定できません。候補日時か条件を減らしてください。',
   slotsMissing: () =>
     '候補日時がありません。候補日時（slots）を入れるか、希望の文に日時を書いてください。',
   slotTimes: (index: number) =>

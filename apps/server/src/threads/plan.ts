@@ -3,6 +3,7 @@ import {
   type AttendanceRule,
   emailInviteeKey,
   type InviteeKey,
+  judgingSize,
   type KnownPerson,
   parseInviteeKey,
   parseRule,
@@ -172,6 +173,23 @@ export function ruleFrom(
   const [wrong] = validateRule(rule.value);
   if (wrong !== undefined) return err(wrong);
   return checkInvited(rule.value, invited);
+}
+
+/**
+ * A thread is judged anew with every answer, by the thread of the server that answers everybody: of
+ * people, slots and quotas it has no more than takes a tenth of a second.
+ */
+const largestJudging = 300_000;
+
+/** Refuses what makes a thread too large to be judged; one that was larger before may shrink. */
+export function checkSize(
+  rule: AttendanceRule,
+  slots: readonly unknown[],
+  before = 0,
+): Result<AttendanceRule, Problem> {
+  const size = judgingSize(rule, slots.length);
+  if (size <= largestJudging || size <= before) return ok(rule);
+  return invalid('thread-too-large', say.threadTooLarge());
 }
 
 export function checkInvited(

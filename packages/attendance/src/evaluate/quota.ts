@@ -72,6 +72,12 @@ export function compileRule(rule: AttendanceRule): CompiledRule {
   };
 }
 
+/** How many comparisons of a person with a quota it takes to judge so many slots by a rule. */
+export function judgingSize(rule: AttendanceRule, slots: number): number {
+  const { target, quotas } = compileRule(rule);
+  return target.length * quotas.length * slots;
+}
+
 function sharesPeople(way: readonly Quota[], size: number): boolean {
   const seen = new Uint8Array(size);
   for (const { members } of way) {
