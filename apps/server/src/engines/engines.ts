@@ -1,11 +1,12 @@
 import { err, type Problem } from '@tashika/kernel';
 import { openThreads, type Threads, type Turn, type Unanswered } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { spokenLocale } from '../locale.ts';
-import { refuse } from '../problem.ts';
+import { problem, refuse } from '../problem.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { engines as words } from './messages.ts';
-import { type Answer, type Asked, perform } from './tasks.ts';
+import { type Answer, type Asked, notJson, perform } from './tasks.ts';
 import { turnOf } from './turn.ts';
 
 /** The engines at work on what people send. */
@@ -71,6 +72,12 @@ function problemOf(why: Unanswered): Problem {
   }
 }
 
+/** Whoever hands a body to an engine takes none of another kind. */
+export function requireJson(c: Context<Env>): void {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) throw new HTTPException(415);
+}
+
 /** Has an engine answer the body of a request. */
 export async function answerByEngine(
   c: Context<Env>,
@@ -78,11 +85,15 @@ export async function answerByEngine(
   task: Asked['task'],
   beside?: unknown,
 ) {
+  requireJson(c);
   const body = await c.req.text();
   const asked: Asked = { task, body, beside, locale: spokenLocale() };
   const answered = await (engines === undefined ? perform(asked) : engines.run(asked, turnOf(c)));
   c.header('Cache-Control', 'no-store');
-  return answered.ok ? jsonText(c, answered.value) : refuse(c, answered.error);
+  if (answered.ok) return jsonText(c, answered.value);
+  return answered.error.code === notJson.code
+    ? problem(c, 'malformed-json')
+    : refuse(c, answered.error);
 }
 
 /** JSON that is a text already; of which type the engine's own functions say. */

@@ -88,12 +88,25 @@ export type Answer = Result<string, Problem>;
 export function perform({ task, body, beside, locale }: Asked): Promise<Answer> {
   return inLocale(locale, async () => {
     const run: Task = tasks[task];
-    const given: unknown = JSON.parse(body);
+    const parsed = parse(body);
+    if (!parsed.ok) return parsed;
+    const given = parsed.value;
     const excess = inWords.has(task) ? excessOf(given) : undefined;
     if (excess !== undefined) return err(excess);
     const done = await run(given, beside);
     return done.ok ? ok(JSON.stringify(done.value)) : done;
   });
+}
+
+/** Told apart from what an engine says of a body: that it is none. */
+export const notJson: Problem = { code: 'malformed-json', message: '' };
+
+function parse(body: string): Result<unknown, Problem> {
+  try {
+    return ok(JSON.parse(body));
+  } catch {
+    return err(notJson);
+  }
 }
 
 /**

@@ -14,6 +14,15 @@ export const jsonBody = <Schema extends WireSchema>(schema: Schema) => ({
   content: json(schema),
 });
 
+/**
+ * JSON that an engine reads, and whose problems it tells in words: the document names its schema, and
+ * the thread that answers everybody never takes it apart.
+ */
+export const engineBody = (name: string) => ({
+  required: true,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
 /** The whole request of a route that takes nothing but JSON. */
 export const jsonRequest = <Schema extends WireSchema>(schema: Schema) => ({
   body: jsonBody(schema),

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import * as contract from '@tashika/contract/attendance';
 import { documented } from '../openapi/documented.ts';
 import {
@@ -95,17 +94,6 @@ export const attendanceSchemas = {
   SlotRequest: slotRequest,
   DatesRequest: datesRequest,
 };
-
-type RequestName = keyof typeof intentSchemas | keyof typeof attendanceSchemas;
-
-export const bodyOf = (name: RequestName) => ({
-  required: true,
-  content: {
-    'application/json': {
-      schema: z.unknown().openapi({ $ref: `#/components/schemas/${name}` } as object),
-    },
-  },
-});
 
 // ── answers ────────────────────────────────────────────────────────────────────────────────────
 

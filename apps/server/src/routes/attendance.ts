@@ -1,14 +1,9 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import { answerByEngine } from '../engines/engines.ts';
+import { engineBody } from '../openapi/content.ts';
 import { problemResponses } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
-import {
-  attendanceSchemas,
-  bodyOf,
-  datesRead,
-  evaluation,
-  proposal,
-} from './attendance.document.ts';
+import { attendanceSchemas, datesRead, evaluation, proposal } from './attendance.document.ts';
 import { attendance as words } from './attendance.messages.ts';
 
 /** Room for the answers of a thousand people to fifty slots. */
@@ -26,7 +21,7 @@ const post = <const Path extends string, Answer extends z.ZodType>(
     tags: [words.tag],
     summary: text.summary,
     description: text.description,
-    request: { body: bodyOf(body) },
+    request: { body: engineBody(body) },
     responses: {
       200: { description: text.ok, content: { 'application/json': { schema: answer } } },
       ...problemResponses(400, 413, 415, 422),

@@ -1,4 +1,3 @@
-import { z } from '@hono/zod-openapi';
 import {
   accountResult,
   checkAnswer,
@@ -101,10 +100,5 @@ documented(checkAnswer, { example: answerExample, fields: { accounts: answer.acc
 
 export { accountResult, checkAnswer, page };
 
-const transcriptName = 'SlipTranscript';
-
-/** In the document, but not in the way: the engine reads transcripts and names the cell that is wrong. */
-export const transcriptInWords = z
-  .unknown()
-  .openapi({ $ref: `#/components/schemas/${transcriptName}` } as object);
+export const transcriptName = 'SlipTranscript';
 export const transcriptSchemas = [[transcriptName, documented(transcript)]] as const;

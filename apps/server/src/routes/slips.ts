@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { shopFacts as factsAnswer } from '@tashika/contract/slips';
 import { answerByEngine } from '../engines/engines.ts';
-import { json } from '../openapi/content.ts';
+import { engineBody, json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
-import { checkAnswer, transcriptInWords, transcriptSchemas } from './slips.document.ts';
+import { checkAnswer, transcriptName, transcriptSchemas } from './slips.document.ts';
 import { slips as words } from './slips.messages.ts';
 
 documented(factsAnswer, { fields: { shop: words.shop, cast_names: words.castNames } });
@@ -17,9 +17,7 @@ const check = createRoute({
   tags: [words.tag],
   summary: words.summary,
   description: words.description,
-  request: {
-    body: { required: true, content: { 'application/json': { schema: transcriptInWords } } },
-  },
+  request: { body: engineBody(transcriptName) },
   responses: {
     200: { description: words.ok, content: json(checkAnswer) },
     ...problemResponses(400, 413, 415, 422, 503),

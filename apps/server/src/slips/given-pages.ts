@@ -4,7 +4,7 @@ import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
 import { turnOf } from '../engines/turn.ts';
 import { expectedBy } from '../photo-reader.ts';
-import { isNestedTooDeep } from '../protection.ts';
+import { whyNotTaken } from '../protection.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ts';
@@ -130,11 +130,12 @@ const textOf = (form: FormData, name: string): string | undefined => {
 };
 
 /** A part of a form is looked at as a body of JSON is, before it is taken apart. */
-const isUnreasonable = (part: string) => part.length > mostTextLength || isNestedTooDeep(part);
+const whyNotRead = (part: string) =>
+  part.length > mostTextLength ? 'too-long' : whyNotTaken(part);
 
 /** The seals of the photos' readings, by the place of the photo; whatever is none is no seal. */
 function sealsOf(part: unknown): readonly unknown[] {
-  if (typeof part !== 'string' || isUnreasonable(part)) return [];
+  if (typeof part !== 'string' || whyNotRead(part) !== undefined) return [];
   try {
     const seals: unknown = JSON.parse(part);
     return Array.isArray(seals) ? seals : [];
@@ -145,12 +146,15 @@ function sealsOf(part: unknown): readonly unknown[] {
 
 function pagesOf(part: unknown): Result<readonly unknown[] | null, Problem> {
   if (typeof part !== 'string') return ok(null);
-  if (isUnreasonable(part)) return err({ code: 'pages-too-large', message: words.pagesTooLarge });
+  const notJson = err({ code: 'pages-not-json', message: words.pagesNotJson });
+  const why = whyNotRead(part);
+  if (why === 'malformed-text') return notJson;
+  if (why !== undefined) return err({ code: 'pages-too-large', message: words.pagesTooLarge });
   let pages: unknown;
   try {
     pages = JSON.parse(part);
   } catch {
-    return err({ code: 'pages-not-json', message: words.pagesNotJson });
+    return notJson;
   }
   const isPage = (page: unknown) =>
     typeof page === 'object' && page !== null && !Array.isArray(page);
