@@ -91,7 +91,7 @@ type Keys = readonly (string | null)[];
 function keysOf(part: unknown): Result<Keys, Problem> {
   if (typeof part !== 'string') return ok([]);
   const malformed = err({ code: 'keys-malformed', message: words.keysMalformed });
-  if (isUnreasonable(part)) return malformed;
+  if (whyNotRead(part) !== undefined) return malformed;
   try {
     const { success, data } = pageKeys.safeParse(JSON.parse(part));
     return success ? ok(data) : malformed;
