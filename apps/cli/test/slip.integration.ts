@@ -79,6 +79,38 @@ describe('tashika slip check', () => {
     expect(bulk.code).toBe(1);
   });
 
+  it('行ごとに、お店をまるごと添えられ、添えない行は標準のお店で確かめる', async () => {
+    const shop = {
+      version: 'snack',
+      items: [{ id: 'tea', name: 'ほうじ茶', written: [], price: 450 }],
+      surcharges: [{ kind: 'service', name: 'サービス料', percent: 20 }],
+    };
+    const tea = {
+      ...second,
+      rows: [row(1, 'ほうじ茶', '2', '450')],
+      stated_total: written('1080'),
+    };
+    const lines = [
+      { pages: [tea], shop },
+      { pages: [tea], shop: { items: [] } },
+      { pages: [first] },
+    ];
+    const { stdout, code } = await finish(
+      slip('check', '--jsonl'),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    );
+    const [own, broken, shipped] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(own.accounts).toMatchObject([
+      { verdict: '正確', calc_total: 1080, surcharges: [{ base: 900, amount: 180 }] },
+    ]);
+    expect(broken).toMatchObject({ error: { code: 'shop-malformed' } });
+    expect(shipped.accounts).toMatchObject([{ verdict: '正確', calc_total: 6200 }]);
+    expect(code).toBe(1);
+  });
+
   it('会計を残し、続きのページで会計全体を確かめる', async () => {
     const session = file('会計.json');
     await finish(slip('check', file('1枚目.json'), '--session', session));

@@ -30,9 +30,9 @@ describe('お店の設定', () => {
       ...draft,
       prices: { ...draft.prices, [happy]: '1850' },
     });
-    expect(shop.prices.dictionary_order).toContain(1_850);
-    expect(shop.prices.dictionary_order).toContain(shared);
-    expect(new Set(shop.prices.dictionary_order).size).toBe(shop.prices.dictionary_order.length);
+    expect(shop.prices?.dictionary_order).toContain(1_850);
+    expect(shop.prices?.dictionary_order).toContain(shared);
+    expect(new Set(shop.prices?.dictionary_order).size).toBe(shop.prices?.dictionary_order.length);
   });
 
   it('一人だけの価格を変えると、辞書でも替わる', () => {
@@ -41,8 +41,8 @@ describe('お店の設定', () => {
       ...draft,
       prices: { ...draft.prices, [wheel]: '９,０００' },
     });
-    expect(shop.prices.dictionary_order).toContain(9_000);
-    expect(shop.prices.dictionary_order).not.toContain(8_400);
+    expect(shop.prices?.dictionary_order).toContain(9_000);
+    expect(shop.prices?.dictionary_order).not.toContain(8_400);
   });
 
   it('読めない欄を、欄ごとに示す', () => {

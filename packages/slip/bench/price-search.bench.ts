@@ -30,7 +30,7 @@ function randomFrom(seed: number): () => number {
 function instances(rows: number, count: number, total: number | null): readonly Instance[] {
   const random = randomFrom(rows * 1000 + (total ?? 0));
   const { dictionaryOrder, shot } = defaultShop;
-  const shots = shot.items.map((item) => item.price);
+  const shots = (shot?.items ?? []).map((item) => item.price);
   return Array.from({ length: count }, () => {
     const open = Array.from({ length: rows }, () => ({
       quantity: 1 + Math.floor(random() * 12),

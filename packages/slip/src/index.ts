@@ -18,5 +18,6 @@ export { checkReportForm } from './report/form.ts';
 export { readJson } from './report/read-json.ts';
 export { renderReport } from './report/text.ts';
 export { confusableCastNames, missingCastNames, parseCastNames } from './shop/cast-names.ts';
+export { shopOn } from './shop/menu-of-day.ts';
 export type { Item, Shop } from './shop/shop.ts';
 export { defaultShop, defaultShopJson, parseShop } from './shop/shop.ts';

@@ -1,4 +1,5 @@
 import { ruleTable } from '@tashika/kernel/testing';
+import { parseShop } from '../src/index.ts';
 import { amountColumnUnused } from '../src/judge/amount-column-unused.ts';
 import { amountHint } from '../src/judge/amount-hint.ts';
 import { defaultShot } from '../src/judge/default-shot.ts';
@@ -8,6 +9,8 @@ import { lateReading } from '../src/judge/late-reading.ts';
 import { noEstimate } from '../src/judge/no-estimate.ts';
 import { quantityColumnUnused } from '../src/judge/quantity-column-unused.ts';
 import { statedTotal } from '../src/judge/stated-total.ts';
+import { surchargeRow } from '../src/judge/surcharge-row.ts';
+import { surchargesAdded } from '../src/judge/surcharges-added.ts';
 import { totalCompared } from '../src/judge/total-compared.ts';
 import { totalRow } from '../src/judge/total-row.ts';
 import { messages } from '../src/report/messages.ja.ts';
@@ -318,5 +321,48 @@ ruleTable({
     { given: { times: ['20:00', ''], rows: ['ハッピーアワー||1700|'] }, because: '算出していない' },
     { given: { times: ['20:00', '21:00'], rows: ['飲み放題 最初の1h|v|3300|'] } },
     { given: { times: ['20:00', '21:00'], rows: ['~ハッピーアワー||1700|'] } },
+  ],
+});
+
+const snack = parseShop({
+  version: 'snack',
+  items: [
+    { id: 'set', name: 'セット', written: [], price: 3000 },
+    { id: 'beer', name: 'ビール', written: [], price: 800 },
+  ],
+  surcharges: [
+    { kind: 'per_person', name: '席料', price: 500, people: 'set' },
+    { kind: 'service', name: 'サービス料', written: ['奉仕料'], percent: 20 },
+  ],
+});
+if (!snack.ok) throw new Error(snack.error.message);
+const inSnack = (given: Short | readonly Short[]) => calculationOf(given, snack.value);
+
+ruleTable({
+  rule: surchargesAdded,
+  messages,
+  subject: ({ rows, plain }: Short & { readonly plain?: true }) =>
+    plain === true ? subject({ rows }) : inSnack({ rows }),
+  speaks: [
+    { given: { rows: ['セット|=2|3000|'] }, says: ['surchargesAdded'] },
+    { given: { rows: ['ビール|=2|800|'] }, says: ['surchargesAdded', 'surchargeOpen'] },
+    { given: { rows: ['セット|?|3000|'] }, says: ['surchargesAdded', 'surchargeOpen'] },
+  ],
+  silent: [{ given: { rows: ['D にま|=2|1100|'], plain: true }, because: '加算のない店' }],
+});
+
+ruleTable({
+  rule: surchargeRow,
+  messages,
+  subject: inSnack,
+  speaks: [
+    { given: { rows: ['セット|=2|3000|', '奉仕料|||1000'] }, says: ['surchargeRowDiffers'] },
+    { given: { rows: ['セット|=2|3000|', '席料|||500'] }, says: ['surchargeRowDiffers'] },
+  ],
+  silent: [
+    { given: { rows: ['セット|=2|3000|', 'サービス料|||1400'] }, because: '計算と同じ' },
+    { given: { rows: ['セット|=2|3000|', 'サービス料|||'] }, because: '見出しだけの行' },
+    { given: { rows: ['セット|=2|3000|', '~サービス料|||1'] }, because: '取り消した行' },
+    { given: { rows: ['ビール|=2|800|', '席料|||500'] }, because: '人数が分からず比べられない' },
   ],
 });

@@ -7,7 +7,7 @@ import { type OpenRow, solveExactSum } from '../src/solve/exact-sum.ts';
 const tries = runs(1_500);
 
 const order = defaultShop.dictionaryOrder;
-const shots = defaultShop.shot.items.map((item) => item.price);
+const shots = (defaultShop.shot?.items ?? []).map((item) => item.price);
 
 /** Every way there is, tried one by one, best first by the written tie-breaks. */
 function bruteForce(rows: readonly OpenRow[], difference: number): readonly (readonly number[])[] {

@@ -5,11 +5,14 @@ import { engineBody, json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import { businessDay } from '../slips/business-day.ts';
 import { settingsFor } from '../slips/shop-settings.ts';
 import { checkAnswer, transcriptName, transcriptSchemas } from './slips.document.ts';
 import { slips as words } from './slips.messages.ts';
 
-documented(factsAnswer, { fields: { shop: words.shop, cast_names: words.castNames } });
+documented(factsAnswer, {
+  fields: { shop: words.shop, cast_names: words.castNames, business_day: words.businessDay },
+});
 
 const check = createRoute({
   method: 'post',
@@ -48,7 +51,8 @@ export const slips: Resource = {
       if (!settings.ok) return refuse(c, settings.error);
       c.header('Cache-Control', 'no-store');
       const { facts: inForce, json: given } = settings.value;
-      return c.json({ shop: given.shop, cast_names: inForce.castNames }, 200);
+      const today = businessDay(dependencies.service?.now() ?? new Date());
+      return c.json({ shop: given.shop, cast_names: inForce.castNames, business_day: today }, 200);
     });
     routes.openapi(check, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));

@@ -93,6 +93,7 @@ export async function storePages(
     const judged = judgePages(
       own.map(({ page }) => page),
       settings,
+      businessDay,
     );
     if (!judged.ok) return judged;
     const account = {
@@ -273,6 +274,7 @@ export async function judgeAgain(
   const judged = judgePages(
     stored.slips.map(({ page }) => page),
     settings,
+    changes.businessDay ?? stored.account.business_day,
   );
   if (!judged.ok) return judged;
   await updateAccount(tx, stored.account, judged.value, changes);

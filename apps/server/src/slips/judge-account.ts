@@ -1,6 +1,13 @@
 import type { Page } from '@tashika/contract/slips';
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import { accountToJson, addPages, checkStack, emptyStack, type ShopFacts } from '@tashika/slip';
+import {
+  accountToJson,
+  addPages,
+  checkStack,
+  emptyStack,
+  type ShopFacts,
+  shopOn,
+} from '@tashika/slip';
 import type { Judged } from '@tashika/store';
 import type { SettingsInForce } from './shop-settings.ts';
 
@@ -15,11 +22,13 @@ export function groupPages(
   return ok(stack.value.accounts.map((account) => account.pages.map(() => next++)));
 }
 
-/** These pages as one account, judged. */
+/** These pages as one account, judged by the menu of its business day (A84). */
 export function judgePages(
   pages: readonly Page[],
-  { facts, version }: SettingsInForce,
+  { facts: { shop, castNames }, version }: SettingsInForce,
+  businessDay: string,
 ): Result<Judged, Problem> {
+  const facts = { shop: shopOn(shop, businessDay), castNames };
   const first = addPages(emptyStack, pages.slice(0, 1), facts.shop);
   if (!first.ok) return first;
   const beginsMissing = first.value.accounts[0]?.beginsMissing ?? false;

@@ -18,6 +18,7 @@ export async function previewSettings(
     const judged = judgePages(
       stored.slips.map(({ page }) => page),
       settings,
+      business_day,
     );
     const before = outcomeOf(result);
     const after = judged.ok ? outcomeOf(judged.value.result) : null;

@@ -76,6 +76,15 @@ const accountRow = z.object({
   subtotal: yen,
 });
 
+const surchargeRow = z.object({
+  kind: z.enum(['service', 'tax', 'per_person', 'rounding']),
+  name: z.string(),
+  /** The sum it was applied to. */
+  base: z.int(),
+  /** What it adds; of a tax that prices include, what they hold of it. */
+  amount: z.int(),
+});
+
 /** One account, judged. */
 export const accountResult = z
   .object({
@@ -85,6 +94,8 @@ export const accountResult = z
     stated_total: yen,
     stay_min: z.nullable(z.int()),
     rows: list(accountRow),
+    /** Where the shop has any (A85), in their order. */
+    surcharges: z.optional(list(surchargeRow)),
     notes: said,
     report: z.string(),
     read: readMode,

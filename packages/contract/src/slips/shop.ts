@@ -15,9 +15,65 @@ const words = z.array(word).check(z.minLength(1));
 /** 12 candidates make 4,096 sets of prices: what the search still goes through at once. */
 const candidates = z.array(price).check(z.minLength(1), z.maxLength(12));
 
-const timeRule = z.enum(['happy_hour', 'extension', 'late_extension', 'base']);
-/** Which of the four formulas gives an item its quantity. */
-export type TimeRule = z.infer<typeof timeRule>;
+/** The four formulas of the specification, by the shop's common times. */
+const commonTimeRule = z.enum(['happy_hour', 'extension', 'late_extension', 'base']);
+/** A formula of the item's own. */
+const ownTimeRule = z.discriminatedUnion('rule', [
+  /** Once, for a stay of so many minutes, where one came in between `from` and `to`. */
+  z.strictObject({
+    rule: z.literal('first'),
+    minutes: z.int().check(z.minimum(0), z.maximum(24 * 60)),
+    from: z.optional(clockText),
+    to: z.optional(clockText),
+  }),
+  /** As often as `every` minutes have begun beyond `after`. */
+  z.strictObject({
+    rule: z.literal('extension'),
+    after: z.int().check(z.minimum(0), z.maximum(24 * 60)),
+    every: minutes,
+  }),
+  /** As often as `every` minutes have begun since `start`. */
+  z.strictObject({ rule: z.literal('late'), start: clockText, every: minutes }),
+]);
+export type OwnTimeRule = Immutable<z.infer<typeof ownTimeRule>>;
+
+const direction = z.enum(['up', 'down', 'nearest']);
+const percent = z.number().check(z.positive(), z.maximum(100), z.multipleOf(0.1));
+const alsoWritten = z.optional(z.array(word));
+/** What the shop adds to the sum of the rows, step by step in the order of the list (A85). */
+const surcharge = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('service'),
+    name: word,
+    written: alsoWritten,
+    percent,
+    /** What becomes of a part of a yen; down where nothing is said. */
+    fraction: z.optional(direction),
+  }),
+  z.strictObject({
+    kind: z.literal('tax'),
+    name: word,
+    written: alsoWritten,
+    percent,
+    /** The prices hold it already: it is shown, not added. */
+    included: z.boolean(),
+    fraction: z.optional(direction),
+  }),
+  z.strictObject({
+    kind: z.literal('per_person'),
+    name: word,
+    written: alsoWritten,
+    price,
+    /** The item whose quantity is the number of people. */
+    people: word,
+  }),
+  z.strictObject({
+    kind: z.literal('rounding'),
+    unit: z.int().check(z.minimum(2), z.maximum(10_000)),
+    direction,
+  }),
+]);
+export type SurchargeJson = Immutable<z.infer<typeof surcharge>>;
 
 /** The shop's facts as they stand in the file (decision A82). */
 export const shopFile = z.strictObject({
@@ -29,53 +85,67 @@ export const shopFile = z.strictObject({
         name: word,
         written: z.array(word),
         price,
-        time: z.optional(timeRule),
+        time: z.optional(z.union([commonTimeRule, ownTimeRule])),
+        /** From this business day on it is not on the menu any more (A84). */
+        retired: z.optional(z.iso.date()),
       }),
     )
     .check(z.minLength(1)),
-  shot: z.strictObject({ name: word, items: words, default: word }),
-  cast: z.strictObject({ drink: word, shot: word }),
-  bare_names: z.array(z.strictObject({ written: word, items: words })),
-  first_hours: z.array(word),
-  prices: z.strictObject({
-    reading_candidates: candidates,
-    dictionary_order: candidates,
-    asked_for: candidates,
-  }),
-  times: z.strictObject({
-    first_minutes: minutes,
-    extension_minutes: minutes,
-    late_minutes: minutes,
-    happy_hour_from: clockText,
-    happy_hour_to: clockText,
-    late_start: clockText,
-    late_start_other_reading: clockText,
-    evening_from: clockText,
-    small_hours_to: clockText,
-    longest_stay_minutes: minutes,
-  }),
-  thresholds: z.strictObject({
-    name_similarity: share,
-    guest_confidence: share,
-    upper_bar_height: share,
-    sure_total_confidence: share,
-    plain_strokes: z.int().check(z.positive()),
-  }),
-  inference: z.strictObject({
-    enabled: z.boolean(),
-    max_rows: z.int().check(z.positive(), z.maximum(40)),
-    max_total: z.int().check(z.positive(), z.maximum(1_000_000)),
-  }),
-  report: z.strictObject({ factors: z.enum(['quantity_first', 'price_first']) }),
-  words: z.strictObject({
-    continue: words,
-    separate: words,
-    total: words,
-    subtotal: words,
-    entry: words,
-    exit: words,
-  }),
-  founding_casts: z.array(word),
+  // What follows may be missing: a shop without shots or casts has none, the rest is as it ships.
+  surcharges: z.optional(z.array(surcharge).check(z.maxLength(10))),
+  shot: z.optional(z.strictObject({ name: word, items: words, default: word })),
+  cast: z.optional(z.strictObject({ drink: z.optional(word), shot: z.optional(word) })),
+  bare_names: z.optional(z.array(z.strictObject({ written: word, items: words }))),
+  first_hours: z.optional(z.array(word)),
+  prices: z.optional(
+    z.strictObject({
+      reading_candidates: candidates,
+      dictionary_order: candidates,
+      asked_for: candidates,
+    }),
+  ),
+  times: z.optional(
+    z.strictObject({
+      first_minutes: minutes,
+      extension_minutes: minutes,
+      late_minutes: minutes,
+      happy_hour_from: clockText,
+      happy_hour_to: clockText,
+      late_start: clockText,
+      late_start_other_reading: clockText,
+      evening_from: clockText,
+      small_hours_to: clockText,
+      longest_stay_minutes: minutes,
+    }),
+  ),
+  thresholds: z.optional(
+    z.strictObject({
+      name_similarity: share,
+      guest_confidence: share,
+      upper_bar_height: share,
+      sure_total_confidence: share,
+      plain_strokes: z.int().check(z.positive()),
+    }),
+  ),
+  inference: z.optional(
+    z.strictObject({
+      enabled: z.boolean(),
+      max_rows: z.int().check(z.positive(), z.maximum(40)),
+      max_total: z.int().check(z.positive(), z.maximum(1_000_000)),
+    }),
+  ),
+  report: z.optional(z.strictObject({ factors: z.enum(['quantity_first', 'price_first']) })),
+  words: z.optional(
+    z.strictObject({
+      continue: words,
+      separate: words,
+      total: words,
+      subtotal: words,
+      entry: words,
+      exit: words,
+    }),
+  ),
+  founding_casts: z.optional(z.array(word)),
 });
 export type ShopJson = Immutable<z.infer<typeof shopFile>>;
 
@@ -124,4 +194,6 @@ export type SettingsPreview = Immutable<z.infer<typeof settingsPreview>>;
 export const shopFacts = z.object({
   shop: unreadShop,
   cast_names: list(z.string()),
+  /** Today's: what is retired by then is not on the menu. */
+  business_day: z.string(),
 });

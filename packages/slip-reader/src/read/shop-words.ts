@@ -3,17 +3,18 @@ import type { LabelWords } from '../label/lexicon.ts';
 
 /** What the shop's list and the cast registry let one expect in the cells. */
 export function shopWords({ shop, castNames }: ShopFacts): LabelWords {
-  const items = [...shop.items, ...shop.shot.items].flatMap(({ name, written }) => [
+  const items = shop.items.flatMap(({ name, written }) => [
     name,
     // 「ショット（700）」 is a line of the report; on the paper it says ショット.
     name.replace(/[（(]\d+[)）]$/u, ''),
     ...written,
   ]);
   const bare = shop.bareNames.map(({ written }) => written);
-  return { cast: castNames, items: [...new Set([...items, shop.shot.name, ...bare])] };
+  const shot = shop.shot === null ? [] : [shop.shot.name];
+  return { cast: castNames, items: [...new Set([...items, ...shot, ...bare])] };
 }
 
 /** The prices a price cell is expected to hold; any other can be read as well. */
 export const shopPrices = ({ shop }: ShopFacts): readonly number[] => [
-  ...new Set([...shop.items, ...shop.shot.items].map(({ price }) => price)),
+  ...new Set(shop.items.map(({ price }) => price)),
 ];

@@ -1,3 +1,4 @@
+import { totalWith } from '../normalise/calculation.ts';
 import { lineCell } from '../normalise/line.ts';
 import { type AccountRule, silent } from './rule.ts';
 
@@ -5,24 +6,26 @@ import { type AccountRule, silent } from './rule.ts';
 export const defaultShot: AccountRule = {
   id: 'default-shot',
   clause: '推定単価の当てはめ（stated_total が無い場合）',
-  judge: ({ lines, shop, calcTotal }) => {
+  judge: (account) => {
+    const { lines, shop, calcTotal } = account;
     const open = lines.filter((line) => line.price.source === 'default' && line.subtotal !== null);
     const [first, ...others] = open.map((line) => lineCell(line, 'unit'));
-    if (first === undefined) return silent;
-    const { price } = shop.shot.default;
+    const { shot } = shop;
+    if (first === undefined || shot === null) return silent;
+    const { price } = shot.default;
     const glasses = open.reduce((sum, line) => sum + (line.quantity.value ?? 0), 0);
     return [
       {
         message: 'shotDefault',
         parameters: {
-          name: shop.shot.name,
+          name: shot.name,
           price,
           total: calcTotal,
-          others: shop.shot.items
-            .filter((item) => item !== shop.shot.default)
+          others: shot.items
+            .filter((item) => item !== shot.default)
             .map((item) => ({
               price: item.price,
-              total: calcTotal + glasses * (item.price - price),
+              total: totalWith(account, glasses * (item.price - price)),
             })),
         },
         effect: 'CHECK',

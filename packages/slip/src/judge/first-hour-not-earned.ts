@@ -1,43 +1,47 @@
 import { lineCell } from '../normalise/line.ts';
+import { isInWindow } from '../normalise/time-quantity.ts';
 import { clockText } from '../read/clock.ts';
 import { type LineRule, type SlipStatement, silent } from './rule.ts';
+
+/** 29:59, where the night's clock ends. */
+const lastMinute = 30 * 60 - 1;
 
 /** Clause 時間系計算フロー step 3, decisions A20, A21 and A26: a first hour that the times do not grant counts 0, and the doubt is said. */
 export const firstHourNotEarned: LineRule = {
   id: 'first-hour-not-earned',
   clause: '時間系計算フロー',
   judge: ({ line, account }) => {
-    const { times, shop } = account;
+    const { times } = account;
     const rule = line.item?.time;
-    if (rule !== 'happy_hour' && rule !== 'base') return silent;
+    if (rule?.kind !== 'first') return silent;
     if (times.stay === null || times.entry.minutes === null || line.quantity.repeated)
       return silent;
     if (line.quantity.value !== 0) return silent;
-    const { firstMinutes, happyHourFrom, happyHourTo } = shop.times;
     const entry = clockText(times.entry.minutes);
     const statements: SlipStatement[] = [];
-    if (times.stay < firstMinutes) {
+    if (times.stay < rule.minutes) {
       statements.push({
         message: 'stayTooShort',
         parameters: {
           name: line.printed,
           stay: times.stay,
-          least: firstMinutes,
+          least: rule.minutes,
           price: line.price.value,
         },
         effect: 'CHECK',
         evidence: [times.entry.cell, times.exit.cell, lineCell(line, 'label')],
       });
     }
-    if (rule === 'base') return statements;
-    if (times.entry.minutes < happyHourFrom || times.entry.minutes > happyHourTo) {
+    const { from, to } = rule;
+    if (from === null && to === null) return statements;
+    if (!isInWindow(rule, times.entry.minutes)) {
       statements.push({
         message: 'outsideHappyHour',
         parameters: {
           name: line.printed,
           entry,
-          from: clockText(happyHourFrom),
-          to: clockText(happyHourTo),
+          from: clockText(from ?? 0),
+          to: clockText(to ?? lastMinute),
           price: line.price.value,
         },
         effect: 'CHECK',

@@ -1,5 +1,6 @@
+import { totalWith } from '../normalise/calculation.ts';
 import { lineCell } from '../normalise/line.ts';
-import { lateHours } from '../normalise/time-quantity.ts';
+import { lateUnits } from '../normalise/time-quantity.ts';
 import { clockText } from '../read/clock.ts';
 import { type AccountRule, silent } from './rule.ts';
 
@@ -7,33 +8,37 @@ import { type AccountRule, silent } from './rule.ts';
 export const lateReading: AccountRule = {
   id: 'late-reading',
   clause: '時間系計算フロー（5時以降 延長）',
-  judge: ({ lines, times, shop, calcTotal }) => {
+  judge: (account) => {
+    const { lines, times } = account;
     const from = times.entry.minutes;
     const to = times.exit.minutes;
     const line = lines.find(
       ({ row, item, quantity }) =>
         !row.struck &&
-        item?.time === 'late_extension' &&
+        item?.time?.kind === 'late' &&
         quantity.source === 'time' &&
         !quantity.repeated,
     );
-    if (line === undefined || from === null || to === null) return silent;
-    const { lateStart, lateStartOtherReading } = shop.times;
-    const quantity = lateHours(from, to, lateStart, shop);
-    const otherQuantity = lateHours(from, to, lateStartOtherReading, shop);
+    const rule = line?.item?.time;
+    if (line === undefined || rule?.kind !== 'late' || from === null || to === null) return silent;
+    const { start, otherStart, every } = rule;
+    if (otherStart === null) return silent;
+    const quantity = lateUnits(from, to, start, every);
+    const otherQuantity = lateUnits(from, to, otherStart, every);
+    const difference = (otherQuantity - quantity) * (line.price.value ?? 0);
     if (quantity === otherQuantity) return silent;
     return [
       {
         message: 'lateReading',
         parameters: {
           name: line.printed,
-          start: clockText(lateStart),
-          minutes: Math.max(0, to - Math.max(from, lateStart)),
+          start: clockText(start),
+          minutes: Math.max(0, to - Math.max(from, start)),
           quantity,
-          otherHour: hourOfDay(lateStartOtherReading),
-          otherStart: clockText(lateStartOtherReading),
+          otherHour: hourOfDay(otherStart),
+          otherStart: clockText(otherStart),
           otherQuantity,
-          otherTotal: calcTotal + (otherQuantity - quantity) * (line.price.value ?? 0),
+          otherTotal: totalWith(account, difference),
         },
         effect: 'CHECK',
         evidence: [lineCell(line, 'label'), times.entry.cell, times.exit.cell],

@@ -18,6 +18,12 @@ export const noEstimate: AccountRule = {
         return [{ message: 'searchNotAttributable', parameters: {}, effect: 'CHECK', evidence }];
       case 'switched_off':
         return [{ message: 'searchSwitchedOff', parameters: {}, effect: 'CHECK', evidence }];
+      case 'surcharged':
+        return [{ message: 'searchSurcharged', parameters: {}, effect: 'CHECK', evidence }];
+      case 'too_many_prices': {
+        const parameters = { prices: search.prices };
+        return [{ message: 'searchTooManyPrices', parameters, effect: 'CHECK', evidence }];
+      }
       case 'unsure_total':
         return [{ message: 'searchUnsureTotal', parameters: {}, effect: 'CHECK', evidence }];
       case 'capped': {

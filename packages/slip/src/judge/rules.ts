@@ -34,6 +34,8 @@ import { singleBar } from './single-bar.ts';
 import { smallHours } from './small-hours.ts';
 import { statedTotal } from './stated-total.ts';
 import { struckRow } from './struck-row.ts';
+import { surchargeRow } from './surcharge-row.ts';
+import { surchargesAdded } from './surcharges-added.ts';
 import { tallySettled } from './tally-settled.ts';
 import { timeRowSkipped } from './time-row-skipped.ts';
 import { timesSkipped } from './times-skipped.ts';
@@ -112,6 +114,9 @@ export const accountRules = ruleList(
   estimate,
   noEstimate,
   defaultShot,
+  // What the shop adds
+  surchargesAdded,
+  surchargeRow,
   // Total
   totalRow,
   statedTotal,

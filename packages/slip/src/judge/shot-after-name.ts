@@ -7,11 +7,17 @@ export const shotAfterName: LineRule = {
   clause: 'D/S の前置き記法',
   judge: ({ line, account }) => {
     if (line.meaning.kind !== 'shot' || line.meaning.notation?.place !== 'after') return silent;
-    const { shot } = account.shop.cast;
+    const { cast, shot: plain } = account.shop;
+    if (cast.shot === null || plain === null) return silent;
     return [
       {
         message: 'shotAfterName',
-        parameters: { name: line.printed, castShot: shot.name, price: shot.price },
+        parameters: {
+          name: line.printed,
+          plain: plain.name,
+          castShot: cast.shot.name,
+          price: cast.shot.price,
+        },
         effect: 'CHECK',
         evidence: [lineCell(line, 'label')],
       },

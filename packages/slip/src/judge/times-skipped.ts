@@ -12,7 +12,7 @@ export const timesSkipped: AccountRule = {
     const skipped = { message: 'timesMissing', parameters: {}, effect: 'CHECK', evidence } as const;
     const extension = account.lines.some(
       ({ row, item }) =>
-        !row.struck && (item?.time === 'extension' || item?.time === 'late_extension'),
+        !row.struck && (item?.time?.kind === 'extension' || item?.time?.kind === 'late'),
     );
     if (!extension) return [skipped];
     return [

@@ -1,7 +1,7 @@
 import { contentOf, type Row, writtenIn } from '../read/page.ts';
 import type { AccountPages } from '../read/page-stack.ts';
 import { readYen } from '../read/yen.ts';
-import type { Item, Shop } from '../shop/shop.ts';
+import type { Item, Shop, Surcharge } from '../shop/shop.ts';
 import { type Search, searchPrices } from '../solve/search.ts';
 import { type Meaning, readLabel } from './label.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -9,6 +9,7 @@ import type { Line } from './line.ts';
 import { priceOf } from './price.ts';
 import { printable } from './printable.ts';
 import { quantityOf } from './quantity.ts';
+import { addSurcharges, type Surcharges } from './surcharges.ts';
 import { type TimeRow, timeRowsOf } from './time-rows.ts';
 import { type Times, timesOf } from './times.ts';
 import { type StatedTotal, statedTotalOf } from './total.ts';
@@ -25,7 +26,13 @@ export interface Calculation {
   readonly idleTimeRows: readonly (TimeRow & { readonly page: number })[];
   readonly total: StatedTotal;
   readonly search: Search;
-  /** The sum of what can be computed. */
+  /** Rows that name a surcharge: compared, never counted. */
+  readonly surchargeRows: readonly SurchargeRow[];
+  /** The sum of the rows that can be computed. */
+  readonly itemsTotal: number;
+  /** What the shop adds to them (A85). */
+  readonly surcharges: Surcharges;
+  /** What it comes to, as far as it can be computed. */
   readonly calcTotal: number;
   /** Some row is missing from the sum. */
   readonly incomplete: boolean;
@@ -38,6 +45,19 @@ export interface TotalRow {
   readonly subtotal: boolean;
 }
 
+export interface SurchargeRow {
+  readonly page: number;
+  readonly row: Row;
+  readonly value: number | null;
+  readonly surcharge: Surcharge;
+}
+
+/** What the account would come to if its rows came to so much more. */
+export const totalWith = (
+  { itemsTotal, lines, shop }: Pick<Calculation, 'itemsTotal' | 'lines' | 'shop'>,
+  difference: number,
+): number => addSurcharges(itemsTotal + difference, lines, shop).sum;
+
 /** Read → normalised: one account with all its lines, times and totals. */
 export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
   const { shop } = lexicon;
@@ -47,6 +67,7 @@ export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
 
   const lines: Line[] = [];
   const totalRows: TotalRow[] = [];
+  const surchargeRows: SurchargeRow[] = [];
   const idleTimeRows: (TimeRow & { readonly page: number })[] = [];
   const countedItems = new Set<string>();
   for (const [index, page] of pages.pages.entries()) {
@@ -69,19 +90,26 @@ export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
           });
         continue;
       }
+      if (meaning.kind === 'surcharge') {
+        const { surcharge } = meaning;
+        if (!row.struck)
+          surchargeRows.push({ page: index + 1, row, value: totalOf(row), surcharge });
+        continue;
+      }
       lines.push(lineOf(row, index + 1, meaning, times, countedItems, shop));
     }
   }
 
   const search = searchPrices(lines, total, shop);
   const priced = applySearch(lines, search, shop);
-  let calcTotal = 0;
+  let itemsTotal = 0;
   let incomplete = false;
   for (const line of priced) {
     if (line.row.struck) continue;
     if (line.subtotal === null) incomplete = true;
-    else calcTotal += line.subtotal;
+    else itemsTotal += line.subtotal;
   }
+  const surcharges = addSurcharges(itemsTotal, priced, shop);
   return {
     shop,
     pages,
@@ -91,8 +119,11 @@ export function calculate(pages: AccountPages, lexicon: Lexicon): Calculation {
     idleTimeRows,
     total,
     search,
-    calcTotal,
-    incomplete,
+    surchargeRows,
+    itemsTotal,
+    surcharges,
+    calcTotal: surcharges.sum,
+    incomplete: incomplete || surcharges.open.length > 0,
   };
 }
 
@@ -119,7 +150,7 @@ function totalOf(row: Row): number | null {
 function lineOf(
   row: Row,
   page: number,
-  meaning: Exclude<Meaning, { kind: 'total' }>,
+  meaning: Exclude<Meaning, { kind: 'total' | 'surcharge' }>,
   times: Times,
   countedItems: Set<string>,
   shop: Shop,
@@ -171,7 +202,7 @@ function applySearch(lines: readonly Line[], search: Search, shop: Shop): readon
   if (search.state === 'no_total') {
     return lines.map((line) =>
       line.meaning.kind === 'shot' && !line.row.struck && line.price.value === null
-        ? withPrice(line, shop.shot.default.price, 'default')
+        ? withPrice(line, shop.shot?.default.price ?? null, 'default')
         : line,
     );
   }

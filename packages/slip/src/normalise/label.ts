@@ -1,6 +1,6 @@
 import { type TextCell, writtenIn } from '../read/page.ts';
 import { readYen } from '../read/yen.ts';
-import type { Item } from '../shop/shop.ts';
+import type { Item, Surcharge } from '../shop/shop.ts';
 import { type Cast, readCast } from './cast.ts';
 import { itemKey, type Lexicon, mostRemembered } from './lexicon.ts';
 
@@ -24,6 +24,8 @@ export type Meaning =
     }
   /** A short name that only the unit price can tell apart (A16). */
   | { readonly kind: 'bare'; readonly name: string; readonly items: readonly Item[] }
+  /** The line of something the shop adds by itself, not an item (A85). */
+  | { readonly kind: 'surcharge'; readonly name: string; readonly surcharge: Surcharge }
   /** The line of a total, not an item (A80). */
   | { readonly kind: 'total'; readonly name: string }
   | { readonly kind: 'unknown'; readonly name: string };
@@ -58,8 +60,10 @@ function understand(text: string, lexicon: Lexicon): Meaning {
   );
 }
 
-const castItem = (letter: 'D' | 'S', lexicon: Lexicon): Item =>
+const castItem = (letter: 'D' | 'S', lexicon: Lexicon): Item | null =>
   letter === 'D' ? lexicon.shop.cast.drink : lexicon.shop.cast.shot;
+const castItems = ({ shop: { cast } }: Lexicon): readonly Item[] =>
+  [cast.drink, cast.shot].filter((item) => item !== null);
 const letterOf = (written: string): 'D' | 'S' => (written.toUpperCase() === 'D' ? 'D' : 'S');
 
 /**
@@ -71,9 +75,9 @@ function beforeName(label: string, lexicon: Lexicon): Meaning | null {
   if (found === null) return null;
   const [, written = '', separator, rest = ''] = found;
   const letter = letterOf(written);
-  const cast = personIn(rest, separator !== undefined, lexicon);
-  if (cast === null) return null;
   const item = castItem(letter, lexicon);
+  const cast = item === null ? null : personIn(rest, separator !== undefined, lexicon);
+  if (item === null || cast === null) return null;
   return {
     kind: 'item',
     name: `${cast.name} ${item.name}`,
@@ -93,19 +97,22 @@ function afterName(label: string, lexicon: Lexicon): Meaning | null {
   if (cast === null) return null;
   const notation: Notation = { letter, place: 'after', written: label };
   if (letter === 'S') {
-    const name = `${cast.name} ${lexicon.shop.shot.name}`;
+    const { shot } = lexicon.shop;
+    if (shot === null) return null;
+    const name = `${cast.name} ${shot.name}`;
     return { kind: 'shot', name, notation, cast, labelPrice: null };
   }
   const item = castItem(letter, lexicon);
+  if (item === null) return null;
   return { kind: 'item', name: `${cast.name} ${item.name}`, item, notation, cast };
 }
 
 /** The person that D or S speaks of; null where what stands there is no name. */
 function personIn(text: string, separated: boolean, lexicon: Lexicon): Cast | null {
   // 「S にま キャストショット」 says the same thing twice; the name stands in between.
-  const spelledOut = [lexicon.shop.cast.drink.name, lexicon.shop.cast.shot.name].find((name) =>
-    text.endsWith(name),
-  );
+  const spelledOut = castItems(lexicon)
+    .map(({ name }) => name)
+    .find((name) => text.endsWith(name));
   const named = spelledOut === undefined ? text : text.slice(0, -spelledOut.length);
   const raw = named.replace(/^[\s.:・]+|[\s.:・]+$/gu, '');
   // A name begins with a letter: 「S 700円」 and 「D 2杯」 speak of something else.
@@ -120,22 +127,25 @@ function personIn(text: string, separated: boolean, lexicon: Lexicon): Cast | nu
 function plainItem(label: string, lexicon: Lexicon): Meaning | null {
   const key = itemKey(label);
   const item = lexicon.items.get(key);
-  if (item !== undefined && !lexicon.shop.shot.items.includes(item)) {
+  const { shot, cast } = lexicon.shop;
+  if (item !== undefined && shot?.items.includes(item) !== true) {
     return { kind: 'item', name: item.name, item, notation: null, cast: null };
   }
   if (item !== undefined) {
     return { kind: 'shot', name: item.name, notation: null, cast: null, labelPrice: item.price };
   }
-  if (key === 'd') {
-    const drink = lexicon.shop.cast.drink;
+  if (key === 'd' && cast.drink !== null) {
+    const { drink } = cast;
     const notation: Notation = { letter: 'D', place: 'alone', written: label };
     return { kind: 'item', name: drink.name, item: drink, notation, cast: null };
   }
-  if (key === 's' || key === lexicon.shotKey) {
+  if (shot !== null && (key === 's' || key === lexicon.shotKey)) {
     const notation: Notation | null =
       key === 's' ? { letter: 'S', place: 'alone', written: label } : null;
-    return { kind: 'shot', name: lexicon.shop.shot.name, notation, cast: null, labelPrice: null };
+    return { kind: 'shot', name: shot.name, notation, cast: null, labelPrice: null };
   }
+  const surcharge = lexicon.surcharges.get(key);
+  if (surcharge !== undefined) return { kind: 'surcharge', name: label, surcharge };
   const bare = lexicon.bareNames.get(key);
   if (bare !== undefined) return { kind: 'bare', name: label, items: bare };
   if (lexicon.totalWords.has(key)) return { kind: 'total', name: label };
@@ -145,6 +155,7 @@ function plainItem(label: string, lexicon: Lexicon): Meaning | null {
 /** Decision A79: 「S700」 names its price, when it is one of the two a shot can have. */
 function shotWithPrice(label: string, lexicon: Lexicon): Meaning | null {
   const { shot } = lexicon.shop;
+  if (shot === null) return null;
   const found = /^(?:s|(?<name>\D+?))[\s.:・(]*(?<price>[¥\d,]+円?)\)?$/iu.exec(label);
   const groups = found?.groups;
   if (groups === undefined) return null;
@@ -159,7 +170,7 @@ function shotWithPrice(label: string, lexicon: Lexicon): Meaning | null {
 
 /** 「にま キャストドリンク」 written out, as the report itself prints it. */
 function nameWithItem(label: string, lexicon: Lexicon): Meaning | null {
-  for (const item of [lexicon.shop.cast.drink, lexicon.shop.cast.shot]) {
+  for (const item of castItems(lexicon)) {
     const cut = label.endsWith(item.name) ? label.slice(0, -item.name.length).trim() : '';
     if (cut === '' || !/[\p{L}]/u.test(cut)) continue;
     const cast = readCast(cut, lexicon);

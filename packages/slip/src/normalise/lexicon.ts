@@ -1,5 +1,5 @@
 import { kanaKey, PrefixTable } from '@tashika/japanese';
-import type { Item, Shop } from '../shop/shop.ts';
+import type { Item, Shop, Surcharge } from '../shop/shop.ts';
 import type { Meaning } from './label.ts';
 
 /** The shop's words and the registered names, laid out for looking up. */
@@ -14,7 +14,9 @@ export interface Lexicon {
   readonly totalWords: ReadonlySet<string>;
   /** The captions of the two times. */
   readonly timeWords: PrefixTable<null>;
-  readonly shotKey: string;
+  readonly surcharges: ReadonlyMap<string, Surcharge>;
+  /** Null where the shop has no shots. */
+  readonly shotKey: string | null;
   /** Labels already understood: the same few stand on every slip. */
   readonly known: Map<string, Meaning>;
   /** What follows the caption of a time, by label; null where there is no caption. */
@@ -60,7 +62,16 @@ function layOut(shop: Shop, castNames: readonly string[]): Lexicon {
     timeWords: new PrefixTable(
       [...shop.words.entry, ...shop.words.exit].map((word) => [itemKey(word), null] as const),
     ),
-    shotKey: itemKey(shop.shot.name),
+    surcharges: new Map(
+      shop.surcharges.flatMap((surcharge) =>
+        surcharge.kind === 'rounding'
+          ? []
+          : [surcharge.name, ...surcharge.written].map(
+              (written) => [itemKey(written), surcharge] as const,
+            ),
+      ),
+    ),
+    shotKey: shop.shot === null ? null : itemKey(shop.shot.name),
     known: new Map(),
     captions: new Map(),
   };

@@ -8,7 +8,7 @@ import type { Price } from './line.ts';
 export function priceOf(row: Row, meaning: Meaning, item: Item | null, shop: Shop): Price {
   const own =
     meaning.kind === 'shot'
-      ? shop.shot.items.map((shot) => shot.price)
+      ? (shop.shot?.items ?? []).map((shot) => shot.price)
       : item === null
         ? []
         : [item.price];

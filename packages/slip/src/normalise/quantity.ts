@@ -6,7 +6,7 @@ import type { Quantity } from './line.ts';
 import { timeQuantity } from './time-quantity.ts';
 import type { Times } from './times.ts';
 
-/** How many of a row: by the times for the four time items, else by the quantity column. */
+/** How many of a row: by the times for time items, else by the quantity column. */
 export function quantityOf(
   row: Row,
   meaning: Meaning,
@@ -17,7 +17,7 @@ export function quantityOf(
 ): Quantity {
   const column = readQuantity(row.qty, shop);
   if (item?.time != null) {
-    const value = timeQuantity(item.time, times, shop);
+    const value = timeQuantity(item.time, times);
     // A18: once an account, whoever wrote it twice.
     const repeated = countedItems.has(item.id);
     countedItems.add(item.id);

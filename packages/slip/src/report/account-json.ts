@@ -1,5 +1,6 @@
 import type { AccountJson } from '@tashika/contract/slips';
 import type { Account } from '../judge/account.ts';
+import { surchargeWords } from './messages.ts';
 import { readJson } from './read-json.ts';
 import { renderReport } from './text.ts';
 
@@ -19,6 +20,14 @@ export function accountToJson(account: Account): AccountJson {
         unit_price: line.price.value,
         subtotal: line.subtotal,
       })),
+    ...(account.surcharges.steps.length > 0 && {
+      surcharges: account.surcharges.steps.map(({ surcharge, base, amount }) => ({
+        kind: surcharge.kind,
+        name: surcharge.kind === 'rounding' ? surchargeWords.rounding : surcharge.name,
+        base,
+        amount,
+      })),
+    }),
     notes: account.notes.map((note) => note.text),
     report: renderReport(account),
     read: readJson(account),

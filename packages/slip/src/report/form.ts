@@ -10,6 +10,9 @@ export interface FormFault {
 
 const rowForm =
   /^[^\s　][^　]*　(?:\d{1,2}:[0-5]\d〜\d{1,2}:[0-5]\d（在店\d+分）|在店\d+分→(?:延長)?\d+回)?＋ \d+ × \d+ ＝ \d+円$/u;
+/** What the shop adds, with the sum it was applied to (A85). */
+const surchargeForm =
+  /^(?:[^\s　][^　]*　\d+円(?: × [\d.]+％|のうち[\d.]+％の内税) ＝ \d+円|端数処理　\d+円を\d+円単位で(?:切り上げ|切り捨て|四捨五入) ＝ \d+円)$/u;
 const totalForm = /^計算合計：\d+円$/u;
 
 /** Bullets, numbering, markup, brackets of data, commas, tick marks (出力形式強制ルール, 出力レイアウト統制ルール). */
@@ -48,8 +51,8 @@ export function checkReportForm(text: string): readonly FormFault[] {
   const firstRow = at;
   while (at < lines.length && lines[at] !== '') {
     const row = lines[at] ?? '';
-    if (!rowForm.test(row) && !(row === reportWords.noRows && at === firstRow))
-      fault(at, formFaults.row());
+    const isRow = rowForm.test(row) || surchargeForm.test(row);
+    if (!isRow && !(row === reportWords.noRows && at === firstRow)) fault(at, formFaults.row());
     at += 1;
   }
   if (at === firstRow) fault(at, formFaults.row());

@@ -35,6 +35,29 @@ export const reportWords = {
   unnamed: '品目名不明',
 } as const;
 
+const percentText = (permille: number): string => `${permille / 10}％`;
+const directions = { up: '切り上げ', down: '切り捨て', nearest: '四捨五入' } as const;
+type Direction = keyof typeof directions;
+
+/** What the shop adds to the rows (A85). */
+export const surchargeWords = {
+  rounding: '端数処理',
+  rateLine: (p: { name: string; permille: number; base: number; amount: number }) =>
+    `${p.name}　${yen(p.base)} × ${percentText(p.permille)} ＝ ${yen(p.amount)}`,
+  includedLine: (p: { name: string; permille: number; base: number; amount: number }) =>
+    `${p.name}　${yen(p.base)}のうち${percentText(p.permille)}の内税 ＝ ${yen(p.amount)}`,
+  perPersonLine: (p: { name: string; people: number; price: number; amount: number }) =>
+    `${p.name}　＋ ${p.people} × ${p.price} ＝ ${yen(p.amount)}`,
+  roundingLine: (p: { base: number; unit: number; direction: Direction; sum: number }) =>
+    `端数処理　${yen(p.base)}を${yen(p.unit)}単位で${directions[p.direction]} ＝ ${yen(p.sum)}`,
+  service: (p: { name: string; permille: number }) => `${p.name}${percentText(p.permille)}`,
+  tax: (p: { name: string; permille: number; included: boolean }) =>
+    `${p.name}${percentText(p.permille)}（${p.included ? '内税' : '外税'}）`,
+  perPerson: (p: { name: string; price: number }) => `${p.name}（1人${yen(p.price)}）`,
+  roundingStep: (p: { unit: number; direction: Direction }) =>
+    `${yen(p.unit)}単位の${directions[p.direction]}`,
+} as const;
+
 const columnNames = { label: '品目名', qty: '数量', unit: '単価' } as const;
 
 export const messages = {
@@ -70,8 +93,8 @@ export const messages = {
     `人名『${p.raw}』を登録名『${p.name}』に正規化しました。表記をご確認ください。`,
   castGuest: (p: { name: string }) =>
     `キャスト名『${p.name}』は登録外です。ゲスト出勤の可能性があります。`,
-  shotAfterName: (p: { name: string; castShot: string; price: number }) =>
-    `${row(p.name)}は通常のショットとして扱いました。${p.castShot}の場合の単価は${yen(p.price)}です。`,
+  shotAfterName: (p: { name: string; plain: string; castShot: string; price: number }) =>
+    `${row(p.name)}は通常の${p.plain}として扱いました。${p.castShot}の場合の単価は${yen(p.price)}です。`,
 
   stayTooShort: (p: { name: string; stay: number; least: number; price: number | null }) =>
     `${p.name}は在店${p.stay}分で${p.least}分に満たないため、数量を0としました。${
@@ -169,6 +192,10 @@ export const messages = {
     '候補の単価には記載合計にちょうど合う組み合わせがないため、単価の推定を行いませんでした。',
   searchNotAttributable: () => '数量を確認できない行があるため、単価の推定を行いませんでした。',
   searchSwitchedOff: () => '設定により、記載合計による単価の推定を行っていません。',
+  searchSurcharged: () =>
+    '店舗設定による加算があるため、記載合計による単価の推定を行いませんでした。',
+  searchTooManyPrices: (p: { prices: number }) =>
+    `候補の単価が${p.prices}種類あり、記載合計からは絞り込めないため、単価の推定を行いませんでした。`,
   searchUnsureTotal: () => '合計欄の読み取りが確実ではないため、単価の推定を行いませんでした。',
   searchCapped: (p: { rows: number; total: number }) =>
     `単価の推定には${p.rows}行および記載合計${yen(p.total)}の上限があるため、推定を行いませんでした。`,
@@ -184,6 +211,13 @@ export const messages = {
     ]
       .map((option) => `${yen(option.price)}の場合に${yen(option.total)}`)
       .join('、')}です。`,
+
+  surchargesAdded: (p: { steps: readonly string[] }) =>
+    `店舗設定により、${p.steps.join('、')}の順に計算しました。`,
+  surchargeOpen: (p: { name: string }) =>
+    `${p.name}は人数が分からないため、加えていません。人数をご確認ください。`,
+  surchargeRowDiffers: (p: { name: string; row: number; amount: number }) =>
+    `${p.name}の行の${yen(p.row)}は、計算した${yen(p.amount)}と異なります。計算した金額を採用しました。`,
 
   totalMissing: () => 'この伝票には合計欄が記入されていません。',
   totalUnreadable: () => '合計欄の文字が判読できませんでした。',

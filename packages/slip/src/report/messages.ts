@@ -4,6 +4,7 @@ import * as ja from './messages.ja.ts';
 export const {
   openings,
   reportWords,
+  surchargeWords,
   messages,
   evidences,
   problems,

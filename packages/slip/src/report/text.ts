@@ -1,7 +1,8 @@
 import type { Account } from '../judge/account.ts';
 import type { Line } from '../normalise/line.ts';
+import type { SurchargeStep } from '../normalise/surcharges.ts';
 import { clockText } from '../read/clock.ts';
-import { reportWords } from './messages.ts';
+import { reportWords, surchargeWords } from './messages.ts';
 
 /** The line of 38 hyphens: the only place where a hyphen may stand (A03, A04). */
 export const separator = '-'.repeat(38);
@@ -15,6 +16,7 @@ export function renderReport(account: Account): string {
     '',
     reportWords.breakdown,
     ...(rows.length === 0 ? [reportWords.noRows] : rows),
+    ...account.surcharges.steps.map(surchargeLine),
     '',
     separator,
     reportWords.calcTotal(account.calcTotal),
@@ -45,6 +47,22 @@ function breakdown(account: Account): readonly string[] {
   return rows;
 }
 
+/** Decision A85: each step with the sum it was applied to. */
+function surchargeLine({ surcharge, base, amount, sum, people }: SurchargeStep): string {
+  switch (surcharge.kind) {
+    case 'service':
+      return surchargeWords.rateLine({ ...surcharge, base, amount });
+    case 'tax':
+      return surcharge.included
+        ? surchargeWords.includedLine({ ...surcharge, base, amount })
+        : surchargeWords.rateLine({ ...surcharge, base, amount });
+    case 'per_person':
+      return surchargeWords.perPersonLine({ ...surcharge, people: people ?? 0, amount });
+    case 'rounding':
+      return surchargeWords.roundingLine({ ...surcharge, base, sum });
+  }
+}
+
 /** Decision A53: the first time row shows the times, every further one what follows from them. */
 function timeBasis(line: Line, { times }: Account, timeShown: boolean): string {
   const stay = times.stay ?? 0;
@@ -55,6 +73,7 @@ function timeBasis(line: Line, { times }: Account, timeShown: boolean): string {
       stay,
     });
   }
-  const extension = line.item?.time === 'extension' || line.item?.time === 'late_extension';
+  const kind = line.item?.time?.kind;
+  const extension = kind === 'extension' || kind === 'late';
   return reportWords.timeBasis({ stay, quantity: line.quantity.value ?? 0, extension });
 }

@@ -10,6 +10,10 @@ export type Search =
   /** There is no total to search by (A41), or it could not be read. */
   | { readonly state: 'no_total' }
   | { readonly state: 'switched_off' }
+  /** A85: what is added to the rows hides what they come to. */
+  | { readonly state: 'surcharged' }
+  /** More different prices than the search goes through. */
+  | { readonly state: 'too_many_prices'; readonly prices: number }
   /** A71: the total itself is not read surely enough. */
   | { readonly state: 'unsure_total' }
   /** A45: a quantity is missing somewhere, so the difference belongs to nobody. */
@@ -26,6 +30,9 @@ export type Search =
       readonly others: readonly (readonly number[])[] | null;
     };
 
+/** 12 prices make 4,096 sets of them: what the search still goes through at once. */
+const mostPrices = 12;
+
 /** As many other solutions as a report can name without becoming a table. */
 const nameUpTo = 3;
 
@@ -35,6 +42,7 @@ export function searchPrices(lines: readonly Line[], total: StatedTotal, shop: S
   if (open.length === 0) return { state: 'not_needed' };
   if (total.state !== 'stated') return { state: 'no_total' };
   if (!shop.inference.enabled) return { state: 'switched_off' };
+  if (shop.surcharges.length > 0) return { state: 'surcharged' };
   if (!total.sure) return { state: 'unsure_total' };
   if (lines.some((line) => !line.row.struck && line.quantity.value === null))
     return { state: 'not_attributable' };
@@ -48,6 +56,8 @@ export function searchPrices(lines: readonly Line[], total: StatedTotal, shop: S
     return { state: total.value === settled ? 'not_needed' : 'no_solution' };
   if (searched.length > shop.inference.maxRows || total.value > shop.inference.maxTotal)
     return { state: 'capped' };
+  const prices = new Set(searched.flatMap((line) => line.price.candidates)).size;
+  if (prices > mostPrices) return { state: 'too_many_prices', prices };
 
   const solved = solveExactSum(
     searched.map((line) => ({

@@ -7,6 +7,7 @@ import {
   checkStack,
   emptyStack,
   type PageStack,
+  parseShop,
   parseStack,
   parseTranscript,
   readJson as readModeJson,
@@ -35,11 +36,22 @@ export const run: Run<typeof checkOptions> = async (call) => {
   const facts = await readFacts(call);
   if (!facts.ok) return tell(call, facts);
   if (values.jsonl) {
-    const each = (value: unknown) => checkTranscript(value, facts.value);
+    const each = (value: unknown) => {
+      const own = factsOf(value, facts.value);
+      return own.ok ? checkTranscript(value, own.value) : own;
+    };
     return answerInputs(call, call.positionals, { each, plain: String });
   }
   return checkSitting(call, facts.value);
 };
+
+/** A line may bring its whole shop; without one it is the shop of the call. */
+function factsOf(value: unknown, facts: ShopFacts): Result<ShopFacts, Problem> {
+  const given = typeof value === 'object' && value !== null ? Reflect.get(value, 'shop') : null;
+  if (given === null || given === undefined) return ok(facts);
+  const shop = parseShop(given);
+  return shop.ok ? ok({ ...facts, shop: shop.value }) : shop;
+}
 
 function checkTranscript(value: unknown, facts: ShopFacts): Result<unknown, Problem> {
   const pages = parseTranscript(value);

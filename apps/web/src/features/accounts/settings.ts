@@ -22,7 +22,7 @@ export const isMinutes = (name: TimeName): boolean => name.endsWith('_minutes');
 export const draftOf = ({ shop, cast_names }: ReadableSettings): SettingsDraft => ({
   prices: Object.fromEntries(shop.items.map(({ id, price }) => [id, String(price)])),
   times: Object.fromEntries(
-    timeNames.map((name) => [name, String(shop.times[name] ?? '')]),
+    timeNames.map((name) => [name, String(shop.times?.[name] ?? '')]),
   ) as Record<TimeName, string>,
   cast: cast_names.join('\n'),
 });
@@ -46,20 +46,24 @@ export function settingsOf(
     shop: {
       ...shop,
       items,
-      prices: {
-        dictionary_order: list(shop.prices.dictionary_order),
-        reading_candidates: list(shop.prices.reading_candidates),
-        asked_for: list(shop.prices.asked_for),
-      },
-      times: {
-        ...shop.times,
-        ...Object.fromEntries(
-          timeNames.map((name) => [
-            name,
-            isMinutes(name) ? numberOf(times[name]) : clockOf(times[name]),
-          ]),
-        ),
-      },
+      ...(shop.prices && {
+        prices: {
+          dictionary_order: list(shop.prices.dictionary_order),
+          reading_candidates: list(shop.prices.reading_candidates),
+          asked_for: list(shop.prices.asked_for),
+        },
+      }),
+      ...(shop.times && {
+        times: {
+          ...shop.times,
+          ...Object.fromEntries(
+            timeNames.map((name) => [
+              name,
+              isMinutes(name) ? numberOf(times[name]) : clockOf(times[name]),
+            ]),
+          ),
+        },
+      }),
     },
     cast_names: cast
       .split('\n')

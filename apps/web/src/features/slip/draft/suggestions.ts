@@ -25,14 +25,18 @@ export function suggestionsFor(text: string, facts: ShopFacts): readonly Suggest
 /** 「D な」 asks for names that begin so; 「な」 alone may be the beginning of either. */
 function castSuggestions(text: string, { shop, castNames }: ShopFacts): readonly Suggestion[] {
   const found = /^([DS])[\s.:・]*(.*)$/iu.exec(text.normalize('NFKC').trim());
-  const letters = found === null ? ['D', 'S'] : [(found[1] ?? '').toUpperCase()];
+  const priceOf = { D: shop.cast.drink?.price, S: shop.cast.shot?.price } as const;
+  const asked = found === null ? ['D', 'S'] : [(found[1] ?? '').toUpperCase()];
+  const letters = (['D', 'S'] as const).filter(
+    (letter) => asked.includes(letter) && priceOf[letter] !== undefined,
+  );
   const begin = kanaKey(found === null ? text : (found[2] ?? ''));
   return castNames
     .filter((name) => kanaKey(name).startsWith(begin))
     .flatMap((name) =>
       letters.map((letter) => ({
         label: `${letter} ${name}`,
-        price: (letter === 'D' ? shop.cast.drink : shop.cast.shot).price,
+        price: priceOf[letter] ?? null,
       })),
     );
 }

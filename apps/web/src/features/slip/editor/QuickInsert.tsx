@@ -20,8 +20,8 @@ export function QuickInsert({ facts, onInsert, onAddRow }: QuickInsertProps) {
   const [open, setOpen] = useState<Shelf | null>(null);
   const { shop, castNames } = facts;
   const shelves: readonly { readonly shelf: Shelf; readonly label: string }[] = [
-    { shelf: 'D', label: words.drink },
-    { shelf: 'S', label: words.shot },
+    ...(shop.cast.drink === null ? [] : [{ shelf: 'D' as const, label: words.drink }]),
+    ...(shop.cast.shot === null ? [] : [{ shelf: 'S' as const, label: words.shot }]),
     { shelf: 'items', label: words.items },
   ];
   const choices =
