@@ -2,3 +2,4 @@
 export * from './threads/board.ts';
 export * from './threads/given.ts';
 export * from './threads/invite.ts';
+export * from './threads/open-link.ts';

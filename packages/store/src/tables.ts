@@ -159,6 +159,9 @@ export interface Tables {
     meeting_room: string | null;
     /** Whether the rule was read from words for sure, or stated. */
     reading_is_sure: Generated<boolean>;
+    open_link_hash: Generated<Buffer | null>;
+    open_link_secret_sealed: Generated<Buffer | null>;
+    open_link_lists_names: Generated<boolean>;
     revision: Generated<number>;
     /** Goes up with everything that happens, answers and mails included. */
     change: Generated<number>;
@@ -191,6 +194,10 @@ export interface Tables {
     address_sealed: Buffer | null;
     key_sealed: Buffer | null;
     comment: Generated<string | null>;
+    /** Not invited by the organiser: somebody who entered this name by the open link. */
+    self_named: Generated<boolean>;
+    /** Whether somebody took this name by the open link. */
+    by_open_link: Generated<boolean>;
     created_at: Instant;
   };
   invite_tokens: {

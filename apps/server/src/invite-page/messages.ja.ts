@@ -34,6 +34,8 @@ export const page = {
   commentSaved: (when: string) => `保存済み（${when}）`,
   commentGone: 'ひとことを取り消しました',
   send: '回答を保存する',
+  joined: (name: string) =>
+    `「${name}」様として回答します。このページはご自分専用です。あとで変えるときも、同じ端末で共有リンクを開けばここに戻れます。`,
   sent: '回答を保存しました。',
   private: 'このページはお一人ずつ専用です。ほかの方の回答やメールアドレスは表示されません。',
   decided: (slot: string) => `${slot}に決まりました。`,
@@ -49,6 +51,23 @@ export const page = {
   unknownTitle: 'リンクが見つかりません',
   goneTitle: 'このリンクは使えなくなりました',
   title: (title: string) => `${title} — 日程調整`,
+};
+
+/** The page of the open link: who somebody is, before they answer. */
+export const join = {
+  lead: (organiser: string) =>
+    `${organiser}さんから日程のご都合をお尋ねしています。まず、お名前を教えてください。`,
+  about: (organiser: string) => `${organiser}さんからの日程調整です。`,
+  again: (name: string) => `前回は「${name}」様として開いています。`,
+  goOn: '回答を見る・変える',
+  other: '別の方として回答する',
+  pick: '次の中にお名前があれば、お選びください',
+  noneOfThese: 'この中にない（下に入れる）',
+  name: 'お名前',
+  address: 'メールアドレス（任意）',
+  addressHelp: '入れると、決まった日時をメールでお知らせします。ほかの参加者には見えません。',
+  next: '候補の日時へ進む',
+  private: 'お名前と回答は主催者に届きます。ほかの方の回答は表示されません。',
 };
 
 /** For the small script that saves with one tap. */

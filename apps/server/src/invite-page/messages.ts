@@ -1,4 +1,4 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { page, script } = localised({ ja });
+export const { page, join, script } = localised({ ja });

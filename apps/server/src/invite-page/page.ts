@@ -5,20 +5,21 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { page as words } from './messages.ts';
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 type Choice = keyof typeof words.choices;
 
 /** What happened to what was just sent, where something was. */
 export interface Sent {
-  readonly kind: 'saved' | 'refused';
+  readonly kind: 'saved' | 'refused' | 'joined';
   readonly message: string;
   /** What the person chose, shown again where it could not be saved. */
   readonly chosen?: ReadonlyMap<string, string>;
   readonly comment?: string | null | undefined;
 }
 
-function document(title: string, content: Html): Html {
+/** The frame of every page for people without an account. */
+export function document(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -65,9 +66,16 @@ ${view.can_answer ? answerForm(view, action, sent) : closed(view)}
 /** There from the start, so that what is said later is read out. */
 function notice(view: InviteView, sent: Sent | null): Html {
   const text = sent?.message ?? view.message ?? '';
-  const kind = sent === null ? 'notice' : sent.kind === 'saved' ? 'done' : 'problem';
+  const kind = noticeKinds[sent?.kind ?? 'none'];
   return html`<p id="notice" role="status" class="card ${kind}" ${text === '' ? raw('hidden') : ''}>${text}</p>`;
 }
+
+const noticeKinds = {
+  none: 'notice',
+  joined: 'notice',
+  saved: 'done',
+  refused: 'problem',
+} as const;
 
 function answerForm(view: InviteView, action: string, sent: Sent | null): Html {
   return html`

@@ -68,11 +68,14 @@ button:focus-visible, .button:focus-visible { outline: 3px solid var(--ink); out
 ul.answers { padding-inline-start: 1.2rem; }
 .name { font-weight: 700; font-size: 1.08rem; }
 .written { white-space: pre-wrap; }
-textarea {
+textarea, input[type="text"], input[type="email"], select {
   display: block; width: 100%; padding: .6rem; border: 2px solid var(--line); border-radius: .6rem;
   background: var(--paper); color: var(--ink); font: inherit; line-height: 1.6; resize: vertical;
 }
-textarea:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+textarea:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input[type="text"], input[type="email"], select { min-height: 3rem; }
+summary { min-height: 3rem; padding: .7rem 0; font-weight: 700; cursor: pointer; }
+summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 2rem; font-size: .9rem; color: var(--soft); }
 .saves-at-once .send { display: none; }
 @media (min-width: 40rem) { main { padding-top: 2.5rem; } h1 { font-size: 1.8rem; } }

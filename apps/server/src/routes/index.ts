@@ -12,6 +12,7 @@ import { intents } from './intents.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
 import { metrics } from './metrics.ts';
+import { openLinks } from './open-links.ts';
 import { outbox } from './outbox.ts';
 import { privacy } from './privacy.ts';
 import { profile } from './profile.ts';
@@ -47,6 +48,7 @@ export const resources: readonly Resource[] = [
   attendance,
   threads,
   invites,
+  openLinks,
   outbox,
   contacts,
   contactGroups,

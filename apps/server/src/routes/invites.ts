@@ -124,11 +124,15 @@ async function looked(
   if (wantsJson(c)) {
     return isClosed ? refused(c, closedProblem(invite), invite) : c.json(invite, 200);
   }
-  const sent: Sent | null =
-    c.req.query('saved') === undefined || isClosed
-      ? null
-      : { kind: 'saved', message: pageWords.sent };
+  const sent = isClosed ? null : justDone(c, invite);
   return c.html(invitePage(invite, actionOf(link), sent), isClosed ? 409 : 200);
+}
+
+/** What brought the person here, where something did. */
+function justDone(c: Context<Env>, { invitee }: InviteView): Sent | null {
+  if (c.req.query('saved') !== undefined) return { kind: 'saved', message: pageWords.sent };
+  if (c.req.query('joined') === undefined) return null;
+  return { kind: 'joined', message: pageWords.joined(invitee.name) };
 }
 
 const actionOf = (link: string) => `/i/${encodeURIComponent(link)}/respond`;

@@ -3,7 +3,7 @@ import { paging } from '../messages.ts';
 import { documented } from '../openapi/documented.ts';
 // The parts of attendance are described before a thread holds them.
 import './attendance.document.ts';
-import { invites, threads as words } from './threads.messages.ts';
+import { invites, openLinks, threads as words } from './threads.messages.ts';
 
 /** What the document says of the contract's threads. */
 
@@ -66,6 +66,25 @@ export const threadEdits = documented(contract.threadEdits, {
 export const newInvites = documented(contract.newInvites, {
   fields: { invitees: words.invitees, counts: words.counts },
 });
+export const inviteEdits = documented(contract.inviteEdits, {
+  fields: { name: words.correctName, address: words.correctAddress, mail: words.correctMail },
+});
+export const openLinkSettings = documented(contract.openLinkSettings, {
+  fields: { lists_names: words.listsNames },
+});
+export const openLinkState = documented(contract.openLinkState, {
+  fields: { open_link: words.openLinkFound },
+});
+export const openLinkJoin = documented(contract.openLinkJoin, {
+  example: { name: '山田 太郎' },
+  fields: { name: openLinks.name, address: openLinks.address },
+});
+export const openLinkJoined = documented(contract.openLinkJoined, {
+  fields: { link: openLinks.ownLink, known: openLinks.known },
+});
+export const openLinkView = documented(contract.openLinkView, {
+  fields: { names: openLinks.names },
+});
 export const linkRenewal = documented(contract.linkRenewal, { fields: { mail: words.mail } });
 export const reminderRequest = documented(contract.reminderRequest, {
   fields: { invitee_keys: words.remindKeys, 'invitee_keys[]': words.inviteeKey },
@@ -84,6 +103,8 @@ documented(contract.threadBoard, {
     easings: words.easings,
     'easings[].less': words.easingLess,
     'invites[].comment': words.comment,
+    'invites[].self_named': words.selfNamed,
+    'invites[].by_open_link': words.byOpenLink,
     'invites[].selections[].status': invites.status,
     'invites[].selections[].undecided': words.undecided,
     'invites[].selections[].by_organiser': words.byOrganiser,

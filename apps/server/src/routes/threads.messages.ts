@@ -1,4 +1,4 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './threads.messages.ja.ts';
 
-export const { threads, contacts, outbox, invites } = localised({ ja });
+export const { threads, contacts, outbox, invites, openLinks } = localised({ ja });

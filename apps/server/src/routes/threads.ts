@@ -5,6 +5,7 @@ import { ending } from './threads.ending.ts';
 import { inviting } from './threads.invites.ts';
 import { threads as words } from './threads.messages.ts';
 import { reading } from './threads.reading.ts';
+import { sharing } from './threads.sharing.ts';
 
 /** The stored threads (M20–M28). */
 export const threads: Resource = {
@@ -20,6 +21,7 @@ export const threads: Resource = {
     reading(routes, dependencies);
     changing(routes, dependencies);
     inviting(routes, dependencies);
+    sharing(routes, dependencies);
     deciding(routes, dependencies);
     ending(routes, dependencies);
     return routes;

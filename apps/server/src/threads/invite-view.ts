@@ -50,14 +50,7 @@ function inviteView(seen: Seen, now: Date): InviteView {
   const isOver = row.deadline !== null && row.deadline < now;
   const decided = standing.slots.find(({ slotId }) => slotId === decision?.slot_id);
   return {
-    thread: {
-      title: row.title,
-      organiser_name: row.organiser_name,
-      status: row.status,
-      timezone: row.timezone,
-      timezone_name: timezoneNames[row.timezone] ?? row.timezone,
-      deadline: row.deadline?.toISOString() ?? null,
-    },
+    thread: threadView(row),
     invitee: { name: inviteeName, comment },
     allow_multiple_slots: standing.rule.slotPolicy.allowMultipleSlotsPerInvitee,
     can_answer: row.status === 'open' && !isOver,
@@ -88,7 +81,17 @@ function inviteView(seen: Seen, now: Date): InviteView {
   };
 }
 
-function messageOf(status: ThreadRow['status'], isOver: boolean): string | null {
+/** What everybody with a link of a thread sees of it. */
+export const threadView = (row: ThreadRow): InviteView['thread'] => ({
+  title: row.title,
+  organiser_name: row.organiser_name,
+  status: row.status,
+  timezone: row.timezone,
+  timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+  deadline: row.deadline?.toISOString() ?? null,
+});
+
+export function messageOf(status: ThreadRow['status'], isOver: boolean): string | null {
   switch (status) {
     case 'draft':
       return page.notYet;

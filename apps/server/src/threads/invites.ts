@@ -125,6 +125,39 @@ export async function rotateLink(
   return ok({ token: fresh?.token ?? null, expiresAt });
 }
 
+/** M39: a further link to hand over; the ones given out before stay good. */
+export async function anotherLink(
+  service: Service,
+  thread: LockedThread,
+  givenKey: string,
+): Done<{ readonly token: string; readonly expiresAt: Date }> {
+  const { tx, row, state } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
+  const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
+  if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
+  if (row.status === 'draft') return conflict('thread-closed', say.notOpen());
+  const expiresAt = linksEnd(state.slots, state.deadline, service.now());
+  const minted = await mintTokens(tx, service.sealer, [invite.id], expiresAt);
+  thread.isNoted = true;
+  return ok({ token: minted.get(invite.id)?.token ?? '', expiresAt });
+}
+
+/** The invitation once more, with a link of its own; the ones before stay good. */
+export async function resendInvitation(
+  service: Service,
+  thread: LockedThread,
+  givenKey: string,
+): Done {
+  const { tx, row } = thread;
+  const inviteeKey = service.sealer.blind(givenKey);
+  if (!(await inviteRows(tx, row.id)).some((each) => each.invitee_key === inviteeKey)) {
+    return missing('invite-not-found', say.inviteNotFound());
+  }
+  if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
+  thread.tell({ type: 'link_renewed', inviteeKey });
+  return nothing;
+}
+
 export async function revokeLink(service: Service, thread: LockedThread, givenKey: string): Done {
   const { tx, row } = thread;
   const inviteeKey = service.sealer.blind(givenKey);

@@ -207,7 +207,7 @@ interface Needed {
 }
 
 function inviteJson(
-  { id, invitee_key: key, name, address_sealed, comment }: InviteRow,
+  { id, invitee_key: key, name, address_sealed, comment, ...came }: InviteRow,
   { standing, links }: StatusParts,
   { target, required }: Needed,
 ): Invite {
@@ -220,6 +220,8 @@ function inviteJson(
     counts: target.has(key),
     required: required.has(key),
     has_address: address_sealed !== null,
+    ...(came.self_named && { self_named: true }),
+    ...(came.by_open_link && { by_open_link: true }),
     link:
       link === undefined
         ? null

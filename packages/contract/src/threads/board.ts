@@ -135,6 +135,10 @@ const invite = z.object({
   counts: z.boolean(),
   required: z.boolean(),
   has_address: z.boolean(),
+  /** Entered this name by the open link, and was not invited by the organiser. */
+  self_named: z.optional(z.literal(true)),
+  /** Somebody took this name by the open link. */
+  by_open_link: z.optional(z.literal(true)),
   link: z.nullable(z.object({ expires_at: z.string(), revoked: z.boolean() })),
   answered_at: z.nullable(z.string()),
   selections: z.array(

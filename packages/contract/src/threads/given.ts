@@ -129,6 +129,17 @@ export const newInvites = z.object({
 export type NewInvites = z.input<typeof newInvites>;
 export const invitesAdded = z.object({ invitee_keys: z.array(z.string()) });
 
+export const inviteEdits = z
+  .object({
+    name: z.optional(personName),
+    /** Null takes it away. */
+    address: z.optional(z.nullable(mailAddress)),
+    /** Whether the invitation goes to the new address at once. */
+    mail: z._default(z.boolean(), false),
+  })
+  .register(z.globalRegistry, { id: 'InviteEdits' });
+export type InviteEdits = z.input<typeof inviteEdits>;
+
 export const linkRenewal = z.object({ mail: z._default(z.boolean(), false) });
 export type LinkRenewal = z.input<typeof linkRenewal>;
 export const renewedLink = z.object({ link: z.string(), expires_at: z.string() });

@@ -9,6 +9,7 @@ import { up as threeAnswers } from './0007-three-answers.ts';
 import { up as keptOnce } from './0008-kept-once.ts';
 import { up as changesOfThreads } from './0009-changes-of-threads.ts';
 import { up as characters } from './0010-characters.ts';
+import { up as openLink } from './0011-open-link.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-kept-once': { up: keptOnce },
   '0009-changes-of-threads': { up: changesOfThreads },
   '0010-characters': { up: characters },
+  '0011-open-link': { up: openLink },
 };

@@ -123,7 +123,7 @@ export async function* exportWorkspace(
 export function shown(row: Record<string, unknown>, sealer: Sealer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
-      if (column.endsWith('_hash') || column === 'secret_sealed') {
+      if (column.endsWith('_hash') || column.endsWith('secret_sealed')) {
         return [];
       }
       if (column.endsWith('_sealed')) {

@@ -102,7 +102,14 @@ export const recordOf = (saving: Saving): object => ({
 });
 
 /** Set later, or begun by the database. */
-type LaterColumn = keyof typeof derivedColumns | 'id' | 'calendar_sequence' | 'meeting_room';
+type LaterColumn =
+  | keyof typeof derivedColumns
+  | 'id'
+  | 'calendar_sequence'
+  | 'meeting_room'
+  | 'open_link_hash'
+  | 'open_link_secret_sealed'
+  | 'open_link_lists_names';
 
 /** All that a new thread is given. */
 export type NewThreadRow = Required<

@@ -8,10 +8,17 @@ export {
   recordDelivery,
   retryDelivery,
 } from './delivery.ts';
-export { mapTexts } from './keys.ts';
+export { mapTexts, newKey, renameKeys } from './keys.ts';
 export { audienceOf } from './letters.ts';
 export type { LockedThread, Sheet } from './locked-thread.ts';
 export { noticesOf } from './notices.ts';
+export {
+  correctInvite,
+  insertSelfNamed,
+  keepOpenLink,
+  noteByOpenLink,
+  threadOfOpenLink,
+} from './open-link.ts';
 export {
   carriesLink,
   deliveryAttempts,

@@ -45,6 +45,8 @@ export class LockedThread {
   readonly actor: string;
   /** The organiser changed something: what they had before them when editing is out of date. */
   isRevised = false;
+  /** Something of it is another that no edit of the organiser's touches. */
+  isNoted = false;
   /** What people are told beside what the machine says. */
   readonly news: ThreadNews[] = [];
   #standing: Standing;
@@ -92,6 +94,7 @@ export class LockedThread {
     return (
       this.#state !== this.#loaded ||
       this.isRevised ||
+      this.isNoted ||
       this.news.length > 0 ||
       this.effects.some(({ type }) => type !== 'return_finalized')
     );

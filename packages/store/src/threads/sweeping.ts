@@ -96,7 +96,7 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
     await sql`
       update scheduling_threads
       set closed_at = coalesce(closed_at, ${now}), organiser_address_sealed = null,
-        intent_sealed = null, revision = revision + 1, change = change + 1
+        intent_sealed = null, open_link_secret_sealed = null, revision = revision + 1, change = change + 1
       where id = any(${ids}::uuid[])`.execute(tx);
     await sql`update thread_invites set address_sealed = null
       where thread_id = any(${ids}::uuid[])`.execute(tx);
