@@ -89,7 +89,7 @@ async function settle(house: House, marker: string): Promise<Tenant> {
   const contact = () =>
     made('/api/contacts', { name: `${marker}三郎`, address: email(randomUUID().slice(0, 8)) });
 
-  const makers: Readonly<Record<string, (userId: string) => Promise<Record<string, string>>>> = {
+  const makers: Record<string, (userId: string) => Promise<Record<string, string>>> = {
     '/api/members/invitations/': async () => {
       const principal = {
         workspaceId: id,
@@ -195,6 +195,17 @@ async function settle(house: House, marker: string): Promise<Tenant> {
       return { token: new URL(link).pathname.split('/').at(-1) ?? '' };
     },
   };
+
+  const openLink = async () => {
+    const { id: threadId } = await thread();
+    const answer = await owner.call(`/api/threads/${threadId}/open-link`, {
+      method: 'PUT',
+      json: { lists_names: true },
+    });
+    const { open_link } = await bodyOf(answer);
+    return { token: new URL(open_link.link).pathname.split('/').at(-1) ?? '' };
+  };
+  makers['/o/'] = openLink;
 
   const prefixOf = (path: string) =>
     Object.keys(makers)

@@ -4,12 +4,19 @@ import { useState } from 'react';
 import { copy as words } from '../messages.ts';
 
 interface CopyButtonProps {
-  /** What is copied, asked for at the moment of copying. */
-  readonly text: () => string;
+  /** What is copied, asked for at the moment of copying; it may have to be fetched. */
+  readonly text: () => string | Promise<string>;
   /** What the button says before; the default is just "copy". */
   readonly label?: string;
   /** What it is called where several say the same. */
   readonly name?: string;
+}
+
+/** What is still on its way must be promised during the press: some browsers allow it only then. */
+async function copied(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  const blob = text.then((known) => new Blob([known], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
 /** Copies a text and says whether it worked. */
@@ -17,7 +24,7 @@ export function CopyButton({ text, label = words.copy, name }: CopyButtonProps) 
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const copyText = async () => {
     try {
-      await navigator.clipboard.writeText(text());
+      await copied(text());
       setOutcome('copied');
     } catch {
       setOutcome('refused');

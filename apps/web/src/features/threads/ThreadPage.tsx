@@ -19,6 +19,7 @@ import { WaysOutSection } from './board/WaysOutSection.tsx';
 import { MailsSection } from './mails/MailsSection.tsx';
 import { live, standing } from './messages.ts';
 import { InvitesSection } from './people/InvitesSection.tsx';
+import { OpenLinkSection } from './people/OpenLinkSection.tsx';
 import classes from './ThreadPage.module.css';
 import { useStatus } from './use-thread.ts';
 
@@ -61,6 +62,7 @@ function Board({ status }: { readonly status: ThreadBoard }) {
       {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
       {status.thread.status === 'open' && <FollowupsSection status={status} />}
       <AnswersSection status={status} />
+      {status.thread.status === 'open' && <OpenLinkSection status={status} />}
       <InvitesSection status={status} />
       <MailsSection status={status} />
       <AboutSection status={status} />

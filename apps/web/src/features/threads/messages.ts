@@ -16,6 +16,7 @@ export const {
   board,
   followups,
   people,
+  sharing,
   outboxPage,
   mails,
   slots,

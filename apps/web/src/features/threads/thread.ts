@@ -34,6 +34,10 @@ export function saidTo(invite: Invite, slotId: string): Said {
 export const isByOrganiser = (invite: Invite, slotId: string): boolean =>
   selectionOf(invite, slotId)?.by_organiser ?? false;
 
+/** Where somebody's invitation is, behind the address of the thread. */
+export const pathOf = ({ invitee_key }: Pick<Invite, 'invitee_key'>): string =>
+  `/invites/${encodeURIComponent(invitee_key)}`;
+
 const selectionOf = ({ selections }: Invite, slotId: string) =>
   selections.find(({ slot_id }) => slot_id === slotId);
 

@@ -3,8 +3,10 @@ import {
   type AutomaticChoice,
   type FinalizeRequest,
   type InviteAnswer,
+  type InviteEdits,
   type LinkRenewal,
   type NewInvites,
+  type OpenLinkSettings,
   type ReminderRequest,
   type ReopenRequest,
   type ThreadBoard,
@@ -27,7 +29,7 @@ export function useStatus(id: string) {
 export interface Act {
   /** Behind the address of the thread. */
   readonly path?: string;
-  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?:
     | ThreadEdits
     | NewInvites
@@ -36,6 +38,8 @@ export interface Act {
     | FinalizeRequest
     | ReopenRequest
     | InviteAnswer
+    | InviteEdits
+    | OpenLinkSettings
     | AutomaticChoice;
   /** Of an edit: what was seen. */
   readonly revision?: number;

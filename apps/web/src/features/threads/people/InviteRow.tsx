@@ -1,11 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { type Invite, renewedLink, type ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
+import { ask } from '../../../api.ts';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { momentText, people as words } from '../messages.ts';
+import { pathOf } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import { AnswerForDialog } from './AnswerForDialog.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import classes from './InviteRow.module.css';
 
 interface InviteRowProps {
@@ -32,6 +35,7 @@ export function InviteRow(props: InviteRowProps) {
           {name}
           {invite.required && <span className={classes.part}>{words.required}</span>}
           {!invite.counts && <span className={classes.part}>{words.outside}</span>}
+          {cameBy(invite) !== null && <span className={classes.part}>{cameBy(invite)}</span>}
         </span>
         <span className={classes.state}>
           <span>
@@ -43,10 +47,10 @@ export function InviteRow(props: InviteRowProps) {
           {!invite.has_address && isOpen && <span>{words.noAddress}</span>}
         </span>
       </div>
-      {isUsable && link !== null && (
+      {invite.self_named && !invite.counts && isOpen && <LetIn status={status} invite={invite} />}
+      {isUsable && (
         <CopyButton
-          key={link}
-          text={() => link}
+          text={link === null ? () => anotherLink(thread.id, invite) : () => link}
           label={words.copyLink}
           name={words.copyLinkOf(name)}
         />
@@ -62,6 +66,29 @@ export function InviteRow(props: InviteRowProps) {
   );
 }
 
+const cameBy = ({ self_named, by_open_link }: Invite): string | null =>
+  self_named ? words.selfNamed : by_open_link ? words.byOpenLink : null;
+
+/** One more link, as the server keeps none that it could show; the ones that are out stay good. */
+async function anotherLink(threadId: string, invite: Invite): Promise<string> {
+  const options = { method: 'POST' } as const;
+  const made = await ask(`/api/threads/${threadId}${pathOf(invite)}/link`, renewedLink, options);
+  return made.link;
+}
+
+function LetIn({ status, invite }: Pick<InviteRowProps, 'status' | 'invite'>) {
+  const act = useAct(status.thread.id);
+  return (
+    <Button
+      loading={act.isPending}
+      aria-label={words.letInOf(invite.name)}
+      onClick={() => act.mutate({ path: `${pathOf(invite)}/let-in` })}
+    >
+      {words.letIn}
+    </Button>
+  );
+}
+
 interface ManagingProps extends InviteRowProps {
   readonly isUsable: boolean;
 }
@@ -71,11 +98,12 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
   const { thread } = status;
   const { name } = invite;
   const path = pathOf(invite);
-  const [asking, setAsking] = useState<'answer' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<'answer' | 'correct' | 'remove' | null>(null);
   const rotate = useAct(thread.id, renewedLink);
   const revoke = useAct(thread.id);
+  const resend = useAct(thread.id);
   const isOpen = thread.status === 'open';
-  const problem = rotate.error ?? revoke.error;
+  const problem = rotate.error ?? revoke.error ?? resend.error;
   return (
     <>
       <details className={classes.manage}>
@@ -90,6 +118,15 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
               >
                 {words.answerFor}
               </Button>
+              {invite.has_address && (
+                <Button
+                  variant="default"
+                  loading={resend.isPending}
+                  onClick={() => resend.mutate({ path: `${path}/resend` })}
+                >
+                  {words.resend}
+                </Button>
+              )}
               <Button
                 variant="default"
                 loading={rotate.isPending}
@@ -112,6 +149,9 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
               </Button>
             </>
           )}
+          <Button variant="default" onClick={() => setAsking('correct')}>
+            {words.correct}
+          </Button>
           <Button variant="default" onClick={() => setAsking('remove')}>
             {words.remove}
           </Button>
@@ -122,6 +162,7 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
           </Text>
         )}
       </details>
+      <span role="status">{resend.isSuccess ? words.resent(name) : ''}</span>
       {problem !== null && (
         <Text role="alert" className={classes.problem}>
           {problem.message}
@@ -129,6 +170,9 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
       )}
       {asking === 'answer' && (
         <AnswerForDialog status={status} invite={invite} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'correct' && (
+        <CorrectDialog status={status} invite={invite} onClose={() => setAsking(null)} />
       )}
       {asking === 'remove' && (
         <Removing status={status} invite={invite} onClose={() => setAsking(null)} />
@@ -160,8 +204,6 @@ function Removing({ status, invite, onClose }: RemovingProps) {
     </ConfirmDialog>
   );
 }
-
-const pathOf = ({ invitee_key }: Invite) => `/invites/${encodeURIComponent(invitee_key)}`;
 
 function linkState({ link }: Invite, timezone: string): string {
   if (link === null) return words.noLink;
