@@ -41,6 +41,9 @@ const plainPart = new RegExp(
   `^(?:[a-z][a-z-]{0,30}|\\d{1,10}|${uuid}|[\\w-]{1,60}(?:\\.[a-z0-9]{1,8}){1,2})$`,
 );
 
+/** What stands before a link, of one person or for all. */
+const isLinkOf = (part: string | undefined) => part === 'i' || part === 'o';
+
 /**
  * A path as the log may have it. Whatever else stands in one is somebody's: the link with which an
  * invited person answers, the key of a person, what was mistyped.
@@ -48,7 +51,7 @@ const plainPart = new RegExp(
 export function shownPath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   const shown = parts.map((part, place) =>
-    plainPart.test(part) && parts[place - 1] !== 'i' ? part : '…',
+    plainPart.test(part) && !isLinkOf(parts[place - 1]) ? part : '…',
   );
   return `/${shown.join('/')}`;
 }

@@ -22,7 +22,7 @@ export function joinPage(view: OpenLinkView, action: string, visitor: Visitor): 
   const form = joinForm(view, action, typed);
   const content = html`
 <h1>${thread.title}</h1>
-<p>${(view.can_join ? words.lead : words.about)(thread.organiser_name)}</p>
+<p>${(view.can_join && known === null ? words.lead : words.about)(thread.organiser_name)}</p>
 ${
   thread.deadline === null
     ? ''

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { renewedLink } from '@tashika/contract/threads';
+import { createRoute } from '@hono/zod-openapi';
+import { inviteCorrected, renewedLink } from '@tashika/contract/threads';
 import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
@@ -102,7 +102,7 @@ const correct = createRoute({
   responses: {
     200: {
       description: words.corrected,
-      content: json(z.object({ invitee_key: z.string() })),
+      content: json(inviteCorrected),
     },
     ...problemResponses(400, 404, 409, 413, 415, 422),
   },

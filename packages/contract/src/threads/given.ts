@@ -139,6 +139,8 @@ export const inviteEdits = z
   })
   .register(z.globalRegistry, { id: 'InviteEdits' });
 export type InviteEdits = z.input<typeof inviteEdits>;
+/** As the person is known from now on: a key may follow from an address. */
+export const inviteCorrected = z.object({ invitee_key: z.string() });
 
 export const linkRenewal = z.object({ mail: z._default(z.boolean(), false) });
 export type LinkRenewal = z.input<typeof linkRenewal>;

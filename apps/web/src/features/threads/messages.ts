@@ -16,7 +16,6 @@ export const {
   board,
   followups,
   people,
-  sharing,
   outboxPage,
   mails,
   slots,

@@ -89,6 +89,25 @@ function LetIn({ status, invite }: Pick<InviteRowProps, 'status' | 'invite'>) {
   );
 }
 
+/** The invitation once more; what came of it stands beside the button. */
+function Resend({ status, invite }: Pick<InviteRowProps, 'status' | 'invite'>) {
+  const act = useAct(status.thread.id);
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={act.isPending}
+        onClick={() => act.mutate({ path: `${pathOf(invite)}/resend` })}
+      >
+        {words.resend}
+      </Button>
+      <span role="status">
+        {act.error?.message ?? (act.isSuccess && words.resent(invite.name))}
+      </span>
+    </>
+  );
+}
+
 interface ManagingProps extends InviteRowProps {
   readonly isUsable: boolean;
 }
@@ -101,9 +120,8 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
   const [asking, setAsking] = useState<'answer' | 'correct' | 'remove' | null>(null);
   const rotate = useAct(thread.id, renewedLink);
   const revoke = useAct(thread.id);
-  const resend = useAct(thread.id);
   const isOpen = thread.status === 'open';
-  const problem = rotate.error ?? revoke.error ?? resend.error;
+  const problem = rotate.error ?? revoke.error;
   return (
     <>
       <details className={classes.manage}>
@@ -118,15 +136,7 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
               >
                 {words.answerFor}
               </Button>
-              {invite.has_address && (
-                <Button
-                  variant="default"
-                  loading={resend.isPending}
-                  onClick={() => resend.mutate({ path: `${path}/resend` })}
-                >
-                  {words.resend}
-                </Button>
-              )}
+              {invite.has_address && <Resend status={status} invite={invite} />}
               <Button
                 variant="default"
                 loading={rotate.isPending}
@@ -162,7 +172,6 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
           </Text>
         )}
       </details>
-      <span role="status">{resend.isSuccess ? words.resent(name) : ''}</span>
       {problem !== null && (
         <Text role="alert" className={classes.problem}>
           {problem.message}

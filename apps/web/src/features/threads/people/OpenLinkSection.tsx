@@ -9,9 +9,10 @@ import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { QrCode } from '../../../design/QrCode.tsx';
 import { Section } from '../../../design/Section.tsx';
-import { momentText, sharing as words } from '../messages.ts';
+import { momentText } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './OpenLinkSection.module.css';
+import { sharing as words } from './sharing.messages.ts';
 
 type OpenLink = NonNullable<OpenLinkState['open_link']>;
 
