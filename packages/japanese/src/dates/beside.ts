@@ -22,7 +22,7 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     ...[...durations, ...phrases.counts].map(({ start }) => start),
   ]);
   for (const item of items) {
-    if (item.purpose === 'reply' || item.purpose === 'aside') continue;
+    if (notCandidates.has(item.purpose)) continue;
     // 1時間後ろ倒し: the 後 is part of another word.
     const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
     const word = back === undefined ? wordBehind(text, item) : null;
@@ -46,6 +46,9 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
   }
   return found;
 }
+
+/** By when, and the hours of a place: what stands around them is of something else. */
+const notCandidates: ReadonlySet<Item['purpose']> = new Set(['reply', 'due', 'aside']);
 
 /** 来週月曜の3日後: counted from the date before it, and not from today. */
 const counted =
@@ -91,7 +94,7 @@ const kanaBehind =
 
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
 const nounsBehind =
-  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
 const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
 const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
 

@@ -24,14 +24,16 @@ export function outOfFrame(text: string, { items }: Phrases): Hindrance[] {
 
 function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: boolean): boolean {
   const rest = text.slice(item.end, sentence.end);
-  if (naming.test(rest) || isShare(text, item) || isTitled(text, item)) return true;
+  if (naming.test(rest) || isShare(text, item)) return true;
+  if (isTitled(text, item) || isCompared(text, item)) return true;
   const weak = isWeak(text, item);
   if (weak && isCourtesy(sentence, rest)) return true;
   const statement = { ...sentence, rest };
   const plainWeek = isPlainWeek(text, item);
   if (!plainWeek && !arranging.test(sentence.before + rest) && states(statement, item)) return true;
   if (arranges) return weak && leadsElsewhere(rest);
-  return weak && !plainWeek && !isKnown(sentence, item);
+  if (weak) return !plainWeek && !isKnown(sentence, item);
+  return isLoose(item) && !isKnown(sentence, item) && !isCompany(sentence);
 }
 
 /** What is said around the dates of one sentence. */
@@ -53,7 +55,9 @@ function sentenceAt(text: string, item: Item, items: readonly Item[]): Sentence 
   // The sign is kept: a question is one by its mark.
   const end = item.end + (stop < 0 ? rest.length : stop + 1);
   let last = item.end;
-  for (const other of items) if (other.end > last && other.end <= end) last = other.end;
+  for (const other of items) {
+    if (other.left.start < end && other.end > last) last = Math.min(other.end, end);
+  }
   const led = text.slice(Math.max(0, start - mostSaid), start);
   const before = led.slice(led.search(/[^。!?\n]*$/u));
   return { end, before, tail: text.slice(last, end) };
@@ -94,9 +98,33 @@ const sureAnchors: ReadonlySet<Spot['anchors'][number]['is']> = new Set([
   'portion',
 ]);
 
-/** 今週新しい戦略を発表しました: no saying is made of a week; 来週の〜 may be the name of something. */
+/** 今週新しい戦略を発表しました: no saying is made of a week; of 来週の〜 and 今週は〜 one may be. */
 const isPlainWeek = (text: string, { left, end }: Item): boolean =>
-  left.anchors[0]?.is === 'week' && text[end] !== 'の';
+  left.anchors[0]?.is === 'week' && !/[のはも]/u.test(text[end] ?? '');
+
+/** A day or an hour in figures, and nothing that makes a plan of it: no stretch, no bound, no weekday beside it. */
+const isLoose = ({ left, right }: Item): boolean =>
+  right === null &&
+  left.bound === null &&
+  left.moment === null &&
+  left.hours?.rough !== true &&
+  (left.check === null || left.hours === null);
+
+/** What goes with figures: an event, told of or planned, where to meet, a request, a polite verb. */
+const isCompany = ({ before, tail }: Sentence): boolean =>
+  event.test(before + tail) ||
+  planned.test(tail) ||
+  asking.test(tail) ||
+  courteous.test(tail) ||
+  /(?:で|にて|に|へ|のまま|の回|の部)[。!]?$/u.test(tail);
+
+/** 昨日より今日: a comparison, and no stretch of days. */
+function isCompared(text: string, item: Item): boolean {
+  const to = endOfRange(item);
+  if (to === null || text.slice(item.left.end, to.start) !== 'より') return false;
+  const relative = [item.left, to].every(({ anchors }) => /^relative/u.test(anchors[0]?.is ?? ''));
+  return relative && item.end === to.end;
+}
 
 /** 全体の1/3を, 3/4カップ: a share of something, and no day. */
 function isShare(text: string, { left, right, end }: Item): boolean {
@@ -105,9 +133,12 @@ function isShare(text: string, { left, right, end }: Item): boolean {
   if (Number(pair[2]) > mostCounted) return false;
   const before = text.slice(Math.max(0, left.start - 3), left.start);
   const rest = text.slice(end, end + 8);
-  const taken = /[^候補日程案]の ?$|[約計うち]$|およそ$|ほぼ$/u.test(before);
+  const taken = /[^候補日程案]の ?$|[約計うち]$|およそ$|ほぼ$|[率合比][はがも]$/u.test(before);
   const bounded = !/\d$/u.test(pair[0]);
-  return (taken && (bounded || /^[をがはもにで]/u.test(rest))) || measured.test(rest);
+  return (
+    (taken && (bounded || /^(?:[をがはもにで]|くらい|ぐらい|ほど|程度|$)/u.test(rest))) ||
+    measured.test(rest)
+  );
 }
 
 /** What is measured in shares. */
@@ -122,11 +153,11 @@ const naming =
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|改め|ずら[しせすそ]|延ば|振り替え|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|で考え|を考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
 
 /** What people meet for, and what they do then. */
 const event =
-  /会議|会合|会食|(?:懇親|忘年|新年|歓迎|送別|飲み|勉強|説明|報告|発表|講演|運動|研究|演奏|食事|打ち上げ|保護者|同窓|親睦|女子|茶)会|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|研修|セミナー|ランチ|ディナー|飲み|食事|通話|電話|集会|総会|例会|定例|授業|講座|練習|試合|旅行|出張|休暇|休み|便|フライト|ツアー|会う|会い|会える|戻|帰[りるっ]|出発|到着|着[きく]|行[きくっ]|来[まるて]|離れ|去[りる]|発[ちつ](?!売)|始ま|始め|終わ|行わ|行い|出ます|出る|入れ|入り|返し|返す|提出|納品|発送|届|締め|休業|営業|いません|いない|います|残り|フォロー|再開|時間(?:が|を|は|の)/u;
+  /会議|会合|会食|(?:懇親|忘年|新年|歓迎|送別|飲み|勉強|説明|報告|発表|講演|運動|研究|演奏|食事|打ち上げ|保護者|同窓|親睦|女子|茶)会|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|研修|セミナー|ランチ|ディナー|飲み|食事|通話|電話|集会|総会|例会|定例|授業|講座|練習|試合|旅行|出張|休暇|休み|便|フライト|ツアー|会う|会い|会える|戻|帰[りるっ]|出発|到着|着[きく]|行[きくっ]|来[まるて]|離れ|去[りる]|発[ちつ](?!売)|発(?![売表行見言])|始ま|始め|終わ|行わ|行い|出ます|出る|入れ|入り|返し|返す|提出|納品|発送|届|締め|休業|営業|いません|いない|(?<![てで])います|残り|フォロー|再開|時間(?:が|を|は|の)/u;
 
 /** 二日に戻りました: somebody's coming and going has a day, told or planned. */
 const coming = /^には?(?:戻|帰|出発|到着|着[いき]|伺|来ま|行きま|会[いう])/u;
@@ -137,7 +168,7 @@ const telling =
 
 /** Particles, endings and signs; the longest first, as they are taken one by one. */
 const small =
-  /[^\p{L}\p{N}]+|ー|の天気は[^、。は]{1,6}です|[\d〇一二三四五六七八九十百]+(?:日|人|名|件|枠|分|時間|コマ|候補|つ|社|組)間?(?:半|以上|中)?|[a-z]{1,4}|になりました|お日柄もよく|かもしれない|になります|ちょうど|もう一度|いずれか|どちらか|きっかり|いつでも|ですけど|になった|だったら|ぴったり|のうち|どちら|ですね|この後|どれか|でした|くらい|あたり|ですが|ぐらい|どこか|どっち|かな|ほど|の間|全員|程度|ごろ|イチ|辺り|なら|かも|だと|って|ころ|だけ|限定|だね|現在|でも|まで|だよ|から|両方|のみ|も可|で可|では|とか|です|など|には|だ|は|の|を|よ|可|各|ね|か|中|な|頃|間|も|が|に|で/uy;
+  /[^\p{L}\p{N}]+|ー|の天気は[^、。は]{1,6}です|[\d〇一二三四五六七八九十百]+(?:日|人|名|件|枠|分|時間|コマ|候補|つ|社|組)間?(?:半|以上|中)?|[a-z]{1,4}|日本時間|になりました|お日柄もよく|かもしれない|になります|ちょうど|もう一度|いずれか|どちらか|きっかり|いつでも|ですけど|になった|だったら|ぴったり|のうち|どちら|ですね|この後|どれか|でした|くらい|あたり|ですが|ぐらい|どこか|どっち|かな|ほど|の間|の?あいだ|のまま|全員|程度|ごろ|イチ|辺り|なら|かも|だと|って|ころ|だけ|限定|だね|現在|でも|まで|だよ|から|両方|のみ|も可|で可|では|とか|です|など|には|だ|は|の|を|よ|可|各|ね|か|中|な|頃|間|も|が|に|で/uy;
 
 /** 金曜の東京の天気は?, 日曜は晴れる?: asked of that very day. */
 const asksWeather =
@@ -153,9 +184,12 @@ function isNothing(tail: string): boolean {
 }
 
 /** 前撮りできますか: whether it can be done then. */
-const polite = /(?:(?:でき|られ|[えけせてねべめれ])ますか|ずに)[。!?、]*$/u;
+const polite = /(?:(?:でき|られ|[えけせねべめれ])ますか|ずに)[。!?、]*$/u;
+/** 電気代を払うのを思い出させて: a request; 今日は疲れていて is none. */
+const asking = /を[^。]{1,20}(?<!く|すぎ|ちゃっ|なっ|あっ|い|だっ)て[。!]?$/u;
 /** 3日後に抜糸となります: days that are counted are counted for something. */
-const courteous = /(?:ます|ません|でしょう|です)(?:か|ね|よ|が|ので)*[。!?、]*$/u;
+const courteous =
+  /(?:ます|ません|でしょう|です|(?:まし|でし)た(?=か))(?:か|ね|よ|が|ので)*[。!?、]*$/u;
 
 /** 木曜の夜で手を打とう, 明日にして. */
 const proposed =
@@ -163,7 +197,7 @@ const proposed =
 
 /** 今夜カラオケ, 水曜の夜に稽古, 土曜の午前に引っ越しの手伝い: what is on that day, in a noun. */
 const planned =
-  /^(?:には?|は|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
+  /^(?:には?|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
 
 const isCounted = ({ left }: Item): boolean =>
   left.anchors.some((anchor) => 'counted' in anchor && anchor.counted === true);
@@ -277,12 +311,14 @@ function leadsElsewhere(rest: string): boolean {
 }
 
 const ofArranging =
-  /^(?:どこか|どれか|いつか|うち|間|中|件|回|部|分|枠|方|ほう|[\d①-⑨]|いずれ|どちら|どっち|両|全|み|全員|皆|時間|夜|朝|昼|夕|午|出欠|出勤|シフト|待ち合わせ|お?昼|飲|食)/u;
+  /^(?:どこか|どれか|いつか|うち|間|中|件|回|部|分|枠|方|ほう|[\d①-⑨]|いずれ|どちら|どっち|両|全|み|全員|皆|時間|夜(?![食景])|[朝昼](?![食飯ご])|夕[方刻]|午|出欠|出勤|シフト|待ち合わせ|飲|食)/u;
 
 function isKnown({ before, tail }: Sentence, item: Item): boolean {
   if (isNothing(tail) || coming.test(tail) || proposed.test(tail) || asksWeather.test(tail))
     return true;
-  if (namesDay(item) && planned.test(tail)) return true;
+  const begun = item.right === 'open' && /する[。!]?$/u.test(tail);
+  if (namesDay(item) && planned.test(tail) && !begun) return true;
+  if (asking.test(tail) && !tail.startsWith('の')) return true;
   if (event.test(tail) || event.test(before)) return !telling.test(tail);
   return polite.test(tail) || (isCounted(item) && courteous.test(tail) && !telling.test(tail));
 }

@@ -84,6 +84,13 @@ export class Gathered {
     );
     if (both.length > 0 && (dayOnly.length > 0 || hourOnly.length > 0))
       return hindered('inexpressible');
+    // 夜7時以降か土日: two choices, which days and hours side by side would make one of.
+    const isChoice = wishes.some(({ outcome, joint }, index) => {
+      const before = wishes[index - 1]?.outcome;
+      if (joint !== 'or' || before === undefined || before.hours.length === 0) return false;
+      return before.days.length === 0 && outcome.days.length > 0 && outcome.hours.length === 0;
+    });
+    if (isChoice) return hindered('inexpressible');
     if (dayOnly.length > 0 && hourOnly.some(({ joint }) => joint === 'or'))
       return hindered('inexpressible');
     const hourSets = new Set(both.map(({ outcome }) => outcome.hours.join()));

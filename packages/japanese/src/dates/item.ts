@@ -61,6 +61,8 @@ export type Joint = 'first' | 'touching' | 'join' | 'comma' | 'or' | 'gap' | 'st
 export type Purpose =
   /** By when to answer, not when to meet: 今日中に返事ください. */
   | 'reply'
+  /** By when something is to be done: 水曜までに資料を送ってください. */
+  | 'due'
   /** Hours of the place, not of the meeting: 開場18時. */
   | 'aside'
   /** What was planned before: 3日を10日に変更. */

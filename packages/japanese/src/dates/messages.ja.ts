@@ -48,6 +48,7 @@ export const meanings = {
   duration: (minutes: number) => `所要時間：${minutes}分`,
   anyTime: () => '時間帯の指定なし',
   reply: () => '回答の期限（候補日時ではありません）',
+  due: () => '何かをしておく期限（候補日時ではありません）',
   aside: () => '開場や受付などの時刻（候補日時ではありません）',
   moved: () => '変更前の日時（候補日時ではありません）',
   absence: () => '不在の期間',

@@ -30,6 +30,10 @@ const condition =
 const notice =
   /^に?、?[^、。!?\n\d]{0,12}(?:お知らせ|(?:ご)?連絡|教えて|(?:ご)?一報|(?:ご)?入力|(?:ご)?記入|(?:ご)?投票)(?:を?(?:お願い|ください|下さい|くだ|願い|いただ|頂)|して(?:ください|下さい|いただ|ほし)|のほど)/u;
 
+/** 来週水曜までに資料を送ってください: by when something is to be done, and nobody meets. */
+const due =
+  /^(?:に|[^に]に)[はも]?、?[^、。!?\n]{0,14}?(?:送|提出|返[しすっ送却]|納品|納入|入金|支払|振り?込|申し?込|登録|確認|記入|入力|完了|仕上|片付|準備|用意|連絡し|知らせし|決め|判断|対応し|共有|作成|作[りっる]|書[いきく]|渡[しす]|届け|購入|買[いっ])/u;
+
 /** What may stand between a time and the word that moves it. */
 const begins = /^(?:の)?(?:開始|スタート|集合|開演|開会|枠|回|部|開催)$/u;
 
@@ -140,7 +144,7 @@ class Phrasing {
     const isColon = /^[: ]+$/.test(this.#cursor.text.slice(term.start, term.end));
     if (term.is !== 'join' && !(isColon && this.#purpose !== null)) {
       this.#leading = false;
-      this.#purpose = term.is === 'reply' || term.is === 'aside' ? term.is : null;
+      this.#purpose = this.#purposeOf(term);
       this.#proviso = term.is === 'proviso' || (this.#proviso && term.is !== 'stop');
     }
     if (term.is === 'obstacle') this.#cursor.hinder(term.obstacle, term);
@@ -149,6 +153,13 @@ class Phrasing {
     if (term.is === 'or' || term.is === 'comma' || term.is === 'stop') this.#link(term.is);
     else if (weakLinks.has(term.is)) this.#link(sign === '(' ? 'touching' : 'join');
     else this.#link('gap');
+  }
+
+  /** 締切は明日, 開場18時, 終了は12時: said before the time it is of. */
+  #purposeOf({ is, end }: Term): Purpose | null {
+    if (is === 'reply' || is === 'aside') return is;
+    const leads = /^(?:予定|時刻|時間)?(?:は|:)? ?\d/u.test(this.#cursor.text.slice(end, end + 5));
+    return is === 'finish' && leads ? is : null;
   }
 
   /** 来週の1週間 says nothing new; よい1週間を is a wish for somebody; 3日間 has no beginning. */
@@ -334,6 +345,9 @@ class Phrasing {
     const cursor = this.#cursor;
     const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
     if (until && notice.test(cursor.text.slice(cursor.end, cursor.end + 28))) return 'reply';
+    const said = cursor.text.slice(cursor.end - 1, cursor.end + 28);
+    if (until && due.test(said) && !/^.{0,8}(?:会議|打ち?合わ?せ|ミーティング)/u.test(said))
+      return 'due';
     // 10時(9:50までにお越しください): by when to be there.
     const hoursOnly = left.anchors.length === 0 && left.filter === null && left.hours?.rough;
     const timed = this.#items.at(-1)?.left.hours ?? null;

@@ -66,6 +66,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...onlyRefused(folded.text, phrases.items),
     ...otherZones(phrases, timeZone),
     ...adrift(folded.text, phrases.items),
+    ...ifItRains(folded.text, phrases.items),
     ...looseReturns(phrases.items),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
@@ -217,6 +218,16 @@ const mostSupposed = 60;
 
 const isAdrift = (anchor: Anchor): boolean =>
   anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
+
+/** 雨天の場合は12/6, 雨天順延12/6: nobody knows yet whether. */
+function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
+    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+const weather =
+  /(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
 
 /** 10月まで不在にします: whether October is among it nobody can tell. */
 function looseReturns(items: readonly Item[]): Hindrance[] {
