@@ -1,8 +1,9 @@
-import type { Ref } from './analyse/people.ts';
+import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
 import { corrected, mapRefs } from './correct.ts';
-import { and, atLeast, type Form, whole } from './form.ts';
-import type { People } from './items.ts';
+import { and, atLeast, count, type Form, refsIn, whole } from './form.ts';
+import { those } from './grammar/people.ts';
+import type { Item, People } from './items.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
@@ -11,18 +12,17 @@ import type { Statement } from './statement.ts';
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
   const doubts: string[] = [];
   const all: Statement[] = [];
-  let open: 'need' | 'free' | undefined;
-  for (const sentence of reading.sentences) {
-    const listed = open === undefined ? undefined : listedIn(sentence, open);
+  let heading: Heading | undefined;
+  for (const [place, sentence] of reading.sentences.entries()) {
+    const listed = heading === undefined ? undefined : listedIn(sentence, heading);
     if (listed !== undefined) {
       all.push(listed);
       continue;
     }
-    open = sentence.items.some(({ tags }) => tags.has('opensMust'))
-      ? 'need'
-      : sentence.items.some(({ tags }) => tags.has('opensFree'))
-        ? 'free'
-        : undefined;
+    heading = headingOf(sentence);
+    const next = reading.sentences[place + 1];
+    if (heading !== undefined && next !== undefined && listedIn(next, heading) !== undefined)
+      continue;
     for (const { meaning, start, end } of sentence.left) {
       if (
         meaning.is === 'people' &&
@@ -47,7 +47,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     for (const [place, one] of sentence.statements.entries()) {
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
       if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
-      const told = withModality(one, sentence);
+      const told = withModality(withThose(one, reading), sentence);
       if (told !== undefined)
         all.push(
           isAlternative && place === 0
@@ -70,11 +70,36 @@ const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt
 const isTitle = ({ refs }: People): boolean =>
   refs.every(({ doubt, role }) => doubt === 'unknown' && role === true);
 
-/** A line of names under 「必須メンバー」 or 「任意」. */
-function listedIn(
-  { items, start, end }: SentenceReading,
-  says: 'need' | 'free',
-): Statement | undefined {
+/** What is said of whoever is listed below it. */
+type Heading = 'need' | 'free' | 'prefer' | 'exclude' | 'either';
+const headings: readonly (readonly [Heading, readonly string[]])[] = [
+  ['free', ['free', 'opensFree']],
+  ['prefer', ['wish', 'ideally']],
+  ['exclude', ['exclude', 'absent']],
+  ['either', ['either']],
+  ['need', ['must', 'surely', 'opensMust']],
+];
+/** What a heading may hold besides. */
+const inHeading = 'silent func stop members attendees attend below be quantity done topic'.split(
+  ' ',
+);
+
+/** 「必須メンバー」, 「参加希望」, 「どちらか1人」: a line of which the next ones are the list. */
+function headingOf({ items, words }: SentenceReading): Heading | undefined {
+  const isOpen = items.some(({ tags }) => tags.has('opensMust') || tags.has('opensFree'));
+  const tagsOf = (all: readonly Item[]) => all.map(({ tags }) => [...tags]);
+  const known = new Set([...inHeading, ...headings.flatMap(([, tags]) => tags)]);
+  const isHeading = tagsOf(words).every(
+    (tags) =>
+      tags.some((tag) => known.has(tag)) && !tags.some((tag) => tag === 'neg' || tag === 'if'),
+  );
+  if (!isOpen && !isHeading) return undefined;
+  const said = new Set(tagsOf(isHeading ? [...items, ...words] : items).flat());
+  return headings.find(([, tags]) => tags.some((tag) => said.has(tag)))?.[0];
+}
+
+/** A line of names under a heading. */
+function listedIn({ items, start, end }: SentenceReading, heading: Heading): Statement | undefined {
   const people = items.flatMap(({ meaning }) => (meaning.is === 'people' ? [meaning.people] : []));
   const isList =
     people.length > 0 &&
@@ -86,15 +111,35 @@ function listedIn(
   const refs = people.flatMap(({ refs: named }) => named);
   const others = people.some(({ others: rest }) => rest);
   const common = { start, end, modality: 'asserted' as const, doubts: [] };
-  if (says === 'free')
-    return { ...common, says, people: { refs, joint: 'and', ...(others ? { others } : {}) } };
-  const parts = refs.map((ref): Form => atLeast(whole, { refs: [ref], scope: 'named' }));
-  return {
-    ...common,
-    says,
-    role: 'plain',
-    form: others ? atLeast(whole, { refs: [], scope: 'others' }) : and(parts),
-  };
+  if (heading === 'free' || heading === 'exclude')
+    return {
+      ...common,
+      says: heading,
+      people: { refs, joint: 'and', ...(others ? { others } : {}) },
+    };
+  const form =
+    heading === 'either'
+      ? atLeast(count(1), { refs, scope: 'named' })
+      : others
+        ? atLeast(whole, { refs: [], scope: 'others' })
+        : and(refs.map((ref): Form => atLeast(whole, { refs: [ref], scope: 'named' })));
+  return heading === 'prefer'
+    ? { ...common, says: 'prefer', form }
+    : { ...common, says: 'need', role: 'plain', form };
+}
+
+/** 「どちらかは必須」: of the two or more who were named side by side just before. */
+function thoseBefore(at: number, people: readonly PeopleSpan[]): readonly Ref[] {
+  const before = people.filter(({ end, ref }) => end <= at && ref.kind === 'person');
+  const runs: PeopleSpan[][] = [];
+  for (const span of before) {
+    const run = runs.at(-1);
+    if (run !== undefined && span.start - (run.at(-1)?.end ?? 0) <= 2) run.push(span);
+    else runs.push([span]);
+  }
+  const together = runs.findLast((run) => run.length > 1);
+  const named = new Map((together ?? before).map(({ ref }) => [ref.keys.join(), ref]));
+  return named.size === 2 || (together !== undefined && named.size > 1) ? [...named.values()] : [];
 }
 
 /** 「山田さんじゃなくて田中さん」: the second takes the place of the first. */
@@ -135,8 +180,21 @@ function inWords(one: Statement, { folded }: TextReading): Statement {
   };
 }
 
+/** With those who are meant by どちらか; undefined where nobody was named. */
+function withThose(one: Statement, reading: TextReading): Statement | undefined {
+  if (!('form' in one) || !refsIn(one.form).some(({ name }) => name === those.name)) return one;
+  const refs = thoseBefore(one.start, reading.people);
+  return refs.length === 0
+    ? undefined
+    : mapRefs(one, (ref) => (ref.name === those.name ? refs : [ref]));
+}
+
 /** Undefined for what is told of another occasion. */
-function withModality(one: Statement, sentence: SentenceReading): Statement | undefined {
+function withModality(
+  one: Statement | undefined,
+  sentence: SentenceReading,
+): Statement | undefined {
+  if (one === undefined) return undefined;
   if (one.modality !== 'asserted') return one;
   const { items, isQuestion, steps } = sentence;
   const isDay = steps.some(({ rule }) => rule === 'day');

@@ -75,11 +75,12 @@ function peopleItem({ ref, start, end }: Word): Item {
 
 /** 誰か, 一人も: numbers in words of their own. */
 function countedItem(words: readonly Word[], at: number): Found | undefined {
-  const counted = lexical(words, at, 'nobody', 'someone', 'both', 'asMany');
+  const counted = lexical(words, at, 'nobody', 'someone', 'both', 'bothAlso', 'asMany');
   if (counted === undefined) return undefined;
   const { cue, next } = counted;
   const { start } = words[at] as Word;
   const { end } = words[next - 1] as Word;
+  if (cue === 'bothAlso') return [item(['both', 'also'], start, end), next];
   if (cue === 'asMany' || cue === 'both') return [item([cue], start, end), next];
   const isNobody = cue === 'nobody';
   return [

@@ -321,6 +321,8 @@ function groupSpan(
     }
   }
   if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
+  if (/年$/u.test(surface.text) && /^(?:前|後|間|目|ぶり|以|越|ご|[0-9])/u.test(text.slice(end)))
+    return undefined;
   const gap = insideGroup.exec(text.slice(end, end + 1))?.[0].length ?? 0;
   const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
     ? spanAt(text, end + gap, index, end + gap)
@@ -356,7 +358,7 @@ function groupSpan(
   )
     return undefined;
   end +=
-    /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|の中(?=で|から))/u.exec(
+    /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u.exec(
       text.slice(end),
     )?.[0].length ?? 0;
   return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };

@@ -173,6 +173,12 @@ const groupEnding =
 function* groupSurfaces(name: string): Generator<string> {
   const whole = foldName(name);
   yield whole;
+  // 3年生 is also called 3年, 三年生, 三年.
+  const year = /^([1-9])年生?$/u.exec(whole)?.[1];
+  if (year !== undefined) {
+    const numeral = '一二三四五六七八九'[Number(year) - 1] as string;
+    yield* [`${year}年`, `${numeral}年生`, `${numeral}年`];
+  }
   const ending = groupEnding.exec(whole)?.[0];
   if (ending === undefined) {
     const prefixed = /^(チーム|シフト|グループ|パート|班|ユニット)(.+)$/u.exec(whole);

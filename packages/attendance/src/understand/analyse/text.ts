@@ -69,7 +69,9 @@ export function foldText(utterance: string): FoldedText {
     // 「1年…2人以上」: a line of dots from a heading to its number.
     const isLeader =
       /[…‥]/u.test(utterance[at] as string) &&
-      /^[…‥]*\s*[0-9０-９]/u.test(utterance.slice(next, next + 6));
+      /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
+        utterance.slice(next, next + 8),
+      );
     const folded = isDot ? '.' : isLeader ? ':' : foldCharacter(utterance.slice(at, next));
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';

@@ -6,7 +6,15 @@ import { decisions } from './decision.ts';
 import { fragments } from './fragment.ts';
 import { musts, wishes } from './must.ts';
 import { outcomes, withouts } from './outcome.ts';
-import { alternatives, choices, corrections, everyName, lists, mixedLists } from './people.ts';
+import {
+  alternatives,
+  choices,
+  corrections,
+  everyName,
+  lists,
+  mixedLists,
+  pointers,
+} from './people.ts';
 import { companies, portionChoices, portions } from './portion.ts';
 import { presence } from './presence.ts';
 import type { Level } from './rule.ts';
@@ -27,6 +35,8 @@ export const levels: readonly Level[] = [
   portionChoices,
   companies,
   decisions,
+  presence,
+  pointers,
   presence,
   compounds,
   withouts,

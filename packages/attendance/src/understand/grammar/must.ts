@@ -310,6 +310,14 @@ export const musts = level(
   rule('counted-in', 'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include', (_, items) =>
     state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
   ),
+  rule(
+    'surely',
+    'surely (attend.noun)? (no)? (members|attendees)? (colon|wa) arg (comma|to|dot|arg)*',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form);
+    },
+  ),
   rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'strong'], first(items).meaning)],
   })),

@@ -1,6 +1,6 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { and } from '../form.ts';
+import { and, or } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { first, last, merged, numberOf, people, presenceOf, quantity, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -67,6 +67,21 @@ const bothOfThem = (ref: Ref, _: number, { length }: readonly Ref[]): Ref =>
     : ref;
 const sameKind = (a: Item, b: Item): boolean =>
   ['person', 'group'].some((kind) => a.tags.has(kind) && b.tags.has(kind));
+/** Whoever was spoken of just before; found once the whole text is read. */
+export const those: Ref = { kind: 'person', name: '@those', keys: [], doubt: 'unknown' };
+/** 「Aチームは山田さんを除いて」. */
+function groupBut(items: readonly Item[], group: Item, out: Item): Built {
+  const gone = new Set(people(out).refs.flatMap(({ keys }) => keys));
+  const refs = people(group).refs.map((ref) => ({
+    ...ref,
+    keys: ref.keys.filter((key) => !gone.has(key)),
+  }));
+  return {
+    items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
+  };
+}
+/** 「どちらもいないなら」: neither of them. */
+const alsoOf = (items: readonly Item[]): string[] => (last(items).tags.has('also') ? ['also'] : []);
 const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
 export const everyName = level(
@@ -91,8 +106,30 @@ export const everyName = level(
   })),
 );
 
+/** 「AとB、またはCとD」: the first so many together, or the others together. */
+function eitherPair(items: readonly Item[], parts: readonly Item[], size: number): Built {
+  const all = (some: readonly Item[]) => and(some.map((one) => presenceOf(people(one), false)));
+  const form = or([all(parts.slice(0, size)), all(parts.slice(size))]);
+  return { items: [merged(items, ['arg', 'formed'], { is: 'form', form })] };
+}
+
 /** 「AかB」 before anything else: 「Cと、AかB」 is C and one of the two. */
 export const alternatives = level(
+  rule(
+    'pairs',
+    'people.person to people.person (no|pair)* (comma)? (or|ka) (comma)? people.person to people.person (no|pair|ka|comma)* (either)?',
+    (taken, items) => eitherPair(items, peopleIn(taken), 2),
+  ),
+  rule(
+    'pairs',
+    'people.person (dot|and|to) people.person (no)? pair (comma)? (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
+    (taken, items) => eitherPair(items, peopleIn(taken), 2),
+  ),
+  rule(
+    'pairs',
+    'people.person (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
+    (taken, items) => eitherPair(items, peopleIn(taken), 1),
+  ),
   rule(
     'one-or-the-other',
     'people.!others (comma)? (or|ka) (comma)? people.!others',
@@ -158,6 +195,14 @@ export const corrections = level(
 );
 
 export const choices = level(
+  rule(
+    'apposition',
+    'content.!unknown-verb (content.!unknown-verb)* comma people.list.!others comma >(wa|ga|no|mo|wo|ni|quantity|of|kara|to|must|both)',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
+    },
+  ),
   rule(
     'each-of',
     'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
@@ -242,17 +287,33 @@ export const choices = level(
   rule('either', 'either (no|ga|de|wa)* people.choice', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, oneOf),
   ),
-  rule('all-but', 'people.person except (no)? people.group.!others', (taken, items) => {
-    const [out, group] = peopleIn(taken) as [Item, Item];
-    const gone = new Set(people(out).refs.flatMap(({ keys }) => keys));
-    const refs = people(group).refs.map((ref) => ({
-      ...ref,
-      keys: ref.keys.filter((key) => !gone.has(key)),
-    }));
-    return {
-      items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
-    };
+  rule(
+    'either',
+    '(comma)? either (quantity.count.bare)? (comma|colon|wa)* people.list',
+    (taken, items) => {
+      const how = items.find(({ meaning }) => meaning.is === 'quantity');
+      return scoped(items, peopleIn(taken)[0] as Item, how === undefined ? oneOf : quantity(how));
+    },
+  ),
+  rule('all-but', 'people.group.!others (wa|no|kara)* people.person except', (taken, items) => {
+    const [group, out] = peopleIn(taken) as [Item, Item];
+    return groupBut(items, group, out);
   }),
+  rule(
+    'of-them',
+    'people.group.!others (kara|wa|no|mo)* people.person (justly)?',
+    (taken, items) => {
+      const [group, who] = peopleIn(taken) as [Item, Item];
+      const keys = new Set(people(group).refs.flatMap(({ keys: own }) => own));
+      const isInside = people(who).refs.every(({ keys: own }) => own.every((key) => keys.has(key)));
+      return isInside && items.length > 2
+        ? { items: [merged(items, who.tags, who.meaning)] }
+        : undefined;
+    },
+  ),
+  rule('all-but', 'people.person except (no)? people.group.!others', (taken, items) =>
+    groupBut(items, last(items), first(items)),
+  ),
   rule('both', 'people.list no pair', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
   })),
@@ -260,7 +321,7 @@ export const choices = level(
     const named = people(peopleIn(taken)[0] as Item);
     return {
       items: [
-        merged(items, ['arg', 'people', 'together', ...first(items).tags], {
+        merged(items, ['arg', 'people', 'together', ...alsoOf(items), ...first(items).tags], {
           is: 'people',
           people: { ...named, refs: named.refs.map(bothOfThem), joint: 'and' },
         }),
@@ -331,6 +392,23 @@ export const choices = level(
       }),
     ],
   })),
+);
+
+/** 「どちらかは必須」 beside nobody: of those who were named before. */
+export const pointers = level(
+  rule(
+    'those',
+    'either (quantity.count.bare)? >(wa|ga|mo|must|surely|attend|gather)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'scoped', 'bare'], {
+          is: 'scoped',
+          people: { refs: [those], joint: 'or' },
+          quantity: items.length > 1 ? quantity(last(items)) : oneOf,
+        }),
+      ],
+    }),
+  ),
 );
 
 /** 「Aチームの山田さん以外から2人」: of the team or of all? 「リーダー以外は3人」: and the leader? */
