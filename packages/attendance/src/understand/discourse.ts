@@ -37,14 +37,20 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
           doubts: [],
         });
     }
-    const instead = insteadOf(sentence);
+    const instead = insteadOf(
+      sentence,
+      all.some(({ says }) => says === 'need'),
+    );
     if (instead !== undefined) all.push(instead);
     doubts.push(...leftDoubts(sentence));
     const isAlternative = sentence.items[0]?.tags.has('or') === true;
     const states = sentence.statements.some(
       ({ says, doubts: own }) => says !== 'vague' && !own.includes('loose'),
     );
+    const needs = sentence.statements.filter(({ says }) => says === 'need');
     for (const [place, one] of sentence.statements.entries()) {
+      // 「ドラムがいないと始まらないので、亮さんは必須」: the reason is no condition of its own.
+      if (one.doubts.includes('reason') && needs.some((next) => isReasonOf(one, next))) continue;
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
       if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
       const told = withModality(withThose(one, reading), sentence);
@@ -69,6 +75,12 @@ const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt
 /** 「監督より連絡です」: a title nobody here has, where nothing is said of anybody. */
 const isTitle = ({ refs }: People): boolean =>
   refs.every(({ doubt, role }) => doubt === 'unknown' && role === true);
+
+const isReasonOf = (one: Statement, next: Statement): boolean =>
+  next.start > one.start &&
+  'form' in one &&
+  'form' in next &&
+  (refsIn(one.form).length === 0 || refsIn(next.form).length > 0);
 
 /** What is said of whoever is listed below it. */
 type Heading = 'need' | 'free' | 'prefer' | 'exclude' | 'either';
@@ -143,8 +155,13 @@ function thoseBefore(at: number, people: readonly PeopleSpan[]): readonly Ref[] 
 }
 
 /** 「山田さんじゃなくて田中さん」: the second takes the place of the first. */
-function insteadOf({ statements, left }: SentenceReading): Statement | undefined {
-  const gone = statements.find((one) => one.says === 'retract' && one.people !== undefined);
+function insteadOf(
+  { statements, left }: SentenceReading,
+  isCorrection: boolean,
+): Statement | undefined {
+  const gone =
+    statements.find((one) => one.says === 'retract' && one.people !== undefined) ??
+    (isCorrection ? left.find(({ tags }) => tags.has('mistake')) : undefined);
   const named = left.find(({ meaning }) => meaning.is === 'people');
   if (
     gone === undefined ||

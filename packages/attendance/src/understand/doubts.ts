@@ -44,6 +44,8 @@ export const doubtWeights = {
   /** Begun with または. */
   alternative: 0,
   conflict: 0.2,
+  /** 「4人いないとできないので」: why, of what is said next. */
+  reason: 0,
   /** 「山田さんの都合に合わせます」. */
   deferred: 0.1,
   /** 「無理なら代わりに」: it widens what was said of the other. */

@@ -100,8 +100,7 @@ function numberItem(
 ): Found | undefined {
   const { pos, surface, start } = words[at] as Word;
   const mayCount =
-    pos === '名詞' ||
-    pos === '接頭詞' ||
+    ['名詞', '接頭詞', '連体詞', '副詞'].includes(pos) ||
     surface === 'お' ||
     /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
   if (!mayCount || isDecimalTail(before, start, text)) return undefined;

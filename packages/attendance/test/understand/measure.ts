@@ -74,6 +74,7 @@ export const SENTENCE_FILES = [
   'held-out-38.jsonl',
   'held-out-39.jsonl',
   'held-out-40.jsonl',
+  'held-out-41.jsonl',
   'classes.jsonl',
 ];
 

@@ -72,7 +72,15 @@ export function foldText(utterance: string): FoldedText {
       /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
         utterance.slice(next, next + 8),
       );
-    const folded = isDot ? '.' : isLeader ? ':' : foldCharacter(utterance.slice(at, next));
+    const isLaugh =
+      utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
+    const folded = isLaugh
+      ? '。'
+      : isDot
+        ? '.'
+        : isLeader
+          ? ':'
+          : foldCharacter(utterance.slice(at, next));
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';
       const after = utterance.slice(next).trimStart()[0] ?? '';
@@ -173,6 +181,12 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=[うくすつぬむるぐぶ])ん(?=[0-9一二三四五六七八九十]+[人名])/gu, 'のは'],
   [/(?<=[0-9一二三四五六七八九十][人名]|まで|以上|以内|以下|未満|全員|さん)やったら/gu, 'なら'],
   [/とこ(?:か)?(?=[。\n]|$)/gu, 'ておこう'],
+  [/○(?=、?(?:必須|任意|できれば))/gu, ''],
+  [
+    /(?<=[一-鿿ァ-ヶんさ])や(?=(?:から|けど|さかい|し(?=[、。]))(?![ぁ-ん]{0,1}[一-鿿]さん))/gu,
+    'だ',
+  ],
+  [/(?<=だ)さかい/gu, 'から'],
   [/かはんすう/gu, '過半数'],
   // Dialects: 「やろか」, 「しよか」, 「いこか」.
   [/やろ(?=か(?:[。\n、]|$))/gu, 'やろう'],

@@ -158,6 +158,9 @@ export const background = level(
         : { items: [merged(items, ['silent', 'done'])] },
   ),
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
+  rule('kind-of-people', '(sameAsBefore|standing|content.noun) (no|be.adn) (members)', (_, items) =>
+    strangers(items, 'group'),
+  ),
   rule('kind-of-people', '(sameAsBefore|standing) (no)? (members|attendees)', (_, items) =>
     strangers(items, 'group'),
   ),
@@ -219,7 +222,7 @@ export const tails = level(
   })),
   rule(
     'said-before',
-    'says:need (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
+    '(says:need|bareNeed) (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
     saidBefore,
   ),
   rule(

@@ -92,8 +92,8 @@ export const state = (
 ): Built => said(items, statement(items, content, more));
 
 /** A finished item that still knows what it stated. */
-export const said = (items: readonly Item[], one: Statement, ...tags: string[]): Built => ({
-  items: [merged(items, ['done', `says:${one.says}`, ...tags], { is: 'stated', statement: one })],
+export const said = (items: readonly Item[], one: Statement, tag = `says:${one.says}`): Built => ({
+  items: [merged(items, ['done', tag], { is: 'stated', statement: one })],
   statements: [one],
 });
 
@@ -280,6 +280,7 @@ export function need(
       tags,
       doubts: [
         ...doubts,
+        ...(tags.has('cause') ? ['reason'] : []),
         ...tagsOf(items).filter(
           (tag) =>
             tag === 'loose' ||

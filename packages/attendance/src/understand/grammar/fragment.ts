@@ -1,6 +1,6 @@
 import { type Form, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import { allowed, first, joined, merged, need, state } from './build.ts';
+import { allowed, first, joined, merged, need, said, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -119,9 +119,7 @@ function alone(items: readonly Item[]): Built | undefined {
 
 function elliptic(items: readonly Item[]): Built | undefined {
   const form = joined(items);
-  return form === undefined
-    ? undefined
-    : { items: [merged(items, ['done'])], statements: [need(items, form, new Set(), [])] };
+  return form === undefined ? undefined : said(items, need(items, form, new Set(), []), 'bareNeed');
 }
 
 /** Too few are there, or too many are missing. */

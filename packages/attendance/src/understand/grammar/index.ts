@@ -4,20 +4,14 @@ import { conditionals } from './conditional.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
 import { decisions } from './decision.ts';
 import { fragments } from './fragment.ts';
-import { musts, wishes } from './must.ts';
+import { alternatives, everyName, lists, mixedLists } from './list.ts';
+import { musts } from './must.ts';
 import { outcomes, withouts } from './outcome.ts';
-import {
-  alternatives,
-  choices,
-  corrections,
-  everyName,
-  lists,
-  mixedLists,
-  pointers,
-} from './people.ts';
+import { choices, corrections, pointers } from './people.ts';
 import { companies, portionChoices, portions } from './portion.ts';
 import { presence } from './presence.ts';
 import type { Level } from './rule.ts';
+import { wishes } from './wish.ts';
 
 /** The order in which a sentence is put together: numbers, people, who is there, what follows. */
 export const levels: readonly Level[] = [

@@ -1,23 +1,12 @@
 import { refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
-import {
-  argsOf,
-  first,
-  joined,
-  last,
-  merged,
-  needs,
-  people,
-  presenceOf,
-  presentForm,
-  state,
-} from './build.ts';
+import { argsOf, first, joined, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who must come, who may, who is left out. */
 
 const particles =
-  '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if)*';
+  '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if|invite.te)*';
 const mood = (items: readonly Item[]): ReadonlySet<string> =>
   new Set([...last(items).tags].filter((tag) => !['if', 'adn', 'noun', 'te'].includes(tag)));
 const groupDoubt = (items: readonly Item[]): string[] =>
@@ -125,6 +114,11 @@ export const musts = level(
   ),
   rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
     state(items, { says: 'noneRequired' }),
+  ),
+  rule(
+    'free',
+    'people (wa|mo|ga|silent|reasoned|comma)* (unfit.neg.te|unfit.neg.even) (good.!neg)?',
+    (_, items) => state(items, { says: 'free', people: peopleOf(items) }),
   ),
   rule('free', 'people (wa|mo|ga|ni)* noMatter (good)?', (_, items) =>
     state(items, { says: 'free', people: peopleOf(items) }),
@@ -324,77 +318,4 @@ export const musts = level(
   rule('surely', 'surely (comma)? form', (_, items) => ({
     items: [merged(items, [...last(items).tags, 'strong'], last(items).meaning)],
   })),
-);
-
-/** What is hoped for: never a condition (M30). */
-export const wishes = level(
-  rule(
-    'ideally',
-    'ideally (wa|de|comma|no|mo|ga|colon|be.!if)* arg (arg|ga|wa|mo|ni|wo|to|no|both|de)* (form|attend.!if|gather.!if|absent|good|wish|hope|be.!neg|must|held|find|think)*',
-    (_, items) => {
-      const form = joined(items) ?? presentForm(items.find(({ tags }) => tags.has('form')) as Item);
-      return form === undefined ? undefined : state(items, { says: 'prefer', form });
-    },
-  ),
-  rule(
-    'ideally',
-    'ideally (wa|de|comma|no|mo|ga|colon)* form (day)? (de|ga|wa|wo)* (good|wish|find|think|held)?',
-    (_, items) => {
-      const one = items.find(({ tags }) => tags.has('form')) as Item;
-      return one.meaning.is === 'form'
-        ? state(items, { says: 'prefer', form: one.meaning.form })
-        : undefined;
-    },
-  ),
-  rule(
-    'ideally',
-    'arg (ga|wa|mo|wo|ni|de)* (attend.noun|form.noun)? (ga|wa|mo|de|wo)* (wish.!if) (be|de|good)*',
-    (_, items) => {
-      const form = joined(items);
-      if (form === undefined) return undefined;
-      // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
-      const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
-      return isFloor &&
-        !items.some(({ tags }) => tags.has('ideally')) &&
-        last(items).tags.has('wish')
-        ? needs(
-            items,
-            form,
-            new Set([...last(items).tags].filter((tag) => tag === 'asked' || tag === 'guess')),
-            ['wanted'],
-          )
-        : state(items, { says: 'prefer', form });
-    },
-  ),
-  rule(
-    'ideally',
-    'arg (arg|ga|wa|mo|ni|wo|to|comma)* ideally (comma)* (attend.!neg.!if|gather.!neg.!if) (wish|good|be|de)*',
-    (_, items) => {
-      const form = joined(argsOf(items));
-      return form === undefined ? undefined : state(items, { says: 'prefer', form });
-    },
-  ),
-  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
-    const form = joined(items);
-    return form === undefined ? undefined : state(items, { says: 'prefer', form });
-  }),
-  rule('ideally', 'form.noun (ga|wa|mo|de)* (wish.!if|ideally)', (_, items) => {
-    const [one] = items as [Item];
-    return one.meaning.is === 'form'
-      ? state(items, { says: 'prefer', form: one.meaning.form })
-      : undefined;
-  }),
-  rule('would-be-nice', 'form.if (comma|to|mo)* wish', (_, items) => {
-    const [one] = items as [Item];
-    return one.meaning.is === 'form'
-      ? state(items, { says: 'prefer', form: one.meaning.form })
-      : undefined;
-  }),
-  rule('hoped', 'form.hope.!strong', (_, items) => {
-    const [one] = items as [Item];
-    if (one.meaning.is !== 'form') return undefined;
-    return one.tags.has('floored')
-      ? needs(items, one.meaning.form, new Set(), ['wanted'])
-      : state(items, { says: 'prefer', form: one.meaning.form }, { doubts: ['hoped'] });
-  }),
 );

@@ -192,12 +192,14 @@ export const outcomes = level(
     needs(items, allowed(formOf(first(items))), moodOf(items), markDoubts(first(items))),
   ),
   rule('changed-to', '(quantity|scoped) (ni|wo|de)* (change.!neg)', (_, items) => changed(items)),
-  rule('with-so-many', `arg (de|ni|arg|or|ka|to|and|comma|dewa|wa)* ${filler} ${yes}`, (_, items) =>
-    withSoMany(items, true),
+  rule(
+    'with-so-many',
+    `arg (de|ni|arg|or|ka|to|and|comma|dewa|wa|colon)* ${filler} ${yes}`,
+    (_, items) => withSoMany(items, true),
   ),
   rule(
     'with-so-many',
-    `(arg.bare|arg.compared|scoped) (de|dewa|arg|or|ka|comma|wa|mo)* ${filler} ${no}`,
+    `(arg.bare|arg.compared|scoped) (de|dewa|arg|or|ka|comma|wa|mo|colon)* ${filler} ${no}`,
     (_, items) => withSoMany(items, false),
   ),
 );
@@ -231,7 +233,9 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   const [one] = items as [Item];
   const isAlone = items.filter(({ tags: t }) => t.has('arg')).length === 1;
   if (one.meaning.is === 'people' && !one.tags.has('choice') && isAlone) return undefined;
-  const hasDe = items.some(({ tags }) => tags.has('de') || tags.has('ni') || tags.has('dewa'));
+  const hasDe = items.some(({ tags }) =>
+    ['de', 'ni', 'dewa', 'colon'].some((tag) => tags.has(tag)),
+  );
   const tags = moodOf(items);
   if (one.meaning.is === 'quantity' && one.meaning.quantity.even && isHeld)
     return needs(items, joined([one]) as Form, tags, ['even-so-many']);

@@ -1,6 +1,6 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { and, or } from '../form.ts';
+import { and } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { first, last, merged, numberOf, people, presenceOf, quantity, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -9,33 +9,6 @@ import { type Built, level, rule } from './rule.ts';
 
 export const isPeople = (one: Item): boolean => one.meaning.is === 'people';
 export const peopleIn = (taken: readonly Item[][]): Item[] => taken.flat().filter(isPeople);
-
-function list(
-  items: readonly Item[],
-  parts: readonly Item[],
-  joint: People['joint'],
-  ...tags: string[]
-): Built {
-  const refs = parts.flatMap((part) => people(part).refs);
-  const kinds = new Set(refs.map(({ kind }) => kind));
-  const kind = kinds.size === 1 ? [...kinds][0] : 'both-kinds';
-  return {
-    items: [
-      merged(
-        items,
-        [
-          'arg',
-          'people',
-          kind as string,
-          joint === 'or' ? 'choice' : 'list',
-          ...tags,
-          ...(parts.some(({ tags: t }) => t.has('unknown')) ? ['unknown'] : []),
-        ],
-        { is: 'people', people: { refs, joint } },
-      ),
-    ],
-  };
-}
 
 export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags: string[]): Built {
   return {
@@ -65,8 +38,6 @@ const bothOfThem = (ref: Ref, _: number, { length }: readonly Ref[]): Ref =>
   length === 1 && ref.doubt === 'several' && ref.keys.length === 2
     ? { ...ref, kind: 'group', doubt: 'none' }
     : ref;
-const sameKind = (a: Item, b: Item): boolean =>
-  ['person', 'group'].some((kind) => a.tags.has(kind) && b.tags.has(kind));
 /** Whoever was spoken of just before; found once the whole text is read. */
 export const those: Ref = { kind: 'person', name: '@those', keys: [], doubt: 'unknown' };
 /** 「Aチームは山田さんを除いて」. */
@@ -84,104 +55,15 @@ function groupBut(items: readonly Item[], group: Item, out: Item): Built {
 const alsoOf = (items: readonly Item[]): string[] => (last(items).tags.has('also') ? ['also'] : []);
 const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
-export const everyName = level(
-  rule('name', 'people.!arg', (_, items) => ({
-    items: [merged(items, ['arg', ...first(items).tags], first(items).meaning)],
-  })),
-  rule('others', 'others.!arg (no)? (attendees|members)?', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'people', 'others', 'group'], {
-        is: 'people',
-        people: { refs: [], joint: 'and', others: true },
-      }),
-    ],
-  })),
-  rule('others', 'members.!arg >(wa|ga|kara|mo|no|colon|quantity)', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'people', 'others', 'group', 'members'], {
-        is: 'people',
-        people: { refs: [], joint: 'and', others: true },
-      }),
-    ],
-  })),
-);
-
-/** 「AとB、またはCとD」: the first so many together, or the others together. */
-function eitherPair(items: readonly Item[], parts: readonly Item[], size: number): Built {
-  const all = (some: readonly Item[]) => and(some.map((one) => presenceOf(people(one), false)));
-  const form = or([all(parts.slice(0, size)), all(parts.slice(size))]);
-  return { items: [merged(items, ['arg', 'formed'], { is: 'form', form })] };
-}
-
-/** 「AかB」 before anything else: 「Cと、AかB」 is C and one of the two. */
-export const alternatives = level(
-  rule(
-    'pairs',
-    'people.person to people.person (no|pair)* (comma)? (or|ka) (comma)? people.person to people.person (no|pair|ka|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 2),
-  ),
-  rule(
-    'pairs',
-    'people.person (dot|and|to) people.person (no)? pair (comma)? (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 2),
-  ),
-  rule(
-    'pairs',
-    'people.person (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 1),
-  ),
-  rule(
-    'one-or-the-other',
-    'people.!others (comma)? (or|ka) (comma)? people.!others',
-    (taken, items) => {
-      const [a, b] = peopleIn(taken) as [Item, Item];
-      // 「AとBかC」: who belongs together is not said; 「A、B、またはC」 is one choice.
-      const isMixed = a.tags.has('list') && !a.tags.has('enumerated') && people(a).refs.length > 1;
-      return list(items, [a, b], 'or', ...(isMixed ? ['mixed'] : []));
-    },
-  ),
-  rule('list', 'people.!others.!choice mo (comma)? people.!others.!choice >mo', (taken, items) => {
-    const [a, b] = peopleIn(taken) as [Item, Item];
-    return list(items, [a, b], 'and', 'also');
-  }),
-);
-
-export const lists = level(
-  rule('one-or-the-other', 'people.!others.!choice comma people.choice', (taken, items) => {
-    const [a, b] = peopleIn(taken) as [Item, Item];
-    return sameKind(a, b) && !b.tags.has('eitherGroup') ? list(items, [a, b], 'or') : undefined;
-  }),
-  rule(
-    'list',
-    'people.!others.!choice (to|dot|slash|and) (and)? people.!others.!choice',
-    (taken, items) => {
-      const [a, b] = peopleIn(taken) as [Item, Item];
-      return sameKind(a, b) ? list(items, [a, b], 'and') : undefined;
-    },
-  ),
-  rule('list', 'people.!others.!choice (comma) (and)? people.!others.!choice', (taken, items) => {
-    const [a, b] = peopleIn(taken) as [Item, Item];
-    return sameKind(a, b) ? list(items, [a, b], 'and', 'enumerated') : undefined;
-  }),
-  rule('list', 'people.person.!others.!choice people.person.!others.!choice', (taken, items) =>
-    list(items, peopleIn(taken), 'and'),
-  ),
-);
-
-/** Groups and single people in one list, where nothing is counted of the last. */
-export const mixedLists = level(
-  rule(
-    'list',
-    'people.!others.!choice (to|and|comma|dot) (and|comma)* people.!others.!choice (both|wa|mo|ga)* >(must|surely|attend|gather|absent|free|exclude|without|except|both|all)',
-    (taken, items) => {
-      const parts = peopleIn(taken);
-      const built = list(items, parts, 'and');
-      return built;
-    },
-  ),
-);
-
 export const corrections = level(
+  rule(
+    'not-but',
+    'quantity (comma)* (actually|mistake) (comma)* >(quantity|floor)',
+    (_, items) => ({
+      ...state(items, { says: 'retract', quantity: quantity(first(items)) }),
+      items: [],
+    }),
+  ),
   rule(
     'not-but',
     '(people|quantity) (be.neg.!if.!even) (comma)? >(people|quantity|floor|besides)',
@@ -311,7 +193,7 @@ export const choices = level(
         : undefined;
     },
   ),
-  rule('all-but', 'people.person except (no)? people.group.!others', (taken, items) =>
+  rule('all-but', 'people.person except (no)? people.group.!others', (_, items) =>
     groupBut(items, last(items), first(items)),
   ),
   rule('both', 'people.list no pair', (_, items) => ({

@@ -80,7 +80,8 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
       }
       const { id, built, end } = applied;
       steps.push({ rule: id, start: (items[at] as Item).start, end: (items[end - 1] as Item).end });
-      for (const gone of built.instead ?? []) statements.splice(statements.indexOf(gone), 1);
+      for (const gone of built.instead ?? [])
+        if (statements.includes(gone)) statements.splice(statements.indexOf(gone), 1);
       statements.push(...(built.statements ?? []));
       items = [...items.slice(0, at), ...built.items, ...items.slice(end)];
       at = Math.max(0, at - 2);

@@ -1,0 +1,76 @@
+import type { Item } from '../items.ts';
+import { argsOf, joined, last, needs, presentForm, state } from './build.ts';
+import { level, rule } from './rule.ts';
+
+/** What is hoped for: never a condition (M30). */
+export const wishes = level(
+  rule(
+    'ideally',
+    'ideally (wa|de|comma|no|mo|ga|colon|be.!if)* arg (arg|ga|wa|mo|ni|wo|to|no|both|de)* (form|attend.!if|gather.!if|absent|good|wish|hope|be.!neg|must|held|find|think)*',
+    (_, items) => {
+      const form = joined(items) ?? presentForm(items.find(({ tags }) => tags.has('form')) as Item);
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
+  rule(
+    'ideally',
+    'ideally (wa|de|comma|no|mo|ga|colon)* form (day)? (de|ga|wa|wo)* (good|wish|find|think|held)?',
+    (_, items) => {
+      const one = items.find(({ tags }) => tags.has('form')) as Item;
+      return one.meaning.is === 'form'
+        ? state(items, { says: 'prefer', form: one.meaning.form })
+        : undefined;
+    },
+  ),
+  rule(
+    'ideally',
+    'arg (ga|wa|mo|wo|ni|de)* (attend.noun|form.noun)? (ga|wa|mo|de|wo)* (wish.!if) (be|de|good)*',
+    (_, items) => {
+      const form = joined(items);
+      if (form === undefined) return undefined;
+      // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
+      const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
+      return isFloor &&
+        !items.some(({ tags }) => tags.has('ideally')) &&
+        last(items).tags.has('wish')
+        ? needs(
+            items,
+            form,
+            new Set([...last(items).tags].filter((tag) => tag === 'asked' || tag === 'guess')),
+            ['wanted'],
+          )
+        : state(items, { says: 'prefer', form });
+    },
+  ),
+  rule(
+    'ideally',
+    'arg (arg|ga|wa|mo|ni|wo|to|comma)* ideally (comma)* (attend.!neg.!if|gather.!neg.!if) (wish|good|be|de)*',
+    (_, items) => {
+      const form = joined(argsOf(items));
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
+  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : state(items, { says: 'prefer', form });
+  }),
+  rule('ideally', 'form.noun (ga|wa|mo|de)* (wish.!if|ideally)', (_, items) => {
+    const [one] = items as [Item];
+    return one.meaning.is === 'form'
+      ? state(items, { says: 'prefer', form: one.meaning.form })
+      : undefined;
+  }),
+  rule('would-be-nice', 'form.if (comma|to|mo)* wish', (_, items) => {
+    const [one] = items as [Item];
+    return one.meaning.is === 'form'
+      ? state(items, { says: 'prefer', form: one.meaning.form })
+      : undefined;
+  }),
+  rule('hoped', 'form.hope.!strong', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'form') return undefined;
+    return one.tags.has('floored')
+      ? needs(items, one.meaning.form, new Set(), ['wanted'])
+      : state(items, { says: 'prefer', form: one.meaning.form }, { doubts: ['hoped'] });
+  }),
+);
