@@ -26,6 +26,7 @@ import {
   mails,
   outboxPage,
   people,
+  proposal,
   slots,
   standing,
   statuses,
@@ -253,6 +254,8 @@ describe('日程調整', () => {
     expect(await page.getByLabel(about.name).inputValue()).toBe('冬の打ち合わせ');
     await page.getByLabel(about.deadline).fill('2027-01-20T18:00');
     await page.getByRole('button', { name: about.save }).click();
+    const asked = page.getByRole('dialog', { name: proposal.title });
+    await asked.getByRole('button', { name: proposal.yesTelling }).click();
     await page.getByText(about.saved).waitFor();
     await page.getByRole('heading', { level: 1, name: '冬の打ち合わせ' }).waitFor();
     await page.getByText('1月20日（水）18:00').first().waitFor();
@@ -305,6 +308,12 @@ describe('日程調整', () => {
     await page.getByRole('button', { name: slots.add }).click();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: slots.save }).click();
+    const asked = page.getByRole('dialog', { name: proposal.title });
+    await asked
+      .getByText(/が加わりました/)
+      .first()
+      .waitFor();
+    await asked.getByRole('button', { name: proposal.yesTelling }).click();
     await page.getByText(slots.saved).waitFor();
     const after = await statusOf(id);
     expect(after.slots.map(({ start_time, end_time }) => [start_time, end_time])).toEqual([

@@ -7,7 +7,7 @@ import {
   people as planPeople,
   start,
 } from '../src/features/attendance/messages.ja.ts';
-import { about, board, people } from '../src/features/threads/messages.ja.ts';
+import { about, board, people, proposal } from '../src/features/threads/messages.ja.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
 import { api, app, linksOf, newThread, statusOf } from './stored-threads.ts';
 
@@ -70,6 +70,8 @@ for (const width of [phone, desktop]) {
 
     await page.getByRole('switch', { name: about.countIfNeeded }).check({ force: true });
     await page.getByRole('button', { name: about.save }).click();
+    const proposed = page.getByRole('dialog', { name: proposal.title });
+    await proposed.getByRole('button', { name: proposal.yes, exact: true }).click();
     await page.getByText(about.saved).waitFor();
     await page.locator('[data-slot][data-status="SATISFIED"]').first().waitFor();
     await page.getByRole('button', { name: /この日時で確定：2月1日（月）13:00〜14:00/ }).click();

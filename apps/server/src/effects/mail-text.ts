@@ -4,7 +4,7 @@ import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
 import { timezoneNames } from '../threads/messages.ts';
-import { linkNotShown, mailTexts } from './messages.ts';
+import { changeTexts, linkNotShown, mailTexts } from './messages.ts';
 
 export interface MailText {
   readonly subject: string;
@@ -13,6 +13,26 @@ export interface MailText {
 
 const label = ({ start_time, end_time, timezone }: SlotFacts) =>
   slotLabel({ slotId: '', startTime: start_time, endTime: end_time, timezone });
+
+/** M35: what became different, a sentence each. */
+export function changesInWords({
+  title,
+  place,
+  timezone,
+  deadline,
+  changes,
+}: Pick<OutboxFacts, 'title' | 'place' | 'timezone' | 'deadline' | 'changes'>): string[] {
+  if (changes === undefined) return [];
+  return [
+    ...(changes.title === undefined ? [] : [changeTexts.title(changes.title, title)]),
+    ...(changes.place ? [changeTexts.place(place ?? '')] : []),
+    ...(changes.deadline
+      ? [changeTexts.deadline(deadline === null ? null : momentInWords(deadline, timezone))]
+      : []),
+    ...(changes.added === undefined ? [] : [changeTexts.added(changes.added.map(label))]),
+    ...(changes.removed === undefined ? [] : [changeTexts.removed(changes.removed.map(label))]),
+  ];
+}
 
 /** The text of a mail from the facts that were written down when it fell due. */
 export function mailText(
@@ -39,6 +59,7 @@ export function mailText(
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',
+    changes: changesInWords(facts),
     decidesAt:
       facts.decides_at === undefined ? '' : momentInWords(facts.decides_at, facts.timezone),
     boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,

@@ -24,6 +24,8 @@ export interface MailFacts {
   readonly meetingUrl: string | null;
   readonly answer: SelectionStatus | 'none' | null;
   readonly message: string;
+  /** What became different, a sentence each. */
+  readonly changes: readonly string[];
   /** When it is decided by itself, in the zone of the thread. */
   readonly decidesAt: string;
   readonly boardLink: string;
@@ -59,6 +61,20 @@ const yourAnswer: Readonly<Record<SelectionStatus | 'none', string>> = {
     'この日時へのご回答は「× 参加できない」でした。ご都合がついた場合は、主催者にお知らせください。',
   pending: 'この日時へのご回答は「未定」でした。ご都合を主催者にお知らせください。',
   none: 'この日時へのご回答は、まだいただいていませんでした。ご都合を主催者にお知らせください。',
+};
+
+/** M35: what became different of a thread. */
+export const changeTexts = {
+  title: (before: string, after: string) => `件名が「${before}」から「${after}」に変わりました。`,
+  place: (place: string) =>
+    place === '' ? '場所の指定がなくなりました。' : `場所は「${place}」になりました。`,
+  deadline: (moment: string | null) =>
+    moment === null
+      ? '回答の締め切りがなくなりました。'
+      : `回答の締め切りは${moment}になりました。`,
+  added: (slots: readonly string[]) =>
+    `候補日時に${slots.join('、')}が加わりました。ご都合をお知らせください。`,
+  removed: (slots: readonly string[]) => `候補日時の${slots.join('、')}はなくなりました。`,
 };
 
 export const mailTexts = {
@@ -138,6 +154,18 @@ export const mailTexts = {
       `「${facts.title}」の日程調整を再開しました。これまでのご回答はそのまま残っています。`,
       about(facts),
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
+      where(facts),
+      until(facts),
+      personal,
+      closing,
+    ),
+  }),
+  changed: (facts: MailFacts): Mail => ({
+    subject: `【日程調整の変更】${facts.title}（${facts.organiser}さんより）`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」の日程調整の内容が変わりました。これまでのご回答はそのまま残っています。`,
+      bullets(facts.changes),
       where(facts),
       until(facts),
       personal,

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { thread as threadSchema } from '@tashika/contract/threads';
+import { editPreview, thread as threadSchema } from '@tashika/contract/threads';
 import { err } from '@tashika/kernel';
 import { deleteThread, threadChanged, threadRow } from '@tashika/store';
 import { audit } from '../audit.ts';
@@ -12,6 +12,8 @@ import { serviceOf } from '../service.ts';
 import { createThread, planThread } from '../threads/create.ts';
 import { editThread, openThread } from '../threads/edit.ts';
 import { threadJson } from '../threads/fields.ts';
+import { previewEdits } from '../threads/preview.ts';
+import { threadsOf } from '../threads/threads-of.ts';
 import { threadEdits, threadRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
@@ -48,6 +50,19 @@ const edit = createRoute({
   responses: {
     ...threadAnswer(words.edited),
     ...problemResponses(400, 404, 409, 412, 413, 415, 422, 428),
+  },
+});
+
+const preview = createRoute({
+  method: 'post',
+  path: '/{id}/preview',
+  tags,
+  summary: words.preview,
+  description: words.previewDescription,
+  request: { params: threadParams, body: jsonBody(threadEdits) },
+  responses: {
+    200: { description: words.previewed, content: json(editPreview) },
+    ...problemResponses(400, 404, 409, 413, 415, 422),
   },
 });
 
@@ -99,6 +114,16 @@ export function changing(routes: Routes, dependencies: Dependencies): void {
     });
     if (stale !== undefined) return stale;
     return answer(c, done, () => found(c, service, threadId));
+  });
+
+  routes.openapi(preview, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId } = c.req.valid('param');
+    const { workspaceId, actor } = c.get('principal');
+    const tried = await threadsOf(service).tryOut({ threadId, workspaceId, actor }, (thread) =>
+      previewEdits(service, thread, c.req.valid('json')),
+    );
+    return tried === null ? notFound(c) : answer(c, tried, (shown) => c.json(shown, 200));
   });
 
   routes.openapi(open, async (c) => {

@@ -58,8 +58,11 @@ export const threadEdits = documented(contract.threadEdits, {
     deadline: words.deadline,
     attendance_rule: words.rule,
     count_if_needed: words.countIfNeeded,
+    intent: words.intentAnew,
+    'intent.utterance': words.utterance,
     answers: words.answers,
     slots: words.slots,
+    notify: words.notify,
   },
 });
 

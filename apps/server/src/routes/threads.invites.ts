@@ -1,5 +1,6 @@
-import { createRoute } from '@hono/zod-openapi';
-import { invitesAdded, reminded, renewedLink } from '@tashika/contract/threads';
+import { createRoute, z } from '@hono/zod-openapi';
+import { invitesAdded, reminded, removalChoices, renewedLink } from '@tashika/contract/threads';
+import { err } from '@tashika/kernel';
 import { idempotent } from '../idempotency.ts';
 import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses } from '../problem.ts';
@@ -9,12 +10,15 @@ import {
   addInvites,
   answerFor,
   remind,
+  removalOf,
   removeInvite,
   revokeLink,
   rotateLink,
 } from '../threads/invites.ts';
 import { linkOf } from '../threads/link.ts';
+import { threadNotFound } from '../threads/refusals.ts';
 import { sheetOf } from '../threads/sheet.ts';
+import { threadsOf } from '../threads/threads-of.ts';
 import { inviteAnswer, linkRenewal, newInvites, reminderRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
@@ -47,8 +51,25 @@ const uninvite = createRoute({
   path: '/{id}/invites/{key}',
   tags,
   summary: words.removeInvite,
-  request: { params: inviteParams },
+  request: {
+    params: inviteParams,
+    query: z.object({
+      place: z.enum(['empty', 'instead']).optional().meta({ description: words.removalPlace }),
+    }),
+  },
   responses: { ...nothing(words.removed), ...problemResponses(400, 404, 409, 422) },
+});
+
+const removal = createRoute({
+  method: 'get',
+  path: '/{id}/invites/{key}/removal',
+  tags,
+  summary: words.removal,
+  request: { params: inviteParams },
+  responses: {
+    200: { description: words.removalFound, content: json(removalChoices) },
+    ...problemResponses(400, 404),
+  },
 });
 
 const rotate = createRoute({
@@ -125,9 +146,19 @@ export function inviting(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const { id: threadId, key } = c.req.valid('param');
     const done = await change(c, service, threadId, 'uninvite', (thread) =>
-      removeInvite(service, thread, key),
+      removeInvite(service, thread, key, c.req.valid('query').place),
     );
     return answer(c, done, () => c.body(null, 204));
+  });
+
+  routes.openapi(removal, async (c) => {
+    const service = serviceOf(dependencies);
+    const { id: threadId, key } = c.req.valid('param');
+    const { workspaceId, actor } = c.get('principal');
+    const tried = await threadsOf(service).tryOut({ threadId, workspaceId, actor }, (thread) =>
+      removalOf(service, thread, key),
+    );
+    return answer(c, tried ?? err(threadNotFound), (shown) => c.json(shown, 200));
   });
 
   routes.openapi(rotate, async (c) => {

@@ -3,8 +3,8 @@ import { type AttendanceRule, judgingSize, type Slot } from '@tashika/attendance
 import type { AutomaticChoice, ReopenRequest, ThreadEdits } from '@tashika/contract/threads';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
+  changesOf,
   insertRule,
-  inviteRows,
   keepIntent,
   type LockedThread,
   linksEnd,
@@ -13,20 +13,11 @@ import {
   replaceSlots,
   ruleOf,
 } from '@tashika/store';
-import { readWords } from '../engines/read-words.ts';
 import type { Service } from '../service.ts';
+import { recordOf, ruleByEdits } from './edit-rule.ts';
 import { plainEdits } from './fields.ts';
-import { keptRule, shownKey } from './keys.ts';
 import { threadProblems as say } from './messages.ts';
-import {
-  checkInvited,
-  checkSize,
-  ruleFrom,
-  slotsFrom,
-  switchesOf,
-  withAutomatic,
-  withSwitches,
-} from './plan.ts';
+import { checkSize, slotsFrom, withAutomatic, withSwitches } from './plan.ts';
 import { conflict, invalid } from './refusals.ts';
 import type { IntentRecord } from './words.ts';
 
@@ -80,6 +71,7 @@ export async function reopenThread(
 // ── editing ────────────────────────────────────────────────────────────────────────────────────
 
 export async function editThread(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
+  const before = thread.standing;
   const plain = plainEdits(edits);
   if (Object.keys(plain).length > 0) thread.edit(plain);
   const steps = [moveDeadline, moveReminders, rePlan];
@@ -87,8 +79,15 @@ export async function editThread(service: Service, thread: LockedThread, edits: 
     const done = await step(service, thread, edits);
     if (!done.ok) return done;
   }
+  // M35: before it was open nobody had heard of it.
+  if (edits.notify === false || thread.row.status !== 'open') return nothing;
+  const changes = changesOf(thread, before);
+  if (isOther(changes)) thread.tell({ type: 'changed', changes });
   return nothing;
 }
+
+const isOther = ({ title, place, deadline, added, removed }: ReturnType<typeof changesOf>) =>
+  title !== null || place || deadline || added.length + removed.length > 0;
 
 async function moveDeadline(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
   const { deadline } = edits;
@@ -134,8 +133,7 @@ function setReminders(
 async function rePlan(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
   const { tx, row } = thread;
   const current = await ruleOf(tx, row.id);
-  const invited = (await inviteRows(tx, row.id)).map((invite) => shownKey(service.sealer, invite));
-  const said = await ruleByEdits(service, thread, edits, current.rule, invited);
+  const said = await ruleByEdits(service, thread, edits, current.rule);
   if (!said.ok) return said;
   const rule = withSwitches(said.value, edits);
   const slots = await slotsByEdits(service, thread, edits);
@@ -163,47 +161,6 @@ export async function revise(
   return nothing;
 }
 
-/** The organiser states the rule, or answers what was asked about their words; `invited` as outside. */
-async function ruleByEdits(
-  service: Service,
-  thread: LockedThread,
-  edits: ThreadEdits,
-  current: AttendanceRule,
-  invited: readonly string[],
-): Done<AttendanceRule> {
-  const at = service.now().toISOString();
-  if (edits.attendance_rule !== undefined) {
-    const rule = ruleFrom(edits.attendance_rule, invited);
-    if (!rule.ok) return rule;
-    thread.edit({ reading_is_sure: true });
-    // Whoever states the rule has nothing left to be asked about the words.
-    const closed = closeQuestions(thread, [], at);
-    return closed.ok ? ok(keptRule(service.sealer, rule.value)) : closed;
-  }
-  if (edits.answers === undefined || edits.answers.length === 0) return ok(current);
-  const record = recordOf(service, thread);
-  if (record === null) return invalid('no-intent', say.noIntent());
-  const answered: IntentRecord = { ...record, answers: [...record.answers, ...edits.answers] };
-  const words = await readWords(service, 'answers', answered, thread.actor);
-  if (!words.ok) return words;
-  const { isSure } = words.value;
-  const { automatic } = record;
-  // Chosen once, it holds for what is read anew; switched on, only once that is sure.
-  const chosen = withAutomatic(
-    withSwitches(words.value.rule, switchesOf(current)),
-    automatic?.enabled && !isSure ? undefined : automatic,
-    isSure,
-  );
-  if (!chosen.ok) return chosen;
-  const rule = checkInvited(chosen.value, invited);
-  if (!rule.ok) return rule;
-  const closed = closeQuestions(thread, words.value.questions, at);
-  if (!closed.ok) return closed;
-  thread.edit({ reading_is_sure: isSure });
-  await keepIntent(thread.tx, thread.row.id, service.sealer.seal(JSON.stringify(answered)));
-  return ok(keptRule(service.sealer, rule.value));
-}
-
 /** M34: switched on or off by the organiser, at any time; a running delay ends with it. */
 export async function setAutomatic(
   service: Service,
@@ -221,32 +178,6 @@ export async function setAutomatic(
     await keepIntent(tx, row.id, service.sealer.seal(JSON.stringify(kept)));
   }
   return revise(service, thread, rule.value, thread.state.slots, current);
-}
-
-function recordOf({ sealer }: Sealing, { row }: LockedThread): IntentRecord | null {
-  const text = row.intent_sealed === null ? null : sealer.open(row.intent_sealed);
-  return text === null ? null : (JSON.parse(text) as IntentRecord);
-}
-
-/** The questions that are open from now on, instead of those before. */
-function closeQuestions(
-  thread: LockedThread,
-  questions: LockedThread['row']['questions'],
-  at: string,
-): Result<void, Problem> {
-  const wanted = new Set(questions.map(({ id }) => id));
-  const events = [
-    ...[...wanted].map((id) => ({ type: 'question_opened' as const, id })),
-    ...[...thread.state.questions]
-      .filter((id) => !wanted.has(id))
-      .map((id) => ({ type: 'question_closed' as const, id })),
-  ];
-  for (const { type, id } of events) {
-    const refusal = thread.apply({ type, at, questionId: id });
-    if (refusal !== null) return err(refusal);
-  }
-  thread.edit({ questions });
-  return nothing;
 }
 
 /** A slot whose time is another is another slot: nobody has answered it yet. */

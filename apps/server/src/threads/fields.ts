@@ -83,8 +83,10 @@ type FarReaching =
   | 'attendance_rule'
   | 'allow_multiple_slots_per_invitee'
   | 'count_if_needed'
+  | 'intent'
   | 'answers'
-  | 'slots';
+  | 'slots'
+  | 'notify';
 
 type Plain = Required<Omit<ThreadEdits, FarReaching>>;
 

@@ -1,5 +1,11 @@
-import { targetOf } from '@tashika/attendance';
-import type { GivenInvitee, Reminded } from '@tashika/contract/threads';
+import {
+  type AttendanceRule,
+  requiredOf,
+  ruleInWords,
+  rulesWithout,
+  targetOf,
+} from '@tashika/attendance';
+import type { GivenInvitee, Reminded, RemovalChoices } from '@tashika/contract/threads';
 import { err, ok } from '@tashika/kernel';
 import {
   allContacts,
@@ -69,8 +75,54 @@ export async function addInvites(
   return ok(people.value.map(({ inviteeKey }) => inviteeKey));
 }
 
-/** The rule must hold without them, or it has to be changed first. */
-export async function removeInvite(service: Service, thread: LockedThread, givenKey: string): Done {
+type Place = RemovalChoices['choices'][number]['place'];
+
+/** M35: what may become of the rule without them. */
+export async function removalOf(
+  { sealer }: Pick<Service, 'sealer'>,
+  thread: LockedThread,
+  givenKey: string,
+): Done<RemovalChoices> {
+  const { tx, row } = thread;
+  const inviteeKey = sealer.blind(givenKey);
+  const invites = await inviteRows(tx, row.id);
+  if (!invites.some((each) => each.invitee_key === inviteeKey)) {
+    return missing('invite-not-found', say.inviteNotFound());
+  }
+  const { rule } = await ruleOf(tx, row.id);
+  const names = new Map(invites.map(({ invitee_key, name }) => [invitee_key, name]));
+  const inWords = (one: AttendanceRule) => ruleInWords(one, (key) => names.get(key) ?? key);
+  if (!targetOf(rule.inviteeScope).includes(inviteeKey)) {
+    return ok({ needs_choice: false, choices: [] });
+  }
+  return ok({
+    needs_choice: requiredOf(rule).includes(inviteeKey) || !withoutScope(rule, inviteeKey).ok,
+    choices: rulesWithout(rule, inviteeKey).map((without) => ({
+      place: without.place,
+      rule_in_words: inWords(without.rule),
+    })),
+  });
+}
+
+/** The same rule about the others; what `place` says where it does not make sense so. */
+function withoutScope(rule: AttendanceRule, key: string, place?: Place) {
+  const { includeInviteeKeys: include, excludeInviteeKeys: exclude } = rule.inviteeScope;
+  const chosen = rulesWithout(rule, key).find((without) => without.place === place);
+  if (chosen !== undefined) return ok(chosen.rule);
+  return withScope(
+    rule,
+    include.filter((one) => one !== key),
+    exclude,
+  );
+}
+
+/** The rule must hold without them as it is, or as `place` says. */
+export async function removeInvite(
+  service: Service,
+  thread: LockedThread,
+  givenKey: string,
+  place?: Place,
+): Done {
   const { tx, row } = thread;
   const inviteeKey = service.sealer.blind(givenKey);
   if (row.status !== 'draft' && row.status !== 'open') {
@@ -79,13 +131,8 @@ export async function removeInvite(service: Service, thread: LockedThread, given
   const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
   if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
   const current = await ruleOf(tx, row.id);
-  const { includeInviteeKeys: include, excludeInviteeKeys: exclude } = current.rule.inviteeScope;
   if (targetOf(current.rule.inviteeScope).includes(inviteeKey)) {
-    const rule = withScope(
-      current.rule,
-      include.filter((key) => key !== inviteeKey),
-      exclude,
-    );
+    const rule = withoutScope(current.rule, inviteeKey, place);
     if (!rule.ok) {
       return conflict('still-needed', say.stillNeeded(invite.name, rule.error.message));
     }

@@ -34,6 +34,8 @@ export interface Words extends Pick<Understanding, 'rule' | 'inviteeSets' | 'ema
   readonly questions: Pick<ReturnType<typeof questionsOf>[number], 'id' | 'text' | 'options'>[];
   /** M31: read without a doubt and without a question. */
   readonly isSure: boolean;
+  /** What was said last speaks of days or hours, or of until when to answer. */
+  readonly hasDates: boolean;
   /** The ones the words name; none where they name neither days nor hours. */
   readonly slots: Result<readonly PlannedSlot[], Problem>;
 }
@@ -46,11 +48,15 @@ export async function readIntentRecord(record: IntentRecord): Promise<Result<Wor
     now: record.now,
     timeZone: record.timezone,
   });
+  let hasDates = isDated(understanding, null);
   for (const { question, answer } of record.answers) {
     if (question === undefined) {
-      understanding = continueWith(understanding, answer);
+      const before = understanding;
+      understanding = continueWith(before, answer);
+      hasDates = isDated(understanding, before);
       continue;
     }
+    hasDates = false;
     const answered = answerQuestion(understanding, question, answer);
     if (!answered.ok) return answered;
     understanding = answered.value;
@@ -66,9 +72,22 @@ export async function readIntentRecord(record: IntentRecord): Promise<Result<Wor
     inviteeSets,
     emails,
     questions,
+    hasDates,
     isSure: understanding.confidence >= sureFrom && understanding.questions.length === 0,
     slots: slotsByWords(understanding, record),
   });
+}
+
+/** Whether days, hours or a deadline were said that were not said before. */
+function isDated({ reading }: Understanding, before: Understanding | null): boolean {
+  const of = ({ windows, hint, replyBy }: Understanding['reading']['dates']) => [
+    windows.length === 0 ? null : windows,
+    hint.preferredDays?.length || hint.preferredHours?.length ? hint : null,
+    replyBy,
+  ];
+  const nothing = [null, null, null];
+  const said = before === null ? nothing : of(before.reading.dates);
+  return JSON.stringify(of(reading.dates)) !== JSON.stringify(said);
 }
 
 /** Slots where the words name days or hours; none where they name nothing: nothing is guessed. */

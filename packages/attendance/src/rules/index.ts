@@ -15,6 +15,6 @@ export type {
 export { defaultSlotPolicy, targetOf } from './rule-terms.ts';
 export type { Quota, Way } from './rule-type.ts';
 export { recordOf, ruleTypes } from './rule-types.ts';
-export { requiredOf, rescoped, waitsForEveryone } from './scope.ts';
+export { requiredOf, rescoped, rulesWithout, waitsForEveryone } from './scope.ts';
 export type { CompositeWay } from './types/composite.ts';
 export { validateRule } from './validate-rule.ts';

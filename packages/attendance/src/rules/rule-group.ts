@@ -43,6 +43,15 @@ export function* groupProblems(
   if (min > size) yield ruleProblem('group-min-exceeds-size', { group, min, size });
 }
 
+/** The groups without this person; one that is left with nobody goes. */
+export const groupsWithout = (groups: readonly RuleGroup[], gone: InviteeKey): RuleGroup[] =>
+  groups
+    .map(({ name, min, anyOfInviteeKeys }) => {
+      const left = [...new Set(anyOfInviteeKeys)].filter((key) => key !== gone);
+      return { name, min: Math.min(min, left.length), anyOfInviteeKeys: left };
+    })
+    .filter(({ anyOfInviteeKeys }) => anyOfInviteeKeys.length > 0);
+
 /** Those of the group who come. */
 export const comingOf = (
   { anyOfInviteeKeys }: RuleGroup,

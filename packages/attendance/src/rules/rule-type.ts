@@ -27,6 +27,8 @@ export interface RuleTypeRecord<Type extends RuleType> {
     body: RuleBodies[Type],
     target: readonly InviteeKey[],
   ) => readonly InviteeKey[];
+  /** M35: the condition without this person, in TARGET no more; several where it may be meant so. */
+  readonly without: (body: RuleBodies[Type], gone: Gone) => readonly WithoutBody[];
   /** The same condition for a TARGET of this size. */
   readonly resized: (body: RuleBodies[Type], size: number) => RuleBodies[Type];
   /** M35: what asks for less and holds for those who come, a smallest change for each of its ways. */
@@ -74,6 +76,18 @@ export interface Coming {
   readonly keys: ReadonlySet<InviteeKey>;
   /** The size of TARGET. */
   readonly size: number;
+}
+
+/** Somebody who is taken out of TARGET, and how many are left in it. */
+export interface Gone {
+  readonly key: InviteeKey;
+  readonly left: number;
+}
+
+/** `instead`: somebody else takes their place. */
+export interface WithoutBody {
+  readonly body: RuleBody;
+  readonly place: 'empty' | 'instead';
 }
 
 /** A body that asks for `less` people fewer than the one it was made of. */

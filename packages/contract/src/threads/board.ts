@@ -200,3 +200,31 @@ export const threadBoard = z
   })
   .register(z.globalRegistry, { id: 'ThreadStatus' });
 export type ThreadBoard = z.infer<typeof threadBoard>;
+
+/** M35: what would come of an edit, and who would be told what. */
+export const editPreview = z
+  .object({
+    rule_in_words: z.string(),
+    rule_changed: z.boolean(),
+    reading_is_sure: z.boolean(),
+    questions: z.array(openQuestion),
+    /** How it would stand. */
+    reason: z.string(),
+    can_finalize: z.boolean(),
+    auto_finalize_at: z.nullable(z.string()),
+    told: z.array(
+      z.object({ invitee_key: z.string(), name: z.string(), changes: z.array(z.string()) }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'EditPreview' });
+export type EditPreview = z.infer<typeof editPreview>;
+
+/** M35: what may become of the rule once somebody is not invited any more. */
+export const removalChoices = z
+  .object({
+    /** The rule would not make sense as it is: one of the choices has to be named. */
+    needs_choice: z.boolean(),
+    choices: z.array(z.object({ place: z.enum(['empty', 'instead']), rule_in_words: z.string() })),
+  })
+  .register(z.globalRegistry, { id: 'RemovalChoices' });
+export type RemovalChoices = z.infer<typeof removalChoices>;

@@ -116,8 +116,12 @@ export const threadEdits = z
     attendance_rule: z.optional(givenRule),
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
     count_if_needed: z.optional(z.boolean()),
+    /** The condition said anew, in place of what was said before. */
+    intent: z.optional(z.object({ utterance: givenIntent.shape.utterance })),
     answers: z.optional(givenAnswers),
     slots: z.optional(givenSlots),
+    /** Whether those whom a change concerns are told of it; left out, they are (M35). */
+    notify: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'ThreadEdits' });
 export type ThreadEdits = z.infer<typeof threadEdits>;

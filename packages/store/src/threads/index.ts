@@ -9,7 +9,7 @@ export {
   retryDelivery,
 } from './delivery.ts';
 export { mapTexts, newKey, renameKeys } from './keys.ts';
-export { audienceOf } from './letters.ts';
+export { audienceOf, changeFacts } from './letters.ts';
 export type { LockedThread, Sheet } from './locked-thread.ts';
 export { noticesOf } from './notices.ts';
 export {
@@ -20,6 +20,7 @@ export {
   threadOfOpenLink,
 } from './open-link.ts';
 export {
+  type ChangeFacts,
   carriesLink,
   deliveryAttempts,
   type Occasion,
@@ -60,11 +61,13 @@ export {
 } from './rows.ts';
 export type { Answer, Standing } from './standing.ts';
 export { closeThreads, overdueThreads, undeliveredEntries } from './sweeping.ts';
+export { changesOf, ownChanges } from './thread-changes.ts';
 export { type ThreadAddress, Threads } from './threads.ts';
 export { linksEnd, mintTokens, prolongTokens, revokeTokens } from './tokens.ts';
 export {
   deleteInvite,
   deleteThread,
+  dropIntent,
   insertInvites,
   insertRule,
   insertThread,

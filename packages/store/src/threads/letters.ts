@@ -9,6 +9,7 @@ import {
   type ThreadNews,
 } from './notices.ts';
 import {
+  type ChangeFacts,
   carriesLink,
   type OutboxEntry,
   type OutboxFacts,
@@ -16,6 +17,7 @@ import {
   type SlotFacts,
 } from './outbox.ts';
 import { type InviteRow, inviteRows } from './rows.ts';
+import { type OwnChanges, ownChanges } from './thread-changes.ts';
 import { linksEnd, mintTokens } from './tokens.ts';
 
 /** What those who are written to are told; to whom is decided in `notices.ts`. */
@@ -70,6 +72,7 @@ export async function writeTo(
         ...(decided && invite && { answer: answerOf(thread, invite.invitee_key, decided.slotId) }),
         ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
         ...decidingFacts(thread, news),
+        ...changedFacts(thread, news, notice.to),
         ...messageOf(news, notice),
       },
       ...(secret && { secret }),
@@ -118,6 +121,31 @@ function decidingFacts({ state }: LockedThread, news: ThreadNews): Partial<Outbo
   const slot = state.slots.find(({ slotId }) => slotId === news.slotId);
   return { ...(slot && { slot: slotFacts(slot) }), decides_at: news.decidesAt };
 }
+
+function changedFacts(
+  { state }: LockedThread,
+  news: ThreadNews,
+  to: InviteeKey,
+): Partial<OutboxFacts> {
+  if (news.type !== 'changed') return {};
+  const own = ownChanges(news.changes, to, state.evaluation.answersThatMatter);
+  return own === null ? {} : { changes: changeFacts(own) };
+}
+
+/** As it is written down. */
+export const changeFacts = ({
+  title,
+  place,
+  deadline,
+  added,
+  removed,
+}: OwnChanges): ChangeFacts => ({
+  ...(title !== null && { title }),
+  ...(place && { place }),
+  ...(deadline && { deadline }),
+  ...(added.length > 0 && { added: added.map(slotFacts) }),
+  ...(removed.length > 0 && { removed: removed.map(slotFacts) }),
+});
 
 const answerOf = ({ standing }: LockedThread, key: InviteeKey, slotId: string) =>
   standing.answers.get(key)?.get(slotId)?.status ?? ('none' as const);

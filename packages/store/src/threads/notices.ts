@@ -1,5 +1,6 @@
 import type { InviteeKey, ThreadEffect, ThreadStatus } from '@tashika/attendance';
 import { type Occasion, organiserRecipient } from './outbox.ts';
+import { ownChanges, type ThreadChanges } from './thread-changes.ts';
 
 /** Who is written to when something happens to a thread: decided here, and nowhere else. */
 
@@ -23,6 +24,7 @@ type Announced = Extract<
 type Done =
   | { readonly type: 'opened' }
   | { readonly type: 'invited'; readonly inviteeKeys: readonly InviteeKey[] }
+  | { readonly type: 'changed'; readonly changes: ThreadChanges }
   | { readonly type: 'link_renewed'; readonly inviteeKey: InviteeKey }
   /** Answers are asked for again; of everybody whose answer matters where nobody is named. */
   | { readonly type: 'answers_wanted'; readonly inviteeKeys: readonly InviteeKey[] | null };
@@ -69,6 +71,8 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
       return status === 'open'
         ? toInvited('invitation', (key) => news.inviteeKeys.includes(key))
         : [];
+    case 'changed':
+      return toInvited('changed', (key) => ownChanges(news.changes, key, mattering) !== null);
     case 'link_renewed':
       return toInvited('invitation', (key) => key === news.inviteeKey);
     case 'answers_wanted':

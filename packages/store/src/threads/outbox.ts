@@ -11,6 +11,7 @@ export type Occasion =
   | 'cancelled'
   | 'failed'
   | 'reopened'
+  | 'changed'
   | 'attention'
   | 'deciding'
   | 'calendar';
@@ -19,6 +20,16 @@ export interface SlotFacts {
   readonly start_time: string;
   readonly end_time: string;
   readonly timezone: string;
+}
+
+/** M35: what of a thread is other than before, for one person. */
+export interface ChangeFacts {
+  /** As it was called before. */
+  readonly title?: string;
+  readonly place?: true;
+  readonly deadline?: true;
+  readonly added?: readonly SlotFacts[];
+  readonly removed?: readonly SlotFacts[];
 }
 
 /** What the text is made of; never an address or a link, which lie sealed elsewhere. */
@@ -43,6 +54,7 @@ export interface OutboxFacts {
   readonly meeting_url?: string | null;
   readonly calendar?: { readonly uid: string; readonly sequence: number };
   readonly message?: string;
+  readonly changes?: ChangeFacts;
   /** When `slot` will be decided by itself. */
   readonly decides_at?: string;
 }
@@ -106,7 +118,7 @@ export async function addDeliveries(tx: Transaction, outboxIds: readonly string[
   ))`.execute(tx);
 }
 
-const linkOccasions: readonly Occasion[] = ['invitation', 'reminder', 'reopened'];
+const linkOccasions: readonly Occasion[] = ['invitation', 'reminder', 'reopened', 'changed'];
 
 /** The mails that are of no use without a link of their own. */
 export const carriesLink = (occasion: Occasion): boolean => linkOccasions.includes(occasion);

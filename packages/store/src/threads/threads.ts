@@ -56,6 +56,21 @@ export class Threads {
     }
   }
 
+  /** What would come of it: everything is taken back, whatever it answers. */
+  async tryOut<T, E>(address: ThreadAddress, work: Work<T, E>): Promise<Result<T, E> | null> {
+    try {
+      return await this.#store.db.transaction().execute(async (tx) => {
+        const row = await lockThread(tx, address);
+        if (row === undefined) return null;
+        const thread = await LockedThread.of(tx, row, this.#kept, address.actor);
+        throw new TakenBack(await work(thread));
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return error.result as Result<T, E>;
+      throw error;
+    }
+  }
+
   /** The same inside of a transaction of the caller's, who calls `keep` once it is committed. */
   async changeIn<T, E>(tx: Transaction, address: ThreadAddress, work: Work<T, E>) {
     const row = await lockThread(tx, address);

@@ -50,11 +50,25 @@ export async function deleteThread(
   return numDeletedRows > 0n;
 }
 
-/** What was said and answered so far, sealed. */
-export async function keepIntent(tx: Transaction, threadId: string, sealed: Buffer): Promise<void> {
+/** What was said and answered so far, sealed, and as it may be shown where it is said anew. */
+export async function keepIntent(
+  tx: Transaction,
+  threadId: string,
+  sealed: Buffer,
+  shown?: string,
+): Promise<void> {
   await tx
     .updateTable('scheduling_threads')
-    .set({ intent_sealed: sealed })
+    .set({ intent_sealed: sealed, ...(shown !== undefined && { intent: shown }) })
+    .where('id', '=', threadId)
+    .execute();
+}
+
+/** The rule is no longer what the words say. */
+export async function dropIntent(tx: Transaction, threadId: string): Promise<void> {
+  await tx
+    .updateTable('scheduling_threads')
+    .set({ intent: null, intent_sealed: null })
     .where('id', '=', threadId)
     .execute();
 }

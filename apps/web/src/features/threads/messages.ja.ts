@@ -1,4 +1,4 @@
-/** The sentences of the pages of threads. */
+/** The sentences of the pages of threads. Long because all that a board says stands in one table. */
 
 import { clockInWords, momentInWords, wallClock } from '@tashika/japanese';
 
@@ -275,7 +275,14 @@ export const people = {
   revoke: 'リンクを止める',
   remove: '招待から外す',
   removeTitle: (name: string) => `${name}さんを招待から外しますか`,
-  removeText: 'この方の回答も消えます。',
+  removeText: 'この方の回答は数えなくなります。ご本人にはお知らせしません。',
+  removeRule: '条件をどうしますか',
+  removePlace: {
+    empty: (rule: string) => `この方の枠を空ける：${rule}`,
+    instead: (rule: string) => `ほかの方で埋める：${rule}`,
+  },
+  removeImpossible:
+    'この方がいないと条件が成り立たないため、このままでは外せません。先に「条件を変える」で条件を変えてください。',
   removeYes: '外す',
   keep: 'やめる',
   add: '招待する方を足す',
@@ -304,6 +311,7 @@ export const mails = {
     failed: '不成立のお知らせ',
     reopened: '再開のお知らせ',
     attention: '主催者へのお知らせ',
+    changed: '変更のお知らせ',
     deciding: '自動の確定の予告',
     calendar: 'カレンダーへの登録',
   } as Readonly<Record<string, string>>,
@@ -346,6 +354,12 @@ export const slots = {
 export const about = {
   title: 'この日程調整について',
   name: '件名',
+  place: '場所',
+  description: '説明',
+  reminders: '自動のお知らせ（まだ答えていない方へ）',
+  reminder: (number: number) => `${number}回目のお知らせの日時`,
+  removeReminder: (number: number) => `${number}回目のお知らせをやめる`,
+  addReminder: 'お知らせを足す',
   organiser: '主催者の名前',
   deadline: '回答の締め切り',
   deadlineHelp: (zone: string) => `${zone}です。空にすると、締め切りなしになります。`,
@@ -365,4 +379,41 @@ export const about = {
     '回答も、お知らせの記録も、すべて消えます。元には戻せません。皆さんへのお知らせは送りません。',
   removeYes: '消す',
   keep: 'やめる',
+} as const;
+
+/** M35: a change before it is made. */
+export const proposal = {
+  title: 'この内容に変えますか',
+  condition: '条件はこうなります',
+  questions: (count: number) =>
+    `確かめたいことが${count}件あります。変えたあとにお答えいただくまで、確定できません。`,
+  automatic: (moment: string) => `条件を満たすため、${moment}に自動で確定します。`,
+  told: (count: number) =>
+    count === 0 ? 'お知らせする方はいません。' : `次の${count}人にお知らせします`,
+  notify: 'お知らせする',
+  yes: '変える',
+  yesTelling: '変えて、お知らせする',
+  keep: 'やめる',
+} as const;
+
+export const ruleEditor = {
+  edit: '条件を変える',
+  now: (rule: string) => `いまの条件：${rule}`,
+  how: '変え方',
+  ways: {
+    further: '文で書き足す',
+    anew: '文で言い直す',
+    'by-hand': '手で決める',
+  },
+  text: { further: '変えたいこと', anew: '新しい条件' },
+  example: {
+    further: '例：やっぱり原さんも必須。4人じゃなくて3人でいいです。',
+    anew: '例：原さんは必須で、ほかに2人以上。日時は書かず、候補日時の欄で変えてください。',
+  },
+  required: '必ず来てほしい方',
+  atLeast: '全体で何人以上',
+  others: 'ほかに何人以上',
+  outOf: (count: number) => `${count}人のうち`,
+  save: '条件を確かめる',
+  saved: '条件を変えました。',
 } as const;

@@ -20,4 +20,6 @@ export const {
   mails,
   slots,
   about,
+  proposal,
+  ruleEditor,
 } = localised({ ja });

@@ -18,6 +18,7 @@ export const all: RuleTypeRecord<'ALL'> = {
   scoreOf: ({ yesIn }) => yesIn(0),
   scoreCounts: 'quotas',
   requiredOf: (_, target) => target,
+  without: (body) => [{ body, place: 'empty' }],
   resized: (body) => body,
   eased: (_, { keys, size }) => [
     { body: { type: 'K_OF_N', k: keys.size, n: size }, less: size - keys.size },

@@ -18,6 +18,7 @@ export const any: RuleTypeRecord<'ANY'> = {
   scoreOf: ({ yesIn }) => yesIn(0),
   scoreCounts: 'quotas',
   requiredOf: () => [],
+  without: (body) => [{ body, place: 'empty' }],
   resized: (body) => body,
   // Nobody is the only fewer.
   eased: () => [],

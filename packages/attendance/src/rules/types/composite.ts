@@ -4,6 +4,7 @@ import {
   comingOf,
   groupFromJson,
   groupProblems,
+  groupsWithout,
   groupToJson,
   quotaOf,
   type RuleGroup,
@@ -52,6 +53,12 @@ export const composite: RuleTypeRecord<'COMPOSITE'> = {
       ({ allOf }) => new Set(allOf.filter(needsAll).flatMap((group) => group.anyOfInviteeKeys)),
     );
     return [...(first ?? [])].filter((key) => others.every((required) => required.has(key)));
+  },
+  without({ type, anyOf }, { key }) {
+    const left = anyOf.map(({ name, allOf }) => ({ name, allOf: groupsWithout(allOf, key) }));
+    // A way that asked for this person alone asks for nothing now, and is no way.
+    const ways = left.filter(({ allOf }) => allOf.some(({ min }) => min > 0));
+    return [{ body: { type, anyOf: ways }, place: 'empty' }];
   },
   resized: (body) => body,
   eased: ({ type, anyOf }, coming) =>

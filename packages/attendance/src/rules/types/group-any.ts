@@ -3,6 +3,7 @@ import {
   comingOf,
   groupFromJson,
   groupProblems,
+  groupsWithout,
   groupToJson,
   quotaOf,
   type RuleGroup,
@@ -35,6 +36,9 @@ export const groupAny: RuleTypeRecord<'GROUP_ANY'> = {
     quotas.reduce((most, _, quota) => Math.max(most, yesIn(quota)), 0),
   scoreCounts: 'quotas',
   requiredOf: () => [],
+  without: ({ type, groups }, { key }) => [
+    { body: { type, groups: groupsWithout(groups, key) }, place: 'empty' },
+  ],
   resized: (body) => body,
   eased: ({ type, groups }, coming) =>
     groups.map((group, place) => {

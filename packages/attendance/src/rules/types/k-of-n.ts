@@ -25,6 +25,10 @@ export const kOfN: RuleTypeRecord<'K_OF_N'> = {
   scoreOf: ({ yesIn }) => yesIn(0),
   scoreCounts: 'quotas',
   requiredOf: () => [],
+  // The number stays as long as so many are left.
+  without: (body, { left }) => [
+    { body: { ...body, k: Math.min(body.k, left), n: left }, place: 'empty' },
+  ],
   resized: (body, size) => ({ ...body, n: size }),
   eased: (body, { keys }) => [{ body: { ...body, k: keys.size }, less: body.k - keys.size }],
   defaultPolicy: {

@@ -51,6 +51,22 @@ export const requiredPlusQuorum: RuleTypeRecord<'REQUIRED_PLUS_QUORUM'> = {
     (yesIn(0) >= (required?.min ?? 0) ? 1000 : 0) + yesIn(1),
   scoreCounts: 'quotas',
   requiredOf: ({ requiredInviteeKeys }) => requiredInviteeKeys,
+  without({ type, requiredInviteeKeys, minAdditional }, { key, left }) {
+    const required = requiredInviteeKeys.filter((one) => one !== key);
+    const others = left - new Set(required).size;
+    const of = (min: number) => ({
+      type,
+      requiredInviteeKeys: required,
+      minAdditional: Math.min(min, others),
+    });
+    const isRequired = required.length < requiredInviteeKeys.length;
+    return [
+      { body: of(minAdditional), place: 'empty' },
+      ...(isRequired && minAdditional < others
+        ? [{ body: of(minAdditional + 1), place: 'instead' as const }]
+        : []),
+    ];
+  },
   resized: (body) => body,
   eased({ type, requiredInviteeKeys, minAdditional: min }, { keys }) {
     const required = new Set(requiredInviteeKeys);

@@ -6,15 +6,15 @@ import type { PlanSlot } from '../../attendance/plan/slots.ts';
 import { SlotRow } from '../../attendance/slots/SlotRow.tsx';
 import { slots as words } from '../messages.ts';
 import { instantOf, typedOf } from '../moments.ts';
-import { useAct } from '../use-thread.ts';
 import classes from './SlotsEditor.module.css';
+import { useProposal } from './use-proposal.tsx';
 
 /** The times to choose from, changed later; what is not touched keeps its answers. */
 export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const [own, setOwn] = useState<readonly PlanSlot[] | null>(null);
   const [isSaved, setSaved] = useState(false);
-  const edit = useAct(thread.id);
+  const { propose, isBusy, problem, dialog } = useProposal(status);
   const zones = new Map(status.slots.map(({ slot_id, timezone }) => [slot_id, timezone]));
   const shown = own ?? status.slots.map(typedSlot);
   const change = (slots: readonly PlanSlot[]) => {
@@ -24,15 +24,10 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
   const sent = shown.flatMap((slot) => sentSlot(slot, zones.get(slot.id) ?? thread.timezone) ?? []);
   const isHalf = sent.length < shown.length;
   const save = () =>
-    edit.mutate(
-      { method: 'PATCH', revision: thread.revision, body: { slots: sent } },
-      {
-        onSuccess: () => {
-          setOwn(null);
-          setSaved(true);
-        },
-      },
-    );
+    propose({ slots: sent }, () => {
+      setOwn(null);
+      setSaved(true);
+    });
   return (
     <details className={classes.slots}>
       <summary>{words.edit}</summary>
@@ -62,7 +57,7 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
           >
             {words.add}
           </Button>
-          <Button disabled={own === null || isHalf} loading={edit.isPending} onClick={save}>
+          <Button disabled={own === null || isHalf} loading={isBusy} onClick={save}>
             {words.save}
           </Button>
           {own !== null && (
@@ -72,11 +67,12 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
           )}
           <span role="status">{isSaved && words.saved}</span>
         </div>
-        {edit.error !== null && (
+        {problem !== null && (
           <Text role="alert" className={classes.problem}>
-            {edit.error.message}
+            {problem.message}
           </Text>
         )}
+        {dialog}
       </div>
     </details>
   );

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { type Invite, renewedLink, type ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ask } from '../../../api.ts';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { momentText, people as words } from '../messages.ts';
 import { pathOf } from '../thread.ts';
@@ -10,6 +9,7 @@ import { useAct } from '../use-thread.ts';
 import { AnswerForDialog } from './AnswerForDialog.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import classes from './InviteRow.module.css';
+import { RemovingDialog } from './RemovingDialog.tsx';
 
 interface InviteRowProps {
   readonly status: ThreadBoard;
@@ -184,33 +184,9 @@ function Managing({ status, invite, isUsable, onRotated }: ManagingProps) {
         <CorrectDialog status={status} invite={invite} onClose={() => setAsking(null)} />
       )}
       {asking === 'remove' && (
-        <Removing status={status} invite={invite} onClose={() => setAsking(null)} />
+        <RemovingDialog status={status} invite={invite} onClose={() => setAsking(null)} />
       )}
     </>
-  );
-}
-
-interface RemovingProps extends Pick<InviteRowProps, 'status' | 'invite'> {
-  readonly onClose: () => void;
-}
-
-function Removing({ status, invite, onClose }: RemovingProps) {
-  const remove = useAct(status.thread.id);
-  return (
-    <ConfirmDialog
-      title={words.removeTitle(invite.name)}
-      confirm={words.removeYes}
-      cancel={words.keep}
-      isGrave
-      isBusy={remove.isPending}
-      problem={remove.error?.message}
-      onConfirm={() =>
-        remove.mutate({ path: pathOf(invite), method: 'DELETE' }, { onSuccess: onClose })
-      }
-      onCancel={onClose}
-    >
-      <Text>{words.removeText}</Text>
-    </ConfirmDialog>
   );
 }
 

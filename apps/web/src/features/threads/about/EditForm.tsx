@@ -1,0 +1,155 @@
+import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import type { Thread, ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
+import { useState } from 'react';
+import { about as words } from '../messages.ts';
+import { instantOf, typedOf } from '../moments.ts';
+import classes from './AboutSection.module.css';
+import { RemindersField } from './RemindersField.tsx';
+import { useProposal } from './use-proposal.tsx';
+
+/** Only what was typed over: the rest follows the server while one writes. */
+interface Edits {
+  readonly title?: string;
+  readonly place?: string;
+  readonly description?: string;
+  readonly organiser?: string;
+  readonly deadline?: string;
+  readonly reminders?: readonly string[];
+  readonly severalSlots?: boolean;
+  readonly countIfNeeded?: boolean;
+}
+
+const sentEdits = (edits: Edits, { timezone }: Thread): ThreadEdits => ({
+  ...(edits.title !== undefined && { title: edits.title.trim() }),
+  ...(edits.place !== undefined && { place: edits.place.trim() }),
+  ...(edits.description !== undefined && { description: edits.description.trim() }),
+  ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
+  ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
+  ...(edits.reminders !== undefined && {
+    remind_at: edits.reminders.flatMap((typed) => instantOf(typed, timezone) ?? []),
+  }),
+  ...(edits.severalSlots !== undefined && {
+    allow_multiple_slots_per_invitee: edits.severalSlots,
+  }),
+  ...(edits.countIfNeeded !== undefined && { count_if_needed: edits.countIfNeeded }),
+});
+
+/** What the thread is called, where and until when; looked at before it is changed. */
+export function EditForm({ status }: { readonly status: ThreadBoard }) {
+  const { thread, rule } = status;
+  const [edits, setEdits] = useState<Edits>({});
+  const [isSaved, setSaved] = useState(false);
+  const { propose, isBusy, problem, dialog } = useProposal(status);
+  const change = (written: Edits) => {
+    setEdits({ ...edits, ...written });
+    setSaved(false);
+  };
+  const submit = () =>
+    propose(sentEdits(edits, thread), () => {
+      setEdits({});
+      setSaved(true);
+    });
+  return (
+    <>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Words edits={edits} thread={thread} onChange={change} />
+        <Times edits={edits} thread={thread} onChange={change} />
+        <Switch
+          className={classes.whole}
+          label={words.severalSlots}
+          checked={
+            edits.severalSlots ?? rule.slot_policy?.allow_multiple_slots_per_invitee ?? false
+          }
+          onChange={({ currentTarget }) => change({ severalSlots: currentTarget.checked })}
+        />
+        <Switch
+          className={classes.whole}
+          label={words.countIfNeeded}
+          checked={edits.countIfNeeded ?? rule.finalize_policy.count_if_needed ?? false}
+          onChange={({ currentTarget }) => change({ countIfNeeded: currentTarget.checked })}
+        />
+        <div className={classes.save}>
+          <Button type="submit" disabled={Object.keys(edits).length === 0} loading={isBusy}>
+            {words.save}
+          </Button>
+          <span role="status">{isSaved && words.saved}</span>
+        </div>
+        {problem !== null && (
+          <Text role="alert" className={classes.problem}>
+            {problem.code === 'revision-stale' ? words.stale : problem.message}
+          </Text>
+        )}
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly edits: Edits;
+  readonly thread: Thread;
+  readonly onChange: (written: Edits) => void;
+}
+
+function Words({ edits, thread, onChange }: PartProps) {
+  return (
+    <>
+      <TextInput
+        className={classes.whole}
+        label={words.name}
+        required
+        maxLength={200}
+        value={edits.title ?? thread.title}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.whole}
+        label={words.place}
+        maxLength={200}
+        value={edits.place ?? thread.place}
+        onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
+      />
+      <Textarea
+        className={classes.whole}
+        label={words.description}
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={edits.description ?? thread.description}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <TextInput
+        label={words.organiser}
+        required
+        maxLength={100}
+        value={edits.organiser ?? thread.organiser.name}
+        onChange={({ currentTarget }) => onChange({ organiser: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Times({ edits, thread, onChange }: PartProps) {
+  const { deadline, remind_at: reminders, timezone } = thread;
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label={words.deadline}
+        description={words.deadlineHelp(thread.timezone_name)}
+        value={edits.deadline ?? (deadline === null ? '' : typedOf(deadline, timezone))}
+        onChange={({ currentTarget }) => onChange({ deadline: currentTarget.value })}
+      />
+      <RemindersField
+        reminders={edits.reminders ?? reminders.map((time) => typedOf(time, timezone))}
+        onChange={(typed) => onChange({ reminders: typed })}
+      />
+    </>
+  );
+}
