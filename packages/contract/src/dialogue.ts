@@ -1,4 +1,5 @@
 /** Lines of characters, the verdicts on them, reports over many, and conversations that run. */
+export * from './dialogue/calibration.ts';
 export * from './dialogue/card.ts';
 export * from './dialogue/character.ts';
 export * from './dialogue/characters.ts';

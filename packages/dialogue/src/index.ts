@@ -1,3 +1,4 @@
+export { calibrate, directorScores, type LabelledLine } from './calibrate/calibrate.ts';
 export {
   type CardVersion,
   cardOf,

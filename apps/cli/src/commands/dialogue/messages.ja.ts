@@ -1,6 +1,7 @@
-import type { RunCosts, VerdictJson } from '@tashika/contract/dialogue';
+import type { Calibration, RunCosts, VerdictJson } from '@tashika/contract/dialogue';
 import type { CommandText } from '../../command.ts';
 import type {
+  calibrateOptions,
   characterCheckOptions,
   characterConvertOptions,
   judgeOptions,
@@ -169,6 +170,30 @@ const serve: CommandText<typeof serveOptions> = {
   ],
 };
 
+const calibrate: CommandText<typeof calibrateOptions> = {
+  summary: '人の採点と比べて、採点する言語モデルのくせを測ります',
+  usage: ['<人の採点.jsonl>… [--replies <ファイル>] [--repeat <回数>]'],
+  details: [
+    '人の採点は、1行に1件のJSON（character、text、scores、あれば scene、history、by）です。',
+    'scores は frame、roleplay、connection、density、naturalness の5つで、1から5までの整数です。',
+    '--replies のファイルに答えを残し、同じ問いには二度目から残した答えを使います。モデルがなくても繰り返せます。',
+  ],
+  options: {
+    replies: 'モデルの答えを残すファイル（すでにあれば使います）',
+    repeat: '同じせりふの採点を頼む回数（省略すると1。2以上でばらつきも測ります）',
+    character,
+    profile,
+    config: '言語モデルの設定ファイル（省略すると tashika.config.json）',
+    json,
+  },
+  examples: [
+    {
+      command: 'tashika dialogue calibrate labels.jsonl --replies replies.jsonl --repeat 3',
+      says: '人の採点と3回ずつ比べ、一致の度合い、ばらつき、おすすめの境目を示します。',
+    },
+  ],
+};
+
 const characterCheck: CommandText<typeof characterCheckOptions> = {
   summary: '登場人物のファイルに誤りがないか確かめます',
   usage: ['<ファイル>…'],
@@ -212,6 +237,7 @@ export const texts = {
   run,
   report,
   serve,
+  calibrate,
   characterCheck,
   characterConvert,
 } as const;
@@ -244,6 +270,34 @@ export const messages = {
   file: (name: string) => `ファイル「${name}」`,
   wholeTooLarge: (file: string) =>
     `ファイル「${file}」が大きすぎます。1行に1件のJSONにするか、分けてください。`,
+  invalidReplies: (file: string) =>
+    `「${file}」を、残した答えのファイルとして読み取れません。別のファイルを指定してください。`,
+  label: (file: string, line: number) =>
+    `「${file}」の${line}行目を、人の採点として読み取れません。character、text、scores（5つの1から5までの整数）をご確認ください。`,
+  calibration: ({
+    lines,
+    people,
+    unscored,
+    aspects,
+    confusions,
+    spread,
+    suggested,
+  }: Calibration) => {
+    const figure = (value: number | null) => (value === null ? 'わかりません' : value.toFixed(2));
+    return [
+      `${lines}件のせりふ、${people}人の採点と比べました。${unscored > 0 ? `モデルが採点しなかったせりふは${unscored}件です。` : ''}`,
+      ...aspects.map(
+        (one) =>
+          `・${one.aspect}: 一致（重み付きκ） ${figure(one.kappa)}、人どうし ${figure(one.people_kappa)}、モデルの点は平均で${one.bias >= 0 ? '+' : ''}${one.bias.toFixed(2)}`,
+      ),
+      ...confusions.map(
+        (one) =>
+          `・平均${one.threshold.toFixed(1)}未満: 両方 ${one.both_below}、人だけ ${one.only_people_below}、モデルだけ ${one.only_director_below}、どちらも以上 ${one.neither_below}`,
+      ),
+      `・同じ問いへの答えのばらつき（標準偏差）: ${figure(spread)}`,
+      `・おすすめの境目: 言い直し ${figure(suggested.retry)}、注意 ${figure(suggested.warn)}`,
+    ].join('\n');
+  },
   serving: (url: string, upstream: string) =>
     `${url} で待ち受けています（モデルは ${upstream}）。アプリの接続先をこのアドレスにしてください。止めるには Ctrl+C を押してください。`,
   noUpstream: () =>

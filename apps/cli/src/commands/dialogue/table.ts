@@ -59,6 +59,14 @@ export const serveOptions = {
   config: { type: 'text', value: 'ファイル' },
 } as const satisfies Options;
 
+export const calibrateOptions = {
+  replies: { type: 'text', value: 'ファイル' },
+  repeat: { type: 'whole number', value: '回数', min: 1, max: 20 },
+  ...ensembleOptions,
+  config: { type: 'text', value: 'ファイル' },
+  json: { type: 'flag' },
+} as const satisfies Options;
+
 export const characterCheckOptions = { json: { type: 'flag' } } as const satisfies Options;
 
 export const characterConvertOptions = {
@@ -100,6 +108,13 @@ export const dialogue: Engine = {
       options: serveOptions,
       text: texts.serve,
       load: () => import('./serve.ts'),
+    }),
+    command({
+      verb: 'calibrate',
+      positionals: { min: 1, max: Number.POSITIVE_INFINITY },
+      options: calibrateOptions,
+      text: texts.calibrate,
+      load: () => import('./calibrate.ts'),
     }),
     command({
       verb: 'character check',
