@@ -1,5 +1,6 @@
 import { Button, Tabs, Text } from '@mantine/core';
 import { Page } from '../../design/Page.tsx';
+import { CharactersPart } from './characters/CharactersPart.tsx';
 import classes from './DialoguePage.module.css';
 import { EnsembleContext, useEnsembleQuery } from './ensemble.ts';
 import { useKept } from './kept.ts';
@@ -9,7 +10,7 @@ import { Notice } from './Notice.tsx';
 import { ReportPart } from './report/ReportPart.tsx';
 import { RunPart } from './run/RunPart.tsx';
 
-const parts = ['line', 'run', 'report'] as const;
+const parts = ['line', 'run', 'report', 'characters'] as const;
 type Part = (typeof parts)[number];
 
 export function DialoguePage() {
@@ -60,6 +61,9 @@ function Parts() {
       </Tabs.Panel>
       <Tabs.Panel value={'report' satisfies Part}>
         <ReportPart />
+      </Tabs.Panel>
+      <Tabs.Panel value={'characters' satisfies Part}>
+        <CharactersPart />
       </Tabs.Panel>
     </Tabs>
   );

@@ -5,7 +5,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `「${w
 export const dialoguePage = {
   title: '対話',
   lead: 'キャラクターのせりふを規則で判定し、直すところを言葉で示します。',
-  parts: { line: '一言', run: '会話', report: '記録' },
+  parts: { line: '一言', run: '会話', report: '記録', characters: '登場人物' },
   partsLabel: '確かめ方',
   loading: '登場人物の決まりを読み込んでいます。',
   unreachable: '登場人物の決まりを読み込めませんでした。',
@@ -135,6 +135,7 @@ export const runPart = {
   } as Readonly<Record<string, string>>,
   running: '進行中',
   resting: '停止中',
+  done: '終了',
 } as const;
 
 export const keptRuns = {
@@ -184,15 +185,132 @@ export const scores = {
   reason: '採点の理由',
 } as const;
 
+export const charactersPart = {
+  title: '登場人物',
+  intro:
+    '話し方、呼び方、使わない言葉、設定を決めた登場人物を残せます。一言、会話、記録のどれでも選べ、ファイルに保存すればコマンドでも使えます。',
+  loading: '登場人物を読み込んでいます。',
+  create: '新しく作る',
+  bring: 'ファイルやカードから作る',
+  newName: '新しい人物',
+  copyOf: (name: string) => `${name}（写し）`,
+  shipped: '付属',
+  by: (name: string) => `${name}が保存`,
+  basedOn: 'もとにして作る',
+  basedOnOne: (name: string) => `「${name}」をもとにして作る`,
+  edit: '直す',
+  editOne: (name: string) => `「${name}」を直す`,
+  remove: '消す',
+  removeOne: (name: string) => `「${name}」を消す`,
+  removeSure: (name: string) => `「${name}」を消します。元に戻せません。`,
+  keep: '残しておく',
+  newTitle: '新しい登場人物',
+  editTitle: (name: string) => `「${name}」を直す`,
+  fields: {
+    name: '名前',
+    language: '話す言葉',
+    persona: '人物',
+    pronouns: '一人称',
+    partners: '相手と呼び方',
+    forbiddenWords: '使わない言葉',
+    forbiddenEndings: '使わない語尾',
+    facts: '設定と、それに反する言葉',
+    artificial: 'AIだと話してよい',
+    judgesTone: '口調も判定する',
+    markers: '語尾',
+    vocabulary: '言葉',
+    styleKind: '文体',
+    styleWords: '文体の手がかり',
+    styleCount: '数',
+  },
+  hints: {
+    name: '',
+    persona: '言語モデルに伝える説明です。',
+    pronouns: '1行に1つ。書かなければ判定しません。',
+    partners: '1行に1人。例：美緒：お嬢様、美緒様',
+    forbiddenWords: '1行に1つ書きます。',
+    forbiddenEndings: '1行に1つ書きます。',
+    facts: '1行に1つ。例：車を持っていない：俺の車、車で送',
+    markers: '1行に1つ書きます。',
+    vocabulary: '1行に1つ書きます。',
+    styleWords: '1行に1つ書きます。',
+    styleCount: '',
+  },
+  languages: { ja: '日本語', en: '英語' },
+  styles: { signs: '短い文と記号', endings: '決まった文末' },
+  counts: { signs: '文の数の上限', endings: '文末の回数' },
+  rules: '規則ごとの重さ',
+  usual: 'ふつう',
+  weights: { off: '判定しない', minor: '軽微な注意', major: '重要な注意', retry: '言い直し' },
+  problems: '次のところを直すと、保存できます。',
+  samples: '試すせりふ',
+  samplesHint: '1行に1つ、20まで。保存する前に、判定がどう変わるかを示します。',
+  sampleLines: 'わ！ この夜店、すっごい楽しそうじゃん！\nそれは無理だよ。\n俺の車で行こう。',
+  effect: '判定の変わり方（前と後）',
+  save: '保存する',
+  saved: '保存しました。',
+  close: '閉じる',
+  download: 'ファイルに保存（JSON）',
+  card: (version: string) => `カード（${version.toUpperCase()}）で保存`,
+} as const;
+
+export const lineTable = {
+  title: 'せりふの一覧',
+  label: '判定したせりふ',
+  columns: {
+    line: '行',
+    character: '話した人',
+    status: '判定',
+    before: '前の判定',
+    text: 'せりふ',
+    reason: '理由',
+    attempt: '回目',
+  },
+  shortNames: { PASS: '合格', WARN: '注意', RETRY: '言い直し', MODIFY: '修正' },
+  severity: '重さ',
+  rule: '規則',
+  search: '言葉で探す',
+  changed: '判定が変わったせりふだけ',
+  all: 'すべて',
+  none: '当てはまるせりふはありません。',
+  nothing: 'なし',
+  noFindings: '指摘はありません。',
+  shown: '表示されるせりふ',
+  details: (line: number) => `${line}行目のせりふ`,
+  count: (shown: number, all: number) =>
+    shown === all ? `${all}件を示しています。` : `${all}件のうち${shown}件を示しています。`,
+  cut: (listed: number, all: number) =>
+    `${all}件のうち、はじめの${listed}件を一覧にしています。グラフはすべてを数えています。`,
+  files: { jsonl: 'JSONLで保存', csv: '表（CSV）で保存', junit: 'JUnit XMLで保存' },
+} as const;
+
+export const costsPart = {
+  title: '費用と採点の状態',
+  calls: (calls: number, seconds: string, models: readonly string[]) =>
+    `言語モデル（${models.join('、')}）への問い合わせは${calls}回、あわせて${seconds}秒でした。`,
+  tokens: (input: number, output: number, unknown: number) =>
+    `トークンは入力${input}、出力${output}です。${unknown > 0 ? `ほかに${unknown}回分は不明です。` : ''}`,
+  cost: (costs: readonly string[], unknown: number) =>
+    costs.length === 0
+      ? '費用は、単価が設定されていないため不明です。'
+      : `費用は${costs.join('、')}です。${unknown > 0 ? `ほかに${unknown}回分は不明です。` : ''}`,
+  health: (asked: number, scored: number) => `採点は${asked}回頼み、${scored}回答えがありました。`,
+  silent: '採点の答えが一度もありませんでした。判定は書かれた規則だけによるものです。',
+  notAsked: '採点は頼んでいません。判定は書かれた規則だけによるものです。',
+} as const;
+
 export const reportPart = {
   title: '記録をまとめる',
   intro:
-    'せりふ（character と text の JSON）、判定の結果、会話の記録を、1行に1件ずつ入れてください。「やな：…」のように名前を付けた文章も読めます。',
+    'せりふ、判定の結果、会話の記録を入れてください。1行に1件の JSON、JSON の配列、OpenAI の messages、表（CSV、TSV）、SillyTavern の会話、「やな：…」のように名前を付けた文章を読めます。',
+  as: '名前のないせりふの話し手',
+  asNobody: '選ばない',
+  filterBy: (name: string, status: string) => `${name}の「${status}」だけを一覧に出す`,
   text: '記録',
   sampleName: '10のせりふ',
   before: '比べる相手の記録',
-  file: '記録のファイル（.jsonl、.txt）',
-  beforeFile: '比べる相手のファイル（.jsonl、.txt）',
+  file: '記録のファイル（.jsonl、.json、.csv、.txt）',
+  beforeFile: '比べる相手のファイル（.jsonl、.json、.csv、.txt）',
   profile: '判定の基準',
   asJudged: '判定済みの行はそのまま数える',
   comparing: '比べる相手',

@@ -13,5 +13,8 @@ export const {
   keptRuns,
   statePanel,
   scores,
+  charactersPart,
+  lineTable,
+  costsPart,
   reportPart,
 } = localised({ ja });

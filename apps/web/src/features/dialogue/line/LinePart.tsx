@@ -52,6 +52,7 @@ export function LinePart() {
           highlights={verdict === undefined ? [] : highlightsOf(text, verdict.findings)}
           active={active}
         />
+        <VerdictLine verdict={verdict} stale={stale} waiting={text.trim() !== ''} />
         <Samples
           samples={lineSamples}
           onChoose={(sample) => {
@@ -59,7 +60,6 @@ export function LinePart() {
             setText(sample.text);
           }}
         />
-        <VerdictLine verdict={verdict} stale={stale} waiting={text.trim() !== ''} />
         {problem !== undefined && (
           <Notice tone="bad" urgent>
             <p>{problem.message}</p>

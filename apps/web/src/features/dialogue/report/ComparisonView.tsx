@@ -15,6 +15,12 @@ export function ComparisonView({ comparison }: { readonly comparison: Comparison
   const { columns } = words;
   return (
     <Section title={words.comparison}>
+      <p className={classes.legend}>
+        <span className={classes.sign} />
+        {columns.before}
+        <span className={classes.sign} data-after />
+        {columns.after}
+      </p>
       <Table className={classes.table}>
         <Table.Thead>
           <Table.Tr>

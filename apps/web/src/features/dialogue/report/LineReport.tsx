@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Report, Summary } from '@tashika/contract/dialogue';
+import type { Report, ReportRequest, Status, Summary } from '@tashika/contract/dialogue';
+import { useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { useRuleName } from '../ensemble.ts';
@@ -8,19 +9,29 @@ import { Notice } from '../Notice.tsx';
 import { Columns } from './Columns.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
+import { LineList } from './LineList.tsx';
 import classes from './LineReport.module.css';
+import type { LineFilter } from './line-filter.ts';
 import { StackedBars } from './StackedBars.tsx';
 import { WorstLines } from './WorstLines.tsx';
 
 interface LineReportProps {
   readonly report: Report;
+  /** What it was made of. */
+  readonly made: ReportRequest;
   /** Something was changed after it had been made. */
   readonly outdated: boolean;
 }
 
 /** The report with its charts. */
-export function LineReport({ report, outdated }: LineReportProps) {
+export function LineReport({ report, made, outdated }: LineReportProps) {
   const { summary, comparison, html } = report;
+  const [filter, setFilter] = useState<LineFilter>({});
+  const list = useRef<HTMLDivElement>(null);
+  const pick = (picked: LineFilter) => {
+    setFilter(picked);
+    list.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       <Section
@@ -45,22 +56,37 @@ export function LineReport({ report, outdated }: LineReportProps) {
         <Problems report={report} />
       </Section>
       {comparison !== null && <ComparisonView comparison={comparison} />}
-      {summary.lines > 0 && <Charts summary={summary} />}
+      {summary.lines > 0 && <Charts summary={summary} onPick={pick} />}
+      {summary.lines > 0 && (
+        <div ref={list} className={classes.list}>
+          <LineList report={report} made={made} filter={filter} onFilter={setFilter} />
+        </div>
+      )}
     </>
   );
 }
 
-function Charts({ summary }: { readonly summary: Summary }) {
+interface ChartsProps {
+  readonly summary: Summary;
+  readonly onPick: (filter: LineFilter) => void;
+}
+
+function Charts({ summary, onPick }: ChartsProps) {
   const ruleName = useRuleName();
   return (
     <div className={classes.charts}>
       <Section title={words.statuses}>
         <StackedBars
           rows={[
-            { name: words.total, counts: summary.statuses },
+            {
+              name: words.total,
+              counts: summary.statuses,
+              onPick: (status: Status) => onPick({ status }),
+            },
             ...summary.characters.map(({ character, statuses }) => ({
               name: character,
               counts: statuses,
+              onPick: (status: Status) => onPick({ character, status }),
             })),
           ]}
           whole
@@ -81,6 +107,8 @@ function Charts({ summary }: { readonly summary: Summary }) {
               name: `${ruleName(rule)} ${section}`,
               detail: character,
               counts: { PASS: 0, ...counts },
+              // A rule may only warn in a line that another one sends back.
+              onPick: () => onPick({ character, rule }),
             }))}
           />
         )}

@@ -26,7 +26,7 @@ export function RecordInput({ label, fileLabel, value, onChange, onFile }: Recor
       />
       <FileDrop
         label={fileLabel}
-        accept=".jsonl,.json,.txt,text/plain"
+        accept=".jsonl,.json,.csv,.tsv,.txt,text/plain"
         maxBytes={6 * megabyte}
         onText={onFile}
       />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import type { ReportRequest } from '@tashika/contract/dialogue';
 import type { Problem } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
@@ -34,11 +34,33 @@ function Failed({ problem, onAgain }: FailedProps) {
   );
 }
 
+interface SpeakerChoiceProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** Whose the lines are that name nobody. */
+function SpeakerChoice({ value, onChange }: SpeakerChoiceProps) {
+  const { characters } = useEnsemble();
+  return (
+    <NativeSelect
+      label={words.as}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.asNobody },
+        ...characters.map(({ name }) => ({ value: name, label: name })),
+      ]}
+    />
+  );
+}
+
 /** What is asked for with the texts at hand. */
 function useWanted() {
   const { profiles } = useEnsemble();
   const [before, setBefore, beforeKept] = useKept('report-before', '');
   const [profile, setProfile] = useKept('report-profile', '');
+  const [as, setAs] = useKept('report-as', '');
   const [comparing, setComparing] = useKept<string>('report-comparing', 'none');
   const [beforeProfile, setBeforeProfile] = useKept(
     'report-before-profile',
@@ -46,12 +68,14 @@ function useWanted() {
   );
   const wanted = (whole: string): ReportRequest => ({
     text: whole,
+    ...(as === '' ? {} : { as }),
     ...(profile === '' ? {} : { profile }),
     ...(comparing === 'profile' ? { before_profile: beforeProfile } : {}),
     ...(comparing === 'text' ? { before } : {}),
   });
   return {
     wanted,
+    ...{ as, setAs },
     ...{ before, setBefore, beforeKept, profile, setProfile },
     ...{ comparing, setComparing, beforeProfile, setBeforeProfile },
   };
@@ -93,6 +117,7 @@ export function ReportPart() {
         />
         <div className={classes.choices}>
           <ProfileChoice value={profile} onChange={setProfile} none={words.asJudged} />
+          <SpeakerChoice value={asked.as} onChange={asked.setAs} />
           <Choice
             label={words.comparing}
             value={comparing}
@@ -129,7 +154,9 @@ export function ReportPart() {
         {report.isPending && <Text role="status">{words.making}</Text>}
         {report.isError && <Failed problem={report.error} onAgain={() => make(text)} />}
       </Section>
-      {report.data !== undefined && <LineReport report={report.data} outdated={outdated} />}
+      {report.data !== undefined && (
+        <LineReport report={report.data} made={report.variables} outdated={outdated} />
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ interface Row {
   readonly name: string;
   readonly detail?: string;
   readonly counts: Summary['statuses'];
+  /** Called with the status whose lines are to be seen. */
+  readonly onPick?: (status: Status) => void;
 }
 
 interface StackedBarsProps {
@@ -48,10 +50,17 @@ export function StackedBars({ rows, whole = false }: StackedBarsProps) {
             </div>
             <div className={classes.key}>
               {present.map((status) => (
-                <span key={status} className={classes.entry} data-tone={toneOfStatus(status)}>
+                <button
+                  key={status}
+                  type="button"
+                  className={classes.entry}
+                  data-tone={toneOfStatus(status)}
+                  title={reportPart.filterBy(row.name, statusNames[status])}
+                  onClick={() => row.onPick?.(status)}
+                >
                   {reportPart.countOf(statusNames[status], row.counts[status])}
                   {whole && `（${((row.counts[status] / total) * 100).toFixed(1)}%）`}
-                </span>
+                </button>
               ))}
             </div>
           </li>

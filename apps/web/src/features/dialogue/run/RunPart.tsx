@@ -8,6 +8,7 @@ import { useKept } from '../kept.ts';
 import { runPart as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import { Conversation } from './Conversation.tsx';
+import { Costs } from './Costs.tsx';
 import { KeptRuns } from './KeptRuns.tsx';
 import { RunForm } from './RunForm.tsx';
 import classes from './RunPart.module.css';
@@ -42,6 +43,7 @@ export function RunPart({ onReport }: { readonly onReport: () => void }) {
         <Section title={words.conversation} actions={<Controls run={run} />}>
           <Connection run={run} />
           <Conversation watched={run.watched} running={run.running} />
+          <Costs records={records} />
           {records.length > 0 && !run.running && (
             <div className={classes.after}>
               <DownloadButton
@@ -89,12 +91,16 @@ export function RunPart({ onReport }: { readonly onReport: () => void }) {
   );
 }
 
+/** Every line that was planned, or all of the script, has been spoken. */
+const isDone = ({ watched: { status } }: RunControl): boolean =>
+  status?.reason === 'finished' || status?.reason === 'ended';
+
 function Controls({ run }: { readonly run: RunControl }) {
   if (run.watched.records.length === 0 && !run.running) return null;
   return (
     <div className={classes.controls}>
-      <StatusBadge tone={run.running ? 'info' : 'unknown'}>
-        {run.running ? words.running : words.resting}
+      <StatusBadge tone={run.running ? 'info' : isDone(run) ? 'good' : 'unknown'}>
+        {run.running ? words.running : isDone(run) ? words.done : words.resting}
       </StatusBadge>
       {run.running && (
         <Button
