@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Problem, Result } from '@tashika/kernel';
-import type { LanguageModel } from '@tashika/language-model';
+import type { LanguageModel, ModelSettings } from '@tashika/language-model';
 import type { ReaderPool } from '@tashika/slip-reader/node';
 import type { Live, Sealer, Store } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
@@ -58,6 +58,8 @@ export interface Dependencies {
   readonly engines?: Engines;
   /** The language model of the settings: null where none is set up, a problem where they are wrong. */
   readonly model?: Result<LanguageModel | null, Problem>;
+  /** The model's own server, for chats that go through this one; absent where none is set up. */
+  readonly modelServer?: Pick<ModelSettings, 'url' | 'key' | 'timeoutMs'>;
   /** What is kept between requests; routes that need it say so where it is missing. */
   readonly service?: Service;
   /** Who gets in and how often; without it the server is its owner's alone, on loopback. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { readAccess } from './auth/access.ts';
 import { openAddress } from './auth/open-key.ts';
 import { setupGreeting } from './auth/setup.ts';
-import { configuredModel } from './configured-model.ts';
+import { configuredModel, modelSettings } from './configured-model.ts';
 import { openEngines } from './engines/engines.ts';
 import { cronItems, tasksOf } from './jobs/index.ts';
 import { createLog } from './log.ts';
@@ -57,6 +57,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   // Everything but the conversations runs without a model: a mistake in its settings is told, no more.
   const model = await configuredModel(env, process.cwd());
   if (!model.ok) process.stderr.write(`${model.error.message}\n`);
+  const modelServer = await modelSettings(env, process.cwd());
 
   const log = logOf(env.LOG_LEVEL);
   const opened = await openService(settings.value, log);
@@ -67,8 +68,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
   if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
 
   const isOpen = access.value.signIn === 'open';
-  const renew = env.TASHIKA_OWNER_LINK === 'new';
-  const key = isOpen ? await openKey({ renew }) : null;
+  const key = isOpen ? await openKey({ renew: env.TASHIKA_OWNER_LINK === 'new' }) : null;
   const facts = shopFacts.value;
   const photos = openPhotoReader(facts, { threads: availableParallelism() });
   const engines = openEngines();
@@ -82,6 +82,7 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
       photos,
       engines,
       model,
+      ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
       hosts,
       access: { ...access.value, key },
       service,

@@ -34,6 +34,11 @@ export const characters = {
   changedMeanwhile: 'ほかの人が先に直しました。読み込み直してから、もう一度お試しください。',
 } as const;
 
+export const chats = {
+  noModel:
+    'このサーバーには言語モデルが設定されていません。環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してから起動してください。',
+} as const;
+
 export const judging = {
   oneOrSeveral: '必須の項目です。character と text、または lines を入れてください。',
 } as const;
@@ -80,6 +85,19 @@ export const openApi = {
     judgeDetail: '採点の内容、または採点できなかった理由です。',
     results: 'せりふごとの判定です。送った順に並びます。',
   },
+  chat: {
+    tag: '対話の中継',
+    tagDescription:
+      'OpenAI 互換のアプリの接続先をここにすると、言語モデルの返答を判定してからお渡しします。',
+    complete: '返答を判定して受け取る',
+    completeDescription:
+      'OpenAI の chat/completions と同じ形です。モデル名の後ろに「@名前」を付けるか、X-Tashika-Character の見出しで登場人物を選びます。判定は X-Tashika-Verdict の見出しと tashika に入ります。API トークンを鍵（Bearer）としてお使いください。',
+    completed: '返答です。stream が true なら Server-Sent Events です。',
+    models: 'モデルの一覧',
+    listed: 'モデルの一覧です。登場人物の付いた名前も並びます。',
+    model: 'モデル名です。',
+    messages: 'これまでの会話です。',
+  },
   characters: {
     tag: '対話の登場人物',
     tagDescription: '登場人物のファイルとキャラクターカードを残し、判定に使います。',
@@ -119,6 +137,11 @@ export const openApi = {
     ok: 'まとめた結果です。',
     text: '1行に1件の JSON、JSON の配列、OpenAI の messages、表（CSV、TSV）、SillyTavern の会話、または「やな：…」の形の文章です。',
     as: '名前のないせりふ（OpenAI の assistant など）を、この登場人物のものとして読みます。',
+    export: '判定したせりふを書き出す',
+    exportDescription:
+      '判定したせりふを、ほかの道具で使える形（JSON Lines、CSV、JUnit XML）にしてお返しします。',
+    exported: '書き出した内容です。',
+    format: '書き出す形（jsonl、csv、junit）です。',
     lines: 'せりふの一覧です。多いときは、はじめの5000件です。',
     beforeLines: '比べる相手のせりふの一覧です。',
     profile: 'この基準ですべてを判定し直します。省略すると、判定済みの行はそのまま数えます。',

@@ -1,4 +1,4 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { runs, reports, judging, characters, openApi } = localised({ ja });
+export const { runs, reports, judging, characters, chats, openApi } = localised({ ja });

@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  type ExportRequest,
   mostListedLines,
   type Report,
   type ReportRequest,
@@ -10,6 +11,9 @@ import {
   importText,
   type JudgedRow,
   judgedRow,
+  linesCsv,
+  linesJsonl,
+  linesJunit,
   type Profile,
   type RowInput,
   reportedLine,
@@ -60,6 +64,31 @@ export function reportGiven(
           ? { text: before }
           : undefined,
   });
+}
+
+const forms: Readonly<Record<ExportRequest['format'], (rows: readonly JudgedRow[]) => string>> = {
+  jsonl: linesJsonl,
+  csv: linesCsv,
+  junit: linesJunit,
+};
+
+/** The judged lines as a file for other tools; what cannot be read is left out, as in the report. */
+export async function exportGiven(
+  { text, as, profile: named, format }: ExportRequest,
+  characters: readonly Character[],
+): Promise<Result<{ readonly content: string }, Problem>> {
+  const profile = profileOf(named);
+  const judge = { characters, profile: profile ?? specProfile, again: profile !== undefined };
+  const tokeniser = await loadTokeniser();
+  const rows = await readRows({
+    input: 'text',
+    text,
+    as,
+    judges: [judge],
+    tokeniser,
+    problems: [],
+  });
+  return rows.ok ? ok({ content: forms[format](rowsOf(rows.value[0] ?? [])) }) : rows;
 }
 
 /** The report of `tashika dialogue report` over texts that were sent. */

@@ -44,8 +44,10 @@ const forAnswers = {
 
 export function openEngines(): Engines {
   const engines = openThreads<Asked, Answer>(usual);
+  const reports = openThreads<Asked, Answer>(forReports);
   const special: Partial<Record<Asked['task'], Threads<Asked, Answer>>> = {
-    report: openThreads(forReports),
+    report: reports,
+    export: reports,
     answers: openThreads(forAnswers),
   };
   const ask = async (threads: Threads<Asked, Answer>, asked: Asked, turn: Turn) => {
@@ -55,7 +57,8 @@ export function openEngines(): Engines {
   return {
     run: (asked, turn) => ask(special[asked.task] ?? engines, asked, turn),
     async close() {
-      await Promise.all([engines, ...Object.values(special)].map((threads) => threads.close()));
+      const all = new Set([engines, ...Object.values(special)]);
+      await Promise.all([...all].map((threads) => threads.close()));
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 import { longestWords, mostKnownPeople } from '@tashika/contract/attendance';
 import type {
   CharacterCheckRequest,
+  ExportRequest,
   JudgeRequest,
   ReportRequest,
 } from '@tashika/contract/dialogue';
@@ -23,7 +24,7 @@ import { withShipped } from '../dialogue/cast.ts';
 import { checkGiven } from '../dialogue/characters.ts';
 import { judgeGiven } from '../dialogue/judge.ts';
 import { type GivenRun, prepareRun } from '../dialogue/prepare.ts';
-import { reportGiven } from '../dialogue/report.ts';
+import { exportGiven, reportGiven } from '../dialogue/report.ts';
 import { inLocale } from '../locale.ts';
 import { withReference } from '../routes/attendance.reference.ts';
 import { readSettings } from '../slips/shop-settings.ts';
@@ -62,6 +63,7 @@ const tasks = {
     ok(await judgeGiven(given as JudgeRequest, castWith(own), null)),
   run: (given: unknown, own: unknown) => prepareRun(given as GivenRun, castWith(own)),
   report: (given: unknown, own: unknown) => reportGiven(given as ReportRequest, castWith(own)),
+  export: (given: unknown, own: unknown) => exportGiven(given as ExportRequest, castWith(own)),
   character: async (given: unknown) => ok(await checkGiven(given as CharacterCheckRequest)),
 } as const satisfies Record<string, Task>;
 

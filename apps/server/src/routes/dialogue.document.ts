@@ -139,6 +139,21 @@ export const reportRequest = documented(contract.reportRequest, {
     example: { text: '{"character":"やな","text":"綺麗だね"}', before_profile: 'relaxed' },
   });
 
+export const exportRequest = documented(contract.exportRequest, {
+  fields: {
+    text: reported.text,
+    as: reported.as,
+    profile: reported.profile,
+    before: reported.before,
+    before_profile: reported.beforeProfile,
+    format: reported.format,
+  },
+})
+  .superRefine((given, context) => known(context, profiles, given.profile, ['profile']))
+  .openapi('DialogueExportRequest', {
+    example: { text: '{"character":"やな","text":"綺麗だね"}', format: 'csv' },
+  });
+
 export const runRequest = documented(contract.runRequest, {
   fields: {
     scene: runs.scene,

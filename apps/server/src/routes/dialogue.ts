@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
   ensemble,
+  exportedLines,
   judgedLine,
   judgedLines,
   report as reportAnswer,
@@ -28,6 +29,7 @@ import { page, pageQuery } from '../paging.ts';
 import { answer, invalidInput, problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import {
+  exportRequest,
   judgeRequest,
   namesInLines,
   namesInRun,
@@ -74,6 +76,19 @@ const report = createRoute({
   request: jsonRequest(reportRequest),
   responses: {
     200: { description: openApi.report.ok, content: json(reportAnswer) },
+    ...problemResponses(400, 413, 415, 422),
+  },
+});
+
+const exportLines = createRoute({
+  method: 'post',
+  path: '/report/export',
+  tags,
+  summary: openApi.report.export,
+  description: openApi.report.exportDescription,
+  request: jsonRequest(exportRequest),
+  responses: {
+    200: { description: openApi.report.exported, content: json(exportedLines) },
     ...problemResponses(400, 413, 415, 422),
   },
 });
@@ -195,6 +210,9 @@ const getTranscript = createRoute({
   },
 });
 
+/** Many conversations at once. */
+const reportBytes = 8 * 1024 * 1024;
+
 /** A connection that carries nothing for longer than this is taken for dead by what lies between. */
 const heartbeatMs = 15_000;
 
@@ -203,7 +221,7 @@ export const dialogue: Resource = {
   area: 'dialogue',
   tag: { name: openApi.tag, description: openApi.tagDescription },
   // A report is made of many conversations.
-  largerBodies: { '/report': 8 * 1024 * 1024 },
+  largerBodies: { '/report': reportBytes, '/report/export': reportBytes },
   routes(dependencies) {
     const routes = newRoutes();
     const runs = new Runs(dependencies);
@@ -247,13 +265,14 @@ function judging(routes: Routes, dependencies: Dependencies): void {
     return c.json(await judgeGiven(given, cast, director, c.req.raw.signal), 200);
   });
 
-  routes.openapi(report, async (c) => {
+  const overMany = async (c: Context<Env>, as: string | undefined, task: 'report' | 'export') => {
     const own = await ownCharacters(dependencies, c.get('principal').workspaceId);
-    const { as } = c.req.valid('json');
     const unknown = unknownCharacters([{ name: as, path: ['as'] }], withShipped(own));
     if (unknown.length > 0) return invalidInput(c, 'json', unknown);
-    return answerByEngine(c, dependencies, 'report', own);
-  });
+    return answerByEngine(c, dependencies, task, own);
+  };
+  routes.openapi(report, (c) => overMany(c, c.req.valid('json').as, 'report'));
+  routes.openapi(exportLines, (c) => overMany(c, c.req.valid('json').as, 'export'));
 }
 
 /** Runs that are kept: listed, looked at, deleted. */

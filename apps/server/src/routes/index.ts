@@ -7,6 +7,7 @@ import { contactGroups } from './contact-groups.ts';
 import { contacts } from './contacts.ts';
 import { dialogue } from './dialogue.ts';
 import { dialogueCharacters } from './dialogue-characters.ts';
+import { dialogueChat } from './dialogue-chat.ts';
 import { health } from './health.ts';
 import { intents } from './intents.ts';
 import { invites } from './invites.ts';
@@ -44,6 +45,7 @@ export const resources: readonly Resource[] = [
   settings,
   dialogue,
   dialogueCharacters,
+  dialogueChat,
   intents,
   attendance,
   threads,

@@ -142,6 +142,19 @@ export const report = z
   .register(z.globalRegistry, { id: 'DialogueReport' });
 export type Report = z.infer<typeof report>;
 
+/** As other tools read judged lines: JSON Lines, a table, the tests of a build. */
+export const exportForms = ['jsonl', 'csv', 'junit'] as const;
+
+export const exportRequest = z.strictObject({
+  ...reportRequest.shape,
+  format: z.enum(exportForms),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const exportedLines = z
+  .object({ content: z.string() })
+  .register(z.globalRegistry, { id: 'DialogueExport' });
+
 /** A verdict as far as a report counts it; anything less is judged anew. */
 export const countedVerdict = z.object({
   status,

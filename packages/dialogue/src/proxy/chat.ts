@@ -56,6 +56,23 @@ const somebody: Character = characterFile.parse({ name: 'user', tone: null });
 
 /** So many messages of a chat are followed; what was before has long left topic and loop. */
 const FOLLOWED = 40;
+/** And so many characters: whoever pastes a book into a chat does not make everybody wait. */
+const FOLLOWED_LENGTH = 20_000;
+
+/** The latest of what was said, the oldest first. */
+function followed(messages: readonly ChatMessage[]): { role: string; text: string }[] {
+  const spoken = messages
+    .filter(({ role }) => role === 'user' || role === 'assistant')
+    .slice(-FOLLOWED)
+    .map((message) => ({ role: message.role, text: textOf(message) }))
+    .filter(({ text }) => text.trim() !== '' && text.length <= longestLine);
+  let length = 0;
+  const from = spoken.findLastIndex(({ text }) => {
+    length += text.length;
+    return length > FOLLOWED_LENGTH;
+  });
+  return spoken.slice(from + 1);
+}
 
 /** Where the conversation of a request stands. */
 export function stateOf(
@@ -65,11 +82,8 @@ export function stateOf(
   tokeniser: () => Tokeniser,
 ): ConversationState {
   let state = openingState();
-  const spoken = messages.filter(({ role }) => role === 'user' || role === 'assistant');
-  for (const message of spoken.slice(-FOLLOWED)) {
-    const text = textOf(message);
-    if (text.trim() === '' || text.length > longestLine) continue;
-    const speaker = message.role === 'assistant' ? character : somebody;
+  for (const { role, text } of followed(messages)) {
+    const speaker = role === 'assistant' ? character : somebody;
     const line = readLine({ character: speaker, text, profile, state }, tokeniser);
     state = advance(state, { line, status: 'PASS', warnings: [], instructed: [] });
   }
