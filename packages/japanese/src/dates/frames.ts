@@ -31,10 +31,17 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
   const statement = { ...sentence, rest };
   const plainWeek = isPlainWeek(text, item);
   if (!plainWeek && !arranging.test(sentence.before + rest) && states(statement, item)) return true;
-  if (arranges) return weak && leadsElsewhere(rest);
+  if (arranges) return weak && (leadsElsewhere(rest) || isFarOff(item, sentence));
   if (weak) return !plainWeek && !isKnown(sentence, item);
   return isLoose(item) && !isKnown(sentence, item) && !isCompany(sentence);
 }
+
+const isYearOnly = ({ left: { anchors } }: Item): boolean =>
+  anchors.length === 1 && /year$/iu.test(anchors[0]?.is ?? '');
+
+/** 再来年には家を建てたい: a wish for a year, where nobody meets. */
+const isFarOff = (item: Item, { before, tail }: Sentence): boolean =>
+  isYearOnly(item) && !event.test(before + tail);
 
 /** What is said around the dates of one sentence. */
 interface Sentence {
@@ -100,7 +107,7 @@ const sureAnchors: ReadonlySet<Spot['anchors'][number]['is']> = new Set([
 
 /** 今週新しい戦略を発表しました: no saying is made of a week; of 来週の〜 and 今週は〜 one may be. */
 const isPlainWeek = (text: string, { left, end }: Item): boolean =>
-  left.anchors[0]?.is === 'week' && !/[のはも]/u.test(text[end] ?? '');
+  left.anchors[0]?.is === 'week' && left.bound === null && !/[のはも]/u.test(text[end] ?? '');
 
 /** A day or an hour in figures, and nothing that makes a plan of it: no stretch, no bound, no weekday beside it. */
 const isLoose = ({ left, right }: Item): boolean =>
@@ -149,11 +156,11 @@ const measured =
 
 /** 「金土という姓」, 「黒い水曜日と呼ばれた」: the words are named and not meant. */
 const naming =
-  /^[」』"'）)]?(?:どうでしょう(?=[のがはをもっと])|の(?:文字|字|語源|由来|語|歌詞|異名)|という(?!こと|話|感じ|の|案|線|候補|予定|わけ|形|都合|方向|日程|希望|条件|認識|理解|ふう|風|時間|日)|っていう(?!こと|話|感じ|の)|と(?:呼ば|呼び|呼ぶ|呼ん|名付|名づけ|題し|題す|書い|書か|読む|読ま|訳)|を(?:略|もじ|題|意味))/u;
+  /^[」』"'）)]?(?:どうでしょう(?=[のがはをもっと])|を(?:回|過ぎ|まわ|すぎ|指)|[^、。!?\n]{1,12}(?:た|ている|てる)(?:方|人|者|もの|物|資料|書類|写真|メール|手紙|本|店|子|話|曲|映画|靴|服|動画|データ|ファイル)(?:の|を|は|が|に)|の(?:文字|字|語源|由来|語|歌詞|異名)|という(?!こと|話|感じ|の|案|線|候補|予定|わけ|形|都合|方向|日程|希望|条件|認識|理解|ふう|風|時間|日)|っていう(?!こと|話|感じ|の)|と(?:呼ば|呼び|呼ぶ|呼ん|名付|名づけ|題し|題す|書い|書か|読む|読ま|訳)|を(?:略|もじ|題|意味))/u;
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|で考え|を考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|延期|助か|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|望まし|理想|ベスト|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|設定|手配|会議室|セット/u;
 
 /** What people meet for, and what they do then. */
 const event =
@@ -188,8 +195,7 @@ const polite = /(?:(?:でき|られ|[えけせねべめれ])ますか|ずに)[�
 /** 電気代を払うのを思い出させて: a request; 今日は疲れていて is none. */
 const asking = /を[^。]{1,20}(?<!く|すぎ|ちゃっ|なっ|あっ|い|だっ)て[。!]?$/u;
 /** 3日後に抜糸となります: days that are counted are counted for something. */
-const courteous =
-  /(?:ます|ません|でしょう|です|(?:まし|でし)た(?=か))(?:か|ね|よ|が|ので)*[。!?、]*$/u;
+const courteous = /(?:ます|ません|でしょう|(?:まし|でし)た(?=か))(?:か|ね|よ|が|ので)*[。!?、]*$/u;
 
 /** 木曜の夜で手を打とう, 明日にして. */
 const proposed =
@@ -210,7 +216,7 @@ const namesDay = ({ left }: Item): boolean =>
 
 /** 防災の日, 誕生日, 定休日: what a day is, not what is done on it. */
 const kindOfDay =
-  /(?<!開催|実施|候補|希望|予定|予備|出発|集合|締切|締め切り|〆切|期限|申込|参加|会議|打ち?合わせ|面談|面接|訪問|出勤|試験|当|期|同|平|翌|前|都合の(?:いい|良い|よい))日$/u;
+  /(?<!開催|実施|候補|希望|予定|予備|出発|集合|締切|締め切り|〆切|期限|申込|参加|会議|打ち?合わせ|面談|面接|訪問|出勤|試験|当|期|同|平|翌|前|都合の(?:いい|良い|よい))日$|デー$/u;
 const copula =
   /(?:です|でした|だ|だった|である|なんだ|なんです|らしい|らしいです|だそうです|だって|なの|なので)?(?:よ|ね|けど|が|な|なあ)*[。!?、]*$/u;
 const said = /^(?:は|が|って|も|とは|といえば)/u;
@@ -231,12 +237,15 @@ const habit =
   /いつも|たいてい|大抵|だいたい|大体(?!の)|必ず|毎(?:日|朝|晩|週|月|年)|ことにして(?:い|る)|ようにして(?:い|る)|習慣|日課|生活|起きは|派(?:です|だ|な)|ものだ|がち(?:です|だ|な)/u;
 /** How something is. */
 const evaluating =
-  /(?:[しきたよ高安早遅暑寒暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
+  /(?:[しきたよ高安早遅暑寒暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ|気がし(?:ない|ます|ません)|気がする)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
 /** How somebody's day goes on or went. */
 const ongoing =
   /(?<!お待ちし|予定し)て(?:い|お)?(?:る|ます|た|ました|ります)(?:よ|ね|な)*[。!?]*$/u;
 const past =
-  /(?<!に決ま|に変更|にな|にし|で取れ)(?:っ|し|い|き|え|げ|け|せ|ね|べ|め|れ|じ|ち|び|み|り|に|か)?(?:た|だ(?=った))(?:った)?(?:よ|ね|な|なあ|らしい|らしいです|そうです|そうだ|んだ|んです|のです|のか|のだ|よね|ようです|ようだ|もの(?:です|だ)?|こと)*[。!?]*$/u;
+  /(?<!に決ま|に変更|にな|にし|で取れ)(?:っ|し|い|き|え|げ|け|せ|ね|べ|め|れ|じ|ち|び|み|り|に|か)?(?:た|だ(?=った))(?:った)?(?:よ|ね|な|なあ|らしい|らしいです|そうです|そうだ|んだ|んです|のです|のか|のだ|よね|ようです|ようだ|もの(?:です|だ)?|こと|ところ(?:です|だ))*[。!?]*$/u;
+
+/** 23時59分に提出した: told to nobody in particular. */
+const plainPast = /(?<!まし|でし)[ただ](?:よ|ね|な|らしい|そうです|ところ(?:です|だ))*[。!?]*$/u;
 
 /** One sentence and the place of one date in it. */
 interface Statement extends Sentence {
@@ -254,8 +263,8 @@ function states(statement: Statement, item: Item): boolean {
   if (isNothing(tail) || coming.test(tail) || isFormal(item)) return false;
   if (isOfThing(rest, item) || habit.test(before + rest)) return true;
   if (evaluating.test(tail)) return true;
-  if (event.test(before + tail)) return false;
-  if (isYearly(item) && telling.test(tail)) return true;
+  if (event.test(before + tail)) return plainPast.test(tail);
+  if ((isYearly(item) || isYearOnly(item)) && telling.test(tail)) return true;
   return past.test(tail) || ongoing.test(tail);
 }
 

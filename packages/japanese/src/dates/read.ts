@@ -248,13 +248,20 @@ function onlyRefused(text: string, items: readonly Item[]): Hindrance[] {
   if (!items.every(({ negation, left }) => negation === 'refusal' && left.anchors.length === 0))
     return [];
   return items
-    .filter(({ left, end }) =>
-      /ません|ない|なので|ため|から|休[業診館園校店止]|閉|運休|欠航/u.test(
-        text.slice(left.end, end),
-      ),
-    )
+    .filter(({ left, end }) => {
+      const refused = text.slice(left.end, end);
+      const isShort = refused.length <= mostRefused && !closed.test(refused);
+      return (
+        !isShort ||
+        !/^(?:$|[、。!?\n,(]|です|で(?:$|お|、)|だ(?!っ))/u.test(text.slice(end, end + 3))
+      );
+    })
     .map(({ left, end }) => ({ obstacle: 'inexpressible', start: left.start, end }));
 }
+
+/** 都合が悪い and its particle: what is longer tells more than that. */
+const mostRefused = 6;
+const closed = /ません|ない|なので|ため|から|休[業診館園校店止]|閉|運休|欠航/u;
 
 /** 太平洋標準時の10時: an hour on another clock than the one everything is read on. */
 function otherZones({ zones, items }: Phrases, timeZone: string): Hindrance[] {
