@@ -34,6 +34,12 @@ const notice =
 const due =
   /^(?:に|[^に]に)[はも]?、?[^、。!?\n]{0,14}?(?:送|提出|返[しすっ送却]|納品|納入|入金|支払|振り?込|申し?込|登録|確認|記入|入力|完了|仕上|片付|準備|用意|連絡し|知らせし|決め|判断|対応し|共有|作成|作[りっる]|書[いきく]|渡[しす]|届け|購入|買[いっ])/u;
 
+/** 11/30まで申込受付中: as good as an answer. */
+const entry = /^に?、?(?:お?申し?込|受付中|応募|エントリー|募集|参加(?:登録|申))/u;
+/** 12/18で仮決定、来週連絡します: beside a day to meet, when somebody will write. */
+const promise =
+  /^(?:に|には|中に)?(?:また|改めて|あらためて|正式に)?、?[ごお]?(?:連絡|知らせ|返事|返信|報告|回答)(?:し|いた|させ)/u;
+
 /** What may stand between a time and the word that moves it. */
 const begins = /^(?:の)?(?:開始|スタート|集合|開演|開会|枠|回|部|開催)$/u;
 
@@ -43,7 +49,7 @@ const halfRefused =
 
 /** 2/17→2/22 beside one of these is a move. */
 const moving =
-  /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;
+  /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|訂正|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;
 
 /** By when to be there, which is not when it begins. */
 const arrival =
@@ -219,6 +225,11 @@ class Phrasing {
       this.#items.push({ ...plain, joint, left, purpose: 'moved', end: left.end });
       return { ...plain, joint: 'comma', left: right, purpose: null, end: right.end };
     }
+    // 9時から10時に変更: from nine to ten, or a new stretch.
+    const spoken = /[時分半]から/u.test(cursor.text.slice(left.start, left.end));
+    if (changed && this.#items.length === 0 && left.hours?.to != null && spoken) {
+      cursor.hinder('vague', left);
+    }
     if (changed) this.#moveBefore(left);
     const negation = this.#negation();
     const purpose = this.#purpose ?? this.#purposeAhead(left);
@@ -346,6 +357,9 @@ class Phrasing {
     const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
     if (until && notice.test(cursor.text.slice(cursor.end, cursor.end + 28))) return 'reply';
     const said = cursor.text.slice(cursor.end - 1, cursor.end + 28);
+    if (until && entry.test(said.slice(1))) return 'reply';
+    const isFurther = this.#items.length > 0 && left.hours === null;
+    if (isFurther && promise.test(said.slice(1))) return 'due';
     if (until && due.test(said) && !/^.{0,8}(?:会議|打ち?合わ?せ|ミーティング)/u.test(said))
       return 'due';
     // 10時(9:50までにお越しください): by when to be there.

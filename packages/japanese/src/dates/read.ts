@@ -67,6 +67,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...otherZones(phrases, timeZone),
     ...adrift(folded.text, phrases.items),
     ...ifItRains(folded.text, phrases.items),
+    ...takenBack(folded.text, phrases.items),
     ...looseReturns(phrases.items),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
@@ -224,6 +225,19 @@ function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
   return items
     .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
     .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+/** 12/3とお伝えしましたが、正しくは12/4です; 12/18ですが、12/17になるかも: which of them holds? */
+function takenBack(text: string, items: readonly Item[]): Hindrance[] {
+  const meant = items.filter(({ purpose, negation }) => purpose === null && negation === null);
+  const last = meant.at(-1);
+  if (last === undefined || meant.length < 2) return [];
+  const before = text.slice(Math.max(0, last.left.start - 8), last.left.start);
+  const behind = text.slice(last.end, last.end + 6);
+  const isDoubted =
+    /(?:正しくは|正確には|訂正:?|改め)、?$/u.test(before) ||
+    /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind);
+  return isDoubted ? [{ obstacle: 'contradiction', ...spanOf(meant) }] : [];
 }
 
 const weather =

@@ -78,14 +78,15 @@ export function refuseFromAfar(
   const refusals = terms.filter(isRefusal);
   const doubts: Hindrance[] = [];
   if (refusals.length === 0) return { items, doubts };
+  let ahead = 0;
   const refused = items.map((item, index): Item => {
+    while ((refusals[ahead]?.start ?? text.length) < item.end) ahead++;
     if (item.negation !== null || item.purpose !== null) return item;
     const until = Math.min(item.end + mostBetween, items[index + 1]?.left.start ?? text.length);
     const rest = text.slice(item.end, until).split(/[。!?\n]/u, 1)[0] ?? '';
-    const refusal = refusals.find(
-      ({ start }) => start >= item.end && start < item.end + rest.length,
-    );
-    if (!topic.test(rest) || refusal === undefined) return item;
+    const refusal = refusals[ahead];
+    if (refusal === undefined || refusal.start >= item.end + rest.length) return item;
+    if (!topic.test(rest)) return item;
     const between = text.slice(item.end, refusal.start);
     if (welcome.test(between) || open.test(text.slice(refusal.end, refusal.end + 6))) return item;
     if (given.test(between)) return { ...item, negation: 'refusal', end: refusal.end };

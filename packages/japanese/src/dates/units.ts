@@ -1,8 +1,9 @@
 import { isCrossed } from './boundaries.ts';
+import { compoundAt, daysLater } from './compound-lengths.ts';
 import { lengthOfDays } from './day-lengths.ts';
 import { clockMeanings, digitsAt, latinClock, latinHalf } from './digits.ts';
 import { impossible, type Match, of, silent, skipSpace, vague } from './match.ts';
-import { type Numeral, numeralAt } from './numeral.ts';
+import { numeralAt } from './numeral.ts';
 import type { Meaning, Term } from './term.ts';
 
 /** What stands around a number and its unit. */
@@ -31,6 +32,8 @@ const elapsed =
 /** 2か月で出発します, 1時間で戻ります: with a verb of coming and going, で says after how long. */
 const untilDeparture =
   /^で(?:(?:私|僕|俺|彼|彼女)は)?(?:戻|もど|帰|かえり|出発|去り|去る|着き|着く|到着|発ち|発つ)/u;
+
+const shifted = /^(?:ほど|くらい|ぐらい)?(?:遅ら|遅れ|遅く|早め|早く|ずら|前倒|後ろ倒|繰り[上下])/u;
 
 const monthTails = /^(?:号|期|分|度|生まれ|病|経)/u;
 const hourTails =
@@ -247,11 +250,6 @@ export function lengthMatch(rest: string, days: number, months: number): Match {
   return of(spell, { is: 'days', days, months });
 }
 
-function daysLater(days: number, months: number): Meaning {
-  if (months === 0) return { is: 'relativeDay', offset: days, counted: true };
-  return days === 0 ? { is: 'monthsLater', months } : { is: 'monthsLater', months, days };
-}
-
 /** A day has 1,440 minutes; what is longer is no meeting. */
 const mostMinutes = 24 * 60;
 
@@ -263,6 +261,8 @@ function durationMatch(minutes: number, rest: string, length: number): Match {
   const after = passed?.[0].length ?? (isAfter(tail) ? 1 : 0);
   if (after > 0) return of(length + spell + after, { is: 'minutesLater', minutes });
   if (tail.startsWith('前')) return silent(length + spell + 1);
+  // 1時間遅らせて16時から: by how much it is moved, not how long it takes.
+  if (shifted.test(tail)) return silent(length + spell);
   // 2時間以内に戻る is a stretch from now on, 2時間以内で a length.
   const within = /^以内に(?!終|済|収|おさ|まと)/u.test(tail);
   if (within) return of(length + spell + 2, { is: 'withinMinutes', minutes });
@@ -333,56 +333,6 @@ export function countedAt(
   }
   if (Number.isNaN(value) || fraction !== null) return silent(length);
   return of(length, { is: 'number', value, digits: numeral.digits });
-}
-
-/** The units of a length from the largest down, in months, days or minutes. */
-const lengthUnits: readonly (readonly [RegExp, 'months' | 'days' | 'minutes', number])[] = [
-  [/^年/u, 'months', 12],
-  [/^[ヶケかカヵ箇個]月/u, 'months', 1],
-  [/^週間?/u, 'days', 7],
-  [/^日/u, 'days', 1],
-  [/^時間/u, 'minutes', 60],
-  [/^分/u, 'minutes', 1],
-  [/^秒/u, 'minutes', 1 / 60],
-];
-
-/** 1日と2時間後, 5年1か月と12日以内: one length in several units, up to 後 or 以内. */
-function compoundAt(text: string, position: number, first: Numeral): Match | null {
-  const total = { months: 0, days: 0, minutes: 0 };
-  let at = position;
-  let smallest = -1;
-  let parts = 0;
-  for (let numeral: Numeral | null = first; numeral !== null; numeral = numeralAt(text, at)) {
-    const rest = text.slice(at + numeral.length, at + numeral.length + 3);
-    const unit = lengthUnits.findIndex(([word]) => word.test(rest));
-    const found = lengthUnits[unit];
-    if (found === undefined || unit <= smallest || Number.isNaN(numeral.value)) return null;
-    const [word, kind, factor] = found;
-    total[kind] += numeral.value * factor;
-    smallest = unit;
-    parts++;
-    at += numeral.length + (word.exec(rest)?.[0].length ?? 1);
-    if (numeralAt(text, at) === null && /^[と、]/u.test(text.slice(at, at + 1))) at++;
-  }
-  const tail = /^(?:後|以内|間)/u.exec(text.slice(at, at + 2))?.[0];
-  const onlyClock = total.months === 0 && total.days === 0;
-  if (parts < 2 || tail === undefined || (onlyClock && Number.isInteger(total.minutes)))
-    return null;
-  const { months, days, minutes } = total;
-  const length = at + tail.length - position;
-  if (tail === '間') return minutes === 0 ? of(length, { is: 'days', days, months }) : null;
-  if (tail === '後') {
-    return of(
-      length,
-      minutes === 0 ? daysLater(days, months) : { is: 'minutesLater', minutes, days, months },
-    );
-  }
-  return of(
-    length,
-    minutes === 0
-      ? { is: 'withinDays', days, months }
-      : { is: 'withinMinutes', minutes, days, months },
-  );
 }
 
 /** 22時〜翌2時: a clock time of the day after the named one. */
