@@ -110,10 +110,78 @@ it('設定は、何が変わるかを見てから保存でき、前の版に戻�
   expect(await cast.inputValue()).toContain('みずほ');
   await page.getByRole('button', { name: settings.save }).click();
   await page.getByText(settings.saved(3)).waitFor();
+  // Whoever leaves with something unsaved is asked.
+  await cast.fill(`${before}\nさゆり`);
+  await page.getByRole('link', { name: slipPages.days }).click();
+  await page.getByRole('heading', { name: settings.leaving }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: settings.stay }).click();
+  expect(await cast.inputValue()).toContain('さゆり');
+  await cast.fill(`${before}\nみずほ`);
   // Slips are checked by it at once, before they are kept.
   await page.getByRole('link', { name: slipPages.desk }).click();
   await page.getByRole('button', { name: quickInsert.drink }).click();
   await page.getByRole('button', { name: 'D みずほ' }).waitFor();
+});
+
+it('ひな形から別のお店を作り、品目を CSV と YAML で書き出し、取り込み、その店の決まりで確かめられる', async () => {
+  const page = await openPage({ path: '/slip/settings', width: desktop });
+  await page.getByRole('button', { name: settings.templates.snack }).click();
+  const items = page.getByRole('list', { name: settings.menu });
+  await items.getByRole('textbox', { name: settings.menuColumns.name }).first().waitFor();
+  await page.getByRole('button', { name: settings.addItem }).click();
+  await items.getByRole('textbox', { name: settings.menuColumns.name }).last().fill('焼きそば');
+  // Without a price it cannot be saved, and the field says so.
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByText(settings.troubles.price).waitFor();
+  await expectAccessible(page);
+  await items.getByRole('textbox', { name: settings.menuColumns.price }).last().fill('900');
+  await screenshot(page, 'shop-desktop');
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  const csv = await saved(settings.saveCsv);
+  expect(csv).toContain('焼きそば,900');
+  const yaml = await saved(settings.saveYaml);
+  expect(yaml).toContain('percent: 20');
+  const take = (name: string, text: string) =>
+    page
+      .getByLabel(settings.takeFile)
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await take('menu.csv', csv.replace('焼きそば,900', '焼きそば,950'));
+  await page.getByText(settings.taken('menu.csv')).waitFor();
+  await take('shop.yaml', 'shop: 3');
+  await page.getByText(settings.notShop).waitFor();
+  await take('shop.yaml', yaml.replace('焼きそば', '焼うどん'));
+  await page.getByText(settings.taken('shop.yaml')).waitFor();
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByText(/第4版として保存しました/).waitFor();
+  await page.setViewportSize({ width: phone, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await screenshot(page, 'shop-phone');
+  const answer = await page.evaluate(async () => {
+    const written = (text: string) => ({ state: 'written', text });
+    const blank = { state: 'blank' };
+    const row = { r: 1, label: written('焼うどん'), qty: written('2'), unit: blank, amount: blank };
+    const asked = await fetch('/api/slips/check', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        pages: [{ entry: blank, exit: blank, rows: [row], stated_total: written('2400') }],
+      }),
+    });
+    return (await asked.json()).accounts[0];
+  });
+  // 1800 + 20 % = 2160, + 10 % = 2376, to 2400.
+  expect(answer.calc_total).toBe(2400);
+  // The others go on in the shop that ships.
+  await page.getByRole('button', { name: settings.templates.bar }).click();
+  await page.getByRole('button', { name: settings.save }).click();
+  await page.getByText(/第5版として保存しました/).waitFor();
 });
 
 it('サーバーに届かないときは、そう伝え、もう一度試せる', async () => {

@@ -21,3 +21,4 @@ export { confusableCastNames, missingCastNames, parseCastNames } from './shop/ca
 export { shopOn } from './shop/menu-of-day.ts';
 export type { Item, Shop } from './shop/shop.ts';
 export { defaultShop, defaultShopJson, parseShop } from './shop/shop.ts';
+export { shopTemplates } from './shop/templates.ts';

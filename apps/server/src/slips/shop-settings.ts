@@ -26,6 +26,8 @@ export function readSettings({
   if (broken !== undefined) {
     return err({ code: 'cast-name-of-two-lines', message: words.castNameOfTwoLines });
   }
+  // A shop may have nobody whose name stands on slips.
+  if (cast_names.length === 0) return ok({ shop: shop.value, castNames: [] });
   const castNames = parseCastNames(cast_names.map((name) => `- ${name}\n`).join(''));
   return castNames.ok ? ok({ shop: shop.value, castNames: castNames.value }) : castNames;
 }

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import {
   type ReadableSettings,
   readableSettings,
@@ -14,14 +14,18 @@ import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
+import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
+import { MenuSection, type ShopSectionProps } from './MenuSection.tsx';
 import { days, dayText, settings as words } from './messages.ts';
 import classes from './SettingsPage.module.css';
+import { ShopFiles } from './ShopFiles.tsx';
 import { SlipPages } from './SlipPages.tsx';
+import { SurchargeSection } from './SurchargeSection.tsx';
 import {
   draftOf,
   isMinutes,
@@ -65,14 +69,13 @@ function useSettingsForm(newest: ReadableSettings) {
   if (isOvertaken && !isEdited) start(newest);
 
   const preview = useDeed<SettingsPreview, Problem>({
-    mutationFn: () =>
-      ask('/api/settings/preview', settingsPreview, { body: settingsOf(settings, draft) }),
+    mutationFn: () => ask('/api/settings/preview', settingsPreview, { body: settingsOf(draft) }),
   });
   const save = useDeed<ReadableSettings, Problem>({
     mutationFn: () =>
       ask('/api/settings', readableSettings, {
         method: 'PUT',
-        body: settingsOf(settings, draft),
+        body: settingsOf(draft),
         revision: settings.version,
       }),
     onSuccess: (saved) => {
@@ -104,6 +107,7 @@ function useSettingsForm(newest: ReadableSettings) {
     draft,
     notice,
     setNotice,
+    isEdited,
     isOvertaken: isOvertaken && isEdited,
     restart: () => start(newest),
     isInTrouble: isChecked && troubles.size > 0,
@@ -123,6 +127,15 @@ function SettingsForm({ settings: newest }: { readonly settings: ReadableSetting
   return (
     <>
       {!mayChange && <Text>{words.readOnly}</Text>}
+      <LeavingAsks isEdited={form.isEdited} />
+      <ShopFiles
+        draft={draft}
+        mayChange={mayChange}
+        onTake={(taken, said) => {
+          edit(taken);
+          form.setNotice(said);
+        }}
+      />
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -130,7 +143,7 @@ function SettingsForm({ settings: newest }: { readonly settings: ReadableSetting
           whenReadable(() => preview.mutate());
         }}
       >
-        <Fields {...{ settings, draft, mayChange, errorOf }} onEdit={edit} />
+        <Fields {...{ draft, mayChange, errorOf }} onEdit={edit} />
         {mayChange && (
           <div className={classes.actions}>
             <Button type="submit" variant="default" loading={preview.isPending}>
@@ -169,53 +182,54 @@ function SettingsForm({ settings: newest }: { readonly settings: ReadableSetting
   );
 }
 
-interface FieldsProps {
-  readonly settings: ReadableSettings;
-  readonly draft: SettingsDraft;
-  readonly mayChange: boolean;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onEdit: (change: Partial<SettingsDraft>) => void;
+/** Whoever leaves with something unsaved is asked, here and by the browser. */
+function LeavingAsks({ isEdited }: { readonly isEdited: boolean }) {
+  const leaving = useBlocker({
+    shouldBlockFn: () => isEdited,
+    enableBeforeUnload: () => isEdited,
+    withResolver: true,
+  });
+  if (leaving.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={words.leaving}
+      confirm={words.leave}
+      cancel={words.stay}
+      isBusy={false}
+      onConfirm={leaving.proceed}
+      onCancel={leaving.reset}
+    >
+      <Text>{words.leavingLoses}</Text>
+    </ConfirmDialog>
+  );
 }
 
-function Fields({ settings, draft, mayChange, errorOf, onEdit }: FieldsProps) {
+function Fields(props: ShopSectionProps) {
+  const { draft, mayChange, errorOf, onEdit } = props;
   return (
     <>
-      <Section title={words.prices}>
-        <div className={classes.fields}>
-          {settings.shop.items.map(({ id, name }) => (
-            <TextInput
-              key={id}
-              label={words.priceOf(name)}
-              value={draft.prices[id] ?? ''}
-              inputMode="numeric"
-              required
-              readOnly={!mayChange}
-              error={errorOf(id)}
-              onChange={({ currentTarget: { value } }) =>
-                onEdit({ prices: { ...draft.prices, [id]: value } })
-              }
-            />
-          ))}
-        </div>
-      </Section>
-      <Section title={words.times}>
-        <div className={classes.fields}>
-          {timeNames.map((name) => (
-            <TextInput
-              key={name}
-              label={words.timeNames[name]}
-              value={draft.times[name]}
-              inputMode={isMinutes(name) ? 'numeric' : 'text'}
-              required
-              readOnly={!mayChange}
-              error={errorOf(name)}
-              onChange={({ currentTarget: { value } }) =>
-                onEdit({ times: { ...draft.times, [name]: value } })
-              }
-            />
-          ))}
-        </div>
-      </Section>
+      <MenuSection {...props} />
+      <SurchargeSection {...props} />
+      {draft.base.times !== undefined && (
+        <Section title={words.times}>
+          <div className={classes.fields}>
+            {timeNames.map((name) => (
+              <TextInput
+                key={name}
+                label={words.timeNames[name]}
+                value={draft.times[name]}
+                inputMode={isMinutes(name) ? 'numeric' : 'text'}
+                required
+                readOnly={!mayChange}
+                error={errorOf(name)}
+                onChange={({ currentTarget: { value } }) =>
+                  onEdit({ times: { ...draft.times, [name]: value } })
+                }
+              />
+            ))}
+          </div>
+        </Section>
+      )}
       <Section title={words.cast}>
         <Textarea
           label={words.cast}
