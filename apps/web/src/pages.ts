@@ -3,6 +3,7 @@ export const pages = {
   home: '/',
   slip: '/slip',
   slipDays: '/slip/days',
+  tonight: '/slip/tonight',
   account: '/slip/accounts/$id',
   slipSettings: '/slip/settings',
   dialogue: '/dialogue',

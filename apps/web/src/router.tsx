@@ -16,6 +16,11 @@ import { pages } from './pages.ts';
 
 /** The pages of the app. Every feature is loaded when it is first opened, or about to be. */
 
+interface SlipSearch {
+  /** The page to begin with, 1 for the first. */
+  readonly page?: number;
+}
+
 interface DaysSearch {
   readonly day?: string | undefined;
   readonly verdict?: Verdict | undefined;
@@ -43,6 +48,17 @@ const slip = createRoute({
   getParentRoute: () => root,
   path: pages.slip,
   component: lazyRouteComponent(() => import('./features/slip/SlipPage.tsx'), 'SlipPage'),
+  validateSearch: ({ page }: Record<string, unknown>): SlipSearch =>
+    typeof page === 'number' && Number.isInteger(page) && page > 0 ? { page } : {},
+});
+
+const tonight = createRoute({
+  getParentRoute: () => root,
+  path: pages.tonight,
+  component: lazyRouteComponent(
+    () => import('./features/slip/tonight/TonightPage.tsx'),
+    'TonightPage',
+  ),
 });
 
 const slipDays = createRoute({
@@ -166,6 +182,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     slip,
+    tonight,
     slipDays,
     account,
     slipSettings,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Dependencies, openPhotoReader } from '@tashika/server';
+import { openPhotoReader } from '@tashika/server';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { exporting, form, pageTabs, result, toolbar } from '../src/features/slip/messages.ja.ts';
@@ -19,65 +18,14 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { type Photos, photoFile, scripted } from './scripted-reading.ts';
 
-type Photos = NonNullable<Dependencies['photos']>;
-type ReadResult = Awaited<ReturnType<Photos['read']>>;
-
-const root = join(import.meta.dirname, '../../..');
-const photoFile = (name: string) => join(root, 'packages/slip-reader/test/photos', `${name}.jpg`);
 const photoBytes = (name: string) => readFileSync(photoFile(name));
 const first = photoBytes('A-normal-01');
 const second = photoBytes('B-normal-03');
 /** Stands for a HEIC photo: no browser here opens it, and the reader finds a JPEG behind its head. */
 const heicHead = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
 const heicWithout = Buffer.from('\0\0\0\x18ftypheix\0\0\0\0heixmif1', 'latin1');
-
-type Corners = readonly (readonly [number, number])[];
-interface Truth {
-  readonly entry: object;
-  readonly exit: object;
-  readonly stated_total: object;
-  readonly rows: readonly Record<'label' | 'qty' | 'unit' | 'amount', object>[];
-  readonly cells: Record<'entry' | 'exit' | 'total', Corners> & {
-    readonly rows: readonly Record<'label' | 'qty' | 'unit' | 'amount', Corners>[];
-  };
-}
-
-/**
- * A reading of a real photo whose doubts are known: what stands on it, where it stands, and as
- * doubtful what the test says. What the nets make of it is tested where they live.
- */
-function scripted(name: string, doubts: Readonly<Record<string, object>>): ReadResult {
-  const truth = JSON.parse(readFileSync(photoFile(name).replace('.jpg', '.json'), 'utf8')) as Truth;
-  const outlines: object[] = [];
-  const cell = (of: object, row: number | null, column: string, corners: Corners) => {
-    outlines.push({ row, column, corners });
-    const xs = corners.map(([x]) => x);
-    const ys = corners.map(([, y]) => y);
-    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-    const doubt = doubts[row === null ? column : `${row}.${column}`];
-    return { ...of, confidence: 0.99, box, ...doubt };
-  };
-  const columns = ['label', 'qty', 'unit', 'amount'] as const;
-  const page = {
-    entry: cell(truth.entry, null, 'entry', truth.cells.entry),
-    exit: cell(truth.exit, null, 'exit', truth.cells.exit),
-    rows: truth.rows.map((row, at) => ({
-      r: at + 1,
-      struck: false,
-      ...Object.fromEntries(
-        columns.map((column) => {
-          const corners = truth.cells.rows[at]?.[column] ?? [];
-          return [column, cell(row[column], at + 1, column, corners)];
-        }),
-      ),
-    })),
-    stated_total: cell(truth.stated_total, null, 'stated_total', truth.cells.total),
-    instruction: null,
-  };
-  const value = { page, width: 1440, height: 1920, turns: 0, outlines, steps: {} };
-  return { ok: true, value } as unknown as ReadResult;
-}
 
 const ofFirst = scripted('A-normal-01', {
   '2.amount': { confidence: 0.6, candidates: ['1800', '1300'] },

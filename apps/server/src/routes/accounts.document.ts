@@ -8,6 +8,7 @@ import {
   givenForm,
   givenPages,
   keptAccounts,
+  nightResult,
   storedAccount,
   verdict,
 } from '@tashika/contract/slips';
@@ -113,6 +114,27 @@ export const days = createRoute({
   responses: {
     200: { description: words.daysListed, content: json(businessDays) },
     ...problemResponses(503),
+  },
+});
+
+documented(nightResult, {
+  fields: {
+    calc_total: words.nightTotal,
+    sure_total: words.nightSure,
+    open_accounts: words.nightOpen,
+    casts: words.nightCasts,
+    'casts[].unsure': words.nightUnsure,
+  },
+});
+export const night = createRoute({
+  method: 'get',
+  path: '/night',
+  tags,
+  summary: words.night,
+  request: { query: z.object({ day: day.meta({ description: words.nightDay }) }) },
+  responses: {
+    200: { description: words.nightFound, content: json(nightResult) },
+    ...problemResponses(400, 503),
   },
 });
 

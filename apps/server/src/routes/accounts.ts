@@ -32,7 +32,8 @@ import {
 import { accountsCsv } from '../slips/accounts-csv.ts';
 import { businessDay } from '../slips/business-day.ts';
 import { givenPages, mostPhotoBytes } from '../slips/given-pages.ts';
-import { factsOf, settingsInForce } from '../slips/shop-settings.ts';
+import { nightResult } from '../slips/night.ts';
+import { factsOf, settingsFor, settingsInForce } from '../slips/shop-settings.ts';
 import * as route from './accounts.document.ts';
 import { csv, accounts as words } from './accounts.messages.ts';
 
@@ -119,6 +120,16 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     c.header('Cache-Control', 'no-store');
     const days = await businessDays(store.db, workspaceId, mostListedDays);
     return c.json({ today: businessDay(now()), days }, 200);
+  });
+
+  routes.openapi(route.night, async (c) => {
+    const { store } = serviceOf(dependencies);
+    const settings = await settingsFor(dependencies, c.get('principal'));
+    if (!settings.ok) return refuse(c, settings.error);
+    const { day } = c.req.valid('query');
+    const rows = await accountsInOrder(store.db, filterOf(c, { day }), { limit: mostExported });
+    c.header('Cache-Control', 'no-store');
+    return c.json(nightResult(day, rows, settings.value.facts.shop), 200);
   });
 
   routes.openapi(route.exportCsv, async (c) => {

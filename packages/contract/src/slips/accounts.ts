@@ -87,6 +87,28 @@ export const businessDays = z.object({
 
 export type BusinessDays = Immutable<z.infer<typeof businessDays>>;
 
+const pieces = z.object({ count: z.int(), yen: z.int() });
+const castSums = z.object({
+  name: z.string(),
+  drinks: pieces,
+  shots: pieces,
+  /** Rows that are not sure: in none of the counts. */
+  unsure: z.int(),
+});
+export type CastSums = Immutable<z.infer<typeof castSums>>;
+
+/** What a night comes to (A86, A89). */
+export const nightResult = z.object({
+  day: z.string(),
+  accounts: list(accountSummary),
+  calc_total: z.int(),
+  /** Of the accounts that leave nothing to check. */
+  sure_total: z.int(),
+  open_accounts: z.int(),
+  casts: list(castSums),
+});
+export type NightResult = Immutable<z.infer<typeof nightResult>>;
+
 /** How an account is known to be there already: by the page's key, its photo, or what stands on it (A87). */
 export const twinMark = z.enum(['key', 'photo', 'slip']);
 

@@ -5,6 +5,7 @@ import { slipPages as words } from './messages.ts';
 
 const doors = [
   { to: pages.slip, label: words.desk },
+  { to: pages.tonight, label: words.tonight },
   { to: pages.slipDays, label: words.days },
   { to: pages.slipSettings, label: words.settings },
 ] as const;

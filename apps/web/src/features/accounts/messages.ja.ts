@@ -3,6 +3,7 @@
 export const slipPages = {
   navigation: '伝票の画面',
   desk: '確かめる',
+  tonight: '今夜',
   days: '営業日ごと',
   settings: 'お店の設定',
 } as const;

@@ -32,13 +32,19 @@ import classes from './SlipDesk.module.css';
 import { type DeskInHand, useDesk } from './use-desk.ts';
 import { type Kept, useKept } from './use-kept.ts';
 
+interface SlipDeskProps {
+  readonly facts: ShopFacts;
+  /** The page that is shown first, 0 for the first of the slip. */
+  readonly first: number;
+}
+
 /**
  * The slip on the left, what it comes to on the right; every keystroke is judged at once. Where it was
  * read from a photo, that stands beside it, and first of all what is to be looked at.
  */
-export function SlipDesk({ facts }: { readonly facts: ShopFacts }) {
+export function SlipDesk({ facts, first }: SlipDeskProps) {
   const { shop } = facts;
-  const inHand = useDesk(facts);
+  const inHand = useDesk(facts, first);
   const { desk, page, act, notice, checked, shown, isBlank, hasReading, doubtful } = inHand;
   const review = useReview(inHand);
   const { pending, setPending, take, pasteAt } = useImport({ shop, page, act });

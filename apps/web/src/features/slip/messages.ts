@@ -18,4 +18,5 @@ export const {
   exporting,
   printSheet,
   keeping,
+  tonight,
 } = localised({ ja });

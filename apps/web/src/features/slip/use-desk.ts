@@ -13,10 +13,10 @@ import { signer } from './photo/messages.ts';
 const browserStorage = () => localStorage;
 
 /** The slip on the desk, what it comes to, and the word on what was done last. */
-export function useDesk(facts: ShopFacts) {
+export function useDesk(facts: ShopFacts, first = 0) {
   const { shop } = facts;
   const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () =>
-    openDesk(keptDraft(browserStorage, shop, newKey())),
+    openDesk(keptDraft(browserStorage, shop, newKey()), first),
   );
   const [notice, setNotice] = useState('');
   const dispatch = useCallback((action: DeskAction) => {

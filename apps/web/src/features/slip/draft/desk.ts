@@ -30,7 +30,11 @@ export interface Desk {
   readonly earlier: readonly Draft[];
 }
 
-export const openDesk = (draft: Draft): Desk => ({ draft, current: 0, earlier: [] });
+export const openDesk = (draft: Draft, first = 0): Desk => ({
+  draft,
+  current: clamp(first, draft.pages.length),
+  earlier: [],
+});
 
 /** Everything that can be done to a slip; cells are those of the page that is shown. */
 export type DeskAction =

@@ -81,7 +81,7 @@ interface FoundTwin {
 }
 
 /** One account after the other, in their order; what is kept is marked at once, whatever comes after it. */
-function useKeep({ remember }: Kept) {
+export function useKeep({ remember }: Kept) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, of: 0 });
   const [twins, setTwins] = useState<readonly FoundTwin[]>([]);
@@ -165,7 +165,7 @@ interface TwinNoticeProps {
 }
 
 /** The same picture or the same slip is there already: nothing is counted twice unasked (A87). */
-function TwinNotice({ twin: { by, account }, onOther, onSame }: TwinNoticeProps) {
+export function TwinNotice({ twin: { by, account }, onOther, onSame }: TwinNoticeProps) {
   return (
     <div role="alert" className={classes.twin}>
       <Text>

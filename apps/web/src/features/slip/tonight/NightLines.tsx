@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import { pages as addresses } from '../../../pages.ts';
+import { accountOfPage, type CheckedAccount } from '../check.ts';
+import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
+import { tonight as words } from '../messages.ts';
+import type { IncomingPhoto } from '../photo/intake.ts';
+import classes from './Tonight.module.css';
+
+interface NightLinesProps {
+  readonly pages: readonly DraftPage[];
+  readonly incoming: readonly IncomingPhoto[];
+  readonly accounts: readonly CheckedAccount[];
+  readonly kept: ReadonlySet<string>;
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** One line a slip in the order of the photos; a line has its place before it is read, and keeps it. */
+export function NightLines(props: NightLinesProps) {
+  const { pages, incoming, accounts, kept } = props;
+  const read = pages.flatMap((page, at) =>
+    pageIsBlank(page) && page.photo === null ? [] : [{ page, at }],
+  );
+  const known = new Set(read.flatMap(({ page }) => page.photo?.id ?? []));
+  const lines = [
+    ...read.map(({ page, at }) => ({ order: page.photo?.order ?? -1, page, at, photo: null })),
+    ...incoming
+      .filter(({ id }) => !known.has(id))
+      .map((photo) => ({ order: photo.order, page: null, at: 0, photo })),
+  ].sort((one, other) => one.order - other.order);
+  return (
+    <ol className={classes.lines} aria-label={words.lines}>
+      {lines.map((line, index) =>
+        line.page === null ? (
+          <WaitingLine key={line.photo.id} {...props} photo={line.photo} number={index + 1} />
+        ) : (
+          <li key={line.page.photo?.id ?? line.page.key} className={classes.line}>
+            <ReadLine
+              number={index + 1}
+              at={line.at}
+              account={accountOfPage(accounts, line.at)}
+              isKept={kept.has(line.page.key)}
+            />
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface WaitingLineProps extends Pick<NightLinesProps, 'onRetry' | 'onRemove'> {
+  readonly photo: IncomingPhoto;
+  readonly number: number;
+}
+
+function WaitingLine({ photo: { id, stage }, number, onRetry, onRemove }: WaitingLineProps) {
+  return (
+    <li className={classes.line} data-state={stage.state}>
+      <span className={classes.row}>
+        <span className={classes.number}>{number}</span>
+        {stage.state === 'failed' ? (
+          <span role="alert">{stage.message}</span>
+        ) : (
+          <span className={classes.soft}>{words.reading}</span>
+        )}
+        {stage.state === 'failed' && (
+          <span className={classes.tools}>
+            <button type="button" className={classes.small} onClick={() => onRetry(id)}>
+              {words.retry}
+            </button>
+            <button type="button" className={classes.small} onClick={() => onRemove(id)}>
+              {words.remove}
+            </button>
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const marks = { 正確: '✓', 確認点あり: '?', 間違いの可能性あり: '✗' } as const;
+
+interface ReadLineProps {
+  readonly number: number;
+  readonly at: number;
+  readonly account: CheckedAccount | undefined;
+  readonly isKept: boolean;
+}
+
+function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
+  if (checked === undefined) return <span className={classes.row}>{number}</span>;
+  const { account, firstPage } = checked;
+  const stated = account.total.state === 'stated' ? account.total.value : null;
+  return (
+    <Link
+      to={addresses.slip}
+      search={{ page: at + 1 }}
+      className={classes.row}
+      data-verdict={account.verdict}
+    >
+      <span className={classes.number}>{number}</span>
+      <span className={classes.mark} role="img" aria-label={account.verdict}>
+        {marks[account.verdict]}
+      </span>
+      {firstPage === at ? (
+        <>
+          <span className={classes.yen}>{words.yen(account.calcTotal)}</span>
+          <span className={classes.yen}>{stated === null ? words.noTotal : words.yen(stated)}</span>
+          <span className={classes.yen}>
+            {stated === null || stated === account.calcTotal
+              ? ''
+              : words.difference(stated - account.calcTotal)}
+          </span>
+        </>
+      ) : (
+        <span className={classes.soft}>{words.follows}</span>
+      )}
+      <span className={classes.soft}>{isKept ? words.keptMark : ''}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Text } from '@mantine/core';
+import { IconPrinter, IconShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type NightResult, nightResult } from '@tashika/contract/slips';
+import type { Problem } from '@tashika/kernel';
+import { useState } from 'react';
+import { ask } from '../../../api.ts';
+import { Asked } from '../../../design/Asked.tsx';
+import { Section } from '../../../design/Section.tsx';
+import { pages } from '../../../pages.ts';
+import { accountName, dayText } from '../../accounts/messages.ts';
+import { tonight as words } from '../messages.ts';
+import classes from './Tonight.module.css';
+
+/** What the night comes to, as far as it is kept: its total, what is still open, D and S by cast. */
+export function NightSummary({ day }: { readonly day: string }) {
+  const query = useQuery<NightResult, Problem>({
+    queryKey: ['accounts', 'night', day],
+    queryFn: ({ signal }) => ask(`/api/accounts/night?day=${day}`, nightResult, { signal }),
+  });
+  return (
+    <Section title={words.result(dayText(day))}>
+      <Asked query={query}>{(night) => <Result night={night} />}</Asked>
+    </Section>
+  );
+}
+
+function Result({ night }: { readonly night: NightResult }) {
+  const [said, setSaid] = useState('');
+  const open = night.accounts.filter(({ verdict }) => verdict !== '正確');
+  const share = async () => {
+    const text = textOf(night);
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ text });
+      else {
+        await navigator.clipboard.writeText(text);
+        setSaid(words.copied);
+      }
+    } catch {
+      // Whoever closes the share sheet wants nothing shared.
+    }
+  };
+  return (
+    <div className={classes.result}>
+      <p className={classes.total}>
+        {words.total(night.accounts.length)}
+        <strong>{words.yen(night.calc_total)}</strong>
+      </p>
+      <Text>{words.sure(words.yen(night.sure_total))}</Text>
+      {open.length > 0 && (
+        <>
+          <Text>{words.open(open.length)}</Text>
+          <ul className={classes.plain} aria-label={words.open(open.length)}>
+            {open.map((one) => (
+              <li key={one.id}>
+                <Link to={pages.account} params={{ id: one.id }} className={classes.openLine}>
+                  {words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {night.casts.length > 0 && <Casts casts={night.casts} />}
+      <div className={classes.tools}>
+        <Button leftSection={<IconShare aria-hidden size={18} />} onClick={() => void share()}>
+          {words.share}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          onClick={() => window.print()}
+        >
+          {words.print}
+        </Button>
+        <Text role="status">{said}</Text>
+      </div>
+    </div>
+  );
+}
+
+function Casts({ casts }: Pick<NightResult, 'casts'>) {
+  return (
+    <table className={classes.casts}>
+      <caption>{words.casts}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.cast}</th>
+          <th scope="col">D</th>
+          <th scope="col">S</th>
+          <th scope="col">{words.unsure}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {casts.map(({ name, drinks, shots, unsure }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{words.pieces(drinks.count, words.yen(drinks.yen))}</td>
+            <td>{words.pieces(shots.count, words.yen(shots.yen))}</td>
+            <td>{unsure === 0 ? '' : words.rows(unsure)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The night in a few lines, to be sent to somebody. */
+function textOf(night: NightResult): string {
+  const open = night.accounts.filter(({ verdict }) => verdict !== '正確');
+  return [
+    words.result(dayText(night.day)),
+    `${words.total(night.accounts.length)}${words.yen(night.calc_total)}`,
+    words.sure(words.yen(night.sure_total)),
+    ...open.map((one) => words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))),
+    ...night.casts.map(({ name, drinks, shots }) =>
+      words.castLine(
+        name,
+        words.pieces(drinks.count, words.yen(drinks.yen)),
+        words.pieces(shots.count, words.yen(shots.yen)),
+      ),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,192 @@
+import { Button, Text } from '@mantine/core';
+import { IconArchive, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import type { ShopFacts } from '@tashika/slip';
+import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { Section } from '../../../design/Section.tsx';
+import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
+import { draftAccounts } from '../draft/kept-accounts.ts';
+import { tonight as words } from '../messages.ts';
+import { usePhotos } from '../photo/use-photos.ts';
+import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
+import { useDesk } from '../use-desk.ts';
+import { useKept } from '../use-kept.ts';
+import { CellQuestion } from './CellQuestion.tsx';
+import { NightLines } from './NightLines.tsx';
+import { NightSummary } from './NightSummary.tsx';
+import classes from './Tonight.module.css';
+import { useCellQueue } from './use-cell-queue.ts';
+
+/** A night's stack of slips on the same desk: photographed, looked at where it is unsure, kept, summed up. */
+export function Tonight({ facts }: { readonly facts: ShopFacts }) {
+  const inHand = useDesk(facts);
+  const { desk, act, checked } = inHand;
+  const marks = useKept();
+  const queue = useCellQueue(inHand);
+  const [isAsking, setAsking] = useState(false);
+  const onPage = useCallback(
+    (page: DraftPage) => act({ type: 'add-read-page', page, show: false }),
+    [act],
+  );
+  const photos = usePhotos({ shop: facts.shop, opened: desk.draft.pages, onPage });
+  const { pages } = desk.draft;
+  const read = pages.filter((page) => page.photo !== null || !pageIsBlank(page));
+  const of = read.length + photos.incoming.length;
+  const keys = new Set(marks.kept.map(({ key }) => key));
+
+  if (isAsking && queue.cell !== null) {
+    const page = pages[queue.cell.page];
+    if (page !== undefined) {
+      const { row, column } = queue.cell;
+      return (
+        <CellQuestion
+          key={`${page.key} ${row} ${column}`}
+          queue={queue}
+          cell={queue.cell}
+          page={page}
+          picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
+          onLater={() => setAsking(false)}
+        />
+      );
+    }
+  }
+  return (
+    <>
+      <Stack
+        onPhotos={(files) => {
+          const isDone = draftAccounts(desk.draft, marks.kept).every(
+            ({ open }) => open.length === 0,
+          );
+          if (isDone && photos.incoming.length === 0) act({ type: 'start-over' });
+          photos.add(files, { follows: false, firstFollows: false });
+        }}
+      />
+      <p className={classes.progress} role="status">
+        {of === 0 ? words.empty : words.progress(read.length, of)}
+      </p>
+      {of > 0 && (
+        <Section title={words.lines}>
+          <NightLines
+            pages={pages}
+            incoming={photos.incoming}
+            accounts={checked.ok ? checked.value : []}
+            kept={keys}
+            onRetry={photos.retry}
+            onRemove={photos.remove}
+          />
+          {!checked.ok && <Text role="alert">{checked.error.message}</Text>}
+        </Section>
+      )}
+      {read.length > 0 && (
+        <Finish
+          inHand={inHand}
+          marks={marks}
+          waiting={queue.waiting}
+          isReading={photos.incoming.length > 0}
+          onAsk={() => setAsking(true)}
+        />
+      )}
+    </>
+  );
+}
+
+interface StackProps {
+  readonly onPhotos: (files: readonly File[]) => void;
+}
+
+function Stack({ onPhotos }: StackProps) {
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    onPhotos([...event.dataTransfer.files]);
+  };
+  const input = (fromCamera: boolean) => (
+    <input
+      ref={fromCamera ? camera : chooser}
+      type="file"
+      hidden
+      accept="image/*,.heic,.heif"
+      aria-label={fromCamera ? words.camera : words.choose}
+      multiple={!fromCamera}
+      {...(fromCamera ? { capture: 'environment' as const } : {})}
+      onChange={(event) => {
+        onPhotos([...(event.currentTarget.files ?? [])]);
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons do the same by keyboard.
+    <div className={classes.stack} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Button
+        size="lg"
+        leftSection={<IconPhotoPlus aria-hidden size={22} />}
+        onClick={() => chooser.current?.click()}
+      >
+        {words.choose}
+      </Button>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconCamera aria-hidden size={22} />}
+        onClick={() => camera.current?.click()}
+      >
+        {words.camera}
+      </Button>
+      {input(true)}
+      {input(false)}
+    </div>
+  );
+}
+
+interface FinishProps {
+  readonly inHand: ReturnType<typeof useDesk>;
+  readonly marks: ReturnType<typeof useKept>;
+  readonly waiting: number;
+  readonly isReading: boolean;
+  readonly onAsk: () => void;
+}
+
+/** What comes next: what is unsure, then keeping, then what the night comes to. */
+function Finish({ inHand, marks, waiting, isReading, onAsk }: FinishProps) {
+  const accounts = draftAccounts(inHand.desk.draft, marks.kept);
+  const open = accounts.filter((account) => account.open.length > 0);
+  const day = accounts.findLast(({ kept }) => kept !== null)?.kept?.business_day;
+  const keep = useKeep(marks);
+  return (
+    <>
+      <div className={classes.next}>
+        {waiting > 0 && (
+          <Button size="lg" onClick={onAsk}>
+            {words.ask(waiting)}
+          </Button>
+        )}
+        {open.length > 0 && keep.twins.length === 0 && (
+          <Button
+            size="lg"
+            variant={waiting > 0 ? 'default' : 'filled'}
+            disabled={isReading}
+            loading={keep.isPending}
+            leftSection={<IconArchive aria-hidden size={20} />}
+            onClick={() => keep.run({ accounts: open, label: '' })}
+          >
+            {words.keep(open.length)}
+          </Button>
+        )}
+        {keep.isPending && (
+          <Text role="status">{words.keeping(keep.progress.done, keep.progress.of)}</Text>
+        )}
+      </div>
+      {keep.twins.map(({ account, outcome }) => (
+        <TwinNotice
+          key={account.pages[0]?.key}
+          twin={outcome}
+          onOther={() => keep.run({ accounts: [account], label: '', keepTwins: true })}
+          onSame={() => keep.settle(account, outcome)}
+        />
+      ))}
+      {keep.error !== null && <Text role="alert">{keep.error.message}</Text>}
+      {day !== undefined && open.length === 0 && <NightSummary day={day} />}
+    </>
+  );
+}
