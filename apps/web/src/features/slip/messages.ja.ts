@@ -227,8 +227,11 @@ export const tonight = {
   keptMark: '残しました',
   yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
   noTotal: '合計なし',
-  difference: (yen: number) =>
-    `差 ${yen > 0 ? '＋' : '−'}${Math.abs(yen).toLocaleString('ja-JP')}円`,
+  calculated: '計算',
+  stated: '記載',
+  differs: '差',
+  count: (count: number) => String(count),
+  difference: (yen: number) => `${yen > 0 ? '＋' : '−'}${Math.abs(yen).toLocaleString('ja-JP')}円`,
   ask: (count: number) => `確かめるところを順に見る（${count}か所）`,
   remaining: (count: number) => `あと${count}か所`,
   cellOf: (page: number, cell: string) => `${page}枚目 ${cell}`,

@@ -1,3 +1,4 @@
+import { IconArchive, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages as addresses } from '../../../pages.ts';
 import { accountOfPage, type CheckedAccount } from '../check.ts';
@@ -29,22 +30,29 @@ export function NightLines(props: NightLinesProps) {
       .map((photo) => ({ order: photo.order, page: null, at: 0, photo })),
   ].sort((one, other) => one.order - other.order);
   return (
-    <ol className={classes.lines} aria-label={words.lines}>
-      {lines.map((line, index) =>
-        line.page === null ? (
-          <WaitingLine key={line.photo.id} {...props} photo={line.photo} number={index + 1} />
-        ) : (
-          <li key={line.page.photo?.id ?? line.page.key} className={classes.line}>
-            <ReadLine
-              number={index + 1}
-              at={line.at}
-              account={accountOfPage(accounts, line.at)}
-              isKept={kept.has(line.page.key)}
-            />
-          </li>
-        ),
-      )}
-    </ol>
+    <>
+      <div className={classes.head} aria-hidden>
+        <span className={classes.calculated}>{words.calculated}</span>
+        <span>{words.stated}</span>
+        <span>{words.differs}</span>
+      </div>
+      <ol className={classes.lines} aria-label={words.lines}>
+        {lines.map((line, index) =>
+          line.page === null ? (
+            <WaitingLine key={line.photo.id} {...props} photo={line.photo} number={index + 1} />
+          ) : (
+            <li key={line.page.photo?.id ?? line.page.key} className={classes.line}>
+              <ReadLine
+                number={index + 1}
+                at={line.at}
+                account={accountOfPage(accounts, line.at)}
+                isKept={kept.has(line.page.key)}
+              />
+            </li>
+          ),
+        )}
+      </ol>
+    </>
   );
 }
 
@@ -78,7 +86,8 @@ function WaitingLine({ photo: { id, stage }, number, onRetry, onRemove }: Waitin
   );
 }
 
-const marks = { 正確: '✓', 確認点あり: '?', 間違いの可能性あり: '✗' } as const;
+/** Drawn, not written: the page's font has no ✗. */
+const marks = { 正確: IconCheck, 確認点あり: IconQuestionMark, 間違いの可能性あり: IconX } as const;
 
 interface ReadLineProps {
   readonly number: number;
@@ -90,6 +99,7 @@ interface ReadLineProps {
 function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
   if (checked === undefined) return <span className={classes.row}>{number}</span>;
   const { account, firstPage } = checked;
+  const Mark = marks[account.verdict];
   const stated = account.total.state === 'stated' ? account.total.value : null;
   return (
     <Link
@@ -100,7 +110,7 @@ function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
     >
       <span className={classes.number}>{number}</span>
       <span className={classes.mark} role="img" aria-label={account.verdict}>
-        {marks[account.verdict]}
+        <Mark aria-hidden size={18} stroke={3} />
       </span>
       {firstPage === at ? (
         <>
@@ -115,7 +125,11 @@ function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
       ) : (
         <span className={classes.soft}>{words.follows}</span>
       )}
-      <span className={classes.soft}>{isKept ? words.keptMark : ''}</span>
+      {isKept && (
+        <span className={classes.kept} role="img" aria-label={words.keptMark}>
+          <IconArchive aria-hidden size={18} />
+        </span>
+      )}
     </Link>
   );
 }

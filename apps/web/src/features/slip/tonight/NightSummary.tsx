@@ -96,13 +96,22 @@ function Casts({ casts }: Pick<NightResult, 'casts'>) {
         {casts.map(({ name, drinks, shots, unsure }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{words.pieces(drinks.count, words.yen(drinks.yen))}</td>
-            <td>{words.pieces(shots.count, words.yen(shots.yen))}</td>
+            <Pieces {...drinks} />
+            <Pieces {...shots} />
             <td>{unsure === 0 ? '' : words.rows(unsure)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Pieces({ count, yen }: NightResult['casts'][number]['drinks']) {
+  return (
+    <td>
+      <span className={classes.whole}>{words.count(count)}</span>
+      {count > 0 && <span className={classes.whole}>{words.yen(yen)}</span>}
+    </td>
   );
 }
 
