@@ -38,6 +38,8 @@ export const doubtWeights = {
   unsaid: 0.35,
   corrected: 0.12,
   changed: 0,
+  /** 「4人でした」: said again as it should have been. */
+  recalled: 0,
   conditional: 0.12,
   /** The rest, beside people who need not come. */
   rest: 0.1,

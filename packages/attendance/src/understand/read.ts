@@ -42,7 +42,7 @@ const share = /過半数|半数|半分|大半/gu;
 export function readText(
   utterance: string,
   context: UnderstandingContext,
-  prepare: (items: readonly Item[]) => readonly Item[] = (items) => items,
+  prepare: (items: readonly Item[], text: string) => readonly Item[] = (items) => items,
 ): TextReading {
   const folded = foldText(utterance);
   const { text } = folded;
@@ -73,7 +73,9 @@ export function readText(
         : one,
   );
   const passed: { start: number; end: number }[] = [];
-  const sentences = sentencesOf(prepare(items)).map((sentence) => readSentence(sentence, passed));
+  const sentences = sentencesOf(prepare(items, text)).map((sentence) =>
+    readSentence(sentence, passed),
+  );
   return { folded, blanked, dates, people, words, sentences, passed };
 }
 

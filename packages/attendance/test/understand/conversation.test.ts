@@ -127,6 +127,95 @@ describe('何を指すかは、前の話で決まる（M32）', () => {
   });
 });
 
+describe('言い直しは、いまの条件と比べて読む（M32）', () => {
+  const groupAny = (...groups: readonly (readonly [number, ...string[]])[]) => ({
+    type: 'GROUP_ANY',
+    rule: { groups: groups.map(([min, ...keys]) => ({ min, any_of_invitee_keys: keys })) },
+  });
+  const all = { type: 'ALL', rule: {} };
+  it.each([
+    // 誰か
+    ['m6', '山田さん必須', '山田さんか田中さんのどちらかでいいです', groupAny([1, 'u:1', 'u:2'])],
+    ['m6', '山田さん必須', '山田さんがだめなら田中さんでも可', groupAny([1, 'u:1', 'u:2'])],
+    ['m6', '山田さん必須、ほか1人', '山田さんを田中さんに差し替え', required(['u:2'], 1)],
+    ['m6', '山田さん必須', '田中さん必須に変更', required(['u:2'], 0)],
+    ['m6', '山田さん必須', '田中さんに変更', required(['u:2'], 0)],
+    ['m6', '山田さんと田中さんは必須', '必須は山田さんだけにします', required(['u:1'], 0)],
+    ['m6', '山田さんと田中さんは必須', '田中さんはやっぱりなしで', required(['u:1'], 0)],
+    ['m6', '山田さんと田中さんは必須', '田中さんはできればに格下げで', required(['u:1'], 0)],
+    [
+      'm6',
+      '山田さん必須、ほかに2人',
+      'ほかの2人は田中さんと鈴木さん',
+      required(['u:1', 'u:2', 'u:4'], 0),
+    ],
+    ['m6', '全員必須', '山田さんさえいればいいです', required(['u:1'], 0)],
+    // 人数
+    ['m6', '3人以上', '4人だと少ないけど、やっぱり4人で', kOfN(4, 6)],
+    ['m6', '4人以上', '1人足して', kOfN(5, 6)],
+    ['m8', '山田さん必須、ほかに2人', '2人じゃ足りない、3人', required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', '山田さんも4人のうちです', required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', '①', required(['u:1'], 3)],
+    ['m8', '山田さん必須、最低4人', '2', required(['u:1'], 4)],
+    // 初めから
+    ['m6', '山田さん必須', '白紙に戻して、全員必須で', all],
+    ['m6', '山田さん必須、ほかに2人', '必須の人はなし、4人いればいい', kOfN(4, 6)],
+  ] as const)('%s「%s」→「%s」', (members, utterance, turn, expected) => {
+    const given = after(members, utterance, turn);
+    expect(given.needs_clarification).toEqual([]);
+    expect(given.attendance_rule).toMatchObject(expected);
+  });
+
+  it.each([
+    ['4人以上', '2、3人減らして'],
+    ['4人以上', '半分に減らして'],
+    ['4人以上', 'もうちょっと増やしたい'],
+    ['4人以上', '5人のほうがいいと思う？'],
+    ['山田さん必須、ほかに2人', 'ほかの人はいなくてもいい'],
+    ['山田さんと田中さんは必須', '鈴木さんでもいいです'],
+  ])('「%s」→「%s」は、決めつけずに尋ねる', (utterance, turn) => {
+    const given = after('m6', utterance, turn);
+    expect(given.needs_clarification).not.toEqual([]);
+    expect(given.attendance_rule).toMatchObject({
+      type: after('m6', utterance).attendance_rule.type,
+      rule: after('m6', utterance).attendance_rule.rule,
+      finalize_policy: { auto_finalize: false },
+    });
+  });
+
+  it('言葉の中の人や人数が結果に出てこなければ、尋ねる', () => {
+    const given = after('m6', '4人以上', '3人でも4人でも');
+    expect(given.needs_clarification).toEqual([expect.stringContaining('3人')]);
+  });
+
+  it.each([
+    ['確定まで24時間待って', '48時間に延ばして', 172_800],
+    ['3時間待って確定', '3時間は短いから10時間に', 36_000],
+    ['12時間待って確定', '確定は12時間後ではなく、すぐで構いません', 0],
+    ['1時間待って確定', '待ち時間なしで', 0],
+  ])('待つ長さ「%s」→「%s」', (first, turn, seconds) => {
+    const { finalize_policy } = after('m6', `4人以上。${first}`, turn).attendance_rule;
+    expect(finalize_policy).toMatchObject({
+      auto_finalize: true,
+      auto_finalize_delay_seconds: seconds,
+    });
+  });
+
+  it.each(['自動で決めるのはやめて', 'やっぱり手動', '決まったらまず私に連絡ください'])(
+    '「%s」なら、自動では確定しない',
+    (turn) => {
+      const { finalize_policy } = after('m6', '4人以上で自動確定', turn).attendance_rule;
+      expect(finalize_policy).toMatchObject({ mode: 'MANUAL', auto_finalize: false });
+    },
+  );
+
+  it('ほかの人から聞いた話では、条件は変わらない', () => {
+    const given = after('m6', '4人以上で', '隣は一人でも欠けたら延期なんだって');
+    expect(given.attendance_rule).toMatchObject(kOfN(4, 6));
+    expect(given.attendance_rule.finalize_policy.auto_finalize).toBe(false);
+  });
+});
+
 describe('取り消し（M32）', () => {
   it('直前に変わったことだけを戻し、ほかは残す', () => {
     const given = after(

@@ -15,6 +15,8 @@ export interface Talk {
   readonly questions: readonly Question[];
   readonly answers: readonly GivenAnswer[];
   readonly context: UnderstandingContext;
+  /** What was not certain in what was said before. */
+  readonly doubts?: readonly string[];
 }
 
 /** An answer to the first open question it fits. */
@@ -96,6 +98,8 @@ const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], stri
 /** What a move answers. */
 export function answerBy(question: Question, move: Move, { context }: Talk): string | undefined {
   if (move.is === 'pick') return picked(question, move.place, context);
+  if (move.is === 'number' && move.isBare && isChoice(question))
+    return picked(question, move.quantity.low - 1, context);
   if (move.is === 'mean' && move.people !== undefined)
     return personIn(question, move.people, context);
   if (move.is === 'indifferent' && question.kind === 'lower_bound')
@@ -113,6 +117,10 @@ export function answerBy(question: Question, move: Move, { context }: Talk): str
     return 'nobody';
   return meanings[question.kind]?.[move.is];
 }
+
+/** Whether no number of people can answer it, so that a number is the place of an answer. */
+const isChoice = ({ kind }: Question): boolean =>
+  ['total_or_additional', 'who', 'mentioned', 'each_or_together', 'stated_number'].includes(kind);
 
 /** 「後者」, 「2番」, 「多いほう」: one of the answers that were offered. */
 function picked(

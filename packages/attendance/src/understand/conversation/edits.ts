@@ -6,9 +6,11 @@ import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
 import { adjusted, included, ofGroup, stays } from './number-edits.ts';
 import {
+  allBut,
   alsoSaid,
   isNamedIn,
   letIn,
+  namely,
   onlyThese,
   orElse,
   rejoined,
@@ -64,6 +66,12 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       ]);
     case 'stays':
       return stays(statements, move.quantity, move.people);
+    case 'byHand':
+      return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
+    case 'allBut':
+      return allBut(statements, move.people);
+    case 'namely':
+      return namely(statements, move.quantity, move.people);
     case 'noneRequired':
       return changed(statements, [{ ...plain, says: 'noneRequired' }]);
     case 'letIn':
@@ -88,7 +96,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
         { ...plain, says: 'policy', policy: { what: 'delay', seconds: move.seconds } },
       ]);
     case 'drop':
-      return dropped(statements, move);
+      return dropped(talk, move);
     case 'skip':
     case 'known':
       return statements;
@@ -99,7 +107,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
 
 /** 「人数の条件はなしで」, 「上限は気にしないで」, 「予算の件は忘れて」. */
 function dropped(
-  statements: readonly Statement[],
+  { statements, doubts = [] }: Talk,
   move: Extract<Move, { is: 'drop' }>,
 ): readonly Statement[] | undefined {
   const kept = (() => {
@@ -129,7 +137,9 @@ function dropped(
         );
     }
   })();
-  if (move.what === 'topic') return kept;
+  // What was not understood before is not to matter; where all was, there is no such topic.
+  if (move.what === 'topic')
+    return kept.length < statements.length || doubts.length > 0 ? kept : undefined;
   return kept.length < statements.length || JSON.stringify(kept) !== JSON.stringify(statements)
     ? kept
     : undefined;

@@ -9,8 +9,9 @@ import { changeBy } from './edits.ts';
 import type { Move, Said } from './move.ts';
 import { movesIn } from './moves.ts';
 import { ofGroup } from './number-edits.ts';
-import { loosened, swapped } from './people-edits.ts';
-import { meant } from './who-is-meant.ts';
+import { isOfEveryone, loosened, swapped } from './people-edits.ts';
+import { peopleOf } from './standing.ts';
+import { correctedBy, meant } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
@@ -36,13 +37,30 @@ export interface Heard {
 export const readTurn = (turn: string, context: UnderstandingContext): TextReading =>
   readText(turn, context, withoutHesitation);
 
-/** 「竹本さんはやっぱり任意で」: a reply changes something anyway; やっぱり between its words says no more. */
-const withoutHesitation = (items: readonly Item[]): readonly Item[] =>
+/**
+ * 「竹本さんはやっぱり任意で」: a reply changes something anyway; やっぱり between its words says no more.
+ * 「開発部のほうは1人に」: ほう only sets the one against the other.
+ */
+const withoutHesitation = (items: readonly Item[], text: string): readonly Item[] =>
   items.map((one, place) => {
-    const before = items[place - 1];
-    const isInside = ['wa', 'mo', 'wo', 'ga', 'ni', 'kara'].some((tag) => before?.tags.has(tag));
-    return isInside && one.tags.has('actually') ? item(['silent'], one.start, one.end) : one;
+    const [before, next] = [items[place - 1], items[place + 1]];
+    const isInside = marks.some((tag) => before?.tags.has(tag));
+    const isSide = (other: Item | undefined): boolean =>
+      other !== undefined && /^(?:ほう|方)$/u.test(text.slice(other.start, other.end));
+    const isOfSide =
+      one.tags.has('no') &&
+      before?.tags.has('people') === true &&
+      isSide(next) &&
+      marks.some((tag) => items[place + 2]?.tags.has(tag));
+    const isItself =
+      isSide(one) && marks.some((tag) => next?.tags.has(tag)) && before?.tags.has('no') === true;
+    return (isInside && one.tags.has('actually')) ||
+      isOfSide ||
+      (isItself && items[place - 2]?.tags.has('people'))
+      ? item(['silent'], one.start, one.end)
+      : one;
   });
+const marks = ['wa', 'mo', 'wo', 'ga', 'ni', 'kara'];
 
 /** A turn, heard with what was said and asked before as its context (M32). */
 export function hear(before: Talk, reading: TextReading): Heard {
@@ -86,7 +104,11 @@ export function hear(before: Talk, reading: TextReading): Heard {
     talk,
     takesBack: null,
     isUnderstood,
-    isAsked: !isUnderstood && unread.some((one) => !('tags' in one) || speaksOfAttending(one.tags)),
+    isAsked: unread.some((one) =>
+      'tags' in one
+        ? isLost(one, [before, talk]) || (!isUnderstood && speaksOfAttending(one.tags))
+        : !isUnderstood,
+    ),
     isConfirmed,
     isForgotten: moves.some(({ move }) => move.is === 'drop' && move.what === 'topic'),
     reading: {
@@ -108,6 +130,18 @@ export function hear(before: Talk, reading: TextReading): Heard {
   };
 }
 
+/** A number, or somebody of whom nothing was said, neither before nor now. */
+function isLost({ meaning, tags }: Item, talks: readonly Talk[]): boolean {
+  if (meaning.is !== 'people') return tags.has('quantity');
+  const known = talks.flatMap(({ statements }) => statements.flatMap(peopleOf));
+  return !meaning.people.refs.every(
+    ({ keys, name }) =>
+      // 「@」: words for people nobody is called by.
+      name.startsWith('@') ||
+      known.some((ref) => ref.name === name || keys.some((key) => ref.keys.includes(key))),
+  );
+}
+
 /** Moves whose numbers and names need not stand in what comes out. */
 const settles: ReadonlySet<Move['is']> = new Set([
   'include',
@@ -124,6 +158,7 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'only',
   'letIn',
   'leaveOut',
+  'namely',
 ]);
 
 /** Statements after which whoever they name is not in the rule. */
@@ -142,9 +177,30 @@ function asMeant(one: Statement, { sentences, words }: TextReading): Statement {
   const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
   if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
     return { ...one, modality: 'hearsay' };
+  const end = sentence?.words.findLast(({ tags }) => tags.has('pred'));
+  if (end?.tags.has('guess') && one.modality === 'asserted')
+    return { ...one, doubts: [...one.doubts, 'wanted'] };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
-  return one.modality === 'past' && isFormer === false ? { ...one, modality: 'asserted' } : one;
+  const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
+  if (one.modality === 'past' && isFormer === false)
+    return {
+      ...one,
+      modality: 'asserted',
+      doubts: [...one.doubts, ...(isMore ? [] : ['recalled'])],
+    };
+  const isChanged = sentence?.words.some(({ tags }) => tags.has('change')) ?? false;
+  if (isChanged && !isMore) return { ...one, doubts: [...one.doubts, 'changed'] };
+  const verb = words.findLast(({ end: at, pos }) => at <= (sentence?.end ?? 0) && pos === '動詞');
+  const isRequest = verb !== undefined && requesting.has(verb.base);
+  return one.modality === 'asked' && isRequest ? { ...one, modality: 'asserted' } : one;
 }
+
+/** 「5人にしてもらえますか」 asks for something; 「5人のほうがいいと思う？」 only asks. */
+const requesting = new Set(
+  'もらう もらえる いただく 頂く いただける 頂ける くれる くださる 下さる できる 出来る 願う 願える する'.split(
+    ' ',
+  ),
+);
 
 /** Moves and statements one after the other; a statement made of a move's words waits for the move. */
 function takeInOrder(
@@ -269,8 +325,8 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     );
   if (one.says === 'joins')
     return moved(talk, { is: one.joint === 'and' ? 'both' : 'either', quantity: undefined });
-  // A wish, and a request put as a question, are meant as they stand.
-  const isMeant = one.modality === 'asked' || one.says === 'prefer';
+  // A wish is meant as it stands.
+  const isMeant = one.says === 'prefer';
   const asserted = asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk);
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
@@ -281,9 +337,18 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     ? anotherWay(talk.statements, asserted)
     : undefined;
   if (alternative !== undefined) return { ...talk, statements: alternative };
-  const statements = changed(loosened(talk.statements, asserted), [
-    ofGroup(asserted, talk.statements),
-  ]);
+  const replaced = inPlace(talk, asserted);
+  if (replaced !== undefined) return replaced;
+  // 「ほかの人はいなくてもいい」 where others are counted: is the number gone, or does anybody do?
+  const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
+  if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
+    return undefined;
+  const kept = loosened(talk.statements, asserted);
+  // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
+  const isIdle =
+    asserted.says === 'need' && refsIn(asserted.form).length > 0 && kept.some(isOfEveryone);
+  const said = isIdle ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
+  const statements = changed(kept, [ofGroup(said, talk.statements)]);
   // What takes something away, and finds nothing, was not about what stands.
   const isTaking = ['notAll', 'noneRequired', 'retract'].includes(one.says);
   return isTaking && statements.length === talk.statements.length
@@ -322,6 +387,28 @@ function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
     statements: talk.statements.map((other) => (isUnknown(other) ? one : other)),
     questions: talk.questions.filter((other) => other !== asked),
   };
+}
+
+/** 「大沢さん必須に変更」, 「大沢さんが必須でした」: not the one who was named before. */
+function inPlace(talk: Talk, one: Statement): Talk | undefined {
+  const isSaid = one.doubts.includes('changed') || one.doubts.includes('recalled');
+  if (one.says !== 'need' || !isSaid || isOverall(one.form)) return undefined;
+  const refs = refsIn(one.form);
+  const statements = leaves(one.form).every(isEveryone)
+    ? correctedBy(talk.statements, refs)
+    : undefined;
+  return statements === undefined
+    ? undefined
+    : {
+        ...talk,
+        statements: statements.map((other) =>
+          other.says === 'need' &&
+          one.doubts.includes('recalled') &&
+          refsIn(other.form).some((ref) => refs.includes(ref))
+            ? { ...other, doubts: [...other.doubts, 'corrected'] }
+            : other,
+        ),
+      };
 }
 
 /** 「または人事課から2人」: another way beside the last one that stands. */

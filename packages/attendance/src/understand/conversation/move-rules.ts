@@ -10,6 +10,7 @@ const lead =
 const tail =
   '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
 const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
+const without = `${dropping}|without`;
 const people = 'people (people|to|and|comma|mo)*';
 
 interface Rule {
@@ -84,10 +85,8 @@ export const moveRules: readonly Rule[] = [
     `(origin|everything)? (kara|ni|wo|wa|mo|comma)* anew.!neg (ni|he|back|drop)* ${tail}`,
     only({ is: 'restart' }),
   ),
-  rule(
-    'restart',
-    `everything (wo|wa|mo|comma)* (${dropping}|back) ${tail}`,
-    ifBare({ is: 'restart' }),
+  rule('restart', `(everything|eachGroup) (wo|wa|mo|comma)* (${dropping}|back) ${tail}`, (taken) =>
+    has(taken, 'eachGroup') || isBare(taken) ? { is: 'restart' } : undefined,
   ),
   rule(
     'undo',
@@ -104,18 +103,24 @@ export const moveRules: readonly Rule[] = [
     isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined,
   ),
   rule(
+    'by-hand',
+    `(content.other)? me (ni|he|made|kara) (comma|surely|content.other)* tell.!neg.!past ${tail}`,
+    ifBare({ is: 'byHand' }),
+  ),
+  rule('by-hand', `^ ${lead} me (de|ni|be.!neg|good|change|find)* $`, ifBare({ is: 'byHand' })),
+  rule(
     'none-required',
-    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${dropping}|gather.neg|exist.neg|cancel) ${tail}`,
+    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel) ${tail}`,
     (taken) => (isBare(taken) ? { is: 'noneRequired' } : undefined),
   ),
   rule(
     'drop-cap',
-    `cap (no|must|wa|wo|mo|ni|ga|attendees|matter)* (${dropping}|free) ${tail}`,
+    `cap (no|must|wa|wo|mo|ni|ga|attendees|matter)* (${without}|free) ${tail}`,
     only({ is: 'drop', what: 'cap' }),
   ),
   rule(
     'drop-numbers',
-    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${dropping}) ${tail}`,
+    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${without}) ${tail}`,
     only({ is: 'drop', what: 'numbers' }),
   ),
   rule(
@@ -136,22 +141,49 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'drop-wish',
-    `(wish|ideally|rank) (no|must|wa|wo|mo|ga|matter)* (${dropping}) ${tail}`,
+    `(wish|ideally|rank) (no|must|wa|wo|mo|ga|matter)* (${without}) ${tail}`,
     only({ is: 'drop', what: 'wish' }),
   ),
   rule(
     'drop-topic',
-    `(content|occasion|unfit|many|pred.!must|matter|day) (content|no|day|wa|wo|mo|ga|ni|koto|say|pred.!must|to|comma|attendees|matter)* (${dropping}) ${tail}`,
+    `(content|occasion|unfit|many|pred.!must.!decide|matter|day) (content|no|day|wa|wo|mo|ga|ni|koto|say|pred.!must.!decide|to|comma|attendees|matter)* (${without}) ${tail}`,
     (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
   rule(
     'aside',
-    `(content|day) (content|no|day|wa|wo|mo|ga|ni|koto|aux)* (countOut|me) (de|ni|wa|ga)* (decide|tell|find|think) (cause|be.cause|comma|kara)*`,
+    `(content|day) (content|no|day|wa|wo|mo|ga|ni|koto|aux)* (countOut|me) (de|ni|wa|ga)* (decide|tell.!request|find|think) (cause|be.cause|comma|kara)*`,
     (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
   rule(
+    'regardless',
+    `^ ${lead} content (content|no|ga)* (demo|evenIf|be.even) held.!neg.!if ${tail} $`,
+    ifBare({ is: 'drop', what: 'topic' }),
+  ),
+  rule(
+    'how-many',
+    `^ ${lead} (nearly|about|content.other)* (raise|lower) ${tail} $`,
+    ifBare({ is: 'unclear' }),
+  ),
+  rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
+    // 「半分に減らして」: of all, or of the number that stands?
+    const share = quantityIn(taken);
+    return share !== undefined && !share.strict && share.low * 2 === share.denominator
+      ? { is: 'unclear' }
+      : undefined;
+  }),
+  rule(
+    'namely',
+    `(besides|others|people.others) (no)? quantity.count (wa|ga|colon|comma)* people.!others (people|to|and|comma)* (be.!neg|de|comma)* $`,
+    (taken) => {
+      const quantity = quantityIn(taken);
+      return quantity === undefined
+        ? undefined
+        : { is: 'namely', quantity, people: peopleIn(taken) };
+    },
+  ),
+  rule(
     'too-many',
-    'quantity (wa|mo|de|to|be.!if)* (many|larger|smaller|unfit|bad) (be.cause|be.but|comma|kara)*',
+    'quantity (wa|mo|de|to|be|dewa)* (many|larger|smaller|unfit|bad|fall) (be.cause|be.but|comma|kara)*',
     (_, all) => (quantitiesIn(all).length > 1 ? { is: 'skip' } : undefined),
   ),
   rule(
@@ -176,6 +208,11 @@ export const moveRules: readonly Rule[] = [
   ),
   rule('adjust', `quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`, (taken) =>
     adjust(taken),
+  ),
+  rule(
+    'renumbered',
+    `(previous|origin|now)? (no)? quantity (least)? (ni|he)? back ${tail}`,
+    number(0),
   ),
   rule(
     'renumbered',
@@ -210,8 +247,40 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'substitute',
-    `people.!others no instead (wa|ga|mo|ni)* people.!others (demo|evenIf|de|ga|mo|ni)* ${tail}`,
+    `people.!others no instead (wa|ga|mo|ni|de)* people.!others (demo|evenIf|de|ga|mo|ni)* ${tail}`,
     swapAt(tagged('instead'), 'substitute'),
+  ),
+  rule(
+    'swap',
+    `^ ${lead} people.!others (colon|yori) people.!others (ga|de|ni)* ${tail} $`,
+    swapAt(tagged('colon', 'yori')),
+  ),
+  rule('corrected', `^ ${lead} people (people|to|and)* ni change ${tail} $`, (taken) => ({
+    is: 'mean',
+    people: peopleIn(taken),
+    corrects: true,
+  })),
+  rule(
+    'left-out',
+    `people.group no quantity.count (wa|wo|mo)* exclude.!neg.!if ${tail}`,
+    (taken) => {
+      const who = peopleIn(taken);
+      const isAll = who?.refs.length === 1 && who.refs[0]?.keys.length === quantityIn(taken)?.low;
+      return isAll ? { is: 'leaveOut', people: who } : { is: 'unclear' };
+    },
+  ),
+  rule(
+    'cannot-come',
+    `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn|absent.!neg.!if.!even.!adn|unfit.!neg.!if.!even.!adn) (be|aux|koto)* $`,
+    (taken) =>
+      has(taken, 'quantity') || has(taken, 'asked') || has(taken, 'group')
+        ? undefined
+        : { is: 'leaveOut', people: peopleIn(taken) },
+  ),
+  rule(
+    'all-but',
+    `^ ${lead} ${people} except (no|de|be.!neg|wa|ga)* (quantity.all)? ${tail} $`,
+    (taken) => ({ is: 'allBut', people: peopleIn(taken) }),
   ),
   rule(
     'left-out',
@@ -248,7 +317,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'also-must',
-    `people (people|to|and|comma|mo|wo|wa)* must (ni|wo)* (letIn|countIn|raise|change) ${tail}`,
+    `people (people|to|and|comma|mo|wo|wa)* must (members|attendees|ni|wo|no)* (letIn|countIn|raise) ${tail}`,
     (taken) => ({
       is: 'alsoMust',
       people: peopleIn(taken),
@@ -263,6 +332,11 @@ export const moveRules: readonly Rule[] = [
   rule('other-one', `people (no)? be.neg (side|day) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken) as People).refs, joint: 'and', except: true },
+    corrects: false,
+  })),
+  rule('other-one', `people be.neg.adn people ${tail}`, (taken) => ({
+    is: 'mean',
+    people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },
     corrects: false,
   })),
   rule(
@@ -356,10 +430,14 @@ export const moveRules: readonly Rule[] = [
     `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if ${tail} $`,
     spare,
   ),
-  rule('only', `^ ${lead} people (people|to|comma|and)* justly ${tail} $`, (taken) => ({
-    is: 'only',
-    people: peopleIn(taken),
-  })),
+  rule(
+    'only',
+    `^ ${lead} (must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
+    (taken) => ({
+      is: 'only',
+      people: peopleIn(taken),
+    }),
+  ),
   rule('also', `^ ${lead} people (people|to|comma|and|mo)* mo ${tail} $`, (taken, all) =>
     has(all, 'pred') && !has(all, 'be') && !has(all, 'good') && !has(all, 'slip')
       ? undefined
@@ -396,7 +474,12 @@ export const moveRules: readonly Rule[] = [
     `smaller (side|attendees|content.noun) ${tail}`,
     only({ is: 'pick', place: 'least' }),
   ),
-  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, number(0)),
+  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, (taken) => {
+    const [quantity] = quantitiesIn(taken);
+    return quantity === undefined
+      ? undefined
+      : { is: 'number', quantity, isBare: !has(taken, 'change') };
+  }),
   rule('agree', `agreed.!neg ${tail}`, only({ is: 'agree' })),
   rule('agree', `keeps ${tail}`, ifBare({ is: 'agree' })),
   rule('agree', `^ ${lead} (good.!neg.!if|held.request|held.te) ${tail} $`, (_, all) =>

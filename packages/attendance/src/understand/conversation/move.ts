@@ -17,13 +17,22 @@ export type Move =
         | 'known'
         | 'besides'
         | 'noneRequired'
+        | 'byHand'
         | 'indifferent'
         | 'nothing'
         | 'skip'
         | 'unclear';
     }
   | {
-      readonly is: 'also' | 'alternative' | 'spare' | 'only' | 'letIn' | 'leaveOut' | 'wishFor';
+      readonly is:
+        | 'also'
+        | 'alternative'
+        | 'spare'
+        | 'only'
+        | 'letIn'
+        | 'leaveOut'
+        | 'allBut'
+        | 'wishFor';
       readonly people: People | undefined;
       readonly quantity?: Quantity | undefined;
     }
@@ -42,8 +51,13 @@ export type Move =
     }
   | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
-  | { readonly is: 'number'; readonly quantity: Quantity }
-  | { readonly is: 'stays'; readonly quantity: Quantity; readonly people: People | undefined }
+  /** `isBare`: 「2」, which may be the place of an answer. */
+  | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare?: boolean }
+  | {
+      readonly is: 'stays' | 'namely';
+      readonly quantity: Quantity;
+      readonly people: People | undefined;
+    }
   | { readonly is: 'swap' | 'substitute'; readonly from: People; readonly people: People }
   | { readonly is: 'alsoMust'; readonly people: People | undefined }
   | { readonly is: 'pick'; readonly place: number | 'most' | 'least' }

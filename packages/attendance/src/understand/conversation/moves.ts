@@ -11,7 +11,9 @@ const opens: ReadonlySet<Move['is']> = new Set(['agree', 'refuse', 'skip', 'noth
 
 /** The moves of a turn, in order. */
 export function movesIn({ folded, sentences, words }: TextReading): Said[] {
-  return sentences.flatMap((sentence) => {
+  const place = '①②③'.indexOf(folded.original.trimStart()[0] ?? ' ');
+  const picked: Said[] = place < 0 ? [] : [{ move: { is: 'pick', place }, start: 0, end: 1 }];
+  const said = sentences.flatMap((sentence) => {
     let items = withCues(folded.text, sentence.words, words);
     const waiting = waitingIn(items);
     const said: Said[] = waiting === undefined ? [] : [waiting];
@@ -30,6 +32,7 @@ export function movesIn({ folded, sentences, words }: TextReading): Said[] {
     }
     return said;
   });
+  return [...picked, ...said];
 }
 
 function moveAt(items: readonly Item[], at: number): { move: Move; end: number } | undefined {

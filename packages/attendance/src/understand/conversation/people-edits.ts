@@ -152,10 +152,52 @@ function alike(form: Form, { refs }: People): Amount | undefined {
   return amounts.every((one) => JSON.stringify(one) === JSON.stringify(first)) ? first : undefined;
 }
 
+/** 「ほかの2人は野村さんと松尾さん」: those are the ones, so the number is met by them. */
+export function namely(
+  statements: readonly Statement[],
+  quantity: Quantity,
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  if (people === undefined || people.refs.length !== quantity.low) return undefined;
+  const isIt = (one: Statement): boolean =>
+    one.says === 'need' &&
+    isOverall(one.form) &&
+    one.form.is === 'number' &&
+    one.form.amount.count === quantity.low;
+  if (!statements.some(isIt)) return undefined;
+  return changed(
+    statements.filter((one) => !isIt(one)),
+    [needOf(allOf(people.refs))],
+  );
+}
+
+/** 「松尾さん以外」 where everyone must come: whoever is named need not. */
+export function allBut(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  if (people === undefined || !statements.some(isOfEveryone)) return undefined;
+  return changed(statements, [
+    { ...plain, says: 'free', people: { refs: people.refs, joint: 'and' } },
+  ]);
+}
+
+export const isOfEveryone = (one: Statement): boolean =>
+  one.says === 'need' &&
+  one.form.is === 'number' &&
+  one.form.who.scope === 'everyone' &&
+  one.form.amount.of === 'all';
+
 /** 「AさんかBさんのどちらか」 where 「Aさんは必須」 stands: said of one who must come, it loosens that. */
 export function loosened(statements: readonly Statement[], one: Statement): readonly Statement[] {
   if (one.says === 'prefer') return withoutRequired(statements, keysIn(refsIn(one.form)));
-  if (one.says !== 'need' || !isChoice(one.form)) return statements;
+  if (one.says !== 'need') return statements;
+  // 「部長さえいればいい」 where everyone must come: it would say nothing unless it loosened that.
+  if (refsIn(one.form).length > 0 && !one.doubts.includes('firm')) {
+    const kept = statements.filter((other) => !isOfEveryone(other));
+    if (kept.length < statements.length) return kept;
+  }
+  if (!isChoice(one.form)) return statements;
   return withoutRequired(statements, keysIn(refsIn(one.form)));
 }
 

@@ -11,7 +11,9 @@ const deciding = ['waiting', 'noWaiting', 'decide', 'auto'];
 export function waitingIn(items: readonly Item[]): Said | undefined {
   const isAbout = ({ tags }: Item) => deciding.some((tag) => tags.has(tag));
   const lengths = items.filter(({ tags }) => tags.has('duration') || tags.has('delay'));
-  const isNone = items.some(({ tags }) => tags.has('noWaiting'));
+  const isNone = items.some(
+    (one, place) => one.tags.has('noWaiting') || isWithout(one, items.slice(place + 1)),
+  );
   if (lengths.length === 0 && !isNone) return undefined;
   const meant = lengths.filter((one) => !isPutAside(items, one));
   const isAtOnce = isNone || items.some(({ tags }) => tags.has('atOnce'));
@@ -28,8 +30,12 @@ export function waitingIn(items: readonly Item[]): Said | undefined {
   };
 }
 
+/** 「待ち時間なしで」. */
+const isWithout = ({ tags }: Item, behind: readonly Item[]): boolean =>
+  tags.has('waiting') && behind.find((one) => !one.tags.has('func'))?.tags.has('drop') === true;
+
 const isOfLength = ({ tags }: Item): boolean =>
-  tags.has('lasting') || tags.has('change') || tags.has('atOnce');
+  ['lasting', 'change', 'atOnce', 'drop'].some((tag) => tags.has(tag));
 
 /** 「2時間じゃなくて」, 「3時間は短いから」: what is said not to be it. */
 function isPutAside(items: readonly Item[], one: Item): boolean {

@@ -52,7 +52,7 @@ function whoMustCome(talk: Talk, { refs, joint }: People): Talk | undefined {
 }
 
 /** 「B班の誤記です」, 「大谷さんでした」: in the place of the only one of that kind who was named. */
-function correctedBy(
+export function correctedBy(
   statements: readonly Statement[],
   refs: readonly Ref[],
 ): readonly Statement[] | undefined {
