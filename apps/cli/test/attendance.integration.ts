@@ -168,7 +168,7 @@ describe('tashika attendance ask', () => {
     expect(stdout).toBe(
       '山田さんに加えて、ほかに1人以上が参加できる候補日時が成立し、最後は主催者が選んで確定します。\n',
     );
-    expect(stderr).toContain('いまの条件：');
+    expect(stderr).toContain('いまの条件（仮）：');
     expect(stderr).toContain('「対象の3人全員が参加できる候補日時」に変えました。');
     expect(stderr).toContain('決め方を「最後は主催者が選んで確定します」に変えました。');
   });

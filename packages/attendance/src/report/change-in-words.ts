@@ -25,16 +25,25 @@ export function changeInWords(before: Told, after: Told): string {
     string,
   ];
   if (conditions[0] !== conditions[1]) said.push(say.condition(...conditions));
-  if (decisionOf(before.rule) !== decisionOf(after.rule))
+  if (isPaused(before, after)) said.push(say.paused());
+  else if (decisionOf(before.rule) !== decisionOf(after.rule))
     said.push(say.policy(decisionOf(after.rule)));
   const [then, today] = [before.reading.dates, after.reading.dates];
   if (then.replyBy !== today.replyBy) said.push(say.deadline());
   if (JSON.stringify(wantedOf(then)) !== JSON.stringify(wantedOf(today))) said.push(say.dates());
-  if (said.length === 0)
-    said.push(before.questions.length > after.questions.length ? say.settled() : say.nothing());
+  if (said.length === 0 || (said.length === 1 && isPaused(before, after)))
+    said.unshift(before.questions.length > after.questions.length ? say.settled() : say.nothing());
   const { words } = after.unheard;
   return words.length === 0 ? said.join('') : `${say.unheard(words)}${said.join('')}`;
 }
+
+/** Nothing was said of how it is decided: it only waits until the rest is clear (M31). */
+const isPaused = ({ rule: before }: Told, { rule: after, unheard }: Told): boolean =>
+  unheard.words.length > 0 &&
+  before.finalizePolicy.autoFinalize &&
+  !after.finalizePolicy.autoFinalize &&
+  before.finalizePolicy.mode === after.finalizePolicy.mode &&
+  before.finalizePolicy.tieBreaker === after.finalizePolicy.tieBreaker;
 
 /** When to meet, whatever words said so. */
 const wantedOf = ({ windows, hint }: Told['reading']['dates']) => [windows, hint];

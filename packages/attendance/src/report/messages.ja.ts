@@ -239,6 +239,7 @@ export const changeSentences = {
   removed: (names: readonly string[]) => `${peopleInWords(names, 'と')}を必須から外しました。`,
   excluded: (names: readonly string[]) => `${peopleInWords(names, 'と')}を対象から外しました。`,
   policy: (after: string) => `決め方を「${after}」に変えました。`,
+  paused: () => 'はっきりするまで、自動では確定しません。',
   dates: () => '候補の日時を変えました。',
   deadline: () => '回答の締め切りを変えました。',
   settled: () => 'お答えをもとに条件を確認しました。',

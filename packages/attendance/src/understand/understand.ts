@@ -120,13 +120,23 @@ export function continueWith(before: Understanding, turn: string): Understanding
       statements: heard.isConfirmed
         ? statements.map((one) => ({ ...one, doubts: [] }))
         : statements,
-      doubts: [...(isSettled ? [] : before.doubts), ...unread.map(() => 'unread')],
+      doubts: [
+        ...(isSettled ? [] : doubtsBefore(before, heard.isUnderstood && unread.length === 0)),
+        ...unread.map(() => 'unread'),
+      ],
       answers,
       unheard: { words: unread, isAsked: heard.isAsked || lost.length > 0 },
       before,
     },
     before,
   );
+}
+
+/** What was uncertain before; what nobody understood is no doubt any more once it is said otherwise. */
+function doubtsBefore(before: Understanding, isUnderstood: boolean): readonly string[] {
+  let last: Understanding | null = before;
+  while (isUnderstood && last !== null && last.unheard.words.length > 0) last = last.before;
+  return (last ?? before).doubts;
 }
 
 /** Numbers and names of a turn that changed something, and are not in what came of it (M31). */

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import {
   answerQuestion,
   continueWith,
+  questionId,
   questionsOf,
   readIntent,
   type Understanding,
@@ -71,7 +72,7 @@ async function converse(
   let understanding = begin;
   const passed = new Set<string>();
   const tell = (words: string) => call.stderr.write(`${words}\n`);
-  await tell(messages.standing(understandingToJson(understanding).explanation.rule));
+  await tell(standingIn(understanding));
   for (;;) {
     const question = questionsOf(understanding).find(({ id }) => !passed.has(id));
     await tell(question === undefined ? messages.anythingElse() : inWords(question));
@@ -82,7 +83,8 @@ async function converse(
       passed.add(question.id);
       continue;
     }
-    if ('words' in said) understanding = continueWith(understanding, said.words);
+    const before = understanding;
+    if ('words' in said) understanding = continueWith(before, said.words);
     else {
       const answered = answerQuestion(understanding, said.question, said.value);
       if (!answered.ok) {
@@ -91,8 +93,26 @@ async function converse(
       }
       understanding = answered.value;
     }
-    if (understanding.changed !== null) await tell(understanding.changed);
+    await tell(replyTo(said, before, understanding));
   }
+}
+
+const standingIn = (understanding: Understanding): string => {
+  const { rule } = understandingToJson(understanding).explanation;
+  return understanding.questions.length > 0 ? messages.provisional(rule) : messages.standing(rule);
+};
+
+/** What came of the words: what changed; where nothing did, whatever helps most. */
+function replyTo(said: Said, before: Understanding, after: Understanding): string {
+  const changed = after.changed ?? '';
+  const isSame = before.statements === after.statements && before.dated === after.dated;
+  if (!isSame || !('words' in said)) return changed;
+  // Asked back: what stands is the answer there is.
+  if (/[?？]\s*$/u.test(said.words)) return `${changed}\n${standingIn(after)}`;
+  const isOpen = after.questions.some((one) =>
+    before.questions.some((other) => questionId(one) === questionId(other)),
+  );
+  return isOpen ? `${changed}${messages.askedAgain()}` : changed;
 }
 
 function inWords({ text, options }: OpenQuestion): string {
@@ -107,11 +127,8 @@ function inWords({ text, options }: OpenQuestion): string {
   return [text, ...choices, how].join('\n');
 }
 
-type Typed =
-  | { readonly question: string; readonly value: string }
-  | { readonly words: string }
-  | 'nothing'
-  | 'nobody listens';
+type Said = { readonly question: string; readonly value: string } | { readonly words: string };
+type Typed = Said | 'nothing' | 'nobody listens';
 
 async function hear(
   call: AskCall,

@@ -160,6 +160,8 @@ const slotStatuses = {
 
 export const messages = {
   standing: (rule: string) => `いまの条件：${rule}`,
+  provisional: (rule: string) => `いまの条件（仮）：${rule}`,
+  askedAgain: () => 'そのお答えだけでは決められませんでした。もう一度お尋ねします。',
   anythingElse: () =>
     'ほかに変えることがあれば、普段の言葉で書いてください（なければ、そのまま改行してください）。',
   inWords: () => '普段の言葉でお答えください（飛ばすときは、そのまま改行してください）。',

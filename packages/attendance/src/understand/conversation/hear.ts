@@ -310,7 +310,11 @@ const speaksOfPeople = (tags: ReadonlySet<string>): boolean =>
   tags.has('people') || tags.has('quantity');
 /** Words about people, numbers and coming. */
 const speaksOfAttending = (tags: ReadonlySet<string>): boolean =>
-  ['people', 'quantity', 'pred', 'attendees', 'all', 'either', 'both'].some((tag) => tags.has(tag));
+  attending.some((tag) => tags.has(tag));
+const attending: readonly string[] =
+  'people quantity attendees all either both attend gather absent must free exclude include held cancel decide raise lower'.split(
+    ' ',
+  );
 const sameAs = (a: Place, b: Place): boolean => a.start === b.start && a.end === b.end;
 const isConnective = (tags: ReadonlySet<string>): boolean =>
   ['actually', 'but', 'mistake', 'change'].some((tag) => tags.has(tag));

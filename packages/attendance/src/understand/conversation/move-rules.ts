@@ -172,6 +172,11 @@ export const moveRules: readonly Rule[] = [
       : undefined;
   }),
   rule(
+    'how-many',
+    `^ ${lead} (nearly|about|content.other)* (smaller|larger) (good|be|aux|comma)* $`,
+    ifBare({ is: 'unclear' }),
+  ),
+  rule(
     'namely',
     `(besides|others|people.others) (no)? quantity.count (wa|ga|colon|comma)* people.!others (people|to|and|comma)* (be.!neg|de|comma)* $`,
     (taken) => {
