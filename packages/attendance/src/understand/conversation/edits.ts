@@ -27,8 +27,6 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
   switch (move.is) {
     case 'include':
       return included(statements, move.people, move.quantity);
-    case 'besides':
-      return undefined;
     case 'must':
       return statements.some(({ says }) => says === 'prefer')
         ? wishesRequired(statements)

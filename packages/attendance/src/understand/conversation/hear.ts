@@ -1,8 +1,8 @@
 import { changed } from '../change.ts';
 import { standing } from '../discourse.ts';
 import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
-import { type Item, item } from '../items.ts';
-import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
+import type { Item } from '../items.ts';
+import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
 import { changeBy } from './edits.ts';
@@ -11,6 +11,7 @@ import { movesIn } from './moves.ts';
 import { ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened, swapped } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
+import { asMeant } from './turn.ts';
 import { correctedBy, meant } from './who-is-meant.ts';
 
 export interface Heard {
@@ -32,35 +33,6 @@ export interface Heard {
   /** Places whose numbers and names are accounted for, whatever comes out. */
   readonly explained: readonly Place[];
 }
-
-/** A turn, read by the grammar of a first sentence. */
-export const readTurn = (turn: string, context: UnderstandingContext): TextReading =>
-  readText(turn, context, withoutHesitation);
-
-/**
- * 「竹本さんはやっぱり任意で」: a reply changes something anyway; やっぱり between its words says no more.
- * 「開発部のほうは1人に」: ほう only sets the one against the other.
- */
-const withoutHesitation = (items: readonly Item[], text: string): readonly Item[] =>
-  items.map((one, place) => {
-    const [before, next] = [items[place - 1], items[place + 1]];
-    const isInside = marks.some((tag) => before?.tags.has(tag));
-    const isSide = (other: Item | undefined): boolean =>
-      other !== undefined && /^(?:ほう|方)$/u.test(text.slice(other.start, other.end));
-    const isOfSide =
-      one.tags.has('no') &&
-      before?.tags.has('people') === true &&
-      isSide(next) &&
-      marks.some((tag) => items[place + 2]?.tags.has(tag));
-    const isItself =
-      isSide(one) && marks.some((tag) => next?.tags.has(tag)) && before?.tags.has('no') === true;
-    return (isInside && one.tags.has('actually')) ||
-      isOfSide ||
-      (isItself && items[place - 2]?.tags.has('people'))
-      ? item(['silent'], one.start, one.end)
-      : one;
-  });
-const marks = ['wa', 'mo', 'wo', 'ga', 'ni', 'kara'];
 
 /** A turn, heard with what was said and asked before as its context (M32). */
 export function hear(before: Talk, reading: TextReading): Heard {
@@ -170,37 +142,6 @@ const takesAway: ReadonlySet<Statement['says']> = new Set([
   'noneRequired',
   'policy',
 ]);
-
-/** 「4人でした」 corrects; told of another occasion, or by somebody else, it says nothing of this one. */
-function asMeant(one: Statement, { sentences, words }: TextReading): Statement {
-  const sentence = sentences.find(({ start, end }) => start <= one.start && one.end <= end);
-  const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
-  if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
-    return { ...one, modality: 'hearsay' };
-  const end = sentence?.words.findLast(({ tags }) => tags.has('pred'));
-  if (end?.tags.has('guess') && one.modality === 'asserted')
-    return { ...one, doubts: [...one.doubts, 'wanted'] };
-  const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
-  const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
-  if (one.modality === 'past' && isFormer === false)
-    return {
-      ...one,
-      modality: 'asserted',
-      doubts: [...one.doubts, ...(isMore ? [] : ['recalled'])],
-    };
-  const isChanged = sentence?.words.some(({ tags }) => tags.has('change')) ?? false;
-  if (isChanged && !isMore) return { ...one, doubts: [...one.doubts, 'changed'] };
-  const verb = words.findLast(({ end: at, pos }) => at <= (sentence?.end ?? 0) && pos === '動詞');
-  const isRequest = verb !== undefined && requesting.has(verb.base);
-  return one.modality === 'asked' && isRequest ? { ...one, modality: 'asserted' } : one;
-}
-
-/** 「5人にしてもらえますか」 asks for something; 「5人のほうがいいと思う？」 only asks. */
-const requesting = new Set(
-  'もらう もらえる いただく 頂く いただける 頂ける くれる くださる 下さる できる 出来る 願う 願える する'.split(
-    ' ',
-  ),
-);
 
 /** Moves and statements one after the other; a statement made of a move's words waits for the move. */
 function takeInOrder(
