@@ -6,7 +6,7 @@ import type { Question } from '../understand/questions.ts';
 import type { Policy, Statement } from '../understand/statement.ts';
 
 const conditionalQuestion =
-  '「〜の場合は」と条件が変わる指定は、そのままでは設定できません。どの場合の条件にすればよいか教えてください。';
+  '場合によって条件が変わる指定は、そのままでは設定できません。どの場合の条件にすればよいか教えてください。';
 
 const nobodyQuestion =
   '参加者がいなくても開催するということでしょうか？最低何人必要か教えてください。';
@@ -23,7 +23,7 @@ export function questionInWords(question: Question): string {
     case 'condition':
       return '全員必須ですか？それとも何人以上集まれば成立としますか？';
     case 'everybody':
-      return '「みんな」の具体的な対象者を教えてください。';
+      return `「${question.word}」の具体的な対象者を教えてください。`;
     case 'who':
       return `「${question.name}」さんに当てはまる方が${question.keys.length}人います。どなたですか？`;
     case 'unknown_person':
@@ -38,7 +38,7 @@ export function questionInWords(question: Question): string {
     case 'lower_bound':
       return `最低${question.low}人でよろしいですか？それとも${question.high}人必要ですか？`;
     case 'around':
-      return `「${question.count}人前後」とのことですが、最低何人集まれば成立としますか？`;
+      return `${question.count}人前後とのことですが、最低何人集まれば成立としますか？`;
     case 'exactly':
       return `ちょうど${question.count}人でなければなりませんか？${question.count}人以上でもよろしいですか？`;
     case 'wish':

@@ -4,7 +4,7 @@ import { weightOf } from './doubts.ts';
 import { type Fitted, fit } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
 import type { People } from './items.ts';
-import { distinct, type Question } from './questions.ts';
+import { distinct, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
   certain,
@@ -79,7 +79,8 @@ class Assembly {
   readonly #members: readonly InviteeKey[];
   readonly #questions: Question[] = [];
   readonly #missing: Missing[] = [];
-  #isLoose = false;
+  /** What was said of みんな; empty where nothing was. */
+  #loose = '';
 
   constructor(
     statements: readonly Statement[],
@@ -296,7 +297,7 @@ class Assembly {
       return false;
     }
     if (doubts.includes('loose') && !doubts.includes('firm')) {
-      this.#isLoose = true;
+      this.#loose = words ?? 'みんな';
       return false;
     }
     return !doubts.includes('vague');
@@ -353,7 +354,8 @@ class Assembly {
       this.#missing.push({ kind: 'condition' });
       return;
     }
-    if (this.#isLoose) this.#questions.push({ kind: 'everybody' });
+    if (this.#loose !== '')
+      this.#questions.push({ kind: 'everybody', word: wordForEveryone(this.#loose) });
     this.#questions.push({ kind: 'condition' });
     this.#missing.push({ kind: 'condition' });
   }

@@ -3,7 +3,8 @@ import type { InviteeKey } from '../rules/index.ts';
 /** What is asked, as data: the sentence comes from the messages, the answer from a form. */
 export type Question =
   | { readonly kind: 'condition' }
-  | { readonly kind: 'everybody' }
+  /** `word`: what everyone was called. */
+  | { readonly kind: 'everybody'; readonly word: string }
   | { readonly kind: 'who'; readonly name: string; readonly keys: readonly InviteeKey[] }
   | { readonly kind: 'unknown_person'; readonly name: string }
   | { readonly kind: 'unknown_group'; readonly name: string }
@@ -31,6 +32,10 @@ export type Question =
   | { readonly kind: 'contradiction'; readonly problem: string };
 
 export type QuestionKind = Question['kind'];
+
+/** 「皆さまご参加ください」: the word for everyone, as it was written. */
+export const wordForEveryone = (words: string): string =>
+  /皆[々さ様んま]*|みな[さんま]*|みんな|各位|総員/u.exec(words)?.[0] ?? 'みんな';
 
 /** Each question once. */
 export const distinct = (questions: readonly Question[]): Question[] => [
