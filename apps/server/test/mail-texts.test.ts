@@ -59,6 +59,8 @@ const event: CalendarEvent = {
   startTime: '2026-11-24T05:00:00Z',
   endTime: '2026-11-24T06:00:00Z',
   timezone: 'Asia/Tokyo',
+  place: '',
+  description: '',
   meetingUrl: null,
   organiser: { name: '田中', address: 'tashika@example.org' },
   attendee: { name: '山田', address: 'yamada@example.com', answer: 'selected' },

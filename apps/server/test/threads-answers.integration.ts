@@ -195,10 +195,11 @@ describe('リンクの状態', () => {
       409,
       expect.stringContaining('11月24日（火）14:00〜15:00に決まりました。'),
     ]);
-    const late = await answer(rig, link, [slot, 'selected']);
+    const other = thread.slots[1];
+    const late = await answer(rig, link, [other, 'selected']);
     expect([late.status, (await bodyOf(late)).code]).toEqual([409, 'already-finalized']);
-    // Even what is already so.
-    expect((await answer(rig, thread.links.get('u:1'), [slot, 'selected'])).status).toBe(409);
+    // Even what is already so; to the decided slot people may still answer (M37).
+    expect((await answer(rig, thread.links.get('u:1'), [other, 'pending'])).status).toBe(409);
   });
 });
 

@@ -407,7 +407,7 @@ describe('回答（M24）', () => {
       slotId: 's1',
       overrules: false,
     });
-    expect(refusal(play(done.state, says(4, 3, 's1')).effects)).toEqual({
+    expect(refusal(play(done.state, says(4, 3, 's2')).effects)).toEqual({
       type: 'refuse',
       code: 'already-finalized',
       kind: 'conflict',

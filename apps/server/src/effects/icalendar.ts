@@ -22,8 +22,16 @@ export interface CalendarEvent {
   readonly startTime: string;
   readonly endTime: string;
   readonly timezone: string;
+  /** Empty where nobody said. */
+  readonly place: string;
+  readonly description: string;
   readonly meetingUrl: string | null;
-  readonly organiser: { readonly name: string; readonly address: string } | null;
+  /** `sentBy`: the service's own address, where it speaks for a person (RFC 5545, 3.2.18). */
+  readonly organiser: {
+    readonly name: string;
+    readonly address: string;
+    readonly sentBy?: string;
+  } | null;
   /** The one who gets it: nobody learns who else is invited, or at which address. */
   readonly attendee: {
     readonly name: string;
@@ -62,14 +70,11 @@ export function icalendar(event: CalendarEvent): string {
     timezone: event.timezone,
     summary: event.title,
     status: event.method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(event.meetingUrl !== null && {
-      location: event.meetingUrl,
-      url: event.meetingUrl,
-      description: words.meeting(event.meetingUrl),
-    }),
+    ...whereAndWhat(event),
   });
   if (event.organiser !== null) {
-    made.organizer({ name: event.organiser.name, email: event.organiser.address });
+    const { name, address, sentBy } = event.organiser;
+    made.organizer({ name, email: address, ...(sentBy !== undefined && { sentBy }) });
   }
   if (event.attendee !== null) {
     const { name, address, answer } = event.attendee;
@@ -84,4 +89,17 @@ export function icalendar(event: CalendarEvent): string {
   // The library writes this line in the event's zone too; it has to be UTC (RFC 5545, 3.8.7.2).
   const stamp = DateTime.fromJSDate(event.at, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'");
   return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}`);
+}
+
+/** The place where there is one, else where the meeting is held; both stand in what is written below. */
+function whereAndWhat({ place, description, meetingUrl }: CalendarEvent) {
+  const location = place || meetingUrl;
+  const text = [description, meetingUrl === null ? '' : words.meeting(meetingUrl)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+  return {
+    ...(location && { location }),
+    ...(meetingUrl !== null && { url: meetingUrl }),
+    ...(text !== '' && { description: text }),
+  };
 }

@@ -62,6 +62,8 @@ export function mailText(
     changes: changesInWords(facts),
     decidesAt:
       facts.decides_at === undefined ? '' : momentInWords(facts.decides_at, facts.timezone),
+    late: facts.late ?? [],
+    coming: facts.coming ?? 0,
     boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,
   });
 }

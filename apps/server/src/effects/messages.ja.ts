@@ -28,6 +28,9 @@ export interface MailFacts {
   readonly changes: readonly string[];
   /** When it is decided by itself, in the zone of the thread. */
   readonly decidesAt: string;
+  /** Who said after the decision whether they come, and how many do by now. */
+  readonly late: readonly { readonly name: string; readonly answer: SelectionStatus | 'none' }[];
+  readonly coming: number;
   readonly boardLink: string;
 }
 
@@ -75,6 +78,14 @@ export const changeTexts = {
   added: (slots: readonly string[]) =>
     `候補日時に${slots.join('、')}が加わりました。ご都合をお知らせください。`,
   removed: (slots: readonly string[]) => `候補日時の${slots.join('、')}はなくなりました。`,
+};
+
+const saidLate: Readonly<Record<SelectionStatus | 'none', string>> = {
+  selected: '○ 参加できる',
+  if_needed: '△ 必要なら参加',
+  declined: '× 参加できない',
+  pending: '未定',
+  none: '未回答',
 };
 
 export const mailTexts = {
@@ -178,6 +189,17 @@ export const mailTexts = {
       greeting(facts),
       `「${facts.title}」は、${facts.slot}（${facts.zone}）が条件を満たしました。このままなら、${facts.decidesAt}に自動で確定し、皆さんにお知らせします。`,
       `自動の確定を止めるときや、別の日時にするときは、こちらからお願いします。\n${facts.boardLink}`,
+      closing,
+    ),
+  }),
+  late_answer: (facts: MailFacts): Mail => ({
+    subject: `【出欠の変更】${facts.title}：${facts.late.map(({ name }) => `${name}さん`).join('、')}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」（${facts.slot}、${facts.zone}）の確定後に、出欠の回答がありました。`,
+      bullets(facts.late.map(({ name, answer }) => `${name}さん：${saidLate[answer]}`)),
+      `いま「○ 参加できる」の方は${facts.coming}人です。`,
+      `状況はこちらでご覧になれます。\n${facts.boardLink}`,
       closing,
     ),
   }),

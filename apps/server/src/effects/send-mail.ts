@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MailSettings } from '../resource.ts';
 import { withoutAddresses } from '../threads/address.ts';
+import { mailHtml } from './mail-html.ts';
 import { openTransport } from './mail-transport.ts';
 
 export interface OutgoingMail {
@@ -10,6 +11,8 @@ export interface OutgoingMail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
+  /** Who hears a reply, where it is not the service. */
+  readonly replyTo?: string;
   readonly calendar?: { readonly method: 'request' | 'cancel'; readonly content: string };
 }
 
@@ -54,6 +57,8 @@ export async function sendMail(
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
+      html: mailHtml(mail.subject, mail.text),
+      ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(mail.calendar && {
         icalEvent: {

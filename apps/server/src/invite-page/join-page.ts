@@ -2,7 +2,7 @@ import type { OpenLinkView } from '@tashika/contract/threads';
 import { momentInWords } from '@tashika/japanese';
 import { html, raw } from 'hono/html';
 import { page as pageWords, join as words } from './messages.ts';
-import { document, type Html } from './page.ts';
+import { aboutThread, document, type Html } from './page.ts';
 
 interface Visitor {
   /** Who this browser was before, and where they answer. */
@@ -23,6 +23,7 @@ export function joinPage(view: OpenLinkView, action: string, visitor: Visitor): 
   const content = html`
 <h1>${thread.title}</h1>
 <p>${(view.can_join && known === null ? words.lead : words.about)(thread.organiser_name)}</p>
+${aboutThread(thread)}
 ${
   thread.deadline === null
     ? ''

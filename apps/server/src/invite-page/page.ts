@@ -3,6 +3,7 @@ import { type InviteView, longestComment } from '@tashika/contract/threads';
 import { momentInWords } from '@tashika/japanese';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { eventOf, googleLink, outlookLink } from './calendar-links.ts';
 import { page as words } from './messages.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -46,11 +47,13 @@ ${content}
 export const sentencePage = (title: string, sentence: string): Html =>
   document(words.title(title), html`<h1>${title}</h1><p class="card">${sentence}</p>`);
 
-export function invitePage(view: InviteView, action: string, sent: Sent | null): Html {
+/** `address` is the page's own; what is below it takes answers and gives the calendar file. */
+export function invitePage(view: InviteView, address: string, sent: Sent | null): Html {
   const { thread } = view;
   const content = html`
 <h1>${thread.title}</h1>
 <p>${(view.can_answer ? words.asks : words.about)(thread.organiser_name, view.invitee.name)}</p>
+${aboutThread(thread)}
 <p class="soft">${words.zone(thread.timezone_name)}</p>
 ${
   thread.deadline === null
@@ -58,10 +61,15 @@ ${
     : html`<p class="soft">${words.deadline(momentInWords(thread.deadline, thread.timezone))}</p>`
 }
 ${notice(view, sent)}
-${view.can_answer ? answerForm(view, action, sent) : closed(view)}
+${view.can_answer ? answerForm(view, `${address}/respond`, sent) : closed(view, address, sent)}
 <p class="soft">${words.private}</p>`;
   return document(words.title(thread.title), content);
 }
+
+export const aboutThread = ({ place, description }: InviteView['thread']): Html =>
+  html`${
+    place === '' ? '' : html`<p>${words.place(place)}</p>`
+  }${description === '' ? '' : html`<p class="written">${description}</p>`}`;
 
 /** There from the start, so that what is said later is read out. */
 function notice(view: InviteView, sent: Sent | null): Html {
@@ -82,29 +90,36 @@ function answerForm(view: InviteView, action: string, sent: Sent | null): Html {
 <form method="post" action="${action}" data-answers>
 ${view.allow_multiple_slots ? '' : html`<p class="soft">${words.onlyOne}</p>`}
 <p class="soft">${words.aboutIfNeeded}</p>
-${view.slots.map((slot) => {
+${view.slots.map((slot) => slotFields(slot, view.thread.timezone, sent))}
+${commentField(view, sent)}
+<p class="soft">${words.changeable}</p>
+<p class="send"><button type="submit">${words.send}</button></p>
+</form>`;
+}
+
+function commentField(view: InviteView, sent: Sent | null): Html {
+  return html`
+<div class="card" data-comment>
+<label class="name" for="comment">${words.comment}</label>
+<p class="soft" id="comment-help">${words.commentHelp(longestComment)}</p>
+<textarea id="comment" name="comment" rows="3" maxlength="${longestComment}" aria-describedby="comment-help">${sent?.comment ?? view.invitee.comment ?? ''}</textarea>
+<p class="state" aria-live="polite"></p>
+</div>`;
+}
+
+function slotFields(slot: InviteView['slots'][number], timezone: string, sent: Sent | null): Html {
   const shown = sent?.chosen?.get(slot.slot_id) ?? (slot.responded_at === null ? '' : slot.status);
   return html`
 <fieldset data-slot="${slot.slot_id}">
-<legend>${labelOf(slot, view.thread.timezone)}</legend>
+<legend>${labelOf(slot, timezone)}</legend>
 <div class="choices">
 ${selectionStatus.options.map((choice) => {
   const id = `${slot.slot_id}-${choice}`;
   return html`<div class="choice"><input type="radio" id="${id}" name="slot.${slot.slot_id}" value="${choice}" ${choice === shown ? raw('checked') : ''}><label for="${id}">${sign(choice)}<span>${breakable(choice)}</span></label></div>`;
 })}
 </div>
-<p class="state" aria-live="polite">${savedText(slot, view.thread.timezone)}</p>
+<p class="state" aria-live="polite">${savedText(slot, timezone)}</p>
 </fieldset>`;
-})}
-<div class="card" data-comment>
-<label class="name" for="comment">${words.comment}</label>
-<p class="soft" id="comment-help">${words.commentHelp(longestComment)}</p>
-<textarea id="comment" name="comment" rows="3" maxlength="${longestComment}" aria-describedby="comment-help">${sent?.comment ?? view.invitee.comment ?? ''}</textarea>
-<p class="state" aria-live="polite"></p>
-</div>
-<p class="soft">${words.changeable}</p>
-<p class="send"><button type="submit">${words.send}</button></p>
-</form>`;
 }
 
 const sign = (choice: Choice): Html | '' =>
@@ -134,17 +149,42 @@ const labelOf = (slot: InviteView['slots'][number], timezone: string) =>
 const answered = ({ responded_at, status }: InviteView['slots'][number]): string =>
   responded_at === null ? words.notSaved : `${words.signs[status]}${words.choices[status]}`;
 
-function closed(view: InviteView): Html {
-  const { decision, thread } = view;
-  const result =
-    decision === null
-      ? ''
-      : html`<div class="card done"><p>${words.decided(decision.label ?? '')}${words.decidedZone(thread.timezone_name)}</p></div>
-${decision.meeting_url === null ? '' : html`<p><a class="button" href="${decision.meeting_url}" rel="noreferrer">${words.meeting}</a></p>`}`;
-  return html`${result}
+function closed(view: InviteView, address: string, sent: Sent | null): Html {
+  const { thread } = view;
+  const answers = html`
 <h2>${words.yourAnswers}</h2>
 <ul class="answers">
 ${view.slots.map((slot) => html`<li>${labelOf(slot, thread.timezone)}：${answered(slot)}</li>`)}
 </ul>
 ${view.invitee.comment === null ? '' : html`<h2>${words.yourComment}</h2><p class="written">${view.invitee.comment}</p>`}`;
+  return html`${decidedPart(view, address)}
+${view.can_attend ? attending(view, `${address}/respond`, sent) : answers}`;
+}
+
+/** M37: the result, and how it comes into a calendar. */
+function decidedPart({ decision, thread }: InviteView, address: string): Html {
+  if (decision === null) return html``;
+  const event = eventOf(thread, decision);
+  const link = (href: string, name: string) =>
+    html`<li><a href="${href}" rel="noreferrer noopener" target="_blank">${name}</a></li>`;
+  return html`<div class="card done"><p>${words.decided(decision.label ?? '')}${words.decidedZone(thread.timezone_name)}</p></div>
+${decision.meeting_url === null ? '' : html`<p><a class="button" href="${decision.meeting_url}" rel="noreferrer">${words.meeting}</a></p>`}
+<h2>${words.toCalendar}</h2>
+<ul class="calendars">
+<li><a href="${address}/calendar.ics">${words.calendarFile}</a></li>
+${event === null ? '' : html`${link(googleLink(event), words.google)}${link(outlookLink(event), words.outlook)}`}
+</ul>`;
+}
+
+/** M37: whoever had not answered, or answered otherwise, says whether they come. */
+function attending(view: InviteView, action: string, sent: Sent | null): Html {
+  const { decision, thread } = view;
+  return html`
+<h2>${words.attend}</h2>
+<form method="post" action="${action}" data-answers>
+${view.slots.filter(({ slot_id }) => slot_id === decision?.slot_id).map((slot) => slotFields(slot, thread.timezone, sent))}
+${commentField(view, sent)}
+<p class="soft">${words.attendHelp}</p>
+<p class="send"><button type="submit">${words.send}</button></p>
+</form>`;
 }

@@ -65,6 +65,8 @@ button, .button {
   text-decoration: none; cursor: pointer;
 }
 button:focus-visible, .button:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
+ul.calendars { padding-inline-start: 1.2rem; }
+ul.calendars a { display: inline-block; padding: .5rem 0; color: var(--accent); }
 ul.answers { padding-inline-start: 1.2rem; }
 .name { font-weight: 700; font-size: 1.08rem; }
 .written { white-space: pre-wrap; }

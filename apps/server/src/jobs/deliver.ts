@@ -103,13 +103,16 @@ async function byMail(
   const { subject, text } = inLocale('ja', () =>
     mailText(service, occasion, facts, threadId, token),
   );
-  const calendar = calendarOf(entry, facts, occasion, mail.from, address);
+  const organiser = entry.organiser_sealed === null ? null : sealer.open(entry.organiser_sealed);
+  const calendar = calendarOf(entry, facts, occasion, { from: mail.from, organiser, address });
   const outgoing = {
     id: entry.id,
     sender: senderName(facts.organiser_name),
     to: { name: facts.recipient_name, address },
     subject,
     text,
+    // M38: an answer goes to who asks; the organiser's own mails are answered to nobody.
+    ...(organiser !== null && organiser !== address && { replyTo: organiser }),
     ...(calendar && { calendar }),
   };
   const sent = await sendMail(mail, outgoing, async () => {
@@ -125,21 +128,32 @@ async function byMail(
   }
 }
 
+interface CalendarAddresses {
+  readonly from: string;
+  /** Null where none was given: then the service stands for them. */
+  readonly organiser: string | null;
+  readonly address: string;
+}
+
 /** M25: REQUEST when it is decided, CANCEL when that is taken back. */
 function calendarOf(
   entry: OutboxListRow,
   facts: OutboxFacts,
   occasion: Occasion,
-  from: string,
-  address: string,
+  { from, organiser, address }: CalendarAddresses,
 ) {
   if (facts.slot === undefined || facts.calendar === undefined) return undefined;
   if (occasion !== 'finalized' && occasion !== 'unfinalized') return undefined;
+  const service = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const method = occasion === 'finalized' ? ('request' as const) : ('cancel' as const);
   const content = icalendar({
     method,
     ...eventOf(entry, facts, facts.slot, facts.calendar),
-    organiser: { name: facts.organiser_name, address: /<([^>]+)>/.exec(from)?.[1] ?? from },
+    organiser: {
+      name: facts.organiser_name,
+      address: organiser ?? service,
+      ...(organiser !== null && { sentBy: service }),
+    },
     attendee: {
       name: facts.recipient_name,
       address,
@@ -159,6 +173,8 @@ const eventOf = (
   sequence: calendar.sequence,
   at: entry.created_at,
   title: facts.title,
+  place: facts.place ?? '',
+  description: facts.description ?? '',
   startTime: slot.start_time,
   endTime: slot.end_time,
   timezone: slot.timezone,

@@ -10,9 +10,10 @@ import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/p
 import { answerScript } from '../invite-page/script.ts';
 import { styleSheet } from '../invite-page/style.ts';
 import { json, textOf } from '../openapi/content.ts';
-import { invalidInput, problem, problemResponses, refuseWith } from '../problem.ts';
+import { answer, invalidInput, problem, problemResponses, refuseWith } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
+import { inviteCalendar } from '../threads/calendar.ts';
 import { lookByLink } from '../threads/invite-view.ts';
 import { sheetOf } from '../threads/sheet.ts';
 import { threadsOf } from '../threads/threads-of.ts';
@@ -35,6 +36,18 @@ const look = createRoute({
       content: { ...json(inviteView), ...textOf('text/html') },
     },
     ...problemResponses(404, 409, 410),
+  },
+});
+
+const calendar = createRoute({
+  method: 'get',
+  path: '/{token}/calendar.ics',
+  tags,
+  summary: words.calendar,
+  request: { params: linkParams },
+  responses: {
+    200: { description: words.calendarMade, content: textOf('text/calendar') },
+    ...problemResponses(404, 409),
   },
 });
 
@@ -90,8 +103,11 @@ export const invites: Resource = {
       c.header('X-Robots-Tag', 'noindex, nofollow');
     });
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
-    for (const route of [look, respond]) routes.openAPIRegistry.registerPath(route);
+    for (const route of [look, calendar, respond]) routes.openAPIRegistry.registerPath(route);
     routes.get(look.getRoutingPath(), (c) => withLink(c, (link) => looked(c, dependencies, link)));
+    routes.get(calendar.getRoutingPath(), (c) =>
+      withLink(c, (link) => event(c, dependencies, link)),
+    );
     routes.post(respond.getRoutingPath(), (c) =>
       withLink(c, (link) => responded(c, dependencies, link)),
     );
@@ -124,8 +140,8 @@ async function looked(
   if (wantsJson(c)) {
     return isClosed ? refused(c, closedProblem(invite), invite) : c.json(invite, 200);
   }
-  const sent = isClosed ? null : justDone(c, invite);
-  return c.html(invitePage(invite, actionOf(link), sent), isClosed ? 409 : 200);
+  const sent = isClosed && !invite.can_attend ? null : justDone(c, invite);
+  return c.html(invitePage(invite, `/i/${encodeURIComponent(link)}`, sent), isClosed ? 409 : 200);
 }
 
 /** What brought the person here, where something did. */
@@ -135,7 +151,17 @@ function justDone(c: Context<Env>, { invitee }: InviteView): Sent | null {
   return { kind: 'joined', message: pageWords.joined(invitee.name) };
 }
 
-const actionOf = (link: string) => `/i/${encodeURIComponent(link)}/respond`;
+/** The decided event, for any calendar. */
+async function event(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const made = await inviteCalendar(serviceOf(dependencies), link);
+  if (made === null) return nowhere(c, 'unknown');
+  return answer(c, made, (text) =>
+    c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="event.ics"',
+    }),
+  );
+}
 
 function closedProblem({ thread, decision, message }: InviteView): Problem {
   return thread.status === 'finalized'
@@ -254,5 +280,5 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
     chosen: new Map(sheet.map(({ slotId, status }) => [slotId, status])),
     comment,
   };
-  return c.html(invitePage(seen.view, actionOf(link), sent), 409);
+  return c.html(invitePage(seen.view, `/i/${encodeURIComponent(link)}`, sent), 409);
 }

@@ -214,6 +214,8 @@ export const invites = {
   respondDescription:
     'JSON（selections と comment）または画面の入力欄から受け取ります。すべて保存されるか、何も保存されないかのどちらかです。',
   responded: '保存した回答です。',
+  calendar: '決まった予定（.ics）',
+  calendarMade: '確定した予定です（iCalendar）。',
   redirected: '保存しました。画面に戻ります。',
   token: '回答用のリンクの、最後の部分です。',
   selections: '候補ごとの回答です。',

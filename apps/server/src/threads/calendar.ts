@@ -1,5 +1,14 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { decisionRow, slotOf, slotRows, threadRow } from '@tashika/store';
+import {
+  type DecisionRow,
+  decisionRow,
+  linkTarget,
+  slotOf,
+  slotRows,
+  type ThreadRow,
+  type Transaction,
+  threadRow,
+} from '@tashika/store';
 import { icalendar } from '../effects/icalendar.ts';
 import type { Service } from '../service.ts';
 import { threadProblems as say } from './messages.ts';
@@ -15,27 +24,45 @@ export function threadCalendar(
   return threadsOf(service).look(async (tx) => {
     const row = await threadRow(tx, workspaceId, threadId);
     if (row === undefined) return err(threadNotFound);
-    const decision = await decisionRow(tx, threadId);
-    const slots = (await slotRows(tx, threadId)).map(slotOf);
-    const slot = slots.find(({ slotId }) => slotId === decision?.slot_id);
-    if (decision === undefined || slot === undefined) {
-      return conflict('not-decided', say.notDecided());
-    }
-    return ok(
-      icalendar({
-        method: 'publish',
-        uid: decision.calendar_uid,
-        // The number of the version that is out; the row holds the next one.
-        sequence: Math.max(0, row.calendar_sequence - 1),
-        at: decision.finalized_at,
-        title: row.title,
-        startTime: slot.startTime,
-        endTime: slot.endTime,
-        timezone: slot.timezone,
-        meetingUrl: decision.meeting_url,
-        organiser: null,
-        attendee: null,
-      }),
-    );
+    return calendarOf(tx, row);
   });
 }
+
+/** M37: the same for whoever has a personal link. Null: the link leads nowhere. */
+export function inviteCalendar(
+  service: Service,
+  token: string,
+): Promise<Result<string, Problem> | null> {
+  return threadsOf(service).look(async (tx) => {
+    const target = await linkTarget(tx, token);
+    if (target === undefined || target.revokedAt !== null) return null;
+    return target.expiresAt <= service.now() ? null : calendarOf(tx, target.thread);
+  });
+}
+
+async function calendarOf(tx: Transaction, row: ThreadRow): Promise<Result<string, Problem>> {
+  const decision = await decisionRow(tx, row.id);
+  const slots = (await slotRows(tx, row.id)).map(slotOf);
+  const slot = slots.find(({ slotId }) => slotId === decision?.slot_id);
+  if (decision === undefined || slot === undefined) {
+    return conflict('not-decided', say.notDecided());
+  }
+  return ok(icalendar(eventOf(row, decision, slot)));
+}
+
+const eventOf = (row: ThreadRow, decision: DecisionRow, slot: ReturnType<typeof slotOf>) => ({
+  method: 'publish' as const,
+  uid: decision.calendar_uid,
+  // The number of the version that is out; the row holds the next one.
+  sequence: Math.max(0, row.calendar_sequence - 1),
+  at: decision.finalized_at,
+  title: row.title,
+  place: row.place,
+  description: row.description,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  timezone: slot.timezone,
+  meetingUrl: decision.meeting_url,
+  organiser: null,
+  attendee: null,
+});

@@ -54,6 +54,8 @@ function inviteView(seen: Seen, now: Date): InviteView {
     invitee: { name: inviteeName, comment },
     allow_multiple_slots: standing.rule.slotPolicy.allowMultipleSlotsPerInvitee,
     can_answer: row.status === 'open' && !isOver,
+    can_attend:
+      row.status === 'finalized' && decided !== undefined && now < new Date(decided.endTime),
     message: messageOf(row.status, isOver),
     slots: standing.slots.map((slot) => {
       const answer = own?.get(slot.slotId);
@@ -85,6 +87,8 @@ function inviteView(seen: Seen, now: Date): InviteView {
 export const threadView = (row: ThreadRow): InviteView['thread'] => ({
   title: row.title,
   organiser_name: row.organiser_name,
+  place: row.place,
+  description: row.description,
   status: row.status,
   timezone: row.timezone,
   timezone_name: timezoneNames[row.timezone] ?? row.timezone,

@@ -66,6 +66,8 @@ export type ThreadEffect =
       readonly inviteeKey: InviteeKey;
       readonly comment: string | null;
     }
+  /** Somebody comes to the decided slot after all, or does not (M37): the organiser hears of it. */
+  | { readonly type: 'announce_late_answer'; readonly inviteeKey: InviteeKey }
   | { readonly type: 'finalize'; readonly finalized: Finalized }
   /** A second attempt gets the stored result (M23). */
   | { readonly type: 'return_finalized'; readonly finalized: Finalized }

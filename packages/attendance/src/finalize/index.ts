@@ -8,4 +8,4 @@ export {
   type Timer,
   type TimerKind,
 } from './thread.ts';
-export { overdueTimers, transition } from './transition.ts';
+export { overdueTimers, takesLateAnswers, transition } from './transition.ts';

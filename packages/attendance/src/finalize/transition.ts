@@ -85,15 +85,16 @@ function armReminders(step: Step, remindAt: readonly string[]): Step {
 }
 
 function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
-  const closed = refuseLate(state, at);
-  if (closed !== null) return closed;
   const { inviteeKey, slotId, status, respondedAt } = selection;
+  const closed = refuseLate(state, at, slotId);
+  if (closed !== null) return closed;
   if (!isSlot(state, slotId)) return refuse(state, 'unknown-slot');
   if (!selectionStatus.options.includes(status)) return refuse(state, 'unknown-status');
   if (respondedAt === null || Number.isNaN(instantMs(respondedAt))) {
     return refuse(state, 'unknown-time');
   }
-  const first = takenFirst(state, selection);
+  // What was taken before the decision stands in nobody's way after it.
+  const first = state.finalized === null ? takenFirst(state, selection) : null;
   if (first !== null) return refuse(state, 'slot-taken', { first: labelOf(state, first) });
   const selections = [...state.selections, selection];
   const next: ThreadState = {
@@ -102,7 +103,11 @@ function answered(state: ThreadState, { at, selection }: Of<'answered'>): Step {
     taken: new Map(state.taken).set(inviteeKey, takenBy(selections, inviteeKey)),
     evaluation: withAnswer(state.evaluation, selection),
   };
-  return settle({ state: next, effects: [{ type: 'record_answer', selection }] }, at);
+  const effects: ThreadEffect[] = [{ type: 'record_answer', selection }];
+  if (state.finalized === null) return settle({ state: next, effects }, at);
+  const came = takenBy(state.selections, inviteeKey).has(slotId);
+  if (came !== (status === 'selected')) effects.push({ type: 'announce_late_answer', inviteeKey });
+  return { state: next, effects };
 }
 
 function commented(state: ThreadState, { at, inviteeKey, comment }: Of<'commented'>): Step {
@@ -370,9 +375,23 @@ function refuse<Code extends RefusalCode>(
 }
 
 /** M24: answers and what is written beside them are taken until the deadline; null where they are. */
-function refuseLate(state: ThreadState, at: string): Step | null {
+function refuseLate(state: ThreadState, at: string, slotId?: string): Step | null {
+  if (
+    takesLateAnswers(state, at) &&
+    (slotId ?? state.finalized?.slotId) === state.finalized?.slotId
+  )
+    return null;
   if (state.status !== 'open') return refuseClosed(state);
   return isPast(state.deadline, at) ? refuse(state, 'deadline-passed') : null;
+}
+
+/** M37: until the decided slot is over people may say whether they come to it. */
+export function takesLateAnswers(
+  { status, slots, finalized }: Pick<ThreadState, 'status' | 'slots' | 'finalized'>,
+  at: string,
+): boolean {
+  const slot = slots.find(({ slotId }) => slotId === finalized?.slotId);
+  return status === 'finalized' && slot !== undefined && !isPast(slot.endTime, at);
 }
 
 /** Why a thread that is not open takes nothing more. */

@@ -11,6 +11,9 @@ export const inviteView = z
     thread: z.object({
       title: z.string(),
       organiser_name: z.string(),
+      /** Empty where nobody said. */
+      place: z.string(),
+      description: z.string(),
       status: statusOfThread,
       timezone: z.string(),
       timezone_name: z.string(),
@@ -19,6 +22,8 @@ export const inviteView = z
     invitee: z.object({ name: z.string(), comment: z.nullable(z.string()) }),
     allow_multiple_slots: z.boolean(),
     can_answer: z.boolean(),
+    /** The decided slot can still be answered (M37). */
+    can_attend: z.boolean(),
     message: z.nullable(z.string()),
     slots: z.array(
       z.extend(labelledSlot, {

@@ -22,6 +22,13 @@ export interface SaveContext {
 /** Does what the machine asks for, then tells people of what the organiser did. */
 export async function perform(thread: LockedThread, context: SaveContext): Promise<void> {
   for (const effect of thread.effects) await performOne(thread, effect, context);
+  const late = thread.effects.flatMap((effect) =>
+    effect.type === 'announce_late_answer' ? [effect.inviteeKey] : [],
+  );
+  // What the organiser put in themselves is no news to them.
+  if (late.length > 0 && !thread.isByOrganiser) {
+    thread.tell({ type: 'answered_late', inviteeKeys: [...new Set(late)] });
+  }
   for (const news of thread.news) await writeTo(thread, news, context);
 }
 
@@ -46,6 +53,7 @@ async function performOne(
     case 'announce_cancelled':
     case 'announce_reopened':
       return writeTo(thread, effect, context);
+    case 'announce_late_answer':
     case 'record_answer':
     case 'record_comment':
     case 'return_finalized':

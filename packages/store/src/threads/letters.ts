@@ -73,6 +73,7 @@ export async function writeTo(
         ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
         ...decidingFacts(thread, news),
         ...changedFacts(thread, news, notice.to),
+        ...lateFacts(thread, news, invites),
         ...messageOf(news, notice),
       },
       ...(secret && { secret }),
@@ -146,6 +147,27 @@ export const changeFacts = ({
   ...(added.length > 0 && { added: added.map(slotFacts) }),
   ...(removed.length > 0 && { removed: removed.map(slotFacts) }),
 });
+
+function lateFacts(
+  thread: LockedThread,
+  news: ThreadNews,
+  invites: readonly InviteRow[],
+): Partial<OutboxFacts> {
+  const slot = thread.state.slots.find(({ slotId }) => slotId === thread.state.finalized?.slotId);
+  if (news.type !== 'answered_late' || slot === undefined) return {};
+  const said = invites.map(({ invitee_key: key, name }) => ({
+    key,
+    name,
+    answer: answerOf(thread, key, slot.slotId),
+  }));
+  return {
+    slot: slotFacts(slot),
+    late: said
+      .filter(({ key }) => news.inviteeKeys.includes(key))
+      .map(({ name, answer }) => ({ name, answer })),
+    coming: said.filter(({ answer }) => answer === 'selected').length,
+  };
+}
 
 const answerOf = ({ standing }: LockedThread, key: InviteeKey, slotId: string) =>
   standing.answers.get(key)?.get(slotId)?.status ?? ('none' as const);

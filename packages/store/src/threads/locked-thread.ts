@@ -8,6 +8,7 @@ import {
   type ThreadEffect,
   type ThreadEvent,
   type ThreadState,
+  takesLateAnswers,
   transition,
 } from '@tashika/attendance';
 import type { Transaction } from '../open.ts';
@@ -140,17 +141,21 @@ export class LockedThread {
    * is already so is not written again.
    */
   #answeredAll(inviteeKey: InviteeKey, sheet: Sheet, at: string): Refusal | null {
-    const { deadline, status: threadStatus } = this.#state;
-    const isTaken = threadStatus === 'open' && (deadline === null || at <= isoOf(deadline));
     const ordered = [...sheet].sort((a, b) => rank(a.status) - rank(b.status));
     for (const { slotId, status } of ordered) {
       // Even an answer that changes nothing is refused where none is taken any more.
       const own = this.#standing.answers.get(inviteeKey)?.get(slotId);
-      if (isTaken && own?.status === status && !this.#makesOwn(own)) continue;
+      if (own?.status === status && this.#isTaken(slotId, at) && !this.#makesOwn(own)) continue;
       const refusal = this.#answered({ inviteeKey, slotId, status, respondedAt: at }, at);
       if (refusal !== null) return refusal;
     }
     return null;
+  }
+
+  #isTaken(slotId: string, at: string): boolean {
+    const { deadline, status, finalized } = this.#state;
+    if (status === 'open') return deadline === null || at <= isoOf(deadline);
+    return slotId === finalized?.slotId && takesLateAnswers(this.#state, at);
   }
 
   /** Somebody says themselves what the organiser had said for them. */

@@ -26,6 +26,8 @@ type Done =
   | { readonly type: 'invited'; readonly inviteeKeys: readonly InviteeKey[] }
   | { readonly type: 'changed'; readonly changes: ThreadChanges }
   | { readonly type: 'link_renewed'; readonly inviteeKey: InviteeKey }
+  /** People said after the decision whether they come (M37). */
+  | { readonly type: 'answered_late'; readonly inviteeKeys: readonly InviteeKey[] }
   /** Answers are asked for again; of everybody whose answer matters where nobody is named. */
   | { readonly type: 'answers_wanted'; readonly inviteeKeys: readonly InviteeKey[] | null };
 
@@ -89,6 +91,8 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
       return [...toAll('unfinalized'), ...onCalendar];
     case 'announce_timer':
       return [toOrganiser('deciding')];
+    case 'answered_late':
+      return [toOrganiser('late_answer')];
     case 'ask_organiser':
       return [toOrganiser('attention')];
     case 'announce_failed':

@@ -5,6 +5,8 @@ import type { Db } from './rows.ts';
 /** With the sealed address it goes to, while that is kept. */
 export interface OutboxListRow extends OutboxRow {
   readonly address_sealed: Buffer | null;
+  /** The organiser's address, whoever it goes to. */
+  readonly organiser_sealed: Buffer | null;
   /** The recipient's key as it is written outside, where what is kept is blind. */
   readonly key_sealed: Buffer | null;
 }
@@ -13,7 +15,7 @@ const withAddress = sql`
   select entry.*, case
     when entry.recipient_key = 'organiser' then thread.organiser_address_sealed
     else invite.address_sealed
-  end as address_sealed, invite.key_sealed
+  end as address_sealed, thread.organiser_address_sealed as organiser_sealed, invite.key_sealed
   from outbox entry
   left join scheduling_threads thread on thread.id = entry.thread_id
   left join thread_invites invite

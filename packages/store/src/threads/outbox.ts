@@ -14,6 +14,7 @@ export type Occasion =
   | 'changed'
   | 'attention'
   | 'deciding'
+  | 'late_answer'
   | 'calendar';
 
 export interface SlotFacts {
@@ -55,6 +56,9 @@ export interface OutboxFacts {
   readonly calendar?: { readonly uid: string; readonly sequence: number };
   readonly message?: string;
   readonly changes?: ChangeFacts;
+  /** Who said after the decision whether they come, and how many do by now. */
+  readonly late?: readonly { readonly name: string; readonly answer: SelectionStatus | 'none' }[];
+  readonly coming?: number;
   /** When `slot` will be decided by itself. */
   readonly decides_at?: string;
 }

@@ -313,6 +313,7 @@ export const mails = {
     attention: '主催者へのお知らせ',
     changed: '変更のお知らせ',
     deciding: '自動の確定の予告',
+    late_answer: '確定後の回答のお知らせ',
     calendar: 'カレンダーへの登録',
   } as Readonly<Record<string, string>>,
   states: {
