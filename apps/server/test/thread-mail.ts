@@ -5,6 +5,9 @@ export interface ReceivedMail {
   readonly to: string;
   readonly messageId: string;
   readonly text: string;
+  readonly html: string;
+  readonly subject: string;
+  readonly replyTo: string | null;
   /** The calendar file, where there is one. */
   readonly calendar: string | null;
 }
@@ -68,6 +71,9 @@ function received(to: string, raw: string): ReceivedMail {
     to,
     messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
     text: decoded.find((text) => /様\s/.test(text)) ?? '',
+    html: decoded.find((text) => text.startsWith('<!doctype html>')) ?? '',
+    subject: subjectOf(raw),
+    replyTo: /^Reply-To:\s*(\S+)/im.exec(raw)?.[1] ?? null,
     calendar: calendar ?? null,
   };
 }
@@ -83,3 +89,13 @@ function decode(part: string): string {
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
+
+/** Folded lines and encoded words (RFC 2047), as far as mailers write them here. */
+const subjectOf = (raw: string): string =>
+  (/^Subject: ((?:.*\r?\n[ \t])*.*)/im.exec(raw)?.[1] ?? '')
+    .replaceAll(/\?=\r?\n[ \t]=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+    );

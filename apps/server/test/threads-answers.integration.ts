@@ -100,6 +100,7 @@ describe('回答', () => {
       'invitee',
       'allow_multiple_slots',
       'can_answer',
+      'can_attend',
       'message',
       'slots',
       'decision',

@@ -88,9 +88,10 @@ describe('メール', () => {
       expect(calendar).toContain('METHOD:REQUEST');
       expect(calendar).toMatch(/BEGIN:VTIMEZONE\s+TZID:Asia\/Tokyo/);
       expect(calendar).toContain('DTSTART;TZID=Asia/Tokyo:20261124T140000');
-      // Nobody learns the address of anybody else.
+      // Nobody learns the address of anybody but who asks (M38).
       const addresses = (calendar ?? '').replaceAll(/\r?\n /g, '').match(/[\w.]+@example\.\w+/g);
-      expect(new Set(addresses)).toEqual(new Set(['tashika@example.org', to]));
+      const organiser = 'tanaka@example.com';
+      expect(new Set(addresses)).toEqual(new Set(['tashika@example.org', organiser, to]));
     }
     expect(new Set(decided.map(({ messageId }) => messageId)).size).toBe(4);
 

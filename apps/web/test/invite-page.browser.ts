@@ -187,9 +187,17 @@ describe('断られるとき', () => {
     });
     const page = await app.openPage({ path: links[0] ?? '', width: phone, allowedErrors: /409/ });
     await page.getByText('に決まりました。').waitFor();
-    expect(await page.getByRole('radio').count()).toBe(0);
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await screenshot(page, 'invite-decided');
+    // M37: only the decided slot can still be answered, and the calendar takes it up.
+    expect(await page.getByRole('group').count()).toBe(1);
+    const late = await app.openPage({ path: links[2] ?? '', width: 1440, allowedErrors: /409/ });
+    await choice(late, 0, '参加できる').check({ force: true });
+    await stateOf(late, 0).getByText('保存済み：参加できる').waitFor();
+    await late.getByRole('link', { name: /Google カレンダー/ }).waitFor();
+    await expectAccessible(late);
+    await screenshot(late, 'invite-decided-late');
     const nowhere = await app.openPage({ path: '/i/nothing', width: phone, allowedErrors: /404/ });
     await nowhere.getByRole('heading', { name: 'リンクが見つかりません' }).waitFor();
     await expectAccessible(nowhere);

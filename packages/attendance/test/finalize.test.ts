@@ -415,6 +415,34 @@ describe('回答（M24）', () => {
     });
   });
 
+  it('確定した候補には、終わるまで答えられ、来るか来ないかが変わったときだけ主催者に伝わる', () => {
+    const decided = play(
+      draftThread(rule({ several: false }), slots),
+      opened,
+      says(1, 1, 's1'),
+      says(2, 2, 's1'),
+      says(3, 3, 's2'),
+      finalizes('s1', 4),
+    ).state;
+    const announced = (...events: readonly ThreadEvent[]) => play(decided, ...events).types;
+    // Also who had taken another slot; the decision stays as it is.
+    expect(announced(says(5, 3, 's1'))).toEqual(['record_answer', 'announce_late_answer']);
+    expect(announced(says(5, 1, 's1', 'declined'))).toEqual([
+      'record_answer',
+      'announce_late_answer',
+    ]);
+    expect(announced(says(5, 3, 's1', 'declined'))).toEqual(['record_answer']);
+    expect(announced(says(5, 3, 's1'), says(6, 3, 's1'))).toEqual(['record_answer']);
+    const withdrawn = play(decided, says(5, 1, 's1', 'declined'), says(6, 2, 's1', 'declined'));
+    expect([withdrawn.state.status, withdrawn.state.finalized?.slotId]).toEqual([
+      'finalized',
+      's1',
+    ]);
+    const later = { ...says(5, 3, 's1'), at: '2026-12-01T11:00:01+09:00' } as ThreadEvent;
+    expect(announced(later)).toEqual(['refuse']);
+    expect(announced(says(5, 3, 's2', 'declined'))).toEqual(['refuse']);
+  });
+
   it('確定後や中止後は、見直しも質問も締め切りの変更も受け付けない', () => {
     const done = play(draftThread(rule(), slots), opened, says(1, 1, 's1'), says(2, 2, 's1'), {
       type: 'organiser_finalizes',
@@ -708,9 +736,15 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
   machine.state = state;
   for (const effect of effects) {
     if (effect.type === 'record_answer') {
-      expect([notes.opened, notes.decided, notes.closed]).toEqual([true, null, false]);
-      expect(notes.deadline === null || event.at <= notes.deadline).toBe(true);
+      // Until it is decided, or to the decided slot until that is over (M37).
+      const decided = slots.find(({ slotId }) => slotId === notes.decided);
+      const { slotId } = effect.selection;
+      expect([notes.opened, notes.decided ?? slotId, notes.closed]).toEqual([true, slotId, false]);
+      const end = decided?.endTime ?? notes.deadline;
+      expect(end === null || Date.parse(event.at) <= Date.parse(end)).toBe(true);
       notes.answers.push({ ...effect.selection, respondedAt: effect.selection.respondedAt ?? '' });
+    } else if (effect.type === 'announce_late_answer') {
+      expect(notes.decided).not.toBeNull();
     } else if (effect.type === 'arm_timer') {
       notes.armed.set(effect.timer.id, effect.timer);
     } else if (effect.type === 'announce_timer') {
@@ -843,6 +877,7 @@ const happenings = [
         if (
           effects.some(({ type }) => type === 'record_answer') &&
           !several &&
+          before.finalized === null &&
           answer === 'selected'
         ) {
           const others = slots.filter((other) => other.slotId !== slotId);
