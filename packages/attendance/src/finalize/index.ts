@@ -7,5 +7,6 @@ export {
   type ThreadStatus,
   type Timer,
   type TimerKind,
+  takesLateAnswers,
 } from './thread.ts';
-export { overdueTimers, takesLateAnswers, transition } from './transition.ts';
+export { overdueTimers, transition } from './transition.ts';

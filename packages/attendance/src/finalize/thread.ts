@@ -1,4 +1,5 @@
 import { type Evaluation, openEvaluation, type Selection, type Slot } from '../evaluate/index.ts';
+import { instantMs } from '../evaluate/instant.ts';
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
 
 /** M28, M36: draft → open → finalized / cancelled / failed, and from these two to open again. */
@@ -63,4 +64,13 @@ export function draftThread(
     finalized: null,
     byHandOnly: false,
   };
+}
+
+/** M37: until the decided slot is over people may say whether they come to it. */
+export function takesLateAnswers(
+  { status, slots, finalized }: Pick<ThreadState, 'status' | 'slots' | 'finalized'>,
+  at: string,
+): boolean {
+  const slot = slots.find(({ slotId }) => slotId === finalized?.slotId);
+  return status === 'finalized' && slot !== undefined && instantMs(at) <= instantMs(slot.endTime);
 }

@@ -5,7 +5,7 @@ import type { ThreadEffect, ThreadEvent } from './event.ts';
 import { announcements, type RefusalCode, type refusals } from './messages.ts';
 import { refusalOf } from './refusal.ts';
 import { arm, disarm, disarmAll, type Step } from './step.ts';
-import type { Finalized, ThreadState, Timer } from './thread.ts';
+import { type Finalized, type ThreadState, type Timer, takesLateAnswers } from './thread.ts';
 
 type Of<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
 
@@ -383,15 +383,6 @@ function refuseLate(state: ThreadState, at: string, slotId?: string): Step | nul
     return null;
   if (state.status !== 'open') return refuseClosed(state);
   return isPast(state.deadline, at) ? refuse(state, 'deadline-passed') : null;
-}
-
-/** M37: until the decided slot is over people may say whether they come to it. */
-export function takesLateAnswers(
-  { status, slots, finalized }: Pick<ThreadState, 'status' | 'slots' | 'finalized'>,
-  at: string,
-): boolean {
-  const slot = slots.find(({ slotId }) => slotId === finalized?.slotId);
-  return status === 'finalized' && slot !== undefined && !isPast(slot.endTime, at);
 }
 
 /** Why a thread that is not open takes nothing more. */
