@@ -70,7 +70,8 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements, doubts } = standing(reading);
-  const lost = unaccounted(reading, statements, conclude(statements, doubts, context));
+  const conclusion = conclude(statements, doubts, context);
+  const lost = unaccounted(reading, statements, conclusion);
   return finish(
     {
       context,
@@ -83,6 +84,7 @@ export function understand(utterance: string, context: UnderstandingContext): Un
       before: null,
     },
     null,
+    lost.length === 0 ? conclusion : undefined,
   );
 }
 
@@ -228,10 +230,13 @@ export function answerQuestion(
 }
 
 /** From what stands to the rule, its policy, the questions and the confidence. */
-function finish(state: State, before: Understanding | null): Understanding {
-  const { context, turns, statements } = state;
+function finish(
+  state: State,
+  before: Understanding | null,
+  conclusion = conclude(state.statements, state.doubts, state.context),
+): Understanding {
+  const { context, turns } = state;
   const [first] = turns as readonly [TextReading];
-  const conclusion = conclude(statements, state.doubts, context);
   const questions = askedOf(conclusion, context, first.folded.isCut);
   if (questions.length === 0 && state.unheard.isAsked)
     questions.push({ kind: 'not_understood', words: state.unheard.words.join('、') });

@@ -14,9 +14,13 @@ function standIn(original: string): string {
   return /^[\p{Cc}\p{Cf}\p{Cn}\p{Cs}]/u.test(original) ? ' ' : '★';
 }
 
+/** Text of nothing but kana, the usual kanji, signs and ASCII: what there is to look for is not in it. */
+const plain = /^[\t\n\r -~\u3000-\u30ff\u4e00-\u9fff\uff01-\uff9f]*$/u;
+
 /** A text the analyser can work on. No stand-in equals what it stands for: where the text differs, one stands. */
 export function withStandIns(original: string): Folded {
   const source = unfolded(original);
+  if (plain.test(original)) return source;
   const builder = new FoldedBuilder(source);
   let end = 0;
   for (const { 0: found, index } of original.matchAll(unsupported)) {

@@ -73,7 +73,8 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
   const steps: Step[] = [];
   for (const rules of levels) {
     for (let at = 0; at < items.length && steps.length < mostSteps; ) {
-      const applied = applyAt(items, at, rules);
+      const candidates = rules.rulesFor(items[at] as Item);
+      const applied = candidates.length === 0 ? undefined : applyAt(items, at, candidates);
       if (applied === undefined) {
         at++;
         continue;
@@ -90,8 +91,8 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
   return { items, statements, steps };
 }
 
-function applyAt(items: readonly Item[], at: number, rules: Level) {
-  for (const one of rules.rulesFor(items[at] as Item)) {
+function applyAt(items: readonly Item[], at: number, rules: readonly GrammarRule[]) {
+  for (const one of rules) {
     const end = match(one.pattern, items, at);
     if (end < 0) continue;
     const taken = items.slice(at, end);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from '../../src/index.ts';
+import { answer, contextOf } from './measure.ts';
+
+const ruleOf = (members: string, utterance: string) => {
+  const {
+    attendance_rule: rule,
+    needs_clarification: questions,
+    confidence,
+  } = answer(utterance, members);
+  return { type: rule.type, rule: rule.rule, asks: questions.length > 0, confidence };
+};
+
+/** Words nobody can place are passed over, and the answer is not sure (M31). */
+describe('読めない言葉をよけて読む', () => {
+  it.each([
+    ['m6', '5人以上で盛大に乾杯', 'K_OF_N'],
+    ['m6', '山田さんはルール知ってるから絶対来てほしい、必須ね', 'REQUIRED_PLUS_QUORUM'],
+    ['m6', '4人いれば乾杯しよう', 'K_OF_N'],
+  ])('%s %s', (members, utterance, type) => {
+    const given = ruleOf(members, utterance);
+    expect(given).toMatchObject({ type, asks: false });
+    expect(given.confidence).toBeLessThan(0.85);
+  });
+
+  it('よけた言葉は、残った言葉に数える', () => {
+    const { turns } = understand('5人以上で盛大に乾杯', contextOf('m6'));
+    const [{ sentences, folded }] = turns as unknown as readonly [(typeof turns)[number]];
+    const left = sentences.flatMap((one) =>
+      one.left.map(({ start, end }) => folded.text.slice(start, end)),
+    );
+    expect(left.join()).toContain('乾杯');
+  });
+
+  it.each([
+    ['m6', '山田さんの後任が来るなら開催'],
+    ['m6', '山田さんのお子さんが来られないなら延期'],
+  ])('だれかの何かは、その人ではない：%s %s', (members, utterance) => {
+    expect(ruleOf(members, utterance).asks).toBe(true);
+  });
+});
+
+describe('どちらかと、ほかに', () => {
+  it('どちらが来ても、その人のほかに数える', () => {
+    const { type, rule } = ruleOf('m6', '山田さんか田中さんのどちらかと、ほかに2人');
+    expect(type).toBe('COMPOSITE');
+    expect(JSON.stringify(rule)).toContain('"min":3');
+  });
+
+  it('別の文のグループは、ほかの人に入ってよい', () => {
+    const { rule } = ruleOf('m9o', '山田さんは必須。あと3人。開発部から1人は必要です');
+    expect(JSON.stringify(rule)).not.toContain('"min":5');
+  });
+});
+
+describe('見出しの下の名前', () => {
+  it.each([
+    ['参加必須\n山田\n田中\n参加希望\n佐藤', ['u:1', 'u:2']],
+    ['必須メンバー\n山田\n任意\n田中', ['u:1']],
+  ])('%j', (utterance, required) => {
+    expect(ruleOf('m6', utterance)).toMatchObject({
+      type: 'REQUIRED_PLUS_QUORUM',
+      rule: { required_invitee_keys: required, min_additional: 0 },
+      asks: false,
+    });
+  });
+
+  it('「どちらか1人」の下は、そのうちの1人', () => {
+    const { type, rule } = ruleOf('m6', 'マスト\n山田\nどちらか1人\n田中／佐藤');
+    expect(type).toBe('COMPOSITE');
+    expect(JSON.stringify(rule)).toContain('"min":1,"any_of_invitee_keys":["u:2","u:3"]');
+  });
+});
+
+describe('言葉でもある名前', () => {
+  const members = ['参加', '山田', '田中'].map((name, place) => ({ name, key: `u:${place + 1}` }));
+  it('「さん」がなければ、言葉である', () => {
+    expect(answer('全員参加が必須', members).attendance_rule.type).toBe('ALL');
+    expect(answer('参加さんは必須', members).attendance_rule.rule).toMatchObject({
+      required_invitee_keys: ['u:1'],
+    });
+  });
+});
