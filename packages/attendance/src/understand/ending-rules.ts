@@ -345,6 +345,8 @@ const isTe = particle(/^(?:て|で|って)$/u, (here) => here.word()?.detail ===
 const sawTe = (here: Place): void => {
   here.sawTe = true;
 };
+/** 「来るから」, 「必須だから」: behind a verb itself, or behind what was added to a noun. */
+const isAfterVerb = (here: Place): boolean => here.isInside || !here.isNoun;
 const isVerbal = (here: Place): boolean => !here.nounLike;
 const isNominal = (here: Place): boolean => here.nounLike;
 const isDewa = (here: Place): boolean =>
@@ -416,7 +418,7 @@ const particleEndings: readonly EndingRule[] = [
   {
     when: particle(
       /^(?:が|けど|けれど|けれども|けども|ものの|だけど)$/u,
-      (here) => here.isInside && (here.word()?.detail === '接続助詞' || isVerbal(here)),
+      (here) => isAfterVerb(here) && (here.word()?.detail === '接続助詞' || isVerbal(here)),
     ),
     tags: ['but'],
     last: true,
@@ -426,13 +428,13 @@ const particleEndings: readonly EndingRule[] = [
     when: particle(
       /^(?:から|んで)$/u,
       (here) =>
-        here.isInside && isVerbal(here) && !(here.surface() === 'から' && here.tags.has('te')),
+        isAfterVerb(here) && isVerbal(here) && !(here.surface() === 'から' && here.tags.has('te')),
     ),
     tags: ['cause'],
     last: true,
   },
   { when: particle(/^ので$/u), tags: ['cause'], last: true },
-  { when: particle(/^し$/u, (here) => here.isInside), tags: ['te'], last: true },
+  { when: particle(/^し$/u, isAfterVerb), tags: ['te'], last: true },
   { when: (here) => isKa(here) && here.has(/^(?:も|もしれ)$/u, 1), tags: ['guess'], take: 2 },
   {
     when: (here) => isKa(here) && here.has(/^(?:な|なあ|なぁ|しら)$/u, 1),
