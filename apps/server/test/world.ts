@@ -85,7 +85,13 @@ async function settle(house: House, marker: string): Promise<Tenant> {
       open: true,
     });
   const account = async () =>
-    (await made('/api/accounts', { ...transcriptExample, label: `${marker}の卓` })).accounts[0];
+    (
+      await made('/api/accounts', {
+        ...transcriptExample,
+        keep_twins: true,
+        label: `${marker}の卓`,
+      })
+    ).accounts[0];
   const contact = () =>
     made('/api/contacts', { name: `${marker}三郎`, address: email(randomUUID().slice(0, 8)) });
 
