@@ -53,7 +53,13 @@ export const threadProblems = {
     unknown: 'この日程調整に招待されていません。',
   },
   followup: {
+    /** The first ones of many. */
+    slots: (labels: readonly string[]) =>
+      labels.length <= 3
+        ? labels.join('、')
+        : `${labels.slice(0, 2).join('、')}など${labels.length}件`,
     alone: (slots: string) => `${slots}の成立に、この方の回答が必要です。`,
+    nearer: (slots: string) => `この方が参加できれば、${slots}の成立に近づきます。`,
     others: () => 'この方の回答で結果が変わることがあります。',
     taken: (slots: string) => `すでに${slots}を選んでいます。`,
     ifNeeded: (slots: string) => `${slots}に「必要なら参加（△）」と答えています。`,

@@ -274,26 +274,32 @@ export function decisionJson(
 
 /** Whom to ask next: the smallest set that makes a slot stand first, then whoever still matters. */
 function followupsOf(
-  { evaluation, slots, answers }: Standing,
+  { evaluation, rule, slots, answers }: Standing,
   judged: readonly SlotEvaluationJson[],
   names: ReadonlyMap<string, string>,
 ): Followup[] {
   const labels = new Map(slots.map((slot) => [slot.slotId, slotLabel(slot)]));
-  const inWords = (ids: readonly string[]) => ids.map((id) => labels.get(id) ?? id).join('、');
+  const inWords = (ids: readonly string[]) =>
+    say.followup.slots(ids.map((id) => labels.get(id) ?? id));
   const possible = judged.filter(({ status }) => status === 'POSSIBLE');
   const fewest = Math.min(...possible.map(({ nudge }) => nudge?.length ?? 0));
   const nearest = possible.find(({ nudge }) => nudge?.length === fewest);
   const mattering = [...evaluation.answersThatMatter, ...evaluation.firmAnswersThatMatter];
   const followups = [...new Set(mattering)].map((key) => {
-    const slotIds = possible
-      .filter(({ nudge }) => nudge?.includes(key))
-      .map((slot) => slot.slot_id);
+    const wanted = possible.filter(({ nudge }) => nudge?.includes(key));
+    const slotIds = wanted.map((slot) => slot.slot_id);
+    // One of many who could be asked as well is not called necessary.
+    const needed = wanted.filter((slot) => isNeeded(slot, key)).map((slot) => slot.slot_id);
     const own = answers.get(key);
     const answered = (status: SelectionStatus) =>
       slots.filter(({ slotId }) => own?.get(slotId)?.status === status).map(({ slotId }) => slotId);
     const [taken, ifNeeded] = [answered('selected'), answered('if_needed')];
     const reasons = [
-      slotIds.length > 0 ? say.followup.alone(inWords(slotIds)) : say.followup.others(),
+      needed.length > 0
+        ? say.followup.alone(inWords(needed))
+        : slotIds.length > 0
+          ? say.followup.nearer(inWords(slotIds))
+          : say.followup.others(),
       ...(ifNeeded.length > 0 ? [say.followup.ifNeeded(inWords(ifNeeded))] : []),
       ...(taken.length > 0 ? [say.followup.taken(inWords(taken))] : []),
     ];
@@ -308,6 +314,13 @@ function followupsOf(
     };
   });
   return followups.sort((a, b) => Number(b.first) - Number(a.first));
+
+  /** Without whom the slot cannot stand: everybody else who may still come is not enough. */
+  function isNeeded({ slot_id, missing, nudge }: SlotEvaluationJson, key: string): boolean {
+    if (requiredOf(rule).includes(key)) return true;
+    const open = missing.filter((one) => answers.get(one)?.get(slot_id)?.status !== 'declined');
+    return open.length === nudge?.length;
+  }
 }
 
 function deliveryJson(

@@ -13,9 +13,11 @@ import { AboutSection } from './about/AboutSection.tsx';
 import { AnswersSection } from './board/AnswersSection.tsx';
 import { DecisionSection } from './board/DecisionSection.tsx';
 import { FollowupsSection } from './board/FollowupsSection.tsx';
+import { MatrixSection } from './board/MatrixSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
 import { WaysOutSection } from './board/WaysOutSection.tsx';
+import { boardPlaces } from './board-step.ts';
 import { MailsSection } from './mails/MailsSection.tsx';
 import { live, standing } from './messages.ts';
 import { InvitesSection } from './people/InvitesSection.tsx';
@@ -58,14 +60,29 @@ function Board({ status }: { readonly status: ThreadBoard }) {
     <div className={classes.board}>
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
-      <WaysOutSection status={status} />
-      {status.thread.questions.length > 0 && <QuestionsSection status={status} />}
-      {status.thread.status === 'open' && <FollowupsSection status={status} />}
-      <AnswersSection status={status} />
+      <div id={boardPlaces.waysOut}>
+        <WaysOutSection status={status} />
+      </div>
+      <MatrixSection status={status} />
+      {status.thread.questions.length > 0 && (
+        <div id={boardPlaces.questions}>
+          <QuestionsSection status={status} />
+        </div>
+      )}
+      {status.thread.status === 'open' && (
+        <div id={boardPlaces.followups}>
+          <FollowupsSection status={status} />
+        </div>
+      )}
+      <div id={boardPlaces.answers}>
+        <AnswersSection status={status} />
+      </div>
       {status.thread.status === 'open' && <OpenLinkSection status={status} />}
       <InvitesSection status={status} />
       <MailsSection status={status} />
-      <AboutSection status={status} />
+      <div id={boardPlaces.about}>
+        <AboutSection status={status} />
+      </div>
     </div>
   );
 }

@@ -208,6 +208,42 @@ export const board = {
   decided: '確定',
 } as const;
 
+const mostNamed = 4;
+const named = (names: readonly string[]) =>
+  names.length <= mostNamed
+    ? names.join('、')
+    : `${names.slice(0, mostNamed).join('、')} ほか${names.length - mostNamed}人`;
+
+/** How it stands and what to do next, in one line each. */
+export const boardStep = {
+  next: '次にすること',
+  decided: (slot: string) => `${slot}に決まりました。`,
+  goOn: '再開するか、写しを作る',
+  answer: (count: number) => `お尋ね（${count}件）に答える`,
+  draft: '下書きです。まだ誰にもお知らせしていません。',
+  slots: '候補日時を入れる',
+  finalize: '日時を確定する',
+  decide: 'どうするかを決める',
+  ask: '回答をお願いする',
+  short: (slot: string, lack: string) => `${slot}は、${lack}で成立します。`,
+  /** `needed` must be among them, `others` may be. */
+  lack: (count: number, needed: readonly string[], others: readonly string[]) => {
+    if (others.length === 0) return `あと${count}人（${named(needed)}）`;
+    const candidates = `候補：${named(others)}`;
+    if (needed.length === 0) return `あと${count}人（${candidates}）`;
+    return `あと${count}人（${named(needed)}と、ほか${count - needed.length}人。${candidates}）`;
+  },
+} as const;
+
+/** People down, slots across. */
+export const matrix = {
+  title: '回答の一覧',
+  label: '招待した方と候補日時の表',
+  person: '名前',
+  lack: '足りない方',
+  day: (month: number, day: number) => `${month}/${day}`,
+} as const;
+
 export const followups = {
   title: '次に尋ねる方',
   lead: '回答で結果が変わりうる方にだけ送ります。この方々が「参加できる」と答えると、いちばん早く決まります。',

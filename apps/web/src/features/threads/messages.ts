@@ -14,6 +14,8 @@ export const {
   questions,
   waysOut,
   board,
+  boardStep,
+  matrix,
   followups,
   people,
   outboxPage,

@@ -19,6 +19,9 @@ interface Person extends BoardPerson {
   readonly invite: Invite;
 }
 
+/** More across are no table any more: they stand in the matrix above, and here by what they said. */
+const mostInTable = 24;
+
 /** What people wrote beside their answers. */
 function Comments({ invites }: { readonly invites: readonly Invite[] }) {
   const written = invites.filter(({ comment }) => comment !== null);
@@ -108,7 +111,11 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   const asked = slots.find(({ slot_id }) => slot_id === chosen);
   return (
     <Section title={words.title} actions={<TableLink id={thread.id} />}>
-      {wide ? <BoardTable {...layout} /> : <BoardCards {...layout} />}
+      {wide && invites.length <= mostInTable ? (
+        <BoardTable {...layout} />
+      ) : (
+        <BoardCards {...layout} />
+      )}
       {asked !== undefined && (
         <FinalizeDialog status={status} slot={asked} onClose={() => setChosen(null)} />
       )}

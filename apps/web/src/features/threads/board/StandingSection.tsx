@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useNow } from '../../attendance/use-now.ts';
-import { list, momentText, statuses, standing as words } from '../messages.ts';
+import { boardPlaces, boardStep } from '../board-step.ts';
+import {
+  list,
+  momentText,
+  statuses,
+  boardStep as stepWords,
+  standing as words,
+} from '../messages.ts';
 import { statusTones } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import { Automatic } from './Automatic.tsx';
@@ -14,6 +21,7 @@ import classes from './StandingSection.module.css';
 /** Where it all stands, and what it waits for. */
 export function StandingSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, evaluation } = status;
+  const { state, next } = boardStep(status, Date.parse(useNow()));
   return (
     <Section
       title={words.title}
@@ -25,12 +33,14 @@ export function StandingSection({ status }: { readonly status: ThreadBoard }) {
       }
     >
       <p className={classes.sentence} aria-live="polite">
-        {thread.status === 'cancelled'
-          ? words.cancelled
-          : thread.status === 'failed'
-            ? words.failed
-            : evaluation.reason}
+        {state}
       </p>
+      {next !== null && (
+        <p className={classes.next}>
+          {stepWords.next}
+          <a href={`#${boardPlaces[next.to]}`}>{next.text}</a>
+        </p>
+      )}
       {evaluation.rule_problems.map(({ message }) => (
         <Text key={message} className={classes.caution}>
           {message}
