@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ok } from '@tashika/kernel';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Engines } from '../src/engines/engines.ts';
 import { type Asked, perform } from '../src/engines/tasks.ts';
 import { readShopFacts } from '../src/shop-facts.ts';
@@ -9,10 +10,12 @@ import { bodyOf, type House, type Member, startHouse } from './house.ts';
 let house: House;
 let owner: Member;
 const asked: Asked['task'][] = [];
+/** Answers without having looked. */
+let isIdle = false;
 const engines: Engines = {
   async run(task) {
     asked.push(task.task);
-    return perform(task);
+    return isIdle ? ok('{}') : perform(task);
   },
   close: async () => {},
 };
@@ -51,6 +54,24 @@ it.each<[string, unknown, Asked['task']]>([
 ])('%s は %j を、要求に答えるスレッドでは読まない', async (path, body, task) => {
   await (await owner.post(path, body)).text();
   expect(asked).toContain(task);
+});
+
+it('大きな本文を要求に答えるスレッドで解釈しない', async () => {
+  isIdle = true;
+  onTestFinished(() => {
+    isIdle = false;
+  });
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  // An escaped character, because of which every value was once looked at here.
+  const body = `[${'1,'.repeat(100_000)}"\\ud83d\\ude00"]`;
+  const paths = ['attendance/evaluate', 'attendance/dates', 'attendance/slots', 'slips/check'];
+  for (const path of paths) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await owner.call(`/api/${path}`, { method: 'POST', headers, body });
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+  expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([]);
 });
 
 it('続ける会話の記録も、途中からの再開も、要求に答えるスレッドでは読まない', async () => {

@@ -246,8 +246,9 @@ const find = (c: Context<Env>, runs: Runs, id: string) =>
 
 function judging(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(getEnsemble, async (c) => {
-    // Whoever asks is about to have lines judged: the dictionary is ready when the first comes.
-    void loadTokeniser().catch(() => {});
+    // Whoever asks is about to have lines judged: the dictionary is ready when the first comes, where
+    // they are judged in this thread.
+    if (dependencies.engines === undefined) void loadTokeniser().catch(() => {});
     c.header('Cache-Control', 'no-store');
     const cast = await castOf(dependencies, c.get('principal').workspaceId);
     return c.json(ensembleOf(dependencies, cast), 200);

@@ -177,7 +177,7 @@ export function ruleFrom(
 
 /**
  * A thread is judged anew with every answer, by the thread of the server that answers everybody: of
- * people, slots and quotas it has no more than takes a tenth of a second.
+ * people, slots and quotas it has no more than takes one or two tenths of a second.
  */
 const largestJudging = 300_000;
 
