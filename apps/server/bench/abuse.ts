@@ -1,18 +1,15 @@
 // `node apps/server/bench/abuse.ts [seconds]`: floods, huge bodies, slow readers, aborted uploads, texts
 // that are hard to read and a mail server that never finishes, beside people who just work.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginSession, findBundledPostgres, openStore, type Role } from '@tashika/store';
 import { abuseApart, callAs, type Person, postAs, type Scene } from './abusers.ts';
 import { slipPage } from './requests.ts';
-import { secondsOf, workOf } from './work.ts';
-
-const main = join(import.meta.dirname, '../src/main.ts');
+import { makePeople, startServer } from './server.ts';
+import { secondsOf } from './work.ts';
 
 export interface AbuseReport {
   readonly seconds: number;
@@ -59,73 +56,6 @@ async function startTarpit() {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => server.close(),
   };
-}
-
-async function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main, '--port', '0'], {
-    env: { ...process.env, LOG_LEVEL: 'silent', MALLOC_ARENA_MAX: '2', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  while (!/http:\S+\//.test(said)) {
-    if (child.exitCode !== null) throw new Error('the server does not start');
-    await wait(50);
-  }
-  const url = new URL('/', /http:\/\/\S+/.exec(said)?.[0] ?? '').href;
-  return {
-    url,
-    /** Linux tells; elsewhere nobody does. */
-    memory(): number | null {
-      try {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-        return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-      } catch {
-        return null;
-      }
-    },
-    /** Seconds of work so far: its own, and that of the processes below it. */
-    work(): { readonly own: number; readonly below: number } | null {
-      return child.pid === undefined ? null : workOf(child.pid);
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-}
-
-/** People with a session each, in workspaces of their own. */
-async function makePeople(data: string, names: readonly string[]): Promise<Person[]> {
-  const store = await openStore({ url: (await findBundledPostgres(data)) ?? '' });
-  const people: Person[] = [];
-  for (const [index, name] of names.entries()) {
-    const workspace = await store.db
-      .insertInto('workspaces')
-      .values({ name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const user = await store.db
-      .insertInto('users')
-      .values({ email: `${name}@example.jp`, name })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const role: Role = 'owner';
-    await store.db
-      .insertInto('memberships')
-      .values({ workspace_id: workspace.id, user_id: user.id, role })
-      .execute();
-    const token = await store.db
-      .transaction()
-      .execute((tx) => beginSession(tx, { userId: user.id, how: 'password', now: new Date() }));
-    const address = `10.0.0.${index + 1}`;
-    people.push({ headers: { cookie: `tashika_session=${token}`, 'x-forwarded-for': address } });
-  }
-  await store.close();
-  return people;
 }
 
 /** Everything is used once: what stays afterwards has come through abuse. */

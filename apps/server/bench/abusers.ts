@@ -26,7 +26,12 @@ export const callAs = (url: string, who: Person, path: string, init: RequestInit
     signal: AbortSignal.timeout(60_000),
   });
 
-const postText = (url: string, who: Person, path: string, body: string | Uint8Array<ArrayBuffer>) =>
+export const postText = (
+  url: string,
+  who: Person,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+) =>
   callAs(url, who, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

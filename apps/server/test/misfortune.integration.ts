@@ -83,7 +83,7 @@ describe('いつまでも話し終えないメールサーバー', () => {
       const { to, subject, text } = mail;
       await expect(
         mailPerson({ mail: settings }, to.address, { subject, text }, 400),
-      ).rejects.toThrow();
+      ).rejects.toThrow('400 ms');
     },
   );
 

@@ -55,9 +55,7 @@ export function openThreads<Asked, Answer>(settings: ThreadSettings): Threads<As
 
 interface Taken<Asked, Answer> {
   readonly job: Job<Asked, Answer>;
-  /** In seconds, by this process's clock. */
-  readonly begunAt: number;
-  readonly endWatch: () => void;
+  readonly endWatch: () => Promise<number>;
 }
 
 class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
@@ -132,11 +130,17 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
   #finish(worker: Worker, answer: Result<Answer, Unanswered>): void {
     const taken = this.#busy.get(worker);
     if (taken === undefined) return;
-    taken.endWatch();
     this.#busy.delete(worker);
-    this.#recent.add(taken.job.who, seconds() - taken.begunAt, seconds());
+    this.#remember(taken, answer);
     taken.job.done(answer);
     if (this.#hasNothingToDo()) for (const each of this.#all) each.unref();
+  }
+
+  /** What was done counts; whoever was given up has had all there is. */
+  #remember({ job: { who }, endWatch }: Taken<Asked, Answer>, answer: Result<Answer, Unanswered>) {
+    const worked = endWatch();
+    if (!answer.ok) this.#recent.add(who, this.#settings.seconds, seconds());
+    else void worked.then((done) => this.#recent.add(who, done, seconds()));
   }
 
   #lose(worker: Worker): void {
@@ -160,7 +164,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
         this.#finish(worker, err('too-slow'));
         void worker.terminate();
       });
-      this.#busy.set(worker, { job, begunAt: seconds(), endWatch });
+      this.#busy.set(worker, { job, endWatch });
       worker.postMessage(job.asked);
     }
   }

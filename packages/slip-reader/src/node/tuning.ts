@@ -14,6 +14,8 @@ export const threadTuning = {
   megabytes: 600,
   /** seconds: a thread that has read nothing for so long gives its memory back. */
   restSeconds: 60,
+  /** seconds by the clock below which work is taken for what the clock says. */
+  shortSeconds: 0.05,
   /** of a thread's time: whoever takes no more of it goes before those who do. */
   everybodysShare: 0.1,
   /** seconds of work beyond that share after which others go first. */

@@ -4,19 +4,28 @@ import { threadTuning } from './tuning.ts';
 /** A thread, as far as its work can be measured; older releases of Node 24 cannot measure it. */
 export type Measured = Partial<Pick<Worker, 'cpuUsage'>>;
 
-const { measurements, clockLimits } = threadTuning;
+const { measurements, clockLimits, shortSeconds } = threadTuning;
 
 /**
  * Calls when a thread has worked for so many seconds from now on. Work is counted, not time: on a busy
- * machine a thread waits for its turn, which is nobody's fault. Returns what ends the watch.
+ * machine a thread waits for its turn, which is nobody's fault. Returns what ends the watch and tells
+ * how many seconds were worked.
  */
-export function limitWork(thread: Measured, seconds: number, exceeded: () => void): () => void {
+export function limitWork(
+  thread: Measured,
+  seconds: number,
+  exceeded: () => void,
+): () => Promise<number> {
+  const begunAt = performance.now();
   const isMeasured = thread.cpuUsage !== undefined;
   const clock = setTimeout(exceeded, seconds * 1000 * (isMeasured ? clockLimits : 1));
   const before = thread.cpuUsage?.();
-  const measure = async () => {
+  const worked = async () => {
     const used = await thread.cpuUsage?.(await before);
-    if (used !== undefined && used.user + used.system >= seconds * 1_000_000) exceeded();
+    return used === undefined ? undefined : (used.user + used.system) / 1_000_000;
+  };
+  const measure = async () => {
+    if (((await worked()) ?? 0) >= seconds) exceeded();
   };
   // A thread that has ended meanwhile cannot be measured, and has no need to be.
   const measuring = setInterval(
@@ -24,8 +33,12 @@ export function limitWork(thread: Measured, seconds: number, exceeded: () => voi
     (seconds * 1000) / measurements,
   );
   before?.catch(() => {});
-  return () => {
+  return async () => {
     clearTimeout(clock);
     clearInterval(measuring);
+    const byClock = (performance.now() - begunAt) / 1000;
+    // So little that it need not be measured; and what has ended cannot be.
+    if (byClock < shortSeconds) return byClock;
+    return (await worked().catch(() => undefined)) ?? byClock;
   };
 }

@@ -45,6 +45,20 @@ describe('仕事の限り', () => {
     end();
   });
 
+  it.each([
+    ['順番待ちは数えず、働いた分だけを言う', thread(0.25), 2],
+    ['量れないところでは、時計の分を言う', {}, 8],
+    [
+      '終わったスレッドは量れないので、時計の分を言う',
+      { cpuUsage: () => Promise.reject(new Error('gone')) },
+      8,
+    ],
+  ])('%s', async (_, measured, seconds) => {
+    const end = limitWork(measured, 20, () => {});
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await end()).toBeCloseTo(seconds);
+  });
+
   it('見張りを終えれば、もう呼ばない', async () => {
     const exceeded = vi.fn();
     limitWork(thread(1), 20, exceeded)();
