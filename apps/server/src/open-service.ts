@@ -70,7 +70,7 @@ export async function openService(
     if (!isStoreAway(error)) throw error;
     return givenUp({ code: 'store-away', message: terminal.storeAway });
   }
-  const { mail, calendar, meetingBase } = settings;
+  const { mail, calendar, meetingBase, allowsClosedAddresses } = settings;
   return ok({
     at: (url) => ({
       store,
@@ -80,6 +80,7 @@ export async function openService(
       mail,
       calendar,
       meetingBase,
+      allowsClosedAddresses,
       now: () => new Date(),
     }),
     openKey: async (choice) => openKeyOf(secret.value, await openKeyGeneration(store, choice)),

@@ -24,6 +24,10 @@ export interface Service {
   readonly calendar: CalDavSettings | null;
   /** What the addresses of meetings begin with, such as a Jitsi server's. */
   readonly meetingBase: string | null;
+  /** Whether signals may go to addresses of our own network. */
+  readonly allowsClosedAddresses: boolean;
+  /** Another server in place of LINE's own, which speaks as it does. */
+  readonly lineService?: string;
   readonly now: () => Date;
   /** Read words in threads of their own; without them they are read in this one. */
   readonly engines?: Engines;

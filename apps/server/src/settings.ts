@@ -22,6 +22,8 @@ export interface Settings {
   readonly mail: MailSettings | null;
   readonly calendar: CalDavSettings | null;
   readonly meetingBase: string | null;
+  /** Whether signals may go to addresses of our own network. */
+  readonly allowsClosedAddresses: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -47,6 +49,7 @@ export function readSettings(
   }
   const worker = onOff(env, 'TASHIKA_WORKER', problems);
   const samples = onOff(env, 'TASHIKA_SAMPLES', problems);
+  const allowsClosedAddresses = onOff(env, 'TASHIKA_INTERNAL_SIGNALS', problems, 'off');
   if (problems.length > 0) return err({ code: 'settings', message: problems.join('\n') });
   return ok({
     host,
@@ -65,11 +68,17 @@ export function readSettings(
     mail,
     calendar,
     meetingBase,
+    allowsClosedAddresses,
   });
 }
 
-function onOff(env: Environment, name: string, problems: string[]): boolean {
-  const given = env[name] || 'on';
+function onOff(
+  env: Environment,
+  name: string,
+  problems: string[],
+  usual: 'on' | 'off' = 'on',
+): boolean {
+  const given = env[name] || usual;
   if (given !== 'on' && given !== 'off') problems.push(words.onOff(name, given));
   return given === 'on';
 }
@@ -92,10 +101,9 @@ function mailOf(env: Environment, problems: string[]): MailSettings | null {
   const server = url(env, 'TASHIKA_SMTP_URL', ['smtp:', 'smtps:'], problems);
   if (server === null) return null;
   const from = env.TASHIKA_MAIL_FROM;
-  const plain = env.TASHIKA_SMTP_PLAIN || 'off';
-  if (plain !== 'on' && plain !== 'off') problems.push(words.onOff('TASHIKA_SMTP_PLAIN', plain));
+  const plain = onOff(env, 'TASHIKA_SMTP_PLAIN', problems, 'off');
   const isHere = isLoopback(new URL(server).hostname);
-  if (from?.includes('@')) return { url: server, from, plain: plain === 'on' || isHere };
+  if (from?.includes('@')) return { url: server, from, plain: plain || isHere };
   problems.push(words.needed('TASHIKA_SMTP_URL', 'TASHIKA_MAIL_FROM'));
   return null;
 }

@@ -31,10 +31,10 @@ interface WorkerOptions {
 
 const concurrentJobs = 4;
 /**
- * What waits for the servers of others has workers of its own: a mail server that takes its time
- * keeps no deadline and no decision waiting.
+ * What waits for the servers of others has workers of its own, mails and signals apart: a server that
+ * takes its time keeps no deadline and no decision waiting, nor what goes to others.
  */
-const waitingTasks: ReadonlySet<string> = new Set(['deliver']);
+const waitingTasks = ['deliver', 'signal'];
 /** Jobs for now are announced by the database; this is for those whose time comes. */
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 2_000;
@@ -49,8 +49,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const only = (isWanted: (task: string) => boolean): TaskList =>
     Object.fromEntries(Object.entries(tasks).filter(([task]) => isWanted(task)));
   const workers = [
-    { ...options, tasks: only((task) => !waitingTasks.has(task)), cron },
-    { ...options, tasks: only((task) => waitingTasks.has(task)), cron: [] },
+    { ...options, tasks: only((task) => !waitingTasks.includes(task)), cron },
+    ...waitingTasks.map((waiting) => ({
+      ...options,
+      tasks: only((task) => task === waiting),
+      cron: [],
+    })),
   ]
     .filter((lane) => Object.keys(lane.tasks).length > 0)
     .map((lane) => new Worker(lane));

@@ -137,7 +137,8 @@ describe('お一人を消す', () => {
       ours.owner.post('/api/privacy/person/erase', { person: { email }, confirm: true }),
     );
     expect(outcome.erased).toMatchObject({ contacts: 1, invites: 1, membership: true });
-    expect(outcome.erased.texts).toBeGreaterThan(held.size);
+    const tables = new Set([...held].map((place) => place.split('.')[0]));
+    expect(outcome.erased.texts).toBeGreaterThanOrEqual(tables.size);
     // A photo cannot be searched, and that is said.
     expect(new Set(outcome.mentions.map(({ table }: { table: string }) => table))).toEqual(
       new Set(['slip_photos']),

@@ -242,6 +242,7 @@ const missing = new Set([
   'photo-reader-missing',
   'model-missing',
   'too-many-runs',
+  'web-not-built',
 ]);
 
 it(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.house.stop());
 
 /** Only people, never programs: their own accounts, who may come in, and keys. */
-const peopleOnly = /^\/api\/(account|members|tokens)(\/|$)|^\/api\/workspaces$/;
+const peopleOnly = /^\/api\/(account|members|signals|tokens)(\/|$)|^\/api\/workspaces$/;
 const guarded = () => operations.filter(({ area }) => area !== 'public');
 
 interface Asked {

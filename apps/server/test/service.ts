@@ -20,6 +20,7 @@ export async function openTestService({ service, ...options }: Options = {}): Pr
       mail: null,
       calendar: null,
       meetingBase: null,
+      allowsClosedAddresses: false,
       now: () => new Date(),
       ...service,
     },

@@ -28,6 +28,7 @@ describe('設定', () => {
       mail: null,
       calendar: null,
       meetingBase: null,
+      allowsClosedAddresses: false,
     });
   });
 

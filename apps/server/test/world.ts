@@ -111,6 +111,17 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     },
     '/api/members/': async () => ({ id: (await house.member(id, 'staff')).userId }),
     '/api/workspaces/': async () => ({ id }),
+    '/api/signals/': async () => ({
+      id: (
+        await made('/api/signals', {
+          kind: 'webhook',
+          name: marker,
+          events: ['finalized'],
+          // Of this machine: tried, and refused before anything goes out.
+          url: 'http://127.0.0.1:9/',
+        })
+      ).signal.id,
+    }),
     '/api/tokens/': async () => ({
       id: (await made('/api/tokens', { name: marker, scopes: ['admin:read'] })).id,
     }),

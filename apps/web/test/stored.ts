@@ -7,7 +7,12 @@ export async function openTestService(): Promise<{
   readonly close: () => Promise<void>;
 }> {
   const { close, ...kept } = await openTestStore();
-  const outside = { mail: null, calendar: null, meetingBase: null };
+  const outside = {
+    mail: null,
+    calendar: null,
+    meetingBase: null,
+    allowsClosedAddresses: false,
+  };
   const service = { ...kept, ...outside, publicUrl: 'http://127.0.0.1/', now: () => new Date() };
   return { service, close };
 }

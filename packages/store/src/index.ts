@@ -45,6 +45,18 @@ export { countSamples, deleteSamples, type SampleCounts } from './samples.ts';
 export { openKeyOf, openSealer, type Sealer, secretCheck } from './sealing.ts';
 export { agreeOnSecret, openKeyGeneration, readSecret } from './secret.ts';
 export {
+  beginDelivery,
+  deleteSignal,
+  insertDelivery,
+  insertSignal,
+  recordSignal,
+  type SignalRow,
+  type SignalToDeliver,
+  signalsOf,
+  stopSignal,
+  tendSignals,
+} from './signals/signals.ts';
+export {
   type AccountChanges,
   type AccountFilter,
   type AccountRow,
@@ -74,7 +86,7 @@ export {
   settingsHistory,
 } from './slips/settings.ts';
 export { accountOfKey, accountOfPhoto, type SlipMarks, sameSlips } from './slips/twins.ts';
-export type { Role, SignInWay, Tables } from './tables.ts';
+export type { Role, SignalFacts, SignInWay, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
 export { samplesRemoved, threadChanged, topics } from './topics.ts';

@@ -1,5 +1,6 @@
 import type { Timer } from '@tashika/attendance';
 import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
+import type { SignalDelivery, SignalEvent, SignalKind } from '@tashika/contract/signals';
 import type {
   AccountJson,
   Page,
@@ -12,6 +13,7 @@ import type {
 import type { ThreadStatus } from '@tashika/contract/thread-status';
 import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { SlotFacts } from './threads/outbox.ts';
 
 /** The tables as `migrations/` makes them. */
 
@@ -29,6 +31,14 @@ type StoredQuestion = Omit<OpenQuestion, 'options'> & Partial<Pick<OpenQuestion,
 
 export type Role = 'owner' | 'staff' | 'organiser';
 export type SignInWay = 'password' | 'passkey' | 'link';
+
+/** What happened, as far as a service outside is told. */
+export interface SignalFacts {
+  readonly title: string;
+  readonly person?: string;
+  readonly slot?: SlotFacts;
+  readonly message?: string;
+}
 
 export interface Tables {
   workspaces: { id: Generated<string>; name: string; created_at: Instant };
@@ -318,6 +328,31 @@ export interface Tables {
     secret_sealed: Buffer | null;
     state: Generated<DeliveryState>;
     handed_at: MaybeInstant;
+    attempts: Generated<number>;
+    last_error: string | null;
+    created_at: Instant;
+    done_at: MaybeInstant;
+  };
+  signals: {
+    id: Generated<string>;
+    workspace_id: string;
+    kind: SignalKind;
+    name: string;
+    host: string;
+    events: SignalEvent[];
+    /** Where it goes and what it is signed with. */
+    secret_sealed: Buffer;
+    created_by: string;
+    created_at: Instant;
+    stopped_at: MaybeInstant;
+  };
+  signal_deliveries: {
+    id: Generated<string>;
+    signal_id: string;
+    thread_id: string | null;
+    event: SignalDelivery['event'];
+    facts: Json<SignalFacts>;
+    state: Generated<SignalDelivery['state']>;
     attempts: Generated<number>;
     last_error: string | null;
     created_at: Instant;

@@ -63,9 +63,10 @@ export async function longestWait({
 }: Pick<Store, 'db'>): Promise<{ readonly timers: number; readonly deliveries: number }> {
   const { rows } = await sql<{ timers: string | null; deliveries: string | null }>`
     select
-      extract(epoch from now() - min(run_at) filter (where task_identifier <> 'deliver')) as timers,
-      extract(epoch from now() - min(run_at) filter (where task_identifier = 'deliver'))
-        as deliveries
+      extract(epoch from now() - min(run_at)
+        filter (where task_identifier not in ('deliver', 'signal'))) as timers,
+      extract(epoch from now() - min(run_at)
+        filter (where task_identifier in ('deliver', 'signal'))) as deliveries
     from graphile_worker.jobs
     where locked_at is null and run_at <= now() and attempts < max_attempts
   `.execute(db);

@@ -2,6 +2,7 @@ import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-wor
 import type { Service } from '../service.ts';
 import { deliver } from './deliver.ts';
 import { retention } from './retention.ts';
+import { signal } from './signal.ts';
 import { sweep } from './sweep.ts';
 import { threadTimer } from './thread-timer.ts';
 
@@ -9,6 +10,7 @@ import { threadTimer } from './thread-timer.ts';
 export const tasksOf = (service: Service): TaskList => ({
   deliver: deliver(service),
   thread_timer: threadTimer(service),
+  signal: signal(service),
   sweep: sweep(service),
   retention: retention(service),
 });

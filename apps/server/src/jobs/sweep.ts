@@ -1,4 +1,10 @@
-import { closeThreads, forgetOldTries, overdueThreads, undeliveredEntries } from '@tashika/store';
+import {
+  closeThreads,
+  forgetOldTries,
+  overdueThreads,
+  tendSignals,
+  undeliveredEntries,
+} from '@tashika/store';
 import type { Task } from 'graphile-worker';
 import type { Service } from '../service.ts';
 import { fireTimer } from './thread-timer.ts';
@@ -19,6 +25,7 @@ export async function sweepOnce(service: Service): Promise<void> {
     for (const timerId of timerIds) await fireTimer(service, threadId, timerId);
   }
   await undeliveredEntries(service.store, now);
+  await tendSignals(service.store, now);
   await closeThreads(service.store, now);
   await forgetOldTries(service.store, now);
 }

@@ -20,6 +20,7 @@ import { profile } from './profile.ts';
 import { readiness } from './readiness.ts';
 import { samples } from './samples.ts';
 import { settings } from './settings.ts';
+import { signals } from './signals.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
 import { threads } from './threads.ts';
@@ -52,6 +53,7 @@ export const resources: readonly Resource[] = [
   invites,
   openLinks,
   outbox,
+  signals,
   contacts,
   contactGroups,
 ];

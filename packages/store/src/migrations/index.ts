@@ -10,6 +10,7 @@ import { up as keptOnce } from './0008-kept-once.ts';
 import { up as changesOfThreads } from './0009-changes-of-threads.ts';
 import { up as characters } from './0010-characters.ts';
 import { up as openLink } from './0011-open-link.ts';
+import { up as signals } from './0012-signals.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-changes-of-threads': { up: changesOfThreads },
   '0010-characters': { up: characters },
   '0011-open-link': { up: openLink },
+  '0012-signals': { up: signals },
 };

@@ -51,6 +51,8 @@ const sources: readonly Source[] = [
   own('dialogue_characters'),
   own('retention'),
   own('outbox'),
+  own('signals'),
+  below('signal_deliveries', 'signals', 'signal_id'),
   own('audit_log'),
 ];
 

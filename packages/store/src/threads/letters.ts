@@ -1,4 +1,4 @@
-import type { InviteeKey, SelectionStatus, Slot } from '@tashika/attendance';
+import type { InviteeKey, SelectionStatus } from '@tashika/attendance';
 import type { SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type OutboxEntry,
   type OutboxFacts,
   putIntoOutbox,
-  type SlotFacts,
+  slotFacts,
 } from './outbox.ts';
 import { type InviteRow, inviteRows } from './rows.ts';
 import { type OwnChanges, ownChanges } from './thread-changes.ts';
@@ -188,9 +188,3 @@ function messageOf(news: ThreadNews, { to }: Notice): Partial<OutboxFacts> {
   if (to === calendarRecipient) return { message: news.type === 'finalize' ? 'publish' : 'remove' };
   return 'message' in news ? { message: news.message } : {};
 }
-
-const slotFacts = ({ startTime, endTime, timezone }: Slot): SlotFacts => ({
-  start_time: startTime,
-  end_time: endTime,
-  timezone,
-});

@@ -86,6 +86,13 @@ export class LockedThread {
     return this.#state;
   }
 
+  /** Whether a slot stands that could be decided, and none did before. */
+  get isNewlySatisfied(): boolean {
+    const stands = ({ evaluation }: ThreadState) =>
+      evaluation.slots.some(({ status }) => status === 'SATISFIED');
+    return this.#state.status === 'open' && stands(this.#state) && !stands(this.#loaded);
+  }
+
   get standing(): Standing {
     return { ...this.#standing, evaluation: this.#state.evaluation, slots: this.#state.slots };
   }

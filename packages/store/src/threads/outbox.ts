@@ -1,3 +1,4 @@
+import type { Slot } from '@tashika/attendance';
 import type { SelectionStatus } from '@tashika/contract/attendance';
 import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
@@ -32,6 +33,12 @@ export interface ChangeFacts {
   readonly added?: readonly SlotFacts[];
   readonly removed?: readonly SlotFacts[];
 }
+
+export const slotFacts = ({ startTime, endTime, timezone }: Slot): SlotFacts => ({
+  start_time: startTime,
+  end_time: endTime,
+  timezone,
+});
 
 /** What the text is made of; never an address or a link, which lie sealed elsewhere. */
 export interface OutboxFacts {

@@ -5,6 +5,7 @@ import { threadChanged } from '../topics.ts';
 import { assignments, recordOf, recordTypes, type Saved } from './columns.ts';
 import { perform, type SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
+import { signal } from './signal.ts';
 import type { Answer } from './standing.ts';
 
 /** Writes what the threads of one transaction came to: few statements, however many there are. */
@@ -21,6 +22,7 @@ export async function saveThreads(
   await insertSelections(tx, touched);
   await writeComments(tx, touched);
   for (const thread of touched) await perform(thread, context);
+  await signal(tx, touched);
   for (const thread of touched) saved.set(thread.row.id, numbersOf(thread));
   await updateRows(tx, touched, saved, context.now());
   await announce(tx, touched, saved, context.live);

@@ -8,6 +8,7 @@ import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
+import { SignalsSection } from '../signals/SignalsSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { workspace as words } from './messages.ts';
@@ -35,6 +36,7 @@ export function WorkspacePage() {
                   <Text>{words.membersOff}</Text>
                 </Section>
               )}
+              <SignalsSection />
               <TokensSection />
               <PersonalSection />
               <RetentionSection />

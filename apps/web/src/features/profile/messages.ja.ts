@@ -316,6 +316,7 @@ export const auditObjects: Readonly<Record<string, string>> = {
   run: '対話',
   samples: '見本',
   settings: 'お店の設定',
+  signal: 'お知らせの送り先',
   thread: '日程調整',
   token: 'API トークン',
   user: 'メンバー',
