@@ -37,6 +37,12 @@ const rows: readonly {
     says: 'plain',
     swallows: true,
   },
+  // この間で一日ください.
+  {
+    most: mostCounted,
+    rest: /^(?:だけ|ほど)?(?:ください|下さい|いただけ|頂け|もらえ|欲し|ほし)/u,
+    says: 'plain',
+  },
   // 一日の長, 一日にして成らず.
   { most: 1, rest: /^(?:の長(?!さ)|にして)/u, says: 'plain' },
   // 3日早めて: counted from a day nobody named.

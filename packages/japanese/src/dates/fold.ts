@@ -7,6 +7,10 @@ const kanaMarks = new Set(['ﾞ', 'ﾟ', '\u3099', '\u309a']);
 /** ① or ⑴ numbers a list; read as a digit it would grow together with the date behind it. */
 const listNumber = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u;
 
+/** 10月23日 までに: a particle belongs to what stands before it, whatever blank is between. */
+const strayBlank = /^[ \u3000](?:まで|から|以降|より前)/u;
+const blankReach = 4;
+
 /** Kana, kanji, digits and small Latin letters fold to themselves; most text is made of them. */
 function isPlain(code: number): boolean {
   return (
@@ -33,7 +37,7 @@ export function fold(text: string): Folded {
     if (!isPlain(code) || marked) {
       if (marked) end++;
       const written = text.slice(start, end);
-      const plain = foldOne(written);
+      const plain = strayBlank.test(text.slice(start, start + blankReach)) ? '' : foldOne(written);
       if (plain !== written) {
         builder ??= new FoldedBuilder(source);
         builder.keep(kept, start);

@@ -51,6 +51,15 @@ const halfRefused =
 const moving =
   /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|訂正|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;
 
+/** 火曜13時→水曜15時: from one moment to another on another day is no stretch anybody meets for. */
+const isMove = (left: Spot, right: Item['right']): boolean =>
+  left.hours !== null &&
+  right !== null &&
+  typeof right === 'object' &&
+  'anchors' in right &&
+  (right.anchors.length > 0 || right.filter !== null) &&
+  right.hours !== null;
+
 /** By when to be there, which is not when it begins. */
 const arrival =
   /^に?(?:は)?(?:お越し|お集まり|ご?(?:来場|集合|着席|入室|入場|到着|来社|来店|来館)|受付|お並び|いらし)/u;
@@ -218,7 +227,7 @@ class Phrasing {
       ({ left, right } = range);
     } else if (this.#leading) left = this.#lead(left);
     const arrow = link.term?.is === 'to' && cursor.text[link.term.start] === '→';
-    const changed = this.#changeAhead() || (arrow && this.#isMoving);
+    const changed = this.#changeAhead() || (arrow && (this.#isMoving || isMove(left, right)));
     // 3日から10日に変更: the second is what holds now.
     if (changed && right !== null && typeof right === 'object' && 'anchors' in right) {
       const plain = { right: null, negation: null, more: [], proviso: false };
