@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainLineOf } from '../one-line.ts';
 import { listOf, severity, status } from './status.ts';
 
 /** OpenAI's chat completions, as far as the proxy reads them: what they hold besides is kept. */
@@ -6,7 +7,7 @@ import { listOf, severity, status } from './status.ts';
 const part = z.looseObject({ type: z.string(), text: z.optional(z.string()) });
 
 const chatMessage = z.looseObject({
-  role: z.string(),
+  role: plainLineOf(1, 40),
   content: z.optional(z.nullable(z.union([z.string(), z.array(part)]))),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
