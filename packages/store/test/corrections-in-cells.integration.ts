@@ -53,8 +53,9 @@ it('前の形で残した伝票は、訂正を欄に持つ形になり、取り�
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`with account as (
-      insert into slip_accounts (workspace_id, business_day, verdict, result, settings_version, created_by)
-      values (${workspaceId}, '2026-11-16', '正確', '{}', 0, '店長') returning id)
+      insert into slip_accounts
+        (workspace_id, business_day, number, verdict, result, settings_version, created_by)
+      values (${workspaceId}, '2026-11-16', 1, '正確', '{}', 0, '店長') returning id)
     insert into slips (workspace_id, account_id, position, transcript, created_by)
     select ${workspaceId}, id, 1, ${JSON.stringify(bare)}::jsonb, '店長' from account`.execute(db);
   const { id } = await db.selectFrom('slips').select('id').executeTakeFirstOrThrow();

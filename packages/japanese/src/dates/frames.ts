@@ -39,9 +39,9 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
 const isYearOnly = ({ left: { anchors } }: Item): boolean =>
   anchors.length === 1 && /year$/iu.test(anchors[0]?.is ?? '');
 
-/** 再来年には家を建てたい: a wish for a year, where nobody meets. */
+/** 再来年には家を建てたい: a wish for a year, where nobody meets; a year alone wishes for nothing. */
 const isFarOff = (item: Item, { before, tail }: Sentence): boolean =>
-  isYearOnly(item) && !event.test(before + tail);
+  isYearOnly(item) && /[^。!?\s]/u.test(before + tail) && !event.test(before + tail);
 
 /** What is said around the dates of one sentence. */
 interface Sentence {

@@ -242,7 +242,7 @@ export function lengthMatch(rest: string, days: number, months: number): Match {
   const after = passed?.[0].length ?? (isAfter(tail) ? 1 : 0);
   if (after > 0) return of(spell + after, daysLater(days, months));
   // 2か月で and nothing more: by then.
-  if (tail === 'で') return of(spell + 1, daysLater(days, months));
+  if (/^で。?$/u.test(tail)) return of(spell + 1, daysLater(days, months));
   const beyond = /^以上(?:後|あと|先)/u.exec(tail)?.[0].length ?? 0;
   if (beyond > 0) return of(spell + beyond, daysLater(days, months), { is: 'since' });
   if (tail.startsWith('以内')) return of(spell + 2, { is: 'withinDays', days, months });
