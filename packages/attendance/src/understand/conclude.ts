@@ -7,6 +7,7 @@ import type { People } from './items.ts';
 import { distinct, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
+  besides,
   certain,
   chosen,
   conditionsIn,
@@ -125,14 +126,22 @@ class Assembly {
     const exclude = this.#excluded(excludes, forms);
     const target = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude });
     const named = this.#named(needs, frees);
-    const besides = new Set(forms.flatMap(chosen));
-    const scene: Scene = { target, named, required: this.#named(needs, []), chosen: besides };
+    const scene: Scene = {
+      target,
+      named,
+      required: this.#named(needs, []),
+      chosen: new Set(forms.flatMap(chosen)),
+    };
     const troubles: Trouble[] = [];
+    const stated = conditionsIn(needs, target.length);
     const conditions = onTop(
-      conditionsIn(needs, target.length).map((one) => this.#formOf(one)),
+      stated.map((one) => this.#formOf(one)),
       true,
     );
-    const whole = conditions.map((form) => waysOf(form, scene, troubles));
+    const whole = conditions.map((form, place) => {
+      const own = waysOf(form, scene, troubles);
+      return stated[place]?.role === 'additional' ? besides(own, [...scene.required]) : own;
+    });
     const ways = whole.reduce<Ways>(
       (sofar, more) => sofar.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, 24),
       [[]],

@@ -54,12 +54,7 @@ function simplify(way: readonly Quota[]): readonly Quota[] {
   for (const quota of way.filter((one) => !isWhole(one))) {
     // Those who must come anyway fill the quota already.
     const others = quota.keys.filter((key) => !required.includes(key));
-    if (quota.min <= quota.keys.length - others.length) {
-      // 「鈴木さんと開発部の誰か」 of 鈴木's own group: somebody besides.
-      if (quota.name === '' || quota.min > others.length) continue;
-      rest.push({ ...quota, keys: others });
-      continue;
-    }
+    if (quota.min <= quota.keys.length - others.length) continue;
     const same = rest.findIndex(({ keys }) => sameKeys(keys, quota.keys));
     if (same < 0) rest.push(quota);
     else if ((rest[same] as Quota).min < quota.min) rest[same] = quota;

@@ -125,6 +125,10 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
   const entry = longestEntryAt(words, at);
   if (entry === undefined) return undefined;
   const { next, tags, sense } = entry;
+  // 「真理さんに訂正します」: to what it is changed, not that it was wrong.
+  const { surface, pos } = words[at] as Word;
+  if (/^(?:訂正|改め)/u.test(surface) && words[at - 1]?.surface === 'に')
+    return predicateItem(words, at, at + 1, 'change', pos === '名詞');
   const head = words[next - 1] as Word;
   const { start } = words[at] as Word;
   if (sense !== undefined)

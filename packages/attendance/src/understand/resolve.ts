@@ -129,7 +129,7 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
     };
     let ways: (readonly Quota[])[] = [[]];
     for (const part of onTop(form.parts)) {
-      const more = waysOf(part, own, troubles);
+      const more = besides(waysOf(part, own, troubles), inside);
       ways = ways.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, mostWays);
     }
     return ways;
@@ -153,6 +153,19 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
   if (min > size) troubles.push({ kind: 'tooMany', min, size, name });
   return [[{ name, min, keys }]];
 }
+
+/** 「鈴木さんと開発部の誰か」, 「ほかに開発部から1人」 of 鈴木's own group: somebody besides. */
+export const besides = (ways: Ways, inside: readonly InviteeKey[]): Ways =>
+  ways.map((way) =>
+    way.map((quota) => {
+      const others = quota.keys.filter((key) => !inside.includes(key));
+      const isFilled =
+        quota.min < quota.keys.length && quota.min <= quota.keys.length - others.length;
+      return isFilled && quota.name !== '' && quota.min <= others.length
+        ? { ...quota, keys: others }
+        : quota;
+    }),
+  );
 
 /** 「AかBか」 of single people is one of them, not a way for each. */
 function singleChoice(parts: readonly Form[]): Form | undefined {

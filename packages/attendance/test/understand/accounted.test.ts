@@ -42,4 +42,50 @@ describe('言われた人数と名前', () => {
   ])('%s は手動で決める', (utterance) => {
     expect(answer(utterance, 'm10').attendance_rule.finalize_policy.mode).toBe('MANUAL');
   });
+
+  it.each([
+    [
+      'Dev2人いれば開催',
+      'eng6',
+      { name: 'Dev', min: 2, any_of_invitee_keys: ['u:3', 'u:4', 'u:5'] },
+    ],
+    ['Dev2人以上', 'eng6', { name: 'Dev', min: 2, any_of_invitee_keys: ['u:3', 'u:4', 'u:5'] }],
+    [
+      '営業部から2名、もとい開発部から2名の出席が必要です',
+      'm9o',
+      { name: '開発部', min: 2, any_of_invitee_keys: ['u:4', 'u:5', 'u:6', 'u:7'] },
+    ],
+    [
+      '開発部は全員と思っていましたが、2名以上で差し支えありません',
+      'm9o',
+      { name: '開発部', min: 2, any_of_invitee_keys: ['u:4', 'u:5', 'u:6', 'u:7'] },
+    ],
+  ])('%s は部署の人数である', (utterance, members, group) => {
+    expect(answer(utterance, members).attendance_rule).toMatchObject({
+      type: 'GROUP_ANY',
+      rule: { groups: [group] },
+    });
+  });
+
+  it('A4用紙は、Aという班の4人ではない', () => {
+    const members = ['佐藤', '田中', '鈴木'].map((name, place) => ({
+      key: `u:${place}`,
+      name,
+      groups: place < 2 ? ['A'] : [],
+    }));
+    expect(answer('A4用紙に印刷。2人以上で開催', members).attendance_rule).toMatchObject({
+      type: 'K_OF_N',
+      rule: { k: 2, n: 3 },
+    });
+  });
+
+  it.each([
+    ['6人以上で。自動確定は24時間後にしてください', 86_400],
+    ['6人以上。確定は2時間後で', 7200],
+  ])('%s は待ってから決める', (utterance, seconds) => {
+    expect(answer(utterance, 'm10').attendance_rule.finalize_policy).toMatchObject({
+      auto_finalize: true,
+      auto_finalize_delay_seconds: seconds,
+    });
+  });
 });

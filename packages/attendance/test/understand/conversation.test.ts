@@ -40,6 +40,45 @@ describe('質問への自由な返事（M32）', () => {
   });
 });
 
+describe('部署ごとの人数を言い直す（M32）', () => {
+  const sales = { name: '営業部', min: 1, any_of_invitee_keys: ['u:1', 'u:2', 'u:3'] };
+  const developers = { name: '開発部', min: 1, any_of_invitee_keys: ['u:4', 'u:5', 'u:6', 'u:7'] };
+  const office = { name: '総務課', min: 1, any_of_invitee_keys: ['u:8', 'u:9'] };
+  const allOf = (...groups: object[]) => ({
+    type: 'COMPOSITE',
+    rule: { any_of: [{ all_of: groups }] },
+  });
+  const each = '営業部と開発部と総務課から1人ずつ';
+
+  it.each([
+    [
+      '必須の人は、その部署の1人である',
+      ['伊藤さんも必須'],
+      allOf({ name: '伊藤', min: 1 }, sales, office),
+    ],
+    [
+      '全員の部署と必須の人は、合わせて必須である',
+      ['伊藤さんも必須', '総務課は2人で'],
+      allOf({ name: '総務課・伊藤', min: 3 }, sales),
+    ],
+    ['だけと言えば、人数はそのままである', ['営業部と開発部だけで'], allOf(sales, developers)],
+    ['人数を戻す', ['営業部は2人で', '営業部も1人に戻します'], allOf(sales, developers, office)],
+  ])('%s', (_, turns, expected) => {
+    const given = after('m9o', each, ...turns);
+    expect(given.needs_clarification).toEqual([]);
+    expect(given.attendance_rule).toMatchObject(expected);
+  });
+
+  it('に訂正すると言えば、あとの人になる', () => {
+    const given = after(
+      'm4d',
+      '佐藤一郎さんは必須',
+      '必須は一郎さんじゃなくて花子さんに訂正します',
+    );
+    expect(given.attendance_rule).toMatchObject(required(['u:2'], 0));
+  });
+});
+
 describe('決まった条件を言い直す（M32）', () => {
   it.each([
     ['4人以上で', 'やっぱり5人で', kOfN(5, 6)],

@@ -23,6 +23,10 @@ const passing = new RegExp(
   'uy',
 );
 
+/** 「自動確定は24時間後に」: the decision stands before how long it waits. */
+const decidesLater = /(?:自動|確定|決定|決める|決まる)[^。\n0-9]{0,8}$/u;
+const later = /(?:経過)?後/uy;
+
 /**
  * 「24時間待ってから」, 「1日様子を見て」: how long a slot must hold before it is decided on. `end` is where
  * the stem of its verb ends.
@@ -34,13 +38,18 @@ export function delayAt(
   duration.lastIndex = at;
   const found = duration.exec(text);
   if (found === null) return undefined;
-  passing.lastIndex = at + found[0].length;
-  const passed = passing.exec(text);
-  if (passed === null) return undefined;
+  const passes = decidesLater.test(text.slice(Math.max(0, at - 12), at))
+    ? [passing, later]
+    : [passing];
+  const behind = passes.find((pattern) => {
+    pattern.lastIndex = at + found[0].length;
+    return pattern.test(text);
+  });
+  if (behind === undefined) return undefined;
   const unit = unitSeconds[(found[2] ?? found[4]) as string] ?? 0;
   const amount = found[1] === undefined ? 1 : (readNumeral(found[1]) ?? Number(found[1]));
   return {
     seconds: amount * unit + (found[3] === undefined ? 0 : unit / 2),
-    end: passing.lastIndex,
+    end: behind.lastIndex,
   };
 }

@@ -135,7 +135,9 @@ function acceptable(
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
-        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|\n|・|さえ|必須|$)/u.test(rest) &&
+        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
+          rest,
+        ) &&
         !/[一-鿿]$/u.test(before);
     }
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
@@ -274,6 +276,13 @@ const ofSeveral =
 
 const insideGroup = /^(?:の)?/u;
 
+/** 「FW5人」, 「FW4、BK4」: a number of people right behind letters; 「A4用紙」 is no group A. */
+const counted = /(?<=[a-z])[0-9]{1,2}(?:人|名|以上|[、。\n・+&/]|$)/uy;
+function isCounted(text: string, end: number): boolean {
+  counted.lastIndex = end;
+  return counted.test(text);
+}
+
 /** A group, or the one of the group who is named or titled behind it: 営業部長, 開発部の佐藤さん. */
 function groupSpan(
   text: string,
@@ -293,7 +302,12 @@ function groupSpan(
     !/[新元現]$/u.test(before)
   )
     return undefined;
-  if (/[a-z0-9]$/u.test(surface.text) && /^[a-z0-9]/u.test(text.slice(end))) return undefined;
+  if (
+    /[a-z0-9]$/u.test(surface.text) &&
+    /^[a-z0-9]/u.test(text.slice(end)) &&
+    !isCounted(text, end)
+  )
+    return undefined;
   const name = surface.group as string;
   const whole = foldName(name) === surface.text;
   const keys = surface.keys;

@@ -216,6 +216,16 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'renumbered',
+    `people.group (wa|mo|wo|kara|no|ga|comma|actually)* quantity.count (least)? (ni|he)? back ${tail}`,
+    (taken) => {
+      const quantity = quantityIn(taken);
+      return quantity === undefined
+        ? undefined
+        : { is: 'stays', quantity, people: peopleIn(taken) };
+    },
+  ),
+  rule(
+    'renumbered',
     `(previous|origin|now)? (no)? quantity (least)? (ni|he)? back ${tail}`,
     number(0),
   ),

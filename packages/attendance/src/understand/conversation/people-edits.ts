@@ -88,7 +88,25 @@ export function onlyThese(
 ): readonly Statement[] | undefined {
   const isNamed = (one: Statement) => one.says === 'need' && !isOverall(one.form);
   if (people === undefined || !statements.some(isNamed)) return undefined;
+  if (people.refs.every(({ kind }) => kind === 'group')) return onlyGroups(statements, people.refs);
   return [...statements.filter((one) => !isNamed(one)), needOf(allOf(people.refs))];
+}
+
+/** 「一丁目と二丁目だけで」: so many of these as was said, of the other groups none. */
+function onlyGroups(
+  statements: readonly Statement[],
+  groups: readonly Ref[],
+): readonly Statement[] | undefined {
+  const isOf = (leaf: Form, { name }: Ref): boolean =>
+    leaf.is === 'number' && leaf.who.refs.some((ref) => ref.name === name);
+  const standing = statements.flatMap((one) => (one.says === 'need' ? leaves(one.form) : []));
+  if (!groups.every((group) => standing.some((leaf) => isOf(leaf, group)))) return undefined;
+  const isOther = (leaf: Form): boolean =>
+    leaf.is === 'number' &&
+    leaf.who.scope === 'named' &&
+    leaf.who.refs.every(({ kind }) => kind === 'group') &&
+    !groups.some((group) => isOf(leaf, group));
+  return statements.flatMap((one) => without(one, isOther));
 }
 
 export const isNamedIn = (

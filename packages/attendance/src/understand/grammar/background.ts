@@ -1,15 +1,24 @@
 import type { Ref } from '../analyse/people.ts';
 import { or, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
-import { first, last, merged, needs, people, presenceOf, state } from './build.ts';
+import { first, last, merged, needs, people, presenceOf, state, statement } from './build.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
 
 /** A condition told as one of before: what follows stands in its place. */
 const saidBefore: GrammarRule['build'] = (_, items) => {
   const [one] = items as [Item];
-  return one.meaning.is === 'stated'
-    ? { items: [merged(items, ['done', 'actually'])], instead: [one.meaning.statement] }
-    : undefined;
+  if (one.meaning.is !== 'stated') return undefined;
+  const { statement: gone } = one.meaning;
+  const refs = 'form' in gone ? refsIn(gone.form) : [];
+  // 「数学科は全員と思っていましたが、2名以上で」: the number that follows is still of the group.
+  const isOfGroup = refs.length === 1 && refs[0]?.kind === 'group';
+  return {
+    items: [merged(items, ['done', 'actually'])],
+    instead: [gone],
+    ...(isOfGroup
+      ? { statements: [statement(items, { says: 'notAll', people: { refs, joint: 'and' } })] }
+      : {}),
+  };
 };
 
 /** What is said around a condition: the occasion, other occasions, who writes. */

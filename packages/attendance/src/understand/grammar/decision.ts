@@ -1,7 +1,7 @@
 import type { Item } from '../items.ts';
 import type { Policy } from '../statement.ts';
 import { merged, nothing, state, statement } from './build.ts';
-import { level, rule } from './rule.ts';
+import { type GrammarRule, level, rule } from './rule.ts';
 
 /** Who decides, when, how long to wait, what breaks a tie (M03). */
 
@@ -13,7 +13,21 @@ const policy = (what: Policy) => (_: unknown, items: readonly Item[]) => {
 const manual = policy({ what: 'manual' });
 const verb = '(decide|find|held|tell)';
 
+const waits: GrammarRule['build'] = (_, items) => ({
+  items: [merged(items, ['done', 'held', 'silent'])],
+  statements: items.flatMap(({ meaning }) =>
+    meaning.is === 'delay'
+      ? [statement(items, { says: 'policy', policy: { what: 'delay', seconds: meaning.seconds } })]
+      : [],
+  ),
+});
+
 export const decisions = level(
+  rule(
+    'waits',
+    '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma)* delay (de|ni|be.!neg.!if|held|find|good|wish)*',
+    waits,
+  ),
   rule('by-hand', `auto (de|ni|wo|no|wa|mo)* decide.neg`, manual),
   rule(
     'by-hand',
@@ -116,18 +130,7 @@ export const decisions = level(
   rule(
     'waits',
     'delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
-    (_, items) => ({
-      items: [merged(items, ['done', 'held', 'silent'])],
-      statements: [
-        statement(items, {
-          says: 'policy',
-          policy: {
-            what: 'delay',
-            seconds: (items[0] as Item & { meaning: { seconds: number } }).meaning.seconds,
-          },
-        }),
-      ],
-    }),
+    waits,
   ),
   rule('decides-later', 'decide.noun (wa|wo)* (de)? $', (_, items) => nothing(items)),
 );

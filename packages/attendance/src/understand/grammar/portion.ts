@@ -185,9 +185,11 @@ export const companies = level(
     '(scoped.!ofRest|formed|people.choice) (to|and|besides) (comma|and|besides)* (people.!others|scoped|formed)',
     (_, items) => together(items),
   ),
-  rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => ({
-    items: [merged(items, last(items).tags, last(items).meaning)],
-  })),
+  rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => {
+    const { tags, meaning } = last(items);
+    const more = meaning.is === 'scoped' ? ['additional'] : [];
+    return { items: [merged(items, [...tags, ...more], meaning)] };
+  }),
   rule(
     'besides',
     '(people.!others|scoped|formed) (to|no|ni|comma|and)* besides (comma|ni|no|wa|mo)* (scoped|people)',

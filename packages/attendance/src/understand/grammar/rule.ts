@@ -88,7 +88,8 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
       at = Math.max(0, at - 2);
     }
   }
-  return { items, statements, steps };
+  // In the order of the words, whichever rule spoke first: what is said later may take back.
+  return { items, statements: statements.toSorted((a, b) => a.start - b.start), steps };
 }
 
 function applyAt(items: readonly Item[], at: number, rules: readonly GrammarRule[]) {
