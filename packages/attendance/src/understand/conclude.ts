@@ -1,7 +1,7 @@
 import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { weightOf } from './doubts.ts';
-import { type Fitted, fit } from './fit.ts';
+import { type Fitted, fit, untilKnown } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import { distinct, type Question, wordForEveryone } from './questions.ts';
@@ -397,13 +397,3 @@ class Assembly {
     return Math.max(0.3, Math.round(confidence * 100) / 100);
   }
 }
-
-/** M05: until it is known who is meant, everybody is needed: too strict, never too lax. */
-const untilKnown = ({ target, required }: Scene): Fitted => {
-  const known = target.filter((key) => required.has(key));
-  return {
-    type: 'REQUIRED_PLUS_QUORUM',
-    requiredInviteeKeys: known,
-    minAdditional: target.length - known.length,
-  };
-};

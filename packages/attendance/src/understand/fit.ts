@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../rules/index.ts';
-import type { Quota, Ways } from './resolve.ts';
+import type { Quota, Scene, Ways } from './resolve.ts';
 
 /** The rule in plain data: its type and what the type's body holds. */
 export type Fitted =
@@ -133,3 +133,13 @@ function composite(ways: Ways): Fitted {
     })),
   };
 }
+
+/** M05: until it is known who is meant, everybody is needed: too strict, never too lax. */
+export const untilKnown = ({ target, required }: Scene): Fitted => {
+  const known = target.filter((key) => required.has(key));
+  return {
+    type: 'REQUIRED_PLUS_QUORUM',
+    requiredInviteeKeys: known,
+    minAdditional: target.length - known.length,
+  };
+};
