@@ -1,13 +1,17 @@
 /** Tables for spreadsheets. */
 
 export type CsvField = string | number | null;
+export type CsvLine = readonly CsvField[];
 
 /**
  * With a byte order mark, because Excel takes a file without one for Shift_JIS, and CRLF as RFC 4180
  * has it.
  */
-export const csvText = (lines: readonly (readonly CsvField[])[]): string =>
-  `\ufeff${lines.map((line) => `${line.map(field).join(',')}\r\n`).join('')}`;
+export const csvText = (lines: readonly CsvLine[]): string => `\ufeff${csvLines(lines)}`;
+
+/** Without the mark, for programs that read another encoding. */
+export const csvLines = (lines: readonly CsvLine[]): string =>
+  lines.map((line) => `${line.map(field).join(',')}\r\n`).join('');
 
 /**
  * A spreadsheet would run a text that begins like a formula, in either width; it passes over blanks and

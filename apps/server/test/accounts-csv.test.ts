@@ -1,6 +1,6 @@
 import type { AccountRow } from '@tashika/store';
 import { describe, expect, it } from 'vitest';
-import { accountsCsv } from '../src/slips/accounts-csv.ts';
+import { itemsCsv } from '../src/slips/accounts-csv.ts';
 
 const account = (label: string) =>
   ({
@@ -14,7 +14,7 @@ const account = (label: string) =>
 /** The field of the label, as it stands in the file. */
 const written = (label: string) =>
   /^2026-11-16,x,(.*),OK,-1,/su.exec(
-    accountsCsv([account(label)])
+    itemsCsv([account(label)])
       .split('\r\n')
       .slice(1)
       .join('\r\n'),

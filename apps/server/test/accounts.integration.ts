@@ -281,6 +281,49 @@ test('CSV は表計算で開ける形で、式になる文字は式にならな�
   expect(end).toBe('');
 });
 
+test('期間と名前、キャスト、金額で探せ、合計とファイルが同じ会計から出る', async () => {
+  const from = '2026-09-20';
+  const to = '2026-09-22';
+  await store1({ pages: [page('2', '2200')], business_day: from, label: '7番卓 A' });
+  await store1({ pages: [page('3', '9999')], business_day: to, label: '100%_卓' });
+  await store1({ pages: [page('2', '2200')], business_day: '2026-09-23', label: '7番卓 B' });
+  const found = async (more: Record<string, string>) => {
+    const query = new URLSearchParams({ from, to, ...more });
+    const listed = await bodyOf(call(`/api/accounts?${query}&order=day`));
+    const summed = await bodyOf(call(`/api/accounts/period?${query}`));
+    expect(summed.accounts).toBe(listed.accounts.length);
+    return listed.accounts.map(({ label }: { label: string }) => label);
+  };
+  expect(await found({})).toEqual(['7番卓 A', '100%_卓']);
+  expect(await found({ name: '番卓 a' })).toEqual(['7番卓 A']);
+  expect(await found({ name: '%_' })).toEqual(['100%_卓']);
+  expect(await found({ cast: 'にま' })).toHaveLength(2);
+  expect(await found({ cast: 'なぎ' })).toEqual([]);
+  expect(await found({ min: '2201' })).toEqual(['100%_卓']);
+  expect(await found({ max: '2200', min: '2200' })).toEqual(['7番卓 A']);
+  expect(await found({ verdict: '正確' })).toEqual(['7番卓 A']);
+  expect((await call(`/api/accounts/period?name=%00`)).status).toBe(400);
+
+  const period = await bodyOf(call(`/api/accounts/period?from=${from}&to=${to}`));
+  expect(period).toMatchObject({
+    calc_total: 5500,
+    sure_total: 2200,
+    booked_accounts: 1,
+    days: [
+      { day: from, accounts: 1, calc_total: 2200 },
+      { day: to, accounts: 1, calc_total: 3300, sure_total: 0 },
+    ],
+    casts: [{ name: 'にま', paid_back: null }],
+    bookkeeping: { sales_account: '売上高', cash_account: '現金' },
+  });
+  const file = await call(`/api/accounts/csv?from=${from}&to=${to}&layout=yayoi`);
+  expect(file.headers.get('content-disposition')).toContain(`tashika-${from}_${to}-yayoi.csv`);
+  const text = new TextDecoder('shift_jis', { fatal: true }).decode(await file.arrayBuffer());
+  expect(text).toBe(
+    '2000,,,2026/09/20,現金,,,対象外,2200,,売上高,,,課税売上込10%,2200,,伝票1 7番卓 A,,,0,,,,,no\r\n',
+  );
+});
+
 test('写真は読み取られ、付加情報のない写しが残り、読めない写真は名指しされる', async () => {
   const photo = readFileSync(
     join(import.meta.dirname, '../../../packages/slip-reader/test/photos/A-normal-01.jpg'),

@@ -1,7 +1,9 @@
+import type { SettingsJson } from '@tashika/contract/slips';
 import { accountToJson, checkSlips, defaultShop, parseTranscript } from '@tashika/slip';
 import type { AccountRow } from '@tashika/store';
 import { expect, it } from 'vitest';
 import { nightResult } from '../src/slips/night.ts';
+import { periodResult } from '../src/slips/period.ts';
 
 const written = (text: string, confidence?: number) => ({
   state: 'written',
@@ -86,4 +88,32 @@ it('何もない夜は、何もない', () => {
     open_accounts: 0,
     casts: [],
   });
+});
+
+it('期間は日ごとに合計し、決まりに従って戻す金額を出し、確かでない行には戻さない', () => {
+  const accounts = [
+    accountOf(1, '5200', [
+      ['D にま', '2', '1100'],
+      ['S にま', '2', '1500'],
+    ]),
+    { ...accountOf(2, '1100', [['D にま', '1', '1100']]), business_day: '2026-11-17' },
+    { ...accountOf(3, '1100', [['D にま', '1', '1100', 0.4]]), business_day: '2026-11-17' },
+  ];
+  const facts = { shop: defaultShop, castNames: ['にま', 'なぎ'] };
+  const summed = (pay_back?: SettingsJson['pay_back']) =>
+    periodResult(accounts, { facts, json: { shop: {}, cast_names: [], pay_back } });
+  const { days, casts, ...whole } = summed({
+    drinks: { per: 'piece', yen: 300 },
+    shots: { per: 'sales', percent: 15 },
+  });
+  expect(whole).toMatchObject({ accounts: 3, calc_total: 7400 });
+  expect(days.map(({ day, accounts: count }) => [day, count])).toEqual([
+    ['2026-11-16', 1],
+    ['2026-11-17', 2],
+  ]);
+  expect(casts).toMatchObject([
+    { name: 'にま', drinks: { count: 3 }, shots: { yen: 3000 }, unsure: 1, paid_back: 900 + 450 },
+  ]);
+  expect(summed({ shots: { per: 'sales', percent: 0 } }).casts[0]?.paid_back).toBe(0);
+  expect(summed().casts[0]?.paid_back).toBeNull();
 });

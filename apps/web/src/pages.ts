@@ -4,6 +4,7 @@ export const pages = {
   slip: '/slip',
   slipDays: '/slip/days',
   tonight: '/slip/tonight',
+  slipBooks: '/slip/books',
   account: '/slip/accounts/$id',
   slipSettings: '/slip/settings',
   dialogue: '/dialogue',

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router';
 import type { Verdict } from '@tashika/contract/slips';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
+import { booksSearch } from './features/accounts/books-search.ts';
 import { listedStatuses } from './features/threads/thread.ts';
 import { HomePage } from './home/HomePage.tsx';
 import { FailurePage } from './layout/FailurePage.tsx';
@@ -69,6 +70,13 @@ const slipDays = createRoute({
     ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
     ...(isVerdict(verdict) && { verdict }),
   }),
+});
+
+const slipBooks = createRoute({
+  getParentRoute: () => root,
+  path: pages.slipBooks,
+  component: lazyRouteComponent(() => import('./features/accounts/BooksPage.tsx'), 'BooksPage'),
+  validateSearch: booksSearch,
 });
 
 const account = createRoute({
@@ -184,6 +192,7 @@ export const router = createRouter({
     slip,
     tonight,
     slipDays,
+    slipBooks,
     account,
     slipSettings,
     dialogue,

@@ -4,11 +4,14 @@ import {
   accountList,
   businessDay,
   businessDays,
+  fileLayout,
   givenCorrection,
   givenForm,
   givenPages,
   keptAccounts,
   nightResult,
+  periodResult,
+  searchedText,
   storedAccount,
   verdict,
 } from '@tashika/contract/slips';
@@ -51,11 +54,17 @@ documented(givenForm, {
   },
 });
 const day = documented(businessDay);
+const searched = documented(searchedText).optional();
+const yen = z.coerce.number().int().min(0).max(1_000_000_000).optional();
 const filterQuery = z.object({
   day: day.optional().meta({ description: words.businessDay }),
   from: day.optional().meta({ description: words.from }),
   to: day.optional().meta({ description: words.to }),
   verdict: documented(verdict).optional().meta({ description: words.verdict }),
+  name: searched.meta({ description: words.searchedName }),
+  cast: searched.meta({ description: words.searchedCast }),
+  min: yen.meta({ description: words.min }),
+  max: yen.meta({ description: words.max }),
 });
 
 const answers = (description: string) => ({
@@ -138,15 +147,42 @@ export const night = createRoute({
   },
 });
 
+documented(periodResult, {
+  fields: {
+    calc_total: words.nightTotal,
+    sure_total: words.nightSure,
+    booked_accounts: words.booked,
+    casts: words.nightCasts,
+    'casts[].unsure': words.nightUnsure,
+    'casts[].paid_back': words.paidBack,
+  },
+});
+export const period = createRoute({
+  method: 'get',
+  path: '/period',
+  tags,
+  summary: words.period,
+  request: { query: filterQuery },
+  responses: {
+    200: { description: words.periodFound, content: json(periodResult) },
+    ...problemResponses(400, 422, 503),
+  },
+});
+
 export const exportCsv = createRoute({
   method: 'get',
   path: '/csv',
   tags,
   summary: words.csv,
-  request: { query: filterQuery },
+  description: words.csvDescription,
+  request: {
+    query: filterQuery.extend({
+      layout: documented(fileLayout).default('items').meta({ description: words.layout }),
+    }),
+  },
   responses: {
     200: { description: words.csvMade, content: textOf('text/csv') },
-    ...problemResponses(400, 503),
+    ...problemResponses(400, 422, 503),
   },
 });
 

@@ -1,10 +1,13 @@
+import { bookkeepingOf } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   type AccountFilter,
+  type AccountRow,
   accountsInOrder,
   businessDays,
   findAccount,
   listAccounts,
+  type Store,
   type StoredAccount,
   slipPhoto,
   type Transaction,
@@ -29,10 +32,12 @@ import {
   storePages,
   undoCellCorrection,
 } from '../slips/accounts.ts';
-import { accountsCsv } from '../slips/accounts-csv.ts';
+import { accountsCsv, itemsCsv } from '../slips/accounts-csv.ts';
 import { businessDay } from '../slips/business-day.ts';
 import { givenPages, mostPhotoBytes } from '../slips/given-pages.ts';
+import { journalCsv } from '../slips/journal-csv.ts';
 import { nightResult } from '../slips/night.ts';
+import { periodResult } from '../slips/period.ts';
 import { factsOf, settingsFor, settingsInForce } from '../slips/shop-settings.ts';
 import * as route from './accounts.document.ts';
 import { csv, accounts as words } from './accounts.messages.ts';
@@ -132,15 +137,31 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     return c.json(nightResult(day, rows, settings.value.facts.shop), 200);
   });
 
+  routes.openapi(route.period, async (c) => {
+    const { store } = serviceOf(dependencies);
+    const rows = await wholeOf(store, filterOf(c, c.req.valid('query')));
+    if (!rows.ok) return refuse(c, rows.error);
+    const settings = await settingsFor(dependencies, c.get('principal'));
+    if (!settings.ok) return refuse(c, settings.error);
+    c.header('Cache-Control', 'no-store');
+    return c.json(periodResult(rows.value, settings.value), 200);
+  });
+
   routes.openapi(route.exportCsv, async (c) => {
     const { store } = serviceOf(dependencies);
-    const query = c.req.valid('query');
-    const rows = await accountsInOrder(store.db, filterOf(c, query), { limit: mostExported });
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    const name = csv.fileName(query.day ?? [query.from, query.to].filter(Boolean).join('_'));
-    c.header('Content-Disposition', `attachment; filename="${name}"`);
+    const { layout, ...query } = c.req.valid('query');
+    const rows = await wholeOf(store, filterOf(c, query));
+    if (!rows.ok) return refuse(c, rows.error);
+    const settings = await settingsFor(dependencies, c.get('principal'));
+    if (!settings.ok) return refuse(c, settings.error);
+    const days = query.day ?? [query.from, query.to].filter(Boolean).join('_');
+    const encoding = layout === 'yayoi' ? 'shift_jis' : 'utf-8';
+    c.header('Content-Type', `text/csv; charset=${encoding}`);
+    c.header('Content-Disposition', `attachment; filename="${csv.fileName(days, layout)}"`);
     c.header('Cache-Control', 'no-store');
-    return c.body(accountsCsv(rows), 200);
+    if (layout === 'items') return c.body(itemsCsv(rows.value), 200);
+    if (layout === 'accounts') return c.body(accountsCsv(rows.value), 200);
+    return c.body(journalCsv(layout, rows.value, bookkeepingOf(settings.value.json)), 200);
   });
 
   routes.openapi(route.events, (c) =>
@@ -214,13 +235,25 @@ interface Query extends Omit<AccountFilter, 'workspaceId' | 'businessDay' | 'sam
   readonly day?: string | undefined;
 }
 
-const filterOf = (c: Context<Env>, { day, from, to, verdict }: Query): AccountFilter => ({
+const filterOf = (
+  c: Context<Env>,
+  { day, from, to, verdict, name, cast, min, max }: Query,
+): AccountFilter => ({
   workspaceId: c.get('principal').workspaceId,
   businessDay: day,
-  from,
-  to,
-  verdict,
+  ...{ from, to, verdict, name, cast, min, max },
 });
+
+/** Sums of a part would look like those of the whole. */
+async function wholeOf(
+  store: Store,
+  filter: AccountFilter,
+): Promise<Result<readonly AccountRow[], Problem>> {
+  const rows = await accountsInOrder(store.db, filter, { limit: mostExported + 1 });
+  return rows.length > mostExported
+    ? err({ code: 'too-many-accounts', message: words.tooMany(mostExported), kind: 'invalid' })
+    : ok(rows);
+}
 
 /** Where and by which settings a request works on accounts. */
 async function changeIn(

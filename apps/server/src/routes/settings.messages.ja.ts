@@ -16,6 +16,9 @@ export const settings = {
   saved: '保存した設定です。',
   shop: 'お店の価格表と決まりです。',
   castNames: 'キャストの名前です（かな）。',
+  payBack:
+    'キャストに戻す金額の決まりです。D と S のそれぞれに、1つあたりの金額（piece）か、売上に対する割合（sales、％）を書きます。',
+  bookkeeping: '会計ソフトに渡す勘定科目と税区分です。省略したものは、よくある名前になります。',
   version: '設定の版です。',
   castNameOfTwoLines: 'キャストの名前に改行は使えません。',
   savedMeanwhile: 'ほかの人が先に設定を保存しました。読み込み直してから、もう一度お試しください。',

@@ -26,7 +26,12 @@ const tags = [words.tag];
 const mostPreviewed = 1_000;
 const mostVersions = 200;
 
-const described = { shop: words.shop, cast_names: words.castNames };
+const described = {
+  shop: words.shop,
+  cast_names: words.castNames,
+  bookkeeping: words.bookkeeping,
+  pay_back: words.payBack,
+};
 documented(givenSettings, { fields: described });
 documented(shopSettings, { fields: { ...described, version: words.version } });
 

@@ -30,7 +30,7 @@ interface Counting {
 }
 
 /** A row that was not read surely, or stands for somebody who is not registered, is kept apart. */
-function castSums(accounts: readonly AccountRow[], cast: Shop['cast']): readonly CastSums[] {
+export function castSums(accounts: readonly AccountRow[], cast: Shop['cast']): readonly CastSums[] {
   const casts = new Map<string, Counting>();
   for (const { result } of accounts) {
     for (const { label, cast: person, qty, unit_price, confidence } of result.read.lines) {

@@ -5,11 +5,14 @@ import { plainLineOf } from '../one-line.ts';
 import { page, quantityContent, quantityReading } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
+import { bookkeeping } from './shop.ts';
 
 /* Accounts that are kept, with who corrected what. */
 
 /** As long as a list of accounts has room for. */
 const name = plainLineOf(0, 80);
+/** What accounts are searched for by. */
+export const searchedText = plainLineOf(1, 80);
 /** A calendar day that exists. */
 export const businessDay = z.iso.date();
 
@@ -108,6 +111,33 @@ export const nightResult = z.object({
   casts: list(castSums),
 });
 export type NightResult = Immutable<z.infer<typeof nightResult>>;
+
+/** What the accounts of a period come to, or those of them that were searched for. */
+export const periodResult = z.object({
+  accounts: z.int(),
+  calc_total: z.int(),
+  /** Of the accounts that leave nothing to check. */
+  sure_total: z.int(),
+  /** Those that go into the files of bookkeeping programs. */
+  booked_accounts: z.int(),
+  days: list(
+    z.object({
+      day: z.string(),
+      accounts: z.int(),
+      calc_total: z.int(),
+      sure_total: z.int(),
+    }),
+  ),
+  /** Null where the shop has not said what is paid back (A86). */
+  casts: list(z.extend(castSums, { paid_back: z.nullable(z.int()) })),
+  bookkeeping,
+});
+export type PeriodResult = Immutable<z.infer<typeof periodResult>>;
+
+/** One line per item or account, or entries as a bookkeeping program imports them. */
+export const journalLayouts = ['freee', 'moneyforward', 'yayoi'] as const;
+export type JournalLayout = (typeof journalLayouts)[number];
+export const fileLayout = z.enum(['items', 'accounts', ...journalLayouts]);
 
 /** How an account is known to be there already: by the page's key, its photo, or what stands on it (A87). */
 export const twinMark = z.enum(['key', 'photo', 'slip']);

@@ -152,11 +152,51 @@ export type ShopJson = Immutable<z.infer<typeof shopFile>>;
 /** The engine reads the price list: its problems name the entry in the words of whoever keeps it. */
 const unreadShop = z.record(z.string(), z.unknown());
 
+const bookName = plainLineOf(1, 30);
+/** The names sales have in the shop's books. */
+export const bookkeeping = z.object({
+  sales_account: bookName,
+  cash_account: bookName,
+  tax_freee: bookName,
+  tax_moneyforward: bookName,
+  tax_yayoi: bookName,
+});
+export type Bookkeeping = Immutable<z.infer<typeof bookkeeping>>;
+
+/** As the programs come: a shop whose sales are taxed at 10 %, tax included, and paid in cash. */
+export const usualBookkeeping: Bookkeeping = {
+  sales_account: '売上高',
+  cash_account: '現金',
+  tax_freee: '課税売上10%',
+  tax_moneyforward: '課税売上 10%',
+  tax_yayoi: '課税売上込10%',
+};
+
+/** What of a cast's D or S is paid back (A86): so much a piece, or a share of what it came to. */
+const payBackRate = z.discriminatedUnion('per', [
+  z.object({ per: z.literal('piece'), yen: z.int().check(z.gte(0), z.lte(1_000_000)) }),
+  z.object({ per: z.literal('sales'), percent: z.int().check(z.gte(0), z.lte(100)) }),
+]);
+export type PayBackRate = Immutable<z.infer<typeof payBackRate>>;
+
 export const givenSettings = z.object({
   shop: unreadShop,
   cast_names: z.readonly(z.array(plainLineOf(0, 40)).check(z.maxLength(1_000))),
+  /** What is left out is the usual one. */
+  bookkeeping: z.optional(z.partial(bookkeeping)),
+  pay_back: z.optional(
+    z.object({ drinks: z.optional(payBackRate), shots: z.optional(payBackRate) }),
+  ),
 });
 export type SettingsJson = Immutable<z.infer<typeof givenSettings>>;
+
+export const bookkeepingOf = ({ bookkeeping: given = {} }: Pick<SettingsJson, 'bookkeeping'>) => ({
+  sales_account: given.sales_account ?? usualBookkeeping.sales_account,
+  cash_account: given.cash_account ?? usualBookkeeping.cash_account,
+  tax_freee: given.tax_freee ?? usualBookkeeping.tax_freee,
+  tax_moneyforward: given.tax_moneyforward ?? usualBookkeeping.tax_moneyforward,
+  tax_yayoi: given.tax_yayoi ?? usualBookkeeping.tax_yayoi,
+});
 
 export const shopSettings = z
   .extend(givenSettings, {

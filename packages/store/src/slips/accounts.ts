@@ -231,6 +231,13 @@ export interface AccountFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly verdict?: Verdict | undefined;
+  /** Somewhere in what the account is called, in either case. */
+  readonly name?: string | undefined;
+  /** Somebody who stands on it. */
+  readonly cast?: string | undefined;
+  /** What it comes to, in yen. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   /** The samples instead of what people keep: they stand in no list, sum or file of it (A88). */
   readonly samples?: boolean | undefined;
 }
@@ -296,6 +303,16 @@ function filtered(db: Db, filter: AccountFilter) {
   if (filter.from !== undefined) query = query.where('business_day', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('business_day', '<=', filter.to);
   if (filter.verdict !== undefined) query = query.where('verdict', '=', filter.verdict);
+  if (filter.name !== undefined) {
+    query = query.where(sql<boolean>`position(lower(${filter.name}) in lower(label)) > 0`);
+  }
+  if (filter.cast !== undefined) {
+    const line = JSON.stringify({ read: { lines: [{ cast: { name: filter.cast } }] } });
+    query = query.where(sql<boolean>`result @> ${line}::jsonb`);
+  }
+  const total = sql<number>`(result->>'calc_total')::bigint`;
+  if (filter.min !== undefined) query = query.where(total, '>=', filter.min);
+  if (filter.max !== undefined) query = query.where(total, '<=', filter.max);
   return query;
 }
 

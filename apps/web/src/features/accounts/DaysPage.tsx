@@ -25,12 +25,12 @@ import { useLive } from '../../design/use-live.ts';
 import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { verdicts } from './books-search.ts';
 import classes from './DaysPage.module.css';
 import { dayAfter } from './day.ts';
 import { dayText, days as words } from './messages.ts';
 import { SlipPages } from './SlipPages.tsx';
 
-const verdicts: readonly Verdict[] = ['間違いの可能性あり', '確認点あり', '正確'];
 const shownDays = 7;
 
 /** The slips of a business day, with what they come to by verdict. */

@@ -20,6 +20,7 @@ import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
+import { BookSections } from './BookSections.tsx';
 import { MenuSection, type ShopSectionProps } from './MenuSection.tsx';
 import { days, dayText, settings as words } from './messages.ts';
 import classes from './SettingsPage.module.css';
@@ -241,6 +242,7 @@ function Fields(props: ShopSectionProps) {
           onChange={({ currentTarget: { value } }) => onEdit({ cast: value })}
         />
       </Section>
+      <BookSections {...props} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function ShopFiles({ draft, mayChange, onTake }: ShopFilesProps) {
                 variant="default"
                 onClick={() =>
                   take(
-                    { ok: true, value: draftOf({ shop, cast_names: castNames } as Settings) },
+                    { ok: true, value: shopOf({ shop, cast_names: castNames } as Settings) },
                     words.templateTaken(words.templates[id]),
                   )
                 }
@@ -91,6 +91,12 @@ export function ShopFiles({ draft, mayChange, onTake }: ShopFilesProps) {
       )}
     </Section>
   );
+}
+
+/** A template is a shop's menu; it says nothing about anybody's books and pay. */
+function shopOf(settings: Settings): Partial<SettingsDraft> {
+  const { books: _, payBack: __, ...draft } = draftOf(settings);
+  return draft;
 }
 
 async function saveYaml(draft: SettingsDraft): Promise<void> {

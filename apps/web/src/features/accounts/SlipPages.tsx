@@ -7,6 +7,7 @@ const doors = [
   { to: pages.slip, label: words.desk },
   { to: pages.tonight, label: words.tonight },
   { to: pages.slipDays, label: words.days },
+  { to: pages.slipBooks, label: words.books },
   { to: pages.slipSettings, label: words.settings },
 ] as const;
 

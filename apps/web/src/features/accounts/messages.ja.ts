@@ -5,6 +5,7 @@ export const slipPages = {
   desk: '確かめる',
   tonight: '今夜',
   days: '営業日ごと',
+  books: '帳簿',
   settings: 'お店の設定',
 } as const;
 
@@ -42,6 +43,64 @@ export const days = {
   noTotal: 'なし',
   sumWithout: (sum: string, without: number) => `${sum}（記載のない${without}件を除く）`,
   stale: 'つながりが切れています。つながり次第、新しい内容に替わります。',
+} as const;
+
+export const books = {
+  title: '帳簿',
+  lead: '残した会計を、期間で集計し、表計算や会計ソフトに渡します。見本は入りません。',
+  search: '期間と絞り込み',
+  name: '名前に含む文字',
+  cast: 'キャスト',
+  min: '計算合計の下限（円）',
+  max: '計算合計の上限（円）',
+  verdict: '判定',
+  anyVerdict: 'すべて',
+  find: '探す',
+  clear: '絞り込みをやめる',
+  days: '日ごとの合計',
+  day: '営業日',
+  count: '件数',
+  calcTotal: '計算合計',
+  sureTotal: 'うち「正確」',
+  casts: 'キャストごと',
+  castName: 'キャスト',
+  drinks: 'D',
+  shots: 'S',
+  pieces: (count: number, yen: string) => `${count}点 ${yen}`,
+  paidBack: '戻す金額',
+  noPayBack: '戻す金額は、お店の設定で決まりを入れると計算します。',
+  noCasts: 'キャストの D と S はありません。',
+  unsure: '数えていない行',
+  castHint: '読み取りが確かでない行は、数にも戻す金額にも入れていません。',
+  castsOfWhole: '絞り込んでいるあいだは、絞り込んだ会計の中だけで数えます。',
+  list: '会計',
+  sums: (accounts: number, total: string, sure: string) =>
+    `${accounts}件、計算合計 ${total}（うち「正確」${sure}）`,
+  from: 'この日から',
+  to: 'この日まで',
+  monthBefore: '前の月',
+  monthAfter: '次の月',
+  span: (from: string, to: string) => `${from}から${to}まで`,
+  empty: 'この期間に残した会計はありません。',
+  whole: '合計',
+  wrongAmount: '0以上の数字で入れてください。',
+  files: 'ファイル',
+  layouts: {
+    accounts: '会計ごとの CSV',
+    items: '明細ごとの CSV',
+    freee: 'freee（取引の取り込み）',
+    moneyforward: 'マネーフォワード（仕訳帳の取り込み）',
+    yayoi: '弥生（仕訳データの取り込み）',
+  },
+  journalHint: (booked: number, total: string, left: number) =>
+    `会計ソフト用のファイルには、「正確」の${booked}件（${total}）だけが、1件ずつ計算合計で入ります。${
+      left === 0 ? '' : `確かめるところのある${left}件は入りません。`
+    }`,
+  journalColumns:
+    '入るのは日付、金額（税込）、勘定科目、税区分、摘要（伝票の番号と名前）です。税額や取引先などの欄は空けます。弥生用のファイルでは、Shift_JIS にない文字は「〓」になります。',
+  journalNames: (sales: string, cash: string) =>
+    `勘定科目は、売上が「${sales}」、受け取りが「${cash}」です。`,
+  changeNames: '名前を変える',
 } as const;
 
 export const account = {
@@ -181,6 +240,22 @@ export const settings = {
   },
   cast: 'キャスト名簿',
   castHint: '1行に1人、かなで書いてください。',
+  books: '会計ソフトに渡す名前',
+  booksHint:
+    '帳簿の画面から書き出すファイルに入る、勘定科目と税区分です。お使いの会計ソフトにある名前と同じにしてください。',
+  bookNames: {
+    sales_account: '売上の勘定科目',
+    cash_account: '受け取りの勘定科目（freee では決済口座）',
+    tax_freee: '売上の税区分（freee）',
+    tax_moneyforward: '売上の税区分（マネーフォワード）',
+    tax_yayoi: '売上の税区分（弥生）',
+  },
+  payBack: 'キャストに戻す金額',
+  payBackHint: '帳簿の画面の、キャストごとの集計に使います。円未満は切り捨てます。',
+  payBackOf: { drinks: 'D の戻し方', shots: 'S の戻し方' },
+  payBackPer: { none: '戻さない', piece: '1つあたりの金額', sales: '売上に対する割合' },
+  payBackAmount: { piece: '1つあたり（円）', sales: '割合（％）' },
+  usually: (name: string) => `空欄のときは「${name}」`,
   preview: '何が変わるかを見る',
   previewing: '確かめています…',
   unchanged: (looked: number) => `残した${looked}件の会計は、どれも変わりません。`,
@@ -205,6 +280,7 @@ export const settings = {
     nameTwice: '同じ名前の品目があります。',
     percent: '0.1から100までの割合を、数字で入れてください。',
     people: '人数を数える品目を選んでください。',
+    payBack: '金額は0円から、割合は0から100までの数字で入れてください。',
   },
   inTrouble: '入れた内容に、正しくない欄があります。印の付いた欄を直してください。',
   history: 'これまでの版',

@@ -1,4 +1,9 @@
-import type { ReadableSettings } from '@tashika/contract/slips';
+import {
+  type Bookkeeping,
+  type PayBackRate,
+  type ReadableSettings,
+  usualBookkeeping,
+} from '@tashika/contract/slips';
 
 /** What is being typed: texts until they are sent, so that nothing typed is lost on the way. */
 
@@ -63,7 +68,24 @@ export interface SettingsDraft {
   readonly surcharges: readonly SurchargeDraft[];
   readonly times: Readonly<Record<TimeName, string>>;
   readonly cast: string;
+  /** The names in the books; blank for the usual one. */
+  readonly books: Readonly<Record<BookName, string>>;
+  readonly payBack: Readonly<Record<PaidItem, PayBackDraft>>;
 }
+
+export const paidItems = ['drinks', 'shots'] as const;
+export type PaidItem = (typeof paidItems)[number];
+export const payBackKinds = ['none', 'piece', 'sales'] as const;
+export interface PayBackDraft {
+  readonly per: (typeof payBackKinds)[number];
+  /** Yen, or a percentage. */
+  readonly amount: string;
+}
+
+export type BookName = keyof Bookkeeping;
+export const bookNames = Object.keys(usualBookkeeping) as readonly BookName[];
+
+type Settings = Pick<ReadableSettings, 'shop' | 'cast_names' | 'bookkeeping' | 'pay_back'>;
 
 export const timeNames = [
   'first_minutes',
@@ -79,10 +101,7 @@ export const isMinutes = (name: TimeName): boolean => name.endsWith('_minutes');
 
 export const separator = '、';
 
-export const draftOf = ({
-  shop,
-  cast_names,
-}: Pick<ReadableSettings, 'shop' | 'cast_names'>): SettingsDraft => ({
+export const draftOf = ({ shop, cast_names, bookkeeping, pay_back }: Settings): SettingsDraft => ({
   base: shop,
   items: shop.items.map((item) => itemDraft(item, roleOf(item.id, shop))),
   surcharges: (shop.surcharges ?? []).map(surchargeDraft),
@@ -90,7 +109,27 @@ export const draftOf = ({
     timeNames.map((name) => [name, String(shop.times?.[name] ?? '')]),
   ) as Record<TimeName, string>,
   cast: cast_names.join('\n'),
+  books: Object.fromEntries(
+    bookNames.map((name) => [name, bookkeeping?.[name] ?? '']),
+  ) as SettingsDraft['books'],
+  payBack: { drinks: payBackDraft(pay_back?.drinks), shots: payBackDraft(pay_back?.shots) },
 });
+
+function payBackDraft(rate: PayBackRate | undefined): PayBackDraft {
+  if (rate === undefined) return { per: 'none', amount: '' };
+  return { per: rate.per, amount: String(rate.per === 'piece' ? rate.yen : rate.percent) };
+}
+
+function payBackOf({ payBack }: SettingsDraft): Pick<Settings, 'pay_back'> {
+  const rateOf = ({ per, amount }: PayBackDraft): PayBackRate | undefined => {
+    if (per === 'none') return undefined;
+    const given = numberOf(amount);
+    return per === 'piece' ? { per, yen: given } : { per, percent: given };
+  };
+  const [drinks, shots] = [rateOf(payBack.drinks), rateOf(payBack.shots)];
+  if (drinks === undefined && shots === undefined) return {};
+  return { pay_back: { ...(drinks && { drinks }), ...(shots && { shots }) } };
+}
 
 function roleOf(id: string, { cast, shot }: ShopJson): ItemRole {
   if (cast?.drink === id) return 'drink';
@@ -172,7 +211,7 @@ function surchargeDraft(given: SurchargeJson): SurchargeDraft {
 }
 
 /** The settings as they were typed. */
-export function settingsOf(draft: SettingsDraft): Pick<ReadableSettings, 'shop' | 'cast_names'> {
+export function settingsOf(draft: SettingsDraft): Settings {
   const { base, times, cast } = draft;
   const items = draft.items.map(itemOf);
   const { prices: _, surcharges: __, shot: ___, cast: ____, ...rest } = base;
@@ -208,7 +247,15 @@ export function settingsOf(draft: SettingsDraft): Pick<ReadableSettings, 'shop' 
       .split('\n')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
+    ...booksOf(draft),
+    ...payBackOf(draft),
   };
+}
+
+function booksOf({ books }: SettingsDraft): Pick<Settings, 'bookkeeping'> {
+  const given = bookNames.map((name) => [name, books[name].trim()] as const);
+  const bookkeeping = Object.fromEntries(given.filter(([, name]) => name !== ''));
+  return Object.keys(bookkeeping).length === 0 ? {} : { bookkeeping };
 }
 
 const wordsIn = (text: string): string[] =>
@@ -326,7 +373,15 @@ export function freshId(items: readonly ItemDraft[]): string {
   return `item-${n}`;
 }
 
-export type Trouble = 'name' | 'nameTwice' | 'price' | 'minutes' | 'clock' | 'percent' | 'people';
+export type Trouble =
+  | 'name'
+  | 'nameTwice'
+  | 'price'
+  | 'minutes'
+  | 'clock'
+  | 'percent'
+  | 'people'
+  | 'payBack';
 
 /** What the fields hold that cannot be sent, by the name of the field. */
 export function troublesOf(draft: SettingsDraft): ReadonlyMap<string, Trouble> {
@@ -370,6 +425,12 @@ export function troublesOf(draft: SettingsDraft): ReadonlyMap<string, Trouble> {
         'people',
       );
     }
+  }
+  for (const item of paidItems) {
+    const { per, amount } = draft.payBack[item];
+    const most = per === 'piece' ? 1_000_000 : 100;
+    const isRight = /^\d+$/.test(plainOf(amount)) && Number(plainOf(amount)) <= most;
+    check(`pay back ${item}`, per === 'none' || isRight, 'payBack');
   }
   if (draft.base.times === undefined) return troubles;
   for (const name of timeNames) {
