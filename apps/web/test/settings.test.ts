@@ -31,6 +31,34 @@ describe('お店の設定', () => {
     });
   });
 
+  it('戻す金額と帳簿の名前は、入れたものだけを送り、行って戻っても同じ', () => {
+    const given = {
+      ...settings,
+      bookkeeping: { sales_account: '飲食売上' },
+      pay_back: {
+        drinks: { per: 'piece' as const, yen: 300 },
+        shots: { per: 'sales' as const, percent: 10 },
+      },
+    };
+    const { bookkeeping, pay_back } = settingsOf(draftOf(given));
+    expect({ bookkeeping, pay_back }).toEqual({
+      bookkeeping: given.bookkeeping,
+      pay_back: given.pay_back,
+    });
+  });
+
+  it.each([
+    ['piece', '', true],
+    ['piece', '３００', false],
+    ['sales', '100', false],
+    ['sales', '101', true],
+    ['sales', '1.5', true],
+    ['none', 'x', false],
+  ] as const)('戻す金額 %s 「%s」 は直してもらう：%s', (per, amount, isWrong) => {
+    const edited = { ...draft, payBack: { ...draft.payBack, drinks: { per, amount } } };
+    expect(troublesOf(edited).has('pay back drinks')).toBe(isWrong);
+  });
+
   const priced = (name: string, price: string): SettingsDraft => ({
     ...draft,
     items: draft.items.map((item) => (item.name === name ? { ...item, price } : item)),

@@ -1,10 +1,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { usualBookkeeping } from '@tashika/contract/slips';
 import { Section } from '../../design/Section.tsx';
+import { bookNames, type PayBackDraft, paidItems, payBackKinds } from './book-settings.ts';
 import type { ShopSectionProps } from './MenuSection.tsx';
 import { settings as words } from './messages.ts';
 import classes from './SettingsPage.module.css';
-import { bookNames, type PayBackDraft, paidItems, payBackKinds } from './settings.ts';
 
 /** What is paid back to casts (A86), and the names sales have in the shop's books. */
 export function BookSections({ draft, mayChange, errorOf, onEdit }: ShopSectionProps) {

@@ -6,15 +6,16 @@ import classes from './BooksPage.module.css';
 import { type BooksSearch, booksSearch, verdicts } from './books-search.ts';
 import { monthOf, type Period } from './day.ts';
 import { books as words } from './messages.ts';
+import { plainOf } from './typed-number.ts';
 
 interface BooksSearchFormProps {
   readonly search: BooksSearch & Period;
   readonly onSearch: (search: BooksSearch) => void;
 }
 
-/** 「１，０００」 is meant as 1000; blank is no limit, and anything else none that is known. */
+/** Blank is no limit, and anything else none that is known. */
 function yenOf(text: string): number | undefined | null {
-  const plain = text.normalize('NFKC').replaceAll(',', '').trim();
+  const plain = plainOf(text);
   if (plain === '') return undefined;
   return /^\d{1,9}$/.test(plain) ? Number(plain) : null;
 }

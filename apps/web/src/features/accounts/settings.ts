@@ -1,9 +1,6 @@
-import {
-  type Bookkeeping,
-  type PayBackRate,
-  type ReadableSettings,
-  usualBookkeeping,
-} from '@tashika/contract/slips';
+import type { ReadableSettings } from '@tashika/contract/slips';
+import { type BookDraft, bookDraft, bookSettings, isPayBack, paidItems } from './book-settings.ts';
+import { isAmount, numberOf, plainOf } from './typed-number.ts';
 
 /** What is being typed: texts until they are sent, so that nothing typed is lost on the way. */
 
@@ -61,29 +58,14 @@ export interface SurchargeDraft {
   readonly people: string;
 }
 
-export interface SettingsDraft {
+export interface SettingsDraft extends BookDraft {
   /** What the page does not show goes along as it is. */
   readonly base: ShopJson;
   readonly items: readonly ItemDraft[];
   readonly surcharges: readonly SurchargeDraft[];
   readonly times: Readonly<Record<TimeName, string>>;
   readonly cast: string;
-  /** The names in the books; blank for the usual one. */
-  readonly books: Readonly<Record<BookName, string>>;
-  readonly payBack: Readonly<Record<PaidItem, PayBackDraft>>;
 }
-
-export const paidItems = ['drinks', 'shots'] as const;
-export type PaidItem = (typeof paidItems)[number];
-export const payBackKinds = ['none', 'piece', 'sales'] as const;
-export interface PayBackDraft {
-  readonly per: (typeof payBackKinds)[number];
-  /** Yen, or a percentage. */
-  readonly amount: string;
-}
-
-export type BookName = keyof Bookkeeping;
-export const bookNames = Object.keys(usualBookkeeping) as readonly BookName[];
 
 type Settings = Pick<ReadableSettings, 'shop' | 'cast_names' | 'bookkeeping' | 'pay_back'>;
 
@@ -109,27 +91,8 @@ export const draftOf = ({ shop, cast_names, bookkeeping, pay_back }: Settings): 
     timeNames.map((name) => [name, String(shop.times?.[name] ?? '')]),
   ) as Record<TimeName, string>,
   cast: cast_names.join('\n'),
-  books: Object.fromEntries(
-    bookNames.map((name) => [name, bookkeeping?.[name] ?? '']),
-  ) as SettingsDraft['books'],
-  payBack: { drinks: payBackDraft(pay_back?.drinks), shots: payBackDraft(pay_back?.shots) },
+  ...bookDraft({ bookkeeping, pay_back }),
 });
-
-function payBackDraft(rate: PayBackRate | undefined): PayBackDraft {
-  if (rate === undefined) return { per: 'none', amount: '' };
-  return { per: rate.per, amount: String(rate.per === 'piece' ? rate.yen : rate.percent) };
-}
-
-function payBackOf({ payBack }: SettingsDraft): Pick<Settings, 'pay_back'> {
-  const rateOf = ({ per, amount }: PayBackDraft): PayBackRate | undefined => {
-    if (per === 'none') return undefined;
-    const given = numberOf(amount);
-    return per === 'piece' ? { per, yen: given } : { per, percent: given };
-  };
-  const [drinks, shots] = [rateOf(payBack.drinks), rateOf(payBack.shots)];
-  if (drinks === undefined && shots === undefined) return {};
-  return { pay_back: { ...(drinks && { drinks }), ...(shots && { shots }) } };
-}
 
 function roleOf(id: string, { cast, shot }: ShopJson): ItemRole {
   if (cast?.drink === id) return 'drink';
@@ -247,15 +210,8 @@ export function settingsOf(draft: SettingsDraft): Settings {
       .split('\n')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    ...booksOf(draft),
-    ...payBackOf(draft),
+    ...bookSettings(draft),
   };
-}
-
-function booksOf({ books }: SettingsDraft): Pick<Settings, 'bookkeeping'> {
-  const given = bookNames.map((name) => [name, books[name].trim()] as const);
-  const bookkeeping = Object.fromEntries(given.filter(([, name]) => name !== ''));
-  return Object.keys(bookkeeping).length === 0 ? {} : { bookkeeping };
 }
 
 const wordsIn = (text: string): string[] =>
@@ -427,10 +383,7 @@ export function troublesOf(draft: SettingsDraft): ReadonlyMap<string, Trouble> {
     }
   }
   for (const item of paidItems) {
-    const { per, amount } = draft.payBack[item];
-    const most = per === 'piece' ? 1_000_000 : 100;
-    const isRight = /^\d+$/.test(plainOf(amount)) && Number(plainOf(amount)) <= most;
-    check(`pay back ${item}`, per === 'none' || isRight, 'payBack');
+    check(`pay back ${item}`, isPayBack(draft.payBack[item]), 'payBack');
   }
   if (draft.base.times === undefined) return troubles;
   for (const name of timeNames) {
@@ -445,12 +398,3 @@ const clock = /^\d{1,2}:[0-5]\d$/;
 
 /** 「２０：００」 is meant as 20:00. */
 const clockOf = (text: string): string => text.normalize('NFKC').trim();
-
-const plainOf = (text: string): string => text.normalize('NFKC').replaceAll(',', '').trim();
-const isAmount = (text: string): boolean => Number.isInteger(numberOf(text)) && numberOf(text) > 0;
-
-/** What is no number goes as it is, and the server says which it was. */
-function numberOf(text: string): number {
-  const plain = plainOf(text);
-  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : (plain as unknown as number);
-}
