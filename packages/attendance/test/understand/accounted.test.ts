@@ -28,6 +28,7 @@ describe('言われた人数と名前', () => {
     ['正会員10名のうち7名以上の出席がなければ流会', 'm10', 'K_OF_N', { k: 7, n: 10 }],
     ['6名のご参加があれば進行に支障はございません', 'm10', 'K_OF_N', { k: 6, n: 10 }],
     ['4人そろわなあかん', 'm6', 'K_OF_N', { k: 4, n: 6 }],
+    ['3人、じゃなかった、5人以上集まれば実施します', 'm6', 'K_OF_N', { k: 5, n: 6 }],
   ])('%s は %s でも読める', (utterance, members, type, rule) => {
     const { attendance_rule: read, needs_clarification: asked } = answer(utterance, members);
     expect(read).toMatchObject({ type, rule });
@@ -82,6 +83,8 @@ describe('言われた人数と名前', () => {
   it.each([
     ['6人以上で。自動確定は24時間後にしてください', 86_400],
     ['6人以上。確定は2時間後で', 7200],
+    ['6名以上出席で開催、48時間経過後に自動確定とする', 172_800],
+    ['6人以上で成立！3時間待ってから自動確定でおねがいします', 10_800],
   ])('%s は待ってから決める', (utterance, seconds) => {
     expect(answer(utterance, 'm10').attendance_rule.finalize_policy).toMatchObject({
       auto_finalize: true,

@@ -27,6 +27,10 @@ describe('質問への自由な返事（M32）', () => {
     ['m6', '木村さんは必須', '高橋さんの間違いです', required(['u:5'], 0)],
     ['m6', '最大5人まで', '3人以上で成立', kOfN(3, 6)],
     ['m6', '5人前後', '最低4人', kOfN(4, 6)],
+    ['m6', 'いつものメンバーで', '4人以上ならOKです', kOfN(4, 6)],
+    ['m6', '4人以上で', '全員参加に切り替えます', { type: 'ALL', rule: {} }],
+    ['m6', '山田さん必須、ほか2名', '今までの話はなしにして、4名以上にします', kOfN(4, 6)],
+    ['m6', '山田さん必須、ほか2名', '条件を全消しして、6人中5人で', kOfN(5, 6)],
   ] as const)('%s「%s」→「%s」', (members, utterance, reply, expected) => {
     const given = after(members, utterance, reply);
     expect(given.needs_clarification).toEqual([]);

@@ -288,7 +288,7 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
   if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
     return undefined;
-  const kept = loosened(talk.statements, asserted);
+  const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
   // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
   const isIdle =
     asserted.says === 'need' && refsIn(asserted.form).length > 0 && kept.some(isOfEveryone);
@@ -299,6 +299,16 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   return isTaking && statements.length === talk.statements.length
     ? undefined
     : { ...talk, statements };
+}
+
+/** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */
+function withoutIdleNames(statements: readonly Statement[], one: Statement): readonly Statement[] {
+  if (one.says !== 'need' || statements.some(({ says }) => says === 'need')) return statements;
+  return statements.filter(
+    (other) =>
+      other.says !== 'mentioned' ||
+      !other.people.refs.every(({ kind, doubt }) => kind === 'group' && doubt === 'unknown'),
+  );
 }
 
 /** 「5人は欲しいです」 where the number is still open: what is asked for, though not quite firmly. */

@@ -182,6 +182,10 @@ export const outcomes = level(
   rule('either-way', `form.orLink (comma)? either (de|ga|no|wo|wa|mo)* ${yes}`, (_, items) =>
     needs(items, formOf(first(items)), moodOf(items)),
   ),
+  // 「全員参加に切り替えます」 changes to it; 「全員参加では延期」 calls it off.
+  rule('changed-to', 'form.noun.ofNumber ni change.!neg.!if', (_, items) =>
+    needs(items, formOf(first(items)), moodOf(items), ['changed']),
+  ),
   rule('fallen-short', `form.noun.ofNumber (de|dewa|ni|wa)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),

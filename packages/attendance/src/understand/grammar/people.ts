@@ -66,7 +66,7 @@ export const corrections = level(
   ),
   rule(
     'not-but',
-    '(people|quantity) (be.neg.!if.!even) (comma)? >(people|quantity|floor|besides)',
+    '(people|quantity) (comma)* (be.neg.!if.!even) (comma)? >(people|quantity|floor|besides)',
     (_, items) => {
       const [one] = items as [Item];
       const who = one.meaning.is === 'people' ? { people: one.meaning.people } : {};
