@@ -28,6 +28,8 @@ describe('言われた人数と名前', () => {
     ['正会員10名のうち7名以上の出席がなければ流会', 'm10', 'K_OF_N', { k: 7, n: 10 }],
     ['6名のご参加があれば進行に支障はございません', 'm10', 'K_OF_N', { k: 6, n: 10 }],
     ['4人そろわなあかん', 'm6', 'K_OF_N', { k: 4, n: 6 }],
+    ['・開催：4名以上\n・中止：3名以下', 'm6', 'K_OF_N', { k: 4, n: 6 }],
+    ['全員参加、と言いたいところですが、5人いればOKにします', 'm6', 'K_OF_N', { k: 5, n: 6 }],
     ['3人、じゃなかった、5人以上集まれば実施します', 'm6', 'K_OF_N', { k: 5, n: 6 }],
   ])('%s は %s でも読める', (utterance, members, type, rule) => {
     const { attendance_rule: read, needs_clarification: asked } = answer(utterance, members);

@@ -255,7 +255,7 @@ export const tails = level(
   ),
   rule(
     'said-before',
-    'says:need (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
+    '(says:need|bareNeed) (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
     saidBefore,
   ),
   rule(

@@ -78,17 +78,16 @@ function stated(items: readonly Item[]): Built {
   const [one] = items as [Item];
   const form = formOf(one);
   const isPlainWish = one.tags.has('want') && !one.tags.has('strong');
-  return {
-    items: [merged(items, ['done'])],
-    statements: [
-      need(
-        items,
-        form,
-        new Set([...one.tags].filter((tag) => tag !== 'hope' || !one.tags.has('strong'))),
-        [...(isPlainWish ? ['wanted'] : []), ...(one.tags.has('bareGroup') ? ['bare-group'] : [])],
-      ),
-    ],
-  };
+  return said(
+    items,
+    need(
+      items,
+      form,
+      new Set([...one.tags].filter((tag) => tag !== 'hope' || !one.tags.has('strong'))),
+      [...(isPlainWish ? ['wanted'] : []), ...(one.tags.has('bareGroup') ? ['bare-group'] : [])],
+    ),
+    'bareNeed',
+  );
 }
 
 function alone(items: readonly Item[]): Built | undefined {

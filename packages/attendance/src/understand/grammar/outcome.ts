@@ -10,6 +10,7 @@ import {
   needs,
   numberOf,
   people,
+  quantity,
   state,
   statement,
 } from './build.ts';
@@ -194,6 +195,13 @@ export const outcomes = level(
   ),
   rule('and-held', `form.te.!request ${filler} (held.!neg|decide.!neg)`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), markDoubts(first(items))),
+  ),
+  // 「開催：5名以上」, 「中止：4名以下」.
+  rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
+    needs(items, numberOf(quantity(last(items)), undefined, 'present')),
+  ),
+  rule('with-so-many', '^ (comma|dot)* cancel.noun colon quantity.compared $', (_, items) =>
+    needs(items, not(numberOf(quantity(last(items)), undefined, 'present'))),
   ),
   rule('changed-to', '(quantity|scoped) (ni|wo|de)* (change.!neg)', (_, items) => changed(items)),
   rule(
