@@ -100,4 +100,7 @@ it('戻す金額の決まりと勘定科目を設定すると、集計とファ�
   await expectNoSidewaysScroll(again);
   await expectAccessible(again);
   await screenshot(again, 'books-desktop');
+  await again.setViewportSize({ width: phone, height: 800 });
+  await expectNoSidewaysScroll(again);
+  await screenshot(again, 'books-phone-paid');
 });

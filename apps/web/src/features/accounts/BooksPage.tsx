@@ -63,7 +63,7 @@ function Books({ today }: { readonly today: string }) {
             <Text role="status">{words.empty}</Text>
           ) : (
             <>
-              <Section title={words.span(dayText(from), dayText(to))}>
+              <Section title={words.span(from, to)}>
                 <Text role="status" className={classes.whole}>
                   {words.sums(sums.accounts, days.yen(sums.calc_total), days.yen(sums.sure_total))}
                 </Text>

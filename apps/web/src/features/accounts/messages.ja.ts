@@ -45,12 +45,18 @@ export const days = {
   stale: 'つながりが切れています。つながり次第、新しい内容に替わります。',
 } as const;
 
+/** A period may reach over years. */
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', dateStyle: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
 export const books = {
   title: '帳簿',
   lead: '残した会計を、期間で集計し、表計算や会計ソフトに渡します。見本は入りません。',
   search: '期間と絞り込み',
   name: '名前に含む文字',
-  cast: 'キャスト',
+  cast: 'キャスト（名簿の名前）',
   min: '計算合計の下限（円）',
   max: '計算合計の上限（円）',
   verdict: '判定',
@@ -80,7 +86,7 @@ export const books = {
   to: 'この日まで',
   monthBefore: '前の月',
   monthAfter: '次の月',
-  span: (from: string, to: string) => `${from}から${to}まで`,
+  span: (from: string, to: string) => `${longDay(from)}から${longDay(to)}まで`,
   empty: 'この期間に残した会計はありません。',
   whole: '合計',
   wrongAmount: '0以上の数字で入れてください。',
