@@ -1,6 +1,7 @@
 // `npm test`: every check and every suite, one after the other, with one closing line over all.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../apps/web/build.ts';
@@ -110,6 +111,10 @@ interface VitestSummary {
   readonly numFailedTestSuites: number;
 }
 
+/** Whoever waits for databases, processes and pages leaves a core to somebody else now and then. */
+const workersOf = (project: string) =>
+  project === 'unit' ? availableParallelism() : Math.ceil(1.5 * availableParallelism());
+
 async function suite(project: string): Promise<Outcome> {
   const resultFile = join(resultFolder, `${project}.json`);
   rmSync(resultFile, { force: true });
@@ -117,6 +122,7 @@ async function suite(project: string): Promise<Outcome> {
     'run',
     '--project',
     project,
+    `--maxWorkers=${workersOf(project)}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${resultFile}`,
