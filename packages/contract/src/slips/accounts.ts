@@ -138,6 +138,7 @@ export type PeriodResult = Immutable<z.infer<typeof periodResult>>;
 export const journalLayouts = ['freee', 'moneyforward', 'yayoi'] as const;
 export type JournalLayout = (typeof journalLayouts)[number];
 export const fileLayout = z.enum(['items', 'accounts', ...journalLayouts]);
+export type FileLayout = z.infer<typeof fileLayout>;
 
 /** How an account is known to be there already: by the page's key, its photo, or what stands on it (A87). */
 export const twinMark = z.enum(['key', 'photo', 'slip']);
