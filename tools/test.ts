@@ -112,8 +112,9 @@ interface VitestSummary {
 }
 
 /** Whoever waits for databases, processes and pages leaves a core to somebody else now and then. */
-const workersOf = (project: string) =>
-  project === 'unit' ? availableParallelism() : Math.ceil(1.5 * availableParallelism());
+function workersOf(project: string): number {
+  return project === 'unit' ? availableParallelism() : Math.ceil(1.5 * availableParallelism());
+}
 
 async function suite(project: string): Promise<Outcome> {
   const resultFile = join(resultFolder, `${project}.json`);
