@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { readDates, type SlotHint } from '../src/dates/index.ts';
 import { loadTokeniser } from '../src/tokeniser/index.ts';
+import { reckon } from './dates/reckoning.ts';
 
 const here = (name: string) => readFileSync(new URL(`./dates/${name}`, import.meta.url), 'utf8');
 
@@ -82,6 +83,26 @@ describe('言い方の種類ごと', () => {
     if (row === '' || row.startsWith('#')) continue;
     const [text = '', says = '', now = '2026-11-16T09:00'] = row.split(' | ');
     it(`${kind}：${text}`, () => check(text, `${now}:00+09:00`, 'Asia/Tokyo', expectation(says)));
+  }
+});
+
+describe('別に数えた日時との突き合わせ', () => {
+  const rows = here('reckoned.txt')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(rows.length).toBeGreaterThanOrEqual(680);
+  const nows = ['2026-11-16T09:00:00+09:00', '2027-02-01T09:00:00+09:00'];
+  for (const row of rows) {
+    const [written = '', says = ''] = row.split(' | ');
+    const text = written.replaceAll('\\n', '\n');
+    // Days counted from now come to the same in any week; holidays and months do not.
+    const anyWeek = /^(?:(?:\+\d+|w[12]\.\d)[@:\d-]*(?:\.\.(?:\+\d+|w[12]\.\d))?(?: & |$))+$/u.test(
+      says,
+    );
+    const tried = anyWeek && !/平日|祝|営業|\d日(?!後)/u.test(text) ? nows : nows.slice(0, 1);
+    it(text, () => {
+      for (const now of tried) check(text, now, 'Asia/Tokyo', reckon(says, now));
+    });
   }
 });
 

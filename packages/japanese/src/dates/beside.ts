@@ -27,7 +27,8 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
     const word = back === undefined ? wordBehind(text, item) : null;
     if (back !== undefined) ask(item.end - 1, item.end - 1 + back.length);
-    if (word !== null && !starts.has(item.end)) ask(item.end, item.end + word.length);
+    if (word !== null && !starts.has(item.end) && !leadsToNext(text, item.end, starts))
+      ask(item.end, item.end + word.length);
     const before = wordBefore(text, item.left.start);
     if (before !== null) ask(item.left.start - before.length, item.left.start);
   }
@@ -67,10 +68,13 @@ function offsetFrom(text: string, before: Item | undefined, item: Item): number 
  * the date beside it in a way it does not know.
  */
 const relation =
-  /^の?(?:ちょっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め(?![まてたるよ])|はじめ(?!ま)|最初|最後(?!に)|最終(?!的)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+  /^の?(?:ちょっと|ちょい|ちょこっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め(?![まてたるよ])|はじめ(?!ま)|最初|最後(?!に)|最終(?!的)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
 /** 14時20分の便の前に: beside something that happens then. */
 const besideEvent =
   /^の[^、。!?\nのはがを]{1,8}の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])/u;
+/** の早い時間, 遅めで, のいい時間に: when on that day is not said. */
+const narrowing =
+  /^の?(?:なるべく|できるだけ|できれば|比較的|ちょっと|少し|やや)?(?:(?:早|遅)(?:い(?:時間|うち|方|ほう|便|枠|タイミング)|め|く(?!とも|て|な))|早朝|朝早|夜遅|ギリギリ|ぎりぎり|スレスレ|アバウト)/u;
 /** Suffixes that make another word of the date they touch. */
 const suffix =
   /^(?:ごと|の?たび|の?度に|おき|置き|ぶり|越し|越え|続き|連続|並み|代|版|号|期(?!待)|便|付|目|生まれ|発売日|周年|内外|組|派|式(?!典|次))/u;
@@ -83,24 +87,53 @@ const comparison =
 const pointer =
   /^(?:、|また|または|もしくは|あるいは|か|と|及び|および)?(?:その|それ)(?:前|後|以|翌|日|次|週|月|年|直)/u;
 /** から and a word of counting: 1日から数えて, 20日から遡って. */
-const counting = /^(?:数え|かぞえ|見て|みて|起算|遡|さかのぼ|逆算)/u;
+const counting = /^(?:先|数え|かぞえ|見て|みて|起算|遡|さかのぼ|逆算)/u;
 
-/** Particles, copulas and endings: what binds a date to the rest of its sentence. */
-const binding =
-  /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|なら|だけ|しか|のみ|って|とか|なの|なん|なし|なので|な$|ね|よ|さえ|わ|です|だ|じゃ|ごろ|ころ|くらい|ぐらい|ほど|あたり|ちょうど|ぴったり|きっかり|ずっと|それぞれ|いずれ|すべて|ぜんぶ)/u;
-/** Words in kana that begin what is said of the date: an everyday verb, a pronoun, a question, an adverb. */
-const kanaBehind =
-  /^(?:[おご]\p{Script=Han}|お[ねいかあひまは]|ご[めつ]|ど[うこちれなっ]|いか[がなむ]|いつ|いい|い[けきくたっらま]|いる|だれ|み[んなたてる]|ぜひ|まだ|また|まず|もう|もし|もち|もら|す[ぐるみ]|ちょ|でき|あ[るっりいきけえそ]|あの|あれ|うか|うち|く[るだれ]|き[まてた]|し[またてよな]|せず|や[りるろっめ]|よ[ろけいか]|わた|ぼく|おれ|そ[れしのうち]|こ[れのち]|ひま|だい|むり|だめ|の[んみ]|た[べぶの]|つい|と[りっ]|ほか|ほん|ふつ|まっ|む[ずり]|ゆっ|ちゃ|たい|かつ|かな|け[れど]|っす|っしょ|っていう)/u;
+/** Particles and endings: what binds a date to the rest of its sentence, one after the other. */
+const particles =
+  'は が を に で の も へ と や か ね よ わ な から まで より など なら だけ しか のみ って とか さえ すら';
+/** How nearly, and of how many: straight behind the date. */
+const degrees =
+  'ごろ ころ くらい ぐらい ほど あたり らへん ちょうど ぴったり きっかり きっちり ずっと それぞれ いずれ いずれか すべて ぜんぶ';
+/** Copulas, as wholes: the で of です binds nothing. */
+const copulas =
+  'です でし でしょ だ だよ だし だけど だった だったら だろ だと じゃ じゃあ なの なん なので なし なく ない なさ らしい っぽい みたいです っす っしょ っていう かな かも けど けれ ので のに ならび なり なる なっ なれ なけ なら';
+/** Words in kana that begin what is said of the date: verbs, questions, pronouns, adverbs, links. */
+const kanaWords =
+  'いかが いつ いい どう どこ どれ どちら どっち どんな どなた どの なに なん なんとか だれ よい よか よけ よさ よろし むり だめ ひま むずか きび ほしい ほし うれし たのし ある あり あっ あい あき あけ あれば あえ あう いる いま いな いけ いき いく いこ いっ いただ いら いられ くる くだ くれ きま きて きた こら こな する すれ しま した して しよ しな しっ しん しち したら させ せず や やり やる やろ やっ やめ でき でま でる でて でた もら もど まと まち まっ みる みま みて みた みん みな のむ のん のみに たべ たの かえ かか かけ かかる きめ つく つき つけ とる とり とっ とれ とま とら はじま おわりま おわる あそ はなせ はなそ あつ ずら かわ(?!き) うか うご ぜひ まだ また(?![いがぐげ]) または まず もう もし もしくは もち もっと すぐ すみ すいて ちょっと ちょい ちゃん ゆっくり なるべく だいたい だいじょ ほぼ たぶん きっと やっぱ やはり たっぷり さくっと ふつう ほか ほんと しっかり のんびり いっしょ いちど いったん ひとまず さっそく あらため とても とにかく とりあえず がっつり あなた わた ぼく おれ それ その そち そう そこ(?!そ) そん そし これ この こち ここ こと もの わけ つもり はず よう ほう かた とき うち うちに あいだ あの あれ あるいは および かつ それとも すべて ぜんぶ ただ ないし つまり しか しかし ところ ため つい だけど むり むず まとめ たい おねが おひ おちゃ おはな おあい おいし ごめ ご';
+const kana = new RegExp(
+  `^(?:${byLength(degrees)})?(?:${byLength(particles)}){0,5}(?:(?<=は|も|が|で|って)(?!らみ|てら|どき)|$|[^\\p{Script=Hiragana}]|${byLength(`${copulas} ${kanaWords}`)}|[おご](?=[\\p{Script=Han}\\p{Script=Katakana}]))`,
+  'u',
+);
+
+/** きょうとあす: what follows the particle is the next date. */
+const leadsToNext = (text: string, end: number, starts: ReadonlySet<number>): boolean =>
+  [1, 2, 3].some(
+    (length) =>
+      starts.has(end + length) &&
+      /^(?:か|と|や|も|の|から|まで|より)+$/u.test(text.slice(end, end + length)),
+  );
+
+/** The words as alternatives of an expression, the longest first. */
+function byLength(words: string): string {
+  return words
+    .split(' ')
+    .toSorted((one, other) => other.length - one.length)
+    .join('|');
+}
 
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
-const nounsBehind =
+export const nounsBehind =
   /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+/** 八月踊りの太鼓: a noun made of a verb; in 飲みに行く it is what one goes for. */
+const inflectedNoun =
+  /^\p{Script=Han}{1,3}[りみきいけえしちびぎ](?:[のがをはへ]|に(?![行来出い]))/u;
 const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
 const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
 
 /** 12/3 18-20: numbers that were not read as hours, and count nothing else. */
 const bareNumber =
-  /^ ?\d[\d-]*(?![\d:/]| ?(?:人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
+  /^ ?\d[\d-]*(?![\d:/]|on|対|vs| ?(?:次|軒|棟|部屋|f(?![a-z])|人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
 
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);
@@ -109,7 +142,9 @@ function wordBehind(text: string, item: Item): string | null {
   const touching = rest.slice(skipped.length);
   // 4月5日以前の各年: behind a bound の leads to another noun.
   const isBounded = item.left.bound !== null && touching.startsWith('の');
-  for (const shape of isBounded ? [] : [relation, suffix, comparison, pointer, besideEvent]) {
+  for (const shape of isBounded
+    ? []
+    : [relation, narrowing, suffix, comparison, pointer, besideEvent]) {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }
@@ -118,16 +153,19 @@ function wordBehind(text: string, item: Item): string | null {
   if (item.right === 'open') return counting.exec(rest)?.[0] ?? null;
   if (isKnownEnd(item) || item.purpose !== null) return null;
   if (isHiragana(rest[0])) {
-    if (binding.test(rest) || kanaBehind.test(rest)) return null;
+    if (kana.test(rest)) return null;
     return /^\p{Script=Hiragana}{1,6}/u.exec(rest)?.[0] ?? null;
   }
   // 12/3±2日, 12/3+α.
   if (/^[\p{Sm}\p{Sc}\p{Sk}]/u.test(rest) && !/^[〜|<>]/u.test(rest)) return rest.slice(0, 1);
   if (!isHan(rest[0])) return null;
+  // 12/4発12/6着: one journey.
+  if (item.left.hours === null && /^[発着]/u.test(rest)) return rest.slice(0, 1);
   if (nounsBehind.test(rest)) return null;
   const run = /^[\p{Script=Han}々]+/u.exec(rest)?.[0] ?? '';
   // 明日戻ります, 今日発表されます: a verb or an adjective; 今週株価が is a noun nobody announced.
-  const verb = inflected.test(rest) && !particle.test(rest.slice(run.length));
+  const verb =
+    inflected.test(rest) && !particle.test(rest.slice(run.length)) && !inflectedNoun.test(rest);
   return verb ? null : run;
 }
 
@@ -143,10 +181,10 @@ function isKnownEnd(item: Item): boolean {
 
 /** 最初の, 過去, あと …: what they make of the time behind them is not known. */
 const relationBefore =
-  /(?:少なくとも|早くても|早くとも|早ければ|遅くとも|遅くても|せいぜい|最低でも|遅い?場合|例の|はじめ|始め|初め|初回|終わり|おしまい|しょっぱな|いつぞや|いつも|毎度|過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう)の?$/u;
+  /(?:少なくとも|早くても|早くとも|早ければ|遅くとも|遅くても|せいぜい|最低でも|遅い?場合|例の|はじめ|始め|初め|初回|終わり|おしまい|しょっぱな|いつぞや|いつも|毎度|過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう|[×✕✖❌誤旧] ?:? ?)の?$/u;
 /** 今後2時間以内: from now on, as 以内 says itself. 午前, 以前, 名前 … end in such a word and are others. */
 const harmlessBefore =
-  /(?:午前|午後|以前|以後|名前|名前の|事前|目前|直前に|今後とも|共同|同|一同|合同|不同|お先|勤務先|連絡先|取引先|出張先|優先|率先|地元|手元|表現|実現|出現|再現|足元|その後|この後|最後に|会議後|終業後|食後|午前の|午後の|目次|その次|相次|毎度)の?$/u;
+  /(?:午前|午後|以前|以後|名前|名前の|事前|目前|直前に|今後とも|共同|一同|合同|不同|お先|勤務先|連絡先|取引先|出張先|優先|率先|地元|手元|表現|実現|出現|再現|足元|その後|この後|最後に|会議後|終業後|食後|午前の|午後の|目次|その次|相次|毎度)の?$/u;
 
 function wordBefore(text: string, start: number): string | null {
   const before = text.slice(Math.max(0, start - 8), start);

@@ -30,6 +30,13 @@ export class Cursor {
     return { term: this.terms[index], index };
   }
 
+  /** Whether a sign of ranges leads to that term: in 10時〜でも11時〜でも each begins for itself. */
+  leads(link: number, to: number): boolean {
+    const [sign, end] = [this.terms[link], this.terms[to]];
+    if (sign === undefined || end === undefined) return false;
+    return !/でも|なら|だと|[はも]/u.test(this.text.slice(sign.end, end.start));
+  }
+
   hinder(obstacle: Obstacle, at: { readonly start: number; readonly end: number }): null {
     this.hindrances.push({ obstacle, start: at.start, end: at.end });
     return null;

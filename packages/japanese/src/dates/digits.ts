@@ -107,6 +107,8 @@ type Shape = readonly [RegExp, (found: RegExpExecArray, rest: string) => Meaning
 
 /** The first shape that fits decides; null = not a date, and no part of it is one. */
 const shapes: readonly Shape[] = [
+  // An address on a network.
+  [/\d+(?:\.\d+){3,}/uy, () => null],
   [
     /\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})/uy,
     (found) => [{ is: 'moment', iso: found[0].toUpperCase() }],
@@ -121,8 +123,9 @@ const shapes: readonly Shape[] = [
   ],
   // 12/1/2026, 21-04-2016 and 26.12.1 are read differently in different countries.
   [/\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{1,2})(?![\d-])/uy, () => [vague]],
-  // Telephone and order numbers.
+  // Telephone and order numbers, addresses on a network.
   [/\d+(?:-\d+){2,}/uy, () => null],
+
   [
     /(\d{4})[-/](\d{1,2})(?![\d/-])/uy,
     (found) => monthMeanings(Number(found[1]), Number(found[2])),
@@ -156,6 +159,10 @@ const shapes: readonly Shape[] = [
   ],
 ];
 
+/** What ends such a day, or leads to the next one of its kind. */
+const listing =
+  /^(?:$|[、,。!?\n]| ?(?:か|と|or|や|・) ?\d{1,2}[-.]\d{1,2}(?![\d.-])| ?(?:はどう|はいかが|で(?:$|[。!?\n]|お願|いかが|どう|も|大丈)|のいずれか|のどちらか|のどれか))/u;
+
 /** 4.22(水), 4-22 19:00: with company they are days; 4-22に alone is asked about. */
 const pair = /(\d{1,2})[-.](\d{1,2})(?![\d.-])/uy;
 
@@ -175,14 +182,17 @@ function pairAt(text: string, position: number): Match | null {
   }
   // 4-22 by itself or in a list of such days; 10-12 there may be hours.
   const before = text.slice(Math.max(0, position - mostListed), position);
-  const listed = /(?:^|[。!?\n]|ません、)[-.\d、, ]*$/u.test(before);
+  const listed = /(?:^|[。!?\n:]|ません、|[はが])[-.\d、, かと・]*$/u.test(before);
   const hoursLike = found[0].includes('-') && month < day && day - month <= mostHours;
   // 4-22〜4-24: two of them make a stretch of days.
   const ranged = /^ ?〜 ?\d{1,2}[-.]\d{1,2}(?![\d.-])/u.test(rest);
   const second = /\d{1,2}[-.]\d{1,2} ?〜 ?$/u.test(before);
   if ((ranged || second) && month >= 1 && month <= 12 && day >= 1 && day <= 31 && day > 12)
     return { meanings: dateMeanings(null, month, day), length: found[0].length };
-  if (listed && /^(?:$|[、,。!?\n]|はどう|で(?:$|お願|いかが))/u.test(rest)) {
+  // 6-4、6-3で勝ち.
+  if (/[勝負敗点]|セット|スコア|ゲーム/u.test(text.slice(position, position + mostListed)))
+    return null;
+  if (listed && listing.test(rest)) {
     return hoursLike
       ? of(found[0].length, vague)
       : { meanings: dateMeanings(null, month, day), length: found[0].length };
@@ -200,10 +210,31 @@ function pairAt(text: string, position: number): Match | null {
 
 /** 2/3以上 is a share of people, not the third of February. */
 const fraction =
-  /^ ?(?:以上|以下|未満|超|程度|の人|のメンバ|の参加|の出席|の賛成|の人数|の票|の確率|の量|の大きさ|の長さ|の値段|が参加|が出席|が賛成|が集|が揃|が来|参加|出席|集ま|来|人|名|ずつ|を超|に減|に縮|に絞|カット|拍子|インチ|ページ|サイズ|くらいの人)/u;
+  /^ ?(?:以上|以下|未満|超|程度|の人|のメンバ|の参加|の出席|の賛成|の人数|の票|の確率|の量|の大きさ|の長さ|の値段|が参加|が出席|が賛成|が集|が揃|が来|参加|出席|集ま|来|人|名|ずつ|を超|に減|に縮|に絞|カット|拍子|カップ|さじ|杯|斤|点(?![検呼])|等分|インチ|ページ|サイズ|くらいの人)/u;
+
+/** 銀座4-22-1, 品番4-22-7, AB-12-03: numbers that go on from a name. */
+const numbered = /\d+(?:-\d+)+/uy;
+/** 希釈は1:10, 3:7の割合, 満足度は8/10, 大さじ1と1/2: a proportion. */
+const proportion = /\d+:\d+(?:の(?:割合|比|比率|画面)|で(?:割|混|薄|希釈|勝|負))/uy;
+const ofProportion =
+  /(?:希釈|比|比率|割合|倍率|縮尺|アスペクト|スコア|配合|評価|満足度|点数|得点|確率|達成[度率]|理解度|完成度|難易度|さじ\d*と?|カップ\d*と?|[本個枚杯]と)[はがも]?(?:約|大体)? ?$/u;
+
+function namedNumbers(text: string, position: number): Match | null {
+  const before = text.slice(Math.max(0, position - 8), position);
+  proportion.lastIndex = position;
+  const share = proportion.exec(text)?.[0] ?? '';
+  const pair = /^\d+[:/]\d+(?![\d:/])/u.exec(text.slice(position, position + 12))?.[0];
+  if (pair !== undefined && (share !== '' || ofProportion.test(before))) return silent(pair.length);
+  numbered.lastIndex = position;
+  const parts = numbered.exec(text)?.[0] ?? '';
+  const isAddress = /[\p{Script=Han}\p{Script=Katakana}]$/u.test(before) && /-\d+-/u.test(parts);
+  return parts !== '' && (isAddress || /[a-z]-?$/u.test(before)) ? silent(parts.length) : null;
+}
 
 export function digitsAt(text: string, position: number): Match | null {
   if (/[\d.]/u.test(text[position - 1] ?? '')) return null;
+  const named = namedNumbers(text, position);
+  if (named !== null) return named;
   const ahead = pairAt(text, position);
   if (ahead !== null) return ahead;
   for (const [shape, meaningsOf] of shapes) {

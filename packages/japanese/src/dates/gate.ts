@@ -1,7 +1,7 @@
 import { weekdayNames } from '../weekdays.ts';
 import type { Meaning } from './term.ts';
 import { nativeCounts, timeUnitWords } from './units.ts';
-import { dateWords } from './words.ts';
+import { blurs, dateWords } from './words.ts';
 
 /** Words of the table that are no time by themselves; whatever is not listed here opens the gate. */
 const links: ReadonlySet<Meaning['is']> = new Set([
@@ -58,6 +58,12 @@ for (const bracket of '([') {
 
 const isDigit = (character: string) => /[0-9〇零一二三四五六七八九十百千]/u.test(character);
 
+/** 水の後半, 日終わり: even of a single one it is asked what is meant. */
+function isBlurred(text: string, at: number): boolean {
+  const from = text[at] === 'の' ? at + 1 : at;
+  return blurs.some((word) => text.startsWith(word, from));
+}
+
 /**
  * Whether folded text can hold a time word at all. Most sentences about attendance do not, and need
  * no reading: a `false` is certain, a `true` only says that it must be read.
@@ -67,6 +73,8 @@ export function mayTellTime(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     const next = text.charAt(at + 1);
+    // 20261203.
+    if (character === '2' && next === '0' && /^20\d{6}/u.test(text.slice(at, at + 8))) return true;
     const head = heads.get(character);
     if (head !== undefined) {
       if (head.any || (next !== '' && head.seconds.includes(next))) return true;
@@ -80,7 +88,10 @@ export function mayTellTime(text: string): boolean {
       }
     }
     // A single 月 or 日 is a day of the week only in the company of another. 日程 is none.
-    if (weekdayNames.includes(character) && next !== '程' && next !== '時') weekdays++;
+    if (weekdayNames.includes(character) && next !== '程' && next !== '時') {
+      weekdays++;
+      if (isBlurred(text, at + 1)) return true;
+    }
     if (weekdays > 1) return true;
   }
   return false;

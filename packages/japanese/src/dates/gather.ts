@@ -45,6 +45,9 @@ export class Gathered {
     const isFurther = item.joint !== 'or' && item.joint !== 'first';
     if (isFurther) {
       for (const before of this.#said) {
+        // アンケートは11/30まで、発表会は12/5: two statements, of which only one can be of the meeting.
+        const isApart = before.item.negation === null && !touches(before.stretches, stretches);
+        if (isApart && (isUntil(item) || isUntil(before.item))) this.#isContradicted = true;
         if (before.item === item || !touches(before.stretches, stretches)) continue;
         const inside = stretches.every((one) => before.stretches.some((all) => holds(all, one)));
         const isWhole = before.stretches.length === 1 && before.item.left.hours === null;
@@ -144,6 +147,9 @@ export class Gathered {
   }
 }
 
+const isUntil = ({ left, right }: Item) =>
+  right === null && left.hours === null && (left.bound === 'until' || left.bound === 'before');
+
 /** What one item says, as windows. */
 interface Contribution {
   readonly item: Item;
@@ -211,7 +217,11 @@ function removeHours(outcome: Outcome, gone: readonly number[], zone: Zone): Res
 /** Null where the rest cannot be said: a hole in an open stretch, a refusal without an end. */
 function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
   const { start, end } = stretch;
-  if (gone.end === null) return null;
+  if (gone.end === null) {
+    const apart = gone.start < start || (end === null ? !stretch.open : gone.start >= end);
+    if (gone.open || !apart) return null;
+    return end === null && gone.start === start ? [] : [stretch];
+  }
   if (gone.end <= start) return [stretch];
   if (end === null) {
     if (!stretch.open) return gone.start > start ? [stretch] : [];
@@ -230,6 +240,12 @@ function takeAway(outcome: Outcome, away: DayFilter, zone: Zone): Resolved<Outco
     const stretches: Stretch[] = [];
     for (const stretch of outcome.stretches) {
       const { start, end } = stretch;
+      if (end === null && !stretch.open) {
+        const match = matches(away, zone.dayOf(start));
+        if (match === null) return hindered('unknownHolidays');
+        if (!match) stretches.push(stretch);
+        continue;
+      }
       if (end === null) return hindered('inexpressible');
       const cut = withoutDays({ start, end }, away, zone);
       if (cut === null) return hindered('inexpressible');

@@ -81,13 +81,21 @@ function hoursTo(cursor: Cursor, first: Moment, link: number, start: number): Ho
     const hours = hoursOf(first);
     return { ...hours, to: first.from + after.term.minutes, spell: true };
   }
-  if (isHour(after.term)) {
+  if (isHour(after.term) && cursor.leads(link, after.index)) {
+    // 午前より午後がいい: a comparison, and no stretch.
+    const sign = cursor.terms[link];
+    const compares = sign !== undefined && cursor.text.slice(sign.start, sign.end) === 'より';
+    if (compares && first.to !== null && after.term?.is === 'part')
+      return cursor.hinder('vague', { start, end: after.term.end });
     cursor.at = after.index;
     const second = readMoment(cursor);
     return second === null ? null : between(cursor, first, second, start);
   }
   // から with no day behind it: a beginning without an end.
-  const nothingAfter = after.term === undefined || levels[after.term.is] === undefined;
+  const nothingAfter =
+    after.term === undefined ||
+    levels[after.term.is] === undefined ||
+    !cursor.leads(link, after.index);
   return { ...hoursOf(first), to: nothingAfter ? null : first.to };
 }
 

@@ -10,3 +10,4 @@ export type {
   Window,
 } from './reading.ts';
 export type { Obstacle } from './term.ts';
+export { momentAt, wallAt } from './zone.ts';

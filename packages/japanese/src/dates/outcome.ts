@@ -19,7 +19,7 @@ import {
 export function disagreements(items: readonly Item[], clock: Clock): Hindrance[] {
   const found: Hindrance[] = [];
   const dayOf = ({ left, right }: Item) => {
-    if (right !== null || left.anchors.length === 0) return null;
+    if ((right !== null && right !== 'open') || left.anchors.length === 0) return null;
     const days = endpoint(left, clock);
     if (!days.ok) return null;
     const { from, to } = days.value;
@@ -63,7 +63,7 @@ export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
     if (hours?.unclear === 'day' && dated) return hindered('vague');
   }
   if (left.moment !== null) return momentOutcome(item, clock);
-  if (item.negation !== null) return baseOfExcept(item, clock);
+  if (item.negation !== null) return takenAway(item, clock);
   if (right !== null && typeof right === 'object') {
     return 'anchors' in right
       ? betweenOutcome(left, right, clock)
@@ -83,12 +83,11 @@ export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   return windowsOfSpot(days.value, left, clock);
 }
 
-/** 来週の水曜以外 is the rest of that week; a refusal alone says nothing about the other days. */
-function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
-  const { left, right, negation } = item;
-  const last = left.anchors.at(-1);
+/** What a refusal takes out of the windows; alone it says nothing about the other days. */
+function takenAway(item: Item, clock: Clock): Resolved<Outcome> {
+  const { left, right } = item;
   const nothing: Outcome = { stretches: [], days: [], hours: [] };
-  if (last === undefined) {
+  if (left.anchors.length === 0) {
     const hoursOnly = left.filter === null && right === null && left.hours !== null;
     if (hoursOnly && left.hours !== null) {
       return resolved({ ...nothing, removedHours: wholeHours(left.hours) });
@@ -97,14 +96,10 @@ function baseOfExcept(item: Item, clock: Clock): Resolved<Outcome> {
     const wholeDays = left.filter !== null && allDay && right === null;
     return wholeDays && left.bound === null ? resolved(nothing) : hindered('inexpressible');
   }
-  if (negation !== 'except' || right !== null || left.filter === null || !isWide(last)) {
-    const refused = outcomeOf({ ...item, negation: null }, clock);
-    // What is over does not suit anyway.
-    if (!refused.ok) return refused.obstacle === 'past' ? resolved(nothing) : refused;
-    return resolved({ ...nothing, removed: refused.value.stretches });
-  }
-  const days = daysOf(left.anchors, clock.today);
-  return days.ok ? windowsIn(days.value, null, null, clock) : days;
+  const refused = outcomeOf({ ...item, negation: null }, clock);
+  // What is over does not suit anyway.
+  if (!refused.ok) return refused.obstacle === 'past' ? resolved(nothing) : refused;
+  return resolved({ ...nothing, removed: refused.value.stretches });
 }
 
 function open(start: Day, clock: Clock, spot: Spot): Resolved<Outcome> {

@@ -11,7 +11,7 @@ import {
   weakLinks,
 } from './item.ts';
 import { refuseByReason, refuseFromAfar } from './reasons.ts';
-import { throughAsides } from './roles.ts';
+import { asideOfMeeting, plannedBefore, throughAsides } from './roles.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
 
@@ -36,6 +36,9 @@ const due =
 
 /** 11/30まで申込受付中: as good as an answer. */
 const entry = /^に?、?(?:お?申し?込|受付中|応募|エントリー|募集|参加(?:登録|申))/u;
+/** 11/20までに連絡がなければ11/27で確定: by when to object. */
+const unless =
+  /^(?:に|[^に]に)[^、。!?\n]{0,14}(?:連絡|返事|返信|回答|異論|反対|意見|変更)[^、。!?\n]{0,6}(?:なければ|ない場合|なかったら|ない限り)/u;
 /** 12/18で仮決定、来週連絡します: beside a day to meet, when somebody will write. */
 const promise =
   /^(?:に|には|中に)?(?:また|改めて|あらためて|正式に)?、?[ごお]?(?:連絡|知らせ|返事|返信|報告|回答)(?:し|いた|させ)/u;
@@ -103,7 +106,8 @@ class Phrasing {
     }
     this.#replaced();
     const { text, terms } = cursor;
-    const near = refuseByReason(text, throughAsides(this.#items));
+    const planned = plannedBefore(text, asideOfMeeting(text, this.#items));
+    const near = refuseByReason(text, throughAsides(planned));
     const { items, doubts } = refuseFromAfar(text, near, terms);
     return {
       items,
@@ -156,7 +160,7 @@ class Phrasing {
       return;
     }
     // 回答期限：11/20: a colon leads from the purpose to its date.
-    const isColon = /^[: ]+$/.test(this.#cursor.text.slice(term.start, term.end));
+    const isColon = /^[: ・]+$/.test(this.#cursor.text.slice(term.start, term.end));
     if (term.is !== 'join' && !(isColon && this.#purpose !== null)) {
       this.#leading = false;
       this.#purpose = this.#purposeOf(term);
@@ -235,7 +239,7 @@ class Phrasing {
       return { ...plain, joint: 'comma', left: right, purpose: null, end: right.end };
     }
     // 9時から10時に変更: from nine to ten, or a new stretch.
-    const spoken = /[時分半]から/u.test(cursor.text.slice(left.start, left.end));
+    const spoken = /[時分半]から|[時分半\d]→/u.test(cursor.text.slice(left.start, left.end));
     if (changed && this.#items.length === 0 && left.hours?.to != null && spoken) {
       cursor.hinder('vague', left);
     }
@@ -253,7 +257,7 @@ class Phrasing {
     const cursor = this.#cursor;
     const after = cursor.ahead(link + 1);
     const { term } = after;
-    if (term !== undefined && levels[term.is] !== undefined) {
+    if (term !== undefined && levels[term.is] !== undefined && cursor.leads(link, after.index)) {
       cursor.at = after.index;
       const end = readSpot(cursor, true);
       if (end === null) return null;
@@ -365,8 +369,8 @@ class Phrasing {
     const cursor = this.#cursor;
     const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
     if (until && notice.test(cursor.text.slice(cursor.end, cursor.end + 28))) return 'reply';
-    const said = cursor.text.slice(cursor.end - 1, cursor.end + 28);
-    if (until && entry.test(said.slice(1))) return 'reply';
+    const said = cursor.text.slice(cursor.end - 1, cursor.end + 28).split(/[。!?\n]/u, 1)[0] ?? '';
+    if (until && (entry.test(said.slice(1)) || unless.test(said))) return 'reply';
     const isFurther = this.#items.length > 0 && left.hours === null;
     if (isFurther && promise.test(said.slice(1))) return 'due';
     if (until && due.test(said) && !/^.{0,8}(?:会議|打ち?合わ?せ|ミーティング)/u.test(said))

@@ -23,6 +23,7 @@ import { meaningOf, Said } from './said.ts';
 import { scan } from './scan.ts';
 import { isWide, spread } from './spread.ts';
 import { toldApart } from './told.ts';
+import { withoutUnmeant } from './unmeant.ts';
 import { type Clock, pickFirst, type Stretch } from './windows.ts';
 import { type Zone, zoneNamed } from './zone.ts';
 
@@ -50,7 +51,7 @@ const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
 export function readDates(text: string, { now, timeZone }: DatesReference): DatesReading {
   const folded = fold(text);
   if (!mayTellTime(folded.text)) return noDates;
-  const found = readPhrases(folded.text, scan(folded.text));
+  const found = withoutUnmeant(folded.text, readPhrases(folded.text, scan(folded.text)));
   if (isEmpty(found)) return noDates;
   const clock = clockAt(now, timeZone);
   const said = new Said(text, folded);
@@ -69,6 +70,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...ifItRains(folded.text, phrases.items),
     ...takenBack(folded.text, phrases.items),
     ...looseReturns(phrases.items),
+    ...onlyAsides(phrases.items),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
   ]) {
@@ -235,13 +237,25 @@ function takenBack(text: string, items: readonly Item[]): Hindrance[] {
   const before = text.slice(Math.max(0, last.left.start - 8), last.left.start);
   const behind = text.slice(last.end, last.end + 6);
   const isDoubted =
-    /(?:正しくは|正確には|訂正:?|改め)、?$/u.test(before) ||
+    /(?:正しくは|正確には|訂正:?|改め|正:|正)、? ?$/u.test(before) ||
+    /(?:やっぱり?|やはり)、?$/u.test(before) ||
+    meant.some(({ end }) => withdrawn.test(text.slice(end, end + 14))) ||
     /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind);
   return isDoubted ? [{ obstacle: 'contradiction', ...spanOf(meant) }] : [];
 }
 
+const withdrawn =
+  /^[はが]?(?:間違|まちが|誤り|ミス)|^と(?:書|お伝え|伝え|言|申し|連絡)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
+
 const weather =
   /(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
+
+/** 12/2の10時までに会場へ: by when to be there, and nothing says when it begins. */
+function onlyAsides(items: readonly Item[]): Hindrance[] {
+  const dated = items.some(({ left }) => left.anchors.length > 0);
+  if (!dated || items.some(({ purpose }) => purpose !== 'aside')) return [];
+  return [{ obstacle: 'vague', ...spanOf(items) }];
+}
 
 /** 10月まで不在にします: whether October is among it nobody can tell. */
 function looseReturns(items: readonly Item[]): Hindrance[] {

@@ -3,6 +3,37 @@ import type { Item } from './item.ts';
 const isPlain = ({ purpose, negation }: Item) => purpose === null && negation === null;
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
 
+/** 10時の予定を11時からに, 明日14時に伺う予定でしたが、15時に: what was planned before, and what holds now. */
+export function plannedBefore(text: string, items: readonly Item[]): readonly Item[] {
+  return items.map((item, index): Item => {
+    const next = items[index + 1];
+    if (next === undefined || !isPlain(item) || !isPlain(next)) return item;
+    return replaced.test(text.slice(item.end, next.left.start))
+      ? { ...item, purpose: 'moved' }
+      : item;
+  });
+}
+
+const replaced =
+  /^(?:の[^、。!?\n]{1,12})?を、? ?$|^[^、。!?\n]{0,14}(?:予定|つもり|約束|はず)(?:でした|だった)(?:が|けど|けれど|のです|んです)[^、。!?\n]{0,3}[、 ]?$/u;
+
+/** 9:30集合 10:00開始: by when to be there, beside when it begins. */
+export function asideOfMeeting(text: string, items: readonly Item[]): readonly Item[] {
+  return items.map((item, index): Item => {
+    const next = items[index + 1];
+    if (next === undefined || item.left.hours?.to !== null || !isPlain(item) || namesDay(next))
+      return item;
+    const meets = /^に?集合/u.test(text.slice(item.end, item.end + 3));
+    const begins = /^に?(?:開始|スタート|開演|開会|キックオフ|出発|試合)/u;
+    const isStart =
+      begins.test(text.slice(next.end, next.end + 6)) ||
+      /(?:開始|会議|本番|式典|試合|開演|スタート)は?:? ?$/u.test(
+        text.slice(item.end, next.left.start),
+      );
+    return meets && next.left.hours !== null && isStart ? { ...item, purpose: 'aside' } : item;
+  });
+}
+
 /** 3/6(開場18:30/開演19:00): the hour the event begins at belongs to the day before the doors' hour. */
 export function throughAsides(items: readonly Item[]): readonly Item[] {
   if (!items.some(({ purpose }) => purpose === 'aside')) return items;

@@ -83,7 +83,7 @@ interface Found {
   readonly previous: Term | undefined;
 }
 
-/** When a word is one by itself and no piece of another; the first row it belongs to decides. */
+/** When a word is one by itself and no piece of another: every row it belongs to must let it. */
 const standing: readonly {
   readonly has: (word: string, meanings: readonly Meaning[]) => boolean;
   readonly stands: (found: Found) => boolean;
@@ -125,6 +125,28 @@ const standing: readonly {
     has: (word) => word === '-',
     stands: ({ text, position }) => /[\d日曜月火水木金土時分半m )]/u.test(text[position - 1] ?? ''),
   },
+  // 12/3またはその前日: the day beside it, and not everything before.
+  {
+    has: (word) => /その[前後]$/u.test(word),
+    stands: ({ text, position, word }) => !/[日週月年々]/u.test(text[position + word.length] ?? ''),
+  },
+  // 12/3(×12/2): said of what follows.
+  {
+    has: (word) => /^[×✕✖❌]$/u.test(word),
+    stands: ({ text, position }) =>
+      !(
+        /[([、,]/u.test(text[position - 1] ?? '') &&
+        /^ ?\d/u.test(text.slice(position + 1, position + 3))
+      ),
+  },
+  // 来られませんか and 空いてない? invite; 出張なし and 用事もない take the refusal back.
+  {
+    has: (_, meanings) => meanings.some(({ is }) => is === 'refusal'),
+    stands: ({ text, position, word }) => {
+      const behind = text.slice(position + word.length, position + word.length + 6);
+      return !(/ません$|ない$/u.test(word) ? inviting : denied).test(behind);
+    },
+  },
   // 予定がある refuses what was just named (月曜は予定がある); 会議の予定がある only tells of it.
   {
     has: (word, meanings) =>
@@ -149,6 +171,15 @@ const standing: readonly {
       !word.endsWith('日') ||
       !/[差陰焼傘本々記常向光没照和射影盛暮用課給誌刊替]/u.test(text[position + word.length] ?? ''),
   },
+  // 昼間さん, 夕子ちゃん: somebody's name; サンデー毎日: something's.
+  {
+    has: (_, meanings) =>
+      meanings.some((meaning) => isCalendar(meaning) || meaning.is === 'obstacle'),
+    stands: ({ text, position, word }) =>
+      !/^(?:さん|ちゃん|くん|氏)/u.test(
+        text.slice(position + word.length, position + word.length + 3),
+      ) && !(word.startsWith('毎') && /\p{Script=Katakana}|ー/u.test(text[position - 1] ?? '')),
+  },
   // 新年会, クリスマスパーティー: what is held then, not when.
   {
     has: (_, meanings) =>
@@ -166,9 +197,12 @@ const standing: readonly {
   },
 ];
 
+const inviting = /^(?:でしょう|です|の|かな)?(?:か(?!ら|も)|\?)/u;
+const denied = /^(?:など)?[はがもの]?(?:なし|無し|ない(?!と)|なく|ありません|ございません)/u;
+
 /** What turns a season into the name of an occasion. */
 const occasion =
-  /^(?:の|お)?(?:会(?!議)|パーティ|イベント|セール|ケーキ|プレゼント|カード|コンサート|ライブ|限定|飾り|ツリー|太り|料理|玉|調整|ジャンボ|商戦|気分|打ち上げ|飲み会|懇親会|準備|買い出し|挨拶|ご挨拶)/u;
+  /^(?:の|お)?(?:会(?!議)|パーティ|イベント|セール|ケーキ|プレゼント|カード|コンサート|ライブ|限定|飾り|ツリー|太り|料理|玉|調整|ジャンボ|商戦|気分|打ち上げ|飲み会|懇親会|準備|買い出し|挨拶|ご挨拶|[をにで][^、。!?]{0,8}(?:のせ|載せ|乗せ|運ん|拭|洗))/u;
 
 const isCalendar = ({ is }: Meaning) =>
   is === 'relativeDay' ||
@@ -182,13 +216,12 @@ const isCalendar = ({ is }: Meaning) =>
   is === 'classes';
 
 function standsAlone(found: Found, meanings: readonly Meaning[]): boolean {
-  const row = standing.find(({ has }) => has(found.word, meanings));
-  return row === undefined || row.stands(found);
+  return standing.every(({ has, stands }) => !has(found.word, meanings) || stands(found));
 }
 
 /** 夜戻ります, 朝会いましょう: a verb may follow a part of the day without a particle. */
 const verbAhead =
-  /^\p{Script=Han}{1,2}[きぎしちにびみりいえけげせてねべめれっ]?(?:ま[すしせ]|たい|て|た|る|ろ|よう|ない|られ|く|う|す|つ|ぶ|む)/u;
+  /^\p{Script=Han}{1,2}[きぎしちにびみりいえけげせてねべめれっ]?(?:ま[すしせ]|たい|て|た|る|ろ|よう|ない|られ|く|う|す|つ|ぶ|む|に[行来い])/u;
 const kanjiNumber = /[〇一二三四五六七八九十]/u;
 
 /** 金曜の夜会いたい holds no 夜会: behind a date a verb follows the part of the day. */
@@ -296,7 +329,9 @@ function behindYear(text: string, position: number, { is }: Term, skip: number):
 /** 18日の週: the week that day lies in. */
 function weekOfDay(text: string, position: number, { is }: Term): Match | null {
   if (is !== 'dayOfMonth' && is !== 'namedHoliday') return null;
-  return /^の週(?![末明初半の前後])/u.test(text.slice(position, position + 3))
+  return /^の週(?![末明初半前後])(?!の(?![月火水木金土日平祝休午夕夜朝ど間う中い\d]))/u.test(
+    text.slice(position, position + 5),
+  )
     ? of(2, { is: 'weekOf' })
     : null;
 }

@@ -84,7 +84,9 @@ function settleNumbers(terms: readonly Term[], text: string): Term[] {
     if (term?.is !== 'number') continue;
     const [other, after] = linkedTo(settled, i);
     if (other === undefined || !unitBearing.has(other.is)) continue;
-    settled[i] = { ...unitLike(term.value, other, after), start: term.start, end: term.end };
+    // 12/3〜5、12/8〜10: the next date has a month of its own.
+    if (other.is === 'month' && after?.is === 'dayOfMonth') continue;
+    settled[i] = { ...unitLike(term.value, other), start: term.start, end: term.end };
   }
   for (const [i, term] of settled.entries()) {
     if (term.is !== 'number') continue;
@@ -138,13 +140,11 @@ function linkedTo(terms: readonly Term[], index: number): readonly (Term | undef
   return [];
 }
 
-function unitLike(value: number, other: Term | undefined, after: Term | undefined): Meaning {
-  switch (other?.is) {
+function unitLike(value: number, other: Term): Meaning {
+  switch (other.is) {
     case 'dayOfMonth':
       return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
     case 'month':
-      // 「1、12月1日」 numbers a list.
-      if (after?.is === 'dayOfMonth') return { is: 'gap' };
       return value >= 1 && value <= 12 ? { is: 'month', month: value } : impossible;
     case 'clock':
       return clockMeanings(value, 0, true)[0] ?? impossible;
@@ -233,7 +233,52 @@ function settleShortYears(terms: readonly Term[]): Term[] {
 /** Further on the two digits may count from an era. */
 const mostYearsOn = 5;
 
+/**
+ * 今度の飲み会は12/4です, 12/3の14時で、当日は2名で伺います: beside a day that is named they only point to it. With
+ * hours of its own 当日 would say more than that.
+ */
+function settleMentions(terms: readonly Term[], text: string): Term[] {
+  const isDay = ({ is }: Term) => is === 'dayOfMonth' || is === 'relativeDay' || is === 'week';
+  const firstDay = terms.findIndex(isDay);
+  if (firstDay < 0) return [...terms];
+  const lastDay = terms.findLastIndex(isDay);
+  return terms.map((term, index): Term => {
+    if (term.is !== 'obstacle') return term;
+    const { start, end } = term;
+    const word = text.slice(start, end);
+    const isNext = /^(?:今度|こんど)$/u.test(word) && index < lastDay;
+    if (isNext && ofEvent.test(text.slice(end, end + mostNamed))) return { is: 'gap', start, end };
+    if (word !== '当日' || firstDay > index || lastDay > index) return term;
+    return terms.slice(index + 1).some(({ is }) => hourTerms.has(is))
+      ? term
+      : { is: 'gap', start, end };
+  });
+}
+
+/** 23日は祝日なので, 来週の月曜は休日ですが: told of the day just named, and no choice of days. */
+function settleToldHolidays(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    const [day, topic] = [terms[index - 2], terms[index - 1]];
+    if (term.is !== 'classes' || topic?.is !== 'join' || day === undefined) return term;
+    const { start, end } = term;
+    const isTold = told.test(text.slice(end, end + 4)) && named.has(day.is);
+    return isTold && /^[はも]$/u.test(text.slice(topic.start, topic.end))
+      ? { is: 'gap', start, end }
+      : term;
+  });
+}
+
+const told = /^(?:です[がけしよ]|なの[でに]|なん[でだ]|だ[けしか]|で[、 す])/u;
+const named: ReadonlySet<Term['is']> = new Set(['dayOfMonth', 'relativeDay', 'weekdays', 'check']);
+
+/** の and what it is, as the topic of what follows. */
+const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|ですが|の(?:日程|日時|件))/u;
+const mostNamed = 20;
+const hourTerms: ReadonlySet<Term['is']> = new Set(['clock', 'part', 'hourBand', 'moment']);
+
 const rules: readonly Rule[] = [
+  settleMentions,
+  settleToldHolidays,
   settleShortYears,
   settleWeekdays,
   settleWeekend,

@@ -111,16 +111,25 @@ export function readSpot(cursor: Cursor, asEnd = false): Spot | null {
       cursor.at++;
     }
     end = cursor.end;
-    const mark = cursor.term;
+    const mark = cursor.term?.is === 'join' ? boundBehindDegree(cursor) : cursor.term;
     if (spot.hours === null && isBound(mark) && !(asEnd && mark.is === 'until')) {
       spot.bound = mark.is;
-      cursor.at++;
+      cursor.at = cursor.terms.indexOf(mark, cursor.at) + 1;
       end = mark.end;
     }
     if (spot.level >= hourLevel) break;
   }
   const { anchors, bound, filter, within, check, hours, apart, moment } = spot;
   return { start: first.start, end, anchors, bound, filter, within, check, hours, apart, moment };
+}
+
+/** 12/3ぐらいまで, 12月頃以降: the bound of the date, whatever is said of how nearly. */
+function boundBehindDegree({ at, text, terms }: Cursor): Term | undefined {
+  const [degree, bound] = [terms[at], terms[at + 1]];
+  if (degree === undefined || bound === undefined || !isBound(bound)) return undefined;
+  return /^(?:頃|ごろ|ころ|くらい|ぐらい|あたり|辺り)$/u.test(text.slice(degree.start, degree.end))
+    ? bound
+    : undefined;
 }
 
 /**

@@ -12,7 +12,8 @@ const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
 export function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
-  for (const item of hoursFirst(boundPairs(pastExceptions(said).flatMap(eachNth)))) {
+  const listed = pastExceptions(negatedTogether(said).flatMap(fromItsWeek)).flatMap(eachNth);
+  for (const item of hoursFirst(boundPairs(listed))) {
     const previous = whole.at(-1);
     if (previous === undefined || item.negation !== null) {
       whole.push(previous === undefined ? item : takenFrom(previous, item));
@@ -24,22 +25,18 @@ export function spread(said: readonly Item[]): Item[] {
       whole[whole.length - 1] = refined;
       continue;
     }
-    const coarse = inheritDate(lastDate(previous), item.left, item.joint);
+    // 水曜以外の夜: of the other days.
+    const others = previous.negation === 'except' && isHoursOnly(item);
+    const coarse = others ? item.left : inheritDate(lastDate(previous), item.left, item.joint);
     whole.push(coarse === item.left ? item : { ...item, left: coarse });
   }
   for (let i = whole.length - 2; i >= 0; i--) {
     const item = whole[i];
     const next = whole[i + 1];
     if (item === undefined || next === undefined) continue;
-    // 月曜と水曜は無理: the refusal is said once for both.
-    const both = next.joint === 'or' || (next.joint === 'comma' && !isStretch(item));
-    if (next.negation !== null && both) {
-      whole[i] = { ...item, negation: item.negation ?? next.negation };
-      continue;
-    }
     // 12/1、12/3。時間は19時から: said in a sentence of its own, the hours are for all of them.
-    const listed = next.joint === 'or' || next.joint === 'comma' || next.joint === 'touching';
-    if (!listed && !next.left.apart) continue;
+    const isListed = next.joint === 'or' || next.joint === 'comma' || next.joint === 'touching';
+    if (!isListed && !next.left.apart) continue;
     if (item.purpose !== next.purpose) continue;
     if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
     whole[i] = inheritFine(item, next);
@@ -116,14 +113,39 @@ function hoursLater(previous: Item, item: Item): Item | null {
   return { ...withHours(previous, item.left.hours), end: item.end };
 }
 
-/** 来週の平日、水曜を除いて10時から12時: hours behind an exception are those of the days it is taken from. */
+/** 月曜と水曜は無理: the refusal is said once for both. */
+function negatedTogether(items: readonly Item[]): Item[] {
+  const negated = [...items];
+  for (let i = negated.length - 2; i >= 0; i--) {
+    const [item, next] = [negated[i], negated[i + 1]];
+    if (item === undefined || next === undefined || next.negation === null) continue;
+    const both = next.joint === 'or' || (next.joint === 'comma' && !isStretch(item));
+    if (both) negated[i] = { ...item, negation: item.negation ?? next.negation };
+  }
+  return negated;
+}
+
+/** 来週の水曜以外 is the rest of that week: the week, and a day taken from it. */
+function fromItsWeek(item: Item): Item[] {
+  const { left, right, negation } = item;
+  const isDayOfWeek = left.filter !== null && isWide(left.anchors.at(-1));
+  if (negation !== 'except' || right !== null || !isDayOfWeek) return [item];
+  const days = { ...left, filter: null, within: null, check: null, hours: null };
+  return [
+    { ...item, left: days, negation: null },
+    { ...item, joint: 'join' },
+  ];
+}
+
+/** 来週の平日、水曜を除いて10時から12時: hours behind exceptions are those of the days they are taken from. */
 function pastExceptions(items: readonly Item[]): Item[] {
   const kept: Item[] = [];
   for (const item of items) {
-    const [days, exception] = [kept.at(-2), kept.at(-1)];
+    const at = kept.findLastIndex(({ negation }) => negation !== 'except');
+    const days = kept[at];
     const adds = isHoursOnly(item) && item.joint !== 'or' && item.purpose === null;
-    if (adds && exception?.negation === 'except' && days !== undefined && isDayOnly(days)) {
-      kept.splice(-2, 1, withHours(days, item.left.hours));
+    if (adds && at < kept.length - 1 && days !== undefined && isDayOnly(days)) {
+      kept[at] = withHours(days, item.left.hours);
     } else kept.push(item);
   }
   return kept;
@@ -181,13 +203,19 @@ function chooseFurther(previous: Item, { left, right, purpose, end }: Item): Ite
 }
 
 function choose(previous: Item, { joint, left, right, purpose, end }: Item): Item | null {
-  if (joint === 'or' || right !== null || purpose !== null || left.moment !== null) return null;
+  if (joint === 'or' || purpose !== null || left.moment !== null) return null;
   if (previous.negation !== null || previous.purpose !== null) return null;
+  if (right !== null && right !== 'open') return null;
   const before = previous.left;
-  if (joint === 'touching' && isWeekday(previous) && left.anchors.length > 0) {
+  const close = joint === 'touching' || joint === 'join';
+  if (close && isWeekday(previous) && left.anchors.length > 0) {
     if (left.filter !== null || left.bound !== null) return null;
-    return { ...previous, left: { ...left, start: before.start, filter: before.filter }, end };
+    if (left.hours !== null && before.hours !== null) return null;
+    const { start, filter } = before;
+    const hours = left.hours ?? before.hours;
+    return { ...previous, left: { ...left, start, filter, hours }, right, end };
   }
+  if (right !== null) return null;
   if (left.anchors.length > 0 || left.bound !== null) return null;
   const to = previous.right;
   if (to !== null && typeof to === 'object' && 'anchors' in to) {
@@ -201,11 +229,10 @@ function choose(previous: Item, { joint, left, right, purpose, end }: Item): Ite
   return { ...previous, left: { ...before, within: left.filter, hours: left.hours }, end };
 }
 
-/** A weekday and nothing else. */
+/** A weekday and no date: 水曜, 土曜13時. */
 const isWeekday = ({ left, right }: Item) =>
-  right === null &&
+  (right === null || right === 'open') &&
   left.anchors.length === 0 &&
-  left.hours === null &&
   left.bound === null &&
   left.filter !== null;
 

@@ -45,7 +45,7 @@ interface Coming {
 }
 
 /** 翌週, 次の月: counted from a day the words may not name. */
-interface Adrift {
+export interface Adrift {
   readonly adrift?: true;
 }
 

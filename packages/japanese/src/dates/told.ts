@@ -26,7 +26,8 @@ function isTold(text: string, item: Item, next: Item | undefined): boolean {
   if (thanks.test(behind) || (greeting.test(behind) && offset === 0)) return true;
   if (next === undefined || offset === 0) return false;
   // 先週話した件、来週水曜で: what happened then is over before the next day is named.
-  return past.test(text.slice(item.end, next.left.start));
+  const between = text.slice(item.end, next.left.start);
+  return past.test(between) || matter.test(between);
 }
 
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
@@ -46,5 +47,8 @@ const mostSaid = 40;
 
 const thanks =
   /^(?:の[^、。!?\n]{1,10})?[はもで、 ]*(?:[^。!?\n]{0,16}(?:中|ところ|まで|にも?かかわらず|間|に|で|を)、? ?)?(?:(?:本当|ほんと|まこと|誠|大変|たいへん|いろいろ|色々)(?:に|と)?、?)*(?:ありがと|有難う|有り難う|お疲れ|おつかれ|お世話になり|ご苦労)/u;
+/** 昨日の件ですが: what was spoken of then. */
+const matter =
+  /^の[^、。!?\n]{0,12}(?:件|話|お話|続き|相談|メール|議事録|打ち?合わ?せ|会議|面談|お礼)(?:です[がけ]|なんですが|について|に関して|で、|ですね、|、|。)/u;
 const greeting = /^[はも、 ]+(?:[一1]日)?、?(?:どうぞ|何卒|なにとぞ)?(?:よろしく|宜しく)/u;
 const past = /(?:ました|でした|(?<!まし|でし)た)(?=[\p{Script=Han}、。!?\nがけのよね]|$)/u;

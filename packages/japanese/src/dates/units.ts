@@ -35,7 +35,7 @@ const untilDeparture =
 
 const shifted = /^(?:ほど|くらい|ぐらい)?(?:遅ら|遅れ|遅く|早め|早く|ずら|前倒|後ろ倒|繰り[上下])/u;
 
-const monthTails = /^(?:号|期|分|度|生まれ|病|経)/u;
+const monthTails = /^(?:号|期|分|度|生まれ|病|経|さん|ちゃん|くん)/u;
 const hourTails =
   /^(?:期|代|点|速|給|限|短|計|折|価|刻|効|制|事|差|下|節|宜|化|中断|停止|保存|帰国|休止|休憩|預|金(?!曜)|的)/u;
 const lengthTails =
@@ -46,7 +46,7 @@ const timeUnits: readonly Unit[] = [
     words: ['候補日', '候補', '日程', '枠', 'コマ', 'スロット', '案', 'パターン'],
     // 12日程度 is no list of candidates.
     read: (count, { rest }) =>
-      rest.startsWith('度') ? null : of(0, { is: 'count', count, sure: true }),
+      /^度|^漫画|^送り/u.test(rest) ? null : of(0, { is: 'count', count, sure: true }),
   },
   {
     words: ['ヶ月', 'ケ月', 'か月', 'カ月', 'ヵ月', 'ゖ月', '箇月', '個月'],
@@ -84,7 +84,11 @@ const timeUnits: readonly Unit[] = [
   {
     words: ['分間', '分', 'ふん', 'ぷん', 'min', 'mins'],
     read: (minutes, { rest }) => {
-      if (/^の[\d〇一二三四五六七八九十]|^前|^(?:咲|丈|袖|刈|搗|厘|目)/u.test(rest))
+      if (
+        /^の[\d〇一二三四五六七八九十]|^前|^(?:咲|丈|袖|刈|搗|厘|目|け|おき|置き|ごと|毎)/u.test(
+          rest,
+        )
+      )
         return silent(1);
       return durationMatch(minutes, rest, 0);
     },

@@ -14,13 +14,6 @@ export function nthAt(text: string, position: number): Match | null {
   if (final !== null) {
     return of(final[0].length, { is: 'nth', nths: [-1], weekday: weekdayOf(final[1]) });
   }
-  // 最初の月曜: the first of the month the words name, which must stand beside it.
-  const first = /最初の([月火水木金土日])曜日?/uy;
-  first.lastIndex = position;
-  const opening = first.exec(text);
-  if (opening !== null) {
-    return of(opening[0].length, { is: 'nth', nths: [1], weekday: weekdayOf(opening[1]) });
-  }
   return text[position] === '第' ? numberedAt(text, position) : null;
 }
 

@@ -106,3 +106,24 @@ export function zoneNamed(name: string): Zone {
   zones.set(name, zone);
   return zone;
 }
+
+/**
+ * A day and a time of the clock (`2026-11-20T18:00`) in a zone, with its offset. Null where it is half
+ * written, no day of the calendar, or an hour the clocks of that zone skip.
+ */
+export function momentAt(wall: string, timeZone: string): string | null {
+  const [, year, month, date, hour, minute] =
+    /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(wall) ?? [];
+  const day = Day.of(Number(year), Number(month), Number(date));
+  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null;
+  const zone = zoneNamed(timeZone);
+  const at = zone.at(day, Number(hour) * 60 + Number(minute));
+  return at === null ? null : zone.iso(at);
+}
+
+/** The same the other way: what a clock of the zone shows at a moment, as a form takes it. */
+export function wallAt(moment: string, timeZone: string): string {
+  const { day, minute } = zoneNamed(timeZone).wall(Date.parse(moment));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.toString()}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
