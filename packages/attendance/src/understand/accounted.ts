@@ -10,6 +10,8 @@ import type { Statement } from './statement.ts';
 /** Rules that say of a number or a name that it is no part of the condition. */
 const setAside = new Set([
   'occasion',
+  'changed-to',
+  'reason',
   'other-occasion',
   'other-talk',
   'said-before',

@@ -161,7 +161,7 @@ const countIn = (answer: string): number | undefined => {
   return found === undefined || Number(found) < 1 ? undefined : Number(found);
 };
 
-const open = ['range', 'exactly', 'around', 'about', 'justly'];
+const open = ['number-only', 'range', 'exactly', 'around', 'about', 'justly'];
 
 /** The number that was left open, now said. */
 function withNumber(statements: readonly Statement[], answer: string): Statement[] | undefined {

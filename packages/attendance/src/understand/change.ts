@@ -20,7 +20,12 @@ export function changed(
   return standing;
 }
 
-function withOne(before: readonly Statement[], one: Statement): readonly Statement[] {
+function withOne(all: readonly Statement[], one: Statement): readonly Statement[] {
+  // What was only asked or supposed does not stand beside what is said.
+  const before =
+    one.says === 'need'
+      ? all.filter((other) => other.says !== 'need' || other.modality === 'asserted')
+      : all;
   switch (one.says) {
     case 'need':
       if (one.form.is === 'and')

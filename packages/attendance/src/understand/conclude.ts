@@ -1,6 +1,6 @@
 import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
-import { weightOf } from './doubts.ts';
+import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './doubts.ts';
 import { type Fitted, fit, untilKnown } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
 import type { People } from './items.ts';
@@ -23,6 +23,7 @@ import {
   type Ways,
   waysOf,
   withoutFreed,
+  withoutSize,
 } from './resolve.ts';
 import type { Policy, Statement } from './statement.ts';
 
@@ -49,18 +50,6 @@ export type Missing =
   | { readonly kind: 'invitees'; readonly count: number }
   | { readonly kind: 'condition' }
   | { readonly kind: 'date'; readonly words: string; readonly meaning: string };
-
-/** The confidence of a text understood to the last word, by what came out. */
-const fullConfidence: Readonly<Record<Fitted['type'], number>> = {
-  ALL: 0.95,
-  ANY: 0.92,
-  K_OF_N: 0.95,
-  REQUIRED_PLUS_QUORUM: 0.92,
-  GROUP_ANY: 0.88,
-  COMPOSITE: 0.9,
-};
-const vagueConfidence = 0.6;
-const askingConfidence = 0.75;
 
 /** From what was stated to a rule, what is asked, and how sure that is. */
 export function conclude(
@@ -101,7 +90,10 @@ class Assembly {
   }
 
   conclude(): Conclusion {
-    const needs = this.#said('need').filter((one) => this.#isCondition(one));
+    const needs = withoutSize(
+      this.#said('need').filter((one) => this.#isCondition(one)),
+      this.#members.length,
+    );
     const excludes = this.#said('exclude');
     const frees = this.#said('free');
     const forms = needs.map(({ form }) => form);
@@ -290,6 +282,12 @@ class Assembly {
   #askManner({ doubts, form, high }: Need): void {
     const low = numberIn(form);
     if (high !== undefined) this.#questions.push({ kind: 'lower_bound', low, high });
+    if (doubts.includes('number-only'))
+      this.#questions.push(
+        form.is === 'number' && form.amount.of === 'count'
+          ? { kind: 'exactly', count: low }
+          : { kind: 'condition' },
+      );
     if (doubts.includes('exactly')) this.#questions.push({ kind: 'exactly', count: low });
     if (doubts.includes('around')) this.#questions.push({ kind: 'around', count: low });
     if (doubts.includes('whole-group') || doubts.includes('bare-group')) {
@@ -329,6 +327,8 @@ class Assembly {
         form.amount.of === 'count',
     );
     if (open === undefined || open.form.is !== 'number') return;
+    // 「鈴木・高橋・伊藤は必須。3名揃う日で」: just those.
+    if (required.size > 1 && open.form.amount.count === required.size) return;
     const names = [
       ...new Set(
         needs

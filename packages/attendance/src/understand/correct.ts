@@ -1,5 +1,5 @@
 import type { Ref } from './analyse/people.ts';
-import { atLeast, type Form, or, refsIn, whole } from './form.ts';
+import { atLeast, type Form, leaves, or, refsIn, whole } from './form.ts';
 import type { Item } from './items.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
@@ -33,23 +33,49 @@ export function corrected(
     const before = kept;
     if (one.says === 'retract') {
       doubts.push('corrected');
-      kept = kept.filter((other) => !isNeed(other) || !isTaken(other, one));
+      kept =
+        one.people === undefined
+          ? kept.filter((other) => !isNeed(other) || !isTaken(other, one))
+          : without(kept, one.people.refs);
+    } else if (one.says === 'exclude' && one.modality === 'asserted') {
+      kept = without(kept, one.people.refs);
+    } else if (one.says === 'free' && one.modality === 'asserted') {
+      // 「部長と課長は必須だけど、部長は来なくてもいい」: what is said last.
+      kept = without(
+        kept,
+        one.people.refs.filter(({ kind }) => kind === 'person'),
+      );
+      if (JSON.stringify(kept) !== JSON.stringify(before)) doubts.push('corrected');
+    } else if (one.says === 'notAll' && one.people === undefined && kept.some(isEveryone)) {
+      doubts.push('corrected');
+      kept = kept.filter((other) => !isEveryone(other));
+    } else if (one.says === 'notAll' && one.doubts.includes('unclear')) {
+      // 「両方いる必要はありません」 where both must come: one of the two was misread.
+      if (kept.some((other) => isNeed(other) && isTogether(other.form))) doubts.push('conflict');
     } else if (one.says === 'noneRequired' && turn !== undefined) {
       kept = kept.filter((other) => !isNeed(other) || isNumeric(other.form));
     } else if (one.says === 'joins') {
       // 「次のいずれかで成立」: of what comes.
       if (!kept.some(({ says }) => says === 'need' || says === 'mentioned')) announced = one.joint;
       kept = joinedNeeds(kept, one.joint);
-    } else if (isNeed(one) && one.doubts.includes('alternative') && kept.some(isNeed)) {
+    } else if (isNeed(one) && otherWay(one, kept) !== undefined) {
       // 「または、…」: another way beside the one before.
-      const other = kept.findLast(isNeed) as Need;
+      const other = otherWay(one, kept) as Need;
       const both: Need = { ...other, form: or([other.form, one.form]) };
       kept = kept.map((stated) => (stated === other ? both : stated));
       continue;
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
-      kept = widened?.kept ?? (turn === undefined ? kept : replaced(kept, one, turn));
+      // 「失礼、神保さんではなく神尾さん」: only the one who is named is taken back.
+      const isSwap = statements.some(
+        (other) =>
+          other.says === 'retract' && other.people !== undefined && other.start > (turn?.at ?? 0),
+      );
+      kept = widened?.kept ?? (turn === undefined || isSwap ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
+      // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
+      const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
+      kept = kept.filter((other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)));
       kept = [...kept, widened?.one ?? inPlaceOf(one, before, kept)];
       continue;
     }
@@ -64,6 +90,46 @@ export function corrected(
   return kept.map((one, place) =>
     pointed(carriedOn(one, kept[place - 1]), kept.slice(0, place), reading),
   );
+}
+
+/** Beside which need this one is another way. */
+const otherWay = ({ doubts }: Need, kept: readonly Statement[]): Need | undefined => {
+  const needs = kept.filter(isNeed);
+  if (doubts.includes('alternative')) return needs.at(-1);
+  return doubts.includes('fewer-with') ? needs.findLast(isBareNumber) : undefined;
+};
+
+/** 「全員」: everybody, and nothing else. */
+const isEveryone = (one: Statement): boolean =>
+  isNeed(one) &&
+  one.form.is === 'number' &&
+  one.form.who.scope === 'everyone' &&
+  one.form.amount.of === 'all';
+
+/** Two people or more, all of whom must come. */
+const isTogether = (form: Form): boolean =>
+  form.is !== 'or' &&
+  leaves(form)
+    .filter((leaf) => leaf.is === 'number' && leaf.amount.of === 'all')
+    .flatMap(refsIn).length > 1;
+
+const isHollow = (form: Form): boolean =>
+  form.is === 'number' && form.who.scope === 'named' && form.who.refs.length === 0;
+
+/** What was said of others stands where somebody is taken out of it. */
+function without(kept: readonly Statement[], refs: readonly Ref[]): Statement[] {
+  const gone = new Set(refs.flatMap(({ keys }) => keys));
+  return kept.flatMap((one) => {
+    const isNamed = (form: Form): boolean =>
+      form.is === 'number'
+        ? form.amount.of === 'all'
+        : form.is === 'and' && form.parts.some(isNamed);
+    const isOfThem = (ref: Ref): boolean => ref.keys.some((key) => gone.has(key));
+    if (!isNeed(one) || !isNamed(one.form) || !refsIn(one.form).some(isOfThem)) return [one];
+    const rest = mapRefs(one, (ref) => (ref.kind === 'person' && isOfThem(ref) ? [] : [ref]));
+    const isEmpty = 'form' in rest && leaves(rest.form).every(isHollow);
+    return isEmpty ? [] : [rest];
+  });
 }
 
 /** 「山田さんではなく」 takes back what was said of him, 「人数は問わない」 the number. */
@@ -233,6 +299,10 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
       words,
     );
   if (!isPointing) return one;
+  // 「設計の誰かと、現場の誰かと、所長。この3者が」: those parts, counted.
+  const listed = before.at(-1);
+  if (listed?.says === 'need' && one.form.amount.count === leaves(listed.form).length)
+    return { ...one, role: 'total' };
   const refs = [
     ...new Map(
       before

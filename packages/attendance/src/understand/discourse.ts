@@ -4,16 +4,19 @@ import { corrected, mapRefs } from './correct.ts';
 import { and, atLeast, count, type Form, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
 import type { Item, People } from './items.ts';
+import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
-  const doubts: string[] = [];
-  const all: Statement[] = [];
+  const marked = markedList(reading);
+  const doubts: string[] = [...(marked?.doubts ?? [])];
+  const all: Statement[] = [...(marked?.statements ?? [])];
   let heading: Heading | undefined;
   for (const [place, sentence] of reading.sentences.entries()) {
+    if (marked?.sentences.has(sentence)) continue;
     const listed = heading === undefined ? undefined : listedIn(sentence, heading);
     if (listed !== undefined) {
       all.push(listed);
@@ -54,7 +57,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
       if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
       const told = withModality(withThose(one, reading), sentence);
-      if (told !== undefined)
+      // 「どちらも来てくれたら最高」, and no two were named: who is hoped for is not known.
+      if (told !== undefined && isUnclearWish(told)) doubts.push('unclear');
+      else if (told !== undefined)
         all.push(
           isAlternative && place === 0
             ? { ...told, doubts: [...told.doubts, 'alternative'] }
@@ -62,13 +67,23 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         );
     }
   }
-  const named = corrected(all, reading, doubts).map((one) => inWords(one, reading));
+  const named = corrected(atLeastWanted(all), reading, doubts).map((one) => inWords(one, reading));
   const isMistaken = reading.sentences.some(({ left }) =>
     left.some(({ tags }) => tags.has('mistake')),
   );
   if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
 }
+
+/** 「4人は欲しい」 is a wish beside a condition, and the condition where there is no other. */
+const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
+  all.some(({ says }) => says === 'need')
+    ? all
+    : all.map((one) =>
+        one.says === 'prefer' && one.doubts.includes('at-least')
+          ? { ...one, says: 'need', role: 'plain' }
+          : one,
+      );
 
 /** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */
 const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt !== 'none');
@@ -197,10 +212,19 @@ function inWords(one: Statement, { folded }: TextReading): Statement {
   };
 }
 
+/** 「どちらもいれば最高」. */
+const isUnclearWish = (one: Statement): boolean =>
+  one.says === 'prefer' && one.doubts.includes('unclear') && refsIn(one.form).length === 0;
+
 /** With those who are meant by どちらか; undefined where nobody was named. */
 function withThose(one: Statement, reading: TextReading): Statement | undefined {
-  if (!('form' in one) || !refsIn(one.form).some(({ name }) => name === those.name)) return one;
+  if (!('form' in one)) return one;
   const refs = thoseBefore(one.start, reading.people);
+  // 「どちらもいれば最高」: hoped for are those two, not everybody.
+  const isPair = /^(?:お|御)?(?:二|2|両|どちら|どっち)/u.test(reading.folded.text.slice(one.start));
+  if (isUnclearWish(one) && refs.length > 1 && (refs.length === 2 || !isPair))
+    return { ...one, form: atLeast(whole, { refs, scope: 'named' }) };
+  if (!refsIn(one.form).some(({ name }) => name === those.name)) return one;
   return refs.length === 0
     ? undefined
     : mapRefs(one, (ref) => (ref.name === those.name ? refs : [ref]));

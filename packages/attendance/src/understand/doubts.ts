@@ -1,3 +1,5 @@
+import type { Fitted } from './fit.ts';
+
 /** What makes an answer less than certain, and by how much (M09, M31). One table, one home. */
 export const doubtWeights = {
   /** A word no rule consumed. */
@@ -29,6 +31,8 @@ export const doubtWeights = {
   /** 「4人に満たなければ」, and what then is not said. */
   unsettled: 0.12,
   hoped: 0.2,
+  /** 「4人は欲しい」: the least there should be, where nothing else is said. */
+  'at-least': 0.12,
   'whole-group': 0.2,
   'bare-group': 0.2,
   loose: 0.3,
@@ -43,6 +47,14 @@ export const doubtWeights = {
   conditional: 0.12,
   /** The rest, beside people who need not come. */
   rest: 0.1,
+  /** 「5名」: perhaps how many there are. */
+  'bare-number': 0,
+  /** 「7割」: a number, and no word about who comes (M31). */
+  'number-only': 0.2,
+  /** 「それに山田さん。」, and nothing else. */
+  'one-more': 0.1,
+  /** 「部長が来るなら4人でも」: beside a greater number. */
+  'fewer-with': 0,
   /** Begun with または. */
   alternative: 0,
   conflict: 0.2,
@@ -57,3 +69,15 @@ export const doubtWeights = {
 export type Doubt = keyof typeof doubtWeights;
 
 export const weightOf = (doubt: string): number => doubtWeights[doubt as Doubt] ?? 0.2;
+
+/** The confidence of a text understood to the last word, by what came out. */
+export const fullConfidence: Readonly<Record<Fitted['type'], number>> = {
+  ALL: 0.95,
+  ANY: 0.92,
+  K_OF_N: 0.95,
+  REQUIRED_PLUS_QUORUM: 0.92,
+  GROUP_ANY: 0.88,
+  COMPOSITE: 0.9,
+};
+export const vagueConfidence = 0.6;
+export const askingConfidence = 0.75;

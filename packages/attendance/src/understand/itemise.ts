@@ -104,7 +104,7 @@ function numberItem(
     surface === 'お' ||
     /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
   if (!mayCount || isDecimalTail(before, start, text)) return undefined;
-  const isOfGroup = before.at(-1)?.tags.has('group') === true;
+  const isOfGroup = ['group', 'others', 'besides'].some((tag) => before.at(-1)?.tags.has(tag));
   const number = quantityAt(text, start) ?? (isOfGroup ? bareCountAt(text, start) : undefined);
   if (number === undefined) return undefined;
   const { quantity, end } = number;

@@ -95,7 +95,7 @@ function strangerItem(words: readonly Word[], at: number): Found | undefined {
     nounSuffixes.has(next?.surface ?? '') &&
     !noName.test(surface);
   return isName && next !== undefined
-    ? [unknownPerson(surface, start, next.end), at + 2]
+    ? [unknownPerson(surface, start, next.end, ...(isTitle(surface) ? ['title'] : [])), at + 2]
     : undefined;
 }
 
@@ -146,6 +146,9 @@ function copulaItem(words: readonly Word[], at: number): Found | undefined {
   return [item(['func', tag], start, end), at + 1];
 }
 
+/** Adverbs that could change who or how many; any other says only in which manner. */
+const tellingAdverb =
+  /^(?:たま|とき|時|めった|滅多|ほとんど|殆ど|あまり|余り|さほど|たいてい|大抵|おおむね|概ね|おおかた|必ずし|決し|別々|交代|交互|順番|途中|少な|多|ろく|大して|まさか|あいにく|生憎|むしろ|かえって|逆|どうせ|いくら|いくつ|どれ|どう|何|なん|なぜ|まったく|全く|ぜんぜん|一切|いっさい|そう|こう|ああ|同じ|別|半|かつ|まだ|もう|つい|やむ|仕方|無理|多少|若干|いまだ|未だ|どちら|なかなか|一度|二度|二重|互い|お互い|それぞれ|めいめい|一人|各|共|とも|一緒|いっしょ|万)/u;
 /** Words that say nothing by themselves. */
 function quietTags({ surface, pos, detail }: Word): string[] | undefined {
   const isAffix =
@@ -155,9 +158,12 @@ function quietTags({ surface, pos, detail }: Word): string[] | undefined {
       /^(?:さん|様|ちゃん|くん|的|たち|達|ら|方)$/u.test(surface));
   if (pos === '記号' || pos === 'フィラー' || isAffix) return ['func', 'silent'];
   if (pos === '感動詞' || pos === '接続詞') return ['silent', 'interjection'];
+  if (pos === '副詞' && !tellingAdverb.test(surface)) return ['silent'];
   if (pos === '動詞' && detail === '非自立') return ['func', 'aux'];
   return pos === '名詞' && isOccasion(surface) ? ['occasion'] : undefined;
 }
+
+const doing = new Set('する できる 出来る いたす 致す なさる'.split(' '));
 
 export function plainItem(words: readonly Word[], at: number): Found {
   const word = words[at] as Word;
@@ -170,7 +176,7 @@ export function plainItem(words: readonly Word[], at: number): Found {
   if (found !== undefined) return found;
   const quiet = quietTags(word);
   if (quiet !== undefined) return [item(quiet, start, end), at + 1];
-  if (pos === '名詞' && isTitle(surface))
+  if (pos === '名詞' && isTitle(surface) && !doing.has(words[at + 1]?.base ?? ''))
     return [unknownPerson(surface, start, end, 'title'), at + 1];
   // 「出席がなければ」: the denial of ある.
   if (
@@ -193,7 +199,6 @@ export function plainItem(words: readonly Word[], at: number): Found {
   return [item([...tags, ...endings.tags, 'unknown-verb'], start, finish), next];
 }
 
-const doing = new Set('する できる 出来る いたす 致す なさる'.split(' '));
 /** 「乾杯します」: a noun that is done is a verb. */
 const isVerbalNoun = (words: readonly Word[], at: number): boolean =>
   words[at]?.detail === 'サ変接続' && doing.has(words[at + 1]?.base ?? '');

@@ -42,14 +42,14 @@ const share = /過半数|半数|半分|大半/gu;
 export function readText(
   utterance: string,
   context: UnderstandingContext,
-  prepare: (items: readonly Item[], text: string) => readonly Item[] = (items) => items,
+  prepare?: (items: readonly Item[], text: string) => readonly Item[],
 ): TextReading {
   const folded = foldText(utterance);
   const { text } = folded;
   const index = peopleIndex(context.members, context.contacts);
   const named = findPeople(text, index, emailInviteeKey);
   const senders = senderSpans(text, named);
-  const greetings = [...greetingSpans(text), ...senders];
+  const greetings = [...greetingSpans(text, named), ...senders];
   const people = [
     ...named.filter(({ start, end }) => !greetings.some((g) => g.start < end && start < g.end)),
     ...selfSpans(text, senders[0]?.ref),
@@ -63,18 +63,17 @@ export function readText(
   }));
   const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
   const words = wordsOf(text, spans, context.tokeniser);
-  const items = wholeNumbers(itemsOf(text, words), context.members.length).map((one) =>
+  const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length), {
+    text,
+    hasGroups: index.hasGroups,
+  }).map((one) =>
     greetings.some(({ start, end }) => start <= one.start && one.end <= end)
       ? item(['silent'], one.start, one.end)
-      : !index.hasGroups &&
-          one.tags.has('personal') &&
-          ordinary.test(text.slice(one.start, one.end))
-        ? item(['members'], one.start, one.end)
-        : one,
+      : one,
   );
   const passed: { start: number; end: number }[] = [];
-  const sentences = sentencesOf(prepare(items, text)).map((sentence) =>
-    readSentence(sentence, passed),
+  const sentences = sentencesOf(prepare?.(items, text) ?? items).map((sentence) =>
+    readSentence(sentence, passed, prepare !== undefined),
   );
   return { folded, blanked, dates, people, words, sentences, passed };
 }
@@ -87,7 +86,9 @@ function wholeNumbers(items: readonly Item[], everyone: number): Item[] {
       meaning.is === 'quantity' &&
       meaning.quantity.kind === 'count' &&
       meaning.quantity.low === everyone;
-    for (let at = place - 1; isWhole && at >= 0 && isCommonName(items[at] as Item); at--) {
+    const isName = (at: number): boolean => at >= 0 && isCommonName(items[at] as Item);
+    const isOf = (at: number): boolean => items[at]?.tags.has('no') === true && isName(at - 1);
+    for (let at = place - 1; isWhole && (isName(at) || isOf(at)); at--) {
       const { start, end } = items[at] as Item;
       named[at] = item(['silent'], start, end);
     }
@@ -103,14 +104,39 @@ const isCommonName = ({ tags }: Item): boolean =>
 
 /** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
 const ordinary =
-  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|一般参加者|構成員|組合員|役員|理事)$/u;
+  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|一般参加者|構成員|組合員|役員|理事|取締役)$/u;
+
+function ordinaryNames(
+  items: readonly Item[],
+  { text, hasGroups }: { readonly text: string; readonly hasGroups: boolean },
+): readonly Item[] {
+  if (hasGroups) return items;
+  const isCount = (at: number): boolean =>
+    items[at]?.tags.has('quantity') === true || items[at]?.tags.has('floor') === true;
+  const beside = (at: number, step: 1 | -1): boolean =>
+    isCount(at + step) || (items[at + step]?.tags.has('func') === true && isCount(at + 2 * step));
+  return items.map((one, at) => {
+    const { tags, start, end } = one;
+    const isKind = tags.has('personal') || (tags.has('title') && tags.has('unknown'));
+    const isAlone = !/[一-鿿]/u.test(text[start - 1] ?? '');
+    return isKind &&
+      isAlone &&
+      ordinary.test(text.slice(start, end)) &&
+      (beside(at, 1) || beside(at, -1))
+      ? item(['members'], start, end)
+      : one;
+  });
+}
 
 /** Greetings, thanks, who writes: they are known whole (M31). */
 const greeting =
   /(?:いつも|平素より?|平素は|日頃より?|毎度)?(?:大変)?(?:格別の?)?(?:お世話になって(?:おり|い)?(?:ます|る)|お世話になります|お世話様です|ご高配を賜り[^。\n]*|ご愛顧[^。\n]*)|お疲れ(?:様|さま)?(?:です|でした|でございます)?|おつかれ(?:さま)?(?:です|でした)?|(?:ご|御)?(?:連絡|返信|確認|検討|協力|対応|回答|出欠|調整|案内|査収|理解|参集|配慮|都合)?(?:の(?:ほど|程))?、?(?:何卒|どうぞ|どうか)?(?:よろしく|宜しく)(?:お願い(?:いた|致)?し?(?:ます|たい(?:です|と思います)?|申し上げます)?|頼みます|頼む|ねー?|です)?|よろ(?:しく|です|〜|ー)?(?=[。\n〜!]|$)|(?:ありがと(?:うございま(?:す|した)|う|です)?|感謝(?:します|いたします))|(?:すみません|すいません|申し訳(?:ありません|ございません|ない(?:です|のですが)?)|恐れ入り?ますが?|恐縮ですが|お手数(?:です|をおかけし(?:ます|て))が?|お忙しい(?:ところ|中)(?:恐れ入りますが|恐縮ですが|すみません(?:が)?|申し訳(?:ありません|ございません)が?)?|突然(?:のご連絡)?(?:失礼します|すみません))、?|(?:こんにちは|こんばんは|おはようございます|おはよう|はじめまして|初めまして)|(?:ご|御)?(?:確認|検討|回答|返信|連絡|協力|対応|入力|記入|登録|参集|出欠)(?:を|の(?:ほど|程)を?)?お?(?:願い(?:いた|致)?し?ます|願います|願えますでしょうか|願えますか)|(?:ご|御)(?:回答|返信|協力|入力|記入)(?:を)?(?:ください|下さい)(?:ませ)?|(?:ご|御)?都合を?(?:ご|お)?(?:連絡|知らせ|教え)(?:て)?(?:ください|下さい)/gu;
-/** 「場所：会議室B」: a line about something else. */
+/** 「場所：会議室B」, 「会費は3000円です」: where, what for, how much; not who. */
 const label =
-  /(?<=^|\n)(?:to|cc|from|宛先|差出人|日時|場所|会場|会費|参加費|議題|件名|住所|集合|持ち物|備考|url|予算|目的|内容|テーマ|連絡先|電話|集合場所|アクセス|最寄り|料金|費用)(?:[:、][^\n]*)/gu;
+  /(?<=^|[。\n])[^\S\n]*(?:to|cc|from|宛先|差出人|日時|場所|会場|会費|参加費|議題|件名|住所|集合|持ち物|備考|url|予算|目的|内容|テーマ|連絡先|電話|集合場所|アクセス|最寄り駅?|料金|費用|お?店|時間|所要時間|服装|飲み物|お題|資料)(?:は|も|、|:)[^\n。]*/gu;
+/** What makes it a sentence about who comes after all. */
+const ofPeople =
+  /[0-9一二三四五六七八九十両](?:人|名|割|分の|%)|必須|必要|必ず|全員|みんな|皆|過半|半数|半分|参加|出席|欠席|集ま|揃|そろ|来れ|来ら|来る|来て|決め|確定|任|誰|だれ|どちら|いずれ|か、|◇/u;
 /** 「総務の中村です。」 of somebody who is not on the list. */
 const introduction =
   /(?<=^|[。\n])[一-鿿ァ-ヶーa-z]{2,10}の(?!.{0,6}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
@@ -136,7 +162,7 @@ function senderSpans(
       rest.trim() === '' &&
       text[from - 1] === '\n' &&
       (lines.length > 1 || text[from - 2] === '\n') &&
-      (lines.at(-1)?.length ?? 0) > 6;
+      ((lines.at(-1)?.length ?? 0) > 6 || /^[-=_]+$/u.test(lines.at(-1) ?? ''));
     if (!isIntroduction && !isSignature) return [];
     return [
       {
@@ -161,11 +187,26 @@ const selfSpans = (text: string, ref: Ref | undefined): PeopleSpan[] =>
         ref,
       }));
 
-function greetingSpans(text: string): { start: number; end: number }[] {
+/** 「町内会の皆様」 in the first line, 「町内会長 茂木」 in the last: to whom and by whom it is written. */
+const address =
+  /^[^\n。:、]{0,24}(?:各位|皆様|皆さま|みなさま|皆さん|みなさん|みんなへ|御中|先生方|先生へ|さんへ|様)[、。]?(?=\n)/gu;
+const signature = /(?<=[。すんい~〜♪)]\n+|-\n+)[^\n。、:はがをにでとも必任不可]{1,24}$/gu;
+
+function greetingSpans(
+  text: string,
+  people: readonly PeopleSpan[],
+): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];
-  for (const pattern of [label, introduction]) {
-    for (const { 0: found, index } of text.matchAll(pattern))
-      if (found.length < text.length) spans.push({ start: index, end: index + found.length });
+  const isAbout = (start: number, end: number): boolean =>
+    ofPeople.test(text.slice(start, end).replace(/(?:の?(?:皆様|皆さま|皆さん))[、。]?$/u, '')) ||
+    people.some((one) => one.start < end && start < one.end);
+  for (const pattern of [label, address, signature, introduction]) {
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      const end = index + found.length;
+      const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(found);
+      const isFree = pattern === introduction || isHead || !isAbout(index, end);
+      if (found.length < text.length && isFree) spans.push({ start: index, end });
+    }
   }
   for (const { 0: found, index } of text.matchAll(greeting))
     if (found.length > 1) spans.push({ start: index, end: index + found.length });

@@ -275,14 +275,7 @@ export const overall = (form: Form, size: number): number[] => {
   if (form.is !== 'number')
     return form.is === 'and' ? form.parts.flatMap((part) => overall(part, size)) : [];
   if (form.who.scope !== 'everyone') return [];
-  const amount: Amount = form.amount;
-  const n =
-    amount.of === 'count'
-      ? amount.count + amount.plus
-      : amount.of === 'all'
-        ? size + amount.plus
-        : -1;
-  if (n < 0) return [];
+  const n = amountIn(form.amount, size);
   return form.of === 'present'
     ? form.at === 'least'
       ? [n]
@@ -308,3 +301,10 @@ export const requiredOf = (ways: Ways): InviteeKey[] => {
     ),
   ];
 };
+
+/** 「対象：下記5名。条件：3名以上」: five are invited, and not needed. */
+export function withoutSize<C extends Condition>(needs: readonly C[], size: number): readonly C[] {
+  const isSize = ({ form, doubts }: C): boolean =>
+    doubts.includes('bare-number') && form.is === 'number' && form.amount.count === size;
+  return needs.every(isSize) ? needs : needs.filter((one) => !isSize(one));
+}

@@ -1,6 +1,7 @@
 import { levels } from './grammar/index.ts';
 import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { type Item, item } from './items.ts';
+import { settled } from './settle.ts';
 import type { Statement } from './statement.ts';
 
 /** One sentence: what it states, and what is left of it. */
@@ -68,6 +69,7 @@ const droppedBehind = [
 export function readSentence(
   sentence: readonly Item[],
   passed: { start: number; end: number }[],
+  isReply: boolean,
 ): SentenceReading {
   const start = (sentence[0] as Item).start;
   const end = (sentence.at(-1) as Item).end;
@@ -94,18 +96,59 @@ export function readSentence(
     kept.push(one);
   }
   const first = parse(kept, levels);
-  const { items, statements, steps } = withoutNoise(kept, first) ?? first;
+  const parsed = withoutNoise(kept, first) ?? first;
+  const { items, statements: more } = settled(parsed.items);
+  const { steps } = parsed;
+  const statements = [...parsed.statements, ...more].toSorted((a, b) => a.start - b.start);
   const left = items.filter((one) => !one.tags.has('done') && !isQuiet(one));
   return {
     start,
     end,
-    statements,
+    statements:
+      !isReply && isTalk(sentence, left)
+        ? statements.filter(({ says }) => says !== 'need')
+        : statements,
     left,
     items,
     words: sentence,
     steps,
     isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
   };
+}
+
+/** Words that are about who comes, or how many: a share or a number alone is not (M31). */
+const ofAttendance =
+  'attend gather absent must free exclude include invite held cancel good bad unfit reach exceed fall floor least fewer more most cap people decide find attendees members others besides total each change'.split(
+    ' ',
+  );
+
+/** 「7割」, 「四人です」: a number and no word about attending, holding or needing, and nothing asked for. */
+export const isNumberOnly = ({ words }: SentenceReading): boolean =>
+  words.some(({ tags }) => tags.has('quantity')) &&
+  words.every(
+    ({ tags }) =>
+      ['quantity', 'func', 'stop', 'interjection'].some((tag) => tags.has(tag)) ||
+      (tags.has('be') && !tags.has('if')),
+  );
+
+/** 「50%の確率で紙が詰まる」, 「一人で靴下をはける」: numbers in ordinary talk. */
+function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
+  // 「半数が泣いたらしい」: told, whatever it counts.
+  const verb = left.findLast(({ tags }) => tags.has('unknown-verb') || tags.has('pred'));
+  const isReport =
+    verb?.tags.has('unknown-verb') === true &&
+    ['past', 'going', 'hearsay'].some((tag) => verb.tags.has(tag)) &&
+    !['adn', 'if', 'but', 'cause', 'te'].some((tag) => verb.tags.has(tag));
+  if (isReport) return true;
+  const isUnread = left.some(({ tags }) => tags.has('content') && !tags.has('number'));
+  const isAbout = sentence.some(({ tags }) => ofAttendance.some((tag) => tags.has(tag)));
+  if (!isUnread || isAbout) return false;
+  const isTold = sentence.some(({ tags }) => tags.has('past') || tags.has('going'));
+  const isCounted = sentence.some(
+    ({ meaning }) =>
+      meaning.is === 'quantity' && meaning.quantity.kind === 'count' && meaning.quantity.low > 1,
+  );
+  return isTold || !isCounted;
 }
 
 /** A word of its own that no rule knows; it may not decide anything: 「雨なら」, 「盛り上がらない」. */

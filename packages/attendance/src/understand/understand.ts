@@ -22,6 +22,7 @@ import type { Item } from './items.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
+import { isNumberOnly } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** At this confidence and without questions an answer is sure (M09, M31). */
@@ -69,7 +70,11 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
-  const { statements, doubts } = standing(reading);
+  const { statements: stated, doubts } = standing(reading);
+  const isBare = reading.sentences.every(isNumberOnly);
+  const statements = isBare
+    ? stated.map((one) => ({ ...one, doubts: [...one.doubts, 'number-only'] }))
+    : stated;
   const conclusion = conclude(statements, doubts, context);
   const lost = unaccounted(reading, statements, conclusion);
   return finish(

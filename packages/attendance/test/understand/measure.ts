@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import {
+  continueWith,
   evaluationFromJson,
   type KnownPerson,
   understand,
@@ -16,6 +17,8 @@ interface ExpectedRule {
 export interface IntentCase {
   readonly id?: string;
   readonly utterance: string;
+  /** What was said after it, each as a reply or a change. */
+  readonly turns?: readonly string[];
   /** The members themselves, or the name of a list in members.json (m5: the first five of m10). */
   readonly members: readonly KnownPerson[] | string;
   readonly expected: ExpectedRule & {
@@ -75,6 +78,7 @@ export const SENTENCE_FILES = [
   'held-out-39.jsonl',
   'held-out-40.jsonl',
   'held-out-41.jsonl',
+  'held-out-42.jsonl',
   'classes.jsonl',
 ];
 
@@ -109,8 +113,12 @@ export const contextOf = (members: IntentCase['members']) => ({
   tokeniser,
 });
 
-export function answer(utterance: string, members: IntentCase['members']) {
-  return understandingToJson(understand(utterance, contextOf(members)));
+export function answer(
+  utterance: string,
+  members: IntentCase['members'],
+  turns: readonly string[] = [],
+) {
+  return understandingToJson(turns.reduce(continueWith, understand(utterance, contextOf(members))));
 }
 
 export type Answer = ReturnType<typeof answer>;
@@ -136,7 +144,7 @@ export function faults({ expected }: IntentCase, given: Answer): string[] {
   ] as const) {
     for (const [field, value] of Object.entries(part ?? {})) {
       const stated = (actual as Readonly<Record<string, unknown>>)[field];
-      if (JSON.stringify(stated) !== JSON.stringify(value)) found.push(field);
+      if (inOrder(stated) !== inOrder(value)) found.push(field);
     }
   }
   if (expected.forbids?.some((keys) => holdsFor(keys, rule))) found.push('too lax');
@@ -145,6 +153,10 @@ export function faults({ expected }: IntentCase, given: Answer): string[] {
   if (!accepted.some((candidate) => isSameRule(candidate, rule))) found.push('rule');
   return found;
 }
+
+/** Whoever is preferred, in whichever order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 /** Whether the stored rule would let a slot stand with exactly these people. */
 function holdsFor(keys: readonly string[], rule: Answer['attendance_rule']): boolean {
@@ -232,7 +244,7 @@ export interface Measure {
 
 export function measure(cases: readonly IntentCase[]): Measure {
   const judged = cases.map((one) => {
-    const given = answer(one.utterance, one.members);
+    const given = answer(one.utterance, one.members, one.turns);
     return { case: one, given, faults: faults(one, given) };
   });
   const sure = judged.filter(({ given }) => given.confidence >= 0.85);

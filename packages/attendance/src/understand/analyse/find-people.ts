@@ -236,6 +236,14 @@ function roleSpan(
   end: number,
 ): PeopleSpan {
   const { keys } = surface;
+  // 「顧問の先生」 is the 顧問.
+  const teacher = /^の先生(?!方|たち|達)/u.exec(text.slice(end, end + 5))?.[0].length ?? 0;
+  if (teacher > 0 && keys.length === 1)
+    return {
+      start,
+      end: end + teacher,
+      ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
+    };
   const apposition = /^の?/u.exec(text.slice(end))?.[0].length ?? 0;
   const person = spanAt(text, end + apposition, index, end);
   if (
@@ -312,6 +320,9 @@ function groupSpan(
   const whole = foldName(name) === surface.text;
   const keys = surface.keys;
   const shortened = !whole;
+  // 「Aから2人」 of the team A; 「A案」 is none.
+  const isOfLetter = /^(?:から|[はがもと](?![一-鿿])|全員|、?[0-9])/u.test(text.slice(end));
+  if (shortened && surface.text.length === 1 && !isOfLetter) return undefined;
   for (const [role, holders] of index.roles) {
     // 営業部長: the 部長 among 営業部.
     const from = text.startsWith(role, end)

@@ -165,7 +165,8 @@ export function quantityAt(text: string, at: number): QuantityAt | undefined {
   return undefined;
 }
 
-const digitsAlone = /[0-9]{1,2}(?![0-9時分日月年円%階回号組班台個つ本:.-])/uy;
+const digitsAlone =
+  /[0-9]{1,2}(?=$|[、。\n・+&/〜]|以上|以下|未満|[はもでとが]|ずつ|くらい|ぐらい|[一-鿿a-z]{1,4}[0-9]|必|来|い[れたるな]|集|揃|そろ|ok|or)/uy;
 
 /** 「営業2・開発1」: behind a group a number counts its people. */
 export function bareCountAt(text: string, at: number): QuantityAt | undefined {

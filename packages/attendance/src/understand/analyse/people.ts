@@ -1,5 +1,6 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { hiragana, kanji, latin } from './names.ts';
+import { romaji } from './romaji.ts';
 import { foldName } from './text.ts';
 
 /** Somebody the words may name: what the request says about them (`members` in JSON). */
@@ -92,9 +93,14 @@ function buildIndex(
   for (const person of members) {
     for (const [text, strength] of nameSurfaces(person)) add(text, strength, person.key);
     if (person.role) {
-      const role = foldName(person.role);
+      // 「部長@営業部」: which 部長 is said with it.
+      const [role = '', place] = person.role.split(/[@＠]/u).map(foldName);
       add(role, 'role', person.key);
       roles.set(role, [...(roles.get(role) ?? []), person.key]);
+      if (place !== undefined)
+        for (const text of groupSurfaces(place))
+          for (const title of [`${text}の${role}`, `${text}${role}`])
+            add(title, 'role', person.key);
     }
     for (const group of person.groups ?? []) {
       for (const text of groupSurfaces(group)) add(text, 'whole', person.key, group);
@@ -158,10 +164,28 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
     .split(/[\s・]+/u)
     .map((part) => hiragana(foldName(part)));
   yield [read.join(''), 'reading'];
+  for (const text of inLetters(read)) yield [text, 'reading'];
   if (read.length > 1) for (const part of read) yield [part, 'reading'];
   else if (kanji.test(whole) && (read[0]?.length ?? 0) > 4) {
     for (let length = 2; length <= 5 && length < (read[0] as string).length - 1; length++) {
       yield [(read[0] as string).slice(0, length), 'reading'];
+      const given = (read[0] as string).slice(length);
+      // 高橋直子, たかはしなおこ: who is called なおこさん.
+      if (whole.length > 2 && given.length > 1 && /^[^んっゃゅょー]/u.test(given))
+        yield [given, 'part'];
+    }
+  }
+}
+
+/** Suzuki, Atsushi, A.Suzuki, Atsushi Suzuki: the reading as it is signed. */
+function* inLetters(read: readonly string[]): Generator<string> {
+  const [family = '', given = ''] = read;
+  for (const name of romaji(family)) {
+    yield name;
+    for (const first of given === '' ? [] : romaji(given)) {
+      yield first;
+      yield* [`${first}、${name}`, `${name}、${first}`, `${first}${name}`];
+      yield* [`${first[0]}.${name}`, `${first[0]}.、${name}`, `${first[0]}、${name}`];
     }
   }
 }
@@ -188,4 +212,5 @@ function* groupSurfaces(name: string): Generator<string> {
   const stem = whole.slice(0, -ending.length);
   if (stem.length >= 2 && !/^\d+$/u.test(stem)) yield stem;
   if (/^[0-9a-z]$/u.test(stem)) yield `${ending}${stem}`;
+  if (/^[a-z]$/u.test(stem)) yield stem;
 }

@@ -64,6 +64,13 @@ export function answerIn(question: Question, one: Statement): string | undefined
       if (one.says !== 'need' || !isOverall(one.form) || one.form.is !== 'number') return undefined;
       if (one.form.amount.of === 'all') return 'all';
       return one.form.amount.of === 'count' ? `at_least:${one.form.amount.count}` : undefined;
+    case 'stated_number':
+      // 「7人です」 where seven are known.
+      return one.says === 'need' &&
+        one.doubts.includes('bare-number') &&
+        numberOf(one.form) === question.known
+        ? 'known'
+        : undefined;
     case 'total_or_additional':
       if (one.says !== 'need' || one.role === 'plain' || !isOverall(one.form)) return undefined;
       return numberOf(one.form) === question.count ? one.role : undefined;
@@ -80,7 +87,6 @@ const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
   total_or_additional: ['total', 'additional'],
   group_all_or_some: ['all', 'some'],
   mentioned: ['required', 'optional'],
-  stated_number: ['known', ''],
   wish: ['required', 'any'],
 };
 
@@ -96,7 +102,8 @@ const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], stri
 };
 
 /** What a move answers. */
-export function answerBy(question: Question, move: Move, { context }: Talk): string | undefined {
+export function answerBy(question: Question, move: Move, talk: Talk): string | undefined {
+  const { context } = talk;
   if (move.is === 'pick') return picked(question, move.place, context);
   if (move.is === 'number' && move.isBare && isChoice(question))
     return picked(question, move.quantity.low - 1, context);
@@ -104,12 +111,16 @@ export function answerBy(question: Question, move: Move, { context }: Talk): str
     return personIn(question, move.people, context);
   if (move.is === 'indifferent' && question.kind === 'lower_bound')
     return `at_least:${question.low}`;
+  // 「了解しました」: no choice between two is made by it.
+  if (move.is === 'note')
+    return question.kind === 'mentioned' || question.kind === 'exactly'
+      ? answerBy(question, { is: 'agree' }, talk)
+      : undefined;
   if (move.is === 'agree' || move.is === 'refuse') {
     if (question.kind === 'lower_bound')
       return `at_least:${move.is === 'agree' ? question.low : question.high}`;
     if (question.kind === 'exactly') return `at_least:${question.count}`;
-    const found = polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
-    return found === '' ? undefined : found;
+    return polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
   }
   if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'people')
     return move.people.refs.some(({ name }) => name === question.name) ? 'nobody' : undefined;

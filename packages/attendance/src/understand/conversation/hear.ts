@@ -8,6 +8,7 @@ import { answerBy, answerIn, answering, described, type Talk } from './answering
 import { changeBy } from './edits.ts';
 import type { Move, Said } from './move.ts';
 import { movesIn } from './moves.ts';
+import { narrowed } from './narrowing.ts';
 import { ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened, swapped } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
@@ -36,10 +37,13 @@ export interface Heard {
 
 /** A turn, heard with what was said and asked before as its context (M32). */
 export function hear(before: Talk, reading: TextReading): Heard {
-  const stood = standing(reading).statements.map((one) => asMeant(one, reading));
+  const told = standing(reading).statements.map((one) => asMeant(one, reading));
+  const stood = narrowed(told, before, reading);
+  const isNarrower = (place: Place) =>
+    told.some((one) => !stood.includes(one) && overlaps(place, one));
   // 「あと2人じゃなくて1人で」: the number is said anew, so there is nothing to take away.
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
-  const moves = movesIn(reading);
+  const moves = movesIn(reading).filter((one) => !isNarrower(one));
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>
@@ -54,7 +58,9 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading.folded.text);
   const quiet = moves.filter(({ move }) => move.is === 'nothing');
   const isConfirmed =
-    taken.length === 0 && polar?.move.is === 'agree' && before.questions.length === 0;
+    taken.length === 0 &&
+    (polar?.move.is === 'agree' || polar?.move.is === 'note') &&
+    before.questions.length === 0;
   const isDenied = taken.length === 0 && polar?.move.is === 'refuse';
   const heard = [...taken, ...quiet, ...(isConfirmed ? [polar] : [])];
   const isHeard = (one: Place) => heard.some((place) => overlaps(place, one));
@@ -162,7 +168,7 @@ function takeInOrder(
     if (!taken.some((place) => overlaps(place, one))) take(stated(talk, ofThem(one, said)), one);
   };
   const candidates = moves.filter(
-    ({ move }) => !['agree', 'refuse', 'nothing', 'unclear'].includes(move.is),
+    ({ move }) => !['agree', 'note', 'refuse', 'nothing', 'unclear'].includes(move.is),
   );
   const waiting = said.filter((one) => candidates.some((move) => overlaps(move, one)));
   const steps = [...candidates, ...said.filter((one) => !waiting.includes(one))];
@@ -176,7 +182,7 @@ function takeInOrder(
       for (const one of waiting) if (overlaps(step, one)) state(one);
   }
   for (const one of waiting) state(one);
-  const polar = moves.find(({ move }) => move.is === 'agree' || move.is === 'refuse');
+  const polar = moves.find(({ move }) => ['agree', 'note', 'refuse'].includes(move.is));
   if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
   if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
   return { talk, taken, polar };
@@ -296,7 +302,7 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   const statements = changed(kept, [ofGroup(said, talk.statements)]);
   // What takes something away, and finds nothing, was not about what stands.
   const isTaking = ['notAll', 'noneRequired', 'retract'].includes(one.says);
-  return isTaking && statements.length === talk.statements.length
+  return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
     ? undefined
     : { ...talk, statements };
 }

@@ -110,8 +110,11 @@ export const moveRules: readonly Rule[] = [
   rule('by-hand', `^ ${lead} me (de|ni|be.!neg|good|change|find)* $`, ifBare({ is: 'byHand' })),
   rule(
     'none-required',
-    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel) ${tail}`,
-    (taken) => (isBare(taken) ? { is: 'noneRequired' } : undefined),
+    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
+    (taken, all) =>
+      isBare(taken) && !all[all.indexOf(taken[0] as Item) - 1]?.tags.has('people')
+        ? { is: 'noneRequired' }
+        : undefined,
   ),
   rule(
     'drop-cap',
@@ -495,6 +498,11 @@ export const moveRules: readonly Rule[] = [
       ? undefined
       : { is: 'number', quantity, isBare: !has(taken, 'change') };
   }),
+  rule(
+    'note',
+    `agreed.noted.!neg (filler|be.!neg.!if|comma|agreed.noted|aux)* $`,
+    only({ is: 'note' }),
+  ),
   rule('agree', `agreed.!neg ${tail}`, only({ is: 'agree' })),
   rule('agree', `keeps ${tail}`, ifBare({ is: 'agree' })),
   rule('agree', `^ ${lead} (good.!neg.!if|held.request|held.te) ${tail} $`, (_, all) =>

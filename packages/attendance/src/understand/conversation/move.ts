@@ -9,6 +9,8 @@ export type Move =
   | {
       readonly is:
         | 'agree'
+        /** 「了解しました」: heard, and nothing answered. */
+        | 'note'
         | 'refuse'
         | 'undo'
         | 'restart'

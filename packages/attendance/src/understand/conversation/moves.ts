@@ -7,7 +7,7 @@ import { moveRules } from './move-rules.ts';
 import { waitingIn } from './waiting.ts';
 
 /** Behind these the turn begins anew: 「いいえ、太郎さんです」. */
-const opens: ReadonlySet<Move['is']> = new Set(['agree', 'refuse', 'skip', 'nothing']);
+const opens: ReadonlySet<Move['is']> = new Set(['agree', 'note', 'refuse', 'skip', 'nothing']);
 
 /** The moves of a turn, in order. */
 export function movesIn({ folded, sentences, words }: TextReading): Said[] {

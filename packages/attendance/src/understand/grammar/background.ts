@@ -41,7 +41,7 @@ export const background = level(
   ),
   rule(
     'several',
-    '(day)? (ga|no)* several (no|ga|mo)* (day)? (ga|mo)* (exist.if|be.if|gather.if)',
+    '(day)? (ga|no|wa)* several (no|ga|mo)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
     (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(
@@ -52,7 +52,7 @@ export const background = level(
         items.some(({ tags }) => tags.has('formerly')) &&
         !items.some(({ tags }) => tags.has('thisTime'));
       const isVerb = last(items).tags.has('wo');
-      if (isVerb) return { items: [merged(items, ['topic', 'silent'])] };
+      if (isVerb) return { items: [merged(items, ['topic', 'silent', 'object'])] };
       return isOther
         ? { items: [merged(items, ['formerly', 'topic'])] }
         : { items: [merged(items, ['topic', 'silent'])] };
@@ -74,7 +74,20 @@ export const background = level(
   rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
-  rule('affiliation', 'content.noun.!number (no) >people.person', (_, items) => ({
+  rule(
+    'affiliation',
+    '(me|content.noun.!number) (no|content.noun|de)* (no|be.adn) >people.person',
+    // Gone, so that 「A社の山田さん、B社の田中さん」 is a list.
+    () => ({ items: [] }),
+  ),
+  // 「会長（山本さん）と書記（中村さん）」, 「山本さん（会長）」.
+  rule('affiliation', 'title.unknown comma people.person.!unknown comma', (_, items) => ({
+    items: [items[2] as Item],
+  })),
+  rule('affiliation', 'people.person.!unknown comma title.unknown comma', (_, items) => ({
+    items: [first(items)],
+  })),
+  rule('affiliation', 'title.unknown de >(attend|gather|must)', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
   rule('affiliation', 'title.people (no) >people.person', (_, items) => ({
@@ -127,6 +140,20 @@ export const background = level(
         'group',
       ),
   ),
+  rule(
+    'others',
+    'others (no)? (content.personal|title.unknown) >(wa|ga|mo|kara|no|quantity|floor)',
+    (_, items) => ({
+      items: [first(items)],
+    }),
+  ),
+  rule(
+    'fallback',
+    '^ (comma|silent)* (attend.neg.if|absent.if|gather.neg.if) (comma)? >(people|quantity|floor|others)',
+    (_, items) => ({
+      items: [merged(items, ['silent', 'fallback'])],
+    }),
+  ),
   rule('fallback', 'people (ga|wa|mo|demo)* (ifNot|evenNot)', (_, items) => ({
     items: [
       ...items.slice(0, -1),
@@ -160,9 +187,9 @@ export const background = level(
   })),
   rule(
     'told',
-    'quantity.all (ni|no|wo)* (tell|invite.!neg|say) (comma|wo|ni|te|silent)*',
+    '(quantity.count)? quantity.all (ni|no|wo)* (tell|invite.!neg|say) (comma|wo|ni|te|silent)*',
     (_, items) =>
-      items.some(({ tags }) => tags.has('if') || tags.has('neg') || tags.has('wait'))
+      ['if', 'neg', 'wait', 'no'].some((tag) => items.some(({ tags }) => tags.has(tag)))
         ? undefined
         : { items: [merged(items, ['silent', 'done'])] },
   ),
@@ -221,10 +248,29 @@ export const background = level(
 
 /** After everything else: words that only end a statement. */
 export const tails = level(
+  // 「来てほしいというか、来ないと困ります」: a wish no more.
+  rule(
+    'must-be',
+    'says:prefer (actually|comma|silent|but|to)* (attend.neg.if|gather.neg.if) (comma|topic|silent|wo|ni)* (held.neg|bad|cancel.!neg|good.neg)',
+    (_, items) => {
+      const [one] = items as [Item];
+      return one.meaning.is === 'stated' && one.meaning.statement.says === 'prefer'
+        ? { ...needs(items, one.meaning.statement.form), instead: [one.meaning.statement] }
+        : undefined;
+    },
+  ),
   rule(
     'echo',
     '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  // 「それ以下なら延期」: the other side of what was said.
+  rule(
+    'echo',
+    '^ (comma|silent|but)* (most|fewer|fall.if|both.also) (be.if|ifNot|fallback|ga|wa|mo|ni)* (comma|silent|wo|ni|de)* (cancel.!neg|held.neg|bad|change.!neg)',
+    (_, items) => ({
+      items: [merged(items, ['done', 'silent'])],
+    }),
   ),
   rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
     items: [merged(items, ['done', 'silent'])],
@@ -260,13 +306,14 @@ export const tails = level(
   ),
   rule(
     'taken-back',
-    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if|mistake) (good)?',
+    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if|mistake|without) (good)?',
     (_, items) => {
       const [one, last_] = [first(items), last(items)];
       if (
         one.meaning.is !== 'stated' ||
         one.meaning.statement.says !== 'need' ||
-        last_.tags.has('adn')
+        last_.tags.has('adn') ||
+        (last_.tags.has('without') && !one.meaning.statement.doubts.includes('firm'))
       )
         return undefined;
       const { form } = one.meaning.statement;

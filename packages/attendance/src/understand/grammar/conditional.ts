@@ -1,4 +1,4 @@
-import { atLeast, type Form, not, or, whole } from '../form.ts';
+import { and, atLeast, type Form, not, or, whole } from '../form.ts';
 import type { Item } from '../items.ts';
 import { first, last, needs, people, presenceOf, said, state, statement } from './build.ts';
 import { moodOf } from './outcome.ts';
@@ -10,10 +10,15 @@ const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
 export const conditionals = level(
   rule(
     'substitute',
-    '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',
+    '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|evenIf|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',
     (_, items) => {
       const who = items.find(({ meaning }) => meaning.is === 'people');
-      if (who === undefined || !items.some(({ tags }) => tags.has('instead'))) return undefined;
+      // 「課長がNGなら部長でもOK」 says so too.
+      const isInstead = items.some(({ tags }) => tags.has('instead'));
+      const isAlso =
+        items.some(({ tags }) => tags.has('demo') || tags.has('evenIf')) &&
+        last(items).tags.has('good');
+      if (who === undefined || !(isInstead || isAlso)) return undefined;
       const instead = presenceOf(people(who), false);
       const [one] = items as [Item];
       const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
@@ -36,6 +41,12 @@ export const conditionals = level(
     if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
       return undefined;
     const { statement: before } = stated.meaning;
+    // 「5人以上ですが、部長が来るなら4人でもOK」: another way, with fewer.
+    if (before.doubts.includes('even-so-many') && !one.tags.has('missing')) {
+      const doubts = [...before.doubts, 'fewer-with'];
+      const form = and([formOf(one), before.form]);
+      return { ...said(items, { ...before, start: one.start, form, doubts }), instead: [before] };
+    }
     return {
       ...said(items, { ...before, start: one.start, form: or([not(formOf(one)), before.form]) }),
       instead: [before],

@@ -2,6 +2,7 @@ import { all, type Quantity } from '../analyse/numbers.ts';
 import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
 import { first, last, merged, nothing, people, quantity, state } from './build.ts';
+import { formerNumbers, otherNumbers, renewedNumbers } from './renewal.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Numbers: what compares them, what they are of, and what they count. */
@@ -119,6 +120,7 @@ export const comparisons = level(
       ),
     ],
   })),
+  ...renewedNumbers,
   rule('around', 'quantity around', (taken, items) =>
     become(items, number(taken), { about: true }, 'around'),
   ),
@@ -133,6 +135,8 @@ export const comparisons = level(
     ),
   ),
   rule('count-all', 'both (no)? quantity.all', (_, items) => become(items, last(items), {})),
+  // 「全員の4分の3以上」: of all of them.
+  rule('of-so-many', 'quantity.all (no|of|de|kara)* >share', () => ({ items: [] })),
   rule('all-of-count', 'quantity.count.bare (no)? all', (taken, items) =>
     become(items, last(items), { of: quantity(number(taken)).low }),
   ),
@@ -190,6 +194,12 @@ export const comparisons = level(
           );
     },
   ),
+  // 「最低参加人数：5名」: whoever must come is among them.
+  rule(
+    'in-all',
+    'headcount (wa|ga|mo|no|colon|de|comma|to|ni|silent|floor)* quantity',
+    (taken, items) => become(items, number(taken), {}, 'attended', 'total'),
+  ),
   rule('cap', 'cap (wa|ga|colon|de|demo|mo|no|comma)* quantity', compared('most', 'capped')),
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
@@ -218,19 +228,11 @@ export const comparisons = level(
 );
 
 export const countedThings = level(
-  rule(
-    'other-number',
-    'content.noun.!number.!personal (wa|ga|mo|ni)* quantity (made)? unknown-verb.!if.!adn',
-    (_, items) => ({ items: [merged(items, ['content', 'spoken'])] }),
-  ),
+  ...otherNumbers,
   rule('free', '(besides|others) (wa|comma)* anyone (no|ga|wa|de|mo)* (good)? $', (_, items) =>
     state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),
-  rule(
-    'said-before',
-    '(formerly)? (ni|wa|comma)* quantity (de|to)* (say.past|say.but|tell.past) (comma|but)*',
-    (_, items) => ({ items: [merged(items, ['done', 'actually'])] }),
-  ),
+  ...formerNumbers,
   rule('absence-of', 'quantity.absentCount made', (taken, items) =>
     become(items, number(taken), { compare: 'most' }),
   ),
@@ -288,8 +290,11 @@ export const countedThings = level(
   ),
   rule(
     'absentees',
-    'quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
-    (taken, items) => someMissing(items, number(taken), everyone),
+    '(quantity.evenly|quantity.count) (ga|wa|mo|no)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
+    (taken, items) =>
+      ['bare', 'least'].includes(quantity(number(taken)).compare)
+        ? someMissing(items, number(taken), everyone)
+        : undefined,
   ),
   rule('absentees', 'absentees (ga|wa|mo|no|colon|comma)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'absentCount'),
@@ -323,25 +328,21 @@ export const countedThings = level(
       };
     },
   ),
-  rule('absentees', '(absentees|absent.noun) (wa|ga|mo)* (without|cancel.noun)', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'quantity', 'absentCount', 'none', 'bare'], {
-        is: 'quantity',
-        quantity: { ...all, kind: 'none' },
-      }),
-    ],
-  })),
+  rule(
+    'absentees',
+    '(absentees|absent.noun) (wa|ga|mo)* (zero|without|cancel.noun)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'quantity', 'absentCount', 'none', 'bare'], {
+          is: 'quantity',
+          quantity: { ...all, kind: 'none' },
+        }),
+      ],
+    }),
+  ),
   rule('absentees', 'quantity no absentees', (taken, items) =>
     become(items, number(taken), {}, 'absentCount'),
   ),
-  rule('absentees', '(absentees|absent.noun) (ga|wa|mo)* zero', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'quantity', 'absentCount', 'none', 'bare'], {
-        is: 'quantity',
-        quantity: { ...all, kind: 'none' },
-      }),
-    ],
-  })),
   rule('nobody-there', '(attendees|attend.noun) (ga|wa|mo)* zero', (_, items) => ({
     items: [
       merged(items, ['arg', 'quantity', 'none', 'bare'], {
@@ -385,6 +386,9 @@ export const countedThings = level(
     quantity(number(taken)).compare === 'bare'
       ? state(items, { says: 'stated', count: quantity(number(taken)).low })
       : undefined,
+  ),
+  rule('invited', 'quantity.count (de|ga|wa|no)* (correct)', (taken, items) =>
+    state(items, { says: 'stated', count: quantity(number(taken)).low }),
   ),
   rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* (quantity)', (taken, items) =>
     become(items, number(taken), {}),

@@ -1,6 +1,6 @@
 import type { Item } from '../items.ts';
 import type { Policy } from '../statement.ts';
-import { merged, nothing, state, statement } from './build.ts';
+import { merged, state, statement } from './build.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
 
 /** Who decides, when, how long to wait, what breaks a tie (M03). */
@@ -132,5 +132,4 @@ export const decisions = level(
     'delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
     waits,
   ),
-  rule('decides-later', 'decide.noun (wa|wo)* (de)? $', (_, items) => nothing(items)),
 );

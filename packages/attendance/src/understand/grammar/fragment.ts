@@ -1,6 +1,6 @@
 import { type Form, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import { allowed, first, joined, merged, need, said, state } from './build.ts';
+import { allowed, first, joined, merged, need, needs, said, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -29,14 +29,31 @@ export const fragments = level(
             items,
             isFailure ? not(form) : allowed(form),
             new Set([...verb.tags].filter((tag) => tag !== 'musing' && tag !== 'guess')),
-            ['unread'],
+            ['unread', ...(verb.tags.has('cause') ? ['reason'] : [])],
           ),
         ],
       };
     },
   ),
-  rule('condition-alone', 'form.if (de|ni)* $', (_, items) => alone(items)),
+  // 「4人になり次第締め切り」: are more than that refused?
+  rule(
+    'closing',
+    'form.if (comma|silent|topic|wo|ni|wa|de|no)* closing (be|decide|held|good)*',
+    (_, items) => needs(items, allowed(formOf(items[0] as Item)), new Set(), ['exactly']),
+  ),
+  rule('condition-alone', 'form.if (de|ni|tilde)* $', (_, items) => alone(items)),
   rule('condition-alone', 'form.if >(comma|done|reasoned)', (_, items) => alone(items)),
+  // 「7人以上ならA会議室」: what then is no word of ours.
+  rule(
+    'condition-alone',
+    'form.if.ofNumber (silent.!object|de|ni|wa|ga|no|mo|kara|tilde|day|date|content.noun.!number.!personal|be.!neg.!if)* >(comma|done)',
+    (_, items) => alone(items),
+  ),
+  rule(
+    'condition-alone',
+    'form.if.ofNumber (silent.!object|de|ni|wa|ga|no|mo|kara|tilde|day|date|content.noun.!number.!personal|be.!neg.!if)* $',
+    (_, items) => alone(items),
+  ),
   rule('presence-alone', 'form.noun (de|be.!neg)* (find|good|held|decide)?', (_, items) =>
     stated(items),
   ),
@@ -52,9 +69,18 @@ export const fragments = level(
         }
       : undefined;
   }),
+  // 「それに山田さん。」: one more of what was said before.
+  rule(
+    'one-more',
+    '^ (and|besides) (comma|wa)* people.!others (mo|wa|ga|de|be.!neg.!if)* $',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form, new Set(), ['one-more']);
+    },
+  ),
   rule(
     'number-alone',
-    '(quantity|scoped|formed|people.choice) (comma|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
+    '(quantity|scoped|formed|people.choice) (comma|dot|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo|silent)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
     (_, items) => elliptic(items),
   ),
   rule(
@@ -111,6 +137,7 @@ function alone(items: readonly Item[]): Built | undefined {
         ...(form === formOf(one) ? [] : ['unsettled']),
         ...(one.tags.has('bareGroup') ? ['bare-group'] : []),
         ...(one.tags.has('ofPeople') ? ['conditional'] : []),
+        ...(items.some(({ tags }) => tags.has('content')) ? ['unread'] : []),
       ]),
     ],
   };
@@ -118,7 +145,12 @@ function alone(items: readonly Item[]): Built | undefined {
 
 function elliptic(items: readonly Item[]): Built | undefined {
   const form = joined(items);
-  return form === undefined ? undefined : said(items, need(items, form, new Set(), []), 'bareNeed');
+  const isBare = items.every(
+    ({ tags }) => !tags.has('arg') || (tags.has('count') && tags.has('bare')),
+  );
+  return form === undefined
+    ? undefined
+    : said(items, need(items, form, new Set(), isBare ? ['bare-number'] : []), 'bareNeed');
 }
 
 /** Too few are there, or too many are missing. */

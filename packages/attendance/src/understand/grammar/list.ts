@@ -67,6 +67,12 @@ function eitherPair(items: readonly Item[], parts: readonly Item[], size: number
 
 /** 「AかB」 before anything else: 「Cと、AかB」 is C and one of the two. */
 export const alternatives = level(
+  // 「山田さんか、いなければ田中さん」.
+  rule(
+    'one-or-the-other',
+    'people.person ka (comma)? (gather.neg.if|attend.neg.if|absent.if|unfit.if|fallback) (comma)? people.person',
+    (taken, items) => list(items, peopleIn(taken), 'or'),
+  ),
   rule(
     'pairs',
     'people.person to people.person (no|pair)* (comma)? (or|ka) (comma)? people.person to people.person (no|pair|ka|comma)* (either)?',

@@ -1,4 +1,4 @@
-import { refsIn } from '../form.ts';
+import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { argsOf, first, joined, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -51,6 +51,11 @@ const freeing = (items: readonly Item[], who: People): Built =>
     : state(items, { says: 'free', people: who });
 
 export const musts = level(
+  // 「来れたら来てほしい」: hoped for, and not only free to come.
+  rule('wished-if-able', 'people (wa|mo|ga|ni|comma)* (free.hope|free.want)', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : state(items, { says: 'prefer', form });
+  }),
   rule(
     'nobody-must',
     'must (no|adn)* (attendees|members|people)? (wa|ga|mo|ni)* (gather.neg|cancel|be.neg|none|good.neg|attend.neg)',
@@ -208,6 +213,15 @@ export const musts = level(
     (_, items) => ({
       items: [merged(items, ['done', 'opensMust'])],
     }),
+  ),
+  // 「いや、山田さんだけでいいです」.
+  rule(
+    'must',
+    'actually (comma)* people.!others justly (de|wa|ga)* (good.!neg.!if|must.!neg.!if)',
+    (_, items) => {
+      const built = needs(items.slice(1), joined(items) as Form);
+      return { ...built, items: [first(items), ...built.items] };
+    },
   ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],

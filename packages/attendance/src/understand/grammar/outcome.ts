@@ -94,6 +94,12 @@ export const outcomes = level(
   rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
   rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
+  // 「来られたら来てほしい」: hoped for, and not only free to come.
+  rule(
+    'wished-if-able',
+    'form.if.ofPeople.!missing.!denied (comma)? (attend.hope|attend.want)',
+    (_, items) => state(items, { says: 'prefer', form: formOf(first(items)) }),
+  ),
   rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
   rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>
     needs(items, cancelled(first(items)), moodOf(items), [
@@ -140,7 +146,7 @@ export const outcomes = level(
     'form.adn day except (wa|ni|comma)* (pred.neg|unknown-verb.neg|unfit|bad|cancel)',
     (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
-  rule('no-such-day', `form.adn fallback ${filler} ${no}`, (_, items) =>
+  rule('no-such-day', `form.adn (day|ga|mo|wa)* fallback ${filler} ${no}`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule(
@@ -151,7 +157,7 @@ export const outcomes = level(
   rule('day', `form.adn attendees (de|ni|wo|ga|be.!neg.!if)* $`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
-  rule('day', `form.adn policyDay`, (_, items) =>
+  rule('day', `form.adn (day|no|of|de|kara|comma)* policyDay`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule(
@@ -244,7 +250,9 @@ function changed(items: readonly Item[]): Built | undefined {
 function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined {
   const [one] = items as [Item];
   const isAlone = items.filter(({ tags: t }) => t.has('arg')).length === 1;
-  if (one.meaning.is === 'people' && !one.tags.has('choice') && isAlone) return undefined;
+  // 「鈴木・高橋・伊藤の3名で行います」, but not 「鈴木さんで予約」.
+  const isNamed = one.meaning.is === 'people' && !one.tags.has('choice');
+  if (isNamed && isAlone && !(one.tags.has('together') && isHeld)) return undefined;
   const hasDe = items.some(({ tags }) =>
     ['de', 'ni', 'dewa', 'colon'].some((tag) => tags.has(tag)),
   );

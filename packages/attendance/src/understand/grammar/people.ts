@@ -64,6 +64,20 @@ export const corrections = level(
       items: [],
     }),
   ),
+  // 「1人だけでは心細いので」: why, and no number of its own.
+  rule(
+    'reason',
+    '(quantity.count.bare|quantity.none|quantity.some) (justly|de|wa|dewa|be.if|to|ga|no|mo)* reasoned',
+    (_, items) => ({
+      items: [merged(items, ['done', 'silent'])],
+    }),
+  ),
+  // 「営業部は全員じゃなくて2人で」: of the same people.
+  rule(
+    'not-but',
+    'people.group (wa|ga|mo|no|kara)* quantity (comma)* be.neg.!if.!even (comma)? quantity',
+    (_, items) => ({ items: [first(items), last(items)] }),
+  ),
   rule(
     'not-but',
     '(people|quantity) (comma)* (be.neg.!if.!even) (comma)? >(people|quantity|floor|besides)',
@@ -85,6 +99,14 @@ export const choices = level(
       return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
     },
   ),
+  // 「主要メンバー（山田・鈴木・中村）」: who they are is said with it.
+  rule(
+    'apposition',
+    'people.group.unknown comma people.list.!others.!unknown comma >(wa|ga|no|mo|wo|ni|quantity|kara|to|must|both)',
+    (_, items) => ({
+      items: [merged(items, [...(items[2] as Item).tags, 'together'], (items[2] as Item).meaning)],
+    }),
+  ),
   rule(
     'each-of',
     'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
@@ -98,8 +120,16 @@ export const choices = level(
     }),
   ),
   rule(
+    'either',
+    '^ (comma|silent)* either (must.noun|attend.noun|quantity.count.bare|wa|ga)* (colon|comma) people.list',
+    (taken, items) => {
+      const how = items.find(({ meaning }) => meaning.is === 'quantity');
+      return scoped(items, peopleIn(taken)[0] as Item, how === undefined ? oneOf : quantity(how));
+    },
+  ),
+  rule(
     'these',
-    '^ (comma|silent|dewa|thisTimeOver|below|no|of)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|held.!neg|surely)',
+    '^ (comma|silent|dewa|thisTimeOver|below|no|of)* (either|both|quantity.all) (wo|ga|no|wa|de|mo|must.noun|silent|comma|be.if|topic)* (surely)? (reach.!neg|good.!neg|gather.!neg|attend.!neg|must.!neg|held.!neg|surely)',
     (_, items) => {
       const isReached = last(items).tags.has('reach');
       const isEither = items.some(({ tags }) => tags.has('either'));
@@ -139,6 +169,10 @@ export const choices = level(
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       const group = people(who);
+      // One person is no choice: whom else is meant was not read.
+      const [only] = group.refs;
+      if (group.refs.length === 1 && only?.kind === 'person' && only.keys.length === 1)
+        return undefined;
       if (group.refs.some(({ kind }) => kind === 'group') && group.refs.length > 1) {
         return {
           items: [
@@ -199,7 +233,15 @@ export const choices = level(
   rule('both', 'people.list no pair', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
   })),
-  rule('both', 'people (no|wa|ga|comma|tomo)* both', (taken, items) => {
+  rule('both', 'both no people.person', (_, items) => ({
+    items: [
+      merged(items, [...last(items).tags, 'together'], {
+        is: 'people',
+        people: { ...people(last(items)), refs: people(last(items)).refs.map(bothOfThem) },
+      }),
+    ],
+  })),
+  rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) => {
     const named = people(peopleIn(taken)[0] as Item);
     return {
       items: [

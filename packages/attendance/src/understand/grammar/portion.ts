@@ -25,6 +25,12 @@ const eachIn: GrammarRule['build'] = (taken, items) => ({
   ],
 });
 
+/** The number stands before those it is of. */
+const ofThose: GrammarRule['build'] = (taken, items) => {
+  const how = items.find(({ meaning }) => meaning.is === 'quantity') as Item;
+  return scoped(items, peopleIn(taken)[0] as Item, quantity(how));
+};
+
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
   rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
@@ -54,7 +60,7 @@ export const portions = level(
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
   rule(
     'some-of',
-    'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely)* quantity',
+    'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te)* quantity',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       const joinedBy = items.slice(1, -1);
@@ -103,6 +109,9 @@ export const portions = level(
   rule('some-of', 'people.person.list (no|comma)* (quantity.some|quantity.share)', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
+  // 「うち1人は管理職」, 「2名は開発部から」.
+  rule('some-of', '^ (comma|silent)* of quantity.count (wa|ga) people.group.!others', ofThose),
+  rule('some-of', 'quantity.count.!total.!additional (wa|ga) people.group.!others kara', ofThose),
   rule('some-of', 'quantity (no) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
   ),

@@ -196,7 +196,7 @@ export const presence = level(
           ],
         };
   }),
-  rule('absence', `people (ga|wa|mo|no)* (absent.noun|unfit.noun) no >day`, (_, items) => {
+  rule('absence', `people (ga|wa|mo|no)* (absent.noun|unfit.noun|bad.noun) no >day`, (_, items) => {
     const form = joined(items, (one) => presenceOf(people(one), true), argsOf(items));
     return form === undefined
       ? undefined
@@ -363,5 +363,11 @@ function compareWith(items: readonly Item[], compare: 'more' | 'fewer'): Built |
   const isTwice = argsOf(items).some(
     ({ meaning }) => compare === 'more' && meaning.is === 'quantity' && meaning.quantity.strict,
   );
-  return proposition(items, forms, predicate, ...(isTwice ? ['unclear'] : []));
+  return proposition(
+    items,
+    forms,
+    predicate,
+    ...(isTwice ? ['unclear'] : []),
+    ...(compare === 'fewer' && !predicate.tags.has('neg') ? ['denied'] : []),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../items.ts';
-import { argsOf, joined, last, needs, presentForm, state } from './build.ts';
+import { argsOf, joined, last, needs, presenceOf, presentForm, state } from './build.ts';
 import { level, rule } from './rule.ts';
 
 /** What is hoped for: never a condition (M30). */
@@ -30,6 +30,8 @@ export const wishes = level(
       if (form === undefined) return undefined;
       // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
       const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
+      const isLeast =
+        items.some(({ tags }) => tags.has('wa')) && items.some(({ tags }) => tags.has('count'));
       return isFloor &&
         !items.some(({ tags }) => tags.has('ideally')) &&
         last(items).tags.has('wish')
@@ -39,7 +41,7 @@ export const wishes = level(
             new Set([...last(items).tags].filter((tag) => tag === 'asked' || tag === 'guess')),
             ['wanted'],
           )
-        : state(items, { says: 'prefer', form });
+        : state(items, { says: 'prefer', form }, { doubts: isLeast ? ['at-least'] : [] });
     },
   ),
   rule(
@@ -50,11 +52,24 @@ export const wishes = level(
       return form === undefined ? undefined : state(items, { says: 'prefer', form });
     },
   ),
-  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good)* $', (_, items) => {
+  // 「必須ではありませんが、できれば来てほしいです」: the same people.
+  rule(
+    'ideally',
+    'says:free (comma|but|silent)* ideally (comma|wa|de)* (attend.hope|attend.want|attend.if|attend.request) (wish|good)?',
+    (_, items) => {
+      const [one] = items as [Item];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
+      return state(items, {
+        says: 'prefer',
+        form: presenceOf(one.meaning.statement.people, false),
+      });
+    },
+  ),
+  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good|comma)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
-  rule('ideally', 'form.noun (ga|wa|mo|de)* (wish.!if|ideally)', (_, items) => {
+  rule('ideally', 'form.noun (ga|wa|mo|de|wo)* (wish.!if|ideally)', (_, items) => {
     const [one] = items as [Item];
     return one.meaning.is === 'form'
       ? state(items, { says: 'prefer', form: one.meaning.form })
@@ -71,6 +86,15 @@ export const wishes = level(
     if (one.meaning.is !== 'form') return undefined;
     return one.tags.has('floored')
       ? needs(items, one.meaning.form, new Set(), ['wanted'])
-      : state(items, { says: 'prefer', form: one.meaning.form }, { doubts: ['hoped'] });
+      : state(
+          items,
+          { says: 'prefer', form: one.meaning.form },
+          {
+            doubts: [
+              'hoped',
+              ...(one.tags.has('topical') && one.tags.has('ofNumber') ? ['at-least'] : []),
+            ],
+          },
+        );
   }),
 );
