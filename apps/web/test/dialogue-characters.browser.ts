@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { chatProxy, judgeLine, parseCharacter, specProfile } from '@tashika/dialogue';
+import { chatProxy, hearing, judgeLine, parseCharacter, specProfile } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
+import { startHostileServer } from '@tashika/language-model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { labelsPart } from '../src/features/dialogue/labels/messages.ja.ts';
 import {
   dialoguePage,
   linePart,
+  runPart,
   statusNames,
   charactersPart as words,
 } from '../src/features/dialogue/messages.ja.ts';
+import { modelPart } from '../src/features/dialogue/model/messages.ja.ts';
 import {
   desktop,
   expectAccessible,
@@ -20,8 +24,12 @@ import {
 import { openTestService } from './stored.ts';
 
 const { service, close } = await openTestService();
-const app = startApp(async () => ({ service }));
-afterAll(close);
+const model = await startHostileServer();
+const app = startApp(async () => ({ service: { ...service, allowsClosedModels: true } }));
+afterAll(async () => {
+  await close();
+  await model.stop();
+});
 
 const open = async (page: Page) =>
   page.getByRole('tab', { name: dialoguePage.parts.characters }).click();
@@ -85,7 +93,7 @@ describe('登場人物', () => {
       profile: { ...specProfile, retries: 0 },
       ask: async () =>
         Response.json({ choices: [{ message: { content: text }, finish_reason: 'stop' }] }),
-      tokeniser: async () => tokeniser,
+      hear: hearing(() => tokeniser),
       log: () => undefined,
       now: () => 0,
     });
@@ -102,5 +110,73 @@ describe('登場人物', () => {
     await page.getByRole('textbox', { name: linePart.input }).fill(text);
     await page.getByRole('status').filter({ hasText: statusNames.RETRY }).first().waitFor();
     await screenshot(page, 'dialogue-line-own-character');
+  });
+});
+
+describe('人の採点', () => {
+  it('二人が別々に採点すると、一致とファイルが出る', async () => {
+    const page = await app.openPage({ path: '/dialogue', width: phone });
+    await page.getByRole('tab', { name: dialoguePage.parts.labels }).click();
+    await page.getByRole('textbox', { name: labelsPart.setTitle }).fill('夜店');
+    const lines = 'やな：わ！ この夜店、すっごい楽しそうじゃん！\nあゆ：つまり、縁日ですね。';
+    await page.getByRole('textbox', { name: labelsPart.lines }).fill(lines);
+    await page.getByRole('button', { name: labelsPart.create, exact: true }).click();
+    await page.getByText(labelsPart.created).waitFor();
+    const score = async (rater: string, points: readonly string[]) => {
+      await page.getByRole('textbox', { name: labelsPart.rater }).fill(rater);
+      await page.getByRole('button', { name: labelsPart.openOne('夜店') }).click();
+      for (const [index, point] of points.entries()) {
+        await page.getByText(labelsPart.place(index + 1, points.length)).waitFor();
+        for (const aspect of Object.values(labelsPart.aspects)) {
+          const choice = page.getByRole('radiogroup', { name: aspect });
+          await choice.getByText(point, { exact: true }).click();
+        }
+        if (index === 0) {
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+          await screenshot(page, `dialogue-labels-${rater}`);
+        }
+        await page.getByRole('button', { name: labelsPart.keepScores }).click();
+      }
+      await page.getByRole('heading', { name: labelsPart.agreement }).waitFor();
+    };
+    await score('花', ['5', '2']);
+    await page.getByText(labelsPart.alone).waitFor();
+    await page.getByRole('button', { name: labelsPart.close }).click();
+    await score('実', ['4', '2']);
+    await page.getByText(labelsPart.agreedOn(2)).waitFor();
+    await page
+      .getByText(/^κ 0\.\d\d$/)
+      .first()
+      .waitFor();
+    await screenshot(page, 'dialogue-labels-agreement');
+  });
+});
+
+describe('言語モデルの設定', () => {
+  it('試してから残すと会話に使え、キーは二度と見えず、消せる', async () => {
+    const page = await app.openPage({ path: '/dialogue', width: phone });
+    await page.getByRole('tab', { name: dialoguePage.parts.model }).click();
+    await page.getByText(modelPart.standing.none('')).waitFor();
+    await field(page, modelPart.url).fill(model.url);
+    await field(page, modelPart.name).fill('page-model');
+    await page.getByLabel(modelPart.key, { exact: true }).fill('sk-only-once');
+    await page.getByRole('button', { name: modelPart.test, exact: true }).click();
+    await page
+      .getByText(/お使いいただけます/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, 'dialogue-model-settings');
+    await page.getByRole('button', { name: modelPart.save }).click();
+    await page.getByText(modelPart.standing.workspace('page-model')).waitFor();
+    expect(await page.content()).not.toContain('sk-only-once');
+    await page.getByRole('tab', { name: dialoguePage.parts.run }).click();
+    await page.getByText(runPart.model('page-model')).waitFor();
+    await page.getByRole('tab', { name: dialoguePage.parts.model }).click();
+    await page.getByRole('button', { name: modelPart.remove }).click();
+    await page.getByRole('dialog').getByRole('button', { name: modelPart.remove }).click();
+    await page.getByText(modelPart.standing.none('')).waitFor();
   });
 });

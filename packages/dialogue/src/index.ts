@@ -1,4 +1,5 @@
 export { calibrate, directorScores, type LabelledLine } from './calibrate/calibrate.ts';
+export { peopleAgreement } from './calibrate/people.ts';
 export {
   type CardVersion,
   cardOf,
@@ -43,6 +44,7 @@ export {
   type Outcome,
 } from './direct/direct.ts';
 export { follow } from './direct/follow.ts';
+export { type Hear, type Heard, hearing, saidLine } from './direct/heard.ts';
 export { type Intervention, interventionFor } from './direct/interventions.ts';
 export { plainLine, readScript, type ScriptProblem } from './direct/script.ts';
 export {
@@ -62,7 +64,12 @@ export {
 export { readTranscript, transcriptLine } from './direct/transcript.ts';
 export { importText, type PlacedLine } from './import/text.ts';
 export { type Imported, importedLines } from './import/values.ts';
-export { type DirectedInput, type Judgement, judgeWithDirector } from './judge/judgement.ts';
+export {
+  type DirectedInput,
+  type Judgement,
+  judgeHeardWithDirector,
+  judgeWithDirector,
+} from './judge/judgement.ts';
 export type { DialogueFinding } from './judge/rule.ts';
 export { rules } from './judge/rules.ts';
 export {

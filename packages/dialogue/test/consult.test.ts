@@ -2,7 +2,7 @@ import { scriptedModel } from '@tashika/language-model/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aspects, judgementJson, judgeWithDirector, PROMPT_VERSION } from '../src/index.ts';
-import { characterOf, tokeniser } from './reading.ts';
+import { characterOf, hear } from './reading.ts';
 import { stateAfter } from './spoken.ts';
 
 const good = 'わ！ほんとだね！';
@@ -13,7 +13,7 @@ const sheet = (...points: number[]) => ({
 const judged = (replies: Parameters<typeof scriptedModel>[0], text = good, panel = 1) => {
   const model = scriptedModel(replies);
   const character = characterOf('やな');
-  return judgeWithDirector({ character, text, director: { model, panel } }, tokeniser);
+  return judgeWithDirector({ character, text, director: { model, panel } }, hear);
 };
 
 describe('監督の採点（§7）', () => {
@@ -71,7 +71,7 @@ describe('監督の採点（§7）', () => {
 
   it('監督がいなければ not_asked', async () => {
     const character = characterOf('やな');
-    const judgement = await judgeWithDirector({ character, text: good }, tokeniser);
+    const judgement = await judgeWithDirector({ character, text: good }, hear);
     expect(judgementJson(judgement)).toMatchObject({ status: 'PASS', judge: 'not_asked' });
   });
 
@@ -103,7 +103,7 @@ describe('監督の採点（§7）', () => {
     const model = scriptedModel([{ value: sheet(4, 4, 4, 4, 4) }]);
     const state = { ...stateAfter(['あゆ｜金箔は薄いです。']), frame: '金閣寺の前' };
     const character = characterOf('やな');
-    await judgeWithDirector({ character, text: good, state, director: { model } }, tokeniser);
+    await judgeWithDirector({ character, text: good, state, director: { model } }, hear);
     const [request] = model.requests;
     expect(request?.schemaName).toBe('director_scores');
     for (const part of ['金閣寺の前', 'あゆ：金箔は薄いです。', good, '名前：やな']) {

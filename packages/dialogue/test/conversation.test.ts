@@ -14,7 +14,7 @@ import {
   specProfile,
   transcriptLine,
 } from '../src/index.ts';
-import { tokeniser } from './reading.ts';
+import { hear, tokeniser } from './reading.ts';
 
 const lines = [
   { character: 'やな', text: 'わ！金箔だよね！' },
@@ -38,7 +38,7 @@ async function collect(input: Partial<RunInput> = {}) {
       profile: specProfile,
       ...input,
     },
-    tokeniser,
+    hear,
   );
   for (;;) {
     const step = await generator.next();

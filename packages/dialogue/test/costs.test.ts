@@ -2,7 +2,7 @@ import type { LanguageModel } from '@tashika/language-model';
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import { costsOf, isSilent, modelSource, runConversation, specProfile } from '../src/index.ts';
-import { characterOf, tokeniser } from './reading.ts';
+import { characterOf, hear } from './reading.ts';
 
 const sheet = { frame: 4, roleplay: 4, connection: 4, density: 4, naturalness: 4 };
 
@@ -28,7 +28,7 @@ async function records(speaker: LanguageModel, director: LanguageModel | null) {
       profile: specProfile,
       director: director === null ? null : { model: director },
     },
-    tokeniser,
+    hear,
   );
   const kept = [];
   for await (const event of events) if (event.kind === 'record') kept.push(event.record);

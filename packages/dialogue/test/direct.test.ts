@@ -12,7 +12,7 @@ import {
   scriptSource,
   specProfile,
 } from '../src/index.ts';
-import { characterOf, tokeniser } from './reading.ts';
+import { characterOf, hear } from './reading.ts';
 
 const good = 'わ！ほんとだね！';
 const bad = '静かに座る。';
@@ -38,7 +38,7 @@ async function run(
       director: director === undefined ? null : { model: director },
       ...rest,
     },
-    tokeniser,
+    hear,
   );
   for (;;) {
     const step = await generator.next();
@@ -192,7 +192,7 @@ describe('次回への介入', () => {
   const speak = async (state: ConversationState, text: string, name = 'やな') => {
     const generator = direct(
       { character: characterOf(name), state, profile: specProfile, source: script(text) },
-      tokeniser,
+      hear,
     );
     for (;;) {
       const step = await generator.next();

@@ -4,6 +4,7 @@ import {
   follow,
   judgeLine,
   openingState,
+  saidLine,
   verdictJson,
 } from '../src/index.ts';
 import { characterOf, read, tokeniser } from './reading.ts';
@@ -14,7 +15,7 @@ function judged(row: string, state: ConversationState) {
 }
 
 const step = (state: ConversationState, row: string) =>
-  follow(state, read(row, state), judged(row, state));
+  follow(state, saidLine(read(row, state)), judged(row, state));
 
 const after = (rows: readonly string[]) => rows.reduce(step, openingState('金閣寺'));
 

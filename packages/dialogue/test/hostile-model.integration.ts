@@ -15,7 +15,7 @@ import {
   shippedCharacters,
   specProfile,
 } from '../src/index.ts';
-import { tokeniser } from './reading.ts';
+import { hear } from './reading.ts';
 
 let server: HostileServer;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function records(input: Partial<Parameters<typeof runConversation>[0]>) {
       profile: specProfile,
       ...input,
     },
-    tokeniser,
+    hear,
   );
   for await (const event of run) if (event.kind === 'record') kept.push(event.record);
   return kept;

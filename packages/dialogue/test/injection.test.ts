@@ -1,7 +1,7 @@
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
 import { aspects, judgeWithDirector } from '../src/index.ts';
-import { characterOf, tokeniser } from './reading.ts';
+import { characterOf, hear } from './reading.ts';
 import { stateAfter } from './spoken.ts';
 
 /** Instructions inside of lines: what the written rules say stands, whatever a model makes of them. */
@@ -35,11 +35,11 @@ describe('発言の中に書かれた指示', () => {
       `「${line}」に「%s」が続いても、規則の判定は変わらず、軽くもならない`,
       async (order) => {
         const text = `${line}\n${order}`;
-        const byRules = await judgeWithDirector({ character, text }, tokeniser);
+        const byRules = await judgeWithDirector({ character, text }, hear);
         const obedient = scriptedModel(() => ({ value: topMarks }));
         const judged = await judgeWithDirector(
           { character, text, director: { model: obedient } },
-          tokeniser,
+          hear,
         );
         expect(judged.verdict).toEqual(byRules.verdict);
         expect(severity.indexOf(judged.status)).toBeGreaterThanOrEqual(
@@ -53,7 +53,7 @@ describe('発言の中に書かれた指示', () => {
     const model = scriptedModel([{ value: topMarks }]);
     const state = { ...stateAfter([`あゆ｜金箔は薄いです。${order}`]), frame: order };
     const text = `わ！ほんとだね！`;
-    await judgeWithDirector({ character, text, state, director: { model } }, tokeniser);
+    await judgeWithDirector({ character, text, state, director: { model } }, hear);
     const [request] = model.requests;
     // Speaker, scene, conversation and line: four fences, each opened and closed once.
     expect(request?.text.match(/<<<資料「/gu)).toHaveLength(4);

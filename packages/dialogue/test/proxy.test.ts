@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AskServer,
   chatProxy,
+  hearing,
   type ProxyEntry,
   shippedCharacters,
   specProfile,
@@ -25,7 +26,7 @@ function proxyOf(ask: AskServer, more: Partial<Parameters<typeof chatProxy>[0]> 
     characters: shippedCharacters,
     profile: specProfile,
     ask,
-    tokeniser: loadTokeniser,
+    hear: hearing(loadTokeniser),
     log: (entry) => log.push(entry),
     now: () => clock++,
     ...more,
@@ -83,7 +84,7 @@ describe('モデルの前に立つ：時間と採点', () => {
 
   it('判定の用意ができなければ、判定していないと断って通す', async () => {
     const { proxy } = proxyOf(async () => completion(good), {
-      tokeniser: async () => {
+      hear: async () => {
         throw new Error('no dictionary');
       },
     });

@@ -1,6 +1,7 @@
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import {
   type ConversationState,
+  hearing,
   readLine,
   shippedCharacters,
   shippedProfiles,
@@ -8,6 +9,7 @@ import {
 
 const loaded = await loadTokeniser();
 export const tokeniser = () => loaded;
+export const hear = hearing(tokeniser);
 
 export function characterOf(name: string) {
   const character = shippedCharacters.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-import { advance, type ConversationState, openingState } from '../src/index.ts';
+import { advance, type ConversationState, openingState, saidLine } from '../src/index.ts';
 import { read } from './reading.ts';
 
 /** The state after accepted lines, each written as `やな｜…`. */
@@ -8,7 +8,12 @@ export function stateAfter(
 ): ConversationState {
   return rows.reduce(
     (state, row) =>
-      advance(state, { line: read(row, state), status: 'PASS', warnings: [], instructed: [] }),
+      advance(state, {
+        line: saidLine(read(row, state)),
+        status: 'PASS',
+        warnings: [],
+        instructed: [],
+      }),
     from,
   );
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, judgeLine, openingState, specProfile, verdictJson } from '../src/index.ts';
+import {
+  advance,
+  judgeLine,
+  openingState,
+  saidLine,
+  specProfile,
+  verdictJson,
+} from '../src/index.ts';
 import { characterOf, read, tokeniser } from './reading.ts';
 
 const lines = fc.constantFrom(
@@ -32,7 +39,7 @@ describe('§9 状態管理の安全性', () => {
         for (const { row, failures } of turns) {
           for (const failure of failures) {
             const same = advance(disturbed, {
-              line: read(failure, disturbed),
+              line: saidLine(read(failure, disturbed)),
               status: 'RETRY',
               warnings: ['tone'],
               instructed: ['scatter'],
@@ -41,7 +48,7 @@ describe('§9 状態管理の安全性', () => {
           }
           const accept = (state: typeof clean) =>
             advance(state, {
-              line: read(row, state),
+              line: saidLine(read(row, state)),
               status: 'WARN',
               warnings: [],
               instructed: [],

@@ -30,10 +30,18 @@ export const withShipped = (own: readonly Character[]): readonly Character[] => 
  * The name stands beside the file: where a person was erased, only there it is still unique. A file
  * that cannot be read any more judges nobody.
  */
-export function characterOf({
-  file,
-  name,
-}: Pick<CharacterRow, 'file' | 'name'>): Character | undefined {
+export function characterOf({ id, file, name }: CharacterRow): Character | undefined {
+  const key = JSON.stringify([id, name, file]);
+  const known = readBefore.get(key);
+  if (known !== undefined) return known;
   const read = characterFile.safeParse({ ...(file as object), name });
-  return read.success ? read.data : undefined;
+  if (!read.success) return undefined;
+  readBefore.set(key, read.data);
+  const [oldest] = readBefore.keys();
+  if (readBefore.size > mostRead && oldest !== undefined) readBefore.delete(oldest);
+  return read.data;
 }
+
+/** The very same character again: what was compiled for it, and read of its chats, is kept by it. */
+const readBefore = new Map<string, Character>();
+const mostRead = 400;

@@ -24,28 +24,31 @@ export interface GivenFile {
   readonly character: Character;
   /** The card it came from, where it came from one. */
   readonly card: unknown;
+  /** The picture it came in, or was given along. */
+  readonly picture: Buffer | undefined;
 }
 
 /** A character from whatever was handed over; every mistake with its place. */
 export function readGiven(given: CharacterRequest): Result<GivenFile, readonly FileProblem[]> {
   const whole = (message: string) =>
     err([{ code: 'invalid-file', message, path: '', line: 1, column: 1 }]);
-  const named = [given.file, given.text, given.picture].filter((one) => one !== undefined);
-  if (named.length !== 1) return whole(words.oneOf);
-  if (given.file !== undefined) {
-    const read = readCharacter(given.file);
-    return read.ok ? ok({ character: read.value, card: cardIn(given.file) }) : read;
+  const { file, picture: encoded } = given;
+  let { text } = given;
+  // A picture may come along with a file that was made of it.
+  const sources = [file, text, file === undefined ? encoded : undefined];
+  if (sources.filter((one) => one !== undefined).length !== 1) return whole(words.oneOf);
+  const picture = encoded === undefined ? undefined : Buffer.from(encoded, 'base64');
+  if (picture !== undefined && !isPng(picture)) return whole(words.notAPicture);
+  const inside = picture && cardTextIn(picture);
+  if (file !== undefined) {
+    const read = readCharacter(file);
+    const card = cardIn(file) ?? (inside?.ok ? cardIn(jsonOf(inside.value)) : undefined);
+    return read.ok ? ok({ character: read.value, card, picture }) : read;
   }
-  let { text = '' } = given;
-  if (given.picture !== undefined) {
-    const bytes = Buffer.from(given.picture, 'base64');
-    if (!isPng(bytes)) return whole(words.notAPicture);
-    const inside = cardTextIn(bytes);
-    if (!inside.ok) return whole(inside.error.message);
-    text = inside.value;
-  }
+  if (inside?.ok === false) return whole(inside.error.message);
+  text ??= inside?.value ?? '';
   const read = parseCharacter(text);
-  return read.ok ? ok({ character: read.value, card: cardIn(jsonOf(text)) }) : read;
+  return read.ok ? ok({ character: read.value, card: cardIn(jsonOf(text)), picture }) : read;
 }
 
 const cardIn = (value: unknown): unknown => (isCard(value) ? value : undefined);

@@ -1,10 +1,11 @@
 import type { Ensemble } from '@tashika/contract/dialogue';
 import { type Character, ruleName, rules, shippedProfiles } from '@tashika/dialogue';
-import type { Dependencies } from '../resource.ts';
+import type { Problem, Result } from '@tashika/kernel';
+import type { LanguageModel } from '@tashika/language-model';
 
 /** Who speaks, by which thresholds and rules, and whether there is a model. */
 export function ensembleOf(
-  { model }: Pick<Dependencies, 'model'>,
+  model: Result<LanguageModel | null, Problem>,
   cast: readonly Character[],
 ): Ensemble {
   return {
@@ -23,10 +24,10 @@ export function ensembleOf(
       name: ruleName(id),
     })),
     model:
-      model?.ok === false
+      model.ok === false
         ? { state: 'unusable', name: null, message: model.error.message }
-        : model?.value
-          ? { state: 'ready', name: model.value.name, message: null }
-          : { state: 'none', name: null, message: null },
+        : model.value === null
+          ? { state: 'none', name: null, message: null }
+          : { state: 'ready', name: model.value.name, message: null },
   };
 }

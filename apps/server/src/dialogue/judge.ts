@@ -9,12 +9,13 @@ import {
   type Director,
   enterFrame,
   follow,
+  type Hear,
+  hearing,
+  judgeHeardWithDirector,
   judgeLineLoading,
   judgementJson,
-  judgeWithDirector,
   openingState,
   type Profile,
-  readLine,
   shippedProfiles,
   specProfile,
   verdictJson,
@@ -35,6 +36,8 @@ export interface JudgeRequest {
   /** Every line follows the one before it. */
   readonly conversation: boolean;
   readonly director: Director | null;
+  /** Reads a line; in this thread, where nothing else is said. */
+  readonly hear?: Hear | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -60,7 +63,7 @@ export async function judgeGiven(
   given: GivenRequest,
   cast: readonly Character[],
   director: Director | null,
-  signal: AbortSignal = new AbortController().signal,
+  { hear, signal = new AbortController().signal }: { hear?: Hear; signal?: AbortSignal } = {},
 ): Promise<NamedVerdict | { readonly results: readonly NamedVerdict[] }> {
   const lines = given.lines ?? [
     { character: given.character ?? '', text: given.text ?? '', scene: given.scene },
@@ -71,6 +74,7 @@ export async function judgeGiven(
     profile: shippedProfiles.find(({ name }) => name === given.profile) ?? specProfile,
     conversation: given.conversation ?? false,
     director,
+    hear,
     signal,
   });
   const [first] = verdicts;
@@ -83,17 +87,22 @@ const turnMilliseconds = 20;
 /** Judges lines as `tashika dialogue judge` does, each alone or as one conversation. */
 export async function judgeLines(request: JudgeRequest): Promise<NamedVerdict[]> {
   const { lines, history, conversation, director, profile, signal } = request;
+  const { hear = hearing(loadTokeniser) } = request;
   let state = conversation || history.length > 0 ? openingState() : undefined;
   const judge = async (line: GivenLine, by: Director | null, followed: boolean) => {
     const { character, text, scene } = line;
     const before = sceneState(state, scene);
     const input = { character, text, profile, state: before };
-    const verdict = await verdictOn(input, by, signal);
-    if (followed && before !== undefined) {
-      const tokeniser = await loadTokeniser();
-      const read = readLine(input, () => tokeniser);
-      state = follow(before, read, verdict);
+    const isFollowed = followed && before !== undefined;
+    // Half of all lines are judged without the dictionary, as long as nothing follows.
+    if (by === null && !isFollowed) {
+      const verdict = verdictJson(await judgeLineLoading(input, loadTokeniser));
+      return { character: character.name, ...verdict };
     }
+    const heard = await hear(input);
+    const judgement = await judgeHeardWithDirector(heard, { ...input, director: by, signal });
+    const verdict = by === null ? verdictJson(heard.verdict) : judgementJson(judgement);
+    if (isFollowed) state = follow(before, heard.line, verdict);
     return { character: character.name, ...verdict };
   };
 
@@ -124,21 +133,4 @@ function sceneState(
 ): ConversationState | undefined {
   if (scene === undefined) return state;
   return state === undefined ? openingState(scene) : enterFrame(state, scene);
-}
-
-interface JudgedInput {
-  readonly character: Character;
-  readonly text: string;
-  readonly profile: Profile;
-  readonly state: ConversationState | undefined;
-}
-
-async function verdictOn(
-  input: JudgedInput,
-  director: Director | null,
-  signal: AbortSignal,
-): Promise<VerdictJson> {
-  if (director === null) return verdictJson(await judgeLineLoading(input, loadTokeniser));
-  const tokeniser = await loadTokeniser();
-  return judgementJson(await judgeWithDirector({ ...input, director, signal }, () => tokeniser));
 }

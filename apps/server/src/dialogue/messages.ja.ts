@@ -8,7 +8,7 @@ export const runs = {
     `${line}番目の台詞が長すぎます。一つの台詞は${most}文字までにしてください。`,
   scriptLine: (line: number, message: string) => `台本の${line}行目：${message}`,
   noModel:
-    '言語モデルが設定されていないため、せりふを作れません。script に台本をお送りいただくか、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。',
+    '言語モデルが設定されていないため、せりふを作れません。script に台本をお送りいただくか、対話のページの「モデル」で設定してください。サーバー全体で使うモデルは、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。',
   unknownCharacter: (name: string) => `「${name}」という登場人物は登録されていません。`,
   unknownProfile: (name: string) => `「${name}」という判定の基準はありません。`,
   notFound:
@@ -25,7 +25,7 @@ export const reports = {
 
 export const characters = {
   oneOf:
-    'file（中身）、text（ファイルの文章）、picture（画像のカード）のどれか1つをお送りください。',
+    'file（中身）、text（ファイルの文章）、picture（画像のカード）のどれか1つをお送りください。picture は file に添えることもできます。',
   notAPicture: '画像のカード（PNG）として読み取れません。',
   taken: (name: string) =>
     `「${name}」という登場人物はすでにあります。名前を変えるか、その人物を開いて直してください。`,
@@ -36,7 +36,29 @@ export const characters = {
 
 export const chats = {
   noModel:
-    'このサーバーには言語モデルが設定されていません。環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してから起動してください。',
+    '言語モデルが設定されていません。対話のページの「モデル」で設定するか、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してから起動してください。',
+} as const;
+
+export const labels = {
+  line: (line: number, message: string) => `${line}行目：${message}`,
+  unnamed: '誰のせりふか分かりません。character（話している人）と text（せりふ）を入れてください。',
+  unknownCharacter: (name: string) => `「${name}」という登場人物は登録されていません。`,
+  noLines: '採点するせりふがありません。',
+  tooManyLines: (limit: number) => `一つの組に入れられるせりふは${limit}行までです。`,
+  tooMany: (limit: number) => `採点の組は${limit}まで残せます。使わない組を消してください。`,
+  notFound: 'この採点の組、またはせりふは見つかりませんでした。',
+  unfinished: 'ほかの人の採点は、ご自分の採点をすべて終えてからご覧になれます。',
+} as const;
+
+export const models = {
+  unusable:
+    '残してある言語モデルの設定を読めません。対話のページの「モデル」で、もう一度設定してください。',
+  invalid: (expects: string) => `言語モデルの設定を確かめてください。${expects}`,
+  url: '接続先は、http:// か https:// で始まり、名前やパスワード、? や # の入らない URL にしてください。',
+  keyNeeded:
+    '接続先のサーバーが変わりました。残してあるキーは前のサーバーのものなので、送りません。キーをもう一度入れるか、キーなしを選んでください。',
+  closed:
+    'このサーバーと同じネットワークの中のアドレスには接続できません。自分の機械のモデルを使うには、サーバーを動かす人が環境変数 TASHIKA_INTERNAL_MODELS=on を設定してください。',
 } as const;
 
 export const judging = {
@@ -98,6 +120,64 @@ export const openApi = {
     model: 'モデル名です。',
     messages: 'これまでの会話です。',
   },
+  labels: {
+    tag: '対話の採点',
+    tagDescription:
+      '人がせりふを採点し、採点する言語モデル（ディレクター）を確かめる材料にします。採点し終えるまで、ほかの人の採点も判定も見えません。',
+    list: '採点の組の一覧',
+    listed: '採点の組です。',
+    create: '採点の組を作る',
+    created: '作った組です。',
+    get: '採点するせりふを受け取る',
+    blind: 'ご自分の採点だけが入ります。ほかの人の採点も、判定も入りません。',
+    found: 'せりふです。',
+    score: '一つのせりふを採点する',
+    scored: '残しました。',
+    remove: '採点の組を消す',
+    removed: '採点とともに消しました。',
+    take: '採点を受け取る',
+    taken: '採点です。tashika dialogue calibrate がそのまま読めます。',
+    finishedOnly: 'すべて採点し終えた人だけが受け取れます。',
+    agreement: '人どうしの一致を調べる',
+    agreed: '重み付き κ です。',
+    id: '採点の組の番号です。',
+    position: 'せりふの順番です。最初は0です。',
+    rater: '採点する人の名前です。ログインのない端末で、何人かが交代で採点するときに使います。',
+    title: '組の名前です。',
+    text: '採点するせりふです。記録と同じ形式を受け取ります。',
+    as: '名前のないせりふの登場人物です。',
+    done: 'ご自分が採点し終えたせりふの数です。',
+    finished: 'すべて採点し終えた人の数です。',
+    scores: '五つの観点の点（1〜5）です。',
+    people: '採点した人です。',
+    aspects: '観点ごとの重み付き κ です。比べられなければ null です。',
+  },
+  models: {
+    tag: '対話の言語モデル',
+    tagDescription:
+      'せりふを作り、採点する言語モデルを、ワークスペースごとに設定します。キーは封をして残し、二度と返しません。',
+    get: '言語モデルの設定を調べる',
+    found: '設定です。キーそのものは入りません。',
+    save: '言語モデルを設定する',
+    saveDescription:
+      '前の設定と置き換えます。key を省くと、接続先のサーバーが同じなら残してあるキーを使い、null なら消します。',
+    saved: '残した設定です。',
+    remove: '言語モデルの設定を消す',
+    removed: '消しました。サーバーの設定があれば、それを使います。',
+    test: '言語モデルを試す',
+    testDescription: 'お送りの設定で、短い質問を順にします。何も残しません。',
+    tested: '試した結果です。',
+    source:
+      '使う設定です。workspace はこのワークスペースの、server はサーバーの設定、none は未設定です。',
+    url: 'OpenAI 互換の接続先です（例：http://127.0.0.1:11434/v1）。',
+    name: 'モデルの名前です。',
+    key: 'キーです。',
+    hasKey: 'キーを残しているかどうかです。',
+    price: '100万トークンあたりの値段です。',
+    trials: '試したことです。',
+    conclusion: '使えるかどうかの結論です。',
+    usable: '使えるかどうかです。',
+  },
   characters: {
     tag: '対話の登場人物',
     tagDescription: '登場人物のファイルとキャラクターカードを残し、判定に使います。',
@@ -116,7 +196,8 @@ export const openApi = {
     remove: '登場人物を消す',
     removed: '消しました。',
     card: 'キャラクターカードを受け取る',
-    cardOk: 'キャラクターカード（JSON）です。',
+    cardOk: 'キャラクターカードです。',
+    form: 'カードの形（json または png）です。png は、取り込んだ画像があればその画像で、v2 と v3 の両方が入ります。',
     version: 'カードの版（v2 または v3）です。',
     id: '登場人物の番号です。',
     name: '登場人物の名前です。',

@@ -1,4 +1,6 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { runs, reports, judging, characters, chats, openApi } = localised({ ja });
+export const { runs, reports, judging, characters, chats, labels, models, openApi } = localised({
+  ja,
+});

@@ -4,6 +4,7 @@ import {
   type Character,
   type ConversationState,
   type Director,
+  type Hear,
   type LineSource,
   modelSource,
   type Profile,
@@ -12,7 +13,6 @@ import {
   type ScriptLine,
   scriptSource,
 } from '@tashika/dialogue';
-import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import type { LanguageModel } from '@tashika/language-model';
 import { stateJson } from './state-json.ts';
 
@@ -37,6 +37,7 @@ const mostBytes = 8 * 1024 * 1024;
 interface RunInput {
   readonly id: string;
   readonly plan: RunPlan;
+  readonly hear: Hear;
   /** Where an earlier run of the same records stands. */
   readonly from?: Progress | undefined;
   readonly closing?: AbortSignal | undefined;
@@ -122,7 +123,6 @@ export class Run {
   }
 
   async #converse(stop: AbortController, signal: AbortSignal): Promise<RunStatus['reason']> {
-    const tokeniser = await loadTokeniser();
     const { characters, scene, turns, profile, director } = this.#input.plan;
     const source = sourceOf(this.#input.plan, this.#progress?.attempts ?? 0);
     const events = runConversation(
@@ -136,7 +136,7 @@ export class Run {
         signal,
         from: this.#progress,
       },
-      () => tokeniser,
+      this.#input.hear,
     );
     let reason: RunStatus['reason'] = 'aborted';
     let state: ConversationState | undefined;

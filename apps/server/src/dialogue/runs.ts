@@ -8,11 +8,13 @@ import type {
 } from '@tashika/contract/dialogue';
 import { type Director, transcriptLine } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { LanguageModel } from '@tashika/language-model';
 import { runHeldSeconds } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import { spokenLocale } from '../locale.ts';
 import type { Dependencies } from '../resource.ts';
 import { ownCharacters, withShipped } from './cast.ts';
+import { hearBy } from './hear.ts';
 import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ts';
 import { type GivenRun, type PreparedRun, prepareRun } from './prepare.ts';
@@ -20,6 +22,7 @@ import { Run, type RunPlan } from './run.ts';
 import type { KeptRun, RunShelf } from './shelf.ts';
 import { stateJson } from './state-json.ts';
 import { storedShelf } from './stored-shelf.ts';
+import { modelOf } from './workspace-model.ts';
 
 /** At work at the same time on one server. */
 const mostRuns = 20;
@@ -58,7 +61,7 @@ export class Runs {
     const { plan, from } = prepared.value;
     const id = randomUUID();
     const at = { id, workspaceId: owner.workspaceId };
-    return this.#letRun(this.#begin(at, prepared.value), async (status) => {
+    return this.#letRun(this.#begin(at, prepared.value, owner), async (status) => {
       await this.shelf.create({
         ...at,
         title: titleOf(plan),
@@ -92,7 +95,7 @@ export class Runs {
     if (!(await this.shelf.claim(kept.id))) {
       return err({ kind: 'conflict', code: 'run-at-work', message: words.atWork });
     }
-    return this.#letRun(this.#begin(kept, prepared.value), (status) =>
+    return this.#letRun(this.#begin(kept, prepared.value, owner), (status) =>
       this.shelf.append(kept, [], status),
     );
   }
@@ -158,11 +161,12 @@ export class Runs {
   async #prepare(given: GivenRun, owner: Omit<Owner, 'name'>): Promise<Result<Prepared, Problem>> {
     const prepared = await this.#read(given, owner);
     if (!prepared.ok) return prepared;
-    const lines = this.#linesOf(prepared.value);
+    const model = await modelOf(this.#dependencies, owner.workspaceId);
+    const lines = linesOf(prepared.value, model);
     if (!lines.ok) return lines;
     const { script: _, from, ...known } = prepared.value;
     const { request } = given;
-    const director = this.#director(request);
+    const director = directorOf(request, model);
     const paceMs = request.pace_ms ?? 0;
     return ok({ plan: { ...known, lines: lines.value, director, paceMs }, from });
   }
@@ -180,11 +184,16 @@ export class Runs {
     return read.ok ? ok(JSON.parse(read.value) as PreparedRun) : read;
   }
 
-  #begin(kept: Pick<KeptRun, 'id' | 'workspaceId'>, { plan, from }: Prepared): Run {
+  #begin(
+    kept: Pick<KeptRun, 'id' | 'workspaceId'>,
+    { plan, from }: Prepared,
+    { actor: who }: Pick<Owner, 'actor'>,
+  ): Run {
     const { closing, log } = this.#dependencies;
     return new Run({
       id: kept.id,
       plan,
+      hear: hearBy(this.#dependencies, { who }),
       from: from?.progress,
       closing,
       keep: (messages, status) => this.shelf.append(kept, messages, status),
@@ -233,22 +242,22 @@ export class Runs {
       await wait(stopLookMilliseconds);
     }
   }
+}
 
-  #linesOf({ script }: PreparedRun): Result<RunPlan['lines'], Problem> {
-    if (script !== null) return ok(script);
-    const { model } = this.#dependencies;
-    if (model?.ok === false) return model;
-    return model?.value === undefined || model.value === null
-      ? err({ kind: 'unavailable', code: 'not-configured', message: words.noModel })
-      : ok(model.value);
-  }
+type FoundModel = Result<LanguageModel | null, Problem>;
 
-  /** Asked where there is a model, unless it is not wanted. */
-  #director({ director, panel }: RunRequest): Director | null {
-    const { model } = this.#dependencies;
-    if (director === false || model?.ok !== true || model.value === null) return null;
-    return { model: model.value, ...(panel === undefined ? {} : { panel }) };
-  }
+function linesOf({ script }: PreparedRun, model: FoundModel): Result<RunPlan['lines'], Problem> {
+  if (script !== null) return ok(script);
+  if (!model.ok) return model;
+  return model.value === null
+    ? err({ kind: 'unavailable', code: 'not-configured', message: words.noModel })
+    : ok(model.value);
+}
+
+/** Asked where there is a model, unless it is not wanted. */
+function directorOf({ director, panel }: RunRequest, model: FoundModel): Director | null {
+  if (director === false || !model.ok || model.value === null) return null;
+  return { model: model.value, ...(panel === undefined ? {} : { panel }) };
 }
 
 /** How a run stands; one whose server is gone rests, whatever it said last. */

@@ -7,15 +7,17 @@ import {
   mostCharacters,
   storedCharacter,
 } from '@tashika/contract/dialogue';
-import { cardOf, shippedCharacters } from '@tashika/dialogue';
+import { cardOf, pictureWithCard, shippedCharacters } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import {
   type CharacterRow,
   deleteCharacter,
   findCharacter,
+  findPicture,
   insertCharacter,
   isDuplicate,
   listCharacters,
+  savePicture,
   topics,
   updateCharacter,
 } from '@tashika/store';
@@ -24,11 +26,12 @@ import { audit } from '../audit.ts';
 import { characterOf } from '../dialogue/cast.ts';
 import { type GivenFile, readGiven } from '../dialogue/characters.ts';
 import { openApi, characters as words } from '../dialogue/messages.ts';
+import { plainPicture } from '../dialogue/plain-picture.ts';
 import { answerByEngine } from '../engines/engines.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { answer, problemResponses, refuse } from '../problem.ts';
-import { type Env, newRoutes, type Resource } from '../resource.ts';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
 
@@ -118,6 +121,8 @@ const remove = createRoute({
   responses: { 204: { description: say.removed }, ...problemResponses(400, 404, 503) },
 });
 
+const picture = z.string().meta({ format: 'binary' });
+
 const card = createRoute({
   method: 'get',
   path: '/{id}/card',
@@ -127,10 +132,14 @@ const card = createRoute({
     params,
     query: z.object({
       version: z.enum(['v2', 'v3']).optional().meta({ description: say.version }),
+      form: z.enum(['json', 'png']).optional().meta({ description: say.form }),
     }),
   },
   responses: {
-    200: { description: say.cardOk, content: textOf('application/json') },
+    200: {
+      description: say.cardOk,
+      content: { ...textOf('application/json'), 'image/png': { schema: picture } },
+    },
     ...problemResponses(400, 404, 503),
   },
 });
@@ -210,18 +219,37 @@ export const dialogueCharacters: Resource = {
       return gone ? c.body(null, 204) : refuse(c, missing);
     });
 
-    routes.openapi(card, async (c) => {
-      const row = await find(c, c.req.valid('param').id);
-      const character = row && characterOf(row);
-      if (character === undefined) return refuse(c, missing);
-      const made = cardOf(character, c.req.valid('query').version ?? 'v3', row?.card ?? undefined);
-      c.header('Content-Type', 'application/json; charset=utf-8');
-      c.header('Content-Disposition', 'attachment; filename="character-card.json"');
-      return c.body(`${JSON.stringify(made, null, 2)}\n`, 200);
-    });
+    handingOut(routes, dependencies, find);
     return routes;
   },
 };
+
+/** Characters as cards, for other programs. */
+function handingOut(
+  routes: ReturnType<typeof newRoutes>,
+  dependencies: Dependencies,
+  find: (c: Context<Env>, id: string) => Promise<CharacterRow | undefined>,
+): void {
+  routes.openapi(card, async (c) => {
+    const row = await find(c, c.req.valid('param').id);
+    const character = row && characterOf(row);
+    if (character === undefined) return refuse(c, missing);
+    const from = row?.card ?? undefined;
+    const { version = 'v3', form = 'json' } = c.req.valid('query');
+    if (form === 'png') {
+      const kept = await findPicture(serviceOf(dependencies).store.db, row?.id ?? '');
+      const whole = pictureWithCard(kept ?? plainPicture(), character, from);
+      if (!whole.ok) return refuse(c, whole.error);
+      c.header('Content-Type', 'image/png');
+      c.header('Content-Disposition', 'attachment; filename="character-card.png"');
+      return c.body(Buffer.from(whole.value), 200);
+    }
+    const made = cardOf(character, version, from);
+    c.header('Content-Type', 'application/json; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="character-card.json"');
+    return c.body(`${JSON.stringify(made, null, 2)}\n`, 200);
+  });
+}
 
 /** All mistakes in one sentence each. */
 function readFile(file: Parameters<typeof readGiven>[0]): Result<GivenFile, Problem> {
@@ -251,7 +279,7 @@ const taken = (name: string): Result<never, Problem> =>
 async function insert(
   c: Context<Env>,
   { store, live }: Service,
-  { character, card: from }: GivenFile,
+  { character, card: from, picture: bytes }: GivenFile,
 ): Promise<Result<CharacterRow, Problem>> {
   const principal = c.get('principal');
   const { workspaceId } = principal;
@@ -267,6 +295,7 @@ async function insert(
       by: principal.name,
     });
     if (row === undefined) return taken(character.name);
+    if (bytes !== undefined) await savePicture(tx, row.id, bytes);
     await audit(tx, principal, 'create', { type: 'character', id: row.id });
     await live.publish(tx, topics.dialogue(workspaceId), {
       id: row.id,
@@ -280,7 +309,7 @@ async function update(
   c: Context<Env>,
   { store, live }: Service,
   before: CharacterRow,
-  { character, card: from }: GivenFile,
+  { character, card: from, picture: bytes }: GivenFile,
 ): Promise<Result<CharacterRow, Problem>> {
   const principal = c.get('principal');
   try {
@@ -295,6 +324,7 @@ async function update(
         const message = words.changedMeanwhile;
         return err({ kind: 'conflict', code: 'saved-meanwhile', message });
       }
+      if (bytes !== undefined) await savePicture(tx, row.id, bytes);
       await audit(tx, principal, 'edit', { type: 'character', id: row.id });
       await live.publish(tx, topics.dialogue(principal.workspaceId), {
         id: row.id,

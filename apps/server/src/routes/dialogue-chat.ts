@@ -1,11 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { chatCompletion, chatRequest, modelList } from '@tashika/contract/dialogue';
 import { type AskServer, type ChatProxy, chatProxy, specProfile } from '@tashika/dialogue';
-import { loadTokeniser } from '@tashika/japanese/tokeniser';
-import type { Problem } from '@tashika/kernel';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Context } from 'hono';
 import { castOf } from '../dialogue/cast.ts';
+import { hearBy } from '../dialogue/hear.ts';
 import { openApi, chats as words } from '../dialogue/messages.ts';
+import { type ModelPlace, modelPlaceOf } from '../dialogue/workspace-model.ts';
+import { turnOf } from '../engines/turn.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
 import { problemResponses, refuse } from '../problem.ts';
@@ -47,15 +49,15 @@ export const dialogueChat: Resource = {
     const routes = newRoutes();
     routes.openapi(complete, async (c) => {
       const proxy = await proxyFor(c, dependencies);
-      if (proxy === null) return refuse(c, noModel);
+      if (!proxy.ok) return refuse(c, proxy.error);
       const body = c.req.valid('json');
       const character = nameIn(c.req.header('x-tashika-character'));
-      return asAnswer(await proxy.completions({ body, character, signal: c.req.raw.signal }));
+      return asAnswer(await proxy.value.completions({ body, character, signal: c.req.raw.signal }));
     });
     routes.openapi(models, async (c) => {
       const proxy = await proxyFor(c, dependencies);
-      if (proxy === null) return refuse(c, noModel);
-      return asAnswer(await proxy.models({ signal: c.req.raw.signal }));
+      if (!proxy.ok) return refuse(c, proxy.error);
+      return asAnswer(await proxy.value.models({ signal: c.req.raw.signal }));
     });
     return routes;
   },
@@ -66,23 +68,30 @@ const asAnswer = (response: Response) => response as ReturnType<typeof anyJson>;
 // biome-ignore lint/suspicious/noExplicitAny: each route answers with what it documents
 const anyJson = (c: Context<Env>, value: any) => c.json(value, 200);
 
-async function proxyFor(c: Context<Env>, dependencies: Dependencies): Promise<ChatProxy | null> {
-  const { modelServer, log } = dependencies;
-  if (modelServer === undefined) return null;
-  return chatProxy({
-    characters: await castOf(dependencies, c.get('principal').workspaceId),
+async function proxyFor(
+  c: Context<Env>,
+  dependencies: Dependencies,
+): Promise<Result<ChatProxy, Problem>> {
+  const { log } = dependencies;
+  const { workspaceId } = c.get('principal');
+  const place = await modelPlaceOf(dependencies, workspaceId);
+  if (!place.ok) return place;
+  if (place.value === null) return err(noModel);
+  const proxy = chatProxy({
+    characters: await castOf(dependencies, workspaceId),
     profile: specProfile,
-    ask: askAt(modelServer),
-    tokeniser: loadTokeniser,
+    ask: askAt(place.value),
+    hear: hearBy(dependencies, turnOf(c)),
     now: () => performance.now(),
     log: ({ findings, ...entry }) =>
       log.info({ ...entry, rules: findings.map(({ rule }) => rule) }, 'line judged'),
   });
+  return ok(proxy);
 }
 
 /** Whoever asks shows us a token of ours, which is none of the model's server's business. */
 const askAt =
-  ({ url, key, timeoutMs }: NonNullable<Dependencies['modelServer']>): AskServer =>
+  ({ settings: { url, key, timeoutMs }, fetch }: ModelPlace): AskServer =>
   ({ path, body }, signal) =>
     fetch(`${url}${path}`, {
       ...(body === undefined ? {} : { method: 'POST', body }),

@@ -17,11 +17,14 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { castOf, ownCharacters, withShipped } from '../dialogue/cast.ts';
 import { ensembleOf } from '../dialogue/ensemble.ts';
+import { hearBy } from '../dialogue/hear.ts';
 import { judgeGiven } from '../dialogue/judge.ts';
 import { openApi, runs as words } from '../dialogue/messages.ts';
 import { Runs, standing } from '../dialogue/runs.ts';
 import type { KeptRun } from '../dialogue/shelf.ts';
+import { modelOf } from '../dialogue/workspace-model.ts';
 import { answerByEngine } from '../engines/engines.ts';
+import { turnOf } from '../engines/turn.ts';
 import { lastingRight } from '../live-stream.ts';
 import { json, jsonRequest, textOf } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -250,8 +253,9 @@ function judging(routes: Routes, dependencies: Dependencies): void {
     // they are judged in this thread.
     if (dependencies.engines === undefined) void loadTokeniser().catch(() => {});
     c.header('Cache-Control', 'no-store');
-    const cast = await castOf(dependencies, c.get('principal').workspaceId);
-    return c.json(ensembleOf(dependencies, cast), 200);
+    const { workspaceId } = c.get('principal');
+    const cast = await castOf(dependencies, workspaceId);
+    return c.json(ensembleOf(await modelOf(dependencies, workspaceId), cast), 200);
   });
 
   routes.openapi(judge, async (c) => {
@@ -261,9 +265,17 @@ function judging(routes: Routes, dependencies: Dependencies): void {
     const unknown = unknownCharacters(namesInLines(given), cast);
     if (unknown.length > 0) return invalidInput(c, 'json', unknown);
     if (given.director !== true) return answerByEngine(c, dependencies, 'lines', own);
-    const director = { model: modelOf(dependencies) };
+    const model = await modelOf(dependencies, c.get('principal').workspaceId);
+    // Without a model every question gets the same honest answer.
+    const director = { model: (model.ok ? model.value : null) ?? unavailableModel() };
     c.header('Cache-Control', 'no-store');
-    return c.json(await judgeGiven(given, cast, director, c.req.raw.signal), 200);
+    return c.json(
+      await judgeGiven(given, cast, director, {
+        hear: hearBy(dependencies, turnOf(c)),
+        signal: c.req.raw.signal,
+      }),
+      200,
+    );
   });
 
   const overMany = async (c: Context<Env>, as: string | undefined, task: 'report' | 'export') => {
@@ -374,6 +386,3 @@ const keptRunJson = (run: KeptRun) => ({
   created_at: run.createdAt.toISOString(),
   updated_at: run.updatedAt.toISOString(),
 });
-
-/** Without a model every question gets the same honest answer. */
-const modelOf = ({ model }: Dependencies) => (model?.ok ? model.value : null) ?? unavailableModel();

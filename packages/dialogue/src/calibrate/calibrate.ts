@@ -32,10 +32,10 @@ export async function directorScores(
   return scores;
 }
 
-const mean = (numbers: readonly number[]): number =>
+export const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-const averageOf = (scores: Scores): number => mean(aspects.map((aspect) => scores[aspect]));
+export const averageOf = (scores: Scores): number => mean(aspects.map((aspect) => scores[aspect]));
 
 /** The thresholds of §7.1. */
 const RETRY = 3.5;

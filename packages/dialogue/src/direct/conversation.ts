@@ -9,6 +9,7 @@ import { readLine } from '../judge/verdict.ts';
 import { transcriptMessages } from '../report/messages.ts';
 import { judgementJson } from '../report/verdict-json.ts';
 import { type Attempt, type DirectEvent, direct, type Outcome } from './direct.ts';
+import { type Hear, saidLine } from './heard.ts';
 import type { LineSource } from './source.ts';
 import {
   advance,
@@ -58,7 +59,7 @@ export type RunEvent =
  */
 export async function* runConversation(
   input: RunInput,
-  tokeniser: () => Tokeniser,
+  hear: Hear,
 ): AsyncGenerator<RunEvent, Progress> {
   const { characters, frame, turns, source, profile, director, signal } = input;
   const record = (one: TranscriptRecord): RunEvent => ({ kind: 'record', record: one });
@@ -98,7 +99,7 @@ export async function* runConversation(
     }
     const events = direct(
       { character, state: progress.state, source, profile, director, signal },
-      tokeniser,
+      hear,
     );
     let outcome: Outcome;
     for (let step = await events.next(); ; step = await events.next()) {
@@ -235,7 +236,7 @@ export function resumeFrom(
     }
     const line = readLine({ character, text: record.received, profile, state }, tokeniser);
     const { status, warnings, instructed } = record;
-    const judged = { line, status, warnings, instructed };
+    const judged = { line: saidLine(line), status, warnings, instructed };
     state = record.exhausted ? advanceExhausted(state, judged) : advance(state, judged);
     turns = record.turn;
     attempts += record.attempts;

@@ -1,16 +1,14 @@
-import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { sentenceOf } from '@tashika/kernel';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { Director } from '../consult/director.ts';
 import type { Spent } from '../consult/expense.ts';
 import type { FailedAttempt } from '../consult/prompts.ja.ts';
-import { type Judgement, judgeReadWithDirector } from '../judge/judgement.ts';
+import { type Judgement, judgeHeardWithDirector } from '../judge/judgement.ts';
 import type { DialogueFinding } from '../judge/rule.ts';
 import { burdenOf } from '../judge/severity.ts';
-import { readLine } from '../judge/verdict.ts';
-import type { Line } from '../normalise/line.ts';
 import { directorMessages, lineMessages, messages, suggestions } from '../report/messages.ts';
+import type { Hear, SaidLine } from './heard.ts';
 import { type Intervention, interventionFor } from './interventions.ts';
 import type { LineSource } from './source.ts';
 import { advance, advanceExhausted, type ConversationState, type JudgedLine } from './state.ts';
@@ -22,7 +20,7 @@ export interface Attempt {
   /** 1 for the first. */
   readonly number: number;
   readonly speaker: string;
-  readonly line: Line;
+  readonly line: SaidLine;
   readonly judgement: Judgement;
   /** What the line took; null where it came from a script. */
   readonly expense: Spent | null;
@@ -77,7 +75,7 @@ export interface DirectInput {
  */
 export async function* direct(
   input: DirectInput,
-  tokeniser: () => Tokeniser,
+  hear: Hear,
 ): AsyncGenerator<DirectEvent, Outcome> {
   const { character, state, source, profile, director, signal } = input;
   const intervention = interventionFor(state.interventions, character.name);
@@ -116,8 +114,10 @@ export async function* direct(
     const number = attempts.length + 1;
     const speaker = character.name;
     yield { kind: 'attempt', attempt: number, speaker, text, intervention };
-    const line = readLine({ character, text, profile, state }, tokeniser);
-    const judgement = await judgeReadWithDirector(line, { director, signal });
+    const given = { character, text, profile, state };
+    const heard = await hear(given);
+    const { line } = heard;
+    const judgement = await judgeHeardWithDirector(heard, { ...given, director, signal });
     if (signal?.aborted) return yield* end({ kind: 'aborted', state });
     for (const finding of judgement.verdict.findings) {
       yield { kind: 'finding', attempt: number, finding };

@@ -1,6 +1,5 @@
-import type { Line } from '../normalise/line.ts';
-import { contentNouns, topicKey } from '../normalise/topics.ts';
-import { type Hook, hookMove, nextHook } from './hook.ts';
+import type { SaidLine } from './heard.ts';
+import { type Hook, nextHook } from './hook.ts';
 import { afterLine, type Interventions, noInterventions } from './interventions.ts';
 
 /** A line the audience has seen. */
@@ -35,7 +34,7 @@ export function enterFrame(state: ConversationState, frame: string): Conversatio
 
 /** A line that was judged, as the state needs to know it. */
 export interface JudgedLine {
-  readonly line: Line;
+  readonly line: SaidLine;
   readonly status: 'PASS' | 'WARN' | 'MODIFY' | 'RETRY';
   /** The rules whose warning should reach the speaker's next prompt. */
   readonly warnings: readonly string[];
@@ -49,12 +48,10 @@ export function advance(state: ConversationState, judged: JudgedLine): Conversat
   const { line } = judged;
   return {
     ...state,
-    hook: nextHook(state.hook, hookMove(line, state.hook)),
-    recentNouns: [...state.recentNouns, contentNouns(line).map(({ noun }) => topicKey(noun))].slice(
-      -LOOP_LINES,
-    ),
+    hook: nextHook(state.hook, line.move),
+    recentNouns: [...state.recentNouns, line.nouns].slice(-LOOP_LINES),
     history: [...state.history, spoken(line)],
-    interventions: afterLine(state.interventions, line.character.name, judged),
+    interventions: afterLine(state.interventions, line.speaker, judged),
   };
 }
 
@@ -67,8 +64,8 @@ export function advanceExhausted(state: ConversationState, judged: JudgedLine): 
   return {
     ...state,
     history: [...state.history, spoken(line)],
-    interventions: afterLine(state.interventions, line.character.name, judged),
+    interventions: afterLine(state.interventions, line.speaker, judged),
   };
 }
 
-const spoken = (line: Line): SpokenLine => ({ speaker: line.character.name, text: line.shown });
+const spoken = ({ speaker, shown }: SaidLine): SpokenLine => ({ speaker, text: shown });

@@ -1,7 +1,7 @@
-import type { Tokeniser } from '@tashika/japanese/tokeniser';
+import { specProfile } from '../characters/shipped.ts';
 import { consult, type Director, type Opinion } from '../consult/director.ts';
-import type { Line } from '../normalise/line.ts';
-import { type JudgeInput, judgeRead, readLine, type Status, type Verdict } from './verdict.ts';
+import type { Hear, Heard } from '../direct/heard.ts';
+import type { JudgeInput, Status, Verdict } from './verdict.ts';
 
 /** The written rules' verdict and the director's opinion together (T12). */
 export interface Judgement {
@@ -17,29 +17,21 @@ export interface DirectedInput extends JudgeInput {
 }
 
 /** Judges a line by the rules and, if they let it pass, by the director. */
-export function judgeWithDirector(
-  input: DirectedInput,
-  tokeniser: () => Tokeniser,
-): Promise<Judgement> {
-  return judgeReadWithDirector(readLine(input, tokeniser), input);
+export async function judgeWithDirector(input: DirectedInput, hear: Hear): Promise<Judgement> {
+  return judgeHeardWithDirector(await hear(input), input);
 }
 
-export async function judgeReadWithDirector(
-  line: Line,
-  { director, signal }: Pick<DirectedInput, 'director' | 'signal'>,
+export async function judgeHeardWithDirector(
+  { line, verdict }: Heard,
+  { character, state, profile = specProfile, director, signal }: DirectedInput,
 ): Promise<Judgement> {
-  const verdict = judgeRead(line);
   if (director === undefined || director === null) {
     return judgementOf(verdict, { state: 'not-asked' });
   }
   if (verdict.status === 'RETRY') return judgementOf(verdict, { state: 'skipped' });
-  const question = {
-    character: line.character,
-    frame: line.state?.frame ?? '',
-    history: line.state?.history ?? [],
-    line: line.shown,
-  };
-  return judgementOf(verdict, await consult(director, question, line.profile, { signal }));
+  const { frame = '', history = [] } = state ?? {};
+  const question = { character, frame, history, line: line.shown };
+  return judgementOf(verdict, await consult(director, question, profile, { signal }));
 }
 
 export function judgementOf(verdict: Verdict, opinion: Opinion): Judgement {

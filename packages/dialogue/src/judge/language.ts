@@ -14,6 +14,9 @@ const LATIN_WEIGHT = 1 / 3;
 /** Kanji alone make names and headings; so many in a sentence without any kana make another language. */
 const KANJI_ALONE = 12;
 
+/** So many small words in a row of Latin letters are a sentence of their own amid Japanese. */
+const MIXED_WORDS = 4;
+
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** How much of a sentence is written in the language, and how much in another. */
@@ -26,7 +29,10 @@ function weigh(sentence: string, language: Language): { own: number; foreign: nu
   const isChinese = kanas === 0 && (count(sentence, chinese) > 0 || hans >= KANJI_ALONE);
   // One word in Latin letters is a name or a cry; a sentence of them is another language.
   const words = sentence.match(/[\p{sc=Latin}'’]+/gu)?.length ?? 0;
-  const isLatin = kanas + hans === 0 && words >= 2;
+  // わ！ この夜店 is really fun, you know: two thirds of the words, and none of them a name.
+  const small = sentence.match(/(?<![\p{L}\p{N}])\p{Ll}['’\p{Ll}]*(?![\p{L}\p{N}])/gu)?.length ?? 0;
+  const isLatin =
+    (kanas + hans === 0 && words >= 2) || (small >= MIXED_WORDS && latins > kanas + hans);
   return {
     own: kanas + (isChinese ? 0 : hans) + (isLatin ? 0 : latins),
     foreign: Math.max(0, others) + (isChinese ? hans : 0) + (isLatin ? latins : 0),

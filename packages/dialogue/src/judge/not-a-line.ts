@@ -3,6 +3,7 @@ import { type Evidences, textSpan } from '@tashika/kernel';
 import { controlToken } from '../normalise/leaks.ts';
 import { alternatives } from '../normalise/lexicon.ts';
 import type { Line } from '../normalise/line.ts';
+import { namePlace } from '../normalise/stage.ts';
 import { leakNames } from '../report/messages.ts';
 import { foreignIn } from './language.ts';
 import type { DialogueRule, DialogueStatement } from './rule.ts';
@@ -58,9 +59,19 @@ function retry(line: Line, message: Reason, start: number, end: number): Dialogu
   return { message, parameters: { words }, effect: 'RETRY', evidence: [span] };
 }
 
-const thinking = /<\/?(?:think(?:ing)?|thought|reasoning)>/iu;
+const thinking = /<\/?(?:think(?:ing)?|thought|reasoning|analysis|scratchpad)>|◁\/?think▷/iu;
 const template =
-  /\{\{[^{}\n]{1,40}\}\}|\{(?:char|user|name|character|speaker|persona|scenario|scene)\}|<(?:USER|BOT|CHAR|START)>|\$\{\w{1,40}\}/u;
+  /\{\{[^{}\n]{1,40}\}\}|\{(?:char|user|name|character|speaker|persona|scenario|scene)\}|<(?:USER|BOT|CHAR|START|name|user_?name|character|player)>|\$\{\w{1,40}\}|(?<![\d０-９])%[sd](?![a-z])/iu;
+
+/** [名前]: a place nobody filled in. */
+function emptyPlace(line: Line): Found | undefined {
+  for (const match of line.text.matchAll(/[[［〈【]([^\][［］〈〉【】\n]{1,16})[\]］〉】]/gu)) {
+    if (namePlace.test(match[1] ?? '')) {
+      return { start: match.index, end: match.index + match[0].length };
+    }
+  }
+  return undefined;
+}
 
 /** The line is nothing but a report about a line. */
 const report =
@@ -77,6 +88,11 @@ const instructions: readonly RegExp[] = [
   // 口調を維持してください
   /(?:口調|文体|語尾|キャラクター(?:性|設定)?|ロールプレイ|人格)(?:を|は)[^。！？\n]{0,12}?(?:維持|守|保|徹|崩さ)[^。！？\n]{0,8}?(?:ください|こと|ように)/u,
   /^\s*#{1,6}\s*(?:指示|場面|設定|条件|制約|これまでの会話|出力|書き直し|今回の指示|ルール|instructions?|rules?|context|scenario|system)/imu,
+  /^\s*【(?:制約|条件|指示|ルール|出力(?:形式|条件)?|口調|役割|設定|キャラクター(?:設定)?|禁止(?:事項)?|必須(?:事項)?|場面|シーン)】/u,
+  // 2文以内、感嘆符を使うこと
+  /(?:感嘆符|語尾|口調|敬語|絵文字|一人称)(?:を|は|に)[^。！？\n]{0,16}?(?:使う|用いる|使用する|避ける|つける|含める)こと/u,
+  // やなとして、台詞を書きます
+  /として、?[^。！？\n]{0,16}?(?:台詞|セリフ|せりふ|発言|返答|応答)を[^。！？\n]{0,6}?(?:書|考え|作|生成|出力|お届け|返)/u,
   /(?:以下|次|上記|下記)の(?:条件|指示|ルール|制約|設定|要件|形式)(?:に|を)(?:従|したが|沿|基づ|守|満た)/u,
   /(?:^|[。\n])\s*(?:キャラクター設定|人物設定|キャラ設定|役割設定|禁止事項|必須事項|注意事項|出力条件|口調)\s*[:：]/u,
   /^\s*(?:システム|指示|制約|条件|出力形式|system|instructions?|assistant|prompt)(?:プロンプト|メッセージ|文| ?prompt| ?message)?\s*[:：]/iu,
@@ -84,18 +100,22 @@ const instructions: readonly RegExp[] = [
 ];
 
 const instructive =
-  /あなたは|以下|上記|下記|次の|台詞|セリフ|せりふ|発言|返答|応答|出力|文章|文字|[\d０-９]字|口調|文体|語尾|キャラクター|ロールプレイ|人格|[#:：]|you |respond|character|write/iu;
+  /【|感嘆符|敬語|一人称|絵文字|あなたは|以下|上記|下記|次の|台詞|セリフ|せりふ|発言|返答|応答|出力|文章|文字|[\d０-９]字|口調|文体|語尾|キャラクター|ロールプレイ|人格|[#:：]|you |respond|character|write/iu;
 
 /** What a model is asked for: its own business, not the characters'. */
 const request =
   '(?:ご?(?:要望|依頼|リクエスト|要求)|その(?:ような)?(?:内容|リクエスト|要求|コンテンツ)|このリクエスト|(?:不適切|有害|暴力的|性的)な[^。！？\\n]{0,8}|コンテンツ|ロールプレイ|(?:台詞|セリフ|文章|発言|物語)(?:の|を)?(?:生成|作成|続き))';
 const unable =
   '(?:(?:でき|出来)(?:ない|ません|かね)|いたしかね|しかね|かねます|応じられ(?:ない|ません)|答えられ(?:ない|ません)|控え(?:させて|ます)|お断り)(?!し(?:た|まし|て)|でし)';
-const refusing = /でき|出来|かね|られ|控え|断り|違反|反し|can|unable|won/iu;
+const refusing = /でき|出来|かね|られ|控え|断り|違反|反し|され|なれ|立て|can|unable|won/iu;
 const refusals: readonly RegExp[] = [
   new RegExp(`${request}[^。！？\\n]{0,30}?${unable}`, 'u'),
   /(?:ガイドライン|利用規約|ポリシー|安全上の理由|倫理(?:的|規定))[^。！？\n]{0,40}?(?:でき(?:ない|ません)|違反|反し|かね|控え)/u,
-  /\bI(?:['’]m| am) sorry[,. ]*(?:but )?I (?:can(?:['’]t|not)|am unable|won['’]t)/iu,
+  /(?:答え|応え|お応え|話せ|話すこと)[^。！？\n]{0,12}?(?:ように|よう)(?:プログラム|設計|訓練|学習|設定)され/u,
+  /(?:お力|お役)に(?:なれ|立て)[^。！？\n]{0,10}?(?:申し訳|すみません|ごめん)[^\n]{0,20}?(?:ご?質問|ご?要望|お手伝い)/u,
+  /(?:その|この|そういった|そのような)(?:ご?質問|話題|内容|件|トピック)に(?:は|ついては)[^。！？\n]{0,10}?(?:回答|お答え|言及|コメント|対応)(?:を|は|が)?[^。！？\n]{0,6}?(?:でき(?:ない|ません|かね)|しかね|いたしかね|控え)/u,
+  /(?:不適切|有害|センシティブ|攻撃的|差別的)[^。！？\n]{0,16}?(?:ため|ので)[^。！？\n]{0,12}?(?:生成|作成|出力|表示|回答)(?:でき|いたしかね|しかね)/u,
+  /\bI(?:['’]m| am) (?:really |very |so )?sorry[,. ]*(?:but )?I (?:can(?:['’]t|not)|am unable to|am not able to|won['’]t)(?: be able to)? (?:assist|comply|fulfil|fulfill|do that|answer|discuss|respond|continue (?:this|with)|help (?:you )?(?:with|create|write)|generate|create|provide|engage|roleplay|produce|write)\b/iu,
   /\bI (?:can(?:['’]t|not| not)|am (?:not able|unable) to|won['’]t) (?:assist|comply|fulfil|fulfill|continue (?:this|with)|help (?:you )?with (?:that|this)|generate|create|provide|engage in|roleplay|produce)\b/iu,
 ];
 
@@ -105,12 +125,12 @@ const englishAi =
   /\b(?:as an? (?:AI|artificial intelligence|(?:large )?language model)|I(?:['’]m| am) (?:just |only )?an? (?:AI|artificial intelligence|(?:large )?language model|chatbot|virtual assistant))\b/iu;
 /** AIとして, and AIですので of a sentence that names nobody else. */
 const asMachine = new RegExp(
-  `${machine}(?:である|の)(?:私|わたし|わたくし|あたし|僕|ぼく|俺)|${machine}として(?=[、の]|は|お|私|設計|開発|訓練|学習|回答|対応|作られ)`,
+  `${machine}(?:である|の)(?:私|わたし|わたくし|あたし|僕|ぼく|俺)|${machine}として(?=[、の]|は|お|私|設計|開発|訓練|学習|回答|対応|作られ)|(?:私|わたし|わたくし|僕|ぼく)の(?:学習|訓練)データ|知識(?:の)?カットオフ|リアルタイムの?(?:情報|データ)には?アクセス|${machine}(?:だから|ですから|だし|なんで|なもので)、?[^。！？\\n]{0,8}?(?:食べ|飲め|味わ|触れ|行け|会え|見え|聞こえ|歩け|眠れ|感じ)(?:られ)?(?:ない|ません|なく|ず)`,
   'u',
 );
 
 const artificialWords =
-  /AI|ＡＩ|知能|モデル|ボット|GPT|Gemma|Claude|Gemini|language model|chatbot|assistant/iu;
+  /データ|カットオフ|AI|ＡＩ|知能|モデル|ボット|GPT|Gemma|Claude|Gemini|language model|chatbot|assistant/iu;
 
 function aiTalk(line: Line): Found | undefined {
   const { artificial, self } = line.character;
@@ -147,6 +167,14 @@ const first =
     return undefined;
   };
 
+/** 姉様のご要望にはお応えできません is the character's own answer to the partner. */
+function refusal(line: Line): Found | undefined {
+  const found = first(refusals)(line);
+  if (found === undefined) return undefined;
+  const before = line.text.slice(0, found.start);
+  return line.lexicon.partners.some((call) => before.endsWith(`${call}の`)) ? undefined : found;
+}
+
 /** あなたは妹の「あゆ」です: nobody tells the character who it is but a prompt. */
 function casting(line: Line): Found | undefined {
   const at = line.text.indexOf('あなたは');
@@ -161,6 +189,20 @@ const REPEATABLE = 10;
 /** So many of the last lines are compared. */
 const REMEMBERED = 20;
 
+/** A stretch that comes six times in a row: no cry and no laughter is as long. */
+const overAndOver = /((\p{L})(?!\2)[\p{L}、！]{1,11}?)\1{5,}/u;
+const LOOP = 20;
+const LOOP_END = 24;
+
+function loopIn(text: string): Found | undefined {
+  // A model that has begun to repeat itself does so to the end, with few letters.
+  if (text.length < LOOP || new Set(text.slice(-LOOP_END)).size * 2 > LOOP_END) return undefined;
+  const found = overAndOver.exec(text);
+  return found === null || found[0].length < LOOP
+    ? undefined
+    : { start: found.index, end: found.index + found[0].length };
+}
+
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The same words as in a line before, or one stretch of words over and over. */
@@ -172,6 +214,8 @@ function saidBefore(line: Line): Found | undefined {
     const again = before.some(({ text }) => letters(text) === own);
     if (again && own.length >= REPEATABLE) return { start: 0, end: line.text.length };
   }
+  const loop = loopIn(line.text);
+  if (loop !== undefined) return loop;
   const seen = new Set<string>();
   const repeated = line.sentences.find(({ text }) => {
     if (text.length <= REPEATABLE) return false;
@@ -228,8 +272,12 @@ const signs: readonly {
   readonly find: (line: Line) => Found | undefined;
 }[] = [
   { message: 'nothingSaid', find: nothingSaid },
-  { message: 'controlToken', hint: /[<[]/u, find: first([controlToken, thinking]) },
-  { message: 'templateVariable', hint: /[<{]/u, find: first([template]) },
+  { message: 'controlToken', hint: /[<[◁]/u, find: first([controlToken, thinking]) },
+  {
+    message: 'templateVariable',
+    hint: /[<{%[［〈【]/u,
+    find: (line) => first([template])(line) ?? emptyPlace(line),
+  },
   { message: 'partnersLine', find: partnersLine },
   { message: 'bareData', find: bareData },
   { message: 'reportOnly', find: first([report]) },
@@ -238,7 +286,7 @@ const signs: readonly {
     hint: instructive,
     find: (line) => first(instructions)(line) ?? casting(line),
   },
-  { message: 'modelRefusal', hint: refusing, find: first(refusals) },
+  { message: 'modelRefusal', hint: refusing, find: refusal },
   { message: 'aiTalk', hint: artificialWords, find: aiTalk },
   { message: 'otherLanguage', find: foreignIn },
   { message: 'saidBefore', find: saidBefore },

@@ -6,6 +6,8 @@ export interface PraiseWords {
   readonly evaluation: RegExp;
   /** The partner, or what the partner thought or made, as what the sentence is about. */
   readonly partnerSubject: RegExp;
+  /** The partner, or what is hers, as what somebody feels something for: 姉様の努力を, 姉様には. */
+  readonly partnerObject: RegExp;
   /** The same put last: すごいですね、姉様の直感は. */
   readonly partnerLast: RegExp;
   readonly affirmation: RegExp;
@@ -39,6 +41,8 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
     ...(owned === ''
       ? []
       : [
+          // 姉様の料理の腕前は
+          `${person}の(?:${owned})の(?:${owned})${topic}`,
           `(?:${person}の(?:(?:今|先ほど|さっき|いつも)の)?[^、。！？のはがを]{0,10}|${person}が[^、。！？のは]{0,15})(?:お|ご)?(?:${owned})(?:${topic}|、|\\s${rests})`,
         ]),
     ...(said === ''
@@ -64,6 +68,10 @@ function compile(character: Character, praise: RestrainedPraise): PraiseWords {
       'gu',
     ),
     partnerSubject: new RegExp(`(?<![\\p{sc=Han}])(?:${subject.join('|')})`, 'gu'),
+    partnerObject: new RegExp(
+      `(?<![\\p{sc=Han}])(?:${person}(?:のような[^、。！？]{1,3}|の[^、。！？はがを]{1,14}?)?|その(?:お|ご)?(?:${said === '' ? '考え' : said}))(?:に(?:は|も)?|を|のこと(?:を|は)|へ)`,
+      'gu',
+    ),
     partnerLast: new RegExp(`、(?:${subject.join('|')})(?:本当に|ほんとに)?[。！？〜…]*$`, 'u'),
     affirmation: new RegExp(praise.affirmations.map(affirmationForms).join('|'), 'gu'),
     quality: new RegExp(

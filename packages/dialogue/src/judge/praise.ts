@@ -1,6 +1,7 @@
 import type { Line } from '../normalise/line.ts';
+import { type Esteem, esteemIn, mayEsteem } from './praise-kinds.ts';
 import { type PraiseWords, praiseWordsOf } from './praise-words.ts';
-import type { DialogueRule } from './rule.ts';
+import type { DialogueRule, DialogueStatement } from './rule.ts';
 
 /** 正解は3番, 完璧を期す: the word names a thing and praises nobody. */
 const namesAThing: readonly [RegExp, RegExp][] = [
@@ -37,11 +38,12 @@ const predicateNoun =
   /^(?:な|の)?[\p{sc=Han}\p{sc=Katakana}ーのおご]{1,12}(?:です|でした|だ|と思|で[、。]|[。！？]|$)/u;
 
 /**
- * What may follow an evaluation that is said of its subject: 完璧です, 完璧に仕上がる. Whatever else
- * follows (完璧に忘れる, 完璧さに欠ける) says something else, and is no reason for a retry.
+ * What may follow an evaluation that is said of its subject: 完璧です, and 完璧に before what one does
+ * (仕上げる, 弾く, 覚える), unless that is a failing (忘れる, 騙される). Whatever else follows
+ * (完璧さに欠ける) says something else, and is no reason for a retry.
  */
 const said =
-  /^(?:です|でした|でござい|でしょう(?!か)|だ(?:ね|よ|な|し|から|と(?:思|感じ|考え|知|言え|いえ)|[、。！？]|$)|だ(?!ろう|そう|と|って)[ぁ-んー]{1,3}(?=[、。！？]|$)|だった(?!ら|こと|の|はず)|で(?=[、。！？\p{sc=Han}]|しか|す|し|あり)|[、。！？…〜♪]|$|と(?:思|感じ|考え|しか|言え|いえ|申し)|ね|よ(?![うり])|し|から(?!は|遠|程|ほど)|ので|けど|が、|なの?で|な(?:の|ん)(?:です|だ)|(?:の|ん|もの)(?:です|だ|で)|の(?:一言|ひとこと|域|極)|そのもの|(?:すぎ|過ぎ)(?:ます|る|て|です|、|。)|に(?:近|でき|出来|仕上|こな|理解|答え|当て|再現|覚え|説明|合っ|揃|そろ|整|決ま)|(?:じゃ|では)(?:ない|ありません|ん))/u;
+  /^(?:です|でした|でござい|でしょう(?!か)|だ(?:ね|よ|な|し|から|と(?:思|感じ|考え|知|言え|いえ)|[、。！？]|$)|だ(?!ろう|そう|と|って)[ぁ-んー]{1,3}(?=[、。！？]|$)|だった(?!ら|こと|の|はず)|で(?=[、。！？\p{sc=Han}]|しか|す|し|あり)|[、。！？…〜♪]|$|と(?:思|感じ|考え|しか|言え|いえ|申し)|ね|よ(?![うり])|し|から(?!は|遠|程|ほど)|ので|けど|が、|なの?で|な(?:の|ん)(?:です|だ)|(?:の|ん|もの)(?:です|だ|で)|の(?:一言|ひとこと|域|極)|そのもの|(?:すぎ|過ぎ)(?:ます|る|て|です|、|。)|に(?![はもなつ、。！？])(?![^、。！？]{0,3}?(?:忘れ|失敗|間違|外れ|外し|負け|壊|遅|寝|無視|騙|だま|迷|見落|見失|逃|潰|破綻|勘違|誤解|崩|転|滑|落ち|失|違|散ら|焦が|焦げ|こげ))|(?:じゃ|では)(?:ない|ありません|ん))/u;
 /** すごい before a noun mostly means much of it: すごい寝癖. */
 const intensifier = /^(?:すっ?ご|凄|スゴ)/u;
 
@@ -69,11 +71,17 @@ export const praise: DialogueRule = {
     const policy = line.character.praise;
     if (policy.policy === 'free') return;
     const words = praiseWordsOf(line.character, policy);
-    if (line.masked.search(words.evaluation) < 0) return;
+    const esteems = mayEsteem.test(line.masked);
+    if (!esteems && line.masked.search(words.evaluation) < 0) return;
     for (const { start, end } of line.sentences) {
-      const evaluations = evaluationsIn(line.masked.slice(start, end), words);
+      const sentence = line.masked.slice(start, end);
+      const evaluations = evaluationsIn(sentence, words);
       const [first] = evaluations;
-      if (first === undefined) continue;
+      if (first === undefined) {
+        const said = esteems ? esteemIn(sentence, words) : undefined;
+        if (said !== undefined) yield esteemed(line, start, said);
+        continue;
+      }
       const praised = praiseOfPartner(line, start, end, evaluations, words);
       const { evaluation, affirmation } = praised ?? { evaluation: first, affirmation: undefined };
       const span = line.span(start + evaluation.start, start + evaluation.end);
@@ -96,6 +104,22 @@ export const praise: DialogueRule = {
     }
   },
 };
+
+/** 姉様の着眼点には感心しました: no word of the list, and praise all the same. */
+function esteemed(line: Line, start: number, { verb, object }: Esteem): DialogueStatement {
+  const span = line.span(start + verb.start, start + verb.end);
+  if (object === null) {
+    const parameters = { words: span.quote };
+    return { message: 'evaluates', parameters, effect: 'WARN', evidence: [span] };
+  }
+  const whom = line.span(start + object.start, start + object.end);
+  return {
+    message: 'praisesPartner',
+    parameters: { words: span.quote, affirmation: whom.quote },
+    effect: 'RETRY',
+    evidence: [whom, span],
+  };
+}
 
 function evaluationsIn(sentence: string, words: PraiseWords): Evaluation[] {
   const evaluations: Evaluation[] = [];

@@ -68,8 +68,10 @@ function relations({ partners }: Character): string[] {
 function turnOf(names: readonly string[]): RegExp {
   const name = `(?:${alternatives(names)})`;
   const colon = `[*_]*${name}[*_]*\\s*[:：]`;
+  // あゆ「そうですね。」 to the very end: behind it nothing goes on, as あゆ「…」って言った would.
+  const quoted = `${name}[「｢][^「」｢｣]*[」｣]\\s*$`;
   return new RegExp(
-    `(?<=^|\\n)[ \\t\\u3000]{0,10}(?:【\\s*${name}\\s*】|${colon}|${name}\\s*(?=[「｢]))|(?<=[。！？!?」』）)…♪])[ \\t\\u3000]{0,10}${colon}`,
+    `(?<=^|\\n)[ \\t\\u3000]{0,10}(?:【\\s*${name}\\s*】|${colon}|[*_]*${name}[*_]*\\s*(?=[「｢]))|(?<=[。！？!?」』）)…♪])[ \\t\\u3000]{0,10}(?:${colon}|${quoted})`,
     'u',
   );
 }

@@ -168,11 +168,15 @@ export function bareSpeech(text: string): Performed | undefined {
   return { pieces, removed };
 }
 
+/** [名前], [相手の名前], [ユーザー名]: nobody filled it in. */
+export const namePlace =
+  /^\s*(?:(?:相手|あなた|ユーザー|キャラクター|主人公|話者|店|場所|商品|作品|友人|友達)の?)?(?:お?名前|名|氏名|ネーム)(?:を入れる|を入力)?\s*$|^\s*(?:your |user |character |user_|char_)?name\s*$/iu;
+
 function isStaged(text: string, start: number, from: number, to: number): boolean {
   const inner = text.slice(from, to);
   const sign = text.charAt(start);
-  // A control token in brackets is for the rule to find.
-  if (/^\/?INST$/iu.test(inner)) return false;
+  // A control token or the place of a name in brackets is for the rule to find.
+  if (/^\/?INST$/iu.test(inner) || namePlace.test(inner)) return false;
   if (sign === '【' || sign === '〔' || sign === '〈') return false;
   // 「[注1]の記述」 is said: what is done stands by itself, or reads like something done.
   if (sign !== '（' && sign !== '(') {

@@ -63,14 +63,21 @@ export function topicKey(noun: string): string {
     : noun.replace(/^[お御](?=\p{sc=Han})/u, '');
 }
 
-/** What a compound has before its head: 日本酒 and 酒 are one topic, 電車 and 車 are two. */
-const COMPOUND = 2;
+/**
+ * Nouns of one character that name the kind of what stands before them: 虫歯 is a 歯, 緑茶 a 茶. Most
+ * others are no kind any more: 花火 is no 火, 手紙 no 紙, 電車 no 車.
+ */
+const kinds = new Set('茶酒歯犬猫魚鳥寺城橋駅肉薬靴服塩油汁麺豆丼鍋傘湯飯菓餅');
+/** The same only behind a word of its own: 炭酸水, 自動車, 富士山; 香水 and 電車 are other things. */
+const kindsOfWords = new Set('水車山川湖島海本花木');
 
-/** Whether one of the topics is the other, or the head of it. */
+/** Whether one of the topics is the other, or the head of it: 日本酒 and 酒, 夏祭り and 祭り. */
 function isSameTopic(one: string, other: string): boolean {
   if (one === other) return true;
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
-  return longer.length - shorter.length >= COMPOUND && longer.endsWith(shorter);
+  if (shorter === '' || !longer.endsWith(shorter)) return false;
+  if (shorter.length > 1) return true;
+  return kinds.has(shorter) || (longer.length > 2 && kindsOfWords.has(shorter));
 }
 
 /** The clauses between signs; a topic's own words never cross one. */

@@ -4,12 +4,11 @@ import {
   character as characterFile,
   longestLine,
 } from '@tashika/contract/dialogue';
-import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import { type FailedAttempt, rewriteRequest } from '../consult/prompts.ja.ts';
+import type { Hear } from '../direct/heard.ts';
 import { advance, type ConversationState, openingState } from '../direct/state.ts';
-import { readLine } from '../judge/verdict.ts';
 
 /** Whom a request means, and what its model is called at the model's own server. */
 export type Addressed =
@@ -54,16 +53,19 @@ const textOf = ({ content }: ChatMessage): string =>
 /** Whoever the character talks with; nothing is known of them. */
 const somebody: Character = characterFile.parse({ name: 'user', tone: null });
 
-/** So many messages of a chat are followed; what was before has long left topic and loop. */
+/** At least so many messages of a chat are followed; what was before has long left topic and loop. */
 const FOLLOWED = 40;
+const STEP = 20;
 /** And so many characters: whoever pastes a book into a chat does not make everybody wait. */
 const FOLLOWED_LENGTH = 20_000;
 
 /** The latest of what was said, the oldest first. */
 function followed(messages: readonly ChatMessage[]): { role: string; text: string }[] {
-  const spoken = messages
-    .filter(({ role }) => role === 'user' || role === 'assistant')
-    .slice(-FOLLOWED)
+  const all = messages.filter(({ role }) => role === 'user' || role === 'assistant');
+  // The beginning moves on by steps: in between, what was read of a long chat holds.
+  const steps = Math.floor(Math.max(0, all.length - FOLLOWED) / STEP);
+  const spoken = all
+    .slice(steps * STEP)
     .map((message) => ({ role: message.role, text: textOf(message) }))
     .filter(({ text }) => text.trim() !== '' && text.length <= longestLine);
   let length = 0;
@@ -75,19 +77,49 @@ function followed(messages: readonly ChatMessage[]): { role: string; text: strin
 }
 
 /** Where the conversation of a request stands. */
-export function stateOf(
+export async function stateOf(
   messages: readonly ChatMessage[],
   character: Character,
   profile: Profile,
-  tokeniser: () => Tokeniser,
-): ConversationState {
-  let state = openingState();
+  hear: Hear,
+): Promise<ConversationState> {
+  const known = knownChats(character, profile);
+  let at: Known = known;
   for (const { role, text } of followed(messages)) {
-    const speaker = role === 'assistant' ? character : somebody;
-    const line = readLine({ character: speaker, text, profile, state }, tokeniser);
-    state = advance(state, { line, status: 'PASS', warnings: [], instructed: [] });
+    const said = `${role} ${text}`;
+    let next = at.after.get(said);
+    if (next === undefined) {
+      const speaker = role === 'assistant' ? character : somebody;
+      const { line } = await hear({ character: speaker, text, profile, state: at.state });
+      const state = advance(at.state, { line, status: 'PASS', warnings: [], instructed: [] });
+      next = { state, after: new Map() };
+      at.after.set(said, next);
+      known.count += 1;
+    }
+    at = next;
   }
-  return state;
+  return at.state;
+}
+
+/** A chat comes again with every turn, longer by two messages: where it stood before is known. */
+interface Known {
+  readonly state: ConversationState;
+  readonly after: Map<string, Known>;
+}
+
+/** So many messages are remembered of a character's chats, before all of them are forgotten. */
+const REMEMBERED = 2_000;
+
+const chats = new WeakMap<Character, WeakMap<Profile, Known & { count: number }>>();
+
+function knownChats(character: Character, profile: Profile): Known & { count: number } {
+  const byProfile = chats.get(character) ?? new WeakMap();
+  chats.set(character, byProfile);
+  const known = byProfile.get(profile);
+  if (known !== undefined && known.count < REMEMBERED) return known;
+  const fresh = { state: openingState(), after: new Map(), count: 0 };
+  byProfile.set(profile, fresh);
+  return fresh;
 }
 
 /** The chat with every failed attempt and its reasons behind it; speakers take turns throughout. */

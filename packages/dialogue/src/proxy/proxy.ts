@@ -5,12 +5,12 @@ import {
   modelList,
   type ProxyVerdict,
 } from '@tashika/contract/dialogue';
-import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import type { UnavailableCause } from '@tashika/language-model';
 import type { Character } from '../characters/character.ts';
 import type { Profile } from '../characters/profile.ts';
 import type { Director } from '../consult/director.ts';
 import { type Attempt, direct, type Outcome } from '../direct/direct.ts';
+import type { Hear } from '../direct/heard.ts';
 import { noInterventions } from '../direct/interventions.ts';
 import type { LineSource, SourceReply } from '../direct/source.ts';
 import { proxyMessages as words } from '../report/messages.ts';
@@ -28,7 +28,7 @@ export interface ProxyOptions {
   /** Leaves quotation marks and stage directions in the lines; leaks are cut off all the same. */
   readonly keepForm?: boolean | undefined;
   readonly ask: AskServer;
-  readonly tokeniser: () => Promise<Tokeniser>;
+  readonly hear: Hear;
   /** Told of every answer, after it is made. */
   readonly log: (entry: ProxyEntry) => void;
   /** Milliseconds that never run backwards. */
@@ -128,13 +128,12 @@ class Turn {
 
   async answer(): Promise<Response> {
     if (asksForData(this.#chat)) return this.#passOn('not-a-line');
-    let tokeniser: Tokeniser;
+    let outcome: Outcome;
     try {
-      tokeniser = await this.#options.tokeniser();
+      outcome = await this.#directed();
     } catch {
       return this.#passOn('judge-failed');
     }
-    const outcome = await this.#directed(() => tokeniser);
     if ('chosen' in outcome) return this.#shown(outcome);
     if (outcome.kind === 'aborted') return this.#logged(new Response(null, { status: 499 }), null);
     return this.#withoutLine(outcome.kind === 'unavailable' ? outcome.cause : 'malformed');
@@ -160,10 +159,10 @@ class Turn {
     }
   }
 
-  async #directed(tokeniser: () => Tokeniser): Promise<Outcome> {
-    const { profile, director } = this.#options;
+  async #directed(): Promise<Outcome> {
+    const { profile, director, hear } = this.#options;
     const state = {
-      ...stateOf(this.#chat.messages, this.#character, profile, tokeniser),
+      ...(await stateOf(this.#chat.messages, this.#character, profile, hear)),
       interventions: noInterventions,
     };
     const events = direct(
@@ -175,7 +174,7 @@ class Turn {
         director: director && this.#timed(director),
         signal: this.#request.signal,
       },
-      tokeniser,
+      hear,
     );
     for (let step = await events.next(); ; step = await events.next()) {
       if (step.done) return step.value;

@@ -79,3 +79,21 @@ export async function deleteCharacter(db: Db, workspaceId: string, id: string): 
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
+
+/** The picture a character came in, beside its row: judging needs none. */
+export async function savePicture(db: Db, characterId: string, bytes: Buffer): Promise<void> {
+  await db
+    .insertInto('dialogue_character_pictures')
+    .values({ character_id: characterId, bytes })
+    .onConflict((conflict) => conflict.column('character_id').doUpdateSet({ bytes }))
+    .execute();
+}
+
+export async function findPicture(db: Db, characterId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('dialogue_character_pictures')
+    .select('bytes')
+    .where('character_id', '=', characterId)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}

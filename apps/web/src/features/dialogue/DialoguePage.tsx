@@ -4,13 +4,15 @@ import { CharactersPart } from './characters/CharactersPart.tsx';
 import classes from './DialoguePage.module.css';
 import { EnsembleContext, useEnsembleQuery } from './ensemble.ts';
 import { useKept } from './kept.ts';
+import { LabelsPart } from './labels/LabelsPart.tsx';
 import { LinePart } from './line/LinePart.tsx';
 import { dialoguePage as words } from './messages.ts';
+import { ModelPart } from './model/ModelPart.tsx';
 import { Notice } from './Notice.tsx';
 import { ReportPart } from './report/ReportPart.tsx';
 import { RunPart } from './run/RunPart.tsx';
 
-const parts = ['line', 'run', 'report', 'characters'] as const;
+const parts = ['line', 'run', 'report', 'characters', 'labels', 'model'] as const;
 type Part = (typeof parts)[number];
 
 export function DialoguePage() {
@@ -64,6 +66,12 @@ function Parts() {
       </Tabs.Panel>
       <Tabs.Panel value={'characters' satisfies Part}>
         <CharactersPart />
+      </Tabs.Panel>
+      <Tabs.Panel value={'labels' satisfies Part}>
+        <LabelsPart />
+      </Tabs.Panel>
+      <Tabs.Panel value={'model' satisfies Part}>
+        <ModelPart />
       </Tabs.Panel>
     </Tabs>
   );

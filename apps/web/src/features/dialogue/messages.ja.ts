@@ -5,7 +5,14 @@ const quoted = (words: readonly string[]): string => words.map((word) => `「${w
 export const dialoguePage = {
   title: '対話',
   lead: 'キャラクターのせりふを規則で判定し、直すところを言葉で示します。',
-  parts: { line: '一言', run: '会話', report: '記録', characters: '登場人物' },
+  parts: {
+    line: '一言',
+    run: '会話',
+    report: '記録',
+    characters: '登場人物',
+    labels: '採点',
+    model: 'モデル',
+  },
   partsLabel: '確かめ方',
   loading: '登場人物の決まりを読み込んでいます。',
   unreachable: '登場人物の決まりを読み込めませんでした。',
@@ -84,7 +91,7 @@ export const runPart = {
   fromScript: '台本',
   fromModel: '言語モデル',
   noModel:
-    '言語モデルが設定されていないため、台本から進めます。言語モデルを使うには、環境変数 TASHIKA_MODEL_URL と TASHIKA_MODEL_NAME を設定してからサーバーを起動してください。台本だけでも、判定と言い直しの流れはすべて確かめられます。',
+    '言語モデルが設定されていないため、台本から進めます。言語モデルを使うには、「モデル」の画面で設定してください。台本だけでも、判定と言い直しの流れはすべて確かめられます。',
   modelUnusable: (message: string) =>
     `言語モデルの設定に誤りがあるため、台本から進めます。${message}`,
   model: (name: string) => `言語モデル「${name}」がせりふを作ります。`,

@@ -16,18 +16,20 @@ import { Notice } from '../Notice.tsx';
 import classes from './Characters.module.css';
 import { type Draft, draftOf, fileOf } from './draft.ts';
 import { Effect } from './Effect.tsx';
-import { cardPath, useCheck, useSave } from './use-characters.ts';
+import { cardForms, cardPath, useCheck, useSave } from './use-characters.ts';
 
 interface CharacterEditorProps {
   readonly base: Character;
   /** Null for one that is not kept yet. */
   readonly stored: StoredCharacter | null;
+  /** The picture it was made of (base64), where it came in one. */
+  readonly picture: string | undefined;
   readonly onSaved: (stored: StoredCharacter) => void;
   readonly onClose: () => void;
 }
 
 /** A character's file in fields, with its mistakes and its effect before it is kept. */
-export function CharacterEditor({ base, stored, onSaved, onClose }: CharacterEditorProps) {
+export function CharacterEditor({ base, stored, picture, onSaved, onClose }: CharacterEditorProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(base));
   const [samples, setSamples] = useState<string>(words.sampleLines);
   const later = useDeferredValue(draft);
@@ -76,7 +78,7 @@ export function CharacterEditor({ base, stored, onSaved, onClose }: CharacterEdi
           disabled={save.isPending || problems.length > 0}
           onClick={async () => {
             const kept = await save
-              .mutateAsync({ file: fileOf(draft, base), stored })
+              .mutateAsync({ file: fileOf(draft, base), picture, stored })
               .catch(() => undefined);
             if (kept !== undefined) onSaved(kept);
           }}
@@ -93,9 +95,9 @@ export function CharacterEditor({ base, stored, onSaved, onClose }: CharacterEdi
           content={() => `${JSON.stringify(check.data?.character ?? file, null, 2)}\n`}
         />
         {stored !== null &&
-          (['v2', 'v3'] as const).map((version) => (
-            <Anchor key={version} href={cardPath(stored.id, version)} download>
-              {words.card(version)}
+          cardForms.map((form) => (
+            <Anchor key={form} href={cardPath(stored.id, form)} download>
+              {words.card(form)}
             </Anchor>
           ))}
       </div>

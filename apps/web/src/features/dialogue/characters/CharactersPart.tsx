@@ -19,6 +19,7 @@ import { useCharacters, useRead, useRemove } from './use-characters.ts';
 interface Edited {
   readonly stored: StoredCharacter | null;
   readonly base: Character;
+  readonly picture: string | undefined;
   /** Another number for another editor, so that nothing of the one before stays in its fields. */
   readonly number: number;
 }
@@ -28,12 +29,13 @@ export function CharactersPart() {
   const list = useCharacters();
   const read = useRead();
   const [edited, setEdited] = useState<Edited>();
-  const edit = (base: Character, stored: StoredCharacter | null = null) =>
-    setEdited((before) => ({ base, stored, number: (before?.number ?? 0) + 1 }));
+  const edit = (base: Character, stored: StoredCharacter | null = null, picture?: string) =>
+    setEdited((before) => ({ base, stored, picture, number: (before?.number ?? 0) + 1 }));
   const bring = async (file: File | null) => {
     if (file === null) return;
-    const brought = await read.mutateAsync(await requestOf(file)).catch(() => undefined);
-    if (brought?.character) edit(brought.character);
+    const request = await requestOf(file);
+    const brought = await read.mutateAsync(request).catch(() => undefined);
+    if (brought?.character) edit(brought.character, null, request.picture);
   };
 
   if (list.isPending) return <Text role="status">{words.loading}</Text>;
@@ -88,6 +90,7 @@ export function CharactersPart() {
           key={edited.number}
           base={edited.base}
           stored={edited.stored}
+          picture={edited.picture}
           onSaved={(stored) => edit(stored.file, stored)}
           onClose={() => setEdited(undefined)}
         />

@@ -21,8 +21,11 @@ export const useCharacters = () =>
     retry: false,
   });
 
-export const cardPath = (id: string, version: 'v2' | 'v3') =>
-  `${path}/${id}/card?version=${version}`;
+export const cardForms = ['v2', 'v3', 'png'] as const;
+export type CardForm = (typeof cardForms)[number];
+
+export const cardPath = (id: string, form: CardForm) =>
+  `${path}/${id}/card?${form === 'png' ? 'form=png' : `version=${form}`}`;
 
 /** What is wrong with a file, and what it makes of some lines. */
 export const useCheck = (file: unknown, lines: readonly string[]) =>
@@ -47,6 +50,8 @@ function useRefresh() {
 
 interface Saving {
   readonly file: unknown;
+  /** The picture it was made of, which goes out again with its card. */
+  readonly picture: string | undefined;
   /** The one that is changed; null for a new one. */
   readonly stored: Pick<StoredCharacter, 'id' | 'revision'> | null;
 }
@@ -54,12 +59,12 @@ interface Saving {
 export function useSave() {
   const refresh = useRefresh();
   return useDeed<StoredCharacter, Problem, Saving>({
-    mutationFn: ({ file, stored }) =>
+    mutationFn: ({ stored, ...body }) =>
       stored === null
-        ? ask(path, storedCharacter, { body: { file } })
+        ? ask(path, storedCharacter, { body })
         : ask(`${path}/${stored.id}`, storedCharacter, {
             method: 'PUT',
-            body: { file },
+            body,
             revision: stored.revision,
           }),
     onSuccess: refresh,

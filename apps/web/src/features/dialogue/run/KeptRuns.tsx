@@ -4,12 +4,12 @@ import { type KeptRunJson, type RunList, runList } from '@tashika/contract/dialo
 import { problemDetails } from '@tashika/contract/problems';
 import type { Problem } from '@tashika/kernel';
 import { useEffect, useState } from 'react';
-import { ask } from '../../../api.ts';
+import { ask, offline } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { SamplesNotice } from '../../../layout/SamplesNotice.tsx';
-import { connection, momentText } from '../../../messages.ts';
+import { momentText } from '../../../messages.ts';
 import { runPart, keptRuns as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
 import classes from './KeptRuns.module.css';
@@ -28,7 +28,7 @@ const queryKey = ['dialogue', 'runs'];
 /** JSON Lines, and so no answer that the client of JSON could read. */
 async function transcriptOf(id: string): Promise<string> {
   const answer = await fetch(`/api/dialogue/runs/${id}/transcript`).catch(() => null);
-  if (answer === null) throw { code: 'offline', message: connection.offline };
+  if (answer === null) throw offline();
   if (answer.ok) return answer.text();
   const { code, detail } = problemDetails.parse(await answer.json());
   throw { code, message: detail };
@@ -116,7 +116,11 @@ function About({ run }: { readonly run: KeptRunJson }) {
     <div className={classes.about}>
       <span className={classes.title}>{run.title}</span>
       <StatusBadge tone={run.status === 'running' ? 'info' : 'unknown'}>
-        {run.status === 'running' ? runPart.running : runPart.resting}
+        {run.status === 'running'
+          ? runPart.running
+          : run.resumable
+            ? runPart.resting
+            : runPart.done}
       </StatusBadge>
       {run.is_sample && <StatusBadge tone="info">{words.sample}</StatusBadge>}
       <span className={classes.soft}>{`${turns}　${origin}`}</span>
