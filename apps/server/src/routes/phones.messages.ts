@@ -1,0 +1,4 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './phones.messages.ja.ts';
+
+export const { phones } = localised({ ja });
