@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -64,7 +64,8 @@ export class ForeignError extends Error {
 }
 
 export interface ForeignRequest {
-  readonly method: 'GET' | 'POST';
+  /** The last two are CalDAV's. */
+  readonly method: 'GET' | 'POST' | 'PROPFIND' | 'REPORT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Whether addresses of our own network may be asked: a setting, never what a caller says. */
@@ -78,6 +79,8 @@ export interface ForeignRequest {
 export interface ForeignAnswer {
   readonly status: number;
   readonly location: string | null;
+  /** What the body is said to be. */
+  readonly type: string | null;
   readonly body: Buffer;
 }
 
@@ -118,6 +121,7 @@ export function askForeign(address: string, asked: ForeignRequest): Promise<Fore
           resolve({
             status: answer.statusCode ?? 0,
             location: answer.headers.location ?? null,
+            type: answer.headers['content-type'] ?? null,
             body: Buffer.concat(pieces),
           }),
         );
@@ -129,11 +133,79 @@ export function askForeign(address: string, asked: ForeignRequest): Promise<Fore
 }
 
 /**
+ * As `fetch`, for callers who read a stream: with the same guard, and without ever being led
+ * elsewhere. How long and how much is the caller's to limit.
+ */
+export function foreignFetch({
+  allowsClosed,
+  resolve: find = lookup,
+}: Pick<ForeignRequest, 'allowsClosed' | 'resolve'>): typeof fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (!allowsClosed && isIP(host) !== 0 && isClosedAddress(host)) {
+      return Promise.reject(new ForeignError('closed-address'));
+    }
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const { method = 'GET', signal } = init ?? {};
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method,
+          headers: { ...headersOf(init), 'accept-encoding': 'identity' },
+          lookup: lookupOpen({ allowsClosed, resolve: find }),
+          agent: false,
+          ...(signal ? { signal } : {}),
+        },
+        (answer) => {
+          const status = answer.statusCode ?? 0;
+          if (status >= 300 && status < 400) {
+            answer.destroy();
+            reject(new ForeignError('unreachable', `${status}`));
+            return;
+          }
+          const headers = new Headers();
+          for (const [name, value] of Object.entries(answer.headers)) {
+            if (value !== undefined) headers.set(name, [value].flat().join(', '));
+          }
+          const bare = status === 204 || status === 205;
+          resolve(new Response(bare ? null : streamOf(answer), { status, headers }));
+        },
+      );
+      sent.on('error', reject);
+      sent.end(typeof init?.body === 'string' ? init.body : undefined);
+    });
+  };
+}
+
+/** What comes, as it comes; whoever wants no more of it closes the connection. */
+const streamOf = (answer: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    start(controller) {
+      answer.on('data', (piece: Buffer) => {
+        controller.enqueue(Uint8Array.from(piece));
+        if ((controller.desiredSize ?? 1) <= 0) answer.pause();
+      });
+      answer.on('end', () => controller.close());
+      answer.on('error', (error) => controller.error(error));
+    },
+    pull: () => void answer.resume(),
+    cancel: () => void answer.destroy(),
+  });
+
+const headersOf = (init: RequestInit | undefined) =>
+  Object.fromEntries(new Headers(init?.headers).entries());
+
+/**
  * The very address that was looked at is the one connected to: a name that says something else the
  * next time it is asked gains nothing by it.
  */
 const lookupOpen =
-  ({ allowsClosed, resolve = lookup }: ForeignRequest): LookupFunction =>
+  ({
+    allowsClosed,
+    resolve = lookup,
+  }: Pick<ForeignRequest, 'allowsClosed' | 'resolve'>): LookupFunction =>
   (name, options, found) => {
     resolve(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       const [first] = addresses ?? [];

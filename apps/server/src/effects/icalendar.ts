@@ -1,8 +1,11 @@
+import { isWholeDays } from '@tashika/attendance';
 import type { SelectionStatus } from '@tashika/contract/attendance';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
+  type ICalCalendar,
+  type ICalCalendarData,
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
@@ -54,20 +57,44 @@ const answers = {
   none: ICalAttendeeStatus.NEEDSACTION,
 };
 
-export function icalendar(event: CalendarEvent): string {
-  // Of a native date with a time zone, this library writes the hour of the machine's own zone.
-  const wall = (time: string) => DateTime.fromISO(time, { zone: event.timezone });
-  const calendar = ical({
-    prodId: { company: 'Tashika', product: 'Tashika', language: 'JA' },
+export const icalendar = (event: CalendarEvent): string =>
+  written([event], {
     ...(event.method !== null && { method: methods[event.method] }),
     timezone: { name: event.timezone, generator: getVtimezoneComponent },
   });
+
+/** Several decisions at once, for a calendar that asks again (M37). */
+export const calendarOfMany = (events: readonly CalendarEvent[], name: string): string =>
+  written(events, {
+    name,
+    method: methods.publish,
+    ttl: 3_600,
+    timezone: { name: 'Asia/Tokyo', generator: getVtimezoneComponent },
+  });
+
+function written(events: readonly CalendarEvent[], settings: ICalCalendarData): string {
+  const calendar = ical({
+    prodId: { company: 'Tashika', product: 'Tashika', language: 'JA' },
+    ...settings,
+  });
+  for (const event of events) put(calendar, event);
+  // The library writes these lines in the event's zone too; they have to be UTC (RFC 5545, 3.8.7.2).
+  const stamps = events.map(({ at }) =>
+    DateTime.fromJSDate(at, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'"),
+  );
+  return calendar.toString().replace(/^DTSTAMP:.*$/gm, () => `DTSTAMP:${stamps.shift()}`);
+}
+
+function put(calendar: ICalCalendar, event: CalendarEvent): void {
+  // Of a native date with a time zone, this library writes the hour of the machine's own zone.
+  const wall = (time: string) => DateTime.fromISO(time, { zone: event.timezone });
   const made = calendar.createEvent({
     id: event.uid,
     sequence: event.sequence,
     start: wall(event.startTime),
     end: wall(event.endTime),
-    timezone: event.timezone,
+    // Of whole days only the dates count, wherever somebody reads them.
+    ...(isWholeDays(event) ? { allDay: true } : { timezone: event.timezone }),
     summary: event.title,
     status: event.method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...whereAndWhat(event),
@@ -86,9 +113,6 @@ export function icalendar(event: CalendarEvent): string {
       rsvp: false,
     });
   }
-  // The library writes this line in the event's zone too; it has to be UTC (RFC 5545, 3.8.7.2).
-  const stamp = DateTime.fromJSDate(event.at, { zone: 'utc' }).toFormat("yyyyMMdd'T'HHmmss'Z'");
-  return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}`);
 }
 
 /** The place where there is one, else where the meeting is held; both stand in what is written below. */

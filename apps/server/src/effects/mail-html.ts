@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html';
 
 /** The text of a mail for programs that show HTML: the same words, with links one can tap. */
-export function mailHtml(subject: string, text: string): string {
+export function mailHtml(subject: string, text: string, lang = 'ja'): string {
   const paragraphs = text
     .trim()
     .split('\n\n')
     .map((part) => html`<p style="margin:0 0 1em">${lines(part)}</p>`);
   return html`<!doctype html>
-<html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

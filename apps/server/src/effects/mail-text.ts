@@ -1,9 +1,7 @@
-import { slotLabel } from '@tashika/attendance';
-import { momentInWords } from '@tashika/japanese';
 import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
-import { timezoneNames } from '../threads/messages.ts';
+import { moments } from '../threads/moments.messages.ts';
 import { changeTexts, linkNotShown, mailTexts } from './messages.ts';
 
 export interface MailText {
@@ -11,28 +9,51 @@ export interface MailText {
   readonly text: string;
 }
 
-const label = ({ start_time, end_time, timezone }: SlotFacts) =>
-  slotLabel({ slotId: '', startTime: start_time, endTime: end_time, timezone });
+/** How a mail is read: in which zone, and whether as a mail at all. */
+export interface ReadBy {
+  readonly timezone: string | null;
+  readonly byHand: boolean;
+}
+
+/** In the reader's zone, with the organiser's where that is another time of day. */
+const labelIn =
+  (timezone: string | null) =>
+  ({ start_time, end_time, timezone: own }: SlotFacts): string => {
+    const organisers = moments.slot(start_time, end_time, own);
+    if (timezone === null) return organisers;
+    const label = moments.slot(start_time, end_time, timezone);
+    return label === organisers ? label : moments.both(label, moments.zone(own), organisers);
+  };
 
 /** M35: what became different, a sentence each. */
-export function changesInWords({
-  title,
-  place,
-  timezone,
-  deadline,
-  changes,
-}: Pick<OutboxFacts, 'title' | 'place' | 'timezone' | 'deadline' | 'changes'>): string[] {
+export function changesInWords(
+  {
+    title,
+    place,
+    timezone,
+    deadline,
+    changes,
+  }: Pick<OutboxFacts, 'title' | 'place' | 'timezone' | 'deadline' | 'changes'>,
+  reader: string | null = null,
+): string[] {
+  const label = labelIn(reader);
   if (changes === undefined) return [];
   return [
     ...(changes.title === undefined ? [] : [changeTexts.title(changes.title, title)]),
     ...(changes.place ? [changeTexts.place(place ?? '')] : []),
     ...(changes.deadline
-      ? [changeTexts.deadline(deadline === null ? null : momentInWords(deadline, timezone))]
+      ? [
+          changeTexts.deadline(
+            deadline === null ? null : moments.moment(deadline, reader ?? timezone),
+          ),
+        ]
       : []),
     ...(changes.added === undefined ? [] : [changeTexts.added(changes.added.map(label))]),
     ...(changes.removed === undefined ? [] : [changeTexts.removed(changes.removed.map(label))]),
   ];
 }
+
+const byTime = (a: SlotFacts, b: SlotFacts) => a.start_time.localeCompare(b.start_time);
 
 /** The text of a mail from the facts that were written down when it fell due. */
 export function mailText(
@@ -41,29 +62,36 @@ export function mailText(
   facts: OutboxFacts,
   threadId: string,
   token: string | null,
+  { timezone, byHand }: ReadBy = { timezone: null, byHand: false },
 ): MailText {
-  const zone = facts.slot?.timezone ?? facts.timezone;
+  const zone = timezone ?? facts.slot?.timezone ?? facts.timezone;
+  const own = timezone ?? facts.timezone;
+  const label = labelIn(timezone);
   return mailTexts[occasion]({
     recipient: facts.recipient_name,
     organiser: facts.organiser_name,
     title: facts.title,
     place: facts.place ?? '',
     description: facts.description ?? '',
-    slots: (facts.slots ?? []).map(label),
+    slots: (facts.slots ?? []).toSorted(byTime).map(label),
     taken: (facts.taken ?? []).map(label),
     ifNeeded: (facts.if_needed ?? []).map(label),
     slot: facts.slot === undefined ? '' : label(facts.slot),
-    zone: timezoneNames[zone] ?? zone,
-    deadline: facts.deadline === null ? null : momentInWords(facts.deadline, facts.timezone),
+    zone: moments.zone(zone),
+    deadline: facts.deadline === null ? null : moments.moment(facts.deadline, own),
     link: token === null ? linkNotShown() : linkOf({ publicUrl }, token),
     meetingUrl: facts.meeting_url ?? null,
     answer: facts.answer ?? null,
     message: facts.message ?? '',
-    changes: changesInWords(facts),
-    decidesAt:
-      facts.decides_at === undefined ? '' : momentInWords(facts.decides_at, facts.timezone),
+    changes: changesInWords(facts, timezone),
+    decidesAt: facts.decides_at === undefined ? '' : moments.moment(facts.decides_at, own),
     late: facts.late ?? [],
     coming: facts.coming ?? 0,
+    byHand,
+    note: facts.note ?? '',
+    allAnswered: facts.all_answered ?? false,
+    said: facts.said ?? [],
+    undelivered: facts.undelivered ?? [],
     boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,
   });
 }

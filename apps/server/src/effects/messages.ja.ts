@@ -1,38 +1,13 @@
 /** Every sentence of the mails and calendar entries that go out. */
 
 import type { SelectionStatus } from '@tashika/contract/attendance';
+import type { SaidFacts } from '@tashika/store';
+import { addressed } from '../threads/addressed.ts';
+import type { MailFacts } from './mail-facts.ts';
 
 export const calendarWords = {
   meeting: (url: string) => `オンライン会議：${url}`,
 };
-
-export interface MailFacts {
-  readonly recipient: string;
-  readonly organiser: string;
-  readonly title: string;
-  /** Empty where nobody said. */
-  readonly place: string;
-  readonly description: string;
-  /** Slots in words, with the zone they are in. */
-  readonly slots: readonly string[];
-  readonly taken: readonly string[];
-  readonly ifNeeded: readonly string[];
-  readonly slot: string;
-  readonly zone: string;
-  readonly deadline: string | null;
-  readonly link: string;
-  readonly meetingUrl: string | null;
-  readonly answer: SelectionStatus | 'none' | null;
-  readonly message: string;
-  /** What became different, a sentence each. */
-  readonly changes: readonly string[];
-  /** When it is decided by itself, in the zone of the thread. */
-  readonly decidesAt: string;
-  /** Who said after the decision whether they come, and how many do by now. */
-  readonly late: readonly { readonly name: string; readonly answer: SelectionStatus | 'none' }[];
-  readonly coming: number;
-  readonly boardLink: string;
-}
 
 interface Mail {
   readonly subject: string;
@@ -42,10 +17,11 @@ interface Mail {
 const paragraphs = (...parts: readonly (string | null)[]): string =>
   `${parts.filter((part) => part !== null && part !== '').join('\n\n')}\n`;
 const bullets = (lines: readonly string[]) => lines.map((line) => `・${line}`).join('\n');
-const greeting = ({ recipient }: MailFacts) => `${recipient}様`;
-const closing = 'このメールは日程調整「たしか」からお送りしています。';
+const greeting = ({ recipient }: MailFacts) => addressed(recipient, '様');
+const closing = ({ byHand }: MailFacts) =>
+  byHand ? null : 'このメールは日程調整「たしか」からお送りしています。';
 const askedBy = ({ organiser, title }: MailFacts) =>
-  `${organiser}さんから「${title}」の日程調整のご案内です。`;
+  `${addressed(organiser, 'さん')}から「${title}」の日程調整のご案内です。`;
 const about = ({ place, description }: MailFacts) =>
   [place === '' ? '' : `場所：${place}`, description].filter((part) => part !== '').join('\n\n');
 const until = ({ deadline, zone }: MailFacts) =>
@@ -53,6 +29,19 @@ const until = ({ deadline, zone }: MailFacts) =>
 const where = ({ link }: MailFacts) =>
   `下のリンクから、候補ごとに「○ 参加できる」「△ 必要なら参加」「× 参加できない」「未定」をお選びください。決まるまで何度でも変えられます。\n${link}`;
 const personal = 'リンクはお一人ずつ専用です。ほかの方に渡さないようお願いします。';
+const inAnyLanguage =
+  'In English: open the link; the page is in English if your browser is, and can be switched.';
+const entry = ({ byHand }: MailFacts) =>
+  byHand
+    ? '回答に使ったリンクのページから、カレンダーに入れられます。'
+    : '添付の予定（.ics）をカレンダーに取り込めます。';
+const removal = ({ byHand }: MailFacts) =>
+  byHand
+    ? 'カレンダーに入れた予定があれば、お消しください。'
+    : '添付の取り消し（.ics）を取り込むと、カレンダーの予定が消えます。';
+const noteOf = ({ note, organiser }: MailFacts) =>
+  note === '' ? null : `${addressed(organiser, 'さん')}からのひとこと\n${note}`;
+const toBoard = ({ boardLink }: MailFacts) => `状況はこちらでご覧になれます。\n${boardLink}`;
 const online = ({ meetingUrl }: MailFacts) =>
   meetingUrl === null ? null : `オンライン会議：${meetingUrl}`;
 
@@ -88,25 +77,44 @@ const saidLate: Readonly<Record<SelectionStatus | 'none', string>> = {
   none: '未回答',
 };
 
+const standing = ({ title, slot, zone }: MailFacts) =>
+  slot === ''
+    ? 'いまのところ、条件を満たす候補はありません。'
+    : `「${title}」は、${slot}（${zone}）が条件を満たしています。`;
+
+const namedFirst = (people: readonly { readonly name: string }[]) =>
+  people.length <= 1
+    ? people.map(({ name }) => `${addressed(name, 'さん')}`).join('')
+    : `${addressed(people[0]?.name ?? '', 'さん')} ほか${people.length - 1}人`;
+
+const saidInWords = ({ name, counts, comment }: SaidFacts) =>
+  `${addressed(name, 'さん')}：○ ${counts.selected}件、△ ${counts.if_needed}件、× ${counts.declined}件、未定 ${counts.pending}件${
+    comment === null ? '' : `\n　「${comment.replaceAll('\n', '\n　')}」`
+  }`;
+
 export const mailTexts = {
   invitation: (facts: MailFacts): Mail => ({
-    subject: `【日程調整】${facts.title}（${facts.organiser}さんより）`,
+    subject: `【日程調整】${facts.title}（${addressed(facts.organiser, 'さん')}より）`,
     text: paragraphs(
       greeting(facts),
       askedBy(facts),
+      noteOf(facts),
       about(facts),
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
       where(facts),
       until(facts),
       personal,
-      closing,
+      inAnyLanguage,
+      closing(facts),
     ),
   }),
   reminder: (facts: MailFacts): Mail => ({
-    subject: `【回答のお願い】${facts.title}（${facts.organiser}さんより）`,
+    subject: `【回答のお願い】${facts.title}（${addressed(facts.organiser, 'さん')}より）`,
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程を決めるために、ご回答をお待ちしています。`,
+      noteOf(facts),
+      about(facts),
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
       facts.taken.length === 0
         ? null
@@ -117,7 +125,8 @@ export const mailTexts = {
       where(facts),
       until(facts),
       personal,
-      closing,
+      inAnyLanguage,
+      closing(facts),
     ),
   }),
   finalized: (facts: MailFacts): Mail => ({
@@ -125,12 +134,13 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程が決まりました。`,
+      noteOf(facts),
       `日時：${facts.slot}（${facts.zone}）`,
       about(facts),
       online(facts),
       facts.answer === null ? null : yourAnswer[facts.answer],
-      '添付の予定（.ics）をカレンダーに取り込めます。',
-      closing,
+      entry(facts),
+      closing(facts),
     ),
   }),
   unfinalized: (facts: MailFacts): Mail => ({
@@ -138,16 +148,21 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の確定（${facts.slot}、${facts.zone}）は取り消されました。日程調整を続けます。`,
-      '添付の取り消し（.ics）を取り込むと、カレンダーの予定が消えます。',
-      closing,
+      noteOf(facts),
+      removal(facts),
+      closing(facts),
     ),
   }),
   cancelled: (facts: MailFacts): Mail => ({
-    subject: `【中止】${facts.title}`,
+    subject: `【中止】${facts.title}${facts.slot === '' ? '' : `：${facts.slot}`}`,
     text: paragraphs(
       greeting(facts),
-      `「${facts.title}」の日程調整は中止になりました。ご回答は不要です。`,
-      closing,
+      facts.slot === ''
+        ? `「${facts.title}」の日程調整は中止になりました。ご回答は不要です。`
+        : `「${facts.title}」（${facts.slot}、${facts.zone}）は中止になりました。`,
+      noteOf(facts),
+      facts.slot === '' ? null : removal(facts),
+      closing(facts),
     ),
   }),
   failed: (facts: MailFacts): Mail => ({
@@ -155,52 +170,103 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整は成立しませんでした。${facts.message}`,
-      closing,
+      closing(facts),
     ),
   }),
   reopened: (facts: MailFacts): Mail => ({
-    subject: `【日程調整の再開】${facts.title}（${facts.organiser}さんより）`,
+    subject: `【日程調整の再開】${facts.title}（${addressed(facts.organiser, 'さん')}より）`,
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整を再開しました。これまでのご回答はそのまま残っています。`,
+      noteOf(facts),
       about(facts),
       `候補日時（${facts.zone}）\n${bullets(facts.slots)}`,
       where(facts),
       until(facts),
       personal,
-      closing,
+      inAnyLanguage,
+      closing(facts),
     ),
   }),
   changed: (facts: MailFacts): Mail => ({
-    subject: `【日程調整の変更】${facts.title}（${facts.organiser}さんより）`,
+    subject: `【日程調整の変更】${facts.title}（${addressed(facts.organiser, 'さん')}より）`,
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整の内容が変わりました。これまでのご回答はそのまま残っています。`,
+      noteOf(facts),
       bullets(facts.changes),
       where(facts),
       until(facts),
       personal,
-      closing,
+      inAnyLanguage,
+      closing(facts),
     ),
   }),
   deciding: (facts: MailFacts): Mail => ({
     subject: `【まもなく自動で確定】${facts.title}：${facts.slot}`,
     text: paragraphs(
       greeting(facts),
-      `「${facts.title}」は、${facts.slot}（${facts.zone}）が条件を満たしました。このままなら、${facts.decidesAt}に自動で確定し、皆さんにお知らせします。`,
+      `「${facts.title}」は、${facts.slot}（${facts.zone}）が条件を満たしました。${facts.allAnswered ? '対象の方全員が回答済みです。' : ''}このままなら、${facts.decidesAt}に自動で確定し、皆さんにお知らせします。`,
       `自動の確定を止めるときや、別の日時にするときは、こちらからお願いします。\n${facts.boardLink}`,
-      closing,
+      closing(facts),
     ),
   }),
   late_answer: (facts: MailFacts): Mail => ({
-    subject: `【出欠の変更】${facts.title}：${facts.late.map(({ name }) => `${name}さん`).join('、')}`,
+    subject: `【出欠の変更】${facts.title}：${facts.late.map(({ name }) => `${addressed(name, 'さん')}`).join('、')}`,
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」（${facts.slot}、${facts.zone}）の確定後に、出欠の回答がありました。`,
-      bullets(facts.late.map(({ name, answer }) => `${name}さん：${saidLate[answer]}`)),
+      bullets(
+        facts.late.map(({ name, answer }) => `${addressed(name, 'さん')}：${saidLate[answer]}`),
+      ),
       `いま「○ 参加できる」の方は${facts.coming}人です。`,
-      `状況はこちらでご覧になれます。\n${facts.boardLink}`,
-      closing,
+      toBoard(facts),
+      closing(facts),
+    ),
+  }),
+  satisfied: (facts: MailFacts): Mail => ({
+    subject: `【条件を満たしました】${facts.title}${facts.slot === '' ? '' : `：${facts.slot}`}`,
+    text: paragraphs(
+      greeting(facts),
+      standing(facts),
+      facts.allAnswered ? '対象の方全員が回答済みです。' : null,
+      `確定するときは、こちらからお願いします。\n${facts.boardLink}`,
+      closing(facts),
+    ),
+  }),
+  all_answered: (facts: MailFacts): Mail => ({
+    subject: `【全員が回答しました】${facts.title}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」に、対象の方全員の回答がそろいました。`,
+      standing(facts),
+      toBoard(facts),
+      closing(facts),
+    ),
+  }),
+  answers_came: (facts: MailFacts): Mail => ({
+    subject: `【回答】${facts.title}：${namedFirst(facts.said)}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」に回答がありました。`,
+      bullets(facts.said.map(saidInWords)),
+      toBoard(facts),
+      '回答のたびのお知らせは、日程調整の画面でいつでも止められます。',
+      closing(facts),
+    ),
+  }),
+  undelivered: (facts: MailFacts): Mail => ({
+    subject: `【届かなかったメール】${facts.title}：${namedFirst(facts.undelivered)}`,
+    text: paragraphs(
+      greeting(facts),
+      `「${facts.title}」のお知らせが、次の方に届きませんでした。`,
+      bullets(
+        facts.undelivered.map(
+          ({ name, reason }) => `${addressed(name, 'さん')}${reason === null ? '' : `：${reason}`}`,
+        ),
+      ),
+      `メールアドレスを直すか、リンクを別の方法でお渡しください。\n${facts.boardLink}`,
+      closing(facts),
     ),
   }),
   attention: (facts: MailFacts): Mail => ({
@@ -208,8 +274,8 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整について、ご判断をお願いします。${facts.message}`,
-      `状況はこちらでご覧になれます。\n${facts.boardLink}`,
-      closing,
+      toBoard(facts),
+      closing(facts),
     ),
   }),
 };
@@ -219,55 +285,3 @@ export const linkNotShown = () => '（リンクは送信後には表示されま
 
 /** How the sender is named beside the service's own address. */
 export const senderName = (organiser: string) => `${organiser}（たしか）`;
-
-export const deliveryProblems = {
-  noMailServer: 'メールの設定がないため、送らずに文面をお見せしています。',
-  noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
-  linkStopped: '回答のリンクを止めたため、送っていません。',
-  superseded: 'その後に変わったため、登録していません。',
-  noCalendar: 'カレンダーの設定がないため、登録していません。',
-  unclear:
-    '送っている途中で止まったため、届いたかどうか分かりません。二重に届かないよう、自動では送り直していません。',
-  refused: (reason: string) => `メールサーバーが受け付けませんでした（${reason}）。`,
-  calendarRefused: (reason: string) => `カレンダーに登録できませんでした（${reason}）。`,
-};
-
-interface SignalWords {
-  readonly title: string;
-  /** Who answered; empty where that is not known any more. */
-  readonly person: string;
-  readonly slot: string;
-  readonly message: string;
-}
-
-/** One sentence for each thing that services outside are told of. */
-export const signalTexts = {
-  answered: ({ title, person }: SignalWords) =>
-    person === ''
-      ? `「${title}」に回答がありました。`
-      : `「${title}」に${person}さんから回答がありました。`,
-  satisfied: ({ title, slot }: SignalWords) =>
-    slot === ''
-      ? `「${title}」は条件を満たす日時があります。`
-      : `「${title}」は${slot}が条件を満たしました。`,
-  attention: ({ title, message }: SignalWords) =>
-    `「${title}」について、ご判断をお願いします。${message}`,
-  finalized: ({ title, slot }: SignalWords) => `「${title}」は${slot}に決まりました。`,
-  unfinalized: ({ title, slot }: SignalWords) =>
-    `「${title}」の確定（${slot}）は取り消されました。日程調整を続けます。`,
-  cancelled: ({ title }: SignalWords) => `「${title}」の日程調整は中止になりました。`,
-  failed: ({ title, message }: SignalWords) =>
-    `「${title}」の日程調整は成立しませんでした。${message}`,
-  test: () => 'たしかからのお知らせが届くことを確かめています。',
-};
-
-export const signalProblems = {
-  status: (status: number) => `相手のサーバーが受け取りませんでした（HTTP ${status}）。`,
-  'closed-address': '内部のネットワークのアドレスには送れません。',
-  'too-large': '相手のサーバーの応答が長すぎました。',
-  timeout: '相手のサーバーが時間内に応答しませんでした。',
-  unreachable: '相手のサーバーにつながりませんでした。',
-  gone: '相手のサーバーが、もう送らないよう求めました。以後は送りません。',
-  unreadable: '宛先を読み出せませんでした。いったん消して、登録し直してください。',
-  testTitle: 'お知らせの試し',
-};

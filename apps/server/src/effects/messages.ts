@@ -1,13 +1,8 @@
 import { localised } from '@tashika/kernel';
+import * as en from './messages.en.ts';
 import * as ja from './messages.ja.ts';
 
-export const {
-  calendarWords,
-  mailTexts,
-  changeTexts,
-  linkNotShown,
-  senderName,
-  deliveryProblems,
-  signalTexts,
-  signalProblems,
-} = localised({ ja });
+export const { calendarWords, mailTexts, changeTexts, linkNotShown, senderName } = localised({
+  ja,
+  en,
+});

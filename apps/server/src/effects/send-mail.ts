@@ -13,7 +13,11 @@ export interface OutgoingMail {
   readonly text: string;
   /** Who hears a reply, where it is not the service. */
   readonly replyTo?: string;
-  readonly calendar?: { readonly method: 'request' | 'cancel'; readonly content: string };
+  readonly calendar?:
+    | { readonly method: 'request' | 'cancel'; readonly content: string }
+    | undefined;
+  /** What it is written in. */
+  readonly lang?: string;
 }
 
 export type Sent =
@@ -57,9 +61,12 @@ export async function sendMail(
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
-      html: mailHtml(mail.subject, mail.text),
+      html: mailHtml(mail.subject, mail.text, mail.lang),
       ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': mail.lang ?? 'ja',
+      },
       ...(mail.calendar && {
         icalEvent: {
           method: mail.calendar.method.toUpperCase(),

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { slotLabel } from '@tashika/attendance';
 import type { NewSignal, SignalTarget, WebhookBody } from '@tashika/contract/signals';
 import type { SignalFacts, SignalToDeliver } from '@tashika/store';
-import { timezoneNames } from '../threads/messages.ts';
+import { moments } from '../threads/moments.messages.ts';
+import { signalProblems as say, signalTexts } from './delivery.messages.ts';
 import { askForeign, ForeignError } from './foreign-address.ts';
-import { signalProblems as say, signalTexts } from './messages.ts';
 
 export function targetOf(given: NewSignal, secret: string): SignalTarget {
   switch (given.kind) {
@@ -169,7 +169,7 @@ function slotText({ slot }: SignalFacts): string {
   if (slot === undefined) return '';
   const { start_time: startTime, end_time: endTime, timezone } = slot;
   const label = slotLabel({ slotId: '', startTime, endTime, timezone });
-  return `${label}（${timezoneNames[timezone] ?? timezone}）`;
+  return `${label}（${moments.zone(timezone)}）`;
 }
 
 /** Slack takes these three for its own marks. */

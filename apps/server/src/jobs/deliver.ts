@@ -14,12 +14,13 @@ import {
 } from '@tashika/store';
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
+import { deliveryProblems as say } from '../effects/delivery.messages.ts';
 import { icalendar } from '../effects/icalendar.ts';
 import { mailText } from '../effects/mail-text.ts';
-import { deliveryProblems as say, senderName } from '../effects/messages.ts';
+import { senderName } from '../effects/messages.ts';
 import { putOnCalendar, takeFromCalendar } from '../effects/publish-calendar.ts';
 import { sendMail } from '../effects/send-mail.ts';
-import { inLocale } from '../locale.ts';
+import { inLocale, spokenLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
 
 const payloadSchema = z.object({ outbox_id: z.string() });
@@ -100,20 +101,21 @@ async function byMail(
   const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
   if (token === null && carriesLink(occasion)) return withheld(say.linkStopped);
   const { thread_id: threadId } = entry;
-  const { subject, text } = inLocale('ja', () =>
-    mailText(service, occasion, facts, threadId, token),
-  );
   const organiser = entry.organiser_sealed === null ? null : sealer.open(entry.organiser_sealed);
-  const calendar = calendarOf(entry, facts, occasion, { from: mail.from, organiser, address });
+  const reading = { timezone: entry.reader_timezone, byHand: false };
+  const calendar = { from: mail.from, organiser, address };
+  const written = inLocale(entry.reader_locale ?? 'ja', () => ({
+    ...mailText(service, occasion, facts, threadId, token, reading),
+    lang: spokenLocale(),
+    sender: senderName(facts.organiser_name),
+    calendar: calendarOf(entry, facts, occasion, calendar),
+  }));
   const outgoing = {
     id: entry.id,
-    sender: senderName(facts.organiser_name),
     to: { name: facts.recipient_name, address },
-    subject,
-    text,
+    ...written,
     // M38: an answer goes to who asks; the organiser's own mails are answered to nobody.
     ...(organiser !== null && organiser !== address && { replyTo: organiser }),
-    ...(calendar && { calendar }),
   };
   const sent = await sendMail(mail, outgoing, async () => {
     if (!(await claimHandover(service.store, entry, service.now()))) throw new Error('claimed');
@@ -143,7 +145,7 @@ function calendarOf(
   { from, organiser, address }: CalendarAddresses,
 ) {
   if (facts.slot === undefined || facts.calendar === undefined) return undefined;
-  if (occasion !== 'finalized' && occasion !== 'unfinalized') return undefined;
+  if (!['finalized', 'unfinalized', 'cancelled'].includes(occasion)) return undefined;
   const service = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const method = occasion === 'finalized' ? ('request' as const) : ('cancel' as const);
   const content = icalendar({

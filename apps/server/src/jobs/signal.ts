@@ -2,7 +2,7 @@ import { signalTarget } from '@tashika/contract/signals';
 import { beginDelivery, recordSignal, type SignalToDeliver, stopSignal } from '@tashika/store';
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
-import { signalProblems as say } from '../effects/messages.ts';
+import { signalProblems as say } from '../effects/delivery.messages.ts';
 import { type Signalled, sendSignal } from '../effects/send-signal.ts';
 import { inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';

@@ -8,6 +8,7 @@ import {
   slotEvaluation,
 } from '../attendance.ts';
 import { threadStatuses } from '../thread-status.ts';
+import { visibility } from './given.ts';
 
 /** A thread and how it stands, and what goes out because of it. */
 
@@ -25,6 +26,7 @@ export const thread = z
     timezone_name: z.string(),
     deadline: z.nullable(z.string()),
     remind_at: z.array(z.string()),
+    tells_answers: z.boolean(),
     questions: z.array(openQuestion),
     by_hand_only: z.boolean(),
     /** Read from the words without a doubt, or stated: only then it may decide by itself. */
@@ -34,6 +36,7 @@ export const thread = z
     revision: z.int(),
     change: z.int(),
     is_sample: z.boolean(),
+    visibility,
     created_by: z.string(),
     created_at: z.string(),
     closed_at: z.nullable(z.string()),
@@ -46,6 +49,8 @@ export type Thread = z.infer<typeof thread>;
 export const threadSummary = z
   .extend(thread, {
     counts: z.object({ slots: z.int(), invites: z.int(), answered: z.int() }),
+    /** Mails that did not go out so far, or failed for good. */
+    mails: z.object({ stuck: z.int(), failed: z.int() }),
     decided: z.nullable(
       z.object({ slot_id: z.string(), start_time: z.string(), end_time: z.string() }),
     ),

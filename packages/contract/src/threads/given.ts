@@ -75,6 +75,12 @@ const place = lineOf(0, 200);
 /** What it is about, in as many lines as it takes. */
 const description = linesOf(2_000);
 
+/** The organiser's own words with a mail. */
+const note = linesOf(500);
+/** Whether the whole workspace sees a thread, or its organiser alone. */
+export const visibility = z.enum(['shared', 'private']);
+export type Visibility = z.infer<typeof visibility>;
+
 export const threadRequest = z
   .object({
     title: z.optional(lineOf(0, 200)),
@@ -94,10 +100,13 @@ export const threadRequest = z
     timezone: z._default(timezone, 'Asia/Tokyo'),
     deadline: z.nullish(instant),
     remind_at: z.optional(reminders),
+    /** A mail about every answer, to the organiser (M38). */
+    tells_answers: z.optional(z.boolean()),
     organiser: z._default(
       z.object({ name: z.optional(personName), address: z.optional(mailAddress) }),
       {},
     ),
+    visibility: z._default(visibility, 'shared'),
     open: z._default(z.boolean(), false),
   })
   .register(z.globalRegistry, { id: 'ThreadRequest' });
@@ -111,8 +120,10 @@ export const threadEdits = z
     place: z.optional(place),
     description: z.optional(description),
     organiser_name: z.optional(personName),
+    visibility: z.optional(visibility),
     deadline: z.optional(z.nullable(instant)),
     remind_at: z.optional(reminders),
+    tells_answers: z.optional(z.boolean()),
     attendance_rule: z.optional(givenRule),
     allow_multiple_slots_per_invitee: z.optional(z.boolean()),
     count_if_needed: z.optional(z.boolean()),
@@ -122,6 +133,8 @@ export const threadEdits = z
     slots: z.optional(givenSlots),
     /** Whether those whom a change concerns are told of it; left out, they are (M35). */
     notify: z.optional(z.boolean()),
+    /** With what they are told. */
+    note: z.optional(note),
   })
   .register(z.globalRegistry, { id: 'ThreadEdits' });
 export type ThreadEdits = z.infer<typeof threadEdits>;
@@ -152,10 +165,17 @@ export const renewedLink = z.object({ link: z.string(), expires_at: z.string() }
 
 export const reminderRequest = z.object({
   invitee_keys: z.optional(z.array(inviteeKey).check(z.maxLength(1_000))),
+  /** Also those who were asked within a day. */
+  again: z._default(z.boolean(), false),
+  note: z.optional(note),
 });
 export type ReminderRequest = z.input<typeof reminderRequest>;
+export const resendRequest = z.object({ again: z._default(z.boolean(), false) });
+export type ResendRequest = z.input<typeof resendRequest>;
 export const reminded = z.object({
   reminded: z.array(z.string()),
+  /** Left out because they were asked within a day. */
+  asked_lately: z.array(z.string()),
   skipped: z.array(z.object({ invitee_key: z.string(), reason: z.string() })),
 });
 export type Reminded = z.infer<typeof reminded>;
@@ -164,14 +184,19 @@ export const finalizeRequest = z.object({
   slot_id: z.string().check(z.maxLength(100)),
   /** Although the rule does not hold for it, or is not settled (M35). */
   overrule: z._default(z.boolean(), false),
+  note: z.optional(note),
 });
 export type FinalizeRequest = z.input<typeof finalizeRequest>;
+
+export const cancelRequest = z.object({ note: z.optional(note) });
+export type CancelRequest = z.input<typeof cancelRequest>;
 
 /** M36: a thread that was given up goes on, with a deadline of its own. */
 export const reopenRequest = z
   .object({
     deadline: z._default(z.nullable(instant), null),
     remind_at: z.optional(reminders),
+    note: z.optional(note),
   })
   .register(z.globalRegistry, { id: 'ReopenRequest' });
 export type ReopenRequest = z.input<typeof reopenRequest>;

@@ -5,6 +5,19 @@ import { labelledSlot, statusOfThread } from './board.ts';
 
 /** What the invited see, and what they answer. */
 
+export const readerLocales = ['ja', 'en'] as const;
+const readerLocale = z.enum(readerLocales);
+export type ReaderLocale = z.infer<typeof readerLocale>;
+
+/** How an invited person wants to read; what is left out stays. */
+export const inviteReading = z
+  .object({
+    locale: z.optional(readerLocale),
+    timezone: z.optional(z.string().check(z.maxLength(100))),
+  })
+  .register(z.globalRegistry, { id: 'InviteReading' });
+export type InviteReading = z.infer<typeof inviteReading>;
+
 /** The matter, the slots and their own answers; nothing of others. */
 export const inviteView = z
   .object({
@@ -19,7 +32,14 @@ export const inviteView = z
       timezone_name: z.string(),
       deadline: z.nullable(z.string()),
     }),
-    invitee: z.object({ name: z.string(), comment: z.nullable(z.string()) }),
+    invitee: z.object({
+      name: z.string(),
+      comment: z.nullable(z.string()),
+      /** What everything here is written in: chosen by the person, else as their browser asks. */
+      locale: readerLocale,
+      timezone: z.string(),
+      timezone_name: z.string(),
+    }),
     allow_multiple_slots: z.boolean(),
     can_answer: z.boolean(),
     /** The decided slot can still be answered (M37). */
@@ -31,12 +51,17 @@ export const inviteView = z
         responded_at: z.nullable(z.string()),
         /** The organiser answered for the person. */
         by_organiser: z.boolean(),
+        /** As the organiser has it, where that is another time of day. */
+        organiser_label: z.nullable(z.string()),
       }),
     ),
     decision: z.nullable(
       z.object({
         slot_id: z.string(),
         label: z.nullable(z.string()),
+        organiser_label: z.nullable(z.string()),
+        /** How many have said ○ to it. */
+        coming: z.int(),
         start_time: z.nullable(z.string()),
         end_time: z.nullable(z.string()),
         meeting_url: z.nullable(z.string()),

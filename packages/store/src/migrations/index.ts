@@ -11,6 +11,13 @@ import { up as changesOfThreads } from './0009-changes-of-threads.ts';
 import { up as characters } from './0010-characters.ts';
 import { up as openLink } from './0011-open-link.ts';
 import { up as signals } from './0012-signals.ts';
+import { up as mailsAsWished } from './0013-mails-as-wished.ts';
+import { up as calendars } from './0014-calendars.ts';
+import { up as viewers } from './0015-viewers.ts';
+import { up as calendarFeeds } from './0016-calendar-feeds.ts';
+import { up as phones } from './0017-phones.ts';
+import { up as dialogueModels } from './0018-dialogue-models.ts';
+import { up as dialogueLabels } from './0019-dialogue-labels.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +33,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-characters': { up: characters },
   '0011-open-link': { up: openLink },
   '0012-signals': { up: signals },
+  '0013-mails-as-wished': { up: mailsAsWished },
+  '0014-calendars': { up: calendars },
+  '0015-viewers': { up: viewers },
+  '0016-calendar-feeds': { up: calendarFeeds },
+  '0017-phones': { up: phones },
+  '0018-dialogue-models': { up: dialogueModels },
+  '0019-dialogue-labels': { up: dialogueLabels },
 };

@@ -2,11 +2,13 @@ import type { Refusal } from '@tashika/attendance';
 import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
+import type { Reader } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
 import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
 import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
+import { keepReader } from './open-link.ts';
 import type { ThreadRow } from './rows.ts';
 import { saveThreads } from './save.ts';
 import type { Answer } from './standing.ts';
@@ -22,12 +24,15 @@ export type AnswerOutcome =
       /** What the person has said to each slot by now. */
       readonly answers: ReadonlyMap<string, Answer>;
       readonly timezone: string;
+      readonly reader: Reader;
     };
 
 interface Waiting {
   readonly hash: Buffer;
   readonly sheet: Sheet;
   readonly comment: string | null | undefined;
+  /** How they read just now; kept where nobody chose otherwise. */
+  readonly reader: Reader;
   readonly resolve: (outcome: AnswerOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -54,9 +59,14 @@ export class AnswerQueue {
     this.#context = context;
   }
 
-  hand(token: string, sheet: Sheet, comment?: string | null): Promise<AnswerOutcome> {
+  hand(
+    token: string,
+    sheet: Sheet,
+    comment: string | null | undefined,
+    reader: Reader,
+  ): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ hash: tokenHash(token), sheet, comment, resolve, reject });
+      this.#queue.push({ hash: tokenHash(token), sheet, comment, reader, resolve, reject });
       this.#next();
     });
   }
@@ -98,15 +108,27 @@ export class AnswerQueue {
         threads.set(row.id, await LockedThread.of(tx, row, this.#kept, inviteeActor));
       }
       const now = this.#context.now();
-      const answered = together.map(({ hash, sheet, comment }): AnswerOutcome => {
+      const readers: (Reader & { readonly inviteId: string })[] = [];
+      const answered = together.map(({ hash, sheet, comment, reader: seen }): AnswerOutcome => {
         const link = links.get(hash.toString('hex'));
         const thread = link && threads.get(link.thread_id);
         if (link === undefined || thread === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
         const refusal = thread.answer(link.invitee_key, sheet, now, comment);
         const answers = thread.standing.answers.get(link.invitee_key) ?? new Map();
-        return { kind: 'answered', refusal, answers, timezone: thread.row.timezone };
+        const reader = {
+          locale: link.locale ?? seen.locale,
+          timezone: link.timezone ?? seen.timezone,
+        };
+        if (
+          refusal === null &&
+          (reader.locale !== link.locale || reader.timezone !== link.timezone)
+        ) {
+          readers.push({ ...reader, inviteId: link.invite_id });
+        }
+        return { kind: 'answered', refusal, answers, timezone: thread.row.timezone, reader };
       });
+      await keepReaders(tx, readers);
       saved = await saveThreads(tx, [...threads.values()], this.#context);
       return answered;
     });
@@ -134,7 +156,18 @@ async function lockThreads(tx: Transaction, hashes: readonly Buffer[]): Promise<
   return rows;
 }
 
-interface Link {
+/** Remembered for what is written to them later. */
+async function keepReaders(
+  tx: Transaction,
+  readers: readonly (Reader & { readonly inviteId: string })[],
+): Promise<void> {
+  for (const { inviteId, locale, timezone } of readers) {
+    await keepReader(tx, inviteId, { locale, timezone });
+  }
+}
+
+interface Link extends Reader {
+  readonly invite_id: string;
   readonly thread_id: string;
   readonly invitee_key: string;
   readonly expires_at: Date;
@@ -148,7 +181,7 @@ async function linksOf(
 ): Promise<ReadonlyMap<string, Link>> {
   const { rows } = await sql<Link & { readonly token_hash: Buffer }>`
     select link.token_hash, link.expires_at, link.revoked_at,
-      invite.thread_id, invite.invitee_key
+      invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
     from invite_tokens link join thread_invites invite on invite.id = link.invite_id
     where link.token_hash = any(${hashes}::bytea[])`.execute(tx);
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));

@@ -15,10 +15,12 @@ const editedColumns = {
   place: 'text',
   description: 'text',
   organiser_name: 'text',
+  visibility: 'text',
   remind_at: 'jsonb',
   calendar_sequence: 'integer',
   meeting_room: 'text',
   reading_is_sure: 'boolean',
+  tells_answers: 'boolean',
 } as const satisfies Partial<Record<keyof ThreadRow, string>>;
 
 type EditedColumn = keyof typeof editedColumns;
@@ -109,7 +111,8 @@ type LaterColumn =
   | 'meeting_room'
   | 'open_link_hash'
   | 'open_link_secret_sealed'
-  | 'open_link_lists_names';
+  | 'open_link_lists_names'
+  | 'answers_told';
 
 /** All that a new thread is given. */
 export type NewThreadRow = Required<

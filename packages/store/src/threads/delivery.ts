@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Store, Transaction } from '../open.ts';
-import { topics } from '../topics.ts';
-import { addDeliveries } from './outbox.ts';
+import { threadChanged, topics } from '../topics.ts';
+import { tellLater } from './effects.ts';
+import { addDeliveries, organiserRecipient } from './outbox.ts';
 import type { OutboxRow } from './read.ts';
 import type { ThreadRow } from './rows.ts';
 
@@ -27,7 +28,7 @@ export async function retryDelivery(
   live: Live,
   { id, thread_id, state }: Pick<OutboxRow, 'id' | 'thread_id' | 'state'>,
 ): Promise<void> {
-  await noteChange(tx, live, thread_id);
+  await noteChange(tx, live, thread_id, true);
   await tx
     .updateTable('outbox')
     .set({
@@ -72,17 +73,30 @@ export async function claimHandover(
   return rows.length === 1;
 }
 
+type DeliveredEntry = Pick<OutboxRow, 'id' | 'thread_id' | 'attempts' | 'recipient_key'>;
+
+/** M38: the organiser hears of what did not arrive; not of what did not reach themselves. */
+const isTellable = (
+  entry: DeliveredEntry,
+  state: OutboxRow['state'],
+): entry is DeliveredEntry & { readonly thread_id: string } =>
+  (state === 'failed' || state === 'unclear') &&
+  entry.thread_id !== null &&
+  entry.recipient_key !== null &&
+  entry.recipient_key !== organiserRecipient;
+
 /** Written with the number of changes of its thread, so that whoever looks at it sees it. */
 export async function recordDelivery(
   { db }: Store,
   live: Live,
-  entry: Pick<OutboxRow, 'id' | 'thread_id' | 'workspace_id'>,
+  entry: DeliveredEntry,
   { state, error }: Delivery,
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // The thread first: whoever works on it holds it before its entries.
-    await noteChange(tx, live, entry.thread_id);
+    const isTrouble = state === 'waiting' || state === 'failed' || state === 'unclear';
+    await noteChange(tx, live, entry.thread_id, isTrouble || entry.attempts > 0);
     await sql`
       update outbox set
         state = ${state}, last_error = ${error}, attempts = attempts + 1,
@@ -93,17 +107,25 @@ export async function recordDelivery(
         secret_sealed = case when ${state} = 'done' then null else secret_sealed end
       -- What was stopped meanwhile stays so.
       where id = ${entry.id} and state = 'waiting'`.execute(tx);
+    if (isTellable(entry, state)) await tellLater(tx, entry.thread_id, now);
   });
 }
 
 /** Something about a thread is another, beside the thread itself: whoever looks at it looks again. */
-async function noteChange(tx: Transaction, live: Live, threadId: string | null): Promise<void> {
-  const { rows } = await sql<Pick<ThreadRow, 'change' | 'status'>>`
+async function noteChange(
+  tx: Transaction,
+  live: Live,
+  threadId: string | null,
+  isSeenInList: boolean,
+): Promise<void> {
+  const { rows } = await sql<Pick<ThreadRow, 'change' | 'status' | 'workspace_id'>>`
     update scheduling_threads set change = change + 1 where id = ${threadId}
-    returning change, status`.execute(tx);
+    returning change, status, workspace_id`.execute(tx);
   const [thread] = rows;
   if (thread === undefined || threadId === null) return;
-  // The list shows nothing of what goes out.
-  const event = { type: 'thread', thread_id: threadId, ...thread };
-  await live.publish(tx, topics.thread(threadId), event);
+  const { workspace_id, ...said } = thread;
+  const event = { thread_id: threadId, ...said };
+  // The list says what did not go out, and nothing else of it.
+  if (isSeenInList) return live.publishAll(tx, threadChanged(workspace_id, event));
+  await live.publish(tx, topics.thread(threadId), { type: 'thread', ...event });
 }

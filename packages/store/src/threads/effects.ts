@@ -7,6 +7,8 @@ import type { Sealer } from '../sealing.ts';
 import { newToken } from '../tokens.ts';
 import { type Decided, writeTo } from './letters.ts';
 import type { LockedThread } from './locked-thread.ts';
+import type { ThreadNews } from './notices.ts';
+import { askedLately } from './outbox.ts';
 
 /** What saving a thread needs beside the transaction. */
 export interface SaveContext {
@@ -29,8 +31,41 @@ export async function perform(thread: LockedThread, context: SaveContext): Promi
   if (late.length > 0 && !thread.isByOrganiser) {
     thread.tell({ type: 'answered_late', inviteeKeys: [...new Set(late)] });
   }
+  const told = toldOrganiser(thread);
+  if (told !== null) thread.tell(told);
   for (const news of thread.news) await writeTo(thread, news, context);
+  if (thread.row.tells_answers && !thread.isByOrganiser && thread.effects.some(isAnswer)) {
+    await tellLater(thread.tx, thread.row.id, context.now());
+  }
 }
+
+const isAnswer = ({ type }: ThreadEffect) => type === 'record_answer' || type === 'record_comment';
+
+/** M38: that a slot stands, or that everybody has answered; what the organiser did is no news to them. */
+function toldOrganiser(thread: LockedThread): ThreadNews | null {
+  const { state, effects, isByOrganiser, isNewlySatisfied, isNewlyComplete } = thread;
+  if (isByOrganiser || state.status !== 'open') return null;
+  // Which slot stands and when it is decided is in the mail about the delay.
+  if (effects.some(({ type }) => type === 'announce_timer')) return null;
+  const slotId = state.evaluation.recommendedSlotId;
+  if (isNewlySatisfied) return { type: 'satisfied', slotId };
+  return isNewlyComplete ? { type: 'all_answered', slotId } : null;
+}
+
+/** Taps come one by one, and mails fail by the dozen: the organiser hears of them together. */
+const tellAfterMinutes = 10;
+
+export const tellLater = (tx: Transaction, threadId: string, now: Date): Promise<void> =>
+  addJob(
+    tx,
+    'tell_organiser',
+    { thread_id: threadId },
+    {
+      runAt: new Date(now.getTime() + tellAfterMinutes * 60_000),
+      jobKey: `thread:${threadId}:tell`,
+      keepsTime: true,
+    },
+  );
 
 async function performOne(
   thread: LockedThread,
@@ -44,13 +79,24 @@ async function performOne(
       return removeJob(thread.tx, timerJobKey(thread.row.id, effect.timerId));
     case 'finalize':
       return writeTo(thread, effect, context, await decide(thread, effect.finalized, context));
+    case 'announce_cancelled':
+      return writeTo(
+        thread,
+        effect,
+        context,
+        effect.finalized === null ? undefined : await undecide(thread, effect.finalized),
+      );
     case 'unfinalize':
       return writeTo(thread, effect, context, await undecide(thread, effect.finalized));
-    case 'remind':
+    case 'remind': {
+      // Whoever the organiser has just asked by hand is left in peace.
+      const asked = await askedLately(thread.tx, thread.row.id, { byHand: true });
+      const inviteeKeys = effect.inviteeKeys.filter((key) => !asked.has(key));
+      return writeTo(thread, { ...effect, inviteeKeys }, context);
+    }
     case 'announce_timer':
     case 'ask_organiser':
     case 'announce_failed':
-    case 'announce_cancelled':
     case 'announce_reopened':
       return writeTo(thread, effect, context);
     case 'announce_late_answer':

@@ -8,6 +8,14 @@ export {
   recordDelivery,
   retryDelivery,
 } from './delivery.ts';
+export { tellLater } from './effects.ts';
+export {
+  type DecidedRow,
+  feedDecisions,
+  feedSince,
+  keepFeed,
+  removeFeed,
+} from './feeds.ts';
 export { mapTexts, newKey, renameKeys } from './keys.ts';
 export { audienceOf, changeFacts } from './letters.ts';
 export type { LockedThread, Sheet } from './locked-thread.ts';
@@ -16,17 +24,23 @@ export {
   correctInvite,
   insertSelfNamed,
   keepOpenLink,
+  keepReader,
   noteByOpenLink,
   threadOfOpenLink,
 } from './open-link.ts';
 export {
+  askedLately,
   type ChangeFacts,
   carriesLink,
   deliveryAttempts,
+  type LostMail,
+  lostMails,
+  newAnswers,
   type Occasion,
   type OutboxFacts,
   organiserRecipient,
   replaceLinkInMails,
+  type SaidFacts,
   type SlotFacts,
   stopLinkMails,
 } from './outbox.ts';
@@ -38,6 +52,7 @@ export {
 } from './outbox-list.ts';
 export {
   changeOf,
+  isHidden,
   linkTarget,
   listThreads,
   newestLinks,

@@ -14,6 +14,7 @@ import {
   type OutboxEntry,
   type OutboxFacts,
   putIntoOutbox,
+  type SaidFacts,
   slotFacts,
 } from './outbox.ts';
 import { type InviteRow, inviteRows } from './rows.ts';
@@ -74,6 +75,7 @@ export async function writeTo(
         ...decidingFacts(thread, news),
         ...changedFacts(thread, news, notice.to),
         ...lateFacts(thread, news, invites),
+        ...organiserFacts(thread, news, invites),
         ...messageOf(news, notice),
       },
       ...(secret && { secret }),
@@ -89,6 +91,9 @@ function occasionOf(
   { to }: Notice,
   decided: Decided | undefined,
 ): string {
+  // Said once, however often somebody taps to and fro, until the organiser changes something.
+  if (news.type === 'satisfied') return `${row.revision} ${news.slotId}`;
+  if (news.type === 'all_answered') return String(row.revision);
   if (decided === undefined) return String(row.change + 1);
   const of = String(decided.calendar.sequence);
   if (to !== calendarRecipient) return of;
@@ -96,14 +101,15 @@ function occasionOf(
 }
 
 /** The organiser's own name stands for whoever is not invited. */
-function factsOf({ row, state, edits }: LockedThread, inviteeName = row.organiser_name) {
+function factsOf({ row, state, edits, note }: LockedThread, inviteeName?: string) {
   const { title, place, description, organiser_name } = { ...row, ...edits };
   return {
     title,
     ...(place && { place }),
     ...(description && { description }),
     organiser_name,
-    recipient_name: inviteeName,
+    recipient_name: inviteeName ?? organiser_name,
+    ...(note && inviteeName !== undefined && { note }),
     timezone: row.timezone,
     deadline: state.deadline,
   };
@@ -121,6 +127,44 @@ function decidingFacts({ state }: LockedThread, news: ThreadNews): Partial<Outbo
   if (news.type !== 'announce_timer') return {};
   const slot = state.slots.find(({ slotId }) => slotId === news.slotId);
   return { ...(slot && { slot: slotFacts(slot) }), decides_at: news.decidesAt };
+}
+
+/** M38: what only the organiser hears. */
+function organiserFacts(
+  thread: LockedThread,
+  news: ThreadNews,
+  invites: readonly InviteRow[],
+): Partial<OutboxFacts> {
+  const isComplete: Partial<OutboxFacts> = thread.isNewlyComplete ? { all_answered: true } : {};
+  switch (news.type) {
+    case 'announce_timer':
+      return isComplete;
+    case 'satisfied':
+    case 'all_answered': {
+      const slot = thread.state.slots.find(({ slotId }) => slotId === news.slotId);
+      return { ...isComplete, ...(slot && { slot: slotFacts(slot) }) };
+    }
+    case 'answers_came':
+      return { said: invites.flatMap((invite) => saidBy(thread, news.inviteeKeys, invite)) };
+    case 'undelivered':
+      return { undelivered: news.mails };
+    default:
+      return {};
+  }
+}
+
+function saidBy(
+  { state, standing }: LockedThread,
+  keys: readonly InviteeKey[],
+  { invitee_key: key, name, comment }: InviteRow,
+): SaidFacts[] {
+  if (!keys.includes(key)) return [];
+  const own = standing.answers.get(key);
+  const count = (status: SelectionStatus) =>
+    state.slots.filter(({ slotId }) => own?.get(slotId)?.status === status).length;
+  const [selected, if_needed] = [count('selected'), count('if_needed')];
+  const [declined, pending] = [count('declined'), count('pending')];
+  return [{ name, counts: { selected, if_needed, declined, pending }, comment }];
 }
 
 function changedFacts(
@@ -184,7 +228,12 @@ function slotsFacts({ state, standing }: LockedThread, key: InviteeKey): Partial
   };
 }
 
+const byHand: readonly ThreadNews['type'][] = ['answers_wanted', 'link_renewed'];
+
 function messageOf(news: ThreadNews, { to }: Notice): Partial<OutboxFacts> {
   if (to === calendarRecipient) return { message: news.type === 'finalize' ? 'publish' : 'remove' };
-  return 'message' in news ? { message: news.message } : {};
+  return {
+    ...('message' in news && { message: news.message }),
+    ...(byHand.includes(news.type) && { by_hand: true as const }),
+  };
 }

@@ -48,12 +48,15 @@ export class LockedThread {
   isRevised = false;
   /** Something of it is another that no edit of the organiser's touches. */
   isNoted = false;
+  /** The organiser's own words with what the invited are told now; empty where there are none. */
+  note = '';
   /** What people are told beside what the machine says. */
   readonly news: ThreadNews[] = [];
   #standing: Standing;
   readonly #loaded: ThreadState;
   #state: ThreadState;
   #answersAreOwn = false;
+  #hasFilledGap = false;
 
   constructor(
     tx: Transaction,
@@ -93,6 +96,24 @@ export class LockedThread {
     return this.#state.status === 'open' && stands(this.#state) && !stands(this.#loaded);
   }
 
+  /** Whether nobody who counts is silent any more, and somebody just spoke. */
+  get isNewlyComplete(): boolean {
+    const { target } = this.#standing;
+    if (!this.#hasFilledGap || this.#state.status !== 'open' || target.size === 0) return false;
+    for (const key of target) if (!this.#hasSpoken(key)) return false;
+    return true;
+  }
+
+  /** To every slot; where one is all a person may take, taking it says no to the others. */
+  #hasSpoken(key: InviteeKey): boolean {
+    const own = this.#standing.answers.get(key);
+    const { slots, evaluation } = this.#state;
+    if (own === undefined) return false;
+    if (slots.every(({ slotId }) => own.has(slotId))) return true;
+    if (evaluation.rule.slotPolicy.allowMultipleSlotsPerInvitee) return false;
+    return slots.some(({ slotId }) => own.get(slotId)?.status === 'selected');
+  }
+
   get standing(): Standing {
     return { ...this.#standing, evaluation: this.#state.evaluation, slots: this.#state.slots };
   }
@@ -128,7 +149,12 @@ export class LockedThread {
    */
   answer(inviteeKey: InviteeKey, sheet: Sheet, now: Date, comment?: string | null): Refusal | null {
     const at = nextAnswerAt(this.#standing, microsOf(now));
-    const before = { state: this.#state, standing: this.#standing, effects: this.effects.length };
+    const before = {
+      state: this.#state,
+      standing: this.#standing,
+      effects: this.effects.length,
+      hasFilledGap: this.#hasFilledGap,
+    };
     const ownBefore = this.#standing.answers.get(inviteeKey);
     const refusal =
       this.#answeredAll(inviteeKey, sheet, at) ??
@@ -136,6 +162,7 @@ export class LockedThread {
     if (refusal === null) return null;
     this.#state = before.state;
     this.effects.length = before.effects;
+    this.#hasFilledGap = before.hasFilledGap;
     const answers = this.#ownAnswers();
     if (ownBefore === undefined) answers.delete(inviteeKey);
     else answers.set(inviteeKey, ownBefore);
@@ -216,6 +243,7 @@ export class LockedThread {
       // An answer that does not count would only lengthen the list of those.
       evaluation: counts ? this.#state.evaluation : evaluation,
     };
+    if (own.every(({ slotId }) => slotId !== selection.slotId)) this.#hasFilledGap = true;
     const answers = this.#ownAnswers();
     noteAnswer(answers, { ...selection, byOrganiser: this.isByOrganiser });
     this.#standing = { ...this.#standing, answers, lastAt: microsOfIso(at) };

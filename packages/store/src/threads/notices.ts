@@ -1,5 +1,5 @@
 import type { InviteeKey, ThreadEffect, ThreadStatus } from '@tashika/attendance';
-import { type Occasion, organiserRecipient } from './outbox.ts';
+import { type LostMail, type Occasion, organiserRecipient } from './outbox.ts';
 import { ownChanges, type ThreadChanges } from './thread-changes.ts';
 
 /** Who is written to when something happens to a thread: decided here, and nowhere else. */
@@ -28,8 +28,18 @@ type Done =
   | { readonly type: 'link_renewed'; readonly inviteeKey: InviteeKey }
   /** People said after the decision whether they come (M37). */
   | { readonly type: 'answered_late'; readonly inviteeKeys: readonly InviteeKey[] }
+  /** For the organiser alone (M38): a slot stands, everybody has answered, who did, what did not arrive. */
+  | { readonly type: 'satisfied'; readonly slotId: string | null }
+  | { readonly type: 'all_answered'; readonly slotId: string | null }
+  | { readonly type: 'answers_came'; readonly inviteeKeys: readonly InviteeKey[] }
+  | { readonly type: 'undelivered'; readonly mails: readonly LostMail[] }
   /** Answers are asked for again; of everybody whose answer matters where nobody is named. */
-  | { readonly type: 'answers_wanted'; readonly inviteeKeys: readonly InviteeKey[] | null };
+  | {
+      readonly type: 'answers_wanted';
+      readonly inviteeKeys: readonly InviteeKey[] | null;
+      /** Not those asked a short while ago. */
+      readonly except?: ReadonlySet<InviteeKey>;
+    };
 
 export type ThreadNews = Announced | Done;
 
@@ -78,10 +88,13 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
     case 'link_renewed':
       return toInvited('invitation', (key) => key === news.inviteeKey);
     case 'answers_wanted':
-      return toInvited('reminder', (key) =>
-        news.inviteeKeys === null
-          ? mattering.has(key)
-          : news.inviteeKeys.includes(key) && (mattering.has(key) || wavering.has(key)),
+      return toInvited(
+        'reminder',
+        (key) =>
+          !news.except?.has(key) &&
+          (news.inviteeKeys === null
+            ? mattering.has(key)
+            : news.inviteeKeys.includes(key) && (mattering.has(key) || wavering.has(key))),
       );
     case 'remind':
       return toInvited('reminder', (key) => news.inviteeKeys.includes(key));
@@ -93,13 +106,19 @@ export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice
       return [toOrganiser('deciding')];
     case 'answered_late':
       return [toOrganiser('late_answer')];
+    case 'satisfied':
+    case 'all_answered':
+    case 'answers_came':
+    case 'undelivered':
+      return [toOrganiser(news.type)];
     case 'ask_organiser':
       return [toOrganiser('attention')];
     case 'announce_failed':
       return toAll('failed');
     case 'announce_cancelled':
       // Nobody has heard of a draft.
-      return status === 'draft' ? [] : toAll('cancelled');
+      if (status === 'draft') return [];
+      return [...toAll('cancelled'), ...(news.finalized === null ? [] : onCalendar)];
     case 'announce_reopened':
       return toInvited('reopened');
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
+import type { Reader } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
 import type { Db, InviteRow, ThreadRow } from './rows.ts';
 
@@ -60,6 +61,14 @@ export async function noteByOpenLink(
     update thread_invites
     set by_open_link = true, address_sealed = coalesce(address_sealed, ${addressSealed})
     where id = ${inviteId}`.execute(tx);
+}
+
+/** How somebody reads from now on; what is null stays. */
+export async function keepReader(db: Db, inviteId: string, reader: Reader): Promise<void> {
+  await sql`
+    update thread_invites
+    set locale = coalesce(${reader.locale}, locale), timezone = coalesce(${reader.timezone}, timezone)
+    where id = ${inviteId}`.execute(db);
 }
 
 /** The organiser's correction; the thread's keys are renamed beside it where one follows from it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OutboxRow, PagePlace } from './read.ts';
+import type { Reader } from '../tables.ts';
+import type { OutboxRow, PagePlace, Viewer } from './read.ts';
 import type { Db } from './rows.ts';
 
 /** With the sealed address it goes to, while that is kept. */
@@ -9,22 +10,30 @@ export interface OutboxListRow extends OutboxRow {
   readonly organiser_sealed: Buffer | null;
   /** The recipient's key as it is written outside, where what is kept is blind. */
   readonly key_sealed: Buffer | null;
+  /** How the recipient reads, where that is known. */
+  readonly reader_locale: Reader['locale'];
+  readonly reader_timezone: string | null;
 }
 
 const withAddress = sql`
   select entry.*, case
     when entry.recipient_key = 'organiser' then thread.organiser_address_sealed
     else invite.address_sealed
-  end as address_sealed, thread.organiser_address_sealed as organiser_sealed, invite.key_sealed
+  end as address_sealed, thread.organiser_address_sealed as organiser_sealed, invite.key_sealed,
+    invite.locale as reader_locale, invite.timezone as reader_timezone
   from outbox entry
   left join scheduling_threads thread on thread.id = entry.thread_id
   left join thread_invites invite
     on invite.thread_id = entry.thread_id and invite.invitee_key = entry.recipient_key`;
 
+/** What belongs to no thread, or to one the person may see. */
+const seenBy = (actor: string) =>
+  sql`(thread.id is null or thread.visibility = 'shared' or thread.created_by = ${actor})`;
+
 /** One more than the limit, newest first. */
 export async function listOutbox(
   db: Db,
-  workspaceId: string,
+  { workspaceId, actor }: Viewer,
   { limit, after }: PagePlace,
   only: {
     readonly threadId?: string | undefined;
@@ -32,7 +41,7 @@ export async function listOutbox(
   },
 ): Promise<OutboxListRow[]> {
   const { rows } = await sql<OutboxListRow>`${withAddress}
-    where entry.workspace_id = ${workspaceId}
+    where entry.workspace_id = ${workspaceId} and ${seenBy(actor)}
       and (${only.threadId ?? null}::uuid is null or entry.thread_id = ${only.threadId ?? null}::uuid)
       and (${only.state ?? null}::text is null or entry.state = ${only.state ?? null})
       and (
@@ -46,11 +55,13 @@ export async function listOutbox(
 
 export async function findOutbox(
   db: Db,
-  workspaceId: string,
+  { workspaceId, actor }: Viewer,
   id: string,
 ): Promise<OutboxListRow | undefined> {
   const { rows } = await sql<OutboxListRow>`${withAddress}
-    where entry.workspace_id = ${workspaceId} and entry.id = ${id}`.execute(db);
+    where entry.workspace_id = ${workspaceId} and entry.id = ${id} and ${seenBy(actor)}`.execute(
+    db,
+  );
   return rows[0];
 }
 

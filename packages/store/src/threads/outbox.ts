@@ -2,6 +2,7 @@ import type { Slot } from '@tashika/attendance';
 import type { SelectionStatus } from '@tashika/contract/attendance';
 import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
+import type { Db, ThreadRow } from './rows.ts';
 
 /** What is to be done outside because of a thread. All but `calendar` are mails. */
 export type Occasion =
@@ -16,6 +17,10 @@ export type Occasion =
   | 'attention'
   | 'deciding'
   | 'late_answer'
+  | 'satisfied'
+  | 'all_answered'
+  | 'answers_came'
+  | 'undelivered'
   | 'calendar';
 
 export interface SlotFacts {
@@ -39,6 +44,19 @@ export const slotFacts = ({ startTime, endTime, timezone }: Slot): SlotFacts => 
   end_time: endTime,
   timezone,
 });
+
+/** How many slots somebody answered how, and what they wrote. */
+export interface SaidFacts {
+  readonly name: string;
+  readonly counts: Readonly<Record<SelectionStatus, number>>;
+  readonly comment: string | null;
+}
+
+/** A mail that did not arrive, and why. */
+export interface LostMail {
+  readonly name: string;
+  readonly reason: string | null;
+}
 
 /** What the text is made of; never an address or a link, which lie sealed elsewhere. */
 export interface OutboxFacts {
@@ -66,6 +84,15 @@ export interface OutboxFacts {
   /** Who said after the decision whether they come, and how many do by now. */
   readonly late?: readonly { readonly name: string; readonly answer: SelectionStatus | 'none' }[];
   readonly coming?: number;
+  /** M38: who has answered since the organiser heard last, and who could not be reached. */
+  readonly said?: readonly SaidFacts[];
+  readonly undelivered?: readonly LostMail[];
+  /** Nobody's answer is outstanding. */
+  readonly all_answered?: true;
+  /** The organiser's own words with this mail. */
+  readonly note?: string;
+  /** Asked for by hand: the machine does not ask the same again within a day. */
+  readonly by_hand?: true;
   /** When `slot` will be decided by itself. */
   readonly decides_at?: string;
 }
@@ -133,6 +160,51 @@ const linkOccasions: readonly Occasion[] = ['invitation', 'reminder', 'reopened'
 
 /** The mails that are of no use without a link of their own. */
 export const carriesLink = (occasion: Occasion): boolean => linkOccasions.includes(occasion);
+
+/** M38: who was asked within a day, by mails that are out or on their way. */
+export async function askedLately(
+  db: Db,
+  threadId: string,
+  { byHand = false } = {},
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ recipient_key: string }>`
+    select distinct recipient_key from outbox
+    where thread_id = ${threadId} and kind = any(${linkOccasions}::text[])
+      and state in ('waiting', 'done', 'unclear')
+      and created_at > now() - interval '1 day'
+      and (not ${byHand} or payload ->> 'by_hand' = 'true')`.execute(db);
+  return new Set(rows.map(({ recipient_key }) => recipient_key));
+}
+
+/** The mails that did not arrive and that the organiser has not heard of; from now on they have. */
+export async function lostMails(tx: Transaction, threadId: string): Promise<LostMail[]> {
+  const { rows } = await sql<LostMail>`
+    update outbox set organiser_told = true
+    where thread_id = ${threadId} and state in ('failed', 'unclear') and not organiser_told
+      and recipient_key <> ${organiserRecipient}
+    returning payload ->> 'recipient_name' as name, last_error as reason`.execute(tx);
+  return rows;
+}
+
+/** Who has answered, or changed an answer, since the organiser heard last; from now on they have. */
+export async function newAnswers(
+  tx: Transaction,
+  { id, answers_told }: Pick<ThreadRow, 'id' | 'answers_told'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; invitee_key: string }>`
+    select max(id) as id, invitee_key from thread_selections
+    where thread_id = ${id} and id > ${answers_told} and not by_organiser
+    group by invitee_key order by max(id)`.execute(tx);
+  const last = rows.at(-1);
+  if (last !== undefined) {
+    await tx
+      .updateTable('scheduling_threads')
+      .set({ answers_told: last.id })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.map(({ invitee_key }) => invitee_key);
+}
 
 interface Recipient {
   readonly threadId: string;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Reader, Tables } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
 import type { Db, ThreadRow } from './rows.ts';
 
@@ -18,18 +18,43 @@ export interface ThreadSummaryRow extends ThreadRow {
   readonly slots: number;
   readonly invites: number;
   readonly answered: number;
+  /** Mails that were refused so far and are tried again, and that failed for good. */
+  readonly mails_stuck: number;
+  readonly mails_failed: number;
   readonly decided_slot_id: string | null;
   readonly decided_start: Date | null;
   readonly decided_end: Date | null;
 }
 
+/** Who looks: threads that are somebody else's alone are not there for them. */
+export interface Viewer {
+  readonly workspaceId: string;
+  readonly actor: string;
+}
+
+/** Whether a thread is there, and not for this one to see. */
+export async function isHidden(db: Db, viewer: Viewer, threadId: string): Promise<boolean> {
+  const { rows } = await sql`select from scheduling_threads
+    where id = ${threadId} and workspace_id = ${viewer.workspaceId}
+      and visibility = 'private' and created_by <> ${viewer.actor}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What a list of threads is narrowed to. */
+export interface ThreadFilter {
+  readonly status?: ThreadRow['status'] | undefined;
+  /** Found in the title, the place, or the name of whoever asks or is asked. */
+  readonly words?: string | undefined;
+}
+
 /** One more than the limit, to know whether there are more. */
 export async function listThreads(
   db: Db,
-  workspaceId: string,
+  { workspaceId, actor }: Viewer,
   { limit, after }: PagePlace,
-  status?: ThreadRow['status'],
+  { status, words }: ThreadFilter = {},
 ): Promise<ThreadSummaryRow[]> {
+  const wanted = words === undefined ? null : `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ThreadSummaryRow>`
     select thread.*,
       (select count(*)::integer from scheduling_slots slot
@@ -44,12 +69,27 @@ export async function listThreads(
           where selection.thread_id = thread.id and selection.invitee_key = invite.invitee_key
             and given.removed_at is null
         )) as answered,
+      (select count(*)::integer from outbox entry
+        where entry.thread_id = thread.id and entry.state = 'waiting' and entry.attempts > 0
+      ) as mails_stuck,
+      (select count(*)::integer from outbox entry
+        where entry.thread_id = thread.id and entry.state = 'failed') as mails_failed,
       slot.id as decided_slot_id, slot.start_time as decided_start, slot.end_time as decided_end
     from scheduling_threads thread
     left join thread_finalize decision on decision.thread_id = thread.id
     left join scheduling_slots slot on slot.id = decision.slot_id
     where thread.workspace_id = ${workspaceId}
+      and (thread.visibility = 'shared' or thread.created_by = ${actor})
       and (${status ?? null}::text is null or thread.status = ${status ?? null})
+      and (
+        ${wanted}::text is null
+        or thread.title ilike ${wanted} or thread.place ilike ${wanted}
+        or thread.organiser_name ilike ${wanted}
+        or exists (
+          select from thread_invites invite
+          where invite.thread_id = thread.id and invite.name ilike ${wanted}
+        )
+      )
       and (
         ${after?.createdAt ?? null}::timestamptz is null
         or (thread.created_at, thread.id)
@@ -117,6 +157,7 @@ export interface LinkTarget {
   readonly inviteeKey: string;
   readonly inviteeName: string;
   readonly comment: string | null;
+  readonly reader: Reader;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
@@ -132,19 +173,23 @@ export async function linkTarget(db: Db, token: string): Promise<LinkTarget | un
       'invite.invitee_key',
       'invite.name as invitee_name',
       'invite.comment',
+      'invite.locale as reader_locale',
+      'invite.timezone as reader_timezone',
       'link.expires_at',
       'link.revoked_at',
     ])
     .where('link.token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { invite_id, invitee_key, invitee_name, comment, expires_at, revoked_at, ...thread } = row;
+  const { invite_id, invitee_key, invitee_name, comment, expires_at, revoked_at, ...rest } = row;
+  const { reader_locale, reader_timezone, ...thread } = rest;
   return {
     thread,
     inviteId: invite_id,
     inviteeKey: invitee_key,
     inviteeName: invitee_name,
     comment,
+    reader: { locale: reader_locale, timezone: reader_timezone },
     expiresAt: expires_at,
     revokedAt: revoked_at,
   };

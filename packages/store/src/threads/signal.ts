@@ -2,7 +2,7 @@ import type { SignalEvent } from '@tashika/contract/signals';
 import { sql } from 'kysely';
 import type { Transaction } from '../open.ts';
 import { addSignalJob } from '../signals/signals.ts';
-import type { SignalFacts } from '../tables.ts';
+import type { SignalFacts } from '../signals/tables.ts';
 import type { LockedThread } from './locked-thread.ts';
 import { slotFacts } from './outbox.ts';
 
@@ -16,7 +16,11 @@ interface Happened {
 
 /** What the threads of one transaction came to, to whoever wants to hear it: one statement for all. */
 export async function signal(tx: Transaction, threads: readonly LockedThread[]): Promise<void> {
-  const happened = threads.flatMap((thread) =>
+  // What is one organiser's alone is nobody else's to be told.
+  const shared = threads.filter(
+    ({ row, edits }) => (edits.visibility ?? row.visibility) === 'shared',
+  );
+  const happened = shared.flatMap((thread) =>
     happenedTo(thread).map(({ event, facts, inviteeKey }) => ({
       thread_id: thread.row.id,
       workspace_id: thread.row.workspace_id,

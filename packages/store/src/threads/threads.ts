@@ -1,5 +1,6 @@
 import type { Result } from '@tashika/kernel';
 import type { Store, Transaction } from '../open.ts';
+import type { Reader } from '../tables.ts';
 import { type AnswerOutcome, AnswerQueue } from './answers.ts';
 import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
@@ -33,8 +34,13 @@ export class Threads {
   }
 
   /** M24: answered once it is committed. */
-  answer(token: string, sheet: Sheet, comment?: string | null): Promise<AnswerOutcome> {
-    return this.#answers.hand(token, sheet, comment);
+  answer(
+    token: string,
+    sheet: Sheet,
+    comment?: string | null,
+    reader: Reader = { locale: null, timezone: null },
+  ): Promise<AnswerOutcome> {
+    return this.#answers.hand(token, sheet, comment, reader);
   }
 
   /** Locks a thread and works on it; an error takes everything back. Null: there is no such thread. */

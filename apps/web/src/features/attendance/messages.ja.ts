@@ -1,8 +1,9 @@
+import { homeTimeZone } from '@tashika/japanese';
+
 /** The sentences of the 日程 page. */
 
 export const schedulePage = {
   title: '日程',
-  lead: '誰が来られれば開けるかを普段の言葉で書くと、条件を読み取り、候補日時を出し、どの日時が成り立つかを試せます。分からないところは推測せず、お尋ねします。',
   startOver: '最初から',
   startOverSure: '名簿・条件・候補・回答をすべて消します',
   cancel: 'やめる',
@@ -11,15 +12,45 @@ export const schedulePage = {
 
 export const schedulePages = {
   navigation: '日程の画面',
-  plan: '条件を試す',
+  plan: '新しく始める',
   threads: '日程調整の一覧',
   outbox: '送信箱',
   contacts: '連絡先',
 } as const;
 
+/** The three steps to sending. */
+export const steps = {
+  label: '送るまでの手順',
+  names: ['誰と', 'どんな条件で', 'いつ'],
+  back: '戻る',
+  toCondition: '条件へ進む',
+  toTimes: '日時へ進む',
+  open: (count: number) => `お尋ねが${count}件あります。後で答えることもできます。`,
+  noCondition: '先に、どうなれば開けるかを書いてください。',
+  openTrial: '回答を試してみる',
+  closeTrial: '試すのを終える',
+} as const;
+
+/** A plan that was sent once. */
+export const sent = {
+  already: (title: string) =>
+    title === ''
+      ? 'この内容は、もう送りました。'
+      : `この内容は「${title}」として、もう送りました。`,
+  open: '送った日程調整を開く',
+  fresh: '新しく始める',
+  twice: 'もう1つ作りますか？',
+  twiceText:
+    '送った内容を直したいときは、送った日程調整の画面で変えられます。ここから送ると、別の日程調整がもう1つでき、招待がもう一度届きます。',
+  twiceYes: 'もう1つ作って送る',
+  twiceNo: 'やめる',
+} as const;
+
 /** People. */
 export const people = {
-  title: (count: number) => (count === 0 ? '1. 招待する方' : `1. 招待する方（${count}人）`),
+  title: (count: number) => (count === 0 ? '招待する方' : `招待する方（${count}人）`),
+  group: (name: string, count: number) => `${name}（${count}人）`,
+  groups: '連絡先のグループを加える',
   none: 'まだ誰もいません。名簿を貼り付けるか、連絡先から選ぶか、1人ずつ書き足してください。',
   edit: '名簿を直す',
   done: '名簿を閉じる',
@@ -71,7 +102,8 @@ export const picker = {
 
 /** The intent and what was understood. */
 export const intent = {
-  title: '2. 開ける条件',
+  title: '開ける条件',
+  details: (percent: number) => `どう読み取ったか（確からしさ ${percent}％）`,
   label: 'どうなれば開けますか（普段の言葉で）',
   placeholder: '例：山田部長は必須で、ほかに5人以上。来週の平日の午後に90分、候補を4つ。',
   samples: '試してみる',
@@ -137,14 +169,13 @@ export const rule = {
   wishes: (words: readonly string[]) =>
     `希望（条件にはしません）：${words.map((one) => `「${one}」`).join('、')}`,
   noTarget: '対象者がいません。名簿に招待する方を加えてください。',
-  severalSlots: '1人が複数の候補に「参加できる」と答えてよい',
   json: 'JSON を見る',
   copyJson: 'JSON をコピー',
 } as const;
 
 export const slots = {
-  title: (count: number) => (count === 0 ? '3. 候補日時' : `3. 候補日時（${count}件）`),
-  following: '文に書かれた希望から作りました。直すと、ここからはご自分の候補になります。',
+  title: (count: number) => (count === 0 ? '候補日時' : `候補日時（${count}件）`),
+  following: '文の希望から作りました。',
   own: 'ご自分の候補です。文を書き換えても変わりません。',
   differ: '文の希望からは、いまは別の候補になります。',
   follow: '文から作り直す',
@@ -152,7 +183,7 @@ export const slots = {
   noWish: '日時の希望が書かれていないため、これからの平日の日中で作りました。',
   unreadable: (questions: readonly string[]) =>
     `日時の言葉に読み取れないところがあるため、候補は作っていません。${questions.join('。')}。`,
-  add: '候補を足す',
+  add: '1つ足す',
   remove: (label: string) => `${label}を外す`,
   date: '日付',
   start: '開始',
@@ -162,12 +193,40 @@ export const slots = {
   fieldOf: (field: string, number: number) => `候補${number}の${field}`,
   unnamed: (number: number) => `候補${number}`,
   halfWritten: '日付と時刻を入れてください。',
-  zone: '日本時間です。',
+  zone: '日時のタイムゾーン',
+  zoneName: (zone: string) => (zone === homeTimeZone ? '日本時間' : zone),
+  wholeDay: '時刻なし（終日・日付だけ）',
+  busy: '予定と重なる',
+  openCalendar: 'カレンダー',
+  closeCalendar: 'カレンダーを閉じる',
   label: '候補日時の一覧',
 } as const;
 
+/** A calendar to tap times in. */
+export const calendar = {
+  label: 'カレンダーで候補を選ぶ',
+  view: '表示',
+  month: '月',
+  week: '週',
+  monthBefore: '前の月',
+  monthAfter: '次の月',
+  weekBefore: '前の週',
+  weekAfter: '次の週',
+  monthName: (date: string) => `${Number(date.slice(0, 4))}年${Number(date.slice(5, 7))}月`,
+  weekdays: ['月', '火', '水', '木', '金', '土', '日'],
+  wholeDayRow: '日',
+  day: (date: string, slots: number, isBusy: boolean) =>
+    `${Number(date.slice(8))}日（${Number(date.slice(5, 7))}月${slots > 0 ? `、候補${slots}件` : ''}${
+      isBusy ? '、予定と重なる' : ''
+    }）`,
+  time: (date: string, start: string, isBusy: boolean) =>
+    `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日${start}${isBusy ? '（予定と重なる）' : ''}`,
+  monthHelp: '日を押すと、上の時刻で候補になります。もう一度押すと外れます。',
+  weekHelp: '時刻を押すと、上と同じ長さの候補になります。もう一度押すと外れます。',
+} as const;
+
 export const board = {
-  title: '4. 回答を試す',
+  title: '回答を試す',
   lead: '皆さんの回答を仮に入れると、どの候補が成り立つか、次に誰に尋ねるとよいかが変わります。',
   keys: '矢印キーで移り、O（○）・T（△）・X（×）・？（未回答）で入れられます。',
   needs: '招待する方、条件、候補日時がそろうと、ここで回答を試せます。',
@@ -230,16 +289,30 @@ export const outcome = {
 
 /** From the plan to a thread. */
 export const start = {
-  title: '5. 日程調整を始める',
-  lead: '招待する方それぞれに専用の回答ページを作り、回答を集めます。メールアドレスのある方にはメールで、ない方にはリンクをお渡しください。',
+  title: '送る内容',
+  reach: (mailed: number, byHand: number) =>
+    [
+      mailed > 0 ? `${mailed}人にメールで送ります。` : '',
+      byHand > 0 ? `${byHand}人には、できたリンクをお渡しください。` : '',
+    ].join(''),
+  details: '件名などを書く',
+  closeDetails: '閉じる',
+  settings: (title: string, deadline: string, organiser: string) =>
+    [
+      `件名：${title || '条件の文から付けます'}`,
+      `締め切り：${deadline || 'なし'}`,
+      `主催者：${organiser || '名前なし'}`,
+    ] as const,
   name: '件名',
+  place: '場所（任意）',
+  description: '説明（任意）',
   namePlaceholder: '例：新商品の打ち合わせ（空欄なら条件の文から付けます）',
   organiser: '主催者の名前',
   organiserHelp: '招待に載ります。',
   organiserEmail: '主催者のメールアドレス（任意）',
   organiserEmailHelp: '決まったときと、困ったことがあるときにお知らせします。',
   deadline: '回答の締め切り（任意）',
-  deadlineHelp: '日本時間です。',
+  deadlineHelp: (zone: string) => `${zone}です。`,
   deadlinePast: 'もう過ぎた日時です。',
   remind: 'まだの方へのお知らせ',
   remindHelp: '回答で結果が変わりうる方にだけ送ります。',
@@ -251,6 +324,7 @@ export const start = {
   ],
   severalSlots: '1人が複数の候補を選べる',
   countIfNeeded: '「必要なら参加（△）」も人数に数える',
+  isPrivate: 'ワークスペースのほかの方には見せない',
   addresses: (count: number, all: number) =>
     `招待する方のメールアドレス（${all}人のうち${count}人に入っています）`,
   addressOf: (name: string) => `${name}さんのメールアドレス`,

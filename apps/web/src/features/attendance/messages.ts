@@ -4,6 +4,8 @@ import * as ja from './messages.ja.ts';
 export const {
   schedulePage,
   schedulePages,
+  steps,
+  sent,
   people,
   picker,
   intent,
@@ -12,6 +14,7 @@ export const {
   loading,
   rule,
   slots,
+  calendar,
   board,
   outcome,
   start,

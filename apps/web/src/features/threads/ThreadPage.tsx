@@ -13,6 +13,7 @@ import { AboutSection } from './about/AboutSection.tsx';
 import { AnswersSection } from './board/AnswersSection.tsx';
 import { DecisionSection } from './board/DecisionSection.tsx';
 import { FollowupsSection } from './board/FollowupsSection.tsx';
+import { MailTrouble } from './board/MailTrouble.tsx';
 import { MatrixSection } from './board/MatrixSection.tsx';
 import { QuestionsSection } from './board/QuestionsSection.tsx';
 import { StandingSection } from './board/StandingSection.tsx';
@@ -58,6 +59,7 @@ export function ThreadPage() {
 function Board({ status }: { readonly status: ThreadBoard }) {
   return (
     <div className={classes.board}>
+      <MailTrouble status={status} />
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
       <div id={boardPlaces.waysOut}>

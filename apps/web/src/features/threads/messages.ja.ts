@@ -28,15 +28,21 @@ export const list = {
   all: 'すべて',
   label: '日程調整',
   empty: '日程調整はまだありません。',
-  emptyHint:
-    '「条件を試す」で招待する方と条件を書き、「この内容で日程調整を始める」を押すと、ここに並びます。',
-  emptyFiltered: 'この状態の日程調整はありません。',
-  toPlan: '条件を書いて始める',
+  emptyHint: '招待する方、条件、候補日時を決めて送ると、ここに並びます。',
+  emptyFiltered: '当てはまる日程調整はありません。',
+  toPlan: '新しい日程調整',
+  search: '件名・場所・名前で探す',
+  copyOf: (title: string) => `「${title}」の写しを作る`,
   more: '続きを読み込む',
   sample: '見本',
+  private: '自分だけ',
   answered: (answered: number, all: number) => `回答 ${answered}／${all}人`,
   slots: (count: number) => `候補 ${count}件`,
   deadline: (moment: string) => `締め切り ${moment}`,
+  mailsStuck:
+    'メールを送れていない日程調整があります。自動で送り直しています。続くときは、メールサーバーの設定をお確かめください。',
+  stuck: (count: number) => `送れずに待っているメール ${count}通`,
+  failed: (count: number) => `送れなかったメール ${count}通`,
   next: {
     questions: (count: number) => `お尋ねが${count}件あります。お答えください。`,
     slots: '候補日時を入れてください。',
@@ -48,6 +54,29 @@ export const list = {
     cancelled: '中止しました。',
     failed: '成立する候補がないまま、終わりました。',
   },
+} as const;
+
+export const mailTrouble = {
+  stuck: (count: number, reason: string) =>
+    `メール${count}通をまだ送れていません。${reason}自動で送り直しています。続くときは、メールサーバーの設定をお確かめいただくか、リンクを別の方法でお渡しください。`,
+} as const;
+
+/** M37: one's decisions in one's own calendar. */
+export const feed = {
+  title: '決まった日程を、お使いのカレンダーで購読する',
+  lead: '秘密のアドレスを Google カレンダーや iPhone などに登録すると、ご自分が始めて決まった日程が自動で入り、変更や中止も反映されます。アドレスを知る人は予定を読めるため、ほかの方に渡さないでください。',
+  since: (moment: string) => `${moment}に作ったアドレスが使えます。`,
+  made: '新しいアドレスです。この画面を離れると表示できなくなります。',
+  copy: 'アドレスをコピー',
+  make: '購読のアドレスを作る',
+  again: 'アドレスを作り直す（前のものは使えなくなります）',
+  stop: '購読を止める',
+} as const;
+
+/** The organiser's own words with a mail. */
+export const note = {
+  label: 'メールに添えるひとこと（任意）',
+  help: '招待した方へのメールに、そのまま載ります。',
 } as const;
 
 export const standing = {
@@ -260,6 +289,11 @@ export const followups = {
       ? 'お知らせを送る方はいませんでした。'
       : `${count}人へのお知らせを用意しました。送信の状況は「お知らせの状況」でご覧になれます。`,
   skipped: (name: string, reason: string) => `${name}さん：${reason}`,
+  againTitle: 'もう一度送りますか',
+  againText: (names: readonly string[]) =>
+    `${named(names)}には、この24時間のうちにお知らせを送っています。`,
+  againYes: 'もう一度送る',
+  keep: 'やめる',
 } as const;
 
 export const people = {
@@ -282,6 +316,8 @@ export const people = {
   letIn: '人数に数える',
   letInOf: (name: string) => `${name}さんを人数に数える`,
   resend: '招待を送り直す',
+  resendTitle: 'もう一度送りますか',
+  resendYes: 'もう一度送る',
   resent: (name: string) => `${name}さんへの招待を送り直します。これまでのリンクも使えます。`,
   correct: '名前・アドレスを直す',
   correctTitle: (name: string) => `${name}さんの名前・アドレスを直す`,
@@ -350,6 +386,10 @@ export const mails = {
     changed: '変更のお知らせ',
     deciding: '自動の確定の予告',
     late_answer: '確定後の回答のお知らせ',
+    satisfied: '条件を満たしたお知らせ',
+    all_answered: '全員が回答したお知らせ',
+    answers_came: '回答のお知らせ',
+    undelivered: '届かなかったメールのお知らせ',
     calendar: 'カレンダーへの登録',
   } as Readonly<Record<string, string>>,
   states: {
@@ -402,6 +442,8 @@ export const about = {
   deadlineHelp: (zone: string) => `${zone}です。空にすると、締め切りなしになります。`,
   severalSlots: '1人が複数の候補を選べる',
   countIfNeeded: '「必要なら参加（△）」も人数に数える',
+  tellsAnswers: '回答があるたびに、メールで知らせを受け取る',
+  isPrivate: 'ワークスペースのほかの方には見せない',
   save: '変更を保存する',
   saved: '保存しました。',
   stale:
@@ -409,6 +451,8 @@ export const about = {
   cancel: '日程調整を中止する',
   cancelTitle: '日程調整を中止しますか',
   cancelText: '回答の受け付けをやめ、皆さんに中止をお知らせします。7日のあいだは再開できます。',
+  cancelDecidedText:
+    '確定を取り消し、皆さんに中止を1通のメールでお知らせします。カレンダーの予定も取り消されます。7日のあいだは再開できます。',
   cancelYes: '中止する',
   remove: '記録を消す',
   removeTitle: '記録を消しますか',

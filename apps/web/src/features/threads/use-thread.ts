@@ -1,6 +1,7 @@
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AutomaticChoice,
+  type CancelRequest,
   type FinalizeRequest,
   type InviteAnswer,
   type InviteEdits,
@@ -9,6 +10,7 @@ import {
   type OpenLinkSettings,
   type ReminderRequest,
   type ReopenRequest,
+  type ResendRequest,
   type ThreadBoard,
   type ThreadEdits,
   threadBoard,
@@ -37,6 +39,8 @@ export interface Act {
     | ReminderRequest
     | FinalizeRequest
     | ReopenRequest
+    | CancelRequest
+    | ResendRequest
     | InviteAnswer
     | InviteEdits
     | OpenLinkSettings

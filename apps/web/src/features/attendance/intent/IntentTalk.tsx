@@ -20,21 +20,29 @@ const longestTurn = 2_000;
 
 /** What was asked, answered and changed so far, what is still open, and a field for free words (M32). */
 export function IntentTalk({ used, asked, dispatch }: IntentTalkProps) {
+  if (used.length === 0 && asked.length === 0) return null;
   return (
     <div className={classes.conversation}>
       <Said used={used} dispatch={dispatch} />
       <Questions asked={asked} dispatch={dispatch} />
-      <FreeWords
-        isAsked={asked.length > 0}
-        maxLength={longestTurn}
-        onSay={(answer) =>
-          dispatch({
-            type: 'answer',
-            given: { question: null, text: asked[0]?.text ?? '', answer, label: answer },
-          })
-        }
-      />
+      {asked.length > 0 && <FreeChange asked={asked} dispatch={dispatch} />}
     </div>
+  );
+}
+
+/** A reply to what is asked, or another condition, in free words. */
+export function FreeChange({ asked, dispatch }: Omit<IntentTalkProps, 'used'>) {
+  return (
+    <FreeWords
+      isAsked={asked.length > 0}
+      maxLength={longestTurn}
+      onSay={(answer) =>
+        dispatch({
+          type: 'answer',
+          given: { question: null, text: asked[0]?.text ?? '', answer, label: answer },
+        })
+      }
+    />
   );
 }
 

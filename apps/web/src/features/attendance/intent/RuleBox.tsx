@@ -1,15 +1,13 @@
-import { Switch } from '@mantine/core';
 import {
   type AttendanceRule,
   ruleInWords,
   ruleTypes,
+  type Understanding,
   understandingToJson,
 } from '@tashika/attendance';
-import type { Dispatch } from 'react';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { intent, rule as words } from '../messages.ts';
 import type { Invitee, Read } from '../plan/conclusions.ts';
-import type { PlanAction } from '../plan/plan.ts';
 import classes from './RuleBox.module.css';
 import { ruleIcons } from './rule-icons.ts';
 
@@ -17,12 +15,10 @@ interface RuleBoxProps {
   readonly read: Read;
   readonly rule: AttendanceRule;
   readonly invitees: readonly Invitee[];
-  readonly severalSlots: boolean;
-  readonly dispatch: Dispatch<PlanAction>;
 }
 
-/** The rule as one plain sentence, for whom, and the JSON for programs. */
-export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBoxProps) {
+/** The rule as one plain sentence, and for whom. */
+export function RuleBox({ read, rule, invitees }: RuleBoxProps) {
   const { understanding } = read;
   const isSettled = understanding.questions.length === 0;
   const names = (part: Invitee['part']) =>
@@ -32,7 +28,6 @@ export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBo
   const outside = names('outside');
   const nameOf = (key: string) => invitees.find((one) => one.key === key)?.name ?? key;
   const Icon = ruleIcons[rule.type];
-  const json = () => JSON.stringify(understandingToJson({ ...understanding, rule }), null, 2);
   const missing = understandingToJson(understanding).missing;
   return (
     <div className={classes.box} data-settled={isSettled || undefined}>
@@ -56,21 +51,26 @@ export function RuleBox({ read, rule, invitees, severalSlots, dispatch }: RuleBo
           </li>
         )}
       </ul>
-      <Switch
-        label={words.severalSlots}
-        checked={severalSlots}
-        onChange={(event) =>
-          dispatch({ type: 'several-slots', allowed: event.currentTarget.checked })
-        }
-      />
-      <details className={classes.json}>
-        <summary>{words.json}</summary>
-        <CopyButton text={json} label={words.copyJson} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable. */}
-        <section tabIndex={0} aria-label={words.json} className={classes.code}>
-          <pre>{json()}</pre>
-        </section>
-      </details>
     </div>
+  );
+}
+
+interface RuleJsonProps {
+  readonly understanding: Understanding;
+  readonly rule: AttendanceRule;
+}
+
+/** The same for programs. */
+export function RuleJson({ understanding, rule }: RuleJsonProps) {
+  const json = () => JSON.stringify(understandingToJson({ ...understanding, rule }), null, 2);
+  return (
+    <details className={classes.json}>
+      <summary>{words.json}</summary>
+      <CopyButton text={json} label={words.copyJson} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be focusable. */}
+      <section tabIndex={0} aria-label={words.json} className={classes.code}>
+        <pre>{json()}</pre>
+      </section>
+    </details>
   );
 }

@@ -5,7 +5,7 @@ import { samplePeople, samples } from '../plan/samples.ts';
 import classes from './SampleIntents.module.css';
 
 interface SampleIntentsProps {
-  /** Wide open while nothing is written; a line to open afterwards. */
+  /** Wide open for whoever begins with nothing; a line to open for everybody else. */
   readonly isOpen: boolean;
   readonly dispatch: Dispatch<PlanAction>;
 }

@@ -114,7 +114,8 @@ function Choice({
   );
 }
 
-const personOf = (contact: Contact): Omit<Person, 'id'> => ({
+/** Somebody of the address book as the plan has people. */
+export const personOf = (contact: Contact): Omit<Person, 'id'> => ({
   name: contact.name,
   reading: contact.reading ?? '',
   role: contact.role ?? '',

@@ -14,6 +14,7 @@ import { membersOf, type Person } from '../plan/people.ts';
 import type { PlanAction } from '../plan/plan.ts';
 import { samplePeople } from '../plan/samples.ts';
 import { useHasStore } from '../start/use-has-store.ts';
+import { ContactGroups } from './ContactGroups.tsx';
 import { ContactPicker } from './ContactPicker.tsx';
 import classes from './KnownPeople.module.css';
 import { PastePeople } from './PastePeople.tsx';
@@ -31,7 +32,7 @@ export function KnownPeople({ people, dispatch }: KnownPeopleProps) {
   const [pasting, setPasting] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useState('');
-  const hasStore = useHasStore();
+  const mayChoose = useHasStore();
   const mayInvite = useMay('threads');
 
   const add = (added: readonly Omit<Person, 'id'>[]) => {
@@ -67,7 +68,7 @@ export function KnownPeople({ people, dispatch }: KnownPeopleProps) {
         >
           {words.paste}
         </Button>
-        {hasStore && mayInvite && (
+        {mayChoose && mayInvite && (
           <Button
             variant="default"
             aria-expanded={choosing}
@@ -93,6 +94,7 @@ export function KnownPeople({ people, dispatch }: KnownPeopleProps) {
           {notice}
         </span>
       </div>
+      {mayInvite && <ContactGroups people={people} onTake={add} />}
       {pasting && <PastePeople onTake={add} />}
       {choosing && <ContactPicker people={people} onTake={add} />}
       {people.length === 0 && <p className={classes.none}>{words.none}</p>}

@@ -17,11 +17,18 @@ import {
   understoodOf,
 } from '@tashika/attendance';
 import type { Understood } from '@tashika/contract/attendance';
-import { homeTimeZone } from '@tashika/japanese';
 import type { Tokeniser } from '@tashika/japanese/compact-tokeniser';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
-import { byTime, engineSlot, isSameTime, type PlanSlot, planSlot, proposalFor } from './slots.ts';
+import {
+  type BusyTime,
+  byTime,
+  engineSlot,
+  isSameTime,
+  type PlanSlot,
+  planSlot,
+  proposalFor,
+} from './slots.ts';
 
 /** What follows from a plan. Pure: the present instant comes in as an argument. */
 
@@ -43,15 +50,10 @@ export function readIntent(
   utterance: string,
   members: readonly KnownPerson[],
   answers: readonly GivenAnswer[],
-  now: string,
+  { now, timeZone }: { readonly now: string; readonly timeZone: string },
   tokeniser: Tokeniser,
 ): Read {
-  let understanding = understand(utterance, {
-    members,
-    now,
-    timeZone: homeTimeZone,
-    tokeniser,
-  });
+  let understanding = understand(utterance, { members, now, timeZone, tokeniser });
   const used: UsedTurn[] = [];
   for (const given of answers) {
     if (given.question === null) {
@@ -104,8 +106,12 @@ export interface ShownSlots {
   readonly wordsDiffer: boolean;
 }
 
-export function slotsOf(plan: Plan, { understanding }: Read): ShownSlots {
-  const proposal = proposalFor(understanding);
+export function slotsOf(
+  plan: Plan,
+  { understanding }: Read,
+  busy: readonly BusyTime[] = [],
+): ShownSlots {
+  const proposal = proposalFor(understanding, busy);
   const proposed = (proposal?.slots ?? []).map(planSlot);
   if (plan.slots === null) return { slots: proposed, proposal, wordsDiffer: false };
   const own = plan.slots;
@@ -146,7 +152,7 @@ export function judge(
   // The list keeps its order while someone writes in it; the board is in the order of time.
   const slots = shown
     .toSorted(byTime)
-    .map(engineSlot)
+    .map((slot) => engineSlot(slot, plan.timeZone))
     .filter((slot) => slot !== null);
   const invitees = inviteesOf(plan, read);
   const keys = new Map(invitees.map(({ who, key }) => [who, key]));

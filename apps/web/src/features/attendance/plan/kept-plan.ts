@@ -1,4 +1,5 @@
 import { selectionStatus } from '@tashika/contract/attendance';
+import { isTimeZone } from '@tashika/japanese';
 import * as z from 'zod/mini';
 import { emptyPlan, type Plan } from './plan.ts';
 
@@ -17,7 +18,18 @@ const person = z.object({
     z.object({ id: z.string(), key: z.string(), address: z.nullable(z.string()) }),
   ),
 });
-const slot = z.object({ id: z.string(), date: z.string(), start: z.string(), end: z.string() });
+const slot = z.object({
+  id: z.string(),
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  wholeDay: z._default(z.boolean(), false),
+});
+/** An empty field that was kept once is one nobody wrote in. */
+const written = z.pipe(
+  z.nullable(z.string()),
+  z.transform((text) => (text === '' ? null : text)),
+);
 const plan = z.object({
   people: z.array(person),
   utterance: z.string(),
@@ -44,13 +56,18 @@ const plan = z.object({
   start: z._default(
     z.object({
       title: z.string(),
-      organiser: z.string(),
-      organiserEmail: z.string(),
+      place: z._default(z.string(), ''),
+      description: z._default(z.string(), ''),
+      isPrivate: z._default(z.boolean(), false),
+      organiser: written,
+      organiserEmail: written,
       deadline: z.string(),
       remindBefore: z.array(z.number()),
     }),
     () => ({ ...emptyPlan.start, remindBefore: [...emptyPlan.start.remindBefore] }),
   ),
+  timeZone: z._default(z.string().check(z.refine(isTimeZone)), emptyPlan.timeZone),
+  sent: z._default(z.nullable(z.object({ id: z.string(), title: z.string() })), null),
   nextId: z.int(),
 });
 

@@ -1,6 +1,7 @@
 import type { SelectionStatus } from '@tashika/contract/attendance';
+import { homeTimeZone } from '@tashika/japanese';
 import { blankPerson, keyOf, type Person, type PersonField } from './people.ts';
-import { byTime, type PlanSlot } from './slots.ts';
+import { byTime, isSameTime, type PlanSlot } from './slots.ts';
 
 /** ○ △ × ？ */
 export type Mark = SelectionStatus;
@@ -28,14 +29,33 @@ export interface GivenAnswer {
 /** What is said once the plan becomes a thread; as typed in. */
 export interface StartFields {
   readonly title: string;
-  readonly organiser: string;
-  /** Where the organiser is told how it goes; may be empty. */
-  readonly organiserEmail: string;
-  /** `2026-11-20T18:00` in Japanese time, or empty. */
+  readonly place: string;
+  readonly description: string;
+  /** Seen by nobody else in the workspace. */
+  readonly isPrivate: boolean;
+  /** Null while nobody wrote another name than that of whoever is signed in. */
+  readonly organiser: string | null;
+  /** Where the organiser is told how it goes; may be empty, null as above. */
+  readonly organiserEmail: string | null;
+  /** `2026-11-20T18:00` in the plan's time zone, or empty. */
   readonly deadline: string;
   /** Hours before the deadline. */
   readonly remindBefore: readonly number[];
 }
+
+export interface Organiser {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who asks: as written, else whoever is signed in. */
+export const organiserOf = (
+  { organiser, organiserEmail }: StartFields,
+  signedIn: Organiser | null,
+): Organiser => ({
+  name: organiser ?? signedIn?.name ?? '',
+  email: organiserEmail ?? signedIn?.email ?? '',
+});
 
 /** Everything the page knows; all else follows from it. */
 export interface Plan {
@@ -53,6 +73,10 @@ export interface Plan {
   /** In the order they were given. */
   readonly tried: readonly TriedAnswer[];
   readonly start: StartFields;
+  /** The zone its days and times are written in. */
+  readonly timeZone: string;
+  /** The thread it became: whoever comes back does not make a second one unawares. */
+  readonly sent: { readonly id: string; readonly title: string } | null;
   readonly nextId: number;
 }
 
@@ -65,7 +89,18 @@ export const emptyPlan: Plan = {
   automatic: null,
   slots: null,
   tried: [],
-  start: { title: '', organiser: '', organiserEmail: '', deadline: '', remindBefore: [24] },
+  start: {
+    title: '',
+    place: '',
+    description: '',
+    isPrivate: false,
+    organiser: null,
+    organiserEmail: null,
+    deadline: '',
+    remindBefore: [24],
+  },
+  timeZone: homeTimeZone,
+  sent: null,
   nextId: 1,
 };
 
@@ -99,7 +134,15 @@ export type PlanAction =
       readonly shown: readonly PlanSlot[];
       readonly slot: Omit<PlanSlot, 'id'>;
     }
+  /** As tapped in a calendar: a time that is there goes, one that is not is added. */
+  | {
+      readonly type: 'toggle-slot';
+      readonly shown: readonly PlanSlot[];
+      readonly slot: Omit<PlanSlot, 'id'>;
+    }
   | { readonly type: 'follow-words' }
+  | { readonly type: 'time-zone'; readonly timeZone: string }
+  | { readonly type: 'sent'; readonly id: string; readonly title: string }
   | {
       readonly type: 'mark';
       readonly shown: readonly PlanSlot[];
@@ -122,6 +165,7 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
         answers: [],
         slots: null,
         tried: [],
+        sent: null,
       };
     }
     case 'answer':
@@ -156,17 +200,15 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
         slots: action.shown.map((slot) => (slot.id === action.slot.id ? action.slot : slot)),
       };
     case 'remove-slot':
-      return {
-        ...plan,
-        slots: action.shown.filter(({ id }) => id !== action.id),
-        tried: plan.tried.filter(({ slot }) => slot !== action.id),
-      };
+      return withoutSlot(plan, action.shown, action.id);
     case 'add-slot':
-      return {
-        ...plan,
-        slots: [...action.shown, { ...action.slot, id: `own${plan.nextId}` }].sort(byTime),
-        nextId: plan.nextId + 1,
-      };
+      return addSlot(plan, action.shown, action.slot);
+    case 'toggle-slot': {
+      const there = action.shown.find((slot) => isSameTime(slot, action.slot));
+      return there === undefined
+        ? addSlot(plan, action.shown, action.slot)
+        : withoutSlot(plan, action.shown, there.id);
+    }
     case 'follow-words':
       // Answers were given to times that are no longer there.
       return { ...plan, slots: null, tried: [] };
@@ -176,10 +218,30 @@ export function planReducer(plan: Plan, action: PlanAction): Plan {
       return { ...plan, tried: [] };
     case 'write-start':
       return { ...plan, start: { ...plan.start, ...action.start } };
-    case 'start-over':
-      return emptyPlan;
+    case 'time-zone':
+      return { ...plan, timeZone: action.timeZone };
+    case 'sent':
+      return { ...plan, sent: { id: action.id, title: action.title } };
+    case 'start-over': {
+      // Who asks, and from where, stays the same at the same table.
+      const { organiser, organiserEmail } = plan.start;
+      const start = { ...emptyPlan.start, organiser, organiserEmail };
+      return { ...emptyPlan, start, timeZone: plan.timeZone };
+    }
   }
 }
+
+const addSlot = (plan: Plan, shown: readonly PlanSlot[], slot: Omit<PlanSlot, 'id'>): Plan => ({
+  ...plan,
+  slots: [...shown, { ...slot, id: `own${plan.nextId}` }].sort(byTime),
+  nextId: plan.nextId + 1,
+});
+
+const withoutSlot = (plan: Plan, shown: readonly PlanSlot[], id: string): Plan => ({
+  ...plan,
+  slots: shown.filter((slot) => slot.id !== id),
+  tried: plan.tried.filter(({ slot }) => slot !== id),
+});
 
 const withoutAnswerTo = ({ answers }: Plan, { question }: GivenAnswer) =>
   answers.filter((given) => question === null || given.question !== question);

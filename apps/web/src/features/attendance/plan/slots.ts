@@ -1,29 +1,40 @@
 import {
+  isWholeDays,
   proposeSlots,
   requestOf,
   type Slot,
   type SlotProposal,
   type Understanding,
 } from '@tashika/attendance';
-import { homeTimeZone } from '@tashika/japanese';
-import type { SlotHint, Window } from '@tashika/japanese/dates';
+import { momentAt, type SlotHint, type Window } from '@tashika/japanese/dates';
 
-/** All times on this page are Japanese ones. Japan keeps one offset all year. */
-const offset = '+09:00';
-
-/** A slot as it is edited: a day, and two times of the clock. */
+/** A slot as it is edited: a day, and two times of the clock, or no time at all. */
 export interface PlanSlot {
   readonly id: string;
   readonly date: string;
   readonly start: string;
   readonly end: string;
+  /** The day alone, whether it takes all of it or the hour is settled later. */
+  readonly wholeDay: boolean;
+}
+
+/** Where nothing says when, an hour in the morning. */
+export const usualHours = { start: '10:00', end: '11:00' };
+
+/** A time that is taken already, and no more than that. */
+export interface BusyTime {
+  readonly start: string;
+  readonly end: string;
 }
 
 /** The slots the words ask for; null where the words about dates cannot be read. */
-export function proposalFor(understanding: Understanding): SlotProposal | null {
-  const { now } = understanding.context;
-  const request = requestOf(understanding.reading.dates, { now, timeZone: homeTimeZone });
-  return request === null ? null : proposeSlots(request);
+export function proposalFor(
+  understanding: Understanding,
+  busy: readonly BusyTime[],
+): SlotProposal | null {
+  const { now, timeZone } = understanding.context;
+  const request = requestOf(understanding.reading.dates, { now, timeZone });
+  return request === null ? null : proposeSlots({ ...request, busy });
 }
 
 /** The deadline as typed in, else as the words say it (返事は11/27まで); empty where neither does. */
@@ -39,19 +50,21 @@ const typedLength = 16;
 export function oneMore(
   understanding: Understanding,
   slots: readonly PlanSlot[],
+  taken: readonly BusyTime[],
 ): Omit<PlanSlot, 'id'> | null {
   const { dates } = understanding.reading;
-  const busy = slots.flatMap((slot) => {
-    const whole = engineSlot(slot);
+  const { now, timeZone } = understanding.context;
+  const own = slots.flatMap((slot) => {
+    const whole = engineSlot(slot, timeZone);
     return whole === null ? [] : [{ start: whole.startTime, end: whole.endTime }];
   });
   const within = (windows: readonly Window[], hint: SlotHint) =>
     proposeSlots({
       windows,
       hint: { ...hint, count: 1 },
-      now: understanding.context.now,
-      timeZone: homeTimeZone,
-      busy,
+      now,
+      timeZone,
+      busy: [...own, ...taken],
     }).slots[0];
   const found =
     within(dates.windows, dates.hint) ??
@@ -59,39 +72,48 @@ export function oneMore(
   return found === undefined ? null : planSlot(found);
 }
 
-export function planSlot({ slotId, startTime, endTime }: Slot): PlanSlot {
+export function planSlot(slot: Slot): PlanSlot {
+  const { slotId, startTime, endTime } = slot;
   return {
     id: slotId,
     date: startTime.slice(0, 10),
     start: startTime.slice(11, 16),
     end: endTime.slice(11, 16),
+    wholeDay: isWholeDays(slot),
   };
 }
 
 /** The slot as the engine takes it; an end before the start lies on the next day. Null while half written. */
-export function engineSlot({ id, date, start, end }: PlanSlot): Slot | null {
-  const begin = `${date}T${start}:00${offset}`;
-  const from = Date.parse(begin);
-  let to = Date.parse(`${date}T${end}:00${offset}`);
-  if (Number.isNaN(from) || Number.isNaN(to) || from === to) return null;
-  if (to < from) to += 86_400_000;
-  return { slotId: id, startTime: begin, endTime: japanTime(to), timezone: homeTimeZone };
+export function engineSlot(slot: PlanSlot, timeZone: string): Slot | null {
+  const { id, date, wholeDay } = slot;
+  const [start, end] = wholeDay ? ['00:00', '00:00'] : [slot.start, slot.end];
+  if (start === end && !wholeDay) return null;
+  const startTime = momentAt(`${date}T${start}`, timeZone);
+  if (startTime === null) return null;
+  const endTime = momentAt(`${end <= start ? dayAfter(date) : date}T${end}`, timeZone);
+  return endTime === null ? null : { slotId: id, startTime, endTime, timezone: timeZone };
 }
 
-const japanTime = (at: number) =>
-  `${new Date(at + 9 * 3_600_000).toISOString().slice(0, 19)}${offset}`;
+const dayMilliseconds = 86_400_000;
 
-/** A day and a time as typed in, in Japanese time; null while there is none. */
-export function instantOf(typed: string): string | null {
-  // Browsers read more into half a date than is there.
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
-  const at = Date.parse(`${typed}:00${offset}`);
-  return Number.isNaN(at) ? null : japanTime(at);
-}
+/** So many days later, `2026-11-20` as it comes. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+
+const dayAfter = (date: string) => daysAfter(date, 1);
+
+/** Whether somebody has something else on then. */
+export const collides = (slot: Slot, busy: readonly BusyTime[]): boolean =>
+  busy.some(
+    ({ start, end }) =>
+      Date.parse(start) < Date.parse(slot.endTime) && Date.parse(end) > Date.parse(slot.startTime),
+  );
 
 /** Days and times in this form sort as text. */
 export const byTime = (a: PlanSlot, b: PlanSlot) =>
   `${a.date}${a.start}${a.end}` < `${b.date}${b.start}${b.end}` ? -1 : 1;
 
-export const isSameTime = (a: PlanSlot, b: PlanSlot) =>
-  a.date === b.date && a.start === b.start && a.end === b.end;
+export const isSameTime = (a: Omit<PlanSlot, 'id'>, b: Omit<PlanSlot, 'id'>) =>
+  a.date === b.date &&
+  a.wholeDay === b.wholeDay &&
+  (a.wholeDay || (a.start === b.start && a.end === b.end));

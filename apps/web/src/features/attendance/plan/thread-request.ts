@@ -1,21 +1,29 @@
 import type { ThreadRequestBody } from '@tashika/contract/threads';
+import { momentAt } from '@tashika/japanese/dates';
 import { type Read, ruleOf } from './conclusions.ts';
 import { groupNames, isAddress, keyOf } from './people.ts';
-import type { Plan } from './plan.ts';
-import { deadlineOf, engineSlot, instantOf, type PlanSlot } from './slots.ts';
+import { type Organiser, organiserOf, type Plan } from './plan.ts';
+import { deadlineOf, engineSlot, type PlanSlot } from './slots.ts';
 
 const hour = 3_600_000;
 
 /** The plan as the server takes it for a thread that opens at once. */
-export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[], now: string) {
-  const { people, start } = plan;
-  const deadline = instantOf(deadlineOf(start.deadline, read.understanding));
+export function threadRequest(
+  plan: Plan,
+  read: Read,
+  shown: readonly PlanSlot[],
+  now: string,
+  signedIn: Organiser | null = null,
+) {
+  const { people, start, timeZone } = plan;
+  const deadline = momentAt(deadlineOf(start.deadline, read.understanding), timeZone);
   const remindAt = deadline === null ? [] : remindersOf(deadline, start.remindBefore, now);
   const { autoFinalize: isOn, autoFinalizeDelaySeconds: delay } = ruleOf(read, plan).finalizePolicy;
-  const organiser = start.organiser.trim();
-  const organiserAddress = start.organiserEmail.trim();
+  const organiser = organiserOf(start, signedIn);
   return {
     ...(start.title.trim() !== '' && { title: start.title.trim() }),
+    ...(start.place.trim() !== '' && { place: start.place.trim() }),
+    ...(start.description.trim() !== '' && { description: start.description.trim() }),
     intent: {
       utterance: plan.utterance,
       now: read.understanding.context.now,
@@ -48,18 +56,20 @@ export function threadRequest(plan: Plan, read: Read, shown: readonly PlanSlot[]
         };
       }),
     slots: shown
-      .map(engineSlot)
+      .map((slot) => engineSlot(slot, timeZone))
       .filter((slot) => slot !== null)
       .map(({ startTime, endTime, timezone }) => ({
         start_time: startTime,
         end_time: endTime,
         timezone,
       })),
+    timezone: timeZone,
+    ...(start.isPrivate && { visibility: 'private' as const }),
     deadline,
     remind_at: remindAt,
     organiser: {
-      ...(organiser !== '' && { name: organiser }),
-      ...(isAddress(organiserAddress) && { address: organiserAddress }),
+      ...(organiser.name.trim() !== '' && { name: organiser.name.trim() }),
+      ...(isAddress(organiser.email) && { address: organiser.email.trim() }),
     },
     open: true,
   } satisfies ThreadRequestBody;

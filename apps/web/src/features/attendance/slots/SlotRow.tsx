@@ -1,14 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { slotLabel } from '@tashika/attendance';
 import { useState } from 'react';
 import { slots as words } from '../messages.ts';
-import { engineSlot, type PlanSlot } from '../plan/slots.ts';
+import { type BusyTime, collides, engineSlot, type PlanSlot, usualHours } from '../plan/slots.ts';
 import classes from './SlotRow.module.css';
 
 interface SlotRowProps {
   readonly slot: PlanSlot;
+  readonly timeZone: string;
   readonly number: number;
+  /** What else is on then, where it is known. */
+  readonly busy?: readonly BusyTime[];
   readonly onWrite: (slot: PlanSlot) => void;
   readonly onRemove: () => void;
 }
@@ -16,14 +19,18 @@ interface SlotRowProps {
 const fields = ['date', 'start', 'end'] as const;
 
 /** One slot in words; its day and times open up to be changed. */
-export function SlotRow({ slot, number, onWrite, onRemove }: SlotRowProps) {
+export function SlotRow(props: SlotRowProps) {
+  const { slot, timeZone, number, busy = [], onWrite, onRemove } = props;
   const [editing, setEditing] = useState(false);
-  const whole = engineSlot(slot);
+  const whole = engineSlot(slot, timeZone);
   const label = whole === null ? null : slotLabel(whole);
   return (
     <li className={classes.slot}>
       <span className={classes.label} data-half={label === null || undefined}>
         {label ?? words.halfWritten}
+        {whole !== null && collides(whole, busy) && (
+          <span className={classes.busy}>{words.busy}</span>
+        )}
       </span>
       <Button
         variant="subtle"
@@ -46,7 +53,18 @@ export function SlotRow({ slot, number, onWrite, onRemove }: SlotRowProps) {
       </ActionIcon>
       {editing && (
         <span className={classes.fields}>
-          {fields.map((field) => (
+          <Checkbox
+            className={classes.wholeDay}
+            label={words.wholeDay}
+            checked={slot.wholeDay}
+            onChange={({ currentTarget }) => {
+              const wholeDay = currentTarget.checked;
+              // Midnight was never a time anybody chose.
+              const hours = !wholeDay && slot.start === slot.end ? usualHours : {};
+              onWrite({ ...slot, ...hours, wholeDay });
+            }}
+          />
+          {(slot.wholeDay ? fields.slice(0, 1) : fields).map((field) => (
             <label key={field} className={classes.field}>
               <span className={classes.fieldName}>{words[field]}</span>
               <input

@@ -11,6 +11,7 @@ import { Section } from '../../../design/Section.tsx';
 import { pages } from '../../../pages.ts';
 import { CopyThread } from '../board/CopyThread.tsx';
 import { about as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { useAct } from '../use-thread.ts';
 import classes from './AboutSection.module.css';
 import { EditForm } from './EditForm.tsx';
@@ -22,6 +23,7 @@ export function AboutSection({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const [asking, setAsking] = useState<'cancel' | 'remove' | null>(null);
   const isRunning = thread.status === 'open' || thread.status === 'draft';
+  const isDecided = thread.status === 'finalized';
   return (
     <Section title={words.title}>
       {isRunning && (
@@ -32,7 +34,7 @@ export function AboutSection({ status }: { readonly status: ThreadBoard }) {
         </>
       )}
       <div className={classes.end} data-below={isRunning || undefined}>
-        {isRunning && (
+        {(isRunning || isDecided) && (
           <Button variant="default" onClick={() => setAsking('cancel')}>
             {words.cancel}
           </Button>
@@ -42,7 +44,9 @@ export function AboutSection({ status }: { readonly status: ThreadBoard }) {
           {words.remove}
         </Button>
       </div>
-      {asking === 'cancel' && <Cancelling id={thread.id} onClose={() => setAsking(null)} />}
+      {asking === 'cancel' && (
+        <Cancelling id={thread.id} isDecided={isDecided} onClose={() => setAsking(null)} />
+      )}
       {asking === 'remove' && <Removing id={thread.id} onClose={() => setAsking(null)} />}
     </Section>
   );
@@ -53,8 +57,13 @@ interface EndingProps {
   readonly onClose: () => void;
 }
 
-function Cancelling({ id, onClose }: EndingProps) {
+interface CancellingProps extends EndingProps {
+  readonly isDecided: boolean;
+}
+
+function Cancelling({ id, isDecided, onClose }: CancellingProps) {
   const cancel = useAct(id);
+  const [note, setNote] = useState('');
   return (
     <ConfirmDialog
       title={words.cancelTitle}
@@ -63,10 +72,11 @@ function Cancelling({ id, onClose }: EndingProps) {
       isGrave
       isBusy={cancel.isPending}
       problem={cancel.error?.message}
-      onConfirm={() => cancel.mutate({ path: '/cancel' }, { onSuccess: onClose })}
+      onConfirm={() => cancel.mutate({ path: '/cancel', body: { note } }, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <Text>{words.cancelText}</Text>
+      <Text>{isDecided ? words.cancelDecidedText : words.cancelText}</Text>
+      <NoteField value={note} onChange={setNote} />
     </ConfirmDialog>
   );
 }

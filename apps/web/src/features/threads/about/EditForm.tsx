@@ -1,8 +1,9 @@
 import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { Thread, ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
+import { momentAt, wallAt } from '@tashika/japanese/dates';
 import { useState } from 'react';
+import { isSignInRequired } from '../../profile/session.ts';
 import { about as words } from '../messages.ts';
-import { instantOf, typedOf } from '../moments.ts';
 import classes from './AboutSection.module.css';
 import { RemindersField } from './RemindersField.tsx';
 import { useProposal } from './use-proposal.tsx';
@@ -17,6 +18,8 @@ interface Edits {
   readonly reminders?: readonly string[];
   readonly severalSlots?: boolean;
   readonly countIfNeeded?: boolean;
+  readonly tellsAnswers?: boolean;
+  readonly isPrivate?: boolean;
 }
 
 const sentEdits = (edits: Edits, { timezone }: Thread): ThreadEdits => ({
@@ -24,14 +27,16 @@ const sentEdits = (edits: Edits, { timezone }: Thread): ThreadEdits => ({
   ...(edits.place !== undefined && { place: edits.place.trim() }),
   ...(edits.description !== undefined && { description: edits.description.trim() }),
   ...(edits.organiser !== undefined && { organiser_name: edits.organiser.trim() }),
-  ...(edits.deadline !== undefined && { deadline: instantOf(edits.deadline, timezone) }),
+  ...(edits.deadline !== undefined && { deadline: momentAt(edits.deadline, timezone) }),
   ...(edits.reminders !== undefined && {
-    remind_at: edits.reminders.flatMap((typed) => instantOf(typed, timezone) ?? []),
+    remind_at: edits.reminders.flatMap((typed) => momentAt(typed, timezone) ?? []),
   }),
   ...(edits.severalSlots !== undefined && {
     allow_multiple_slots_per_invitee: edits.severalSlots,
   }),
   ...(edits.countIfNeeded !== undefined && { count_if_needed: edits.countIfNeeded }),
+  ...(edits.tellsAnswers !== undefined && { tells_answers: edits.tellsAnswers }),
+  ...(edits.isPrivate !== undefined && { visibility: edits.isPrivate ? 'private' : 'shared' }),
 });
 
 /** What the thread is called, where and until when; looked at before it is changed. */
@@ -74,6 +79,20 @@ export function EditForm({ status }: { readonly status: ThreadBoard }) {
           checked={edits.countIfNeeded ?? rule.finalize_policy.count_if_needed ?? false}
           onChange={({ currentTarget }) => change({ countIfNeeded: currentTarget.checked })}
         />
+        <Switch
+          className={classes.whole}
+          label={words.tellsAnswers}
+          checked={edits.tellsAnswers ?? thread.tells_answers}
+          onChange={({ currentTarget }) => change({ tellsAnswers: currentTarget.checked })}
+        />
+        {isSignInRequired && (
+          <Switch
+            className={classes.whole}
+            label={words.isPrivate}
+            checked={edits.isPrivate ?? thread.visibility === 'private'}
+            onChange={({ currentTarget }) => change({ isPrivate: currentTarget.checked })}
+          />
+        )}
         <div className={classes.save}>
           <Button type="submit" disabled={Object.keys(edits).length === 0} loading={isBusy}>
             {words.save}
@@ -143,11 +162,11 @@ function Times({ edits, thread, onChange }: PartProps) {
         type="datetime-local"
         label={words.deadline}
         description={words.deadlineHelp(thread.timezone_name)}
-        value={edits.deadline ?? (deadline === null ? '' : typedOf(deadline, timezone))}
+        value={edits.deadline ?? (deadline === null ? '' : wallAt(deadline, timezone))}
         onChange={({ currentTarget }) => onChange({ deadline: currentTarget.value })}
       />
       <RemindersField
-        reminders={edits.reminders ?? reminders.map((time) => typedOf(time, timezone))}
+        reminders={edits.reminders ?? reminders.map((time) => wallAt(time, timezone))}
         onChange={(typed) => onChange({ reminders: typed })}
       />
     </>

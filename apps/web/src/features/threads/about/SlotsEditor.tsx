@@ -1,11 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
+import { momentAt, wallAt } from '@tashika/japanese/dates';
 import { useState } from 'react';
-import type { PlanSlot } from '../../attendance/plan/slots.ts';
+import {
+  daysAfter,
+  engineSlot,
+  isSameTime,
+  type PlanSlot,
+  planSlot,
+} from '../../attendance/plan/slots.ts';
 import { SlotRow } from '../../attendance/slots/SlotRow.tsx';
 import { slots as words } from '../messages.ts';
-import { instantOf, typedOf } from '../moments.ts';
 import classes from './SlotsEditor.module.css';
 import { useProposal } from './use-proposal.tsx';
 
@@ -15,13 +21,14 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
   const [own, setOwn] = useState<readonly PlanSlot[] | null>(null);
   const [isSaved, setSaved] = useState(false);
   const { propose, isBusy, problem, dialog } = useProposal(status);
-  const zones = new Map(status.slots.map(({ slot_id, timezone }) => [slot_id, timezone]));
+  const before = new Map(status.slots.map((slot) => [slot.slot_id, slot]));
+  const zoneOf = ({ id }: PlanSlot) => before.get(id)?.timezone ?? thread.timezone;
   const shown = own ?? status.slots.map(typedSlot);
   const change = (slots: readonly PlanSlot[]) => {
     setOwn(slots);
     setSaved(false);
   };
-  const sent = shown.flatMap((slot) => sentSlot(slot, zones.get(slot.id) ?? thread.timezone) ?? []);
+  const sent = shown.flatMap((slot) => sentSlot(slot, zoneOf(slot), before.get(slot.id)) ?? []);
   const isHalf = sent.length < shown.length;
   const save = () =>
     propose({ slots: sent }, () => {
@@ -40,6 +47,7 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
             <SlotRow
               key={slot.id}
               slot={slot}
+              timeZone={zoneOf(slot)}
               number={index + 1}
               onWrite={(written) =>
                 change(shown.map((other) => (other.id === slot.id ? written : other)))
@@ -80,34 +88,30 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
 
 /** As it is typed, in the zone of the slot. */
 function typedSlot({ slot_id, start_time, end_time, timezone }: ThreadSlot): PlanSlot {
-  const start = typedOf(start_time, timezone);
-  return {
-    id: slot_id,
-    date: start.slice(0, 10),
-    start: start.slice(11),
-    end: typedOf(end_time, timezone).slice(11),
-  };
+  const local = (time: string) => momentAt(wallAt(time, timezone), timezone) ?? time;
+  return planSlot({
+    slotId: slot_id,
+    startTime: local(start_time),
+    endTime: local(end_time),
+    timezone,
+  });
 }
 
-/** An end before the start lies on the next day. Null while half written. */
-function sentSlot({ date, start, end }: PlanSlot, timezone: string) {
-  const from = instantOf(`${date}T${start}`, timezone);
-  const sameDay = instantOf(`${date}T${end}`, timezone);
-  if (from === null || sameDay === null || from === sameDay) return null;
-  const nextDate = new Date(Date.parse(`${date}T00:00Z`) + day).toISOString().slice(0, 10);
-  const to = sameDay > from ? sameDay : instantOf(`${nextDate}T${end}`, timezone);
-  return to === null ? null : { start_time: from, end_time: to, timezone };
+/** As it was where nobody touched it, however long it is. Null while half written. */
+function sentSlot(slot: PlanSlot, timezone: string, before: ThreadSlot | undefined) {
+  if (before !== undefined && isSameTime(typedSlot(before), slot)) {
+    return { start_time: before.start_time, end_time: before.end_time, timezone };
+  }
+  const whole = engineSlot(slot, timezone);
+  return whole === null ? null : { start_time: whole.startTime, end_time: whole.endTime, timezone };
 }
-
-const day = 86_400_000;
 
 /** The same hours a day after the last one; to be written over. */
 function nextSlot(slots: readonly PlanSlot[]): PlanSlot {
   const last = slots.at(-1);
   const id = `own${slots.length}-${Date.now()}`;
   if (last === undefined || Number.isNaN(Date.parse(last.date))) {
-    return { id, date: '', start: '10:00', end: '11:00' };
+    return { id, date: '', start: '10:00', end: '11:00', wholeDay: false };
   }
-  const date = new Date(Date.parse(`${last.date}T00:00Z`) + day).toISOString().slice(0, 10);
-  return { ...last, id, date };
+  return { ...last, id, date: daysAfter(last.date, 1) };
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Thread } from '@tashika/contract/threads';
+import { momentAt } from '@tashika/japanese/dates';
 import { useState } from 'react';
-import { instantOf } from '../moments.ts';
 
 interface DeadlineFieldProps {
   readonly label: string;
@@ -21,7 +21,7 @@ export function DeadlineField({ label, thread, onWrite }: DeadlineFieldProps) {
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onWrite(instantOf(currentTarget.value, thread.timezone));
+        onWrite(momentAt(currentTarget.value, thread.timezone));
       }}
     />
   );

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { board as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { missingNames, namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './FinalizeDialog.module.css';
@@ -16,6 +18,7 @@ interface FinalizeDialogProps {
 /** Before it is decided: which slot, who would be missing, and what of the rule is not met (M35). */
 export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
   const finalize = useAct(status.thread.id);
+  const [note, setNote] = useState('');
   const overrule = isOverruled(status, slot);
   const groups = saidInOrder
     .map((said) => ({ title: words.said[said], people: namesWith(status, slot.slot_id, said) }))
@@ -30,7 +33,7 @@ export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
       problem={finalize.error?.message}
       onConfirm={() =>
         finalize.mutate(
-          { path: '/finalize', body: { slot_id: slot.slot_id, overrule } },
+          { path: '/finalize', body: { slot_id: slot.slot_id, overrule, note } },
           { onSuccess: onClose },
         )
       }
@@ -47,6 +50,7 @@ export function FinalizeDialog({ status, slot, onClose }: FinalizeDialogProps) {
         ))}
       </dl>
       <Text>{overrule ? words.overruleText : words.finalizeText}</Text>
+      <NoteField value={note} onChange={setNote} />
     </ConfirmDialog>
   );
 }

@@ -6,9 +6,12 @@ import {
   reminded,
   type ThreadBoard,
 } from '@tashika/contract/threads';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { followups as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { useAct } from '../use-thread.ts';
 import classes from './FollowupsSection.module.css';
 
@@ -22,11 +25,18 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
   const isDecidable = status.evaluation.can_finalize;
   const first = isDecidable ? [] : followups.filter((one) => one.first);
   const others = followups.filter((one) => !first.includes(one));
+  const [note, setNote] = useState('');
+  const [lately, setLately] = useState<readonly string[]>([]);
+  const askKeys = (keys: readonly string[], again: boolean) =>
+    remind.mutate(
+      { path: '/remind', body: { invitee_keys: [...keys], again, note } },
+      { onSuccess: ({ asked_lately }) => setLately(asked_lately) },
+    );
   const ask = (people: readonly Followup[]) =>
-    remind.mutate({
-      path: '/remind',
-      body: { invitee_keys: people.map(({ invitee_key }) => invitee_key) },
-    });
+    askKeys(
+      people.map(({ invitee_key }) => invitee_key),
+      false,
+    );
   const asked = first.length > 0 ? first : others;
   return (
     <Section title={words.title}>
@@ -47,6 +57,7 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
               {isDecidable ? words.leadDecidable : words.lead}
             </Text>
           </div>
+          <NoteField value={note} onChange={setNote} />
           <People shown={asked} isBusy={remind.isPending} onAsk={(one) => ask([one])} />
           {first.length > 0 && others.length > 0 && (
             <details className={classes.others}>
@@ -55,6 +66,19 @@ export function FollowupsSection({ status }: { readonly status: ThreadBoard }) {
             </details>
           )}
         </>
+      )}
+      {lately.length > 0 && (
+        <ConfirmDialog
+          title={words.againTitle}
+          confirm={words.againYes}
+          cancel={words.keep}
+          isBusy={remind.isPending}
+          problem={remind.error?.message}
+          onConfirm={() => askKeys(lately, true)}
+          onCancel={() => setLately([])}
+        >
+          <Text>{words.againText(lately.map((key) => nameOf(status, key)))}</Text>
+        </ConfirmDialog>
       )}
       <div role="status" className={classes.said}>
         {remind.data !== undefined && <Said told={remind.data} status={status} />}
@@ -106,15 +130,18 @@ interface SaidProps {
   readonly status: ThreadBoard;
 }
 
+const nameOf = ({ invites }: ThreadBoard, key: string): string =>
+  invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
+
 /** Who was asked, and who was not. */
 function Said({ told, status }: SaidProps) {
-  const nameOf = (key: string) =>
-    status.invites.find(({ invitee_key }) => invitee_key === key)?.name ?? key;
   return (
     <>
-      <Text>{words.sent(told.reminded.length)}</Text>
+      {(told.reminded.length > 0 || told.asked_lately.length === 0) && (
+        <Text>{words.sent(told.reminded.length)}</Text>
+      )}
       {told.skipped.map(({ invitee_key, reason }) => (
-        <Text key={invitee_key}>{words.skipped(nameOf(invitee_key), reason)}</Text>
+        <Text key={invitee_key}>{words.skipped(nameOf(status, invitee_key), reason)}</Text>
       ))}
     </>
   );

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type Invite, renewedLink, type ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ask } from '../../../api.ts';
+import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { momentText, people as words } from '../messages.ts';
 import { pathOf } from '../thread.ts';
@@ -92,18 +93,30 @@ function LetIn({ status, invite }: Pick<InviteRowProps, 'status' | 'invite'>) {
 /** The invitation once more; what came of it stands beside the button. */
 function Resend({ status, invite }: Pick<InviteRowProps, 'status' | 'invite'>) {
   const act = useAct(status.thread.id);
+  const send = (again: boolean) =>
+    act.mutate({ path: `${pathOf(invite)}/resend`, body: { again } });
+  // M38: nobody is asked twice within a day by mistake.
+  const isAsking = act.error?.code === 'asked-lately';
   return (
     <>
-      <Button
-        variant="default"
-        loading={act.isPending}
-        onClick={() => act.mutate({ path: `${pathOf(invite)}/resend` })}
-      >
+      <Button variant="default" loading={act.isPending} onClick={() => send(false)}>
         {words.resend}
       </Button>
       <span role="status">
-        {act.error?.message ?? (act.isSuccess && words.resent(invite.name))}
+        {act.isSuccess ? words.resent(invite.name) : !isAsking && act.error?.message}
       </span>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.resendTitle}
+          confirm={words.resendYes}
+          cancel={words.keep}
+          isBusy={act.isPending}
+          onConfirm={() => send(true)}
+          onCancel={() => act.reset()}
+        >
+          <Text>{act.error?.message}</Text>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

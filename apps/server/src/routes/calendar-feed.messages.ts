@@ -1,0 +1,4 @@
+import { localised } from '@tashika/kernel';
+import * as ja from './calendar-feed.messages.ja.ts';
+
+export const { calendarFeed } = localised({ ja });
