@@ -18,6 +18,7 @@ import { draftIsBlank, emptyDraft, rowIsBlank } from '../src/features/slip/draft
 import { readGrid } from '../src/features/slip/draft/grid.ts';
 import { readHandedOver } from '../src/features/slip/draft/handed-over.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
+import { mergedDraft } from '../src/features/slip/draft/merged-draft.ts';
 import { neighbour, placeKey, placeOfKey } from '../src/features/slip/draft/place.ts';
 import { samples } from '../src/features/slip/draft/samples.ts';
 import { suggestionsFor } from '../src/features/slip/draft/suggestions.ts';
@@ -155,6 +156,130 @@ describe('ページ', () => {
     const one = does([{ type: 'delete-page', page: 0 }], two);
     expect(one.draft.pages.map(({ follows }) => follows)).toEqual([false]);
     expect(does([{ type: 'undo' }], one).draft).toEqual(two.draft);
+  });
+});
+
+describe('元に戻す、やり直す', () => {
+  it('打った文字は欄ごとに一歩で戻り、やり直すと同じに戻る', () => {
+    const typed = does([
+      write(0, 'label', 'D'),
+      write(0, 'label', 'D に'),
+      write(0, 'label', 'D にま'),
+      write(0, 'unit', '1'),
+      { type: 'stroke', row: 0, pen: 'sei' },
+      { type: 'stroke', row: 0, pen: 'sei' },
+      { type: 'struck', row: 0 },
+    ]);
+    expect(typed.earlier).toHaveLength(4);
+    const back = does(
+      Array.from({ length: 4 }, (): DeskAction => ({ type: 'undo' })),
+      typed,
+    );
+    expect(back.draft).toEqual(emptyDraft('k'));
+    const again = does(
+      Array.from({ length: 4 }, (): DeskAction => ({ type: 'redo' })),
+      back,
+    );
+    expect(again.draft).toEqual(typed.draft);
+    // Something else instead: what was taken back is gone.
+    expect(does([write(1, 'label', 'S'), { type: 'redo' }], back).later).toEqual([]);
+  });
+
+  it('何をしても、戻してやり直せば同じになる', () => {
+    const action = fc.oneof(
+      fc.record({ type: fc.constant('insert-row' as const), at: fc.nat(3) }),
+      fc.record({ type: fc.constant('delete-row' as const), row: fc.nat(3) }),
+      fc.record({ type: fc.constant('move-row' as const), row: fc.nat(3), to: fc.nat(3) }),
+      fc.record({ type: fc.constant('struck' as const), row: fc.nat(3) }),
+      fc.record({ type: fc.constant('insert-item' as const), label: fc.constant('D にま') }),
+      fc.record({ type: fc.constant('add-page' as const), follows: fc.boolean() }),
+      fc.record({ type: fc.constant('delete-page' as const), page: fc.nat(2) }),
+      fc.record({ type: fc.constant('start-over' as const) }),
+      fc.constant(write(1, 'label', 'S なぎ')),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
+        const done = does(actions);
+        const steps = done.earlier.length;
+        const back = does(
+          Array.from({ length: steps }, (): DeskAction => ({ type: 'undo' })),
+          done,
+        );
+        expect(back.draft).toEqual(emptyDraft('k'));
+        const again = does(
+          Array.from({ length: steps }, (): DeskAction => ({ type: 'redo' })),
+          back,
+        );
+        expect(again.draft).toEqual(done.draft);
+        expect(again.current).toBe(done.draft.pages.length > again.current ? again.current : -1);
+      }),
+    );
+  });
+});
+
+describe('二つのタブ', () => {
+  const keyed = (key: string, actions: readonly DeskAction[], desk: Desk): Desk =>
+    actions.reduce((before, action) => deskReducer(before, { action, signature, key }), desk);
+  const start = keyed(
+    'second',
+    [
+      write(0, 'label', '一枚目'),
+      { type: 'add-page', follows: false },
+      write(0, 'label', '二枚目'),
+    ],
+    openDesk(emptyDraft('first')),
+  );
+  const labelsOf = (draft: Desk['draft']) =>
+    draft.pages.map(({ rows }) =>
+      textOf(rows[0]?.label ?? { read: { state: 'blank' }, correction: null }),
+    );
+  const merge = (ours: Desk, theirs: Desk) => mergedDraft(start.draft, ours.draft, theirs.draft);
+
+  it('別の伝票への変更は、どちらのタブでも両方が残る', () => {
+    const here = keyed(
+      'x',
+      [{ type: 'show-page', page: 0 }, write(0, 'label', '一枚目、こちら')],
+      start,
+    );
+    const there = keyed(
+      'third',
+      [
+        write(0, 'label', '二枚目、あちら'),
+        { type: 'add-page', follows: false },
+        write(0, 'label', '三枚目'),
+      ],
+      start,
+    );
+    const expected = ['一枚目、こちら', '二枚目、あちら', '三枚目'];
+    expect(labelsOf(merge(here, there).draft)).toEqual(expected);
+    expect(labelsOf(merge(there, here).draft)).toEqual(expected);
+    expect(merge(here, there).isDisputed).toBe(false);
+    const { pages, nextId } = merge(here, there).draft;
+    const ids = pages.flatMap(({ id, rows }) => [id, ...rows.map((row) => row.id)]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Math.max(...ids)).toBeLessThan(nextId);
+  });
+
+  it('同じ伝票を両方で変えたら、こちらを残し、そうと分かる', () => {
+    const here = keyed('x', [write(0, 'label', 'こちら')], start);
+    const there = keyed('x', [write(0, 'label', 'あちら')], start);
+    expect(merge(here, there)).toMatchObject({ isDisputed: true });
+    expect(labelsOf(merge(here, there).draft)).toEqual(['一枚目', 'こちら']);
+  });
+
+  it('片方で消した伝票は消え、もう片方で変えていれば残る', () => {
+    const gone = keyed('x', [{ type: 'delete-page', page: 0 }], start);
+    const changed = keyed(
+      'x',
+      [{ type: 'show-page', page: 0 }, write(0, 'label', '変えた')],
+      start,
+    );
+    expect(labelsOf(merge(start, gone).draft)).toEqual(['二枚目']);
+    expect(labelsOf(merge(gone, start).draft)).toEqual(['二枚目']);
+    expect(labelsOf(merge(changed, gone).draft).toSorted()).toEqual(
+      ['二枚目', '変えた'].toSorted(),
+    );
+    expect(labelsOf(merge(gone, changed).draft)).toContain('変えた');
   });
 });
 

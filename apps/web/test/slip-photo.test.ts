@@ -28,11 +28,21 @@ import {
   deskReducer,
   openDesk,
 } from '../src/features/slip/draft/desk.ts';
-import { type Draft, type DraftPage, emptyDraft } from '../src/features/slip/draft/draft.ts';
+import {
+  type Draft,
+  type DraftPage,
+  draftIsBlank,
+  emptyDraft,
+} from '../src/features/slip/draft/draft.ts';
 import { keepDraft, keptDraft } from '../src/features/slip/draft/kept-draft.ts';
 import type { PagePhoto } from '../src/features/slip/draft/kept-page-photo.ts';
 import { transcriptOf } from '../src/features/slip/draft/transcript.ts';
-import { certaintyOf, doubtfulCells, nextDoubtful } from '../src/features/slip/photo/certainty.ts';
+import {
+  certaintyOf,
+  doubtfulCells,
+  isPoorlyRead,
+  nextDoubtful,
+} from '../src/features/slip/photo/certainty.ts';
 import { choicesOf } from '../src/features/slip/photo/choices.ts';
 import {
   cornersOf,
@@ -47,9 +57,10 @@ import {
   incomingPhotos,
   intakeReducer,
   photosToSend,
+  retakenPhoto,
 } from '../src/features/slip/photo/intake.ts';
 import { keepIntake, keptIntake } from '../src/features/slip/photo/kept-intake.ts';
-import { readPageOf } from '../src/features/slip/photo/read-page.ts';
+import { readPageOf, typedPageOf } from '../src/features/slip/photo/read-page.ts';
 
 const shop = defaultShop;
 const facts: ShopFacts = { shop, castNames: ['にま', 'なぎ', 'ゆり'] };
@@ -265,7 +276,8 @@ describe('訂正', () => {
     const rows = new Map(currentPage(read).rows.map((row) => [row.id, row]));
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
-        const desk = does(actions, read);
+        // The page itself was no step: it is what stands there.
+        const desk = does(actions, openDesk(read.draft));
         const page = currentPage(desk);
         for (const row of page.rows) {
           const before = rows.get(row.id);
@@ -574,6 +586,59 @@ describe('写真の受け取り', () => {
     const ids = both.draft.pages.flatMap(({ id, rows }) => [id, ...rows.map((row) => row.id)]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(Math.max(...ids)).toBeLessThan(both.draft.nextId);
+  });
+
+  it('撮り直した写真は同じ場所に入り、読めない写真は見て入力するページになる', () => {
+    const three = does(
+      [1, 2, 3].map((order) => ({
+        type: 'add-read-page',
+        page: pageOf({ id: `photo-${order}`, order, follows: order === 2 }),
+        show: false,
+      })),
+      openDesk(emptyDraft('k')),
+    );
+    const old = three.draft.pages[1]?.photo;
+    if (old == null) throw new Error('no photo');
+    const again = retakenPhoto({ name: 'b.jpg' }, { ...old, replaces: old.id }, 7);
+    expect(again).toMatchObject({ order: 2, follows: true, replaces: 'photo-2', name: 'b.jpg' });
+    const add = (photo: IncomingPhoto, page: DraftPage): DeskAction => ({
+      type: 'add-read-page',
+      page,
+      show: true,
+      replaces: photo.replaces,
+    });
+    const typed = typedPageOf(again, { width: 30, height: 40 }, 'k');
+    const desk = does([add(again, typed)], three);
+    expect(desk.draft.pages.map(({ photo }) => photo?.id)).toEqual([
+      'photo-1',
+      again.id,
+      'photo-3',
+    ]);
+    expect(desk.current).toBe(1);
+    expect(currentPage(desk).follows).toBe(true);
+    // Nothing is written on it yet, and it is a page all the same.
+    expect(draftIsBlank({ pages: [typed], nextId: 9 })).toBe(false);
+    // The same photo, read by two tabs, is one page.
+    expect(does([add(again, typed)], desk).draft).toBe(desk.draft);
+    // What the browser cannot open is written down without it.
+    expect(typedPageOf(again, null, 'k').photo).toBeNull();
+  });
+
+  it('確かでない欄が多い写真だけ、撮り直しを勧める', () => {
+    const doubted = (cells: number) => {
+      const page = pageOf();
+      const writtenCells = placesOf(page).filter(
+        (place) => cellAt(page, place).read.state === 'written',
+      );
+      return writtenCells.reduce<DraftPage>((sheet, place, index) => {
+        const confidence = index < cells ? 0.3 : 0.99;
+        const { read: was, correction } = cellAt(sheet, place);
+        return withCell(sheet, place, { read: { ...was, confidence }, correction });
+      }, page);
+    };
+    expect(isPoorlyRead(doubted(0), shop)).toBe(false);
+    expect(isPoorlyRead(doubted(2), shop)).toBe(false);
+    expect(isPoorlyRead(doubted(99), shop)).toBe(true);
   });
 
   it('エンジンが受け取れないページは、理由を言う', () => {

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSlips, defaultShop, parseTranscript, renderReport } from '@tashika/slip';
+import {
+  checkSlips,
+  decidingNotes,
+  defaultShop,
+  parseTranscript,
+  renderReport,
+} from '@tashika/slip';
 import { describe, expect, it } from 'vitest';
+import { yenPieces } from '../src/design/yen-pieces.ts';
 import { checkDraft, countedLines } from '../src/features/slip/check.ts';
 import { draftOf } from '../src/features/slip/draft/transcript.ts';
-import { reportLines } from '../src/features/slip/report/report-lines.ts';
+import { reportLines, reportParts } from '../src/features/slip/report/report-lines.ts';
 
 interface Case {
   readonly id: string;
@@ -43,6 +50,16 @@ describe('画面の報告書', () => {
         expect(notes.every(({ cells }) => cells.length > 0)).toBe(true);
         const rows = lines.filter(({ level, cells }) => level === null && cells.length > 0);
         expect(rows).toHaveLength(countedLines(one.account).length);
+        // What is shown first and what is folded away are together all that the report says.
+        const { points, sums, others } = reportParts(one);
+        expect(points.map(({ text }) => text)).toEqual(
+          decidingNotes(one.account).map(({ text }) => text),
+        );
+        expect(new Set([...points, ...others])).toEqual(new Set(notes));
+        expect(sums.filter(({ cells }) => cells.length > 0)).toEqual(rows);
+        const isRight = one.account.verdict === '正確';
+        expect(points.length).toBeGreaterThanOrEqual(isRight ? 0 : 1);
+        expect(points.length).toBeLessThanOrEqual(isRight ? 0 : 3);
         for (const { cells } of [...notes, ...rows]) {
           for (const { page, row } of cells) {
             const onDesk = draft.value.pages[page]?.rows;
@@ -52,4 +69,34 @@ describe('画面の報告書', () => {
       }
     });
   }
+});
+
+describe('画面の金額', () => {
+  const shown = (text: string) =>
+    yenPieces(text)
+      .map((piece) => piece.shown)
+      .join('');
+  it.each([
+    [
+      '記載合計は48000円で、計算合計との差は400円です。',
+      '記載合計は48,000円で、計算合計との差は400円です。',
+    ],
+    [
+      'ゆり キャストショット　＋ 11 × 1500 ＝ 16500円',
+      'ゆり キャストショット　＋ 11 × 1,500 ＝ 16,500円',
+    ],
+    [
+      'Sは単価を記入してください（候補：700/1500/1200 など）。',
+      'Sは単価を記入してください（候補：700/1,500/1,200 など）。',
+    ],
+  ])('%s', (text, expected) => {
+    expect(shown(text)).toBe(expected);
+    // Nothing but separators is added.
+    expect(shown(text).replaceAll(',', '')).toBe(text);
+  });
+  it.each([
+    '人名『1500円』を登録名『S1500』に正規化しました。',
+    'シャトー1982は数量が未記入です。',
+    '2026年',
+  ])('書かれたままの %s は変えない', (text) => expect(shown(text)).toBe(text));
 });

@@ -6,15 +6,17 @@ import { useWindowTitle } from './window-title.ts';
 interface PageProps {
   readonly title: string;
   readonly lead?: string;
+  /** On a phone the heading is only heard: what stands below says where one is. */
+  readonly isCompact?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A page of its own address: one heading, what it is for, and its content. */
-export function Page({ title, lead, children }: PageProps) {
+export function Page({ title, lead, isCompact = false, children }: PageProps) {
   useWindowTitle(title);
   return (
     <article className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-compact={isCompact || undefined}>
         <Title order={1} className={classes.title}>
           {title}
         </Title>

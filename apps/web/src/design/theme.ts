@@ -40,13 +40,16 @@ const fontFamily = "'Noto Sans JP Variable', 'Hiragino Sans', 'Yu Gothic UI', Me
 
 /**
  * The library chooses the ink on a filled surface by the light scheme's shade, and would write white
- * on our pale accent of the dark one.
+ * on our pale accent of the dark one. Its own red is too pale to be read on paper: an outlined button
+ * for what cannot be undone takes the red that our words are written in.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
-  return input.variant === 'filled' && input.color === 'tokiwa'
-    ? { ...colors, color: 'var(--tashika-on-accent)' }
-    : colors;
+  if (input.variant === 'filled' && input.color === 'tokiwa')
+    return { ...colors, color: 'var(--tashika-on-accent)' };
+  if (input.variant === 'outline' && input.color === 'red')
+    return { ...colors, color: 'var(--tashika-bad)', border: '1px solid var(--tashika-bad)' };
+  return colors;
 };
 
 export const theme = createTheme({

@@ -1,11 +1,17 @@
+import type { Color, PDFPage } from 'pdf-lib';
 import captions from './data/captions.json' with { type: 'json' };
+import { type FontOutlines, fontOutlines } from './font-outlines.ts';
+import type { SheetText } from './menu-sheet.ts';
 import type { OwnForm } from './own-form.ts';
-import { ownFormTuning } from './tuning.ts';
+import { menuTuning, ownFormTuning } from './tuning.ts';
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** The form as a PDF of one page, to be printed at its own size. */
-export async function formPdf(form: OwnForm): Promise<Uint8Array> {
+/** The form as a PDF to be printed at its own size; what stands on further sheets comes after it. */
+export async function formPdf(
+  form: OwnForm,
+  sheets: readonly (readonly SheetText[])[] = [],
+): Promise<Uint8Array> {
   // loaded only by those who print: it takes longer to load than the whole reader
   const { PDFDocument, rgb } = await import('pdf-lib');
   const ink = rgb(...ownFormTuning.ink);
@@ -53,5 +59,41 @@ export async function formPdf(form: OwnForm): Promise<Uint8Array> {
         });
     }
   }
+  const all = sheets.flat();
+  if (all.length > 0) {
+    const font = await fontOutlines(all.map(({ text }) => text).join(''));
+    for (const sheet of sheets) {
+      const further = document.addPage([form.width * scale, form.height * scale]);
+      for (const line of sheet) drawLine(further, line, form.height, font, ink);
+    }
+  }
   return document.save();
+}
+
+/** One line of text as outlines, sign by sign, no wider than it may be. */
+function drawLine(
+  page: PDFPage,
+  { text, size, x, y, align, widest }: SheetText,
+  height: number,
+  font: FontOutlines,
+  color: Color,
+): void {
+  const signs = [...text].map(font.of);
+  const ems = signs.reduce((sum, { advance }) => sum + advance, 0) / font.em;
+  const high = ems * size > widest ? widest / ems : size;
+  let at = align === 'left' ? x : x - ems * high;
+  for (const { path, advance } of signs) {
+    if (path !== '') {
+      page.drawSvgPath(path, {
+        x: at * pointsPerMillimetre,
+        y: (height - y) * pointsPerMillimetre,
+        scale: (high * pointsPerMillimetre) / font.em,
+        color,
+        // The font's thinnest weight, made as strong as print.
+        borderColor: color,
+        borderWidth: menuTuning.weight,
+      });
+    }
+    at += (advance / font.em) * high;
+  }
 }

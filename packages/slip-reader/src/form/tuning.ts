@@ -59,3 +59,15 @@ export const ownFormTuning = {
   /** rows from the upper line of its row to the foot of a caption. */
   captionFoot: 0.62,
 } as const;
+
+/** The price list on sheets of its own. */
+export const menuTuning = {
+  /** mm: rim of the sheet, from line to line, size of the signs. */
+  margin: 10,
+  pitch: 7,
+  text: 4,
+  /** share of the width that names have; prices have the rest. */
+  share: 0.7,
+  /** units of the font, 1000 to the em, by which its thinnest strokes are widened. */
+  weight: 40,
+} as const;

@@ -1,3 +1,4 @@
+import { defaultShop } from '@tashika/slip';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { findSlip } from '../../src/find/find-slip.ts';
 import { itemTable } from '../../src/find/layout.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { formPdf } from '../../src/form/form-pdf.ts';
+import { menuOf, menuSheets } from '../../src/form/menu-sheet.ts';
 import { type FormShape, type OwnForm, ownForm } from '../../src/form/own-form.ts';
 import { asOwnForm } from '../../src/form/own-marks.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
@@ -79,5 +81,24 @@ describe.each(['a6', 'a5'] as const)('%s', (size) => {
     expect(pdf.getPageCount()).toBe(1);
     expect(pdf.getPage(0).getWidth()).toBeCloseTo((form.width * 72) / 25.4, 3);
     expect(pdf.getPage(0).getHeight()).toBeCloseTo((form.height * 72) / 25.4, 3);
+  });
+
+  it('お店の品目と単価の一覧が、同じ大きさの2枚目から続く', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => ({
+      left: `品目${index}`,
+      right: '1,100円',
+    }));
+    const sheets = menuSheets(size, [...menuOf(defaultShop), ...long]);
+    expect(sheets.flat().map(({ text }) => text)).toEqual(
+      [...menuOf(defaultShop), ...long].flatMap(({ left, right }) => [left, right]),
+    );
+    const { width, height } = ownForm(size);
+    for (const { x, y } of sheets.flat()) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(width);
+      expect(y).toBeLessThan(height);
+    }
+    const pdf = await PDFDocument.load(await formPdf(ownForm(size), sheets));
+    expect(pdf.getPageCount()).toBe(1 + sheets.length);
   });
 });

@@ -14,6 +14,8 @@ export type SlipFinding = Finding<SlipMessages, NoteLevel>;
 
 /** A sentence of 【備考】 with the cells it speaks of. */
 export interface Note {
+  /** The rule that said it first. */
+  readonly rule: string;
   readonly level: NoteLevel;
   readonly text: string;
   readonly evidence: Evidences;
@@ -57,16 +59,14 @@ export function checkAccount(pages: AccountPages, facts: ShopFacts): Account {
 
 /** Each sentence once (A51): where two rows give the same one, it speaks of both. */
 function notesOf(findings: readonly SlipFinding[]): readonly Note[] {
-  const notes = new Map<
-    string,
-    { level: NoteLevel; text: string; evidence: [Evidence, ...Evidence[]] }
-  >();
+  const notes = new Map<string, Omit<Note, 'evidence'> & { evidence: [Evidence, ...Evidence[]] }>();
   for (const finding of findings) {
     const text = sentenceOf(messages, finding);
     const earlier = notes.get(text);
-    if (earlier === undefined)
-      notes.set(text, { level: finding.effect, text, evidence: [...finding.evidence] });
-    else earlier.evidence.push(...finding.evidence);
+    if (earlier === undefined) {
+      const { rule, effect: level, evidence } = finding;
+      notes.set(text, { rule, level, text, evidence: [...evidence] });
+    } else earlier.evidence.push(...finding.evidence);
   }
   return [...notes.values()];
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AccountSummary } from '@tashika/contract/slips';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { verdictTones } from '../../design/verdict-tones.ts';
+import { YenText } from '../../design/YenText.tsx';
 import { pages } from '../../pages.ts';
 import classes from './AccountCard.module.css';
 import { accountName, clockText, days as words } from './messages.ts';
@@ -18,9 +19,13 @@ export function AccountCard({ account }: { readonly account: AccountSummary }) {
       </span>
       <span className={classes.opening}>{opening}</span>
       <span className={classes.totals}>
-        <span>{`${words.calcTotal} ${words.yen(calc_total)}`}</span>
         <span>
-          {`${words.statedTotal} ${stated_total === null ? words.noTotal : words.yen(stated_total)}`}
+          <YenText text={`${words.calcTotal} ${words.yen(calc_total)}`} />
+        </span>
+        <span>
+          <YenText
+            text={`${words.statedTotal} ${stated_total === null ? words.noTotal : words.yen(stated_total)}`}
+          />
         </span>
         <span className={classes.by}>{words.by(account.created_by, clockText(created_at))}</span>
       </span>

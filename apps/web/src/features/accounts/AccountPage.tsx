@@ -9,21 +9,22 @@ import {
 } from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
 import { placeToJson } from '@tashika/slip';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ask } from '../../api.ts';
 import { useDeed } from '../../deed.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
-import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { useLive } from '../../design/use-live.ts';
-import { verdictTones } from '../../design/verdict-tones.ts';
 import { pages } from '../../pages.ts';
+import type { DraftCell } from '../slip/check.ts';
+import { asPlace } from '../slip/photo/use-review.ts';
 import classes from './AccountPage.module.css';
-import { CorrectionLog } from './CorrectionLog.tsx';
-import { accountName, account as words } from './messages.ts';
+import { KeptReport } from './KeptReport.tsx';
+import { KeptSlip } from './KeptSlip.tsx';
+import { account as words } from './messages.ts';
 import { SlipPages } from './SlipPages.tsx';
-import { StoredSlipTable } from './StoredSlipTable.tsx';
+import { type Judged, useJudged } from './use-judged.ts';
 
 /** Being deleted: what others hear of it is no reason to ask for it again. */
 const removalKey = ['accounts', 'removal'];
@@ -43,9 +44,14 @@ export function AccountPage() {
   return (
     <Page title={words.title} lead={words.lead}>
       <SlipPages />
-      <Asked query={query}>{(stored) => <AccountView stored={stored} />}</Asked>
+      <Asked query={query}>{(stored) => <JudgedAccount stored={stored} />}</Asked>
     </Page>
   );
+}
+
+function JudgedAccount({ stored }: { readonly stored: StoredAccountJson }) {
+  const query = useJudged(stored);
+  return <Asked query={query}>{(judged) => <AccountView {...{ stored, judged }} />}</Asked>;
 }
 
 interface Change {
@@ -97,7 +103,7 @@ function Trouble({ stored, change }: AboutProps) {
 /** The slip whose cell was to be changed; null for a change of the account itself. */
 function slipOfChange({ slips }: StoredAccountJson, change: Change | undefined): string | null {
   const [, place, id] = change?.path?.split('/') ?? [];
-  if (place !== 'corrections') return null;
+  if (place !== 'corrections' && place !== 'rows') return null;
   if (id === undefined) {
     const { slip_id } = (change?.body ?? {}) as Partial<GivenCorrectionJson>;
     return slip_id ?? null;
@@ -105,62 +111,70 @@ function slipOfChange({ slips }: StoredAccountJson, change: Change | undefined):
   return slips.find(({ corrections }) => corrections.some((one) => one.id === id))?.id ?? null;
 }
 
-function AccountView({ stored }: { readonly stored: StoredAccountJson }) {
+interface AccountViewProps {
+  readonly stored: StoredAccountJson;
+  readonly judged: Judged;
+}
+
+function AccountView({ stored, judged }: AccountViewProps) {
   const change = useChange(stored);
   const changed = slipOfChange(stored, change.variables);
-  const { verdict, result, slips, business_day } = stored;
+  const { slips, business_day } = stored;
+  const [chosen, setChosen] = useState<DraftCell | null>(null);
+  /** Cells a sentence speaks of while someone points at it. */
+  const [pointed, setPointed] = useState<readonly DraftCell[]>([]);
+  /** Cells a chosen sentence led to: they stay marked until one is taken in hand. */
+  const [led, setLed] = useState<readonly DraftCell[]>([]);
+  const root = useRef<HTMLDivElement>(null);
+  const showCells = (cells: readonly DraftCell[]) => {
+    const [first] = cells;
+    if (first === undefined) return;
+    setLed(cells);
+    root.current
+      ?.querySelector(`[data-slip="${first.page}"] [data-place="${placeToJson(asPlace(first))}"]`)
+      ?.scrollIntoView({ block: 'center' });
+  };
+  const send = (path: string, body: object) =>
+    change.mutateAsync({ path, body }).then(
+      () => true,
+      () => false,
+    );
   return (
-    <>
+    <div className={classes.account} ref={root}>
       <div className={classes.top}>
         <Link to={pages.slipDays} search={{ day: business_day }}>
           {words.back}
         </Link>
       </div>
-      <Section
-        title={accountName(stored)}
-        actions={<StatusBadge tone={verdictTones[verdict]}>{verdict}</StatusBadge>}
-      >
-        <h3 className={classes.small}>{words.report}</h3>
-        <pre className={classes.report}>{result.report}</pre>
-      </Section>
-      {slips.map((slip) => (
-        <Section key={slip.id} title={words.slip(slip.position)}>
-          <div className={classes.slip}>
-            {slip.photo !== null && (
-              <a href={slip.photo.url} target="_blank" rel="noreferrer" className={classes.photo}>
-                <img src={slip.photo.url} alt={words.photo(slip.position)} loading="lazy" />
-              </a>
-            )}
-            <StoredSlipTable
-              slip={slip}
-              busy={change.isPending}
-              onCorrect={(place, after) =>
-                change
-                  .mutateAsync({
-                    path: '/corrections',
-                    body: { slip_id: slip.id, place: placeToJson(place), after },
-                  })
-                  .then(
-                    () => true,
-                    () => false,
-                  )
-              }
-            />
-          </div>
+      <KeptReport {...{ stored, judged }} cell={chosen} onPoint={setPointed} onChoose={showCells} />
+      {slips.map((slip, index) => (
+        <KeptSlip
+          key={slip.id}
+          slip={slip}
+          index={index}
+          shop={judged.shop}
+          chosen={chosen?.page === index ? asPlace(chosen) : null}
+          pointed={[...pointed, ...led].filter(({ page }) => page === index).map(asPlace)}
+          busy={change.isPending}
+          onChoose={(place) => {
+            setLed([]);
+            setChosen(place === null ? null : { page: index, ...place });
+          }}
+          onCorrect={(place, after) =>
+            send('/corrections', { slip_id: slip.id, place: placeToJson(place), after })
+          }
+          onAddRow={(row) => send('/rows', { slip_id: slip.id, ...row })}
+          onUndo={(correction) =>
+            change.mutate({ path: `/corrections/${correction}`, method: 'DELETE' })
+          }
+        >
           {changed === slip.id && <Trouble stored={stored} change={change} />}
-          <CorrectionLog
-            slip={slip}
-            busy={change.isPending}
-            onUndo={(correction) =>
-              change.mutate({ path: `/corrections/${correction}`, method: 'DELETE' })
-            }
-          />
-        </Section>
+        </KeptSlip>
       ))}
       <About stored={stored} change={change}>
         {changed === null && <Trouble stored={stored} change={change} />}
       </About>
-    </>
+    </div>
   );
 }
 

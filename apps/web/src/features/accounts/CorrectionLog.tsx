@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { StoredSlipJson } from '@tashika/contract/slips';
 import { momentText } from '../../messages.ts';
+import { sameContent } from '../slip/draft/cells.ts';
 import classes from './CorrectionLog.module.css';
 import { cellText, recordedPlaceText } from './cell-text.ts';
 import { account as words } from './messages.ts';
@@ -20,7 +21,9 @@ export function CorrectionLog({ slip, busy, onUndo }: CorrectionLogProps) {
       <ol className={classes.list}>
         {slip.corrections.map((one) => {
           const where = recordedPlaceText(one.place);
-          const change = words.change(where, cellText(one.before), cellText(one.after));
+          const change = sameContent(one.after, one.before)
+            ? words.agreed(where, cellText(one.after))
+            : words.change(where, cellText(one.before), cellText(one.after));
           return (
             <li key={one.id} className={classes.one}>
               <span>{one.undone_at === null ? change : <s>{change}</s>}</span>

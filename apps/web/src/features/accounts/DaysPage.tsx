@@ -22,6 +22,7 @@ import { FilterRow } from '../../design/FilterRow.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
+import { YenText } from '../../design/YenText.tsx';
 import { SamplesNotice } from '../../layout/SamplesNotice.tsx';
 import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -227,27 +228,33 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
 
 function Sums({ totals }: Pick<AccountList, 'totals'>) {
   return (
-    <table className={classes.sums}>
-      <caption>{words.sums}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.verdict}</th>
-          <th scope="col">{words.count}</th>
-          <th scope="col">{words.calcTotal}</th>
-          <th scope="col">{words.statedTotal}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map((one) => (
-          <tr key={one.verdict}>
-            <th scope="row">{one.verdict}</th>
-            <td>{one.accounts}</td>
-            <td>{words.yen(one.calc_total)}</td>
-            <td>{statedText(one)}</td>
+    <div className={classes.scroll}>
+      <table className={classes.sums}>
+        <caption>{words.sums}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.verdict}</th>
+            <th scope="col">{words.count}</th>
+            <th scope="col">{words.calcTotal}</th>
+            <th scope="col">{words.statedTotal}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {totals.map((one) => (
+            <tr key={one.verdict}>
+              <th scope="row">{one.verdict}</th>
+              <td>{one.accounts}</td>
+              <td>
+                <YenText text={words.yen(one.calc_total)} />
+              </td>
+              <td>
+                <YenText text={statedText(one)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

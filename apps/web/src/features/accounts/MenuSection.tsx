@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Section } from '../../design/Section.tsx';
 import classes from './MenuSection.module.css';
 import { settings as words } from './messages.ts';
@@ -35,20 +36,21 @@ export function MenuSection({ draft, mayChange, errorOf, onEdit }: ShopSectionPr
               item={item}
               {...{ mayChange, errorOf }}
               onChange={(part) => change(index, part)}
-            />
-            {mayChange && (
-              <Button
-                variant="subtle"
-                color="gray"
-                className={classes.remove}
-                leftSection={<IconTrash aria-hidden size={18} />}
-                disabled={items.length === 1}
-                aria-label={words.removeItemOf(item.name)}
-                onClick={() => onEdit({ items: items.toSpliced(index, 1) })}
-              >
-                {words.removeItem}
-              </Button>
-            )}
+            >
+              {mayChange && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  className={classes.remove}
+                  leftSection={<IconTrash aria-hidden size={18} />}
+                  disabled={items.length === 1}
+                  aria-label={words.removeItemOf(item.name)}
+                  onClick={() => onEdit({ items: items.toSpliced(index, 1) })}
+                >
+                  {words.removeItem}
+                </Button>
+              )}
+            </ItemFields>
           </li>
         ))}
       </ul>
@@ -70,6 +72,7 @@ interface ItemFieldsProps {
   readonly mayChange: boolean;
   readonly errorOf: (field: string) => string | undefined;
   readonly onChange: (part: Partial<ItemDraft>) => void;
+  readonly children: ReactNode;
 }
 
 type TextPart = 'name' | 'price' | 'written' | 'minutes' | 'every' | 'from' | 'to' | 'retired';
@@ -86,7 +89,10 @@ const timeParts: Readonly<Record<TimeKind, readonly TextPart[]>> = {
   late_extension: [],
 };
 
-function ItemFields({ item, mayChange, errorOf, onChange }: ItemFieldsProps) {
+/** Its name and price in sight; what is set once and hardly ever changed is folded away. */
+function ItemFields({ item, mayChange, errorOf, onChange, children }: ItemFieldsProps) {
+  const further: readonly TextPart[] = ['written', ...timeParts[item.time], 'retired'];
+  const hasTrouble = further.some((part) => errorOf(`${item.id} ${part}`) !== undefined);
   const field = (part: TextPart, label: string) => (
     <TextInput
       key={part}
@@ -104,23 +110,29 @@ function ItemFields({ item, mayChange, errorOf, onChange }: ItemFieldsProps) {
     <>
       {field('name', words.menuColumns.name)}
       {field('price', words.menuColumns.price)}
-      {field('written', words.menuColumns.written)}
-      <NativeSelect
-        label={words.menuColumns.role}
-        value={item.role}
-        disabled={!mayChange}
-        data={roles.map((role) => ({ value: role, label: words.roles[role] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ role: value as ItemRole })}
-      />
-      <NativeSelect
-        label={words.menuColumns.time}
-        value={item.time}
-        disabled={!mayChange}
-        data={timeKinds.map((kind) => ({ value: kind, label: words.timeKinds[kind] }))}
-        onChange={({ currentTarget: { value } }) => onChange({ time: value as TimeKind })}
-      />
-      {timeParts[item.time].map((part) => field(part, words.timeParts(item.time, part)))}
-      {field('retired', words.menuColumns.retired)}
+      <details className={classes.further} open={hasTrouble || undefined}>
+        <summary>{words.furtherOf(words.timeKinds[item.time], item.written)}</summary>
+        <div className={classes.furtherFields}>
+          {field('written', words.menuColumns.written)}
+          <NativeSelect
+            label={words.menuColumns.role}
+            value={item.role}
+            disabled={!mayChange}
+            data={roles.map((role) => ({ value: role, label: words.roles[role] }))}
+            onChange={({ currentTarget: { value } }) => onChange({ role: value as ItemRole })}
+          />
+          <NativeSelect
+            label={words.menuColumns.time}
+            value={item.time}
+            disabled={!mayChange}
+            data={timeKinds.map((kind) => ({ value: kind, label: words.timeKinds[kind] }))}
+            onChange={({ currentTarget: { value } }) => onChange({ time: value as TimeKind })}
+          />
+          {timeParts[item.time].map((part) => field(part, words.timeParts(item.time, part)))}
+          {field('retired', words.menuColumns.retired)}
+          {children}
+        </div>
+      </details>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { givenSettings } from '@tashika/contract/slips';
 import { parseShop, shopTemplates } from '@tashika/slip';
 import { useState } from 'react';
@@ -77,6 +77,7 @@ export function ShopFiles({ draft, mayChange, onTake }: ShopFilesProps) {
           {words.saveYaml}
         </Button>
       </div>
+      <PrintableForm />
       {mayChange && (
         <FileDrop
           label={words.takeFile}
@@ -90,6 +91,30 @@ export function ShopFiles({ draft, mayChange, onTake }: ShopFilesProps) {
         </Text>
       )}
     </Section>
+  );
+}
+
+/** The form for this shop, with the menu that is saved. */
+function PrintableForm() {
+  return (
+    <>
+      <h3 className={classes.small}>{words.form}</h3>
+      <Text>{words.formHint}</Text>
+      <div className={classes.tools}>
+        {(['a6', 'a5'] as const).map((size) => (
+          <Button
+            key={size}
+            component="a"
+            href={`/api/slips/form?size=${size}`}
+            download={words.formFile(size)}
+            variant="default"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+          >
+            {words.formOf[size]}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }
 

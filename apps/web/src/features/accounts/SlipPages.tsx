@@ -9,10 +9,15 @@ const doors = [
   { to: pages.slipDays, label: words.days },
   { to: pages.slipBooks, label: words.books },
   { to: pages.slipSettings, label: words.settings },
+  { to: pages.phone, label: words.phone },
 ] as const;
 
 /** From one page about slips to the others. */
 export function SlipPages() {
   const mayKeep = useMay('slips');
-  return <Neighbours label={words.navigation} doors={mayKeep ? doors : doors.slice(0, 1)} />;
+  const mayPair = useMay('phones');
+  const shown = doors.filter(({ to }) =>
+    to === pages.phone ? mayPair : mayKeep || to === pages.slip,
+  );
+  return <Neighbours label={words.navigation} doors={shown} />;
 }

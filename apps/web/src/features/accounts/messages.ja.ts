@@ -1,3 +1,5 @@
+import { yen } from '../../messages.ja.ts';
+
 /** The sentences of the pages of kept slips and of the shop's settings. */
 
 export const slipPages = {
@@ -7,6 +9,7 @@ export const slipPages = {
   days: '営業日ごと',
   books: '帳簿',
   settings: 'お店の設定',
+  phone: 'スマートフォン',
 } as const;
 
 export const days = {
@@ -39,7 +42,7 @@ export const days = {
   sample: '見本',
   otherDays: '伝票のある日',
   dayWithCount: (day: string, count: number) => `${day}（${count}件）`,
-  yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
+  yen,
   noTotal: 'なし',
   sumWithout: (sum: string, without: number) => `${sum}（記載のない${without}件を除く）`,
   stale: 'つながりが切れています。つながり次第、新しい内容に替わります。',
@@ -115,25 +118,32 @@ export const account = {
   back: '営業日の一覧へ',
   report: '判定と報告',
   slip: (position: number) => `${position}枚目の伝票`,
-  photo: (position: number) => `${position}枚目の伝票の写真`,
   entry: '入店',
   exit: '退店',
   total: '合計',
   row: (n: number) => `${n}行目`,
   columns: { label: '品目', qty: '数量', unit: '単価', amount: '金額' },
-  blank: '（空欄）',
-  unreadable: '（判読不能）',
+  blank: '空欄',
+  unreadable: '読めない',
   correctCell: (where: string) => `${where}を訂正する`,
   correcting: (where: string) => `${where}の訂正`,
   value: '正しい内容',
+  changed: (read: string, now: string) => `${read} → ${now}`,
+  confirmed: (read: string) => `${read} のとおりと確認済み`,
+  asRead: (text: string) => `${text} のとおり`,
+  cropOf: (where: string) => `${where}の写真`,
+  addRow: '読み落とした行を足す',
+  addingRow: (position: number) => `${position}枚目に足す行`,
+  addRowYes: '行を足す',
   makeBlank: '空欄にする',
   save: '訂正を残す',
   struck: '取り消し線',
   makeUnreadable: '読めないとする',
   cancel: 'やめる',
-  corrections: '訂正の記録',
-  noCorrections: '訂正はありません。',
+  corrections: '確認と訂正の記録',
+  noCorrections: '確認も訂正も、まだありません。',
   change: (where: string, before: string, after: string) => `${where}：${before} → ${after}`,
+  agreed: (where: string, text: string) => `${where}：${text} のとおりと確認`,
   signed: (name: string, time: string) => `${name}、${time}`,
   undo: '取り消す',
   undoOne: (where: string) => `${where}の訂正を取り消す`,
@@ -189,6 +199,7 @@ export const settings = {
       from: kind === 'late' ? '始まる時刻' : '入店がこの時刻から',
       to: '入店がこの時刻まで',
     })[part] ?? part,
+  furtherOf: (time: string, written: string) => `${time}${written === '' ? '' : `・${written}`}`,
   addItem: '品目を足す',
   removeItem: '消す',
   removeItemOf: (name: string) => `${name === '' ? '名前のない品目' : name}を消す`,
@@ -227,6 +238,11 @@ export const settings = {
   taken: (name: string) => `「${name}」の内容を表示しています。保存すると、この設定になります。`,
   notYaml: 'YAML として読み取れませんでした。',
   notShop: 'お店の設定ではないようです。shop と cast_names が必要です。',
+  form: '伝票の用紙',
+  formHint:
+    '読み取りやすい用紙を PDF で作ります。2枚目からは、保存した品目と単価の一覧です。実際の大きさ（100％）で印刷してください。',
+  formOf: { a6: 'A6 の用紙（12行）', a5: 'A5 の用紙（16行）' },
+  formFile: (size: string) => `伝票の用紙 ${size.toUpperCase()}.pdf`,
   menuWithoutColumns: '1行目に「品目」と「単価（円）」の見出しがある CSV を選んでください。',
   menuUnknownWord: (p: { line: number; value: string }) =>
     `${p.line}行目の「${p.value}」は、役割や数え方として使えません。`,

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Place, ShopFacts } from '@tashika/slip';
-import { type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Section } from '../../design/Section.tsx';
 import { newKey } from '../../new-key.ts';
 import type { CheckedAccount, DraftCell } from './check.ts';
-import type { DraftPage } from './draft/draft.ts';
+import { type DraftPage, pageIsBlank } from './draft/draft.ts';
 import { draftAccounts } from './draft/kept-accounts.ts';
 import { placeKey } from './draft/place.ts';
 import type { Sample } from './draft/samples.ts';
@@ -19,9 +19,11 @@ import { SlipForm } from './editor/SlipForm.tsx';
 import { useImport } from './editor/use-import.ts';
 import { form, result, toolbar as words } from './messages.ts';
 import { CorrectionList } from './photo/CorrectionList.tsx';
+import { isPoorlyRead } from './photo/certainty.ts';
 import { intake } from './photo/messages.ts';
 import { PhotoIntake } from './photo/PhotoIntake.tsx';
 import { PhotoView } from './photo/PhotoView.tsx';
+import { PoorPhoto } from './photo/PoorPhoto.tsx';
 import { ReviewPanel } from './photo/ReviewPanel.tsx';
 import { usePhotos } from './photo/use-photos.ts';
 import { asPlace, useReview } from './photo/use-review.ts';
@@ -53,26 +55,21 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
   const root = useRef<HTMLDivElement>(null);
   const report = useRef<HTMLDivElement>(null);
 
-  const photos = usePhotoPages({ shop, inHand, review, setPointedCells });
   const marks = useKept();
-  /** What is kept makes room for the next slip; a step back finds it again, marked. */
-  const addPhotos = (files: readonly File[], follows: boolean) => {
-    const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
-    if (isDone && !follows) act({ type: 'start-over' });
-    photos.add(files, { follows, firstFollows: follows && !isBlank });
-  };
+  const { addPhotos, ...photos } = usePhotoPages({ shop, inHand, review, marks, setPointedCells });
 
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop, newKey());
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
   };
   const startOver = () => act({ type: 'start-over' }, words.startedOver);
+  const { undo, redo, onKeyDown } = useSteps(act, review.onKeyDown);
   const showResult = () => report.current?.scrollIntoView({ block: 'start' });
 
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys for the next and the previous cell. */}
-      <div className={classes.screen} ref={root} onKeyDown={review.onKeyDown}>
+      <div className={classes.screen} ref={root} onKeyDown={onKeyDown}>
         <SpokenVerdict shown={shown} />
         <PhotoIntake
           incoming={photos.incoming}
@@ -80,14 +77,18 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
           onPhotos={addPhotos}
           onRetry={photos.retry}
           onRemove={photos.remove}
+          onRetake={photos.retake}
+          onType={(photo) => void photos.typeInstead(photo)}
         />
         <DeskToolbar
           notice={notice}
           canUndo={desk.earlier.length > 0}
+          canRedo={desk.later.length > 0}
           canStartOver={!isBlank || desk.draft.pages.length > 1}
           onSample={openSample}
           onImport={() => setPending({ text: '', problem: null })}
-          onUndo={() => act({ type: 'undo' }, words.undone)}
+          onUndo={undo}
+          onRedo={redo}
           onStartOver={startOver}
         />
         {pending !== null && (
@@ -121,20 +122,47 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
   );
 }
 
+/** A step back and forward, by buttons and by keys; all other keys are for somebody else. */
+function useSteps(act: DeskInHand['act'], otherKeys: (event: KeyboardEvent) => void) {
+  const undo = () => act({ type: 'undo' }, words.undone);
+  const redo = () => act({ type: 'redo' }, words.redone);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepAsked(event);
+    if (step === null) return otherKeys(event);
+    event.preventDefault();
+    if (step === 'undo') undo();
+    else redo();
+  };
+  return { undo, redo, onKeyDown };
+}
+
+/** Ctrl+Z and its like, unless they are meant for a text that is no cell of the slip. */
+function stepAsked(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const { target, nativeEvent } = event;
+  if (nativeEvent.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return null;
+  const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (isText && target.dataset.cell === undefined) return null;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' ? 'redo' : null;
+}
+
 interface PhotoPages {
   readonly shop: ShopFacts['shop'];
   readonly inHand: DeskInHand;
   readonly review: ReturnType<typeof useReview>;
+  readonly marks: Kept;
   readonly setPointedCells: (cells: readonly DraftCell[]) => void;
 }
 
 /** Photos become pages of the slip, the first of them the one that is shown. */
-function usePhotoPages({ shop, inHand, review, setPointedCells }: PhotoPages) {
-  const { act, desk } = inHand;
+function usePhotoPages({ shop, inHand, review, marks, setPointedCells }: PhotoPages) {
+  const { act, desk, isBlank } = inHand;
   const { panel, setEntered } = review;
   const onPage = useCallback(
-    (read: DraftPage, show: boolean) => {
-      act({ type: 'add-read-page', page: read, show }, intake.added);
+    (read: DraftPage, show: boolean, replaces?: string) => {
+      const said = pageIsBlank(read) ? intake.typing : intake.added;
+      act({ type: 'add-read-page', page: read, show, replaces }, said);
       if (!show) return;
       // A fresh page begins with what is to be looked at on it.
       setEntered(null);
@@ -143,7 +171,14 @@ function usePhotoPages({ shop, inHand, review, setPointedCells }: PhotoPages) {
     },
     [act, setEntered, setPointedCells, panel],
   );
-  return usePhotos({ shop, opened: desk.draft.pages, onPage });
+  const photos = usePhotos({ shop, opened: desk.draft.pages, onPage });
+  /** What is kept makes room for the next slip; a step back finds it again, marked. */
+  const addPhotos = (files: readonly File[], follows: boolean) => {
+    const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
+    if (isDone && !follows) act({ type: 'start-over' });
+    photos.add(files, { follows, firstFollows: follows && !isBlank });
+  };
+  return { ...photos, addPhotos };
 }
 
 /** Said once the typing rests, not with every key. */
@@ -183,14 +218,15 @@ function Columns(props: ColumnsProps) {
   const { draft, current } = desk;
   /** The cell under the pointer, else the one last entered. */
   const [hovered, setHovered] = useState<DraftCell | null>(null);
+  /** Cells a chosen sentence led to: they stay marked until a cell is entered. */
+  const [led, setLed] = useState<readonly DraftCell[]>([]);
   const panel = useId();
-
   /** Shows the cells a sentence speaks of, on whatever page they stand. */
   const choose = (cells: readonly DraftCell[]) => {
     const first = cells.find((cell) => cell.page === current) ?? cells[0];
     if (first === undefined) return;
     flushSync(() => dispatch({ type: 'show-page', page: first.page }));
-    setPointedCells(cells);
+    setLed(cells);
     root.current
       ?.querySelector(`[data-cell="${placeKey(asPlace(first))}"]`)
       ?.scrollIntoView({ block: 'center' });
@@ -207,7 +243,9 @@ function Columns(props: ColumnsProps) {
       data-layout={page.photo !== null ? 'photo' : hasReading ? 'read' : undefined}
     >
       {hasReading && <ReviewColumn {...props} />}
-      {page.photo !== null && <PhotoColumn {...props} hovered={hovered} />}
+      {page.photo !== null && (
+        <PhotoColumn {...props} pointedCells={[...pointedCells, ...led]} hovered={hovered} />
+      )}
       <div className={classes.slip}>
         <Section title={form.title}>
           <PageTabs
@@ -224,9 +262,12 @@ function Columns(props: ColumnsProps) {
             dispatch={act}
             facts={facts}
             checked={shown}
-            pointedCells={pointedCells}
+            pointedCells={[...pointedCells, ...led]}
             pointAtCell={setHovered}
-            onEnter={review.setEntered}
+            onEnter={(cell) => {
+              setLed([]);
+              review.setEntered(cell);
+            }}
             onPaste={props.onPaste}
           />
           <Shortcuts />
@@ -257,6 +298,9 @@ function ReviewColumn({ facts, inHand, review, photos, onResult }: ColumnsProps)
   const { cell } = review;
   return (
     <div className={classes.review} ref={review.panel}>
+      {page.photo !== null && isPoorlyRead(page, facts.shop) && (
+        <PoorPhoto photo={page.photo} onRetake={photos.retake} />
+      )}
       <ReviewPanel
         page={page}
         pageAt={desk.current}

@@ -1,3 +1,5 @@
+import { yen } from '../../messages.ja.ts';
+
 /** The sentences of the 伝票 page. */
 export const slipPage = {
   title: '伝票',
@@ -11,6 +13,11 @@ export const toolbar = {
   undo: '元に戻す',
   startOver: '最初から',
   undone: '前の状態に戻しました。',
+  redo: 'やり直す',
+  redone: '戻した操作を、やり直しました。',
+  otherTab: '別のタブでの変更を取り込みました。',
+  disputed:
+    '別のタブでも同じ伝票が変わっていました。この画面の内容を残しています。もう一方のタブもご確認ください。',
   startedOver: '新しい伝票にしました。「元に戻す」で戻せます。',
   sampleOpened: (title: string) => `見本「${title}」を開きました。`,
   imported: (pages: number) => `伝票を${pages}枚取り込みました。`,
@@ -67,9 +74,9 @@ export const form = {
   labelExample: '品目',
   addStroke: (row: number) => `${row}行目の数量に一画足す`,
   suggestions: '品目の候補',
-  suggestedPrice: (price: number) => `${price}円`,
+  suggestedPrice: yen,
   sum: (quantity: number, price: number, subtotal: number) =>
-    `${quantity} × ${price} ＝ ${subtotal}円`,
+    `${quantity} × ${price.toLocaleString('ja-JP')} ＝ ${yen(subtotal)}`,
   notCounted: '計上しません',
   notComputed: '計算できません',
   addRow: '行を足す',
@@ -80,7 +87,7 @@ export const quickInsert = {
   drink: 'D＋名前',
   shot: 'S＋名前',
   items: '品目表',
-  price: (price: number) => `${price}円`,
+  price: yen,
 } as const;
 
 export const tally = {
@@ -114,6 +121,7 @@ export const shortcuts = {
     { keys: ['Alt', '↑', '↓'], does: '行を動かす' },
     { keys: ['Alt', 'X'], does: '取り消し線' },
     { keys: ['Alt', 'U'], does: '欄が読めない' },
+    { keys: ['Ctrl', 'Z'], does: '元に戻す（Ctrl＋Y でやり直す）' },
     { keys: ['Alt', 'N'], does: '写真で確認が必要な次の欄へ' },
     { keys: ['Alt', 'P'], does: '写真で確認が必要な前の欄へ' },
   ],
@@ -157,7 +165,7 @@ export const result = {
   statedTotal: '記載合計',
   difference: '差',
   noTotal: { missing: '記入なし', unreadable: '読めない', several: '複数あり' },
-  yen: (amount: number) => `${amount}円`,
+  yen,
   place: (place: { page: number | null; row: number | null; column: string }) =>
     `${place.page === null ? '' : `${place.page}枚目 `}${place.row === null ? '' : `${place.row}行目 `}${place.column}`,
   columns: {
@@ -170,6 +178,9 @@ export const result = {
     stated_total: '合計欄',
     instruction: '続きの指示',
   } as Readonly<Record<string, string>>,
+  points: '判定の決め手',
+  sums: (rows: number) => `計算内訳（${rows}行）`,
+  others: (count: number) => `ほかの備考（${count}件）`,
   spoken: (verdict: string, opening: string) => `判定は${verdict}です。${opening}`,
   toReport: '報告書を見る',
 } as const;
@@ -225,14 +236,15 @@ export const tonight = {
   remove: '外す',
   follows: '前の伝票の続き',
   keptMark: '残しました',
-  yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
+  yen,
   noTotal: '合計なし',
   calculated: '計算',
   stated: '記載',
   differs: '差',
   count: (count: number) => String(count),
-  difference: (yen: number) => `${yen > 0 ? '＋' : '−'}${Math.abs(yen).toLocaleString('ja-JP')}円`,
+  difference: (by: number) => `${by > 0 ? '＋' : '−'}${yen(Math.abs(by))}`,
   ask: (count: number) => `確かめるところを順に見る（${count}か所）`,
+  nothingToAsk: '確かめるところはありません',
   remaining: (count: number) => `あと${count}か所`,
   cellOf: (page: number, cell: string) => `${page}枚目 ${cell}`,
   noPicture: '写真を表示できません。お手元の伝票をご覧ください。',

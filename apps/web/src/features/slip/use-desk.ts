@@ -1,13 +1,15 @@
 import type { ShopFacts } from '@tashika/slip';
-import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react';
 import { newKey } from '../../new-key.ts';
 import { accountOfPage, checkDraft, notesOf } from './check.ts';
 import { correctedCells } from './draft/corrections.ts';
 import { currentPage, type DeskAction, deskReducer, openDesk } from './draft/desk.ts';
-import { draftIsBlank, pageIsRead } from './draft/draft.ts';
-import { keepDraft, keptDraft } from './draft/kept-draft.ts';
+import { type Draft, draftIsBlank, pageIsRead } from './draft/draft.ts';
+import { keptDraft } from './draft/kept-draft.ts';
+import { toolbar as words } from './messages.ts';
 import { doubtfulCells } from './photo/certainty.ts';
 import { signer } from './photo/messages.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
@@ -33,7 +35,14 @@ export function useDesk(facts: ShopFacts, first = 0) {
   );
 
   const { draft, current } = desk;
-  useEffect(() => keepDraft(draft, browserStorage), [draft]);
+  const onOther = useCallback(
+    (base: Draft, theirs: Draft, isDisputed: boolean) => {
+      dispatch({ type: 'merge', base, theirs });
+      setNotice(isDisputed ? words.disputed : words.otherTab);
+    },
+    [dispatch],
+  );
+  useKeptDraft({ draft, shop, onOther });
   const deferred = useDeferredValue(draft);
   const checked = useMemo(() => checkDraft(deferred, facts), [deferred, facts]);
   const isBlank = draftIsBlank(draft);

@@ -28,7 +28,7 @@ export const confirm = ({ read }: QuantityCell, signature: Signature): QuantityC
 });
 
 /** What a reading says, without how sure it is and where it was found. */
-function contentIn(read: QuantityReading): QuantityContent {
+export function contentIn(read: QuantityReading): QuantityContent {
   switch (read.state) {
     case 'blank':
       return blank;

@@ -1,9 +1,4 @@
-import {
-  mostMarks,
-  type QuantityContent,
-  type RowColumn,
-  rowColumns,
-} from '@tashika/contract/slips';
+import { type QuantityContent, type RowColumn, rowColumns } from '@tashika/contract/slips';
 import { contentOf, type Place, withCell } from '@tashika/slip';
 import { cellAt, isBlank, isRead, marksOf, textOf, unreadableAs, writtenText } from './cells.ts';
 import { confirm, put, type Signature } from './corrections.ts';
@@ -19,21 +14,26 @@ import {
   rowIsBlank,
 } from './draft.ts';
 import type { CellGrid } from './grid.ts';
-import { addStroke, eraseStroke, marksOfText, type Pen, placeBar } from './tally.ts';
+import {
+  type History,
+  type Moment,
+  noHistory,
+  remembered,
+  stepBack,
+  stepForward,
+} from './history.ts';
+import { mergedDraft } from './merged-draft.ts';
+import { placeKey } from './place.ts';
+import { withoutStroke, withStroke } from './strokes.ts';
+import { marksOfText, type Pen, placeBar } from './tally.ts';
 
 /** The slip being written, the page on top, and what one can go back to. */
-export interface Desk {
-  readonly draft: Draft;
-  /** The page that is shown. */
-  readonly current: number;
-  /** Drafts before each change that could lose something, the latest last. */
-  readonly earlier: readonly Draft[];
-}
+export interface Desk extends Moment, History {}
 
 export const openDesk = (draft: Draft, first = 0): Desk => ({
   draft,
   current: clamp(first, draft.pages.length),
-  earlier: [],
+  ...noHistory,
 });
 
 /** Everything that can be done to a slip; cells are those of the page that is shown. */
@@ -47,8 +47,15 @@ export type DeskAction =
   | { readonly type: 'confirm'; readonly place: Place }
   /** Back to what was read. */
   | { readonly type: 'restore'; readonly page: number; readonly place: Place }
-  /** A page read from a photo, shown at once or not. */
-  | { readonly type: 'add-read-page'; readonly page: DraftPage; readonly show: boolean }
+  /** A page of a photo, shown at once or not; in the place of the page whose photo was taken anew. */
+  | {
+      readonly type: 'add-read-page';
+      readonly page: DraftPage;
+      readonly show: boolean;
+      readonly replaces?: string | undefined;
+    }
+  /** Another tab went on from the same slips. */
+  | { readonly type: 'merge'; readonly base: Draft; readonly theirs: Draft }
   | { readonly type: 'struck'; readonly row: number }
   | { readonly type: 'insert-row'; readonly at: number }
   | { readonly type: 'delete-row'; readonly row: number }
@@ -61,10 +68,7 @@ export type DeskAction =
   | { readonly type: 'follows'; readonly follows: boolean }
   | { readonly type: 'replace'; readonly draft: Draft }
   | { readonly type: 'start-over' }
-  | { readonly type: 'undo' };
-
-/** As many steps back as anyone will want; older ones make room. */
-const mostEarlier = 20;
+  | { readonly type: 'undo' | 'redo' };
 
 /** What is done, by whom and when: what was read from a photo is only changed with a signature. */
 export interface SignedAction {
@@ -74,7 +78,49 @@ export interface SignedAction {
   readonly key: string;
 }
 
-export function deskReducer(desk: Desk, { action, signature, key }: SignedAction): Desk {
+export function deskReducer(desk: Desk, signed: SignedAction): Desk {
+  const { action } = signed;
+  switch (action.type) {
+    case 'undo':
+      return stepBack(desk);
+    case 'redo':
+      return stepForward(desk);
+    case 'merge':
+      return merged(desk, action.base, action.theirs);
+    default:
+      return remembered(desk, changed(desk, { ...signed, action }), stepOf(desk, action));
+  }
+}
+
+type ChangeAction = Exclude<DeskAction, { type: 'undo' | 'redo' | 'merge' }>;
+
+/** Typing into a cell and drawing strokes go on as one step for as long as it is the same cell. */
+function stepOf(desk: Desk, action: ChangeAction): string | null {
+  const page = currentPage(desk).id;
+  switch (action.type) {
+    case 'write':
+      return `${page} ${placeKey(action.place)}`;
+    case 'stroke':
+    case 'erase':
+      return `${page} ${placeKey({ row: action.row, column: 'qty' })}`;
+    default:
+      return null;
+  }
+}
+
+/** With the other tab's pages there is no way back: it would take them away again. */
+function merged(desk: Desk, base: Draft, theirs: Draft): Desk {
+  const { draft } = mergedDraft(base, desk.draft, theirs);
+  const shown = currentPage(desk).key;
+  const at = draft.pages.findIndex(({ key }) => key === shown);
+  const current = clamp(at < 0 ? desk.current : at, draft.pages.length);
+  return { draft, current, ...noHistory };
+}
+
+function changed(
+  desk: Desk,
+  { action, signature, key }: Omit<SignedAction, 'action'> & { readonly action: ChangeAction },
+): Desk {
   /** Something else in a cell of the page that is shown. */
   const change = (place: Place, content: (before: QuantityContent) => QuantityContent): Desk =>
     onPage(desk, (page) => {
@@ -101,7 +147,7 @@ export function deskReducer(desk: Desk, { action, signature, key }: SignedAction
         return isRead(cell) ? withCell(page, action.place, confirm(cell, signature)) : page;
       });
     case 'paste':
-      return remember(desk, pasteGrid(desk, action.at, action.grid, signature));
+      return pasteGrid(desk, action.at, action.grid, signature);
     case 'insert-item':
       return insertItem(desk, action.label, signature);
     default:
@@ -114,14 +160,14 @@ type CellAction = 'write' | 'stroke' | 'erase' | 'bar-height' | 'unreadable' | '
 /** What leaves the content of every cell as it is, or brings an earlier one back. */
 function rearranged(
   desk: Desk,
-  action: Exclude<DeskAction, { type: CellAction | 'paste' | 'insert-item' }>,
+  action: Exclude<ChangeAction, { type: CellAction | 'paste' | 'insert-item' }>,
   key: string,
 ): Desk {
   switch (action.type) {
     case 'restore':
       return restored(desk, action.page, action.place);
     case 'add-read-page':
-      return addReadPage(desk, action.page, action.show);
+      return addReadPage(desk, action.page, action.show, action.replaces);
     case 'struck':
       return onRow(desk, action.row, (row) => ({ ...row, struck: !row.struck }));
     case 'insert-row':
@@ -139,15 +185,9 @@ function rearranged(
     case 'follows':
       return onPage(desk, (page) => ({ ...page, follows: action.follows }));
     case 'replace':
-      return remember(desk, { ...desk, draft: action.draft, current: 0 });
+      return { ...desk, draft: action.draft, current: 0 };
     case 'start-over':
-      return remember(desk, { ...desk, draft: emptyDraft(key), current: 0 });
-    case 'undo': {
-      const draft = desk.earlier.at(-1);
-      if (draft === undefined) return desk;
-      const current = clamp(desk.current, draft.pages.length);
-      return { draft, current, earlier: desk.earlier.slice(0, -1) };
-    }
+      return { ...desk, draft: emptyDraft(key), current: 0 };
   }
 }
 
@@ -159,17 +199,11 @@ export function currentPage({ draft, current }: Desk): DraftPage {
 
 const clamp = (page: number, pages: number): number => Math.max(0, Math.min(page, pages - 1));
 
-/** The change with a way back, unless there was nothing to lose. */
-function remember(before: Desk, after: Desk): Desk {
-  if (after.draft === before.draft || draftIsBlank(before.draft)) return after;
-  return { ...after, earlier: [...before.earlier, before.draft].slice(-mostEarlier) };
-}
-
 function onPage(desk: Desk, change: (page: DraftPage) => DraftPage): Desk {
-  const pages = desk.draft.pages.map((page, index) =>
-    index === desk.current ? change(page) : page,
-  );
-  return { ...desk, draft: { ...desk.draft, pages } };
+  const page = currentPage(desk);
+  const after = change(page);
+  if (after === page) return desk;
+  return { ...desk, draft: { ...desk.draft, pages: desk.draft.pages.with(desk.current, after) } };
 }
 
 const onRow = (desk: Desk, at: number, change: (row: DraftRow) => DraftRow): Desk =>
@@ -191,26 +225,6 @@ function written(page: DraftPage, place: Place, text: string, signature: Signatu
     place.column === 'qty' && /\s$/u.test(text) && text.slice(0, -1) === textOf(cell);
   const content = isStroke ? withStroke(contentOf(cell), 'sei') : contentFor(place.column, text);
   return withCell(page, place, put(cell, content, signature));
-}
-
-/** A stroke more. On a figure it counts one up: whoever wrote 3 and taps means 4. */
-function withStroke(content: QuantityContent, pen: Pen): QuantityContent {
-  const before = content.state === 'marks' ? content.glyphs : [];
-  if (content.state !== 'written' || content.text.trim() === '') {
-    const glyphs = addStroke(before, pen);
-    return glyphs.length > mostMarks ? content : marksOf(glyphs);
-  }
-  const figure = /^\d{1,2}$/.exec(content.text.normalize('NFKC').trim());
-  return figure === null ? content : writtenText(String(Math.min(99, Number(figure[0]) + 1)));
-}
-
-function withoutStroke(content: QuantityContent): QuantityContent {
-  if (content.state === 'marks') {
-    const glyphs = eraseStroke(content.glyphs);
-    return glyphs.length > mostMarks ? content : marksOf(glyphs);
-  }
-  if (content.state !== 'written') return content;
-  return writtenText([...content.text].slice(0, -1).join(''));
 }
 
 function toggleUnreadable(page: DraftPage, place: Place, signature: Signature): DraftPage {
@@ -235,13 +249,24 @@ function restored(desk: Desk, at: number, place: Place): Desk {
 }
 
 /** Pages stand in the order their photos were taken; the first on an empty slip takes its place. */
-function addReadPage(desk: Desk, read: DraftPage, show: boolean): Desk {
+function addReadPage(desk: Desk, read: DraftPage, show: boolean, replaces?: string): Desk {
   const { pages, nextId } = desk.draft;
+  // Another tab has read it as well.
+  if (pages.some(({ photo }) => photo !== null && photo.id === read.photo?.id)) return desk;
   const page = withIds(read, nextId);
   const after = nextId + 1 + page.rows.length;
   if (draftIsBlank(desk.draft)) {
     const alone = { ...page, follows: false };
     return { ...desk, draft: { pages: [alone], nextId: after }, current: 0 };
+  }
+  const old = pages.findIndex(({ photo }) => photo !== null && photo.id === replaces);
+  if (old >= 0) {
+    const replaced = pages.with(old, { ...page, follows: pages[old]?.follows ?? false });
+    return {
+      ...desk,
+      draft: { pages: replaced, nextId: after },
+      current: show ? old : desk.current,
+    };
   }
   const order = read.photo?.order ?? Number.POSITIVE_INFINITY;
   const later = pages.findIndex(({ photo }) => photo !== null && photo.order > order);
@@ -272,15 +297,13 @@ function insertRow(desk: Desk, at: number): Desk {
 
 function deleteRow(desk: Desk, at: number): Desk {
   const { rows } = currentPage(desk);
-  const row = rows[at];
-  if (row === undefined) return desk;
+  if (rows[at] === undefined) return desk;
   const { nextId } = desk.draft;
   const deleted = onPage(desk, (page) => ({
     ...page,
     rows: rows.length === 1 ? [blankRow(nextId)] : page.rows.toSpliced(at, 1),
   }));
-  const after = { ...deleted, draft: { ...deleted.draft, nextId: nextId + 1 } };
-  return rowIsBlank(row) ? after : remember(desk, after);
+  return { ...deleted, draft: { ...deleted.draft, nextId: nextId + 1 } };
 }
 
 function moveRow(desk: Desk, from: number, to: number): Desk {
@@ -351,11 +374,11 @@ function addPage(desk: Desk, follows: boolean, key: string): Desk {
 
 function deletePage(desk: Desk, at: number, key: string): Desk {
   const { pages } = desk.draft;
-  if (pages.length === 1) return remember(desk, { ...desk, draft: emptyDraft(key), current: 0 });
+  if (pages.length === 1) return { ...desk, draft: emptyDraft(key), current: 0 };
   const rest = pages.toSpliced(at, 1);
   // The page that is first now has none before it that it could continue.
   const [first, ...others] = rest;
   const kept = first === undefined || at !== 0 ? rest : [{ ...first, follows: false }, ...others];
   const current = clamp(desk.current > at ? desk.current - 1 : desk.current, kept.length);
-  return remember(desk, { ...desk, draft: { ...desk.draft, pages: kept }, current });
+  return { ...desk, draft: { ...desk.draft, pages: kept }, current };
 }

@@ -69,7 +69,9 @@ export const rowIsBlank = (row: DraftRow): boolean => !row.struck && cellsOfRow(
 export const pageIsBlank = (page: DraftPage): boolean =>
   cellsOfPage(page).every(isBlank) && page.rows.every(rowIsBlank);
 
-export const draftIsBlank = (draft: Draft): boolean => draft.pages.every(pageIsBlank);
+/** A page that has its photo is one, also before anything is written on it. */
+export const draftIsBlank = (draft: Draft): boolean =>
+  draft.pages.every((page) => page.photo === null && pageIsBlank(page));
 
 /** Something on it was read from a photo. */
 export const pageIsRead = (page: DraftPage): boolean =>

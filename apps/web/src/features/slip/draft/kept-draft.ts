@@ -17,6 +17,15 @@ export function keepDraft({ pages }: Draft, storage: () => Storage): void {
   }
 }
 
+/** What lies there now, to be told from what this tab put there; null where nothing does. */
+export function keptText(storage: () => Storage): string | null {
+  try {
+    return storage().getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
 const besides = z.object({
   pages: z.array(z.object({ key: z.optional(z.string()), photo: z.optional(z.unknown()) })),
 });

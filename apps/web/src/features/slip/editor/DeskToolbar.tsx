@@ -1,5 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconFileImport, IconNotebook, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconFileImport,
+  IconNotebook,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { type Sample, samples } from '../draft/samples.ts';
 import { toolbar as words } from '../messages.ts';
 import classes from './DeskToolbar.module.css';
@@ -8,16 +14,19 @@ interface DeskToolbarProps {
   /** What was done last, in words. */
   readonly notice: string;
   readonly canUndo: boolean;
+  readonly canRedo: boolean;
   readonly canStartOver: boolean;
   readonly onSample: (sample: Sample) => void;
   readonly onImport: () => void;
   readonly onUndo: () => void;
+  readonly onRedo: () => void;
   readonly onStartOver: () => void;
 }
 
 /** What can be done with the slip as a whole. */
 export function DeskToolbar(props: DeskToolbarProps) {
-  const { notice, canUndo, canStartOver, onSample, onImport, onUndo, onStartOver } = props;
+  const { notice, canUndo, canRedo, canStartOver, onSample, onImport } = props;
+  const { onUndo, onRedo, onStartOver } = props;
   return (
     <div role="toolbar" aria-label={words.label} className={classes.toolbar}>
       <Menu position="bottom-start">
@@ -48,6 +57,14 @@ export function DeskToolbar(props: DeskToolbarProps) {
         onClick={onUndo}
       >
         {words.undo}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconArrowForwardUp aria-hidden size={18} />}
+        disabled={!canRedo}
+        onClick={onRedo}
+      >
+        {words.redo}
       </Button>
       <Button
         variant="default"

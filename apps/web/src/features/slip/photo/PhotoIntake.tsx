@@ -14,6 +14,8 @@ interface PhotoIntakeProps {
   readonly onPhotos: (files: readonly File[], follows: boolean) => void;
   readonly onRetry: (id: string) => void;
   readonly onRemove: (id: string) => void;
+  readonly onRetake: (old: IncomingPhoto, file: File) => void;
+  readonly onType: (photo: IncomingPhoto) => void;
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
@@ -23,7 +25,7 @@ const mayBePhoto = ({ type, name }: File): boolean =>
 
 /** Takes photos from the camera, by choice, by drop and by paste. */
 export function PhotoIntake(props: PhotoIntakeProps) {
-  const { incoming, compact, onPhotos, onRetry, onRemove } = props;
+  const { incoming, compact, onPhotos, onRetry, onRemove, onRetake, onType } = props;
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [follows, setFollows] = useState(false);
@@ -84,7 +86,7 @@ export function PhotoIntake(props: PhotoIntakeProps) {
       )}
       <FileInput ref={camera} label={words.camera} fromCamera onFiles={take} />
       <FileInput ref={chooser} label={words.choose} fromCamera={false} onFiles={take} />
-      <IncomingList incoming={incoming} onRetry={onRetry} onRemove={onRemove} />
+      <IncomingList {...{ incoming, onRetry, onRemove, onRetake, onType }} />
     </div>
   );
   return compact ? body : <Section title={words.title}>{body}</Section>;

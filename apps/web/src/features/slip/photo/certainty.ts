@@ -63,3 +63,15 @@ export function nextDoubtful(
   const here = position(draft, from);
   return ordered.find((cell) => (position(draft, cell) - here) * by > 0) ?? first;
 }
+
+/** So many cells that are not sure, and so large a part of all, are the photo's fault. */
+const poor = { cells: 6, share: 0.35 } as const;
+
+/** Much on the photo could not be read for sure: another one is quicker than looking at every cell. */
+export function isPoorlyRead(page: DraftPage, shop: Shop): boolean {
+  const read = placesOf(page)
+    .map((place) => certaintyOf(page, place, shop))
+    .filter((certainty) => certainty !== null && certainty !== 'blank');
+  const doubtful = read.filter((one) => one === 'unsure' || one === 'unreadable').length;
+  return doubtful >= poor.cells && doubtful >= poor.share * read.length;
+}

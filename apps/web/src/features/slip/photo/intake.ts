@@ -5,7 +5,8 @@ export type Stage =
   /** Share of its bytes that the server has. */
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'reading' }
-  | { readonly state: 'failed'; readonly message: string };
+  /** Offline: it is sent again as soon as there is a network. */
+  | { readonly state: 'failed'; readonly message: string; readonly offline?: boolean };
 
 export interface IncomingPhoto {
   readonly id: string;
@@ -15,6 +16,8 @@ export interface IncomingPhoto {
   readonly follows: boolean;
   /** Its page is shown as soon as it is there. */
   readonly first: boolean;
+  /** The photo of a page that it is taken for anew. */
+  readonly replaces?: string | undefined;
   readonly stage: Stage;
 }
 
@@ -22,6 +25,8 @@ export type IntakeAction =
   | { readonly type: 'add'; readonly photos: readonly IncomingPhoto[] }
   | { readonly type: 'stage'; readonly id: string; readonly stage: Stage }
   | { readonly type: 'retry'; readonly id: string }
+  /** There may be a network again. */
+  | { readonly type: 'reconnect' }
   /** It has become a page, or is not wanted any more. */
   | { readonly type: 'remove'; readonly id: string };
 
@@ -39,6 +44,12 @@ export function intakeReducer(
     case 'retry':
       return photos.map((photo) =>
         photo.id === action.id && photo.stage.state === 'failed'
+          ? { ...photo, stage: { state: 'waiting' } }
+          : photo,
+      );
+    case 'reconnect':
+      return photos.map((photo) =>
+        photo.stage.state === 'failed' && photo.stage.offline === true
           ? { ...photo, stage: { state: 'waiting' } }
           : photo,
       );
@@ -77,3 +88,18 @@ export function incomingPhotos(
     stage: { state: 'waiting' },
   }));
 }
+
+/** One photo in the place of another that could not be read, or not well. */
+export const retakenPhoto = (
+  { name }: GivenFile,
+  old: Pick<IncomingPhoto, 'order' | 'follows' | 'replaces'>,
+  now: number,
+): IncomingPhoto => ({
+  id: `photo-${now * 100}`,
+  order: old.order,
+  name,
+  follows: old.follows,
+  first: true,
+  replaces: old.replaces,
+  stage: { state: 'waiting' },
+});

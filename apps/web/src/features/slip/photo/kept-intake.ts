@@ -12,6 +12,7 @@ const photos = z.array(
     name: z.string(),
     follows: z.boolean(),
     first: z.boolean(),
+    replaces: z.optional(z.string()),
   }),
 );
 

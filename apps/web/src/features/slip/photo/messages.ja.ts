@@ -18,8 +18,15 @@ export const intake = {
     reading: '読み取っています',
     failed: '読み取れませんでした',
   },
+  offline:
+    '電波がないか、サーバーにつながりません。写真はこの端末に残してあり、つながりしだい読み取ります。',
   retry: 'もう一度',
   remove: '外す',
+  retake: '撮り直す',
+  retakeOf: (name: string) => `${name} を撮り直す`,
+  typeInstead: '写真を見て入力',
+  typeOf: (name: string) => `${name} の写真を見て入力`,
+  typing: '写真を見ながら入力してください。',
   retryOf: (name: string) => `${name} をもう一度読み取る`,
   removeOf: (name: string) => `${name} を外す`,
   kept: '写真はこの画面に残っています。',
@@ -28,6 +35,12 @@ export const intake = {
   gone: '写真がブラウザーに残っていませんでした。お手数ですが、もう一度お選びください。',
   notPhotos: '写真のファイルではないため、お受けできませんでした。',
   added: '写真を読み取りました。',
+} as const;
+
+export const poorPhoto = {
+  said: 'この写真は、読み取りにくいところが多くあります。明るい場所で真上から撮り直すと、確かめるところが減ります。',
+  saidOf: (number: number) =>
+    `${number}枚目の写真は、読み取りにくいところが多くあります。撮り直すと、確かめるところが減ります。`,
 } as const;
 
 export const certainties: Readonly<Record<Certainty, string>> = {

@@ -1,6 +1,7 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { intake, certainties, review, photoView, corrections, pending, signer } = localised({
-  ja,
-});
+export const { intake, poorPhoto, certainties, review, photoView, corrections, pending, signer } =
+  localised({
+    ja,
+  });

@@ -30,6 +30,20 @@ export async function displayPicture(photo: Blob): Promise<string | null> {
   }
 }
 
+/** How large a photo is once it stands upright; null where the browser cannot open it. */
+export async function pictureSize(
+  photo: Blob,
+): Promise<{ readonly width: number; readonly height: number } | null> {
+  try {
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the bytes are those of a HEIC photo, which most browsers cannot show. */
 export async function isHeic(photo: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await photo.slice(0, 12).arrayBuffer());

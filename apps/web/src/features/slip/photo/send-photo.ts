@@ -1,6 +1,7 @@
 import { problemDetails } from '@tashika/contract/problems';
 import { type ReadPhotoAnswer, readPhotoAnswer } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { offline } from '../../../api.ts';
 import { connection } from '../../../messages.ts';
 import type { Stage } from './intake.ts';
 
@@ -25,7 +26,7 @@ export function sendPhoto(
       onStage({ state: 'sending', share: total === 0 ? 1 : loaded / total });
     });
     request.upload.addEventListener('load', () => onStage({ state: 'reading' }));
-    request.addEventListener('error', () => fail('offline', connection.offline));
+    request.addEventListener('error', () => resolve(err(offline())));
     request.addEventListener('abort', () => fail('aborted', connection.offline));
     request.addEventListener('load', () => resolve(answerIn(request)));
     signal.addEventListener('abort', () => request.abort());

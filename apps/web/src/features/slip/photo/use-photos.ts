@@ -2,19 +2,21 @@ import type { Shop } from '@tashika/slip';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { newKey } from '../../../new-key.ts';
 import type { DraftPage } from '../draft/draft.ts';
+import type { PagePhoto } from '../draft/kept-page-photo.ts';
 import {
   type IncomingPhoto,
   type IntakeAction,
   incomingPhotos,
   intakeReducer,
   photosToSend,
+  retakenPhoto,
   type Stage,
 } from './intake.ts';
 import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
 import { intake as words } from './messages.ts';
-import { displayPicture, isHeic, jpegOf } from './picture.ts';
-import { readPageOf } from './read-page.ts';
+import { displayPicture, isHeic, jpegOf, pictureSize } from './picture.ts';
+import { readPageOf, typedPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** Asked for each time: where storage is forbidden, even naming it throws. */
@@ -40,7 +42,7 @@ interface UsePhotos {
   readonly shop: Shop;
   /** The pages as they were when the desk was opened. */
   readonly opened: readonly DraftPage[];
-  readonly onPage: (page: DraftPage, show: boolean) => void;
+  readonly onPage: (page: DraftPage, show: boolean, replaces?: string) => void;
 }
 
 /** Photos from the moment they are handed over until they are pages, and their pictures. */
@@ -59,6 +61,8 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       void read(photo);
     }
   }, [incoming, read]);
+
+  useReconnecting(incoming, dispatch);
 
   const add = useCallback(
     (given: readonly File[], { follows, firstFollows }: AddOptions) => {
@@ -89,7 +93,58 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
 
   const retry = useCallback((id: string) => dispatch({ type: 'retry', id }), []);
 
-  return { incoming, pictures, add, remove, retry };
+  /** Another photo of the same slip: of one that could not be read, or of a page that came out poorly. */
+  const retake = useCallback(
+    (old: IncomingPhoto | PagePhoto, file: File) => {
+      const isPage = !('stage' in old);
+      const replaces = isPage ? old.id : old.replaces;
+      const photo = retakenPhoto(file, { ...old, replaces }, Date.now());
+      if (!isPage) remove(old.id);
+      underWay.files.set(photo.id, file);
+      underWay.keeping.set(photo.id, keepPhoto(photo.id, file));
+      dispatch({ type: 'add', photos: [photo] });
+    },
+    [underWay, remove],
+  );
+
+  /** A page to be written by hand, its photo beside it. */
+  const typeInstead = useCallback(
+    async (photo: IncomingPhoto) => {
+      const { id } = photo;
+      await underWay.keeping.get(id);
+      const file = underWay.files.get(id) ?? (await keptPhoto(id))?.photo ?? null;
+      const size = file === null ? null : await pictureSize(file);
+      onPage(typedPageOf(photo, size, newKey()), true, photo.replaces);
+      dispatch({ type: 'remove', id });
+      if (file === null || size === null) return;
+      show(id, 'opening');
+      const url = await displayPicture(file);
+      show(id, url === null ? 'not-shown' : { url });
+    },
+    [underWay, onPage, show],
+  );
+
+  return { incoming, pictures, add, remove, retry, retake, typeInstead };
+}
+
+/** A server that is away says nothing when it comes back: it is asked so often. */
+const askAgainMilliseconds = 10_000;
+
+/** Photos that found no network are sent as soon as there is one. */
+function useReconnecting(incoming: readonly IncomingPhoto[], dispatch: Dispatch<IntakeAction>) {
+  const isOffline = incoming.some(
+    ({ stage }) => stage.state === 'failed' && stage.offline === true,
+  );
+  useEffect(() => {
+    if (!isOffline) return;
+    const again = () => dispatch({ type: 'reconnect' });
+    window.addEventListener('online', again);
+    const asking = setInterval(() => navigator.onLine && again(), askAgainMilliseconds);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(asking);
+    };
+  }, [isOffline, dispatch]);
 }
 
 /** The pictures of the photos that are pages; those of an earlier visit are found again. */
@@ -185,7 +240,11 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       sending.delete(id);
       if (signal.aborted) return stage({ state: 'waiting' });
       const page = answer.ok ? readPageOf(photo, answer.value, shop, newKey()) : answer;
-      if (!page.ok) return stage({ state: 'failed', message: page.error.message });
+      if (!page.ok) {
+        const offline = page.error.code === 'offline';
+        const message = offline ? words.offline : page.error.message;
+        return stage({ state: 'failed', message, offline });
+      }
       if (!answer.ok) return;
       show(id, 'opening');
       files.delete(id);
@@ -193,7 +252,7 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       const { preview: sent, seal = null } = answer.value;
       // With its seal, before anybody can keep the slip: then its photo is not read a second time.
       await keepPhoto(id, file, seal);
-      onPage(page.value, photo.first);
+      onPage(page.value, photo.first, photo.replaces);
       dispatch({ type: 'remove', id });
       const own = await displayPicture(file);
       // What the browser cannot open is shown, and kept, as the server's picture of it.

@@ -1,7 +1,8 @@
+import { YenText } from '../../../design/YenText.tsx';
 import { type CheckedAccount, type DraftCell, sameCell } from '../check.ts';
 import { result as words } from '../messages.ts';
 import classes from './ReportView.module.css';
-import { reportLines } from './report-lines.ts';
+import { type ReportLine, reportParts } from './report-lines.ts';
 
 interface ReportViewProps {
   readonly checked: CheckedAccount;
@@ -13,8 +14,36 @@ interface ReportViewProps {
   readonly onChoose: (cells: readonly DraftCell[]) => void;
 }
 
-/** The report word for word; every line that speaks of cells leads to them. */
-export function ReportView({ checked, cell, onPoint, onChoose }: ReportViewProps) {
+/** First what decides the verdict; how the sum came about and all other remarks are folded away. */
+export function ReportView(props: ReportViewProps) {
+  const { points, sums, others } = reportParts(props.checked);
+  return (
+    <div className={classes.report}>
+      {points.length > 0 && (
+        <section aria-label={words.points}>
+          <Lines {...props} lines={points} />
+        </section>
+      )}
+      <details className={classes.folded}>
+        <summary>{words.sums(sums.filter(({ cells }) => cells.length > 0).length)}</summary>
+        <Lines {...props} lines={sums} />
+      </details>
+      {others.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{words.others(others.length)}</summary>
+          <Lines {...props} lines={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface LinesProps extends ReportViewProps {
+  readonly lines: readonly ReportLine[];
+}
+
+/** The report's sentences; every one that speaks of cells leads to them. */
+function Lines({ lines, checked, cell, onPoint, onChoose }: LinesProps) {
   const pages = checked.account.pages.pages.length;
   const place = ({ page, row, column }: DraftCell) =>
     words.place({
@@ -22,32 +51,34 @@ export function ReportView({ checked, cell, onPoint, onChoose }: ReportViewProps
       row: row === null ? null : row + 1,
       column: words.columns[column] ?? column,
     });
-  return (
-    <div className={classes.report}>
-      {reportLines(checked).map(({ text, level, cells }, index) => {
+  return lines.map(({ text, level, cells }, index) => {
+    if (cells.length === 0) {
+      return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line of a report is nothing but its place in it.
-        if (cells.length === 0) return <p key={index}>{text === '' ? ' ' : text}</p>;
-        return (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            key={index}
-            type="button"
-            className={classes.line}
-            data-level={level ?? undefined}
-            data-pointed={(cell !== null && cells.some((one) => sameCell(one, cell))) || undefined}
-            onPointerEnter={() => onPoint(cells)}
-            onPointerLeave={() => onPoint([])}
-            onFocus={() => onPoint(cells)}
-            onBlur={() => onPoint([])}
-            onClick={() => onChoose(cells)}
-          >
-            {level === null ? <Sum text={text} /> : text}
-            {level !== null && <span className={classes.places}>{places(cells.map(place))}</span>}
-          </button>
-        );
-      })}
-    </div>
-  );
+        <p key={index}>
+          <YenText text={text} />
+        </p>
+      );
+    }
+    return (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        key={index}
+        type="button"
+        className={classes.line}
+        data-level={level ?? undefined}
+        data-pointed={(cell !== null && cells.some((one) => sameCell(one, cell))) || undefined}
+        onPointerEnter={() => onPoint(cells)}
+        onPointerLeave={() => onPoint([])}
+        onFocus={() => onPoint(cells)}
+        onBlur={() => onPoint([])}
+        onClick={() => onChoose(cells)}
+      >
+        {level === null ? <Sum text={text} /> : <YenText text={text} />}
+        {level !== null && <span className={classes.places}>{places(cells.map(place))}</span>}
+      </button>
+    );
+  });
 }
 
 /** A line of the breakdown; its sum stays on one line. */
@@ -56,7 +87,9 @@ function Sum({ text }: { readonly text: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <span className={classes.sum}>{text.slice(at)}</span>
+      <span className={classes.sum}>
+        <YenText text={text.slice(at)} />
+      </span>
     </>
   );
 }

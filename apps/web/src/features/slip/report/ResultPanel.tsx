@@ -71,9 +71,9 @@ export function ResultPanel(props: ResultPanelProps) {
           </Button>
         </div>
       )}
-      <ExportActions account={shown.account} draft={desk.draft} />
-      {mayKeep && <KeepSlips draft={desk.draft} marks={props.marks} onNext={onNext} />}
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
+      {mayKeep && <KeepSlips draft={desk.draft} marks={props.marks} onNext={onNext} />}
+      <ExportActions account={shown.account} draft={desk.draft} />
       {others.length > 0 && (
         <nav aria-label={words.otherAccounts} className={classes.others}>
           {others.map((one) => (

@@ -1,4 +1,4 @@
-import { renderReport } from '@tashika/slip';
+import { decidingNotes, renderReport } from '@tashika/slip';
 import {
   type CheckedAccount,
   cellsOfLine,
@@ -30,4 +30,28 @@ export function reportLines(checked: CheckedAccount): readonly ReportLine[] {
       const note = notes[0]?.text === text ? notes.shift() : undefined;
       return { text, level: note?.level ?? null, cells: note?.cells ?? [] };
     });
+}
+
+/** The same lines by their weight: what decides the verdict, how the sum came about, the rest. */
+export interface ReportParts {
+  readonly points: readonly ReportLine[];
+  readonly sums: readonly ReportLine[];
+  readonly others: readonly ReportLine[];
+}
+
+export function reportParts(checked: CheckedAccount): ReportParts {
+  const lines = reportLines(checked);
+  const notes = lines.filter(({ level }) => level !== null);
+  const points = decidingNotes(checked.account).flatMap(
+    (note) => notes.find(({ text }) => text === note.text) ?? [],
+  );
+  return {
+    points,
+    // Between its heading and the blank line before the total.
+    sums: lines.slice(
+      3,
+      lines.findIndex(({ text }, index) => index > 2 && text === ''),
+    ),
+    others: notes.filter((note) => !points.includes(note)),
+  };
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconArchive, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages as addresses } from '../../../pages.ts';
@@ -5,6 +6,8 @@ import { accountOfPage, type CheckedAccount } from '../check.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
 import { tonight as words } from '../messages.ts';
 import type { IncomingPhoto } from '../photo/intake.ts';
+import { intake } from '../photo/messages.ts';
+import { RetakeButton } from '../photo/RetakeButton.tsx';
 import classes from './Tonight.module.css';
 
 interface NightLinesProps {
@@ -14,6 +17,8 @@ interface NightLinesProps {
   readonly kept: ReadonlySet<string>;
   readonly onRetry: (id: string) => void;
   readonly onRemove: (id: string) => void;
+  readonly onRetake: (old: IncomingPhoto, file: File) => void;
+  readonly onType: (photo: IncomingPhoto) => void;
 }
 
 /** One line a slip in the order of the photos; a line has its place before it is read, and keeps it. */
@@ -56,12 +61,15 @@ export function NightLines(props: NightLinesProps) {
   );
 }
 
-interface WaitingLineProps extends Pick<NightLinesProps, 'onRetry' | 'onRemove'> {
+interface WaitingLineProps
+  extends Pick<NightLinesProps, 'onRetry' | 'onRemove' | 'onRetake' | 'onType'> {
   readonly photo: IncomingPhoto;
   readonly number: number;
 }
 
-function WaitingLine({ photo: { id, stage }, number, onRetry, onRemove }: WaitingLineProps) {
+function WaitingLine(props: WaitingLineProps) {
+  const { photo, number, onRetry, onRemove, onRetake, onType } = props;
+  const { id, stage } = photo;
   return (
     <li className={classes.line} data-state={stage.state}>
       <span className={classes.row}>
@@ -73,12 +81,16 @@ function WaitingLine({ photo: { id, stage }, number, onRetry, onRemove }: Waitin
         )}
         {stage.state === 'failed' && (
           <span className={classes.tools}>
-            <button type="button" className={classes.small} onClick={() => onRetry(id)}>
+            <RetakeButton onPhoto={(file) => onRetake(photo, file)} />
+            <Button variant="default" onClick={() => onType(photo)}>
+              {intake.typeInstead}
+            </Button>
+            <Button variant="default" onClick={() => onRetry(id)}>
               {words.retry}
-            </button>
-            <button type="button" className={classes.small} onClick={() => onRemove(id)}>
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => onRemove(id)}>
               {words.remove}
-            </button>
+            </Button>
           </span>
         )}
       </span>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ask } from '../../../api.ts';
 import { Asked } from '../../../design/Asked.tsx';
 import { Section } from '../../../design/Section.tsx';
+import { YenText } from '../../../design/YenText.tsx';
 import { pages } from '../../../pages.ts';
 import { accountName, dayText } from '../../accounts/messages.ts';
 import { tonight as words } from '../messages.ts';
@@ -47,7 +48,9 @@ function Result({ night }: { readonly night: NightResult }) {
         {words.total(night.accounts.length)}
         <strong>{words.yen(night.calc_total)}</strong>
       </p>
-      <Text>{words.sure(words.yen(night.sure_total))}</Text>
+      <Text>
+        <YenText text={words.sure(words.yen(night.sure_total))} />
+      </Text>
       {open.length > 0 && (
         <>
           <Text>{words.open(open.length)}</Text>
@@ -55,7 +58,11 @@ function Result({ night }: { readonly night: NightResult }) {
             {open.map((one) => (
               <li key={one.id}>
                 <Link to={pages.account} params={{ id: one.id }} className={classes.openLine}>
-                  {words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))}
+                  <span>
+                    <YenText
+                      text={words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))}
+                    />
+                  </span>
                 </Link>
               </li>
             ))}

@@ -1,11 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { IconArchive, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ShopFacts } from '@tashika/slip';
-import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
+import { pages as addresses } from '../../../pages.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
 import { draftAccounts } from '../draft/kept-accounts.ts';
 import { tonight as words } from '../messages.ts';
+import { isPoorlyRead } from '../photo/certainty.ts';
+import { PoorPhoto } from '../photo/PoorPhoto.tsx';
+import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
 import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
 import { useDesk } from '../use-desk.ts';
@@ -23,8 +28,10 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const marks = useKept();
   const queue = useCellQueue(inHand);
   const [isAsking, setAsking] = useState(false);
+  const setTyping = useOpenedWhenThere(desk.draft.pages);
   const onPage = useCallback(
-    (page: DraftPage) => act({ type: 'add-read-page', page, show: false }),
+    (page: DraftPage, _: boolean, replaces?: string) =>
+      act({ type: 'add-read-page', page, show: false, replaces }),
     [act],
   );
   const photos = usePhotos({ shop: facts.shop, opened: desk.draft.pages, onPage });
@@ -32,6 +39,13 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const read = pages.filter((page) => page.photo !== null || !pageIsBlank(page));
   const of = read.length + photos.incoming.length;
   const keys = new Set(marks.kept.map(({ key }) => key));
+
+  const take = (files: readonly File[]) => {
+    const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
+    if (isDone && photos.incoming.length === 0) act({ type: 'start-over' });
+    photos.add(files, { follows: false, firstFollows: false });
+  };
+  useShared(take);
 
   if (isAsking && queue.cell !== null) {
     const page = pages[queue.cell.page];
@@ -51,15 +65,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   }
   return (
     <>
-      <Stack
-        onPhotos={(files) => {
-          const isDone = draftAccounts(desk.draft, marks.kept).every(
-            ({ open }) => open.length === 0,
-          );
-          if (isDone && photos.incoming.length === 0) act({ type: 'start-over' });
-          photos.add(files, { follows: false, firstFollows: false });
-        }}
-      />
+      <Stack onPhotos={take} />
       <p className={classes.progress} role="status">
         {of === 0 ? words.empty : words.progress(read.length, of)}
       </p>
@@ -72,10 +78,16 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
             kept={keys}
             onRetry={photos.retry}
             onRemove={photos.remove}
+            onRetake={photos.retake}
+            onType={(photo) => {
+              setTyping(photo.id);
+              void photos.typeInstead(photo);
+            }}
           />
           {!checked.ok && <Text role="alert">{checked.error.message}</Text>}
         </Section>
       )}
+      <PoorPhotos pages={pages} kept={keys} shop={facts.shop} onRetake={photos.retake} />
       {read.length > 0 && (
         <Finish
           inHand={inHand}
@@ -87,6 +99,42 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       )}
     </>
   );
+}
+
+interface PoorPhotosProps {
+  readonly pages: readonly DraftPage[];
+  readonly kept: ReadonlySet<string>;
+  readonly shop: ShopFacts['shop'];
+  readonly onRetake: ReturnType<typeof usePhotos>['retake'];
+}
+
+/** The photos it is quicker to take anew, for as long as they are not kept. */
+function PoorPhotos({ pages, kept, shop, onRetake }: PoorPhotosProps) {
+  return pages.map(
+    (page, index) =>
+      page.photo !== null &&
+      !kept.has(page.key) &&
+      isPoorlyRead(page, shop) && (
+        <PoorPhoto key={page.key} number={index + 1} photo={page.photo} onRetake={onRetake} />
+      ),
+  );
+}
+
+/** A photo nobody could read is written down on the desk, as soon as its page is there. */
+function useOpenedWhenThere(pages: readonly DraftPage[]) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const at = pages.findIndex(({ photo }) => photo !== null && photo.id === wanted);
+  useEffect(() => {
+    if (at >= 0) void navigate({ to: addresses.slip, search: { page: at + 1 } });
+  }, [at, navigate]);
+  return setWanted;
+}
+
+/** What another app has handed over comes in like any other photo, once. */
+function useShared(take: (files: readonly File[]) => void) {
+  const first = useRef(take);
+  useEffect(() => void takeSharedPhotos(first.current), []);
 }
 
 interface StackProps {
@@ -156,9 +204,10 @@ function Finish({ inHand, marks, waiting, isReading, onAsk }: FinishProps) {
   return (
     <>
       <div className={classes.next}>
-        {waiting > 0 && (
-          <Button size="lg" onClick={onAsk}>
-            {words.ask(waiting)}
+        {/* There from the beginning, so that nothing moves when there is something to ask. */}
+        {(waiting > 0 || open.length > 0) && keep.twins.length === 0 && (
+          <Button size="lg" disabled={waiting === 0} onClick={onAsk}>
+            {waiting === 0 ? words.nothingToAsk : words.ask(waiting)}
           </Button>
         )}
         {open.length > 0 && keep.twins.length === 0 && (
