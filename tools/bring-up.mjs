@@ -38,7 +38,12 @@ warnOfLackingParts();
 const child = spawn(projectNode(), [script, ...args], {
   stdio: 'inherit',
   cwd: root,
-  env: { ...process.env, PATH: `${join(modules, '.bin')}${pathSeparator()}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    PATH: `${join(modules, '.bin')}${pathSeparator()}${process.env.PATH}`,
+    // Stripped and compiled once, then kept, for every process and thread below.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
+  },
 });
 // The terminal sends Ctrl-C to the child as well; this process only waits for its end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -63,8 +63,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     pure: true,
     // Files, threads, the codecs of photos and the run time of the nets.
     adapter: {
-      files: 'src/{node/**,photo/**,form/form-pdf.ts,recognise/net.ts}',
-      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web', 'pdf-lib'],
+      files: 'src/{node/**,photo/**,form/form-pdf.ts,form/font-outlines.ts,recognise/net.ts}',
+      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web', 'pdf-lib', 'fontkit'],
     },
   },
   dialogue: { home: 'packages/dialogue', ...engine, others: ['zod', 'yaml'] },
@@ -75,8 +75,14 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['kernel', 'contract', 'slip', 'dialogue', 'attendance'],
     others: ['graphile-worker', 'kysely', 'pg'],
   },
-  cli: { home: 'apps/cli', imports: [...app, 'store'] },
-  server: { home: 'apps/server', imports: [...app, 'store'] },
+  // The engines and a server's API as tools of assistants.
+  mcp: {
+    home: 'packages/mcp',
+    imports: ['kernel', 'contract', 'slip', 'attendance'],
+    others: ['@modelcontextprotocol/server', 'zod'],
+  },
+  cli: { home: 'apps/cli', imports: [...app, 'store', 'mcp'] },
+  server: { home: 'apps/server', imports: [...app, 'store', 'mcp'] },
   // The pages are tested in a browser that gets them from the real server.
   web: { home: 'apps/web', imports: app, testImports: ['server', 'store'] },
 };

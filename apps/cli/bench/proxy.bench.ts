@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chatProxy, shippedCharacters, specProfile } from '@tashika/dialogue';
+import { chatProxy, hearing, shippedCharacters, specProfile } from '@tashika/dialogue';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { listen } from '../src/commands/dialogue/proxy-server.ts';
 
@@ -46,23 +46,24 @@ export default async function bench(report: (line: string) => void): Promise<voi
           ...(body === undefined ? {} : { body }),
           signal,
         }),
-      tokeniser: async () => tokeniser,
+      hear: hearing(() => tokeniser),
       log: () => undefined,
       now: () => performance.now(),
     }),
   });
   if (!judging.ok) throw new Error(judging.error.message);
 
-  for (const turns of [2, 40]) {
-    const body = JSON.stringify({ model: 'm@やな', messages: chatOf(turns) });
+  for (const { turns, fresh, name } of chats) {
     const times = { bare: [] as number[], judging: [] as number[] };
     for (let round = 0; round < 600; round += 1) {
+      const messages = chatOf(turns, fresh, `${turns}.${fresh}.${round}`);
+      const body = JSON.stringify({ model: 'm@やな', messages });
       times.bare.push(await timed(bare.url, body));
       times.judging.push(await timed(judging.value.url, body));
     }
     const [plain, ours] = [times.bare.slice(100), times.judging.slice(100)];
     report(
-      `${turns}発言の会話: 判定あり p50 ${ms(ours, 0.5)}、p99 ${ms(ours, 0.99)}／通すだけ p50 ${ms(plain, 0.5)}、p99 ${ms(plain, 0.99)}（差 p50 ${gap(ours, plain, 0.5)}、p99 ${gap(ours, plain, 0.99)}）`,
+      `${turns}発言の会話（${name}）: 判定あり p50 ${ms(ours, 0.5)}、p99 ${ms(ours, 0.99)}／通すだけ p50 ${ms(plain, 0.5)}、p99 ${ms(plain, 0.99)}（差 p50 ${gap(ours, plain, 0.5)}、p99 ${gap(ours, plain, 0.99)}）`,
     );
   }
   stop.abort();
@@ -86,15 +87,23 @@ const completion = {
   ],
 };
 
-const chatOf = (turns: number) =>
-  Array.from({ length: turns }, (_, index) =>
-    index % 2 === 0
-      ? { role: 'user', content: `${index}番目の屋台には何がありますか。金魚すくいも見たいです。` }
+/** A chat that goes on brings two new messages with each request; one from elsewhere is all new. */
+const chats = [
+  { turns: 2, fresh: 2, name: '続き' },
+  { turns: 40, fresh: 2, name: '続き' },
+  { turns: 40, fresh: 40, name: '初めて' },
+] as const;
+
+const chatOf = (turns: number, fresh: number, round: string) =>
+  Array.from({ length: turns }, (_, index) => {
+    const stall = index < turns - fresh ? `${index}` : `${round}の${index}`;
+    return index % 2 === 0
+      ? { role: 'user', content: `${stall}番目の屋台には何がありますか。金魚すくいも見たいです。` }
       : {
           role: 'assistant',
-          content: `わ！ ${index}番目の屋台、りんご飴がすっごい光ってるじゃん！`,
-        },
-  );
+          content: `わ！ ${stall}番目の屋台、りんご飴がすっごい光ってるじゃん！`,
+        };
+  });
 
 async function started(server: Server): Promise<{ server: Server; url: string }> {
   server.listen(0, '127.0.0.1');

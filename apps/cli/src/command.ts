@@ -83,7 +83,7 @@ export interface CommandText<O extends Options> {
 }
 
 export interface Command<O extends Options = Options> {
-  /** `check`, or of two words: `shop check`. */
+  /** `check`, or of two words: `shop check`; empty where the engine's name says all. */
   readonly verb: string;
   /** How many positional arguments it takes. */
   readonly positionals: { readonly min: number; readonly max: number };

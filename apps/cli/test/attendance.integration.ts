@@ -3,22 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, finish } from './process.ts';
+import { tashika } from './surroundings.ts';
 
 const now = '2026-11-16T09:00:00+09:00';
-const attendance = (...words: string[]) => [entry, 'attendance', ...words];
+const attendance = (...words: string[]) => ['attendance', ...words];
 
 describe('tashika attendance dates', () => {
   it('言葉と読み取った意味を並べる', async () => {
-    const { code, stdout } = await finish(
-      attendance('dates', '来週の水曜14時から、90分で', '--now', now),
-    );
+    const { code, stdout } = await finish([
+      entry,
+      ...attendance('dates', '来週の水曜14時から、90分で', '--now', now),
+    ]);
     expect(code).toBe(0);
     expect(stdout).toContain('「来週の水曜14時から」: 2026年11月25日（水）14:00から\n');
     expect(stdout).toContain('「90分」: ');
   });
 
   it('JSONで答える。時間帯は選べる', async () => {
-    const { stdout } = await finish(
+    const { stdout } = await tashika(
       attendance('dates', '明日の15時', '--now', now, '--timezone', 'UTC', '--json'),
     );
     expect(JSON.parse(stdout)).toMatchObject({
@@ -30,7 +32,7 @@ describe('tashika attendance dates', () => {
   });
 
   it('まとめて読み、行の基準日時をオプションより優先する', async () => {
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       attendance('dates', '--jsonl', '--now', '2020-01-01T00:00:00+09:00'),
       [
         { text: '明日', now, timezone: 'Asia/Tokyo' },
@@ -80,11 +82,11 @@ describe('tashika attendance parse', () => {
       '--now',
       now,
     );
-    const { code, stdout } = await finish(words);
+    const { code, stdout } = await tashika(words);
     expect(code).toBe(0);
     expect(stdout).toContain('山田');
     expect(stdout).toContain('確からしさ: ');
-    const { stdout: json } = await finish([...words, '--json']);
+    const { stdout: json } = await tashika([...words, '--json']);
     expect(JSON.parse(json)).toMatchObject({
       attendance_rule: {
         type: 'REQUIRED_PLUS_QUORUM',
@@ -95,7 +97,7 @@ describe('tashika attendance parse', () => {
   });
 
   it('まとめて読み取る', async () => {
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       attendance('parse', '--jsonl'),
       [
         { id: 'a', utterance: '全員参加必須', members, now, timezone: 'Asia/Tokyo' },
@@ -125,7 +127,7 @@ describe('tashika attendance parse', () => {
 
   it('モデルがなくても、--model は文法の読みを返す', async () => {
     const line = JSON.stringify({ utterance: 'なるべく集まりたい', members, now });
-    const { code, stdout } = await finish(attendance('parse', '--jsonl', '--model'), `${line}\n`);
+    const { code, stdout } = await tashika(attendance('parse', '--jsonl', '--model'), `${line}\n`);
     expect(code).toBe(0);
     const { finalize_policy, needs_clarification } = JSON.parse(stdout);
     expect(needs_clarification).not.toEqual([]);
@@ -138,7 +140,7 @@ describe('tashika attendance ask', () => {
     const folder = await mkdtemp(join(tmpdir(), '出欠 '));
     await writeFile(join(folder, 'members.json'), JSON.stringify(members));
     const file = join(folder, 'members.json');
-    return finish(attendance('ask', ...words, '--members', file, '--now', now), stdin);
+    return tashika(attendance('ask', ...words, '--members', file, '--now', now), stdin);
   };
 
   it('番号で答えるとルールが仕上がる。やり取りは標準エラーに出る', async () => {
@@ -176,7 +178,7 @@ describe('tashika attendance ask', () => {
   it('読み取れない返事は、そう言って尋ね直す', async () => {
     const { code, stderr } = await asked(['山田さんは必須、最低2人'], 'そこは後で考えさせて\n');
     expect(code).toBe(1);
-    expect(stderr).toContain('読み取れませんでした。条件は変わっていません。');
+    expect(stderr).toContain('条件は変わっていません。そのお答えだけでは決められませんでした。');
     expect(stderr.split('を含めた').length).toBeGreaterThan(2);
   });
 
@@ -203,7 +205,7 @@ describe('tashika attendance evaluate', () => {
   });
 
   it('読み取ったルールをそのまま判定できる', async () => {
-    const parsed = await finish(
+    const parsed = await tashika(
       attendance('parse', '--jsonl'),
       `${JSON.stringify({ utterance: '全員参加必須', members, now })}\n`,
     );
@@ -216,7 +218,7 @@ describe('tashika attendance evaluate', () => {
         answer('u:1', 's2', 'declined'),
       ],
     };
-    const bulk = await finish(
+    const bulk = await tashika(
       attendance('evaluate', '--jsonl'),
       `${JSON.stringify(thread)}\n{"attendance_rule":{"version":"9"}}\n`,
     );
@@ -233,7 +235,7 @@ describe('tashika attendance evaluate', () => {
     });
     expect(refused.error.message).toMatch(/。$/);
     expect(bulk.code).toBe(1);
-    const plain = await finish(attendance('evaluate'), JSON.stringify(thread));
+    const plain = await tashika(attendance('evaluate'), JSON.stringify(thread));
     expect(plain.stdout).toContain('s1: 成立しています。');
     expect(plain.stdout).toContain('都合が変わる必要のある方: u:1');
   });
@@ -277,7 +279,7 @@ describe('tashika attendance evaluate：条件の組み合わせ', () => {
         },
       ],
     };
-    const { stdout, code } = await finish(attendance('evaluate'), JSON.stringify(thread));
+    const { stdout, code } = await tashika(attendance('evaluate'), JSON.stringify(thread));
     expect(stdout).toContain('あと1人が参加できれば成立します。');
     expect(stdout).toContain('参加を希望する方のうち参加できる方: u:3');
     expect(stdout).toContain('尋ねるとよい方: u:1');
@@ -292,9 +294,9 @@ describe('tashika attendance slots', () => {
     const start = '2026-11-25T14:00:00+09:00';
     await writeFile(busy, JSON.stringify([{ start, end: '2026-11-25T16:00:00+09:00' }]));
     const words = attendance('slots', '来週の水曜の午後', '--count', '2', '--now', now);
-    const free = JSON.parse((await finish([...words, '--json'])).stdout);
+    const free = JSON.parse((await tashika([...words, '--json'])).stdout);
     expect(free.slots).toHaveLength(2);
-    const { stdout } = await finish([...words, '--busy', busy, '--duration', '120', '--json']);
+    const { stdout } = await tashika([...words, '--busy', busy, '--duration', '120', '--json']);
     const { slots } = JSON.parse(stdout);
     for (const slot of slots) {
       const apart =
@@ -303,13 +305,13 @@ describe('tashika attendance slots', () => {
       expect(apart).toBe(true);
       expect(Date.parse(slot.end_time) - Date.parse(slot.start_time)).toBe(120 * 60_000);
     }
-    const plain = await finish(words);
+    const plain = await tashika(words);
     expect(plain.code).toBe(0);
     expect(plain.stdout).toContain('11月25日（水）');
   });
 
   it('まとめて作り、読めない希望はその行で尋ねる', async () => {
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       attendance('slots', '--jsonl', '--now', now),
       `${JSON.stringify({ text: '来週の平日の午前で3つ' })}\n${JSON.stringify({ text: 'GW明け' })}\n{"windows":1}\n5\n`,
     );
@@ -328,8 +330,8 @@ describe('tashika attendance slots', () => {
 
   it('読み取った希望をそのまま受け取る。書かれていない数はオプションで決まる', async () => {
     const utterance = '3人以上で、来週の水曜の午後に';
-    const understood = await finish(attendance('parse', utterance, '--now', now, '--json'));
-    const { code, stdout } = await finish(
+    const understood = await tashika(attendance('parse', utterance, '--now', now, '--json'));
+    const { code, stdout } = await tashika(
       attendance('slots', '--jsonl', '--now', now, '--count', '2'),
       `${JSON.stringify(JSON.parse(understood.stdout))}\n`,
     );

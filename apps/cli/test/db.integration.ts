@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@tashika/store';
-import { prepareFolder, startTestDatabase, type TestDatabase } from '@tashika/store/testing';
+import {
+  prepareFolder,
+  startEmptyDatabase,
+  startTestDatabase,
+  type TestDatabase,
+} from '@tashika/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../src/engines.ts';
-import { run } from '../src/tashika.ts';
-import { surroundings } from './surroundings.ts';
+import { tashika } from './surroundings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tashika-db-'));
 const file = join(folder, 'all.backup');
@@ -15,7 +18,7 @@ let empty: TestDatabase;
 
 beforeAll(async () => {
   full = await startTestDatabase();
-  empty = await startTestDatabase();
+  empty = await startEmptyDatabase();
   const store = await openStore({ url: full.url });
   await store.db.insertInto('workspaces').values({ name: '残すもの' }).execute();
   await store.close();
@@ -26,12 +29,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function tashika(words: readonly string[], env: Record<string, string>, stdin = '') {
-  const around = surroundings(stdin);
-  const exit = await run(engines, words, { ...around, env });
-  return { exit, out: around.stdout.text(), complaint: around.stderr.text() };
-}
-
 const names = async (url: string) => {
   const store = await openStore({ url });
   const rows = await store.db.selectFrom('workspaces').select('name').execute();
@@ -41,30 +38,32 @@ const names = async (url: string) => {
 
 describe('tashika db', () => {
   it('保存し、空のデータベースに戻し、点検する', async () => {
-    const saved = await tashika(['db', 'backup', file], { DATABASE_URL: full.url });
-    expect(saved).toMatchObject({ exit: 0, complaint: '' });
-    expect(saved.out).toContain('秘密鍵は入っていません');
-    const restored = await tashika(['db', 'restore', file, '--json'], { DATABASE_URL: empty.url });
-    expect(restored).toMatchObject({ exit: 0 });
-    expect(JSON.parse(restored.out)).toEqual({ rows: 1, jobs: 0 });
+    const saved = await tashika(['db', 'backup', file], '', { DATABASE_URL: full.url });
+    expect(saved).toMatchObject({ code: 0, stderr: '' });
+    expect(saved.stdout).toContain('秘密鍵は入っていません');
+    const restored = await tashika(['db', 'restore', file, '--json'], '', {
+      DATABASE_URL: empty.url,
+    });
+    expect(restored).toMatchObject({ code: 0 });
+    expect(JSON.parse(restored.stdout)).toEqual({ rows: 1, jobs: 0 });
     expect(await names(empty.url)).toEqual(['残すもの']);
-    const examined = await tashika(['db', 'doctor'], { DATABASE_URL: empty.url });
-    expect(examined).toMatchObject({ exit: 0 });
-    expect(examined.out).toContain('問題はありません。');
+    const examined = await tashika(['db', 'doctor'], '', { DATABASE_URL: empty.url });
+    expect(examined).toMatchObject({ code: 0 });
+    expect(examined.stdout).toContain('問題はありません。');
   });
 
   it('同じ名前のファイルは、--force がなければ変えない', async () => {
     writeFileSync(join(folder, 'mine'), '大切なもの');
-    const refused = await tashika(['db', 'backup', join(folder, 'mine')], {
+    const refused = await tashika(['db', 'backup', join(folder, 'mine')], '', {
       DATABASE_URL: full.url,
     });
-    expect(refused).toMatchObject({ exit: 1 });
-    expect(refused.complaint).toContain('すでにあります');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stderr).toContain('すでにあります');
     expect(statSync(join(folder, 'mine')).size).toBe(Buffer.byteLength('大切なもの'));
-    const forced = await tashika(['db', 'backup', join(folder, 'mine'), '--force'], {
+    const forced = await tashika(['db', 'backup', join(folder, 'mine'), '--force'], '', {
       DATABASE_URL: full.url,
     });
-    expect(forced.exit).toBe(0);
+    expect(forced.code).toBe(0);
   });
 
   it('データがあれば断り、確かめられなければ置き換えない', async () => {
@@ -72,26 +71,26 @@ describe('tashika db', () => {
     await store.db.insertInto('workspaces').values({ name: '消えてはいけないもの' }).execute();
     await store.close();
     const env = { DATABASE_URL: empty.url };
-    const refused = await tashika(['db', 'restore', file], env);
-    expect(refused).toMatchObject({ exit: 1 });
-    expect(refused.complaint).toContain('--replace');
-    const unasked = await tashika(['db', 'restore', file, '--replace'], env, 'はい\n');
-    expect(unasked).toMatchObject({ exit: 1 });
-    expect(unasked.complaint).toContain('--yes');
+    const refused = await tashika(['db', 'restore', file], '', env);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stderr).toContain('--replace');
+    const unasked = await tashika(['db', 'restore', file, '--replace'], 'はい\n', env);
+    expect(unasked).toMatchObject({ code: 1 });
+    expect(unasked.stderr).toContain('--yes');
     expect(await names(empty.url)).toContain('消えてはいけないもの');
-    const replaced = await tashika(['db', 'restore', file, '--replace', '--yes'], env);
-    expect(replaced).toMatchObject({ exit: 0 });
+    const replaced = await tashika(['db', 'restore', file, '--replace', '--yes'], '', env);
+    expect(replaced).toMatchObject({ code: 0 });
     expect(await names(empty.url)).toEqual(['残すもの']);
   });
 
   it('付属のデータベースは、動いていなければそのあいだだけ動かす', async () => {
     const data = join(folder, 'data');
     await prepareFolder(data);
-    const restored = await tashika(['db', 'restore', file, '--data', data], {});
-    expect(restored).toMatchObject({ exit: 0, complaint: '' });
-    const examined = await tashika(['db', 'doctor', '--json'], { TASHIKA_DATA: data });
-    expect(examined.exit).toBe(0);
-    const { healthy, checks } = JSON.parse(examined.out);
+    const restored = await tashika(['db', 'restore', file, '--data', data], '', {});
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    const examined = await tashika(['db', 'doctor', '--json'], '', { TASHIKA_DATA: data });
+    expect(examined.code).toBe(0);
+    const { healthy, checks } = JSON.parse(examined.stdout);
     expect(healthy).toBe(true);
     expect(checks.map(({ id }: { id: string }) => id)).toContain('space');
     expect(() => statSync(join(data, 'owner.json'))).toThrow();
@@ -99,17 +98,17 @@ describe('tashika db', () => {
 
   it('ないファイルや壊れたファイルは、そう言う', async () => {
     const env = { DATABASE_URL: empty.url };
-    const missing = await tashika(['db', 'restore', join(folder, 'none'), '--json'], env);
-    expect(missing.exit).toBe(1);
-    expect(JSON.parse(missing.out)).toMatchObject({ error: { code: 'backup-unreadable' } });
+    const missing = await tashika(['db', 'restore', join(folder, 'none'), '--json'], '', env);
+    expect(missing.code).toBe(1);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'backup-unreadable' } });
   });
 
   it('つながらないデータベースは、秘密を言わずにそう言う', async () => {
     const env = { DATABASE_URL: 'postgres://me:hidden-word@127.0.0.1:1/none' };
     for (const words of [['doctor'], ['backup', join(folder, 'x')]]) {
-      const refused = await tashika(['db', ...words], env);
-      expect(refused.exit).toBe(1);
-      expect(refused.out + refused.complaint).not.toContain('hidden-word');
+      const refused = await tashika(['db', ...words], '', env);
+      expect(refused.code).toBe(1);
+      expect(refused.stdout + refused.stderr).not.toContain('hidden-word');
     }
   });
 });

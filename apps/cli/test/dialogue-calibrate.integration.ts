@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHostileServer } from '@tashika/language-model/testing';
 import { afterAll, expect, it } from 'vitest';
-import { entry, finish } from './process.ts';
+import { tashika } from './surroundings.ts';
 
 const server = await startHostileServer();
 const folder = await mkdtemp(join(tmpdir(), '較正 '));
@@ -33,8 +33,8 @@ await writeFile(
     .join(''),
 );
 const calibrated = async (own: Record<string, string>, ...words: string[]) => {
-  const { code, stdout } = await finish(
-    [entry, 'dialogue', 'calibrate', labels, '--json', ...words],
+  const { code, stdout } = await tashika(
+    ['dialogue', 'calibrate', labels, '--json', ...words],
     '',
     own,
   );

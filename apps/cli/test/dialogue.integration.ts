@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entry, finish, start } from './process.ts';
+import { tashika } from './surroundings.ts';
 
-const dialogue = (...words: string[]) => [entry, 'dialogue', ...words];
+const dialogue = (...words: string[]) => ['dialogue', ...words];
 
 let folder = '';
 const file = (name: string) => join(folder, name);
@@ -20,11 +21,14 @@ const jsonLines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-const judge = (...words: string[]) => [entry, 'dialogue', 'judge', ...words];
+const judge = (...words: string[]) => ['dialogue', 'judge', ...words];
 
 describe('tashika dialogue judge', () => {
   it('せりふを判定し、根拠の言葉を示す', async () => {
-    const { code, stdout } = await finish(judge('姉様の直感は素晴らしいですね。', '--as', 'あゆ'));
+    const { code, stdout } = await finish([
+      entry,
+      ...judge('姉様の直感は素晴らしいですね。', '--as', 'あゆ'),
+    ]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^RETRY 言い直しが必要です。\n/);
     expect(stdout).toContain('praise');
@@ -32,7 +36,7 @@ describe('tashika dialogue judge', () => {
   });
 
   it('標準入力のせりふも読む', async () => {
-    const { stdout } = await finish(
+    const { stdout } = await tashika(
       judge('--as', 'やな', '--json'),
       'わ！ すっごい可愛いじゃん！\n',
     );
@@ -45,7 +49,7 @@ describe('tashika dialogue judge', () => {
   });
 
   it('まとめて判定し、読めない行はその場でエラーにする', async () => {
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       judge('--jsonl'),
       [
         { character: 'やな', text: 'そっか、それは楽しみだね。' },
@@ -85,14 +89,14 @@ describe('tashika dialogue judge', () => {
   it('基準を選べる。知らない基準と、だれのものでもないせりふは断る', async () => {
     const line = '今日は晴れです。明日は雨です。傘を持ちます。';
     const statusOf = async (...words: string[]) =>
-      JSON.parse((await finish(judge(line, '--as', 'あゆ', '--json', ...words))).stdout);
+      JSON.parse((await tashika(judge(line, '--as', 'あゆ', '--json', ...words))).stdout);
     const scatter = ({ findings }: { findings: { rule: string }[] }) =>
       findings.some(({ rule }) => rule === 'scatter');
     expect(scatter(await statusOf())).toBe(true);
-    const unknown = await finish(judge(line, '--as', 'あゆ', '--profile', 'なにか'));
+    const unknown = await tashika(judge(line, '--as', 'あゆ', '--profile', 'なにか'));
     expect(unknown).toMatchObject({ code: 2, stdout: '' });
     expect(unknown.stderr).toContain('「spec」「relaxed」');
-    const nobody = await finish(judge(line));
+    const nobody = await tashika(judge(line));
     expect(nobody).toMatchObject({ code: 1, stdout: '' });
     expect(nobody.stderr).toContain('「やな」「あゆ」');
   });
@@ -111,9 +115,9 @@ describe('一続きの会話', () => {
     verdict.findings.map(({ rule }) => rule);
 
   it('前のせりふを踏まえる。ばらばらに読めば踏まえない', async () => {
-    const together = jsonLines((await finish(judge('--jsonl', '--conversation'), lines)).stdout);
+    const together = jsonLines((await tashika(judge('--jsonl', '--conversation'), lines)).stdout);
     expect(rulesOf(together[3])).toContain('topic-loop');
-    const apart = jsonLines((await finish(judge('--jsonl'), lines)).stdout);
+    const apart = jsonLines((await tashika(judge('--jsonl'), lines)).stdout);
     expect(rulesOf(apart[3])).not.toContain('topic-loop');
     expect(apart.map(({ character }) => character)).toEqual(['やな', 'あゆ', 'やな', 'やな']);
   });
@@ -132,7 +136,7 @@ describe('tashika dialogue character check', () => {
       { character: own, text: '僕、マジで驚いた。' },
       { character: { name: 'めい' }, text: 'うん。' },
     ];
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       judge('--jsonl'),
       lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     );
@@ -144,7 +148,7 @@ describe('tashika dialogue character check', () => {
       'forbidden-word',
     ]);
     expect(broken.error.code).toBe('character-file-content');
-    const english = await finish(
+    const english = await tashika(
       judge('Aye, the tide is turning, mind you.', '--as', 'Rowan', '--json'),
     );
     expect(JSON.parse(english.stdout)).toMatchObject({ status: 'PASS' });
@@ -155,13 +159,13 @@ describe('tashika dialogue character check', () => {
       file('card.yaml'),
       'name: うた\ntone: null\nforbidden: { words: [マジ], endings: [] }\n',
     );
-    const card = await finish(
+    const card = await tashika(
       dialogue('character', 'convert', file('card.yaml'), '--to', 'v3', '--out', file('card.json')),
     );
     expect(card.code).toBe(0);
-    const judged = await finish(judge('マジで？', '--character', file('card.json'), '--json'));
+    const judged = await tashika(judge('マジで？', '--character', file('card.json'), '--json'));
     expect(JSON.parse(judged.stdout)).toMatchObject({ character: 'うた', status: 'RETRY' });
-    const back = await finish(dialogue('character', 'convert', file('card.json')));
+    const back = await tashika(dialogue('character', 'convert', file('card.json')));
     expect(JSON.parse(back.stdout)).toMatchObject({ name: 'うた', forbidden: { words: ['マジ'] } });
   });
 
@@ -173,11 +177,11 @@ describe('tashika dialogue character check', () => {
     );
     const bad = file('だめ.yaml');
     await writeFile(bad, 'name: だめ\ntoon: {}\n');
-    const { code, stdout, stderr } = await finish(dialogue('character', 'check', good, bad));
+    const { code, stdout, stderr } = await tashika(dialogue('character', 'check', good, bad));
     expect(code).toBe(1);
     expect(stdout).toContain('「みな」');
     expect(stderr).toContain('の2行目1文字目: ');
-    const judged = await finish(
+    const judged = await tashika(
       judge('たのしいのだ！', '--as', 'みな', '--character', good, '--json'),
     );
     expect(JSON.parse(judged.stdout).tone).toMatchObject({ marker: 1, style: 1 });
@@ -190,9 +194,9 @@ describe('tashika dialogue report', () => {
     .join('');
 
   it('せりふからも、判定の結果からも、同じまとめができる', async () => {
-    const direct = await finish(dialogue('report', '--json'), lines);
-    const judged = await finish(judge('--jsonl'), lines);
-    const fromJudged = await finish(dialogue('report', '--json'), judged.stdout);
+    const direct = await tashika(dialogue('report', '--json'), lines);
+    const judged = await tashika(judge('--jsonl'), lines);
+    const fromJudged = await tashika(dialogue('report', '--json'), judged.stdout);
     expect(JSON.parse(direct.stdout).summary).toMatchObject({ lines: 2 });
     expect(fromJudged).toEqual(direct);
   });
@@ -200,14 +204,14 @@ describe('tashika dialogue report', () => {
   it('許した以上に増えていれば1で終わり、ページも書き出す', async () => {
     const page = file('まとめ.html');
     const compared = dialogue('report', '--before-profile', 'relaxed', '--profile', 'spec');
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       [...compared, '--max-rule-rise', 'scatter=10', '--html', page],
       lines,
     );
     expect(code).toBe(1);
     expect(stdout).toContain('散漫');
     expect(await readFile(page, 'utf8')).toMatch(/^<!doctype html>/);
-    expect((await finish([...compared, '--max-rule-rise', 'scatter=100'], lines)).code).toBe(0);
+    expect((await tashika([...compared, '--max-rule-rise', 'scatter=100'], lines)).code).toBe(0);
   });
 
   it.each([
@@ -216,7 +220,7 @@ describe('tashika dialogue report', () => {
     [['--before', 'a', '--max-retry-rise', 'x']],
     [['--before', 'a', '--max-rule-rise', 'none=1']],
   ])('%j は断る', async (words) => {
-    expect(await finish(dialogue('report', ...words), lines)).toMatchObject({
+    expect(await tashika(dialogue('report', ...words), lines)).toMatchObject({
       code: 2,
       stdout: '',
     });
@@ -230,7 +234,7 @@ describe('tashika dialogue report', () => {
         .join(''),
     );
     const report = (...words: string[]) =>
-      finish(dialogue('report', file('budget.jsonl'), ...words));
+      tashika(dialogue('report', file('budget.jsonl'), ...words));
     const kept = await report('--max-retry', '25%', '--max-major', '25%', '--json');
     expect(kept.code).toBe(0);
     expect(JSON.parse(kept.stdout)).toMatchObject({
@@ -253,7 +257,7 @@ describe('tashika dialogue report', () => {
   });
 
   it('読めない行は言って、残りをまとめる', async () => {
-    const { code, stdout, stderr } = await finish(dialogue('report'), `${lines}{\n{"text":"x"}\n`);
+    const { code, stdout, stderr } = await tashika(dialogue('report'), `${lines}{\n{"text":"x"}\n`);
     expect(code).toBe(1);
     expect(stderr).toContain('3件目');
     expect(stderr).toContain('4件目');
@@ -263,7 +267,7 @@ describe('tashika dialogue report', () => {
 
 describe('tashika dialogue run', () => {
   it('モデルがなければ、そのことと代わりの方法を言う', async () => {
-    const { code, stdout, stderr } = await finish(dialogue('run', '--scene', '縁日'));
+    const { code, stdout, stderr } = await tashika(dialogue('run', '--scene', '縁日'));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('--script');
   });
@@ -279,12 +283,12 @@ describe('tashika dialogue run', () => {
         '{"character":"やな","text":"へぇ！ 屋台ってそんな昔からあるんだね！"}',
       ].join('\n'),
     );
-    const { code, stdout } = await finish(dialogue('run', '--script', script, '--scene', '縁日'));
+    const { code, stdout } = await tashika(dialogue('run', '--script', script, '--scene', '縁日'));
     expect(code).toBe(0);
     expect(stdout.match(/^(?:やな|あゆ): /gm)).toHaveLength(3);
     expect(stdout).toContain('やり直し1: 姉様の直感は素晴らしいですね。（');
     const records = jsonLines(
-      (await finish(dialogue('run', '--script', script, '--jsonl'))).stdout,
+      (await tashika(dialogue('run', '--script', script, '--jsonl'))).stdout,
     );
     expect(records.map(({ record }) => record)).toEqual([
       'start',
@@ -310,8 +314,8 @@ describe('tashika dialogue run', () => {
         .split('\n')
         .filter((line) => line.includes('"record":"line"') && line.endsWith('}')).length;
     let kills = 0;
-    while (kills < 8 && (await acceptedLines()) < texts.length) {
-      const child = start(words);
+    while (kills < 5 && (await acceptedLines()) < texts.length) {
+      const child = start([entry, ...words]);
       const ended = once(child, 'exit');
       child.stdout.resume();
       child.stderr.resume();
@@ -324,7 +328,7 @@ describe('tashika dialogue run', () => {
       kills += 1;
     }
     expect(kills).toBeGreaterThan(3);
-    expect((await finish(words)).code).toBe(0);
+    expect((await tashika(words)).code).toBe(0);
     const records = jsonLines(await readFile(transcript, 'utf8'));
     const spoken = records.filter(({ record }) => record === 'line');
     expect(spoken.map(({ turn }) => turn)).toEqual(texts.map((_, index) => index + 1));
@@ -336,7 +340,7 @@ describe('tashika dialogue run', () => {
     await writeFile(broken, '{"record":"start"\n{"record":"line"}\n');
     const script = file('短い台本.txt');
     await writeFile(script, 'わ！\n');
-    const { code, stderr } = await finish(
+    const { code, stderr } = await tashika(
       dialogue('run', '--script', script, '--transcript', broken),
     );
     expect(code).toBe(1);

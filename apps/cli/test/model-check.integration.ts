@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHostileServer } from '@tashika/language-model/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { entry, finish } from './process.ts';
+import { tashika } from './surroundings.ts';
 
 const server = await startHostileServer();
 const folder = await mkdtemp(join(tmpdir(), 'tashika-model-'));
@@ -20,7 +20,7 @@ const env = {
   TASHIKA_MODEL_RETRIES: '0',
 };
 const check = (words: readonly string[] = [], variables: Record<string, string> = env) =>
-  finish([entry, 'model', 'check', ...words], '', variables);
+  tashika(['model', 'check', ...words], '', variables);
 
 describe('tashika model check', () => {
   it('設定がなければ、設定のしかたと、なくても動くことを伝える', async () => {

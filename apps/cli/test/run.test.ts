@@ -198,22 +198,21 @@ describe('コマンドの表', () => {
   );
 
   it('名前は重ならない', () => {
-    const names = all.map(({ engine, command }) => `${engine} ${command.verb}`);
+    const names = all.map(({ engine, command }) => `${engine} ${command.verb}`.trimEnd());
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(engines.map(({ name }) => name)).size).toBe(engines.length);
   });
 
-  it.each(all.map(({ engine, command }) => [`${engine} ${command.verb}`, command] as const))(
-    '%s: 例は自分のコマンドを、使えるオプションで呼ぶ',
-    async (name, command) => {
-      for (const { command: line, says } of command.text.examples) {
-        expect(line).toContain(`tashika ${name}`);
-        expect(says).toMatch(/。$/);
-        for (const [, option = ''] of line.matchAll(/--([a-z-]+)/g)) {
-          expect(Object.keys(command.options)).toContain(option);
-        }
+  it.each(
+    all.map(({ engine, command }) => [`${engine} ${command.verb}`.trimEnd(), command] as const),
+  )('%s: 例は自分のコマンドを、使えるオプションで呼ぶ', async (name, command) => {
+    for (const { command: line, says } of command.text.examples) {
+      expect(line).toContain(`tashika ${name}`);
+      expect(says).toMatch(/。$/);
+      for (const [, option = ''] of line.matchAll(/--([a-z-]+)/g)) {
+        expect(Object.keys(command.options)).toContain(option);
       }
-      expect(typeof (await command.load()).run).toBe('function');
-    },
-  );
+    }
+    expect(typeof (await command.load()).run).toBe('function');
+  });
 });

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { startHostileServer } from '@tashika/language-model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entry, finish } from './process.ts';
+import { tashika } from './surroundings.ts';
 
 const photo = (name: string) =>
   fileURLToPath(new URL(`../../../packages/slip-reader/test/photos/${name}.jpg`, import.meta.url));
-const slip = (...words: string[]) => [entry, 'slip', ...words];
+const slip = (...words: string[]) => ['slip', ...words];
 
 let folder = '';
 beforeAll(async () => {
@@ -18,7 +19,10 @@ beforeAll(async () => {
 describe('tashika slip read', () => {
   it('写真をページにし、囲みを描いた写真を残す', async () => {
     const overlay = join(folder, '囲み.png');
-    const { code, stdout } = await finish(slip('read', photo('A-normal-01'), '--overlay', overlay));
+    const { code, stdout } = await finish([
+      entry,
+      ...slip('read', photo('A-normal-01'), '--overlay', overlay),
+    ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       entry: { state: 'written', text: '22:50', box: expect.any(Array) },
@@ -36,7 +40,7 @@ describe('tashika slip read', () => {
       { path: 'x' },
       { image: photo('C-normal-03') },
     ];
-    const { code, stdout } = await finish(
+    const { code, stdout } = await tashika(
       slip('read', '--jsonl'),
       lines.map((line) => JSON.stringify(line)).join('\n'),
     );
@@ -57,7 +61,7 @@ describe('tashika slip read', () => {
     const server = await startHostileServer();
     try {
       server.behave('server-error');
-      const { code, stdout } = await finish(
+      const { code, stdout } = await tashika(
         slip('read', '--jsonl', '--second-reader'),
         JSON.stringify({ image: photo('A-normal-01') }),
         {
@@ -74,13 +78,13 @@ describe('tashika slip read', () => {
   });
 
   it('写真を指定しなければ、使い方の誤りとする', async () => {
-    expect(await finish(slip('read'))).toMatchObject({ code: 2 });
+    expect(await tashika(slip('read'))).toMatchObject({ code: 2 });
   });
 });
 
 describe('tashika slip check に写真', () => {
   it('読み取ってから確かめる', async () => {
-    const { code, stdout } = await finish(slip('check', photo('A-normal-01')));
+    const { code, stdout } = await tashika(slip('check', photo('A-normal-01')));
     expect(code).toBe(0);
     expect(stdout).toContain('【計算内訳】');
     expect(stdout).toContain('48000円');
@@ -95,7 +99,7 @@ describe('tashika slip check に写真', () => {
         pages: [{ entry: blank, exit: blank, rows: [], stated_total: blank, instruction: '続き' }],
       }),
     );
-    const { code, stdout } = await finish(slip('check', photo('A-normal-01'), more, '--json'));
+    const { code, stdout } = await tashika(slip('check', photo('A-normal-01'), more, '--json'));
     expect(code).toBe(0);
     expect(JSON.parse(stdout).accounts).toHaveLength(1);
   });
@@ -104,20 +108,20 @@ describe('tashika slip check に写真', () => {
 describe('tashika slip form', () => {
   it('用紙を覚えて読み取りに使い、用紙を刷る', async () => {
     const form = join(folder, '用紙.json');
-    const learn = await finish(slip('form', 'learn', photo('B-normal-03'), '--to', form));
+    const learn = await tashika(slip('form', 'learn', photo('B-normal-03'), '--to', form));
     expect(learn).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(await readFile(form, 'utf8'))).toMatchObject({ version: 1, rows: 12 });
-    const read = await finish(slip('read', photo('B-normal-03'), '--form', form));
+    const read = await tashika(slip('read', photo('B-normal-03'), '--form', form));
     expect(JSON.parse(read.stdout)).toMatchObject({ entry: { text: '21:10' } });
     const pdf = join(folder, '用紙.pdf');
-    expect(await finish(slip('form', 'print', pdf, '--size', 'a5'))).toMatchObject({ code: 0 });
+    expect(await tashika(slip('form', 'print', pdf, '--size', 'a5'))).toMatchObject({ code: 0 });
     expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('用紙でないファイルは断る', async () => {
     const wrong = join(folder, '別物.json');
     await writeFile(wrong, '{"version":2}');
-    const read = await finish(slip('read', photo('B-normal-03'), '--form', wrong));
+    const read = await tashika(slip('read', photo('B-normal-03'), '--form', wrong));
     expect(read).toMatchObject({ code: 1, stdout: '' });
   });
 });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entry, finish } from './process.ts';
+import { tashika } from './surroundings.ts';
 
-const slip = (...words: string[]) => [entry, 'slip', ...words];
+const slip = (...words: string[]) => ['slip', ...words];
 const written = (text: string) => ({ state: 'written', text });
 const blank = { state: 'blank' };
 const row = (r: number, label: string, text: string, price: string) => ({
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 describe('tashika slip check', () => {
   it('報告書だけを出す', async () => {
-    const { code, stdout, stderr } = await finish(slip('check', file('1枚目.json')));
+    const { code, stdout, stderr } = await finish([entry, ...slip('check', file('1枚目.json'))]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^合計金額は正確です/);
     expect(stdout).toContain('計算合計：6200円\n');
@@ -53,8 +54,8 @@ describe('tashika slip check', () => {
   });
 
   it('JSONと、まとめての処理は同じ形', async () => {
-    const single = await finish(slip('check', file('1枚目.json'), '--json'));
-    const bulk = await finish(
+    const single = await tashika(slip('check', file('1枚目.json'), '--json'));
+    const bulk = await tashika(
       slip('check', '--jsonl'),
       `${JSON.stringify({ id: 'x', pages: [first] })}\n{"pages":3}\n${JSON.stringify({ pages: [first, second] })}\n`,
     );
@@ -95,7 +96,7 @@ describe('tashika slip check', () => {
       { pages: [tea], shop: { items: [] } },
       { pages: [first] },
     ];
-    const { stdout, code } = await finish(
+    const { stdout, code } = await tashika(
       slip('check', '--jsonl'),
       lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     );
@@ -113,15 +114,15 @@ describe('tashika slip check', () => {
 
   it('会計を残し、続きのページで会計全体を確かめる', async () => {
     const session = file('会計.json');
-    await finish(slip('check', file('1枚目.json'), '--session', session));
-    const { code, stdout } = await finish(
+    await tashika(slip('check', file('1枚目.json'), '--session', session));
+    const { code, stdout } = await tashika(
       slip('check', file('2枚目.json'), '--session', session, '--say', '続き', '--json'),
     );
     expect(code).toBe(0);
     const { accounts } = JSON.parse(stdout);
     expect(accounts).toHaveLength(1);
     expect(accounts[0].rows).toHaveLength(4);
-    const apart = await finish(
+    const apart = await tashika(
       slip('check', file('2枚目.json'), '--session', session, '--say', '別会計', '--json'),
     );
     expect(JSON.parse(apart.stdout).accounts[0].rows).toHaveLength(1);
@@ -129,17 +130,17 @@ describe('tashika slip check', () => {
   });
 
   it('読み取りモードでは、失敗もJSONだけ', async () => {
-    const read = await finish(slip('check', file('1枚目.json'), '--mode', 'read'));
+    const read = await tashika(slip('check', file('1枚目.json'), '--mode', 'read'));
     expect(JSON.parse(read.stdout)).toMatchObject({
       receipt: { stated_total_present: true, stated_total: 6200, currency: 'JPY' },
     });
-    const broken = await finish(slip('check', file('壊れ.json'), '--mode', 'read'));
+    const broken = await tashika(slip('check', file('壊れ.json'), '--mode', 'read'));
     expect(broken).toMatchObject({ code: 1, stderr: '' });
     expect(JSON.parse(broken.stdout).error.message).toContain('2行目の13文字目');
   });
 
   it('読めない伝票があっても、ほかの伝票は確かめる', async () => {
-    const { code, stdout, stderr } = await finish(
+    const { code, stdout, stderr } = await tashika(
       slip('check', file('壊れ.json'), file('1枚目.json')),
     );
     expect(code).toBe(1);
@@ -149,23 +150,23 @@ describe('tashika slip check', () => {
 
   it('残せない会計、壊れた会計、紛らわしい言葉を断る', async () => {
     const one = file('1枚目.json');
-    const nowhere = await finish(slip('check', one, '--session', file('ない/会計.json')));
+    const nowhere = await tashika(slip('check', one, '--session', file('ない/会計.json')));
     expect(nowhere).toMatchObject({ code: 1, stdout: '' });
-    const broken = await finish(slip('check', one, '--session', file('壊れ.json')));
+    const broken = await tashika(slip('check', one, '--session', file('壊れ.json')));
     expect(broken).toMatchObject({ code: 1, stdout: '' });
     expect(await readFile(file('壊れ.json'), 'utf8')).toContain('[,]');
-    const both = await finish(slip('check', one, '--say', '続きだけど別会計'));
+    const both = await tashika(slip('check', one, '--say', '続きだけど別会計'));
     expect(both).toMatchObject({ code: 1, stdout: '' });
-    expect((await finish(slip('check', '--jsonl', '--say', '続き'))).code).toBe(2);
+    expect((await tashika(slip('check', '--jsonl', '--say', '続き'))).code).toBe(2);
   });
 });
 
 describe('tashika slip explain', () => {
   it('どの規則が、どの欄から、何と言ったかを示す', async () => {
-    const plain = await finish(slip('explain', file('1枚目.json')));
+    const plain = await tashika(slip('explain', file('1枚目.json')));
     expect(plain.code).toBe(0);
     expect(plain.stdout).toContain('quantity-column-unused');
-    const { stdout } = await finish(slip('explain', file('1枚目.json'), '--json'));
+    const { stdout } = await tashika(slip('explain', file('1枚目.json'), '--json'));
     const [account] = JSON.parse(stdout).accounts;
     expect(account.findings).toContainEqual(
       expect.objectContaining({
@@ -178,25 +179,27 @@ describe('tashika slip explain', () => {
 
 describe('tashika slip shop check', () => {
   it('標準の設定に誤りはない', async () => {
-    const { code, stdout } = await finish(slip('shop', 'check'));
+    const { code, stdout } = await tashika(slip('shop', 'check'));
     expect(code).toBe(0);
     expect(stdout).toContain('誤りはありません');
   });
 
   it('名簿の誤りを行で示す', async () => {
     await writeFile(file('名簿.md'), '# 名簿\n\n- にま\n- Nima\n');
-    const { code, stderr } = await finish(slip('shop', 'check', '--cast-names', file('名簿.md')));
+    const { code, stderr } = await tashika(slip('shop', 'check', '--cast-names', file('名簿.md')));
     expect(code).toBe(1);
     expect(stderr).toContain('4行目');
     await writeFile(file('名簿2.md'), '- にま\n');
-    const missing = await finish(slip('shop', 'check', '--cast-names', file('名簿2.md'), '--json'));
+    const missing = await tashika(
+      slip('shop', 'check', '--cast-names', file('名簿2.md'), '--json'),
+    );
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout).missing_cast_names).toContain('なぎ');
   });
 
   it('設定ファイルの誤りを言う', async () => {
     await writeFile(file('店.json'), '{"version":"1"}');
-    const { code, stderr } = await finish(slip('shop', 'check', '--shop', file('店.json')));
+    const { code, stderr } = await tashika(slip('shop', 'check', '--shop', file('店.json')));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^エラー: .+。/);
   });

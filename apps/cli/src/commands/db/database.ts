@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path';
 import type { Problem, Result } from '@tashika/kernel';
 import { type Database, findDatabase } from '@tashika/store';
 import type { Terminal } from '../../command.ts';
+import { home } from '../../home.ts';
 import { says } from './messages.ts';
 
-/** The folder of the bundled database: where the server of this repository keeps it. */
+/** The folder of the bundled database: where the server keeps it. */
 export const folderOf = (env: Terminal['env'], given: string | undefined): string =>
-  resolve(given ?? (env.TASHIKA_DATA || join(import.meta.dirname, '../../../../../tashika-data')));
+  resolve(given ?? (env.TASHIKA_DATA || join(home, 'tashika-data')));
 
 /** The given database, a running server's, or the folder's own for as long as the command takes. */
 export const openDatabase = (

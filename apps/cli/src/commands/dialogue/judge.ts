@@ -5,12 +5,14 @@ import {
   type Director,
   enterFrame,
   follow,
+  hearing,
   isSilent,
   judgeLine,
   judgementJson,
   judgeWithDirector,
   openingState,
   readLine,
+  saidLine,
   verdictJson,
 } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -93,7 +95,7 @@ function inConversation(call: JudgeCall, ensemble: Ensemble, director: Director 
     const verdict = await judged(input, director, call.signal);
     if (!verdict.ok) return verdict;
     state = await withTokeniser((tokeniser) =>
-      follow(state, readLine(input, tokeniser), verdict.value),
+      follow(state, saidLine(readLine(input, tokeniser)), verdict.value),
     );
     return verdict;
   };
@@ -117,7 +119,7 @@ function judged(
     );
   }
   return tokeniserAtHand()
-    .then((tokeniser) => judgeWithDirector({ ...input, director, signal }, tokeniser))
+    .then((tokeniser) => judgeWithDirector({ ...input, director, signal }, hearing(tokeniser)))
     .then((judgement) => ok({ character, ...judgementJson(judgement) }));
 }
 

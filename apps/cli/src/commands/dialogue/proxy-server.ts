@@ -135,6 +135,11 @@ async function send(response: ServerResponse, answered: Response): Promise<void>
     response.end();
     return;
   }
+  // Nearly every answer is one short piece: sent at once, it arrives at once.
+  if (!/^text\/event-stream\b/u.test(answered.headers.get('content-type') ?? '')) {
+    response.end(Buffer.from(await answered.arrayBuffer()));
+    return;
+  }
   // The client going away in the middle is its own business.
   await pipeline(Readable.fromWeb(answered.body), response).catch(() => response.destroy());
 }

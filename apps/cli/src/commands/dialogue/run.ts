@@ -2,6 +2,7 @@ import type { TranscriptRecord } from '@tashika/contract/dialogue';
 import {
   type Character,
   type Director,
+  hearing,
   isSilent,
   type LineSource,
   modelSource,
@@ -77,7 +78,7 @@ export const run: Run<typeof runOptions> = async (call) => {
         signal: call.signal,
         from: from.value,
       },
-      tokeniser,
+      hearing(tokeniser),
     );
     let exit: ExitCode = 0;
     for await (const event of events) {

@@ -1,4 +1,10 @@
-import { type AskServer, type Character, chatProxy, type ProxyEntry } from '@tashika/dialogue';
+import {
+  type AskServer,
+  type Character,
+  chatProxy,
+  hearing,
+  type ProxyEntry,
+} from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ModelSettings } from '@tashika/language-model';
 import type { Call, Run } from '../../command.ts';
@@ -50,7 +56,7 @@ export const run: Run<typeof serveOptions> = async (call) => {
     },
     keepForm: values['keep-form'],
     ask: askAt(upstream.value),
-    tokeniser: async () => (await tokeniserAtHand())(),
+    hear: hearing(async () => (await tokeniserAtHand())()),
     now: () => performance.now(),
     log: (entry) => void call.stdout.write(`${JSON.stringify(logLine(call.now(), entry))}\n`),
   });

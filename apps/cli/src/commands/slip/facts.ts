@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import { defaultShop, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
+import { defaultShop, parseCastNames, parseShop, type Shop, type ShopFacts } from '@tashika/slip';
 import type { Call, Options } from '../../command.ts';
+import { shippedWith } from '../../home.ts';
 import { readJson, readText } from '../../input.ts';
 
 interface FactsCall extends Pick<Call<Options>, 'stdin' | 'signal'> {
@@ -22,11 +23,9 @@ export async function readFacts(call: FactsCall): Promise<Result<Facts, Problem>
   const { shop: shopFile, 'cast-names': namesFile } = call.values;
   let shop = defaultShop;
   if (shopFile !== undefined) {
-    const json = await readJson(shopFile, call);
-    if (!json.ok) return json;
-    const parsed = parseShop(json.value);
-    if (!parsed.ok) return parsed;
-    shop = parsed.value;
+    const read = await readShop(shopFile, call);
+    if (!read.ok) return read;
+    shop = read.value;
   }
   const castNamesFile = namesFile ?? (await ownCastNames());
   const text = await readText(castNamesFile, call);
@@ -35,13 +34,21 @@ export async function readFacts(call: FactsCall): Promise<Result<Facts, Problem>
   return castNames.ok ? ok({ shop, castNames: castNames.value, castNamesFile }) : castNames;
 }
 
-/** The names of the folder the program is called from, else those of this repository. */
+export async function readShop(
+  file: string,
+  call: Pick<FactsCall, 'stdin' | 'signal'>,
+): Promise<Result<Shop, Problem>> {
+  const json = await readJson(file, call);
+  return json.ok ? parseShop(json.value) : json;
+}
+
+/** The names of the folder the program is called from, else those that come with it. */
 async function ownCastNames(): Promise<string> {
   const here = 'DATA/CAST_NAMES.md';
   try {
     await access(here);
     return here;
   } catch {
-    return fileURLToPath(new URL(`../../../../../${here}`, import.meta.url));
+    return join(shippedWith, here);
   }
 }

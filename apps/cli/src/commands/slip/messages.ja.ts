@@ -101,8 +101,12 @@ const formLearn: CommandText<typeof formLearnOptions> = {
 
 const formPrint: CommandText<typeof formPrintOptions> = {
   summary: '読み取りやすい用紙をPDFで作ります',
-  usage: ['<ファイル.pdf> [--size a6|a5]'],
-  options: { size: '用紙の大きさ（省略すると a6）', json },
+  usage: ['<ファイル.pdf> [--size a6|a5] [--shop <ファイル>]'],
+  options: {
+    size: '用紙の大きさ（省略すると a6）',
+    shop: 'お店の設定ファイル（2枚目から、その品目と単価の一覧になります）',
+    json,
+  },
   examples: [
     { command: 'tashika slip form print form.pdf --size a5', says: 'A5の用紙を作ります。' },
   ],

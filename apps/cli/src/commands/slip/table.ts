@@ -24,6 +24,7 @@ export const formLearnOptions = {
 
 export const formPrintOptions = {
   size: { type: 'text', value: '大きさ', choices: ['a6', 'a5'] },
+  shop: { type: 'text', value: 'ファイル' },
   json: { type: 'flag' },
 } as const satisfies Options;
 
