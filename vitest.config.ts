@@ -6,6 +6,12 @@ import { defineConfig } from 'vitest/config';
  */
 const limit = 600_000;
 
+/**
+ * Files of the unit tests share what they have loaded: the dictionary alone takes longer than the
+ * tests of most. Whoever sets something for a whole process (fake timers, the language) sets it back.
+ * Where there are servers and browsers every file has a process of its own, so that what one leaves
+ * behind reaches no other.
+ */
 const project = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
@@ -13,27 +19,24 @@ const project = (name: string, include: string[], globalSetup: string[] = []) =>
     testTimeout: limit,
     hookTimeout: limit,
     environment: 'node',
+    isolate: name !== 'unit',
+    // Real servers, databases and browsers on a machine that others use as well: once more, not often.
+    retry: name === 'unit' ? 0 : 1,
     setupFiles: ['tools/test-seed.ts'],
     globalSetup,
   },
 });
 
-const { test } = project('unit', ['{packages,apps,tools}/**/*.test.ts']);
-/**
- * What is tested here is a function of its arguments, so that files may share what they have loaded:
- * the dictionary alone takes longer than the tests of most files. Whoever sets something for a whole
- * process (fake timers, the language) sets it back.
- */
-const unit = { test: { ...test, isolate: false } };
+const database = 'tools/test-database.ts';
 
 export default defineConfig({
   test: {
     // Every core: many tests wait for processes, databases and pages more than they compute.
     maxWorkers: '100%',
     projects: [
-      unit,
-      project('integration', ['{packages,apps,tools}/**/*.integration.ts']),
-      project('browser', ['apps/web/test/**/*.browser.ts'], ['apps/web/test/prepare.ts']),
+      project('unit', ['{packages,apps,tools}/**/*.test.ts']),
+      project('integration', ['{packages,apps,tools}/**/*.integration.ts'], [database]),
+      project('browser', ['apps/web/test/**/*.browser.ts'], [database, 'apps/web/test/prepare.ts']),
     ],
   },
 });

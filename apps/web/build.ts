@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
+import { buildGuide } from './guide/build.ts';
 import { build as words } from './src/messages.ja.ts';
 
 /** Builds the web app into `dist`, only where something it is made of has changed. */
@@ -13,8 +14,8 @@ const projectRoot = join(here, '../..');
 export const webRoot = join(here, 'dist');
 const stampFile = join(webRoot, '.stamp');
 
-/** What the bundle is made of: the app, the packages it runs in the browser, the shop's data, and their versions. */
-const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.json'];
+/** What the bundle is made of: the app, the guide, the packages it runs in the browser, the shop's data, and their versions. */
+const sources = ['apps/web', 'docs', 'packages', 'package-lock.json', 'tsconfig.json'];
 const notSources = new Set([
   'node_modules',
   'dist',
@@ -43,6 +44,7 @@ export async function buildWeb({
   // Built aside and moved in one step: whoever reads `dist` meanwhile never sees half a build.
   const aside = join(here, '.cache', `build-${process.pid}`);
   await bundle(aside);
+  await buildGuide(aside);
   await writeFile(join(aside, '.stamp'), stamp);
   await replaceFolder(aside, webRoot);
   log(words.built(((performance.now() - started) / 1000).toFixed(1)));

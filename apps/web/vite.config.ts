@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { document as words } from './src/messages.ja.ts';
@@ -28,9 +29,83 @@ const pageList: Plugin = {
   },
 };
 
+/** What makes the page one that can be put on a phone's home screen. */
+const installable: Plugin = {
+  name: 'tashika:installable',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+      { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icon-180.png' }, injectTo: 'head' },
+      { tag: 'meta', attrs: { name: 'theme-color', content: themeColor }, injectTo: 'head' },
+    ],
+  },
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'manifest.webmanifest',
+      source: JSON.stringify(manifest),
+    });
+  },
+};
+
+const themeColor = '#0f5c55';
+const icon = (size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icon-${size}${purpose === 'any' ? '' : '-maskable'}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+const manifest = {
+  id: '/',
+  name: words.title,
+  short_name: words.title,
+  description: words.description,
+  lang: 'ja',
+  start_url: pages.tonight,
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: themeColor,
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  // Photos handed over by another app; the service worker takes them.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+  },
+};
+
+const workerFile = 'service-worker.js';
+/** Fonts and the dictionary are large, and come when they are first wanted. */
+const isKeptOffline = (file: string) => /\.(?:js|css)$/.test(file) && file !== workerFile;
+
+/** Tells the service worker what a page is made of; a change of any of it makes another worker. */
+const offlineFiles: Plugin = {
+  name: 'tashika:offline-files',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.keys(bundle).filter(isKeptOffline).sort();
+      const index = bundle['index.html'];
+      const html = index?.type === 'asset' ? String(index.source) : '';
+      const version = createHash('sha256').update(html).update(files.join()).digest('hex');
+      const worker = bundle[workerFile];
+      if (worker?.type !== 'chunk') throw new Error('no service worker');
+      const facts = {
+        version: version.slice(0, 16),
+        files: ['/color-scheme.js', '/favicon.svg', ...files.map((file) => `/${file}`)],
+        pages: Object.values(pages),
+      };
+      worker.code = worker.code.replaceAll('__OFFLINE__', JSON.stringify(facts));
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [documentWords, pageList, react()],
+  plugins: [documentWords, pageList, installable, offlineFiles, react()],
   // The server puts the nonce of each response here.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -38,6 +113,17 @@ export default defineConfig({
     // Files stay files: the content security policy admits no data: fonts or scripts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        'service-worker': `${import.meta.dirname}/src/service-worker.ts`,
+      },
+      output: {
+        // Its address must stay the same, and decides what it may look after.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js',
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
 });

@@ -12,7 +12,7 @@ import { issueSentence, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
 import { headersFor, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
-import type { Dependencies, Env, Resource } from './resource.ts';
+import type { Dependencies, Dispatch, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
 import { webApp } from './web-app.ts';
@@ -57,9 +57,11 @@ export function createApp(
 
   app.use(limitBodies(dependencies, (path) => ownerOf(resources, path)));
 
+  const dispatch: Dispatch = async (request, connection) =>
+    app.fetch(request, connection as object);
   for (const resource of resources) {
     app.use(`${resource.path}/*`, strictUtf8);
-    app.route(resource.path, resource.routes(dependencies));
+    app.route(resource.path, resource.routes(dependencies, dispatch));
   }
   mountOpenApi(app, resources);
   app.notFound(webApp(dependencies.webRoot, dependencies.access?.signIn ?? 'open'));

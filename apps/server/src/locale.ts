@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readerLocales } from '@tashika/contract/threads';
 import { chooseLocaleBy, type Locale } from '@tashika/kernel';
-import type { MiddlewareHandler } from 'hono';
+import type { Reader } from '@tashika/store';
+import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
+import { getCookie } from 'hono/cookie';
 import type { Env } from './resource.ts';
 
 /** The language of the request or mail that is being worked on; everything else is Japanese. */
@@ -9,7 +12,7 @@ const spoken = new AsyncLocalStorage<Locale>();
 export const spokenLocale = (): Locale => spoken.getStore() ?? 'ja';
 chooseLocaleBy(spokenLocale);
 
-/** What a request may be answered in; a language joins when its catalogues are there. */
+/** What the API answers in; the pages of the invited have more (`askedLocale`). */
 const offered: readonly Locale[] = ['ja'];
 
 export const inLocale = <T>(locale: Locale, work: () => T): T => spoken.run(locale, work);
@@ -23,3 +26,53 @@ export const answerInLocale: MiddlewareHandler<Env> = (c, next) => {
   });
   return inLocale(offered.find((locale) => locale === wanted) ?? 'ja', next);
 };
+
+/** How somebody without an account reads: what they asked for just now, else what their browser says. */
+export interface AskedReading {
+  readonly locale: Locale;
+  /** Of their device, where a script could tell. */
+  readonly timezone: string | null;
+}
+
+export const zoneCookie = 'tashika_zone';
+
+export function readingOf(c: Context<Env>): AskedReading {
+  const chosen = c.req.query('lang');
+  const zone = getCookie(c, zoneCookie);
+  return {
+    locale: isReaderLocale(chosen) ? chosen : askedLocale(c.req.header('accept-language') ?? ''),
+    timezone: zone !== undefined && isTimezone(zone) ? zone : null,
+  };
+}
+
+/** What is worth remembering of it: Japanese is what everybody gets who says nothing. */
+export const readingToKeep = ({ locale, timezone }: AskedReading): Reader => ({
+  locale: locale === 'ja' ? null : locale,
+  timezone,
+});
+
+export const isReaderLocale = (text: unknown): text is Locale =>
+  readerLocales.some((locale) => locale === text);
+
+/** The first language that is there; whoever reads neither is more likely to read English. */
+export function askedLocale(header: string): Locale {
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.trim().split(/;\s*q=/);
+      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(quality || 1) };
+    })
+    .filter(({ language, weight }) => /^[a-z]{2}$/.test(language) && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  const first = wanted.map(({ language }) => language).find(isReaderLocale);
+  return first ?? (wanted.length > 0 ? 'en' : 'ja');
+}
+
+export function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -41,8 +41,8 @@ const plainPart = new RegExp(
   `^(?:[a-z][a-z-]{0,30}|\\d{1,10}|${uuid}|[\\w-]{1,60}(?:\\.[a-z0-9]{1,8}){1,2})$`,
 );
 
-/** What stands before a link, of one person or for all. */
-const isLinkOf = (part: string | undefined) => part === 'i' || part === 'o';
+/** What stands before a link: of one person, for all, of a calendar. */
+const isLinkOf = (part = '') => ['i', 'o', 'c'].includes(part);
 
 /**
  * A path as the log may have it. Whatever else stands in one is somebody's: the link with which an

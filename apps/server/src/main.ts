@@ -17,6 +17,7 @@ function options() {
     const { values } = parseArgs({
       options: {
         port: { type: 'string' },
+        phone: { type: 'boolean' },
         'worker-only': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -29,6 +30,7 @@ function options() {
 
 const {
   port: given = process.env.PORT || defaultPort,
+  phone = false,
   'worker-only': workerOnly = false,
   help = false,
 } = options();
@@ -47,7 +49,7 @@ process.on('unhandledRejection', (reason) => {
     `${JSON.stringify({ level: 50, msg: 'unhandled rejection', reason: String(reason) })}\n`,
   );
 });
-const served = await serve({ port, workerOnly, env: process.env });
+const served = await serve({ port, phone, workerOnly, env: process.env });
 if (!served.ok) leave(served.error.message, served.error.code === 'settings' ? 2 : 1);
 
 let stopping = false;

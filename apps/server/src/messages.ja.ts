@@ -219,9 +219,10 @@ export const terminal = {
   cannotListen: (reason: string) => `サーバーを始められませんでした（${reason}）。`,
   unknownArgument: (argument: string) =>
     `「${argument}」という指定は分かりません。使い方は --help でご覧になれます。`,
-  help: `使い方： node apps/server/src/main.ts [--port 番号] [--worker-only]
+  help: `使い方： node apps/server/src/main.ts [--port 番号] [--phone] [--worker-only]
 
   --port 番号     待ち受けるポートです（既定は 8787、0 なら空いている番号）
+  --phone         同じネットワークのスマートフォンをつなぐQRコードを出します
   --worker-only   待ち受けず、予約した仕事（自動の確定、期限、メールなど）だけを行います
   --help          この説明を出します
 
@@ -238,6 +239,8 @@ export const terminal = {
   TASHIKA_OWNER_LINK  new にすると、オーナーを登録し直すリンクか、新しい鍵のアドレスを表示します
   TASHIKA_TRUSTED_PROXIES  前に立つ中継の数です（既定は 0。X-Forwarded-For を読む数です）
   TASHIKA_RATE_LIMIT  1分あたりに受ける回数です（off で制限なし。ログインの制限は残ります）
+  TASHIKA_PHONE_HOST、TASHIKA_PHONE_PORT  スマートフォンを待つアドレスとポートです（省略すると見つけます。ポートは次の番号）
+  TASHIKA_PHONE_CERTIFICATE、TASHIKA_PHONE_KEY  その証明書と鍵のファイルです（省略すると作ります）
   TASHIKA_WORKER  off にすると、予約した仕事をこのプロセスでは行いません
   TASHIKA_SAMPLES  off にすると、はじめての起動でも見本を入れません
   TASHIKA_SMTP_URL、TASHIKA_MAIL_FROM  メールを送るサーバーと差出人です
@@ -257,6 +260,8 @@ export const settings = {
     `環境変数 ${name} を読み取れません。${protocols} で始まるアドレスを入れてください。`,
   number: (name: string, given: string) =>
     `環境変数 ${name} の「${given}」を読み取れません。1 から 999 までの整数を入れてください。`,
+  port: (name: string, given: string) =>
+    `環境変数 ${name} の「${given}」を読み取れません。0 から 65535 までの整数を入れてください。`,
   onOff: (name: string, given: string) =>
     `環境変数 ${name} の「${given}」は分かりません。on か off を入れてください。`,
   needed: (name: string, others: string) =>

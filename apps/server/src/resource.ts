@@ -11,6 +11,7 @@ import type { Access } from './auth/access.ts';
 import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
 import type { Engines } from './engines/engines.ts';
+import type { PhoneDoor } from './phones/door.ts';
 import type { ServerShopFacts } from './shop-facts.ts';
 
 /** What is kept, and the world around it; without a store the server only checks what it is handed. */
@@ -26,6 +27,8 @@ export interface Service {
   readonly meetingBase: string | null;
   /** Whether signals may go to addresses of our own network. */
   readonly allowsClosedAddresses: boolean;
+  /** Whether a model that people set up may be at such an address; it may not where nothing is said. */
+  readonly allowsClosedModels?: boolean;
   /** Another server in place of LINE's own, which speaks as it does. */
   readonly lineService?: string;
   readonly now: () => Date;
@@ -69,6 +72,8 @@ export interface Dependencies {
   /** Who gets in and how often; without it the server is its owner's alone, on loopback. */
   readonly access?: Access;
   /** Whether jobs are run here; absent where another process does it. */
+  /** Where phones on the same network come in; without it, where everybody does. */
+  readonly door?: PhoneDoor;
   readonly worker?: { readonly isRunning: () => boolean };
   readonly metrics?: Metrics;
   /** Bytes left on the disk of the database, where it is ours. */
@@ -104,14 +109,19 @@ export interface Resource {
   readonly tag: { readonly name: string; readonly description: string };
   /** Who may use it; checked in one place, before anything of the request is read. */
   readonly area: Area;
+  /** For programs: a browser's cookies give no right, and who brings no token learns where to begin. */
+  readonly byTokenOnly?: true;
   /** How much of a body is accepted, where the default is not right. */
   readonly maxBodyBytes?: number;
   /** The same of a form with files; a resource that takes none has no other limit for it. */
   readonly maxFormBytes?: number;
   /** The same of single routes, by their path below the resource's, for what is no form. */
   readonly largerBodies?: Readonly<Record<string, number>>;
-  readonly routes: (dependencies: Dependencies) => OpenAPIHono<Env>;
+  readonly routes: (dependencies: Dependencies, dispatch: Dispatch) => OpenAPIHono<Env>;
 }
+
+/** Asks the whole API from inside, as if the request had come in by the same connection. */
+export type Dispatch = (request: Request, connection: unknown) => Promise<Response>;
 
 /** An empty set of routes; validation failures become problems by the app it is mounted in. */
 export const newRoutes = () => new OpenAPIHono<Env>();

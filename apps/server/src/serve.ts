@@ -13,6 +13,13 @@ import { createLog } from './log.ts';
 import { terminal } from './messages.ts';
 import { openMetrics } from './metrics.ts';
 import { openService } from './open-service.ts';
+import {
+  type DoorDependencies,
+  type DoorSettings,
+  type PhoneDoor,
+  phoneDoor,
+} from './phones/door.ts';
+import { phoneGreeting } from './phones/greeting.ts';
 import { openPhotoReader } from './photo-reader.ts';
 import type { Service } from './resource.ts';
 import { makeSamples } from './samples/samples.ts';
@@ -31,13 +38,97 @@ export interface Served {
 
 interface Call {
   readonly port: number;
+  /** Whether a phone is to be let in from the beginning. */
+  readonly phone?: boolean;
   readonly workerOnly: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 const root = join(import.meta.dirname, '../../..');
 
-export async function serve({ port, workerOnly, env }: Call): Promise<Result<Served, Problem>> {
+export async function serve({
+  port,
+  phone = false,
+  workerOnly,
+  env,
+}: Call): Promise<Result<Served, Problem>> {
+  const read = readAll(env, port);
+  if (!read.ok) return read;
+  const { settings, access } = read.value;
+  const { host, hosts } = settings;
+
+  const shopFacts = await readShop(env);
+  if (!shopFacts.ok) return shopFacts;
+
+  // Everything but the conversations runs without a model: a mistake in its settings is told, no more.
+  const model = await configuredModel(env, process.cwd());
+  if (!model.ok) process.stderr.write(`${model.error.message}\n`);
+  const modelServer = await modelSettings(env, process.cwd());
+
+  const log = logOf(env.LOG_LEVEL);
+  const opened = await openService(settings, log);
+  if (!opened.ok) return opened;
+  const { at, alone, close, openKey } = opened.value;
+  const work = (service: Service) =>
+    startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
+  if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
+
+  const isOpen = access.signIn === 'open';
+  const allowsClosedModels = settings.allowsClosedModels ?? isOpen;
+  const key = isOpen ? await openKey({ renew: env.TASHIKA_OWNER_LINK === 'new' }) : null;
+  const facts = shopFacts.value;
+  const photos = openPhotoReader(facts, { threads: availableParallelism() });
+  const engines = openEngines();
+  let worker: RunningWorker | undefined;
+  let door: PhoneDoor | undefined;
+  const started = await listen({ port, host }, (url) => {
+    const service = { ...at(url), engines, allowsClosedModels };
+    const dependencies = {
+      log,
+      webRoot: join(import.meta.dirname, '../../web/dist'),
+      shopFacts: facts,
+      photos,
+      engines,
+      model,
+      ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
+      hosts,
+      access: { ...access, key },
+      service,
+      metrics: openMetrics(service),
+      ...(alone ? { freeDisk: () => freeBytes(settings.dataFolder) } : {}),
+      ...(settings.worker ? { worker: { isRunning: () => worker?.isRunning() ?? false } } : {}),
+    };
+    door = doorOf(settings.phones, url, dependencies);
+    return { ...dependencies, ...(door && { door }) };
+  });
+  if (!started.ok) {
+    await close();
+    return started;
+  }
+  const server = started.value;
+  if (settings.worker) worker = await work(at(server.url));
+  if (settings.samples) {
+    const made = await makeSamples(at(server.url), facts);
+    if (!made.ok) log.warn({ problem: made.error.code }, 'samples not made');
+  }
+  const address = key === null ? server.url : openAddress(server.url, key);
+  const setup = isOpen ? undefined : await setupGreeting(at(server.url), env);
+  const phones = await phoneGreeting(at(server.url), door, { isWanted: phone });
+  return ok({
+    greeting: [terminal.ready(address), setup, phones].filter(Boolean).join('\n'),
+    port: server.port,
+    // First who asks, then who works, then what is kept.
+    async stop() {
+      await Promise.all([server.stop(), door?.close()]);
+      await Promise.all([photos.close(), engines.close()]);
+      await worker?.stop();
+      await close();
+    },
+  });
+}
+
+/** Everything that is set, or what is wrong with it. */
+function readAll(env: Call['env'], port: number) {
   const settings = readSettings(env, { dataFolder: join(root, 'tashika-data') });
   if (!settings.ok) return settings;
   const { host, hosts, publicUrl } = settings.value;
@@ -47,75 +138,22 @@ export async function serve({ port, workerOnly, env }: Call): Promise<Result<Ser
     publicUrl: publicUrl ?? urlOf(host, port),
   });
   if (!access.ok) return err({ code: 'settings', message: access.error.message });
+  return ok({ settings: settings.value, access: access.value });
+}
 
-  const shopFacts = await readShopFacts({
+function readShop(env: Call['env']) {
+  return readShopFacts({
     castNames: env.TASHIKA_CAST_NAMES || join(root, 'DATA/CAST_NAMES.md'),
     ...(env.TASHIKA_SHOP ? { shop: env.TASHIKA_SHOP } : {}),
   });
-  if (!shopFacts.ok) return shopFacts;
+}
 
-  // Everything but the conversations runs without a model: a mistake in its settings is told, no more.
-  const model = await configuredModel(env, process.cwd());
-  if (!model.ok) process.stderr.write(`${model.error.message}\n`);
-  const modelServer = await modelSettings(env, process.cwd());
-
-  const log = logOf(env.LOG_LEVEL);
-  const opened = await openService(settings.value, log);
-  if (!opened.ok) return opened;
-  const { at, alone, close, openKey } = opened.value;
-  const work = (service: Service) =>
-    startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
-  if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
-
-  const isOpen = access.value.signIn === 'open';
-  const key = isOpen ? await openKey({ renew: env.TASHIKA_OWNER_LINK === 'new' }) : null;
-  const facts = shopFacts.value;
-  const photos = openPhotoReader(facts, { threads: availableParallelism() });
-  const engines = openEngines();
-  let worker: RunningWorker | undefined;
-  const started = await listen({ port, host }, (url) => {
-    const service = { ...at(url), engines };
-    return {
-      log,
-      webRoot: join(import.meta.dirname, '../../web/dist'),
-      shopFacts: facts,
-      photos,
-      engines,
-      model,
-      ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
-      hosts,
-      access: { ...access.value, key },
-      service,
-      metrics: openMetrics(service),
-      ...(alone ? { freeDisk: () => freeBytes(settings.value.dataFolder) } : {}),
-      ...(settings.value.worker
-        ? { worker: { isRunning: () => worker?.isRunning() ?? false } }
-        : {}),
-    };
-  });
-  if (!started.ok) {
-    await close();
-    return started;
-  }
-  const server = started.value;
-  if (settings.value.worker) worker = await work(at(server.url));
-  if (settings.value.samples) {
-    const made = await makeSamples(at(server.url), facts);
-    if (!made.ok) log.warn({ problem: made.error.code }, 'samples not made');
-  }
-  const setup = isOpen ? undefined : await setupGreeting(at(server.url), env);
-  const address = key === null ? server.url : openAddress(server.url, key);
-  return ok({
-    greeting: [terminal.ready(address), setup].filter(Boolean).join('\n'),
-    port: server.port,
-    // First who asks, then who works, then what is kept.
-    async stop() {
-      await server.stop();
-      await Promise.all([photos.close(), engines.close()]);
-      await worker?.stop();
-      await close();
-    },
-  });
+/** Undefined where others vouch for the address: it is the phones' as well. */
+function doorOf(settings: DoorSettings, url: string, dependencies: DoorDependencies) {
+  if (dependencies.service?.publicUrl.startsWith('https:')) return undefined;
+  // The port after ours, so that a phone finds the same door after every start.
+  const port = settings.port ?? (Number(new URL(url).port) + 1) % 65_536;
+  return phoneDoor(settings, port, dependencies);
 }
 
 async function freeBytes(folder: string): Promise<number> {

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { isLoopback } from './auth/access.ts';
 import { settings as words } from './messages.ts';
+import type { DoorSettings } from './phones/door.ts';
 import type { CalDavSettings, MailSettings } from './resource.ts';
 
 /** How the server runs, from its environment. A setting that cannot be read stops the start. */
@@ -22,8 +23,14 @@ export interface Settings {
   readonly mail: MailSettings | null;
   readonly calendar: CalDavSettings | null;
   readonly meetingBase: string | null;
+  readonly phones: DoorSettings;
   /** Whether signals may go to addresses of our own network. */
   readonly allowsClosedAddresses: boolean;
+  /**
+   * The same of language models people set up; null leaves it to whether people sign in: where nobody
+   * does, whoever asks is the owner of this machine, on which the model may be.
+   */
+  readonly allowsClosedModels: boolean | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,7 +56,12 @@ export function readSettings(
   }
   const worker = onOff(env, 'TASHIKA_WORKER', problems);
   const samples = onOff(env, 'TASHIKA_SAMPLES', problems);
+  const dataFolder = resolve(env.TASHIKA_DATA || defaults.dataFolder);
+  const phones = phonesOf(env, dataFolder, problems);
   const allowsClosedAddresses = onOff(env, 'TASHIKA_INTERNAL_SIGNALS', problems, 'off');
+  const allowsClosedModels = env.TASHIKA_INTERNAL_MODELS
+    ? onOff(env, 'TASHIKA_INTERNAL_MODELS', problems)
+    : null;
   if (problems.length > 0) return err({ code: 'settings', message: problems.join('\n') });
   return ok({
     host,
@@ -60,7 +72,7 @@ export function readSettings(
     ].filter(Boolean),
     publicUrl,
     databaseUrl: databaseUrl ?? undefined,
-    dataFolder: resolve(env.TASHIKA_DATA || defaults.dataFolder),
+    dataFolder,
     secret: env.TASHIKA_SECRET || undefined,
     poolSize: pool === undefined ? undefined : Number(pool),
     worker,
@@ -68,7 +80,9 @@ export function readSettings(
     mail,
     calendar,
     meetingBase,
+    phones,
     allowsClosedAddresses,
+    allowsClosedModels,
   });
 }
 
@@ -95,6 +109,23 @@ function url(
   if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
   problems.push(words.url(name, protocols.map((protocol) => `${protocol}//`).join('、')));
   return null;
+}
+
+function phonesOf(env: Environment, dataFolder: string, problems: string[]): DoorSettings {
+  const { TASHIKA_PHONE_CERTIFICATE: certificate, TASHIKA_PHONE_KEY: key } = env;
+  const port = env.TASHIKA_PHONE_PORT || undefined;
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    problems.push(words.port('TASHIKA_PHONE_PORT', port));
+  }
+  if (Boolean(certificate) !== Boolean(key)) {
+    problems.push(words.needed('TASHIKA_PHONE_CERTIFICATE', 'TASHIKA_PHONE_KEY'));
+  }
+  return {
+    host: env.TASHIKA_PHONE_HOST || null,
+    port: port === undefined ? null : Number(port),
+    given: certificate && key ? { certificate: resolve(certificate), key: resolve(key) } : null,
+    folder: join(dataFolder, 'phones'),
+  };
 }
 
 function mailOf(env: Environment, problems: string[]): MailSettings | null {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
@@ -29,6 +30,13 @@ interface Listening {
   readonly port: number;
   /** Absent: only this machine. */
   readonly host?: string;
+  /** Absent: without TLS. */
+  readonly tls?: Tls;
+}
+
+interface Tls {
+  readonly cert: string;
+  readonly key: string;
 }
 
 /** Starts the server. */
@@ -41,7 +49,7 @@ export async function startServer(
 
 /** The same, where something depends on the address: the links in mails begin with it. */
 export async function listen(
-  { port: wanted, host = loopback }: Listening,
+  { port: wanted, host = loopback, tls }: Listening,
   dependenciesAt: DependenciesAt,
   resources?: readonly Resource[],
 ): Promise<Result<RunningServer, Problem>> {
@@ -50,6 +58,7 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
     hostname: host,
+    ...(tls && { createServer: createSecureServer, serverOptions: tls }),
   }) as Server;
 
   // Whoever neither sends nor takes anything for so long holds a connection for nothing.
@@ -65,15 +74,15 @@ export async function listen(
   if (failure !== undefined) return err(listenProblem(failure, wanted));
 
   const { port } = server.address() as AddressInfo;
-  const url = urlOf(host, port);
+  const url = urlOf(host, port, tls);
   // Before the first connection is looked at.
   app = createApp({ ...dependenciesAt(url), closing: closing.signal }, resources);
   return ok({ url, port, stop: () => stop(server, closing) });
 }
 
 /** An address of version 6 stands in brackets. */
-export const urlOf = (host: string, port: number): string =>
-  `http://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
+export const urlOf = (host: string, port: number, tls?: Tls): string =>
+  `${tls === undefined ? 'http' : 'https'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
 
 async function stop(server: Server, closing: AbortController): Promise<void> {
   closing.abort();

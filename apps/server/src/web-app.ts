@@ -57,7 +57,7 @@ export function webApp(
 
   return (c) => {
     const { path, method } = c.req;
-    const file = files.get(path);
+    const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}${indexFile}`);
     const page = pages.some((pattern) => pattern.test(path));
     if (method !== 'GET' && method !== 'HEAD') {
       if (file === undefined && !page) return problem(c, 'not-found', { path });

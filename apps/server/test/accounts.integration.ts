@@ -194,6 +194,40 @@ test('二度直した欄は、後の訂正を取り消すと先の訂正に戻�
   expect(never.slips[0].corrections).toHaveLength(2);
 });
 
+test('読み落とした行を最後に加え、書いた欄は訂正として残り、空の行は断る', async () => {
+  const { accounts: made } = await store1({
+    pages: [page('1', '2200')],
+    business_day: '2026-10-03',
+  });
+  const path = `/api/accounts/${made[0].id}`;
+  const add = (row: object) =>
+    call(`${path}/rows`, {
+      method: 'POST',
+      json: { slip_id: made[0].slips[0].id, ...row },
+      headers: { 'if-match': '*' },
+    });
+  const empty = await add({ label: ' ' });
+  expect(empty.status).toBe(422);
+  expect(await empty.json()).toMatchObject({ code: 'row-empty' });
+  const after = await bodyOf(add({ label: 'D なぎ', qty: '1' }));
+  const { rows } = after.slips[0].page;
+  expect(rows.at(-1)).toMatchObject({
+    label: { read: { state: 'blank' }, correction: { value: written('D なぎ') } },
+    unit: { read: { state: 'blank' }, correction: null },
+  });
+  expect(after.calc_total).toBe(made[0].calc_total + 1100);
+  expect(after.slips[0].corrections).toHaveLength(2);
+  // Taken back, nothing of it counts.
+  let now = after;
+  for (const { id } of after.slips[0].corrections) {
+    now = await bodyOf(
+      call(`${path}/corrections/${id}`, { method: 'DELETE', headers: { 'if-match': '*' } }),
+    );
+  }
+  expect(now.calc_total).toBe(made[0].calc_total);
+  expect(now.result.report).toBe(made[0].result.report);
+});
+
 test('伝票と一緒に送った訂正は、送った人ではなくサーバーが署名する', async () => {
   const qty = { ...written('1'), correction: { ...written('2'), by: '別人', at: 'いつか' } };
   const given = page('1', '2200');

@@ -161,6 +161,12 @@ describe('お一人を消す', () => {
     // The namesake of the other workspace, under that workspace's own contact.
     expect(left).toEqual(['contacts']);
     expect(await theirs.everything()).toEqual(before);
+    // No route keeps a zone that is none, and none can tell the time in it.
+    await house.db
+      .updateTable('scheduling_threads')
+      .set({ timezone: 'Asia/Tokyo' })
+      .where('id', '=', threadId)
+      .execute();
     expect(
       (await bodyOf(ours.owner.call(`/api/threads/${threadId}`))).organiser.address,
     ).toBeNull();

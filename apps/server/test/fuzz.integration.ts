@@ -235,7 +235,7 @@ function requestOf(
 
 /** What only the inside of the server knows. */
 const inside =
-  /node_modules|\bat [\w.<>]+ \(|\.ts:\d+:\d+|SELECT |insert into|violates|syntax error/i;
+  /node_modules|\bat [\w.<>]+ \(|\.ts:\d+:\d+|select [^<]{1,80} from |insert into|violates|syntax error/i;
 /** What it says of itself where something is not set up, on purpose. */
 const missing = new Set([
   'not-configured',
@@ -296,6 +296,8 @@ it(
         }
         if (
           answer.status >= 400 &&
+          // The protocol of assistants has a form of its own for it.
+          path !== '/mcp' &&
           !type.includes('application/problem+json') &&
           !type.includes('text/html')
         ) {

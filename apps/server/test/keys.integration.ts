@@ -69,7 +69,7 @@ describe('アドレスから作られる識別子', () => {
     const asked = await bodyOf(
       rig.owner.post(
         `/api/threads/${id}/remind`,
-        { invitee_keys: [taro, excluded] },
+        { invitee_keys: [taro, excluded], again: true },
         { 'idempotency-key': 'remind' },
       ),
     );

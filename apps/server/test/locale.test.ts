@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { localised } from '@tashika/kernel';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { answerInLocale, inLocale } from '../src/locale.ts';
+import { answerInLocale, askedLocale, inLocale } from '../src/locale.ts';
 import type { Env } from '../src/resource.ts';
 
 const { words } = localised({
@@ -24,6 +24,18 @@ describe('言葉の言語は、要求やメールごとに選ばれる', () => {
       ['Hello.', 'Hello.'],
     ]);
     expect(words.hello).toBe('こんにちは。');
+  });
+
+  test.each([
+    ['ja,en;q=0.5', 'ja'],
+    ['en-US', 'en'],
+    ['fr-FR,ja;q=0.2,en;q=0.4', 'en'],
+    ['fr-FR', 'en'],
+    ['', 'ja'],
+    ['*', 'ja'],
+    ['en;q=0,ja', 'ja'],
+  ])('招待された方の画面は、ブラウザーの求め %s に %s で答える', (header, locale) => {
+    expect(askedLocale(header)).toBe(locale);
   });
 
   test.each(['en-US,en;q=0.9', 'ja', 'xx', ''])(

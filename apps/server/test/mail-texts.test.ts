@@ -2,6 +2,7 @@ import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, icalendar } from '../src/effects/icalendar.ts';
 import { mailText } from '../src/effects/mail-text.ts';
+import { inLocale } from '../src/locale.ts';
 import { maskedAddress, withoutAddresses } from '../src/threads/address.ts';
 
 const facts = {
@@ -26,9 +27,42 @@ describe('メールの文面', () => {
     expect(subject).toBe('【日程調整】打ち合わせ（田中さんより）');
     expect(text).toContain('山田様');
     expect(text).toContain('・11月24日（火）14:00〜15:00');
-    expect(text).toContain('日本時間（Asia/Tokyo）');
+    expect(text).toContain('候補日時（日本時間）');
     expect(text).toContain('11月20日（金）18:00');
     expect(text).toContain('https://tashika.example/i/TOKEN');
+  });
+
+  it('英語で、読む方の時間帯に主催者の時間を添えて書ける', () => {
+    const reading = { timezone: 'America/New_York', byHand: false };
+    const { subject, text } = inLocale('en', () =>
+      mailText(at, 'invitation', facts, 'thread', 'TOKEN', reading),
+    );
+    expect(subject).toBe('When are you available? 打ち合わせ (from 田中)');
+    expect(text).toContain('Proposed dates (Eastern Time)');
+    expect(text).toContain(
+      '- Tue, Nov 24, 12:00 – 1:00 AM (Tue, Nov 24, 2:00 – 3:00 PM in Japan time)',
+    );
+    expect(text).toContain('Please answer by Fri, Nov 20, 4:00 AM (Eastern Time).');
+  });
+
+  it('手渡しの文面は、添付のことを言わない', () => {
+    const decided = { ...facts, ...(facts.slots[0] && { slot: facts.slots[0] }) };
+    const byHand = mailText(at, 'finalized', decided, 'thread', null, {
+      timezone: null,
+      byHand: true,
+    });
+    expect(byHand.text).not.toMatch(/添付|このメール/);
+    expect(mailText(at, 'finalized', decided, 'thread', null).text).toContain('添付の予定');
+  });
+
+  it.each([
+    ['佐藤', '佐藤様'],
+    ['佐藤部長', '佐藤部長'],
+    ['山田先生', '山田先生'],
+    ['鈴木さん', '鈴木さん'],
+  ])('%s には %s と呼びかける', (name, called) => {
+    const { text } = mailText(at, 'attention', { ...facts, recipient_name: name }, 'thread', null);
+    expect(text.split('\n')[0]).toBe(called);
   });
 
   it('主催者への知らせは、その日程調整の画面を指す', () => {

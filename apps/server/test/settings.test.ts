@@ -28,7 +28,14 @@ describe('設定', () => {
       mail: null,
       calendar: null,
       meetingBase: null,
+      phones: {
+        host: null,
+        port: null,
+        given: null,
+        folder: `${defaults.dataFolder}/phones`,
+      },
       allowsClosedAddresses: false,
+      allowsClosedModels: null,
     });
   });
 

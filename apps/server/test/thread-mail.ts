@@ -67,10 +67,12 @@ function received(to: string, raw: string): ReceivedMail {
   const parts = raw.split(/^--\S+$/m);
   const decoded = parts.map(decode);
   const calendar = decoded.find((text) => text.startsWith('BEGIN:VCALENDAR'));
+  const isWhole = !/^Content-Type: multipart/im.test(raw);
   return {
     to,
     messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
-    text: decoded.find((text) => /様\s/.test(text)) ?? '',
+    // A mail of one part is all text.
+    text: decoded.find((text) => /様\s/.test(text)) ?? (isWhole ? decode(raw) : ''),
     html: decoded.find((text) => text.startsWith('<!doctype html>')) ?? '',
     subject: subjectOf(raw),
     replyTo: /^Reply-To:\s*(\S+)/im.exec(raw)?.[1] ?? null,
@@ -93,7 +95,7 @@ function decode(part: string): string {
 /** Folded lines and encoded words (RFC 2047), as far as mailers write them here. */
 const subjectOf = (raw: string): string =>
   (/^Subject: ((?:.*\r?\n[ \t])*.*)/im.exec(raw)?.[1] ?? '')
-    .replaceAll(/\?=\r?\n[ \t]=\?/g, '?==?')
+    .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
       how.toUpperCase() === 'B'
         ? Buffer.from(text, 'base64').toString('utf8')

@@ -114,11 +114,19 @@ describe('締め切り・お願い・中止', () => {
       'u:2',
       'u:3',
     ]);
+    const wanted = { invitee_keys: ['u:1', 'u:2', 'u:5'] };
+    // M38: the invitation went out today.
+    const early = await bodyOf(rig.owner.post(`/api/threads/${thread.id}/remind`, wanted));
+    expect([early.reminded, early.asked_lately]).toEqual([[], ['u:2']]);
+    const resend = await rig.owner.post(`/api/threads/${thread.id}/invites/u:2/resend`);
+    expect([resend.status, (await bodyOf(resend)).code]).toEqual([409, 'asked-lately']);
     const asked = await rig.owner.post(`/api/threads/${thread.id}/remind`, {
-      invitee_keys: ['u:1', 'u:2', 'u:5'],
+      ...wanted,
+      again: true,
     });
     expect(await bodyOf(asked)).toEqual({
       reminded: ['u:2'],
+      asked_lately: [],
       skipped: [
         { invitee_key: 'u:1', reason: 'すでに回答しています。' },
         { invitee_key: 'u:5', reason: 'この日程調整に招待されていません。' },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { defaultShop } from '@tashika/slip';
 import type { Role } from '@tashika/store';
-import { exportWorkspace } from '@tashika/store';
+import { exportWorkspace, insertCalendar } from '@tashika/store';
 import { newInvitation } from '../src/auth/invitations.ts';
 import { openMetrics } from '../src/metrics.ts';
+import { newPairingCode, pair } from '../src/phones/pairing.ts';
 import { transcriptExample } from '../src/routes/slips.example.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
 
@@ -111,6 +112,21 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     },
     '/api/members/': async () => ({ id: (await house.member(id, 'staff')).userId }),
     '/api/workspaces/': async () => ({ id }),
+    '/api/calendars/': async (userId) => {
+      const source = { kind: 'url', url: 'http://127.0.0.1:9/' };
+      const made = await db.transaction().execute((tx) =>
+        insertCalendar(tx, {
+          workspaceId: id,
+          owner: `user:${userId}`,
+          kind: 'url',
+          name: marker,
+          timezone: 'Asia/Tokyo',
+          host: '127.0.0.1:9',
+          secretSealed: service.sealer.seal(JSON.stringify(source)),
+        }),
+      );
+      return { id: made ?? 'no room' };
+    },
     '/api/signals/': async () => ({
       id: (
         await made('/api/signals', {
@@ -122,6 +138,11 @@ async function settle(house: House, marker: string): Promise<Tenant> {
         })
       ).signal.id,
     }),
+    '/api/phones/': async () => {
+      const principal = { workspaceId: id, actor: 'local' };
+      const { code } = await newPairingCode(service, principal);
+      return { id: (await pair(service, code, marker))?.id ?? '' };
+    },
     '/api/tokens/': async () => ({
       id: (await made('/api/tokens', { name: marker, scopes: ['admin:read'] })).id,
     }),
@@ -192,6 +213,11 @@ async function settle(house: House, marker: string): Promise<Tenant> {
       const character = await made('/api/dialogue/characters', { file: { name, tone: null } });
       return { id: character.id };
     },
+    '/api/dialogue/label-sets/': async () => {
+      const text = `やな：${marker}を見に行こうよ！`;
+      const { id: setId } = await made('/api/dialogue/label-sets', { title: marker, text });
+      return { id: setId, position: '0' };
+    },
     '/api/threads/': async () => {
       const { id: threadId } = await thread();
       const { slots } = await bodyOf(owner.call(`/api/threads/${threadId}/status`));
@@ -223,6 +249,10 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     return { token: new URL(open_link.link).pathname.split('/').at(-1) ?? '' };
   };
   makers['/o/'] = openLink;
+  makers['/c/'] = async () => {
+    const { url } = await bodyOf(owner.post('/api/calendar-feed'));
+    return { token: new URL(url).pathname.split('/').at(-2) ?? '' };
+  };
 
   const prefixOf = (path: string) =>
     Object.keys(makers)
@@ -258,6 +288,12 @@ async function settle(house: House, marker: string): Promise<Tenant> {
         case 'POST /api/dialogue/characters':
         case 'PUT /api/dialogue/characters/{id}':
           return { file: { name: `${marker}の人${randomUUID()}`, tone: null } };
+        case 'POST /api/dialogue/label-sets':
+          return { title: marker, text: 'やな：わ！ほんとだね！' };
+        case 'PUT /api/dialogue/model':
+          return { url: 'https://model.example.jp/v1', name: marker, key: 'a-key' };
+        case 'POST /api/dialogue/model/test':
+          return { url: 'http://127.0.0.1:9/v1', name: marker };
         case 'POST /api/accounts':
         case 'POST /api/accounts/{id}/slips':
           return { ...transcriptExample };
@@ -267,6 +303,11 @@ async function settle(house: House, marker: string): Promise<Tenant> {
             place: 'rows[0].unit',
             after: { state: 'written', text: '1800' },
           };
+        case 'POST /api/accounts/{id}/rows':
+          return { slip_id: given.slip, label: 'D にま', qty: '1' };
+        // Everything else still needs it.
+        case 'POST /api/workspaces/{id}/deletion':
+          return { name: `${marker}でない名前` };
         case 'POST /api/threads/{id}/finalize':
           return { slot_id: given.slot };
         case 'POST /api/threads/{id}/invites':

@@ -22,6 +22,12 @@ type Given = readonly [(z.core.$ZodType | RequestOptions)?, RequestOptions?];
 /** What a refusal says of itself. */
 const refusal = z.pick(problemDetails, { code: true, detail: true });
 
+/** Nothing came back: the device may know why. */
+export const offline = (): Problem => ({
+  code: 'offline',
+  message: navigator.onLine === false ? connection.noSignal : connection.offline,
+});
+
 const unreadable = { code: 'unreadable', message: connection.unreadable };
 
 /**
@@ -46,7 +52,7 @@ export async function request(path: string, ...given: Given): Promise<Result<unk
   } catch (error) {
     // Whoever aborts knows why; it is not a failure of the connection.
     if (options.signal?.aborted) throw error;
-    return err({ code: 'offline', message: connection.offline });
+    return err(offline());
   }
   if (response.ok && schema === null) return ok(undefined);
   try {

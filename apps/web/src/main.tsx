@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { theme } from './design/theme.ts';
+import { beReadyOffline } from './offline.ts';
 import { router } from './router.tsx';
 
 // The same key as in public/color-scheme.js, which applies the choice before the first paint.
@@ -36,3 +37,5 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+void beReadyOffline(router);

@@ -23,6 +23,7 @@ export const frame = {
   version: (version: string) => `版 ${version}`,
   account: 'アカウント',
   signIn: 'ログイン',
+  guide: '使い方',
   apiDocs: 'API の説明',
   footer: '書かれたことだけを確かめます。',
 } as const;
@@ -30,6 +31,9 @@ export const frame = {
 export const samples = {
   notice: '「見本」と付いたものは、試していただくために入れてあります。',
   remove: '見本をすべて消す',
+  sure: '伝票、会話、日程、連絡先の見本を、すべて消します。元に戻せません。ご自分で残したものは消えません。',
+  yes: '見本を消す',
+  no: 'やめる',
 } as const;
 
 export const colorScheme = {
@@ -42,32 +46,26 @@ export const colorScheme = {
 export const home = {
   heading: ['書かれたとおりに読み、', '決まりに沿って確かめ、', '根拠を添えてお返しします。'],
   lead: '人やAIから日本語で渡されたものを、推測せずに確かめます。分からないことは、分からないとお伝えします。',
+  camera: '写真を撮る',
+  cameraLine: '手書き伝票を撮ると、合計が合っているかがすぐに分かります。',
   doorsHeading: '確かめるもの',
   doors: {
     slip: {
       title: '伝票',
-      line: '手書き伝票の内容から合計を計算し、書かれた合計と照らし合わせます。',
-      given: '正の字 ＋ 2画、単価 1100',
-      judged: '7 × 1100 ＝ 7700円',
+      line: '手書き伝票の写真から合計を計算し、書かれた合計と照らし合わせます。',
       open: '伝票を確かめる',
     },
     dialogue: {
       title: '対話',
       line: 'キャラクターのせりふを規則で判定し、直すところを言葉で示します。',
-      given: '「せりふ」と、その人物の決まり',
-      judged: '判定と、理由になった言葉',
       open: 'せりふを確かめる',
     },
     schedule: {
       title: '日程',
       line: '集まりの条件を普段の言葉から読み取り、成立する日時を示します。',
-      given: '「3人以上来られたら」',
-      judged: '3人以上で成立',
       open: '日程を確かめる',
     },
   },
-  given: '渡されたもの',
-  judged: '確かめた結果',
   promisesHeading: 'たしかの約束',
   promises: [
     {
@@ -93,7 +91,7 @@ export const notFound = {
 
 export const failure = {
   title: '画面を表示できませんでした',
-  lead: '申し訳ありません。思わぬ問題が起きました。サーバーが動いているかをご確認のうえ、画面を読み込み直してください。',
+  lead: '申し訳ありません。思わぬ問題が起きました。電波が届いているかをご確認のうえ、画面を読み込み直してください。',
   reload: '画面を読み込み直す',
 } as const;
 
@@ -124,8 +122,11 @@ export const fileDrop = {
 } as const;
 
 export const connection = {
-  offline: 'サーバーにつながりませんでした。起動しているかをご確認のうえ、もう一度お試しください。',
-  unreadable: 'サーバーの答えを読み取れませんでした。もう一度お試しください。',
+  /** The device itself says that it has no network. */
+  noSignal: '電波が届いていません。電波の届くところで、もう一度お試しください。',
+  offline:
+    'つながりませんでした。電波（Wi-Fi）が届いているか、たしかを起動した端末が動いているかをご確認のうえ、もう一度お試しください。',
+  unreadable: '返ってきた内容を読み取れませんでした。もう一度お試しください。',
 } as const;
 
 /** What the build says in the terminal. */
@@ -140,3 +141,6 @@ export const momentText = (iso: string): string =>
   new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(iso),
   );
+
+/** An amount on the screen. */
+export const yen = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;

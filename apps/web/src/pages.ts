@@ -13,6 +13,8 @@ export const pages = {
   outbox: '/threads/outbox',
   thread: '/threads/$id',
   contacts: '/contacts',
+  phone: '/phone',
+  pair: '/pair',
   open: '/open',
   signIn: '/sign-in',
   signInLink: '/sign-in/link',

@@ -30,8 +30,17 @@ interface DaysSearch {
 const verdicts: readonly unknown[] = ['正確', '間違いの可能性あり', '確認点あり'];
 const isVerdict = (value: unknown): value is Verdict => verdicts.includes(value);
 
+interface ScheduleSearch {
+  /** The first one goes without saying. */
+  readonly step?: 2 | 3;
+  /** Asked for anew: what was sent before is not shown again. */
+  readonly fresh?: true;
+}
+
 interface ThreadsSearch {
   readonly status?: ThreadStatus;
+  /** What is looked for. */
+  readonly q?: string;
 }
 
 const isThreadStatus = (value: unknown): value is ThreadStatus =>
@@ -110,14 +119,20 @@ const schedule = createRoute({
     () => import('./features/attendance/SchedulePage.tsx'),
     'SchedulePage',
   ),
+  validateSearch: ({ step, fresh }: Record<string, unknown>): ScheduleSearch => ({
+    ...((step === 2 || step === 3) && { step }),
+    ...(fresh === true && { fresh }),
+  }),
 });
 
 const threads = createRoute({
   getParentRoute: () => root,
   path: pages.threads,
   component: lazyRouteComponent(() => import('./features/threads/ThreadsPage.tsx'), 'ThreadsPage'),
-  validateSearch: ({ status }: Record<string, unknown>): ThreadsSearch =>
-    isThreadStatus(status) ? { status } : {},
+  validateSearch: ({ status, q }: Record<string, unknown>): ThreadsSearch => ({
+    ...(isThreadStatus(status) && { status }),
+    ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+  }),
 });
 
 const outbox = createRoute({
@@ -139,6 +154,18 @@ const thread = createRoute({
   getParentRoute: () => root,
   path: pages.thread,
   component: lazyRouteComponent(() => import('./features/threads/ThreadPage.tsx'), 'ThreadPage'),
+});
+
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: pages.phone,
+  component: lazyRouteComponent(() => import('./features/phone/PhonePage.tsx'), 'PhonePage'),
+});
+
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: pages.pair,
+  component: lazyRouteComponent(() => import('./features/phone/PairPage.tsx'), 'PairPage'),
 });
 
 const open = createRoute({
@@ -201,6 +228,8 @@ export const router = createRouter({
     outbox,
     contacts,
     thread,
+    phone,
+    pair,
     open,
     signIn,
     signInLink,

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { openPhotoReader } from '@tashika/server';
 import { afterAll, expect, it } from 'vitest';
 import { account, days, settings, slipPages } from '../src/features/accounts/messages.ja.ts';
-import { keeping, quickInsert, sampleTitles, toolbar } from '../src/features/slip/messages.ja.ts';
-import { intake } from '../src/features/slip/photo/messages.ja.ts';
+import {
+  keeping,
+  quickInsert,
+  result,
+  sampleTitles,
+  toolbar,
+} from '../src/features/slip/messages.ja.ts';
+import { intake, photoView } from '../src/features/slip/photo/messages.ja.ts';
 import {
   desktop,
   expectAccessible,
@@ -48,14 +54,29 @@ it('写真を読み取り、残し、営業日の一覧から開いて訂正し�
 
   await card.click();
   await page.getByRole('heading', { level: 2, name: '5番卓' }).waitFor();
-  await page.getByRole('img', { name: account.photo(1) }).waitFor();
+  const photoShown = page.getByRole('group', { name: photoView.label(1) });
+  await photoShown.waitFor();
   await expectNoSidewaysScroll(page);
+  // A cell is chosen on the photo or in the table; agreeing is no correction, and looks like none.
+  await photoShown.locator('[data-outline="entry"]').click();
+  const entry = page.getByRole('form', { name: account.correcting(account.entry) });
+  await entry.getByRole('button', { name: account.asRead('22:50') }).click();
+  await page.locator('[data-place="entry"][data-confirmed]').waitFor();
+  expect(await page.locator('[data-corrected]').count()).toBe(0);
+  await page.getByRole('button', { name: account.addRow }).click();
+  const added = page.getByRole('form', { name: account.addingRow(1) });
+  await added.getByLabel(account.columns.label).fill('D にま');
+  await added.getByLabel(account.columns.qty).fill('1');
+  await added.getByRole('button', { name: account.addRowYes }).click();
+  await page.locator('[data-place="rows[12].label"][data-corrected]').waitFor();
   await page.getByRole('button', { name: account.correctCell('合計') }).click();
   const form = page.getByRole('form', { name: account.correcting('合計') });
   await form.getByRole('textbox').fill('99999');
   await form.getByRole('button', { name: account.save }).click();
   await page.getByText(/合計：.* → 99999/).waitFor();
-  await page.getByText('99999円').first().waitFor();
+  // A sentence that decides leads to its cells.
+  await page.getByRole('region', { name: result.points }).getByRole('button').first().click();
+  await page.locator('[data-place][data-pointed]').first().waitFor();
   await expectAccessible(page);
   await screenshot(page, 'account-phone');
 

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { automatic, intent, people, start } from '../src/features/attendance/messages.ja.ts';
+import { automatic, intent, start } from '../src/features/attendance/messages.ja.ts';
 import { timer } from '../src/features/threads/messages.ja.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { answerAll, app, linksOf, statusOf } from './stored-threads.ts';
+import { pastePeople, toStep } from './planning.ts';
+import { answerAll, linksOf, startThreads, statusOf } from './stored-threads.ts';
+
+const app = startThreads();
 
 for (const width of [phone, desktop]) {
   it(`幅 ${width}：自動の確定は送る前から見え、待ち時間を選べ、進み始めても一度で止まる`, async () => {
     const page = await app.openPage({ path: '/schedule', width });
-    await page.getByRole('button', { name: people.paste }).click();
-    await page.getByLabel(people.pasteLabel).fill('佐藤 花子\n山田 太郎');
-    await page.getByRole('button', { name: people.pasteTake }).click();
+    await pastePeople(page, '佐藤 花子\n山田 太郎');
+    await toStep(page, 2);
     await page.getByLabel(intent.label).fill('1人以上で成立。来週の平日の午後に1時間、候補を2つ。');
+    await toStep(page, 3);
     const choice = page.getByRole('switch', { name: automatic.label });
     await choice.waitFor();
     expect(await choice.isChecked()).toBe(true);

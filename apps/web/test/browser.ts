@@ -10,6 +10,7 @@ import {
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium,
   type Page,
   type Request,
@@ -37,13 +38,20 @@ export const looks = [
   { width: desktop, colorScheme: 'dark' },
 ] as const;
 
+/** What a page is walked through in; `expectGoodLooks` shows where it stands in the other as well. */
+export const firstLook = looks[0];
+
 interface OpenOptions {
   readonly path?: string;
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** Whose browser it is; somebody's in Japan unless said otherwise. */
+  readonly reader?: Pick<BrowserContextOptions, 'locale' | 'timezoneId' | 'javaScriptEnabled'>;
   /** Console errors that belong to the test, such as the browser's own line about a 404. */
   readonly allowedErrors?: RegExp;
+  /** Whether the page may keep itself for when there is no network. */
+  readonly offline?: boolean;
   /** The tab of an earlier page: the same storage, as when a person comes back. */
   readonly context?: BrowserContext;
 }
@@ -57,6 +65,19 @@ export interface App {
 /** What the server gets beside, and the name it listens at where it matters. */
 type Brought = Partial<Dependencies> & { readonly host?: string };
 type Bring = (shopFacts: NonNullable<Dependencies['shopFacts']>) => Promise<Brought>;
+
+/** One for all files of a process, which it ends with; every test has contexts of its own in it. */
+let running: Promise<Browser> | undefined;
+
+async function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = await bringChromium();
+  return chromium.launch({
+    executablePath,
+    env,
+    // Only our own pages are opened; the sandbox needs rights a bare container does not give.
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'],
+  });
+}
 
 /** Call once per test file, outside of any test; `bring` gives the server what it needs beside. */
 export function startApp(bring: Bring = async () => ({})): App {
@@ -77,19 +98,11 @@ export function startApp(bring: Bring = async () => ({})): App {
     });
     if (!started.ok) throw new Error(started.error.message);
     server = started.value;
-    const { executablePath, env } = await bringChromium();
-    browser = await chromium.launch({
-      executablePath,
-      env,
-      // Only our own pages are opened; the sandbox needs rights a bare container does not give.
-      args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'],
-    });
+    running ??= launchChromium();
+    browser = await running;
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => server?.stop());
 
   afterEach(async () => {
     const seen = complaints;
@@ -107,13 +120,19 @@ export function startApp(bring: Bring = async () => ({})): App {
         viewport: { width, height },
         colorScheme,
         locale: 'ja-JP',
+        timezoneId: 'Asia/Tokyo',
+        ...options.reader,
         reducedMotion: 'reduce',
+        // A certificate made on the spot: who uses it says yes to the browser's warning.
+        ignoreHTTPSErrors: true,
+        // What a worker fetches for a page no test could see or change.
+        serviceWorkers: options.offline === true ? 'allow' : 'block',
       }));
     if (options.context === undefined) contexts.push(context);
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     watchRequests(page);
-    const origin = new URL(server.url).origin;
+    const address = new URL(path, server.url);
     page.on('console', (message) => {
       if (message.type() !== 'error' || options.allowedErrors?.test(message.text())) return;
       complaints.push(`console: ${message.text()}`);
@@ -121,18 +140,22 @@ export function startApp(bring: Bring = async () => ({})): App {
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('request', (request) => {
       const to = new URL(request.url());
-      if (to.protocol.startsWith('http') && to.origin !== origin) {
+      if (to.protocol.startsWith('http') && to.origin !== address.origin) {
         complaints.push(`request to another origin: ${request.url()}`);
       }
     });
-    await page.goto(new URL(path, server.url).href);
+    await page.goto(address.href);
     await page.locator('h1').first().waitFor();
+    if (options.reader?.javaScriptEnabled === false) scriptless.add(page);
     await settled(page);
     return page;
   }
 
   return { openPage, url: () => server.url };
 }
+
+/** Pages that run no script say nothing of themselves. */
+const scriptless = new WeakSet<Page>();
 
 /** What a page has asked for and not got yet; a live stream never ends and is not waited for. */
 const underway = new WeakMap<Page, Set<Request>>();
@@ -152,6 +175,7 @@ function watchRequests(page: Page): void {
  * fetched once the text that needs them is there), so that it is looked at again after two frames.
  */
 async function settled(page: Page): Promise<void> {
+  if (scriptless.has(page)) return;
   const requests = underway.get(page);
   do {
     await expect.poll(() => requests?.size ?? 0, { interval: 10, timeout: patienceMs }).toBe(0);
@@ -180,6 +204,22 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+/**
+ * Nothing to complain of, in both looks: the page stays where it is and only its width and its colours
+ * change, which is all that depends on them. It ends in the first one.
+ */
+export async function expectGoodLooks(page: Page, name?: string): Promise<void> {
+  const height = page.viewportSize()?.height ?? 900;
+  for (const { width, colorScheme } of [...looks].reverse()) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (name !== undefined) await screenshot(page, `${name}-${width}-${colorScheme}`);
+  }
 }
 
 /** Kept for people to look at, when `TASHIKA_SCREENSHOTS` is set; nothing is compared. */

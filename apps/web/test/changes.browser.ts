@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { about, people, proposal, ruleEditor, slots } from '../src/features/threads/messages.ja.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { answerAll, app, linksOf, newThread, statusOf } from './stored-threads.ts';
+import { answerAll, linksOf, newThread, startThreads, statusOf } from './stored-threads.ts';
+
+const app = startThreads();
 
 for (const width of [phone, 1440]) {
   it(`幅 ${width}：受付中の件名・場所・候補を変え、誰に何が知らされるかを先に見る`, async () => {

@@ -88,7 +88,8 @@ describe.each(looks)('幅 $width、$colorScheme', ({ width, colorScheme }) => {
     const page = await app.openPage({ path: links[0] ?? '', width, colorScheme });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await expect.poll(() => page.getByText('日本時間（Asia/Tokyo）').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('日時はすべて日本時間です。').count()).toBe(1);
+    await page.getByText('選ぶと、そのつど保存されます。').waitFor();
     await choice(page, 0, '参加できる').check({ force: true });
     await stateOf(page, 0).getByText('保存済み：参加できる').waitFor();
     await choice(page, 1, '参加できない').check({ force: true });
@@ -97,6 +98,7 @@ describe.each(looks)('幅 $width、$colorScheme', ({ width, colorScheme }) => {
     await stateOf(page, 2).getByText('保存済み：必要なら参加').waitFor();
     await page.getByLabel('主催者へのひとこと（任意）').fill('15分ほど遅れます。');
     await page.getByText(/^保存済み（.+）$/).waitFor();
+    await page.getByText('すべて保存済みです。').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await screenshot(page, `invite-${width}-${colorScheme}`);
@@ -115,15 +117,11 @@ describe.each(looks)('幅 $width、$colorScheme', ({ width, colorScheme }) => {
 describe('JavaScript なし', () => {
   it('選んで送ると保存され、保存したことがわかる', async () => {
     const { links } = await invite();
-    const first = await app.openPage({ path: links[0] ?? '', width: phone });
-    const browser = first.context().browser();
-    const context = await browser?.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: phone, height: 800 },
+    const page = await app.openPage({
+      path: links[0] ?? '',
+      width: phone,
+      reader: { javaScriptEnabled: false },
     });
-    const page = await context?.newPage();
-    if (page === undefined) throw new Error('no browser');
-    await page.goto(new URL(links[0] ?? '', app.url()).href);
     await choice(page, 0, '参加できる').check({ force: true });
     await choice(page, 1, '必要なら参加').check({ force: true });
     await choice(page, 2, '未定').check({ force: true });
@@ -137,24 +135,81 @@ describe('JavaScript なし', () => {
     expect(await page.getByLabel('主催者へのひとこと（任意）').inputValue()).toBe(
       'よろしくお願いします。',
     );
-    await context?.close();
+    // The language and the zone are chosen without a script as well.
+    await page.getByText('表示の言葉と時間帯').click();
+    await page.getByLabel('言葉').selectOption('en');
+    await page.getByLabel('時間帯', { exact: true }).selectOption('America/New_York');
+    await page.getByRole('button', { name: 'この表示にする' }).click();
+    await page.getByText('Times are in Eastern Time').waitFor();
+    expect(await stateOf(page, 0).textContent()).toContain('Saved: Yes');
+    await screenshot(page, 'invite-no-script-english');
   });
 });
 
-describe('断られるとき', () => {
-  it('1つだけ選べるときの2つ目は、先の候補の名を言い、元に戻る', async () => {
+describe('ニューヨークの方', () => {
+  it('英語で、自分の時間で答え、主催者の時間も見え、決まったあとも同じ', async () => {
+    const { threadId, slots, links } = await invite();
+    const page = await app.openPage({
+      path: links[0] ?? '',
+      width: phone,
+      reader: { locale: 'en-US', timezoneId: 'America/New_York' },
+      allowedErrors: /409/,
+    });
+    await page.getByText('Times are in Eastern Time, with the organiser’s (Japan time)').waitFor();
+    expect(await page.locator('legend').first().textContent()).toMatch(
+      /12:00 – 1:00 AM.*2:00 – 3:00 PM in Japan time/s,
+    );
+    await choice(page, 0, 'Yes').check({ force: true });
+    await stateOf(page, 0).getByText('Saved: Yes').waitFor();
+    await page.getByText('Everything is saved.').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, 'invite-new-york');
+    // Twice as large, nothing lies over anything else or leaves the screen.
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+    const boxes = await page
+      .locator('.choice label')
+      .evaluateAll((labels) =>
+        labels.map((label) => ({ shown: label.clientWidth, needed: label.scrollWidth })),
+      );
+    for (const { shown, needed } of boxes) expect(needed).toBeLessThanOrEqual(shown);
+    await screenshot(page, 'invite-large');
+    await post(`/api/threads/${threadId}/finalize`, { slot_id: slots[0], overrule: true });
+    await page.reload();
+    await page.getByText(/It is decided: .+12:00 – 1:00 AM/).waitFor();
+    await page.getByText('1 person has said yes so far.').waitFor();
+    await page.getByRole('link', { name: /Google Calendar/ }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'invite-new-york-decided');
+  });
+});
+
+const post = (path: string, body: object) =>
+  fetch(new URL(path, app.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('つながらないとき、決まったあと', () => {
+  it('1つだけ選べるとき、別の候補は一度押すだけで選び直せる', async () => {
     const { links } = await invite(false);
-    const page = await app.openPage({ path: links[0] ?? '', width: phone, allowedErrors: /409/ });
+    const page = await app.openPage({ path: links[0] ?? '', width: phone });
     await choice(page, 0, '参加できる').check({ force: true });
     await stateOf(page, 0).getByText('保存済み').waitFor();
     await choice(page, 1, '参加できる').check({ force: true });
-    await page.getByRole('status').getByText('すでに').waitFor();
-    expect(await choice(page, 1, '参加できる').isChecked()).toBe(false);
-    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    await stateOf(page, 1).getByText('保存済み：参加できる').waitFor();
+    await stateOf(page, 0).getByText('保存済み：未定').waitFor();
+    expect(await choice(page, 0, '参加できる').isChecked()).toBe(false);
     await expectAccessible(page);
+    await page.reload();
+    expect(await choice(page, 1, '参加できる').isChecked()).toBe(true);
   });
 
-  it('つながらないときは、選んだものが残り、もう一度送れる', async () => {
+  it('つながらないときは、送れていないと言い、つながれば自分で送る。開き直しても同じ', async () => {
     const { links } = await invite();
     const page = await app.openPage({
       path: links[0] ?? '',
@@ -163,12 +218,21 @@ describe('断られるとき', () => {
     });
     await page.context().setOffline(true);
     await choice(page, 0, '参加できる').check({ force: true });
-    await page.getByRole('status').getByText('保存できませんでした').waitFor();
-    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    await stateOf(page, 0).getByText('まだ送れていません').waitFor();
+    await page.getByRole('status').getByText('電波が届かないため').waitFor();
+    await screenshot(page, 'invite-offline');
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: '回答を保存する' }).click();
-    await page.getByText('回答を保存しました。').waitFor();
-    expect(await choice(page, 0, '参加できる').isChecked()).toBe(true);
+    await stateOf(page, 0).getByText('保存済み：参加できる').waitFor();
+    await page.getByText('すべて保存済みです。').waitFor();
+    // What was tapped offline outlives the page as well.
+    await page.context().setOffline(true);
+    await choice(page, 1, '参加できない').check({ force: true });
+    await stateOf(page, 1).getByText('まだ送れていません').waitFor();
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    const later = await app.openPage({ path: links[0] ?? '', width: phone, context });
+    await stateOf(later, 1).getByText('保存済み：参加できない').waitFor();
   });
 
   it('確定後は結果が見え、知らないリンクは丁寧に断る', async () => {
@@ -191,7 +255,7 @@ describe('断られるとき', () => {
     await expectNoSidewaysScroll(page);
     await screenshot(page, 'invite-decided');
     // M37: only the decided slot can still be answered, and the calendar takes it up.
-    expect(await page.getByRole('group').count()).toBe(1);
+    expect(await page.locator('fieldset').count()).toBe(1);
     const late = await app.openPage({ path: links[2] ?? '', width: 1440, allowedErrors: /409/ });
     await choice(late, 0, '参加できる').check({ force: true });
     await stateOf(late, 0).getByText('保存済み：参加できる').waitFor();

@@ -58,7 +58,7 @@ describe('残した伝票の印', () => {
     rememberKept(one.draft.pages, account, storage);
     const fresh = does([{ type: 'start-over' }, label('D にま')], one);
     expect(openOf(fresh, storage)).toEqual([1]);
-    const back = does([{ type: 'undo' }], fresh);
+    const back = does([{ type: 'undo' }, { type: 'undo' }], fresh);
     expect(openOf(back, storage)).toEqual([0]);
     keepDraft(back.draft, storage);
     const again = openDesk(keptDraft(storage, defaultShop, 'later'));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { standing } from '../src/features/threads/messages.ja.ts';
-import { answerAll, app, linksOf, newThread } from './stored-threads.ts';
+import { answerAll, linksOf, newThread, startThreads } from './stored-threads.ts';
+
+const app = startThreads();
 
 it('読み込んだあと、知らせを聞き始める前の変化も、画面に出る', async () => {
   const id = await newThread();

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { boardStep, matrix } from '../src/features/threads/messages.ja.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { answerAll, app, linksOf, newThread } from './stored-threads.ts';
+import { answerAll, linksOf, newThread, startThreads } from './stored-threads.ts';
+
+const app = startThreads();
 
 for (const width of [phone, 1440]) {
   it(`幅 ${width}：いまの状況と次の一手が先に立ち、200人×30候補でも表は見える分だけ作られる`, async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { people } from '../src/features/threads/messages.ja.ts';
 import { sharing } from '../src/features/threads/people/sharing.messages.ja.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { api, app, newThread, statusOf } from './stored-threads.ts';
+import { api, newThread, startThreads, statusOf } from './stored-threads.ts';
+
+const app = startThreads();
 
 const openLinkOf = async (id: string): Promise<string> => {
   const answer = await api(`/api/threads/${id}/open-link`, {

@@ -35,7 +35,7 @@ describe('保存期間', () => {
       await expectAccessible(page);
       await screenshot(page, `retention-ask-${width}`);
       await dialog.getByRole('button', { name: words.retentionConfirm }).click();
-      await page.getByText(words.retentionSaved).waitFor();
+      await page.getByText(words.retentionSaved, { exact: true }).waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await screenshot(page, `retention-${width}`);
@@ -46,7 +46,7 @@ describe('保存期間', () => {
       await photos.fill('');
       await page.getByRole('button', { name: words.retentionSubmit }).click();
       await dialog.getByRole('button', { name: words.retentionConfirm }).click();
-      await page.getByText(words.retentionSaved).waitFor();
+      await page.getByText(words.retentionSaved, { exact: true }).waitFor();
       await page.reload();
       await page.getByLabel(words.auditDays).waitFor();
       expect(await photos.inputValue()).toBe('');

@@ -2,8 +2,8 @@ import { auditActions, offerSetup } from '@tashika/server';
 import { agreeOnSecret } from '@tashika/store';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { auditActions as auditWords } from '../src/features/profile/audit.messages.ja.ts';
 import {
-  auditActions as auditWords,
   fields,
   join,
   profile,

@@ -1,4 +1,4 @@
-import { emailInviteeKey, ruleInWords } from '@tashika/attendance';
+import { emailInviteeKey, ruleInWords, slotLabel } from '@tashika/attendance';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import {
   planReducer,
 } from '../src/features/attendance/plan/plan.ts';
 import { samplePeople, samples } from '../src/features/attendance/plan/samples.ts';
-import { engineSlot, oneMore } from '../src/features/attendance/plan/slots.ts';
+import { collides, engineSlot, oneMore, planSlot } from '../src/features/attendance/plan/slots.ts';
 
 const tokeniser = await loadCompactTokeniser();
 
@@ -25,7 +25,13 @@ const twelve = after(emptyPlan, { type: 'add-people', people: samplePeople });
 
 /** Everything that follows from a plan. */
 function conclude(plan: Plan) {
-  const read = readIntent(plan.utterance, membersOf(plan.people), plan.answers, now, tokeniser);
+  const read = readIntent(
+    plan.utterance,
+    membersOf(plan.people),
+    plan.answers,
+    { now, timeZone: plan.timeZone },
+    tokeniser,
+  );
   const rule = ruleOf(read, plan);
   const shown = slotsOf(plan, read);
   return { read, rule, shown, outcome: judge(plan, rule, read, shown.slots) };
@@ -232,7 +238,7 @@ describe('候補日時', () => {
     let plan = said;
     for (let count = 0; count < 6; count += 1) {
       const { read, shown } = conclude(plan);
-      const slot = oneMore(read.understanding, shown.slots);
+      const slot = oneMore(read.understanding, shown.slots, []);
       if (slot === null) throw new Error('no room');
       plan = after(plan, { type: 'add-slot', shown: shown.slots, slot });
     }
@@ -247,11 +253,55 @@ describe('候補日時', () => {
   });
 
   it('書きかけは数えず、終わりが前なら翌日まで', () => {
-    const slot = { id: 's1', date: '2026-11-25', start: '22:00', end: '01:30' };
-    expect(engineSlot(slot)?.endTime).toBe('2026-11-26T01:30:00+09:00');
-    expect(engineSlot({ ...slot, end: '' })).toBeNull();
-    expect(engineSlot({ ...slot, end: '22:00' })).toBeNull();
-    expect(engineSlot({ ...slot, date: '' })).toBeNull();
+    const zone = 'Asia/Tokyo';
+    const slot = { id: 's1', date: '2026-11-25', start: '22:00', end: '01:30', wholeDay: false };
+    expect(engineSlot(slot, zone)?.endTime).toBe('2026-11-26T01:30:00+09:00');
+    expect(engineSlot({ ...slot, end: '' }, zone)).toBeNull();
+    expect(engineSlot({ ...slot, end: '22:00' }, zone)).toBeNull();
+    expect(engineSlot({ ...slot, date: '' }, zone)).toBeNull();
+  });
+
+  it('時刻のない候補は、その土地の一日になる。時計が変わる日も一日', () => {
+    const slot = { id: 's1', date: '2027-03-14', start: '', end: '', wholeDay: true };
+    const whole = engineSlot(slot, 'America/New_York');
+    expect(whole).toMatchObject({
+      startTime: '2027-03-14T00:00:00-05:00',
+      endTime: '2027-03-15T00:00:00-04:00',
+    });
+    if (whole === null) throw new Error('half');
+    expect(slotLabel(whole)).toBe('3月14日（日）');
+    expect(planSlot(whole)).toMatchObject({ date: '2027-03-14', wholeDay: true });
+    // The clocks there know no half past two that night, and nobody guesses which hour is meant.
+    const skipped = { ...slot, wholeDay: false, start: '02:30', end: '05:00' };
+    expect(engineSlot(skipped, 'America/New_York')).toBeNull();
+  });
+
+  it('暦で押すと候補になり、もう一度押すと外れ、回答も消える', () => {
+    const { slots } = conclude(said).shown;
+    const slot = { date: '2027-02-01', start: '10:00', end: '11:00', wholeDay: false };
+    const added = after(said, { type: 'toggle-slot', shown: slots, slot });
+    expect(added.slots).toHaveLength(slots.length + 1);
+    const gone = after(added, { type: 'toggle-slot', shown: added.slots ?? [], slot });
+    expect(gone.slots).toEqual(slots);
+    const day = { ...slot, wholeDay: true };
+    expect(
+      after(added, { type: 'toggle-slot', shown: added.slots ?? [], slot: day }).slots,
+    ).toHaveLength(slots.length + 2);
+  });
+
+  it('予定のある時間は避けて作り、重なる候補は重なると言う', () => {
+    const before = conclude(said).shown.slots.map((slot) => engineSlot(slot, said.timeZone));
+    const [first] = before;
+    if (first == null) throw new Error('none');
+    const busy = [{ start: first.startTime, end: first.endTime }];
+    expect(collides(first, busy)).toBe(true);
+    const read = conclude(said).read;
+    for (const slot of slotsOf(said, read, busy).slots) {
+      const whole = engineSlot(slot, said.timeZone);
+      expect(whole !== null && collides(whole, busy)).toBe(false);
+    }
+    // What ends when the other begins is no collision.
+    expect(collides(first, [{ start: first.endTime, end: first.endTime }])).toBe(false);
   });
 
   it('読めない日時からは作らない', () => {

@@ -1,7 +1,10 @@
+/** Long because every step of the plan is walked through here, on one server. */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
   board,
+  calendar,
   conversation,
   intent,
   outcome,
@@ -22,14 +25,29 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { openSettings, openTrial, toStep } from './planning.ts';
 
 const app = startApp();
 const widths = [phone, desktop];
 const open = (width: number, colorScheme: 'light' | 'dark' = 'light') =>
   app.openPage({ path: '/schedule', width, colorScheme });
 
-const say = (page: Page, utterance: string) => page.getByLabel(intent.label).fill(utterance);
+const say = async (page: Page, utterance: string) => {
+  await toStep(page, 2);
+  await page.getByLabel(intent.label).fill(utterance);
+};
 const takeSample = (page: Page) => page.getByRole('button', { name: people.sample }).click();
+const trySample = async (page: Page, title: string) => {
+  await toStep(page, 2);
+  await page.getByRole('button', { name: title }).click();
+};
+const openReading = (page: Page) =>
+  page.locator('summary', { hasText: 'どう読み取ったか' }).click();
+/** The last step, with the tool to try answers out. */
+const tryOut = async (page: Page) => {
+  await toStep(page, 3);
+  await openTrial(page);
+};
 const chips = (page: Page) =>
   page.getByRole('list', { name: intent.chipsLabel }).getByRole('button');
 const statusOf = (page: Page, slot: string) =>
@@ -59,11 +77,13 @@ describe('日程の画面', () => {
       const page = await open(width);
       await takeSample(page);
       await page.getByRole('heading', { name: people.title(12) }).waitFor();
+      await toStep(page, 2);
       // As a person types: nothing is sent, nothing is confirmed.
       await page
         .getByLabel(intent.label)
         .pressSequentially('山田部長は必須で、ほかに5人以上。来週の平日の午後に90分、候補を4つ。');
       await page.getByText('山田 太郎さんに加えて、ほかに5人以上が参加できる').first().waitFor();
+      if (width === phone) await openReading(page);
       const read = await chips(page).allTextContents();
       for (const expected of [
         [intent.about.people, '必須：山田', '「山田部長は必須」'],
@@ -72,10 +92,10 @@ describe('日程の画面', () => {
       ]) {
         expect(read.some((text) => expected.every((part) => text.includes(part)))).toBe(true);
       }
-      await page.getByRole('heading', { name: slots.title(4) }).waitFor();
       await page.getByRole('heading', { name: rule.settled }).waitFor();
 
       // Pointing at a chip brings out its words, by keyboard too; pointing at the words, the chip.
+      await page.mouse.move(0, 0);
       await chips(page).first().focus();
       expect(await page.locator('mark[data-active]').textContent()).toBe('山田部長は必須');
       if (width === desktop) {
@@ -83,15 +103,18 @@ describe('日程の画面', () => {
         expect(await page.locator('button[data-active]', { hasText: '所要時間' }).count()).toBe(1);
       }
       await expectNoSidewaysScroll(page);
+      await toStep(page, 3);
+      await page.getByRole('heading', { name: slots.title(4) }).waitFor();
     });
 
-    it(`幅 ${width}：書いた日時は、どれもその長さの候補になる`, async () => {
+    it.runIf(width === phone)(`幅 ${width}：書いた日時は、どれもその長さの候補になる`, async () => {
       const page = await open(width);
       await takeSample(page);
       await say(
         page,
         `5人以上で開催。候補は${[7, 9, 11, 13, 15].map(inDays).join('、')}の19時〜21時`,
       );
+      await toStep(page, 3);
       await page.getByRole('heading', { name: slots.title(5) }).waitFor();
       const written = await page
         .getByRole('list', { name: slots.label })
@@ -103,85 +126,98 @@ describe('日程の画面', () => {
 
       // More than fits is said, not dropped.
       await say(page, `5人以上で開催。候補は${inDays(7)}から${inDays(80)}までの19時〜21時`);
+      await toStep(page, 3);
       await page.getByRole('heading', { name: slots.title(60) }).waitFor();
       await page.getByText(/候補は60件までのため、.*ほか11件は候補にしていません。/u).waitFor();
       await expectNoSidewaysScroll(page);
     });
 
-    it(`幅 ${width}：あいまいなら尋ね、答えるとルールが仕上がる`, async () => {
-      const page = await open(width);
-      await page.getByRole('button', { name: '同じ名字の方がいる' }).click();
-      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
-      await page.getByRole('heading', { name: rule.provisional }).waitFor();
-      if (width === desktop) await expectAccessible(page);
-      // By a provisional rule a slot may stand, but nothing is recommended or settled.
-      await page
-        .getByRole('button', { name: /未回答の方を全員○にする/ })
-        .first()
-        .click();
-      expect(await statusOf(page, 's1')).toBe('SATISFIED');
-      await page.getByText(outcome.provisional(1)).waitFor();
-      await page.getByText(outcome.cannotFinalize, { exact: true }).waitFor();
-      expect(await page.locator('[data-recommended]').count()).toBe(0);
-      await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
-      await page.getByText('佐藤 健さんに加えて、ほかに3人以上').first().waitFor();
-      await page.getByText(outcome.canFinalize, { exact: true }).waitFor();
-      await page.getByRole('heading', { name: rule.settled }).waitFor();
-      // The keyboard goes on from here, not from the top of the page.
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-        conversation.takeBack,
-      );
-      // Taken back, it is asked again.
-      await page.getByRole('button', { name: conversation.takeBackOf('佐藤 健') }).click();
-      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+    it.runIf(width === desktop)(
+      `幅 ${width}：あいまいなら尋ね、答えるとルールが仕上がる`,
+      async () => {
+        const page = await open(width);
+        await trySample(page, '同じ名字の方がいる');
+        await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+        await page.getByRole('heading', { name: rule.provisional }).waitFor();
+        if (width === desktop) await expectAccessible(page);
+        // By a provisional rule a slot may stand, but nothing is recommended or settled.
+        await tryOut(page);
+        await page
+          .getByRole('button', { name: /未回答の方を全員○にする/ })
+          .first()
+          .click();
+        expect(await statusOf(page, 's1')).toBe('SATISFIED');
+        await page.getByText(outcome.provisional(1)).waitFor();
+        await page.getByText(outcome.cannotFinalize, { exact: true }).waitFor();
+        expect(await page.locator('[data-recommended]').count()).toBe(0);
+        await toStep(page, 2);
+        await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
+        await page.getByText('佐藤 健さんに加えて、ほかに3人以上').first().waitFor();
+        await page.getByRole('heading', { name: rule.settled }).waitFor();
+        // The keyboard goes on from here, not from the top of the page.
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+          conversation.takeBack,
+        );
+        await tryOut(page);
+        await page.getByText(outcome.canFinalize, { exact: true }).waitFor();
+        await toStep(page, 2);
+        // Taken back, it is asked again.
+        await page.getByRole('button', { name: conversation.takeBackOf('佐藤 健') }).click();
+        await page.getByRole('heading', { name: questions.title(1) }).waitFor();
 
-      await say(page, 'できるだけみんなで集まりたいです。');
-      const asked = page.getByRole('group', { name: /ご希望は、成立の必須条件ですか/ });
-      await asked.getByLabel(questions.howMany).fill('8');
-      await asked.getByRole('button', { name: questions.decide }).click();
-      await page.getByText('12人のうち8人以上が参加できる').first().waitFor();
-      await expectNoSidewaysScroll(page);
-    });
+        await say(page, 'できるだけみんなで集まりたいです。');
+        const asked = page.getByRole('group', { name: /ご希望は、成立の必須条件ですか/ });
+        await asked.getByLabel(questions.howMany).fill('8');
+        await asked.getByRole('button', { name: questions.decide }).click();
+        await page.getByText('12人のうち8人以上が参加できる').first().waitFor();
+        await expectNoSidewaysScroll(page);
+      },
+    );
 
-    it(`幅 ${width}：普段の言葉で答え、条件を変え、変わったことが見える`, async () => {
-      const page = await open(width);
-      await takeSample(page);
-      await say(page, '山田部長は必須で、最低5人。できれば鈴木さんも来てほしい。');
-      const tell = async (label: string, words: string) => {
-        await page.getByLabel(label).fill(words);
-        await page.keyboard.press('Enter');
-      };
-      await tell(conversation.reply, '含めてです');
-      await page.getByRole('heading', { name: rule.settled }).waitFor();
-      await tell(conversation.change, 'やっぱり高橋さんも必須で、営業部から1人以上');
-      await page.getByText('高橋 美咲さんを必須に加えました。').first().waitFor();
-      await page
-        .getByText(rule.wishes(['できれば鈴木さんも来てほしい']))
-        .first()
-        .waitFor();
-      // What each word was understood as can be read, not only pointed at.
-      await page.locator('summary', { hasText: 'やっぱり' }).click();
-      await page.getByText('「営業部から1人以上」：').first().waitFor();
-      // What was not understood is said to be so.
-      await tell(conversation.change, '渡辺さんはどうだろう');
-      await page
-        .getByText(/「渡辺さん.*読み取れませんでした。/u)
-        .first()
-        .waitFor();
-      await page.getByRole('heading', { name: questions.title(1) }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `schedule-conversation-${width}`);
-      await page
-        .getByRole('button', { name: conversation.takeBackOf('渡辺さんはどうだろう') })
-        .click();
-      await page.getByRole('heading', { name: rule.settled }).waitFor();
-    });
+    it.runIf(width === phone)(
+      `幅 ${width}：普段の言葉で答え、条件を変え、変わったことが見える`,
+      async () => {
+        const page = await open(width);
+        await takeSample(page);
+        await say(page, '山田部長は必須で、最低5人。できれば鈴木さんも来てほしい。');
+        await openReading(page);
+        const tell = async (label: string, words: string) => {
+          await page.getByLabel(label).fill(words);
+          await page.keyboard.press('Enter');
+        };
+        await tell(conversation.reply, '含めてです');
+        await page.getByRole('heading', { name: rule.settled }).waitFor();
+        await tell(conversation.change, 'やっぱり高橋さんも必須で、営業部から1人以上');
+        await page.getByText('高橋 美咲さんを必須に加えました。').first().waitFor();
+        await page
+          .getByText(rule.wishes(['できれば鈴木さんも来てほしい']))
+          .first()
+          .waitFor();
+        // What each word was understood as can be read, not only pointed at.
+        await page.locator('summary', { hasText: 'やっぱり' }).click();
+        await page.getByText('「営業部から1人以上」：').first().waitFor();
+        // What was not understood is said to be so.
+        await tell(conversation.change, '渡辺さんはどうだろう');
+        await page
+          .getByText(/「渡辺さん.*読み取れませんでした。/u)
+          .first()
+          .waitFor();
+        await page.getByRole('heading', { name: questions.title(1) }).waitFor();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await screenshot(page, `schedule-conversation-${width}`);
+        await page
+          .getByRole('button', { name: conversation.takeBackOf('渡辺さんはどうだろう') })
+          .click();
+        await page.getByRole('heading', { name: rule.settled }).waitFor();
+      },
+    );
 
     it(`幅 ${width}：回答を試すと、状態と尋ねる相手が変わり、読み込み直しても残る`, async () => {
       const page = await open(width);
-      await page.getByRole('button', { name: '必須の方と人数' }).click();
+      await trySample(page, '必須の方と人数');
+      await tryOut(page);
       await cell(page, 0, 0).waitFor();
       expect(await statusOf(page, 's1')).toBe('POSSIBLE');
       const first = page.locator('[data-slot="s1"]');
@@ -222,6 +258,7 @@ describe('日程の画面', () => {
       expect(await cell(page, 1, 6).getAttribute('data-mark')).toBe('pending');
 
       await page.reload();
+      await openTrial(page);
       await cell(page, 0, 0).waitFor();
       expect(await statusOf(page, 's2')).toBe('SATISFIED');
       expect(await cell(page, 0, 1).getAttribute('data-mark')).toBe('selected');
@@ -236,7 +273,7 @@ describe('日程の画面', () => {
       await page.getByText(people.none).waitFor();
     });
 
-    it(`幅 ${width}：名簿を貼り付け、直す`, async () => {
+    it.runIf(width === phone)(`幅 ${width}：名簿を貼り付け、直す`, async () => {
       const page = await open(width);
       await page.getByRole('button', { name: people.paste }).click();
       await page
@@ -249,9 +286,11 @@ describe('日程の画面', () => {
       await page.getByRole('button', { name: people.pasteTake }).click();
       await page.getByRole('heading', { name: people.title(2) }).waitFor();
       await say(page, '広報部は全員必須です。');
+      if (width === phone) await openReading(page);
       await chips(page).first().waitFor();
       expect(await chips(page).first().textContent()).toContain(intent.about.group);
 
+      await toStep(page, 1);
       await page.getByRole('button', { name: people.edit }).click();
       await page.getByLabel(people.fieldOf(people.fields.email, 2)).fill('miura');
       await page.getByText(people.troubles['bad-email']).waitFor();
@@ -270,15 +309,20 @@ describe('日程の画面', () => {
     it(`幅 ${width}、${colorScheme}：axe の指摘がなく、横にはみ出さない`, async () => {
       const page = await open(width, colorScheme);
       await screenshot(page, `schedule-start-${width}-${colorScheme}`);
-      await page.getByRole('button', { name: sampleIntents[0].title }).click();
+      await trySample(page, sampleIntents[0].title);
+      if (width === phone) await openReading(page);
+      await page.getByText(rule.json).first().click();
+      await page.getByRole('button', { name: rule.copyJson }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, `schedule-condition-${width}-${colorScheme}`);
+      await tryOut(page);
+      await page.getByRole('button', { name: slots.openCalendar }).click();
       await cell(page, 0, 0).waitFor();
       for (let column = 0; column < 8; column += 1) await tap(page, 0, column);
       for (let column = 0; column < 5; column += 1) {
         await tap(page, 1, column);
         await tap(page, 1, column);
       }
-      await page.getByText(rule.json).first().click();
-      await page.getByRole('button', { name: rule.copyJson }).waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await screenshot(page, `schedule-${width}-${colorScheme}`);
@@ -287,14 +331,16 @@ describe('日程の画面', () => {
 
   it('保存する場所のないサーバーでは、日程調整を始められないわけを言う', async () => {
     const page = await open(desktop);
-    await page.getByRole('button', { name: sampleIntents[0].title }).click();
+    await trySample(page, sampleIntents[0].title);
+    await toStep(page, 3);
     await page.getByText(start.noStore).waitFor();
     expect(await page.getByRole('button', { name: start.go }).isDisabled()).toBe(true);
   });
 
   it('候補日時は直せて、足せて、外せる。文から作り直せる', async () => {
     const page = await open(desktop);
-    await page.getByRole('button', { name: sampleIntents[0].title }).click();
+    await trySample(page, sampleIntents[0].title);
+    await tryOut(page);
     await page.getByRole('heading', { name: slots.title(4) }).waitFor();
     const list = page.getByRole('list', { name: slots.label });
     await list.getByRole('button', { name: slots.edit }).first().click();
@@ -317,6 +363,32 @@ describe('日程の画面', () => {
     await page.getByRole('heading', { name: slots.title(4) }).waitFor();
   });
 
+  it('暦から日を押して候補にし、日付だけの候補も選べる', async () => {
+    const page = await open(phone);
+    await trySample(page, sampleIntents[0].title);
+    await toStep(page, 3);
+    const list = page.getByRole('list', { name: slots.label }).getByRole('listitem');
+    await page.getByRole('button', { name: slots.openCalendar }).click();
+    await page.getByRole('button', { name: calendar.monthAfter }).click();
+    const days = page.getByRole('group', { name: calendar.label }).locator('td button:enabled');
+    await days.nth(10).click();
+    await page.getByRole('heading', { name: slots.title(5) }).waitFor();
+    await page.getByRole('group', { name: calendar.label }).getByLabel(slots.wholeDay).check();
+    await days.nth(11).click();
+    await page.getByRole('heading', { name: slots.title(6) }).waitFor();
+    expect(await list.filter({ hasNotText: ':' }).count()).toBe(1);
+    await days.nth(11).click();
+    await page.getByRole('heading', { name: slots.title(5) }).waitFor();
+    await page.getByText(calendar.week, { exact: true }).first().click();
+    await page.getByRole('group', { name: calendar.label }).getByLabel(slots.wholeDay).uncheck();
+    await days.nth(3).click();
+    await page.getByRole('heading', { name: slots.title(6) }).waitFor();
+    await page.getByLabel(slots.zone).selectOption('America/New_York');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, 'schedule-calendar-375');
+  });
+
   it('百人でも、横にはみ出さずに試せる', async () => {
     const page = await open(desktop);
     await page.getByRole('button', { name: people.paste }).click();
@@ -326,6 +398,7 @@ describe('日程の画面', () => {
     await page.getByRole('button', { name: people.pasteTake }).click();
     await say(page, '過半数が参加できれば成立です。');
     await page.getByText('100人のうち51人以上が参加できる').first().waitFor();
+    await tryOut(page);
     await page.getByRole('button', { name: board.allYes }).first().click();
     expect(await statusOf(page, 's1')).toBe('SATISFIED');
     await expectNoSidewaysScroll(page);
@@ -333,7 +406,7 @@ describe('日程の画面', () => {
 
   it('JSON は説明どおりの形で写せる', async () => {
     const page = await open(desktop);
-    await page.getByRole('button', { name: sampleIntents[3].title }).click();
+    await trySample(page, sampleIntents[3].title);
     await page.getByText(rule.json).first().click();
     const json = JSON.parse((await page.locator('pre').textContent()) ?? '');
     expect(json).toMatchObject({
@@ -343,7 +416,11 @@ describe('日程の画面', () => {
       },
       needs_clarification: [],
     });
-    await page.getByLabel(rule.severalSlots).click();
+    await toStep(page, 3);
+    await openSettings(page);
+    await page.getByLabel(start.severalSlots).click();
+    await toStep(page, 2);
+    await page.getByText(rule.json).first().click();
     await page.waitForFunction(() =>
       document
         .querySelector('pre')

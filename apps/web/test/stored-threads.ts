@@ -1,34 +1,43 @@
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
 import { afterAll, expect } from 'vitest';
-import { startApp } from './browser.ts';
+import { type App, startApp } from './browser.ts';
 import { openTestService } from './stored.ts';
 
 /** A server with a store and its worker, and threads on it made without the page. */
 
-const closers: (() => Promise<void>)[] = [];
-// Registered before the app's own, so that it runs after the server has stopped.
-afterAll(async () => {
-  for (const close of closers) await close();
-});
+let current: App;
 
-export const app = startApp(async () => {
-  const opened = await openTestService();
-  const service = { ...opened.service, meetingBase: 'https://meet.example.jp/' };
-  const log = createLog('silent');
-  const worker = await startWorker({
-    service,
-    log,
-    tasks: tasksOf(service),
-    cron: cronItems(),
-    alone: true,
+/**
+ * Call once per test file, outside of any test. Files share what they have loaded: what this module
+ * did while it loads, it would do for the first file of a process alone.
+ */
+export function startThreads(): App {
+  const closers: (() => Promise<void>)[] = [];
+  // Registered before the app's own, so that it runs after the server has stopped.
+  afterAll(async () => {
+    for (const close of closers) await close();
   });
-  closers.push(() => worker.stop(), opened.close);
-  return { service, worker };
-});
+  current = startApp(async () => {
+    const opened = await openTestService();
+    const service = { ...opened.service, meetingBase: 'https://meet.example.jp/' };
+    const log = createLog('silent');
+    const worker = await startWorker({
+      service,
+      log,
+      tasks: tasksOf(service),
+      cron: cronItems(),
+      alone: true,
+    });
+    closers.push(() => worker.stop(), opened.close);
+    return { service, worker };
+  });
+  return current;
+}
 
+/** Asks the server of the file that runs: the files of a process run one after another. */
 export const api = async (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, app.url()), {
+  fetch(new URL(path, current.url()), {
     ...init,
     headers: { 'Content-Type': 'application/json', ...init.headers },
   });

@@ -1,6 +1,7 @@
 import { emailInviteeKey } from '@tashika/attendance';
 import type { ThreadSummary } from '@tashika/contract/threads';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { momentAt, wallAt } from '@tashika/japanese/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntent, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -9,7 +10,6 @@ import { membersOf } from '../src/features/attendance/plan/people.ts';
 import { emptyPlan, type Plan, planReducer } from '../src/features/attendance/plan/plan.ts';
 import { threadRequest } from '../src/features/attendance/plan/thread-request.ts';
 import { list, momentText, remainingText } from '../src/features/threads/messages.ja.ts';
-import { instantOf, typedOf } from '../src/features/threads/moments.ts';
 import { nextStep } from '../src/features/threads/next-step.ts';
 
 const now = '2026-11-16T00:00:00.000Z';
@@ -30,7 +30,13 @@ const plan: Plan = {
 const tokeniser = await loadCompactTokeniser();
 
 function requestOf(of: Plan) {
-  const read = readIntent(of.utterance, membersOf(of.people), of.answers, now, tokeniser);
+  const read = readIntent(
+    of.utterance,
+    membersOf(of.people),
+    of.answers,
+    { now, timeZone: of.timeZone },
+    tokeniser,
+  );
   return threadRequest(of, read, slotsOf(of, read).slots, now);
 }
 
@@ -79,8 +85,8 @@ describe('日程調整の依頼', () => {
 
   it('書きかけの候補は送らず、日をまたぐ候補は翌日に終わる', () => {
     const slots = [
-      { id: 'a', date: '2026-12-01', start: '23:00', end: '01:00' },
-      { id: 'b', date: '', start: '10:00', end: '11:00' },
+      { id: 'a', date: '2026-12-01', start: '23:00', end: '01:00', wholeDay: false },
+      { id: 'b', date: '', start: '10:00', end: '11:00', wholeDay: false },
     ];
     expect(requestOf({ ...plan, slots }).slots).toEqual([
       {
@@ -89,6 +95,18 @@ describe('日程調整の依頼', () => {
         timezone: 'Asia/Tokyo',
       },
     ]);
+  });
+
+  it('主催者は、書いた名前、なければサインインしている方', () => {
+    const signedIn = { name: '田中 一', email: 'tanaka@example.jp' };
+    const organiserOf = (start: Partial<Plan['start']>) => {
+      const of = { ...plan, start: { ...plan.start, ...start } };
+      const moment = { now, timeZone: of.timeZone };
+      const read = readIntent(of.utterance, membersOf(of.people), of.answers, moment, tokeniser);
+      return threadRequest(of, read, [], now, signedIn).organiser;
+    };
+    expect(organiserOf({})).toEqual({ name: '田中 一', address: 'tanaka@example.jp' });
+    expect(organiserOf({ organiser: '営業部', organiserEmail: '' })).toEqual({ name: '営業部' });
   });
 
   it('お知らせは締め切りから数え、もう過ぎたものは頼まない', () => {
@@ -117,7 +135,7 @@ describe('日時の欄', () => {
         fc.constantFrom(...zones),
         (minutes, zone) => {
           const iso = new Date(minutes * 60_000).toISOString();
-          const back = instantOf(typedOf(iso, zone), zone);
+          const back = momentAt(wallAt(iso, zone), zone);
           // An hour that the clock shows twice is one of the two.
           const apart = Math.abs(Date.parse(back ?? '') - Date.parse(iso));
           expect([0, 3_600_000]).toContain(apart);
@@ -125,9 +143,11 @@ describe('日時の欄', () => {
         },
       ),
     );
-    expect(instantOf('2026-11-20T18:00', 'Asia/Tokyo')).toBe('2026-11-20T09:00:00.000Z');
-    expect(instantOf('2026-07-20T18:00', 'Europe/Berlin')).toBe('2026-07-20T16:00:00.000Z');
-    expect(instantOf('', 'Asia/Tokyo')).toBeNull();
+    expect(momentAt('2026-11-20T18:00', 'Asia/Tokyo')).toBe('2026-11-20T18:00:00+09:00');
+    expect(momentAt('2026-07-20T18:00', 'Europe/Berlin')).toBe('2026-07-20T18:00:00+02:00');
+    expect(momentAt('', 'Asia/Tokyo')).toBeNull();
+    // The clocks of Berlin know no half past two that night.
+    expect(momentAt('2026-03-29T02:30', 'Europe/Berlin')).toBeNull();
   });
 
   it('残りは大きいほうから2つの単位で言う', () => {
@@ -151,6 +171,8 @@ describe('次にすること', () => {
     timezone_name: '日本時間',
     deadline: null,
     remind_at: [],
+    tells_answers: false,
+    mails: { stuck: 0, failed: 0 },
     questions: [],
     by_hand_only: false,
     reading_is_sure: true,
@@ -161,6 +183,7 @@ describe('次にすること', () => {
     revision: 1,
     change: 1,
     is_sample: false,
+    visibility: 'shared',
     created_by: 'local',
     created_at: now,
     closed_at: null,

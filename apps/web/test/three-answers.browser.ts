@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import {
-  intent,
-  board as planBoard,
-  people as planPeople,
-  start,
-} from '../src/features/attendance/messages.ja.ts';
+import { intent, board as planBoard, start } from '../src/features/attendance/messages.ja.ts';
 import { about, board, people, proposal } from '../src/features/threads/messages.ja.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { api, app, linksOf, newThread, statusOf } from './stored-threads.ts';
+import { openSettings, openTrial, pastePeople, toStep } from './planning.ts';
+import { api, linksOf, newThread, startThreads, statusOf } from './stored-threads.ts';
+
+const app = startThreads();
 
 const slotAt = (page: Page, index: number) => page.locator('[data-slot]').nth(index);
 const respond = async (link: string | undefined, body: object) => {
@@ -93,10 +91,12 @@ for (const width of [phone, desktop]) {
 
   it(`幅 ${width}：回答を試すときも△を入れられ、数えるかどうかを選べる`, async () => {
     const page = await app.openPage({ path: '/schedule', width });
-    await page.getByRole('button', { name: planPeople.paste }).click();
-    await page.getByLabel(planPeople.pasteLabel).fill('佐藤 花子\n山田 太郎');
-    await page.getByRole('button', { name: planPeople.pasteTake }).click();
+    await pastePeople(page, '佐藤 花子\n山田 太郎');
+    await toStep(page, 2);
     await page.getByLabel(intent.label).fill('1人以上で成立。来週の平日の午後に1時間、候補を2つ。');
+    await toStep(page, 3);
+    await openTrial(page);
+    await openSettings(page);
     const mark = slotAt(page, 0).locator('button[data-mark]').first();
     await mark.click();
     await mark.click();

@@ -7,7 +7,9 @@ import {
   waysOut,
 } from '../src/features/threads/messages.ja.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
-import { answerAll, api, app, linksOf, newThread, statusOf } from './stored-threads.ts';
+import { answerAll, api, linksOf, newThread, startThreads, statusOf } from './stored-threads.ts';
+
+const app = startThreads();
 
 const wide = 1440;
 

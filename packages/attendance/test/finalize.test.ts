@@ -337,10 +337,17 @@ describe('主催者', () => {
     ]) {
       expect(refusal(play(over.state, event).effects)?.code).toBe('thread-cancelled');
     }
-    const done = play(satisfied.state, finalizes('s1'));
-    expect(refusal(play(done.state, { type: 'organiser_cancels', at: at(5) }).effects)?.code).toBe(
-      'finalized-first',
-    );
+  });
+
+  it('確定したものも、その時が過ぎるまでは一度で中止でき、再開しても自動では決まらない', () => {
+    const { state } = play(satisfied.state, finalizes('s1'));
+    const over = play(state, { type: 'organiser_cancels', at: at(9) });
+    expect(over.effects.at(-1)).toEqual({ type: 'announce_cancelled', finalized: state.finalized });
+    expect(over.state).toMatchObject({ status: 'cancelled', finalized: null, byHandOnly: true });
+    expect(over.types).not.toContain('unfinalize');
+    const past = '2030-01-01T00:00:00Z';
+    const late = play(state, { type: 'organiser_cancels', at: past });
+    expect(refusal(late.effects)?.code).toBe('already-finalized');
   });
 
   it('条件や候補を見直すと、これまでの回答で判定し直す', () => {
@@ -542,6 +549,12 @@ describe('締め切りと催促（M28）', () => {
   it('締め切り後の催促は用意しない', () => {
     const { state } = play(draftThread(rule(), slots), withDeadline);
     expect(state.timers.map(({ kind }) => kind)).toEqual(['deadline', 'reminder']);
+  });
+
+  it('締め切りのあとに着いた催促は、誰にも送らない', () => {
+    const { state } = play(draftThread(rule(), slots), withDeadline);
+    expect(play(state, fires(100, 2)).types).toEqual(['remind']);
+    expect(play(state, fires(101, 2)).types).toEqual([]);
   });
 
   const allNo = [1, 2].flatMap((person) =>
@@ -789,8 +802,12 @@ function hand(notes: Notes, machine: Machine, event: ThreadEvent): readonly Thre
         expect(late).toBeGreaterThanOrEqual(72 * 3_600_000);
       }
       notes.closed = true;
-    } else if (effect.type === 'announce_cancelled') notes.closed = true;
-    else if (effect.type === 'announce_reopened') {
+    } else if (effect.type === 'announce_cancelled') {
+      expect(effect.finalized?.slotId ?? null).toBe(notes.decided);
+      if (notes.decided !== null) notes.automaticOff = true;
+      notes.decided = null;
+      notes.closed = true;
+    } else if (effect.type === 'announce_reopened') {
       expect(notes.closed).toBe(true);
       notes.closed = false;
       notes.deadlineOver = false;

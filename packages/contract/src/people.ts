@@ -3,7 +3,7 @@ import { lineOf } from './one-line.ts';
 
 /** People and what they may do: signing in, profiles, workspaces, members, keys of programs, privacy. */
 
-export const roles = ['owner', 'staff', 'organiser'] as const;
+export const roles = ['owner', 'staff', 'organiser', 'viewer'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
@@ -29,7 +29,8 @@ const workspaceOfPerson = z.object({ id, name: z.string(), role });
 
 export const sessionState = z
   .object({
-    sign_in: z.enum(['open', 'required']),
+    /** `paired`: the door phones use of a server that asks nobody to sign in. */
+    sign_in: z.enum(['open', 'required', 'paired']),
     signed_in: z.boolean(),
     setup_needed: z.boolean(),
     person: z.nullable(z.object({ name: z.string(), email: z.string() })),
@@ -37,6 +38,8 @@ export const sessionState = z
     workspaces: z.array(workspaceOfPerson),
     /** By a link an owner handed out: good for that owner's workspace alone. */
     bound: z.boolean(),
+    /** A phone that an owner has let in, and no person. */
+    phone: z.boolean(),
     ways: z.object({ password: z.boolean(), link: z.boolean(), passkey: z.boolean() }),
   })
   .register(z.globalRegistry, { id: 'SessionState' });
@@ -60,6 +63,30 @@ export const acceptRequest = z.object({
   code: z.optional(z.string().check(z.trim(), z.regex(/^[0-9]{6}$/))),
 });
 export const workspaceChoice = z.object({ workspace_id: id });
+
+// ── phones ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Who vouches for the address that phones open. */
+export const phoneTrust = z.enum(['own', 'given', 'public']);
+
+export const phoneCode = z
+  .object({
+    /** To be read by the phone's camera. */
+    link: z.string(),
+    /** The same, to be typed in. */
+    code: z.string(),
+    expires_at: instant,
+    trust: phoneTrust,
+    /** Of our own certificate: what the phone shows must be the same. */
+    fingerprint: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'PhoneCode' });
+export type PhoneCode = z.infer<typeof phoneCode>;
+
+export const phoneList = z.object({
+  phones: z.array(z.object({ id, device: z.string(), paired_at: instant, seen_at: instant })),
+});
+export type PhoneList = z.infer<typeof phoneList>;
 
 // ── passkeys ───────────────────────────────────────────────────────────────────────────────────
 
@@ -177,8 +204,22 @@ export type MemberList = z.infer<typeof memberList>;
 
 export const roleChange = z.object({ role });
 export const handedLink = z.object({ link: z.string() });
-export const newMemberInvitation = z.object({ role, note });
-export const madeInvitation = z.object({ id, link: z.string() });
+/** With an address the link is mailed there; it is shown as well, for who hands it over. */
+export const newMemberInvitation = z.object({ role, note, email: z.optional(email) });
+export const madeInvitation = z.object({ id, link: z.string(), mailed: z.boolean() });
+export type MadeInvitation = z.infer<typeof madeInvitation>;
+
+/** The name once more, as a person writes it who means it. */
+export const workspaceDeletion = z.object({ name: lineOf(0, 200) });
+
+/** Whether a mail arrives: the person's own address is taken where somebody is signed in. */
+export const mailTest = z.object({ email: z.optional(email) });
+export const mailTested = z.object({
+  delivered: z.boolean(),
+  address: z.string(),
+  error: z.nullable(z.string()),
+});
+export type MailTested = z.infer<typeof mailTested>;
 
 // ── keys of programs ───────────────────────────────────────────────────────────────────────────
 
@@ -280,6 +321,8 @@ const auditEntry = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.string(),
+  /** What it is called now; null where it is gone, or has no name. */
+  object_name: z.nullable(z.string()),
   details: z.unknown(),
 });
 export const auditPage = z.object({

@@ -17,10 +17,13 @@ let current: () => Locale = () => 'ja';
 
 /**
  * Called once by an app when it starts: how to tell which language the page, the request or the mail
- * that is being made is in. Until then, and where nobody says otherwise, it is Japanese.
+ * that is being made is in. Until then, and where nobody says otherwise, it is Japanese. Gives what
+ * told it before, for whoever has to put it back.
  */
-export function chooseLocaleBy(choose: () => Locale): void {
+export function chooseLocaleBy(choose: () => Locale): () => Locale {
+  const before = current;
   current = choose;
+  return before;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseLocaleBy, type Locale, localised } from '../src/index.ts';
 
 const ja = {
@@ -12,7 +12,14 @@ const en = {
   roles: { owner: { name: 'Owner' } },
 };
 
-afterEach(() => chooseLocaleBy(() => 'ja'));
+// Another file of the same process may have made its own choice.
+let before: () => Locale;
+beforeEach(() => {
+  before = chooseLocaleBy(() => 'ja');
+});
+afterEach(() => {
+  chooseLocaleBy(before);
+});
 
 describe('言葉は、読まれるときの言語で選ばれる', () => {
   // Taken apart once, as a module does that exports its sentences one by one.

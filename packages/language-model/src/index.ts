@@ -19,7 +19,7 @@ export type {
   UnavailableCause,
   Usage,
 } from './model.ts';
-export { modelCheckReport } from './report/check-report.ts';
+export { modelCheckParts, modelCheckReport } from './report/check-report.ts';
 export { messages as modelMessages } from './report/messages.ts';
 export type { ModelSettings, SettingsProblem } from './settings.ts';
 export { modelSettings, readModelSettings } from './settings.ts';

@@ -74,6 +74,8 @@ export interface AuditEntry {
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string;
+  /** What it is called now, where it still is and has a name. */
+  readonly objectName: string | null;
   readonly details: unknown;
 }
 
@@ -95,6 +97,7 @@ export async function readAudit(
     db,
     rows.flatMap(({ actor }) => (actor.startsWith(ofUser) ? [actor.slice(ofUser.length)] : [])),
   );
+  const called = await objectNames(db, workspaceId, rows);
   return rows.map(({ id, at, actor, action, object_type, object_id, details }) => ({
     id,
     at,
@@ -103,8 +106,39 @@ export async function readAudit(
     action,
     objectType: object_type,
     objectId: object_id,
+    objectName: called.get(`${object_type} ${object_id}`) ?? null,
     details,
   }));
+}
+
+/** The kinds of things that have a name; of threads the title, unless it is one person's alone. */
+const named: Readonly<Record<string, string>> = {
+  thread: `select id::text, title as name from scheduling_threads
+    where workspace_id = $1 and visibility = 'shared'`,
+  contact: 'select id::text, name from contacts where workspace_id = $1',
+  signal: 'select id::text, name from signals where workspace_id = $1',
+  token: 'select id::text, name from api_tokens where workspace_id = $1',
+  invitation: 'select id::text, note as name from member_invitations where workspace_id = $1',
+  user: `select u.id::text, u.name from users u
+    join memberships m on m.user_id = u.id where m.workspace_id = $1`,
+};
+
+async function objectNames(
+  db: Db,
+  workspaceId: string,
+  rows: readonly { readonly object_type: string; readonly object_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [type, ofType] of Map.groupBy(rows, ({ object_type }) => object_type)) {
+    const [before, after] = named[type]?.split('$1') ?? [];
+    if (before === undefined || after === undefined) continue;
+    const ids = [...new Set(ofType.map(({ object_id }) => object_id))];
+    const { rows: found } = await sql<{ id: string; name: string }>`
+      select id, name from (${sql.raw(before)}${sql.lit(workspaceId)}${sql.raw(after)}) object
+      where id = any(${ids}::text[])`.execute(db);
+    for (const { id, name } of found) names.set(`${type} ${id}`, name);
+  }
+  return names;
 }
 
 const ofUser = 'user:';

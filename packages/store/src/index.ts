@@ -6,16 +6,47 @@ export {
   findBundledPostgres,
   startBundledPostgres,
 } from './bundled/start.ts';
+export {
+  type BusyTime,
+  busyBetween,
+  type CalendarRow,
+  type CalendarToRead,
+  calendarsOf,
+  calendarToRead,
+  deleteCalendar,
+  insertCalendar,
+  saveBusyTimes,
+  saveCalendarProblem,
+  takeStaleCalendars,
+} from './calendars/calendars.ts';
 export * from './contacts/index.ts';
 export { type Database, findDatabase } from './database.ts';
 export {
   type CharacterRow,
   deleteCharacter,
   findCharacter,
+  findPicture,
   insertCharacter,
   listCharacters,
+  savePicture,
   updateCharacter,
 } from './dialogue/characters.ts';
+export {
+  deleteLabelSet,
+  findLabelSet,
+  insertLabelSet,
+  type LabelRow,
+  type LabelSetRow,
+  labelsOf,
+  listLabelSets,
+  saveLabel,
+} from './dialogue/labels.ts';
+export {
+  type DialogueModelRow,
+  deleteModel,
+  findModel,
+  saveModel,
+} from './dialogue/models.ts';
 export {
   appendMessages,
   beat,
@@ -56,6 +87,7 @@ export {
   stopSignal,
   tendSignals,
 } from './signals/signals.ts';
+export type { SignalFacts } from './signals/tables.ts';
 export {
   type AccountChanges,
   type AccountFilter,
@@ -86,7 +118,7 @@ export {
   settingsHistory,
 } from './slips/settings.ts';
 export { accountOfKey, accountOfPhoto, type SlipMarks, sameSlips } from './slips/twins.ts';
-export type { Role, SignalFacts, SignInWay, Tables } from './tables.ts';
+export type { Reader, Role, SignInWay, Tables } from './tables.ts';
 export * from './threads/index.ts';
 export { newToken, tokenHash } from './tokens.ts';
 export { samplesRemoved, threadChanged, topics } from './topics.ts';

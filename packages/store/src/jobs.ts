@@ -6,6 +6,8 @@ interface JobOptions {
   readonly runAt?: Date;
   /** A job of the same key that has not begun is replaced. */
   readonly jobKey?: string;
+  /** One that waits under the same key stays when it is. */
+  readonly keepsTime?: boolean;
   readonly maxAttempts?: number;
 }
 
@@ -14,14 +16,15 @@ export async function addJob(
   tx: Transaction,
   task: string,
   payload: object,
-  { runAt, jobKey, maxAttempts }: JobOptions = {},
+  { runAt, jobKey, keepsTime = false, maxAttempts }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}::text,
     payload := ${JSON.stringify(payload)}::json,
     run_at := ${runAt?.toISOString() ?? null}::timestamptz,
     max_attempts := ${maxAttempts ?? null}::integer,
-    job_key := ${jobKey ?? null}::text
+    job_key := ${jobKey ?? null}::text,
+    job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text
   )`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import type { Timer } from '@tashika/attendance';
 import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance';
-import type { SignalDelivery, SignalEvent, SignalKind } from '@tashika/contract/signals';
+import type { Role } from '@tashika/contract/people';
 import type {
   AccountJson,
   Page,
@@ -11,36 +11,28 @@ import type {
   Verdict,
 } from '@tashika/contract/slips';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
-import type { DeliveryState, ThreadDecision } from '@tashika/contract/threads';
+import type { DeliveryState, ThreadDecision, Visibility } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { SlotFacts } from './threads/outbox.ts';
+import type { CalendarTables } from './calendars/tables.ts';
+import type { Day, GivenInstant, Instant, Json, MaybeInstant } from './columns.ts';
+import type { DialogueTables } from './dialogue/tables.ts';
+import type { SignalTables } from './signals/tables.ts';
 
-/** The tables as `migrations/` makes them. */
-
-/** Set by the database unless given; comes back as a `Date`. */
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type GivenInstant = ColumnType<Date, Date | string, Date | string>;
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Written as JSON text, read as a value. */
-type Json<Value = unknown> = ColumnType<Value, string, string>;
-/** `yyyy-mm-dd`, never a `Date`: a business day has no time zone. */
-type Day = ColumnType<string, string, string>;
+/** The tables as `migrations/` makes them. Long because all of them stand in one place. */
 
 /** Questions of the first threads came without options. */
 type StoredQuestion = Omit<OpenQuestion, 'options'> & Partial<Pick<OpenQuestion, 'options'>>;
 
-export type Role = 'owner' | 'staff' | 'organiser';
+export type { Role } from '@tashika/contract/people';
 export type SignInWay = 'password' | 'passkey' | 'link';
 
-/** What happened, as far as a service outside is told. */
-export interface SignalFacts {
-  readonly title: string;
-  readonly person?: string;
-  readonly slot?: SlotFacts;
-  readonly message?: string;
+/** The language and zone somebody reads in; null where nobody said. */
+export interface Reader {
+  readonly locale: 'ja' | 'en' | null;
+  readonly timezone: string | null;
 }
 
-export interface Tables {
+export interface Tables extends CalendarTables, DialogueTables, SignalTables {
   workspaces: { id: Generated<string>; name: string; created_at: Instant };
   users: {
     id: Generated<string>;
@@ -128,6 +120,22 @@ export interface Tables {
     last_used_at: MaybeInstant;
     revoked_at: MaybeInstant;
   };
+  pairing_codes: {
+    code_hash: Buffer;
+    workspace_id: string;
+    created_by: string;
+    created_at: Instant;
+    expires_at: GivenInstant;
+  };
+  phones: {
+    id: Generated<string>;
+    workspace_id: string;
+    token_hash: Buffer;
+    device: string;
+    created_by: string;
+    created_at: Instant;
+    seen_at: GivenInstant;
+  };
   contacts: {
     id: Generated<string>;
     workspace_id: string;
@@ -172,10 +180,14 @@ export interface Tables {
     open_link_hash: Generated<Buffer | null>;
     open_link_secret_sealed: Generated<Buffer | null>;
     open_link_lists_names: Generated<boolean>;
+    /** The organiser wants to hear of every answer, and has up to the one of this id. */
+    tells_answers: Generated<boolean>;
+    answers_told: Generated<string>;
     revision: Generated<number>;
     /** Goes up with everything that happens, answers and mails included. */
     change: Generated<number>;
     is_sample: Generated<boolean>;
+    visibility: Visibility;
     created_by: string;
     created_at: Instant;
     closed_at: MaybeInstant;
@@ -209,6 +221,9 @@ export interface Tables {
     /** Whether somebody took this name by the open link. */
     by_open_link: Generated<boolean>;
     created_at: Instant;
+    /** How the person reads; null where nobody said. */
+    locale: Generated<Reader['locale']>;
+    timezone: Generated<Reader['timezone']>;
   };
   invite_tokens: {
     token_hash: Buffer;
@@ -292,29 +307,12 @@ export interface Tables {
     undone_at: MaybeInstant;
   };
 
-  dialogue_runs: {
-    id: Generated<string>;
+  calendar_feeds: {
     workspace_id: string;
-    title: string;
-    request: Json;
-    status: Json;
-    holder: string | null;
-    beat_at: MaybeInstant;
-    is_sample: Generated<boolean>;
-    created_by: string;
+    /** Whose it is, as `created_by` names them. */
+    owner: string;
+    token_hash: Buffer;
     created_at: Instant;
-    updated_at: Instant;
-  };
-  dialogue_run_messages: { run_id: string; position: number; message: Json };
-  dialogue_characters: {
-    id: Generated<string>;
-    workspace_id: string;
-    name: string;
-    file: Json;
-    card: ColumnType<unknown, string | null, string | null>;
-    revision: Generated<number>;
-    updated_by: string;
-    updated_at: Instant;
   };
 
   outbox: {
@@ -328,31 +326,8 @@ export interface Tables {
     secret_sealed: Buffer | null;
     state: Generated<DeliveryState>;
     handed_at: MaybeInstant;
-    attempts: Generated<number>;
-    last_error: string | null;
-    created_at: Instant;
-    done_at: MaybeInstant;
-  };
-  signals: {
-    id: Generated<string>;
-    workspace_id: string;
-    kind: SignalKind;
-    name: string;
-    host: string;
-    events: SignalEvent[];
-    /** Where it goes and what it is signed with. */
-    secret_sealed: Buffer;
-    created_by: string;
-    created_at: Instant;
-    stopped_at: MaybeInstant;
-  };
-  signal_deliveries: {
-    id: Generated<string>;
-    signal_id: string;
-    thread_id: string | null;
-    event: SignalDelivery['event'];
-    facts: Json<SignalFacts>;
-    state: Generated<SignalDelivery['state']>;
+    /** The organiser has heard that it did not arrive. */
+    organiser_told: Generated<boolean>;
     attempts: Generated<number>;
     last_error: string | null;
     created_at: Instant;

@@ -15,7 +15,7 @@ import {
   type Store,
   secretCheck,
 } from '../src/index.ts';
-import { startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
+import { startEmptyDatabase, startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
 
 const at = new Date('2026-11-16T09:00:00+09:00');
 const folder = mkdtempSync(join(tmpdir(), 'tashika-backup-'));
@@ -26,7 +26,7 @@ let target: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   source = await startTestDatabase();
-  target = await startTestDatabase();
+  target = await startEmptyDatabase();
   store = await openStore({ url: source.url });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, StoreUnavailable } from '../src/index.ts';
-import { startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
+import { startEmptyDatabase, startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
 
 const execute = promisify(execFile);
 const opener = join(import.meta.dirname, 'open-store.ts');
@@ -20,7 +20,7 @@ const tableCount = `select count(*)::int as n from pg_class
 
 describe('表の用意', () => {
   it('二度開いても、二度目は何も変えない', async () => {
-    const database = await startTestDatabase();
+    const database = await startEmptyDatabase();
     const first = await openStore({ url: database.url });
     const before = await first.pool.query(
       'select oid, relname from pg_class where relnamespace = $1::regnamespace order by oid',
@@ -37,7 +37,7 @@ describe('表の用意', () => {
   });
 
   it('三つのプロセスが同時に始めても、一度だけ作られる', async () => {
-    const database = await startTestDatabase();
+    const database = await startEmptyDatabase();
     const runs = Array.from({ length: 3 }, () =>
       execute(process.execPath, [opener, database.url]).then(({ stdout }) => stdout.trim()),
     );
@@ -51,7 +51,7 @@ describe('表の用意', () => {
   });
 
   it('より新しい版のデータベースには触れず、そう言う', async () => {
-    const database = await startTestDatabase();
+    const database = await startEmptyDatabase();
     const store = await openStore({ url: database.url });
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
       store.db,

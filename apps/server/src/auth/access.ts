@@ -3,8 +3,11 @@ import { start as words } from './messages.ts';
 
 /** Who gets in, decided once when the server starts. */
 export interface Access {
-  /** `open`: only this machine reaches the server, and whoever holds its key is its owner. */
-  readonly signIn: 'open' | 'required';
+  /**
+   * `open`: only this machine reaches the server, and whoever holds its key is its owner. `paired`:
+   * the door of such a server to the network, for phones its owner has let in and nobody else.
+   */
+  readonly signIn: 'open' | 'required' | 'paired';
   /**
    * What stands in the printed address of an open server. Null where people sign in, and where the
    * program that starts an open server vouches for everybody who reaches it, as tests do.
@@ -24,7 +27,7 @@ export const openAccess: Access = {
 };
 
 /** A page with its live events asks a few times a second at most; a whole office may share an address. */
-const usualRequestsPerMinute = 3_000;
+export const usualRequestsPerMinute = 3_000;
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 

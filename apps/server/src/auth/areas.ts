@@ -31,6 +31,7 @@ const granted: Readonly<Record<Role, ReadonlySet<Scope>>> = {
     'dialogue:read',
     'dialogue:write',
   ]),
+  viewer: new Set<Scope>(['threads:read', 'slips:read', 'settings:read', 'dialogue:read']),
 };
 
 /** Requests that change nothing are reading, whatever the area. */

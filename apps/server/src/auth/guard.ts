@@ -38,6 +38,12 @@ export function guard(
     if (resource.area === 'public') return next();
 
     const token = c.req.header('authorization') !== undefined;
+    if (resource.byTokenOnly && !token) {
+      const own = publicUrl ?? new URL(c.req.url).origin;
+      const about = new URL(`/.well-known/oauth-protected-resource${resource.path}`, own);
+      c.header('WWW-Authenticate', `Bearer resource_metadata="${about}"`);
+      return problem(c, 'sign-in-required');
+    }
     if (!token && !isOwnPage(c, { silence, publicUrl })) return problem(c, 'cross-origin');
 
     const who = await identify(c);

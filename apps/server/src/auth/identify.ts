@@ -1,5 +1,7 @@
-import { findSession, presentApiToken, roleOf } from '@tashika/store';
+import { findSession, type PresentedPhone, presentApiToken, roleOf } from '@tashika/store';
 import type { Context } from 'hono';
+import { phoneName } from '../phones/messages.ts';
+import { phoneOf } from '../phones/pairing.ts';
 import type { Dependencies, Env, Service } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
@@ -16,6 +18,7 @@ type Identity =
       readonly kind:
         | 'sign-in-required'
         | 'open-key-required'
+        | 'pairing-required'
         | 'token-refused'
         | 'no-workspace'
         | 'proxied'
@@ -44,9 +47,22 @@ export function identifier({
       return { kind: 'known', principal: localOwner(local ?? noWorkspace) };
     }
     if (service === undefined) return { kind: 'no-store' };
-    return bySession(service, sessionToken(c, service));
+    const isPaired = access.signIn === 'paired';
+    const who: Identity = isPaired
+      ? { kind: 'pairing-required' }
+      : await bySession(service, sessionToken(c, service));
+    const phone = who.kind === 'known' ? undefined : await phoneOf(c, service);
+    return phone === undefined ? who : { kind: 'known', principal: phonePrincipal(phone) };
   };
 }
+
+const phonePrincipal = ({ id, device, workspaceId }: PresentedPhone): Principal => ({
+  workspaceId,
+  actor: `phone:${id}`,
+  name: device || phoneName(),
+  role: 'staff',
+  scopes: 'all',
+});
 
 export const localOwner = (workspaceId: string): Principal => ({
   workspaceId,

@@ -1,6 +1,13 @@
+import type { Problem } from '@tashika/kernel';
 import { openTransport } from '../effects/mail-transport.ts';
 import type { Service } from '../resource.ts';
-import { codeMail, signInMail } from './messages.ts';
+import { codeMail, mailSetting, signInMail } from './messages.ts';
+
+export const noMailServer: Problem = {
+  code: 'mail-not-set-up',
+  message: mailSetting.missing,
+  kind: 'conflict',
+};
 
 interface Mail {
   readonly subject: string;

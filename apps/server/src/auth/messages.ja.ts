@@ -13,6 +13,12 @@ export const accessProblems = {
     detail: () =>
       'このサーバーは、起動した端末の持ち主だけが、ログインなしで使う設定です。起動したときに表示されたアドレス（/open# を含むもの）を、そのままお開きください。プログラムからは、# より後ろを Authorization: Bearer に付けるか、API トークンをお使いください。',
   },
+  'pairing-required': {
+    status: 401,
+    title: 'つないだスマートフォンだけが使えます',
+    detail: () =>
+      'このアドレスは、つないであるスマートフォンだけが使えます。たしかを動かしている端末で「スマートフォンで使う」を開き、表示されるQRコードを読み取ってください。',
+  },
   'token-refused': {
     status: 401,
     title: 'API トークンを確かめられません',
@@ -65,6 +71,12 @@ export const accessProblems = {
     title: 'このリンクは使えません',
     detail: () =>
       'リンクの期限が過ぎているか、すでに使われたか、取り消されています。新しいリンクをご依頼ください。',
+  },
+  'pairing-refused': {
+    status: 410,
+    title: 'このコードは使えません',
+    detail: () =>
+      'コードの期限が過ぎているか、すでに使われたか、入れ間違いがあります。たしかを動かしている端末で、新しいコードを表示してください。',
   },
   'mail-missing': {
     status: 409,
@@ -175,6 +187,35 @@ ${link}
 
 このリンクは${minutes}分以内に1回だけ使えます。
 お心当たりのない場合は、このメールを破棄してください。ログインされることはありません。
+`,
+} as const;
+
+export const mailSetting = {
+  missing:
+    'メールサーバーが設定されていません。サーバーの設定（TASHIKA_SMTP_URL と TASHIKA_MAIL_FROM）をお確かめください。',
+} as const;
+
+export const testMail = {
+  subject: '【たしか】メールの試し',
+  text: (workspace: string) => `「${workspace}」から、メールが届くことを確かめています。
+
+このメールが届いていれば、招待やお知らせも届きます。ご返信は要りません。
+`,
+} as const;
+
+export const invitationMail = {
+  subject: (workspace: string) => `【たしか】「${workspace}」への招待`,
+  text: (
+    from: string,
+    workspace: string,
+    link: string,
+    days: number,
+  ) => `たしかのワークスペース「${workspace}」への招待が、${from}さんから届いています。
+
+次のリンクから参加できます。${days}日以内に1回だけ使えます。
+${link}
+
+お心当たりのない場合は、このメールを破棄してください。何も起こりません。
 `,
 } as const;
 

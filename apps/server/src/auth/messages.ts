@@ -8,6 +8,9 @@ export const {
   localOwnerName,
   passkeyParty,
   signInMail,
+  mailSetting,
+  testMail,
+  invitationMail,
   codeMail,
   identityMails,
 } = localised({ ja });

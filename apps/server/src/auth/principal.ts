@@ -3,7 +3,7 @@ import type { Role, SignedIn } from '@tashika/store';
 /** Who is asking, and for which workspace. Everything a request reads or writes is of that one. */
 export interface Principal {
   readonly workspaceId: string;
-  /** `local`, `user:<id>` or `token:<id>`: as the audit log and `created_by` name them. */
+  /** `local`, `user:<id>`, `token:<id>` or `phone:<id>`: as the audit log and `created_by` name them. */
   readonly actor: string;
   readonly name: string;
   readonly role: Role;

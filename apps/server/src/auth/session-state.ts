@@ -1,8 +1,16 @@
 import type { SessionState } from '@tashika/contract/people';
-import { membershipsOf, oldestWorkspace, type SignedIn } from '@tashika/store';
+import {
+  membershipsOf,
+  oldestWorkspace,
+  type PresentedPhone,
+  type SignedIn,
+  workspaceNamed,
+} from '@tashika/store';
 import type { Context } from 'hono';
+import { phoneName } from '../phones/messages.ts';
+import { phoneOf } from '../phones/pairing.ts';
 import type { Dependencies, Env, Service } from '../resource.ts';
-import { openAccess } from './access.ts';
+import { type Access, openAccess } from './access.ts';
 import { isForwarded } from './address.ts';
 import { localOwnerName } from './messages.ts';
 import { holdsOpenKey } from './open-key.ts';
@@ -14,6 +22,8 @@ import { firstWorkspace } from './workspaces.ts';
 
 const owner = () => ({ name: localOwnerName(), email: '' });
 
+const noWays = { password: false, link: false, passkey: false };
+
 /** Nothing is kept, and so there is nobody to be. */
 export const stateWithoutStore = (): SessionState => ({
   sign_in: 'open',
@@ -23,7 +33,8 @@ export const stateWithoutStore = (): SessionState => ({
   workspace: null,
   workspaces: [],
   bound: false,
-  ways: { password: false, link: false, passkey: false },
+  phone: false,
+  ways: noWays,
 });
 
 export async function stateFor(
@@ -36,6 +47,10 @@ export async function stateFor(
     const isOwner = !isForwarded(c) && holdsOpenKey(c, access);
     return isOwner ? stateOfOwner(c, service) : { ...strangersState, ways: waysOf(c, service) };
   }
+  const isPaired = access.signIn === 'paired';
+  const phone = person === undefined || isPaired ? await phoneOf(c, service) : undefined;
+  if (phone !== undefined) return stateOfPhone(c, access, service, phone);
+  if (isPaired) return { ...strangersState, sign_in: 'paired', ways: noWays };
   const boundTo = person?.boundTo ?? null;
   const joined = person === undefined ? [] : await membershipsOf(service.store, person.userId);
   const workspaces = joined
@@ -49,6 +64,7 @@ export async function stateFor(
     workspace: workspaces.find(({ id }) => id === person?.membership?.workspaceId) ?? null,
     workspaces,
     bound: boundTo !== null,
+    phone: false,
     ways: waysOf(c, service),
   };
 }
@@ -68,7 +84,30 @@ const strangersState: Omit<SessionState, 'ways'> = {
   workspace: null,
   workspaces: [],
   bound: false,
+  phone: false,
 };
+
+/** A phone that an owner has let in. */
+export async function stateOfPhone(
+  c: Context<Env>,
+  { signIn }: Access,
+  service: Service,
+  { device, workspaceId }: PresentedPhone,
+): Promise<SessionState> {
+  const name = await workspaceNamed(service.store.db, workspaceId);
+  const workspace = { id: workspaceId, name, role: 'staff' as const };
+  return {
+    sign_in: signIn,
+    signed_in: true,
+    setup_needed: false,
+    person: { name: device || phoneName(), email: '' },
+    workspace,
+    workspaces: [workspace],
+    bound: false,
+    phone: true,
+    ways: signIn === 'paired' ? noWays : waysOf(c, service),
+  };
+}
 
 /** Whoever sits at the machine, where nobody signs in. */
 export async function stateOfOwner(c: Context<Env>, service: Service): Promise<SessionState> {
@@ -84,6 +123,7 @@ export async function stateOfOwner(c: Context<Env>, service: Service): Promise<S
     workspace,
     workspaces: [workspace],
     bound: false,
+    phone: false,
     ways: waysOf(c, service),
   };
 }

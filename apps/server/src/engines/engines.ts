@@ -48,6 +48,8 @@ export function openEngines(): Engines {
   const special: Partial<Record<Asked['task'], Threads<Asked, Answer>>> = {
     report: reports,
     export: reports,
+    // A calendar of many years takes longer than anything people write themselves.
+    calendar: reports,
     answers: openThreads(forAnswers),
   };
   const ask = async (threads: Threads<Asked, Answer>, asked: Asked, turn: Turn) => {

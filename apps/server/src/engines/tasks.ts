@@ -16,8 +16,9 @@ import type {
   ReportRequest,
 } from '@tashika/contract/dialogue';
 import type { SettingsJson } from '@tashika/contract/slips';
-import type { Character } from '@tashika/dialogue';
+import { type Character, hearing, type JudgeInput } from '@tashika/dialogue';
 import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, type Locale, ok, type Problem, type Result } from '@tashika/kernel';
 import { accountToJson, checkSlips, parseTranscript, type ShopFacts } from '@tashika/slip';
 import { withShipped } from '../dialogue/cast.ts';
@@ -25,6 +26,7 @@ import { checkGiven } from '../dialogue/characters.ts';
 import { judgeGiven } from '../dialogue/judge.ts';
 import { type GivenRun, prepareRun } from '../dialogue/prepare.ts';
 import { exportGiven, reportGiven } from '../dialogue/report.ts';
+import { busyTimesOf, type GivenCalendar } from '../effects/busy-times.ts';
 import { inLocale } from '../locale.ts';
 import { withReference } from '../routes/attendance.reference.ts';
 import { readSettings } from '../slips/shop-settings.ts';
@@ -61,9 +63,11 @@ const tasks = {
   // The routes have looked at these already, as at `words`.
   lines: async (given: unknown, own: unknown) =>
     ok(await judgeGiven(given as JudgeRequest, castWith(own), null)),
+  line: async (given: unknown) => ok(await hearing(loadTokeniser)(given as JudgeInput)),
   run: (given: unknown, own: unknown) => prepareRun(given as GivenRun, castWith(own)),
   report: (given: unknown, own: unknown) => reportGiven(given as ReportRequest, castWith(own)),
   export: (given: unknown, own: unknown) => exportGiven(given as ExportRequest, castWith(own)),
+  calendar: (given: unknown) => busyTimesOf(given as GivenCalendar),
   character: async (given: unknown) => ok(await checkGiven(given as CharacterCheckRequest)),
 } as const satisfies Record<string, Task>;
 

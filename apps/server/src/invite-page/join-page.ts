@@ -1,12 +1,14 @@
-import type { OpenLinkView } from '@tashika/contract/threads';
-import { momentInWords } from '@tashika/japanese';
+import { type OpenLinkView, readerLocales } from '@tashika/contract/threads';
 import { html, raw } from 'hono/html';
+import type { AskedReading } from '../locale.ts';
+import { moments } from '../threads/moments.messages.ts';
 import { page as pageWords, join as words } from './messages.ts';
 import { aboutThread, document, type Html } from './page.ts';
 
 interface Visitor {
   /** Who this browser was before, and where they answer. */
   readonly known: { readonly name: string; readonly link: string } | null;
+  readonly reading: AskedReading;
   /** What was sent and not taken. */
   readonly typed?: {
     readonly name?: string;
@@ -18,8 +20,9 @@ interface Visitor {
 /** M39: the page behind the open link; works without a script. */
 export function joinPage(view: OpenLinkView, action: string, visitor: Visitor): Html {
   const { thread } = view;
-  const { known, typed } = visitor;
-  const form = joinForm(view, action, typed);
+  const { known, typed, reading } = visitor;
+  const form = joinForm(view, `${action}?lang=${reading.locale}`, typed);
+  const zone = reading.timezone ?? thread.timezone;
   const content = html`
 <h1>${thread.title}</h1>
 <p>${(view.can_join && known === null ? words.lead : words.about)(thread.organiser_name)}</p>
@@ -27,7 +30,7 @@ ${aboutThread(thread)}
 ${
   thread.deadline === null
     ? ''
-    : html`<p class="soft">${pageWords.deadline(momentInWords(thread.deadline, thread.timezone))}${pageWords.zoneAfter(thread.timezone_name)}</p>`
+    : html`<p class="soft">${pageWords.deadline(moments.moment(thread.deadline, zone))}${pageWords.zoneAfter(moments.zone(zone))}</p>`
 }
 ${view.message === null ? '' : html`<p class="card notice">${view.message}</p>`}
 ${
@@ -42,8 +45,9 @@ ${
       ? form
       : html`<details ${typed === undefined ? '' : raw('open')}><summary>${words.other}</summary>${form}</details>`
 }
-<p class="soft">${words.private}</p>`;
-  return document(pageWords.title(thread.title), content);
+<p class="soft">${words.private}</p>
+<p>${readerLocales.map((locale) => (locale === reading.locale ? '' : html`<a href="?lang=${locale}" lang="${locale}">${pageWords.languages[locale]}</a>`))}</p>`;
+  return document(pageWords.title(thread.title), content, zone);
 }
 
 function joinForm(view: OpenLinkView, action: string, typed: Visitor['typed']): Html {

@@ -1,15 +1,23 @@
 /** Every sentence of the invited person's page. */
+
+import { addressed } from '../threads/addressed.ts';
+
+/** 「佐藤」様, 「佐藤部長」. */
+const quoted = (name: string) => `「${name}」${addressed(name, '様').slice(name.length)}`;
+
 export const page = {
   lang: 'ja',
   brand: 'たしか',
   asks: (organiser: string, name: string) =>
-    `${name}様、${organiser}さんから日程のご都合をお尋ねしています。`,
-  about: (organiser: string, name: string) => `${name}様、${organiser}さんからの日程調整です。`,
+    `${addressed(name, '様')}、${addressed(organiser, 'さん')}から日程のご都合をお尋ねしています。`,
+  about: (organiser: string, name: string) =>
+    `${addressed(name, '様')}、${addressed(organiser, 'さん')}からの日程調整です。`,
   zone: (zone: string) => `日時はすべて${zone}です。`,
+  zones: (own: string, organisers: string) =>
+    `日時は${own}です。主催者の${organisers}も添えています。`,
   deadline: (deadline: string) => `回答の締め切り：${deadline}`,
   changeable: '決まるまで、何度でも変えられます。',
-  onlyOne:
-    '選べる候補は1つです。選び直すときは、先の候補を「参加できない」か「未定」にしてください。',
+  onlyOne: '選べる候補は1つです。ほかの候補を選ぶと、そちらに移り、前の候補は「未定」になります。',
   choices: {
     selected: '参加できる',
     if_needed: '必要なら参加',
@@ -28,6 +36,7 @@ export const page = {
   saved: (choice: string, when: string) => `保存済み：${choice}（${when}）`,
   savedFor: (choice: string, when: string) => `主催者が代わりに入れた回答：${choice}（${when}）`,
   notSaved: 'まだ回答していません',
+  answer: (slot: string, choice: string) => `${slot}：${choice}`,
   comment: '主催者へのひとこと（任意）',
   commentHelp: (most: number) =>
     `主催者だけに届きます。ほかの招待された方には見えません。${most}文字までです。`,
@@ -35,7 +44,7 @@ export const page = {
   commentGone: 'ひとことを取り消しました',
   send: '回答を保存する',
   joined: (name: string) =>
-    `「${name}」様として回答します。このページはご自分専用です。あとで変えるときも、同じ端末で共有リンクを開けばここに戻れます。`,
+    `${quoted(name)}として回答します。このページはご自分専用です。あとで変えるときも、同じ端末で共有リンクを開けばここに戻れます。`,
   sent: '回答を保存しました。',
   private: 'このページはお一人ずつ専用です。ほかの方の回答やメールアドレスは表示されません。',
   decided: (slot: string) => `${slot}に決まりました。`,
@@ -50,6 +59,7 @@ export const page = {
   outlook: 'Outlook.com（別の画面で開きます）',
   attend: 'この日時の出欠',
   attendHelp: '当日まで変えられます。変えると主催者に届きます。',
+  coming: (count: number) => `いま「○ 参加できる」の方は${count}人です。`,
   yourAnswers: 'ご回答',
   yourComment: 'ひとこと',
   cancelled: 'この日程調整は中止されました。ご回答は不要です。',
@@ -59,14 +69,44 @@ export const page = {
   unknownTitle: 'リンクが見つかりません',
   goneTitle: 'このリンクは使えなくなりました',
   title: (title: string) => `${title} — 日程調整`,
+  language: '表示の言葉と時間帯（Language / Time zone）',
+  languageName: '言葉',
+  languages: { ja: '日本語', en: 'English' },
+  zoneName: '時間帯',
+  show: 'この表示にする',
+};
+
+/** Why a link or an answer is not taken, as the invited hear it. */
+export const problems = {
+  unknown: 'このリンクは見つかりませんでした。アドレスが途中で切れていないか、ご確認ください。',
+  gone: 'このリンクは使えなくなりました。新しいリンクを主催者にお尋ねください。',
+  openLinkGone: 'このリンクは使えなくなりました。主催者にお確かめください。',
+  openLinkFull:
+    'このリンクから参加できる人数を超えました。お手数ですが、主催者にお知らせください。',
+  joinClosed: 'この日程調整は、回答の受け付けを終えています。',
+  nameTaken: (name: string) =>
+    `${quoted(name)}のお名前では、すでに回答が始まっています。ご本人の場合は、前に開いた端末か、主催者から届くご自分のリンクで開いてください。別の方の場合は、見分けのつくお名前にしてください。`,
+  nameMissing: 'お名前を入れてください。メールアドレスは、入れるなら正しい形でお願いします。',
+  notDecided: 'まだ確定していないため、カレンダーの予定はありません。',
+  slotTaken: (first: string) =>
+    first === ''
+      ? '選べる候補は1つです。どれか1つだけを「参加できる」にしてください。'
+      : `すでに${first}を選んでいます。選び直す場合は、先にそちらを取り消してください。`,
+  refused: {
+    'not-open': 'この日程調整はまだ受け付けを始めていません。',
+    'thread-cancelled': 'この日程調整は中止されました。',
+    'thread-failed': 'この日程調整は成立しないまま締め切られました。',
+    'deadline-passed': '回答の締め切りを過ぎているため、受け付けられません。',
+    'unknown-slot': 'この候補はなくなりました。ページを開き直してください。',
+  },
 };
 
 /** The page of the open link: who somebody is, before they answer. */
 export const join = {
   lead: (organiser: string) =>
-    `${organiser}さんから日程のご都合をお尋ねしています。まず、お名前を教えてください。`,
-  about: (organiser: string) => `${organiser}さんからの日程調整です。`,
-  again: (name: string) => `前回は「${name}」様として開いています。`,
+    `${addressed(organiser, 'さん')}から日程のご都合をお尋ねしています。まず、お名前を教えてください。`,
+  about: (organiser: string) => `${addressed(organiser, 'さん')}からの日程調整です。`,
+  again: (name: string) => `前回は${quoted(name)}として開いています。`,
   goOn: '回答を見る・変える',
   other: '別の方として回答する',
   pick: '次の中にお名前があれば、お選びください',
@@ -82,6 +122,10 @@ export const join = {
 export const script = {
   saving: '保存しています…',
   saved: '保存しました',
+  allSaved: 'すべて保存済みです。',
+  nothingYet: '選ぶと、そのつど保存されます。',
   writing: 'まだ保存していません…',
-  failed: '保存できませんでした。電波の良いところで、もう一度お試しください。',
+  waiting: 'まだ送れていません。つながり次第、自動で送ります。',
+  waitingAll: '電波が届かないため、まだ送れていない回答があります。つながり次第、自動で送ります。',
+  failed: '保存できませんでした。もう一度お試しください。',
 };

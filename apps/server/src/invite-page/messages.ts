@@ -1,4 +1,5 @@
 import { localised } from '@tashika/kernel';
+import * as en from './messages.en.ts';
 import * as ja from './messages.ja.ts';
 
-export const { page, join, script } = localised({ ja });
+export const { page, problems, join, script } = localised({ ja, en });

@@ -1,10 +1,10 @@
 import { selectionStatus } from '@tashika/contract/attendance';
-import { type InviteView, longestComment } from '@tashika/contract/threads';
-import { momentInWords } from '@tashika/japanese';
+import { type InviteView, longestComment, readerLocales } from '@tashika/contract/threads';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { moments } from '../threads/moments.messages.ts';
 import { eventOf, googleLink, outlookLink } from './calendar-links.ts';
-import { page as words } from './messages.ts';
+import { script as scriptWords, page as words } from './messages.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -20,9 +20,10 @@ export interface Sent {
 }
 
 /** The frame of every page for people without an account. */
-export function document(title: string, content: Html): Html {
+/** `zone`: what times are shown in, where the device may say another. */
+export function document(title: string, content: Html, zone?: string): Html {
   return html`<!doctype html>
-<html lang="${words.lang}">
+<html lang="${words.lang}" ${zone === undefined ? '' : html`data-zone="${zone}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,23 +48,32 @@ ${content}
 export const sentencePage = (title: string, sentence: string): Html =>
   document(words.title(title), html`<h1>${title}</h1><p class="card">${sentence}</p>`);
 
-/** `address` is the page's own; what is below it takes answers and gives the calendar file. */
-export function invitePage(view: InviteView, address: string, sent: Sent | null): Html {
-  const { thread } = view;
+interface Shown {
+  /** The page's own; what is below it takes answers and gives the calendar file. */
+  readonly address: string;
+  readonly sent: Sent | null;
+  /** Somebody chose the zone; otherwise the device may say another. */
+  readonly hasZone: boolean;
+}
+
+export function invitePage(view: InviteView, { address, sent, hasZone }: Shown): Html {
+  const { thread, invitee } = view;
+  const isElsewhere = invitee.timezone !== thread.timezone;
   const content = html`
 <h1>${thread.title}</h1>
-<p>${(view.can_answer ? words.asks : words.about)(thread.organiser_name, view.invitee.name)}</p>
+<p>${(view.can_answer ? words.asks : words.about)(thread.organiser_name, invitee.name)}</p>
 ${aboutThread(thread)}
-<p class="soft">${words.zone(thread.timezone_name)}</p>
+<p class="soft">${isElsewhere ? words.zones(invitee.timezone_name, thread.timezone_name) : words.zone(thread.timezone_name)}</p>
 ${
   thread.deadline === null
     ? ''
-    : html`<p class="soft">${words.deadline(momentInWords(thread.deadline, thread.timezone))}</p>`
+    : html`<p class="soft">${words.deadline(moments.moment(thread.deadline, invitee.timezone))}</p>`
 }
 ${notice(view, sent)}
 ${view.can_answer ? answerForm(view, `${address}/respond`, sent) : closed(view, address, sent)}
-<p class="soft">${words.private}</p>`;
-  return document(words.title(thread.title), content);
+<p class="soft">${words.private}</p>
+${readingForm(view, `${address}/reading`)}`;
+  return document(words.title(thread.title), content, hasZone ? undefined : invitee.timezone);
 }
 
 export const aboutThread = ({ place, description }: InviteView['thread']): Html =>
@@ -87,15 +97,24 @@ const noticeKinds = {
 
 function answerForm(view: InviteView, action: string, sent: Sent | null): Html {
   return html`
-<form method="post" action="${action}" data-answers>
+${formOpening(action, !view.allow_multiple_slots)}
 ${view.allow_multiple_slots ? '' : html`<p class="soft">${words.onlyOne}</p>`}
 <p class="soft">${words.aboutIfNeeded}</p>
-${view.slots.map((slot) => slotFields(slot, view.thread.timezone, sent))}
+${view.slots.map((slot) => slotFields(slot, view.invitee.timezone, sent))}
 ${commentField(view, sent)}
 <p class="soft">${words.changeable}</p>
-<p class="send"><button type="submit">${words.send}</button></p>
+${formEnd()}
 </form>`;
 }
+
+/** With the words of the script, in the reader's language. */
+const formOpening = (action: string, takesOne: boolean): Html =>
+  html`<form method="post" action="${action}" data-answers ${takesOne ? raw('data-one') : ''} data-words="${JSON.stringify({ ...scriptWords })}">`;
+
+/** Whether everything is saved is said at all times; without a script the button does it. */
+const formEnd = (): Html => html`
+<p class="send"><button type="submit">${words.send}</button></p>
+<p id="overall" role="status"></p>`;
 
 function commentField(view: InviteView, sent: Sent | null): Html {
   return html`
@@ -111,7 +130,7 @@ function slotFields(slot: InviteView['slots'][number], timezone: string, sent: S
   const shown = sent?.chosen?.get(slot.slot_id) ?? (slot.responded_at === null ? '' : slot.status);
   return html`
 <fieldset data-slot="${slot.slot_id}">
-<legend>${labelOf(slot, timezone)}</legend>
+<legend>${slot.label}${slot.organiser_label === null ? '' : html`<span class="elsewhere">${slot.organiser_label}</span>`}</legend>
 <div class="choices">
 ${selectionStatus.options.map((choice) => {
   const id = `${slot.slot_id}-${choice}`;
@@ -139,22 +158,17 @@ export function savedText(
 ): string {
   if (slot.responded_at === null) return words.notSaved;
   const say = slot.by_organiser ? words.savedFor : words.saved;
-  return say(words.choices[slot.status], momentInWords(slot.responded_at, timezone));
+  return say(words.choices[slot.status], moments.moment(slot.responded_at, timezone));
 }
-
-/** A slot of another zone than the thread's names its own. */
-const labelOf = (slot: InviteView['slots'][number], timezone: string) =>
-  slot.timezone === timezone ? slot.label : `${slot.label}${words.zoneAfter(slot.timezone)}`;
 
 const answered = ({ responded_at, status }: InviteView['slots'][number]): string =>
   responded_at === null ? words.notSaved : `${words.signs[status]}${words.choices[status]}`;
 
 function closed(view: InviteView, address: string, sent: Sent | null): Html {
-  const { thread } = view;
   const answers = html`
 <h2>${words.yourAnswers}</h2>
 <ul class="answers">
-${view.slots.map((slot) => html`<li>${labelOf(slot, thread.timezone)}：${answered(slot)}</li>`)}
+${view.slots.map((slot) => html`<li>${words.answer(slot.label, answered(slot))}</li>`)}
 </ul>
 ${view.invitee.comment === null ? '' : html`<h2>${words.yourComment}</h2><p class="written">${view.invitee.comment}</p>`}`;
   return html`${decidedPart(view, address)}
@@ -162,12 +176,13 @@ ${view.can_attend ? attending(view, `${address}/respond`, sent) : answers}`;
 }
 
 /** M37: the result, and how it comes into a calendar. */
-function decidedPart({ decision, thread }: InviteView, address: string): Html {
+function decidedPart({ decision, thread, invitee }: InviteView, address: string): Html {
   if (decision === null) return html``;
   const event = eventOf(thread, decision);
   const link = (href: string, name: string) =>
     html`<li><a href="${href}" rel="noreferrer noopener" target="_blank">${name}</a></li>`;
-  return html`<div class="card done"><p>${words.decided(decision.label ?? '')}${words.decidedZone(thread.timezone_name)}</p></div>
+  return html`<div class="card done"><p>${words.decided(decision.label ?? '')}${words.decidedZone(invitee.timezone_name)}</p>${decision.organiser_label === null ? '' : html`<p>${decision.organiser_label}</p>`}</div>
+<p>${words.coming(decision.coming)}</p>
 ${decision.meeting_url === null ? '' : html`<p><a class="button" href="${decision.meeting_url}" rel="noreferrer">${words.meeting}</a></p>`}
 <h2>${words.toCalendar}</h2>
 <ul class="calendars">
@@ -178,13 +193,56 @@ ${event === null ? '' : html`${link(googleLink(event), words.google)}${link(outl
 
 /** M37: whoever had not answered, or answered otherwise, says whether they come. */
 function attending(view: InviteView, action: string, sent: Sent | null): Html {
-  const { decision, thread } = view;
+  const { decision, invitee } = view;
   return html`
 <h2>${words.attend}</h2>
-<form method="post" action="${action}" data-answers>
-${view.slots.filter(({ slot_id }) => slot_id === decision?.slot_id).map((slot) => slotFields(slot, thread.timezone, sent))}
+${formOpening(action, false)}
+${view.slots.filter(({ slot_id }) => slot_id === decision?.slot_id).map((slot) => slotFields(slot, invitee.timezone, sent))}
 ${commentField(view, sent)}
 <p class="soft">${words.attendHelp}</p>
-<p class="send"><button type="submit">${words.send}</button></p>
+${formEnd()}
 </form>`;
+}
+
+/** In which language and zone everything here is written; both are remembered. */
+function readingForm({ invitee, thread }: InviteView, action: string): Html {
+  const zones = [...new Set([invitee.timezone, thread.timezone, ...offeredZones])];
+  const option = (value: string, name: string, isChosen: boolean) =>
+    html`<option value="${value}" ${isChosen ? raw('selected') : ''}>${name}</option>`;
+  return html`
+<details class="reading"><summary>${words.language}</summary>
+<form method="post" action="${action}" class="card">
+<p><label class="name" for="locale">${words.languageName}</label></p>
+<p><select id="locale" name="locale">${readerLocales.map((locale) => option(locale, words.languages[locale], locale === invitee.locale))}</select></p>
+<p><label class="name" for="timezone">${words.zoneName}</label></p>
+<p><select id="timezone" name="timezone">${zones.map((zone) => option(zone, zoneInList(zone), zone === invitee.timezone))}</select></p>
+<p><button type="submit">${words.show}</button></p>
+</form></details>`;
+}
+
+/** Of each part of the world where many people live. */
+const offeredZones = [
+  ...[
+    'Asia/Tokyo',
+    'Asia/Shanghai',
+    'Asia/Singapore',
+    'Asia/Bangkok',
+    'Asia/Kolkata',
+    'Asia/Dubai',
+  ],
+  ...['Europe/London', 'Europe/Paris', 'Europe/Athens', 'Africa/Johannesburg', 'Africa/Lagos'],
+  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
+  ...['America/Sao_Paulo', 'Pacific/Honolulu', 'Pacific/Auckland', 'Australia/Sydney', 'UTC'],
+];
+
+const zonesInList = new Map<string, string>();
+
+/** Formatting zones takes a while, and there are few of them. */
+function zoneInList(zone: string): string {
+  const place = `${words.lang} ${zone}`;
+  const known = zonesInList.get(place);
+  if (known !== undefined) return known;
+  const name = `${moments.zone(zone)}${words.zoneAfter(zone)}`;
+  if (zonesInList.size < 1_000) zonesInList.set(place, name);
+  return name;
 }

@@ -79,7 +79,13 @@ input[type="text"], input[type="email"], select { min-height: 3rem; }
 summary { min-height: 3rem; padding: .7rem 0; font-weight: 700; cursor: pointer; }
 summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 2rem; font-size: .9rem; color: var(--soft); }
+.elsewhere { display: block; font-weight: 400; font-size: .92rem; color: var(--soft); }
 .saves-at-once .send { display: none; }
+#overall:empty { display: none; }
+/* A tap on it is meant for what lies below. */
+#overall { pointer-events: none; position: sticky; bottom: 0; margin: 0 -1rem; padding: .6rem 1rem; background: var(--ground); border-top: 1px solid var(--line); color: var(--yes); font-weight: 600; }
+#overall[data-state="saving"] { color: var(--open); }
+#overall[data-state="waiting"] { color: var(--maybe); background: var(--maybe-ground); }
 @media (min-width: 40rem) { main { padding-top: 2.5rem; } h1 { font-size: 1.8rem; } }
 @media (prefers-contrast: more) { :root { --line: currentColor; } }
 `;

@@ -8,6 +8,7 @@ import {
   givenCorrection,
   givenForm,
   givenPages,
+  givenRow,
   keptAccounts,
   nightResult,
   periodResult,
@@ -41,6 +42,15 @@ documented(keptAccounts, {
 documented(accountChange, { fields: about });
 documented(givenCorrection, {
   fields: { slip_id: words.slipId, place: words.place, after: words.after },
+});
+documented(givenRow, {
+  fields: {
+    slip_id: words.slipId,
+    label: words.rowCell,
+    qty: words.rowCell,
+    unit: words.rowCell,
+    amount: words.rowCell,
+  },
 });
 documented(givenForm, {
   fields: {
@@ -256,6 +266,16 @@ export const correct = createRoute({
   description: words.correctDescription,
   request: { params, headers, body: jsonBody(givenCorrection) },
   responses: answers(words.corrected),
+});
+
+export const addRow = createRoute({
+  method: 'post',
+  path: '/{id}/rows',
+  tags,
+  summary: words.addRow,
+  description: words.addRowDescription,
+  request: { params, headers, body: jsonBody(givenRow) },
+  responses: answers(words.rowAdded),
 });
 
 export const undo = createRoute({

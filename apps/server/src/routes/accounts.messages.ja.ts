@@ -45,6 +45,11 @@ export const accounts = {
   correctDescription:
     '読み取りは残したまま、訂正を横に添えて判定し直します。place は entry、exit、stated_total、rows[0].label、rows[0].qty、rows[0].unit、rows[0].amount のいずれかで、行は0から数えます。',
   corrected: '訂正したあとの会計です。',
+  addRow: '読み落とした行を加える',
+  addRowDescription:
+    '紙にあって読み取られなかった行を、その伝票の最後に加えて判定し直します。書いた欄は訂正として残り、書かなかった欄は空欄です。',
+  rowAdded: '行を加えたあとの会計です。',
+  rowCell: '欄に書かれている内容です。空欄は省きます。',
   undo: '訂正を取り消す',
   undone: '訂正を取り消したあとの会計です。',
   recheck: '今の設定で判定し直す',
@@ -108,6 +113,7 @@ export const accounts = {
   tooManyRows: (most: number) =>
     `明細は、一度に、また一つの会計に${most}行までお受けできます。分けてお送りください。`,
   pagesTooLarge: 'pages が大きすぎるか、入れ子が深すぎます。分けてお送りください。',
+  rowEmpty: '加える行の内容がありません。品目、数量、単価、金額のどれかを入れてください。',
   slipNotFound: 'この伝票は、この会計の中に見つかりませんでした。',
 } as const;
 

@@ -25,6 +25,7 @@ import { serviceOf } from '../service.ts';
 import { storedAccountJson, summaryJson, totalsJson, twinJson } from '../slips/account-json.ts';
 import {
   type AccountChange,
+  addRow,
   continueAccount,
   correctCell,
   judgeAgain,
@@ -215,6 +216,10 @@ function changeOne(routes: Routes, dependencies: Dependencies): void {
       correctCell(change, stored, { slipId: slip_id, place, after }),
     );
   });
+
+  routes.openapi(route.addRow, (c) =>
+    edit(c, dependencies, (stored, change) => addRow(change, stored, c.req.valid('json'))),
+  );
 
   routes.openapi(route.undo, (c) =>
     edit(c, dependencies, (stored, change) =>

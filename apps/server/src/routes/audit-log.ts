@@ -18,6 +18,7 @@ documented(auditPage, {
     'entries[].action': words.action,
     'entries[].object_type': words.objectType,
     'entries[].object_id': words.objectId,
+    'entries[].object_name': words.objectName,
     'entries[].details': words.details,
     next: words.next,
   },
@@ -59,12 +60,13 @@ export const auditLog: Resource = {
       c.header('Cache-Control', 'no-store');
       return c.json(
         {
-          entries: shown.map(({ at, actorName, objectType, objectId, ...rest }) => ({
+          entries: shown.map(({ at, actorName, objectType, objectId, objectName, ...rest }) => ({
             ...rest,
             at: at.toISOString(),
             actor_name: actorName,
             object_type: objectType,
             object_id: objectId,
+            object_name: objectName,
           })),
           next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
         },

@@ -6,7 +6,17 @@ export const auth = {
   session: 'いま誰として使っているかを調べる',
   sessionDescription: 'ログインしていなくても答えます。画面は、これを見て何を出すかを決めます。',
   sessionOk: 'いまの状態です。',
-  signInMode: 'open はログインなし（この端末だけ）、required はログインが必要です。',
+  signInMode:
+    'open はログインなし（この端末だけ）、required はログインが必要、paired はつないだスマートフォンだけが使えます。',
+  phone: 'つないだスマートフォンであれば true です。',
+  pair: 'スマートフォンをつなぐ',
+  pairDescription:
+    '端末に表示されたQRコードの # より後ろか、同じ画面のコードをお送りください。Cookie が付き、担当（staff）として使えます。コードは1回だけ使えます。',
+  pairOk: 'つながりました。',
+  authority: '証明書を発行したものを受け取る',
+  authorityDescription:
+    'この端末が自分で作った証明書を、スマートフォンに信頼させるためのファイルです。店や家のネットワークのアドレスのほかは保証しません。',
+  authorityOk: 'PEM 形式の証明書です。',
   open: '表示されたアドレスの鍵で開く',
   openDescription:
     'ログインのいらない使い方で、起動した端末に表示されたアドレスの # より後ろをお送りください。Cookie が付き、次からは鍵なしで開けます。再起動しても同じ鍵です。',

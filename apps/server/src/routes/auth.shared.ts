@@ -34,6 +34,7 @@ documented(sessionState, {
     workspace: words.workspace,
     workspaces: words.workspaces,
     bound: words.bound,
+    phone: words.phone,
     ways: words.ways,
   },
 });

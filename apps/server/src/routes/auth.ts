@@ -33,12 +33,14 @@ import { countMail } from '../auth/tries.ts';
 import { isWeak } from '../auth/weak-password.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
+import { endPhone, forgetPhone } from '../phones/pairing.ts';
 import { problem, problemResponses } from '../problem.ts';
 import { isOwnPage } from '../protection.ts';
 import { type Dependencies, newRoutes, type Resource, type Service } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { joining } from './auth.joining.ts';
 import { auth as words } from './auth.messages.ts';
+import { isForPhones, pairing } from './auth.pairing.ts';
 import {
   begin,
   browserOf,
@@ -172,12 +174,16 @@ export const auth: Resource = {
     // Public, and yet by a cookie: no foreign page may sign people in or out.
     routes.use(async (c, next) => {
       c.header('Cache-Control', 'no-store');
+      if (dependencies.access?.signIn === 'paired' && !isForPhones(c.req.path)) {
+        return problem(c, 'pairing-required');
+      }
       return isOwnPage(c, { silence: 'refused', publicUrl }) ? next() : problem(c, 'cross-origin');
     });
     aboutSessions(routes, dependencies);
     signingIn(routes, dependencies);
     byPasskey(routes, dependencies);
     joining(routes, dependencies);
+    pairing(routes, dependencies);
     return routes;
   },
 };
@@ -208,7 +214,9 @@ function aboutSessions(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const token = sessionToken(c, service);
     if (token !== undefined) await endSession(service.store.db, token);
+    await endPhone(c, service);
     forgetSession(c, service);
+    forgetPhone(c, service);
     return c.json(await stateFor(c, dependencies, service, undefined), 200);
   });
 

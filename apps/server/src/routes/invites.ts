@@ -1,23 +1,33 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { InviteView } from '@tashika/contract/threads';
-import { momentInWords } from '@tashika/japanese';
+import type { InviteAnswered, InviteView } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
+import { type AnswerOutcome, keepReader, linkTarget, type Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { fontSheet } from '../invite-page/fonts.ts';
-import { page as pageWords } from '../invite-page/messages.ts';
+import { page as pageWords, problems } from '../invite-page/messages.ts';
+
 import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
 import { answerScript } from '../invite-page/script.ts';
 import { styleSheet } from '../invite-page/style.ts';
+import { inLocale, isTimezone, readingOf, readingToKeep } from '../locale.ts';
 import { json, textOf } from '../openapi/content.ts';
 import { answer, invalidInput, problem, problemResponses, refuseWith } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { inviteCalendar } from '../threads/calendar.ts';
 import { lookByLink } from '../threads/invite-view.ts';
+import { threadProblems } from '../threads/messages.ts';
+import { moments } from '../threads/moments.messages.ts';
 import { sheetOf } from '../threads/sheet.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { inviteAnswer, inviteAnswered, inviteAnswerForm, inviteView } from './threads.document.ts';
+import {
+  inviteAnswer,
+  inviteAnswered,
+  inviteAnswerForm,
+  inviteReading,
+  inviteView,
+} from './threads.document.ts';
 import { invites as words } from './threads.messages.ts';
 
 const tags = [words.tag];
@@ -48,6 +58,29 @@ const calendar = createRoute({
   responses: {
     200: { description: words.calendarMade, content: textOf('text/calendar') },
     ...problemResponses(404, 409),
+  },
+});
+
+const reading = createRoute({
+  method: 'post',
+  path: '/{token}/reading',
+  tags,
+  summary: words.reading,
+  description: words.readingDescription,
+  request: {
+    params: linkParams,
+    body: {
+      required: true,
+      content: {
+        ...json(inviteReading),
+        'application/x-www-form-urlencoded': { schema: inviteReading },
+      },
+    },
+  },
+  responses: {
+    204: { description: words.readingKept },
+    303: { description: words.redirected },
+    ...problemResponses(400, 404, 410, 413, 415),
   },
 });
 
@@ -97,16 +130,21 @@ export const invites: Resource = {
     routes.get('/files/page.css', (c) => file(c, styleSheet, css));
     routes.get('/files/fonts.css', (c) => file(c, fonts, css));
     routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
+    routes.use((c, next) => inLocale(readingOf(c).locale, next));
     routes.use(async (c, next) => {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
       c.header('X-Robots-Tag', 'noindex, nofollow');
     });
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
-    for (const route of [look, calendar, respond]) routes.openAPIRegistry.registerPath(route);
+    for (const route of [look, calendar, reading, respond])
+      routes.openAPIRegistry.registerPath(route);
     routes.get(look.getRoutingPath(), (c) => withLink(c, (link) => looked(c, dependencies, link)));
     routes.get(calendar.getRoutingPath(), (c) =>
       withLink(c, (link) => event(c, dependencies, link)),
+    );
+    routes.post(reading.getRoutingPath(), (c) =>
+      withLink(c, (link) => chosen(c, dependencies, link)),
     );
     routes.post(respond.getRoutingPath(), (c) =>
       withLink(c, (link) => responded(c, dependencies, link)),
@@ -132,17 +170,27 @@ async function looked(
   link: string,
 ): Promise<Response> {
   const service = serviceOf(dependencies);
-  c.header('Vary', 'Accept');
-  const seen = await lookByLink(service, link);
+  c.header('Vary', 'Accept, Accept-Language');
+  const seen = await lookByLink(service, link, readingOf(c));
   if (seen.kind !== 'there') return nowhere(c, seen.kind);
-  const { view: invite } = seen;
+  return inLocale(seen.view.invitee.locale, () => shown(c, link, seen));
+}
+
+function shown(
+  c: Context<Env>,
+  link: string,
+  { view: invite, hasZone }: SeenInvite,
+): Response | Promise<Response> {
   const isClosed = !['open', 'draft'].includes(invite.thread.status);
   if (wantsJson(c)) {
     return isClosed ? refused(c, closedProblem(invite), invite) : c.json(invite, 200);
   }
   const sent = isClosed && !invite.can_attend ? null : justDone(c, invite);
-  return c.html(invitePage(invite, `/i/${encodeURIComponent(link)}`, sent), isClosed ? 409 : 200);
+  const address = `/i/${encodeURIComponent(link)}`;
+  return c.html(invitePage(invite, { address, sent, hasZone }), isClosed ? 409 : 200);
 }
+
+type SeenInvite = Extract<Awaited<ReturnType<typeof lookByLink>>, { readonly kind: 'there' }>;
 
 /** What brought the person here, where something did. */
 function justDone(c: Context<Env>, { invitee }: InviteView): Sent | null {
@@ -153,7 +201,7 @@ function justDone(c: Context<Env>, { invitee }: InviteView): Sent | null {
 
 /** The decided event, for any calendar. */
 async function event(c: Context<Env>, dependencies: Dependencies, link: string) {
-  const made = await inviteCalendar(serviceOf(dependencies), link);
+  const made = await inviteCalendar(serviceOf(dependencies), link, readingOf(c));
   if (made === null) return nowhere(c, 'unknown');
   return answer(c, made, (text) =>
     c.body(text, 200, {
@@ -172,7 +220,7 @@ function closedProblem({ thread, decision, message }: InviteView): Problem {
 /** M26: unknown → 404, expired or revoked → 410. */
 function nowhere(c: Context<Env>, kind: 'unknown' | 'gone') {
   const isGone = kind === 'gone';
-  const sentence = isGone ? words.gone : words.unknown;
+  const sentence = isGone ? problems.gone : problems.unknown;
   if (!wantsJson(c) && /html/i.test(c.req.header('accept') ?? '')) {
     const title = isGone ? pageWords.goneTitle : pageWords.unknownTitle;
     return c.html(sentencePage(title, sentence), isGone ? 410 : 404);
@@ -183,6 +231,29 @@ function nowhere(c: Context<Env>, kind: 'unknown' | 'gone') {
 /** What cannot be answered any more, with what there is to see instead. */
 const refused = (c: Context<Env>, problem: Problem, invite: InviteView) =>
   refuseWith(c, 409, problem, { invite });
+
+// ── reading ────────────────────────────────────────────────────────────────────────────────────
+
+async function chosen(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const { store, now } = serviceOf(dependencies);
+  const isJson = /^application\/json/i.test(c.req.header('content-type') ?? '');
+  const given = isJson ? await jsonOf(c) : await c.req.parseBody();
+  if (given === undefined) return problem(c, 'malformed-json');
+  const read = inviteReading.safeParse(given);
+  if (!read.success) return invalidInput(c, isJson ? 'json' : 'form', read.error.issues);
+  const { locale = null, timezone = null } = read.data;
+  if (timezone !== null && !isTimezone(timezone)) {
+    return refuseWith(c, 400, {
+      code: 'timezone-unknown',
+      message: threadProblems.timezoneUnknown(timezone),
+    });
+  }
+  const target = await linkTarget(store.db, link);
+  if (target === undefined) return nowhere(c, 'unknown');
+  if (target.revokedAt !== null || target.expiresAt <= now()) return nowhere(c, 'gone');
+  await keepReader(store.db, target.inviteId, { locale, timezone });
+  return isJson ? c.body(null, 204) : c.redirect(`/i/${encodeURIComponent(link)}`, 303);
+}
 
 // ── answering ──────────────────────────────────────────────────────────────────────────────────
 
@@ -199,25 +270,52 @@ async function responded(
   return problem(c, 'unsupported-media-type', { sent: type });
 }
 
-async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: string) {
-  const service = serviceOf(dependencies);
-  let given: unknown;
+async function jsonOf(c: Context<Env>): Promise<unknown> {
   try {
     // The bytes are read already; asking for JSON would make a response of them first.
-    given = JSON.parse(Buffer.from(await c.req.arrayBuffer()).toString('utf8'));
+    return JSON.parse(Buffer.from(await c.req.arrayBuffer()).toString('utf8'));
   } catch {
-    return problem(c, 'malformed-json');
+    return undefined;
   }
+}
+
+async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: string) {
+  const service = serviceOf(dependencies);
+  const given = await jsonOf(c);
+  if (given === undefined) return problem(c, 'malformed-json');
   const read = inviteAnswer.safeParse(given);
   if (!read.success) return invalidInput(c, 'json', read.error.issues);
   const { sheet, comment } = sheetOf(read.data);
-  const outcome = await threadsOf(service).answer(link, sheet, comment);
+  const asked = readingOf(c);
+  const outcome = await threadsOf(service).answer(link, sheet, comment, readingToKeep(asked));
   if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
-  if (outcome.refusal !== null) {
-    const seen = await lookByLink(service, link);
-    return seen.kind === 'there' ? refused(c, outcome.refusal, seen.view) : nowhere(c, seen.kind);
+  const { refusal, reader } = outcome;
+  return inLocale(reader.locale ?? asked.locale, async () => {
+    if (refusal === null) return c.json(savedJson(outcome, sheet, comment, service.now()), 200);
+    const seen = await lookByLink(service, link, asked);
+    if (seen.kind !== 'there') return nowhere(c, seen.kind);
+    return refused(c, { ...refusal, message: sentenceOf(refusal, seen.view) }, seen.view);
+  });
+}
+
+/** In the reader's language; what only programs can run into is said as it is. */
+function sentenceOf({ code, message }: Problem, { slots, decision }: InviteView): string {
+  if (code === 'already-finalized') return pageWords.decided(decision?.label ?? '');
+  if (code === 'slot-taken') {
+    return problems.slotTaken(slots.find(({ status }) => status === 'selected')?.label ?? '');
   }
-  const own = outcome.answers;
+  return (problems.refused as Readonly<Record<string, string>>)[code] ?? message;
+}
+
+type Answered = Extract<AnswerOutcome, { readonly kind: 'answered' }>;
+
+function savedJson(
+  { answers: own, timezone: threads, reader }: Answered,
+  sheet: Sheet,
+  comment: string | null | undefined,
+  at: Date,
+): InviteAnswered {
+  const timezone = reader.timezone ?? threads;
   const saved = sheet.map(({ slotId, status }) => {
     const kept = own.get(slotId);
     const now = {
@@ -228,7 +326,7 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
     return {
       slot_id: slotId,
       status: now.status,
-      saved: savedText(now, outcome.timezone),
+      saved: savedText(now, timezone),
       at: now.responded_at,
     };
   });
@@ -237,22 +335,19 @@ async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: 
       .map(({ at }) => at ?? '')
       .sort()
       .at(-1) ?? null;
-  return c.json(
-    {
-      saved_at: savedAt,
-      selections: saved.map(({ at: _, ...each }) => each),
-      comment_saved: commentSaved(comment, service.now(), outcome.timezone),
-      message: pageWords.sent,
-    },
-    200,
-  );
+  return {
+    saved_at: savedAt,
+    selections: saved.map(({ at: _, ...each }) => each),
+    comment_saved: commentSaved(comment, at, timezone),
+    message: pageWords.sent,
+  };
 }
 
 function commentSaved(comment: string | null | undefined, now: Date, timezone: string) {
   if (comment === undefined) return null;
   return comment === null
     ? pageWords.commentGone
-    : pageWords.commentSaved(momentInWords(now.toISOString(), timezone));
+    : pageWords.commentSaved(moments.moment(now, timezone));
 }
 
 async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: string) {
@@ -267,18 +362,36 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
     return c.redirect(`/i/${encodeURIComponent(link)}`, 303);
   }
   const { sheet, comment } = sheetOf(read.data);
-  const outcome = await threadsOf(service).answer(link, sheet, comment);
+  const asked = readingOf(c);
+  const before = await lookByLink(service, link, asked);
+  if (before.kind !== 'there') return nowhere(c, before.kind);
+  const moved = moving(before.view, sheet);
+  const outcome = await threadsOf(service).answer(link, moved, comment, readingToKeep(asked));
   if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
-  if (outcome.refusal === null) {
-    return c.redirect(`/i/${encodeURIComponent(link)}?saved`, 303);
-  }
-  const seen = await lookByLink(service, link);
+  const { refusal } = outcome;
+  const address = `/i/${encodeURIComponent(link)}`;
+  if (refusal === null) return c.redirect(`${address}?saved`, 303);
+  const seen = await lookByLink(service, link, asked);
   if (seen.kind !== 'there') return nowhere(c, seen.kind);
-  const sent: Sent = {
-    kind: 'refused',
-    message: outcome.refusal.message,
-    chosen: new Map(sheet.map(({ slotId, status }) => [slotId, status])),
-    comment,
-  };
-  return c.html(invitePage(seen.view, `/i/${encodeURIComponent(link)}`, sent), 409);
+  return inLocale(seen.view.invitee.locale, () => {
+    const sent: Sent = {
+      kind: 'refused',
+      message: sentenceOf(refusal, seen.view),
+      chosen: new Map(sheet.map(({ slotId, status }) => [slotId, status])),
+      comment,
+    };
+    return c.html(invitePage(seen.view, { address, sent, hasZone: seen.hasZone }), 409);
+  });
+}
+
+/** Where one slot is all a person may take, the newly chosen one takes the place of the one before. */
+function moving({ allow_multiple_slots, slots }: InviteView, sheet: Sheet): Sheet {
+  const had = new Set(
+    slots.filter(({ status }) => status === 'selected').map(({ slot_id }) => slot_id),
+  );
+  const fresh = sheet.filter(({ slotId, status }) => status === 'selected' && !had.has(slotId));
+  if (allow_multiple_slots || fresh.length !== 1) return sheet;
+  return sheet.map((one) =>
+    one.status === 'selected' && had.has(one.slotId) ? { ...one, status: 'pending' } : one,
+  );
 }

@@ -29,6 +29,8 @@ export const members = {
   inviteDescription:
     'リンクはここでだけ表示されます。7日以内に1回だけ使えます。リンクを残さないため、Idempotency-Key は使いません。',
   invited: '作りました。',
+  inviteEmail: '招待のリンクを送るアドレスです。省略すると、リンクを作るだけです。',
+  inviteMailed: 'メールサーバーがリンクのメールを受け取れば true です。',
   revoke: '招待を取り消す',
   revoked: '取り消しました。',
 } as const;
@@ -39,6 +41,12 @@ export const workspaces = {
   create: 'ワークスペースを作る',
   createDescription: '作った方がオーナーになります。',
   created: '作りました。',
+  remove: 'ワークスペースを消す',
+  removeDescription:
+    '日程調整、伝票、対話、連絡先、記録のすべてが消え、元に戻せません。ほかのワークスペースに参加していない方のアカウントも消えます。確かめのため、いまの名前を `name` に入れます。サーバーに残る最後の1つは消せません。',
+  removed: '消しました。',
+  nameDiffers: '名前が違います。消すワークスペースの名前を、そのままお書きください。',
+  lastOne: 'このサーバーに残る最後のワークスペースは消せません。',
   rename: 'ワークスペースの名前を変える',
   renamed: '変えました。',
   id: '番号です。',

@@ -16,17 +16,20 @@ import {
   revokeInvitation,
   setRole,
   type Transaction,
+  workspaceNamed,
 } from '@tashika/store';
 import type { Context } from 'hono';
 import { audit } from '../audit.ts';
-import { newInvitation } from '../auth/invitations.ts';
+import { invitationDays, newInvitation } from '../auth/invitations.ts';
 import { newLink } from '../auth/links.ts';
+import { mailPerson, noMailServer } from '../auth/mail.ts';
+import { invitationMail } from '../auth/messages.ts';
 import type { Principal } from '../auth/principal.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { problem, problemResponses } from '../problem.ts';
+import { problem, problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
-import { serviceOf } from '../service.ts';
+import { type Service, serviceOf } from '../service.ts';
 import { auth } from './auth.messages.ts';
 import { members as words } from './members.messages.ts';
 
@@ -55,8 +58,12 @@ documented(memberList, {
 });
 documented(roleChange, { fields: { role: roleWords } });
 documented(handedLink, { fields: { link: words.linkText } });
-documented(newMemberInvitation, { fields: { role: roleWords, note: words.note } });
-documented(madeInvitation, { fields: { id: words.id, link: words.linkText } });
+documented(newMemberInvitation, {
+  fields: { role: roleWords, note: words.note, email: words.inviteEmail },
+});
+documented(madeInvitation, {
+  fields: { id: words.id, link: words.linkText, mailed: words.inviteMailed },
+});
 
 const list = createRoute({
   method: 'get',
@@ -116,7 +123,7 @@ const invite = createRoute({
   request: jsonRequest(newMemberInvitation),
   responses: {
     201: { description: words.invited, content: json(madeInvitation) },
-    ...problemResponses(400, 401, 403, 415, 503),
+    ...problemResponses(400, 401, 403, 409, 415, 503),
   },
 });
 
@@ -207,6 +214,26 @@ function aboutMembers(routes: Routes, dependencies: Dependencies): void {
   });
 }
 
+/** Where the mail server does not take it, the link is still there to be handed over. */
+async function isMailed(
+  c: Context<Env>,
+  service: Service,
+  email: string,
+  link: string,
+): Promise<boolean> {
+  const { name, workspaceId } = c.get('principal');
+  const workspaceName = await workspaceNamed(service.store.db, workspaceId);
+  try {
+    await mailPerson(service, email, {
+      subject: invitationMail.subject(workspaceName),
+      text: invitationMail.text(name, workspaceName, link, invitationDays),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function aboutInvitations(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(handOutLink, async (c) => {
     const service = serviceOf(dependencies);
@@ -228,13 +255,16 @@ function aboutInvitations(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const principal = c.get('principal');
     const given = c.req.valid('json');
+    if (given.email !== undefined && service.mail === null) return refuse(c, noMailServer);
     const made = await service.store.db.transaction().execute(async (tx) => {
       const one = await newInvitation(tx, service, principal, given);
       const object = { type: 'invitation', id: one.id };
       await audit(tx, principal, 'create', object, { role: given.role });
       return one;
     });
-    return c.json(made, 201);
+    const mailed =
+      given.email !== undefined && (await isMailed(c, service, given.email, made.link));
+    return c.json({ ...made, mailed }, 201);
   });
 
   routes.openapi(revoke, async (c) => {

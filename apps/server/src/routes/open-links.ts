@@ -8,8 +8,9 @@ import { addressOf } from '../auth/address.ts';
 import { cookieOf } from '../auth/session-cookie.ts';
 import { tooMany } from '../auth/too-many.ts';
 import { joinPage } from '../invite-page/join-page.ts';
-import { page as pageWords } from '../invite-page/messages.ts';
+import { page as pageWords, problems } from '../invite-page/messages.ts';
 import { sentencePage } from '../invite-page/page.ts';
+import { inLocale, readingOf, readingToKeep } from '../locale.ts';
 import { json, textOf } from '../openapi/content.ts';
 import { invalidInput, problem, problemResponses, refuse, refuseWith } from '../problem.ts';
 import {
@@ -77,6 +78,7 @@ export const openLinks: Resource = {
   maxBodyBytes: 8 * 1024,
   routes(dependencies) {
     const routes = newRoutes();
+    routes.use((c, next) => inLocale(readingOf(c).locale, next));
     routes.use(async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
@@ -102,18 +104,19 @@ const wantsPage = (c: Context<Env>) => /text\/html/i.test(c.req.header('accept')
 
 async function looked(c: Context<Env>, dependencies: Dependencies, link: string) {
   const service = serviceOf(dependencies);
-  c.header('Vary', 'Accept');
+  c.header('Vary', 'Accept, Accept-Language');
   const view = await lookByOpenLink(service, link);
   if (view === null) return nowhere(c);
   if (!wantsPage(c)) return c.json(view, 200);
-  return c.html(joinPage(view, joinPath(link), { known: await knownFrom(c, service, link) }), 200);
+  const known = await knownFrom(c, service, link);
+  return c.html(joinPage(view, joinPath(link), { known, reading: readingOf(c) }), 200);
 }
 
 const joinPath = (link: string) => `/o/${encodeURIComponent(link)}/join`;
 
 function nowhere(c: Context<Env>) {
-  if (wantsPage(c)) return c.html(sentencePage(pageWords.unknownTitle, words.unknown), 404);
-  return refuseWith(c, 404, { code: 'link-unknown', message: words.unknown });
+  if (wantsPage(c)) return c.html(sentencePage(pageWords.unknownTitle, problems.unknown), 404);
+  return refuseWith(c, 404, { code: 'link-unknown', message: problems.unknown });
 }
 
 // ── the browser remembers who it was ───────────────────────────────────────────────────────────
@@ -149,13 +152,14 @@ async function joined(c: Context<Env>, dependencies: Dependencies, link: string)
   if (given === undefined) return problem(c, 'malformed-json');
   const read = openLinkJoin.safeParse(given);
   if (!read.success) {
-    if (isForm) return again(c, service, link, { ...textsOf(given), message: words.nameNeeded });
+    if (isForm)
+      return again(c, service, link, { ...textsOf(given), message: problems.nameMissing });
     return invalidInput(c, 'json', read.error.issues);
   }
   const { trustedProxies } = dependencies.access ?? openAccess;
   const wait = await countJoin(service, addressOf(c, trustedProxies), link);
   if (wait !== undefined) return tooMany(c, wait);
-  const done = await joinByOpenLink(service, link, read.data);
+  const done = await joinByOpenLink(service, link, read.data, readingToKeep(readingOf(c)));
   if (done === null) return nowhere(c);
   if (!done.ok) {
     if (isForm) return again(c, service, link, { ...read.data, message: done.error.message });
@@ -199,7 +203,7 @@ async function again(
   const view = await lookByOpenLink(service, link);
   if (view === null) return nowhere(c);
   const known = await knownFrom(c, service, link);
-  return c.html(joinPage(view, joinPath(link), { known, typed }), 409);
+  return c.html(joinPage(view, joinPath(link), { known, typed, reading: readingOf(c) }), 409);
 }
 
 /** Seconds to wait, where it is too many; counted for all servers together. */

@@ -10,7 +10,10 @@ import {
   retryDelivery,
 } from '@tashika/store';
 import { audit } from '../audit.ts';
+import { mayUse } from '../auth/areas.ts';
+import type { Principal } from '../auth/principal.ts';
 import { mailText } from '../effects/mail-text.ts';
+import { inLocale } from '../locale.ts';
 import { json } from '../openapi/content.ts';
 import { page, pageQuery } from '../paging.ts';
 import { problemResponses, refuse } from '../problem.ts';
@@ -63,10 +66,17 @@ function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
   const address = row.address_sealed === null ? null : service.sealer.open(row.address_sealed);
   const { recipient_key: key, key_sealed } = row;
   const occasion = row.kind as Occasion;
+  const { thread_id: threadId } = row;
   const mail =
-    occasion === 'calendar' || row.thread_id === null
+    occasion === 'calendar' || threadId === null
       ? null
-      : mailText(service, occasion, facts, row.thread_id, secret);
+      : inLocale(row.reader_locale ?? 'ja', () =>
+          mailText(service, occasion, facts, threadId, secret, {
+            timezone: row.reader_timezone,
+            // What is shown to be handed over speaks of no attachment.
+            byHand: address === null || row.state === 'withheld',
+          }),
+        );
   return {
     id: row.id,
     kind: row.kind,
@@ -84,6 +94,12 @@ function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
     created_at: row.created_at.toISOString(),
     done_at: row.done_at?.toISOString() ?? null,
   };
+}
+
+/** A personal link answers for the person: whoever only looks on does not get it, nor the mail with it. */
+function entryFor(principal: Principal, service: Service, row: OutboxListRow): OutboxEntry {
+  const entry = entryJson(service, row);
+  return mayUse(principal, 'threads', 'write') ? entry : { ...entry, text: null, link: null };
 }
 
 const notFound: Problem = {
@@ -111,11 +127,11 @@ export const outbox: Resource = {
     routes.openapi(list, async (c) => {
       const service = serviceOf(dependencies);
       const { thread_id: threadId, state, ...place } = c.req.valid('query');
-      const { workspaceId } = c.get('principal');
-      const rows = await listOutbox(service.store.db, workspaceId, place, { threadId, state });
+      const principal = c.get('principal');
+      const rows = await listOutbox(service.store.db, principal, place, { threadId, state });
       const shown = page(rows, place);
       return c.json(
-        { entries: shown.rows.map((row) => entryJson(service, row)), next: shown.next },
+        { entries: shown.rows.map((row) => entryFor(principal, service, row)), next: shown.next },
         200,
       );
     });
@@ -124,7 +140,7 @@ export const outbox: Resource = {
       const principal = c.get('principal');
       const { id: entryId } = c.req.valid('param');
       return service.store.db.transaction().execute(async (tx) => {
-        const before = await findOutbox(tx, principal.workspaceId, entryId);
+        const before = await findOutbox(tx, principal, entryId);
         if (before === undefined) return refuse(c, notFound);
         if (before.state === 'done') return refuse(c, alreadyDone);
         await retryDelivery(tx, service.live, before);

@@ -53,6 +53,7 @@ export const auditLog = {
   action: 'したことです。',
   objectType: '何にしたかの種類です。',
   objectId: '何にしたかの番号です。',
+  objectName: '対象のいまの名前です。消えたものと、名前のないものは null です。',
   details: '細目です。',
   before: 'この番号より前の記録を読みます。',
   limit: '1ページの件数です。',

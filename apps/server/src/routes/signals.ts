@@ -18,7 +18,7 @@ import {
 } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { refuseUnproven } from '../auth/proof.ts';
-import { signalProblems } from '../effects/messages.ts';
+import { signalProblems } from '../effects/delivery.messages.ts';
 import { hostOf, secretPrefix, targetOf } from '../effects/send-signal.ts';
 import { deliverSignal } from '../jobs/signal.ts';
 import { json, jsonRequest } from '../openapi/content.ts';

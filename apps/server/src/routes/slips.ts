@@ -1,5 +1,7 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { shopFacts as factsAnswer } from '@tashika/contract/slips';
+import { shopOn } from '@tashika/slip';
+import { formPdf, menuOf, menuSheets, ownForm } from '@tashika/slip-reader';
 import { answerByEngine } from '../engines/engines.ts';
 import { engineBody, json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -39,6 +41,28 @@ const facts = createRoute({
   },
 });
 
+const form = createRoute({
+  method: 'get',
+  path: '/form',
+  tags: [words.tag],
+  summary: words.form,
+  description: words.formDescription,
+  request: {
+    query: z.object({
+      size: z.enum(['a6', 'a5']).default('a6').meta({ description: words.formSize }),
+    }),
+  },
+  responses: {
+    200: {
+      description: words.formMade,
+      content: {
+        'application/pdf': { schema: z.any().openapi({ type: 'string', format: 'binary' }) },
+      },
+    },
+    ...problemResponses(400, 503),
+  },
+});
+
 export const slips: Resource = {
   path: '/api/slips',
   area: 'open',
@@ -53,6 +77,18 @@ export const slips: Resource = {
       const { facts: inForce, json: given } = settings.value;
       const today = businessDay(dependencies.service?.now() ?? new Date());
       return c.json({ shop: given.shop, cast_names: inForce.castNames, business_day: today }, 200);
+    });
+    routes.openapi(form, async (c) => {
+      const settings = await settingsFor(dependencies, c.get('principal'));
+      if (!settings.ok) return refuse(c, settings.error);
+      const { size } = c.req.valid('query');
+      const today = businessDay(dependencies.service?.now() ?? new Date());
+      const menu = menuOf(shopOn(settings.value.facts.shop, today));
+      const pdf = await formPdf(ownForm(size), menuSheets(size, menu));
+      c.header('Content-Type', 'application/pdf');
+      c.header('Content-Disposition', `attachment; filename="slip-form-${size}.pdf"`);
+      c.header('Cache-Control', 'no-store');
+      return c.body(new Uint8Array(pdf), 200);
     });
     routes.openapi(check, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { editPreview, thread as threadSchema } from '@tashika/contract/threads';
-import { err } from '@tashika/kernel';
+import { err, type Problem } from '@tashika/kernel';
 import { deleteThread, threadChanged, threadRow } from '@tashika/store';
 import { audit } from '../audit.ts';
 import { idempotent } from '../idempotency.ts';
@@ -84,6 +84,13 @@ const remove = createRoute({
   responses: { ...nothing(words.erased), ...problemResponses(400, 404) },
 });
 
+/** Whoever hides a thread must be able to see it afterwards. */
+const notOrganiser: Problem = {
+  code: 'not-organiser',
+  message: words.notOrganiser,
+  kind: 'conflict',
+};
+
 export function changing(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(create, async (c) => {
     const service = serviceOf(dependencies);
@@ -110,7 +117,11 @@ export function changing(routes: Routes, dependencies: Dependencies): void {
     const done = await change(c, service, threadId, 'edit', async (thread) => {
       stale = refuseStale(c, thread.row.revision);
       if (stale !== undefined) return err({ code: 'stale', message: '' });
-      return editThread(service, thread, c.req.valid('json'));
+      const edits = c.req.valid('json');
+      const isOwn = thread.row.created_by === c.get('principal').actor;
+      return edits.visibility === 'private' && !isOwn
+        ? err(notOrganiser)
+        : editThread(service, thread, edits);
     });
     if (stale !== undefined) return stale;
     return answer(c, done, () => found(c, service, threadId));

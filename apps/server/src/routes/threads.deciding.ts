@@ -8,8 +8,7 @@ import { answer, problemResponses, refuse } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { setAutomatic } from '../threads/edit.ts';
-import { threadProblems as say } from '../threads/messages.ts';
-import { conflict } from '../threads/refusals.ts';
+import { refusedOnceOver } from '../threads/refusals.ts';
 import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
 import { automaticChoice, finalizeRequest } from './threads.document.ts';
@@ -66,7 +65,7 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(finalize, async (c) => {
     const service = serviceOf(dependencies);
     const { id: threadId } = c.req.valid('param');
-    const { slot_id: slotId, overrule: overrules } = c.req.valid('json');
+    const { slot_id: slotId, overrule: overrules, note = '' } = c.req.valid('json');
     const principal = c.get('principal');
     const { workspaceId, actor } = principal;
     const done = await threadsOf(service).change(
@@ -75,6 +74,7 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
         const at = service.now().toISOString();
         const refusal = thread.apply({ type: 'organiser_finalizes', at, slotId, overrules });
         if (refusal !== null) return err(refusal);
+        thread.note = note;
         // A second attempt gets the stored result (M23) and is not written down again.
         if (thread.decision === null) {
           const action = thread.state.finalized?.overruled ? 'finalize-overruled' : 'finalize';
@@ -111,14 +111,9 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const { id: threadId } = c.req.valid('param');
     const done = await change(c, service, threadId, 'unfinalize', async (thread) => {
-      const slot = thread.state.slots.find(
-        ({ slotId }) => slotId === thread.state.finalized?.slotId,
-      );
       const now = service.now();
-      // Addresses are gone by then, and nobody can be told (M27).
-      if (slot !== undefined && new Date(slot.endTime) <= now) {
-        return conflict('meeting-over', say.meetingOver());
-      }
+      const over = refusedOnceOver(thread, now);
+      if (over !== null) return over;
       const refusal = thread.apply({ type: 'organiser_unfinalizes', at: now.toISOString() });
       return refusal === null ? ok(undefined) : err(refusal);
     });

@@ -44,8 +44,10 @@ export const threadRequest = documented(contract.threadRequest, {
     timezone: words.timezone,
     deadline: words.deadline,
     remind_at: words.remindAt,
+    tells_answers: words.tellsAnswers,
     organiser: words.organiser,
     open: words.openNow,
+    visibility: words.visibility,
   },
 });
 
@@ -53,6 +55,9 @@ export const threadRequest = documented(contract.threadRequest, {
 export const threadEdits = documented(contract.threadEdits, {
   fields: {
     organiser_name: words.organiserName,
+    tells_answers: words.tellsAnswers,
+    note: words.note,
+    visibility: words.visibility,
     place: words.place,
     description: words.about,
     deadline: words.deadline,
@@ -88,15 +93,25 @@ export const openLinkJoined = documented(contract.openLinkJoined, {
 export const openLinkView = documented(contract.openLinkView, {
   fields: { names: openLinks.names },
 });
+export const inviteReading = documented(contract.inviteReading, {
+  fields: { locale: invites.locale, timezone: invites.timezone },
+});
 export const linkRenewal = documented(contract.linkRenewal, { fields: { mail: words.mail } });
 export const reminderRequest = documented(contract.reminderRequest, {
-  fields: { invitee_keys: words.remindKeys, 'invitee_keys[]': words.inviteeKey },
+  fields: {
+    invitee_keys: words.remindKeys,
+    'invitee_keys[]': words.inviteeKey,
+    again: words.again,
+    note: words.note,
+  },
 });
+export const resendRequest = documented(contract.resendRequest, { fields: { again: words.again } });
+export const cancelRequest = documented(contract.cancelRequest, { fields: { note: words.note } });
 export const finalizeRequest = documented(contract.finalizeRequest, {
-  fields: { slot_id: words.slotId, overrule: words.overrule },
+  fields: { slot_id: words.slotId, overrule: words.overrule, note: words.note },
 });
 export const reopenRequest = documented(contract.reopenRequest, {
-  fields: { deadline: words.deadline, remind_at: words.remindAt },
+  fields: { deadline: words.deadline, remind_at: words.remindAt, note: words.note },
 });
 export const threadPage = documented(contract.threadPage, { fields: { next: paging.next } });
 export const outboxPage = documented(contract.outboxPage, { fields: { next: paging.next } });

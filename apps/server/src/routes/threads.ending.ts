@@ -12,7 +12,8 @@ import { serviceOf } from '../service.ts';
 import { copyThread } from '../threads/copy.ts';
 import { reopenThread } from '../threads/edit.ts';
 import { threadJson } from '../threads/fields.ts';
-import { reopenRequest } from './threads.document.ts';
+import { refusedOnceOver } from '../threads/refusals.ts';
+import { cancelRequest, reopenRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
   change,
@@ -31,8 +32,9 @@ const cancel = createRoute({
   path: '/{id}/cancel',
   tags,
   summary: words.cancel,
-  request: { params: threadParams },
-  responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409) },
+  description: words.cancelDescription,
+  request: { params: threadParams, body: { required: false, content: json(cancelRequest) } },
+  responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409, 415, 422) },
 });
 
 const close = createRoute({
@@ -73,16 +75,22 @@ const copy = createRoute({
 
 export function ending(routes: Routes, dependencies: Dependencies): void {
   const events = { cancel: 'organiser_cancels', close: 'organiser_closes' } as const;
-  const end = async (c: Context<Env>, threadId: string, action: keyof typeof events) => {
+  const end = async (c: Context<Env>, threadId: string, action: keyof typeof events, note = '') => {
     const service = serviceOf(dependencies);
     const done = await change(c, service, threadId, action, async (thread) => {
-      const refusal = thread.apply({ type: events[action], at: service.now().toISOString() });
+      const now = service.now();
+      const over = refusedOnceOver(thread, now);
+      if (over !== null) return over;
+      thread.note = note;
+      const refusal = thread.apply({ type: events[action], at: now.toISOString() });
       return refusal === null ? ok(undefined) : err(refusal);
     });
     return answer(c, done, () => found(c, service, threadId));
   };
 
-  routes.openapi(cancel, (c) => end(c, c.req.valid('param').id, 'cancel'));
+  routes.openapi(cancel, (c) =>
+    end(c, c.req.valid('param').id, 'cancel', c.req.valid('json')?.note),
+  );
   routes.openapi(close, (c) => end(c, c.req.valid('param').id, 'close'));
 
   routes.openapi(reopen, async (c) => {

@@ -195,10 +195,10 @@ export function inviting(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(ask, (c) => {
     const service = serviceOf(dependencies);
     const { id: threadId } = c.req.valid('param');
-    const { invitee_keys: keys } = c.req.valid('json') ?? {};
+    const request = c.req.valid('json') ?? {};
     return idempotent(c, service, async (tx) => {
       const done = await changeIn(c, service, tx, threadId, 'remind', (thread) =>
-        remind(service, thread, keys),
+        remind(service, thread, request),
       );
       return answer(c, done, (asked) => c.json(asked, 200));
     });

@@ -37,9 +37,12 @@ export const threads = {
   table: '回答の表（CSV）',
   tableMade: '人ごとの回答（○・△・×・未定）とひとこと、候補ごとの人数です。',
   remind: '回答をお願いする',
-  remindDescription: '回答で結果が変わりうる方にだけ送ります。',
+  remindDescription:
+    '回答で結果が変わりうる方にだけ送ります。24時間のうちにお知らせを送った方は、`again` がなければ見送ります。',
   reminded: 'お願いした方と、見送った方です。',
   cancel: '中止する',
+  cancelDescription:
+    '確定した日程も中止できます。予定の取り消し（.ics）の付いたメールが、1通だけ届きます。',
   cancelled: '中止しました。',
   close: '不成立として終える',
   closeDescription:
@@ -93,6 +96,10 @@ export const threads = {
 
   id: '日程調整の番号です。',
   statusFilter: '状態で絞り込みます。',
+  visibility:
+    '`shared` はワークスペースの方に、`private` は作った方にだけ見えます。招待された方の回答には関わりません。',
+  notOrganiser: '自分だけが見えるようにできるのは、この日程調整を作った方です。',
+  wordsFilter: '件名・場所・主催者・招待した方の名前に含まれる言葉。大文字と小文字は区別しません。',
   inviteeKey: '招待者の識別子です（u:・e:・lm: で始まります）。',
   title: '題名です。省略すると希望の文から付けます。',
   intent: '希望を書いた文と、質問への答えです。',
@@ -115,6 +122,10 @@ export const threads = {
   slotRequest: '候補日時の作り方です（/api/attendance/slots と同じ形）。',
   timezone: 'タイムゾーンです。省略すると Asia/Tokyo です。',
   deadline: '回答の締め切りです（ISO 8601、時差付き）。',
+  tellsAnswers:
+    '回答があるたびに、主催者へメールで知らせるかどうかです。10分のあいだの回答をまとめて知らせます。',
+  again: '24時間のうちにお知らせを送った方にも送るかどうかです。',
+  note: '招待された方へのメールに添える、主催者のひとことです。',
   remindAt: '未回答の方へ自動でお願いする日時です。',
   organiser: '主催者の名前とメールアドレスです。',
   openNow: 'true にすると、作ってすぐに招待を送ります。',
@@ -140,6 +151,8 @@ export const threads = {
   anotherLink: '回答用のリンクをもう1つ作る',
   anotherLinkDescription: 'これまでのリンクもそのまま使えます。',
   resend: '招待を送り直す',
+  resendDescription:
+    '24時間のうちにお知らせを送った方には、`again` がなければ送りません（`asked-lately`）。',
   resent: '招待を送り直します。これまでのリンクもそのまま使えます。',
   correctInvite: '招待した方の名前やメールアドレスを直す',
   correctInviteDescription:
@@ -217,6 +230,12 @@ export const invites = {
   calendar: '決まった予定（.ics）',
   calendarMade: '確定した予定です（iCalendar）。',
   redirected: '保存しました。画面に戻ります。',
+  reading: '言葉と時間帯を選ぶ',
+  readingDescription:
+    'この方の画面とメールの言葉（ja・en）と時間帯を覚えます。JSON または画面の入力欄から受け取ります。',
+  readingKept: '覚えました。',
+  locale: '言葉です（ja または en）。',
+  timezone: '時間帯です（Asia/Tokyo など）。',
   token: '回答用のリンクの、最後の部分です。',
   selections: '候補ごとの回答です。',
   slotId: '候補日時の番号です。',
@@ -226,8 +245,6 @@ export const invites = {
     '主催者へのひとことです（500文字まで）。null か空にすると取り消し、省略すると変えません。',
   commentSaved: 'ひとことを受け取ったときの、保存したことの文です。',
   byOrganiser: '主催者が代わりに答えたかどうかです。',
-  unknown: 'このリンクは見つかりませんでした。アドレスが途中で切れていないか、ご確認ください。',
-  gone: 'このリンクは使えなくなりました。新しいリンクを主催者にお尋ねください。',
   file: '画面の部品です。',
 };
 
@@ -250,7 +267,4 @@ export const openLinks = {
   ownLink: 'これからの回答に使う、ご自分のリンクです。',
   known: '招待された方かどうかです。そうでない方は、主催者が加えるまで人数に数えません。',
   names: 'まだ回答していない方の名前です。主催者が並べることにした場合だけです。',
-  unknown: 'このリンクは見つかりませんでした。止められたか、途中で切れているようです。',
-  nameNeeded:
-    'お名前を入れてください（100文字まで）。メールアドレスを入れる場合は、形をお確かめください。',
 };

@@ -32,6 +32,13 @@ const list = createRoute({
   request: {
     query: pageQuery.extend({
       status: z.enum(threadStatuses).optional().meta({ description: words.statusFilter }),
+      q: z
+        .string()
+        .trim()
+        .max(100)
+        .transform((text) => text || undefined)
+        .optional()
+        .openapi({ type: 'string', description: words.wordsFilter }),
     }),
   },
   responses: {
@@ -116,9 +123,11 @@ const events = createRoute({
 export function reading(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(list, async (c) => {
     const service = serviceOf(dependencies);
-    const { workspaceId } = c.get('principal');
-    const { status: only, ...place } = c.req.valid('query');
-    const rows = await listThreads(service.store.db, workspaceId, place, only);
+    const { status: only, q, ...place } = c.req.valid('query');
+    const rows = await listThreads(service.store.db, c.get('principal'), place, {
+      status: only,
+      words: q,
+    });
     const shown = page(rows, place);
     return c.json(
       {
@@ -185,6 +194,7 @@ function summaryJson(service: Service, row: ThreadSummaryRow): ThreadSummary {
   return {
     ...threadJson(service, row),
     counts: { slots: row.slots, invites: row.invites, answered: row.answered },
+    mails: { stuck: row.mails_stuck, failed: row.mails_failed },
     decided:
       row.decided_slot_id === null
         ? null

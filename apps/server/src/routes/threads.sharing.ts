@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { inviteCorrected, renewedLink } from '@tashika/contract/threads';
+import { mayUse } from '../auth/areas.ts';
 import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
@@ -12,6 +13,7 @@ import {
   inviteEdits,
   openLinkSettings,
   openLinkState as openLinkStateSchema,
+  resendRequest,
 } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
@@ -88,8 +90,9 @@ const resend = createRoute({
   path: '/{id}/invites/{key}/resend',
   tags,
   summary: words.resend,
-  request: { params: inviteParams },
-  responses: { ...nothing(words.resent), ...problemResponses(400, 404, 409) },
+  description: words.resendDescription,
+  request: { params: inviteParams, body: { required: false, content: json(resendRequest) } },
+  responses: { ...nothing(words.resent), ...problemResponses(400, 404, 409, 415, 422) },
 });
 
 const correct = createRoute({
@@ -110,10 +113,13 @@ const correct = createRoute({
 
 export function sharing(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(seeOpenLink, async (c) => {
-    const { workspaceId } = c.get('principal');
+    const principal = c.get('principal');
     const { id } = c.req.valid('param');
-    const state = await openLinkState(serviceOf(dependencies), workspaceId, id);
-    return state === null ? notFound(c) : c.json(state, 200);
+    const state = await openLinkState(serviceOf(dependencies), principal.workspaceId, id);
+    if (state === null) return notFound(c);
+    // Whoever has it can answer: who only looks on does not.
+    const isShown = mayUse(principal, 'threads', 'write');
+    return c.json(isShown ? state : { open_link: null }, 200);
   });
 
   routes.openapi(putOpenLink, async (c) => {
@@ -153,8 +159,9 @@ export function sharing(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(resend, async (c) => {
     const service = serviceOf(dependencies);
     const { id, key } = c.req.valid('param');
+    const { again = false } = c.req.valid('json') ?? {};
     const done = await change(c, service, id, 'resend', (thread) =>
-      resendInvitation(service, thread, key),
+      resendInvitation(service, thread, key, again),
     );
     return answer(c, done, () => c.body(null, 204));
   });

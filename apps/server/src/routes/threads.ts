@@ -1,11 +1,28 @@
-import { newRoutes, type Resource } from '../resource.ts';
+import { isHidden } from '@tashika/store';
+import type { MiddlewareHandler } from 'hono';
+import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
+import { serviceOf } from '../service.ts';
 import { changing } from './threads.changing.ts';
 import { deciding } from './threads.deciding.ts';
 import { ending } from './threads.ending.ts';
 import { inviting } from './threads.invites.ts';
 import { threads as words } from './threads.messages.ts';
 import { reading } from './threads.reading.ts';
+import { notFound } from './threads.shared.ts';
 import { sharing } from './threads.sharing.ts';
+
+/** To whoever may not see a thread it is as if there were none. */
+const refuseHidden =
+  (dependencies: Dependencies): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const id = c.req.param('id') ?? '';
+    // What is no id is refused, or is another route, below.
+    if (!isId.test(id)) return next();
+    const { store } = serviceOf(dependencies);
+    return (await isHidden(store.db, c.get('principal'), id)) ? notFound(c) : next();
+  };
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The stored threads (M20–M28). */
 export const threads: Resource = {
@@ -18,6 +35,7 @@ export const threads: Resource = {
       await next();
       if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
     });
+    routes.use('/:id/*', refuseHidden(dependencies));
     reading(routes, dependencies);
     changing(routes, dependencies);
     inviting(routes, dependencies);

@@ -1,12 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { workspace, workspaceNaming } from '@tashika/contract/people';
-import { addMember, createWorkspace, renameWorkspace } from '@tashika/store';
+import { workspace, workspaceDeletion, workspaceNaming } from '@tashika/contract/people';
+import type { Problem } from '@tashika/kernel';
+import {
+  addMember,
+  createWorkspace,
+  deleteWorkspace,
+  renameWorkspace,
+  workspaceNamed,
+} from '@tashika/store';
 import { audit } from '../audit.ts';
-import { refuseBound } from '../auth/proof.ts';
+import { refuseBound, refuseUnproven } from '../auth/proof.ts';
 import { idempotent } from '../idempotency.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { problem, problemResponses } from '../problem.ts';
+import { problem, problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { workspaces as words } from './members.messages.ts';
@@ -40,6 +47,22 @@ const rename = createRoute({
     ...problemResponses(400, 401, 403, 404, 415, 503),
   },
 });
+
+const remove = createRoute({
+  method: 'post',
+  path: '/{id}/deletion',
+  tags,
+  summary: words.remove,
+  description: words.removeDescription,
+  request: { params: z.object({ id }), ...jsonRequest(workspaceDeletion) },
+  responses: {
+    204: { description: words.removed },
+    ...problemResponses(400, 401, 403, 404, 409, 415, 422, 503),
+  },
+});
+
+const nameDiffers: Problem = { code: 'name-differs', message: words.nameDiffers };
+const lastOne: Problem = { code: 'last-workspace', message: words.lastOne, kind: 'conflict' };
 
 export const workspaces: Resource = {
   path: '/api/workspaces',
@@ -77,6 +100,23 @@ export const workspaces: Resource = {
         return renameWorkspace(tx, { id: principal.workspaceId, name: c.req.valid('json').name });
       });
       return c.json(renamed, 200);
+    });
+
+    routes.openapi(remove, async (c) => {
+      const service = serviceOf(dependencies);
+      const { workspaceId, scopes } = c.get('principal');
+      if (scopes !== 'all') return problem(c, 'people-only');
+      if (c.req.valid('param').id !== workspaceId) {
+        return problem(c, 'not-found', { path: c.req.path });
+      }
+      const refused = refuseBound(c) ?? refuseUnproven(c, service);
+      if (refused !== undefined) return refused;
+      const { db } = service.store;
+      if (c.req.valid('json').name.trim() !== (await workspaceNamed(db, workspaceId))) {
+        return refuse(c, nameDiffers);
+      }
+      const done = await db.transaction().execute((tx) => deleteWorkspace(tx, workspaceId));
+      return done === 'last-workspace' ? refuse(c, lastOne) : c.body(null, 204);
     });
 
     return routes;

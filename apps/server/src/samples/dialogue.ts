@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunMessage, RunStatus } from '@tashika/contract/dialogue';
-import { readScript, sisters, specProfile } from '@tashika/dialogue';
+import { type Hear, readScript, sisters, specProfile } from '@tashika/dialogue';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { appendMessages, insertRun, type Transaction } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
@@ -25,7 +25,7 @@ export interface SampleRun {
   readonly messages: readonly RunMessage[];
 }
 
-export async function playSample(): Promise<Result<SampleRun, Problem>> {
+export async function playSample(hear: Hear): Promise<Result<SampleRun, Problem>> {
   const lines = readScript(script, sisters);
   if (!lines.ok) return lines;
   const id = randomUUID();
@@ -42,6 +42,7 @@ export async function playSample(): Promise<Result<SampleRun, Problem>> {
       director: null,
       paceMs: 0,
     },
+    hear,
     keep: async (happened) => {
       messages.push(...happened);
     },

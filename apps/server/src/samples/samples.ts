@@ -11,6 +11,7 @@ import { audit } from '../audit.ts';
 import { localOwner } from '../auth/identify.ts';
 import { firstWorkspaceName } from '../auth/messages.ts';
 import type { Principal } from '../auth/principal.ts';
+import { hearBy } from '../dialogue/hear.ts';
 import type { Service } from '../service.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
 import { keepSampleRun, playSample } from './dialogue.ts';
@@ -38,7 +39,7 @@ export async function makeSamples(
   const { db } = service.store;
   if ((await oldestWorkspace(db)) !== undefined) return ok('there');
   // It takes a second: before anything is locked.
-  const run = await playSample();
+  const run = await playSample(hearBy(service, {}));
   if (!run.ok) return run;
   try {
     return await db.transaction().execute(async (tx) => {

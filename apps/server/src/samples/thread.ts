@@ -43,6 +43,7 @@ export async function makeThread(
     slots: evenings(service.now()),
     timezone: homeTimeZone,
     organiser: {},
+    visibility: 'shared' as const,
     open: true,
   };
   const planned = await planThread(service, tx, principal, request);

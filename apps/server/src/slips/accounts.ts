@@ -1,4 +1,4 @@
-import type { Page } from '@tashika/contract/slips';
+import { type GivenRowJson, type Page, rowColumns } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { cellAt, parsePlace, parseTranscript, placeToJson, withCell } from '@tashika/slip';
 import {
@@ -224,6 +224,55 @@ export async function correctCell(
   });
   const details = { slip_id: slip.id, place: given.place };
   return judgeAgain(change, account.id, 'cell-corrected', details);
+}
+
+/** A row of the paper that was not read: it stands below the others, a person's word in every cell. */
+export async function addRow(
+  change: AccountChange,
+  { account, slips }: StoredAccount,
+  { slip_id, ...cells }: GivenRowJson,
+): Promise<Result<StoredAccount, Problem>> {
+  const slip = slips.find(({ id }) => id === slip_id);
+  if (slip === undefined) return missing('slip-not-found', words.slipNotFound);
+  const written = rowColumns.flatMap((column) => {
+    const text = cells[column]?.trim() ?? '';
+    return text === '' ? [] : [{ column, value: { state: 'written', text } as const }];
+  });
+  if (written.length === 0) return err({ code: 'row-empty', message: words.rowEmpty });
+  if (slips.reduce((sum, { page }) => sum + page.rows.length, 1) > mostKeptRows) {
+    return err({ code: 'too-many-rows', message: words.tooManyRows(mostKeptRows) });
+  }
+  const now = change.service.now();
+  const { name } = change.principal;
+  const { rows } = slip.page;
+  const row = rows.length;
+  const blank = { read: { state: 'blank' }, correction: null } as const;
+  const r = Math.max(0, ...rows.map((one) => one.r)) + 1;
+  const added = { r, label: blank, qty: blank, unit: blank, amount: blank, struck: false };
+  const page = written.reduce<Page>(
+    (sheet, { column, value }) =>
+      withCell(
+        sheet,
+        { row, column },
+        {
+          read: blank.read,
+          correction: { value, by: name, at: now.toISOString() },
+        },
+      ),
+    { ...slip.page, rows: [...rows, added] },
+  );
+  await replacePage(change.tx, slip.id, page);
+  for (const { column, value } of written) {
+    await insertCorrection(change.tx, {
+      slipId: slip.id,
+      place: placeToJson({ row, column }),
+      before: blank.read,
+      after: value,
+      correctedBy: name,
+      correctedAt: now,
+    });
+  }
+  return judgeAgain(change, account.id, 'row-added', { slip_id: slip.id, row: r });
 }
 
 /** The cell goes back to the correction before, or to what was read. */

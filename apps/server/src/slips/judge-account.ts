@@ -3,7 +3,7 @@ import { ok, type Problem, type Result } from '@tashika/kernel';
 import {
   accountToJson,
   addPages,
-  checkStack,
+  checkAsOne,
   emptyStack,
   type ShopFacts,
   shopOn,
@@ -29,10 +29,7 @@ export function judgePages(
   businessDay: string,
 ): Result<Judged, Problem> {
   const facts = { shop: shopOn(shop, businessDay), castNames };
-  const first = addPages(emptyStack, pages.slice(0, 1), facts.shop);
-  if (!first.ok) return first;
-  const beginsMissing = first.value.accounts[0]?.beginsMissing ?? false;
-  const [account] = checkStack({ accounts: [{ pages, beginsMissing }] }, facts);
-  if (account === undefined) throw new Error('an account of pages was judged to be none');
-  return ok({ result: accountToJson(account), settingsVersion: version });
+  const account = checkAsOne(pages, facts);
+  if (!account.ok) return account;
+  return ok({ result: accountToJson(account.value), settingsVersion: version });
 }

@@ -10,8 +10,9 @@ import {
   threadRow,
 } from '@tashika/store';
 import { icalendar } from '../effects/icalendar.ts';
+import { problems } from '../invite-page/messages.ts';
+import { type AskedReading, inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
-import { threadProblems as say } from './messages.ts';
 import { conflict, threadNotFound } from './refusals.ts';
 import { threadsOf } from './threads-of.ts';
 
@@ -32,11 +33,13 @@ export function threadCalendar(
 export function inviteCalendar(
   service: Service,
   token: string,
+  asked: AskedReading,
 ): Promise<Result<string, Problem> | null> {
   return threadsOf(service).look(async (tx) => {
     const target = await linkTarget(tx, token);
     if (target === undefined || target.revokedAt !== null) return null;
-    return target.expiresAt <= service.now() ? null : calendarOf(tx, target.thread);
+    if (target.expiresAt <= service.now()) return null;
+    return inLocale(target.reader.locale ?? asked.locale, () => calendarOf(tx, target.thread));
   });
 }
 
@@ -45,7 +48,7 @@ async function calendarOf(tx: Transaction, row: ThreadRow): Promise<Result<strin
   const slots = (await slotRows(tx, row.id)).map(slotOf);
   const slot = slots.find(({ slotId }) => slotId === decision?.slot_id);
   if (decision === undefined || slot === undefined) {
-    return conflict('not-decided', say.notDecided());
+    return conflict('not-decided', problems.notDecided);
   }
   return ok(icalendar(eventOf(row, decision, slot)));
 }

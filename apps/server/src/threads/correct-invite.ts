@@ -11,7 +11,7 @@ import {
   ruleOf,
   stopLinkMails,
 } from '@tashika/store';
-import { deliveryProblems } from '../effects/messages.ts';
+import { deliveryProblems } from '../effects/delivery.messages.ts';
 import type { Service } from '../service.ts';
 import type { Done } from './edit.ts';
 import { keptKey, shownKey } from './keys.ts';

@@ -50,7 +50,7 @@ export async function openThread(service: Sealing, thread: LockedThread): Done {
 export async function reopenThread(
   service: Sealing,
   thread: LockedThread,
-  { deadline, remind_at: remindAt = [] }: ReopenRequest,
+  { deadline, remind_at: remindAt = [], note = '' }: ReopenRequest,
 ): Done {
   const now = service.now();
   const until = reopenableUntil(thread.row);
@@ -64,6 +64,7 @@ export async function reopenThread(
   });
   if (refusal !== null) return err(refusal);
   thread.edit({ remind_at: [...remindAt] });
+  thread.note = note;
   await prolongLinks(service, thread);
   return nothing;
 }
@@ -72,6 +73,7 @@ export async function reopenThread(
 
 export async function editThread(service: Service, thread: LockedThread, edits: ThreadEdits): Done {
   const before = thread.standing;
+  thread.note = edits.note ?? '';
   const plain = plainEdits(edits);
   if (Object.keys(plain).length > 0) thread.edit(plain);
   const steps = [moveDeadline, moveReminders, rePlan];
@@ -98,13 +100,13 @@ async function moveDeadline(service: Service, thread: LockedThread, edits: Threa
   }
   if (thread.state.status === 'draft') {
     thread.edit({ deadline: deadline === null ? null : new Date(deadline) });
-    return nothing;
+  } else {
+    const at = now.toISOString();
+    const refusal = thread.apply({ type: 'deadline_moved', at, deadline });
+    if (refusal !== null) return err(refusal);
+    thread.isRevised = true;
+    await prolongLinks(service, thread);
   }
-  const at = now.toISOString();
-  const refusal = thread.apply({ type: 'deadline_moved', at, deadline });
-  if (refusal !== null) return err(refusal);
-  thread.isRevised = true;
-  await prolongLinks(service, thread);
   const { deadline: before, remind_at: reminders } = thread.row;
   if (before === null || deadline === null || edits.remind_at !== undefined) return nothing;
   // M36: as long before the new deadline as before the old one.

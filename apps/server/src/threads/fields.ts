@@ -3,7 +3,8 @@ import { type LockedThread, type NewThread, reopenableUntil, type ThreadRow } fr
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { maskedAddress, withoutAddresses } from './address.ts';
-import { defaultTitle, timezoneNames } from './messages.ts';
+import { defaultTitle } from './messages.ts';
+import { moments } from './moments.messages.ts';
 import type { IntentRecord } from './words.ts';
 
 /** The fields of a thread between JSON and the columns of its row, in all three directions. */
@@ -20,9 +21,10 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
     status: row.status,
     intent: row.intent,
     timezone: row.timezone,
-    timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+    timezone_name: moments.zone(row.timezone),
     deadline: row.deadline?.toISOString() ?? null,
     remind_at: row.remind_at,
+    tells_answers: row.tells_answers,
     questions: row.questions.map(({ id, text, options }) => ({ id, text, options: options ?? [] })),
     by_hand_only: row.by_hand_only,
     reading_is_sure: row.reading_is_sure,
@@ -33,6 +35,7 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
     revision: row.revision,
     change: row.change,
     is_sample: row.is_sample,
+    visibility: row.visibility,
     created_by: row.created_by,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
@@ -66,11 +69,13 @@ export function newRow(
     timezone: request.timezone,
     deadline: request.deadline ?? null,
     remind_at: request.remind_at ?? [],
+    tells_answers: request.tells_answers ?? false,
     questions,
     organiser_name: request.organiser.name?.trim() || principal.name,
     organiser_address_sealed: address ? sealer.seal(address) : null,
     reading_is_sure: isSure,
     is_sample: isSample,
+    visibility: request.visibility,
     created_by: principal.actor,
     created_at: now(),
   };
@@ -86,7 +91,8 @@ type FarReaching =
   | 'intent'
   | 'answers'
   | 'slots'
-  | 'notify';
+  | 'notify'
+  | 'note';
 
 type Plain = Required<Omit<ThreadEdits, FarReaching>>;
 
@@ -96,12 +102,16 @@ export function plainEdits({
   place,
   description,
   organiser_name,
+  tells_answers,
+  visibility,
 }: ThreadEdits): LockedThread['edits'] {
   const plain: { [Field in keyof Plain]: LockedThread['edits'] } = {
     title: title === undefined ? {} : { title: title.trim() },
     place: place === undefined ? {} : { place },
     description: description === undefined ? {} : { description },
     organiser_name: organiser_name === undefined ? {} : { organiser_name: organiser_name.trim() },
+    tells_answers: tells_answers === undefined ? {} : { tells_answers },
+    visibility: visibility === undefined ? {} : { visibility },
   };
   return Object.assign({}, ...Object.values(plain));
 }

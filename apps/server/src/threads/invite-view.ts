@@ -1,5 +1,6 @@
-import { slotLabel } from '@tashika/attendance';
+import type { Slot } from '@tashika/attendance';
 import type { InviteView } from '@tashika/contract/threads';
+import type { Locale } from '@tashika/kernel';
 import {
   type DecisionRow,
   decisionRow,
@@ -8,8 +9,9 @@ import {
   type ThreadRow,
 } from '@tashika/store';
 import { page } from '../invite-page/messages.ts';
+import { type AskedReading, inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
-import { timezoneNames } from './messages.ts';
+import { moments } from './moments.messages.ts';
 import { threadsOf } from './threads-of.ts';
 
 interface Seen {
@@ -19,52 +21,71 @@ interface Seen {
   readonly inviteeKey: string;
   readonly inviteeName: string;
   readonly comment: string | null;
+  readonly reading: { readonly locale: Locale; readonly timezone: string };
 }
 
 export type LinkLook =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'there'; readonly view: InviteView };
+  | {
+      readonly kind: 'there';
+      readonly view: InviteView;
+      /** Somebody chose the zone; otherwise a browser may say another. */
+      readonly hasZone: boolean;
+    };
 
 /** M26: looking changes nothing. */
-export function lookByLink(service: Service, token: string): Promise<LinkLook> {
+export function lookByLink(
+  service: Service,
+  token: string,
+  asked: AskedReading,
+): Promise<LinkLook> {
   const threads = threadsOf(service);
   return threads.look(async (tx): Promise<LinkLook> => {
     const target = await linkTarget(tx, token);
     if (target === undefined) return { kind: 'unknown' };
     const now = service.now();
     if (target.revokedAt !== null || target.expiresAt <= now) return { kind: 'gone' };
-    const { thread: row, inviteeKey, inviteeName, comment } = target;
+    const { thread: row, inviteeKey, inviteeName, comment, reader } = target;
     const standing = await threads.standing(tx, row);
     const decision = (await decisionRow(tx, row.id)) ?? null;
-    return {
-      kind: 'there',
-      view: inviteView({ row, standing, decision, inviteeKey, inviteeName, comment }, now),
+    const reading = {
+      locale: reader.locale ?? asked.locale,
+      timezone: reader.timezone ?? asked.timezone ?? row.timezone,
     };
+    const seen = { row, standing, decision, inviteeKey, inviteeName, comment, reading };
+    const view = inLocale(reading.locale, () => inviteView(seen, now));
+    return { kind: 'there', view, hasZone: reader.timezone !== null };
   });
 }
 
 function inviteView(seen: Seen, now: Date): InviteView {
-  const { row, standing, decision, inviteeKey, inviteeName, comment } = seen;
+  const { row, standing, decision, inviteeKey, inviteeName, comment, reading } = seen;
+  const { timezone } = reading;
   const own = standing.answers.get(inviteeKey);
   const isOver = row.deadline !== null && row.deadline < now;
   const decided = standing.slots.find(({ slotId }) => slotId === decision?.slot_id);
   return {
     thread: threadView(row),
-    invitee: { name: inviteeName, comment },
+    invitee: {
+      name: inviteeName,
+      comment,
+      ...reading,
+      timezone_name: moments.zone(timezone),
+    },
     allow_multiple_slots: standing.rule.slotPolicy.allowMultipleSlotsPerInvitee,
     can_answer: row.status === 'open' && !isOver,
     can_attend:
       row.status === 'finalized' && decided !== undefined && now < new Date(decided.endTime),
     message: messageOf(row.status, isOver),
-    slots: standing.slots.map((slot) => {
+    slots: standing.slots.toSorted(byTime).map((slot) => {
       const answer = own?.get(slot.slotId);
       return {
         slot_id: slot.slotId,
         start_time: slot.startTime,
         end_time: slot.endTime,
         timezone: slot.timezone,
-        label: slotLabel(slot),
+        ...labelsOf(slot, timezone),
         status: answer?.status ?? 'pending',
         responded_at: answer?.respondedAt ?? null,
         by_organiser: answer?.byOrganiser ?? false,
@@ -75,13 +96,30 @@ function inviteView(seen: Seen, now: Date): InviteView {
         ? null
         : {
             slot_id: decision.slot_id,
-            label: decided === undefined ? null : slotLabel(decided),
+            ...(decided === undefined
+              ? { label: null, organiser_label: null }
+              : labelsOf(decided, timezone)),
+            coming: comingTo(standing, decision.slot_id),
             start_time: decided?.startTime ?? null,
             end_time: decided?.endTime ?? null,
             meeting_url: decision.meeting_url,
           },
   };
 }
+
+const byTime = (a: Slot, b: Slot) =>
+  a.startTime.localeCompare(b.startTime) || a.endTime.localeCompare(b.endTime);
+
+/** As the reader has it, and as the organiser does where that differs. */
+function labelsOf({ startTime, endTime, timezone: own }: Slot, timezone: string) {
+  const label = moments.slot(startTime, endTime, timezone);
+  const organisers = moments.slot(startTime, endTime, own);
+  const elsewhere = moments.elsewhere(moments.zone(own), organisers);
+  return { label, organiser_label: organisers === label ? null : elsewhere };
+}
+
+const comingTo = ({ answers }: Standing, slotId: string) =>
+  [...answers.values()].filter((own) => own.get(slotId)?.status === 'selected').length;
 
 /** What everybody with a link of a thread sees of it. */
 export const threadView = (row: ThreadRow): InviteView['thread'] => ({
@@ -91,7 +129,7 @@ export const threadView = (row: ThreadRow): InviteView['thread'] => ({
   description: row.description,
   status: row.status,
   timezone: row.timezone,
-  timezone_name: timezoneNames[row.timezone] ?? row.timezone,
+  timezone_name: moments.zone(row.timezone),
   deadline: row.deadline?.toISOString() ?? null,
 });
 

@@ -5,10 +5,16 @@ import {
   rulesWithout,
   targetOf,
 } from '@tashika/attendance';
-import type { GivenInvitee, Reminded, RemovalChoices } from '@tashika/contract/threads';
+import type {
+  GivenInvitee,
+  Reminded,
+  ReminderRequest,
+  RemovalChoices,
+} from '@tashika/contract/threads';
 import { err, ok } from '@tashika/kernel';
 import {
   allContacts,
+  askedLately,
   audienceOf,
   deleteInvite,
   insertInvites,
@@ -23,7 +29,7 @@ import {
   type Sheet,
   stopLinkMails,
 } from '@tashika/store';
-import { deliveryProblems } from '../effects/messages.ts';
+import { deliveryProblems } from '../effects/delivery.messages.ts';
 import type { Service } from '../service.ts';
 import { type Done, nothing, revise } from './edit.ts';
 import { keptInvite, shownKey, withShownKey } from './keys.ts';
@@ -194,13 +200,17 @@ export async function resendInvitation(
   service: Service,
   thread: LockedThread,
   givenKey: string,
+  isAgain: boolean,
 ): Done {
   const { tx, row } = thread;
   const inviteeKey = service.sealer.blind(givenKey);
-  if (!(await inviteRows(tx, row.id)).some((each) => each.invitee_key === inviteeKey)) {
-    return missing('invite-not-found', say.inviteNotFound());
-  }
+  const invite = (await inviteRows(tx, row.id)).find((each) => each.invitee_key === inviteeKey);
+  if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
   if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
+  // M38: nobody is asked twice within a day unless the organiser says so.
+  if (!isAgain && (await askedLately(tx, row.id)).has(inviteeKey)) {
+    return conflict('asked-lately', say.askedLately(invite.name));
+  }
   thread.tell({ type: 'link_renewed', inviteeKey });
   return nothing;
 }
@@ -238,18 +248,25 @@ export async function answerFor(
 export async function remind(
   { sealer }: Pick<Service, 'sealer'>,
   thread: LockedThread,
-  wanted: readonly string[] | undefined,
+  { invitee_keys: wanted, again = false, note = '' }: ReminderRequest,
 ): Done<Reminded> {
   const { tx, row, standing } = thread;
   if (row.status !== 'open') return conflict('thread-closed', say.notOpen());
   const invites = await inviteRows(tx, row.id);
   const shown = new Map(invites.map((row) => [row.invitee_key, shownKey(sealer, row)]));
-  const news = { type: 'answers_wanted', inviteeKeys: wanted?.map(sealer.blind) ?? null } as const;
-  const reminded = noticesOf(news, audienceOf(thread, invites, false)).map(({ to }) => to);
-  if (reminded.length > 0) thread.tell(news);
+  const inviteeKeys = wanted?.map(sealer.blind) ?? null;
+  const audience = audienceOf(thread, invites, false);
+  const toldBy = (except: ReadonlySet<string>) =>
+    noticesOf({ type: 'answers_wanted', inviteeKeys, except }, audience).map(({ to }) => to);
+  // M38: nobody is asked twice within a day unless the organiser says so.
+  const lately = again ? new Set<string>() : await askedLately(tx, row.id);
+  const reminded = toldBy(lately);
+  const left = toldBy(new Set()).filter((key) => lately.has(key));
+  thread.note = note;
+  if (reminded.length > 0) thread.tell({ type: 'answers_wanted', inviteeKeys, except: lately });
   const skipped = (wanted ?? [])
     .map((given) => ({ given, key: sealer.blind(given) }))
-    .filter(({ key }) => !reminded.includes(key))
+    .filter(({ key }) => !reminded.includes(key) && !left.includes(key))
     .map(({ given, key }) => ({
       invitee_key: given,
       reason: !shown.has(key)
@@ -258,7 +275,8 @@ export async function remind(
           ? say.stillMatters.answered
           : say.stillMatters.decided,
     }));
-  return ok({ reminded: reminded.map((key) => shown.get(key) ?? key), skipped });
+  const asShown = (keys: readonly string[]) => keys.map((key) => shown.get(key) ?? key);
+  return ok({ reminded: asShown(reminded), asked_lately: asShown(left), skipped });
 }
 
 function hasAnsweredAll({ answers, slots }: LockedThread['standing'], key: string): boolean {

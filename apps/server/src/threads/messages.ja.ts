@@ -39,14 +39,9 @@ export const threadProblems = {
   noIntent: () => '希望の文から作られた日程調整ではないため、質問への答えを受け取れません。',
   notOpen: () => 'この日程調整は受け付け中ではないため、お知らせを送れません。',
   meetingOver: () => '確定した日時をもう過ぎているため、取り消せません。',
-  openLinkGone: () => 'このリンクは使えなくなりました。主催者にお確かめください。',
-  openLinkFull: () =>
-    'このリンクから参加できる人数を超えました。お手数ですが、主催者にお知らせください。',
-  joinClosed: () => 'この日程調整は、回答の受け付けを終えています。',
-  nameTaken: (name: string) =>
-    `「${name}」様のお名前では、すでに回答が始まっています。ご本人の場合は、前に開いた端末か、主催者から届くご自分のリンクで開いてください。別の方の場合は、見分けのつくお名前にしてください。`,
   addressTaken: () => '同じメールアドレスの方が、この日程調整にすでにいらっしゃいます。',
-  notDecided: () => 'まだ確定していないため、カレンダーの予定はありません。',
+  askedLately: (name: string) =>
+    `${name}さんには、この24時間のうちにお知らせを送っています。もう一度送るときは、そのことをお確かめください。`,
   stillMatters: {
     answered: 'すでに回答しています。',
     decided: 'この方の回答を待たなくても決められます。',
@@ -86,10 +81,5 @@ export const answersCsv = {
       pending: '未定・未回答の人数（対象）',
     })[status],
 } as const;
-
-/** The name of a time zone as people say it; the identifier where there is no better one. */
-export const timezoneNames: Readonly<Record<string, string>> = {
-  'Asia/Tokyo': '日本時間（Asia/Tokyo）',
-};
 
 export const defaultTitle = () => '日程調整';

@@ -6,6 +6,7 @@ import {
   insertSelfNamed,
   inviteRows,
   keepOpenLink,
+  keepReader,
   type LockedThread,
   linksEnd,
   linkTarget,
@@ -13,11 +14,13 @@ import {
   newKey,
   newToken,
   noteByOpenLink,
+  type Reader,
   ruleOf,
   type ThreadRow,
   threadOfOpenLink,
   threadRow,
 } from '@tashika/store';
+import { problems } from '../invite-page/messages.ts';
 import type { Service } from '../service.ts';
 import { type Done, nothing, revise } from './edit.ts';
 import { messageOf, threadView } from './invite-view.ts';
@@ -157,6 +160,7 @@ export async function joinByOpenLink(
   service: Service,
   openLink: string,
   given: OpenLinkJoin,
+  reader: Reader,
 ): Promise<Result<Joined, Problem> | null> {
   const there = await threadOfOpenLink(service.store.db, openLink);
   if (there === undefined) return null;
@@ -165,16 +169,17 @@ export async function joinByOpenLink(
     const { tx, row, state } = thread;
     // Switched off while it was on its way.
     if (row.open_link_hash === null || !row.open_link_hash.equals(hashOf(there))) {
-      return missing('link-unknown', say.openLinkGone());
+      return missing('link-unknown', problems.openLinkGone);
     }
     const now = service.now();
-    if (row.status !== 'open') return conflict(`thread-${row.status}`, say.joinClosed());
+    if (row.status !== 'open') return conflict(`thread-${row.status}`, problems.joinClosed);
     if (row.deadline !== null && row.deadline < now) {
-      return conflict('deadline-passed', say.joinClosed());
+      return conflict('deadline-passed', problems.joinClosed);
     }
     const found = await inviteFor(service, thread, given);
     if (!found.ok) return found;
     const { inviteId, isKnown, name } = found.value;
+    await keepReader(tx, inviteId, reader);
     const expiresAt = linksEnd(state.slots, state.deadline, now);
     const minted = await mintTokens(tx, service.sealer, [inviteId], expiresAt);
     thread.isNoted = true;
@@ -209,13 +214,13 @@ async function inviteFor(
   const match = byAddress ?? (named.length === 1 ? named[0] : undefined);
   if (match !== undefined) {
     if (isTaken(match, standing.answers)) {
-      return conflict('name-taken', say.nameTaken(match.name));
+      return conflict('name-taken', problems.nameTaken(match.name));
     }
     await noteByOpenLink(tx, match.id, sealed);
     return ok({ inviteId: match.id, name: match.name, isKnown: !match.self_named });
   }
   if (invites.filter(({ self_named }) => self_named).length >= mostSelfNamed) {
-    return conflict('open-link-full', say.openLinkFull());
+    return conflict('open-link-full', problems.openLinkFull);
   }
   const guest = { ...kept, name, address_sealed: sealed };
   const inviteId = await insertSelfNamed(tx, row.id, guest, now());

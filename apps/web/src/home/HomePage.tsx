@@ -1,24 +1,23 @@
 import { Title } from '@mantine/core';
-import {
-  IconArrowRight,
-  IconCalendarCheck,
-  IconMessages,
-  IconReceiptYen,
-} from '@tabler/icons-react';
+import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useWindowTitle } from '../design/window-title.ts';
+import { useMay } from '../features/profile/session.ts';
 import { home } from '../messages.ts';
 import { pages } from '../pages.ts';
 import classes from './HomePage.module.css';
+import { DialoguePicture, SchedulePicture, SlipPicture } from './pictures.tsx';
 
 const doors = [
-  { to: pages.slip, words: home.doors.slip, Icon: IconReceiptYen },
-  { to: pages.dialogue, words: home.doors.dialogue, Icon: IconMessages },
-  { to: pages.schedule, words: home.doors.schedule, Icon: IconCalendarCheck },
+  { to: pages.slip, words: home.doors.slip, Picture: SlipPicture },
+  { to: pages.dialogue, words: home.doors.dialogue, Picture: DialoguePicture },
+  { to: pages.schedule, words: home.doors.schedule, Picture: SchedulePicture },
 ] as const;
 
 export function HomePage() {
   useWindowTitle();
+  /** Where nothing is kept there is no night to sum up: one slip is looked at. */
+  const mayKeep = useMay('slips');
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
@@ -30,6 +29,11 @@ export function HomePage() {
           ))}
         </Title>
         <p className={classes.lead}>{home.lead}</p>
+        <Link to={mayKeep ? pages.tonight : pages.slip} className={classes.camera}>
+          <IconCamera aria-hidden size={24} />
+          {home.camera}
+        </Link>
+        <p className={classes.cameraLine}>{home.cameraLine}</p>
       </header>
 
       <section aria-labelledby="doors">
@@ -37,20 +41,12 @@ export function HomePage() {
           {home.doorsHeading}
         </h2>
         <ul className={classes.doors}>
-          {doors.map(({ to, words, Icon }) => (
+          {doors.map(({ to, words, Picture }) => (
             <li key={to} className={classes.item}>
               <article className={classes.door}>
-                <h3 className={classes.doorTitle}>
-                  <Icon aria-hidden size={30} stroke={1.5} className={classes.icon} />
-                  {words.title}
-                </h3>
+                <Picture />
+                <h3 className={classes.doorTitle}>{words.title}</h3>
                 <p className={classes.line}>{words.line}</p>
-                <dl className={classes.sample}>
-                  <dt>{home.given}</dt>
-                  <dd>{words.given}</dd>
-                  <dt>{home.judged}</dt>
-                  <dd className={classes.judged}>{words.judged}</dd>
-                </dl>
                 <Link to={to} className={classes.open}>
                   {words.open}
                   <IconArrowRight aria-hidden size={18} className={classes.arrow} />

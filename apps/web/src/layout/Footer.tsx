@@ -17,6 +17,7 @@ export function Footer() {
         <span>{frame.footer}</span>
         <span className={classes.end}>
           {answered.data?.ok === true && <span>{frame.version(answered.data.value.version)}</span>}
+          <a href="/guide">{frame.guide}</a>
           <Link to={pages.ownAccount}>{frame.account}</Link>
           <a href="/api/docs">{frame.apiDocs}</a>
         </span>

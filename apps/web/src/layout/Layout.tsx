@@ -8,6 +8,7 @@ import { pages } from '../pages.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import classes from './Layout.module.css';
+import { useHeldFocus } from './use-held-focus.ts';
 
 const mainId = 'main';
 
@@ -21,6 +22,7 @@ const doors = [
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusAfterNavigation(main);
+  useHeldFocus(main);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   return (
     <div className={classes.frame}>

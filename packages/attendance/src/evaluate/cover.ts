@@ -11,10 +11,11 @@ export interface Cover {
 const provenPeople = 200;
 const provenQuotas = 12;
 /**
- * Steps of the search, each a relaxation solved. No thread of the sizes above has been seen to take
- * more than a few hundred; the limit keeps one that is made to be hard from holding up a server.
+ * Steps of the search, each a relaxation solved; the ways of a slot share them. No thread of the
+ * sizes above has been seen to take more than a few hundred; the limit keeps one that is made to be
+ * hard from holding up a server.
  */
-const steps = { proven: 20_000, larger: 50 };
+const steps = { proven: 2_000, larger: 50 };
 
 /**
  * The fewest people, of fewer than `limit`, who together give every quota what it lacks. One person
@@ -26,11 +27,12 @@ export function smallestCover(
   kinds: readonly Kind[],
   lacks: readonly number[],
   limit: number,
+  ways = 1,
 ): Cover {
   const search = new CoverSearch(kinds, lacks, limit);
   const people = kinds.reduce((sum, { count }) => sum + count, 0);
   if (lacks.length > provenQuotas) return search.estimate();
-  return search.run(people > provenPeople ? steps.larger : steps.proven);
+  return search.run(Math.ceil((people > provenPeople ? steps.larger : steps.proven) / ways));
 }
 
 class CoverSearch {

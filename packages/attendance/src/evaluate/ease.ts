@@ -3,6 +3,7 @@ import {
   type InviteeKey,
   type RuleBody,
   recordOf,
+  targetOf,
   validateRule,
 } from '../rules/index.ts';
 import { compileRule } from './quota.ts';
@@ -24,6 +25,12 @@ export interface ShortSlot {
   readonly ifNeeded: ReadonlySet<InviteeKey>;
 }
 
+/** A change of the rule, not yet looked at for every slot. */
+interface Change extends Omit<Easing, 'slotIds'> {
+  /** What of the rule is changed: equal where two changes are. */
+  readonly changed: RuleBody | 'counts-if-needed';
+}
+
 /**
  * The smallest changes of a rule by which one of these slots stands, the smallest first and, of equal
  * ones, in the order of the slots. Counting △ leaves nobody out, so that it comes before any other.
@@ -33,33 +40,45 @@ export function easingsOf(
   slots: readonly ShortSlot[],
   most: number,
 ): readonly Easing[] {
-  const smallest = slots.flatMap((slot) => smallestFor(rule, slot) ?? []);
-  const distinct = new Map<string, Omit<Easing, 'slotIds'>>();
+  const counting = countingIfNeeded(rule);
+  const leastFor = leastChange(rule);
+  const smallest = slots.flatMap((slot) =>
+    counting?.holdsFor(slot) ? counting.change : (leastFor(slot) ?? []),
+  );
+  const distinct = new Map<string, Change>();
   for (const change of smallest.sort((a, b) => a.less - b.less)) {
-    const place = JSON.stringify(change.rule);
+    const place = JSON.stringify(change.changed);
     if (!distinct.has(place)) distinct.set(place, change);
   }
-  return [...distinct.values()].slice(0, most).map((change) => ({
-    ...change,
-    slotIds: slots.filter((slot) => holdsFor(change.rule, slot)).map(({ slotId }) => slotId),
-  }));
+  return [...distinct.values()].slice(0, most).map(({ rule, less }) => {
+    const slotIds = slots.filter(holding(rule)).map(({ slotId }) => slotId);
+    return { rule, less, slotIds };
+  });
 }
 
-function smallestFor(rule: AttendanceRule, slot: ShortSlot): Omit<Easing, 'slotIds'> | null {
-  if (!rule.finalizePolicy.countIfNeeded) {
-    const finalizePolicy = { ...rule.finalizePolicy, countIfNeeded: true };
-    const counting = { ...rule, finalizePolicy };
-    if (holdsFor(counting, slot)) return { rule: counting, less: 0 };
-  }
-  let best: Omit<Easing, 'slotIds'> | null = null;
-  const size = compileRule(rule).target.length;
-  for (const { body, less } of recordOf(rule.type).eased(rule, { keys: slot.coming, size })) {
-    if (best !== null && best.less <= less) continue;
-    const eased = withBody(rule, body);
-    // What holds for nobody at all is no rule.
-    if (validateRule(eased).length === 0) best = { rule: eased, less };
-  }
-  return best;
+function countingIfNeeded(rule: AttendanceRule) {
+  if (rule.finalizePolicy.countIfNeeded) return null;
+  const counting = { ...rule, finalizePolicy: { ...rule.finalizePolicy, countIfNeeded: true } };
+  const change: Change = { rule: counting, less: 0, changed: 'counts-if-needed' };
+  return { change, holdsFor: holding(counting) };
+}
+
+/** Finds the body that asks for the fewest people less, of those that are a rule. */
+function leastChange(rule: AttendanceRule): (slot: ShortSlot) => Change | undefined {
+  // What is wrong beside the body stays wrong, whatever becomes of the body.
+  if (validateRule(withBody(rule, { type: 'ALL' })).length > 0) return () => undefined;
+  const { eased } = recordOf(rule.type);
+  const scope = { ...rule.inviteeScope, target: new Set(targetOf(rule.inviteeScope)) };
+  const { size } = scope.target;
+  return ({ coming: keys }) => {
+    for (const { body, less } of eased(rule, { keys, size }).toSorted((a, b) => a.less - b.less)) {
+      const changed = withBody(rule, body);
+      // What holds for nobody at all is no rule.
+      const [problem] = recordOf(body.type).problemsOf(changed, scope);
+      if (problem === undefined) return { rule: changed, less, changed: body };
+    }
+    return undefined;
+  };
 }
 
 const withBody = (
@@ -67,16 +86,19 @@ const withBody = (
   body: RuleBody,
 ): AttendanceRule => ({ slotPolicy, inviteeScope, finalizePolicy, ...body });
 
-function holdsFor(rule: AttendanceRule, { coming, ifNeeded }: ShortSlot): boolean {
+/** Whether a rule holds for a slot; the rule is made ready once for all of them. */
+function holding(rule: AttendanceRule): (slot: ShortSlot) => boolean {
   const { ways, quotas, target, countsIfNeeded } = compileRule(rule);
-  const comes = (person: number) => {
-    const key = target[person] ?? '';
-    return coming.has(key) || (countsIfNeeded && ifNeeded.has(key));
+  return ({ coming, ifNeeded }) => {
+    const comes = (person: number) => {
+      const key = target[person] ?? '';
+      return coming.has(key) || (countsIfNeeded && ifNeeded.has(key));
+    };
+    return ways.some((way) =>
+      way.quotas.every((place) => {
+        const { members, min } = quotas[place] ?? { members: [], min: 0 };
+        return members.filter(comes).length >= min;
+      }),
+    );
   };
-  return ways.some((way) =>
-    way.quotas.every((place) => {
-      const { members, min } = quotas[place] ?? { members: [], min: 0 };
-      return members.filter(comes).length >= min;
-    }),
-  );
 }

@@ -50,6 +50,7 @@ export function fewestPeople(
   let size = Number.POSITIVE_INFINITY;
   let atLeast = Number.POSITIVE_INFINITY;
   let people: (() => number[]) | null = null;
+  const ways = compiled.ways.length;
   for (const way of compiled.ways) {
     const needs = needsOf(compiled, tally, way, asked);
     if (needs === null) continue;
@@ -59,7 +60,7 @@ export function fewestPeople(
       size = sum;
       people = () => eachByItself(compiled, tally, way, asked, needs);
     } else {
-      const found = together(tally, way.kinds, asked, needs, size);
+      const found = together(tally, way.kinds, asked, needs, { limit: size, ways });
       atLeast = Math.min(atLeast, found.atLeast);
       if (found.people === null) continue;
       size = found.people.length;
@@ -99,7 +100,7 @@ function together(
   { kindOf, quotasOf }: PeopleByKind,
   asked: Asked,
   needs: readonly number[],
-  limit: number,
+  { limit, ways }: { readonly limit: number; readonly ways: number },
 ): { readonly people: number[] | null; readonly atLeast: number } {
   const counts = new Int32Array(quotasOf.length);
   for (let person = 0; person < kindOf.length; person++) {
@@ -117,7 +118,7 @@ function together(
     const quotas = own.map((quota) => places[quota] ?? -1).filter((place) => place >= 0);
     if (quotas.length > 0) kinds.push({ kind, count, quotas });
   }
-  const { chosen, atLeast } = smallestCover(kinds, lacks, limit);
+  const { chosen, atLeast } = smallestCover(kinds, lacks, limit, ways);
   if (chosen === null) return { people: null, atLeast };
   const left = new Int32Array(quotasOf.length);
   for (const [index, { kind }] of kinds.entries()) left[kind] = chosen[index] ?? 0;

@@ -6,4 +6,4 @@ export type { SlotCounts, SlotEvaluation } from './judge-slot.ts';
 export { judgingSize } from './quota.ts';
 export type { IgnoredBecause, IgnoredSelection, Selection } from './selection.ts';
 export type { Slot } from './slot.ts';
-export { slotLabel } from './slot-label.ts';
+export { isWholeDays, slotLabel } from './slot-label.ts';

@@ -79,10 +79,15 @@ interface SlotTime extends Omit<WallClock, 'year'> {
 
 /** A slot as people say it: 12月1日（火）10:00〜11:00, 11月23日（月・祝）9:00〜10:00. */
 export function slotInWords(start: SlotTime, end: SlotTime): string {
-  const day = (at: SlotTime) => dayInWords(at, at.holiday ? '・祝' : '');
   const sameDay = start.month === end.month && start.day === end.day;
   return `${day(start)}${clockInWords(start)}〜${sameDay ? '' : day(end)}${clockInWords(end)}`;
 }
+
+/** Whole days, the last one included: 12月1日（火）, 12月1日（火）〜12月3日（木）. */
+export const daysInWords = (first: SlotTime, last: SlotTime): string =>
+  first.month === last.month && first.day === last.day ? day(first) : `${day(first)}〜${day(last)}`;
+
+const day = (at: SlotTime) => dayInWords(at, at.holiday ? '・祝' : '');
 
 /** Where there is no readable time, the id has to do. */
 export const slotById = (slotId: string) => `候補「${slotId}」`;

@@ -7,5 +7,6 @@ export const {
   ignoredSentences,
   evaluationProblems,
   slotInWords,
+  daysInWords,
   slotById,
 } = localised({ ja });

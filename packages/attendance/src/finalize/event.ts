@@ -76,7 +76,8 @@ export type ThreadEffect =
   /** The deadline has passed and somebody has to choose: extend it, decide, or give up. */
   | { readonly type: 'ask_organiser'; readonly message: string }
   | { readonly type: 'announce_failed'; readonly message: string }
-  | { readonly type: 'announce_cancelled' }
+  /** With what had been decided, where something had. */
+  | { readonly type: 'announce_cancelled'; readonly finalized: Finalized | null }
   | { readonly type: 'announce_reopened' }
   | ({ readonly type: 'refuse' } & Refusal);
 

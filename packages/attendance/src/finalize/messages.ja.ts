@@ -24,7 +24,6 @@ export const refusals = {
   'still-standing': () =>
     '条件を満たす候補があるため、不成立にはできません。その候補に確定するか、中止してください。',
   'not-closed': () => '終わっていないため、再開するものがありません。',
-  'finalized-first': () => '確定済みです。中止する場合は、先に確定を取り消してください。',
 };
 
 export type RefusalCode = keyof typeof refusals;

@@ -26,7 +26,6 @@ const kinds: Readonly<Record<RefusalCode, ProblemKind>> = {
   'not-finalized': 'conflict',
   'still-standing': 'conflict',
   'not-closed': 'conflict',
-  'finalized-first': 'conflict',
 };
 
 export function refusalOf<Code extends RefusalCode>(

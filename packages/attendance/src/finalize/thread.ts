@@ -74,3 +74,18 @@ export function takesLateAnswers(
   const slot = slots.find(({ slotId }) => slotId === finalized?.slotId);
   return status === 'finalized' && slot !== undefined && instantMs(at) <= instantMs(slot.endTime);
 }
+
+/** The slots a person has taken by their latest answers. */
+export function takenBy(selections: readonly Selection[], inviteeKey: string): ReadonlySet<string> {
+  const latest = new Map<string, Selection>();
+  for (const selection of selections) {
+    if (selection.inviteeKey !== inviteeKey) continue;
+    const before = latest.get(selection.slotId);
+    const time = instantMs(selection.respondedAt ?? '');
+    if (before === undefined || instantMs(before.respondedAt ?? '') <= time) {
+      latest.set(selection.slotId, selection);
+    }
+  }
+  const taken = [...latest.values()].filter(({ status }) => status === 'selected');
+  return new Set(taken.map(({ slotId }) => slotId));
+}

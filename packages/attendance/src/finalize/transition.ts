@@ -5,7 +5,13 @@ import type { ThreadEffect, ThreadEvent } from './event.ts';
 import { announcements, type RefusalCode, type refusals } from './messages.ts';
 import { refusalOf } from './refusal.ts';
 import { arm, disarm, disarmAll, type Step } from './step.ts';
-import { type Finalized, type ThreadState, type Timer, takesLateAnswers } from './thread.ts';
+import {
+  type Finalized,
+  type ThreadState,
+  type Timer,
+  takenBy,
+  takesLateAnswers,
+} from './thread.ts';
 
 type Of<Type extends ThreadEvent['type']> = Extract<ThreadEvent, { readonly type: Type }>;
 
@@ -40,7 +46,7 @@ export function transition(state: ThreadState, event: ThreadEvent): Step {
     case 'organiser_unfinalizes':
       return organiserUnfinalizes(state, event);
     case 'organiser_cancels':
-      return organiserCancels(state);
+      return organiserCancels(state, event);
     case 'organiser_closes':
       return organiserCloses(state);
     case 'organiser_reopens':
@@ -168,7 +174,7 @@ function timerFired(state: ThreadState, { at, timerId }: Of<'timer_fired'>): Ste
     case 'deadline':
       return deadlinePassed(fired, at);
     case 'reminder':
-      return remind(fired);
+      return remind(fired, at);
     case 'close':
       return closeUnheard(fired);
   }
@@ -211,11 +217,21 @@ function organiserUnfinalizes(state: ThreadState, { at }: Of<'organiser_unfinali
   return awaitOrganiser(settle(step, at), at);
 }
 
-function organiserCancels(state: ThreadState): Step {
-  if (state.finalized !== null) return refuse(state, 'finalized-first');
-  if (state.status !== 'draft' && state.status !== 'open') return refuseClosed(state);
-  const step = disarm({ state: { ...state, status: 'cancelled' }, effects: [] });
-  return { ...step, effects: [...step.effects, { type: 'announce_cancelled' }] };
+/** Also what was decided already: people hear of it once, with what takes it off their calendars (M38). */
+function organiserCancels(state: ThreadState, { at }: Of<'organiser_cancels'>): Step {
+  const { status, finalized, byHandOnly } = state;
+  if (status !== 'draft' && status !== 'open' && !takesLateAnswers(state, at)) {
+    return refuseClosed(state);
+  }
+  const cancelled: ThreadState = {
+    ...state,
+    status: 'cancelled',
+    finalized: null,
+    // Opened again, the next decision is the organiser's as well.
+    byHandOnly: byHandOnly || finalized !== null,
+  };
+  const step = disarm({ state: cancelled, effects: [] });
+  return { ...step, effects: [...step.effects, { type: 'announce_cancelled', finalized }] };
 }
 
 function organiserCloses(state: ThreadState): Step {
@@ -278,7 +294,9 @@ function fail(step: Step): Step {
   return { ...over, effects: [...over.effects, { type: 'announce_failed', message }] };
 }
 
-function remind(step: Step): Step {
+function remind(step: Step, at: string): Step {
+  // A server that was away for a while comes to it after the deadline.
+  if (isPast(step.state.deadline, at)) return step;
   const inviteeKeys = [...step.state.evaluation.answersThatMatter];
   if (inviteeKeys.length === 0) return step;
   return { ...step, effects: [...step.effects, { type: 'remind', inviteeKeys }] };
@@ -343,21 +361,6 @@ function takenFirst(state: ThreadState, selection: Selection): string | null {
 
 const isSlot = ({ slots }: ThreadState, slotId: string) =>
   slots.some((slot) => slot.slotId === slotId);
-
-/** The slots a person has taken by their latest answers. */
-function takenBy(selections: readonly Selection[], inviteeKey: string): ReadonlySet<string> {
-  const latest = new Map<string, Selection>();
-  for (const selection of selections) {
-    if (selection.inviteeKey !== inviteeKey) continue;
-    const before = latest.get(selection.slotId);
-    const time = instantMs(selection.respondedAt ?? '');
-    if (before === undefined || instantMs(before.respondedAt ?? '') <= time) {
-      latest.set(selection.slotId, selection);
-    }
-  }
-  const taken = [...latest.values()].filter(({ status }) => status === 'selected');
-  return new Set(taken.map(({ slotId }) => slotId));
-}
 
 function labelOf({ slots }: ThreadState, slotId: string): string {
   const slot = slots.find((candidate) => candidate.slotId === slotId);

@@ -18,6 +18,8 @@ export const ruleMessages = {
     type === ''
       ? '出欠ルールに type がないため、読み取れませんでした。'
       : `出欠ルールの種類 ${type} には対応していないため、読み取れませんでした。`,
+  'rule-too-large': ({ ways, groups, people }: { ways: number; groups: number; people: number }) =>
+    `出欠ルールが大きすぎます。条件は${ways}通り、グループは合わせて${groups}個、その人数は延べ${people}人までです。`,
   'invitee-key-malformed': ({ key }: { key: string }) =>
     `「${key}」は招待者の識別子（u:・e:・lm:）の形式ではありません。`,
   'target-empty': () => '対象者が1人もいません。',

@@ -32,7 +32,23 @@ export function parseRule(json: unknown): Result<AttendanceRule, Problem> {
     const field = read.error.issues[0]?.path.join('.') ?? '';
     return err(ruleProblem('rule-malformed', { field }));
   }
-  return ok({ ...termsFrom(read.data), ...recordOf(read.data.type).fromJson(read.data.rule) });
+  const rule = { ...termsFrom(read.data), ...recordOf(read.data.type).fromJson(read.data.rule) };
+  return isTooLarge(rule) ? err(ruleProblem('rule-too-large', most)) : ok(rule);
+}
+
+/** Far beyond what people agree on; judging takes as long as a rule is large. */
+const most = { ways: 30, groups: 100, people: 5_000 };
+
+function isTooLarge(rule: AttendanceRule): boolean {
+  const ways =
+    rule.type === 'COMPOSITE'
+      ? rule.anyOf.map(({ allOf }) => allOf)
+      : rule.type === 'GROUP_ANY'
+        ? [rule.groups]
+        : [];
+  const groups = ways.flat();
+  const people = groups.reduce((sum, group) => sum + group.anyOfInviteeKeys.length, 0);
+  return ways.length > most.ways || groups.length > most.groups || people > most.people;
 }
 
 function shown(value: unknown): string {

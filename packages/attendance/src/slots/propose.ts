@@ -40,8 +40,9 @@ export function proposeSlots(request: SlotRequest): SlotProposal {
   const now = Temporal.Instant.from(request.now).toZonedDateTimeISO(request.timeZone);
   const listed = request.windows.filter((window) => isListed(window, request));
   const fixed = listed.filter((window) => window.slot !== 'within');
-  const isAllFixed = fixed.length === request.windows.length && fixed.length > 0;
-  const open = isAllFixed ? fixed.length : Math.max(slotDefaults.count, listed.length);
+  // 12/3の午後か11/25の14時〜16時: beside a stated time, a day named by itself is one of the list.
+  const isList = fixed.length > 0 && listed.length === request.windows.length;
+  const open = isList ? listed.length : Math.max(slotDefaults.count, listed.length);
   const asked = Math.min(request.hint.count ?? open, mostSlots);
   const taken = (request.busy ?? []).map((window) => stretchOf(window, request.timeZone));
   const { chosen, leftOut } = placeListed(
@@ -53,7 +54,7 @@ export function proposeSlots(request: SlotRequest): SlotProposal {
       isBusy: ({ start, end }) => taken.some((other) => overlap(start, end, other)),
     },
   );
-  const isSearched = !isAllFixed || request.hint.count !== undefined;
+  const isSearched = !isList || request.hint.count !== undefined;
   const slots = isSearched ? search(request, now, taken, chosen, asked) : [...chosen];
   slots.sort((a, b) => Temporal.ZonedDateTime.compare(a.start, b.start));
   return {

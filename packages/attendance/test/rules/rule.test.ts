@@ -280,6 +280,10 @@ describe('保存形式', () => {
   });
 
   const stored = ruleToJson(valid.全員 as AttendanceRule);
+  const any_of = Array(31).fill({ name: '', all_of: [] });
+  const manyWays = { ...stored, version: '1.1', type: 'COMPOSITE', rule: { any_of } };
+  const groups = [{ name: '', min: 1, any_of_invitee_keys: Array(5_001).fill('u:1') }];
+  const largeGroup = { ...stored, type: 'GROUP_ANY', rule: { groups } };
   it.each([
     ['知らない version', { ...stored, version: '2.0' }, 'rule-version-unknown', /"2\.0"/],
     ['数の version', { ...stored, version: 1 }, 'rule-version-unknown', / 1 /],
@@ -295,6 +299,8 @@ describe('保存形式', () => {
       'rule-malformed',
       /rule\.k/,
     ],
+    ['31通りの条件', manyWays, 'rule-too-large', /30通り/],
+    ['延べ5,001人のグループ', largeGroup, 'rule-too-large', /5000人/],
     ['オブジェクトでない', 'ALL', 'rule-malformed', /^出欠ルールの形式ではない/],
     ['数の type', { ...stored, type: 3 }, 'rule-type-unknown', /種類 3 /],
     ['null', null, 'rule-malformed', /形式ではない/],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
 import { list } from '../list.ts';
 import { plainLineOf } from '../one-line.ts';
-import { page, quantityContent, quantityReading } from './page.ts';
+import { cellText, page, quantityContent, quantityReading } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
 import { bookkeeping } from './shop.ts';
@@ -195,3 +195,13 @@ export const givenCorrection = z.object({
   after: z.record(z.string(), z.unknown()),
 });
 export type GivenCorrectionJson = z.infer<typeof givenCorrection>;
+
+/** A row that stands on the paper and was not read; what is not given is blank. */
+export const givenRow = z.object({
+  slip_id: z.uuid(),
+  label: z.optional(cellText),
+  qty: z.optional(cellText),
+  unit: z.optional(cellText),
+  amount: z.optional(cellText),
+});
+export type GivenRowJson = Immutable<z.infer<typeof givenRow>>;

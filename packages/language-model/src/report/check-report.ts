@@ -19,6 +19,28 @@ export function modelCheckReport(check: ModelCheck, url: string): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** The same in parts, for a page. */
+export function modelCheckParts(check: ModelCheck): {
+  readonly trials: readonly {
+    readonly name: string;
+    readonly works: boolean;
+    readonly message: string;
+  }[];
+  readonly conclusion: string;
+} {
+  const tried = ['speaks', 'jsonSchema', 'jsonObject', 'values', 'images'] as const;
+  return {
+    trials: tried
+      .filter((one) => check[one].state !== 'untried')
+      .map((one) => ({
+        name: words.parts[one],
+        works: check[one].state === 'works',
+        message: trialWords(check[one]),
+      })),
+    conclusion: conclusion(check),
+  };
+}
+
 function expenseLines({ usage, cost }: ModelCheck): string[] {
   return [
     usage === null ? words.usageUnknown : words.usage(usage.inputTokens, usage.outputTokens),

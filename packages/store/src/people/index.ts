@@ -4,6 +4,7 @@ export * from './devices.ts';
 export * from './invitations.ts';
 export * from './members.ts';
 export * from './passkeys.ts';
+export * from './phones.ts';
 export * from './sessions.ts';
 export * from './setup.ts';
 export * from './sign-in-links.ts';

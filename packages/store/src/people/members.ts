@@ -1,3 +1,4 @@
+import { deleteCalendarsOf } from '../calendars/calendars.ts';
 import type { Store, Transaction } from '../open.ts';
 import type { Role } from '../tables.ts';
 
@@ -111,6 +112,15 @@ export async function removeMember(
     .deleteFrom('memberships')
     .where('workspace_id', '=', workspaceId)
     .where('user_id', '=', userId)
+    .execute();
+  const actor = `user:${userId}`;
+  await deleteCalendarsOf(tx, { workspaceId, owner: actor });
+  // What only they could see would be lost to everybody.
+  await tx
+    .updateTable('scheduling_threads')
+    .set({ visibility: 'shared' })
+    .where('workspace_id', '=', workspaceId)
+    .where('created_by', '=', actor)
     .execute();
 }
 

@@ -25,6 +25,15 @@ export async function oldestWorkspace(db: Db): Promise<Workspace | undefined> {
     .executeTakeFirst();
 }
 
+export async function workspaceNamed(db: Db, id: string): Promise<string> {
+  const found = await db
+    .selectFrom('workspaces')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.name ?? '';
+}
+
 export async function createWorkspace(tx: Transaction, name: string): Promise<Workspace> {
   return tx
     .insertInto('workspaces')
@@ -43,6 +52,31 @@ export async function renameWorkspace(
     .where('id', '=', id)
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * With everything in it, and with the people who are members nowhere else. Where it is the only one
+ * it stays: a server without a workspace has nobody who could make another.
+ */
+export async function deleteWorkspace(
+  tx: Transaction,
+  id: string,
+): Promise<'deleted' | 'last-workspace'> {
+  await lockFirstWorkspace(tx);
+  const { count } = await tx
+    .selectFrom('workspaces')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) <= 1) return 'last-workspace';
+  const members = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('workspace_id', '=', id)
+    .execute();
+  await tx.deleteFrom('workspaces').where('id', '=', id).execute();
+  await sql`delete from users where id = any(${members.map(({ user_id }) => user_id)}::uuid[])
+    and not exists (select from memberships where user_id = users.id)`.execute(tx);
+  return 'deleted';
 }
 
 export interface Membership {

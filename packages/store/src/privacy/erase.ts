@@ -3,6 +3,7 @@ import type { ThreadEvent } from '@tashika/contract/events';
 import { type RawBuilder, sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
+import { removeMember } from '../people/members.ts';
 import type { Sealer } from '../sealing.ts';
 import { newKey, renameKeys } from '../threads/keys.ts';
 import { threadChanged } from '../topics.ts';
@@ -214,10 +215,7 @@ async function forgetSealed(
 
 /** Out of this workspace; the person goes with the last one. */
 async function leave(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
-  await run(
-    tx,
-    sql`delete from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`,
-  );
+  await removeMember(tx, workspaceId, userId);
   await run(
     tx,
     sql`update member_invitations set accepted_by = null

@@ -1,8 +1,9 @@
 import type { SignalDelivery, SignalEvent, SignalKind } from '@tashika/contract/signals';
 import { type Selectable, sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
-import type { SignalFacts, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import { deliveryAttempts } from '../threads/outbox.ts';
+import type { SignalFacts } from './tables.ts';
 
 type Db = Store['db'] | Transaction;
 

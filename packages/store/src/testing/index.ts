@@ -4,7 +4,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type BundledPostgres, startBundledPostgres } from '../bundled/start.ts';
+import { startBundledPostgres } from '../bundled/start.ts';
 import { type Live, openLive } from '../live.ts';
 import { openStore, type Store } from '../open.ts';
 import { openSealer, type Sealer } from '../sealing.ts';
@@ -15,23 +15,57 @@ export interface TestDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * A fresh, empty database: on the bundled PostgreSQL, one per test file, or on the server of
- * `TASHIKA_TEST_DATABASE_URL`, whose role must be allowed to create databases.
- */
+/** Where the model of all test databases is kept, for whatever runs beside the one who made it. */
+const modelVariable = 'TASHIKA_TEST_MODEL_URL';
+
+/** A fresh database as a server leaves it: every table, and nothing in them. */
 export async function startTestDatabase(): Promise<TestDatabase> {
+  const model = modelUrl();
+  return createDatabase(model, `template ${new URL(model).pathname.slice(1)}`);
+}
+
+/** A fresh database without even a table. */
+export async function startEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(modelUrl());
+}
+
+/**
+ * Once before all tests that keep something: one PostgreSQL for them all (the bundled one, or the one
+ * of `TASHIKA_TEST_DATABASE_URL`, whose role must be allowed to create databases), with a database
+ * brought to this version that the others are copied from. Setting the tables up takes longer than
+ * most tests do.
+ */
+export async function startTestServer(): Promise<() => Promise<void>> {
   const given = process.env.TASHIKA_TEST_DATABASE_URL;
-  const server = given ? { url: given, release: async () => {} } : await holdServer();
+  const server = given ? { url: given, stop: async () => {} } : await startServer();
+  const model = await createDatabase(server.url);
+  const store = await openStore({ url: model.url });
+  await store.close();
+  process.env[modelVariable] = model.url;
+  return async () => {
+    await model.stop();
+    await server.stop();
+  };
+}
+
+function modelUrl(): string {
+  const url = process.env[modelVariable];
+  if (url === undefined) throw new Error('startTestServer has to run before the tests');
+  return url;
+}
+
+/** On the server of this database, under a name of its own. */
+async function createDatabase(beside: string, like = ''): Promise<TestDatabase> {
   const name = `tashika_test_${randomBytes(8).toString('hex')}`;
-  await command(server.url, `create database ${name}`);
-  const url = new URL(server.url);
+  const url = new URL(beside);
+  // From elsewhere: nobody may be connected to a database while it is copied.
+  url.pathname = '/postgres';
+  const elsewhere = url.href;
+  await command(elsewhere, `create database ${name} ${like}`);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    async stop() {
-      await command(server.url, `drop database if exists ${name} with (force)`);
-      await server.release();
-    },
+    stop: () => command(elsewhere, `drop database if exists ${name} with (force)`),
   };
 }
 
@@ -64,35 +98,28 @@ export async function openTestStore({ url, secret }: OpenOptions = {}): Promise<
   };
 }
 
-let running: Promise<{ postgres: BundledPostgres; folder: string }> | undefined;
-let holders = 0;
-
-/** One server for all databases of a test file; it ends with the last of them. */
-async function holdServer(): Promise<{ url: string; release: () => Promise<void> }> {
-  holders += 1;
-  running ??= startServer();
-  const { postgres, folder } = await running;
-  return {
-    url: postgres.url,
-    async release() {
-      holders -= 1;
-      if (holders > 0) return;
-      running = undefined;
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function startServer(): Promise<{ postgres: BundledPostgres; folder: string }> {
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tashika-test-'));
   await prepareFolder(folder);
   const started = await startBundledPostgres(folder, {
-    // Nothing here has to survive the machine.
-    settings: { fsync: 'off', max_connections: '200', max_wal_size: '256MB' },
+    // Nothing here has to survive the machine; every server of every test has its connections.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '500',
+      max_wal_size: '256MB',
+    },
   });
   if (!started.ok) throw new Error(started.error.message);
-  return { postgres: started.value, folder };
+  const { url, stop } = started.value;
+  return {
+    url,
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Puts an empty database's files into a folder. */

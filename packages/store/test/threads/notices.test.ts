@@ -132,9 +132,27 @@ const rows: readonly Row[] = [
   },
   {
     title: '中止は、全員と主催者へ',
-    news: { type: 'announce_cancelled' },
+    news: { type: 'announce_cancelled', finalized: null },
     audience: open,
     notices: to('cancelled', ...all),
+  },
+  {
+    title: '決まった日程の中止は、カレンダーからも消す',
+    news: { type: 'announce_cancelled', finalized },
+    audience: { ...withCalendar, status: 'finalized' },
+    notices: [...to('cancelled', ...all), ...to('calendar', 'calendar')],
+  },
+  {
+    title: '条件を満たしたこと、全員が答えたことは、主催者だけへ',
+    news: { type: 'satisfied', slotId: 's1' },
+    audience: withCalendar,
+    notices: to('satisfied', 'organiser'),
+  },
+  {
+    title: '一日のうちにお願いした方は、手でのお願いでも除ける',
+    news: { type: 'answers_wanted', inviteeKeys: null, except: new Set(['u:1']) },
+    audience: { ...open, mattering: new Set(['u:1', 'u:2']) },
+    notices: to('reminder', 'u:2'),
   },
   {
     title: '再開は、招待された全員へ。主催者は知っている',
@@ -144,7 +162,7 @@ const rows: readonly Row[] = [
   },
   {
     title: '下書きの中止は、誰も聞いていないので誰へも',
-    news: { type: 'announce_cancelled' },
+    news: { type: 'announce_cancelled', finalized: null },
     audience: draft,
     notices: [],
   },

@@ -4,7 +4,15 @@ import { type AuditPage, auditPage } from '@tashika/contract/people';
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Section } from '../../design/Section.tsx';
-import { auditActions, auditObjects, dateTimeText, workspace as words } from './messages.ts';
+import {
+  auditActions,
+  auditNamed,
+  auditObjects,
+  auditPerson,
+  auditRole,
+  auditSentence,
+} from './audit.messages.ts';
+import { dateTimeText, roles, workspace as words } from './messages.ts';
 import classes from './profile.module.css';
 import { Trouble } from './Trouble.tsx';
 
@@ -37,12 +45,7 @@ export function AuditSection() {
         {entries.map((entry) => (
           <li key={entry.id} className={classes.record}>
             <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
-            <span>{actorText(entry)}</span>
-            <span>
-              {auditObjects[entry.object_type] ?? entry.object_type}：
-              {auditActions[entry.action] ?? entry.action}{' '}
-              <span className={classes.soft}>{entry.object_id}</span>
-            </span>
+            <span>{sentenceOf(entry)}</span>
           </li>
         ))}
       </ul>
@@ -62,10 +65,32 @@ export function AuditSection() {
   );
 }
 
-function actorText({ actor, actor_name }: AuditPage['entries'][number]): string {
+type Entry = AuditPage['entries'][number];
+
+const longestId = 8;
+
+/** Who did what to what, by its name, or by the beginning of its number where it has none. */
+function sentenceOf(entry: Entry): string {
+  const { action, object_type, object_id, object_name, details } = entry;
+  const kind = auditObjects[object_type] ?? object_type;
+  const isUnnamed = object_name === null && unnamed.has(object_type);
+  const what = auditNamed(kind, isUnnamed ? object_id.slice(0, longestId) : object_name);
+  const did = auditActions[action]?.(what) ?? `${what} ${action}`;
+  return auditSentence(actorText(entry), `${did}${roleIn(details)}`);
+}
+
+/** Of these there are many, and a number tells one from the other. */
+const unnamed = new Set(['account', 'outbox', 'thread']);
+
+function roleIn(details: unknown): string {
+  const { role } = (details ?? {}) as { readonly role?: keyof typeof roles };
+  return role !== undefined && role in roles ? auditRole(roles[role].name) : '';
+}
+
+function actorText({ actor, actor_name }: Entry): string {
   if (actor === 'local') return words.local;
   if (actor === 'timer') return words.byItself;
   if (actor.startsWith('token:')) return words.token;
   if (actor === 'stranger') return words.stranger;
-  return actor_name ?? words.gone;
+  return actor_name === null ? words.gone : auditPerson(actor_name);
 }

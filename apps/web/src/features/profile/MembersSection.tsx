@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   handedLink,
+  type MadeInvitation,
   type Member,
   type MemberList,
   madeInvitation,
@@ -211,10 +212,15 @@ function OpenInvitations({ invitations, onChanged }: OpenInvitationsProps) {
 function Invite({ onChanged }: { readonly onChanged: () => void }) {
   const [note, setNote] = useState('');
   const [role, setRole] = useState<Role>('staff');
-  const invite = useDeed<{ readonly link: string }, Problem>({
-    mutationFn: () => ask('/api/members/invitations', madeInvitation, { body: { note, role } }),
+  const [email, setEmail] = useState('');
+  const invite = useDeed<MadeInvitation, Problem, { readonly email: string }>({
+    mutationFn: (to) =>
+      ask('/api/members/invitations', madeInvitation, {
+        body: { note, role, ...(to.email !== '' && to) },
+      }),
     onSuccess: () => {
       setNote('');
+      setEmail('');
       onChanged();
     },
   });
@@ -227,7 +233,7 @@ function Invite({ onChanged }: { readonly onChanged: () => void }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          invite.mutate();
+          invite.mutate({ email: email.trim() });
         }}
       >
         <TextInput
@@ -237,6 +243,15 @@ function Invite({ onChanged }: { readonly onChanged: () => void }) {
           maxLength={80}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <TextInput
+          type="email"
+          label={words.inviteEmail}
+          description={words.inviteEmailHelp}
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <NativeSelect
           label={words.role}
@@ -253,7 +268,7 @@ function Invite({ onChanged }: { readonly onChanged: () => void }) {
       </form>
       {invite.data !== undefined && (
         <Secret
-          explanation={words.inviteMade}
+          explanation={madeText(invite.data, invite.variables?.email ?? '')}
           label={words.linkLabel}
           copy={words.copyLink}
           text={invite.data.link}
@@ -261,4 +276,9 @@ function Invite({ onChanged }: { readonly onChanged: () => void }) {
       )}
     </>
   );
+}
+
+function madeText({ mailed }: MadeInvitation, email: string): string {
+  if (email === '') return words.inviteMade;
+  return mailed ? words.inviteMailed : words.inviteNotMailed;
 }

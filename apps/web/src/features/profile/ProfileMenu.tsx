@@ -3,7 +3,7 @@ import { frame as words } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import classes from './profile.module.css';
 
-import { isSignInRequired, useSession } from './session.ts';
+import { isForPhones, isSignInRequired, useSession } from './session.ts';
 
 /** Who is signed in, and where their things are; nothing where nobody has to. */
 export function ProfileMenu() {
@@ -23,7 +23,7 @@ function Menu() {
           <Link to={pages.ownAccount}>{data.person?.name ?? words.account}</Link>
         </>
       ) : (
-        <Link to={pages.signIn}>{words.signIn}</Link>
+        !isForPhones && <Link to={pages.signIn}>{words.signIn}</Link>
       )}
     </nav>
   );

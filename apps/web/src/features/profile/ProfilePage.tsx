@@ -16,6 +16,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
+import { OwnPhone } from '../phone/OwnPhone.tsx';
 import { dateTimeText, fields, roles, profile as words } from './messages.ts';
 import { ProofDialog, ProvenTrouble } from './ProofDialog.tsx';
 import { addPasskey } from './passkey.ts';
@@ -30,7 +31,10 @@ export function ProfilePage() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Asked query={session}>
-        {(state) => (state.sign_in === 'open' ? <OpenMachine /> : <OwnThings state={state} />)}
+        {(state) => {
+          if (state.sign_in === 'open') return <OpenMachine />;
+          return state.phone ? <OwnPhone state={state} /> : <OwnThings state={state} />;
+        }}
       </Asked>
     </Page>
   );

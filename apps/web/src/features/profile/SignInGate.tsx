@@ -2,10 +2,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LoadingPage } from '../../layout/LoadingPage.tsx';
 import { pages } from '../../pages.ts';
-import { isSignInRequired, useSession } from './session.ts';
+import { isForPhones, isSignInRequired, useSession } from './session.ts';
 
 const SignInPage = lazy(() =>
   import('./SignInPage.tsx').then((page) => ({ default: page.SignInPage })),
+);
+const PairPage = lazy(() =>
+  import('../phone/PairPage.tsx').then((page) => ({ default: page.PairPage })),
 );
 const LockedPage = lazy(() =>
   import('./LockedPage.tsx').then((page) => ({ default: page.LockedPage })),
@@ -14,6 +17,7 @@ const LockedPage = lazy(() =>
 /** Pages by which people come in. */
 const doors: readonly string[] = [
   pages.open,
+  pages.pair,
   pages.signIn,
   pages.signInLink,
   pages.setup,
@@ -34,7 +38,7 @@ export function SignInGate({ children }: { readonly children: ReactNode }) {
   if (!isSignInRequired && session.isError) return children;
   return (
     <Suspense fallback={<LoadingPage />}>
-      {isSignInRequired ? <SignInPage /> : <LockedPage />}
+      {isForPhones ? <PairPage /> : isSignInRequired ? <SignInPage /> : <LockedPage />}
     </Suspense>
   );
 }

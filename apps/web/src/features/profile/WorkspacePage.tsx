@@ -10,10 +10,12 @@ import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { SignalsSection } from '../signals/SignalsSection.tsx';
 import { AuditSection } from './AuditSection.tsx';
+import { MailSection } from './MailSection.tsx';
 import { MembersSection } from './MembersSection.tsx';
 import { workspace as words } from './messages.ts';
 import { PersonalSection } from './PersonalSection.tsx';
 import classes from './profile.module.css';
+import { RemovalSection } from './RemovalSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
 import { useSession, type Workspace } from './session.ts';
 import { TokensSection } from './TokensSection.tsx';
@@ -36,11 +38,13 @@ export function WorkspacePage() {
                   <Text>{words.membersOff}</Text>
                 </Section>
               )}
+              <MailSection isSignedIn={sign_in === 'required'} />
               <SignalsSection />
               <TokensSection />
               <PersonalSection />
               <RetentionSection />
               <AuditSection />
+              {sign_in === 'required' && <RemovalSection workspace={workspace} />}
             </>
           ) : (
             <Text>{words.ownersOnly}</Text>

@@ -14,6 +14,4 @@ export const {
   profile,
   proof,
   workspace,
-  auditObjects,
-  auditActions,
 } = localised({ ja });

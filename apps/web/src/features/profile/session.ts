@@ -6,17 +6,21 @@ import { ask } from '../../api.ts';
 export type Workspace = SessionState['workspaces'][number];
 
 /** What a page is about, as far as not everybody may use it. */
-type Area = 'slips' | 'settings' | 'threads';
+type Area = 'slips' | 'settings' | 'threads' | 'phones';
 
 /** Who may change what there; the server has the last word. */
 const mayChange: Readonly<Record<Area, readonly Role[]>> = {
   slips: ['owner', 'staff'],
   settings: ['owner'],
   threads: ['owner', 'organiser'],
+  phones: ['owner'],
 };
 
 /** Written into the page by the server: where nobody signs in, nothing is shown about it. */
-export const isSignInRequired = document.documentElement.dataset.signIn === 'required';
+const { signIn } = document.documentElement.dataset;
+/** Only phones that were let in come to this address. */
+export const isForPhones = signIn === 'paired';
+export const isSignInRequired = signIn === 'required' || isForPhones;
 
 const sessionKey = ['session'] as const;
 
