@@ -131,6 +131,12 @@ export const isNumberOnly = ({ words }: SentenceReading): boolean =>
       (tags.has('be') && !tags.has('if')),
   );
 
+/** 「お疲れさまです。」, 「よろしくお願いします。」: nothing of who comes; what stands beside it stays as bare as it is. */
+export const isSilent = ({ words }: SentenceReading): boolean =>
+  words.every(({ tags }) =>
+    ['silent', 'func', 'stop', 'interjection'].some((tag) => tags.has(tag)),
+  );
+
 /** 「50%の確率で紙が詰まる」, 「一人で靴下をはける」: numbers in ordinary talk. */
 function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
   // 「半数が泣いたらしい」: told, whatever it counts.

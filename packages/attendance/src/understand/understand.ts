@@ -22,7 +22,7 @@ import type { Item } from './items.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
-import { isNumberOnly } from './sentence.ts';
+import { isNumberOnly, isSilent } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** At this confidence and without questions an answer is sure (M09, M31). */
@@ -71,7 +71,7 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements: stated, doubts } = standing(reading);
-  const isBare = reading.sentences.every(isNumberOnly);
+  const isBare = reading.sentences.every((one) => isSilent(one) || isNumberOnly(one));
   const statements = isBare
     ? stated.map((one) => ({ ...one, doubts: [...one.doubts, 'number-only'] }))
     : stated;
