@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeThreads } from '@tashika/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendars as readDue } from '../src/jobs/calendars.ts';
 import { bodyOf } from './house.ts';
+import { hasRadicale, startRadicale } from './radicale.ts';
 import { startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 /** A server that hands out calendars, by address and as CalDAV has it, on this machine. */
@@ -209,5 +211,164 @@ describe('予定のカレンダー', () => {
     }
     const eleventh = await add({ kind: 'file', content: calendarText() });
     expect((await bodyOf(eleventh)).code).toBe('too-many-calendars');
+  });
+});
+
+describe('招待された方の予定', () => {
+  const slotDay = inDays(5);
+  const slot = (hour: string) => ({
+    start_time: `${slotDay}T${hour}:30:00Z`,
+    end_time: `${slotDay}T${hour}:45:00Z`,
+  });
+  /** Two slots, of which the first lies in the hour the calendar has. */
+  const invited = async () => {
+    const thread = await rig.open({ slots: [slot('01'), slot('05')] });
+    return { ...thread, link: thread.links.get('u:1') ?? '' };
+  };
+  const json = { accept: 'application/json' };
+  const handIn = (link: string, given: object) => rig.visitor().post(`${link}/busy`, given, json);
+  const form = (link: string, fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { accept: 'text/html' };
+    return rig.visitor().call(`${link}/busy`, { method: 'POST', body, headers });
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: looked at field by field
+  const marksOf = (view: any) => view.slots.map(({ is_busy }: { is_busy: boolean }) => is_busy);
+  const look = (link: string) => bodyOf(rig.visitor().call(link, { headers: json }));
+  const kept = async (threadId: string) => {
+    const { rows } = await rig.service.store.pool.query(
+      'select to_jsonb(busy)::text as kept from invite_busy_times busy join thread_invites invite on invite.id = busy.invite_id where invite.thread_id = $1',
+      [threadId],
+    );
+    return rows.map((row) => row.kept).join('');
+  };
+
+  it.each([
+    ['ファイル', () => ({ kind: 'file', content: calendarText(slotDay) })],
+    ['アドレス', () => ({ kind: 'url', url: `${outside}/own.ics?key=secret` })],
+    [
+      'CalDAV',
+      () => ({ kind: 'caldav', url: `${outside}/dav/`, username: 'hanako', password: 'himitsu' }),
+    ],
+  ])('%s で重なる候補に印が付き、主催者には見えず、消すと何も残らない', async (_, given) => {
+    const { id, link } = await invited();
+    const read = await handIn(link, given());
+    expect(read.status, await read.clone().text()).toBe(200);
+    expect(marksOf(await bodyOf(read))).toEqual([true, false]);
+    const page = await (
+      await rig.visitor().call(link, { headers: { accept: 'text/html' } })
+    ).text();
+    expect(page.match(/ご自分の予定と重なっています/g)).toHaveLength(1);
+    expect(JSON.stringify(await rig.status(id))).not.toContain('busy');
+    expect((await look(link)).slots.map((each: { status: string }) => each.status)).toEqual([
+      'pending',
+      'pending',
+    ]);
+    expect(await kept(id)).not.toMatch(/secret|himitsu|ひみつ/);
+    const { rows: calendars } = await rig.service.store.pool.query('select from calendars');
+    expect(calendars).toHaveLength(0);
+    const gone = await rig.visitor().post(`${link}/busy/forget`, {}, json);
+    expect(gone.status).toBe(204);
+    expect(await look(link)).toMatchObject({ calendar_read_at: null });
+    expect(marksOf(await look(link))).toEqual([false, false]);
+    expect(await kept(id)).toBe('');
+  });
+
+  it('画面の入力欄だけでも渡せ、読めないものは理由を言って画面に戻る', async () => {
+    const { link } = await invited();
+    const file = new Blob([calendarText(slotDay)], { type: 'text/calendar' });
+    const done = await form(link, { file, url: '' });
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${link}?busy`]);
+    const english = { accept: 'text/html', 'accept-language': 'en' };
+    const shown = await rig.visitor().call(`${link}?busy`, { headers: english });
+    expect(await shown.text()).toContain(
+      '1 date is marked as busy. Your answers were not changed.',
+    );
+    for (const [fields, sentence] of [
+      [{ file: new Blob([]), url: '' }, 'ファイルを選ぶか'],
+      [{ file: new Blob(['hello']), url: '' }, 'iCalendar（.ics）の形になっていません'],
+      [{ file: new Blob([]), url: 'ftp://x/' }, 'https:// で始まるアドレス'],
+    ] as const) {
+      const refused = await form(link, fields);
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain(sentence);
+    }
+    expect(marksOf(await look(link))).toEqual([true, false]);
+  });
+
+  it('でたらめなリンク、終わった日程調整、続けざまの読み取りは断り、よそには尋ねない', async () => {
+    const given = { kind: 'url', url: `${outside}/own.ics` };
+    expect((await handIn('/i/nothing', given)).status).toBe(404);
+    const over = await invited();
+    await rig.owner.post(`/api/threads/${over.id}/cancel`, {});
+    expect((await bodyOf(handIn(over.link, given))).code).toBe('not-open');
+    expect(asked).toEqual([]);
+    const { link } = await invited();
+    const statuses: number[] = [];
+    for (let times = 0; times < 14; times += 1) statuses.push((await handIn(link, given)).status);
+    expect(statuses.slice(0, 12)).toEqual(Array(12).fill(200));
+    expect(statuses.slice(12)).toEqual([429, 429]);
+    expect(asked).toHaveLength(12);
+    // Of a form the person is told on the page.
+    expect(await (await form(link, { url: given.url })).text()).toContain('1時間ほどおいて');
+  });
+
+  it('終わった日程調整からは、ふさがっている時間も消える', async () => {
+    const { id, link } = await invited();
+    await handIn(link, { kind: 'file', content: calendarText(slotDay) });
+    expect(await kept(id)).toContain(slotDay);
+    await rig.owner.post(`/api/threads/${id}/cancel`, {});
+    await rig.work();
+    const longAfter = new Date(Date.now() + 30 * 86_400_000);
+    await closeThreads(rig.service.store, longAfter);
+    expect(await kept(id)).toBe('');
+  });
+});
+
+/** A real CalDAV server of this machine, where there is one. */
+describe.skipIf(!hasRadicale)('Radicale', () => {
+  it('本物の CalDAV サーバーから、繰り返しと終日も含めて、ふさがっている時間を読む', async () => {
+    const { url, put } = await startRadicale();
+    const day = inDays(10);
+    await put('daily.ics', [
+      'UID:daily',
+      `DTSTART;TZID=Asia/Tokyo:${compact(day)}T090000`,
+      `DTEND;TZID=Asia/Tokyo:${compact(day)}T100000`,
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'SUMMARY:ひみつの朝会',
+    ]);
+    await put('whole.ics', [
+      'UID:whole',
+      `DTSTART;VALUE=DATE:${compact(inDays(20))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(21))}`,
+      'SUMMARY:ひみつの休み',
+    ]);
+    await put('free.ics', [
+      'UID:free',
+      `DTSTART:${compact(inDays(15))}T010000Z`,
+      `DTEND:${compact(inDays(15))}T020000Z`,
+      'TRANSP:TRANSPARENT',
+      'SUMMARY:空いている',
+    ]);
+    const account = { kind: 'caldav', url, username: 'hanako' };
+    const made = await add({ ...account, password: 'himitsu' });
+    expect(made.status, await made.clone().text()).toBe(201);
+    expect(await busy()).toEqual([
+      { start: `${day}T00:00:00.000Z`, end: `${day}T01:00:00.000Z` },
+      { start: `${inDays(11)}T00:00:00.000Z`, end: `${inDays(11)}T01:00:00.000Z` },
+      { start: `${inDays(19)}T15:00:00.000Z`, end: `${inDays(20)}T15:00:00.000Z` },
+    ]);
+    // The same calendar by its secret address, as Radicale hands it out as one file.
+    const withName = new URL('hanako/work/', url);
+    const [user, pass] = ['hanako', 'himitsu'];
+    const asFile = await fetch(withName, {
+      headers: { authorization: `Basic ${Buffer.from(`${user}:${pass}`).toString('base64')}` },
+    });
+    const first = await busy();
+    await add({ kind: 'file', content: await asFile.text() });
+    expect((await busy()).filter((_: unknown, index: number) => index % 2 === 0)).toEqual(first);
+    const wrong = await add({ ...account, password: 'chigau' });
+    expect((await bodyOf(wrong)).code).toBe('calendar-unauthorised');
   });
 });

@@ -10,25 +10,41 @@ export type CalendarKind = (typeof calendarKinds)[number];
 export const longestCalendar = 5_000_000;
 
 const name = lineOf(1, 80);
-const address = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+/** Calendars hand out `webcal:` for what is fetched as any page is. */
+const address = z.string().check(
+  z.trim(),
+  z.maxLength(2_000),
+  z.overwrite((text) => text.replace(/^webcals?:/i, 'https:')),
+  z.url({ protocol: /^https?$/ }),
+);
 const content = z.string().check(z.minLength(1), z.maxLength(longestCalendar));
 const instant = z.iso.datetime({ offset: true });
 /** Days without a time, and times without a zone, are those of this one. */
 const timezone = z.string().check(z.maxLength(64));
 
+const file = z.object({ kind: z.literal('file'), content });
+const place = z.object({ kind: z.literal('url'), url: address });
+const account = z.object({
+  kind: z.literal('caldav'),
+  url: address,
+  username: lineOf(1, 200),
+  password: z.string().check(z.minLength(1), z.maxLength(500)),
+});
+
+/** What an invited person hands in: read at once, and nothing of it is kept but when they are busy. */
+export const handedCalendar = z
+  .discriminatedUnion('kind', [file, place, account])
+  .register(z.globalRegistry, { id: 'HandedCalendar' });
+export type HandedCalendar = z.infer<typeof handedCalendar>;
+
+const named = { name, timezone };
+
 /** A file is read once; the others are read again by themselves. */
 export const newCalendar = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('file'), name, timezone, content }),
-    z.object({ kind: z.literal('url'), name, timezone, url: address }),
-    z.object({
-      kind: z.literal('caldav'),
-      name,
-      timezone,
-      url: address,
-      username: lineOf(1, 200),
-      password: z.string().check(z.minLength(1), z.maxLength(500)),
-    }),
+    z.extend(file, named),
+    z.extend(place, named),
+    z.extend(account, named),
   ])
   .register(z.globalRegistry, { id: 'NewCalendar' });
 export type NewCalendar = z.infer<typeof newCalendar>;

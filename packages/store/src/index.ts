@@ -19,6 +19,7 @@ export {
   saveCalendarProblem,
   takeStaleCalendars,
 } from './calendars/calendars.ts';
+export { addInviteBusyTimes, busySlots, forgetBusyTimes } from './calendars/invite-busy.ts';
 export * from './contacts/index.ts';
 export { type Database, findDatabase } from './database.ts';
 export {

@@ -145,6 +145,8 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
     role: string | null;
     address_sealed: Buffer | null;
     key_sealed: Buffer | null;
+    /** What they read, as far as the organiser knows. */
+    locale: Generated<Reader['locale']>;
     revision: Generated<number>;
     is_sample: Generated<boolean>;
     created_at: Instant;
@@ -224,6 +226,10 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
     /** How the person reads; null where nobody said. */
     locale: Generated<Reader['locale']>;
     timezone: Generated<Reader['timezone']>;
+    /** What the organiser expects them to read; what the person says goes before. */
+    expected_locale: Generated<Reader['locale']>;
+    /** When a calendar of theirs was read last; null where none was handed in. */
+    busy_read_at: MaybeInstant;
   };
   invite_tokens: {
     token_hash: Buffer;

@@ -1,8 +1,8 @@
 import { type BusyTimes, type CalendarSource, calendarSource } from '@tashika/contract/calendars';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { type CalendarToRead, saveBusyTimes, saveCalendarProblem } from '@tashika/store';
+import { busyProblems as say } from '../effects/busy.messages.ts';
 import { busyTimesOf, type GivenCalendar } from '../effects/busy-times.ts';
-import { busyProblems as say } from '../effects/delivery.messages.ts';
 import { fetchCalendar } from '../effects/fetch-calendar.ts';
 import { spokenLocale } from '../locale.ts';
 import type { Service } from '../service.ts';

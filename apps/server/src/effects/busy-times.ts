@@ -3,7 +3,7 @@ import { momentAt } from '@tashika/japanese/dates';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { BusyTime } from '@tashika/store';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
-import { busyProblems as say } from './delivery.messages.ts';
+import { busyProblems as say } from './busy.messages.ts';
 
 /** A calendar to be read, and the stretch of time that is of interest. */
 export interface GivenCalendar {

@@ -2,7 +2,7 @@ import type { CalendarSource } from '@tashika/contract/calendars';
 import { longestCalendar } from '@tashika/contract/calendars';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createAccount, fetchCalendarObjects, fetchCalendars, getBasicAuthHeaders } from 'tsdav';
-import { busyProblems as say } from './delivery.messages.ts';
+import { busyProblems as say } from './busy.messages.ts';
 import { askForeign, ForeignError, type ForeignRequest } from './foreign-address.ts';
 
 /** The world outside, as far as reading calendars needs it. */

@@ -120,3 +120,29 @@ export const script = {
   waitingAll: 'You are offline, so some answers are not sent yet. They will be sent by themselves.',
   failed: 'This could not be saved. Please try again.',
 };
+
+export const busyPart = {
+  title: 'Check against your own calendar (optional)',
+  lead: 'Your calendar is read once, and dates at which you are busy are marked. Only the busy times are kept; neither the organiser nor anybody else sees them. The address and the password are not kept, and the rest is erased when this is over.',
+  file: 'An .ics file exported from your calendar',
+  url: 'Or a secret iCalendar address',
+  urlHelp: 'In Google Calendar it is called “Secret address in iCal format”.',
+  account: 'Read from a CalDAV account',
+  accountHelp: 'Enter the server’s address above, and an app password if you have one.',
+  username: 'User name',
+  password: 'Password',
+  read: 'Read it and mark the dates',
+  reading: 'Reading…',
+  found: (count: number, when: string) =>
+    count === 0
+      ? `You are free at all dates (read ${when}).`
+      : `You are busy at ${count} of the dates (read ${when}).`,
+  forget: 'Erase what was read',
+  mark: 'You are busy at this time',
+  done: (count: number) =>
+    count === 0
+      ? 'Your calendar was read. You are free at all dates.'
+      : `Your calendar was read, and ${count === 1 ? '1 date is' : `${count} dates are`} marked as busy. Your answers were not changed.`,
+  nothing: 'Please choose a file, or enter an address that begins with https://.',
+  tooOften: 'This was tried too often. Please try again in an hour.',
+};

@@ -2,4 +2,4 @@ import { localised } from '@tashika/kernel';
 import * as en from './messages.en.ts';
 import * as ja from './messages.ja.ts';
 
-export const { page, problems, join, script } = localised({ ja, en });
+export const { page, problems, join, script, busyPart } = localised({ ja, en });

@@ -3,6 +3,7 @@ import { type InviteView, longestComment, readerLocales } from '@tashika/contrac
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { moments } from '../threads/moments.messages.ts';
+import { busyMark, busyTool } from './busy-part.ts';
 import { eventOf, googleLink, outlookLink } from './calendar-links.ts';
 import { script as scriptWords, page as words } from './messages.ts';
 
@@ -17,6 +18,8 @@ export interface Sent {
   /** What the person chose, shown again where it could not be saved. */
   readonly chosen?: ReadonlyMap<string, string>;
   readonly comment?: string | null | undefined;
+  /** It was about the calendar: that part stands open. */
+  readonly opensBusy?: boolean;
 }
 
 /** The frame of every page for people without an account. */
@@ -70,6 +73,7 @@ ${
     : html`<p class="soft">${words.deadline(moments.moment(thread.deadline, invitee.timezone))}</p>`
 }
 ${notice(view, sent)}
+${view.can_answer ? busyTool(view, address, sent?.opensBusy === true) : ''}
 ${view.can_answer ? answerForm(view, `${address}/respond`, sent) : closed(view, address, sent)}
 <p class="soft">${words.private}</p>
 ${readingForm(view, `${address}/reading`)}`;
@@ -130,7 +134,7 @@ function slotFields(slot: InviteView['slots'][number], timezone: string, sent: S
   const shown = sent?.chosen?.get(slot.slot_id) ?? (slot.responded_at === null ? '' : slot.status);
   return html`
 <fieldset data-slot="${slot.slot_id}">
-<legend>${slot.label}${slot.organiser_label === null ? '' : html`<span class="elsewhere">${slot.organiser_label}</span>`}</legend>
+<legend>${slot.label}${slot.organiser_label === null ? '' : html`<span class="elsewhere">${slot.organiser_label}</span>`}${slot.is_busy ? busyMark() : ''}</legend>
 <div class="choices">
 ${selectionStatus.options.map((choice) => {
   const id = `${slot.slot_id}-${choice}`;

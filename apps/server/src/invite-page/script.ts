@@ -16,6 +16,13 @@ export const answerScript = `'use strict';
     document.cookie = 'tashika_zone=' + encodeURIComponent(zone) + '; path=/; samesite=lax; max-age=31536000';
     if (document.cookie.includes('tashika_zone=')) addEventListener('load', () => location.reload());
   }
+  /* What takes a while says so, and is sent once. */
+  for (const button of document.querySelectorAll('button[data-wait]')) {
+    button.form.addEventListener('submit', () => {
+      button.textContent = button.dataset.wait;
+      setTimeout(() => { button.disabled = true; });
+    });
+  }
   const form = document.querySelector('form[data-answers]');
   if (form === null) return;
   const words = JSON.parse(form.dataset.words);

@@ -70,15 +70,18 @@ ul.calendars a { display: inline-block; padding: .5rem 0; color: var(--accent); 
 ul.answers { padding-inline-start: 1.2rem; }
 .name { font-weight: 700; font-size: 1.08rem; }
 .written { white-space: pre-wrap; }
-textarea, input[type="text"], input[type="email"], select {
+textarea, input[type="text"], input[type="email"], input[type="password"], select {
   display: block; width: 100%; padding: .6rem; border: 2px solid var(--line); border-radius: .6rem;
   background: var(--paper); color: var(--ink); font: inherit; line-height: 1.6; resize: vertical;
 }
 textarea:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-input[type="text"], input[type="email"], select { min-height: 3rem; }
+input[type="text"], input[type="email"], input[type="password"], select { min-height: 3rem; }
 summary { min-height: 3rem; padding: .7rem 0; font-weight: 700; cursor: pointer; }
 summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 2rem; font-size: .9rem; color: var(--soft); }
+.busy { display: table; margin-top: .3rem; padding: .1rem .6rem; border-radius: 1rem; font-weight: 600; font-size: .88rem; color: var(--maybe); background: var(--maybe-ground); }
+button.quiet { background: var(--paper); color: var(--ink); border: 2px solid var(--line); }
+input[type="file"] { width: 100%; min-height: 3rem; padding: .6rem 0; font: inherit; }
 .elsewhere { display: block; font-weight: 400; font-size: .92rem; color: var(--soft); }
 .saves-at-once .send { display: none; }
 #overall:empty { display: none; }

@@ -1,13 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import type { InviteAnswered, InviteView } from '@tashika/contract/threads';
 import type { Problem } from '@tashika/kernel';
-import { type AnswerOutcome, keepReader, linkTarget, type Sheet } from '@tashika/store';
+import { type AnswerOutcome, keepReader, type Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { fontSheet } from '../invite-page/fonts.ts';
-import { page as pageWords, problems } from '../invite-page/messages.ts';
-
-import { invitePage, type Sent, savedText, sentencePage } from '../invite-page/page.ts';
+import { busyPart, page as pageWords, problems } from '../invite-page/messages.ts';
+import { invitePage, type Sent, savedText } from '../invite-page/page.ts';
 import { answerScript } from '../invite-page/script.ts';
 import { styleSheet } from '../invite-page/style.ts';
 import { inLocale, isTimezone, readingOf, readingToKeep } from '../locale.ts';
@@ -21,6 +20,17 @@ import { threadProblems } from '../threads/messages.ts';
 import { moments } from '../threads/moments.messages.ts';
 import { sheetOf } from '../threads/sheet.ts';
 import { threadsOf } from '../threads/threads-of.ts';
+import { forget, forgotten, handedIn, handIn, mostFormBytes } from './invites.busy.ts';
+import {
+  jsonOf,
+  linkParams,
+  liveTarget,
+  nowhere,
+  pathOf,
+  sendsJson,
+  wantsJson,
+  withLink,
+} from './invites.shared.ts';
 import {
   inviteAnswer,
   inviteAnswered,
@@ -31,8 +41,6 @@ import {
 import { invites as words } from './threads.messages.ts';
 
 const tags = [words.tag];
-const linkParams = z.object({ token: z.string().max(200).meta({ description: words.token }) });
-
 const look = createRoute({
   method: 'get',
   path: '/{token}',
@@ -107,21 +115,13 @@ const respond = createRoute({
   },
 });
 
-/** What is no link at all is not looked for. */
-function withLink(
-  c: Context<Env>,
-  run: (link: string) => Response | Promise<Response>,
-): Response | Promise<Response> {
-  const read = linkParams.safeParse(c.req.param());
-  return read.success ? run(read.data.token) : invalidInput(c, 'param', read.error.issues);
-}
-
 /** Without an account: whoever has the link may answer for that one person (M24, M26). */
 export const invites: Resource = {
   path: '/i',
   tag: { name: words.tag, description: words.tagDescription },
   area: 'public',
   maxBodyBytes: 64 * 1024,
+  maxFormBytes: mostFormBytes,
   routes(dependencies) {
     const routes = newRoutes();
     const css = 'text/css; charset=utf-8';
@@ -137,7 +137,7 @@ export const invites: Resource = {
       c.header('X-Robots-Tag', 'noindex, nofollow');
     });
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
-    for (const route of [look, calendar, reading, respond])
+    for (const route of [look, calendar, reading, respond, handIn, forget])
       routes.openAPIRegistry.registerPath(route);
     routes.get(look.getRoutingPath(), (c) => withLink(c, (link) => looked(c, dependencies, link)));
     routes.get(calendar.getRoutingPath(), (c) =>
@@ -149,6 +149,12 @@ export const invites: Resource = {
     routes.post(respond.getRoutingPath(), (c) =>
       withLink(c, (link) => responded(c, dependencies, link)),
     );
+    routes.post(handIn.getRoutingPath(), (c) =>
+      withLink(c, (link) => handedIn(c, dependencies, link)),
+    );
+    routes.post(forget.getRoutingPath(), (c) =>
+      withLink(c, (link) => forgotten(c, dependencies, link)),
+    );
     return routes;
   },
 };
@@ -156,11 +162,6 @@ export const invites: Resource = {
 function file(c: Context<Env>, text: string, type: string): Response {
   return c.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' });
 }
-
-const wantsJson = (c: Context<Env>) => {
-  const accept = c.req.header('accept') ?? '';
-  return !/text\/html/i.test(accept) && /json/i.test(accept);
-};
 
 // ── looking ────────────────────────────────────────────────────────────────────────────────────
 
@@ -186,17 +187,21 @@ function shown(
     return isClosed ? refused(c, closedProblem(invite), invite) : c.json(invite, 200);
   }
   const sent = isClosed && !invite.can_attend ? null : justDone(c, invite);
-  const address = `/i/${encodeURIComponent(link)}`;
+  const address = pathOf(link);
   return c.html(invitePage(invite, { address, sent, hasZone }), isClosed ? 409 : 200);
 }
 
 type SeenInvite = Extract<Awaited<ReturnType<typeof lookByLink>>, { readonly kind: 'there' }>;
 
 /** What brought the person here, where something did. */
-function justDone(c: Context<Env>, { invitee }: InviteView): Sent | null {
+function justDone(c: Context<Env>, invite: InviteView): Sent | null {
   if (c.req.query('saved') !== undefined) return { kind: 'saved', message: pageWords.sent };
+  if (c.req.query('busy') !== undefined && invite.calendar_read_at !== null) {
+    const count = invite.slots.filter(({ is_busy }) => is_busy).length;
+    return { kind: 'joined', message: busyPart.done(count) };
+  }
   if (c.req.query('joined') === undefined) return null;
-  return { kind: 'joined', message: pageWords.joined(invitee.name) };
+  return { kind: 'joined', message: pageWords.joined(invite.invitee.name) };
 }
 
 /** The decided event, for any calendar. */
@@ -217,17 +222,6 @@ function closedProblem({ thread, decision, message }: InviteView): Problem {
     : { code: `thread-${thread.status}`, message: message ?? '' };
 }
 
-/** M26: unknown → 404, expired or revoked → 410. */
-function nowhere(c: Context<Env>, kind: 'unknown' | 'gone') {
-  const isGone = kind === 'gone';
-  const sentence = isGone ? problems.gone : problems.unknown;
-  if (!wantsJson(c) && /html/i.test(c.req.header('accept') ?? '')) {
-    const title = isGone ? pageWords.goneTitle : pageWords.unknownTitle;
-    return c.html(sentencePage(title, sentence), isGone ? 410 : 404);
-  }
-  return refuseWith(c, isGone ? 410 : 404, { code: `link-${kind}`, message: sentence });
-}
-
 /** What cannot be answered any more, with what there is to see instead. */
 const refused = (c: Context<Env>, problem: Problem, invite: InviteView) =>
   refuseWith(c, 409, problem, { invite });
@@ -235,8 +229,8 @@ const refused = (c: Context<Env>, problem: Problem, invite: InviteView) =>
 // ── reading ────────────────────────────────────────────────────────────────────────────────────
 
 async function chosen(c: Context<Env>, dependencies: Dependencies, link: string) {
-  const { store, now } = serviceOf(dependencies);
-  const isJson = /^application\/json/i.test(c.req.header('content-type') ?? '');
+  const service = serviceOf(dependencies);
+  const isJson = sendsJson(c);
   const given = isJson ? await jsonOf(c) : await c.req.parseBody();
   if (given === undefined) return problem(c, 'malformed-json');
   const read = inviteReading.safeParse(given);
@@ -248,11 +242,10 @@ async function chosen(c: Context<Env>, dependencies: Dependencies, link: string)
       message: threadProblems.timezoneUnknown(timezone),
     });
   }
-  const target = await linkTarget(store.db, link);
-  if (target === undefined) return nowhere(c, 'unknown');
-  if (target.revokedAt !== null || target.expiresAt <= now()) return nowhere(c, 'gone');
-  await keepReader(store.db, target.inviteId, { locale, timezone });
-  return isJson ? c.body(null, 204) : c.redirect(`/i/${encodeURIComponent(link)}`, 303);
+  const target = await liveTarget(service, link);
+  if (target === 'unknown' || target === 'gone') return nowhere(c, target);
+  await keepReader(service.store.db, target.inviteId, { locale, timezone });
+  return isJson ? c.body(null, 204) : c.redirect(pathOf(link), 303);
 }
 
 // ── answering ──────────────────────────────────────────────────────────────────────────────────
@@ -263,20 +256,11 @@ async function responded(
   link: string,
 ): Promise<Response> {
   const type = c.req.header('content-type') ?? '';
-  if (/^application\/json/i.test(type)) return respondedJson(c, dependencies, link);
+  if (sendsJson(c)) return respondedJson(c, dependencies, link);
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     return respondedForm(c, dependencies, link);
   }
   return problem(c, 'unsupported-media-type', { sent: type });
-}
-
-async function jsonOf(c: Context<Env>): Promise<unknown> {
-  try {
-    // The bytes are read already; asking for JSON would make a response of them first.
-    return JSON.parse(Buffer.from(await c.req.arrayBuffer()).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function respondedJson(c: Context<Env>, dependencies: Dependencies, link: string) {
@@ -359,7 +343,7 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
   const read = inviteAnswer.safeParse({ selections: given, comment: form.comment });
   if (!read.success) {
     // Sent without a choice: the page again, nothing changed.
-    return c.redirect(`/i/${encodeURIComponent(link)}`, 303);
+    return c.redirect(pathOf(link), 303);
   }
   const { sheet, comment } = sheetOf(read.data);
   const asked = readingOf(c);
@@ -369,7 +353,7 @@ async function respondedForm(c: Context<Env>, dependencies: Dependencies, link: 
   const outcome = await threadsOf(service).answer(link, moved, comment, readingToKeep(asked));
   if (outcome.kind === 'unknown' || outcome.kind === 'gone') return nowhere(c, outcome.kind);
   const { refusal } = outcome;
-  const address = `/i/${encodeURIComponent(link)}`;
+  const address = pathOf(link);
   if (refusal === null) return c.redirect(`${address}?saved`, 303);
   const seen = await lookByLink(service, link, asked);
   if (seen.kind !== 'there') return nowhere(c, seen.kind);

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { OpenLinkJoin } from '@tashika/contract/threads';
-import { countTry, type TryRule } from '@tashika/store';
+import type { TryRule } from '@tashika/store';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
+import { secondsToWait } from '../auth/public-tries.ts';
 import { cookieOf } from '../auth/session-cookie.ts';
 import { tooMany } from '../auth/too-many.ts';
 import { joinPage } from '../invite-page/join-page.ts';
@@ -157,7 +158,10 @@ async function joined(c: Context<Env>, dependencies: Dependencies, link: string)
     return invalidInput(c, 'json', read.error.issues);
   }
   const { trustedProxies } = dependencies.access ?? openAccess;
-  const wait = await countJoin(service, addressOf(c, trustedProxies), link);
+  const wait = await secondsToWait(service, [
+    [`open link ${link} ${addressOf(c, trustedProxies)}`, fromOneAddress],
+    [`open link ${link}`, byOneLink],
+  ]);
   if (wait !== undefined) return tooMany(c, wait);
   const done = await joinByOpenLink(service, link, read.data, readingToKeep(readingOf(c)));
   if (done === null) return nowhere(c);
@@ -204,20 +208,4 @@ async function again(
   if (view === null) return nowhere(c);
   const known = await knownFrom(c, service, link);
   return c.html(joinPage(view, joinPath(link), { known, typed, reading: readingOf(c) }), 409);
-}
-
-/** Seconds to wait, where it is too many; counted for all servers together. */
-async function countJoin({ store, sealer, now }: Service, address: string, link: string) {
-  const at = now();
-  const limits = [
-    [`open link ${link} ${address}`, fromOneAddress],
-    [`open link ${link}`, byOneLink],
-  ] as const;
-  for (const [key, rule] of limits) {
-    const until = await countTry(store, { key: sealer.fingerprint(key), rule, now: at });
-    if (until !== undefined) {
-      return Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
-    }
-  }
-  return undefined;
 }

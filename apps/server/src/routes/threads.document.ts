@@ -132,6 +132,8 @@ export const inviteView = documented(contract.inviteView, {
   fields: {
     'slots[].status': invites.status,
     'slots[].by_organiser': invites.byOrganiser,
+    'slots[].is_busy': invites.isBusy,
+    calendar_read_at: invites.calendarReadAt,
     'invitee.comment': invites.comment,
   },
 });

@@ -234,6 +234,14 @@ export const invites = {
   readingDescription:
     'この方の画面とメールの言葉（ja・en）と時間帯を覚えます。JSON または画面の入力欄から受け取ります。',
   readingKept: '覚えました。',
+  busy: '予定のカレンダーと照らし合わせる',
+  busyDescription:
+    'ご本人のカレンダー（.ics ファイル、iCalendar のアドレス、CalDAV のアカウント）を一度だけ読み、ふさがっている時間だけを残します。アドレスもパスワードも保存しません。JSON または画面の入力欄（multipart/form-data）から受け取ります。',
+  busyRead: '重なる候補に印を付けた、招待の内容です。',
+  busyForget: '照らし合わせた予定を消す',
+  busyForgotten: '消しました。',
+  isBusy: 'ご本人の渡したカレンダーで、ほかの予定と重なるかどうかです。主催者には見えません。',
+  calendarReadAt: 'カレンダーを最後に読み取った日時です。渡されていなければ null です。',
   locale: '言葉です（ja または en）。',
   timezone: '時間帯です（Asia/Tokyo など）。',
   token: '回答用のリンクの、最後の部分です。',

@@ -2,6 +2,7 @@ import type { Slot } from '@tashika/attendance';
 import type { InviteView } from '@tashika/contract/threads';
 import type { Locale } from '@tashika/kernel';
 import {
+  busySlots,
   type DecisionRow,
   decisionRow,
   linkTarget,
@@ -22,6 +23,8 @@ interface Seen {
   readonly inviteeName: string;
   readonly comment: string | null;
   readonly reading: { readonly locale: Locale; readonly timezone: string };
+  readonly busyReadAt: Date | null;
+  readonly busy: ReadonlySet<string>;
 }
 
 export type LinkLook =
@@ -46,18 +49,22 @@ export function lookByLink(
     if (target === undefined) return { kind: 'unknown' };
     const now = service.now();
     if (target.revokedAt !== null || target.expiresAt <= now) return { kind: 'gone' };
-    const { thread: row, inviteeKey, inviteeName, comment, reader } = target;
+    const { thread: row, inviteeKey, inviteeName, comment, reader, busyReadAt } = target;
     const standing = await threads.standing(tx, row);
     const decision = (await decisionRow(tx, row.id)) ?? null;
     const reading = {
       locale: reader.locale ?? asked.locale,
       timezone: reader.timezone ?? asked.timezone ?? row.timezone,
     };
-    const seen = { row, standing, decision, inviteeKey, inviteeName, comment, reading };
+    const busy = busyReadAt === null ? noSlots : await busySlots(tx, row.id, target.inviteId);
+    const person = { inviteeKey, inviteeName, comment, reading, busyReadAt, busy };
+    const seen = { row, standing, decision, ...person };
     const view = inLocale(reading.locale, () => inviteView(seen, now));
     return { kind: 'there', view, hasZone: reader.timezone !== null };
   });
 }
+
+const noSlots: ReadonlySet<string> = new Set();
 
 function inviteView(seen: Seen, now: Date): InviteView {
   const { row, standing, decision, inviteeKey, inviteeName, comment, reading } = seen;
@@ -78,6 +85,7 @@ function inviteView(seen: Seen, now: Date): InviteView {
     can_attend:
       row.status === 'finalized' && decided !== undefined && now < new Date(decided.endTime),
     message: messageOf(row.status, isOver),
+    calendar_read_at: seen.busyReadAt?.toISOString() ?? null,
     slots: standing.slots.toSorted(byTime).map((slot) => {
       const answer = own?.get(slot.slotId);
       return {
@@ -89,6 +97,7 @@ function inviteView(seen: Seen, now: Date): InviteView {
         status: answer?.status ?? 'pending',
         responded_at: answer?.respondedAt ?? null,
         by_organiser: answer?.byOrganiser ?? false,
+        is_busy: seen.busy.has(slot.slotId),
       };
     }),
     decision:

@@ -45,6 +45,8 @@ export const inviteView = z
     /** The decided slot can still be answered (M37). */
     can_attend: z.boolean(),
     message: z.nullable(z.string()),
+    /** When a calendar the person handed in was read last; null where there is none. */
+    calendar_read_at: z.nullable(z.string()),
     slots: z.array(
       z.extend(labelledSlot, {
         status: selectionStatus,
@@ -53,6 +55,8 @@ export const inviteView = z
         by_organiser: z.boolean(),
         /** As the organiser has it, where that is another time of day. */
         organiser_label: z.nullable(z.string()),
+        /** Something else is on then, by the calendars the person handed in. */
+        is_busy: z.boolean(),
       }),
     ),
     decision: z.nullable(

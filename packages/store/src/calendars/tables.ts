@@ -22,4 +22,5 @@ export interface CalendarTables {
     created_at: Instant;
   };
   busy_times: { calendar_id: string; start_time: Instant; end_time: Instant };
+  invite_busy_times: { invite_id: string; start_time: Instant; end_time: Instant };
 }

@@ -18,6 +18,7 @@ import { up as calendarFeeds } from './0016-calendar-feeds.ts';
 import { up as phones } from './0017-phones.ts';
 import { up as dialogueModels } from './0018-dialogue-models.ts';
 import { up as dialogueLabels } from './0019-dialogue-labels.ts';
+import { up as invitedReaders } from './0020-invited-readers.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-phones': { up: phones },
   '0018-dialogue-models': { up: dialogueModels },
   '0019-dialogue-labels': { up: dialogueLabels },
+  '0020-invited-readers': { up: invitedReaders },
 };

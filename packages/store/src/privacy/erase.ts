@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ThreadEvent } from '@tashika/contract/events';
 import { type RawBuilder, sql } from 'kysely';
+import { forgetBusyTimes } from '../calendars/invite-busy.ts';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import { removeMember } from '../people/members.ts';
@@ -145,6 +146,12 @@ async function forgetInvited(
     sql`update invite_tokens set revoked_at = coalesce(revoked_at, ${now}) where invite_id in (
       select id from thread_invites where thread_id = ${threadId} and invitee_key = ${theirs}
     )`,
+  );
+  const { rows: invites } = await sql<{ id: string }>`select id from thread_invites
+    where thread_id = ${threadId} and invitee_key = ${theirs}`.execute(tx);
+  await forgetBusyTimes(
+    tx,
+    invites.map(({ id }) => id),
   );
   await run(
     tx,

@@ -84,6 +84,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   passkeys: "people's own",
   passkey_challenges: 'of a moment',
   invite_tokens: 'keys of invited people',
+  invite_busy_times: "invited people's own, which nobody here sees",
   idempotency_keys: 'answers that were given, kept a second time',
   workers: 'of the running processes',
   instance: "the server's own",

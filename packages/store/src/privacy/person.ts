@@ -127,7 +127,12 @@ export async function personData(
       await rowsAbout(
         db,
         sql<Row>`select invite.thread_id, thread.title, invite.invitee_key, invite.name,
-            invite.address_sealed, invite.comment, invite.created_at
+            invite.address_sealed, invite.comment, invite.created_at,
+            coalesce((
+              select jsonb_agg(jsonb_build_object('start', busy.start_time, 'end', busy.end_time)
+                order by busy.start_time)
+              from invite_busy_times busy where busy.invite_id = invite.id
+            ), '[]') as busy_times
           from thread_invites invite join scheduling_threads thread on thread.id = invite.thread_id
           where thread.workspace_id = ${workspaceId} and invite.invitee_key = any(${list})
           order by invite.created_at`,

@@ -53,6 +53,7 @@ export {
 export {
   changeOf,
   isHidden,
+  type LinkTarget,
   linkTarget,
   listThreads,
   newestLinks,

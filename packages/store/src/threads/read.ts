@@ -158,6 +158,8 @@ export interface LinkTarget {
   readonly inviteeName: string;
   readonly comment: string | null;
   readonly reader: Reader;
+  /** When a calendar of theirs was read last; null where none was handed in. */
+  readonly busyReadAt: Date | null;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
 }
@@ -175,6 +177,7 @@ export async function linkTarget(db: Db, token: string): Promise<LinkTarget | un
       'invite.comment',
       'invite.locale as reader_locale',
       'invite.timezone as reader_timezone',
+      'invite.busy_read_at',
       'link.expires_at',
       'link.revoked_at',
     ])
@@ -182,7 +185,7 @@ export async function linkTarget(db: Db, token: string): Promise<LinkTarget | un
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { invite_id, invitee_key, invitee_name, comment, expires_at, revoked_at, ...rest } = row;
-  const { reader_locale, reader_timezone, ...thread } = rest;
+  const { reader_locale, reader_timezone, busy_read_at, ...thread } = rest;
   return {
     thread,
     inviteId: invite_id,
@@ -190,6 +193,7 @@ export async function linkTarget(db: Db, token: string): Promise<LinkTarget | un
     inviteeName: invitee_name,
     comment,
     reader: { locale: reader_locale, timezone: reader_timezone },
+    busyReadAt: busy_read_at,
     expiresAt: expires_at,
     revokedAt: revoked_at,
   };

@@ -77,7 +77,8 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
           or exists (
             select from thread_invites invite
             where invite.thread_id = thread.id
-              and (invite.address_sealed is not null or invite.key_sealed is not null)
+              and (invite.address_sealed is not null or invite.key_sealed is not null
+                or invite.busy_read_at is not null)
           )
         )
         and not exists (
@@ -98,8 +99,10 @@ export async function closeThreads({ db }: Store, now: Date): Promise<number> {
       set closed_at = coalesce(closed_at, ${now}), organiser_address_sealed = null,
         intent_sealed = null, open_link_secret_sealed = null, revision = revision + 1, change = change + 1
       where id = any(${ids}::uuid[])`.execute(tx);
-    await sql`update thread_invites set address_sealed = null
+    await sql`update thread_invites set address_sealed = null, busy_read_at = null
       where thread_id = any(${ids}::uuid[])`.execute(tx);
+    await sql`delete from invite_busy_times where invite_id in (
+      select id from thread_invites where thread_id = any(${ids}::uuid[]))`.execute(tx);
     await sql`update outbox set secret_sealed = null
       where thread_id = any(${ids}::uuid[])`.execute(tx);
     for (const id of ids) await severKeys(tx, id);

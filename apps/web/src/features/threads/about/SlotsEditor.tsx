@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { momentAt, wallAt } from '@tashika/japanese/dates';
 import { useState } from 'react';
+import { CalendarsTool } from '../../attendance/busy/CalendarsTool.tsx';
+import { useBusy, useMayHandIn } from '../../attendance/busy/use-busy.ts';
 import {
   daysAfter,
   engineSlot,
@@ -20,6 +22,8 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
   const { thread } = status;
   const [own, setOwn] = useState<readonly PlanSlot[] | null>(null);
   const [isSaved, setSaved] = useState(false);
+  const busy = useBusy();
+  const mayHandIn = useMayHandIn();
   const { propose, isBusy, problem, dialog } = useProposal(status);
   const before = new Map(status.slots.map((slot) => [slot.slot_id, slot]));
   const zoneOf = ({ id }: PlanSlot) => before.get(id)?.timezone ?? thread.timezone;
@@ -49,6 +53,7 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
               slot={slot}
               timeZone={zoneOf(slot)}
               number={index + 1}
+              busy={busy}
               onWrite={(written) =>
                 change(shown.map((other) => (other.id === slot.id ? written : other)))
               }
@@ -56,6 +61,7 @@ export function SlotsEditor({ status }: { readonly status: ThreadBoard }) {
             />
           ))}
         </ol>
+        {mayHandIn && <CalendarsTool timeZone={thread.timezone} />}
         {isHalf && <Text className={classes.caution}>{words.half}</Text>}
         <div className={classes.foot}>
           <Button
