@@ -1,13 +1,15 @@
+import { relationBefore, wordBefore } from './before.ts';
 import { endOfRange, type Hindrance, type Item, type Phrases } from './item.ts';
 import { isHan, isHiragana } from './match.ts';
 import { reasonBetween } from './reasons.ts';
+import type { Term } from './term.ts';
 
 /**
  * Nothing that touches a date is dropped. The scanner knows the words that narrow or bound a date
  * (まで, 以降, ごろ …) and takes them into the item; what still touches an item must be on the lists
  * here of what may stand beside one. Anything else is named and asked about.
  */
-export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
+export function unknownBeside(text: string, phrases: Phrases, terms: readonly Term[]): Hindrance[] {
   const { items, durations, hindrances } = phrases;
   const found: Hindrance[] = [];
   const asked = new Set<number>();
@@ -21,7 +23,8 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     ...items.map(({ left }) => left.start),
     ...[...durations, ...phrases.counts].map(({ start }) => start),
   ]);
-  for (const item of items) {
+  const knownUntil = endsOfKnown(items, terms);
+  for (const [index, item] of items.entries()) {
     if (notCandidates.has(item.purpose)) continue;
     // 1時間後ろ倒し: the 後 is part of another word.
     const back = /^後ろ[^、。\s]{0,2}/u.exec(text.slice(item.end - 1, item.end + 4))?.[0];
@@ -29,8 +32,8 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     if (back !== undefined) ask(item.end - 1, item.end - 1 + back.length);
     if (word !== null && !starts.has(item.end) && !leadsToNext(text, item.end, starts))
       ask(item.end, item.end + word.length);
-    const before = wordBefore(text, item.left.start);
-    if (before !== null) ask(item.left.start - before.length, item.left.start);
+    const led = wordBefore(text, item, knownUntil[index] ?? 0);
+    if (led !== null) ask(item.left.start - led.length, item.left.start);
   }
   for (const [index, item] of items.entries()) {
     const length = offsetFrom(text, items[index - 1], item);
@@ -42,11 +45,40 @@ export function unknownBeside(text: string, phrases: Phrases): Hindrance[] {
     if (why !== null) ask(why.start, why.end);
   }
   for (const { start } of durations) {
-    const before = wordBefore(text, start);
-    if (before !== null) ask(start - before.length, start);
+    const led = relationBefore(text, start);
+    if (led !== null) ask(start - led.length, start);
   }
   return found;
 }
+
+/** For each item, where the last word before it ends that the reader has followed. */
+function endsOfKnown(items: readonly Item[], terms: readonly Term[]): readonly number[] {
+  const ends: number[] = [];
+  let at = 0;
+  let known = 0;
+  for (const [index, { left }] of items.entries()) {
+    for (; (terms[at]?.start ?? left.start) < left.start; at++) {
+      const term = terms[at];
+      if (term !== undefined && followed.has(term.is)) known = term.end;
+    }
+    ends.push(Math.max(known, items[index - 1]?.end ?? 0));
+  }
+  return ends;
+}
+
+/** What the reader takes into account wherever it stands. */
+const followed: ReadonlySet<Term['is']> = new Set<Term['is']>([
+  'instead',
+  'somewhere',
+  'candidates',
+  'zone',
+  'except',
+  'change',
+  'reply',
+  'aside',
+  'finish',
+  'proviso',
+]);
 
 /** By when, and the hours of a place: what stands around them is of something else. */
 const notCandidates: ReadonlySet<Item['purpose']> = new Set(['reply', 'due', 'aside']);
@@ -133,7 +165,7 @@ const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|
 
 /** 12/3 18-20: numbers that were not read as hours, and count nothing else. */
 const bareNumber =
-  /^ ?\d[\d-]*(?![\d:/]|on|対|vs| ?(?:次|軒|棟|部屋|f(?![a-z])|人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
+  /^ ?\d[\d-]*(?![\d:/)]|\. |on|対|vs| ?(?:次|軒|棟|部屋|f(?![a-z])|人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
 
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);
@@ -175,19 +207,4 @@ function isKnownEnd(item: Item): boolean {
   // 木曜にずらせますか: the word that moves it was taken as well.
   const hasMore = item.end > (to ?? item.left).end;
   return item.left.bound !== null || to !== null || item.negation !== null || hasMore;
-}
-
-// ── before ─────────────────────────────────────────────────────────────────────────────────────
-
-/** 最初の, 過去, あと …: what they make of the time behind them is not known. */
-const relationBefore =
-  /(?:少なくとも|早くても|早くとも|早ければ|遅くとも|遅くても|せいぜい|最低でも|遅い?場合|例の|はじめ|始め|初め|初回|終わり|おしまい|しょっぱな|いつぞや|いつも|毎度|過去|直近|最近|近年|今後|未来|将来|最初|最後|最終|当初|同じ|同|翌|毎|隔|旧|元|残り|次|前|先|後|現|ここ|この|あと|もう|[×✕✖❌誤旧] ?:? ?)の?$/u;
-/** 今後2時間以内: from now on, as 以内 says itself. 午前, 以前, 名前 … end in such a word and are others. */
-const harmlessBefore =
-  /(?:午前|午後|以前|以後|名前|名前の|事前|目前|直前に|今後とも|共同|一同|合同|不同|お先|勤務先|連絡先|取引先|出張先|優先|率先|地元|手元|表現|実現|出現|再現|足元|その後|この後|最後に|会議後|終業後|食後|午前の|午後の|目次|その次|相次|毎度)の?$/u;
-
-function wordBefore(text: string, start: number): string | null {
-  const before = text.slice(Math.max(0, start - 8), start);
-  if (harmlessBefore.test(before)) return null;
-  return relationBefore.exec(before)?.[0] ?? null;
 }

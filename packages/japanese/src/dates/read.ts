@@ -51,7 +51,8 @@ const isEmpty = ({ items, durations, counts, hindrances }: Phrases) =>
 export function readDates(text: string, { now, timeZone }: DatesReference): DatesReading {
   const folded = fold(text);
   if (!mayTellTime(folded.text)) return noDates;
-  const found = withoutUnmeant(folded.text, readPhrases(folded.text, scan(folded.text)));
+  const terms = scan(folded.text);
+  const found = withoutUnmeant(folded.text, readPhrases(folded.text, terms));
   if (isEmpty(found)) return noDates;
   const clock = clockAt(now, timeZone);
   const said = new Said(text, folded);
@@ -62,7 +63,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   const spreadItems = spread(items);
   for (const hindrance of [
     ...phrases.hindrances,
-    ...unknownBeside(folded.text, phrases),
+    ...unknownBeside(folded.text, phrases, terms),
     ...outOfFrame(folded.text, phrases),
     ...onlyRefused(folded.text, phrases.items),
     ...otherZones(phrases, timeZone),
