@@ -1,16 +1,11 @@
-// `node tools/make-date-compounds.ts`: writes the words of the morphological dictionary (IPADIC, in the
-// tokeniser's package) in which a date word is only a part, so that the date reader finds the same
+// `node tools/make-date-compounds.ts`: writes the words of the morphological dictionary (IPADIC, in
+// @patdx/kuromoji) in which a date word is only a part, so that the date reader finds the same
 // word boundaries without loading the dictionary, in a browser as well.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { readDates } from '../packages/japanese/src/dates/index.ts';
 
-const resolve = createRequire(
-  new URL('../packages/japanese/package.json', import.meta.url),
-).resolve;
-const dictionary = new URL('../dict/', pathToFileURL(resolve('@patdx/kuromoji')));
+const dictionary = new URL('../dict/', import.meta.resolve('@patdx/kuromoji'));
 const target = new URL('../packages/japanese/src/dates/data/compounds.json', import.meta.url);
 
 /** Kanji date words that stand inside longer words: 今日的, 夜景, 一時期, 四日市. */

@@ -42,11 +42,8 @@ export const layers: Readonly<Record<string, Layer>> = {
     imports: ['kernel'],
     others: ['@holiday-jp/holiday_jp', 'temporal-polyfill'],
     pure: true,
-    // The dictionaries, read from disk or fetched.
-    adapter: {
-      files: 'src/tokeniser/{kuromoji,compact-node,compact-browser}.ts',
-      others: ['@patdx/kuromoji'],
-    },
+    // The dictionary, read from disk or fetched.
+    adapter: { files: 'src/tokeniser/{node,browser}.ts', others: [] },
   },
   'language-model': {
     home: 'packages/language-model',

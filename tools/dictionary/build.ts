@@ -4,15 +4,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { TokenizerBuilder } from '@patdx/kuromoji';
 
 /**
- * Writes the small dictionary of `packages/japanese/src/tokeniser/compact.ts` from the IPAdic data
- * inside @patdx/kuromoji: all words but proper nouns other than family names, which are found by
- * other means. `node tools/dictionary/build.ts`
+ * Writes the dictionary of `packages/japanese/src/tokeniser/lattice.ts` from the IPAdic data inside
+ * @patdx/kuromoji: every word, without its reading. `node tools/dictionary/build.ts`
  */
 const source = new URL('../dict/', import.meta.resolve('@patdx/kuromoji'));
-const target = new URL(
-  '../../packages/japanese/src/tokeniser/data/compact.bin.gz',
-  import.meta.url,
-);
+const target = new URL('../../packages/japanese/src/tokeniser/data/words.bin.gz', import.meta.url);
 
 /** The parts of the analyser this tool reads; its own types do not show them. */
 interface Analyser {
@@ -59,12 +55,10 @@ const numbered = (table: Map<string, number>, value: string): number => {
   return table.size - 1;
 };
 
-function entryOf(words: Words, id: number, isKnown: boolean): Entry | undefined {
-  const [surface = '', pos = '', detail = '', kind = '', part = '', , form = '', base = '*'] = words
+function entryOf(words: Words, id: number, isKnown: boolean): Entry {
+  const [surface = '', pos = '', detail = '', , , , form = '', base = '*'] = words
     .getFeatures(id)
     .split(',');
-  if (isKnown && pos === '名詞' && detail === '固有名詞' && !(kind === '人名' && part === '姓'))
-    return undefined;
   const dictionaryForm = base === '*' || !isKnown ? surface : base;
   let shared = 0;
   while (shared < surface.length && surface[shared] === dictionaryForm[shared]) shared++;
@@ -83,8 +77,7 @@ const entries: Entry[] = [];
 for (const ids of Object.values(analyser.token_info_dictionary.target_map)) {
   for (const id of ids) {
     const entry = entryOf(analyser.token_info_dictionary, id, true);
-    if (entry !== undefined && entry.surface.length <= 12 && entry.surface !== '')
-      entries.push(entry);
+    if (entry.surface.length <= 12 && entry.surface !== '') entries.push(entry);
   }
 }
 entries.sort((a, b) => (a.surface < b.surface ? -1 : a.surface > b.surface ? 1 : a.cost - b.cost));
@@ -97,8 +90,8 @@ for (let code = 0; code < 0x1_0000; code++) {
   classes[found.class_id] ??= {
     invoke: found.is_always_invoke === 1,
     group: found.is_grouping === 1,
-    entries: (analyser.unknown_dictionary.target_map[found.class_id] ?? []).flatMap(
-      (id) => entryOf(analyser.unknown_dictionary, id, false) ?? [],
+    entries: (analyser.unknown_dictionary.target_map[found.class_id] ?? []).map((id) =>
+      entryOf(analyser.unknown_dictionary, id, false),
     ),
   };
 }

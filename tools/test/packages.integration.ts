@@ -87,7 +87,7 @@ describe('ほかの人が入れるパッケージ', () => {
       join(project, 'page.js'),
       "import '@tashika/slip'; import '@tashika/dialogue'; import '@tashika/attendance';" +
         "import { kanaKey } from '@tashika/japanese'; export const key = kanaKey('カナ');" +
-        "export { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';",
+        "export { loadTokeniser } from '@tashika/japanese/tokeniser';",
     );
     await build({
       root: project,

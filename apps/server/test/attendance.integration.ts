@@ -8,7 +8,7 @@ import {
   understandingToJson,
 } from '@tashika/attendance';
 import type { ProblemDetails } from '@tashika/contract/problems';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { ok } from '@tashika/kernel';
 import { scriptedModel } from '@tashika/language-model/testing';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ describe('POST /api/intents/parse', () => {
     let asked = 0;
     for (const { utterance } of lines<{ utterance?: string }>('cases/intents.jsonl')) {
       if (utterance === undefined) continue;
-      const intent = readIntent({ utterance, members, ...reference }, await loadCompactTokeniser());
+      const intent = readIntent({ utterance, members, ...reference }, await loadTokeniser());
       if (!intent.ok) throw new Error(intent.error.message);
       const expected = understandingToJson(understand(utterance, intent.value.context));
       expect(await answer('/api/intents/parse', { utterance, members, ...reference })).toEqual(

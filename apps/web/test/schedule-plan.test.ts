@@ -1,5 +1,5 @@
 import { emailInviteeKey, ruleInWords, slotLabel } from '@tashika/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judge, readIntent, ruleOf, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -17,7 +17,7 @@ import {
 import { samplePeople, samples } from '../src/features/attendance/plan/samples.ts';
 import { collides, engineSlot, oneMore, planSlot } from '../src/features/attendance/plan/slots.ts';
 
-const tokeniser = await loadCompactTokeniser();
+const tokeniser = await loadTokeniser();
 
 const now = '2026-11-16T09:00:00+09:00';
 const after = (plan: Plan, ...actions: readonly PlanAction[]) => actions.reduce(planReducer, plan);

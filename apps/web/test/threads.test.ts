@@ -1,7 +1,7 @@
 import { emailInviteeKey } from '@tashika/attendance';
 import type { ThreadSummary } from '@tashika/contract/threads';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { momentAt, wallAt } from '@tashika/japanese/dates';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIntent, slotsOf } from '../src/features/attendance/plan/conclusions.ts';
@@ -27,7 +27,7 @@ const plan: Plan = {
   utterance: '山田部長は必須で、ほかに1人以上。来週の平日の午後に1時間、候補を2つ。',
 };
 
-const tokeniser = await loadCompactTokeniser();
+const tokeniser = await loadTokeniser();
 
 function requestOf(of: Plan) {
   const read = readIntent(

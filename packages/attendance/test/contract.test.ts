@@ -10,7 +10,7 @@ import {
   slotRequest,
   understanding,
 } from '@tashika/contract/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -24,7 +24,7 @@ import {
   understandingToJson,
 } from '../src/index.ts';
 
-const tokeniser = await loadCompactTokeniser();
+const tokeniser = await loadTokeniser();
 
 /** What the engine says is what the contract says: nothing more, nothing less. */
 

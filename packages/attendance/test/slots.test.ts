@@ -1,5 +1,5 @@
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { isHoliday, readDates } from '@tashika/japanese/dates';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { understand, understandingToJson } from '../src/index.ts';
 import { proposeSlots, proposeSlotsJson, requestOf, type SlotRequest } from '../src/slots/index.ts';
 
-const tokeniser = await loadCompactTokeniser();
+const tokeniser = await loadTokeniser();
 
 const reference = { now: '2026-11-16T09:10:00+09:00', timeZone: 'Asia/Tokyo' };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { readDates, type SlotHint } from '../src/dates/index.ts';
-import { loadTokeniser } from '../src/tokeniser/index.ts';
+import { loadTokeniser } from '../src/tokeniser/node.ts';
 import { reckon } from './dates/reckoning.ts';
 
 const here = (name: string) => readFileSync(new URL(`./dates/${name}`, import.meta.url), 'utf8');

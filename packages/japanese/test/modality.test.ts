@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Modality, modalityAt, modalityIn, readEndings } from '../src/modality/index.ts';
-import { loadTokeniser, type Tokeniser } from '../src/tokeniser/index.ts';
+import { loadTokeniser, type Tokeniser } from '../src/tokeniser/node.ts';
 
 /** In one word each: `denied past hearsay`; an assertion without more is `asserted`. */
 function short({ mood, denied, past }: Modality): string {

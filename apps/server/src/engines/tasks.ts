@@ -17,7 +17,6 @@ import type {
 } from '@tashika/contract/dialogue';
 import type { SettingsJson } from '@tashika/contract/slips';
 import { type Character, hearing, type JudgeInput } from '@tashika/dialogue';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
 import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, type Locale, ok, type Problem, type Result } from '@tashika/kernel';
 import { accountToJson, checkSlips, parseTranscript, type ShopFacts } from '@tashika/slip';
@@ -39,7 +38,7 @@ import { engines as say } from './messages.ts';
  */
 const tasks = {
   async intent(given: unknown) {
-    const intent = readIntent(withReference(given), await loadCompactTokeniser());
+    const intent = readIntent(withReference(given), await loadTokeniser());
     if (!intent.ok) return intent;
     const { utterance, turns, context } = intent.value;
     return ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context))));

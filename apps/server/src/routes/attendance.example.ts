@@ -7,7 +7,7 @@ import {
   understand,
   understandingToJson,
 } from '@tashika/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import type { Problem, Result } from '@tashika/kernel';
 import { examples } from './attendance.messages.ts';
 
@@ -31,7 +31,7 @@ export const intentExample = {
   ...reference,
 };
 
-const tokeniser = await loadCompactTokeniser();
+const tokeniser = await loadTokeniser();
 
 export const understandingExample = (() => {
   const { utterance, context } = given(readIntent(intentExample, tokeniser));

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { readIntent, understandingToJson, understandWithModel } from '@tashika/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import type { Problem } from '@tashika/kernel';
 import { answerByEngine, requireJson } from '../engines/engines.ts';
 import { excessOf } from '../engines/tasks.ts';
@@ -40,7 +40,7 @@ export const intents: Resource = {
       if (given === undefined) return answerByEngine(c, dependencies, 'intent');
       const excess = excessOf(given);
       if (excess !== undefined) return refuse(c, excess);
-      const intent = readIntent(withReference(given), await loadCompactTokeniser());
+      const intent = readIntent(withReference(given), await loadTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
       const { utterance, turns, context } = intent.value;
       c.header('Cache-Control', 'no-store');

@@ -12,7 +12,7 @@ import {
 } from '@tashika/attendance';
 import type { SlotProposalJson } from '@tashika/contract/attendance';
 import type { AutomaticChoice, GivenAnswer } from '@tashika/contract/threads';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 
 /** What was said and answered, as it is kept sealed: another answer later starts from here. */
@@ -42,7 +42,7 @@ export interface Words extends Pick<Understanding, 'rule' | 'inviteeSets' | 'ema
 
 export async function readIntentRecord(record: IntentRecord): Promise<Result<Words, Problem>> {
   let understanding = understand(record.utterance, {
-    tokeniser: await loadCompactTokeniser(),
+    tokeniser: await loadTokeniser(),
     members: record.members,
     ...(record.contacts.length > 0 && { contacts: record.contacts }),
     now: record.now,

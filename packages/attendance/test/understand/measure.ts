@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import {
   continueWith,
   evaluationFromJson,
@@ -104,7 +104,7 @@ export function membersOf(members: IntentCase['members']): readonly KnownPerson[
 }
 
 export const NOW = '2026-11-16T09:00:00+09:00';
-export const tokeniser = await loadCompactTokeniser();
+export const tokeniser = await loadTokeniser();
 
 export const contextOf = (members: IntentCase['members']) => ({
   members: membersOf(members),

@@ -13,8 +13,6 @@ export interface Token {
   readonly baseForm: string;
   /** 活用形: 未然形, 連用形 …, of words that conjugate. */
   readonly conjugation?: string;
-  /** 読み in katakana, of words the dictionary knows. */
-  readonly reading?: string;
 }
 
 /** Cuts a text into words; the tokens tile it from its first character to its last. */

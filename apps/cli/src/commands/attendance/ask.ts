@@ -10,7 +10,7 @@ import {
   understandingToJson,
 } from '@tashika/attendance';
 import type { AnswerOption, OpenQuestion } from '@tashika/contract/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Call, Run } from '../../command.ts';
 import { complain } from '../../complain.ts';
@@ -39,7 +39,7 @@ export const run: Run<typeof askOptions> = async (call) => {
   const [utterance] = call.positionals;
   const intent = readIntent(
     withReference({ utterance, members: members.value }, call),
-    await loadCompactTokeniser(),
+    await loadTokeniser(),
   );
   if (!intent.ok) return refuse(intent.error);
 

@@ -7,7 +7,7 @@ import {
   understandWithModel,
 } from '@tashika/attendance';
 import type { UnderstandingJson } from '@tashika/contract/attendance';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import { unavailableModel } from '@tashika/language-model';
 import { answerTexts } from '../../answer.ts';
@@ -30,7 +30,7 @@ export const run: Run<typeof parseOptions> = async (call) => {
     await complain(call.stderr, members.error);
     return 1;
   }
-  const tokeniser = await loadCompactTokeniser();
+  const tokeniser = await loadTokeniser();
   const reader = await readerOf(call);
   if (!reader.ok) {
     await complain(call.stderr, reader.error);

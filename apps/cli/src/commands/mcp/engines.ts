@@ -17,7 +17,7 @@ import {
   saidLine,
   verdictJson,
 } from '@tashika/dialogue';
-import { loadCompactTokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { accountToJson, checkSlips, parseTranscript } from '@tashika/slip';
 import { withReference } from '../attendance/reference.ts';
@@ -52,7 +52,7 @@ export async function ownEngines(call: ServeCall): Promise<Result<Opened, Proble
       },
       judgeLines: (request) => judgeAll(request as JudgeRequest, ensemble.value),
       async readIntent(request) {
-        const intent = readIntent(reference(request), await loadCompactTokeniser());
+        const intent = readIntent(reference(request), await loadTokeniser());
         if (!intent.ok) return intent;
         const { utterance, turns, context } = intent.value;
         return ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context))));

@@ -1,4 +1,4 @@
-import { loadCompactTokeniser, type Tokeniser } from '@tashika/japanese/compact-tokeniser';
+import { loadTokeniser, type Tokeniser } from '@tashika/japanese/tokeniser';
 import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded =
@@ -7,14 +7,14 @@ export type Loaded =
   | { readonly is: 'failed'; readonly retry: () => void };
 
 // Begun as soon as this page's code is here; whoever uses it hears whether it came.
-loadCompactTokeniser().catch(() => undefined);
+loadTokeniser().catch(() => undefined);
 
 /** The dictionary the words are read with: fetched while the page is already in use. */
 export function useTokeniser(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading', share: 0 });
   const load = useCallback(() => {
     setLoaded({ is: 'loading', share: 0 });
-    loadCompactTokeniser((share) => setLoaded({ is: 'loading', share })).then(
+    loadTokeniser((share) => setLoaded({ is: 'loading', share })).then(
       (tokeniser) => setLoaded({ is: 'ready', tokeniser }),
       () => setLoaded({ is: 'failed', retry: load }),
     );

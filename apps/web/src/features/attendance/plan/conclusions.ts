@@ -17,7 +17,7 @@ import {
   understoodOf,
 } from '@tashika/attendance';
 import type { Understood } from '@tashika/contract/attendance';
-import type { Tokeniser } from '@tashika/japanese/compact-tokeniser';
+import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { keyOf } from './people.ts';
 import type { GivenAnswer, Plan } from './plan.ts';
 import {

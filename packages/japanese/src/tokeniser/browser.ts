@@ -1,25 +1,25 @@
-import { compactTokeniser } from './compact.ts';
+import { latticeTokeniser } from './lattice.ts';
 import type { Tokeniser } from './token.ts';
 
 export type { Token, Tokeniser } from './token.ts';
 
-const dictionary = new URL('data/compact.bin.gz', import.meta.url);
+const dictionary = new URL('data/words.bin.gz', import.meta.url);
 
 let loading: Promise<Tokeniser> | undefined;
 let loadedShare = 0;
 const listeners = new Set<(share: number) => void>();
 
 /**
- * The small tokeniser with its dictionary: fetched at the first call, and once. The share that has
+ * The tokeniser with its dictionary: fetched at the first call, and once. The share that has
  * arrived is told to whoever asks; how much there is comes with the answer, or stays unknown.
  */
-export function loadCompactTokeniser(onProgress?: (share: number) => void): Promise<Tokeniser> {
+export function loadTokeniser(onProgress?: (share: number) => void): Promise<Tokeniser> {
   if (onProgress !== undefined) {
     onProgress(loadedShare);
     listeners.add(onProgress);
   }
   loading ??= unpacked()
-    .then(compactTokeniser)
+    .then(latticeTokeniser)
     .catch((cause: unknown) => {
       loading = undefined;
       loadedShare = 0;
