@@ -1,5 +1,6 @@
 import { selectionStatus } from '@tashika/contract/attendance';
-import { type InviteView, longestComment, readerLocales } from '@tashika/contract/threads';
+import { readerLocales } from '@tashika/contract/reader-locale';
+import { type InviteView, longestComment } from '@tashika/contract/threads';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { moments } from '../threads/moments.messages.ts';

@@ -30,9 +30,9 @@ const blank = /^[\s*_]*$/u;
  * between (T01, T19); undefined where words stand outside of both.
  */
 export function quotedSpeech(text: string): Performed | undefined {
-  if (!/^[「『｢（(［[【〔*＊_"“'‘<〈]/u.test(text)) return undefined;
+  if (!/^[「｢（(［[【〔*＊_"“'‘<〈]/u.test(text)) return undefined;
   const parts = [...partsOf(text)].filter(({ kind }) => kind !== 'emphasis');
-  if (!parts.some(({ kind }) => kind === 'speech')) return wholeQuoted(text);
+  if (!parts.some(({ kind }) => kind === 'speech')) return singleQuoted(text);
   const pieces: Piece[] = [];
   let at = 0;
   let between = '';
@@ -53,12 +53,9 @@ export function quotedSpeech(text: string): Performed | undefined {
   return { pieces, removed: [{ kind: 'unwrap', start: 0, end: text.length }] };
 }
 
-/** 'わ！', 『わ！』: an apostrophe, and what usually names a work, are quotation marks only around the whole. */
-function wholeQuoted(text: string): Performed | undefined {
-  const inner = /^(?:['‘]([^\n]+)['’]|『([^『』\n]+[。！？!?♪〜])』)$/u
-    .exec(text)
-    ?.slice(1)
-    .join('');
+/** 'わ！': an apostrophe is a quotation mark only around the whole. */
+function singleQuoted(text: string): Performed | undefined {
+  const inner = /^['‘]([^\n]+)['’]$/u.exec(text)?.[1];
   if (inner === undefined || /^['‘]|['’]$/u.test(inner)) return undefined;
   return {
     pieces: [{ start: 1, end: text.length - 1, joint: '' }],

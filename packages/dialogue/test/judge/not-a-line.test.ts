@@ -142,7 +142,6 @@ ruleTable({
       says: ['modelRefusal'],
     },
     { given: 'あゆ｜ガイドラインに反するため、お答えできません。', says: ['modelRefusal'] },
-    { given: 'あゆ｜AIモデルとして特定の意見を述べることはできません。', says: ['aiTalk'] },
     { given: "やな｜I'm sorry, but I can't assist with that.", says: ['modelRefusal'] },
     { given: 'あゆ｜私はAIですので、食事はできません。', says: ['aiTalk'] },
     { given: 'あゆ｜AIアシスタントとして、お答えします。', says: ['aiTalk'] },

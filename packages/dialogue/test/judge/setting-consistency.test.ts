@@ -11,8 +11,6 @@ ruleTable({
   subject: (row: string) => read(row),
   speaks: [
     { given: 'あゆ｜姉様とお会いするのは三年ぶりです。', says: ['livingApart'] },
-    { given: 'やな｜あゆ、元気だった？会うの三ヶ月ぶりだよね！', says: ['livingApart'] },
-    { given: 'やな｜春からついにあゆと同じ部屋で暮らせるよね！', says: ['livingApart'] },
     { given: 'やな｜半年ぶりにあゆに会えたね！', says: ['livingApart'] },
     { given: 'やな｜新幹線であゆに会いに行くよ！', says: ['livingApart'] },
     { given: 'やな｜来月からあゆと一緒に暮らすんだよね！', says: ['livingApart'] },
@@ -305,9 +303,6 @@ ruleTable({
     { given: 'あゆ｜合鍵は三千円ほどで作れます。' },
     { given: 'やな｜あゆがいる部屋、あったかいよね！' },
     { given: 'やな｜三年ぶりに友達に会ったんだよね！', because: 'ほかの人との再会' },
-    { given: 'やな｜あゆ、見て！ペンギンに会うの三年ぶりだよね！', because: 'ほかのものとの再会' },
-    { given: 'あゆ｜姉様、次に先生にお会いするのは来月ですね。', because: 'ほかの人との再会' },
-    { given: 'やな｜あゆと同じ家に住んでてよかった！', because: '一緒に暮らしている' },
     { given: 'やな｜一年ぶりのお祭りだよね！', because: '会うことの話ではない' },
     { given: 'あゆ｜この部屋の家賃は二人で払っています。', because: '二人の家の家賃' },
     { given: 'やな｜久しぶりにあゆとケーキ食べたかも！', because: '会うことの話ではない' },
