@@ -16,7 +16,7 @@ import {
 import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
 import { intake as words } from './messages.ts';
-import { displayPicture, isHeic, jpegOf, pictureSize } from './picture.ts';
+import { displayPicture, jpegOf, pictureSize } from './picture.ts';
 import { readPageOf, typedPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -234,8 +234,7 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
         sending.delete(id);
         return stage({ state: 'failed', message: obstacle ?? words.gone });
       }
-      const preview = await isHeic(file);
-      const answer = await sendPhoto(file, { preview, onStage: stage, signal });
+      const answer = await sendPhoto(file, { onStage: stage, signal });
       sending.delete(id);
       if (signal.aborted) return stage({ state: 'waiting' });
       const page = answer.ok ? readPageOf(photo, answer.value, shop, newKey()) : answer;
@@ -249,16 +248,14 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       files.delete(id);
       keeping.delete(id);
       const { preview: sent, seal = null } = answer.value;
+      // The server's small copy is enough from here on: a large photo is sent once.
+      const copy = sent === undefined ? file : jpegOf(sent);
       // With its seal, before anybody can keep the slip: then its photo is not read a second time.
-      await keepPhoto(id, file, seal);
+      await keepPhoto(id, copy, seal);
       onPage(page.value, photo.first, photo.replaces);
       dispatch({ type: 'remove', id });
-      const own = await displayPicture(file);
-      // What the browser cannot open is shown, and kept, as the server's picture of it.
-      const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
-      const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
+      const url = copy === file ? await displayPicture(file) : URL.createObjectURL(copy);
       show(id, url === null ? 'not-shown' : { url });
-      if (openable !== file) await keepPhoto(id, openable, seal);
     },
     [shop, onPage, show, dispatch, underWay],
   );
