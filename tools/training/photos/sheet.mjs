@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { register } from '../cells/fonts.mjs';
-import { digitsWidth, writeDigits, writeLabel, writeTally } from './writer.mjs';
+import { digitsWidth, writeDigits } from './digits.mjs';
+import { dressed, writeLabel, writeTally } from './writer.mjs';
 
 const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
 export const printColours = ['#9c2f35', '#2f6b53', '#33373d', '#8a5a2b', '#5b4a8c', '#7c2a55'];
@@ -44,11 +45,11 @@ export function print(g, text, x, y, size, colour, align = 'left') {
 
 /** Writes the contents into cells; gives the truth of the rows. */
 export function fillRows(g, r, writer, contents, cells, pitch) {
-  const commas = (text) => (writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text);
-  const number = (text, [[x0, y0], [x1], [, y1]]) => {
-    const width = digitsWidth(writer, commas(text), pitch);
+  const number = (plain, [[x0, y0], [x1], [, y1]]) => {
+    const text = dressed(writer, plain);
+    const width = digitsWidth(writer, text, pitch);
     const left = Math.max(x0 + 5, Math.min(x0 + r.between(0.1, 0.35) * pitch, x1 - width - 4));
-    writeDigits(g, r, writer, commas(text), left, (y0 + y1) / 2, pitch, x1 - left - 2);
+    writeDigits(g, r, writer, text, left, (y0 + y1) / 2, pitch, x1 - left - 2);
   };
   return contents.rows.map((row, i) => {
     const cell = cells[i];
@@ -91,9 +92,9 @@ export function fillRows(g, r, writer, contents, cells, pitch) {
   });
 }
 
-export function writeNumber(g, r, writer, text, cell, pitch, comma) {
+export function writeNumber(g, r, writer, text, cell, pitch, isAmount) {
   if (!text) return;
-  const shown = comma && writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text;
+  const shown = isAmount ? dressed(writer, text) : text;
   const [[x0, y0], [x1], [, y1]] = cell;
   const width = digitsWidth(writer, shown, pitch);
   const left = x0 + Math.max(6, Math.min(r.between(0.15, 1) * pitch, x1 - x0 - width - 6));
@@ -116,6 +117,7 @@ export function truthOf(contents, rows, cells, table, writer, form) {
       kana: writer.kana,
       tally: writer.tally,
       comma: writer.comma,
+      yen: writer.yen,
     },
   };
 }
