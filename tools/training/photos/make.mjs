@@ -1,5 +1,5 @@
-// node photos/make.mjs OUT COUNT SEED [--hands test|tune|train] [--crowded] [--style A|B|C]
-//   [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
+// node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
+//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|two|none]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
 // writes numbers so large that they run over the lines.
@@ -24,10 +24,11 @@ const { values: wish, positionals } = parseArgs({
     style: { type: 'string' },
     difficulty: { type: 'string' },
     as: { type: 'string' },
+    paper: { type: 'string' },
   },
 });
 const [out, count, seed] = positionals;
-const hands = handsOf(wish.hands, wish.crowded);
+const hands = handsOf(wish.hands, wish.crowded, wish.paper);
 mkdirSync(out, { recursive: true });
 for (let i = 0; i < Number(count); i++) {
   // canvas memory is freed only between turns of the event loop
