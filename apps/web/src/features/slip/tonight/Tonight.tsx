@@ -19,6 +19,7 @@ import { tonight as words } from '../messages.ts';
 import { isOnItsWay } from '../photo/intake.ts';
 import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
+import { useReadingHere } from '../photo/use-reading-here.ts';
 import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
 import { useDesk } from '../use-desk.ts';
 import { useKept } from '../use-kept.ts';
@@ -43,7 +44,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       act({ type: 'add-read-page', page, show: false, replaces }),
     [act],
   );
-  const photos = usePhotos({ shop: facts.shop, opened: desk.draft.pages, onPage });
+  const { here } = useReadingHere(facts);
+  const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   const { pages } = desk.draft;
   const lines = nightLines(pages, photos.incoming);
   const of = lines.length;
