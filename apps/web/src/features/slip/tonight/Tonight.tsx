@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { GuideLink } from '../../../design/GuideLink.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages as addresses } from '../../../pages.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
@@ -116,7 +117,8 @@ function Progress({ lines }: { readonly lines: readonly NightLine[] }) {
   const read = lines.filter(({ page }) => page !== null).length;
   return (
     <p className={classes.progress} role="status">
-      {lines.length === 0 ? words.empty : words.progress(read, lines.length)}
+      {lines.length === 0 ? words.empty : words.progress(read, lines.length)}{' '}
+      {lines.length === 0 && <GuideLink to="tonight" />}
     </p>
   );
 }
