@@ -44,6 +44,7 @@ export const auditActions = [
   'rename',
   'reopen',
   'row-added',
+  'rows-settled',
   'retention-changed',
   'resend',
   'retry',

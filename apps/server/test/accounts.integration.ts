@@ -228,6 +228,25 @@ test('読み落とした行を最後に加え、書いた欄は訂正として�
   expect(now.result.report).toBe(made[0].result.report);
 });
 
+test('行の数が確かでない伝票は正確とせず、確かめた人が残ると判定し直す', async () => {
+  const row_doubts = [{ after: 1, kind: 'missing', confidence: 0.6 }];
+  const { accounts: made } = await store1({
+    pages: [{ ...page('1', '1100'), row_doubts }],
+    business_day: '2026-10-04',
+  });
+  expect(made[0].verdict).toBe('確認点あり');
+  const settle = (after: number) =>
+    call(`/api/accounts/${made[0].id}/row-doubts`, {
+      method: 'POST',
+      json: { slip_id: made[0].slips[0].id, after, kind: 'missing' },
+      headers: { 'if-match': '*' },
+    });
+  expect((await settle(7)).status).toBe(404);
+  const after = await bodyOf(settle(1));
+  expect(after.verdict).toBe('正確');
+  expect(after.slips[0].page.row_doubts).toMatchObject([{ after: 1, settled: {} }]);
+});
+
 test('伝票と一緒に送った訂正は、送った人ではなくサーバーが署名する', async () => {
   const qty = { ...written('1'), correction: { ...written('2'), by: '別人', at: 'いつか' } };
   const given = page('1', '2200');

@@ -305,6 +305,9 @@ async function settle(house: House, marker: string): Promise<Tenant> {
           };
         case 'POST /api/accounts/{id}/rows':
           return { slip_id: given.slip, label: 'D にま', qty: '1' };
+        // The slip that is kept has no such place: it is looked for all the same.
+        case 'POST /api/accounts/{id}/row-doubts':
+          return { slip_id: given.slip, after: 1, kind: 'missing' };
         // Everything else still needs it.
         case 'POST /api/workspaces/{id}/deletion':
           return { name: `${marker}でない名前` };

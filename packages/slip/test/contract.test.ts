@@ -156,6 +156,29 @@ describe('the contract of a transcript', () => {
         Array(2).fill({ ...one, rows: Array(5_001).fill((one as { rows: object[] }).rows[0]) }),
       false,
     ],
+    [
+      'doubts of rows',
+      (one) => ({
+        ...one,
+        row_doubts: [
+          { after: 0, kind: 'extra', confidence: 1, settled: null },
+          { after: 7, kind: 'missing', confidence: 0, settled: { by: '店長', at: 'x' } },
+        ],
+      }),
+      true,
+    ],
+    ...[
+      { after: -1, kind: 'extra', confidence: 1 },
+      { after: 0, kind: 'lost', confidence: 1 },
+      { after: 0, kind: 'extra', confidence: 2 },
+      { after: 0, kind: 'extra' },
+      { after: 0, kind: 'extra', confidence: 1, settled: { by: '店長' } },
+      3,
+    ].map((doubt): [string, (page: object) => unknown, boolean] => [
+      `a doubt of rows that is none ${JSON.stringify(doubt)}`,
+      (one) => ({ ...one, row_doubts: [doubt] }),
+      false,
+    ]),
     ['messages', (one) => ({ ...one, instruction: ['続き', '別会計'] }), true],
     ['a message that is none', (one) => ({ ...one, instruction: [3] }), false],
   ])('takes or refuses as the engine does: %s', (_, given, isTaken) => {

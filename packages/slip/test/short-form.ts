@@ -16,6 +16,8 @@ export interface Short {
   readonly say?: string;
   readonly totalConfidence?: number;
   readonly totalLabel?: string;
+  /** A reader's doubt of its rows, as the transcript has it. */
+  readonly doubts?: readonly object[];
 }
 
 function text(cell: string | undefined): unknown {
@@ -59,6 +61,7 @@ export function pageOf(short: Short): unknown {
         struck,
       };
     }),
+    ...(short.doubts === undefined ? {} : { row_doubts: short.doubts }),
     stated_total: {
       ...(text(short.total) as object),
       ...(short.totalConfidence === undefined ? {} : { confidence: short.totalConfidence }),

@@ -1,5 +1,6 @@
 // node photos/make.mjs OUT COUNT SEED [--hands test|tune|train] [--crowded] [--style A|B|C]
 //   [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
+//   [--rows any|dropped|merged|faint|stain]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
 // writes numbers so large that they run over the lines.
@@ -11,6 +12,7 @@ import { random } from '../cells/random.mjs';
 import { photograph, shotOf } from './camera.mjs';
 import { contentsOf } from './contents.mjs';
 import { sheetOf } from './forms.mjs';
+import { rowTroubles } from './row-trouble.mjs';
 import { handsOf } from './writer.mjs';
 
 const sharp = createRequire(new URL('../../../packages/slip-reader/package.json', import.meta.url))(
@@ -24,6 +26,7 @@ const { values: wish, positionals } = parseArgs({
     style: { type: 'string' },
     difficulty: { type: 'string' },
     as: { type: 'string' },
+    rows: { type: 'string' },
   },
 });
 const [out, count, seed] = positionals;
@@ -35,11 +38,20 @@ for (let i = 0; i < Number(count); i++) {
   const style = wish.style ?? 'AAABBC'[i % 6];
   const difficulty = wish.difficulty ?? ((i + Math.floor(i / 6)) % 3 === 2 ? 'hard' : 'normal');
   const r = random(Number(seed) * 7919 + i * 31 + style.charCodeAt(0));
+  const trouble = wish.rows === 'any' ? rowTroubles[i % rowTroubles.length] : wish.rows;
   const sheets =
     wish.as === 'none'
       ? []
       : Array.from({ length: wish.as === 'two' ? 2 : 1 }, () =>
-          sheetOf(r, style, contentsOf(r, style === 'B' ? 11 : 12), hands),
+          sheetOf(
+            r,
+            style,
+            {
+              ...contentsOf(r, style === 'B' ? 11 : 12),
+              trouble,
+            },
+            hands,
+          ),
         );
   const shot = shotOf(r, difficulty, wish.as);
   const { data, places } = photograph(
@@ -70,7 +82,15 @@ for (let i = 0; i < Number(count); i++) {
       JSON.stringify({
         ...page,
         cells: inPhoto,
-        meta: { style, difficulty, seed: Number(seed), index: i, form, writer },
+        meta: {
+          style,
+          difficulty,
+          seed: Number(seed),
+          index: i,
+          form,
+          writer,
+          ...(trouble === undefined ? {} : { rows: trouble }),
+        },
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { register } from '../cells/fonts.mjs';
+import { stain, wearLines, writtenRows } from './row-trouble.mjs';
 import { digitsWidth, writeDigits, writeLabel, writeTally } from './writer.mjs';
 
 const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
@@ -43,52 +44,59 @@ export function print(g, text, x, y, size, colour, align = 'left') {
 }
 
 /** Writes the contents into cells; gives the truth of the rows. */
-export function fillRows(g, r, writer, contents, cells, pitch) {
+export function fillRows(g, r, usualWriter, contents, cells, usualPitch) {
+  const { trouble } = contents;
+  const rows = contents.rows.length;
+  wearLines(g, r, trouble, cells, rows, usualPitch);
+  const written = writtenRows(r, trouble, cells, rows, usualWriter, usualPitch);
+  const truth = contents.rows.map((row, i) => fillRow(g, r, row, i, written[i]));
+  stain(g, r, trouble, cells, rows, usualPitch);
+  return truth;
+}
+
+function fillRow(g, r, row, i, { cell, writer, pitch }) {
   const commas = (text) => (writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text);
   const number = (text, [[x0, y0], [x1], [, y1]]) => {
     const width = digitsWidth(writer, commas(text), pitch);
     const left = Math.max(x0 + 5, Math.min(x0 + r.between(0.1, 0.35) * pitch, x1 - width - 4));
     writeDigits(g, r, writer, commas(text), left, (y0 + y1) / 2, pitch, x1 - left - 2);
   };
-  return contents.rows.map((row, i) => {
-    const cell = cells[i];
-    const [[lx, ly], [lr], [, lb]] = cell.label;
-    writeLabel(
-      g,
-      r,
-      writer,
-      row.label,
-      lx + pitch * r.between(0.12, 0.3),
-      (ly + lb) / 2,
-      pitch,
-      lr - lx - pitch * 0.35,
-    );
-    const [[qx, qy], [qr]] = cell.qty;
-    const glyphs =
-      row.count === 0
-        ? []
-        : writeTally(
-            g,
-            r,
-            writer,
-            row.count,
-            qx + pitch * r.between(0.2, 0.5),
-            qy,
-            pitch,
-            qr - qx - pitch * 0.5,
-          );
-    if (row.unit) number(row.unit, cell.unit);
-    if (row.amount) number(row.amount, cell.amount);
-    const text = (value) =>
-      value ? { state: 'written', text: value } : { state: 'blank', text: null };
-    return {
-      r: i + 1,
-      label: text(row.label),
-      qty: glyphs.length ? { state: 'marks', glyphs } : { state: 'blank', glyphs: [] },
-      unit: text(row.unit),
-      amount: text(row.amount),
-    };
-  });
+  const [[lx, ly], [lr], [, lb]] = cell.label;
+  writeLabel(
+    g,
+    r,
+    writer,
+    row.label,
+    lx + pitch * r.between(0.12, 0.3),
+    (ly + lb) / 2,
+    pitch,
+    lr - lx - pitch * 0.35,
+  );
+  const [[qx, qy], [qr]] = cell.qty;
+  const glyphs =
+    row.count === 0
+      ? []
+      : writeTally(
+          g,
+          r,
+          writer,
+          row.count,
+          qx + pitch * r.between(0.2, 0.5),
+          qy,
+          pitch,
+          qr - qx - pitch * 0.5,
+        );
+  if (row.unit) number(row.unit, cell.unit);
+  if (row.amount) number(row.amount, cell.amount);
+  const text = (value) =>
+    value ? { state: 'written', text: value } : { state: 'blank', text: null };
+  return {
+    r: i + 1,
+    label: text(row.label),
+    qty: glyphs.length ? { state: 'marks', glyphs } : { state: 'blank', glyphs: [] },
+    unit: text(row.unit),
+    amount: text(row.amount),
+  };
 }
 
 export function writeNumber(g, r, writer, text, cell, pitch, comma) {

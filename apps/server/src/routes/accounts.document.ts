@@ -9,6 +9,7 @@ import {
   givenForm,
   givenPages,
   givenRow,
+  givenRowsSettled,
   keptAccounts,
   nightResult,
   periodResult,
@@ -51,6 +52,9 @@ documented(givenRow, {
     unit: words.rowCell,
     amount: words.rowCell,
   },
+});
+documented(givenRowsSettled, {
+  fields: { slip_id: words.slipId, after: words.doubtAfter, kind: words.doubtKind },
 });
 documented(givenForm, {
   fields: {
@@ -276,6 +280,16 @@ export const addRow = createRoute({
   description: words.addRowDescription,
   request: { params, headers, body: jsonBody(givenRow) },
   responses: answers(words.rowAdded),
+});
+
+export const settleRows = createRoute({
+  method: 'post',
+  path: '/{id}/row-doubts',
+  tags,
+  summary: words.settleRows,
+  description: words.settleRowsDescription,
+  request: { params, headers, body: jsonBody(givenRowsSettled) },
+  responses: answers(words.rowsSettled),
 });
 
 export const undo = createRoute({

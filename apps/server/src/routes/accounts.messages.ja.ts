@@ -48,6 +48,12 @@ export const accounts = {
   addRow: '読み落とした行を加える',
   addRowDescription:
     '紙にあって読み取られなかった行を、その伝票の最後に加えて判定し直します。書いた欄は訂正として残り、書かなかった欄は空欄です。',
+  settleRows: '行の数を確かめたことを残す',
+  settleRowsDescription:
+    '読み取りが行の数に迷った場所（page の row_doubts）を、紙を見て確かめたことを残し、判定し直します。足りない行は先に加え、行ではないものは先に欄を空にしてください。',
+  rowsSettled: '行の数を確かめたあとの会計です。',
+  doubtAfter: '迷った場所のすぐ上の行の番号です。1行目の上は0です。',
+  doubtKind: 'missing はもう1行あるかもしれない場所、extra は行ではないかもしれない行です。',
   rowAdded: '行を加えたあとの会計です。',
   rowCell: '欄に書かれている内容です。空欄は省きます。',
   undo: '訂正を取り消す',
@@ -113,6 +119,7 @@ export const accounts = {
   tooManyRows: (most: number) =>
     `明細は、一度に、また一つの会計に${most}行までお受けできます。分けてお送りください。`,
   pagesTooLarge: 'pages が大きすぎるか、入れ子が深すぎます。分けてお送りください。',
+  rowDoubtNotFound: '行の数を確かめる場所が、この伝票に見つかりませんでした。',
   rowEmpty: '加える行の内容がありません。品目、数量、単価、金額のどれかを入れてください。',
   slipNotFound: 'この伝票は、この会計の中に見つかりませんでした。',
 } as const;

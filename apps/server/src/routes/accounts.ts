@@ -30,6 +30,7 @@ import {
   correctCell,
   judgeAgain,
   removeAccount,
+  settleRows,
   storePages,
   undoCellCorrection,
 } from '../slips/accounts.ts';
@@ -219,6 +220,10 @@ function changeOne(routes: Routes, dependencies: Dependencies): void {
 
   routes.openapi(route.addRow, (c) =>
     edit(c, dependencies, (stored, change) => addRow(change, stored, c.req.valid('json'))),
+  );
+
+  routes.openapi(route.settleRows, (c) =>
+    edit(c, dependencies, (stored, change) => settleRows(change, stored, c.req.valid('json'))),
   );
 
   routes.openapi(route.undo, (c) =>

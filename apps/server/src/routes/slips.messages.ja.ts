@@ -35,6 +35,12 @@ export const slips = {
     qty: '数量の欄です。正の字や棒線は marks、文字は written です。',
     unit: '単価の欄です。',
     amount: '金額の欄です。計算には用いません。',
+    rowDoubts: '写真の読み取りが行の数に迷った場所です。空の並びは、行の数が確かなことを表します。',
+    doubtAfter: '迷った場所のすぐ上の行の番号です。1行目の上は0です。',
+    doubtKind:
+      'missing はもう1行あるかもしれない場所、extra はすぐ下の行が行ではないかもしれないことを表します。',
+    doubtConfidence: '迷いが当たっている確からしさです（0から1）。',
+    doubtSettled: '紙を見て確かめた人と時です。',
     struck: '取り消し線のある行であれば true です。',
     cell: '1つの欄です。読み取り（read）と、人による訂正（correction）を並べて持ちます。',
     quantityCell: '数量の欄です。画線もあります。',

@@ -1,4 +1,9 @@
-import { type GivenRowJson, type Page, rowColumns } from '@tashika/contract/slips';
+import {
+  type GivenRowJson,
+  type Page,
+  type RowsSettledJson,
+  rowColumns,
+} from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { cellAt, parsePlace, parseTranscript, placeToJson, withCell } from '@tashika/slip';
 import {
@@ -273,6 +278,24 @@ export async function addRow(
     });
   }
   return judgeAgain(change, account.id, 'row-added', { slip_id: slip.id, row: r });
+}
+
+/** The number of rows at a place is as somebody saw it on the paper. */
+export async function settleRows(
+  change: AccountChange,
+  { account, slips }: StoredAccount,
+  { slip_id, after, kind }: RowsSettledJson,
+): Promise<Result<StoredAccount, Problem>> {
+  const slip = slips.find(({ id }) => id === slip_id);
+  if (slip === undefined) return missing('slip-not-found', words.slipNotFound);
+  const doubts = slip.page.row_doubts ?? [];
+  const at = doubts.findIndex((one) => one.after === after && one.kind === kind);
+  const doubt = doubts[at];
+  if (doubt === undefined) return missing('row-doubt-not-found', words.rowDoubtNotFound);
+  const settled = { by: change.principal.name, at: change.service.now().toISOString() };
+  const row_doubts = doubts.with(at, { ...doubt, settled });
+  await replacePage(change.tx, slip.id, { ...slip.page, row_doubts });
+  return judgeAgain(change, account.id, 'rows-settled', { slip_id: slip.id, after, kind });
 }
 
 /** The cell goes back to the correction before, or to what was read. */

@@ -26,5 +26,15 @@ export const signedBy = (page: Page, signature: Signature): Page =>
   correctedCells(page).reduce(
     (signed, { place, cell: { read, correction } }) =>
       withCell(signed, place, { read, correction: { value: correction.value, ...signature } }),
-    page,
+    withSignedRows(page, signature),
   );
+
+const withSignedRows = (page: Page, signature: Signature): Page =>
+  page.row_doubts === undefined
+    ? page
+    : {
+        ...page,
+        row_doubts: page.row_doubts.map((doubt) =>
+          doubt.settled === undefined ? doubt : { ...doubt, settled: signature },
+        ),
+      };

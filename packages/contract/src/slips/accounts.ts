@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
 import { list } from '../list.ts';
 import { plainLineOf } from '../one-line.ts';
-import { cellText, page, quantityContent, quantityReading } from './page.ts';
+import { cellText, natural, page, quantityContent, quantityReading, rowDoubt } from './page.ts';
 import { photoReading } from './photo.ts';
 import { accountResult, verdict } from './result.ts';
 import { bookkeeping } from './shop.ts';
@@ -195,6 +195,14 @@ export const givenCorrection = z.object({
   after: z.record(z.string(), z.unknown()),
 });
 export type GivenCorrectionJson = z.infer<typeof givenCorrection>;
+
+/** Somebody looked whether a row stands there, and has put it right where it did not. */
+export const givenRowsSettled = z.object({
+  slip_id: z.uuid(),
+  after: natural,
+  kind: rowDoubt.shape.kind,
+});
+export type RowsSettledJson = Immutable<z.infer<typeof givenRowsSettled>>;
 
 /** A row that stands on the paper and was not read; what is not given is blank. */
 export const givenRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { box, cellText, mostMarks, natural, share, signature } from './page.ts';
+import { box, cellText, mostMarks, natural, rowDoubt, share, signature } from './page.ts';
 
 /*
  * Pages as programs and people hand them over. Beside the form of `page` a cell may be its bare
@@ -92,11 +92,14 @@ const row = z.object({
   struck: z.nullish(z.boolean()),
 });
 
+const givenRowDoubt = z.extend(rowDoubt, { settled: z.nullish(z.object(signature)) });
+
 export const givenPage = z
   .looseObject({
     entry: givenCell,
     exit: givenCell,
     rows: z.array(row).check(z.maxLength(mostRows)),
+    row_doubts: z.nullish(z.array(givenRowDoubt).check(z.maxLength(mostMarks))),
     stated_total: z.intersection(givenCell, beside),
     instruction: z.nullish(z.union([cellText, z.array(cellText).check(z.maxLength(mostMarks))])),
   })

@@ -116,11 +116,28 @@ const row = z.object({
 });
 export type Row = Immutable<z.infer<typeof row>>;
 
+/** A place where a reader is not sure whether a row stands. */
+export const rowDoubt = z.object({
+  /** The number of the row above that place; 0 above the first. */
+  after: natural,
+  /** `missing`: another row may stand there; `extra`: the row that follows may be none. */
+  kind: z.enum(['missing', 'extra']),
+  /** How likely the doubt is right. */
+  confidence: share,
+});
+export type RowDoubt = Immutable<z.infer<typeof rowDoubt>>;
+
+/** With whoever looked at the paper and settled it, by a row or without one. */
+const settledRowDoubt = z.extend(rowDoubt, { settled: z.optional(z.object(signature)) });
+export type SettledRowDoubt = Immutable<z.infer<typeof settledRowDoubt>>;
+
 export const page = z
   .object({
     entry: textCell,
     exit: textCell,
     rows: list(row),
+    /** Missing where nobody read a photo: who types the rows knows how many there are. */
+    row_doubts: z.optional(list(settledRowDoubt)),
     stated_total: totalCell,
     instruction: z.readonly(z.array(cellText).check(z.maxLength(mostMarks))),
   })

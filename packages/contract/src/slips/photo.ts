@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Immutable } from '../immutable.ts';
 import { list } from '../list.ts';
-import { box, cellText, glyph, natural, pageColumns, rowColumns, share } from './page.ts';
+import { box, cellText, glyph, natural, pageColumns, rowColumns, rowDoubt, share } from './page.ts';
 
 /*
  * What the reader of photos says: a page of bare readings, and where each cell lies. Nobody has
@@ -53,6 +53,8 @@ const seenPage = z.object({
   entry: seenText,
   exit: seenText,
   rows: list(seenRow),
+  /** None means that the number of rows is sure; readings of earlier releases say nothing of it. */
+  row_doubts: z.optional(list(rowDoubt)),
   stated_total: seenText,
   instruction: z.null(),
 });

@@ -10,7 +10,7 @@ const isBlank = ({ state }: Cell): boolean => state === 'blank';
 const isIllegible = ({ state, confidence }: Cell): boolean =>
   state === 'unreadable' || confidence < statedTuning.legible;
 
-const isSure = ({ state, confidence }: Cell): boolean =>
+export const isSure = ({ state, confidence }: Cell): boolean =>
   state !== 'unreadable' && confidence >= sureFrom;
 
 /**

@@ -9,6 +9,7 @@ import { inOrder } from './order.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
+import { rowDoubts } from './row-doubts.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 
 /** The four corners of a cell in the photo. */
@@ -37,9 +38,12 @@ export async function readSlip(
   step('cells');
   const read = await readCells(photo, slip, seen, readers);
   const rows = await inOrder(read.rows, readers);
+  const page = doubtedPage(rows, read.fields);
+  const fields = Object.values(read.fields);
+  const row_doubts = await rowDoubts(seen, rows, fields, page, readers);
   step('read');
   return {
-    page: doubtedPage(rows, read.fields),
+    page: { ...page, row_doubts },
     outlines: [...fieldOutlines(read.fields), ...rowOutlines(rows)],
   };
 }

@@ -1,12 +1,13 @@
-import { type CleanCell, cleanCell, inkCell, penDarkness } from '../cut/clean.ts';
+import { type CleanCell, cleanCell, type InkedCell, inkCell, penDarkness } from '../cut/clean.ts';
 import { cornersOf, cutCell } from '../cut/cut.ts';
 import { penPicture } from '../cut/pen-picture.ts';
+import { lowered } from '../find/candidate.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
-import { type FlatCell, itemTable } from '../find/layout.ts';
+import { type FlatCell, type FlatRow, itemTable } from '../find/layout.ts';
 import type { Photo } from '../photo/decode.ts';
 import type { Point } from '../picture/homography.ts';
 import type { BoxJson } from './page-json.ts';
-import { printTuning } from './tuning.ts';
+import { faintTuning, printTuning } from './tuning.ts';
 import { placesOf, type WantedPlace } from './wanted-places.ts';
 
 /** A cell together with where it is. */
@@ -25,11 +26,15 @@ export interface SeenRow {
   readonly quantity: Seen;
   readonly unitPrice: Seen;
   readonly amount: Seen;
+  /** Columns in which something stands, be it in ever so little ink. */
+  readonly faint: () => number;
 }
 
 /** Everything of a slip that is read. */
 export interface SeenSlip {
   readonly rows: readonly SeenRow[];
+  /** What would be one more row right above and below the table. */
+  readonly beyond: Readonly<Record<'above' | 'below', SeenRow | null>>;
   /** Where times and total may stand. */
   readonly places: readonly (WantedPlace & { readonly seen: Seen })[];
   /** How dark the pen is. */
@@ -41,7 +46,7 @@ export interface SeenSlip {
  * surely belong to it.
  */
 export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
-  const { rows } = itemTable(slip.layout);
+  const { rows, pitch } = itemTable(slip.layout);
   const places = placesOf(slip.layout);
   const ruled = slip.layout.fields.kind === 'ruled';
   const picture = penPicture(photo, slip);
@@ -59,8 +64,26 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
   ]);
   const see = (flat: FlatCell, inked: ReturnType<typeof ink>): Seen =>
     seenCell(photo, slip, flat, () => cleanCell(inked, pen));
+  const beyond = (at: FlatRow | undefined, r: number, by: number): SeenRow | null => {
+    if (at === undefined) return null;
+    const cell = (flat: FlatCell): Seen => {
+      const moved = movedBy(flat, by);
+      return seenCell(photo, slip, moved, () => cleanCell(ink(moved), pen));
+    };
+    const [label, quantity, unitPrice, amount] = columnsOf(at).map(cell) as [
+      Seen,
+      Seen,
+      Seen,
+      Seen,
+    ];
+    return { r, struck: false, label, quantity, unitPrice, amount, faint: () => 0 };
+  };
   return {
     pen,
+    beyond: {
+      above: beyond(rows[0], 0, -pitch),
+      below: beyond(rows.at(-1), rows.length + 1, pitch),
+    },
     rows: rows.map((row, i) => {
       const cells = inRows[i] as (typeof inRows)[0];
       return {
@@ -70,6 +93,7 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
         quantity: see(row.quantity, cells.quantity),
         unitPrice: see(row.unitPrice, cells.unitPrice),
         amount: see(row.amount, cells.amount),
+        faint: () => Object.values(cells).filter((cell) => isFaintlyWritten(cell, pen)).length,
       };
     }),
     places: places.map((place, i) => ({
@@ -77,6 +101,25 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
       seen: see(place.cell, inPlaces[i] as (typeof inPlaces)[0]),
     })),
   };
+}
+
+const columnsOf = ({ label, quantity, unitPrice, amount }: FlatRow): readonly FlatCell[] => [
+  label,
+  quantity,
+  unitPrice,
+  amount,
+];
+
+/** The cell of the next row: of its own height where the rows are bent. */
+const movedBy = (cell: FlatCell, by: number): FlatCell =>
+  by < 0
+    ? { ...cell, upper: lowered(cell.upper, by), lower: cell.upper }
+    : { ...cell, upper: cell.lower, lower: lowered(cell.lower, by) };
+
+/** Whether there is writing in a cell in hardly any ink: what is larger than the grain of the paper. */
+function isFaintlyWritten(cell: InkedCell, pen: number): boolean {
+  const { writing, height } = cleanCell(cell, faintTuning.pen * pen);
+  return writing !== null && writing.bottom - writing.top >= faintTuning.lowest * height;
 }
 
 /** Cleaned only when its turn comes: meanwhile the nets read the cells before it. */

@@ -35,6 +35,49 @@ export const doubtTuning = {
   clear: 0.8,
 } as const;
 
+/** Whether the number of rows is another one. */
+export const rowDoubtTuning = {
+  /** Columns in which a row taken for empty must show something, and numbers of one beyond the table. */
+  leastFaint: 2,
+  leastBeyond: 1,
+  /** Columns that part into two lines where there are two; with one alone so many cells are illegible. */
+  leastParted: 2,
+  leastIllegible: 2,
+  /** How likely each reason is right, as it was counted on drawn photos; and the least confidence of a number. */
+  chance: {
+    beyond: 0.6,
+    leastNumber: 0.5,
+    faint: 0.6,
+    twoLines: 0.7,
+    illegible: 0.2,
+    stray: 0.3,
+    sums: 0.1,
+    elsewhere: 0.3,
+  },
+  twoLines: {
+    /** ink of a stroke. */
+    strokeInk: 0.4,
+    /** rows: lower writing is one line. */
+    lowest: 0.62,
+    /** share of the ink that each of the two lines has. */
+    eitherSide: 0.25,
+    /** shares of the writing's height between which they part. */
+    middle: [0.28, 0.72],
+    /** share of the fuller heights: so little ink is left between two lines. */
+    valley: 0.15,
+    /** rows by which the valleys of two columns may differ. */
+    sameValley: 0.2,
+  },
+} as const;
+
+/** Writing in hardly any ink, looked for where no row was seen. */
+export const faintTuning = {
+  /** share of the pen's darkness. */
+  pen: 0.4,
+  /** rows: lower writing is grain or the rest of a line. */
+  lowest: 0.25,
+} as const;
+
 /** Forms that put the price before the quantity. */
 export const orderTuning = {
   /** confidence on the whole: below, no form was read whose columns stand in the usual order. */

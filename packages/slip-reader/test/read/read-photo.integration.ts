@@ -48,6 +48,7 @@ describe.each(photoNames)('%s', (name) => {
     const { page, width, height } = result.value;
     const truth = truthOf(name);
     expect(page.rows).toHaveLength(truth.rows.length);
+    expect(page.row_doubts).toEqual([]);
     const numbers = [
       [page.entry, truth.entry],
       [page.exit, truth.exit],
@@ -72,6 +73,42 @@ describe.each(photoNames)('%s', (name) => {
     // Saying nothing for sure would be right too, but of no use.
     expect(sure).toBeGreaterThan(numbers.length * 0.6);
   });
+});
+
+it('ほとんどインクの残らない行は、行の数として尋ねる', async () => {
+  const bytes = photoBytes('A-normal-01');
+  const [first, second] = truthOf('A-normal-01').cells.rows.slice(3) as unknown as Record<
+    'label' | 'amount',
+    readonly (readonly [number, number])[]
+  >[];
+  if (first === undefined || second === undefined) throw new Error('no such row');
+  const [[left, top], , [right, bottom]] = [
+    first.label[0] ?? [0, 0],
+    null,
+    first.amount[2] ?? [0, 0],
+  ] as const;
+  const { default: sharp } = await import('sharp');
+  const region = {
+    left: Math.round(left) + 4,
+    top: Math.round(top) + 5,
+    width: Math.round(right - left) - 8,
+    height: Math.round(bottom - top) - 10,
+  };
+  const faded = await sharp(await sharp(bytes).extract(region).toBuffer())
+    .linear(0.25, 160)
+    .toBuffer();
+  const drawn = await sharp(bytes)
+    .composite([{ input: faded, left: region.left, top: region.top }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const result = await read(drawn);
+  if (!result.ok) throw new Error(result.error.message);
+  const { rows, row_doubts } = result.value.page;
+  const isWhole = rows.some(({ r }) => r === 4);
+  expect(isWhole || row_doubts?.some(({ after, kind }) => after === 3 && kind === 'missing')).toBe(
+    true,
+  );
+  expect(isWhole).toBe(false);
 });
 
 it('取り消した行はstruckとし、塗りつぶした数字は数字として言い切らない', async () => {

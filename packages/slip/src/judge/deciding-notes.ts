@@ -3,6 +3,7 @@ import { amountHint } from './amount-hint.ts';
 import { priceAsked } from './price-asked.ts';
 import { quantityMissing } from './quantity-missing.ts';
 import { quantityUnreadable } from './quantity-unreadable.ts';
+import { rowDoubt } from './row-doubt.ts';
 import { statedTotal } from './stated-total.ts';
 import { timeRowSkipped } from './time-row-skipped.ts';
 import { timesSkipped } from './times-skipped.ts';
@@ -18,7 +19,15 @@ const most = 3;
 /** What weighs most first: the total itself, what is missing from the sum, where it may have gone wrong. */
 const weights: readonly (readonly { readonly id: string }[])[] = [
   [totalCompared, statedTotal],
-  [quantityMissing, quantityUnreadable, timeRowSkipped, timesSkipped, unreadablePrice, priceAsked],
+  [
+    rowDoubt,
+    quantityMissing,
+    quantityUnreadable,
+    timeRowSkipped,
+    timesSkipped,
+    unreadablePrice,
+    priceAsked,
+  ],
   [amountHint],
   [unreadableLabel, unsureCell, unsureTime],
 ];

@@ -29,6 +29,7 @@ import { quantityColumnUnused } from './quantity-column-unused.ts';
 import { quantityMissing } from './quantity-missing.ts';
 import { quantityUnreadable } from './quantity-unreadable.ts';
 import { repeatedTimeItem } from './repeated-time-item.ts';
+import { rowDoubt } from './row-doubt.ts';
 import { shotAfterName } from './shot-after-name.ts';
 import { singleBar } from './single-bar.ts';
 import { smallHours } from './small-hours.ts';
@@ -108,6 +109,8 @@ export const lineRules = ruleList(
 
 /** What several rows say together, then the total, then the two remarks about columns. */
 export const accountRules = ruleList(
+  // Whether all rows are there
+  rowDoubt,
   firstHoursTogether,
   lateReading,
   // How far the estimate carries, or why there is none.

@@ -19,6 +19,7 @@ export type {
   QuantityReading,
   Row,
   RowColumn,
+  SettledRowDoubt,
   TextCell,
   TotalCell,
 } from '@tashika/contract/slips';

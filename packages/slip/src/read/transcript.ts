@@ -9,6 +9,7 @@ import type {
   QuantityContent,
   QuantityReading,
   Row,
+  SettledRowDoubt,
   TextCell,
   TotalCell,
 } from './page.ts';
@@ -74,6 +75,7 @@ function pageOf(json: unknown, at: string): Page {
     entry: textCell(json, 'entry', at, '入店時刻'),
     exit: textCell(json, 'exit', at, '退店時刻'),
     rows: rows.map((row: unknown, index) => rowOf(row, index, at)),
+    ...rowDoubtsIn(json.row_doubts, at),
     stated_total: totalCell(json, at),
     instruction: instructionOf(json.instruction, at),
   };
@@ -109,6 +111,33 @@ function rowOf(json: unknown, index: number, pageAt: string): Row {
     amount: textCell(json, 'amount', pageAt, '金額', r),
     struck,
   };
+}
+
+/** Where a reader of photos was not sure whether a row stands; left out where nobody says so. */
+function rowDoubtsIn(json: unknown, at: string): Pick<Page, 'row_doubts'> {
+  if (json === undefined || json === null) return {};
+  if (!Array.isArray(json) || json.length > mostMarks) {
+    return refuse('row-doubts', problems.rowDoubtsExpected({ at }));
+  }
+  return { row_doubts: json.map((doubt: unknown) => rowDoubtOf(doubt, at)) };
+}
+
+function rowDoubtOf(json: unknown, at: string): SettledRowDoubt {
+  if (!isObject(json)) return refuse('row-doubts', problems.rowDoubtsExpected({ at }));
+  const { after, kind, confidence } = json;
+  const settled = json.settled ?? undefined;
+  if (
+    !(typeof after === 'number' && Number.isSafeInteger(after) && after >= 0) ||
+    (kind !== 'missing' && kind !== 'extra') ||
+    !isShare(confidence) ||
+    !(settled === undefined || (isObject(settled) && isText(settled.by) && isText(settled.at)))
+  ) {
+    return refuse('row-doubts', problems.rowDoubtsExpected({ at }));
+  }
+  const doubt = { after, kind, confidence } as const;
+  if (settled === undefined) return doubt;
+  const { by, at: when } = settled as { by: string; at: string };
+  return { ...doubt, settled: { by, at: when } };
 }
 
 interface Place {

@@ -82,6 +82,18 @@ export const messages = {
   timeRowIdle: (p: { time: string }) => `${p.time}の行は時刻の記載として扱い、計上しませんでした。`,
   beginsMissing: () => '続きの伝票ですが、前の伝票がないため、この伝票だけで検算しました。',
 
+  rowMissing: (p: { after: number; next: number | null }) => {
+    const place =
+      p.after === 0
+        ? '1行目の上'
+        : p.next === null
+          ? `${p.after}行目の下`
+          : `${p.after}行目と${p.next}行目の間`;
+    return `${place}にもう1行あるかもしれません。伝票をご確認ください。`;
+  },
+  rowExtra: (p: { row: number }) =>
+    `${p.row}行目は行として書かれたものではないかもしれません。伝票をご確認ください。`,
+
   struckRow: (p: { name: string }) => `${row(p.name)}は取り消し線があるため、計上しませんでした。`,
   labelUnreadable: (p: { row: number }) => `${p.row}行目の品目名は文字が判読できません。`,
   labelBlank: (p: { row: number }) => `${p.row}行目の品目名が記入されていません。`,
@@ -303,6 +315,8 @@ export const problems = {
     `${p.at}の形が正しくありません。JSON のオブジェクトで指定してください。`,
   missingRows: (p: { at: string }) => `${p.at}に明細行がありません。rows に行を並べてください。`,
   rowNumber: (p: { at: string }) => `${p.at}の行番号 r は0以上の整数で指定してください。`,
+  rowDoubtsExpected: (p: { at: string }) =>
+    `${p.at}の row_doubts は、after（0以上の整数）と kind（missing または extra）と confidence（0から1）を持つものの並びで指定してください。`,
   struckNotBoolean: (p: { at: string }) =>
     `${p.at}の struck は true または false で指定してください。`,
   cellMissing: (p: { at: string; key: string }) =>

@@ -164,6 +164,9 @@ function AccountView({ stored, judged }: AccountViewProps) {
             send('/corrections', { slip_id: slip.id, place: placeToJson(place), after })
           }
           onAddRow={(row) => send('/rows', { slip_id: slip.id, ...row })}
+          onSettleRows={({ after, kind }) =>
+            void send('/row-doubts', { slip_id: slip.id, after, kind })
+          }
           onUndo={(correction) =>
             change.mutate({ path: `/corrections/${correction}`, method: 'DELETE' })
           }

@@ -1,4 +1,9 @@
-import type { GivenRowJson, QuantityContent, StoredSlipJson } from '@tashika/contract/slips';
+import type {
+  GivenRowJson,
+  QuantityContent,
+  RowDoubt,
+  StoredSlipJson,
+} from '@tashika/contract/slips';
 import type { Place, Shop } from '@tashika/slip';
 import type { ReactNode } from 'react';
 import { Section } from '../../design/Section.tsx';
@@ -7,6 +12,7 @@ import classes from './AccountPage.module.css';
 import { AddRow } from './AddRow.tsx';
 import { CorrectionLog } from './CorrectionLog.tsx';
 import { account as words } from './messages.ts';
+import { OpenRows } from './OpenRows.tsx';
 import { StoredSlipTable } from './StoredSlipTable.tsx';
 import { storedPage } from './stored-page.ts';
 
@@ -21,6 +27,7 @@ interface KeptSlipProps {
   readonly onChoose: (place: Place | null) => void;
   readonly onCorrect: (place: Place, after: QuantityContent) => Promise<boolean>;
   readonly onAddRow: (row: Omit<GivenRowJson, 'slip_id'>) => Promise<boolean>;
+  readonly onSettleRows: (doubt: RowDoubt) => void;
   readonly onUndo: (correction: string) => void;
   readonly children: ReactNode;
 }
@@ -51,6 +58,7 @@ export function KeptSlip(props: KeptSlipProps) {
           {...{ slip, page, shop, chosen, pointed, busy, onChoose }}
           onCorrect={props.onCorrect}
         />
+        <OpenRows page={page} busy={busy} onSettle={props.onSettleRows} />
         <AddRow position={slip.position} busy={busy} onAdd={props.onAddRow} />
         {props.children}
         <CorrectionLog slip={slip} busy={busy} onUndo={props.onUndo} />

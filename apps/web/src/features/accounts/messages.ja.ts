@@ -134,6 +134,8 @@ export const account = {
   cropOf: (where: string) => `${where}の写真`,
   addRow: '読み落とした行を足す',
   addingRow: (position: number) => `${position}枚目に足す行`,
+  rowsSettled: '紙のとおりと確かめました',
+  rowsHint: '足りない行は下から足し、行ではないものは欄を空にしてから、押してください。',
   addRowYes: '行を足す',
   makeBlank: '空欄にする',
   save: '訂正を残す',

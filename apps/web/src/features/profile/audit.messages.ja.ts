@@ -42,6 +42,7 @@ export const auditActions: Readonly<Record<string, (what: string) => string>> = 
   automatic: (what) => `${what}の自動の確定を切り替えました`,
   cancel: (what) => `${what}を中止しました`,
   'cell-corrected': (what) => `${what}の欄を訂正しました`,
+  'rows-settled': (what) => `${what}の行の数を確かめました`,
   'row-added': (what) => `${what}に読み落とした行を加えました`,
   close: (what) => `${what}を不成立として終えました`,
   copy: (what) => `${what}を、ほかの日程調整の写しとして作りました`,

@@ -25,6 +25,7 @@ import { PhotoIntake } from './photo/PhotoIntake.tsx';
 import { PhotoView } from './photo/PhotoView.tsx';
 import { PoorPhoto } from './photo/PoorPhoto.tsx';
 import { ReviewPanel } from './photo/ReviewPanel.tsx';
+import { RowDoubts } from './photo/RowDoubts.tsx';
 import { usePhotos } from './photo/use-photos.ts';
 import { asPlace, useReview } from './photo/use-review.ts';
 import { PrintSheet } from './report/PrintSheet.tsx';
@@ -47,7 +48,7 @@ interface SlipDeskProps {
 export function SlipDesk({ facts, first }: SlipDeskProps) {
   const { shop } = facts;
   const inHand = useDesk(facts, first);
-  const { desk, page, act, notice, checked, shown, isBlank, hasReading, doubtful } = inHand;
+  const { desk, page, act, notice, checked, shown, isBlank, hasReading, toSettle } = inHand;
   const review = useReview(inHand);
   const { pending, setPending, take, pasteAt } = useImport({ shop, page, act });
   /** Cells a sentence speaks of while someone points at it. */
@@ -109,7 +110,7 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
         {shown !== undefined && (
           <VerdictBar
             account={shown.account}
-            doubtful={doubtful.length}
+            doubtful={toSettle}
             always={hasReading}
             onOpen={showResult}
           />
@@ -214,7 +215,7 @@ interface ColumnsProps {
 /** What is to be looked at, the photo, the slip and its result, side by side where there is room. */
 function Columns(props: ColumnsProps) {
   const { facts, inHand, review, pointedCells, setPointedCells, root, report } = props;
-  const { desk, page, act, dispatch, checked, shown, hasReading, doubtful } = inHand;
+  const { desk, page, act, dispatch, checked, shown, hasReading, toSettle } = inHand;
   const { draft, current } = desk;
   /** The cell under the pointer, else the one last entered. */
   const [hovered, setHovered] = useState<DraftCell | null>(null);
@@ -278,7 +279,7 @@ function Columns(props: ColumnsProps) {
         <ResultPanel
           desk={desk}
           checked={checked}
-          doubtful={doubtful.length}
+          doubtful={toSettle}
           onReview={() => review.move(1)}
           cell={hovered ?? review.entered}
           onPoint={setPointedCells}
@@ -301,6 +302,11 @@ function ReviewColumn({ facts, inHand, review, photos, onResult }: ColumnsProps)
       {page.photo !== null && isPoorlyRead(page, facts.shop) && (
         <PoorPhoto photo={page.photo} onRetake={photos.retake} />
       )}
+      <RowDoubts
+        page={page}
+        picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
+        dispatch={act}
+      />
       <ReviewPanel
         page={page}
         pageAt={desk.current}

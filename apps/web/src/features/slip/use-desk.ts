@@ -6,6 +6,7 @@ import { correctedCells } from './draft/corrections.ts';
 import { currentPage, type DeskAction, deskReducer, openDesk } from './draft/desk.ts';
 import { type Draft, draftIsBlank, pageIsRead } from './draft/draft.ts';
 import { keptDraft } from './draft/kept-draft.ts';
+import { openRowDoubts } from './draft/row-doubts.ts';
 import { toolbar as words } from './messages.ts';
 import { doubtfulCells } from './photo/certainty.ts';
 import { signer } from './photo/messages.ts';
@@ -65,6 +66,9 @@ export function useDesk(facts: ShopFacts, first = 0) {
     hasReading: draft.pages.some(pageIsRead),
     /** The cells someone should look at. */
     doubtful,
+    /** What someone should look at, the places of rows that are not sure among it. */
+    toSettle:
+      doubtful.length + deferred.pages.reduce((sum, one) => sum + openRowDoubts(one).length, 0),
     corrected: useMemo(() => correctedCells(draft), [draft]),
   };
 }

@@ -24,6 +24,7 @@ import {
 } from './history.ts';
 import { mergedDraft } from './merged-draft.ts';
 import { placeKey } from './place.ts';
+import { type RowsSettled, settleRows } from './row-doubts.ts';
 import { withoutStroke, withStroke } from './strokes.ts';
 import { marksOfText, type Pen, placeBar } from './tally.ts';
 
@@ -57,6 +58,7 @@ export type DeskAction =
   /** Another tab went on from the same slips. */
   | { readonly type: 'merge'; readonly base: Draft; readonly theirs: Draft }
   | { readonly type: 'struck'; readonly row: number }
+  | RowsSettled
   | { readonly type: 'insert-row'; readonly at: number }
   | { readonly type: 'delete-row'; readonly row: number }
   | { readonly type: 'move-row'; readonly row: number; readonly to: number }
@@ -146,6 +148,8 @@ function changed(
         const cell = cellAt(page, action.place);
         return isRead(cell) ? withCell(page, action.place, confirm(cell, signature)) : page;
       });
+    case 'settle-rows':
+      return withNextId(desk, (page, id) => settleRows(page, action, signature, id));
     case 'paste':
       return pasteGrid(desk, action.at, action.grid, signature);
     case 'insert-item':
@@ -160,7 +164,7 @@ type CellAction = 'write' | 'stroke' | 'erase' | 'bar-height' | 'unreadable' | '
 /** What leaves the content of every cell as it is, or brings an earlier one back. */
 function rearranged(
   desk: Desk,
-  action: Exclude<ChangeAction, { type: CellAction | 'paste' | 'insert-item' }>,
+  action: Exclude<ChangeAction, { type: CellAction | 'settle-rows' | 'paste' | 'insert-item' }>,
   key: string,
 ): Desk {
   switch (action.type) {
@@ -286,24 +290,23 @@ const withIds = (page: DraftPage, id: number): DraftPage => ({
   rows: page.rows.map((row, index) => ({ ...row, id: id + 1 + index })),
 });
 
-function insertRow(desk: Desk, at: number): Desk {
+/** A change that may need a row of its own. */
+function withNextId(desk: Desk, change: (page: DraftPage, id: number) => DraftPage): Desk {
   const { nextId } = desk.draft;
-  const inserted = onPage(desk, (page) => ({
-    ...page,
-    rows: page.rows.toSpliced(at, 0, blankRow(nextId)),
-  }));
-  return { ...inserted, draft: { ...inserted.draft, nextId: nextId + 1 } };
+  const after = onPage(desk, (page) => change(page, nextId));
+  return { ...after, draft: { ...after.draft, nextId: nextId + 1 } };
 }
+
+const insertRow = (desk: Desk, at: number): Desk =>
+  withNextId(desk, (page, id) => ({ ...page, rows: page.rows.toSpliced(at, 0, blankRow(id)) }));
 
 function deleteRow(desk: Desk, at: number): Desk {
   const { rows } = currentPage(desk);
   if (rows[at] === undefined) return desk;
-  const { nextId } = desk.draft;
-  const deleted = onPage(desk, (page) => ({
+  return withNextId(desk, (page, id) => ({
     ...page,
-    rows: rows.length === 1 ? [blankRow(nextId)] : page.rows.toSpliced(at, 1),
+    rows: rows.length === 1 ? [blankRow(id)] : page.rows.toSpliced(at, 1),
   }));
-  return { ...deleted, draft: { ...deleted.draft, nextId: nextId + 1 } };
 }
 
 function moveRow(desk: Desk, from: number, to: number): Desk {

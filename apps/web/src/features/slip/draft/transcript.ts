@@ -3,6 +3,7 @@ import { ok, type Problem, type Result } from '@tashika/kernel';
 import { addPages, emptyStack, parseTranscript, type Shop } from '@tashika/slip';
 import { blank } from './cells.ts';
 import { blankRow, type Draft, type DraftPage, type DraftRow, rowIsBlank } from './draft.ts';
+import { shownRowDoubts } from './row-doubts.ts';
 
 /** What is written with a page that continues the one before it, or does not. */
 const instructions = { follows: '続き', separate: '別会計' } as const;
@@ -13,6 +14,7 @@ export const pagesOf = ({ pages }: Draft): readonly Page[] =>
     entry: tidy(page.entry),
     exit: tidy(page.exit),
     rows: page.rows.flatMap((row, at) => (rowIsBlank(row) ? [] : [rowAs(row, at + 1)])),
+    ...shownRowDoubts(page),
     stated_total: { ...tidy(page.stated_total), label: page.stated_total.label },
     instruction: instructionOf(page, index),
   }));

@@ -68,6 +68,29 @@ export function cornersOf(
   return corners?.map((corner) => uprightPoint(corner, photo)) ?? null;
 }
 
+/** The rows on both sides of a place between rows, or the one row in doubt; null where none was seen. */
+export function cornersAround(
+  photo: PagePhoto,
+  page: DraftPage,
+  above: number,
+  kind: 'missing' | 'extra',
+): readonly Point[] | null {
+  const rows = kind === 'extra' ? [above] : [above - 1, above];
+  const seen = rows.flatMap((row) => {
+    if (page.rows[row] === undefined) return [];
+    return (['label', 'amount'] as const).flatMap(
+      (column) => cornersOf(photo, page, { row, column }) ?? [],
+    );
+  });
+  if (seen.length === 0) return null;
+  const { x, y, width, height } = frameOf(seen);
+  // At the end of the rows there is nothing but paper on one side.
+  const room = kind === 'missing' && seen.length <= 8 ? height : 0;
+  const top = above === 0 ? y - room : y;
+  const bottom = above === 0 ? y + height : y + height + room;
+  return boxCorners([x, top, x + width, bottom]);
+}
+
 const boxCorners = (box: Box | undefined): readonly Point[] | null => {
   if (box === undefined) return null;
   const [left, top, right, bottom] = box;

@@ -77,6 +77,28 @@ export const review = {
   keys: { next: 'Alt+N', previous: 'Alt+P' },
 } as const;
 
+/** Rows by the numbers they show; `above` of them stand above the place. */
+interface RowPlace {
+  readonly above: number;
+  readonly rows: number;
+}
+
+export const rowDoubts = {
+  title: (count: number) => `行の数を${count}か所で確かめてください`,
+  missing: ({ above, rows }: RowPlace) => {
+    if (above === 0) return '1行目の上にもう1行ありますか。';
+    return above >= rows
+      ? `${above}行目の下にもう1行ありますか。`
+      : `${above}行目と${above + 1}行目の間にもう1行ありますか。`;
+  },
+  extra: ({ above }: RowPlace) => `${above + 1}行目は、品目の行として書かれたものですか。`,
+  crop: '行の写真',
+  addRow: '行を足す',
+  noRow: 'ここに行はない',
+  removeRow: '行ではない（消す）',
+  isRow: '行である',
+} as const;
+
 export const photoView = {
   title: '写真',
   label: (page: number) => `${page}枚目の写真`,

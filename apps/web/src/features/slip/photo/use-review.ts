@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DraftCell } from '../check.ts';
 import { readingAt } from '../draft/cells.ts';
+import { openRowDoubts } from '../draft/row-doubts.ts';
 import type { DeskInHand } from '../use-desk.ts';
 import { nextDoubtful } from './certainty.ts';
 
@@ -37,7 +38,12 @@ export function useReview({ desk, page, doubtful, hasReading, dispatch }: DeskIn
   };
   const move = (by: 1 | -1) => {
     const next = nextDoubtful(draft, doubtful, inHand, by);
-    if (next !== null) look(next);
+    if (next !== null) return look(next);
+    // Nothing but the number of rows is open.
+    const open = draft.pages.findIndex((one) => openRowDoubts(one).length > 0);
+    if (open < 0) return;
+    if (open !== current) flushSync(() => dispatch({ type: 'show-page', page: open }));
+    panel.current?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || !hasReading) return;
