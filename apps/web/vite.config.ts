@@ -108,6 +108,9 @@ export default defineConfig({
   plugins: [documentWords, pageList, installable, offlineFiles, react()],
   // The server puts the nonce of each response here.
   html: { cspNonce: '__CSP_NONCE__' },
+  // Of the nets' runtime the page needs the part that works everywhere.
+  resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
+  worker: { format: 'es' },
   build: {
     target: 'es2023',
     // Files stay files: the content security policy admits no data: fonts or scripts.

@@ -11,7 +11,8 @@ export const headersFor = (publicUrl: string | undefined): MiddlewareHandler<Env
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      // The nets that read photos in the page are WebAssembly; `eval` stays forbidden.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", NONCE],
       // Photos a person picks are shown from memory before they are sent anywhere.
       imgSrc: ["'self'", 'data:', 'blob:'],

@@ -129,7 +129,7 @@ async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
   );
   const compressible =
     file.body.byteLength >= worthCompressing &&
-    /^(text|application\/(json|manifest)|image\/svg)/.test(file.type);
+    /^(text|application\/(json|manifest|wasm)|image\/svg)/.test(file.type);
   if (compressible) c.header('Vary', 'Accept-Encoding');
   if (matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304);
 
@@ -160,7 +160,8 @@ type Encoding = 'br' | 'gzip';
 /** Below this the packaging weighs more than it saves. */
 const worthCompressing = 1024;
 
-// Quality 9: near the best size, and a few dozen milliseconds once per file and run.
+// Quality 9: near the best size, and a few dozen milliseconds once per file and run; the runtime of the
+// nets takes seconds, beside everything else.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encoders: Readonly<
   Record<Encoding, (body: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>

@@ -30,7 +30,7 @@ describe('安全のための見出し', () => {
     expect(new Set(policies).size).toBe(policies.length);
     for (const policy of policies) {
       expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
       expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{16,}'/);
       expect(policy).not.toMatch(/unsafe|\*|https?:/);
     }

@@ -36,10 +36,9 @@ const ofFirst = scripted('A-normal-01', {
 });
 const ofSecond = scripted('B-normal-03', {});
 
-let close = async () => {};
+let pool: ReturnType<typeof openPhotoReader>;
 const app = startApp(async (shopFacts) => {
-  const pool = openPhotoReader(shopFacts, { threads: 1 });
-  close = () => pool.close();
+  pool = openPhotoReader(shopFacts, { threads: 1 });
   const photos: Photos = {
     async read(bytes, wishes) {
       const given = Buffer.from(bytes);
@@ -55,7 +54,7 @@ const app = startApp(async (shopFacts) => {
   };
   return { photos };
 });
-afterAll(() => close());
+afterAll(() => pool.close());
 
 const open = (options: Parameters<typeof app.openPage>[0] = {}) =>
   app.openPage({ path: '/slip', ...options });
@@ -323,6 +322,77 @@ describe('写真の読み取りと訂正', () => {
     await page.getByRole('tab', { name: /2枚目/ }).waitFor();
     expect(await page.getByRole('tab').count()).toBe(2);
   });
+});
+
+describe('写真をこの端末で読む', () => {
+  interface Kept {
+    readonly rows: readonly Record<'label' | 'qty' | 'unit' | 'amount', KeptCell>[];
+    readonly row_doubts: readonly object[];
+  }
+  interface KeptCell {
+    readonly read: object & { readonly confidence: number };
+  }
+  /** The pages as the browser keeps them, with all that was read. */
+  const keptPages = (page: Page): Promise<readonly (Kept & Record<string, KeptCell>)[]> =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('tashika-slip-draft') ?? '{}').pages ?? []);
+  const readPages = (page: Page, count: number) =>
+    page.waitForFunction(
+      (wanted) =>
+        (JSON.parse(localStorage.getItem('tashika-slip-draft') ?? '{}').pages ?? []).filter(
+          (one: { photo: unknown }) => one.photo !== null,
+        ).length === wanted,
+      count,
+    );
+  /** What was said of a cell; how sure in steps that rounding does not reach. */
+  const said = (of: object & { readonly confidence: number }) => {
+    const { confidence, box: _, ...words } = of;
+    return { ...words, confidence: Math.round(confidence * 20) };
+  };
+
+  it('電波がなくても、何も送らずに、サーバーと同じに読む', async () => {
+    const page = await open();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    const opened = page.waitForResponse((answer) => answer.url().includes('label-second'));
+    await page.getByRole('switch', { name: intake.readHere }).click();
+    await page.getByText(intake.leadHere).waitFor();
+    await opened;
+    const photos = ['A-normal-01', 'C-normal-03'].map((name) => readFileSync(photoFile(name)));
+    for (const [at, bytes] of photos.entries()) {
+      await choose(page, file(`${at}.jpg`, bytes));
+      await readPages(page, at + 1);
+      // The reader is open by now: nothing is fetched any more.
+      await page.context().setOffline(true);
+    }
+    const kept = await keptPages(page);
+    for (const [at, bytes] of photos.entries()) {
+      const read = await pool.read(bytes);
+      if (!read.ok) throw new Error(read.error.message);
+      const { rows, row_doubts, entry, exit, stated_total } = read.value.page;
+      const own = kept[at];
+      expect(own?.row_doubts).toEqual(row_doubts);
+      expect(
+        [own?.entry, own?.exit, own?.stated_total].map((one) => one && said(one.read)),
+      ).toEqual([entry, exit, stated_total].map(said).map(bare));
+      expect(
+        own?.rows.map(({ label, qty, unit, amount }) =>
+          [label, qty, unit, amount].map(({ read: one }) => said(one)),
+        ),
+      ).toEqual(
+        rows.map(({ label, qty, unit, amount }) => [label, qty, unit, amount].map(said).map(bare)),
+      );
+    }
+    expect(sent).toEqual([]);
+  });
+
+  /** The engine's own form has no text where there is none. */
+  function bare<Cell extends object>(one: Cell): object {
+    return Object.fromEntries(
+      Object.entries(one).filter(([key, value]) => !(key === 'text' && value === null)),
+    );
+  }
 });
 
 /** The photo with an EXIF part that says how it is to be turned. */

@@ -1,10 +1,10 @@
 import type { FoundSlip } from '../find/find-slip.ts';
 import { type FlatCell, itemTable } from '../find/layout.ts';
 import { acrossAt } from '../find/trace.ts';
-import type { Photo } from '../photo/decode.ts';
 import { type Colours, mixedGrey, type Triple } from '../picture/colours.ts';
 import type { Grey } from '../picture/grey.ts';
 import { project } from '../picture/homography.ts';
+import type { Photo } from '../picture/photo.ts';
 import { mixtureTuning } from './tuning.ts';
 
 /**

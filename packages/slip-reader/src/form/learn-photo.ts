@@ -1,6 +1,7 @@
 import { err, type Problem, type Result } from '@tashika/kernel';
 import { findSlip } from '../find/find-slip.ts';
-import { decodePhoto, type PhotoLimits } from '../photo/decode.ts';
+import { decodePhoto } from '../photo/decode.ts';
+import type { PhotoLimits } from '../photo/limits.ts';
 import { problems } from '../report/messages.ts';
 import { type FormMemory, learnForm } from './form-memory.ts';
 

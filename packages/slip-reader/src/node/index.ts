@@ -1,4 +1,5 @@
-export type { Expected, Reader, ReaderSettings, ReadWishes } from './open-reader.ts';
+export type { Expected } from '../read/expected.ts';
+export type { Reader, ReaderSettings, ReadWishes } from './open-reader.ts';
 export { openReader } from './open-reader.ts';
 export type { PoolSettings, ReaderPool } from './pool.ts';
 export { openPool } from './pool.ts';

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { FormMemory } from '../form/form-memory.ts';
-import { type LabelWords, lexiconOf } from '../label/lexicon.ts';
-import { copyPhoto, type PhotoLimits } from '../photo/decode.ts';
+import { lexiconOf } from '../label/lexicon.ts';
+import { copyPhoto } from '../photo/decode.ts';
+import type { PhotoLimits } from '../photo/limits.ts';
 import { asSentPhoto } from '../photo/overlay.ts';
-import { type PhotoReading, readPhoto } from '../read/read-photo.ts';
+import type { Expected } from '../read/expected.ts';
+import { readPhoto } from '../read/read-photo.ts';
+import type { PhotoReading } from '../read/read-picture.ts';
 import { openRecognisers } from '../recognisers.ts';
 import { netsApart } from './nets-apart.ts';
-
-/** What the shop knows; everything in it is preferred, nothing of it is the only answer. */
-export interface Expected {
-  readonly words: LabelWords;
-  readonly prices: readonly number[];
-}
 
 export interface ReaderSettings extends Expected {
   readonly limits?: PhotoLimits;

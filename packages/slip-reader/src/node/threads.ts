@@ -67,6 +67,8 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
   readonly #resting = new Map<Worker, NodeJS.Timeout>();
   readonly #busy = new Map<Worker, Taken<Asked, Answer>>();
   readonly #recent = new RecentWork();
+  /** Threads that could be asked, and have not been sent to rest. */
+  readonly #atHand = new Set<Worker>();
   #isClosed = false;
 
   constructor(settings: ThreadSettings) {
@@ -105,7 +107,8 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     });
     this.#all.add(worker);
     worker.on('message', (said: Said<Answer>) => {
-      if (said !== 'open') this.#finish(worker, ok(said.answer));
+      if (said === 'open') this.#atHand.add(worker);
+      else this.#finish(worker, ok(said.answer));
       this.#rest(worker);
       this.#next();
     });
@@ -121,6 +124,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
       const place = this.#idle.indexOf(worker);
       if (place < 0) return;
       this.#idle.splice(place, 1);
+      this.#atHand.delete(worker);
       void worker.terminate();
     }, this.#settings.restSeconds * 1000);
     tired.unref();
@@ -151,7 +155,9 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     if (place >= 0) this.#idle.splice(place, 1);
     this.#finish(worker, err('stopped'));
     if (this.#isClosed) return;
-    if (this.#waiting.size > 0 && this.#all.size < this.#settings.threads) this.#start();
+    // One that was given up is replaced at once: whoever comes next finds a thread that is open.
+    const isWanted = this.#atHand.delete(worker) || this.#waiting.size > 0;
+    if (isWanted && this.#all.size < this.#settings.threads) this.#start();
     this.#next();
   }
 

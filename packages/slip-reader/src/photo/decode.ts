@@ -1,27 +1,15 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { Sharp } from 'sharp';
-import { Colours, greyOf } from '../picture/colours.ts';
-import type { Grey } from '../picture/grey.ts';
+import { type Photo, photoOf } from '../picture/photo.ts';
 import { problems } from '../report/messages.ts';
-import { decodeTuning, previewTuning } from './tuning.ts';
-
-/** A photo as it is seen: turned upright by its EXIF mark, made smaller where it is very large. */
-export interface Photo {
-  readonly grey: Grey;
-  readonly colours: Colours;
-  /** Size of the photo itself, after the EXIF turn. */
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface PhotoLimits {
-  readonly bytes: number;
-  readonly pixels: number;
-}
-
-const { mostBytes, mostPixels, longestSide, shortestSide } = decodeTuning;
-
-export const usualLimits: PhotoLimits = { bytes: mostBytes, pixels: mostPixels };
+import {
+  bytesProblem,
+  type PhotoLimits,
+  pixelProblem,
+  smallProblem,
+  usualLimits,
+} from './limits.ts';
+import { longestSide, previewTuning } from './tuning.ts';
 
 const insideLongest = {
   width: longestSide,
@@ -63,15 +51,8 @@ async function withPicture<T>(
   use: (picture: SizedPicture) => Promise<T>,
 ): Promise<Result<T, Problem>> {
   const refuse = (code: string, message: string) => err({ code, message });
-  if (bytes.length === 0) return refuse('photo-empty', problems.empty());
-  const megabyte = 1024 * 1024;
-  if (bytes.length > limits.bytes) {
-    const size = {
-      megabytes: Math.ceil(bytes.length / megabyte),
-      most: Math.floor(limits.bytes / megabyte),
-    };
-    return refuse('photo-too-large', problems.tooManyBytes(size));
-  }
+  const tooLarge = bytesProblem(bytes.length, limits);
+  if (tooLarge !== null) return err(tooLarge);
   const { sharp, fileTypeFromBuffer } = await decoders();
   const type = await fileTypeFromBuffer(bytes);
   if (type === undefined || !readable.has(type.mime)) {
@@ -127,10 +108,7 @@ async function sizeOf(picture: Sharp, limits: PhotoLimits): Promise<SizedPicture
   if (tooMany !== null) return tooMany;
   const sideways = (head.orientation ?? 1) >= 5;
   const [width, height] = sideways ? [head.height, head.width] : [head.width, head.height];
-  if (Math.min(width, height) < shortestSide) {
-    return { code: 'photo-too-small', message: problems.tooSmall({ width, height }) };
-  }
-  return { picture, width, height };
+  return smallProblem(width, height) ?? { picture, width, height };
 }
 
 async function pixelsOf({ picture, width, height }: SizedPicture): Promise<Photo> {
@@ -141,17 +119,7 @@ async function pixelsOf({ picture, width, height }: SizedPicture): Promise<Photo
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colours = new Colours(info.width, info.height, data);
-  return { grey: greyOf(colours), colours, width, height };
-}
-
-function pixelProblem(width: number, height: number, limits: PhotoLimits): Problem | null {
-  if (width * height <= limits.pixels) return null;
-  const size = {
-    megapixels: Math.round((width * height) / 1_000_000),
-    most: Math.round(limits.pixels / 1_000_000),
-  };
-  return { code: 'photo-too-many-pixels', message: problems.tooManyPixels(size) };
+  return photoOf({ width: info.width, height: info.height, data }, { width, height });
 }
 
 /** HEIC says how large it is before it is unpacked, so that a huge one never is. */

@@ -1,6 +1,6 @@
 import { sureFrom } from '@tashika/slip';
 import type { PageJson } from '../read/page-json.ts';
-import type { PhotoReading } from '../read/read-photo.ts';
+import type { PhotoReading } from '../read/read-picture.ts';
 import type { Outline } from '../read/read-slip.ts';
 import { smallJpeg, uprightPicture } from './decode.ts';
 import { overlayTuning } from './tuning.ts';

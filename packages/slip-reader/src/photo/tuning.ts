@@ -10,6 +10,9 @@ export const decodeTuning = {
   shortestSide: 240,
 } as const;
 
+/** What a page that decodes photos itself must make them no larger than. */
+export const { longestSide } = decodeTuning;
+
 export const overlayTuning = {
   /** px: an outline is a 600th of the longer side thick, at least two: visible on every screen. */
   sideOfStroke: 600,

@@ -1,7 +1,7 @@
 import { heightAt } from '../find/candidate.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
 import { type FieldName, type FlatCell, fieldNames, itemTable } from '../find/layout.ts';
-import type { Photo } from '../photo/decode.ts';
+import type { Photo } from '../picture/photo.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { assignFields, type PlaceEvidence } from './assign-fields.ts';

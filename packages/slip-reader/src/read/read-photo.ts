@@ -1,28 +1,10 @@
-import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { findSlip } from '../find/find-slip.ts';
-import { type FormMemory, withForm } from '../form/form-memory.ts';
-import { asOwnForm } from '../form/own-marks.ts';
-import { decodePhoto, type PhotoLimits } from '../photo/decode.ts';
-import { problems } from '../report/messages.ts';
-import type { RowReaders } from './read-rows.ts';
-import { readSlip, type SlipReading } from './read-slip.ts';
+import { ok, type Problem, type Result } from '@tashika/kernel';
+import { decodePhoto } from '../photo/decode.ts';
+import type { PhotoLimits } from '../photo/limits.ts';
+import { type PhotoReading, type PictureSettings, readPicture } from './read-picture.ts';
 
-export interface ReadingSettings extends RowReaders {
+export interface ReadingSettings extends PictureSettings {
   readonly limits?: PhotoLimits;
-  /** The shop's own form, where it has been learnt. */
-  readonly form?: FormMemory;
-  /** Milliseconds of some clock, where the time of each step is wanted. */
-  readonly now?: () => number;
-}
-
-/** `page` is one element of the slip engine's `pages[]`. */
-export interface PhotoReading extends SlipReading {
-  /** Size of the photo as it is seen upright by its EXIF mark; boxes are in its pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Quarter turns clockwise that set the slip itself upright. */
-  readonly turns: number;
-  readonly steps: Readonly<Record<string, number>>;
 }
 
 /** From the bytes of a photo to the page the slip engine takes. */
@@ -30,22 +12,11 @@ export async function readPhoto(
   bytes: Uint8Array,
   settings: ReadingSettings,
 ): Promise<Result<PhotoReading, Problem>> {
-  const steps: Record<string, number> = {};
-  let last = settings.now?.() ?? 0;
-  const step = (name: string): void => {
-    const now = settings.now?.() ?? 0;
-    steps[name] = (steps[name] ?? 0) + now - last;
-    last = now;
-  };
+  const begun = settings.now?.() ?? 0;
   const decoded = await decodePhoto(bytes, settings.limits);
-  step('decode');
+  const decode = (settings.now?.() ?? 0) - begun;
   if (!decoded.ok) return decoded;
-  const photo = decoded.value;
-  const slip = findSlip(photo.grey);
-  step('find');
-  if (slip === null) return err({ code: 'no-slip', message: problems.noSlip() });
-  if (slip === 'several') return err({ code: 'two-slips', message: problems.twoSlips() });
-  const known = settings.form === undefined ? asOwnForm(slip) : withForm(slip, settings.form);
-  const { page, outlines } = await readSlip(photo, known, settings, step);
-  return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
+  const reading = await readPicture(decoded.value, settings);
+  if (!reading.ok) return reading;
+  return ok({ ...reading.value, steps: { decode, ...reading.value.steps } });
 }

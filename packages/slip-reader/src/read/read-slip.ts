@@ -1,7 +1,7 @@
 import type { FoundSlip } from '../find/find-slip.ts';
 import type { FieldName } from '../find/layout.ts';
-import type { Photo } from '../photo/decode.ts';
 import type { Point } from '../picture/homography.ts';
+import type { Photo } from '../picture/photo.ts';
 import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';

@@ -1,16 +1,20 @@
 import { openThreads } from '@tashika/slip-reader/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Says back what it is asked; `forever` never does, and `die` ends it. */
+/** Says back what it is asked; `forever` never does, and `die` ends it. It counts its starts. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from 'node:worker_threads';
+    import { parentPort, threadId, workerData } from 'node:worker_threads';
     parentPort.on('message', (asked) => {
       if (asked === 'forever') for (;;);
       if (asked === 'die') process.exit(1);
       parentPort.postMessage({ answer: { asked, thread: threadId } });
     });
     parentPort.postMessage('open');
+    if (workerData) {
+      Atomics.add(workerData, 0, 1);
+      Atomics.notify(workerData, 0);
+    }
   `)}`,
 );
 
@@ -25,12 +29,14 @@ interface Wanted {
   readonly seconds?: number;
   readonly threads?: number;
   readonly leftToOthers?: number;
+  readonly starts?: Int32Array;
 }
 
 function open(settings: Wanted = {}) {
   const { all = 100, each = 100, seconds = 60, threads: count = 1, leftToOthers = 0 } = settings;
   const threads = openThreads<string, Answer>({
     script,
+    data: settings.starts,
     threads: count,
     leftToOthers,
     seconds,
@@ -56,6 +62,15 @@ describe('スレッド', () => {
     const next = threads.run('next');
     expect(await endless).toEqual({ ok: false, error: 'too-slow' });
     expect(await next).toMatchObject({ ok: true, value: { asked: 'next' } });
+  });
+
+  it('やめさせたスレッドの代わりは、次の仕事を待たずに用意する', async () => {
+    const starts = new Int32Array(new SharedArrayBuffer(4));
+    const threads = open({ seconds: 0.2, starts });
+    expect(await threads.run('forever')).toEqual({ ok: false, error: 'too-slow' });
+    // Nobody asks for anything: the second start comes by itself.
+    await Atomics.waitAsync(starts, 0, 1).value;
+    expect(starts[0]).toBe(2);
   });
 
   it('倒れたスレッドの仕事はそう言われ、待っていた仕事は続く', async () => {

@@ -27,6 +27,7 @@ import { PoorPhoto } from './photo/PoorPhoto.tsx';
 import { ReviewPanel } from './photo/ReviewPanel.tsx';
 import { RowDoubts } from './photo/RowDoubts.tsx';
 import { usePhotos } from './photo/use-photos.ts';
+import { useReadingHere } from './photo/use-reading-here.ts';
 import { asPlace, useReview } from './photo/use-review.ts';
 import { PrintSheet } from './report/PrintSheet.tsx';
 import { ResultPanel } from './report/ResultPanel.tsx';
@@ -57,7 +58,15 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
   const report = useRef<HTMLDivElement>(null);
 
   const marks = useKept();
-  const { addPhotos, ...photos } = usePhotoPages({ shop, inHand, review, marks, setPointedCells });
+  const reading = useReadingHere(facts);
+  const { addPhotos, ...photos } = usePhotoPages({
+    facts,
+    here: reading.here,
+    inHand,
+    review,
+    marks,
+    setPointedCells,
+  });
 
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop, newKey());
@@ -75,6 +84,8 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
         <PhotoIntake
           incoming={photos.incoming}
           compact={hasReading}
+          here={reading.here}
+          onHere={reading.choose}
           onPhotos={addPhotos}
           onRetry={photos.retry}
           onRemove={photos.remove}
@@ -149,7 +160,8 @@ function stepAsked(event: KeyboardEvent): 'undo' | 'redo' | null {
 }
 
 interface PhotoPages {
-  readonly shop: ShopFacts['shop'];
+  readonly facts: ShopFacts;
+  readonly here: boolean;
   readonly inHand: DeskInHand;
   readonly review: ReturnType<typeof useReview>;
   readonly marks: Kept;
@@ -157,7 +169,7 @@ interface PhotoPages {
 }
 
 /** Photos become pages of the slip, the first of them the one that is shown. */
-function usePhotoPages({ shop, inHand, review, marks, setPointedCells }: PhotoPages) {
+function usePhotoPages({ facts, here, inHand, review, marks, setPointedCells }: PhotoPages) {
   const { act, desk, isBlank } = inHand;
   const { panel, setEntered } = review;
   const onPage = useCallback(
@@ -172,7 +184,7 @@ function usePhotoPages({ shop, inHand, review, marks, setPointedCells }: PhotoPa
     },
     [act, setEntered, setPointedCells, panel],
   );
-  const photos = usePhotos({ shop, opened: desk.draft.pages, onPage });
+  const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   /** What is kept makes room for the next slip; a step back finds it again, marked. */
   const addPhotos = (files: readonly File[], follows: boolean) => {
     const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);

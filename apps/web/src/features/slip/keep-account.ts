@@ -62,6 +62,8 @@ async function formOf({
       photosGone += 1;
       continue;
     }
+    // What was read here stays here: its page is kept without it.
+    if (kept.stays === true) continue;
     form.append('photo', kept.photo, `${index + 1}`);
     places.push(index);
     seals.push(kept.seal);

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, SegmentedControl, Switch, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
@@ -11,6 +11,9 @@ interface PhotoIntakeProps {
   readonly incoming: readonly IncomingPhoto[];
   /** There is a slip already: what comes is added to it. */
   readonly compact: boolean;
+  /** Photos are read on this device and stay on it. */
+  readonly here: boolean;
+  readonly onHere: (here: boolean) => void;
   readonly onPhotos: (files: readonly File[], follows: boolean) => void;
   readonly onRetry: (id: string) => void;
   readonly onRemove: (id: string) => void;
@@ -25,7 +28,7 @@ const mayBePhoto = ({ type, name }: File): boolean =>
 
 /** Takes photos from the camera, by choice, by drop and by paste. */
 export function PhotoIntake(props: PhotoIntakeProps) {
-  const { incoming, compact, onPhotos, onRetry, onRemove, onRetake, onType } = props;
+  const { incoming, compact, here, onHere, onPhotos, onRetry, onRemove, onRetake, onType } = props;
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [follows, setFollows] = useState(false);
@@ -56,7 +59,7 @@ export function PhotoIntake(props: PhotoIntakeProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {!compact && <Text className={classes.lead}>{words.lead}</Text>}
+      {!compact && <Text className={classes.lead}>{here ? words.leadHere : words.lead}</Text>}
       <div className={classes.choice}>
         <Button
           size={compact ? 'sm' : 'lg'}
@@ -78,6 +81,12 @@ export function PhotoIntake(props: PhotoIntakeProps) {
         </Button>
         <Relation follows={follows} onChange={setFollows} />
       </div>
+      <Switch
+        className={classes.here}
+        label={words.readHere}
+        checked={here}
+        onChange={({ currentTarget }) => onHere(currentTarget.checked)}
+      />
       {!compact && <Text className={classes.drop}>{words.drop}</Text>}
       {refused && (
         <Text role="alert" className={classes.problem}>

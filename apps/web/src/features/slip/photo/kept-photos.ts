@@ -36,6 +36,8 @@ async function onShelf<T>(
 interface KeptPhoto {
   readonly photo: Blob;
   readonly seal: string | null;
+  /** It is not to leave the device. */
+  readonly stays?: boolean;
 }
 
 /** Photos the browser would not store: kept for as long as the page is open. */
@@ -44,9 +46,9 @@ const inHand = new Map<string, KeptPhoto>();
 export async function keepPhoto(
   id: string,
   photo: Blob,
-  seal: string | null = null,
+  { seal = null, stays = false }: Partial<Omit<KeptPhoto, 'photo'>> = {},
 ): Promise<void> {
-  const kept: KeptPhoto = { photo, seal };
+  const kept: KeptPhoto = { photo, seal, stays };
   const stored = await onShelf('readwrite', (store) => store.put(kept, id));
   if (stored === undefined) inHand.set(id, kept);
   else inHand.delete(id);

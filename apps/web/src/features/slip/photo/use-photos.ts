@@ -1,4 +1,6 @@
-import type { Shop } from '@tashika/slip';
+import type { ReadPhotoAnswer } from '@tashika/contract/slips';
+import type { Problem, Result } from '@tashika/kernel';
+import type { ShopFacts } from '@tashika/slip';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { newKey } from '../../../new-key.ts';
 import type { DraftPage } from '../draft/draft.ts';
@@ -16,6 +18,7 @@ import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
 import { intake as words } from './messages.ts';
 import { displayPicture, isHeic, jpegOf, pictureSize } from './picture.ts';
+import { readHere } from './read-here.ts';
 import { readPageOf, typedPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -39,21 +42,23 @@ interface AddOptions {
 }
 
 interface UsePhotos {
-  readonly shop: Shop;
+  readonly facts: ShopFacts;
+  /** Photos are read on this device and stay on it. */
+  readonly here: boolean;
   /** The pages as they were when the desk was opened. */
   readonly opened: readonly DraftPage[];
   readonly onPage: (page: DraftPage, show: boolean, replaces?: string) => void;
 }
 
 /** Photos from the moment they are handed over until they are pages, and their pictures. */
-export function usePhotos({ shop, opened, onPage }: UsePhotos) {
+export function usePhotos({ facts, here, opened, onPage }: UsePhotos) {
   const [incoming, dispatch] = useReducer(intakeReducer, opened, (pages) =>
     keptIntake(browserStorage, new Set(photoIds(pages))),
   );
   useEffect(() => keepIntake(incoming, browserStorage), [incoming]);
   const { pictures, show } = usePictures(opened, incoming);
   const underWay = useUnderWay();
-  const read = useRead({ shop, onPage, show, dispatch, underWay });
+  const read = useRead({ facts, here, onPage, show, dispatch, underWay });
 
   useEffect(() => {
     for (const photo of photosToSend(incoming)) {
@@ -72,11 +77,11 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
         if (file === undefined) continue;
         underWay.files.set(id, file);
         // Before it is sent: whoever leaves finds it again, and a page is kept with its photo at once.
-        underWay.keeping.set(id, keepPhoto(id, file));
+        underWay.keeping.set(id, keepPhoto(id, file, { stays: here }));
       }
       dispatch({ type: 'add', photos });
     },
-    [underWay],
+    [underWay, here],
   );
 
   const remove = useCallback(
@@ -101,10 +106,10 @@ export function usePhotos({ shop, opened, onPage }: UsePhotos) {
       const photo = retakenPhoto(file, { ...old, replaces }, Date.now());
       if (!isPage) remove(old.id);
       underWay.files.set(photo.id, file);
-      underWay.keeping.set(photo.id, keepPhoto(photo.id, file));
+      underWay.keeping.set(photo.id, keepPhoto(photo.id, file, { stays: here }));
       dispatch({ type: 'add', photos: [photo] });
     },
-    [underWay, remove],
+    [underWay, remove, here],
   );
 
   /** A page to be written by hand, its photo beside it. */
@@ -207,14 +212,14 @@ function useUnderWay(): UnderWay {
   return underWay;
 }
 
-interface UseRead extends Pick<UsePhotos, 'shop' | 'onPage'> {
+interface UseRead extends Pick<UsePhotos, 'facts' | 'here' | 'onPage'> {
   readonly show: (id: string, picture: Picture) => void;
   readonly dispatch: Dispatch<IntakeAction>;
   readonly underWay: UnderWay;
 }
 
-/** Sends one photo and makes a page of what comes back. */
-function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
+/** Has one photo read, here or by the server, and makes a page of what comes back. */
+function useRead({ facts, here, onPage, show, dispatch, underWay }: UseRead) {
   return useCallback(
     async (photo: IncomingPhoto) => {
       const { id } = photo;
@@ -235,11 +240,12 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
         sending.delete(id);
         return stage({ state: 'failed', message: obstacle ?? words.gone });
       }
-      const preview = await isHeic(file);
-      const answer = await sendPhoto(file, { preview, onStage: stage, signal });
+      // As it was taken: what was not to be sent is not sent later either.
+      const stays = here || (await keptPhoto(id))?.stays === true;
+      const answer = await readOne(file, facts, stays, { onStage: stage, signal });
       sending.delete(id);
       if (signal.aborted) return stage({ state: 'waiting' });
-      const page = answer.ok ? readPageOf(photo, answer.value, shop, newKey()) : answer;
+      const page = answer.ok ? readPageOf(photo, answer.value, facts.shop, newKey()) : answer;
       if (!page.ok) {
         const offline = page.error.code === 'offline';
         const message = offline ? words.offline : page.error.message;
@@ -251,7 +257,7 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       keeping.delete(id);
       const { preview: sent, seal = null } = answer.value;
       // With its seal, before anybody can keep the slip: then its photo is not read a second time.
-      await keepPhoto(id, file, seal);
+      await keepPhoto(id, file, { seal, stays });
       onPage(page.value, photo.first, photo.replaces);
       dispatch({ type: 'remove', id });
       const own = await displayPicture(file);
@@ -259,8 +265,26 @@ function useRead({ shop, onPage, show, dispatch, underWay }: UseRead) {
       const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
       const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
       show(id, url === null ? 'not-shown' : { url });
-      if (openable !== file) await keepPhoto(id, openable, seal);
+      if (openable !== file) await keepPhoto(id, openable, { seal, stays });
     },
-    [shop, onPage, show, dispatch, underWay],
+    [facts, here, onPage, show, dispatch, underWay],
   );
+}
+
+/** By the server, or on the device: where it is wished, and where there is no network. */
+async function readOne(
+  file: Blob,
+  facts: ShopFacts,
+  stays: boolean,
+  { onStage, signal }: Pick<Parameters<typeof sendPhoto>[1], 'onStage' | 'signal'>,
+): Promise<Result<ReadPhotoAnswer, Problem>> {
+  if (stays) {
+    onStage({ state: 'reading' });
+    return readHere(file, facts);
+  }
+  const answer = await sendPhoto(file, { preview: await isHeic(file), onStage, signal });
+  if (answer.ok || answer.error.code !== 'offline') return answer;
+  onStage({ state: 'reading' });
+  const own = await readHere(file, facts);
+  return own.ok ? own : answer;
 }

@@ -12,6 +12,7 @@ import { isPoorlyRead } from '../photo/certainty.ts';
 import { PoorPhoto } from '../photo/PoorPhoto.tsx';
 import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
+import { useReadingHere } from '../photo/use-reading-here.ts';
 import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
 import { useDesk } from '../use-desk.ts';
 import { useKept } from '../use-kept.ts';
@@ -34,7 +35,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       act({ type: 'add-read-page', page, show: false, replaces }),
     [act],
   );
-  const photos = usePhotos({ shop: facts.shop, opened: desk.draft.pages, onPage });
+  const { here } = useReadingHere(facts);
+  const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   const { pages } = desk.draft;
   const read = pages.filter((page) => page.photo !== null || !pageIsBlank(page));
   const of = read.length + photos.incoming.length;
