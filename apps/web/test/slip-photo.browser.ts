@@ -344,7 +344,7 @@ describe('写真をこの端末で読む', () => {
       count,
     );
   /** What was said of a cell; how sure in steps that rounding does not reach. */
-  const said = (of: object & { readonly confidence: number }) => {
+  const said = (of: { readonly confidence: number; readonly box?: unknown }) => {
     const { confidence, box: _, ...words } = of;
     return { ...words, confidence: Math.round(confidence * 20) };
   };

@@ -13,7 +13,7 @@ export { asSentPhoto, drawOverlay } from './photo/overlay.ts';
 export type { PageJson } from './read/page-json.ts';
 export type { ReadingSettings } from './read/read-photo.ts';
 export { readPhoto } from './read/read-photo.ts';
-export type { PhotoReading } from './read/read-picture.ts';
+export { type PhotoReading, twoSlips } from './read/read-picture.ts';
 export type { Outline } from './read/read-slip.ts';
 export { shopPrices, shopWords } from './read/shop-words.ts';
 export type { NetName, RecogniserSettings, Recognisers } from './recognisers.ts';

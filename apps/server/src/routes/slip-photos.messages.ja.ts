@@ -8,6 +8,7 @@ export const slipPhotos = {
   ok: '読み取った結果です。page はそのまま /api/slips/check の pages に入れられます。',
   photo: '伝票の写真です。',
   previewWish: 'yes とすると、どのブラウザーでも表示できる縮小した写真（preview）を添えます。',
+  others: '写真に伝票が2枚以上写っているときの、ほかの伝票です。左から、または上から並びます。',
   preview: '起こして縮小した写真（JPEG）の data: URL です。撮影場所などの付加情報はありません。',
   page: '読み取ったページです。欄ごとに位置（box）と確からしさ（confidence）が付きます。',
   width: '写真の幅（画素）です。',

@@ -21,6 +21,7 @@ documented(readPhotoAnswer, {
     height: words.height,
     turns: words.turns,
     outlines: words.outlines,
+    others: words.others,
     preview: words.preview,
     seal: words.seal,
   },
@@ -79,15 +80,16 @@ export const slipPhotos: Resource = {
       };
       const result = await photos.read(bytes, wishes, turnOf(c));
       if (!result.ok) return refuse(c, result.error);
-      const { page, width, height, turns, outlines, preview } = result.value;
+      const { page, width, height, turns, outlines, others, preview } = result.value;
       const reading = { page, width, height, turns, outlines };
       c.header('Cache-Control', 'no-store');
       return c.json(
         {
           ...reading,
+          ...(others === undefined ? {} : { others }),
           ...(preview === undefined ? {} : { preview: asUrl(preview) }),
-          // Where nothing is kept nobody will bring it back.
-          ...(service === undefined
+          // Where nothing is kept nobody will bring it back; and a slip is kept with a photo of its own.
+          ...(service === undefined || others !== undefined
             ? {}
             : {
                 seal: sealReading(service.sealer, [bytes, ...(preview ? [preview] : [])], reading),

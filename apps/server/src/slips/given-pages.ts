@@ -1,5 +1,6 @@
 import { givenPages as givenJson, type PhotoReading, pageKeys } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { twoSlips } from '@tashika/slip-reader';
 import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
 import type { Context } from 'hono';
 import { turnOf } from '../engines/turn.ts';
@@ -227,7 +228,9 @@ async function readPhoto(
 ): Promise<ReadPhoto> {
   const result = await reader.read(bytes, wishes, turn);
   if (!result.ok) return result;
-  const { page, width, height, turns, outlines, preview } = result.value;
+  const { page, width, height, turns, outlines, others, preview } = result.value;
+  // A slip is kept with a photo of its own.
+  if (others !== undefined) return err(twoSlips());
   if (preview === undefined) throw new Error('the reader has made no copy of the photo');
   return ok({ mediaType, bytes: preview, reading: { page, width, height, turns, outlines } });
 }

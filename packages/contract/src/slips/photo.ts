@@ -84,6 +84,8 @@ export const photoReading = z.extend(photoPlaces, {
 export type PhotoReading = Immutable<z.infer<typeof photoReading>>;
 
 export const readPhotoAnswer = z.extend(photoReading, {
+  /** The other slips, where the photo shows more than one; whoever keeps them keeps a picture of each. */
+  others: z.optional(list(photoReading)),
   preview: z.optional(z.string()),
   /** The reading, sealed by the server: whoever hands it back with the photo spares reading it again. */
   seal: z.optional(z.string()),

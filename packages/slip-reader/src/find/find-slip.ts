@@ -40,28 +40,71 @@ function smallOf(photo: Grey): Small {
   };
 }
 
-/** The slip in the photo whichever way it was held; `several` where another one lies beside it. */
+/** The one slip in the photo whichever way it was held; `several` where another one lies beside it. */
 export function findSlip(photo: Grey): FoundSlip | 'several' | null {
+  const slips = findSlips(photo);
+  if (slips === 'several') return slips;
+  const [slip = null, ...others] = slips;
+  return others.length === 0 ? slip : 'several';
+}
+
+/** Every slip in the photo, from the left or from the top; `several` where they cannot be told apart. */
+export function findSlips(photo: Grey): readonly FoundSlip[] | 'several' {
   const small = smallOf(photo);
   const slip = bestSlip(photo, small);
   const sheets = twoSheets(small.grey, small.ridges);
   if (sheets !== null) {
     // Two sheets that lie askew to each other hide both their directions: each is searched alone.
-    const slips = sheets.filter((sheet) => {
-      const alone = cropped(photo, sheet, small.scale);
-      return bestSlip(alone, smallOf(alone)) !== null;
-    });
-    if (slips.length === 2) return 'several';
-    if (slips.length === 0) return null;
+    const slips = sheets.flatMap((sheet) => slipOn(photo, sheet, small.scale) ?? []);
+    if (slips.length === 2) return inOrder(slips);
+    if (slips.length === 0) return [];
   }
-  if (slip === null) return null;
-  return hasGap(slip) || showsAnother(photo, small, slip) ? 'several' : slip;
+  if (slip === null) return [];
+  if (hasGap(slip)) return 'several';
+  const other = anotherBeside(photo, small, slip);
+  return other === null ? [slip] : inOrder([slip, other]);
 }
 
-/** The photo with nothing but one sheet. */
-function cropped(photo: Grey, { left, right, top, bottom }: Sheet, scale: number): Grey {
-  const x0 = Math.max(0, (left - roomAround) * scale);
-  const y0 = Math.max(0, (top - roomAround) * scale);
+/** From the left where they lie beside each other, else from the top. */
+function inOrder(slips: readonly FoundSlip[]): readonly FoundSlip[] {
+  const middles = slips.map(({ flat, layout: { extent } }) =>
+    project(flat.toPhoto, [(extent.left + extent.right) / 2, (extent.top + extent.bottom) / 2]),
+  );
+  const [first, second] = middles as [[number, number], [number, number]];
+  const axis = Math.abs(first[0] - second[0]) > Math.abs(first[1] - second[1]) ? 0 : 1;
+  return first[axis] <= second[axis] ? slips : slips.toReversed();
+}
+
+/** The slip on one sheet of the photo, with its place in the whole of it. */
+function slipOn(photo: Grey, sheet: Sheet, scale: number): FoundSlip | null {
+  const x0 = Math.max(0, (sheet.left - roomAround) * scale);
+  const y0 = Math.max(0, (sheet.top - roomAround) * scale);
+  const alone = cropped(photo, sheet, scale, x0, y0);
+  const slip = bestSlip(alone, smallOf(alone));
+  if (slip === null) return null;
+  const [a, b, c, d, e, f, g, k, last] = slip.flat.toPhoto;
+  const toPhoto: Homography = [
+    a + x0 * g,
+    b + x0 * k,
+    c + x0 * last,
+    d + y0 * g,
+    e + y0 * k,
+    f + y0 * last,
+    g,
+    k,
+    last,
+  ];
+  return { ...slip, flat: { ...slip.flat, toPhoto } };
+}
+
+/** The photo with nothing but one sheet, from its upper left corner on. */
+function cropped(
+  photo: Grey,
+  { right, bottom }: Sheet,
+  scale: number,
+  x0: number,
+  y0: number,
+): Grey {
   const width = Math.min(photo.width, (right + roomAround) * scale) - x0;
   const height = Math.min(photo.height, (bottom + roomAround) * scale) - y0;
   const alone = new ByteRaster(width, height);
@@ -155,12 +198,16 @@ function backFrom(
 }
 
 /**
- * Whether the photo shows another slip beside the found one: it is looked for only where many lines
- * remain outside, in the photo with the found one painted over.
+ * Another slip beside the found one, or null: it is looked for only where many lines remain outside,
+ * in the photo with the found one painted over.
  */
-function showsAnother(photo: Grey, { grey, scale, ridges }: Small, slip: FoundSlip): boolean {
+function anotherBeside(
+  photo: Grey,
+  { grey, scale, ridges }: Small,
+  slip: FoundSlip,
+): FoundSlip | null {
   const inside = insideOf(grey, scale, slip);
-  if (linesOutside(ridges, inside) < anotherTuning.mostOutside) return false;
+  if (linesOutside(ridges, inside) < anotherTuning.mostOutside) return null;
   const paper = meanOf(grey, inside);
   const rest = new ByteRaster(photo.width, photo.height, Uint8Array.from(photo.data));
   for (let y = 0; y < grey.height * scale; y++) {
@@ -170,7 +217,7 @@ function showsAnother(photo: Grey, { grey, scale, ridges }: Small, slip: FoundSl
     }
   }
   const other = bestSlip(rest, smallOf(rest));
-  return other !== null && other.layout.score >= sureScore;
+  return other !== null && other.layout.score >= sureScore ? other : null;
 }
 
 /** 1 for pixels of the small picture that belong to the slip with some room around. */

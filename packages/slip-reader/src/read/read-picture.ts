@@ -1,5 +1,5 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { findSlip } from '../find/find-slip.ts';
+import { type FoundSlip, findSlips } from '../find/find-slip.ts';
 import { type FormMemory, withForm } from '../form/form-memory.ts';
 import { asOwnForm } from '../form/own-marks.ts';
 import type { Photo } from '../picture/photo.ts';
@@ -14,13 +14,18 @@ export interface PictureSettings extends RowReaders {
   readonly now?: () => number;
 }
 
-/** `page` is one element of the slip engine's `pages[]`. */
-export interface PhotoReading extends SlipReading {
+/** A slip in a photo; `page` is one element of the slip engine's `pages[]`. */
+interface PlacedReading extends SlipReading {
   /** Size of the photo as it is seen upright by its EXIF mark; boxes are in its pixels. */
   readonly width: number;
   readonly height: number;
   /** Quarter turns clockwise that set the slip itself upright. */
   readonly turns: number;
+}
+
+export interface PhotoReading extends PlacedReading {
+  /** The other slips, where the photo shows more than one. */
+  readonly others?: readonly PlacedReading[];
   readonly steps: Readonly<Record<string, number>>;
 }
 
@@ -39,11 +44,26 @@ export async function readPicture(
     steps[name] = (steps[name] ?? 0) + now - last;
     last = now;
   };
-  const slip = findSlip(photo.grey);
+  const slips = findSlips(photo.grey);
   step('find');
-  if (slip === null) return err({ code: 'no-slip', message: problems.noSlip() });
-  if (slip === 'several') return err({ code: 'two-slips', message: problems.twoSlips() });
+  if (slips === 'several') return err(twoSlips());
+  const readings: PlacedReading[] = [];
+  for (const slip of slips) readings.push(await placedReading(photo, slip, settings, step));
+  const [first, ...others] = readings;
+  if (first === undefined) return err({ code: 'no-slip', message: problems.noSlip() });
+  return ok({ ...first, ...(others.length === 0 ? {} : { others }), steps });
+}
+
+/** For whoever takes one slip only. */
+export const twoSlips = (): Problem => ({ code: 'two-slips', message: problems.twoSlips() });
+
+async function placedReading(
+  photo: Photo,
+  slip: FoundSlip,
+  settings: PictureSettings,
+  step: (name: string) => void,
+): Promise<PlacedReading> {
   const known = settings.form === undefined ? asOwnForm(slip) : withForm(slip, settings.form);
   const { page, outlines } = await readSlip(photo, known, settings, step);
-  return ok({ page, width: photo.width, height: photo.height, turns: slip.turns, outlines, steps });
+  return { page, width: photo.width, height: photo.height, turns: slip.turns, outlines };
 }

@@ -75,6 +75,37 @@ describe.each(photoNames)('%s', (name) => {
   });
 });
 
+it('2枚写った写真は、左から2枚の伝票として読む', async () => {
+  const { default: sharp } = await import('sharp');
+  const names = ['A-normal-01', 'B-normal-03'] as const;
+  const parts = await Promise.all(
+    names.map((name) => sharp(photoBytes(name)).resize(1000, 1333).toBuffer()),
+  );
+  const both = await sharp({
+    create: { width: 2000, height: 1333, channels: 3, background: '#40362c' },
+  })
+    .composite(parts.map((input, i) => ({ input, left: 1000 * i, top: 0 })))
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const result = await read(both);
+  if (!result.ok) throw new Error(result.error.message);
+  const { page, others = [], outlines } = result.value;
+  const [second] = others;
+  const right = (of: readonly { readonly corners: readonly (readonly [number, number])[] }[]) =>
+    of.flatMap(({ corners }) => corners).every(([x]) => x > 1000);
+  expect(others).toHaveLength(1);
+  expect(right(outlines)).toBe(false);
+  expect(right(second?.outlines ?? [])).toBe(true);
+  for (const [i, one] of [page, second?.page].entries()) {
+    const truth = truthOf(names[i] as (typeof names)[0]);
+    expect(one?.rows).toHaveLength(truth.rows.length);
+    for (const [at, { unit }] of (one?.rows ?? []).entries()) {
+      if (unit.state === 'written' && unit.confidence >= 0.85)
+        expect(unit.text).toBe(truth.rows[at]?.unit.text);
+    }
+  }
+});
+
 it('ほとんどインクの残らない行は、行の数として尋ねる', async () => {
   const bytes = photoBytes('A-normal-01');
   const [first, second] = truthOf('A-normal-01').cells.rows.slice(3) as unknown as Record<

@@ -1,4 +1,4 @@
-import { ok, type Problem, type Result } from '@tashika/kernel';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ShopFacts } from '@tashika/slip';
 import type { FormMemory, PhotoReading } from '@tashika/slip-reader';
 import type { ReaderPool } from '@tashika/slip-reader/node';
@@ -61,5 +61,9 @@ export async function readPage(
   photos: ReaderPool,
 ): Promise<Result<unknown, Problem>> {
   const read = await readPhotoFile(name, surroundings, photos);
-  return read.ok ? ok(read.value.reading.page) : read;
+  if (!read.ok) return read;
+  const { page, others } = read.value.reading;
+  if (others === undefined) return ok(page);
+  const { twoSlips } = await import('@tashika/slip-reader');
+  return err(twoSlips());
 }

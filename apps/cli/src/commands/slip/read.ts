@@ -59,11 +59,14 @@ async function lookTwice(
   { bytes, reading }: { readonly bytes: Uint8Array; readonly reading: PhotoReading },
   second: LanguageModel | null,
   { signal }: ReadCall,
-): Promise<Result<PageJson, Problem>> {
-  if (second === null) return ok(reading.page);
-  const { asSentPhoto, withSecondReader } = await import('@tashika/slip-reader');
+): Promise<Result<PageJson | { readonly pages: readonly PageJson[] }, Problem>> {
+  const { page: first, others } = reading;
+  if (second === null)
+    return ok(others === undefined ? first : { pages: [first, ...others.map(({ page }) => page)] });
+  const { asSentPhoto, twoSlips, withSecondReader } = await import('@tashika/slip-reader');
+  if (others !== undefined) return err(twoSlips());
   const photo = { bytes: await asSentPhoto(bytes), mediaType: 'image/jpeg' };
-  const page = await withSecondReader(reading.page, photo, second, signal);
+  const page = await withSecondReader(first, photo, second, signal);
   return page.ok ? page : err({ code: 'second-reader', message: page.error.message });
 }
 

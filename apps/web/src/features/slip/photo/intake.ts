@@ -89,6 +89,18 @@ export function incomingPhotos(
   }));
 }
 
+/** One of the two slips that a photo shows, as a photo of its own. */
+export const partOf = (photo: IncomingPhoto, at: number): IncomingPhoto => ({
+  ...photo,
+  id: `${photo.id}-${at + 1}`,
+  // Before the photo taken next.
+  order: photo.order + at / 2,
+  follows: at === 0 && photo.follows,
+  first: at === 0 && photo.first,
+  replaces: at === 0 ? photo.replaces : undefined,
+  stage: { state: 'waiting' },
+});
+
 /** One photo in the place of another that could not be read, or not well. */
 export const retakenPhoto = (
   { name }: GivenFile,

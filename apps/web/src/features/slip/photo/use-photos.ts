@@ -1,4 +1,4 @@
-import type { ReadPhotoAnswer } from '@tashika/contract/slips';
+import type { PhotoReading, ReadPhotoAnswer } from '@tashika/contract/slips';
 import type { Problem, Result } from '@tashika/kernel';
 import type { ShopFacts } from '@tashika/slip';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import {
   type IntakeAction,
   incomingPhotos,
   intakeReducer,
+  partOf,
   photosToSend,
   retakenPhoto,
   type Stage,
@@ -21,6 +22,7 @@ import { displayPicture, isHeic, jpegOf, pictureSize } from './picture.ts';
 import { readHere } from './read-here.ts';
 import { readPageOf, typedPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
+import { cutOut, partsOf } from './split.ts';
 
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
@@ -252,6 +254,12 @@ function useRead({ facts, here, onPage, show, dispatch, underWay }: UseRead) {
         return stage({ state: 'failed', message, offline });
       }
       if (!answer.ok) return;
+      const { others } = answer.value;
+      if (others !== undefined) {
+        const parts = await twoPhotos(photo, file, [answer.value, ...others]);
+        if (parts === null) return stage({ state: 'failed', message: words.twoSlips });
+        return readApart(photo, parts, stays, underWay, dispatch);
+      }
       show(id, 'opening');
       files.delete(id);
       keeping.delete(id);
@@ -269,6 +277,45 @@ function useRead({ facts, here, onPage, show, dispatch, underWay }: UseRead) {
     },
     [facts, here, onPage, show, dispatch, underWay],
   );
+}
+
+/** Its parts take the place of a photo. */
+function readApart(
+  { id }: IncomingPhoto,
+  parts: readonly PhotoPart[],
+  stays: boolean,
+  { files, keeping }: UnderWay,
+  dispatch: Dispatch<IntakeAction>,
+): void {
+  for (const { photo, file } of parts) {
+    files.set(photo.id, file);
+    keeping.set(photo.id, keepPhoto(photo.id, file, { stays }));
+  }
+  dispatch({ type: 'add', photos: parts.map(({ photo }) => photo) });
+  dispatch({ type: 'remove', id });
+  files.delete(id);
+  void forgetPhoto(id);
+}
+
+interface PhotoPart {
+  readonly photo: IncomingPhoto;
+  readonly file: Blob;
+}
+
+/** A photo of two slips as two photos that are read one by one; the second is another account. */
+async function twoPhotos(
+  photo: IncomingPhoto,
+  file: Blob,
+  [first, second, ...more]: readonly PhotoReading[],
+): Promise<readonly PhotoPart[] | null> {
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  const frames = partsOf([first, second]);
+  if (frames === null) return null;
+  const cut = await Promise.all(frames.map((frame) => cutOut(file, frame)));
+  const parts = cut.flatMap((part, at) =>
+    part === null ? [] : [{ photo: partOf(photo, at), file: part }],
+  );
+  return parts.length === frames.length ? parts : null;
 }
 
 /** By the server, or on the device: where it is wished, and where there is no network. */
