@@ -9,6 +9,9 @@ const yen = (value: number): string => `${value}円`;
 const orYen = (values: readonly number[]): string => values.map(yen).join('または');
 const row = (name: string): string => (name === '' ? '品目名のない行' : name);
 
+const between = (row: number, next: number | null): string =>
+  row === 0 ? '1行目の上' : `${row}行目${next === null ? 'の下' : `と${next}行目の間`}`;
+
 /** The three verdict sentences of the specification and the honest ones beside them (A08, A11, A77). */
 export const openings = {
   correct: '合計金額は正確です（計算結果と記載合計が一致しました）。',
@@ -82,15 +85,8 @@ export const messages = {
   timeRowIdle: (p: { time: string }) => `${p.time}の行は時刻の記載として扱い、計上しませんでした。`,
   beginsMissing: () => '続きの伝票ですが、前の伝票がないため、この伝票だけで検算しました。',
 
-  rowMissing: (p: { after: number; next: number | null }) => {
-    const place =
-      p.after === 0
-        ? '1行目の上'
-        : p.next === null
-          ? `${p.after}行目の下`
-          : `${p.after}行目と${p.next}行目の間`;
-    return `${place}にもう1行あるかもしれません。伝票をご確認ください。`;
-  },
+  rowMissing: (p: { after: number; next: number | null }) =>
+    `${between(p.after, p.next)}にもう1行あるかもしれません。伝票をご確認ください。`,
   rowExtra: (p: { row: number }) =>
     `${p.row}行目は行として書かれたものではないかもしれません。伝票をご確認ください。`,
 

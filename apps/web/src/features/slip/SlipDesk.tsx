@@ -58,15 +58,7 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
   const report = useRef<HTMLDivElement>(null);
 
   const marks = useKept();
-  const reading = useReadingHere(facts);
-  const { addPhotos, ...photos } = usePhotoPages({
-    facts,
-    here: reading.here,
-    inHand,
-    review,
-    marks,
-    setPointedCells,
-  });
+  const { addPhotos, ...photos } = usePhotoPages({ facts, inHand, review, marks, setPointedCells });
 
   const openSample = (sample: Sample) => {
     const opened = draftOf(sample.transcript, shop, newKey());
@@ -84,8 +76,8 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
         <PhotoIntake
           incoming={photos.incoming}
           compact={hasReading}
-          here={reading.here}
-          onHere={reading.choose}
+          here={photos.here}
+          onHere={photos.chooseHere}
           onPhotos={addPhotos}
           onRetry={photos.retry}
           onRemove={photos.remove}
@@ -161,7 +153,6 @@ function stepAsked(event: KeyboardEvent): 'undo' | 'redo' | null {
 
 interface PhotoPages {
   readonly facts: ShopFacts;
-  readonly here: boolean;
   readonly inHand: DeskInHand;
   readonly review: ReturnType<typeof useReview>;
   readonly marks: Kept;
@@ -169,7 +160,7 @@ interface PhotoPages {
 }
 
 /** Photos become pages of the slip, the first of them the one that is shown. */
-function usePhotoPages({ facts, here, inHand, review, marks, setPointedCells }: PhotoPages) {
+function usePhotoPages({ facts, inHand, review, marks, setPointedCells }: PhotoPages) {
   const { act, desk, isBlank } = inHand;
   const { panel, setEntered } = review;
   const onPage = useCallback(
@@ -184,6 +175,7 @@ function usePhotoPages({ facts, here, inHand, review, marks, setPointedCells }: 
     },
     [act, setEntered, setPointedCells, panel],
   );
+  const { here, choose: chooseHere } = useReadingHere(facts);
   const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   /** What is kept makes room for the next slip; a step back finds it again, marked. */
   const addPhotos = (files: readonly File[], follows: boolean) => {
@@ -191,7 +183,7 @@ function usePhotoPages({ facts, here, inHand, review, marks, setPointedCells }: 
     if (isDone && !follows) act({ type: 'start-over' });
     photos.add(files, { follows, firstFollows: follows && !isBlank });
   };
-  return { ...photos, addPhotos };
+  return { ...photos, addPhotos, here, chooseHere };
 }
 
 /** Said once the typing rests, not with every key. */

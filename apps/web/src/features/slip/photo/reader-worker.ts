@@ -1,4 +1,9 @@
-import { openBrowserReader } from '@tashika/slip-reader/browser';
+import {
+  lexiconOf,
+  type NetName,
+  openRecognisers,
+  readPicture,
+} from '@tashika/slip-reader/browser';
 import { decodeHere } from './decode-here.ts';
 import type { Answered, Asked } from './read-here.ts';
 
@@ -9,16 +14,40 @@ interface Worker {
   readonly postMessage: (answered: Answered) => void;
 }
 
-const worker = self as unknown as Worker;
-const reader = openBrowserReader();
+/** Written out one by one: so the build finds them. */
+const nets: Readonly<Record<NetName, URL>> = {
+  digits: new URL('../../../../../../packages/slip-reader/weights/digits.onnx', import.meta.url),
+  'digits-second': new URL(
+    '../../../../../../packages/slip-reader/weights/digits-second.onnx',
+    import.meta.url,
+  ),
+  tally: new URL('../../../../../../packages/slip-reader/weights/tally.onnx', import.meta.url),
+  label: new URL('../../../../../../packages/slip-reader/weights/label.onnx', import.meta.url),
+  'label-second': new URL(
+    '../../../../../../packages/slip-reader/weights/label-second.onnx',
+    import.meta.url,
+  ),
+};
 
-worker.onmessage = async ({ data: { id, photo, expected } }) => {
-  try {
-    const opened = await reader;
-    const decoded = photo === null ? null : await decodeHere(photo);
-    const answer = decoded?.ok === true ? await opened.read(decoded.value, expected) : decoded;
-    worker.postMessage({ id, answer });
-  } catch {
-    worker.postMessage({ id, answer: 'broken' });
-  }
+async function weights(name: NetName): Promise<Uint8Array> {
+  const answer = await fetch(nets[name]);
+  if (!answer.ok) throw new Error(`no weights of ${name}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const worker = self as unknown as Worker;
+const opened = openRecognisers({ weights, prices: [] });
+
+async function answerTo({ photo, expected }: Asked): Promise<Answered['answer']> {
+  const recognisers = await opened;
+  if (photo === null) return null;
+  const decoded = await decodeHere(photo);
+  if (!decoded.ok) return decoded;
+  const { words, prices } = expected;
+  return readPicture(decoded.value, { recognisers, lexicon: lexiconOf(words), prices });
+}
+
+worker.onmessage = async ({ data }) => {
+  const answer = await answerTo(data).catch(() => 'broken' as const);
+  worker.postMessage({ id: data.id, answer });
 };
