@@ -343,9 +343,11 @@ describe('写真をこの端末で読む', () => {
     );
   /** What was said of a cell, without a text where there is none; how sure in steps beyond rounding. */
   const said = (of: object) =>
-    Object.entries(of)
-      .filter(([key, value]) => key !== 'box' && value !== null)
-      .map(([key, value]) => [key, key === 'confidence' ? Math.round(value * 20) : value]);
+    Object.fromEntries(
+      Object.entries(of)
+        .filter(([key, value]) => key !== 'box' && value !== null)
+        .map(([key, value]) => [key, key === 'confidence' ? Math.round(value * 20) : value]),
+    );
 
   it('電波がなくても、何も送らずに、サーバーと同じに読む', async () => {
     const page = await open();
@@ -370,13 +372,11 @@ describe('写真をこの端末で読む', () => {
       const own = kept[at];
       expect(own?.row_doubts).toEqual(wanted.row_doubts);
       for (const column of ['entry', 'exit', 'stated_total'] as const)
-        expect(new Map(said(own?.[column].read ?? {}))).toEqual(new Map(said(wanted[column])));
+        expect(said(own?.[column].read ?? {})).toEqual(said(wanted[column]));
       expect(own?.rows.length).toBe(wanted.rows.length);
       for (const [r, row] of wanted.rows.entries())
         for (const column of ['label', 'qty', 'unit', 'amount'] as const)
-          expect(new Map(said(own?.rows[r]?.[column].read ?? {}))).toEqual(
-            new Map(said(row[column])),
-          );
+          expect(said(own?.rows[r]?.[column].read ?? {})).toEqual(said(row[column]));
     }
     expect(sent).toEqual([]);
   });
