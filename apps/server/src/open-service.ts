@@ -95,13 +95,15 @@ export async function openService(
 
 async function openPatiently(
   { url }: Database,
-  { poolSize }: Settings,
+  { poolSize, photos }: Settings,
   log: Logger,
 ): Promise<Result<Store, Problem>> {
   const until = performance.now() + patienceMilliseconds;
   for (;;) {
     try {
-      return ok(await openStore({ url, log, ...(poolSize === undefined ? {} : { poolSize }) }));
+      return ok(
+        await openStore({ url, log, photos, ...(poolSize === undefined ? {} : { poolSize }) }),
+      );
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       const { problem } = error;

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import { inDatabase, type PhotoSettings, readPhotoSettings } from '@tashika/store';
 import { isLoopback } from './auth/access.ts';
 import { settings as words } from './messages.ts';
 import type { DoorSettings } from './phones/door.ts';
@@ -17,6 +18,7 @@ export interface Settings {
   readonly dataFolder: string;
   readonly secret: string | undefined;
   readonly poolSize: number | undefined;
+  readonly photos: PhotoSettings;
   readonly worker: boolean;
   /** Whether an empty database gets something to look at. */
   readonly samples: boolean;
@@ -50,6 +52,8 @@ export function readSettings(
   const meetingBase = url(env, 'TASHIKA_MEETING_URL', ['https:', 'http:'], problems);
   const mail = mailOf(env, problems);
   const calendar = calendarOf(env, problems);
+  const photos = readPhotoSettings(env);
+  if (!photos.ok) problems.push(photos.error.message);
   const pool = env.TASHIKA_POOL_SIZE || undefined;
   if (pool !== undefined && !/^[1-9]\d{0,2}$/.test(pool)) {
     problems.push(words.number('TASHIKA_POOL_SIZE', pool));
@@ -75,6 +79,7 @@ export function readSettings(
     dataFolder,
     secret: env.TASHIKA_SECRET || undefined,
     poolSize: pool === undefined ? undefined : Number(pool),
+    photos: photos.ok ? photos.value : inDatabase,
     worker,
     samples,
     mail,

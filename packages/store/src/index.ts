@@ -68,6 +68,17 @@ export { addJob, removeJob } from './jobs.ts';
 export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
 export * from './people/index.ts';
+export { type Moved, movePhotos } from './photos/move.ts';
+export { openObjects } from './photos/objects.ts';
+export type { KeptPhoto, PhotoStore } from './photos/photos.ts';
+export {
+  inDatabase,
+  type PhotoPlace,
+  type PhotoSettings,
+  photoPlaces,
+  readPhotoSettings,
+} from './photos/settings.ts';
+export { removeUnusedPhotos } from './photos/unused.ts';
 export { type Erased, erasePerson, type Mention } from './privacy/erase.ts';
 export { exportedTables, exportWorkspace, shown, withheldTables } from './privacy/export.ts';
 export { type FoundPerson, findPerson, personData, type Whom } from './privacy/person.ts';

@@ -36,6 +36,20 @@ export const bundledMessages = {
     `${seconds}秒待ちましたが、使えるようになりませんでした。記録は postgres.log にあります`,
 } as const;
 
+export const photoMessages = {
+  away: '写真の置き場につながりませんでした。少し待ってから、もう一度お試しください。',
+  awayBecause: (reason: string) =>
+    `写真の置き場につながりませんでした（${reason}）。TASHIKA_PHOTOS_URL と鍵をご確認ください。`,
+  url: 'TASHIKA_PHOTOS_URL には、https://ホスト/バケット または https://ホスト/バケット/フォルダー の形でお書きください（英数字と . _ - だけが使えます）。',
+  urlNeeded: 'TASHIKA_NEW_PHOTOS=objects には、TASHIKA_PHOTOS_URL も必要です。',
+  keyNeeded: 'TASHIKA_PHOTOS_URL には、TASHIKA_PHOTOS_KEY_ID と TASHIKA_PHOTOS_SECRET も必要です。',
+  place: (name: string, places: readonly string[]) =>
+    `${name} は ${places.join(' か ')} のどちらかにしてください。`,
+  moving: '写真の移動が、別のところで動いています。終わってから、もう一度お試しください。',
+  moveFailed: (reason: string) =>
+    `写真を移し終えられませんでした（${reason}）。移したものはそのままです。同じ命令で続きから始められます。`,
+} as const;
+
 export const backupMessages = {
   failed: (reason: string) => `バックアップを作れませんでした（${reason}）。`,
   cannotOpen: (file: string, reason: string) =>
@@ -100,6 +114,16 @@ export const doctorMessages = {
     '秘密鍵が手元にないため、確かめていません。TASHIKA_SECRET を付けるとお確かめになれます。',
   secretOther:
     '秘密鍵が、このデータベースのものと違います。このままではサーバーを始められません。はじめに使った秘密鍵にお戻しください。',
+  photos: (count: number) => `写真は${count}件、すべてデータベースにあります。`,
+  photosWithObjects: (count: number, objects: number) =>
+    `写真は${count}件で、そのうち${objects}件が写真の置き場にあります。`,
+  photosUnset: (count: number) =>
+    `写真${count}件が写真の置き場にありますが、TASHIKA_PHOTOS_URL がありません。このままでは開けません。`,
+  photosAway: (reason: string) => `写真の置き場につながりませんでした（${reason}）。`,
+  photosMissing: (count: number) =>
+    `写真の置き場に、あるはずの写真が${count}件ありません。置き場のバックアップからお戻しください。`,
+  photosTwice: (count: number) =>
+    `両方に残っているか、どの伝票のものでもない写真が置き場に${count}件あります。tashika db move-photos で片付きます。`,
   space: (gigabytes: string) => `ディスクの空きは ${gigabytes} GB です。`,
   spaceLow: (gigabytes: string) => `ディスクの空きが ${gigabytes} GB しかありません。`,
 } as const;

@@ -1,4 +1,5 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { storeMessages, bundledMessages, backupMessages, doctorMessages } = localised({ ja });
+export const { storeMessages, bundledMessages, photoMessages, backupMessages, doctorMessages } =
+  localised({ ja });

@@ -2,12 +2,15 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import { storeMessages as words } from './messages.ts';
 import { migrate } from './migrate.ts';
+import { openPhotos, type PhotoStore } from './photos/photos.ts';
+import { inDatabase, type PhotoSettings } from './photos/settings.ts';
 import { reasonOf, StoreUnavailable } from './problems.ts';
 import type { Tables } from './tables.ts';
 
 export interface Store {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  readonly photos: PhotoStore;
   readonly url: string;
   readonly close: () => Promise<void>;
 }
@@ -26,6 +29,8 @@ export interface OpenOptions {
   readonly log?: StoreLog;
   /** Connections at most; each costs the database some memory. */
   readonly poolSize?: number;
+  /** Where photos are kept; in the database where absent. */
+  readonly photos?: PhotoSettings;
 }
 
 /** Two cores are busy with fewer than this; what waits, waits here and not in the database. */
@@ -36,7 +41,12 @@ const connectMilliseconds = 5_000;
 const statementMilliseconds = 30_000;
 
 /** Connects, and brings the schema to this version. Throws `StoreUnavailable` where it cannot. */
-export async function openStore({ url, log, poolSize }: OpenOptions): Promise<Store> {
+export async function openStore({
+  url,
+  log,
+  poolSize,
+  photos = inDatabase,
+}: OpenOptions): Promise<Store> {
   const pool = connect({ url, ...(log && { log }), ...(poolSize && { poolSize }) });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
@@ -51,7 +61,7 @@ export async function openStore({ url, log, poolSize }: OpenOptions): Promise<St
     await close().catch(() => {});
     throw error;
   }
-  return { db, pool, url, close };
+  return { db, pool, photos: openPhotos(db, photos), url, close };
 }
 
 function connect({ url, log, poolSize = defaultPoolSize }: OpenOptions): pg.Pool {

@@ -11,6 +11,11 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The store of photos answered no, or not at all. */
+export class ObjectsAway extends Error {
+  override readonly name = 'ObjectsAway';
+}
+
 /** Why a connection or a program failed, in one line; never what was sent. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
@@ -28,7 +33,7 @@ const awayStates = new Set(['40001', '40P01', '55P03', '25006']);
 
 /** Whether an error says that the database is restarting, busy or unreachable: worth trying again. */
 export function isStoreAway(error: unknown): boolean {
-  if (error instanceof StoreUnavailable) return true;
+  if (error instanceof StoreUnavailable || error instanceof ObjectsAway) return true;
   if (error instanceof AggregateError) return error.errors.some(isStoreAway);
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };

@@ -296,10 +296,21 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
   slip_photos: {
     slip_id: string;
     media_type: string;
-    bytes: Buffer;
-    content_hash: GeneratedAlways<Buffer>;
+    content_hash: Buffer;
     reading: Json<PhotoReading>;
     created_at: Instant;
+  };
+  /** Each content once, however many slips show it. */
+  photo_contents: {
+    /** SHA-256. */
+    hash: Buffer;
+    size: number;
+    /** Null: in the object store only. */
+    bytes: Buffer | null;
+    /** Whether there may be an object; false only once it is known that there is none. */
+    has_object: Generated<boolean>;
+    /** When to look whether any slip still shows it; null: not before one is deleted. */
+    look_at: Date | null;
   };
   slip_corrections: {
     id: GeneratedAlways<string>;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -175,9 +175,15 @@ async function insertPhoto(tx: Store['db'], workspaceId: string, photo: Buffer):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const content_hash = createHash('sha256').update(photo).digest();
+  await tx
+    .insertInto('photo_contents')
+    .values({ hash: content_hash, size: photo.length, bytes: photo, look_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await tx
     .insertInto('slip_photos')
-    .values({ slip_id: slip.id, media_type: 'image/jpeg', bytes: photo, reading: '{}' })
+    .values({ slip_id: slip.id, media_type: 'image/jpeg', content_hash, reading: '{}' })
     .execute();
 }
 
@@ -186,7 +192,7 @@ describe('バックアップと復元', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(workspace, { maxLength: 3 }), async (workspaces) => {
         for (const each of workspaces) await insert(each);
-        const saved = await backUp(source.url, file, at);
+        const saved = await backUp({ url: source.url, file, at, objects: null });
         expect(saved).toMatchObject({ ok: true });
         const restored = await restore(target.url, file, { replace: true });
         expect(restored).toEqual(saved);
@@ -210,7 +216,7 @@ describe('バックアップと復元', () => {
 
   it('データがあれば断り、使用中でも断り、どちらも何も変えない', async () => {
     await insert(fc.sample(workspace, { numRuns: 1, seed: 1 })[0] as Given);
-    await backUp(source.url, file, at);
+    await backUp({ url: source.url, file, at, objects: null });
     const before = await contents(source.url);
     const used = await restore(source.url, file, { replace: true });
     expect(used).toMatchObject({ ok: false, error: { code: 'store-in-use' } });
@@ -220,7 +226,7 @@ describe('バックアップと復元', () => {
   });
 
   it('切れたり変わったりしたファイルは、触る前に断る', async () => {
-    await backUp(source.url, file, at);
+    await backUp({ url: source.url, file, at, objects: null });
     const whole = readFileSync(file);
     expect(statSync(file).mode & 0o077).toBe(0);
     const before = await contents(target.url);
@@ -246,7 +252,7 @@ describe('バックアップと復元', () => {
 
 describe('点検', () => {
   const stateOf = async (id: string, check: Buffer | null = null) => {
-    const found = await examine({ url: source.url, secretCheck: check, folder });
+    const found = await examine({ url: source.url, secretCheck: check, folder, objects: null });
     return found.find((each) => each.id === id)?.state;
   };
 
@@ -292,6 +298,7 @@ describe('点検', () => {
       url: 'postgres://127.0.0.1:1/none',
       secretCheck: null,
       folder: null,
+      objects: null,
     });
     expect(found).toMatchObject([{ id: 'connection', state: 'problem' }]);
   });

@@ -2,6 +2,7 @@ import {
   closeThreads,
   forgetOldTries,
   overdueThreads,
+  removeUnusedPhotos,
   tendSignals,
   undeliveredEntries,
 } from '@tashika/store';
@@ -11,7 +12,8 @@ import { fireTimer } from './thread-timer.ts';
 
 /**
  * What jobs should have done and did not: timers whose job was lost, mails that wait for nothing,
- * the addresses of threads that are over (M27), and tries to get in that count no more.
+ * the addresses of threads that are over (M27), tries to get in that count no more, and photos of
+ * slips that are gone.
  */
 export const sweep =
   (service: Service): Task =>
@@ -28,4 +30,5 @@ export async function sweepOnce(service: Service): Promise<void> {
   await tendSignals(service.store, now);
   await closeThreads(service.store, now);
   await forgetOldTries(service.store, now);
+  await removeUnusedPhotos(service.store.db, service.store.photos.objects);
 }

@@ -174,13 +174,14 @@ function showOne(routes: Routes, dependencies: Dependencies): void {
     const { store } = serviceOf(dependencies);
     const { workspaceId } = c.get('principal');
     const found = await slipPhoto(store.db, workspaceId, c.req.valid('param').id);
-    if (found === undefined) {
+    const content = found === undefined ? null : await store.photos.read(found.hash);
+    if (found === undefined || content === null) {
       const message = words.photoNotFound;
       return refuse(c, { code: 'photo-not-found', message, kind: 'missing' });
     }
     c.header('Content-Type', found.mediaType);
     c.header('Cache-Control', 'private, max-age=3600, immutable');
-    return c.body(new Uint8Array(found.bytes), 200);
+    return c.body(content as Uint8Array<ArrayBuffer> | ReadableStream, 200);
   });
 
   routes.openapi(route.get, async (c) => {

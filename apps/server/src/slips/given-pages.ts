@@ -2,6 +2,7 @@ import { givenPages as givenJson, type PhotoReading, pageKeys } from '@tashika/c
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { twoSlips } from '@tashika/slip-reader';
 import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
+import type { PhotoStore } from '@tashika/store';
 import type { Context } from 'hono';
 import { turnOf } from '../engines/turn.ts';
 import { expectedBy } from '../photo-reader.ts';
@@ -9,6 +10,7 @@ import { whyNotTaken } from '../protection.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ts';
+import { serviceOf } from '../service.ts';
 import { type GivenPage, mostKeptRows } from './accounts.ts';
 import { openReading } from './sealed-reading.ts';
 import { settingsFor } from './shop-settings.ts';
@@ -165,7 +167,10 @@ function pagesOf(part: unknown): Result<readonly unknown[] | null, Problem> {
 }
 
 /** What is kept of a photo: an upright copy without its EXIF, and what was read on it. */
-type ReadPhoto = Result<NonNullable<GivenPage['photo']>, Problem>;
+type KeptPhoto = Result<NonNullable<GivenPage['photo']>, Problem>;
+
+/** The same before its copy is kept. */
+type ReadPhoto = Result<{ readonly bytes: Uint8Array; readonly reading: PhotoReading }, Problem>;
 
 /** Every photo in a thread of its own; one that comes with its sealed reading is only copied. */
 async function readPhotos(
@@ -173,9 +178,10 @@ async function readPhotos(
   dependencies: Dependencies,
   photos: readonly File[],
   seals: readonly unknown[],
-): Promise<Result<readonly ReadPhoto[], Problem>> {
+): Promise<Result<readonly KeptPhoto[], Problem>> {
   if (photos.length === 0) return ok([]);
-  const { photos: reader, service } = dependencies;
+  const { photos: reader } = dependencies;
+  const { store, sealer } = serviceOf(dependencies);
   if (reader === undefined) {
     return err({
       code: 'photo-reader-missing',
@@ -189,20 +195,34 @@ async function readPhotos(
     preview: true,
     ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
   };
+  const read = await Promise.all(
+    photos.map(async (photo, index) => {
+      const bytes = new Uint8Array(await photo.arrayBuffer());
+      const seal = seals[index];
+      const known = typeof seal === 'string' ? openReading(sealer, seal, bytes) : null;
+      return known === null
+        ? readPhoto(reader, bytes, wishes, turn)
+        : copyPhoto(reader, bytes, known, turn);
+    }),
+  );
+  return kept(store.photos, read);
+}
+
+/** The copies are kept before the transaction of their slips, which waits for no other store. */
+async function kept(
+  photos: PhotoStore,
+  read: readonly ReadPhoto[],
+): Promise<Result<readonly KeptPhoto[], Problem>> {
+  const contents = await photos.keep(read.flatMap((one) => (one.ok ? [one.value.bytes] : [])));
+  if (!contents.ok) return contents;
+  const left = [...contents.value];
   return ok(
-    await Promise.all(
-      photos.map(async (photo, index) => {
-        const bytes = new Uint8Array(await photo.arrayBuffer());
-        const seal = seals[index];
-        const known =
-          typeof seal === 'string' && service !== undefined
-            ? openReading(service.sealer, seal, bytes)
-            : null;
-        return known === null
-          ? readPhoto(reader, bytes, wishes, turn)
-          : copyPhoto(reader, bytes, known, turn);
-      }),
-    ),
+    read.map((one): KeptPhoto => {
+      const content = one.ok ? left.shift() : undefined;
+      if (!one.ok) return one;
+      if (content === undefined) throw new Error('fewer contents than photos');
+      return ok({ mediaType, content, reading: one.value.reading });
+    }),
   );
 }
 
@@ -216,7 +236,7 @@ async function copyPhoto(
   turn: Turn,
 ): Promise<ReadPhoto> {
   const copy = await reader.copy(bytes, turn);
-  return copy.ok ? ok({ mediaType, bytes: copy.value, reading }) : copy;
+  return copy.ok ? ok({ bytes: copy.value, reading }) : copy;
 }
 
 /** As the workspace's own list and names let expect. */
@@ -232,7 +252,7 @@ async function readPhoto(
   // A slip is kept with a photo of its own.
   if (others !== undefined) return err(twoSlips());
   if (preview === undefined) throw new Error('the reader has made no copy of the photo');
-  return ok({ mediaType, bytes: preview, reading: { page, width, height, turns, outlines } });
+  return ok({ bytes: preview, reading: { page, width, height, turns, outlines } });
 }
 
 const unread = (index: number, problem: Problem): UnreadPhoto => ({
@@ -241,7 +261,7 @@ const unread = (index: number, problem: Problem): UnreadPhoto => ({
 });
 
 /** What the photos say, one page each; one that cannot be read is named, and the rest goes on. */
-function asRead(photos: readonly ReadPhoto[], about: About): Result<Given, Problem> {
+function asRead(photos: readonly KeptPhoto[], about: About): Result<Given, Problem> {
   const pages: GivenPage[] = [];
   const problems: UnreadPhoto[] = [];
   for (const [index, read] of photos.entries()) {
@@ -272,7 +292,7 @@ function placesOf(
 /** Pages that somebody has read and looked at, with their photos. */
 function joined(
   pages: readonly unknown[],
-  photos: readonly ReadPhoto[],
+  photos: readonly KeptPhoto[],
   places: readonly number[],
   about: About,
 ): Result<Given, Problem> {

@@ -51,7 +51,7 @@ export async function twinOfSlips(
   if (keepTwins) return null;
   for (const { photo } of slips) {
     const account =
-      photo === undefined ? undefined : await accountOfPhoto(tx, workspaceId, photo.bytes);
+      photo === undefined ? undefined : await accountOfPhoto(tx, workspaceId, photo.content);
     if (account !== undefined) return { by: 'photo', account };
   }
   return null;

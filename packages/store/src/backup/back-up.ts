@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import pg from 'pg';
 import { backupMessages as words } from '../messages.ts';
+import { type ObjectStore, wholeOf } from '../photos/objects.ts';
 import { reasonOf } from '../problems.ts';
 import { Counted, type Foot, formatVersion, type Head, type Job, type Line } from './format.ts';
 import { quoted, type Table, tablesOf } from './schema.ts';
@@ -13,18 +14,32 @@ import { quoted, type Table, tablesOf } from './schema.ts';
 const rowsAtOnce = 1_000;
 const largeRowsAtOnce = 8;
 
+interface BackUpOptions {
+  readonly url: string;
+  readonly file: string;
+  readonly at: Date;
+  /** Where photos are that are not in the database. */
+  readonly objects: ObjectStore | null;
+}
+
 /**
- * Writes everything that is kept into one file, as it is at one moment, while servers go on. The
- * secret is not in it: what is sealed stays sealed for whoever finds the file.
+ * Writes everything that is kept into one file, as it is at one moment, while servers go on: photos
+ * of the object store as well, so that a file restored anywhere is complete. The secret is not in
+ * it: what is sealed stays sealed for whoever finds the file.
  */
-export async function backUp(url: string, file: string, at: Date): Promise<Result<Foot, Problem>> {
+export async function backUp({
+  url,
+  file,
+  at,
+  objects,
+}: BackUpOptions): Promise<Result<Foot, Problem>> {
   const client = new pg.Client({ connectionString: url, application_name: 'tashika-backup' });
   client.on('error', () => {});
   const draft = `${file}.${process.pid}.new`;
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    const foot = await write(client, draft, at);
+    const foot = await write(client, draft, at, objects);
     await rename(draft, file);
     return ok(foot);
   } catch (error) {
@@ -35,7 +50,12 @@ export async function backUp(url: string, file: string, at: Date): Promise<Resul
   }
 }
 
-async function write(client: pg.Client, file: string, at: Date): Promise<Foot> {
+async function write(
+  client: pg.Client,
+  file: string,
+  at: Date,
+  objects: ObjectStore | null,
+): Promise<Foot> {
   const gzip = createGzip();
   // People's data: for nobody else on this machine.
   const out = gzip.pipe(createWriteStream(file, { mode: 0o600, flags: 'wx' }));
@@ -58,7 +78,10 @@ async function write(client: pg.Client, file: string, at: Date): Promise<Foot> {
   });
   for (const table of await tablesOf(client)) {
     await put({ table: table.name, columns: table.columns });
-    for await (const row of rowsOf(client, table)) await put({ row });
+    const isContents = table.name === 'photo_contents';
+    for await (const row of rowsOf(client, table)) {
+      await put({ row: isContents ? await withContent(row, table, objects) : row });
+    }
   }
   for (const job of await jobsOf(client)) await put({ job });
   const foot = counted.foot();
@@ -87,6 +110,26 @@ async function* rowsOf(
     yield* rows;
   }
   await client.query('close rows');
+}
+
+/** With the bytes of its object: where the file is restored there may be no such object. */
+async function withContent(
+  row: readonly (string | null)[],
+  { columns }: Table,
+  objects: ObjectStore | null,
+): Promise<(string | null)[]> {
+  const textOf = (column: string) => row[columns.indexOf(column)] ?? null;
+  if (textOf('bytes') !== null) {
+    return row.map((value, index) => (columns[index] === 'has_object' ? 'false' : value));
+  }
+  const object = await objects?.get(Buffer.from(textOf('hash')?.slice(2) ?? '', 'hex'));
+  // Taken away since, or never put: the file says what the database says.
+  if (!object) return [...row];
+  const bytes = await wholeOf(object);
+  return row.map((value, index) => {
+    if (columns[index] === 'bytes') return `\\x${bytes.toString('hex')}`;
+    return columns[index] === 'has_object' ? 'false' : value;
+  });
 }
 
 /** Jobs that still have to run. One that is running now may have to run again. */

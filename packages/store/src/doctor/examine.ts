@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { doctorMessages as words } from '../messages.ts';
 import { migrations } from '../migrations/index.ts';
+import type { ObjectStore } from '../photos/objects.ts';
 import { reasonOf } from '../problems.ts';
 import { invariants } from './invariants.ts';
+import { photos } from './photos.ts';
 
 export type State = 'ok' | 'warning' | 'problem';
 
@@ -22,6 +24,8 @@ interface Patient {
   readonly secretCheck: Buffer | null;
   /** Where the files lie, where they lie on this machine. */
   readonly folder: string | null;
+  /** Where photos are that are not in the database. */
+  readonly objects: ObjectStore | null;
 }
 
 /** The oldest version whose features are used. */
@@ -31,7 +35,7 @@ const gigabyte = 1024 ** 3;
 const littleSpace = gigabyte;
 
 /** Looks at everything and changes nothing. */
-export async function examine({ url, secretCheck, folder }: Patient): Promise<Examined[]> {
+export async function examine({ url, secretCheck, folder, objects }: Patient): Promise<Examined[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tashika-doctor',
@@ -52,6 +56,7 @@ export async function examine({ url, secretCheck, folder }: Patient): Promise<Ex
     for (const { id, query } of invariants) found.push(await invariant(client, id, query));
     found.push(await constraints(client), await failedJobs(client), await outbox(client));
     found.push(await strandedOutbox(client), await secret(client, secretCheck));
+    found.push(await photos(client, objects));
     if (folder !== null) found.push(await space(folder));
     return found;
   } finally {

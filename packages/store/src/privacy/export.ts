@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../open.ts';
+import { wholeOf } from '../photos/objects.ts';
+import type { PhotoStore } from '../photos/photos.ts';
 import type { Sealer } from '../sealing.ts';
 
 /** Everything a workspace keeps, as JSON, a few rows at a time. */
@@ -85,6 +87,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   passkey_challenges: 'of a moment',
   invite_tokens: 'keys of invited people',
   invite_busy_times: "invited people's own, which nobody here sees",
+  photo_contents: 'under slip_photos, with the bytes',
   idempotency_keys: 'answers that were given, kept a second time',
   workers: 'of the running processes',
   instance: "the server's own",
@@ -96,7 +99,7 @@ const patience = '10min';
 
 /** One moment's picture of it all: nothing that changes meanwhile is half in it. */
 export async function* exportWorkspace(
-  { db }: Pick<Store, 'db'>,
+  { db, photos }: Pick<Store, 'db' | 'photos'>,
   sealer: Sealer,
   workspaceId: string,
   now: Date,
@@ -117,6 +120,7 @@ export async function* exportWorkspace(
           .raw<{ row: Record<string, unknown> }>(`fetch ${atOnce} from exported`)
           .execute(tx);
         if (rows.length === 0) break;
+        if (name === 'slip_photos') for (const { row } of rows) await addContent(row, photos);
         const lines = rows.map(({ row }) => JSON.stringify(shown(row, sealer)));
         yield `${first ? '\n' : ',\n'}${lines.join(',\n')}`;
         first = false;
@@ -129,6 +133,12 @@ export async function* exportWorkspace(
     // Nothing was changed.
     await tx.rollback().execute();
   }
+}
+
+/** What a photo shows, wherever that is kept; null where it was taken away meanwhile. */
+async function addContent(row: Record<string, unknown>, photos: PhotoStore): Promise<void> {
+  const content = await photos.read(bytesOf(String(row.content_hash)));
+  row.base64 = content === null ? null : (await wholeOf(content)).toString('base64');
 }
 
 /** What is sealed is opened for its owner; keys and their hashes are nobody's to take along. */

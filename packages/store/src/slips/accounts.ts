@@ -1,5 +1,6 @@
 import type { AccountJson, Page, PhotoReading, Verdict } from '@tashika/contract/slips';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { KeptPhoto } from '../photos/photos.ts';
 import type { Tables } from '../tables.ts';
 
 /** Works on the database itself and inside a transaction. */
@@ -11,7 +12,7 @@ export interface NewSlip {
   readonly key?: string | undefined;
   readonly photo?: {
     readonly mediaType: string;
-    readonly bytes: Uint8Array;
+    readonly content: KeptPhoto;
     readonly reading: PhotoReading;
   };
 }
@@ -121,7 +122,7 @@ export async function addSlips(
       .values({
         slip_id: id,
         media_type: slip.photo.mediaType,
-        bytes: Buffer.from(slip.photo.bytes),
+        content_hash: slip.photo.content.hash,
         reading: JSON.stringify(slip.photo.reading),
       })
       .execute();
@@ -365,17 +366,20 @@ export async function businessDays(
   return rows.map(({ day, accounts }) => ({ day, accounts: Number(accounts) }));
 }
 
+/** The kind of the photo of a slip, and the hash its content is kept under. */
 export async function slipPhoto(
   db: Db,
   workspaceId: string,
   slipId: string,
-): Promise<{ mediaType: string; bytes: Buffer } | undefined> {
+): Promise<{ readonly mediaType: string; readonly hash: Buffer } | undefined> {
   const photo = await db
     .selectFrom('slip_photos')
     .innerJoin('slips', 'slips.id', 'slip_photos.slip_id')
-    .select(['slip_photos.media_type', 'slip_photos.bytes'])
+    .select(['slip_photos.media_type', 'slip_photos.content_hash'])
     .where('slips.workspace_id', '=', workspaceId)
     .where('slips.id', '=', slipId)
     .executeTakeFirst();
-  return photo === undefined ? undefined : { mediaType: photo.media_type, bytes: photo.bytes };
+  return photo === undefined
+    ? undefined
+    : { mediaType: photo.media_type, hash: photo.content_hash };
 }

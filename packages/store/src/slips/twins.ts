@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { KeptPhoto } from '../photos/photos.ts';
 import type { Tables } from '../tables.ts';
 import type { AccountRow } from './accounts.ts';
 
@@ -27,11 +27,11 @@ export const accountOfKey = (
 export const accountOfPhoto = (
   db: Db,
   workspaceId: string,
-  bytes: Uint8Array,
+  { hash }: KeptPhoto,
 ): Promise<AccountRow | undefined> =>
   kept(db, workspaceId)
     .innerJoin('slip_photos as photo', 'photo.slip_id', 'slip.id')
-    .where('photo.content_hash', '=', createHash('sha256').update(bytes).digest())
+    .where('photo.content_hash', '=', hash)
     .orderBy('account.created_at')
     .orderBy('account.number')
     .limit(1)

@@ -1,28 +1,30 @@
 import { access, stat } from 'node:fs/promises';
-import { backUp } from '@tashika/store';
+import { backUp, openObjects, readPhotoSettings } from '@tashika/store';
 import type { Run } from '../../command.ts';
-import { complain } from '../../complain.ts';
 import { openDatabase } from './database.ts';
+import { failed } from './failed.ts';
 import { says } from './messages.ts';
 import type { backupOptions } from './table.ts';
 
 /** Everything that is kept, in one file. */
 export const run: Run<typeof backupOptions> = async (call) => {
-  const { stdout, stderr, env, values, now, positionals } = call;
+  const { stdout, env, values, now, positionals } = call;
   const file = positionals[0] ?? '';
-  const fail = async (problem: { code: string; message: string }) => {
-    if (values.json) await stdout.write(`${JSON.stringify({ error: problem }, null, 2)}\n`);
-    else await complain(stderr, problem);
-    return 1 as const;
-  };
   if (!values.force && (await exists(file))) {
-    return fail({ code: 'file-exists', message: says.exists(file) });
+    return failed(call, { code: 'file-exists', message: says.exists(file) });
   }
+  const photos = readPhotoSettings(env);
+  if (!photos.ok) return failed(call, photos.error);
   const database = await openDatabase(env, values.data);
-  if (!database.ok) return fail(database.error);
+  if (!database.ok) return failed(call, database.error);
   try {
-    const written = await backUp(database.value.url, file, now());
-    if (!written.ok) return fail(written.error);
+    const written = await backUp({
+      url: database.value.url,
+      file,
+      at: now(),
+      objects: photos.value.objects && openObjects(photos.value.objects),
+    });
+    if (!written.ok) return failed(call, written.error);
     const { rows, jobs, sha256 } = written.value;
     const { size } = await stat(file);
     if (values.json) {

@@ -1,29 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Examined, examine, readSecret, secretCheck } from '@tashika/store';
+import {
+  type Examined,
+  examine,
+  openObjects,
+  readPhotoSettings,
+  readSecret,
+  secretCheck,
+} from '@tashika/store';
 import type { Run } from '../../command.ts';
-import { complain } from '../../complain.ts';
 import { coloured } from '../../output.ts';
 import { folderOf, openDatabase } from './database.ts';
+import { failed } from './failed.ts';
 import { says } from './messages.ts';
 import type { doctorOptions } from './table.ts';
 
 /** What is wrong with a database, before somebody notices. */
 export const run: Run<typeof doctorOptions> = async (call) => {
-  const { stdout, stderr, env, values } = call;
+  const { stdout, env, values } = call;
   const folder = folderOf(env, values.data);
+  const photos = readPhotoSettings(env);
+  if (!photos.ok) return failed(call, photos.error);
   const database = await openDatabase(env, values.data);
-  if (!database.ok) {
-    if (values.json) {
-      await stdout.write(`${JSON.stringify({ error: database.error }, null, 2)}\n`);
-    } else await complain(stderr, database.error);
-    return 1;
-  }
+  if (!database.ok) return failed(call, database.error);
   try {
     const found = await examine({
       url: database.value.url,
       secretCheck: await ownCheck(env.TASHIKA_SECRET, folder),
       folder: database.value.kind === 'given' ? null : folder,
+      objects: photos.value.objects && openObjects(photos.value.objects),
     });
     const problems = found.filter(({ state }) => state === 'problem').length;
     if (values.json) {

@@ -1,8 +1,8 @@
 import type { CommandText, Engine } from '../../command.ts';
-import type { backupOptions, doctorOptions, restoreOptions } from './table.ts';
+import type { backupOptions, doctorOptions, movePhotosOptions, restoreOptions } from './table.ts';
 
 export const dbText: Engine['text'] = {
-  summary: '保存したデータ（バックアップ、復元、点検）',
+  summary: '保存したデータ（バックアップ、復元、点検、写真の移動）',
   details: [
     '環境変数 DATABASE_URL のデータベース、または付属のデータベース（TASHIKA_DATA）を使います。',
     '付属のデータベースが動いていなければ、そのあいだだけ動かします。',
@@ -17,6 +17,7 @@ export const backupText: CommandText<typeof backupOptions> = {
   usage: ['<ファイル> [--force] [--data <フォルダー>] [--json]'],
   details: [
     'サーバーが動いたままでも取れます。圧縮したファイルになり、版と検査用の値が入ります。',
+    '写真を別の置き場（TASHIKA_PHOTOS_URL）に置いているときは、その写真も入ります。',
     '秘密鍵は入りません。TASHIKA_SECRET（またはデータのフォルダーの secret）は、別に保管してください。',
   ],
   options: { data, force: '同じ名前のファイルがあれば置き換えます', json },
@@ -56,14 +57,46 @@ export const doctorText: CommandText<typeof doctorOptions> = {
   summary: 'データベースを点検します（何も変えません）',
   usage: ['[--data <フォルダー>] [--json]'],
   details: [
-    '版、表の形、決まりに合わない行、失敗した予約と送信、秘密鍵、ディスクの空きを見ます。',
+    '版、表の形、決まりに合わない行、失敗した予約と送信、写真の置き場、秘密鍵、ディスクの空きを見ます。',
     '問題がなければ終了コードは0、あれば1です。',
   ],
   options: { data, json },
   examples: [{ command: 'tashika db doctor', says: '点検の結果を一覧にします。' }],
 };
 
+export const movePhotosText: CommandText<typeof movePhotosOptions> = {
+  summary: '伝票の写真を、データベースと写真の置き場（S3互換）のあいだで移します',
+  usage: ['--to objects|database [--data <フォルダー>] [--json]'],
+  details: [
+    '写真の置き場は、環境変数 TASHIKA_PHOTOS_URL、TASHIKA_PHOTOS_KEY_ID、TASHIKA_PHOTOS_SECRET で決めます。',
+    'サーバーが動いたままでも移せます。途中で止まっても失われるものはなく、同じ命令で続きから始まります。',
+    'どの伝票のものでもない写真が置き場に残っていれば、消します。',
+  ],
+  options: {
+    to: '移す先（objects は写真の置き場、database はデータベース）',
+    data,
+    json,
+  },
+  examples: [
+    { command: 'tashika db move-photos --to objects', says: 'すべての写真を置き場に移します。' },
+    { command: 'tashika db move-photos --to database', says: 'データベースに戻します。' },
+  ],
+};
+
 export const says = {
+  placeNeeded: '移す先を --to objects か --to database でお知らせください。',
+  photosUnset:
+    '写真の置き場が決まっていません。TASHIKA_PHOTOS_URL と鍵（TASHIKA_PHOTOS_KEY_ID、TASHIKA_PHOTOS_SECRET）を付けてください。',
+  moving: (moved: number) => `${moved}件を移しました…`,
+  moved: (moved: number, strays: number, missing: readonly string[]) =>
+    [
+      `写真${moved}件を移しました。`,
+      strays === 0 ? '' : `どの伝票のものでもない写真${strays}件を片付けました。`,
+      missing.length === 0
+        ? ''
+        : `置き場に見つからない写真が${missing.length}件あります（${missing.slice(0, 5).join('、')}）。`,
+    ].join(''),
+
   exists: (file: string) =>
     `ファイル「${file}」は、すでにあります。別の名前にするか、--force を付けてください。`,
   backedUp: (file: string, rows: number, jobs: number, size: string) =>

@@ -1,4 +1,6 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { dbText, backupText, restoreText, doctorText, says } = localised({ ja });
+export const { dbText, backupText, restoreText, doctorText, movePhotosText, says } = localised({
+  ja,
+});

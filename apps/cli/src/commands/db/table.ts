@@ -1,5 +1,5 @@
 import { command, type Engine, type Options } from '../../command.ts';
-import { backupText, dbText, doctorText, restoreText } from './messages.ts';
+import { backupText, dbText, doctorText, movePhotosText, restoreText } from './messages.ts';
 
 const place = { data: { type: 'text', value: 'フォルダー' } } as const satisfies Options;
 
@@ -17,6 +17,12 @@ export const restoreOptions = {
 } as const satisfies Options;
 
 export const doctorOptions = { ...place, json: { type: 'flag' } } as const satisfies Options;
+
+export const movePhotosOptions = {
+  to: { type: 'text', value: '場所', choices: ['objects', 'database'] },
+  ...place,
+  json: { type: 'flag' },
+} as const satisfies Options;
 
 export const db: Engine = {
   name: 'db',
@@ -42,6 +48,13 @@ export const db: Engine = {
       options: doctorOptions,
       text: doctorText,
       load: () => import('./doctor.ts'),
+    }),
+    command({
+      verb: 'move-photos',
+      positionals: { min: 0, max: 0 },
+      options: movePhotosOptions,
+      text: movePhotosText,
+      load: () => import('./move-photos.ts'),
     }),
   ],
 };
