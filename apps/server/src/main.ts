@@ -19,6 +19,7 @@ function options() {
         port: { type: 'string' },
         phone: { type: 'boolean' },
         'worker-only': { type: 'boolean' },
+        'reader-only': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -32,6 +33,7 @@ const {
   port: given = process.env.PORT || defaultPort,
   phone = false,
   'worker-only': workerOnly = false,
+  'reader-only': readerOnly = false,
   help = false,
 } = options();
 if (help) {
@@ -49,7 +51,7 @@ process.on('unhandledRejection', (reason) => {
     `${JSON.stringify({ level: 50, msg: 'unhandled rejection', reason: String(reason) })}\n`,
   );
 });
-const served = await serve({ port, phone, workerOnly, env: process.env });
+const served = await serve({ port, phone, workerOnly, readerOnly, env: process.env });
 if (!served.ok) leave(served.error.message, served.error.code === 'settings' ? 2 : 1);
 
 let stopping = false;

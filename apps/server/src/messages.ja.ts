@@ -204,6 +204,7 @@ export const terminal = {
   storeAway:
     '起動の途中でデータベースにつながらなくなりました。少し待ってから、もう一度お試しください。',
   working: '予約した仕事を行っています。',
+  reading: '写真の読み取りを行っています。',
   stopping: '終わる支度をしています。受け付け中の処理が済むまで、お待ちください。',
   restarting: (how: string, seconds: number) =>
     `サーバーが予期せず終わりました（${how}）。${seconds}秒後に起動し直します。`,
@@ -219,11 +220,12 @@ export const terminal = {
   cannotListen: (reason: string) => `サーバーを始められませんでした（${reason}）。`,
   unknownArgument: (argument: string) =>
     `「${argument}」という指定は分かりません。使い方は --help でご覧になれます。`,
-  help: `使い方： node apps/server/src/main.ts [--port 番号] [--phone] [--worker-only]
+  help: `使い方： node apps/server/src/main.ts [--port 番号] [--phone] [--worker-only | --reader-only]
 
   --port 番号     待ち受けるポートです（既定は 8787、0 なら空いている番号）
   --phone         同じネットワークのスマートフォンをつなぐQRコードを出します
   --worker-only   待ち受けず、予約した仕事（自動の確定、期限、メールなど）だけを行います
+  --reader-only   待ち受けず、TASHIKA_READERS=apart のサーバーが受けた写真の読み取りだけを行います
   --help          この説明を出します
 
 環境変数
@@ -264,6 +266,8 @@ export const settings = {
     `環境変数 ${name} の「${given}」を読み取れません。0 から 65535 までの整数を入れてください。`,
   onOff: (name: string, given: string) =>
     `環境変数 ${name} の「${given}」は分かりません。on か off を入れてください。`,
+  choice: (name: string, choices: readonly string[], given: string) =>
+    `環境変数 ${name} の「${given}」は分かりません。${choices.join(' か ')} を入れてください。`,
   needed: (name: string, others: string) =>
     `環境変数 ${name} を使うには、${others} も入れてください。`,
 } as const;

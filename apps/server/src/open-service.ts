@@ -66,6 +66,7 @@ export async function openService(
     if (!agreed.ok) return givenUp(agreed.error);
     await blindKeys(store, sealer);
     live = await openLive(store, log);
+    live.askAllToRead();
   } catch (error) {
     if (!isStoreAway(error)) throw error;
     return givenUp({ code: 'store-away', message: terminal.storeAway });
@@ -95,14 +96,20 @@ export async function openService(
 
 async function openPatiently(
   { url }: Database,
-  { poolSize, photos }: Settings,
+  { poolSize, photos, directUrl }: Settings,
   log: Logger,
 ): Promise<Result<Store, Problem>> {
   const until = performance.now() + patienceMilliseconds;
   for (;;) {
     try {
       return ok(
-        await openStore({ url, log, photos, ...(poolSize === undefined ? {} : { poolSize }) }),
+        await openStore({
+          url,
+          directUrl,
+          log,
+          photos,
+          ...(poolSize === undefined ? {} : { poolSize }),
+        }),
       );
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;

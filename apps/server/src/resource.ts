@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel, ModelSettings } from '@tashika/language-model';
 import type { ReaderPool } from '@tashika/slip-reader/node';
-import type { Live, Sealer, Store } from '@tashika/store';
+import type { Glance, Live, Sealer, Store } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { SecureHeadersVariables } from 'hono/secure-headers';
@@ -94,6 +94,8 @@ export interface Env {
     SecureHeadersVariables & {
       /** Set before any route that is not public. */
       principal: Principal;
+      /** Of the thread a route is about, as it was when the request came. */
+      glance?: Glance;
       /** Only where a person is signed in. */
       session?: Session;
       /** Asked again by answers that go on for long: whether who asked may still have them. */

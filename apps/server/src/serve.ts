@@ -9,6 +9,7 @@ import { setupGreeting } from './auth/setup.ts';
 import { configuredModel, modelSettings } from './configured-model.ts';
 import { openEngines } from './engines/engines.ts';
 import { cronItems, tasksOf } from './jobs/index.ts';
+import { readPhoto } from './jobs/read-photo.ts';
 import { createLog } from './log.ts';
 import { terminal } from './messages.ts';
 import { openMetrics } from './metrics.ts';
@@ -25,6 +26,7 @@ import type { Service } from './resource.ts';
 import { makeSamples } from './samples/samples.ts';
 import { readSettings } from './settings.ts';
 import { readShopFacts } from './shop-facts.ts';
+import { readersApart } from './slips/readers-apart.ts';
 import { listen, urlOf } from './start.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
@@ -41,6 +43,7 @@ interface Call {
   /** Whether a phone is to be let in from the beginning. */
   readonly phone?: boolean;
   readonly workerOnly: boolean;
+  readonly readerOnly?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -50,6 +53,7 @@ export async function serve({
   port,
   phone = false,
   workerOnly,
+  readerOnly = false,
   env,
 }: Call): Promise<Result<Served, Problem>> {
   const read = readAll(env, port);
@@ -72,12 +76,17 @@ export async function serve({
   const work = (service: Service) =>
     startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
   if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
+  if (readerOnly) {
+    return ok(await readingAlone({ service: at(urlOf(host, port)), log }, shopFacts.value, close));
+  }
 
   const isOpen = access.signIn === 'open';
   const allowsClosedModels = settings.allowsClosedModels ?? isOpen;
   const key = isOpen ? await openKey({ renew: env.TASHIKA_OWNER_LINK === 'new' }) : null;
   const facts = shopFacts.value;
-  const photos = openPhotoReader(facts, { threads: availableParallelism() });
+  const ownReader = settings.readersApart
+    ? null
+    : openPhotoReader(facts, { threads: availableParallelism() });
   const engines = openEngines();
   let worker: RunningWorker | undefined;
   let door: PhoneDoor | undefined;
@@ -87,7 +96,7 @@ export async function serve({
       log,
       webRoot: join(import.meta.dirname, '../../web/dist'),
       shopFacts: facts,
-      photos,
+      photos: ownReader ?? readersApart(service),
       engines,
       model,
       ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
@@ -120,7 +129,7 @@ export async function serve({
     // First who asks, then who works, then what is kept.
     async stop() {
       await Promise.all([server.stop(), door?.close()]);
-      await Promise.all([photos.close(), engines.close()]);
+      await Promise.all([ownReader?.close(), engines.close()]);
       await worker?.stop();
       await close();
     },
@@ -169,6 +178,27 @@ const workingAlone = (worker: RunningWorker, close: () => Promise<void>): Served
     await close();
   },
 });
+
+/** Photos of servers that read none themselves, taken from the queue as threads become free. */
+async function readingAlone(
+  { service, log }: { readonly service: Service; readonly log: Logger },
+  facts: Parameters<typeof openPhotoReader>[0],
+  close: () => Promise<void>,
+): Promise<Served> {
+  const threads = availableParallelism();
+  const photos = openPhotoReader(facts, { threads });
+  const tasks = { read_photo: readPhoto(service, photos) };
+  const worker = await startWorker({ service, log, tasks, concurrency: threads });
+  return {
+    greeting: terminal.reading,
+    port: null,
+    async stop() {
+      await worker.stop();
+      await photos.close();
+      await close();
+    },
+  };
+}
 
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 

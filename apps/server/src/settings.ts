@@ -15,11 +15,15 @@ export interface Settings {
   /** Null where the address the server listens at is the one people use. */
   readonly publicUrl: string | null;
   readonly databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pooler. */
+  readonly directUrl: string | undefined;
   readonly dataFolder: string;
   readonly secret: string | undefined;
   readonly poolSize: number | undefined;
   readonly photos: PhotoSettings;
   readonly worker: boolean;
+  /** Whether photos are read by other processes (`--reader-only`). */
+  readonly readersApart: boolean;
   /** Whether an empty database gets something to look at. */
   readonly samples: boolean;
   readonly mail: MailSettings | null;
@@ -49,6 +53,10 @@ export function readSettings(
   const host = env.TASHIKA_HOST || loopback;
   const publicUrl = url(env, 'TASHIKA_PUBLIC_URL', ['http:', 'https:'], problems);
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], problems);
+  const directUrl = url(env, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:'], problems);
+  if (directUrl !== null && databaseUrl === null) {
+    problems.push(words.needed('DATABASE_DIRECT_URL', 'DATABASE_URL'));
+  }
   const meetingBase = url(env, 'TASHIKA_MEETING_URL', ['https:', 'http:'], problems);
   const mail = mailOf(env, problems);
   const calendar = calendarOf(env, problems);
@@ -59,6 +67,10 @@ export function readSettings(
     problems.push(words.number('TASHIKA_POOL_SIZE', pool));
   }
   const worker = onOff(env, 'TASHIKA_WORKER', problems);
+  const readers = env.TASHIKA_READERS || 'here';
+  if (readers !== 'here' && readers !== 'apart') {
+    problems.push(words.choice('TASHIKA_READERS', ['here', 'apart'], readers));
+  }
   const samples = onOff(env, 'TASHIKA_SAMPLES', problems);
   const dataFolder = resolve(env.TASHIKA_DATA || defaults.dataFolder);
   const phones = phonesOf(env, dataFolder, problems);
@@ -76,11 +88,13 @@ export function readSettings(
     ].filter(Boolean),
     publicUrl,
     databaseUrl: databaseUrl ?? undefined,
+    directUrl: directUrl ?? undefined,
     dataFolder,
     secret: env.TASHIKA_SECRET || undefined,
     poolSize: pool === undefined ? undefined : Number(pool),
     photos: photos.ok ? photos.value : inDatabase,
     worker,
+    readersApart: readers === 'apart',
     samples,
     mail,
     calendar,

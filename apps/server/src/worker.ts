@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { announceWorkers, forgetOldKeys, releaseDeadWorkers } from '@tashika/store';
+import { announceWorkers, forgetOldKeys, jobPool, releaseDeadWorkers } from '@tashika/store';
 import {
   type ParsedCronItem,
   type Runner,
@@ -25,6 +25,8 @@ interface WorkerOptions {
   readonly tasks: TaskList;
   /** What happens by the clock. */
   readonly cron?: ParsedCronItem[];
+  /** Jobs at a time, of each kind of worker. */
+  readonly concurrency?: number;
   /** No other process works on the database: every job that is taken was taken by a dead one. */
   readonly alone?: boolean;
 }
@@ -111,11 +113,13 @@ class Worker implements RunningWorker {
   }
 
   #run(): Promise<Runner> {
-    const { service, log, tasks, cron = [] } = this.#options;
+    const { service, log, tasks, cron = [], concurrency = concurrentJobs } = this.#options;
     return run({
-      pgPool: service.store.pool,
+      pgPool: jobPool(service.store, service.live),
+      // A pooler may give every statement another connection.
+      noPreparedStatements: service.store.directUrl !== service.store.url,
       taskList: tasks,
-      concurrency: concurrentJobs,
+      concurrency,
       pollInterval: pollMilliseconds,
       noHandleSignals: true,
       logger: workerLogger(log),

@@ -1,7 +1,7 @@
 // Long because the proof of several servers on one database is one story with one set of actors.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { until } from '@tashika/kernel/testing';
 import { startTestDatabase, type TestDatabase } from '@tashika/store/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPooler } from './pooler.ts';
 import {
   answerUntilHeard,
   numbersFrom,
@@ -23,8 +24,9 @@ import { type Mailbox, startMailbox } from './thread-mail.ts';
 import { ruleOf } from './thread-rig.ts';
 
 /**
- * Three servers and a worker on one database, people who answer all at once, a timer and an
- * organiser who both decide, and every now and then one of the processes is killed.
+ * Three servers, a worker and two readers of photos on one database, where there is one through a
+ * pooler; people who answer all at once, photos of slips, a timer and an organiser who both decide,
+ * and every now and then one of the processes is killed.
  */
 const size = 300;
 const rounds = roundsOf(1);
@@ -37,6 +39,8 @@ let mailbox: Mailbox;
 let pool: pg.Pool;
 let servers: Program[] = [];
 let worker: Program;
+let readers: Program[] = [];
+let pooler: Awaited<ReturnType<typeof startPooler>> = null;
 let kills = 0;
 /** Mails whose process was killed in the instant between saying so and handing them over. */
 let neverHandedOver = 0;
@@ -46,8 +50,11 @@ beforeAll(async () => {
   database = await startTestDatabase();
   mailbox = await startMailbox();
   pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pooler = await startPooler(database.url);
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: pooler?.url ?? database.url,
+    DATABASE_DIRECT_URL: pooler === null ? '' : database.url,
+    TASHIKA_READERS: 'apart',
     TASHIKA_DATA: data,
     TASHIKA_SECRET: randomBytes(32).toString('hex'),
     TASHIKA_SMTP_URL: mailbox.url,
@@ -57,11 +64,13 @@ beforeAll(async () => {
   };
   servers = [0, 1, 2].map(() => program('server', env));
   worker = program('worker', env);
-  await Promise.all([...servers, worker].map((one) => one.start()));
+  readers = [0, 1].map(() => program('reader', env));
+  await Promise.all([...servers, worker, ...readers].map((one) => one.start()));
 });
 afterAll(async () => {
   await returning.catch(() => {});
-  await Promise.all([...servers, worker].map((one) => one?.kill()));
+  await Promise.all([...servers, worker, ...readers].map((one) => one?.kill()));
+  await pooler?.stop();
   await pool?.end();
   await mailbox?.stop();
   await database?.stop();
@@ -187,13 +196,45 @@ async function press(thread: Opened, first: number, pause: number): Promise<stri
   return told;
 }
 
+const photo = new File(
+  [
+    readFileSync(
+      join(import.meta.dirname, '../../../packages/slip-reader/test/photos/A-normal-01.jpg'),
+    ),
+  ],
+  'slip.jpg',
+);
+
+/** Has a photo read, elsewhere if nobody answers; answers with the page that was read. */
+async function readPhoto(first: number): Promise<unknown> {
+  let asked = first;
+  let told = '';
+  let page: unknown;
+  await until(
+    () => `the photo is read: ${told}`,
+    async () => {
+      const body = new FormData();
+      body.set('photo', photo);
+      const server = servers[asked++ % 3];
+      const heard = await server
+        ?.fetch('/api/slips/read', { method: 'POST', body })
+        .catch(() => null);
+      told = (await heard?.text().catch(() => '')) ?? '';
+      if (heard?.status !== 200 || told === '') return false;
+      ({ page } = JSON.parse(told));
+      return true;
+    },
+  );
+  return page;
+}
+
 /** What was killed last is on its way back. */
 let returning: Promise<void> = Promise.resolve();
 
 /** One at a time: everything else goes on while it comes back. */
 async function killOne(random: () => number): Promise<void> {
   await returning;
-  const all = [...servers, worker];
+  const all = [...servers, worker, ...readers];
   const victim = all[Math.floor(random() * all.length)];
   kills += 1;
   await victim?.kill();
@@ -207,6 +248,26 @@ const statusOn = async (server: Program, { id }: Opened) => {
 };
 
 describe('3台のサーバーと1つのデータベース', () => {
+  it('写真は別のプロセスが読み、読み手が殺されても、頼まれた写真は必ず読まれる', async () => {
+    const asked = [0, 1, 2].map((server) => readPhoto(server));
+    await until('a reader is at work', async () => {
+      const { rows } = await pool.query(
+        "select locked_by from graphile_worker.jobs where task_identifier = 'read_photo' and locked_at is not null",
+      );
+      return rows.length > 0;
+    });
+    await readers[0]?.kill();
+    const [page, ...others] = await Promise.all(asked);
+    expect(page).toMatchObject({ rows: expect.anything() });
+    for (const other of others) expect(other).toEqual(page);
+    await readers[0]?.start();
+    // Nothing is left of what was asked.
+    await until('the requests are gone', async () => {
+      const { rows } = await pool.query('select from photo_requests');
+      return rows.length === 0;
+    });
+  });
+
   it('1台で起きたことは、ほかのサーバーを見ている人に届く', async () => {
     const thread = await openThread(0, 86_400, 3);
     const [link = ''] = await linksOf(thread, 3);
@@ -271,6 +332,7 @@ describe('3台のサーバーと1つのデータベース', () => {
               }),
             ),
             wait(killAfter).then(() => killOne(own)),
+            readPhoto(round),
           ]);
           if (killAgain !== null) await wait(killAgain).then(() => killOne(own));
           done.push({ thread, handed, told });

@@ -10,9 +10,9 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 )}`;
 const keptComplaint = 4_000;
 
-/** The server, or a worker alone, as a process of its own: one that can be killed. */
+/** The server, or a worker or reader of photos alone, as a process of its own: one that can be killed. */
 export interface Program {
-  /** Where it answers; empty for a worker alone. The same after every start. */
+  /** Where it answers; empty for what works alone. The same after every start. */
   readonly url: () => string;
   /** Asks it as its owner does, with the key of the address it printed. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
@@ -32,7 +32,7 @@ export interface Program {
 }
 
 export function program(
-  kind: 'server' | 'worker',
+  kind: 'server' | 'worker' | 'reader',
   env: Readonly<Record<string, string | undefined>>,
 ): Program {
   let child: ChildProcess | undefined;
@@ -42,7 +42,7 @@ export function program(
 
   const start = async () => {
     const port = url === '' ? '0' : new URL(url).port;
-    const args = kind === 'worker' ? ['--worker-only'] : ['--port', port];
+    const args = kind === 'server' ? ['--port', port] : [`--${kind}-only`];
     const begun = spawn(process.execPath, ['--import', endWithParent, main, ...args], {
       env: { ...process.env, LOG_LEVEL: 'error', TASHIKA_SAMPLES: 'off', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export function program(
       }
       return output.includes('\n');
     });
-    if (kind === 'worker') return;
+    if (kind !== 'server') return;
     const printed = new URL(/http:\/\/\S+/.exec(output)?.[0] ?? '');
     url = new URL('/', printed).href;
     owner = { authorization: `Bearer ${printed.hash.slice(1)}` };

@@ -64,13 +64,23 @@ export {
 export { type Examined, examine } from './doctor/examine.ts';
 export { outboxCounts, ping } from './health.ts';
 export { givenAnswer, type IdempotencyKey, keepAnswer } from './idempotency.ts';
+export { jobPool } from './job-pool.ts';
 export { addJob, removeJob } from './jobs.ts';
 export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
 export * from './people/index.ts';
 export { type Moved, movePhotos } from './photos/move.ts';
-export { openObjects } from './photos/objects.ts';
+export { openObjects, wholeOf } from './photos/objects.ts';
 export type { KeptPhoto, PhotoStore } from './photos/photos.ts';
+export {
+  answerPhoto,
+  dropPhotoRequest,
+  forgetOldPhotoRequests,
+  type PhotoRequest,
+  photoAnswer,
+  photoRequest,
+  requestPhoto,
+} from './photos/requests.ts';
 export {
   inDatabase,
   type PhotoPlace,

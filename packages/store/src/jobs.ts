@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newJobs, tellAfterCommit } from './after-commit.ts';
 import type { Transaction } from './open.ts';
 
 interface JobOptions {
@@ -26,7 +27,11 @@ export async function addJob(
     job_key := ${jobKey ?? null}::text,
     job_key_mode := ${keepsTime ? 'preserve_run_at' : 'replace'}::text
   )`.execute(tx);
+  if (runAt === undefined) await tellOfJobs(tx);
 }
+
+/** Workers look at once instead of the next time they do by themselves. */
+export const tellOfJobs = (tx: Transaction): Promise<void> => tellAfterCommit(tx, [newJobs]);
 
 /** Takes a job back, if it has not begun. */
 export async function removeJob(tx: Transaction, jobKey: string): Promise<void> {

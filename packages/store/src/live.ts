@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
+import {
+  channel,
+  everythingMissed,
+  maxPayloadBytes,
+  newJobs,
+  tellAfterCommit,
+} from './after-commit.ts';
 import type { Store, StoreLog, Transaction } from './open.ts';
 
 /** Something happened to a topic. Only ids: whoever listens reads the rest as who they are. */
@@ -23,22 +29,32 @@ export interface Live {
   ) => Promise<void>;
   /** The listener must not throw; the answer ends the subscription. */
   readonly subscribe: (topic: string, listener: (event: LiveEvent) => void) => () => void;
+  /** Called when there may be jobs; the answer ends it. */
+  readonly onJobs: (listener: () => void) => () => void;
+  /**
+   * Everybody reads everything again: a server that died may have taken with it what it had written
+   * and not told yet.
+   */
+  readonly askAllToRead: () => void;
   /** Whether events arrive at the moment. */
   readonly connected: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-const channel = 'tashika_live';
-/** PostgreSQL refuses longer ones, and a failed event would fail the transaction. */
-const maxPayloadBytes = 7_900;
 const firstRetryMilliseconds = 50;
 const lastRetryMilliseconds = 2_000;
 const probeMilliseconds = 15_000;
 
 export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
-  const hear = (payload: string | undefined) => {
-    const { topic, event } = JSON.parse(payload ?? '{}') as { topic?: string; event?: LiveEvent };
+  const jobListeners = new Set<() => void>();
+  const hear = (payload = '{}') => {
+    if (payload === everythingMissed) return resumed();
+    if (payload === newJobs) {
+      for (const listener of jobListeners) listener();
+      return;
+    }
+    const { topic, event } = JSON.parse(payload) as { topic?: string; event?: LiveEvent };
     if (topic === undefined || event === undefined) return;
     for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);
   };
@@ -60,9 +76,15 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
       };
     },
+    onJobs(listener) {
+      jobListeners.add(listener);
+      return () => jobListeners.delete(listener);
+    },
+    askAllToRead: () => store.notifier.tell([everythingMissed]),
     connected: () => listening.isConnected(),
     async close() {
       listeners.clear();
+      jobListeners.clear();
       await listening.close();
     },
   };
@@ -76,8 +98,7 @@ const publishAll: Live['publishAll'] = async (tx, events) => {
     if (bytes > maxPayloadBytes) throw new Error(`live event of ${bytes} bytes on ${topic}`);
     return payload;
   });
-  await sql`select pg_notify(${channel}, payload)
-    from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
+  await tellAfterCommit(tx, payloads);
 };
 
 interface Listener {
@@ -126,7 +147,7 @@ class Listening {
   /** Resolves when the connection is up; when it breaks afterwards, it is sought again. */
   async #connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: this.#store.url,
+      connectionString: this.#store.directUrl,
       application_name: 'tashika-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

@@ -25,12 +25,34 @@ export async function migrate(db: Kysely<Tables>, pool: pg.Pool, url: string): P
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error !== undefined) throw error;
     await runMigrations({ pgPool: pool });
+    await quietJobs(pool);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     const message = words.migrationFailed(reasonOf(error));
     throw new StoreUnavailable({ code: 'migration-failed', message }, error);
   } finally {
     await lock.end().catch(() => {});
+  }
+}
+
+/**
+ * Jobs are announced by us, once their transaction is committed (`after-commit.ts`): the functions
+ * that add and remove them find another `pg_notify`, which says nothing.
+ */
+async function quietJobs(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'graphile_worker'::regnamespace
+      and prosrc like '%pg_notify%' and proconfig is null and prorettype <> 'trigger'::regtype`,
+  );
+  if (rows.length === 0) return;
+  await pool.query('create schema if not exists tashika_quiet');
+  await pool.query(
+    `create or replace function tashika_quiet.pg_notify(text, text) returns void
+    language sql as $$ select $$`,
+  );
+  for (const { name } of rows) {
+    await pool.query(`alter function ${name} set search_path = tashika_quiet, pg_catalog`);
   }
 }
 

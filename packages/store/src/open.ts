@@ -1,5 +1,6 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { AfterCommitDialect, Notifier } from './after-commit.ts';
 import { storeMessages as words } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { openPhotos, type PhotoStore } from './photos/photos.ts';
@@ -11,7 +12,10 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly photos: PhotoStore;
+  readonly notifier: Pick<Notifier, 'tell'>;
   readonly url: string;
+  /** The database itself, where `url` is a pooler in front of it. */
+  readonly directUrl: string;
   readonly close: () => Promise<void>;
 }
 
@@ -26,6 +30,11 @@ export interface StoreLog {
 
 export interface OpenOptions {
   readonly url: string;
+  /**
+   * The database itself, where `url` is a pooler that lends a connection for a transaction. Only what
+   * needs a connection for longer goes there: hearing events, and the lock while tables change.
+   */
+  readonly directUrl?: string | undefined;
   readonly log?: StoreLog;
   /** Connections at most; each costs the database some memory. */
   readonly poolSize?: number;
@@ -46,33 +55,48 @@ export async function openStore({
   log,
   poolSize,
   photos = inDatabase,
+  directUrl,
 }: OpenOptions): Promise<Store> {
-  const pool = connect({ url, ...(log && { log }), ...(poolSize && { poolSize }) });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = connect({ url, directUrl, ...(log && { log }), ...(poolSize && { poolSize }) });
+  const notifier = new Notifier(pool, log);
+  const db = new Kysely<Tables>({
+    dialect: new AfterCommitDialect({ pool }, (payloads) => notifier.tell(payloads)),
+  });
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= db.destroy();
+    closed ??= notifier.close().then(() => db.destroy());
     return closed;
   };
   try {
     await reach(pool);
-    await migrate(db, pool, url);
+    await migrate(db, pool, directUrl ?? url);
   } catch (error) {
     await close().catch(() => {});
     throw error;
   }
-  return { db, pool, photos: openPhotos(db, photos), url, close };
+  return {
+    db,
+    pool,
+    photos: openPhotos(db, photos),
+    notifier,
+    url,
+    directUrl: directUrl ?? url,
+    close,
+  };
 }
 
-function connect({ url, log, poolSize = defaultPoolSize }: OpenOptions): pg.Pool {
+function connect({ url, directUrl, log, poolSize = defaultPoolSize }: OpenOptions): pg.Pool {
   let pool: pg.Pool;
   try {
     pool = new pg.Pool({
       connectionString: url,
       max: poolSize,
       connectionTimeoutMillis: connectMilliseconds,
-      statement_timeout: statementMilliseconds,
-      idle_in_transaction_session_timeout: statementMilliseconds,
+      // A pooler takes no such wishes: it has limits of its own (docs/operations.md).
+      ...(directUrl === undefined && {
+        statement_timeout: statementMilliseconds,
+        idle_in_transaction_session_timeout: statementMilliseconds,
+      }),
       keepAlive: true,
       application_name: 'tashika',
       types: { getTypeParser: typeParser },

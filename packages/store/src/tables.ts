@@ -312,6 +312,17 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
     /** When to look whether any slip still shows it; null: not before one is deleted. */
     look_at: Date | null;
   };
+  /** Photos that wait for a reader of another process. */
+  photo_requests: {
+    id: Generated<string>;
+    /** Who waits for it, for everybody has but so much room to wait. */
+    asker: string;
+    kind: 'read' | 'copy';
+    content_hash: Buffer;
+    wishes: Json<unknown>;
+    answer: Json<unknown> | null;
+    created_at: Instant;
+  };
   slip_corrections: {
     id: GeneratedAlways<string>;
     slip_id: string;

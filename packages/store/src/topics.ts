@@ -12,6 +12,8 @@ export const topics = {
   dialogue: (workspaceId: string) => `workspace:${workspaceId}:dialogue`,
   /** One dialogue run, between the servers that run it and watch it. */
   run: (runId: string) => `run:${runId}`,
+  /** A photo that waits for a reader of another process. */
+  photo: (requestId: string) => `photo:${requestId}`,
 } as const;
 
 interface Announcement {

@@ -1,5 +1,6 @@
 import {
   closeThreads,
+  forgetOldPhotoRequests,
   forgetOldTries,
   overdueThreads,
   removeUnusedPhotos,
@@ -30,5 +31,6 @@ export async function sweepOnce(service: Service): Promise<void> {
   await tendSignals(service.store, now);
   await closeThreads(service.store, now);
   await forgetOldTries(service.store, now);
+  await forgetOldPhotoRequests(service.store);
   await removeUnusedPhotos(service.store.db, service.store.photos.objects);
 }

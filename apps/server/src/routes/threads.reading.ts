@@ -146,8 +146,10 @@ export function reading(routes: Routes, dependencies: Dependencies): void {
 
   routes.openapi(status, async (c) => {
     const { workspaceId } = c.get('principal');
-    const made = await statusBody(serviceOf(dependencies), workspaceId, c.req.valid('param').id);
-    if (made === null) return notFound(c);
+    const { id } = c.req.valid('param');
+    const glance = c.get('glance');
+    const made = glance && (await statusBody(serviceOf(dependencies), workspaceId, id, glance));
+    if (!made) return notFound(c);
     const tag = `W/${etag(made.change)}`;
     c.header('ETag', tag);
     c.header('Cache-Control', 'private, no-cache');

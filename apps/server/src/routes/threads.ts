@@ -1,7 +1,7 @@
-import { isHidden } from '@tashika/store';
 import type { MiddlewareHandler } from 'hono';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
+import { threadsOf } from '../threads/threads-of.ts';
 import { changing } from './threads.changing.ts';
 import { deciding } from './threads.deciding.ts';
 import { ending } from './threads.ending.ts';
@@ -18,8 +18,13 @@ const refuseHidden =
     const id = c.req.param('id') ?? '';
     // What is no id is refused, or is another route, below.
     if (!isId.test(id)) return next();
-    const { store } = serviceOf(dependencies);
-    return (await isHidden(store.db, c.get('principal'), id)) ? notFound(c) : next();
+    const glance = await threadsOf(serviceOf(dependencies)).glance(id);
+    const { workspaceId, actor } = c.get('principal');
+    if (glance?.workspaceId === workspaceId) {
+      if (glance.isPrivate && glance.createdBy !== actor) return notFound(c);
+      c.set('glance', glance);
+    }
+    return next();
   };
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

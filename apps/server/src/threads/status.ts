@@ -22,9 +22,9 @@ import type {
 } from '@tashika/contract/threads';
 import {
   type Answer,
-  changeOf,
   type DecisionRow,
   decisionRow,
+  type Glance,
   type InviteRow,
   inviteRows,
   newestLinks,
@@ -77,9 +77,8 @@ export async function statusBody(
   service: Service,
   workspaceId: string,
   threadId: string,
+  { change }: Pick<Glance, 'change'>,
 ): Promise<StatusBody | null> {
-  const change = await changeOf(service.store.db, workspaceId, threadId);
-  if (change === undefined) return null;
   const kept = keptOf.get(service) ?? new Map<string, Kept>();
   keptOf.set(service, kept);
   const place = `${workspaceId} ${threadId}`;

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 
 /** Tables that say something about this database or this moment, not about what people keep. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'sign_in_tries', 'workers'];
+const leftOut = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'photo_requests',
+  'sign_in_tries',
+  'workers',
+];
 
 export interface Table {
   readonly name: string;

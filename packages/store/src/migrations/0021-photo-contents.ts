@@ -36,4 +36,15 @@ const statements = [
   end $$`,
   `create trigger photo_left after delete on slip_photos referencing old table as gone
     for each statement execute function photo_left()`,
+  // Photos that wait for a reader of another process, and what it said: kept for a moment only.
+  `create table photo_requests (
+    id uuid primary key default gen_random_uuid(),
+    asker text not null,
+    kind text not null check (kind in ('read', 'copy')),
+    content_hash bytea not null,
+    wishes jsonb not null,
+    answer jsonb,
+    created_at timestamptz(3) not null default now()
+  )`,
+  `create index photo_requests_by_age on photo_requests (created_at)`,
 ];

@@ -88,6 +88,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   invite_tokens: 'keys of invited people',
   invite_busy_times: "invited people's own, which nobody here sees",
   photo_contents: 'under slip_photos, with the bytes',
+  photo_requests: 'of a moment',
   idempotency_keys: 'answers that were given, kept a second time',
   workers: 'of the running processes',
   instance: "the server's own",

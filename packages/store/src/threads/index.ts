@@ -16,6 +16,7 @@ export {
   keepFeed,
   removeFeed,
 } from './feeds.ts';
+export type { Glance } from './glance.ts';
 export { mapTexts, newKey, renameKeys } from './keys.ts';
 export { audienceOf, changeFacts } from './letters.ts';
 export type { LockedThread, Sheet } from './locked-thread.ts';
@@ -51,8 +52,6 @@ export {
   outboxForDelivery,
 } from './outbox-list.ts';
 export {
-  changeOf,
-  isHidden,
   type LinkTarget,
   linkTarget,
   listThreads,

@@ -1,6 +1,7 @@
 import type { Slot } from '@tashika/attendance';
 import type { SelectionStatus } from '@tashika/contract/attendance';
 import { sql } from 'kysely';
+import { tellOfJobs } from '../jobs.ts';
 import type { Transaction } from '../open.ts';
 import type { Db, ThreadRow } from './rows.ts';
 
@@ -154,6 +155,7 @@ export async function addDeliveries(tx: Transaction, outboxIds: readonly string[
     )::graphile_worker.job_spec
     from unnest(${outboxIds}::uuid[]) as entry(id)
   ))`.execute(tx);
+  await tellOfJobs(tx);
 }
 
 const linkOccasions: readonly Occasion[] = ['invitation', 'reminder', 'reopened', 'changed'];

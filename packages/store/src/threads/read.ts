@@ -32,14 +32,6 @@ export interface Viewer {
   readonly actor: string;
 }
 
-/** Whether a thread is there, and not for this one to see. */
-export async function isHidden(db: Db, viewer: Viewer, threadId: string): Promise<boolean> {
-  const { rows } = await sql`select from scheduling_threads
-    where id = ${threadId} and workspace_id = ${viewer.workspaceId}
-      and visibility = 'private' and created_by <> ${viewer.actor}`.execute(db);
-  return rows.length > 0;
-}
-
 /** What a list of threads is narrowed to. */
 export interface ThreadFilter {
   readonly status?: ThreadRow['status'] | undefined;
@@ -111,21 +103,6 @@ export const threadRow = (
     .where('id', '=', threadId)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-
-/** How much has happened: all a reader of something kept has to ask. */
-export async function changeOf(
-  db: Db,
-  workspaceId: string,
-  threadId: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('scheduling_threads')
-    .select('change')
-    .where('id', '=', threadId)
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
-  return row?.change;
-}
 
 /** The newest link of each invite: what state it is in, never what it is. */
 export async function newestLinks(db: Db, threadId: string) {

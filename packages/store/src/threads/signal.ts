@@ -1,5 +1,6 @@
 import type { SignalEvent } from '@tashika/contract/signals';
 import { sql } from 'kysely';
+import { tellOfJobs } from '../jobs.ts';
 import type { Transaction } from '../open.ts';
 import { addSignalJob } from '../signals/signals.ts';
 import type { SignalFacts } from '../signals/tables.ts';
@@ -30,7 +31,7 @@ export async function signal(tx: Transaction, threads: readonly LockedThread[]):
     })),
   );
   if (happened.length === 0) return;
-  await sql`
+  const { rows } = await sql`
     with happened as (
       select * from jsonb_to_recordset(${JSON.stringify(happened)}::jsonb)
         as given (thread_id uuid, workspace_id uuid, event text, invitee_key text, facts jsonb)
@@ -46,6 +47,7 @@ export async function signal(tx: Transaction, threads: readonly LockedThread[]):
       returning id
     )
     select ${addSignalJob} from due`.execute(tx);
+  if (rows.length > 0) await tellOfJobs(tx);
 }
 
 function happenedTo(thread: LockedThread): readonly Happened[] {

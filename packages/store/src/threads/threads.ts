@@ -4,6 +4,7 @@ import type { Reader } from '../tables.ts';
 import { type AnswerOutcome, AnswerQueue } from './answers.ts';
 import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
+import { type Glance, Glances } from './glance.ts';
 import { KeptStandings } from './kept-standings.ts';
 import { LockedThread, type Sheet } from './locked-thread.ts';
 import type { ThreadRow } from './rows.ts';
@@ -26,11 +27,13 @@ export class Threads {
   readonly #context: SaveContext;
   readonly #kept = new KeptStandings();
   readonly #answers: AnswerQueue;
+  readonly #glances: Glances;
 
   constructor(store: Store, context: SaveContext) {
     this.#store = store;
     this.#context = context;
     this.#answers = new AnswerQueue(store, this.#kept, context);
+    this.#glances = new Glances(store);
   }
 
   /** M24: answered once it is committed. */
@@ -41,6 +44,11 @@ export class Threads {
     reader: Reader = { locale: null, timezone: null },
   ): Promise<AnswerOutcome> {
     return this.#answers.hand(token, sheet, comment, reader);
+  }
+
+  /** Who may see a thread, and how much has happened to it; the cheapest question there is. */
+  glance(threadId: string): Promise<Glance | undefined> {
+    return this.#glances.of(threadId);
   }
 
   /** Locks a thread and works on it; an error takes everything back. Null: there is no such thread. */

@@ -14,7 +14,12 @@ export const openDatabase = (
   env: Terminal['env'],
   given: string | undefined,
 ): Promise<Result<Database, Problem>> =>
-  findDatabase({ url: env.DATABASE_URL, folder: folderOf(env, given), join: true });
+  findDatabase({
+    // Such a command keeps its connection for long: no pooler in between.
+    url: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+    folder: folderOf(env, given),
+    join: true,
+  });
 
 export const nameOf = ({ kind }: Database, folder: string): string =>
   kind === 'given' ? says.given : says.folder(folder);
