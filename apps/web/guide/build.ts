@@ -53,6 +53,7 @@ const books: readonly Book[] = [
       'mcp',
       'language-model',
       'operations',
+      'scale',
       'security',
     ],
     at: '/guide/en',
@@ -96,12 +97,11 @@ async function pageOf({ folder, at, pages }: Book, name: string): Promise<Page> 
   const markdown = new Marked({ gfm: true });
   const tokens = markdown.lexer(await readFile(join(folder, `${name}.md`), 'utf8'));
   const sections = sectionsOf(tokens, address);
-  let heading = 0;
   markdown.use({
     renderer: {
-      heading({ tokens: inside, depth }) {
-        heading += 1;
-        return `<h${depth} id="s${heading}">${this.parser.parseInline(inside)}</h${depth}>\n`;
+      heading({ tokens: inside, depth, text }) {
+        const id = escaped(anchorOf(text));
+        return `<h${depth} id="${id}">${this.parser.parseInline(inside)}</h${depth}>\n`;
       },
       link({ href, tokens: inside }) {
         return `<a href="${pageAddress(href, pages)}">${this.parser.parseInline(inside)}</a>`;
@@ -137,7 +137,7 @@ function sectionsOf(tokens: readonly Token[], address: string): Section[] {
   const sections: { heading: string; address: string; text: string }[] = [];
   for (const token of tokens) {
     if (token.type === 'heading') {
-      const at = `${address}#s${sections.length + 1}`;
+      const at = `${address}#${anchorOf(token.text)}`;
       sections.push({ heading: plain(token.text), address: at, text: '' });
     } else {
       const last = sections.at(-1);
@@ -146,6 +146,9 @@ function sectionsOf(tokens: readonly Token[], address: string): Section[] {
   }
   return sections;
 }
+
+/** A heading as an address says it: its own words, so that links hold while pages grow. */
+const anchorOf = (heading: string): string => plain(heading).replaceAll(' ', '-');
 
 const plain = (markdown: string): string =>
   markdown

@@ -48,6 +48,14 @@ export const home = {
   lead: '人やAIから日本語で渡されたものを、推測せずに確かめます。分からないことは、分からないとお伝えします。',
   camera: '写真を撮る',
   cameraLine: '手書き伝票を撮ると、合計が合っているかがすぐに分かります。',
+  now: {
+    heading: 'いまのようす',
+    waiting: 'あなたを待っているもの',
+    nothingWaits: 'いま、待っているものはありません。',
+    last: '最近のもの',
+    mailsFailed: (count: number) => `届かなかったメールが${count}通あります。`,
+    account: (day: string, name: string) => `${day}　${name}`,
+  },
   doorsHeading: '確かめるもの',
   doors: {
     slip: {
@@ -81,6 +89,21 @@ export const home = {
       text: '言語モデルを設定しない限り、入力した内容がこの端末の外へ出ることはありません。',
     },
   ],
+} as const;
+
+/** What a link to a place of the guide says. */
+export const guideLink = {
+  home: '使い方を見る',
+  oneSlip: '伝票の確かめ方を見る',
+  tonight: '今夜のまとめ方を見る',
+  books: '帳簿の見方を見る',
+  photos: '写真の撮り方のこつを見る',
+  plan: '送り方を見る',
+  gather: '回答の集め方を見る',
+  people: '仲間の招き方を見る',
+  mails: 'メールが届かないときを見る',
+  line: '台詞の確かめ方を見る',
+  trouble: '困ったときを見る',
 } as const;
 
 export const notFound = {

@@ -8,6 +8,7 @@ export const {
   samples,
   colorScheme,
   home,
+  guideLink,
   notFound,
   failure,
   copy,

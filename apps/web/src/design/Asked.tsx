@@ -4,6 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import type { ReactNode } from 'react';
 import { asked as words } from '../messages.ts';
 import classes from './Asked.module.css';
+import { GuideLink } from './GuideLink.tsx';
 
 interface AskedProps<T> {
   readonly query: UseQueryResult<T, Problem>;
@@ -17,6 +18,7 @@ export function Asked<T>({ query, children }: AskedProps<T>) {
   return (
     <div role="alert" className={classes.trouble}>
       <Text>{query.error.message}</Text>
+      <GuideLink to="trouble" />
       {query.error.code === 'sign-in-required' && (
         // The page asks for it on being opened, and goes on from there.
         <Button variant="default" onClick={() => window.location.reload()}>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { GuideLink } from '../design/GuideLink.tsx';
 import { Page } from '../design/Page.tsx';
 import { failure } from '../messages.ts';
 
@@ -9,6 +10,9 @@ export function FailurePage() {
       <div>
         <Button onClick={() => window.location.reload()}>{failure.reload}</Button>
       </div>
+      <p>
+        <GuideLink to="trouble" />
+      </p>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { GuideLink } from '../design/GuideLink.tsx';
 import { Page } from '../design/Page.tsx';
 import { notFound } from '../messages.ts';
 import { pages } from '../pages.ts';
@@ -8,6 +9,9 @@ export function NotFoundPage() {
     <Page title={notFound.title} lead={notFound.lead}>
       <p>
         <Link to={pages.home}>{notFound.toHome}</Link>
+      </p>
+      <p>
+        <GuideLink to="home" />
       </p>
     </Page>
   );

@@ -13,6 +13,7 @@ import {
 import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
+import { GuideLink } from '../../design/GuideLink.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { pages } from '../../pages.ts';
@@ -60,7 +61,9 @@ function Books({ today }: { readonly today: string }) {
       <Asked query={period}>
         {(sums) =>
           sums.accounts === 0 ? (
-            <Text role="status">{words.empty}</Text>
+            <Text role="status">
+              {words.empty} <GuideLink to="books" />
+            </Text>
           ) : (
             <>
               <Section title={words.span(from, to)}>

@@ -19,6 +19,7 @@ import type { Problem } from '@tashika/kernel';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { FilterRow } from '../../design/FilterRow.tsx';
+import { GuideLink } from '../../design/GuideLink.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -202,6 +203,7 @@ function Accounts({ day, verdict, onVerdict }: AccountsProps) {
               <div className={classes.empty}>
                 <Text>{words.empty}</Text>
                 <Text>{words.emptyHint}</Text>
+                <GuideLink to="oneSlip" />
                 <Link to={pages.slip}>{words.openDesk}</Link>
               </div>
             ) : (

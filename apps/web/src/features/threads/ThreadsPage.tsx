@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { FilterRow } from '../../design/FilterRow.tsx';
+import { GuideLink } from '../../design/GuideLink.tsx';
 import { Page } from '../../design/Page.tsx';
 import { StatusBadge } from '../../design/StatusBadge.tsx';
 import { useLive } from '../../design/use-live.ts';
@@ -72,7 +73,7 @@ export function ThreadsPage() {
             <>
               {threads.some(({ mails }) => mails.stuck > 0) && (
                 <Text role="status" className={classes.lost}>
-                  {words.mailsStuck}
+                  {words.mailsStuck} <GuideLink to="mails" />
                 </Text>
               )}
               {threads.some((thread) => thread.is_sample) && <SamplesNotice />}
@@ -167,6 +168,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
     <div className={classes.empty}>
       <Text>{isFiltered ? words.emptyFiltered : words.empty}</Text>
       {!isFiltered && <Text c="dimmed">{words.emptyHint}</Text>}
+      {!isFiltered && <GuideLink to="plan" />}
     </div>
   );
 }

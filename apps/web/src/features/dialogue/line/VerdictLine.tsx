@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { VerdictJson } from '@tashika/contract/dialogue';
+import { GuideLink } from '../../../design/GuideLink.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { statusMeanings, statusNames, linePart as words } from '../messages.ts';
 import { toneOfStatus } from '../status.ts';
@@ -18,7 +19,9 @@ export function VerdictLine({ verdict, stale, waiting }: VerdictLineProps) {
     <div className={classes.verdict} data-stale={stale || undefined}>
       <div className={classes.line} role="status" aria-busy={stale}>
         {verdict === undefined ? (
-          <Text c="dimmed">{waiting ? words.judging : words.empty}</Text>
+          <Text c="dimmed">
+            {waiting ? words.judging : words.empty} {!waiting && <GuideLink to="line" />}
+          </Text>
         ) : (
           <>
             <StatusBadge tone={toneOfStatus(verdict.status)}>

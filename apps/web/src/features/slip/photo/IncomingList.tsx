@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
+import { GuideLink } from '../../../design/GuideLink.tsx';
 import classes from './IncomingList.module.css';
 import type { IncomingPhoto, Stage } from './intake.ts';
 import { intake as words } from './messages.ts';
@@ -28,6 +29,7 @@ export function IncomingList(props: IncomingListProps) {
                 <strong>{words.stages.failed}</strong>
                 <span>{stage.message}</span>
                 <span className={classes.kept}>{words.kept}</span>
+                <GuideLink to="photos" />
               </div>
             ) : (
               <div className={classes.progress}>

@@ -3,6 +3,7 @@ import { IconArchive, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShopFacts } from '@tashika/slip';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { GuideLink } from '../../../design/GuideLink.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { pages as addresses } from '../../../pages.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
@@ -69,7 +70,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
     <>
       <Stack onPhotos={take} />
       <p className={classes.progress} role="status">
-        {of === 0 ? words.empty : words.progress(read.length, of)}
+        {of === 0 ? words.empty : words.progress(read.length, of)}{' '}
+        {of === 0 && <GuideLink to="tonight" />}
       </p>
       {of > 0 && (
         <Section title={words.lines}>
