@@ -70,7 +70,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   store: {
     home: 'packages/store',
     imports: ['kernel', 'contract', 'slip', 'dialogue', 'attendance'],
-    others: ['graphile-worker', 'kysely', 'pg'],
+    others: ['aws4fetch', 'graphile-worker', 'kysely', 'pg'],
   },
   // The engines and a server's API as tools of assistants.
   mcp: {

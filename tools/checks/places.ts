@@ -63,6 +63,7 @@ const places = [
   'tools/checks/pending.json',
   'tools/dictionary/*.ts',
   'tools/packaging/*.ts',
+  'tools/scale/*.ts',
   'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',
