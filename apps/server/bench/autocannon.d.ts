@@ -15,10 +15,11 @@ declare module 'autocannon' {
   }
 
   interface Result {
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly average: number; readonly total: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
+    readonly statusCodeStats?: Readonly<Record<string, { readonly count: number } | undefined>>;
   }
 
   export default function autocannon(options: Options): Promise<Result>;

@@ -1,13 +1,16 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBundledPostgres } from '@tashika/store';
 import autocannon from 'autocannon';
+import { workOf } from './work.ts';
 
 /**
  * The service under load, on the bundled database with its files on this disk: answers of many
- * people to one thread, answers spread over many threads, and the organiser's board of 200 people,
- * beside a bare server that writes one row per request.
+ * people to one thread, answers spread over many threads, to one server and to three, and the
+ * organiser's board of 200 people, beside a bare server that writes one row per request. With
+ * `TASHIKA_BENCH_PROFILE=<folder>` the servers leave a profile of their processor time there.
  */
 /** What people wait for is measured for a minute, so that checkpoints and garbage have their turn. */
 const given = process.env.TASHIKA_BENCH_SECONDS;
@@ -30,15 +33,64 @@ export default async function service(report: (line: string) => void): Promise<v
     // Figures of a machine that is busy with something else are low: this says how busy.
     report(`負荷平均 ${loadavg()[0]?.toFixed(1)}（${availableParallelism()}コア）`);
     report(line('素のHono＋INSERT', bare));
-    const single = await load(server.url, answersTo([one]), answerSeconds);
-    report(`${line('回答（200人が1件に）', single)}　比 ${ratio(single, bare)}`);
-    const spread = await load(server.url, answersTo(many));
-    report(`${line('回答（20件に分散）', spread)}　比 ${ratio(spread, bare)}`);
-    const board = await load(server.url, () => ({ path: `/api/threads/${one.id}/status` }));
-    report(`${line('状況（200人）', board)}　比 ${ratio(board, bare)}`);
+    const measured = async (name: string, of: () => Promise<Load>) => {
+      const before = workOf(server.child.pid ?? 0);
+      const result = await of();
+      const cost = costOf(before, workOf(server.child.pid ?? 0), result.count);
+      report(`${line(name, result)}　比 ${ratio(result, bare)}${cost}`);
+      return result;
+    };
+    await measured('回答（200人が1件に）', () =>
+      load(server.url, answersTo([one]), { seconds: answerSeconds }),
+    );
+    const spread = await measured('回答（20件に分散）', () => load(server.url, answersTo(many)));
+    const status = { path: `/api/threads/${one.id}/status` };
+    await measured('状況（200人、全部）', () => load(server.url, () => status));
+    const headers = ownersHeaders(server.url);
+    const seen = await fetch(new URL(status.path, server.url), { headers });
+    const tag = seen.headers.get('etag') ?? '';
+    await measured('状況（200人、変わらないとき）', () =>
+      load(server.url, () => ({ ...status, tag }), { fine: [304] }),
+    );
+    const three = await threeServers(server.url, folder, answersTo(many));
+    report(`${line('回答（20件に分散、3台）', three)}　1台との比 ${ratio(three, spread)}`);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same work shared by three servers on one database, as many people at a time in all. */
+async function threeServers(
+  first: string,
+  folder: string,
+  request: (count: number) => Request,
+): Promise<Load> {
+  const env = {
+    TASHIKA_DATA: join(folder, 'others'),
+    DATABASE_URL: (await findBundledPostgres(folder)) ?? '',
+    TASHIKA_SECRET: (await readFile(join(folder, 'secret'), 'utf8')).trim(),
+    LOG_LEVEL: 'error',
+  };
+  const args = ['apps/server/src/main.ts', '--port', '0'];
+  const others = [await start(args, env), await start(args, env)];
+  try {
+    const urls = [first, ...others.map(({ url }) => url)];
+    const loads = await Promise.all(
+      urls.map((url, at) =>
+        load(url, (count) => request(count * 3 + at), { people: Math.ceil(connections / 3) }),
+      ),
+    );
+    const worst = (of: (one: Load) => number) => Math.max(...loads.map(of));
+    return {
+      rate: loads.reduce((sum, { rate }) => sum + rate, 0),
+      p50: worst(({ p50 }) => p50),
+      p99: worst(({ p99 }) => p99),
+      errors: loads.reduce((sum, { errors }) => sum + errors, 0),
+      count: loads.reduce((sum, { count }) => sum + count, 0),
+    };
+  } finally {
+    for (const { stop } of others) await stop();
   }
 }
 
@@ -52,6 +104,8 @@ interface Request {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
+  /** What was seen before, as browsers say it. */
+  readonly tag?: string;
 }
 
 function answersTo(threads: readonly OpenedThread[]): (count: number) => Request {
@@ -130,35 +184,57 @@ interface Load {
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
+  /** Requests that were answered. */
+  readonly count: number;
+}
+
+interface LoadOptions {
+  readonly seconds?: number;
+  /** Statuses that are meant, beside those of success. */
+  readonly fine?: readonly number[];
+  /** Who ask at the same time. */
+  readonly people?: number;
 }
 
 async function load(
   url: string,
   request: (count: number) => Request,
-  seconds = otherSeconds,
+  { seconds = otherSeconds, fine = [], people = connections }: LoadOptions = {},
 ): Promise<Load> {
   let count = 0;
   const result = await autocannon({
     url: new URL('/', url).href,
-    connections,
+    connections: people,
     duration: seconds,
     requests: [
       {
-        setupRequest: (before) => ({
-          ...before,
-          headers: ownersHeaders(url),
-          ...request(count++),
-        }),
+        setupRequest(before) {
+          const { tag, ...asked } = request(count++);
+          const headers = { ...ownersHeaders(url), ...(tag && { 'if-none-match': tag }) };
+          return { ...before, headers, ...asked };
+        },
       },
     ],
   });
-  const { requests, latency, non2xx, errors } = result;
+  const { requests, latency, non2xx, errors, statusCodeStats } = result;
+  const meant = fine.reduce((sum, code) => sum + (statusCodeStats?.[code]?.count ?? 0), 0);
   return {
     rate: requests.average,
     p50: latency.p50,
     p99: latency.p99,
-    errors: non2xx + errors,
+    errors: non2xx - meant + errors,
+    count: requests.total,
   };
+}
+
+type Work = ReturnType<typeof workOf>;
+
+/** Processor time of one request, which a busy machine changes little. */
+function costOf(before: Work, after: Work, count: number): string {
+  if (before === null || after === null || count === 0) return '';
+  const each = (seconds: number) => ((seconds * 1000) / count).toFixed(2);
+  const [server, database] = [after.own - before.own, after.below - before.below];
+  return `　処理時間 サーバー${each(server)}ms データベース${each(database)}ms`;
 }
 
 const ratio = (a: Load, b: Load) => (a.rate / b.rate).toFixed(2);
@@ -172,7 +248,9 @@ interface Started {
 }
 
 function start(args: string[], env: Readonly<Record<string, string>>): Promise<Started> {
-  const child = spawn(process.execPath, args, {
+  const folder = process.env.TASHIKA_BENCH_PROFILE;
+  const profiled = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const child = spawn(process.execPath, [...profiled, ...args], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -53,9 +53,10 @@ export function createApp(
     }),
   );
   app.use('/api/*', compress());
-  app.use(guard(dependencies, (path) => ownerOf(resources, path)));
+  const ownerOf = ownerAmong(resources);
+  app.use(guard(dependencies, ownerOf));
 
-  app.use(limitBodies(dependencies, (path) => ownerOf(resources, path)));
+  app.use(limitBodies(dependencies, ownerOf));
 
   const dispatch: Dispatch = async (request, connection) =>
     app.fetch(request, connection as object);
@@ -101,12 +102,11 @@ function namesOf({ hosts = [], service }: Dependencies): string[] {
 }
 
 /** The resource with the longest path that a request's path begins with. */
-function ownerOf(resources: readonly Resource[], path: string): Resource | undefined {
-  return resources
-    .filter((resource) => path === resource.path || path.startsWith(`${resource.path}/`))
-    .reduce<Resource | undefined>(
-      (longest, each) =>
-        longest === undefined || each.path.length > longest.path.length ? each : longest,
-      undefined,
+function ownerAmong(resources: readonly Resource[]): (path: string) => Resource | undefined {
+  const longestFirst = [...resources].sort((one, other) => other.path.length - one.path.length);
+  return (path) =>
+    longestFirst.find(
+      ({ path: own }) =>
+        path.startsWith(own) && (path.length === own.length || path[own.length] === '/'),
     );
 }

@@ -24,8 +24,8 @@ import { phoneGreeting } from './phones/greeting.ts';
 import { openPhotoReader } from './photo-reader.ts';
 import type { Service } from './resource.ts';
 import { makeSamples } from './samples/samples.ts';
-import { readSettings } from './settings.ts';
-import { readShopFacts } from './shop-facts.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { readShopFacts, type ServerShopFacts } from './shop-facts.ts';
 import { readersApart } from './slips/readers-apart.ts';
 import { listen, urlOf } from './start.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -64,11 +64,7 @@ export async function serve({
   const shopFacts = await readShop(env);
   if (!shopFacts.ok) return shopFacts;
 
-  // Everything but the conversations runs without a model: a mistake in its settings is told, no more.
-  const model = await configuredModel(env, process.cwd());
-  if (!model.ok) process.stderr.write(`${model.error.message}\n`);
-  const modelServer = await modelSettings(env, process.cwd());
-
+  const models = await readModels(env);
   const log = logOf(env.LOG_LEVEL);
   const opened = await openService(settings, log);
   if (!opened.ok) return opened;
@@ -81,25 +77,21 @@ export async function serve({
   }
 
   const isOpen = access.signIn === 'open';
-  const allowsClosedModels = settings.allowsClosedModels ?? isOpen;
   const key = isOpen ? await openKey({ renew: env.TASHIKA_OWNER_LINK === 'new' }) : null;
-  const facts = shopFacts.value;
-  const ownReader = settings.readersApart
-    ? null
-    : openPhotoReader(facts, { threads: availableParallelism() });
+  const closedModels = settings.allowsClosedModels ?? isOpen;
+  const reader = readerOf(settings, shopFacts.value);
   const engines = openEngines();
   let worker: RunningWorker | undefined;
   let door: PhoneDoor | undefined;
   const started = await listen({ port, host }, (url) => {
-    const service = { ...at(url), engines, allowsClosedModels };
+    const service = { ...at(url), engines, allowsClosedModels: closedModels };
     const dependencies = {
       log,
       webRoot: join(import.meta.dirname, '../../web/dist'),
-      shopFacts: facts,
-      photos: ownReader ?? readersApart(service),
+      shopFacts: shopFacts.value,
+      photos: reader.at(service),
       engines,
-      model,
-      ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
+      ...models,
       hosts,
       access: { ...access, key },
       service,
@@ -116,10 +108,8 @@ export async function serve({
   }
   const server = started.value;
   if (settings.worker) worker = await work(at(server.url));
-  if (settings.samples) {
-    const made = await makeSamples(at(server.url), facts);
-    if (!made.ok) log.warn({ problem: made.error.code }, 'samples not made');
-  }
+  const made = settings.samples ? await makeSamples(at(server.url), shopFacts.value) : undefined;
+  if (made?.ok === false) log.warn({ problem: made.error.code }, 'samples not made');
   const address = key === null ? server.url : openAddress(server.url, key);
   const setup = isOpen ? undefined : await setupGreeting(at(server.url), env);
   const phones = await phoneGreeting(at(server.url), door, { isWanted: phone });
@@ -129,7 +119,7 @@ export async function serve({
     // First who asks, then who works, then what is kept.
     async stop() {
       await Promise.all([server.stop(), door?.close()]);
-      await Promise.all([ownReader?.close(), engines.close()]);
+      await Promise.all([reader.close(), engines.close()]);
       await worker?.stop();
       await close();
     },
@@ -150,11 +140,29 @@ function readAll(env: Call['env'], port: number) {
   return ok({ settings: settings.value, access: access.value });
 }
 
+/** Everything but the conversations runs without a model: a mistake in its settings is told, no more. */
+async function readModels(env: Call['env']) {
+  const model = await configuredModel(env, process.cwd());
+  if (!model.ok) process.stderr.write(`${model.error.message}\n`);
+  const modelServer = await modelSettings(env, process.cwd());
+  return {
+    model,
+    ...(modelServer.ok && modelServer.value && { modelServer: modelServer.value }),
+  };
+}
+
 function readShop(env: Call['env']) {
   return readShopFacts({
     castNames: env.TASHIKA_CAST_NAMES || join(root, 'DATA/CAST_NAMES.md'),
     ...(env.TASHIKA_SHOP ? { shop: env.TASHIKA_SHOP } : {}),
   });
+}
+
+/** Photos are read in threads of this process, or by others. */
+function readerOf({ readersApart: isApart }: Settings, facts: ServerShopFacts) {
+  if (isApart) return { at: readersApart, close: async () => {} };
+  const pool = openPhotoReader(facts, { threads: availableParallelism() });
+  return { at: () => pool, close: () => pool.close() };
 }
 
 /** Undefined where others vouch for the address: it is the phones' as well. */
@@ -182,7 +190,7 @@ const workingAlone = (worker: RunningWorker, close: () => Promise<void>): Served
 /** Photos of servers that read none themselves, taken from the queue as threads become free. */
 async function readingAlone(
   { service, log }: { readonly service: Service; readonly log: Logger },
-  facts: Parameters<typeof openPhotoReader>[0],
+  facts: ServerShopFacts,
   close: () => Promise<void>,
 ): Promise<Served> {
   const threads = availableParallelism();

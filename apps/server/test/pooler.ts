@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,18 +22,16 @@ export async function startPooler(
     console.log('pgbouncer がないため、プーラーを通さずに試します。');
     return null;
   }
-  const { hostname, port, username, password, pathname } = new URL(database);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(database);
   const name = pathname.slice(1);
   const folder = mkdtempSync(join(tmpdir(), 'tashika-pooler-'));
-  // As root it takes another account, which has to be able to read this.
-  chmodSync(folder, 0o755);
   const file = join(folder, 'pgbouncer.ini');
   const own = await freePort();
-  const host = new URL(database).searchParams.get('host') ?? hostname;
+  const host = searchParams.get('host') ?? hostname;
   writeFileSync(
     file,
     `[databases]
-${name} = host=${host} port=${port || 5432} dbname=${name} user=${decodeURIComponent(username)} password='${decodeURIComponent(password)}'
+${name} = host=${host} port=${searchParams.get('port') ?? (port || 5432)} dbname=${name} user=${decodeURIComponent(username)} password='${decodeURIComponent(password)}'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}
@@ -45,39 +43,50 @@ max_client_conn = 300
 query_timeout = 30
 idle_transaction_timeout = 30
 `,
-    { mode: 0o644 },
+    { mode: 0o600 },
   );
-  const asOther = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(program, ['-q', ...asOther, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // It refuses to be root; the database's socket is for its own account only, as which it is another.
+  const isRoot = process.getuid?.() === 0;
+  const [command = program, ...args] = [
+    ...(isRoot ? ['unshare', '--user', '--map-user=1000', '--map-group=1000'] : []),
+    ...[program, '-q', file],
+  ];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
   });
   const url = `postgres://pooled@127.0.0.1:${own}/${name}`;
-  await until('the pooler answers', async () => {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`);
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return true;
-    } catch (error) {
-      if (/auth|no such/.test(String(error))) throw error;
-      return false;
-    } finally {
-      await client.end().catch(() => {});
-    }
-  });
-  return {
-    url,
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await until('the pooler answers', () => {
+      if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`);
+      return isAnswering(url);
+    });
+  } catch (error) {
+    if (child.exitCode === null) await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function freePort(): Promise<number> {

@@ -65,7 +65,7 @@ export { type Examined, examine } from './doctor/examine.ts';
 export { outboxCounts, ping } from './health.ts';
 export { givenAnswer, type IdempotencyKey, keepAnswer } from './idempotency.ts';
 export { jobPool } from './job-pool.ts';
-export { addJob, removeJob } from './jobs.ts';
+export { addJob } from './jobs.ts';
 export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
 export * from './people/index.ts';

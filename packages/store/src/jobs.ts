@@ -33,7 +33,9 @@ export async function addJob(
 /** Workers look at once instead of the next time they do by themselves. */
 export const tellOfJobs = (tx: Transaction): Promise<void> => tellAfterCommit(tx, [newJobs]);
 
-/** Takes a job back, if it has not begun. */
-export async function removeJob(tx: Transaction, jobKey: string): Promise<void> {
-  await sql`select graphile_worker.remove_job(${jobKey}::text)`.execute(tx);
+/** Takes jobs back, if they have not begun. */
+export async function removeJobs(tx: Transaction, jobKeys: readonly string[]): Promise<void> {
+  if (jobKeys.length === 0) return;
+  await sql`select graphile_worker.remove_job(key)
+    from unnest(${jobKeys}::text[]) as given (key)`.execute(tx);
 }

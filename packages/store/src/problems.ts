@@ -42,7 +42,7 @@ export function isStoreAway(error: unknown): boolean {
   }
   if (typeof syscall === 'string')
     return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall);
-  return /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|not queryable|pool after calling end/i.test(
+  return /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error|not queryable|pool after calling end|driver has already been destroyed/i.test(
     error.message,
   );
 }

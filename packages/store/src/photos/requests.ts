@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addJob, removeJob } from '../jobs.ts';
+import { addJob, removeJobs } from '../jobs.ts';
 import type { Live } from '../live.ts';
 import type { Store } from '../open.ts';
 import { topics } from '../topics.ts';
@@ -86,7 +86,7 @@ export async function photoAnswer({ db }: Store, id: string): Promise<unknown> {
 export async function dropPhotoRequest({ db }: Store, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('photo_requests').where('id', '=', id).execute();
-    await removeJob(tx, jobKeyOf(id));
+    await removeJobs(tx, [jobKeyOf(id)]);
   });
 }
 

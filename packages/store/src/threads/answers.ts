@@ -104,8 +104,10 @@ export class AnswerQueue {
       const hashes = together.map(({ hash }) => hash);
       const rows = await lockThreads(tx, hashes);
       const links = await linksOf(tx, hashes);
-      for (const row of rows) {
-        threads.set(row.id, await LockedThread.of(tx, row, this.#kept, inviteeActor));
+      for (const { is_listened_to, ...row } of rows) {
+        const thread = await LockedThread.of(tx, row, this.#kept, inviteeActor);
+        thread.isListenedTo = is_listened_to;
+        threads.set(row.id, thread);
       }
       const now = this.#context.now();
       const readers: (Reader & { readonly inviteId: string })[] = [];
@@ -143,16 +145,23 @@ export class AnswerQueue {
 }
 
 /** In the order of their ids: two servers that want the same threads never wait for each other. */
-async function lockThreads(tx: Transaction, hashes: readonly Buffer[]): Promise<ThreadRow[]> {
-  const { rows } = await sql<ThreadRow>`
-    select thread.* from scheduling_threads thread
+async function lockThreads(
+  tx: Transaction,
+  hashes: readonly Buffer[],
+): Promise<(ThreadRow & { readonly is_listened_to: boolean })[]> {
+  const { rows } = await sql<ThreadRow & { readonly is_listened_to: boolean }>`
+    select thread.*, exists (
+      select from signals
+      where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
+    ) as is_listened_to
+    from scheduling_threads thread
     where thread.id in (
       select invite.thread_id
       from invite_tokens link join thread_invites invite on invite.id = link.invite_id
       where link.token_hash = any(${hashes}::bytea[])
     )
     order by thread.id
-    for no key update`.execute(tx);
+    for no key update of thread`.execute(tx);
   return rows;
 }
 

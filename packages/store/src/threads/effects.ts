@@ -1,6 +1,6 @@
-import type { Finalized, ThreadEffect, Timer } from '@tashika/attendance';
+import type { Finalized, ThreadEffect } from '@tashika/attendance';
 import { sql } from 'kysely';
-import { addJob, removeJob } from '../jobs.ts';
+import { addJob, removeJobs, tellOfJobs } from '../jobs.ts';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
@@ -23,7 +23,9 @@ export interface SaveContext {
 
 /** Does what the machine asks for, then tells people of what the organiser did. */
 export async function perform(thread: LockedThread, context: SaveContext): Promise<void> {
-  for (const effect of thread.effects) await performOne(thread, effect, context);
+  for (const effect of thread.effects) {
+    if (!isMoot(thread, effect)) await performOne(thread, effect, context);
+  }
   const late = thread.effects.flatMap((effect) =>
     effect.type === 'announce_late_answer' ? [effect.inviteeKey] : [],
   );
@@ -39,6 +41,16 @@ export async function perform(thread: LockedThread, context: SaveContext): Promi
   }
 }
 
+/** When it is decided is told once, and only where answers of the same moment have not undone it. */
+function isMoot({ effects, state }: LockedThread, effect: ThreadEffect): boolean {
+  if (effect.type !== 'announce_timer') return false;
+  const isLast = effect === effects.findLast(({ type }) => type === 'announce_timer');
+  const isArmed = state.timers.some(
+    ({ kind, at }) => kind === 'finalize' && at === effect.decidesAt,
+  );
+  return !isLast || !isArmed;
+}
+
 const isAnswer = ({ type }: ThreadEffect) => type === 'record_answer' || type === 'record_comment';
 
 /** M38: that a slot stands, or that everybody has answered; what the organiser did is no news to them. */
@@ -46,7 +58,8 @@ function toldOrganiser(thread: LockedThread): ThreadNews | null {
   const { state, effects, isByOrganiser, isNewlySatisfied, isNewlyComplete } = thread;
   if (isByOrganiser || state.status !== 'open') return null;
   // Which slot stands and when it is decided is in the mail about the delay.
-  if (effects.some(({ type }) => type === 'announce_timer')) return null;
+  const isTold = effects.some((one) => one.type === 'announce_timer' && !isMoot(thread, one));
+  if (isTold) return null;
   const slotId = state.evaluation.recommendedSlotId;
   if (isNewlySatisfied) return { type: 'satisfied', slotId };
   return isNewlyComplete ? { type: 'all_answered', slotId } : null;
@@ -73,10 +86,6 @@ async function performOne(
   context: SaveContext,
 ): Promise<void> {
   switch (effect.type) {
-    case 'arm_timer':
-      return armTimer(thread, effect.timer, context);
-    case 'cancel_timer':
-      return removeJob(thread.tx, timerJobKey(thread.row.id, effect.timerId));
     case 'finalize':
       return writeTo(thread, effect, context, await decide(thread, effect.finalized, context));
     case 'announce_cancelled':
@@ -99,6 +108,8 @@ async function performOne(
     case 'announce_failed':
     case 'announce_reopened':
       return writeTo(thread, effect, context);
+    case 'arm_timer':
+    case 'cancel_timer':
     case 'announce_late_answer':
     case 'record_answer':
     case 'record_comment':
@@ -112,18 +123,50 @@ async function performOne(
 
 const timerJobKey = (threadId: string, timerId: number) => `thread:${threadId}:timer:${timerId}`;
 
-async function armTimer(
-  { tx, row }: LockedThread,
-  { id, at }: Timer,
-  { now }: SaveContext,
+/**
+ * The jobs of the timers of all threads of a transaction, in two statements at most. What was armed
+ * and cancelled within it never had a job.
+ */
+export async function moveTimers(
+  tx: Transaction,
+  threads: readonly LockedThread[],
+  { now }: Pick<SaveContext, 'now'>,
 ): Promise<void> {
-  const jobKey = timerJobKey(row.id, id);
-  const payload = { thread_id: row.id, timer_id: id };
-  // Its job came too early: this clock and the database's differ, and the database's counts.
-  if (row.timers.some((timer) => timer.id === id)) {
-    return putOff(tx, jobKey, payload, Date.parse(at) - now().getTime());
+  const gone: string[] = [];
+  const fresh: { readonly key: string; readonly payload: object; readonly at: string }[] = [];
+  for (const { row, state, effects } of threads) {
+    const had = new Set(row.timers.map(({ id }) => id));
+    const has = new Set(state.timers.map(({ id }) => id));
+    for (const effect of effects) {
+      if (effect.type === 'cancel_timer' && had.has(effect.timerId)) {
+        gone.push(timerJobKey(row.id, effect.timerId));
+      }
+      if (effect.type !== 'arm_timer' || !has.has(effect.timer.id)) continue;
+      const { id, at } = effect.timer;
+      const key = timerJobKey(row.id, id);
+      const payload = { thread_id: row.id, timer_id: id };
+      // Its job came too early: this clock and the database's differ, and the database's counts.
+      if (had.has(id)) await putOff(tx, key, payload, Date.parse(at) - now().getTime());
+      else fresh.push({ key, payload, at });
+    }
   }
-  return addJob(tx, 'thread_timer', payload, { runAt: new Date(at), jobKey });
+  await removeJobs(tx, gone);
+  await addTimers(tx, fresh);
+}
+
+async function addTimers(
+  tx: Transaction,
+  timers: readonly { readonly key: string; readonly payload: object; readonly at: string }[],
+): Promise<void> {
+  if (timers.length === 0) return;
+  await sql`select count(*) from graphile_worker.add_jobs(array(
+    select row('thread_timer', given.payload, null, given.at, null, given.key, null, null)
+      ::graphile_worker.job_spec
+    from json_to_recordset(${JSON.stringify(timers)}::json)
+      as given (key text, payload json, at timestamptz)
+  ))`.execute(tx);
+  // One that is due already need not wait until workers look by themselves.
+  if (timers.some(({ at }) => Date.parse(at) <= Date.now() + 1_000)) await tellOfJobs(tx);
 }
 
 /** A job that comes a moment before its timer is due must not come again at once, over and over. */

@@ -48,6 +48,8 @@ export class LockedThread {
   isRevised = false;
   /** Something of it is another that no edit of the organiser's touches. */
   isNoted = false;
+  /** Whether services outside want to hear of its workspace; false only where that is known. */
+  isListenedTo = true;
   /** The organiser's own words with what the invited are told now; empty where there are none. */
   note = '';
   /** What people are told beside what the machine says. */

@@ -3,7 +3,7 @@ import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import { threadChanged } from '../topics.ts';
 import { assignments, recordOf, recordTypes, type Saved } from './columns.ts';
-import { perform, type SaveContext } from './effects.ts';
+import { moveTimers, perform, type SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
 import { signal } from './signal.ts';
 import type { Answer } from './standing.ts';
@@ -21,6 +21,7 @@ export async function saveThreads(
   if (touched.length === 0) return saved;
   await insertSelections(tx, touched);
   await writeComments(tx, touched);
+  await moveTimers(tx, touched, context);
   for (const thread of touched) await perform(thread, context);
   await signal(tx, touched);
   for (const thread of touched) saved.set(thread.row.id, numbersOf(thread));

@@ -15,11 +15,15 @@ interface Happened {
   readonly inviteeKey?: string;
 }
 
-/** What the threads of one transaction came to, to whoever wants to hear it: one statement for all. */
+/**
+ * What the threads of one transaction came to, to whoever wants to hear it: one statement for all,
+ * and none where it is known that nobody does.
+ */
 export async function signal(tx: Transaction, threads: readonly LockedThread[]): Promise<void> {
   // What is one organiser's alone is nobody else's to be told.
   const shared = threads.filter(
-    ({ row, edits }) => (edits.visibility ?? row.visibility) === 'shared',
+    ({ row, edits, isListenedTo }) =>
+      isListenedTo && (edits.visibility ?? row.visibility) === 'shared',
   );
   const happened = shared.flatMap((thread) =>
     happenedTo(thread).map(({ event, facts, inviteeKey }) => ({
