@@ -11,14 +11,14 @@ import {
 } from './model.ts';
 
 /**
- * Processor milliseconds, measured by `npm run bench:service`, `bench:reader` and `bench lines` on
- * two cores (docs/scale.md says when). Readers have one photo a thread.
+ * Processor milliseconds, where they come from stands in docs/scale.md: upper bounds, of a cold server
+ * on a machine that was busy with much else.
  */
 const costs: Costs = {
-  answer: { server: 0.75, database: 0.65 },
-  status: { server: 0.6, database: 0.05 },
+  answer: { server: 2.4, database: 1.6 },
+  status: { server: 1.9, database: 0.4 },
   photo: { server: 15, database: 12, reader: 1_000 },
-  line: { server: 0.15 },
+  line: { server: 0.95 },
 };
 
 /** A busy hour of one installation of today: assumed, not counted. Pieces a second. */
