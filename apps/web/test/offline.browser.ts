@@ -54,10 +54,11 @@ it('電波がなくても開き、撮った写真は待ち、つながると一�
   await page.getByRole('button', { name: words.choose }).waitFor();
   const input = page.getByLabel(words.choose, { exact: true }).and(page.locator('input'));
   await input.setInputFiles(photoFile('A-normal-01'));
-  await lines(page).getByText(intake.offline).waitFor();
+  await lines(page).getByText(words.noNetwork).waitFor();
+  await page.getByText(intake.offline).waitFor();
   await screenshot(page, 'offline-waiting');
   await page.reload();
-  await lines(page).getByText(intake.offline).waitFor();
+  await lines(page).getByText(words.noNetwork).waitFor();
   expect(readings).toBe(0);
 
   await page.context().setOffline(false);

@@ -1,5 +1,6 @@
 export { checkAsOne, checkSlips, checkStack } from './check.ts';
 export type { Account, Note, ShopFacts, SlipFinding } from './judge/account.ts';
+export { checkAccount } from './judge/account.ts';
 export { decidingNotes } from './judge/deciding-notes.ts';
 export type { NoteLevel } from './judge/rule.ts';
 export { slipRules } from './judge/rules.ts';

@@ -1,6 +1,15 @@
 import { ok, type Problem, type Result } from '@tashika/kernel';
-import { type Account, checkSlips, type Line, type Note, type ShopFacts } from '@tashika/slip';
-import type { Draft } from './draft/draft.ts';
+import {
+  type Account,
+  type AccountPages,
+  addPages,
+  checkAccount,
+  emptyStack,
+  type Line,
+  type Note,
+  type ShopFacts,
+} from '@tashika/slip';
+import type { Draft, DraftPage } from './draft/draft.ts';
 import { pagesOf } from './draft/transcript.ts';
 
 /** An account as the page shows it: with the pages of the draft it is made of. */
@@ -10,22 +19,58 @@ export interface CheckedAccount {
   readonly firstPage: number;
 }
 
+interface Judged {
+  readonly facts: ShopFacts;
+  readonly pages: readonly DraftPage[];
+  readonly checked: CheckedAccount;
+}
+
+/** By the first page of each account: of a night's slips one is changed at a time, and judged anew. */
+const judgedBefore = new WeakMap<DraftPage, Judged>();
+
 /** The draft, judged the same way as on the command line and on the server. */
 export function checkDraft(
   draft: Draft,
   facts: ShopFacts,
 ): Result<readonly CheckedAccount[], Problem> {
-  const accounts = checkSlips(pagesOf(draft), facts);
-  if (!accounts.ok) return accounts;
+  const stack = addPages(emptyStack, pagesOf(draft), facts.shop);
+  if (!stack.ok) return stack;
   let firstPage = 0;
   return ok(
-    accounts.value.map((account) => {
-      const checked = { account, firstPage };
-      firstPage += account.pages.pages.length;
+    stack.value.accounts.map((account) => {
+      const pages = draft.pages.slice(firstPage, firstPage + account.pages.length);
+      const checked = judge({ account, pages, firstPage }, facts);
+      firstPage += pages.length;
       return checked;
     }),
   );
 }
+
+interface ToJudge {
+  readonly account: AccountPages;
+  readonly pages: readonly DraftPage[];
+  readonly firstPage: number;
+}
+
+function judge({ account, pages, firstPage }: ToJudge, facts: ShopFacts): CheckedAccount {
+  const [first] = pages as readonly [DraftPage, ...DraftPage[]];
+  const before = judgedBefore.get(first);
+  if (before !== undefined && isOf(before, facts, pages, firstPage)) return before.checked;
+  const checked = { account: checkAccount(account, facts), firstPage };
+  judgedBefore.set(first, { facts, pages, checked });
+  return checked;
+}
+
+const isOf = (
+  before: Judged,
+  facts: ShopFacts,
+  pages: readonly DraftPage[],
+  firstPage: number,
+): boolean =>
+  before.facts === facts &&
+  before.checked.firstPage === firstPage &&
+  before.pages.length === pages.length &&
+  before.pages.every((page, index) => page === pages[index]);
 
 export const accountOfPage = (
   accounts: readonly CheckedAccount[],

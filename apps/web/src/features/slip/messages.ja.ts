@@ -232,6 +232,9 @@ export const tonight = {
   progress: (read: number, of: number) => `${of}枚のうち${read}枚を読み取りました。`,
   lines: '今夜の伝票の一覧',
   reading: '読み取っています…',
+  noNetwork: '電波を待っています',
+  photo: (number: number) => `${number}枚目`,
+  failed: (number: number, message: string) => `${number}枚目：${message}`,
   retry: 'もう一度',
   remove: '外す',
   follows: '前の伝票の続き',
@@ -243,6 +246,8 @@ export const tonight = {
   differs: '差',
   count: (count: number) => String(count),
   difference: (by: number) => `${by > 0 ? '＋' : '−'}${yen(Math.abs(by))}`,
+  /** Whatever an amount may be written with. */
+  amountGlyphs: '0123456789,＋−円合計なし前の伝票続き',
   ask: (count: number) => `確かめるところを順に見る（${count}か所）`,
   nothingToAsk: '確かめるところはありません',
   remaining: (count: number) => `あと${count}か所`,

@@ -10,7 +10,7 @@ import { openRowDoubts } from './draft/row-doubts.ts';
 import { toolbar as words } from './messages.ts';
 import { doubtfulCells } from './photo/certainty.ts';
 import { signer } from './photo/messages.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { keepNow, useKeptDraft } from './use-kept-draft.ts';
 
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
@@ -18,9 +18,10 @@ const browserStorage = () => localStorage;
 /** The slip on the desk, what it comes to, and the word on what was done last. */
 export function useDesk(facts: ShopFacts, first = 0) {
   const { shop } = facts;
-  const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () =>
-    openDesk(keptDraft(browserStorage, shop, newKey()), first),
-  );
+  const [desk, dispatchSigned] = useReducer(deskReducer, undefined, () => {
+    keepNow();
+    return openDesk(keptDraft(browserStorage, shop, newKey()), first);
+  });
   const [notice, setNotice] = useState('');
   const dispatch = useCallback((action: DeskAction) => {
     const signature = { by: signer(), at: new Date().toISOString() };

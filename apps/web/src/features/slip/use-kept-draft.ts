@@ -8,6 +8,24 @@ import { mergedDraft } from './draft/merged-draft.ts';
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
 
+/** What was changed is seen first and kept right after it. */
+let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly keep: () => void } | null =
+  null;
+
+function keepSoon(keep: () => void): void {
+  if (waiting !== null) clearTimeout(waiting.timer);
+  waiting = { timer: setTimeout(keepNow), keep };
+}
+
+/** For whoever leaves, or opens the slips anew, before that. */
+export function keepNow(): void {
+  if (waiting === null) return;
+  const { timer, keep } = waiting;
+  clearTimeout(timer);
+  waiting = null;
+  keep();
+}
+
 interface UseKeptDraft {
   readonly draft: Draft;
   readonly shop: Shop;
@@ -37,9 +55,16 @@ export function useKeptDraft({ draft, shop, onOther }: UseKeptDraft): void {
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever the slips are other ones.
-  useEffect(keep, [draft]);
+  useEffect(() => {
+    keepSoon(keep);
+  }, [draft]);
   useEffect(() => {
     window.addEventListener('storage', keep);
-    return () => window.removeEventListener('storage', keep);
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('storage', keep);
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
   }, [keep]);
 }

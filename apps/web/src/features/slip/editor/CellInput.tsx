@@ -1,28 +1,30 @@
 import type { QuantityCell } from '@tashika/contract/slips';
 import { contentOf, type Place } from '@tashika/slip';
 import type { InputHTMLAttributes } from 'react';
-import { sameCell } from '../check.ts';
 import { textOf } from '../draft/cells.ts';
 import { placeKey } from '../draft/place.ts';
 import { form as words } from '../messages.ts';
+import { certaintyIn } from '../photo/certainty.ts';
 import { certainties } from '../photo/messages.ts';
 import classes from './CellInput.module.css';
 import { useEditing } from './editing.ts';
+import type { CellMark } from './marks.ts';
 
 interface CellInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   readonly place: Place;
   readonly cell: QuantityCell;
   readonly label: string;
+  readonly mark: CellMark;
 }
 
 /** One cell of the slip. It says when a note speaks of it, and the form hears its keys. */
-export function CellInput({ place, cell, label, placeholder, className, ...rest }: CellInputProps) {
-  const { dispatch, page, notes, pointedCells, pointAtCell, certainty, enter } = useEditing();
-  const here = { page, row: place.row, column: place.column };
-  const said = notes.filter(({ cells }) => cells.some((one) => sameCell(one, here)));
+export function CellInput(props: CellInputProps) {
+  const { place, cell, label, mark, placeholder, className, ...rest } = props;
+  const { facts, dispatch, page, pointAtCell, enter } = useEditing();
   const { state } = contentOf(cell);
   const unreadable = state === 'unreadable';
-  const sure = certainty(place);
+  // The amount column decides nothing: a doubt about it would only be in the way.
+  const sure = place.column === 'amount' ? null : certaintyIn(cell, place, facts.shop);
   const doubt = unreadable ? words.unreadable : sure === 'unsure' ? certainties.unsure : null;
   return (
     <input
@@ -34,10 +36,8 @@ export function CellInput({ place, cell, label, placeholder, className, ...rest 
       data-cell={placeKey(place)}
       data-state={state}
       data-certainty={sure ?? undefined}
-      data-said={
-        said.some(({ level }) => level === 'CHECK') ? 'check' : said.length > 0 ? 'info' : undefined
-      }
-      data-pointed={pointedCells.some((one) => sameCell(one, here)) || undefined}
+      data-said={mark.said}
+      data-pointed={mark.isPointed || undefined}
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
@@ -46,7 +46,7 @@ export function CellInput({ place, cell, label, placeholder, className, ...rest 
         enter(place);
         rest.onFocus?.(event);
       }}
-      onPointerEnter={() => pointAtCell(here)}
+      onPointerEnter={() => pointAtCell({ page, row: place.row, column: place.column })}
       onPointerLeave={() => pointAtCell(null)}
     />
   );

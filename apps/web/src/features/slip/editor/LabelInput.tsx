@@ -1,27 +1,30 @@
 import type { TextCell } from '@tashika/contract/slips';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { textOf } from '../draft/cells.ts';
-import { samePlace } from '../draft/place.ts';
 import { type Suggestion, suggestionsFor } from '../draft/suggestions.ts';
 import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
 import classes from './LabelInput.module.css';
+import type { CellMark } from './marks.ts';
 
 interface LabelInputProps {
   readonly row: number;
   readonly cell: TextCell;
+  readonly mark: CellMark;
+  /** It is the cell last entered. */
+  readonly isActive: boolean;
 }
 
 /** The label with the registered names and the price list at hand. */
-export function LabelInput({ row, cell }: LabelInputProps) {
-  const { facts, dispatch, active, goOn } = useEditing();
+export function LabelInput({ row, cell, mark, isActive }: LabelInputProps) {
+  const { facts, dispatch, goOn } = useEditing();
   const list = useId();
   // Open while someone types; what was loaded or pasted asks for nothing.
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
   const place = { row, column: 'label' } as const;
-  const suggestions = open && samePlace(active, place) ? suggestionsFor(textOf(cell), facts) : [];
+  const suggestions = open && isActive ? suggestionsFor(textOf(cell), facts) : [];
   const shown = suggestions.length > 0;
 
   const close = () => {
@@ -60,6 +63,7 @@ export function LabelInput({ row, cell }: LabelInputProps) {
       <CellInput
         place={place}
         cell={cell}
+        mark={mark}
         label={words.cell(row + 1, words.columns.label)}
         placeholder={words.labelExample}
         role="combobox"

@@ -4,12 +4,14 @@ import { contentOf } from '@tashika/slip';
 import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
+import type { CellMark } from './marks.ts';
 import classes from './PageField.module.css';
 import { ToolButton } from './ToolButton.tsx';
 
 interface PageFieldProps {
   readonly column: PageColumn;
   readonly cell: TextCell;
+  readonly mark: CellMark;
   readonly label: string;
   /** The label in short, as it stands above the cell. */
   readonly caption: string;
@@ -19,7 +21,7 @@ interface PageFieldProps {
 }
 
 /** A cell outside the rows: a time, or the total. */
-export function PageField({ column, cell, label, caption, example, hint }: PageFieldProps) {
+export function PageField({ column, cell, mark, label, caption, example, hint }: PageFieldProps) {
   const { dispatch } = useEditing();
   const place = { row: null, column } as const;
   return (
@@ -41,6 +43,7 @@ export function PageField({ column, cell, label, caption, example, hint }: PageF
       <CellInput
         place={place}
         cell={cell}
+        mark={mark}
         label={label}
         placeholder={example}
         className={classes.input}

@@ -4,16 +4,18 @@ import { contentOf } from '@tashika/slip';
 import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
+import type { CellMark } from './marks.ts';
 import classes from './QuantityInput.module.css';
 import { TallyMarks } from './TallyMarks.tsx';
 
 interface QuantityInputProps {
   readonly row: number;
   readonly cell: QuantityCell;
+  readonly mark: CellMark;
 }
 
 /** The quantity: typed, or stroke by stroke. One tap on the plus is one stroke. */
-export function QuantityInput({ row, cell }: QuantityInputProps) {
+export function QuantityInput({ row, cell, mark }: QuantityInputProps) {
   const { dispatch, penFor, enter } = useEditing();
   const place = { row, column: 'qty' } as const;
   const content = contentOf(cell);
@@ -23,6 +25,7 @@ export function QuantityInput({ row, cell }: QuantityInputProps) {
         <CellInput
           place={place}
           cell={cell}
+          mark={mark}
           label={words.cell(row + 1, words.columns.qty)}
           placeholder={words.columns.qty}
           inputMode="numeric"

@@ -8,32 +8,42 @@ import {
 } from '@tabler/icons-react';
 import type { RowColumn } from '@tashika/contract/slips';
 import { contentOf } from '@tashika/slip';
-import { notesOfRow } from '../check.ts';
+import type { Remark } from '../check.ts';
 import type { DraftRow } from '../draft/draft.ts';
+import type { Pen } from '../draft/tally.ts';
 import { form, rowTools as words } from '../messages.ts';
 import { useEditing } from './editing.ts';
 import classes from './RowTools.module.css';
 import { TallyPad } from './TallyPad.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-interface RowToolsProps {
+/** What the tools of the row in hand are about. */
+export interface RowInHand {
+  /** The cell last entered. */
+  readonly column: RowColumn;
+  readonly pen: Pen;
+  /** What the report says of the row. */
+  readonly said: readonly Remark[];
+  /** How many rows the page has. */
+  readonly rows: number;
+}
+
+interface RowToolsProps extends RowInHand {
   readonly row: DraftRow;
   readonly index: number;
-  readonly column: RowColumn;
 }
 
 /** What can be done with the row at hand, and what the report says of it. */
-export function RowTools({ row, index, column }: RowToolsProps) {
-  const { dispatch, enter, focusCell, notes, page, rows } = useEditing();
+export function RowTools({ row, index, column, pen, said, rows }: RowToolsProps) {
+  const { dispatch, enter, focusCell } = useEditing();
   const place = { row: index, column };
-  const said = notesOfRow(notes, page, index);
   const move = (by: 1 | -1) => {
     dispatch({ type: 'move-row', row: index, to: index + by });
     enter({ row: Math.max(0, Math.min(index + by, rows - 1)), column });
   };
   return (
     <div className={classes.tools}>
-      {column === 'qty' && <TallyPad row={index} cell={row.qty} />}
+      {column === 'qty' && <TallyPad row={index} cell={row.qty} pen={pen} />}
       <div role="toolbar" aria-label={words.label(index + 1)} className={classes.buttons}>
         <ToolButton
           Icon={IconEyeOff}

@@ -1,19 +1,20 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { rowColumns } from '@tashika/contract/slips';
 import type { Place, ShopFacts } from '@tashika/slip';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type CheckedAccount, type DraftCell, notesOf } from '../check.ts';
+import { useLatest } from '../../../design/use-latest.ts';
+import { type CheckedAccount, type DraftCell, lineOfRow, notesOf, notesOfRow } from '../check.ts';
 import { currentPage, type Desk, type DeskAction, rowForItem } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import { pageTabs, form as words } from '../messages.ts';
-import { certaintyOf } from '../photo/certainty.ts';
 import { type Editing, EditingContext } from './editing.ts';
+import { type MarkOf, marksOn, rowMarks } from './marks.ts';
 import { PageField } from './PageField.tsx';
 import { QuickInsert } from './QuickInsert.tsx';
 import { type PageHints, pageHints } from './readings.ts';
 import classes from './SlipForm.module.css';
-import { SlipRow } from './SlipRow.tsx';
+import { SlipRow, sumOf } from './SlipRow.tsx';
 import { useCellMoves } from './use-cell-moves.ts';
 import { usePens } from './use-pens.ts';
 
@@ -37,13 +38,16 @@ export function SlipForm(props: SlipFormProps) {
   const [active, setActive] = useState<Place | null>(null);
   const { penFor, choosePen, enterRow } = usePens(page);
   const moves = useCellMoves({ page, dispatch, penFor, onPaste });
-  const hints = useMemo(() => pageHints(page, facts), [page, facts]);
+  // What is said beside the cells comes after what was written into them.
+  const judged = useDeferredValue(page);
+  const hints = useMemo(() => pageHints(judged, facts), [judged, facts]);
   const notes = useMemo(() => (checked === undefined ? [] : notesOf(checked)), [checked]);
-  const enter = (place: Place) => {
+  const markOf = marksOn(desk.current, notes, pointedCells);
+  const enter = useLatest((place: Place) => {
     setActive(place);
     enterRow(place.row);
     onEnter({ page: desk.current, ...place });
-  };
+  });
   const insertItem = (label: string) => {
     const quantity: Place = { row: rowForItem(page), column: 'qty' };
     const action: DeskAction = { type: 'insert-item', label };
@@ -55,27 +59,31 @@ export function SlipForm(props: SlipFormProps) {
       moves.dispatchAndFocus(action, quantity);
     }
   };
-  const editing: Editing = {
+  const editing = useShared({
     facts,
     dispatch,
     page: desk.current,
-    rows: page.rows.length,
-    checked,
-    notes,
-    active,
     enter,
-    pointedCells,
     pointAtCell,
-    // The amount column decides nothing: a doubt about it would only be in the way.
-    certainty: (place) => (place.column === 'amount' ? null : certaintyOf(page, place, facts.shop)),
     penFor,
     choosePen,
     goOn: moves.goOn,
-    focusCell: (place) => {
-      // The tools dispatch first; their row is there once React has drawn it.
-      requestAnimationFrame(() => moves.focusCell(place));
-    },
-  };
+    // The tools dispatch first; their row is there once React has drawn it.
+    focusCell: (place) => void requestAnimationFrame(() => moves.focusCell(place)),
+  });
+  const rows = page.rows.map((row, index): ShownRow => {
+    const line = checked === undefined ? undefined : lineOfRow(checked, desk.current, index);
+    const inHand =
+      active?.row === index
+        ? {
+            column: active.column,
+            pen: penFor(index),
+            said: notesOfRow(notes, desk.current, index),
+            rows: page.rows.length,
+          }
+        : null;
+    return { row, sum: sumOf(row, line), marks: rowMarks(markOf, index), inHand };
+  });
   const end = page.rows.length;
   return (
     <EditingContext value={editing}>
@@ -88,7 +96,7 @@ export function SlipForm(props: SlipFormProps) {
       >
         <div id={id} role="tabpanel" aria-label={pageTabs.page(desk.current + 1)}>
           {(desk.current > 0 || page.follows) && <Relation {...props} follows={page.follows} />}
-          <Sheet page={page} hints={hints} />
+          <Sheet page={page} hints={hints} rows={rows} markOf={markOf} />
         </div>
         <QuickInsert
           facts={facts}
@@ -97,9 +105,22 @@ export function SlipForm(props: SlipFormProps) {
             moves.dispatchAndFocus({ type: 'insert-row', at: end }, { row: end, column: 'label' })
           }
         />
-        <StatedTotal page={page} hint={hints.total} />
+        <StatedTotal page={page} hint={hints.total} markOf={markOf} />
       </div>
     </EditingContext>
+  );
+}
+
+/** The same for as long as no other page or shop is shown; what is done always is of the latest drawing. */
+function useShared(latest: Editing): Editing {
+  const { facts, dispatch, page, enter, pointAtCell } = latest;
+  const penFor = useLatest(latest.penFor);
+  const choosePen = useLatest(latest.choosePen);
+  const goOn = useLatest(latest.goOn);
+  const focusCell = useLatest(latest.focusCell);
+  return useMemo(
+    () => ({ facts, dispatch, page, enter, pointAtCell, penFor, choosePen, goOn, focusCell }),
+    [facts, dispatch, page, enter, pointAtCell, penFor, choosePen, goOn, focusCell],
   );
 }
 
@@ -134,14 +155,24 @@ function Relation({ desk, dispatch, pointedCells, follows }: RelationProps) {
   );
 }
 
+type ShownRow = Omit<ComponentProps<typeof SlipRow>, 'index'>;
+
+interface SheetProps {
+  readonly page: DraftPage;
+  readonly hints: PageHints;
+  readonly rows: readonly ShownRow[];
+  readonly markOf: MarkOf;
+}
+
 /** The times and the rows. */
-function Sheet({ page, hints }: { readonly page: DraftPage; readonly hints: PageHints }) {
+function Sheet({ page, hints, rows, markOf }: SheetProps) {
   return (
     <>
       <div className={classes.times}>
         <PageField
           column="entry"
           cell={page.entry}
+          mark={markOf({ row: null, column: 'entry' })}
           label={words.entry}
           caption={words.captions.entry}
           example={words.timeExample}
@@ -150,6 +181,7 @@ function Sheet({ page, hints }: { readonly page: DraftPage; readonly hints: Page
         <PageField
           column="exit"
           cell={page.exit}
+          mark={markOf({ row: null, column: 'exit' })}
           label={words.exit}
           caption={words.captions.exit}
           example={words.timeExample}
@@ -165,8 +197,8 @@ function Sheet({ page, hints }: { readonly page: DraftPage; readonly hints: Page
         ))}
       </div>
       <ol className={classes.rows} aria-label={words.rows}>
-        {page.rows.map((row, index) => (
-          <SlipRow key={row.id} row={row} index={index} />
+        {rows.map((shown, index) => (
+          <SlipRow key={shown.row.id} index={index} {...shown} />
         ))}
       </ol>
     </>
@@ -176,14 +208,16 @@ function Sheet({ page, hints }: { readonly page: DraftPage; readonly hints: Page
 interface StatedTotalProps {
   readonly page: DraftPage;
   readonly hint: string | null;
+  readonly markOf: MarkOf;
 }
 
-function StatedTotal({ page: { stated_total: total }, hint }: StatedTotalProps) {
+function StatedTotal({ page: { stated_total: total }, hint, markOf }: StatedTotalProps) {
   return (
     <div className={classes.total}>
       <PageField
         column="stated_total"
         cell={total}
+        mark={markOf({ row: null, column: 'stated_total' })}
         label={words.total}
         caption={total.label === null ? words.total : `${words.total}（${total.label}）`}
         example={words.totalExample}

@@ -1,23 +1,37 @@
 import type { Line } from '@tashika/slip';
-import { lineOfRow } from '../check.ts';
+import { memo } from 'react';
 import { type DraftRow, rowIsBlank } from '../draft/draft.ts';
 import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
-import { useEditing } from './editing.ts';
 import { LabelInput } from './LabelInput.tsx';
+import { type RowMarks, sameRowMarks } from './marks.ts';
 import { QuantityInput } from './QuantityInput.tsx';
-import { RowTools } from './RowTools.tsx';
+import { type RowInHand, RowTools } from './RowTools.tsx';
 import classes from './SlipRow.module.css';
 
 interface SlipRowProps {
   readonly row: DraftRow;
   readonly index: number;
+  /** What it comes to, in words. */
+  readonly sum: string;
+  readonly marks: RowMarks;
+  /** Null but for the row last entered. */
+  readonly inHand: RowInHand | null;
 }
 
+/** Drawn anew only when something of it is another: on a long slip that is one row a keystroke. */
+export const SlipRow = memo(
+  Row,
+  (before, now) =>
+    before.row === now.row &&
+    before.index === now.index &&
+    before.sum === now.sum &&
+    before.inHand === now.inHand &&
+    sameRowMarks(before.marks, now.marks),
+);
+
 /** One row of the slip and what it comes to; the row last entered shows its tools. */
-export function SlipRow({ row, index }: SlipRowProps) {
-  const { active, checked, page } = useEditing();
-  const line = checked === undefined ? undefined : lineOfRow(checked, page, index);
+function Row({ row, index, sum, marks, inHand }: SlipRowProps) {
   return (
     <li className={classes.item}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere. */}
@@ -30,11 +44,17 @@ export function SlipRow({ row, index }: SlipRowProps) {
         <span className={classes.number} aria-hidden="true">
           {index + 1}
         </span>
-        <LabelInput row={index} cell={row.label} />
-        <QuantityInput row={index} cell={row.qty} />
+        <LabelInput
+          row={index}
+          cell={row.label}
+          mark={marks.label}
+          isActive={inHand?.column === 'label'}
+        />
+        <QuantityInput row={index} cell={row.qty} mark={marks.qty} />
         <CellInput
           place={{ row: index, column: 'unit' }}
           cell={row.unit}
+          mark={marks.unit}
           label={words.cell(index + 1, words.columns.unit)}
           placeholder={words.columns.unit}
           inputMode="numeric"
@@ -43,19 +63,22 @@ export function SlipRow({ row, index }: SlipRowProps) {
         <CellInput
           place={{ row: index, column: 'amount' }}
           cell={row.amount}
+          mark={marks.amount}
           label={words.cell(index + 1, words.columns.amount)}
           placeholder={words.columns.amount}
           inputMode="numeric"
           className={classes.figure}
         />
-        <span className={classes.sum}>{rowIsBlank(row) ? '' : sumOf(row, line)}</span>
+        <span className={classes.sum}>{sum}</span>
       </div>
-      {active?.row === index && <RowTools row={row} index={index} column={active.column} />}
+      {inHand !== null && <RowTools row={row} index={index} {...inHand} />}
     </li>
   );
 }
 
-function sumOf(row: DraftRow, line: Line | undefined): string {
+/** What a row comes to, as far as it is judged. */
+export function sumOf(row: DraftRow, line: Line | undefined): string {
+  if (rowIsBlank(row)) return '';
   if (row.struck) return words.notCounted;
   // Times and totals are written as rows, too, and are nothing to add up.
   if (line === undefined) return '';

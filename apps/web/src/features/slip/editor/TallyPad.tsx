@@ -11,14 +11,15 @@ import { ToolButton } from './ToolButton.tsx';
 interface TallyPadProps {
   readonly row: number;
   readonly cell: QuantityCell;
+  /** The pen for its next stroke. */
+  readonly pen: Pen;
 }
 
 const pens: readonly Pen[] = ['sei', 'v', 'h', 'd'];
 
 /** How the next stroke is drawn, and where a single bar stands. */
-export function TallyPad({ row, cell }: TallyPadProps) {
-  const { dispatch, penFor, choosePen } = useEditing();
-  const pen = penFor(row);
+export function TallyPad({ row, cell, pen }: TallyPadProps) {
+  const { dispatch, choosePen } = useEditing();
   const content = contentOf(cell);
   const single = content.state === 'marks' ? singleBar(content.glyphs) : null;
   return (

@@ -1,8 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type Place, placesOf, type Shop } from '@tashika/slip';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Section } from '../../../design/Section.tsx';
+import { useLatest } from '../../../design/use-latest.ts';
 import { cellAt, textOf } from '../draft/cells.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import type { PagePhoto } from '../draft/kept-page-photo.ts';
@@ -52,7 +61,7 @@ export function PhotoView(props: PhotoViewProps) {
   const { page, photo, index, picture, shop, asked, chosen, pointed, onChoose } = props;
   const [zoom, setZoom] = useState<number>(0);
   const window_ = useRef<HTMLDivElement>(null);
-  const shapes = shapesOf(page, photo, shop);
+  const shapes = useMemo(() => shapesOf(page, photo, shop), [page, photo, shop]);
   const { width, height } = uprightSize(photo);
   const inTabOrder =
     shapes.find(({ place }) => samePlace(chosen, place)) ??
@@ -64,7 +73,8 @@ export function PhotoView(props: PhotoViewProps) {
     chosen === null ? undefined : shapes.find(({ place }) => samePlace(chosen, place));
   useMiddleInView(window_, focused, { width, height, scale });
 
-  const onKeyDown = (event: KeyboardEvent, from: Place) => {
+  const choose = useLatest(onChoose);
+  const onKeyDown = useLatest((event: KeyboardEvent, from: Place) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onChoose(from, true);
@@ -77,7 +87,7 @@ export function PhotoView(props: PhotoViewProps) {
     if (to === null) return;
     onChoose(to, false);
     window_.current?.querySelector<SVGElement>(`[data-outline="${placeKey(to)}"]`)?.focus();
-  };
+  });
 
   if (picture === 'not-shown' || picture === 'lost') {
     return (
@@ -115,8 +125,8 @@ export function PhotoView(props: PhotoViewProps) {
               isAsked={includes(asked, shape.place)}
               isChosen={samePlace(chosen, shape.place)}
               isPointed={includes(pointed, shape.place)}
-              onChoose={() => onChoose(shape.place, true)}
-              onKeyDown={(event) => onKeyDown(event, shape.place)}
+              onChoose={choose}
+              onKeyDown={onKeyDown}
             />
           ))}
         </svg>
@@ -220,11 +230,27 @@ interface OutlineProps {
   readonly isAsked: boolean;
   readonly isChosen: boolean;
   readonly isPointed: boolean;
-  readonly onChoose: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onChoose: PhotoViewProps['onChoose'];
+  readonly onKeyDown: (event: KeyboardEvent, from: Place) => void;
 }
 
-function Outline(props: OutlineProps) {
+/** Drawn anew only when it is another: there are hundreds of them, and one changes at a time. */
+const Outline = memo(
+  DrawnOutline,
+  ({ shape: before, ...marks }, { shape: now, ...others }) =>
+    before.certainty === now.certainty &&
+    before.text === now.text &&
+    samePlace(before.place, now.place) &&
+    pointsOf(before) === pointsOf(now) &&
+    marks.isInTabOrder === others.isInTabOrder &&
+    marks.isAsked === others.isAsked &&
+    marks.isChosen === others.isChosen &&
+    marks.isPointed === others.isPointed,
+);
+
+const pointsOf = ({ corners }: Shape): string => corners.map((corner) => corner.join()).join(' ');
+
+function DrawnOutline(props: OutlineProps) {
   const { place, corners, certainty, text } = props.shape;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an outline on a picture cannot be a button element.
@@ -238,10 +264,10 @@ function Outline(props: OutlineProps) {
       data-certainty={certainty}
       data-asked={props.isAsked || undefined}
       data-pointed={props.isPointed || undefined}
-      onClick={props.onChoose}
-      onKeyDown={props.onKeyDown}
+      onClick={() => props.onChoose(place, true)}
+      onKeyDown={(event) => props.onKeyDown(event, place)}
     >
-      <polygon points={corners.map((corner) => corner.join()).join(' ')} />
+      <polygon points={pointsOf(props.shape)} />
       {(props.isAsked || certainty === 'settled') && (
         <Badge corners={corners} certainty={certainty} />
       )}

@@ -1,3 +1,4 @@
+import type { QuantityCell } from '@tashika/contract/slips';
 import { isUnsure, type Place, placesOf, type Shop } from '@tashika/slip';
 import { type DraftCell, type Remark, sameCell } from '../check.ts';
 import { cellAt, isRead } from '../draft/cells.ts';
@@ -6,9 +7,11 @@ import type { Draft, DraftPage } from '../draft/draft.ts';
 /** How sure a cell is that was read from a photo; settled where a person corrected or confirmed it. */
 export type Certainty = 'sure' | 'unsure' | 'unreadable' | 'blank' | 'settled';
 
+export const certaintyOf = (page: DraftPage, place: Place, shop: Shop): Certainty | null =>
+  certaintyIn(cellAt(page, place), place, shop);
+
 /** Null for a cell no reader has said anything of. */
-export function certaintyOf(page: DraftPage, place: Place, shop: Shop): Certainty | null {
-  const cell = cellAt(page, place);
+export function certaintyIn(cell: QuantityCell, place: Place, shop: Shop): Certainty | null {
   if (!isRead(cell)) return null;
   if (cell.correction !== null) return 'settled';
   const { state, confidence } = cell.read;

@@ -49,14 +49,16 @@ export function intakeReducer(
       );
     case 'reconnect':
       return photos.map((photo) =>
-        photo.stage.state === 'failed' && photo.stage.offline === true
-          ? { ...photo, stage: { state: 'waiting' } }
-          : photo,
+        waitsForNetwork(photo) ? { ...photo, stage: { state: 'waiting' } } : photo,
       );
     case 'remove':
       return photos.filter(({ id }) => id !== action.id);
   }
 }
+
+/** It found no network, and is sent as soon as there is one. */
+export const waitsForNetwork = ({ stage }: IncomingPhoto): boolean =>
+  stage.state === 'failed' && stage.offline === true;
 
 /** As many at once as a small machine reads side by side. */
 const mostAtOnce = 2;

@@ -14,6 +14,7 @@ import {
   photosToSend,
   retakenPhoto,
   type Stage,
+  waitsForNetwork,
 } from './intake.ts';
 import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
@@ -139,9 +140,7 @@ const askAgainMilliseconds = 10_000;
 
 /** Photos that found no network are sent as soon as there is one. */
 function useReconnecting(incoming: readonly IncomingPhoto[], dispatch: Dispatch<IntakeAction>) {
-  const isOffline = incoming.some(
-    ({ stage }) => stage.state === 'failed' && stage.offline === true,
-  );
+  const isOffline = incoming.some(waitsForNetwork);
   useEffect(() => {
     if (!isOffline) return;
     const again = () => dispatch({ type: 'reconnect' });

@@ -3,13 +3,13 @@ import { IconArchive } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Problem } from '@tashika/kernel';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDeed } from '../../../deed.ts';
 import { pages } from '../../../pages.ts';
 import { accountName, dayText } from '../../accounts/messages.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type DraftAccount, draftAccounts } from '../draft/kept-accounts.ts';
-import { type KeepOutcome, keepAccount } from '../keep-account.ts';
+import { type KeepOutcome, keepAccounts } from '../keep-accounts.ts';
 import { keeping as words } from '../messages.ts';
 import type { Kept } from '../use-kept.ts';
 import classes from './KeepSlips.module.css';
@@ -25,7 +25,7 @@ type Twin = Extract<KeepOutcome, { state: 'twin' }>;
 /** The slips with their photos and corrections, to be kept on the server by their business day, each once. */
 export function KeepSlips({ draft, marks, onNext }: KeepSlipsProps) {
   const [label, setLabel] = useState('');
-  const accounts = draftAccounts(draft, marks.kept);
+  const accounts = useMemo(() => draftAccounts(draft, marks.kept), [draft, marks.kept]);
   const open = accounts.filter((account) => account.open.length > 0);
   const keep = useKeep(marks);
   const { done, of } = keep.progress;
@@ -80,7 +80,7 @@ interface FoundTwin {
   readonly outcome: Twin;
 }
 
-/** One account after the other, in their order; what is kept is marked at once, whatever comes after it. */
+/** The accounts in their order; what is kept is marked at once, whatever comes after it. */
 export function useKeep({ remember }: Kept) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, of: 0 });
@@ -91,18 +91,18 @@ export function useKeep({ remember }: Kept) {
   const deed = useDeed<void, Problem, KeepRequest>({
     mutationFn: async ({ accounts, label, keepTwins = false }) => {
       setSaid({ kept: 0, photosLost: 0 });
-      for (const [index, account] of accounts.entries()) {
-        setProgress({ done: index, of: accounts.length });
-        const outcome = await keepAccount(account, { label, keepTwins });
+      setProgress({ done: 0, of: accounts.length });
+      await keepAccounts(accounts, { label, keepTwins }, (account, outcome) => {
+        setProgress(({ done, of }) => ({ done: done + 1, of }));
         drop(account);
         if (outcome.state === 'twin') {
           setTwins((before) => [...before, { account, outcome }]);
-          continue;
+          return;
         }
         remember(account.open, outcome.account);
         const lost = outcome.photosLost;
         setSaid(({ kept, photosLost }) => ({ kept: kept + 1, photosLost: photosLost + lost }));
-      }
+      });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
   });

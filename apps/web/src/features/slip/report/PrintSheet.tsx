@@ -1,5 +1,6 @@
 import type { QuantityCell } from '@tashika/contract/slips';
 import { contentOf, renderReport } from '@tashika/slip';
+import { usePrinting } from '../../../design/use-printing.ts';
 import type { CheckedAccount } from '../check.ts';
 import { isBlank, textOf } from '../draft/cells.ts';
 import { type DraftPage, rowIsBlank } from '../draft/draft.ts';
@@ -14,6 +15,8 @@ interface PrintSheetProps {
 
 /** What the printer gets: each account's report, and the slip it was made from. */
 export function PrintSheet({ accounts, pages }: PrintSheetProps) {
+  const isPrinting = usePrinting();
+  if (!isPrinting) return null;
   return (
     <div className={classes.sheet} aria-hidden="true">
       {accounts.map(({ account, firstPage }) => (

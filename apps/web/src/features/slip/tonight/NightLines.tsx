@@ -1,39 +1,46 @@
-import { Button } from '@mantine/core';
 import { IconArchive, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { pages as addresses } from '../../../pages.ts';
 import { accountOfPage, type CheckedAccount } from '../check.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
 import { tonight as words } from '../messages.ts';
-import type { IncomingPhoto } from '../photo/intake.ts';
+import { type IncomingPhoto, waitsForNetwork } from '../photo/intake.ts';
 import { intake } from '../photo/messages.ts';
-import { RetakeButton } from '../photo/RetakeButton.tsx';
 import classes from './Tonight.module.css';
 
 interface NightLinesProps {
-  readonly pages: readonly DraftPage[];
-  readonly incoming: readonly IncomingPhoto[];
+  readonly lines: readonly NightLine[];
   readonly accounts: readonly CheckedAccount[];
   readonly kept: ReadonlySet<string>;
-  readonly onRetry: (id: string) => void;
-  readonly onRemove: (id: string) => void;
-  readonly onRetake: (old: IncomingPhoto, file: File) => void;
-  readonly onType: (photo: IncomingPhoto) => void;
 }
 
-/** One line a slip in the order of the photos; a line has its place before it is read, and keeps it. */
-export function NightLines(props: NightLinesProps) {
-  const { pages, incoming, accounts, kept } = props;
+/** A photo on its way, or the page it has become. */
+export type NightLine =
+  | { readonly photo: IncomingPhoto; readonly page: null }
+  | { readonly photo: null; readonly page: DraftPage; readonly at: number };
+
+/** One line a slip in the order of the photos. */
+export function nightLines(
+  pages: readonly DraftPage[],
+  incoming: readonly IncomingPhoto[],
+): readonly NightLine[] {
   const read = pages.flatMap((page, at) =>
-    pageIsBlank(page) && page.photo === null ? [] : [{ page, at }],
+    pageIsBlank(page) && page.photo === null ? [] : [{ photo: null, page, at }],
   );
   const known = new Set(read.flatMap(({ page }) => page.photo?.id ?? []));
-  const lines = [
-    ...read.map(({ page, at }) => ({ order: page.photo?.order ?? -1, page, at, photo: null })),
-    ...incoming
-      .filter(({ id }) => !known.has(id))
-      .map((photo) => ({ order: photo.order, page: null, at: 0, photo })),
-  ].sort((one, other) => one.order - other.order);
+  const onTheirWay = incoming
+    .filter(({ id }) => !known.has(id))
+    .map((photo) => ({ photo, page: null }));
+  const orderOf = ({ photo, page }: NightLine) => (photo ?? page?.photo)?.order ?? -1;
+  return [...read, ...onTheirWay].sort((one, other) => orderOf(one) - orderOf(other));
+}
+
+/** The photo a line was made for. */
+export const photoOfLine = ({ photo, page }: NightLine): string | undefined =>
+  (photo ?? page.photo)?.id;
+
+/** A line has its place and its height before it is read, and keeps both whatever comes of it. */
+export function NightLines({ lines, accounts, kept }: NightLinesProps) {
   return (
     <>
       <div className={classes.head} aria-hidden>
@@ -44,9 +51,14 @@ export function NightLines(props: NightLinesProps) {
       <ol className={classes.lines} aria-label={words.lines}>
         {lines.map((line, index) =>
           line.page === null ? (
-            <WaitingLine key={line.photo.id} {...props} photo={line.photo} number={index + 1} />
+            <li key={line.photo.id} className={classes.line} data-state={line.photo.stage.state}>
+              <span className={classes.row}>
+                <span className={classes.number}>{index + 1}</span>
+                <span className={classes.soft}>{stageText(line.photo)}</span>
+              </span>
+            </li>
           ) : (
-            <li key={line.page.photo?.id ?? line.page.key} className={classes.line}>
+            <li key={photoOfLine(line) ?? line.page.key} className={classes.line}>
               <ReadLine
                 number={index + 1}
                 at={line.at}
@@ -61,41 +73,11 @@ export function NightLines(props: NightLinesProps) {
   );
 }
 
-interface WaitingLineProps
-  extends Pick<NightLinesProps, 'onRetry' | 'onRemove' | 'onRetake' | 'onType'> {
-  readonly photo: IncomingPhoto;
-  readonly number: number;
-}
-
-function WaitingLine(props: WaitingLineProps) {
-  const { photo, number, onRetry, onRemove, onRetake, onType } = props;
-  const { id, stage } = photo;
-  return (
-    <li className={classes.line} data-state={stage.state}>
-      <span className={classes.row}>
-        <span className={classes.number}>{number}</span>
-        {stage.state === 'failed' ? (
-          <span role="alert">{stage.message}</span>
-        ) : (
-          <span className={classes.soft}>{words.reading}</span>
-        )}
-        {stage.state === 'failed' && (
-          <span className={classes.tools}>
-            <RetakeButton onPhoto={(file) => onRetake(photo, file)} />
-            <Button variant="default" onClick={() => onType(photo)}>
-              {intake.typeInstead}
-            </Button>
-            <Button variant="default" onClick={() => onRetry(id)}>
-              {words.retry}
-            </Button>
-            <Button variant="subtle" color="gray" onClick={() => onRemove(id)}>
-              {words.remove}
-            </Button>
-          </span>
-        )}
-      </span>
-    </li>
-  );
+function stageText(photo: IncomingPhoto): string {
+  if (waitsForNetwork(photo)) return words.noNetwork;
+  const { state } = photo.stage;
+  if (state === 'failed') return intake.stages.failed;
+  return state === 'waiting' ? intake.stages.waiting : words.reading;
 }
 
 /** Drawn, not written: the page's font has no ✗. */

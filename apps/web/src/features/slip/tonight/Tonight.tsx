@@ -1,15 +1,21 @@
 import { Button, Text } from '@mantine/core';
-import { IconArchive, IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { IconArchive, IconCamera, IconListSearch, IconPhotoPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ShopFacts } from '@tashika/slip';
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { pages as addresses } from '../../../pages.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
 import { draftAccounts } from '../draft/kept-accounts.ts';
 import { tonight as words } from '../messages.ts';
-import { isPoorlyRead } from '../photo/certainty.ts';
-import { PoorPhoto } from '../photo/PoorPhoto.tsx';
 import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
 import { useReadingHere } from '../photo/use-reading-here.ts';
@@ -17,9 +23,10 @@ import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
 import { useDesk } from '../use-desk.ts';
 import { useKept } from '../use-kept.ts';
 import { CellQuestion } from './CellQuestion.tsx';
-import { NightLines } from './NightLines.tsx';
+import { NightLines, nightLines, photoOfLine } from './NightLines.tsx';
 import { NightSummary } from './NightSummary.tsx';
 import classes from './Tonight.module.css';
+import { Troubles } from './Troubles.tsx';
 import { useCellQueue } from './use-cell-queue.ts';
 
 /** A night's stack of slips on the same desk: photographed, looked at where it is unsure, kept, summed up. */
@@ -38,8 +45,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const { here } = useReadingHere(facts);
   const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   const { pages } = desk.draft;
-  const read = pages.filter((page) => page.photo !== null || !pageIsBlank(page));
-  const of = read.length + photos.incoming.length;
+  const lines = nightLines(pages, photos.incoming);
+  const of = lines.length;
   const keys = new Set(marks.kept.map(({ key }) => key));
 
   const take = (files: readonly File[]) => {
@@ -48,6 +55,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
     photos.add(files, { follows: false, firstFollows: false });
   };
   useShared(take);
+  useFontOfAmounts();
 
   if (isAsking && queue.cell !== null) {
     const page = pages[queue.cell.page];
@@ -69,56 +77,38 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
     <>
       <Stack onPhotos={take} />
       <p className={classes.progress} role="status">
-        {of === 0 ? words.empty : words.progress(read.length, of)}
+        {of === 0
+          ? words.empty
+          : words.progress(lines.filter(({ page }) => page !== null).length, of)}
       </p>
       {of > 0 && (
         <Section title={words.lines}>
-          <NightLines
-            pages={pages}
-            incoming={photos.incoming}
-            accounts={checked.ok ? checked.value : []}
-            kept={keys}
-            onRetry={photos.retry}
-            onRemove={photos.remove}
-            onRetake={photos.retake}
-            onType={(photo) => {
-              setTyping(photo.id);
-              void photos.typeInstead(photo);
-            }}
-          />
+          <NightLines lines={lines} accounts={checked.ok ? checked.value : []} kept={keys} />
           {!checked.ok && <Text role="alert">{checked.error.message}</Text>}
         </Section>
       )}
-      <PoorPhotos pages={pages} kept={keys} shop={facts.shop} onRetake={photos.retake} />
-      {read.length > 0 && (
+      {of > 0 && (
         <Finish
           inHand={inHand}
           marks={marks}
           waiting={queue.waiting}
           isReading={photos.incoming.length > 0}
           onAsk={() => setAsking(true)}
-        />
+        >
+          <Troubles
+            pages={pages}
+            kept={keys}
+            shop={facts.shop}
+            photos={photos}
+            numberOf={(id) => lines.findIndex((line) => photoOfLine(line) === id) + 1}
+            onType={(photo) => {
+              setTyping(photo.id);
+              void photos.typeInstead(photo);
+            }}
+          />
+        </Finish>
       )}
     </>
-  );
-}
-
-interface PoorPhotosProps {
-  readonly pages: readonly DraftPage[];
-  readonly kept: ReadonlySet<string>;
-  readonly shop: ShopFacts['shop'];
-  readonly onRetake: ReturnType<typeof usePhotos>['retake'];
-}
-
-/** The photos it is quicker to take anew, for as long as they are not kept. */
-function PoorPhotos({ pages, kept, shop, onRetake }: PoorPhotosProps) {
-  return pages.map(
-    (page, index) =>
-      page.photo !== null &&
-      !kept.has(page.key) &&
-      isPoorlyRead(page, shop) && (
-        <PoorPhoto key={page.key} number={index + 1} photo={page.photo} onRetake={onRetake} />
-      ),
   );
 }
 
@@ -131,6 +121,14 @@ function useOpenedWhenThere(pages: readonly DraftPage[]) {
     if (at >= 0) void navigate({ to: addresses.slip, search: { page: at + 1 } });
   }, [at, navigate]);
   return setWanted;
+}
+
+/** The font comes in slices: those of the amounts are there before the amounts, which then stand still. */
+function useFontOfAmounts() {
+  useEffect(() => {
+    const { fontFamily } = getComputedStyle(document.body);
+    void document.fonts.load(`1rem ${fontFamily}`, words.amountGlyphs).catch(() => undefined);
+  }, []);
 }
 
 /** What another app has handed over comes in like any other photo, once. */
@@ -195,26 +193,40 @@ interface FinishProps {
   readonly waiting: number;
   readonly isReading: boolean;
   readonly onAsk: () => void;
+  /** What went wrong, between what can be done now and what the night comes to. */
+  readonly children: ReactNode;
 }
 
+/** A page with something on it, or a photo of something. */
+const isSlip = (page: DraftPage): boolean => page.photo !== null || !pageIsBlank(page);
+
 /** What comes next: what is unsure, then keeping, then what the night comes to. */
-function Finish({ inHand, marks, waiting, isReading, onAsk }: FinishProps) {
-  const accounts = draftAccounts(inHand.desk.draft, marks.kept);
-  const open = accounts.filter((account) => account.open.length > 0);
+function Finish({ inHand, marks, waiting, isReading, onAsk, children }: FinishProps) {
+  const { draft } = inHand.desk;
+  const accounts = useMemo(() => draftAccounts(draft, marks.kept), [draft, marks.kept]);
+  const open = accounts.filter((account) => account.open.some(isSlip));
   const day = accounts.findLast(({ kept }) => kept !== null)?.kept?.business_day;
   const keep = useKeep(marks);
+  const isOpen = isReading || open.length > 0;
   return (
     <>
       <div className={classes.next}>
-        {/* There from the beginning, so that nothing moves when there is something to ask. */}
-        {(waiting > 0 || open.length > 0) && keep.twins.length === 0 && (
-          <Button size="lg" disabled={waiting === 0} onClick={onAsk}>
-            {waiting === 0 ? words.nothingToAsk : words.ask(waiting)}
-          </Button>
-        )}
-        {open.length > 0 && keep.twins.length === 0 && (
+        {/* Both are there from the beginning, and their words begin where they began: nothing moves. */}
+        {(waiting > 0 || isOpen) && keep.twins.length === 0 && (
           <Button
             size="lg"
+            justify="flex-start"
+            leftSection={<IconListSearch aria-hidden size={20} />}
+            disabled={waiting === 0}
+            onClick={onAsk}
+          >
+            {waiting === 0 && !isReading ? words.nothingToAsk : words.ask(waiting)}
+          </Button>
+        )}
+        {isOpen && keep.twins.length === 0 && (
+          <Button
+            size="lg"
+            justify="flex-start"
             variant={waiting > 0 ? 'default' : 'filled'}
             disabled={isReading}
             loading={keep.isPending}
@@ -237,7 +249,8 @@ function Finish({ inHand, marks, waiting, isReading, onAsk }: FinishProps) {
         />
       ))}
       {keep.error !== null && <Text role="alert">{keep.error.message}</Text>}
-      {day !== undefined && open.length === 0 && <NightSummary day={day} />}
+      {children}
+      {day !== undefined && !isOpen && <NightSummary day={day} />}
     </>
   );
 }
