@@ -1,6 +1,9 @@
 /** Hands a text to the person as a file; it is made in the browser and goes nowhere else. */
-export function saveFile(name: string, text: string, type = typeOf(name)): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveFile = (name: string, text: string, type = typeOf(name)): void =>
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

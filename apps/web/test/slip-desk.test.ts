@@ -24,6 +24,7 @@ import { samples } from '../src/features/slip/draft/samples.ts';
 import { suggestionsFor } from '../src/features/slip/draft/suggestions.ts';
 import { draftOf, transcriptOf } from '../src/features/slip/draft/transcript.ts';
 import { commandFor, type KeyPress } from '../src/features/slip/editor/keyboard.ts';
+import { marksOn, rowMarks, sameRowMarks } from '../src/features/slip/editor/marks.ts';
 
 const shop = defaultShop;
 const facts: ShopFacts = { shop, castNames: ['にま', 'なぎ', 'なお', 'へらぽて', 'へいわ'] };
@@ -332,6 +333,63 @@ describe('読み取り結果との往復', () => {
         if (row !== null) expect(rows?.[row]).toBeDefined();
       }
     }
+  });
+});
+
+describe('判定', () => {
+  const judged = (desk: Desk) => {
+    const checked = checkDraft(desk.draft, facts);
+    if (!checked.ok) throw new Error(checked.error.message);
+    return checked.value;
+  };
+  const two = does(
+    [{ type: 'add-page', follows: false }, write(0, 'label', 'D にま'), write(0, 'qty', '2')],
+    three,
+  );
+
+  it('変わった伝票だけを判定し直し、変わらない伝票の判定はそのまま使う', () => {
+    const [first, second] = judged(two);
+    const [same, anew] = judged(does([write(0, 'qty', '3')], two));
+    expect(same).toBe(first);
+    expect(anew).not.toBe(second);
+    expect(anew?.account.calcTotal).not.toBe(second?.account.calcTotal);
+  });
+
+  it('続きになった伝票、前の伝票が増えた伝票、決まりの変わった伝票は、判定し直す', () => {
+    const [first, second] = judged(two);
+    const [joined] = judged(does([{ type: 'follows', follows: true }], two));
+    expect(joined?.account.pages.pages).toHaveLength(2);
+    const moved = judged(does([{ type: 'delete-page', page: 0 }], two))[0];
+    expect([moved?.firstPage, second?.firstPage]).toEqual([0, 1]);
+    const other = checkDraft(two.draft, { ...facts, castNames: [] });
+    expect(other.ok && other.value[0]).not.toBe(first);
+  });
+});
+
+describe('欄の印', () => {
+  it('備考の話す欄と指した欄に付き、確かめる備考が勝ち、ほかのページには付かない', () => {
+    const cell = (page: number, column: string) => ({ page, row: 0, column });
+    const note = (level: 'CHECK' | 'INFO', cells: readonly ReturnType<typeof cell>[]) => ({
+      id: level,
+      text: level,
+      level,
+      cells,
+    });
+    const markOf = marksOn(
+      0,
+      [
+        note('INFO', [cell(0, 'qty'), cell(0, 'label')]),
+        note('CHECK', [cell(0, 'qty'), cell(1, 'unit')]),
+      ],
+      [cell(0, 'amount'), cell(1, 'label')],
+    );
+    const marks = rowMarks(markOf, 0);
+    expect(marks.qty).toEqual({ said: 'check', isPointed: false });
+    expect(marks.label).toEqual({ said: 'info', isPointed: false });
+    expect(marks.unit).toEqual({ said: undefined, isPointed: false });
+    expect(marks.amount).toEqual({ said: undefined, isPointed: true });
+    expect(sameRowMarks(marks, rowMarks(markOf, 0))).toBe(true);
+    expect(sameRowMarks(marks, rowMarks(markOf, 1))).toBe(false);
   });
 });
 

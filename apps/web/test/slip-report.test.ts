@@ -12,6 +12,7 @@ import { yenPieces } from '../src/design/yen-pieces.ts';
 import { checkDraft, countedLines } from '../src/features/slip/check.ts';
 import { draftOf } from '../src/features/slip/draft/transcript.ts';
 import { reportLines, reportParts } from '../src/features/slip/report/report-lines.ts';
+import { broken } from '../src/features/slip/tonight/night-picture.ts';
 
 interface Case {
   readonly id: string;
@@ -69,6 +70,15 @@ describe('画面の報告書', () => {
       }
     });
   }
+});
+
+describe('画像にする行', () => {
+  it('幅に入らない行は空白で折り、金額を途中で切らない', () => {
+    const fits = (text: string) => text.length <= 12;
+    expect(broken('3件目 確認点あり 51,300円', fits)).toEqual(['3件目 確認点あり', '51,300円']);
+    expect(broken('合計', fits)).toEqual(['合計']);
+    expect(broken('1,234,567,890,123円', fits)).toEqual(['1,234,567,890,123円']);
+  });
 });
 
 describe('画面の金額', () => {

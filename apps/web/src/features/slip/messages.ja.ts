@@ -274,6 +274,10 @@ export const tonight = {
   rows: (count: number) => `${count}行`,
   castLine: (name: string, drinks: string, shots: string) => `${name} D ${drinks} S ${shots}`,
   share: '文字で共有',
+  sharePicture: '画像で共有',
+  pictureName: (day: string) => `${day} の結果.png`,
+  pictureSaved: '画像を保存しました。',
+  noPictureMade: 'このブラウザーでは画像を作れません。文字で共有してください。',
   print: '印刷',
   copied: '文字を写しました。貼り付けてお送りください。',
 } as const;

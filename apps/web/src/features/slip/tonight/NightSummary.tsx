@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconPhotoShare, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type NightResult, nightResult } from '@tashika/contract/slips';
@@ -10,8 +10,10 @@ import { Asked } from '../../../design/Asked.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { YenText } from '../../../design/YenText.tsx';
 import { pages } from '../../../pages.ts';
+import { saveBlob } from '../../../save-file.ts';
 import { accountName, dayText } from '../../accounts/messages.ts';
 import { tonight as words } from '../messages.ts';
+import { pictureOf } from './night-picture.ts';
 import classes from './Tonight.module.css';
 
 /** What the night comes to, as far as it is kept: its total, what is still open, D and S by cast. */
@@ -40,6 +42,21 @@ function Result({ night }: { readonly night: NightResult }) {
       }
     } catch {
       // Whoever closes the share sheet wants nothing shared.
+    }
+  };
+  const sharePicture = async () => {
+    const picture = await pictureOf(textOf(night).split('\n'));
+    if (picture === null) return setSaid(words.noPictureMade);
+    const name = words.pictureName(night.day);
+    const files = [new File([picture], name, { type: picture.type })];
+    try {
+      if (navigator.canShare?.({ files }) === true) await navigator.share({ files });
+      else {
+        saveBlob(name, picture);
+        setSaid(words.pictureSaved);
+      }
+    } catch {
+      // As above.
     }
   };
   return (
@@ -73,6 +90,13 @@ function Result({ night }: { readonly night: NightResult }) {
       <div className={classes.tools}>
         <Button leftSection={<IconShare aria-hidden size={18} />} onClick={() => void share()}>
           {words.share}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPhotoShare aria-hidden size={18} />}
+          onClick={() => void sharePicture()}
+        >
+          {words.sharePicture}
         </Button>
         <Button
           variant="default"
