@@ -92,7 +92,7 @@ export const slipPhotos: Resource = {
           ...(service === undefined || others !== undefined
             ? {}
             : {
-                seal: sealReading(service.sealer, [bytes, ...(preview ? [preview] : [])], reading),
+                seal: sealReading(service.sealer, { photo: bytes, copy: preview }, reading),
               }),
         },
         200,

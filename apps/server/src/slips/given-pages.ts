@@ -167,7 +167,7 @@ function pagesOf(part: unknown): Result<readonly unknown[] | null, Problem> {
 /** What is kept of a photo: an upright copy without its EXIF, and what was read on it. */
 type ReadPhoto = Result<NonNullable<GivenPage['photo']>, Problem>;
 
-/** Every photo in a thread of its own; one that comes with its sealed reading is only copied. */
+/** Every photo in a thread of its own; one that comes with its sealed reading is at most copied. */
 async function readPhotos(
   c: Context<Env>,
   dependencies: Dependencies,
@@ -198,9 +198,9 @@ async function readPhotos(
           typeof seal === 'string' && service !== undefined
             ? openReading(service.sealer, seal, bytes)
             : null;
-        return known === null
-          ? readPhoto(reader, bytes, wishes, turn)
-          : copyPhoto(reader, bytes, known, turn);
+        if (known === null) return readPhoto(reader, bytes, wishes, turn);
+        const { reading, isCopy } = known;
+        return isCopy ? ok({ mediaType, bytes, reading }) : copyPhoto(reader, bytes, reading, turn);
       }),
     ),
   );

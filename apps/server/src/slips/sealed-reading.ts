@@ -11,14 +11,21 @@ import type { Sealer } from '@tashika/store';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+interface ReadPhoto {
+  readonly photo: Uint8Array;
+  /** Our own picture of it, where one was made. */
+  readonly copy: Uint8Array | undefined;
+}
+
 export function sealReading(
   sealer: Sealer,
-  photos: readonly Uint8Array[],
+  { photo, copy }: ReadPhoto,
   reading: PhotoReading,
 ): string {
   const inside: SealedReading = {
     purpose: 'photo-reading',
-    photos: photos.map(hashOf),
+    photo: hashOf(photo),
+    copy: copy === undefined ? null : hashOf(copy),
     reading,
   };
   return sealer
@@ -26,14 +33,23 @@ export function sealReading(
     .toString('base64url');
 }
 
-/** The reading of this very photo; null where the seal is not ours or is of another one. */
-export function openReading(sealer: Sealer, seal: string, photo: Uint8Array): PhotoReading | null {
+interface OpenedReading {
+  readonly reading: PhotoReading;
+  /** What came with it is the picture we made: small and upright already, and without EXIF. */
+  readonly isCopy: boolean;
+}
+
+/** The reading of this very photo, or of our copy of it; null where the seal is not ours or is of another one. */
+export function openReading(sealer: Sealer, seal: string, bytes: Uint8Array): OpenedReading | null {
   const text = sealer.open(Buffer.from(seal, 'base64url'));
   if (text === null) return null;
   try {
     const inside = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString());
     const { success, data } = sealedReading.safeParse(inside);
-    return success && data.photos.includes(hashOf(photo)) ? data.reading : null;
+    if (!success) return null;
+    const hash = hashOf(bytes);
+    const isCopy = hash === data.copy;
+    return isCopy || hash === data.photo ? { reading: data.reading, isCopy } : null;
   } catch {
     // Sealed by us for something else.
     return null;

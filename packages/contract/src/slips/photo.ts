@@ -96,8 +96,10 @@ export type ReadPhotoAnswer = Immutable<z.infer<typeof readPhotoAnswer>>;
 export const sealedReading = z.object({
   /** Nothing else that was sealed passes for a reading. */
   purpose: z.literal('photo-reading'),
-  /** Hashes of the photo itself and, where one was made, of the picture a browser keeps in its place. */
-  photos: list(z.string()),
+  /** The hash of the photo itself. */
+  photo: z.string(),
+  /** The hash of the server's own picture of it, where one was made: it is kept as it is. */
+  copy: z.nullable(z.string()),
   reading: photoReading,
 });
 export type SealedReading = Immutable<z.infer<typeof sealedReading>>;

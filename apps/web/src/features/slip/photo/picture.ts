@@ -44,12 +44,6 @@ export async function pictureSize(
   }
 }
 
-/** Whether the bytes are those of a HEIC photo, which most browsers cannot show. */
-export async function isHeic(photo: Blob): Promise<boolean> {
-  const head = new TextDecoder('latin1').decode(await photo.slice(0, 12).arrayBuffer());
-  return /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/su.test(head);
-}
-
 /** The server's picture of a photo, from the `data:` address it comes in. */
 export function jpegOf(address: string): Blob {
   const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) =>

@@ -6,8 +6,6 @@ import { connection } from '../../../messages.ts';
 import type { Stage } from './intake.ts';
 
 interface SendOptions {
-  /** A picture of it is wanted as well. */
-  readonly preview: boolean;
   readonly onStage: (stage: Stage) => void;
   readonly signal: AbortSignal;
 }
@@ -15,7 +13,7 @@ interface SendOptions {
 /** Sends the photo as it is and waits for its page. `fetch` cannot say how far a body has got. */
 export function sendPhoto(
   file: Blob,
-  { preview, onStage, signal }: SendOptions,
+  { onStage, signal }: SendOptions,
 ): Promise<Result<ReadPhotoAnswer, Problem>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -32,7 +30,8 @@ export function sendPhoto(
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.set('photo', file);
-    if (preview) form.set('preview', 'yes');
+    // Whatever the photo is: the picture is what the page shows and keeps.
+    form.set('preview', 'yes');
     request.send(form);
   });
 }

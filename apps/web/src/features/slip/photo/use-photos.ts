@@ -19,7 +19,7 @@ import {
 import { keepIntake, keptIntake } from './kept-intake.ts';
 import { forgetPhoto, forgetPhotosBut, keepPhoto, keptPhoto } from './kept-photos.ts';
 import { intake as words } from './messages.ts';
-import { displayPicture, isHeic, jpegOf, pictureSize } from './picture.ts';
+import { displayPicture, jpegOf, pictureSize } from './picture.ts';
 import { readHere } from './read-here.ts';
 import { readPageOf, typedPageOf } from './read-page.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -263,16 +263,14 @@ function useRead({ facts, here, onPage, show, dispatch, underWay }: UseRead) {
       files.delete(id);
       keeping.delete(id);
       const { preview: sent, seal = null } = answer.value;
+      // The server's small copy is enough from here on: a large photo is sent once.
+      const copy = sent === undefined ? file : jpegOf(sent);
       // With its seal, before anybody can keep the slip: then its photo is not read a second time.
-      await keepPhoto(id, file, { seal, stays });
+      await keepPhoto(id, copy, { seal, stays });
       onPage(page.value, photo.first, photo.replaces);
       dispatch({ type: 'remove', id });
-      const own = await displayPicture(file);
-      // What the browser cannot open is shown, and kept, as the server's picture of it.
-      const openable = own === null && sent !== undefined ? jpegOf(sent) : file;
-      const url = own ?? (openable === file ? null : URL.createObjectURL(openable));
+      const url = copy === file ? await displayPicture(file) : URL.createObjectURL(copy);
       show(id, url === null ? 'not-shown' : { url });
-      if (openable !== file) await keepPhoto(id, openable, { seal, stays });
     },
     [facts, here, onPage, show, dispatch, underWay],
   );
@@ -328,7 +326,7 @@ async function readOne(
     onStage({ state: 'reading' });
     return readHere(file, facts);
   }
-  const answer = await sendPhoto(file, { preview: await isHeic(file), onStage, signal });
+  const answer = await sendPhoto(file, { onStage, signal });
   if (answer.ok || answer.error.code !== 'offline') return answer;
   onStage({ state: 'reading' });
   const own = await readHere(file, facts);

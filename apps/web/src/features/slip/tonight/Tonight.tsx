@@ -34,7 +34,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const inHand = useDesk(facts);
   const { desk, act, checked } = inHand;
   const marks = useKept();
-  const queue = useCellQueue(inHand);
+  const keys = useMemo(() => new Set(marks.kept.map(({ key }) => key)), [marks.kept]);
+  const queue = useCellQueue(inHand, keys);
   const [isAsking, setAsking] = useState(false);
   const setTyping = useOpenedWhenThere(desk.draft.pages);
   const onPage = useCallback(
@@ -47,7 +48,6 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const { pages } = desk.draft;
   const lines = nightLines(pages, photos.incoming);
   const of = lines.length;
-  const keys = new Set(marks.kept.map(({ key }) => key));
 
   const take = (files: readonly File[]) => {
     const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
@@ -75,6 +75,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   }
   return (
     <>
+      {/* Whoever has begun knows what it is for, and needs the room. */}
+      {of === 0 && <Text className={classes.lead}>{words.lead}</Text>}
       <Stack onPhotos={take} />
       <p className={classes.progress} role="status">
         {of === 0

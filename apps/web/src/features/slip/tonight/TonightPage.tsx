@@ -9,7 +9,7 @@ import { Tonight } from './Tonight.tsx';
 export function TonightPage() {
   const facts = useFacts();
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={words.title} isCompact>
       <SlipPages />
       <Asked query={facts}>{(known) => <Tonight facts={known} />}</Asked>
     </Page>

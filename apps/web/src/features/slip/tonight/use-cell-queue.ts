@@ -4,14 +4,18 @@ import type { DeskAction } from '../draft/desk.ts';
 import { asPlace } from '../photo/use-review.ts';
 import type { DeskInHand } from '../use-desk.ts';
 
-/** The cells of all slips that somebody should look at, one after the other, each with a way back. */
-export function useCellQueue({ desk, doubtful, dispatch }: DeskInHand) {
+/**
+ * The cells of all slips that somebody should look at, one after the other, each with a way back.
+ * What is kept already is corrected where it is kept.
+ */
+export function useCellQueue({ desk, doubtful, dispatch }: DeskInHand, kept: ReadonlySet<string>) {
   /** What was settled here, the latest last: it is out of the queue at once, before all is judged anew. */
   const [settled, setSettled] = useState<readonly DraftCell[]>([]);
   const keyOf = ({ page, row, column }: DraftCell) =>
     `${desk.draft.pages[page]?.key} ${row} ${column}`;
   const gone = new Set(settled.map(keyOf));
-  const waiting = doubtful.filter((cell) => !gone.has(keyOf(cell)));
+  const isKept = ({ page }: DraftCell) => kept.has(desk.draft.pages[page]?.key ?? '');
+  const waiting = doubtful.filter((cell) => !gone.has(keyOf(cell)) && !isKept(cell));
   const [cell] = waiting;
   return {
     cell: cell ?? null,
