@@ -60,6 +60,10 @@ export function intakeReducer(
 export const waitsForNetwork = ({ stage }: IncomingPhoto): boolean =>
   stage.state === 'failed' && stage.offline === true;
 
+/** It will be read; what failed for good waits for somebody, and holds nothing else up. */
+export const isOnItsWay = (photo: IncomingPhoto): boolean =>
+  photo.stage.state !== 'failed' || waitsForNetwork(photo);
+
 /** As many at once as a small machine reads side by side. */
 const mostAtOnce = 2;
 

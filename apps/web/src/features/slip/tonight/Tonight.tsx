@@ -16,6 +16,7 @@ import { pages as addresses } from '../../../pages.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
 import { draftAccounts } from '../draft/kept-accounts.ts';
 import { tonight as words } from '../messages.ts';
+import { isOnItsWay } from '../photo/intake.ts';
 import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
 import { useReadingHere } from '../photo/use-reading-here.ts';
@@ -94,7 +95,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
           inHand={inHand}
           marks={marks}
           waiting={queue.waiting}
-          isReading={photos.incoming.length > 0}
+          isReading={photos.incoming.some(isOnItsWay)}
           onAsk={() => setAsking(true)}
         >
           <Troubles
