@@ -15,6 +15,7 @@ import { ask } from '../../api.ts';
 import { Asked } from '../../design/Asked.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
+import { YenText } from '../../design/YenText.tsx';
 import { pages } from '../../pages.ts';
 import { AccountCard } from './AccountCard.tsx';
 import classes from './BooksPage.module.css';
@@ -65,7 +66,13 @@ function Books({ today }: { readonly today: string }) {
             <>
               <Section title={words.span(from, to)}>
                 <Text role="status" className={classes.whole}>
-                  {words.sums(sums.accounts, days.yen(sums.calc_total), days.yen(sums.sure_total))}
+                  <YenText
+                    text={words.sums(
+                      sums.accounts,
+                      days.yen(sums.calc_total),
+                      days.yen(sums.sure_total),
+                    )}
+                  />
                 </Text>
                 <DaySums sums={sums} />
               </Section>
@@ -110,7 +117,13 @@ function Files({ sums, query }: FilesProps) {
     <Section title={words.files}>
       {links(spreadsheets)}
       <Text>
-        {words.journalHint(booked_accounts, days.yen(sure_total), accounts - booked_accounts)}
+        <YenText
+          text={words.journalHint(
+            booked_accounts,
+            days.yen(sure_total),
+            accounts - booked_accounts,
+          )}
+        />
       </Text>
       {booked_accounts > 0 && (
         <>

@@ -17,6 +17,7 @@ import { Asked } from '../../design/Asked.tsx';
 import { ConfirmDialog } from '../../design/ConfirmDialog.tsx';
 import { Page } from '../../design/Page.tsx';
 import { Section } from '../../design/Section.tsx';
+import { YenText } from '../../design/YenText.tsx';
 import { momentText } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
@@ -263,14 +264,18 @@ function Preview({ preview: { looked, changes } }: { readonly preview: SettingsP
                   {`${dayText(business_day)} ${label ?? ''}`.trim()}
                 </Link>
                 <span>
-                  {`${words.before}：${words.outcome(before.verdict, days.yen(before.calc_total))}`}
+                  <YenText
+                    text={`${words.before}：${words.outcome(before.verdict, days.yen(before.calc_total))}`}
+                  />
                 </span>
                 <span>
-                  {`${words.after}：${
-                    after === null
-                      ? words.impossible
-                      : words.outcome(after.verdict, days.yen(after.calc_total))
-                  }`}
+                  <YenText
+                    text={`${words.after}：${
+                      after === null
+                        ? words.impossible
+                        : words.outcome(after.verdict, days.yen(after.calc_total))
+                    }`}
+                  />
                 </span>
               </li>
             ))}

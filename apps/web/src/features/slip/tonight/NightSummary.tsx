@@ -30,35 +30,7 @@ export function NightSummary({ day }: { readonly day: string }) {
 }
 
 function Result({ night }: { readonly night: NightResult }) {
-  const [said, setSaid] = useState('');
   const open = night.accounts.filter(({ verdict }) => verdict !== '正確');
-  const share = async () => {
-    const text = textOf(night);
-    try {
-      if (typeof navigator.share === 'function') await navigator.share({ text });
-      else {
-        await navigator.clipboard.writeText(text);
-        setSaid(words.copied);
-      }
-    } catch {
-      // Whoever closes the share sheet wants nothing shared.
-    }
-  };
-  const sharePicture = async () => {
-    const picture = await pictureOf(textOf(night).split('\n'));
-    if (picture === null) return setSaid(words.noPictureMade);
-    const name = words.pictureName(night.day);
-    const files = [new File([picture], name, { type: picture.type })];
-    try {
-      if (navigator.canShare?.({ files }) === true) await navigator.share({ files });
-      else {
-        saveBlob(name, picture);
-        setSaid(words.pictureSaved);
-      }
-    } catch {
-      // As above.
-    }
-  };
   return (
     <div className={classes.result}>
       <p className={classes.total}>
@@ -87,26 +59,61 @@ function Result({ night }: { readonly night: NightResult }) {
         </>
       )}
       {night.casts.length > 0 && <Casts casts={night.casts} />}
-      <div className={classes.tools}>
-        <Button leftSection={<IconShare aria-hidden size={18} />} onClick={() => void share()}>
-          {words.share}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPhotoShare aria-hidden size={18} />}
-          onClick={() => void sharePicture()}
-        >
-          {words.sharePicture}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter aria-hidden size={18} />}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
-        <Text role="status">{said}</Text>
-      </div>
+      <Sharing night={night} />
+    </div>
+  );
+}
+
+/** The night as text, as a picture and on paper. */
+function Sharing({ night }: { readonly night: NightResult }) {
+  const [said, setSaid] = useState('');
+  const share = async () => {
+    const text = textOf(night);
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ text });
+      else {
+        await navigator.clipboard.writeText(text);
+        setSaid(words.copied);
+      }
+    } catch {
+      // Whoever closes the share sheet wants nothing shared.
+    }
+  };
+  const sharePicture = async () => {
+    const picture = await pictureOf(textOf(night).split('\n'));
+    if (picture === null) return setSaid(words.noPictureMade);
+    const name = words.pictureName(night.day);
+    const files = [new File([picture], name, { type: picture.type })];
+    try {
+      if (navigator.canShare?.({ files }) === true) await navigator.share({ files });
+      else {
+        saveBlob(name, picture);
+        setSaid(words.pictureSaved);
+      }
+    } catch {
+      // As above.
+    }
+  };
+  return (
+    <div className={classes.tools}>
+      <Button leftSection={<IconShare aria-hidden size={18} />} onClick={() => void share()}>
+        {words.share}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPhotoShare aria-hidden size={18} />}
+        onClick={() => void sharePicture()}
+      >
+        {words.sharePicture}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter aria-hidden size={18} />}
+        onClick={() => window.print()}
+      >
+        {words.print}
+      </Button>
+      <Text role="status">{said}</Text>
     </div>
   );
 }

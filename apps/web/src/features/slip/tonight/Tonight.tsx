@@ -24,7 +24,7 @@ import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
 import { useDesk } from '../use-desk.ts';
 import { useKept } from '../use-kept.ts';
 import { CellQuestion } from './CellQuestion.tsx';
-import { NightLines, nightLines, photoOfLine } from './NightLines.tsx';
+import { type NightLine, NightLines, nightLines, photoOfLine } from './NightLines.tsx';
 import { NightSummary } from './NightSummary.tsx';
 import classes from './Tonight.module.css';
 import { Troubles } from './Troubles.tsx';
@@ -79,11 +79,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       {/* Whoever has begun knows what it is for, and needs the room. */}
       {of === 0 && <Text className={classes.lead}>{words.lead}</Text>}
       <Stack onPhotos={take} />
-      <p className={classes.progress} role="status">
-        {of === 0
-          ? words.empty
-          : words.progress(lines.filter(({ page }) => page !== null).length, of)}
-      </p>
+      <Progress lines={lines} />
       {of > 0 && (
         <Section title={words.lines}>
           <NightLines lines={lines} accounts={checked.ok ? checked.value : []} kept={keys} />
@@ -112,6 +108,16 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
         </Finish>
       )}
     </>
+  );
+}
+
+/** One quiet line: how many of the photos are read. */
+function Progress({ lines }: { readonly lines: readonly NightLine[] }) {
+  const read = lines.filter(({ page }) => page !== null).length;
+  return (
+    <p className={classes.progress} role="status">
+      {lines.length === 0 ? words.empty : words.progress(read, lines.length)}
+    </p>
   );
 }
 
