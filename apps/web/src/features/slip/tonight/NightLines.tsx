@@ -42,7 +42,7 @@ export const photoOfLine = ({ photo, page }: NightLine): string | undefined =>
 /** A line has its place and its height before it is read, and keeps both whatever comes of it. */
 export function NightLines({ lines, accounts, kept }: NightLinesProps) {
   return (
-    <>
+    <div className={classes.table}>
       <div className={classes.head} aria-hidden>
         <span className={classes.calculated}>{words.calculated}</span>
         <span>{words.stated}</span>
@@ -69,7 +69,7 @@ export function NightLines({ lines, accounts, kept }: NightLinesProps) {
           ),
         )}
       </ol>
-    </>
+    </div>
   );
 }
 
@@ -108,9 +108,13 @@ function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
       </span>
       {firstPage === at ? (
         <>
-          <span className={classes.yen}>{words.yen(account.calcTotal)}</span>
-          <span className={classes.yen}>{stated === null ? words.noTotal : words.yen(stated)}</span>
-          <span className={classes.yen}>
+          <span className={classes.yen} data-caption={words.short.calculated}>
+            {words.figures(account.calcTotal)}
+          </span>
+          <span className={classes.yen} data-caption={words.short.stated}>
+            {stated === null ? words.noTotal : words.figures(stated)}
+          </span>
+          <span className={classes.yen} data-caption={words.short.differs}>
             {stated === null || stated === account.calcTotal
               ? ''
               : words.difference(stated - account.calcTotal)}
