@@ -78,11 +78,8 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readDigits(cell, kind, prices = settings.prices) {
       const prepared = digits(cell);
       if (prepared === null) return blank;
-      const read = await readTwice(
-        prepared,
-        sure[kind],
-        (lattices) => digitsRead(lattices, kind, prices, sure[kind]),
-        (value) => kind !== 'price' || !hasListedTwin(value, prices),
+      const read = await readTwice(prepared, sure[kind], (lattices) =>
+        digitsRead(lattices, kind, prices, sure[kind]),
       );
       const doubtful =
         runsOver(prepared.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
