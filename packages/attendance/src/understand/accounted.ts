@@ -1,4 +1,5 @@
 import { type InviteeKey, targetOf } from '../rules/index.ts';
+import type { Ref } from './analyse/people.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Fitted, FittedGroup } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
@@ -164,11 +165,14 @@ function keysFrom(
   target: readonly InviteeKey[],
 ): ReadonlySet<InviteeKey> {
   const keys = new Set<InviteeKey>([...exclude, ...keysOf(body, target)]);
+  const rest = target.filter((key) => !keys.has(key));
   for (const one of statements) {
     const refs =
       one.says === 'need'
         ? leaves(one.form).flatMap((leaf) =>
-            leaf.is === 'number' && leaf.who.scope === 'except' ? leaf.who.refs : [],
+            leaf.is === 'number' && (leaf.who.scope === 'except' || isRest(leaf.who.refs, rest))
+              ? leaf.who.refs
+              : [],
           )
         : 'form' in one
           ? refsIn(one.form)
@@ -179,6 +183,12 @@ function keysFrom(
   }
   return keys;
 }
+
+/** 「企画部は全員、法務部も1人」 where nobody else is invited: one more of the others. */
+const isRest = (refs: readonly Ref[], rest: readonly InviteeKey[]): boolean => {
+  const named = new Set(refs.flatMap(({ keys }) => keys));
+  return named.size === rest.length && rest.every((key) => named.has(key));
+};
 
 function keysOf(body: Fitted, target: readonly InviteeKey[]): readonly InviteeKey[] {
   switch (body.type) {

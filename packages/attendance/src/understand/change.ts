@@ -181,8 +181,7 @@ function replaces(one: Need, other: Need): boolean {
   }
   if (isNamed(one.form)) return a.scope === b.scope && sameRefs(a.refs, b.refs);
   const isSame = a.scope === b.scope && sameRefs(a.refs, b.refs);
-  const isBoth =
-    ['everyone', 'others'].includes(a.scope) && ['everyone', 'others'].includes(b.scope);
+  const isBoth = a.scope !== 'named' && b.scope !== 'named';
   return isSame || isBoth;
 }
 

@@ -209,17 +209,22 @@ class Assembly {
     excludes: readonly { readonly people: People }[],
     forms: readonly Form[],
   ): InviteeKey[] {
-    const refs = [
-      ...excludes.flatMap(({ people }) => people.refs),
-      ...forms
-        .flatMap(leaves)
-        .flatMap((leaf) =>
-          leaf.is === 'number' && leaf.who.scope === 'except' && leaf.amount.of !== 'all'
-            ? leaf.who.refs
-            : [],
-        ),
+    // 「藤井さんは必須、藤井さん以外で4人」: not counted, and not left out either.
+    const required = new Set(forms.flatMap(certain));
+    const uncounted = forms
+      .flatMap(leaves)
+      .flatMap((leaf) =>
+        leaf.is === 'number' && leaf.who.scope === 'except' && leaf.amount.of !== 'all'
+          ? leaf.who.refs.flatMap(({ keys }) => keys)
+          : [],
+      )
+      .filter((key) => !required.has(key));
+    return [
+      ...new Set([
+        ...excludes.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
+        ...uncounted,
+      ]),
     ];
-    return [...new Set(refs.flatMap(({ keys }) => keys))];
   }
 
   #askWho(refs: readonly Ref[]): void {

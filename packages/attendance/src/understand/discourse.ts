@@ -1,7 +1,7 @@
 import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
 import { corrected, mapRefs } from './correct.ts';
-import { and, atLeast, count, type Form, refsIn, whole } from './form.ts';
+import { and, atLeast, count, type Form, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
 import type { Item, People } from './items.ts';
 import { markedList } from './marks.ts';
@@ -56,7 +56,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
       if (one.doubts.includes('reason') && needs.some((next) => isReasonOf(one, next))) continue;
       // 「何か問題が起きたら連絡して」 is a condition of nothing.
       if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
-      const told = withModality(withThose(one, reading), sentence);
+      const told = withModality(likeBefore(withThose(one, reading), all), sentence);
       // 「どちらも来てくれたら最高」, and no two were named: who is hoped for is not known.
       if (told !== undefined && isUnclearWish(told)) doubts.push('unclear');
       else if (told !== undefined)
@@ -67,12 +67,28 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         );
     }
   }
-  const named = corrected(atLeastWanted(all), reading, doubts).map((one) => inWords(one, reading));
+  const named = corrected(atLeastWanted(withoutEchoes(all)), reading, doubts).map((one) =>
+    inWords(one, reading),
+  );
   const isMistaken = reading.sentences.some(({ left }) =>
     left.some(({ tags }) => tags.has('mistake')),
   );
   if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
+}
+
+/** 「両部門がそろわない日は外します」 beside 「品質保証部から2名、製造部から1名」: as many of them as was said. */
+function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
+  const portions = all
+    .flatMap((one) => (one.says === 'need' ? leaves(one.form) : []))
+    .filter((leaf) => leaf.is === 'number' && leaf.amount.of !== 'all')
+    .flatMap(refsIn);
+  return all.filter(
+    (one) =>
+      one.says !== 'need' ||
+      !one.doubts.includes('bare-group') ||
+      !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name)),
+  );
 }
 
 /** 「4人は欲しい」 is a wish beside a condition, and the condition where there is no other. */
@@ -215,6 +231,30 @@ function inWords(one: Statement, { folded }: TextReading): Statement {
 /** 「どちらもいれば最高」. */
 const isUnclearWish = (one: Statement): boolean =>
   one.says === 'prefer' && one.doubts.includes('unclear') && refsIn(one.form).length === 0;
+
+/** 「城戸さんも同じく」: what was said last of somebody, said of them. */
+function likeBefore(
+  one: Statement | undefined,
+  before: readonly Statement[],
+): Statement | undefined {
+  if (one?.says !== 'mentioned' || !one.doubts.includes('likewise')) return one;
+  const { people, start, end, doubts } = one;
+  const model = before.findLast(
+    (other) => peopleOf(other).length > 0 && peopleOf(other).every(({ kind }) => kind === 'person'),
+  );
+  if (model === undefined) return one;
+  const place = { start, end, doubts: [...model.doubts, ...doubts] };
+  if ('form' in model)
+    return {
+      ...model,
+      ...place,
+      form: and(people.refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }))),
+    };
+  return model.says === 'free' || model.says === 'exclude' ? { ...model, ...place, people } : one;
+}
+
+const peopleOf = (one: Statement): readonly Ref[] =>
+  'form' in one ? refsIn(one.form) : 'people' in one ? (one.people?.refs ?? []) : [];
 
 /** With those who are meant by どちらか; undefined where nobody was named. */
 function withThose(one: Statement, reading: TextReading): Statement | undefined {

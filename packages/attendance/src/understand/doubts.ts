@@ -55,6 +55,8 @@ export const doubtWeights = {
   'one-more': 0.1,
   /** 「部長が来るなら4人でも」: beside a greater number. */
   'fewer-with': 0,
+  /** 「城戸さんも同じく」: as the one before. */
+  likewise: 0.04,
   /** Begun with または. */
   alternative: 0,
   conflict: 0.2,

@@ -63,6 +63,12 @@ export function not(form: Form): Form {
     return form.is === 'and' ? { is: 'or', parts } : { is: 'and', parts };
   }
   const { amount, at } = form;
+  // Not nobody, of one person: that person.
+  const isOne =
+    form.who.scope === 'named' && form.who.refs.flatMap(({ keys }) => keys).length === 1;
+  const { of, count: most, plus } = amount;
+  if (at === 'most' && isOne && of === 'count' && most + plus === 0)
+    return { ...form, at: 'least', amount: whole };
   return at === 'least'
     ? { ...form, at: 'most', amount: { ...amount, plus: amount.plus - 1 } }
     : { ...form, at: 'least', amount: { ...amount, plus: amount.plus + 1 } };
@@ -87,3 +93,9 @@ export const mapLeaves = (form: Form, map: (leaf: Form) => Form): Form =>
 /** A number over everyone, or over everyone else. */
 export const isOverall = (form: Form): boolean =>
   form.is === 'number' && (form.who.scope === 'everyone' || form.who.scope === 'others');
+
+/** Too few are there, or too many are missing. */
+export const isShort = (form: Form): boolean =>
+  form.is === 'number'
+    ? (form.of === 'present') === (form.at === 'most')
+    : form.parts.every(isShort);

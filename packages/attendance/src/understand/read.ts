@@ -47,7 +47,9 @@ export function readText(
   const folded = foldText(utterance);
   const { text } = folded;
   const index = peopleIndex(context.members, context.contacts);
-  const named = findPeople(text, index, emailInviteeKey);
+  const named = findPeople(text, index, emailInviteeKey).map((span) =>
+    asSpelled(span, folded, index.people),
+  );
   const senders = senderSpans(text, named);
   const greetings = [...greetingSpans(text, named), ...senders];
   const people = [
@@ -76,6 +78,23 @@ export function readText(
     readSentence(sentence, passed, prepare !== undefined),
   );
   return { folded, blanked, dates, people, words, sentences, passed };
+}
+
+/** 「渡邊さん」 beside a 渡辺: whoever writes the rarer character means it. */
+function asSpelled(
+  span: PeopleSpan,
+  { original, origin, text }: FoldedText,
+  members: readonly KnownPerson[],
+): PeopleSpan {
+  const { ref, start } = span;
+  if (ref.doubt !== 'several' || ref.kind !== 'person') return span;
+  const end = start + ref.name.length;
+  const typed = original.slice(origin[start] ?? 0, origin[end] ?? original.length);
+  if (typed === text.slice(start, end)) return span;
+  const keys = ref.keys.filter((key) =>
+    members.some((one) => one.key === key && one.name.startsWith(typed)),
+  );
+  return keys.length === 1 ? { ...span, ref: { ...ref, keys, doubt: 'none' } } : span;
 }
 
 /** 「委員10名のうち」 where ten are invited: all of them, whatever they are called. */
@@ -267,6 +286,8 @@ const otherOccasion =
   /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
 /** 今年は: as against last year. 2日間とも: on every day, which no slot can say. */
 const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/u;
+/** 「そのうち2人は」 is no day to come. */
+const ofThem = /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)/u;
 const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
 
 /** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */
@@ -279,6 +300,7 @@ function dateSpans(
   for (const { start, end } of dates.words) {
     if (noDay.test(original.slice(start, end))) continue;
     if (speaksOfPeople.test(original.slice(start, end))) continue;
+    if (ofThem.test(original.slice(start, end + 3))) continue;
     let from = 0;
     while (from < text.length && (origin[from] ?? 0) < start) from++;
     let to = from;

@@ -24,6 +24,8 @@ export interface IntentCase {
   readonly expected: ExpectedRule & {
     readonly needs_clarification?: boolean | 'either';
     readonly unsupported?: boolean;
+    /** The words ask for what cannot be: asked about, and what is stored meanwhile is open. */
+    readonly invalid?: boolean;
     readonly max_confidence?: number;
     readonly alternatives?: readonly ExpectedRule[];
     /** Parts of the finalize policy and of the hint the words give. */
@@ -148,7 +150,7 @@ export function faults({ expected }: IntentCase, given: Answer): string[] {
     }
   }
   if (expected.forbids?.some((keys) => holdsFor(keys, rule))) found.push('too lax');
-  if (expected.unsupported) return found;
+  if (expected.unsupported || expected.invalid) return found;
   const accepted = [expected, ...(expected.alternatives ?? [])];
   if (!accepted.some((candidate) => isSameRule(candidate, rule))) found.push('rule');
   return found;

@@ -22,9 +22,26 @@ function groupsEnding(text: string, at: number, index: PeopleIndex): PeopleSpan 
   return undefined;
 }
 
+const soManyGroups =
+  /(?:(?:この|その|上記の?|以上の?|これら)?([2-9二三四五六])(?:つの|個の|か所の)?)(部署|部門|部|課|チーム|班|グループ|学年|クラス|係|パート|支店|店舗|社)(?=[がはもともかのでに、から全それ])/uy;
+
+/** 「この3部署」 of three that are kept: each of them. */
+function countedGroups(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  soManyGroups.lastIndex = at;
+  const found = soManyGroups.exec(text);
+  if (found === null) return undefined;
+  const written = '一二三四五六'.indexOf(found[1] as string) + 1;
+  const many = written === 0 ? Number(found[1]) : written;
+  return index.groups.size === many
+    ? groupsSpan(at, found[0], [...index.groups], false)
+    : undefined;
+}
+
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   if (!index.hasGroups) return undefined;
+  const counted = countedGroups(text, at, index);
+  if (counted !== undefined) return counted;
   everyGroup.lastIndex = at;
   const found = everyGroup.exec(text);
   if (

@@ -132,6 +132,8 @@ function acceptable(
   } else if (kanji.test(surface.text)) {
     const sure = surface.text.length >= 2 && surface.strength !== 'part';
     isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
+    if (surface.strength === 'given' && !titled)
+      isName = closedBefore && (sure ? asked.test(rest) : isBesideName(rest, index));
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
@@ -282,7 +284,23 @@ function roleSpan(
 const ofSeveral =
   /^(?:さん|の|は|が|から|も|、)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
-const insideGroup = /^(?:の)?/u;
+/** 「翔太が」, 「翔太と」: a given name alone, with what only follows somebody. */
+const asked =
+  /^(?:は|が|と|も|か|を|、|・|さえ|抜き|以外|必須|マスト|どっち|どちら|[一-鿿]*(?:は|も)?必須|来|いな|いれ|$)/u;
+
+/** 「健か翔太」: one character is a name where another name stands beside it. */
+const isBesideName = (rest: string, index: PeopleIndex): boolean => {
+  const joint = /^(?:か、?|と|・|、|または|もしくは)/u.exec(rest)?.[0];
+  if (joint === undefined) return false;
+  const next = rest.slice(joint.length);
+  return (index.byFirst.get(hiragana(next[0] ?? '')) ?? []).some(
+    ({ text, strength, group }) =>
+      group === undefined && strength !== 'part' && next.startsWith(text),
+  );
+};
+
+const insideGroup =
+  /^(?:に?所属(?:する|の|している)|に(?:いる|居る)(?:(?:ほう|方)の)?|の(?:ほう|方)の|(?:ほう|方)の|の)?/u;
 
 /** 「FW5人」, 「FW4、BK4」: a number of people right behind letters; 「A4用紙」 is no group A. */
 const counted = /(?<=[a-z])[0-9]{1,2}(?:人|名|以上|[、。\n・+&/]|$)/uy;
@@ -348,7 +366,7 @@ function groupSpan(
   if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
   if (/年$/u.test(surface.text) && /^(?:前|後|間|目|ぶり|以|越|ご|[0-9])/u.test(text.slice(end)))
     return undefined;
-  const gap = insideGroup.exec(text.slice(end, end + 1))?.[0].length ?? 0;
+  const gap = insideGroup.exec(text.slice(end, end + 8))?.[0].length ?? 0;
   const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
     ? spanAt(text, end + gap, index, end + gap)
     : undefined;

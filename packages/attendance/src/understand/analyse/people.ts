@@ -36,7 +36,7 @@ export interface PeopleSpan {
 
 export interface Surface {
   readonly text: string;
-  readonly strength: 'whole' | 'family' | 'part' | 'reading' | 'role' | 'key';
+  readonly strength: 'whole' | 'family' | 'given' | 'part' | 'reading' | 'role' | 'key';
   readonly keys: readonly InviteeKey[];
   readonly group?: string;
 }
@@ -85,7 +85,8 @@ function buildIndex(
         return;
       }
       if (!entry.keys.includes(key)) entry.keys.push(key);
-      if (strength === 'family' && entry.strength === 'part') entry.strength = strength;
+      if (strength === 'family' && ['part', 'given'].includes(entry.strength))
+        entry.strength = strength;
     }
   };
   const roles = new Map<string, InviteeKey[]>();
@@ -139,7 +140,7 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
     // A space between Latin words becomes a pause in the text.
     yield [parts.join('、'), 'whole'];
     for (const [place, part] of parts.entries())
-      yield [part, place === 0 && !latin.test(part) ? 'family' : 'part'];
+      yield [part, latin.test(part) ? 'part' : place === 0 ? 'family' : 'given'];
     if (parts.every((part) => latin.test(part))) yield [[...parts].reverse().join(''), 'whole'];
   } else if (kanji.test(whole) && whole.length >= 3) {
     // Most family names have two characters; of three or more any beginning may be one.

@@ -105,6 +105,9 @@ const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], stri
 export function answerBy(question: Question, move: Move, talk: Talk): string | undefined {
   const { context } = talk;
   if (move.is === 'pick') return picked(question, move.place, context);
+  // 「7人の間違いでした」 where seven are known.
+  if (move.is === 'number' && question.kind === 'stated_number' && !move.isBare)
+    return move.quantity.low === question.known ? 'known' : undefined;
   if (move.is === 'number' && move.isBare && isChoice(question))
     return picked(question, move.quantity.low - 1, context);
   if (move.is === 'mean' && move.people !== undefined)

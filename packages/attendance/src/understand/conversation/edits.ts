@@ -4,7 +4,7 @@ import { numberOf } from '../grammar/build.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
-import { adjusted, included, ofGroup, stays } from './number-edits.ts';
+import { adjusted, fromThese, included, ofGroup, stays } from './number-edits.ts';
 import {
   allBut,
   alsoSaid,
@@ -68,6 +68,8 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':
       return allBut(statements, move.people);
+    case 'fromThese':
+      return fromThese(statements, move.people);
     case 'namely':
       return namely(statements, move.quantity, move.people);
     case 'noneRequired':

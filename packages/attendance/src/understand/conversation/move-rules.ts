@@ -471,6 +471,10 @@ export const moveRules: readonly Rule[] = [
       isOfOthers: taken.some(isOfOthers) && !has(taken, 'quantity'),
     }),
   ),
+  rule('from-these', `^ ${lead} people.group kara (wa|no|ga|justly)* ${tail} $`, (taken) => ({
+    is: 'fromThese',
+    people: peopleIn(taken),
+  })),
   rule('must', `^ ${lead} must.!neg.!if ${tail} $`, ifBare({ is: 'must' })),
   rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
   rule(

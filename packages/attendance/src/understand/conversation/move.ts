@@ -34,6 +34,7 @@ export type Move =
         | 'letIn'
         | 'leaveOut'
         | 'allBut'
+        | 'fromThese'
         | 'wishFor';
       readonly people: People | undefined;
       readonly quantity?: Quantity | undefined;

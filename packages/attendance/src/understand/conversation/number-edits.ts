@@ -92,6 +92,18 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
     : one;
 }
 
+/** 「2人以上来られれば」, 「営業部からで」: so many of these. */
+export function fromThese(
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined {
+  const isNumber = (one: Statement): one is Need =>
+    one.says === 'need' && isOverall(one.form) && one.form.is === 'number';
+  const number = statements.findLast(isNumber);
+  if (people === undefined || number === undefined) return undefined;
+  return statements.map((one) => (one === number ? ofPeople(number, people.refs) : one));
+}
+
 const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
   one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
 

@@ -30,6 +30,32 @@ export const background = level(
   rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  // 「後藤さんも同じく欠かせません」.
+  rule('likewise', 'likewise (ni|comma)* >(pred|surely)', () => ({ items: [] })),
+  // 「2人いるうちの」: how many there are.
+  rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  // 「その4人というのは、」: what follows says what it is.
+  rule(
+    'echo',
+    'quantity (no|wa)* meaning (comma)? >(people|quantity|all|floor|total|besides)',
+    (_, items) => ({
+      items: [merged(items, ['silent'])],
+    }),
+  ),
+  // 「動きがなければ自動確定」: nothing but what waiting means.
+  rule(
+    'unopposed',
+    '(stir|trouble|change.noun|cancel.noun|tell.noun) (ga|mo|wa|no|silent)* exist.neg.if (comma)? >(auto|atOnce|decide)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
+  // 「決め方だけ言っとくね、」, 「結論から言うと、」.
+  rule(
+    'preface',
+    '^ (silent|content.!number.!unknown-verb|func|must.noun|held.noun|thisTime|topic|first|last|attend.noun|find.noun|decide.noun)* (say.!neg.!past.!asked.!hearsay.!quote.!adn|tell.toIf|tell.volition) (comma)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
   rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -248,6 +274,19 @@ export const background = level(
 
 /** After everything else: words that only end a statement. */
 export const tails = level(
+  // 「必須じゃなくて、できればで大丈夫です」: the same people.
+  rule(
+    'ideally',
+    'says:free (comma|but|silent)* ideally (comma|wa|de|ni)* (attend.!neg|good.!neg|wish|find|be.!neg.!if)*',
+    (_, items) => {
+      const [one, ...more] = items as [Item, ...Item[]];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
+      const form = presenceOf(one.meaning.statement.people, false);
+      const from = more.findIndex(({ tags }) => tags.has('ideally'));
+      const hoped = state(more.slice(from), { says: 'prefer', form });
+      return { ...hoped, items: [one, ...hoped.items] };
+    },
+  ),
   // 「来てほしいというか、来ないと困ります」: a wish no more.
   rule(
     'must-be',

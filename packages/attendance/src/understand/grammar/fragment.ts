@@ -1,6 +1,6 @@
-import { type Form, not, refsIn } from '../form.ts';
+import { type Form, isShort, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import { allowed, first, joined, merged, need, needs, said, state } from './build.ts';
+import { allowed, first, joined, merged, need, needs, people, said, state } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -69,6 +69,13 @@ export const fragments = level(
         }
       : undefined;
   }),
+  // 「城戸さんも同じく」: whatever was said of the one before.
+  rule(
+    'likewise',
+    '(people.!others.!choice) (mo|wa|ga|ni)* likewise (ni|de|be.!neg.!if|good|silent)*',
+    (_, items) =>
+      state(items, { says: 'mentioned', people: people(first(items)) }, { doubts: ['likewise'] }),
+  ),
   // 「それに山田さん。」: one more of what was said before.
   rule(
     'one-more',
@@ -152,9 +159,3 @@ function elliptic(items: readonly Item[]): Built | undefined {
     ? undefined
     : said(items, need(items, form, new Set(), isBare ? ['bare-number'] : []), 'bareNeed');
 }
-
-/** Too few are there, or too many are missing. */
-const isShort = (form: Form): boolean =>
-  form.is === 'number'
-    ? (form.of === 'present') === (form.at === 'most')
-    : form.parts.every(isShort);

@@ -37,6 +37,12 @@ const sameKind = (a: Item, b: Item): boolean =>
   ['person', 'group'].some((kind) => a.tags.has(kind) && b.tags.has(kind));
 
 export const everyName = level(
+  // 「渡邊さん（渡辺さんではないほう）」.
+  rule(
+    'name',
+    'people.person comma people.person (no)? be.neg.adn (day|attendees) (comma)? (no)?',
+    (_, items) => ({ items: [first(items)] }),
+  ),
   rule('name', 'people.!arg', (_, items) => ({
     items: [merged(items, ['arg', ...first(items).tags], first(items).meaning)],
   })),
@@ -111,7 +117,7 @@ export const lists = level(
   }),
   rule(
     'list',
-    'people.!others.!choice (to|dot|slash|and) (and)? people.!others.!choice',
+    'people.!others.!choice (to|dot|slash|and) (and|likewise)? (comma)? people.!others.!choice',
     (taken, items) => {
       const [a, b] = peopleIn(taken) as [Item, Item];
       return sameKind(a, b) ? list(items, [a, b], 'and') : undefined;

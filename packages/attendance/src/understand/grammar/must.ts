@@ -311,6 +311,10 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
+  // 「今回は誰も欠けられない」.
+  rule('no-absence', 'form.indispensable.!if.!even.!adn.!asked.!past', (_, items) =>
+    needs(items, (first(items).meaning as { form: Form }).form, new Set(), ['firm']),
+  ),
   rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
   rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
     state(items, { says: 'noneRequired' }),

@@ -1,4 +1,15 @@
-import { and, atLeast, atMost, count, everyone, type Form, not, refsIn, whole } from '../form.ts';
+import {
+  and,
+  atLeast,
+  atMost,
+  count,
+  everyone,
+  type Form,
+  isShort,
+  not,
+  refsIn,
+  whole,
+} from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   allowed,
@@ -24,8 +35,9 @@ const yes =
   '(held.!neg.!if|good.!neg.!if|decide.!neg.!if|cancel.neg.!if|find.!neg.!if|attend.volition|attend.want|gather.volition)';
 const no =
   '(fall.!if|absent.noun|change.!neg.!if.!te|cancel.!neg.!if|bad.!neg.!if|unfit.!neg.!if|held.neg.!if|good.neg.!if|decide.neg.!if|exclude.!neg.!if|find.neg.!if)';
+/** What may stand before the outcome: anything but another person, number, condition or predicate. */
 const filler =
-  '(comma|thisTimeOver|held.noun|content.noun.!number|occasion|topic|wo|ni|de|to|wa|ga|no|silent|date|done|thisTime|all|auto|mo|surely|day|kara)*';
+  '(held.noun|done|all|auto|surely|occasion|topic|date|day|thisTime|silent|content.!unknown-verb.!number|func.!or.!ka.!only.!loose-not)*';
 /** How the last word stands: whether it is said, wished or only reported. */
 export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
   const unsaid = [
@@ -91,6 +103,10 @@ export const outcomes = level(
   rule('would-be-nice', 'form.if good.sigh.!neg', (_, items) =>
     state(items, { says: 'prefer', form: formOf(first(items)) }, { doubts: ['hoped'] }),
   ),
+  // 「もしくはB班が全員揃うのでもいいです」: another way, and nothing that is done without.
+  rule('either-way', `form.nominal.even.!denied.!missing ${filler} ${yes}`, (_, items) =>
+    needs(items, formOf(first(items)), moodOf(items), ['alternative']),
+  ),
   rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
   rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
@@ -134,7 +150,7 @@ export const outcomes = level(
   ),
   rule(
     'day-out',
-    `form.adn day (wo|wa|ga|mo|kara|ni|comma|be.!neg.!if|no|justly|day|to)* (cancel.!neg|bad.!neg|unfit.!neg|exclude.!neg|held.neg|good.neg|except|find.neg|without)`,
+    `form.adn day (be.!neg.!if)? ${filler} (cancel.!neg|bad.!neg|unfit.!neg|exclude.!neg|held.neg|good.neg|except|find.neg|without)`,
     (_, items) =>
       needs(items, not(formOf(first(items))), moodOf(items), [
         ...markDoubts(first(items)),
@@ -170,7 +186,12 @@ export const outcomes = level(
           (tag) => tag === 'past' || tag === 'hearsay' || tag === 'regret' || tag === 'quote',
         ),
       );
-      return needs(items, formOf(first(items)), tail.tags.has('pred') ? tags : new Set(), [
+      const form = formOf(first(items));
+      // 「2人以上の欠席が出る日は使いません」: whatever is said of such a day, it is not looked for.
+      const isUnwanted =
+        isShort(form) && !tail.tags.has('pred') && items.some(({ tags: own }) => own.has('wa'));
+      return needs(items, isUnwanted ? not(form) : form, tail.tags.has('pred') ? tags : new Set(), [
+        ...(isUnwanted ? ['unsettled'] : []),
         ...markDoubts(first(items)),
         ...(tail.tags.has('rank') ? ['wanted'] : []),
       ]);

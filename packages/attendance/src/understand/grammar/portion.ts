@@ -110,7 +110,13 @@ export const portions = level(
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
   // 「うち1人は管理職」, 「2名は開発部から」.
-  rule('some-of', '^ (comma|silent)* of quantity.count (wa|ga) people.group.!others', ofThose),
+  rule('some-of', '^ (comma|silent)* of quantity.count (wa|ga)? people.group.!others', ofThose),
+  // 「2人以上は看護の人で」.
+  rule(
+    'some-of',
+    'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
+    ofThose,
+  ),
   rule('some-of', 'quantity.count.!total.!additional (wa|ga) people.group.!others kara', ofThose),
   rule('some-of', 'quantity (no) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),

@@ -1,4 +1,4 @@
-import { atLeast, atMost, count, everyone, type Form, not, or } from '../form.ts';
+import { and, atLeast, atMost, count, everyone, type Form, not, or } from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   amountOf,
@@ -103,7 +103,9 @@ const tagsAbout = (items: readonly Item[]): string[] => {
     args.some(({ tags: t }) => t.has('eitherGroup')) ||
     args.some(
       ({ tags: t, meaning }) =>
-        t.has('group') && meaning.is === 'people' && !t.has('others') && !t.has('rest'),
+        t.has('group') &&
+        meaning.is === 'people' &&
+        !['others', 'rest', 'also'].some((tag) => t.has(tag)),
     )
   )
     tags.push('bareGroup');
@@ -121,6 +123,11 @@ function present(one: Item, predicate: Item): Form | undefined {
     const isChoice = meaning.people.joint === 'or';
     // 「AかBが来ないと」 denies the choice, 「AかBが来られない場合は」 each of them.
     if (isChoice && !each) return not(presenceOf(meaning.people, false));
+    // 「会計監査のどちらも来られない」: nobody of them.
+    if (!isChoice && apart && one.tags.has('also'))
+      return and(
+        meaning.people.refs.map((ref) => atMost(count(0), { refs: [ref], scope: 'named' })),
+      );
     if (!isChoice && apart && (one.tags.has('also') || (each && one.tags.has('together'))))
       return presenceOf(meaning.people, true);
     if (!isChoice && meaning.people.refs.length > 1 && !each)
@@ -248,6 +255,7 @@ export const presence = level(
       joined(items, (one) => absent(one, predicate), argsOf(items)),
       predicate,
       ...(predicate.tags.has('neg') ? [] : ['missing']),
+      ...(predicate.tags.has('neg') && predicate.tags.has('able') ? ['indispensable'] : []),
     );
   }),
   rule(

@@ -1,5 +1,5 @@
 import type { Item } from '../items.ts';
-import { argsOf, joined, last, needs, presenceOf, presentForm, state } from './build.ts';
+import { argsOf, joined, last, needs, presentForm, state } from './build.ts';
 import { level, rule } from './rule.ts';
 
 /** What is hoped for: never a condition (M30). */
@@ -50,19 +50,6 @@ export const wishes = level(
     (_, items) => {
       const form = joined(argsOf(items));
       return form === undefined ? undefined : state(items, { says: 'prefer', form });
-    },
-  ),
-  // 「必須ではありませんが、できれば来てほしいです」: the same people.
-  rule(
-    'ideally',
-    'says:free (comma|but|silent)* ideally (comma|wa|de)* (attend.hope|attend.want|attend.if|attend.request) (wish|good)?',
-    (_, items) => {
-      const [one] = items as [Item];
-      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
-      return state(items, {
-        says: 'prefer',
-        form: presenceOf(one.meaning.statement.people, false),
-      });
     },
   ),
   rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good|comma)* $', (_, items) => {
