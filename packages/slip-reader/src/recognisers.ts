@@ -4,7 +4,6 @@ import { frameTuning, framings } from './cell/tuning.ts';
 import { type Written, writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
 import { lacksDigit } from './digits/lacks-digit.ts';
-import { hasListedTwin } from './digits/listed-twin.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';

@@ -37,7 +37,14 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
     case 'free':
     case 'exclude': {
       const keys = keysIn(one.people.refs);
-      return [...withoutPeople(before, keys).map((other) => withoutSome(other, keys)), one];
+      // Whoever need not come may still be hoped for.
+      const hoped = one.says === 'free' ? before.filter(({ says }) => says === 'prefer') : [];
+      const others = before.filter((other) => !hoped.includes(other));
+      return [
+        ...hoped,
+        ...withoutPeople(others, keys).map((other) => withoutSome(other, keys)),
+        one,
+      ];
     }
     case 'notAll':
       return before.filter((other) => !(other.says === 'need' && isEveryone(other.form)));

@@ -2,7 +2,7 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './doubts.ts';
 import { type Fitted, fit, untilKnown } from './fit.ts';
-import { type Form, leaves, refsIn } from './form.ts';
+import { type Form, refsIn } from './form.ts';
 import type { People } from './items.ts';
 import { distinct, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -20,6 +20,7 @@ import {
   type Scene,
   type Trouble,
   toOthers,
+  uncounted,
   type Ways,
   waysOf,
   withoutFreed,
@@ -103,7 +104,9 @@ class Assembly {
       ...refs,
       ...[...frees, ...excludes].flatMap(({ people }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes.
-        people.refs.filter(({ doubt, role }) => doubt !== 'unknown' || role !== true),
+        people.refs.filter(
+          ({ doubt, role, kind }) => doubt !== 'unknown' || (role !== true && kind === 'person'),
+        ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
     ]);
@@ -209,20 +212,10 @@ class Assembly {
     excludes: readonly { readonly people: People }[],
     forms: readonly Form[],
   ): InviteeKey[] {
-    // 「藤井さんは必須、藤井さん以外で4人」: not counted, and not left out either.
-    const required = new Set(forms.flatMap(certain));
-    const uncounted = forms
-      .flatMap(leaves)
-      .flatMap((leaf) =>
-        leaf.is === 'number' && leaf.who.scope === 'except' && leaf.amount.of !== 'all'
-          ? leaf.who.refs.flatMap(({ keys }) => keys)
-          : [],
-      )
-      .filter((key) => !required.has(key));
     return [
       ...new Set([
         ...excludes.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
-        ...uncounted,
+        ...uncounted(forms),
       ]),
     ];
   }
@@ -269,7 +262,9 @@ class Assembly {
               },
               { target, named, required: named },
             ).length;
-      if (count !== size) this.#askStated(count, size);
+      // 「3名以上で開催、3名のうち1名は医師」: of those who come.
+      const isOfThose = needs.some(({ form }) => overall(form, target.length).includes(count));
+      if (count !== size && !isOfThose) this.#askStated(count, size);
     }
     const counts = [
       ...new Set(

@@ -175,7 +175,19 @@ function inPlaceOf(one: Need, before: readonly Statement[], kept: readonly State
 
 function ofSamePeople(one: Need, other: Need): Need {
   return one.form.is === 'number' && other.form.is === 'number'
-    ? { ...one, form: { ...one.form, who: other.form.who } }
+    ? {
+        ...one,
+        form: { ...one.form, who: other.form.who },
+        // 「団員は10人中…いえ8人中4人」: eight of them.
+        ...(one.of === undefined
+          ? {}
+          : {
+              of: one.of.map(({ count }) => ({
+                count,
+                people: { refs: refsIn(other.form), joint: 'and' as const },
+              })),
+            }),
+      }
     : one;
 }
 

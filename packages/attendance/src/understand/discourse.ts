@@ -80,7 +80,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
 /** 「両部門がそろわない日は外します」 beside 「品質保証部から2名、製造部から1名」: as many of them as was said. */
 function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
   const portions = all
-    .flatMap((one) => (one.says === 'need' ? leaves(one.form) : []))
+    .flatMap((one) =>
+      one.says === 'need' && !one.doubts.includes('bare-group') ? leaves(one.form) : [],
+    )
     .filter((leaf) => leaf.is === 'number' && leaf.amount.of !== 'all')
     .flatMap(refsIn);
   return all.filter(

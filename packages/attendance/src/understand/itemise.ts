@@ -3,7 +3,7 @@ import { all, bareCountAt, none, quantityAt, some } from './analyse/numbers.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
-import { entryOf, type Sense } from './lexicon.ts';
+import { entryOf, isComplete, type Sense } from './lexicon.ts';
 import { plainItem, predicateItem } from './plain-item.ts';
 
 /** The items of a text, in order; every word is in one. */
@@ -66,7 +66,11 @@ function peopleItem({ ref, start, end }: Word): Item {
       is: 'people',
       people: { refs: [ref], joint: 'and' },
     });
-  const tags = groups.any ? ['choice', 'eitherGroup'] : ['eachGroup'];
+  const tags = groups.any
+    ? ['choice', 'eitherGroup']
+    : groups.refs.length === 1
+      ? ['together']
+      : ['eachGroup'];
   return item(['people', 'group', 'list', ...tags], start, end, {
     is: 'people',
     people: { refs: groups.refs, joint: groups.any ? 'or' : 'and' },
@@ -132,7 +136,10 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
   const head = words[next - 1] as Word;
   const { start } = words[at] as Word;
   if (sense !== undefined)
-    return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', tags);
+    return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', [
+      ...tags,
+      ...(sense === 'gather' && isComplete(surface) ? ['complete'] : []),
+    ]);
   // 「5人以上で活動します」.
   if (tags.includes('occasion') && words[next]?.base === 'する')
     return predicateItem(words, at, next, 'held', true);

@@ -182,7 +182,9 @@ export function plainItem(words: readonly Word[], at: number): Found {
   if (
     pos === '形容詞' &&
     /^(?:ない|無い)$/u.test(base) &&
-    /^[がもは]$/u.test(words[at - 1]?.surface ?? '')
+    /^(?:[がもは]|異論|異議|問題|支障|変更|動き|反対|連絡|返事|変化)$/u.test(
+      words[at - 1]?.surface ?? '',
+    )
   ) {
     const [found, next] = predicateItem(words, at, at + 1, 'exist', false, ['neg']);
     if (found.tags.has('if')) return [found, next];

@@ -107,7 +107,9 @@ function wholeNumbers(items: readonly Item[], everyone: number): Item[] {
       meaning.quantity.low === everyone;
     const isName = (at: number): boolean => at >= 0 && isCommonName(items[at] as Item);
     const isOf = (at: number): boolean => items[at]?.tags.has('no') === true && isName(at - 1);
-    for (let at = place - 1; isWhole && (isName(at) || isOf(at)); at--) {
+    const isQuiet = (at: number): boolean =>
+      items[at]?.tags.has('silent') === true && isName(at - 1);
+    for (let at = place - 1; isWhole && (isName(at) || isOf(at) || isQuiet(at)); at--) {
       const { start, end } = items[at] as Item;
       named[at] = item(['silent'], start, end);
     }
@@ -138,6 +140,20 @@ function ordinaryNames(
     const { tags, start, end } = one;
     const isKind = tags.has('personal') || (tags.has('title') && tags.has('unknown'));
     const isAlone = !/[一-鿿]/u.test(text[start - 1] ?? '');
+    // 「生徒さん全員」, 「理事総数の3分の2」: everybody, whatever they are called.
+    const isStranger = tags.has('unknown') && tags.has('people');
+    const isEverybody =
+      (isKind || isStranger) &&
+      isAlone &&
+      ordinary.test(text.slice(start, end).replace(/(?:さん|様|の?皆様|方)$/u, '')) &&
+      [1, 2, 3].some(
+        (step) =>
+          (items[at + step]?.tags.has('all') || items[at + step]?.tags.has('share')) &&
+          items
+            .slice(at + 1, at + step)
+            .every(({ tags: own }) => own.has('silent') || own.has('no') || own.has('func')),
+      );
+    if (isEverybody) return item(['silent'], start, end);
     return isKind &&
       isAlone &&
       ordinary.test(text.slice(start, end)) &&
@@ -158,7 +174,7 @@ const ofPeople =
   /[0-9一二三四五六七八九十両](?:人|名|割|分の|%)|必須|必要|必ず|全員|みんな|皆|過半|半数|半分|参加|出席|欠席|集ま|揃|そろ|来れ|来ら|来る|来て|決め|確定|任|誰|だれ|どちら|いずれ|か、|◇/u;
 /** 「総務の中村です。」 of somebody who is not on the list. */
 const introduction =
-  /(?<=^|[。\n])[一-鿿ァ-ヶーa-z]{2,10}の(?!.{0,6}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
+  /(?<=^|[。\n])[一-鿿ァ-ヶーa-z0-9]{2,12}の(?![一-鿿]{0,4}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件)(?:で|と))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
 const introduced = /^(?:です|と申します|でございます|より)(?:。|\n|$)/u;
 const affiliation = /(?:^|[。\n]|(?<=^[^。\n]{0,20})、)[^。\n、はがもをと必任]{0,12}$/u;
 
@@ -287,7 +303,8 @@ const otherOccasion =
 /** 今年は: as against last year. 2日間とも: on every day, which no slot can say. */
 const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/u;
 /** 「そのうち2人は」 is no day to come. */
-const ofThem = /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)/u;
+const ofThem =
+  /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)|^いずれ(?:の|か|も|に)/u;
 const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
 
 /** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */

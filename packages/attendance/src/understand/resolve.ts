@@ -308,3 +308,16 @@ export function withoutSize<C extends Condition>(needs: readonly C[], size: numb
     doubts.includes('bare-number') && form.is === 'number' && form.amount.count === size;
   return needs.every(isSize) ? needs : needs.filter((one) => !isSize(one));
 }
+
+/** 「藤井さん以外で4人」: whoever is not counted is left out, unless they must come. */
+export function uncounted(forms: readonly Form[]): readonly InviteeKey[] {
+  const required = new Set(forms.flatMap(certain));
+  return forms
+    .flatMap(leaves)
+    .flatMap((leaf) =>
+      leaf.is === 'number' && leaf.who.scope === 'except' && leaf.amount.of !== 'all'
+        ? leaf.who.refs.flatMap(({ keys }) => keys)
+        : [],
+    )
+    .filter((key) => !required.has(key));
+}

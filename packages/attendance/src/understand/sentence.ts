@@ -75,7 +75,7 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  for (const one of mistakeFirst(sentence)) {
+  for (const one of mistakeFirst(whoFirst(sentence))) {
     if (one.tags.has('stop')) continue;
     if (saysNothing(one) && one.tags.has('silent')) {
       passed.push({ start: one.start, end: one.end });
@@ -181,7 +181,7 @@ function withoutNoise(sentence: readonly Item[], first: Parsed): Parsed | undefi
     } else if (isBehind && droppedBehind.some((tag) => one.tags.has(tag))) gone.add(one);
   }
   const again = parse(
-    sentence.filter((one) => !gone.has(one)),
+    sentence.flatMap((one) => (gone.has(one) ? breakAt(one) : [one])),
     levels,
   );
   const whose = [...gone].filter(({ tags }) => tags.has('people'));
@@ -193,6 +193,10 @@ function withoutNoise(sentence: readonly Item[], first: Parsed): Parsed | undefi
     : undefined;
 }
 
+/** 「龍さんと竜さん、漢字がややこしいけど龍さんが」: what stands before and behind is not one list. */
+const breakAt = ({ tags, start, end }: Item): Item[] =>
+  tags.has('but') && tags.has('unknown-verb') ? [item(['func', 'break'], start, end)] : [];
+
 /** 「山田さんの後任」, 「会計は割り勘で」: whoever the unknown word is said of is not spoken of otherwise. */
 function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
   const isPeople = (at: number): boolean => sentence[at]?.tags.has('people') === true;
@@ -203,6 +207,31 @@ function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
   while (is(at, 'no') || (isSaid && is(at, 'wa', 'ni', 'mo'))) at--;
   const isOwn = at < place - 1 || (is(at, 'group') && !is(place, 'number'));
   return isPeople(at) && isOwn ? sentence.slice(at, place) : [];
+}
+
+/** 「来なきゃ困るのは大井川さんのほう」: said the other way round, who comes first. */
+function whoFirst(sentence: readonly Item[]): readonly Item[] {
+  const at = sentence.findIndex(
+    ({ tags }, place) =>
+      tags.has('nominal') &&
+      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude'].some((sense) =>
+        tags.has(sense),
+      ) &&
+      sentence[place + 1]?.tags.has('wa'),
+  );
+  const named = sentence.slice(at + 2);
+  const isNamed =
+    named.some(({ tags }) => tags.has('people')) &&
+    named.every(({ tags }) =>
+      ['people', 'func', 'silent', 'stop', 'be', 'day', 'or', 'and', 'quantity'].some((tag) =>
+        tags.has(tag),
+      ),
+    );
+  const isBare = !sentence.slice(0, Math.max(at, 0)).some(({ tags }) => tags.has('people'));
+  if (at < 0 || !isNamed || !isBare) return sentence;
+  const { start, end } = sentence[at + 1] as Item;
+  const who = named.filter(({ tags }) => !['be', 'stop', 'day', 'no'].some((tag) => tags.has(tag)));
+  return [...who, item(['ga', 'func'], start, end), ...sentence.slice(0, at + 1)];
 }
 
 /** 「A班から2人、ごめんB班から2人の間違い」: what takes back stands before what it puts in its place. */

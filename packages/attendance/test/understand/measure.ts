@@ -81,6 +81,8 @@ export const SENTENCE_FILES = [
   'held-out-40.jsonl',
   'held-out-41.jsonl',
   'held-out-42.jsonl',
+  'held-out-43.jsonl',
+  'held-out-44.jsonl',
   'classes.jsonl',
 ];
 

@@ -2,7 +2,7 @@ import type { InviteeKey } from '../../rules/index.ts';
 import type { PeopleIndex, PeopleSpan, Ref } from './people.ts';
 
 const everyGroup =
-  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの)(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
+  /(?:(各|どの|両|全(?!部[、。でがはのをに合])|それぞれの|すべての|全ての|いずれの|どちらの|(?<![0-9一二三四五六七八九十])[1一](?=(?:部署|部門|チーム|班|組|グループ|課|クラス)でも))(?=[部課チ班組グ学ク係パ支店])|(どちらかの|どっちかの|いずれかの|どれかの|どこかの|どこか一つの|どこか1つの|いずれか一つの|どれか一つの|片方の|一つの|1つの))?(部署|部門|部|課|チーム|班|組|グループ|学年|クラス|係|パート|支店|店舗)(ごと(?:に)?|毎に|別に)?/uy;
 
 const everyKind = /各|どの|両|それぞれの|すべての|全ての/uy;
 
@@ -23,7 +23,7 @@ function groupsEnding(text: string, at: number, index: PeopleIndex): PeopleSpan 
 }
 
 const soManyGroups =
-  /(?:(?:この|その|上記の?|以上の?|これら)?([2-9二三四五六])(?:つの|個の|か所の)?)(部署|部門|部|課|チーム|班|グループ|学年|クラス|係|パート|支店|店舗|社)(?=[がはもともかのでに、から全それ])/uy;
+  /(?:(?:この|その|上記の?|以上の?|これら)?([2-9二三四五六])(?:つの|個の|か所の)?)(部署|部門|部|課|チーム|班|グループ|学年|クラス|係|パート|支店|店舗|社)(?:とも)?(?=[がはもとかのでに、全そ0-9一二最])/uy;
 
 /** 「この3部署」 of three that are kept: each of them. */
 function countedGroups(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
@@ -37,10 +37,17 @@ function countedGroups(text: string, at: number, index: PeopleIndex): PeopleSpan
     : undefined;
 }
 
+/** 「全部門長」 of the 部門長: all of them. */
+function wholeGroup(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
+  if (text[at] !== '全') return undefined;
+  const found = [...index.groups].find(([name]) => text.startsWith(name, at + 1));
+  return found === undefined ? undefined : groupsSpan(at, `全${found[0]}`, [found], false);
+}
+
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   if (!index.hasGroups) return undefined;
-  const counted = countedGroups(text, at, index);
+  const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);
   if (counted !== undefined) return counted;
   everyGroup.lastIndex = at;
   const found = everyGroup.exec(text);

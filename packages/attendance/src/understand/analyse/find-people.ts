@@ -3,14 +3,15 @@ import { entryOf } from '../lexicon.ts';
 import { groupsAt } from './find-groups.ts';
 import {
   afterName,
+  aloneBefore,
   beforeName,
+  closedRole,
   hiragana,
   honorific,
   kana,
   kanji,
   latin,
   suffix,
-  titleOnly,
 } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Surface } from './people.ts';
 import { foldName } from './text.ts';
@@ -114,6 +115,7 @@ function acceptable(
     return undefined;
   const closedBefore =
     isJoined ||
+    /[ぁ-ん]ー$/u.test(before) ||
     !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||
     beforeName.test(before);
   const closedAfter =
@@ -133,7 +135,7 @@ function acceptable(
     const sure = surface.text.length >= 2 && surface.strength !== 'part';
     isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
     if (surface.strength === 'given' && !titled)
-      isName = closedBefore && (sure ? asked.test(rest) : isBesideName(rest, index));
+      isName = closedBefore && (sure ? aloneBefore.test(rest) : isBesideName(rest, index));
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
@@ -166,21 +168,6 @@ function acceptable(
   if (surface.strength === 'role')
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
-}
-
-/** 部長 is no 副部長, and 会計 of 会計報告 is nobody. */
-function closedRole(before: string, rest: string, role: string): boolean {
-  if (/[副元前次]$/u.test(before)) return false;
-  if (
-    /[一-鿿ァ-ヶー]$/u.test(before) &&
-    !beforeName.test(before) &&
-    !/[のはがとも、]$/u.test(before)
-  )
-    return false;
-  if (/^(?:補佐|代理|代行|級|会議|職|室|席|候補|交代)/u.test(rest)) return false;
-  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
-    return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
-  return true;
 }
 
 function personSpan(
@@ -284,10 +271,6 @@ function roleSpan(
 const ofSeveral =
   /^(?:さん|の|は|が|から|も|、)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
-/** 「翔太が」, 「翔太と」: a given name alone, with what only follows somebody. */
-const asked =
-  /^(?:は|が|と|も|か|を|、|・|さえ|抜き|以外|必須|マスト|どっち|どちら|[一-鿿]*(?:は|も)?必須|来|いな|いれ|$)/u;
-
 /** 「健か翔太」: one character is a name where another name stands beside it. */
 const isBesideName = (rest: string, index: PeopleIndex): boolean => {
   const joint = /^(?:か、?|と|・|、|または|もしくは)/u.exec(rest)?.[0];
@@ -325,7 +308,8 @@ function groupSpan(
     /[一-鿿]$/u.test(before) &&
     !beforeName.test(before) &&
     !isJoined &&
-    !/[新元現]$/u.test(before)
+    !/[新元現]$/u.test(before) &&
+    !(surface.text.length === 1 && text.startsWith('から', end))
   )
     return undefined;
   if (

@@ -11,7 +11,7 @@ export const suffix = new RegExp(
   `(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`,
   'uy',
 );
-export const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
 
 /** A title nobody here has: 「専務」. */
 export const isTitle = (word: string): boolean => titleOnly.test(word);
@@ -29,6 +29,25 @@ export const beforeName = new RegExp(
 /** What may follow a name without a particle. */
 export const afterName =
   /^(?:必須|必要|任意|参加|出席|欠席|不在|不参加|同席|抜|以外|含|込|等|両|他|外|全員|次第|不可|絶対|中心|優先|除|は|が|と|も|か|の|を|に|へ|で|や|さえ|だけ|のみ|しか|こそ|または|もしくは|あるいは|及び|および|かつ|なら|必|来|来ら|いな|いれ|いた|い|マスト|オンリー|ng|ok|or|and|&|無理|担当|氏|組|家|側|欠|休|都合|どちら|どっち|いずれ|二人|三人|ペア|コンビ|[0-9]|[、。\n/:・+＋〜○×!-]|$)/u;
+
+/** 「翔太が」, 「翔太と」: a given name alone, with what only follows somebody. */
+export const aloneBefore =
+  /^(?:は|が|と|も|か|を|、|・|さえ|抜き|以外|必須|マスト|どっち|どちら|[一-鿿]*(?:は|も)?必須|来|いな|いれ|$)/u;
+
+/** 部長 is no 副部長, and 会計 of 会計報告 is nobody. */
+export function closedRole(before: string, rest: string, role: string): boolean {
+  if (/[副元前次]$/u.test(before)) return false;
+  if (
+    /[一-鿿ァ-ヶー]$/u.test(before) &&
+    !beforeName.test(before) &&
+    !/[のはがとも、]$/u.test(before)
+  )
+    return false;
+  if (/^(?:補佐|代理|代行|級|会議|職|室|席|候補|交代)/u.test(rest)) return false;
+  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
+    return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
+  return true;
+}
 
 export const kana = /^[ぁ-んァ-ヶー]+$/u;
 export const kanji = /^[一-鿿々ヶ〆]+$/u;

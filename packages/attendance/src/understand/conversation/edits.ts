@@ -4,7 +4,7 @@ import { numberOf } from '../grammar/build.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
-import { adjusted, fromThese, included, ofGroup, stays } from './number-edits.ts';
+import { adjusted, apart, fromThese, included, ofGroup, stays } from './number-edits.ts';
 import {
   allBut,
   alsoSaid,
@@ -68,6 +68,8 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':
       return allBut(statements, move.people);
+    case 'besides':
+      return apart(statements);
     case 'fromThese':
       return fromThese(statements, move.people);
     case 'namely':
@@ -87,14 +89,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'wishFor':
       return wishedFor(statements, move.people);
     case 'wait':
-      if (
-        move.again &&
-        !statements.some((one) => one.says === 'policy' && one.policy.what === 'delay')
-      )
-        return undefined;
-      return changed(statements, [
-        { ...plain, says: 'policy', policy: { what: 'delay', seconds: move.seconds } },
-      ]);
+      return waited(statements, move);
     case 'drop':
       return dropped(talk, move);
     case 'skip':
@@ -103,6 +98,17 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     default:
       return undefined;
   }
+}
+
+/** How long to wait, or as much longer where a wait was said before. */
+function waited(
+  statements: readonly Statement[],
+  { seconds, again }: Extract<Move, { is: 'wait' }>,
+): readonly Statement[] | undefined {
+  const isSaid = statements.some((one) => one.says === 'policy' && one.policy.what === 'delay');
+  return again && !isSaid
+    ? undefined
+    : changed(statements, [{ ...plain, says: 'policy', policy: { what: 'delay', seconds } }]);
 }
 
 /** 「人数の条件はなしで」, 「上限は気にしないで」, 「予算の件は忘れて」. */

@@ -1,4 +1,5 @@
 import { changed } from '../change.ts';
+import { mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
@@ -13,7 +14,7 @@ import { ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened, swapped } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
 import { asMeant } from './turn.ts';
-import { correctedBy, meant } from './who-is-meant.ts';
+import { asAnswered, correctedBy, meant, ofAnswered } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
@@ -37,13 +38,17 @@ export interface Heard {
 
 /** A turn, heard with what was said and asked before as its context (M32). */
 export function hear(before: Talk, reading: TextReading): Heard {
-  const told = standing(reading).statements.map((one) => asMeant(one, reading));
+  const told = standing(reading).statements.map((one) =>
+    mapRefs(asMeant(one, reading), (ref) => [asAnswered(ref, before)]),
+  );
   const stood = narrowed(told, before, reading);
   const isNarrower = (place: Place) =>
     told.some((one) => !stood.includes(one) && overlaps(place, one));
   // 「あと2人じゃなくて1人で」: the number is said anew, so there is nothing to take away.
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
-  const moves = movesIn(reading).filter((one) => !isNarrower(one));
+  const moves = movesIn(reading)
+    .filter((one) => !isNarrower(one))
+    .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>

@@ -90,9 +90,10 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'undo',
-    `(previous|now) (wa|wo|mo|no|ga|comma|actually|matter|must.noun|koto|day|change.noun|find.noun|tell.noun|wish.noun)* (${dropping}|cancel|mistake|slip|free|without|exclude|back) (comma|back|drop|origin|ni)* ${tail}`,
+    `(previous|now) (wa|wo|mo|no|ga|comma|actually|matter|must.noun|koto|day|say|change.noun|find.noun|tell.noun|wish.noun)* (${dropping}|cancel|mistake|slip|free|without|exclude|back) (comma|back|drop|origin|ni)* ${tail}`,
     only({ is: 'undo' }),
   ),
+  rule('undo', `say.past.koto (wa|wo|mo)* (${dropping}) ${tail}`, only({ is: 'undo' })),
   rule(
     'undo',
     `(origin|previous) (no|wa|wo|matter|must.noun|koto|day)* (ni|he)? back ${tail}`,
@@ -128,7 +129,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'drop-number',
-    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least|matter|filler)* (${dropping}) ${tail}`,
+    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least|most|fewer|matter|filler)* (${dropping}) ${tail}`,
     (taken) => {
       const quantity = quantityIn(taken);
       return quantity === undefined ? undefined : { is: 'drop', what: 'numbers', quantity };
@@ -302,7 +303,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'left-out',
-    `${people} (wo|wa|ga)* (members|attendees|content.noun|invite.noun|silent)* (no)? kara exclude.!neg.!if ${tail}`,
+    `${people} (wo|wa|ga)* (!people.!quantity.!neg.!must)* kara (exclude.!neg.!if|countOut) ${tail}`,
     (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
   ),
   rule(

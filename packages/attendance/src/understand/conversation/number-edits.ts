@@ -92,6 +92,14 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
     : one;
 }
 
+/** 「含めません」: the number is of the others, whoever must come. */
+export function apart(statements: readonly Statement[]): readonly Statement[] | undefined {
+  const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
+  const isNamed = statements.some((one) => one.says === 'need' && !isOverall(one.form));
+  if (!isNamed || !statements.some(isNumber)) return undefined;
+  return statements.map((one) => (isNumber(one) ? { ...one, role: 'additional' } : one));
+}
+
 /** 「2人以上来られれば」, 「営業部からで」: so many of these. */
 export function fromThese(
   statements: readonly Statement[],

@@ -7,6 +7,7 @@ import { and, atLeast, or, whole } from '../form.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { answering, personIn, type Talk } from './answering.ts';
+import type { Move } from './move.ts';
 import { needOf, peopleOf } from './standing.ts';
 
 /** 「太郎さんのほう」: who is meant, where somebody was asked about or just named. */
@@ -77,3 +78,24 @@ function ofSeveral(statements: readonly Statement[], key: InviteeKey): Statement
       )
     : undefined;
 }
+
+/** 「加藤さん込みで」 where it was asked before which 加藤さん: the one who was meant then. */
+export function asAnswered(ref: Ref, { answers, statements }: Talk): Ref {
+  if (ref.doubt !== 'several') return ref;
+  const answered = answers.findLast(({ question }) => question === `who:${ref.name}`);
+  const standing = statements
+    .flatMap(peopleOf)
+    .find(({ keys, doubt, name }) => doubt === 'none' && keys.length === 1 && name === ref.name);
+  const keys = ref.keys.filter(
+    (key) => key === answered?.answer || (standing?.keys.includes(key) ?? false),
+  );
+  return keys.length === 1 ? { ...ref, keys, doubt: 'none' } : ref;
+}
+
+export const ofAnswered = (move: Move, talk: Talk): Move =>
+  'people' in move && move.people !== undefined
+    ? {
+        ...move,
+        people: { ...move.people, refs: move.people.refs.map((ref) => asAnswered(ref, talk)) },
+      }
+    : move;

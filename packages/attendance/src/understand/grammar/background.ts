@@ -1,25 +1,8 @@
 import type { Ref } from '../analyse/people.ts';
-import { or, refsIn } from '../form.ts';
+import { or } from '../form.ts';
 import { type Item, item } from '../items.ts';
-import { first, last, merged, needs, people, presenceOf, state, statement } from './build.ts';
-import { type GrammarRule, level, rule } from './rule.ts';
-
-/** A condition told as one of before: what follows stands in its place. */
-const saidBefore: GrammarRule['build'] = (_, items) => {
-  const [one] = items as [Item];
-  if (one.meaning.is !== 'stated') return undefined;
-  const { statement: gone } = one.meaning;
-  const refs = 'form' in gone ? refsIn(gone.form) : [];
-  // 「数学科は全員と思っていましたが、2名以上で」: the number that follows is still of the group.
-  const isOfGroup = refs.length === 1 && refs[0]?.kind === 'group';
-  return {
-    items: [merged(items, ['done', 'actually'])],
-    instead: [gone],
-    ...(isOfGroup
-      ? { statements: [statement(items, { says: 'notAll', people: { refs, joint: 'and' } })] }
-      : {}),
-  };
-};
+import { first, last, merged, needs, people, presenceOf, state } from './build.ts';
+import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
@@ -31,7 +14,7 @@ export const background = level(
     items: [merged(items, ['silent'])],
   })),
   // 「後藤さんも同じく欠かせません」.
-  rule('likewise', 'likewise (ni|comma)* >(pred|surely)', () => ({ items: [] })),
+  rule('likewise', 'likewise (ni|comma)* >(pred.!be|surely)', () => ({ items: [] })),
   // 「2人いるうちの」: how many there are.
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -44,6 +27,44 @@ export const background = level(
       items: [merged(items, ['silent'])],
     }),
   ),
+  // 「新しく来た兎沢さん」: who that is.
+  rule(
+    'affiliation',
+    '(content.other|silent|date|thisTime)* (attend.past.adn|unknown-verb.past.adn) >people.person',
+    () => ({ items: [] }),
+  ),
+  // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
+  rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
+    items: [first(items)],
+  })),
+  // 「各チームから代表を最低1人」: whoever it is.
+  rule(
+    'affiliation',
+    'people.group kara (title.unknown|content.personal) (wo|ga|to)? >(floor|quantity)',
+    (_, items) => ({ items: items.slice(0, 2) }),
+  ),
+  // 「4人も集まらないようじゃ意味がない」, 「誰もいないんじゃ話にならない」.
+  rule(
+    'only-if',
+    '(attend.!if|gather.!if|absent.!if|reach.!if|fall.!if) dewa >(silent|topic|content|occasion|held|bad|unfit|cancel|good|wo)',
+    (_, items) => ({
+      items: [
+        merged(
+          items,
+          [
+            ...[...first(items).tags].filter((tag) => tag !== 'adn' && tag !== 'looks'),
+            'if',
+            'unclear',
+          ],
+          first(items).meaning,
+        ),
+      ],
+    }),
+  ),
+  // 「やる意味がない」.
+  rule('other-talk', 'held.adn >bad', () => ({ items: [] })),
+  // 「それ以外の団員は」: the group has a name of its own.
+  rule('others', 'others (no)? >people.group.!unknown', () => ({ items: [] })),
   // 「動きがなければ自動確定」: nothing but what waiting means.
   rule(
     'unopposed',
@@ -269,147 +290,6 @@ export const background = level(
   })),
   rule('fallback', 'ifNot (wa|mo|comma|de)*', (_, items) => ({
     items: [merged(items, ['silent', 'fallback'])],
-  })),
-);
-
-/** After everything else: words that only end a statement. */
-export const tails = level(
-  // 「必須じゃなくて、できればで大丈夫です」: the same people.
-  rule(
-    'ideally',
-    'says:free (comma|but|silent)* ideally (comma|wa|de|ni)* (attend.!neg|good.!neg|wish|find|be.!neg.!if)*',
-    (_, items) => {
-      const [one, ...more] = items as [Item, ...Item[]];
-      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
-      const form = presenceOf(one.meaning.statement.people, false);
-      const from = more.findIndex(({ tags }) => tags.has('ideally'));
-      const hoped = state(more.slice(from), { says: 'prefer', form });
-      return { ...hoped, items: [one, ...hoped.items] };
-    },
-  ),
-  // 「来てほしいというか、来ないと困ります」: a wish no more.
-  rule(
-    'must-be',
-    'says:prefer (actually|comma|silent|but|to)* (attend.neg.if|gather.neg.if) (comma|topic|silent|wo|ni)* (held.neg|bad|cancel.!neg|good.neg)',
-    (_, items) => {
-      const [one] = items as [Item];
-      return one.meaning.is === 'stated' && one.meaning.statement.says === 'prefer'
-        ? { ...needs(items, one.meaning.statement.form), instead: [one.meaning.statement] }
-        : undefined;
-    },
-  ),
-  rule(
-    'echo',
-    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
-    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
-  ),
-  // 「それ以下なら延期」: the other side of what was said.
-  rule(
-    'echo',
-    '^ (comma|silent|but)* (most|fewer|fall.if|both.also) (be.if|ifNot|fallback|ga|wa|mo|ni)* (comma|silent|wo|ni|de)* (cancel.!neg|held.neg|bad|change.!neg)',
-    (_, items) => ({
-      items: [merged(items, ['done', 'silent'])],
-    }),
-  ),
-  rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
-    items: [merged(items, ['done', 'silent'])],
-  })),
-  rule(
-    'said-before',
-    '(says:need|bareNeed) (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
-    saidBefore,
-  ),
-  rule(
-    'polite',
-    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun|attendees)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
-    (_, items) =>
-      items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
-      !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
-        ? { items: [merged(items, ['done', 'silent'])] }
-        : undefined,
-  ),
-  rule(
-    'announced',
-    '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
-    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
-  ),
-  rule(
-    'said-before',
-    'says:need (to|de|comma|silent)* (be.but|but|unknown-verb.but|pred.but) (comma)* >thisTimeOver',
-    saidBefore,
-  ),
-  rule(
-    'said-before',
-    '(says:need|bareNeed) (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
-    saidBefore,
-  ),
-  rule(
-    'taken-back',
-    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if|mistake|without) (good)?',
-    (_, items) => {
-      const [one, last_] = [first(items), last(items)];
-      if (
-        one.meaning.is !== 'stated' ||
-        one.meaning.statement.says !== 'need' ||
-        last_.tags.has('adn') ||
-        (last_.tags.has('without') && !one.meaning.statement.doubts.includes('firm'))
-      )
-        return undefined;
-      const { form } = one.meaning.statement;
-      const refs = refsIn(form);
-      const built = state(
-        items,
-        refs.length > 0 ? { says: 'free', people: { refs, joint: 'and' } } : { says: 'retract' },
-      );
-      return { ...built, instead: [one.meaning.statement] };
-    },
-  ),
-  rule('denied', 'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)', (_, items) => {
-    const [one] = items as [Item];
-    if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
-    const before = one.meaning.statement;
-    const refs = refsIn(before.form);
-    const named = refs.length > 0 && refs.every(({ kind }) => kind === 'person');
-    const built = named
-      ? state(items, { says: 'free', people: { refs, joint: 'and' } })
-      : state(items, { says: 'notAll' });
-    return { ...built, instead: [before] };
-  }),
-  rule(
-    'must-be',
-    'says:prefer (comma|silent)* (mo|wa|ga)* must.!neg.!if (comma)* $',
-    (_, items) => {
-      const [one] = items as [Item];
-      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'prefer') return undefined;
-      const before = one.meaning.statement;
-      return { ...needs(items, before.form), instead: [before] };
-    },
-  ),
-  rule(
-    'tail',
-    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent|kara|nado|koto|thisTimeOver|attendees|wish)',
-    (_, items) => {
-      const [a, b] = [first(items), last(items)];
-      const moody = [...b.tags].filter((tag) =>
-        ['hearsay', 'asked', 'guess', 'quote', 'wake', 'regret', 'past'].includes(tag),
-      );
-      return {
-        items: [
-          merged(
-            items,
-            [
-              ...a.tags,
-              ...moody.map((tag) => `mood:${tag}`),
-              ...(b.tags.has('thisTimeOver') ? ['thisTimeOver'] : []),
-            ],
-            a.meaning,
-          ),
-        ],
-      };
-    },
-  ),
-  rule('tail', '(topic|thisTimeOver) done', (_, items) => ({
-    items: [merged(items, last(items).tags)],
   })),
 );
 

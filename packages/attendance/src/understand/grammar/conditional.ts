@@ -36,7 +36,11 @@ export const conditionals = level(
       instead: [before],
     };
   }),
-  rule('conditional', 'form.if.ofPeople (comma)? says:need', (_, items) => {
+  // 「野々村さんが来るなら私は行かない」.
+  rule('conditional', 'form.if.ofPeople (comma)? me (wa|ga|mo)* (attend.neg|absent)', (_, items) =>
+    state(items, { says: 'vague', what: 'conditional' }),
+  ),
+  rule('conditional', 'form.if.ofPeople (comma|instead|ni|silent)* says:need', (_, items) => {
     const [one, stated] = [first(items), last(items)];
     if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
       return undefined;

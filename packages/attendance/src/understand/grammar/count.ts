@@ -387,7 +387,7 @@ export const countedThings = level(
       ? state(items, { says: 'stated', count: quantity(number(taken)).low })
       : undefined,
   ),
-  rule('invited', 'quantity.count (de|ga|wa|no)* (correct)', (taken, items) =>
+  rule('invited', 'quantity.count.!additional (de|ga|wa|no)* (correct)', (taken, items) =>
     state(items, { says: 'stated', count: quantity(number(taken)).low }),
   ),
   rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* (quantity)', (taken, items) =>

@@ -60,6 +60,7 @@ export const fragments = level(
   rule('presence-alone', 'form.!if.!even.!adn.!past.!going.!cause.!but', (_, items) => {
     const [one] = items as [Item];
     return one.tags.has('ofNumber') &&
+      !isShort(formOf(one)) &&
       !one.tags.has('hearsay') &&
       !one.tags.has('asked') &&
       !one.tags.has('guess')
@@ -152,6 +153,9 @@ function alone(items: readonly Item[]): Built | undefined {
 
 function elliptic(items: readonly Item[]): Built | undefined {
   const form = joined(items);
+  // 「欠席2名で黄信号」: nobody asks for absences, whatever then is.
+  const isOfAbsences = items.some(({ tags }) => tags.has('absentCount'));
+  if (form !== undefined && isOfAbsences && isShort(form)) return undefined;
   const isBare = items.every(
     ({ tags }) => !tags.has('arg') || (tags.has('count') && tags.has('bare')),
   );

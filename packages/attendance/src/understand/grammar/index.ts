@@ -1,4 +1,4 @@
-import { background, tails } from './background.ts';
+import { background } from './background.ts';
 import { compounds } from './compound.ts';
 import { conditionals } from './conditional.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
@@ -11,6 +11,7 @@ import { choices, corrections, pointers } from './people.ts';
 import { companies, portionChoices, portions } from './portion.ts';
 import { presence } from './presence.ts';
 import type { Level } from './rule.ts';
+import { tails } from './tail.ts';
 import { wishes } from './wish.ts';
 
 /** The order in which a sentence is put together: numbers, people, who is there, what follows. */

@@ -50,6 +50,19 @@ const freeing = (items: readonly Item[], who: People): Built =>
       )
     : state(items, { says: 'free', people: who });
 
+/** 「本社2名または工場2名、いずれも検見川さんは必須」: a number before it is a condition of its own. */
+function isApart(items: readonly Item[]): boolean {
+  const end = items.findLastIndex(({ tags }) => tags.has('arg'));
+  const comma = items.slice(0, end).findLastIndex(({ tags }) => tags.has('comma'));
+  const before = items.slice(0, Math.max(comma, 0));
+  return (
+    items[end]?.meaning.is === 'people' &&
+    items[end + 1]?.tags.has('wa') === true &&
+    items.slice(comma, end).every(({ tags }) => !tags.has('arg') && !tags.has('or')) &&
+    before.some(({ meaning }) => meaning.is === 'scoped')
+  );
+}
+
 export const musts = level(
   // 「来れたら来てほしい」: hoped for, and not only free to come.
   rule('wished-if-able', 'people (wa|mo|ga|ni|comma)* (free.hope|free.want)', (_, items) => {
@@ -94,6 +107,7 @@ export const musts = level(
       if (one?.meaning.is === 'quantity' && more.some(({ meaning }) => meaning.is === 'people')) {
         return undefined;
       }
+      if (isApart(items)) return undefined;
       const form = joined(items);
       return form === undefined
         ? undefined

@@ -65,6 +65,11 @@ export const withouts = level(
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
+    'foreign-condition',
+    'content.noun.!number.!personal.!unknown (ga|mo) (attend.if|gather.if) (comma)?',
+    (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  rule(
     'not-left-out',
     'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
@@ -156,6 +161,12 @@ export const outcomes = level(
         ...markDoubts(first(items)),
         ...(last(items).tags.has('except') && isAboutAll(formOf(first(items))) ? ['unclear'] : []),
       ]),
+  ),
+  // 「キーパーがいない試合はしません」.
+  rule(
+    'day-out',
+    `form.adn.denied topic ${filler} (cancel.!neg|bad.!neg|unfit.!neg|held.neg|good.neg|be.neg.!if)`,
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items), markDoubts(first(items))),
   ),
   rule(
     'no-such-day',

@@ -92,9 +92,18 @@ export const corrections = level(
 
 export const choices = level(
   // 「設計か施工のどちらかの部署」.
-  rule('apposition', 'people.choice no people.eitherGroup', (_, items) => ({
-    items: [merged(items, [...first(items).tags, 'eitherGroup'], first(items).meaning)],
-  })),
+  rule(
+    'apposition',
+    '(people.choice|people.group.list.!others) (no|comma) people.eitherGroup',
+    (_, items) => ({
+      items: [
+        merged(items, [...first(items).tags, 'choice', 'eitherGroup'], {
+          is: 'people',
+          people: { ...people(first(items)), joint: 'or' },
+        }),
+      ],
+    }),
+  ),
   rule(
     'apposition',
     'content.!unknown-verb (content.!unknown-verb)* comma people.list.!others comma >(wa|ga|no|mo|wo|ni|quantity|of|kara|to|must|both)',

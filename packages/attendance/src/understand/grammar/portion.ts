@@ -111,6 +111,9 @@ export const portions = level(
   ),
   // 「うち1人は管理職」, 「2名は開発部から」.
   rule('some-of', '^ (comma|silent)* of quantity.count (wa|ga)? people.group.!others', ofThose),
+  // 「1名は必ず医師が」, 「理事に限って2人」.
+  rule('some-of', 'quantity.count.!total.!additional (wa|ga) surely people.group.!others', ofThose),
+  rule('some-of', 'people.group.!others ni say.te quantity', ofThose),
   // 「2人以上は看護の人で」.
   rule(
     'some-of',
@@ -118,6 +121,12 @@ export const portions = level(
     ofThose,
   ),
   rule('some-of', 'quantity.count.!total.!additional (wa|ga) people.group.!others kara', ofThose),
+  // 「立会人2名要（候補：南雲・北雲・東雲）」.
+  rule(
+    'some-of',
+    'quantity.count (must.noun|attend.noun)* comma (day|members|attendees|of) (colon|wa|kara|no)* people.list.!others (comma)?',
+    ofThose,
+  ),
   rule('some-of', 'quantity (no) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
   ),

@@ -53,7 +53,10 @@ const endingsOf = (one: Item): string[] =>
   [...one.tags].filter((tag) => verbal.has(tag) && tag !== 'neg');
 /** 「5人以上でも山田さんが欠席なら」: the number is conceded, the person meant. */
 const argsOf = (items: readonly Item[]): Item[] => {
-  const args = items.filter(({ tags }) => tags.has('arg'));
+  const all = items.filter(({ tags }) => tags.has('arg'));
+  // 「いつもの4人、1人も欠けずに」: how many they are, and that nobody is missing.
+  const isNobody = all.some(({ tags }) => tags.has('none') && tags.has('quantity'));
+  const args = isNobody ? all.filter(({ tags }) => !(tags.has('count') && tags.has('bare'))) : all;
   const meant = args.filter(({ tags }) => !tags.has('evenly'));
   return meant.length > 0 && meant.every(({ meaning }) => meaning.is === 'people') ? meant : args;
 };
@@ -99,6 +102,10 @@ const tagsAbout = (items: readonly Item[]): string[] => {
     )
   )
     tags.push('floored');
+  const isWhole =
+    args.every(({ meaning }) => meaning.is === 'people') &&
+    items.some(({ tags: t }) => t.has('complete') && !t.has('neg'));
+  if (isWhole) return tags;
   if (
     args.some(({ tags: t }) => t.has('eitherGroup')) ||
     args.some(
@@ -143,7 +150,7 @@ function present(one: Item, predicate: Item): Form | undefined {
   const side = one.tags.has('absentCount') ? 'absent' : 'present';
   if (!denied) return presentForm(one);
   if (how.only) return atMost(amountOf(how), whoOf(group), 'present');
-  if (how.kind === 'none') return atMost(count(0), whoOf(group), side);
+  if (how.kind === 'none') return numberOf(how, group, side);
   if (how.even && how.kind !== 'all') return atLeast(amountOf(how), whoOf(group), 'absent');
   if (how.compare === 'most') return numberOf(how, group, 'absent');
   if (each && how.kind !== 'all' && how.kind !== 'share' && !one.tags.has('emphatic'))
@@ -178,7 +185,7 @@ function absent(one: Item, predicate: Item): Form | undefined {
 }
 
 const between =
-  '(arg|ga|wa|mo|wo|ni|de|kara|to|no|comma|or|ka|both|attendees|members|surely|total|dewa|justly|and|either|sae|demo|silent|thisTimeOver|reasoned)*';
+  '(arg|colon|ga|wa|mo|wo|ni|de|kara|to|no|comma|or|ka|both|attendees|members|surely|total|dewa|justly|and|either|sae|demo|silent|thisTimeOver|reasoned)*';
 
 /** 「Aから2人とBから1人が揃わないと」 denies the whole, not each part of it. */
 function together(items: readonly Item[], predicate: Item): Form | undefined {
@@ -193,6 +200,10 @@ function together(items: readonly Item[], predicate: Item): Form | undefined {
 }
 
 export const presence = level(
+  // 「LisaとTomが入れる枠」.
+  rule('presence', 'people.!others (ga|mo) include.adn >day', (_, items) =>
+    proposition(items, joined(items, presentForm, argsOf(items)), last(items)),
+  ),
   rule('absence', `people (ga|wa|no|mo)* (absent.noun|unfit.noun) (demo|evenIf)`, (_, items) => {
     const form = joined(items, (one) => presenceOf(people(one), true), argsOf(items));
     return form === undefined

@@ -32,7 +32,8 @@ export const wishes = level(
       const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
       const isLeast =
         items.some(({ tags }) => tags.has('wa')) && items.some(({ tags }) => tags.has('count'));
-      return isFloor &&
+      const isRange = items.some(({ tags }) => tags.has('range'));
+      return (isFloor || (isRange && isLeast)) &&
         !items.some(({ tags }) => tags.has('ideally')) &&
         last(items).tags.has('wish')
         ? needs(

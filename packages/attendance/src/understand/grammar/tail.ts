@@ -1,0 +1,162 @@
+import { refsIn } from '../form.ts';
+import type { Item } from '../items.ts';
+import { first, last, merged, needs, presenceOf, state, statement } from './build.ts';
+import { type GrammarRule, level, rule } from './rule.ts';
+
+/** A condition told as one of before: what follows stands in its place. */
+const saidBefore: GrammarRule['build'] = (_, items) => {
+  const [one] = items as [Item];
+  if (one.meaning.is !== 'stated') return undefined;
+  const { statement: gone } = one.meaning;
+  const refs = 'form' in gone ? refsIn(gone.form) : [];
+  // 「数学科は全員と思っていましたが、2名以上で」: the number that follows is still of the group.
+  const isOfGroup = refs.length === 1 && refs[0]?.kind === 'group';
+  return {
+    items: [merged(items, ['done', 'actually'])],
+    instead: [gone],
+    ...(isOfGroup
+      ? { statements: [statement(items, { says: 'notAll', people: { refs, joint: 'and' } })] }
+      : {}),
+  };
+};
+
+/** After everything else: words that only end a statement. */
+export const tails = level(
+  // 「必須じゃなくて、できればで大丈夫です」: the same people.
+  rule(
+    'ideally',
+    'says:free (comma|but|silent)* ideally (comma|wa|de|ni)* (attend.!neg|good.!neg|wish|find|be.!neg.!if)*',
+    (_, items) => {
+      const [one, ...more] = items as [Item, ...Item[]];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
+      const form = presenceOf(one.meaning.statement.people, false);
+      const from = more.findIndex(({ tags }) => tags.has('ideally'));
+      const hoped = state(more.slice(from), { says: 'prefer', form });
+      return { ...hoped, items: [one, ...hoped.items] };
+    },
+  ),
+  // 「来てほしいというか、来ないと困ります」: a wish no more.
+  rule(
+    'must-be',
+    'says:prefer (actually|comma|silent|but|to)* (attend.neg.if|gather.neg.if) (comma|topic|silent|wo|ni)* (held.neg|bad|cancel.!neg|good.neg)',
+    (_, items) => {
+      const [one] = items as [Item];
+      return one.meaning.is === 'stated' && one.meaning.statement.says === 'prefer'
+        ? { ...needs(items, one.meaning.statement.form), instead: [one.meaning.statement] }
+        : undefined;
+    },
+  ),
+  rule(
+    'echo',
+    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  // 「それ以下なら延期」: the other side of what was said.
+  rule(
+    'echo',
+    '^ (comma|silent|but)* (most|fewer|fall.if|both.also) (be.if|ifNot|fallback|ga|wa|mo|ni)* (comma|silent|wo|ni|de)* (cancel.!neg|held.neg|bad|change.!neg)',
+    (_, items) => ({
+      items: [merged(items, ['done', 'silent'])],
+    }),
+  ),
+  rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
+    items: [merged(items, ['done', 'silent'])],
+  })),
+  rule(
+    'said-before',
+    '(says:need|bareNeed) (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
+    saidBefore,
+  ),
+  rule(
+    'polite',
+    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun|attendees)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
+    (_, items) =>
+      items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
+      !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
+        ? { items: [merged(items, ['done', 'silent'])] }
+        : undefined,
+  ),
+  rule(
+    'announced',
+    '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule(
+    'said-before',
+    'says:need (to|de|comma|silent)* (be.but|but|unknown-verb.but|pred.but) (comma)* >thisTimeOver',
+    saidBefore,
+  ),
+  rule(
+    'said-before',
+    '(says:need|bareNeed) (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
+    saidBefore,
+  ),
+  rule(
+    'taken-back',
+    'says:need (wa|wo|mo|no|de|koto)* (cancel.!neg.!if|exclude.!neg.!if|mistake|without) (good)?',
+    (_, items) => {
+      const [one, last_] = [first(items), last(items)];
+      if (
+        one.meaning.is !== 'stated' ||
+        one.meaning.statement.says !== 'need' ||
+        last_.tags.has('adn') ||
+        (last_.tags.has('without') && !one.meaning.statement.doubts.includes('firm'))
+      )
+        return undefined;
+      const { form } = one.meaning.statement;
+      const refs = refsIn(form);
+      const built = state(
+        items,
+        refs.length > 0 ? { says: 'free', people: { refs, joint: 'and' } } : { says: 'retract' },
+      );
+      return { ...built, instead: [one.meaning.statement] };
+    },
+  ),
+  rule('denied', 'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)', (_, items) => {
+    const [one] = items as [Item];
+    if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
+    const before = one.meaning.statement;
+    const refs = refsIn(before.form);
+    const named = refs.length > 0 && refs.every(({ kind }) => kind === 'person');
+    const built = named
+      ? state(items, { says: 'free', people: { refs, joint: 'and' } })
+      : state(items, { says: 'notAll' });
+    return { ...built, instead: [before] };
+  }),
+  rule(
+    'must-be',
+    'says:prefer (comma|silent)* (mo|wa|ga)* must.!neg.!if (comma)* $',
+    (_, items) => {
+      const [one] = items as [Item];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'prefer') return undefined;
+      const before = one.meaning.statement;
+      return { ...needs(items, before.form), instead: [before] };
+    },
+  ),
+  rule(
+    'tail',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
+    (_, items) => {
+      const [a, b] = [first(items), last(items)];
+      const moody = [...b.tags].filter((tag) =>
+        ['hearsay', 'asked', 'guess', 'quote', 'wake', 'regret', 'past'].includes(tag),
+      );
+      return {
+        items: [
+          merged(
+            items,
+            [
+              ...a.tags,
+              ...moody.map((tag) => `mood:${tag}`),
+              ...(b.tags.has('thisTimeOver') ? ['thisTimeOver'] : []),
+            ],
+            a.meaning,
+          ),
+        ],
+      };
+    },
+  ),
+  rule('tail', '(topic|thisTimeOver) done', (_, items) => ({
+    items: [merged(items, last(items).tags)],
+  })),
+);
