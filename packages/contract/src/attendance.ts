@@ -379,6 +379,7 @@ export const datesReading = z
     ),
     reply_by: z.optional(z.string()),
     absent: z.optional(z.literal(true)),
+    deadline: z.optional(z.literal(true)),
   })
   .register(z.globalRegistry, { id: 'DatesRead' });
 export type DatesJson = z.infer<typeof datesReading>;

@@ -175,5 +175,6 @@ export const datesRead = documented(contract.datesReading, {
     words: dates.words,
     reply_by: dates.replyBy,
     absent: dates.absent,
+    deadline: dates.deadline,
   },
 });

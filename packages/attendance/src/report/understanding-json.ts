@@ -25,7 +25,7 @@ import { ruleInWords } from './rule-in-words.ts';
 /** M01: exactly the documented structure; everything else stands under `explanation`. */
 export function understandingToJson(understanding: Understanding): UnderstandingJson {
   const { rule, inviteeSets, reading } = understanding;
-  const { windows, words, replyBy, absent } = reading.dates;
+  const { windows, words, replyBy, absent, deadline } = reading.dates;
   const hint = slotHintOf(reading.dates);
   const { tie_breaker: _, ...finalize_policy } = finalizePolicyToJson(rule.finalizePolicy);
   return {
@@ -55,8 +55,8 @@ export function understandingToJson(understanding: Understanding): Understanding
       understood: understoodOf(understanding),
       questions: questionsOf(understanding),
       answers: understanding.answers.map(({ question, answer }) => ({ question, answer })),
-      // When somebody is away is no time to meet.
-      windows: absent ? [] : windows.map((window) => ({ ...window })),
+      // When somebody is away is no time to meet, nor is what ends at a deadline.
+      windows: absent || deadline ? [] : windows.map((window) => ({ ...window })),
       ...(replyBy === null ? {} : { reply_by: replyBy }),
       unreadable_dates: words.flatMap(({ meaning, obstacle }) =>
         obstacle === undefined ? [] : [meaning],

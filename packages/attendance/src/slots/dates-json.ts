@@ -18,7 +18,7 @@ export function readDatesJson(json: unknown): Result<DatesJson, Problem> {
 }
 
 function datesToJson(reading: DatesReading): DatesJson {
-  const { kind, windows, hint, unreadable, words, replyBy, absent } = reading;
+  const { kind, windows, hint, unreadable, words, replyBy, absent, deadline } = reading;
   return {
     kind,
     windows: windows.map(({ start, end }) => ({ start, end })),
@@ -32,5 +32,6 @@ function datesToJson(reading: DatesReading): DatesJson {
     words: words.map((word) => ({ ...word })),
     ...(replyBy !== null && { reply_by: replyBy }),
     ...(absent && { absent }),
+    ...(deadline && { deadline }),
   };
 }

@@ -29,12 +29,12 @@ function onWall({ start, end }: Window): OnWall | null {
  * The days and hours the words give, for dated words too: 来週の水曜14時 is a Wednesday and 14 o'clock.
  * Stretches longer than a day say neither.
  */
-export function slotHintOf({ hint, windows, absent }: DatesReading): SlotHint {
+export function slotHintOf({ hint, windows, absent, deadline }: DatesReading): SlotHint {
   const walls = windows.map(onWall);
   const said = walls.filter(
     (wall): wall is OnWall => wall !== null && wall.from + length(wall) <= 2 * dayMinutes,
   );
-  if (absent || windows.length === 0 || said.length < walls.length) return hint;
+  if (absent || deadline || windows.length === 0 || said.length < walls.length) return hint;
   if (said.some((wall) => length(wall) > dayMinutes)) return hint;
   const days = weekdayTokens.filter((_, index) => said.some(({ weekday }) => weekday === index));
   const timed = said.every(

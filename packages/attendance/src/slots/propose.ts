@@ -164,7 +164,9 @@ export function requestOf(
       busy: [...(reference.busy ?? []), ...reading.windows],
     };
   }
-  return { ...reference, replyBy, windows: reading.windows, hint: reading.hint };
+  // By when something is to be done is no time to meet either.
+  const windows = reading.deadline ? [] : reading.windows;
+  return { ...reference, replyBy, windows, hint: reading.hint };
 }
 
 // ── where a slot is free ───────────────────────────────────────────────────────────────────────

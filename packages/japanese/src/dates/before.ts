@@ -20,7 +20,7 @@ export function wordBefore(text: string, item: Item, from: number): string | nul
   if (led.endsWith('の')) return isOfSame(text, item, led) ? null : lastWord(led);
   if (modifying.test(led) && !endsThere.test(led) && !harmlessModifier.test(led))
     return lastWord(led);
-  return prefix.exec(led)?.groups?.sign ?? null;
+  return numbered.exec(led)?.[0] ?? prefix.exec(led)?.groups?.sign ?? null;
 }
 
 /** Nobody puts more in front of a time without a particle or a sign. */
@@ -106,6 +106,9 @@ const endsThere = new RegExp(
 /** 空いている火曜, ご提案いただいた12/3: the day is the same. */
 const harmlessModifier =
   /(?:空いて(?:い|お)?(?:る|ります)|あいてる|可能な|大丈夫な|[暇ひま]な|都合の(?:いい|良い|よい)|都合が(?:いい|良い|よい)|参加できる|出席できる|行ける|来られる|来れる|集まれる|会える|予定して(?:い|お)?(?:る|ります)|(?:提案|連絡|案内|指定|予約|調整|相談|お知らせ)(?:いただいた|頂いた|いただいている|頂いている|した|している|してる|しました|くださった|下さった)|いただいた|頂いた|(?:お?(?:伝え|話し|送り|知らせ)|申し上げ)(?:し)?た|開催する|開催される|行う|行われる|実施する|控えた|迎える|決まった|決めた)$/u;
+
+/** A number that was not read: 4日|夜. */
+const numbered = /[\d〇一二三四五六七八九十]+(?:日|月|時|年|週)?$/u;
 
 // ── prefixes ───────────────────────────────────────────────────────────────────────────────────
 

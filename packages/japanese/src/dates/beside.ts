@@ -44,11 +44,26 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     const why = next === undefined ? null : reasonBetween(text, item, next);
     if (why !== null) ask(why.start, why.end);
   }
+  for (const { start, end } of unreadNumbers(text, items, terms)) ask(start, end);
   for (const { start } of durations) {
     const led = relationBefore(text, start);
     if (led !== null) ask(start - led.length, start);
   }
   return found;
+}
+
+/** 年末の12/28, 週明けの11/24(火): beside a day of the calendar such a word only tells what day it is. */
+export function withoutDescribing(text: string, { items, hindrances }: Phrases): Hindrance[] {
+  const starting = new Map(items.map((item) => [item.left.start, item]));
+  return hindrances.filter(({ obstacle, start, end }) => {
+    const isCalendarWord = obstacle === 'season' || /^週[明初頭]/u.test(text.slice(start, end));
+    const next = starting.get(end) ?? starting.get(end + 1);
+    if (!isCalendarWord || next === undefined || /^旧|年度|期/u.test(text.slice(start, end)))
+      return true;
+    const named = next.left.anchors.map(({ is }) => is);
+    const isDay = named.includes('month') && named.includes('dayOfMonth');
+    return !isDay || !/^の?$/u.test(text.slice(end, next.left.start));
+  });
 }
 
 /** For each item, where the last word before it ends that the reader has followed. */
@@ -79,6 +94,26 @@ const followed: ReadonlySet<Term['is']> = new Set<Term['is']>([
   'finish',
   'proviso',
 ]);
+
+/** Numbers of days or hours between the words of one time that the scanner could not read. */
+function unreadNumbers(text: string, items: readonly Item[], terms: readonly Term[]) {
+  const found: { readonly start: number; readonly end: number }[] = [];
+  let at = 0;
+  for (const { left, end } of items) {
+    for (; (terms[at]?.end ?? end + 1) <= end; at++) {
+      const term = terms[at];
+      if (term?.is !== 'gap' || term.start < left.start) continue;
+      const number = unread.exec(text.slice(term.start, term.end));
+      if (number !== null) {
+        const start = term.start + number.index;
+        found.push({ start, end: start + number[0].length });
+      }
+    }
+  }
+  return found;
+}
+
+const unread = /[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
 
 /** By when, and the hours of a place: what stands around them is of something else. */
 const notCandidates: ReadonlySet<Item['purpose']> = new Set(['reply', 'due', 'aside']);

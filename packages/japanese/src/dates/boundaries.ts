@@ -9,7 +9,7 @@ const longestCrossing = Math.max(...compounds.crossing.map((word) => word.length
 
 /** Words that stand behind dates by right, though a dictionary word could begin one character earlier. */
 const behindDates =
-  /^(?:間|本日|程度|時点|中(?!国|華|東|止|心|村|川|山|島|野|田|井|西|身|央|学)|頃|以|前後|末|付|分の|曜)/u;
+  /^(?:間|本日|程度|時点|中(?!国|華|東|止|心|村|川|山|島|野|田|井|西|身|央|学)|頃|以|前後|末|付|分の|曜|[夜朝昼晩夕午])/u;
 
 /**
  * Whether the word that would end at `end` gives its last character to another one: 今|日本は, 3|時期に.

@@ -52,6 +52,17 @@ function isTurned(before: Item, item: Item, dayOf: (item: Item) => Day | null): 
   return from !== null && to?.isBefore(from) === true;
 }
 
+/** 8時から20時まで、9月5日の終日: hours that belong to none of the days, for each has its own. */
+export function strayHours(items: readonly Item[]): Hindrance[] {
+  const meant = items.filter(({ purpose, negation }) => purpose === null && negation === null);
+  const dated = meant.filter(({ left }) => left.anchors.length > 0);
+  const isTimed = ({ left, right }: Item) => left.hours !== null || right !== null;
+  if (dated.length === 0 || !dated.every(isTimed)) return [];
+  return meant
+    .filter(({ left }) => left.anchors.length === 0 && left.filter === null && left.hours !== null)
+    .map(({ left, end }) => ({ obstacle: 'contradiction', start: left.start, end }));
+}
+
 // ── an item's windows or wishes ────────────────────────────────────────────────────────────────
 
 export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {

@@ -10,7 +10,7 @@ import {
   type TermOf,
   weakLinks,
 } from './item.ts';
-import { refuseByReason, refuseFromAfar } from './reasons.ts';
+import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
 import { asideOfMeeting, plannedBefore, throughAsides } from './roles.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
@@ -113,7 +113,7 @@ class Phrasing {
       items,
       durations: cursor.durations,
       counts: this.#counts(),
-      hindrances: [...cursor.hindrances, ...doubts],
+      hindrances: withoutReasons(text, items, [...cursor.hindrances, ...doubts]),
       zones: terms.filter((term): term is TermOf<'zone'> => term.is === 'zone'),
       away: terms.some(({ is }) => is === 'absence'),
     };

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { unknownBeside } from './beside.ts';
+import { unknownBeside, withoutDescribing } from './beside.ts';
 import { fold } from './fold.ts';
 import { outOfFrame } from './frames.ts';
 import { mayTellTime } from './gate.ts';
@@ -15,7 +15,7 @@ import {
   type TermOf,
 } from './item.ts';
 import { dayInWords, meanings } from './messages.ts';
-import { disagreements, outcomeOf } from './outcome.ts';
+import { disagreements, outcomeOf, strayHours } from './outcome.ts';
 import { readPhrases } from './phrase.ts';
 import type { DatesReading, DatesReference, SlotHint, Window } from './reading.ts';
 import { meaningOf, Said } from './said.ts';
@@ -38,6 +38,7 @@ const noDates: DatesReading = {
   words: [],
   replyBy: null,
   absent: false,
+  deadline: false,
 };
 
 /** Most sentences about attendance name no date; they need no calendar. */
@@ -56,13 +57,13 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   if (isEmpty(found)) return noDates;
   const clock = clockAt(now, timeZone);
   const said = new Said(text, folded);
-  const { told, items: meant } = toldApart(folded.text, found.items);
+  const { told, phrases } = toldApart(folded.text, found);
   for (const { left, end } of told) said.say(left.start, end, meanings.told());
-  const phrases = { ...found, items: meant };
   const { items, absent } = candidates(phrases);
+  const deadline = isDeadline(phrases.items);
   const spreadItems = spread(items);
   for (const hindrance of [
-    ...phrases.hindrances,
+    ...withoutDescribing(folded.text, phrases),
     ...unknownBeside(folded.text, phrases, terms),
     ...outOfFrame(folded.text, phrases),
     ...onlyRefused(folded.text, phrases.items),
@@ -74,10 +75,11 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...onlyAsides(phrases.items),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
+    ...strayHours(spreadItems),
   ]) {
     said.refuse(hindrance, proposalFor(hindrance, phrases.items, clock));
   }
-  const { gathered, replyBy } = gather(spreadItems.slice(0, mostItems), clock, said);
+  const { gathered, replyBy } = gather(spreadItems.slice(0, mostItems), clock, said, deadline);
   const sum = gathered.sum();
   if (!sum.ok) said.refuse({ obstacle: sum.obstacle, ...spanOf(spreadItems) });
   const counted = countsAndLengths(phrases, said);
@@ -99,8 +101,17 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     words: said.words,
     replyBy,
     absent,
+    deadline,
   };
 }
+
+/** 来月の25日までに提出, 本日17時締切: all the words say is by when. */
+const isDeadline = (items: readonly Item[]): boolean =>
+  items.length > 0 &&
+  items.every(
+    ({ purpose, left, right }) =>
+      (purpose === 'reply' || purpose === 'due') && left.anchors.length > 0 && right === null,
+  );
 
 function clockAt(now: string, timeZone: string): Clock {
   const instant = Temporal.Instant.from(now).epochMilliseconds;
@@ -129,8 +140,8 @@ function candidates({ items, away }: Phrases): { items: readonly Item[]; absent:
   };
 }
 
-/** Every item's windows and wishes; what is not for meeting is only said. */
-function gather(items: readonly Item[], clock: Clock, said: Said) {
+/** Every item's windows and wishes; what is not for meeting is only said, unless it is all there is. */
+function gather(items: readonly Item[], clock: Clock, said: Said, deadline: boolean) {
   const gathered = new Gathered(clock.zone);
   let replyBy: string | null = null;
   for (const item of items) {
@@ -139,12 +150,12 @@ function gather(items: readonly Item[], clock: Clock, said: Said) {
       if (item.purpose === 'finish') said.refuse({ obstacle: 'vague', start, end: item.end });
       else said.say(start, item.end, meanings[item.purpose]());
       if (item.purpose === 'reply') replyBy = deadlineOf(item, clock) ?? replyBy;
-      continue;
+      if (!deadline) continue;
     }
-    const outcome = outcomeOf(item, clock);
+    const outcome = outcomeOf(deadline ? upTo(item) : item, clock);
     if (!outcome.ok) said.refuse({ obstacle: outcome.obstacle, start, end: item.end });
     else {
-      said.say(start, item.end, meaningOf(item, outcome.value, clock.zone));
+      if (!deadline) said.say(start, item.end, meaningOf(item, outcome.value, clock.zone));
       gathered.add(item, { ...outcome.value, stretches: asSlots(item, outcome.value.stretches) });
     }
   }
@@ -164,6 +175,12 @@ function asSlots(item: Item, stretches: readonly Stretch[]): readonly Stretch[] 
   if (slot === undefined || left.moment !== null) return stretches;
   return stretches.map((stretch) => (stretch.end === null ? stretch : { ...stretch, slot }));
 }
+
+/** 11月20日必着: everything up to the end of that day. */
+const upTo = (item: Item): Item =>
+  item.left.bound === null && item.left.hours === null
+    ? { ...item, left: { ...item.left, bound: 'until' } }
+    : item;
 
 /** 返事は11/27まで: the end of that day, or the very time where one is said. */
 function deadlineOf(item: Item, clock: Clock): string | null {

@@ -54,6 +54,8 @@ export interface DatesReading {
   readonly replyBy: string | null;
   /** The windows are when somebody is away (来週は不在にします): no slot is made of them. */
   readonly absent: boolean;
+  /** The windows end at a deadline (12/3までに提出), and nothing else is named: no slot is made of them. */
+  readonly deadline: boolean;
 }
 
 export interface DatesReference {

@@ -54,6 +54,24 @@ export function refuseByReason(text: string, items: readonly Item[]): Item[] {
   return kept;
 }
 
+/** 22日は振替休日なので23日に: what the reason for a refusal names is no date to ask about. */
+export function withoutReasons(
+  text: string,
+  items: readonly Item[],
+  hindrances: readonly Hindrance[],
+): readonly Hindrance[] {
+  let next = 0;
+  return hindrances
+    .toSorted((one, other) => one.end - other.end)
+    .filter(({ start, end }) => {
+      while ((items[next]?.left.start ?? end) < end) next++;
+      const refused = items[next - 1];
+      if (refused?.negation !== 'refusal' || start < refused.left.end) return true;
+      const rest = text.slice(end, items[next]?.left.start);
+      return !/(?:ので|から|ため|んで|で|し|て)、?$/u.test(rest) || /[。!?\n]/u.test(rest);
+    });
+}
+
 /** Where 12/11か12/14 ends, for each of them: what is said behind the last is said of all. */
 function endsOfLists(text: string, items: readonly Item[]): readonly number[] {
   const ends: number[] = [];

@@ -1,20 +1,39 @@
-import type { Item } from './item.ts';
+import type { Item, Phrases } from './item.ts';
 
 /**
- * 「昨日はありがとうございました。次回は12/3で」: a day of thanks, of greeting or of something past is no candidate
- * and stands in nobody's way, as long as nothing else in the text leans on it.
+ * 「昨日はありがとうございました。次回は12/3で」, 「お盆は過ぎましたが、9/12で」: a day of thanks, of greeting or of something
+ * past is no candidate and stands in nobody's way, as long as nothing else in the text leans on it.
  */
 export function toldApart(
   text: string,
-  items: readonly Item[],
-): { readonly items: readonly Item[]; readonly told: readonly Item[] } {
+  phrases: Phrases,
+): { readonly phrases: Phrases; readonly told: readonly Item[] } {
+  const over = endOfOver(text);
+  const isLater = ({ left }: Item) => left.start >= over;
+  const isApart = over > 0 && phrases.items.some((item) => isLater(item) && namesDay(item));
+  const items = isApart ? phrases.items.filter(isLater) : phrases.items;
+  const hindrances = isApart
+    ? phrases.hindrances.filter(({ start }) => start >= over)
+    : phrases.hindrances;
+  const gone = isApart ? phrases.items.filter((item) => !isLater(item)) : [];
   // 本日はよろしくお願いします。15時に伺います: hours without a day of their own lean on it.
-  if (!items.every(namesDay)) return { items, told: [] };
-  const told = items.filter((item, index) => isTold(text, item, items[index + 1]));
-  return told.length === 0
-    ? { items, told }
-    : { told, items: items.filter((item) => !told.includes(item)) };
+  const told = items.every(namesDay)
+    ? items.filter((item, index) => isTold(text, item, items[index + 1]))
+    : [];
+  return {
+    told: [...gone, ...told],
+    phrases: { ...phrases, hindrances, items: items.filter((item) => !told.includes(item)) },
+  };
 }
+
+/** Where a first clause ends that says something is over: 今日18時の回は過ぎたので|, 今日で8月も終わりなので|. */
+function endOfOver(text: string): number {
+  const found = over.exec(text);
+  return found === null ? 0 : found.index + found[0].length;
+}
+
+const over =
+  /(?:過ぎ|終わっ|終了し|済ん|(?<![でにが])終わり)(?:て(?:い|しまい|しまっ)?)?(?:(?:た|ました|だ|です)(?:ので|んで|が|けれども?|けど|ため|から)|なので|なんで)、?/u;
 
 function isTold(text: string, item: Item, next: Item | undefined): boolean {
   const { left, right, negation, purpose } = item;

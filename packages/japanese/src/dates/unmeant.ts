@@ -1,6 +1,7 @@
 import { nounsBehind } from './beside.ts';
-import { arranging, isWeak } from './frames.ts';
+import { arranging, evaluating, event, isNothing, isWeak, outOfFrame } from './frames.ts';
 import type { Item, Phrases, TermOf } from './item.ts';
+import type { Obstacle } from './term.ts';
 
 /**
  * Words of the calendar that surely name something else: 日曜版の付録, 五月人形をしまう, 『3月のライオン』, 徒歩8分の物件.
@@ -8,6 +9,7 @@ import type { Item, Phrases, TermOf } from './item.ts';
  */
 export function withoutUnmeant(text: string, phrases: Phrases): Phrases {
   const { items, durations, hindrances } = phrases;
+  if (isTalk(text, phrases)) return { ...phrases, items: [], durations: [], hindrances: [] };
   const [only] = items;
   if (only !== undefined && items.length === 1 && isName(text, only)) {
     const others = hindrances.filter(
@@ -18,6 +20,46 @@ export function withoutUnmeant(text: string, phrases: Phrases): Phrases {
   if (items.length > 0 || durations.length === 0 || arranging.test(text)) return phrases;
   return { ...phrases, durations: durations.filter((term) => !isOfSomethingElse(text, term)) };
 }
+
+/**
+ * 月曜日が憂鬱だ, 真夜中のパン屋さんという本を読んだ, 毎朝ジョギングをしている: words of everyday talk in a sentence that tells
+ * how something is or was, where nothing is arranged and nobody meets.
+ */
+function isTalk(text: string, phrases: Phrases): boolean {
+  const { items, durations, counts, hindrances, away } = phrases;
+  if (text.length > mostTalk || counts.length > 0 || away || arranging.test(text)) return false;
+  if (event.test(text) || unfit.test(text)) return false;
+  const isPlain = (item: Item) =>
+    item.purpose === null && item.negation === null && isWeak(text, item);
+  if (!items.every(isPlain) || !hindrances.every(({ obstacle }) => everyday.has(obstacle)))
+    return false;
+  const last = [...items, ...durations, ...hindrances].reduce(
+    (at, { end }) => Math.max(at, end),
+    0,
+  );
+  const tail = text.slice(last);
+  if (outOfFrame(text, phrases).length < items.length) return false;
+  return (tells.test(tail) || evaluating.test(tail)) && !isNothing(tail);
+}
+
+/** Whoever writes more arranges something, or tells of more than one thing. */
+const mostTalk = 60;
+
+/** ここ1週間は忙しいです: somebody cannot come. */
+const unfit = /忙|無理|難し|厳し|きつ|しんど|駄目|だめ|ダメ|不在|留守/u;
+
+/** Reasons to ask that lie in the words themselves. */
+const everyday: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'season',
+  'vague',
+  'recurring',
+  'unanchored',
+  'unclearHour',
+]);
+
+/** The plain forms of telling, and the polite ones of what is over or goes on. */
+const tells =
+  /(?:(?<!まし|でし)た|だ|である|らしい|(?<!たら?)ない|まし?た|でした|て(?:い|お)?(?:る|ます|ります))(?:よ|ね|な|なあ|わ|さ|けど)*[。!]*$/u;
 
 /** A date word that is the first part of a longer noun, or stands in a title. */
 function isName(text: string, item: Item): boolean {

@@ -14,6 +14,13 @@ export function nthAt(text: string, position: number): Match | null {
   if (final !== null) {
     return of(final[0].length, { is: 'nth', nths: [-1], weekday: weekdayOf(final[1]) });
   }
+  // 12月最初の土曜; without a month nobody knows of what it is the first.
+  const first = /最初の([月火水木金土日])曜日?/uy;
+  first.lastIndex = position;
+  const opening = first.exec(text);
+  if (opening !== null && /月の?$/u.test(text.slice(Math.max(0, position - 2), position))) {
+    return of(opening[0].length, { is: 'nth', nths: [1], weekday: weekdayOf(opening[1]) });
+  }
   return text[position] === '第' ? numberedAt(text, position) : null;
 }
 

@@ -67,7 +67,7 @@ export function oneMore(
       busy: [...own, ...taken],
     }).slots[0];
   const found =
-    within(dates.windows, dates.hint) ??
+    within(dates.absent || dates.deadline ? [] : dates.windows, dates.hint) ??
     within([], dates.hint.durationMinutes ? { durationMinutes: dates.hint.durationMinutes } : {});
   return found === undefined ? null : planSlot(found);
 }

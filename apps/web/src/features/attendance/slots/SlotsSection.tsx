@@ -105,7 +105,7 @@ function Notes({
         <p>
           {proposal === null
             ? words.unreadable(unread)
-            : dates.kind === 'none'
+            : dates.kind === 'none' || dates.deadline
               ? words.noWish
               : words.following}
         </p>
