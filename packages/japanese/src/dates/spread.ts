@@ -254,7 +254,7 @@ function eachNth(item: Item): Item[] {
 
 /** 18時以降なら来週の火曜, 19時から、12/1と12/3で: hours said before their days, once for all. */
 function hoursFirst(items: readonly Item[]): Item[] {
-  const gone = items.findIndex(({ purpose }) => purpose !== 'moved');
+  const gone = items.findIndex(({ purpose }) => purpose !== 'moved' && purpose !== 'aside');
   if (gone > 0) return [...items.slice(0, gone), ...hoursFirst(items.slice(gone))];
   const [first, second, ...rest] = items;
   if (first === undefined || second === undefined) return [...items];
