@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readerLocales } from '@tashika/contract/threads';
+import { readerLocales } from '@tashika/contract/reader-locale';
 import { chooseLocaleBy, type Locale } from '@tashika/kernel';
 import type { Reader } from '@tashika/store';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -30,6 +30,8 @@ export const answerInLocale: MiddlewareHandler<Env> = (c, next) => {
 /** How somebody without an account reads: what they asked for just now, else what their browser says. */
 export interface AskedReading {
   readonly locale: Locale;
+  /** The same, where they or their browser said anything at all. */
+  readonly said: Locale | null;
   /** Of their device, where a script could tell. */
   readonly timezone: string | null;
 }
@@ -39,23 +41,28 @@ export const zoneCookie = 'tashika_zone';
 export function readingOf(c: Context<Env>): AskedReading {
   const chosen = c.req.query('lang');
   const zone = getCookie(c, zoneCookie);
+  const said = isReaderLocale(chosen) ? chosen : askedLocale(c.req.header('accept-language') ?? '');
   return {
-    locale: isReaderLocale(chosen) ? chosen : askedLocale(c.req.header('accept-language') ?? ''),
+    locale: said ?? 'ja',
+    said,
     timezone: zone !== undefined && isTimezone(zone) ? zone : null,
   };
 }
 
-/** What is worth remembering of it: Japanese is what everybody gets who says nothing. */
-export const readingToKeep = ({ locale, timezone }: AskedReading): Reader => ({
-  locale: locale === 'ja' ? null : locale,
+/** What is worth remembering of it, for the mails that come later. */
+export const readingToKeep = ({ said, timezone }: AskedReading): Reader => ({
+  locale: said,
   timezone,
 });
 
 export const isReaderLocale = (text: unknown): text is Locale =>
   readerLocales.some((locale) => locale === text);
 
-/** The first language that is there; whoever reads neither is more likely to read English. */
-export function askedLocale(header: string): Locale {
+/**
+ * The first language that is there; whoever reads neither is more likely to read English. Null where
+ * nothing is asked for.
+ */
+export function askedLocale(header: string): Locale | null {
   const wanted = header
     .split(',')
     .map((part) => {
@@ -65,7 +72,7 @@ export function askedLocale(header: string): Locale {
     .filter(({ language, weight }) => /^[a-z]{2}$/.test(language) && weight > 0)
     .sort((a, b) => b.weight - a.weight);
   const first = wanted.map(({ language }) => language).find(isReaderLocale);
-  return first ?? (wanted.length > 0 ? 'en' : 'ja');
+  return first ?? (wanted.length > 0 ? 'en' : null);
 }
 
 export function isTimezone(text: string): boolean {

@@ -329,7 +329,7 @@ describe('招待された方の予定', () => {
 /** A real CalDAV server of this machine, where there is one. */
 describe.skipIf(!hasRadicale)('Radicale', () => {
   it('本物の CalDAV サーバーから、繰り返しと終日も含めて、ふさがっている時間を読む', async () => {
-    const { url, put } = await startRadicale();
+    const { url, calendar, authorization, put } = await startRadicale();
     const day = inDays(10);
     await put('daily.ics', [
       'UID:daily',
@@ -359,12 +359,8 @@ describe.skipIf(!hasRadicale)('Radicale', () => {
       { start: `${inDays(11)}T00:00:00.000Z`, end: `${inDays(11)}T01:00:00.000Z` },
       { start: `${inDays(19)}T15:00:00.000Z`, end: `${inDays(20)}T15:00:00.000Z` },
     ]);
-    // The same calendar by its secret address, as Radicale hands it out as one file.
-    const withName = new URL('hanako/work/', url);
-    const [user, pass] = ['hanako', 'himitsu'];
-    const asFile = await fetch(withName, {
-      headers: { authorization: `Basic ${Buffer.from(`${user}:${pass}`).toString('base64')}` },
-    });
+    // The same calendar as one file, as Radicale hands it out.
+    const asFile = await fetch(calendar, { headers: { authorization } });
     const first = await busy();
     await add({ kind: 'file', content: await asFile.text() });
     expect((await busy()).filter((_: unknown, index: number) => index % 2 === 0)).toEqual(first);

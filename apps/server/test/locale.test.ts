@@ -31,8 +31,8 @@ describe('言葉の言語は、要求やメールごとに選ばれる', () => {
     ['en-US', 'en'],
     ['fr-FR,ja;q=0.2,en;q=0.4', 'en'],
     ['fr-FR', 'en'],
-    ['', 'ja'],
-    ['*', 'ja'],
+    ['', null],
+    ['*', null],
     ['en;q=0,ja', 'ja'],
   ])('招待された方の画面は、ブラウザーの求め %s に %s で答える', (header, locale) => {
     expect(askedLocale(header)).toBe(locale);

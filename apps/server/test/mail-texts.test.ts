@@ -1,7 +1,8 @@
 import ical from 'node-ical';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, icalendar } from '../src/effects/icalendar.ts';
-import { mailText } from '../src/effects/mail-text.ts';
+import { mailHtml } from '../src/effects/mail-html.ts';
+import { mailText, writeMail } from '../src/effects/mail-text.ts';
 import { inLocale } from '../src/locale.ts';
 import { maskedAddress, withoutAddresses } from '../src/threads/address.ts';
 
@@ -43,6 +44,31 @@ describe('メールの文面', () => {
       '- Tue, Nov 24, 12:00 – 1:00 AM (Tue, Nov 24, 2:00 – 3:00 PM in Japan time)',
     );
     expect(text).toContain('Please answer by Fri, Nov 20, 4:00 AM (Eastern Time).');
+  });
+
+  const writing = {
+    occasion: 'invitation',
+    facts,
+    threadId: 'thread',
+    token: 'TOKEN',
+    readBy: { timezone: null, byHand: false },
+  } as const;
+
+  it('読む言葉が分からなければ、日本語と英語の両方で書く', () => {
+    const { subject, text, parts } = writeMail(at, { ...writing, locale: null });
+    expect(subject).toBe('【日程調整】打ち合わせ（田中さんより） / When are you available?');
+    expect(text.startsWith('（English follows below.）\n\n山田様')).toBe(true);
+    expect(text).toContain('候補日時（日本時間）\n・11月24日（火）14:00〜15:00');
+    expect(text).toContain('Proposed dates (Japan time)\n- Tue, Nov 24, 2:00 – 3:00 PM');
+    expect(text.match(/i\/TOKEN/g)).toHaveLength(2);
+    expect(parts.map(({ lang }) => lang)).toEqual(['ja', 'en']);
+    expect(mailHtml(subject, parts)).toMatch(/<div lang="ja">.*<div lang="en">/s);
+  });
+
+  it.each(['ja', 'en'] as const)('分かっていれば %s だけで書く', (locale) => {
+    const { text, parts } = writeMail(at, { ...writing, locale });
+    expect(parts).toEqual([{ lang: locale, text }]);
+    expect(text).not.toMatch(locale === 'ja' ? /English|Dear/ : /様|日程/);
   });
 
   it('手渡しの文面は、添付のことを言わない', () => {

@@ -9,6 +9,7 @@ import { expect, onTestFinished } from 'vitest';
 
 /** A real CalDAV server, where the machine has one. */
 export const hasRadicale = spawnSync('radicale', ['--version']).status === 0;
+if (!hasRadicale) console.log('radicale がないため、本物の CalDAV サーバーでの試験を省きます。');
 
 /** Ends with the test that started it. Its one person is hanako, whose password is himitsu. */
 export async function startRadicale() {
@@ -33,27 +34,27 @@ export async function startRadicale() {
     await rm(folder, { recursive: true });
   });
   const url = `http://127.0.0.1:${port}/`;
-  const headers = {
-    authorization: `Basic ${Buffer.from('hanako:himitsu').toString('base64')}`,
-  };
+  const authorization = `Basic ${Buffer.from('hanako:himitsu').toString('base64')}`;
+  const headers = { authorization };
+  const calendar = new URL('hanako/work/', url).href;
   await until('Radicale answers', () =>
     fetch(url).then(
       () => true,
       () => false,
     ),
   );
-  await fetch(new URL('hanako/work/', url), { method: 'MKCALENDAR', headers });
+  await fetch(calendar, { method: 'MKCALENDAR', headers });
   const put = async (name: string, lines: readonly string[]) => {
     const event = ['BEGIN:VEVENT', 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'];
     const body = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', ...event, 'END:VCALENDAR'];
-    const answer = await fetch(new URL(`hanako/work/${name}`, url), {
+    const answer = await fetch(`${calendar}${name}`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'text/calendar' },
       body: `${body.join('\r\n')}\r\n`,
     });
     expect(answer.status).toBe(201);
   };
-  return { url, put };
+  return { url, calendar, authorization, put };
 }
 
 /** Nobody's at the moment. */

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   readonly html: string;
   readonly subject: string;
   readonly replyTo: string | null;
+  /** What it says it is written in. */
+  readonly language: string | null;
   /** The calendar file, where there is one. */
   readonly calendar: string | null;
 }
@@ -76,6 +78,7 @@ function received(to: string, raw: string): ReceivedMail {
     html: decoded.find((text) => text.startsWith('<!doctype html>')) ?? '',
     subject: subjectOf(raw),
     replyTo: /^Reply-To:\s*(\S+)/im.exec(raw)?.[1] ?? null,
+    language: /^Content-Language:\s*(.+?)\s*$/im.exec(raw)?.[1] ?? null,
     calendar: calendar ?? null,
   };
 }
@@ -88,6 +91,7 @@ function decode(part: string): string {
   if (!/quoted-printable/i.test(head)) return body.trim();
   const bytes = body
     .replaceAll(/=\r?\n/g, '')
+    .replaceAll('\r\n', '\n')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -1,11 +1,7 @@
 // Long because it follows every mail and calendar entry from falling due to arriving.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '@tashika/kernel/testing';
 import { claimHandover, outboxForDelivery } from '@tashika/store';
 import ical from 'node-ical';
@@ -16,6 +12,7 @@ import { sweepOnce } from '../src/jobs/sweep.ts';
 import type { CalDavSettings } from '../src/resource.ts';
 import { startWorker } from '../src/worker.ts';
 import { bodyOf } from './house.ts';
+import { hasRadicale, startRadicale } from './radicale.ts';
 import { type Mailbox, startMailbox } from './thread-mail.ts';
 import { answer, type OpenedThread, ruleOf, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
@@ -372,30 +369,9 @@ describe('カレンダー', () => {
     expect(shelf.events.size).toBe(0);
   });
 
-  /** Debian's CalDAV server, where the machine has it. */
-  const program = 'radicale';
-  const isThere = spawnSync(program, ['--version']).status === 0;
-  if (!isThere) console.log('radicale がないため、本物の CalDAV サーバーでの試験を省きます。');
-  it.skipIf(!isThere)('本物の CalDAV サーバー（radicale）に載る', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tashika-radicale-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
-    writeFileSync(join(folder, 'users'), 'u:p\n');
-    writeFileSync(
-      join(folder, 'config'),
-      `[server]\nhosts = 127.0.0.1:${port}\n[auth]\ntype = htpasswd\nhtpasswd_filename = ${join(folder, 'users')}\nhtpasswd_encryption = plain\n[storage]\nfilesystem_folder = ${join(folder, 'collections')}\n`,
-    );
-    const server = spawn(program, ['--config', join(folder, 'config')], { stdio: 'ignore' });
-    onTestFinished(() => void server.kill());
-    const url = `http://127.0.0.1:${port}/u/cal/`;
-    const authorization = `Basic ${Buffer.from('u:p').toString('base64')}`;
-    await until('the calendar server', async () => {
-      const made = await fetch(url, { method: 'MKCALENDAR', headers: { authorization } }).catch(
-        () => null,
-      );
-      return made?.ok === true;
-    });
-    const rig = await rigWith({ url, username: 'u', password: 'p' });
+  it.skipIf(!hasRadicale)('本物の CalDAV サーバー（radicale）に載る', async () => {
+    const { calendar: url, authorization } = await startRadicale();
+    const rig = await rigWith({ url, username: 'hanako', password: 'himitsu' });
     const thread = await rig.open();
     await decide(rig, thread);
     await rig.work();

@@ -130,6 +130,15 @@ describe('読む方の言葉と時間帯', () => {
 
   it('英語の方には、画面も、覚えたあとのメールも英語で、その方の時間になる', async () => {
     const { id, slots: given, links } = await opened();
+    // Nobody knows yet what they read: both parts, in text and HTML.
+    await rig.work();
+    const first = mailbox.mails.find(({ to }) => to === 'yamada@example.com');
+    expect(first?.subject).toMatch(/^【日程調整】.+ \/ When are you available\?$/);
+    expect(first?.language).toBe('ja, en');
+    for (const part of [first?.text, first?.html]) {
+      expect(part).toMatch(/候補日時（日本時間）[\s\S]+Proposed dates \(Japan time\)/);
+    }
+    mailbox.mails.length = 0;
     const link = links.get('u:1') ?? '';
     const page = await (await rig.visitor().call(link, { headers: newYork })).text();
     expect(page).toContain('<html lang="en"');
@@ -153,8 +162,30 @@ describe('読む方の言葉と時間帯', () => {
     const mail = mailbox.mails.find(({ to }) => to === 'yamada@example.com');
     expect(mail?.subject).toContain('Decided: 新商品の打ち合わせ, Tue, Nov 24, 12:00 – 1:00 AM');
     expect(mail?.html).toContain('<html lang="en">');
+    expect(mail?.language).toBe('en');
     const other = mailbox.mails.find(({ to }) => to === 'sato@example.com');
     expect(other?.subject).toContain('【確定】');
+  });
+
+  it('連絡先に言葉があれば、初めのメールからその言葉で書き、主催者はあとでも変えられる', async () => {
+    const contact = { name: 'Ms. Smith', address: 'smith@example.com', locale: 'en' };
+    const { id: contact_id } = await bodyOf(rig.owner.post('/api/contacts', contact));
+    const { id } = await opened();
+    mailbox.mails.length = 0;
+    const added = await rig.owner.post(`/api/threads/${id}/invites`, {
+      invitees: [{ contact_id }],
+    });
+    const [key] = (await bodyOf(added)).invitee_keys;
+    await rig.work();
+    const toSmith = () => mailbox.mails.filter(({ to }) => to === 'smith@example.com');
+    expect(toSmith().map(({ subject }) => subject)).toEqual([
+      'When are you available? 新商品の打ち合わせ (from 田中 次郎)',
+    ]);
+    const path = `/api/threads/${id}/invites/${encodeURIComponent(key)}`;
+    await rig.owner.call(path, { method: 'PATCH', json: { locale: 'ja' } });
+    await rig.owner.post(`${path}/resend`, { again: true });
+    await rig.work();
+    expect(toSmith().at(-1)).toMatchObject({ language: 'ja' });
   });
 
   it('言葉と時間帯は自分で選べて残り、知らない時間帯は断る', async () => {
@@ -275,7 +306,8 @@ describe('皆さんが聞くこと（M38）', () => {
     expect(mailbox.mails).toHaveLength(4);
     expect(new Set(mailbox.mails.map(({ to }) => to)).size).toBe(4);
     for (const { subject, calendar, text, to } of mailbox.mails) {
-      expect(subject).toBe('【中止】新商品の打ち合わせ：11月24日（火）14:00〜15:00');
+      const both = to === 'tanaka@example.com' ? '' : ' / Cancelled';
+      expect(subject).toBe(`【中止】新商品の打ち合わせ：11月24日（火）14:00〜15:00${both}`);
       expect(text.includes('台風のためです')).toBe(to !== 'tanaka@example.com');
       expect(calendar).toContain('METHOD:CANCEL');
       const [event] = Object.values(ical.sync.parseICS(calendar ?? '')).filter(

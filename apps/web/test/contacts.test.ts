@@ -10,6 +10,7 @@ const contact = (name: string, more: Partial<Contact> = {}): Contact => ({
   role: null,
   address: null,
   groups: [],
+  locale: null,
   revision: 1,
   is_sample: false,
   created_at: '2026-11-16T00:00:00Z',

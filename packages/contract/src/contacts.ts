@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOf } from './one-line.ts';
+import { readerLocale } from './reader-locale.ts';
 
 /** The organiser's address book: people and the groups they are in. */
 
@@ -23,6 +24,8 @@ export const contact = z
     /** Masked. */
     address: z.nullable(z.string()),
     groups: z.array(z.string()),
+    /** What they read; null where nobody said, and mails are in both. */
+    locale: z.nullable(readerLocale),
     revision: z.int(),
     is_sample: z.boolean(),
     created_at: z.string(),
@@ -41,6 +44,7 @@ export const newContact = z.object({
   reading: z.optional(z.nullable(shortText)),
   role: z.optional(z.nullable(shortText)),
   address: z.optional(z.nullable(mailAddress)),
+  locale: z.optional(z.nullable(readerLocale)),
   key: z.optional(inviteeKey),
   groups: z.optional(z.array(personName).check(z.maxLength(50))),
 });

@@ -1,23 +1,30 @@
 import { html, raw } from 'hono/html';
 
+interface Part {
+  readonly lang: string;
+  readonly text: string;
+}
+
 /** The text of a mail for programs that show HTML: the same words, with links one can tap. */
-export function mailHtml(subject: string, text: string, lang = 'ja'): string {
-  const paragraphs = text
-    .trim()
-    .split('\n\n')
-    .map((part) => html`<p style="margin:0 0 1em">${lines(part)}</p>`);
+export function mailHtml(subject: string, parts: readonly Part[]): string {
   return html`<!doctype html>
-<html lang="${lang}">
+<html lang="${parts[0]?.lang ?? 'ja'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${subject}</title>
 </head>
 <body style="margin:0;padding:16px;max-width:40em;font-family:sans-serif;font-size:16px;line-height:1.7">
-${paragraphs}
+${parts.map(({ lang, text }) => html`<div lang="${lang}">${paragraphs(text)}</div>`)}
 </body>
 </html>`.toString();
 }
+
+const paragraphs = (text: string) =>
+  text
+    .trim()
+    .split('\n\n')
+    .map((part) => html`<p style="margin:0 0 1em">${lines(part)}</p>`);
 
 const lines = (part: string) =>
   part.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${linked(line)}`);

@@ -1,16 +1,23 @@
+import type { Locale } from '@tashika/kernel';
 import type { Occasion, OutboxFacts, SlotFacts } from '@tashika/store';
+import { inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
 import { linkOf } from '../threads/link.ts';
 import { moments } from '../threads/moments.messages.ts';
-import { changeTexts, linkNotShown, mailTexts } from './messages.ts';
+import { bothLanguages, changeTexts, linkNotShown, mailTexts } from './messages.ts';
 
-export interface MailText {
+interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
+/** A mail in one language, or in both one after the other. */
+export interface WrittenMail extends MailText {
+  readonly parts: readonly { readonly lang: Locale; readonly text: string }[];
+}
+
 /** How a mail is read: in which zone, and whether as a mail at all. */
-export interface ReadBy {
+interface ReadBy {
   readonly timezone: string | null;
   readonly byHand: boolean;
 }
@@ -94,4 +101,43 @@ export function mailText(
     undelivered: facts.undelivered ?? [],
     boardLink: `${publicUrl.replace(/\/+$/, '')}/threads/${threadId}`,
   });
+}
+
+export interface MailToWrite {
+  readonly occasion: Exclude<Occasion, 'calendar'>;
+  readonly facts: OutboxFacts;
+  readonly threadId: string;
+  readonly token: string | null;
+  /** Null where nobody knows what the person reads. */
+  readonly locale: Locale | null;
+  readonly readBy: ReadBy;
+}
+
+/** M38, in the language of who reads it; in both where that is not known and it goes out as a mail. */
+export function writeMail(service: Pick<Service, 'publicUrl'>, mail: MailToWrite): WrittenMail {
+  const { occasion, facts, threadId, token, locale, readBy } = mail;
+  const locales: readonly Locale[] =
+    locale !== null ? [locale] : readBy.byHand ? ['ja'] : ['ja', 'en'];
+  const texts = locales.map((lang) =>
+    inLocale(lang, () => ({
+      lang,
+      ...mailText(service, occasion, facts, threadId, token, readBy),
+      headline: bothLanguages.headlines[occasion] ?? '',
+    })),
+  );
+  const [first, second] = texts;
+  if (first === undefined || second === undefined) {
+    const { lang = 'ja', subject = '', text = '' } = first ?? {};
+    return { subject, text, parts: [{ lang, text }] };
+  }
+  const above = `${bothLanguages.notice}\n\n${first.text}`;
+  const below = `${bothLanguages.rule}\n\n${second.text}`;
+  return {
+    subject: `${first.subject} / ${second.headline}`,
+    text: `${above}\n${below}`,
+    parts: [
+      { lang: first.lang, text: above },
+      { lang: second.lang, text: below },
+    ],
+  };
 }

@@ -269,3 +269,18 @@ export const mailTexts = {
 export const linkNotShown = () => '(The link is not shown once it has been sent)';
 
 export const senderName = (organiser: string) => `${organiser} (Tashika)`;
+
+export const bothLanguages = {
+  notice: '（English follows below.）',
+  rule: '――――― English ―――――',
+  headlines: {
+    invitation: 'When are you available?',
+    reminder: 'Please answer',
+    finalized: 'Date decided',
+    unfinalized: 'Decision withdrawn',
+    cancelled: 'Cancelled',
+    failed: 'No date found',
+    reopened: 'Going on',
+    changed: 'Changed',
+  } as Readonly<Record<string, string>>,
+};

@@ -29,8 +29,11 @@ const until = ({ deadline, zone }: MailFacts) =>
 const where = ({ link }: MailFacts) =>
   `下のリンクから、候補ごとに「○ 参加できる」「△ 必要なら参加」「× 参加できない」「未定」をお選びください。決まるまで何度でも変えられます。\n${link}`;
 const personal = 'リンクはお一人ずつ専用です。ほかの方に渡さないようお願いします。';
-const inAnyLanguage =
-  'In English: open the link; the page is in English if your browser is, and can be switched.';
+/** Whoever hands the text over knows who reads it; a mail is in English too where nobody knows. */
+const inAnyLanguage = ({ byHand }: MailFacts) =>
+  byHand
+    ? 'In English: open the link; the page is in English if your browser is, and can be switched.'
+    : null;
 const entry = ({ byHand }: MailFacts) =>
   byHand
     ? '回答に使ったリンクのページから、カレンダーに入れられます。'
@@ -104,7 +107,7 @@ export const mailTexts = {
       where(facts),
       until(facts),
       personal,
-      inAnyLanguage,
+      inAnyLanguage(facts),
       closing(facts),
     ),
   }),
@@ -125,7 +128,7 @@ export const mailTexts = {
       where(facts),
       until(facts),
       personal,
-      inAnyLanguage,
+      inAnyLanguage(facts),
       closing(facts),
     ),
   }),
@@ -184,7 +187,7 @@ export const mailTexts = {
       where(facts),
       until(facts),
       personal,
-      inAnyLanguage,
+      inAnyLanguage(facts),
       closing(facts),
     ),
   }),
@@ -198,7 +201,7 @@ export const mailTexts = {
       where(facts),
       until(facts),
       personal,
-      inAnyLanguage,
+      inAnyLanguage(facts),
       closing(facts),
     ),
   }),
@@ -285,3 +288,20 @@ export const linkNotShown = () => '（リンクは送信後には表示されま
 
 /** How the sender is named beside the service's own address. */
 export const senderName = (organiser: string) => `${organiser}（たしか）`;
+
+/** Where nobody knows what somebody reads, both stand in one mail. */
+export const bothLanguages = {
+  /** Stands first, so that nobody stops at the other language. */
+  notice: '（English follows below.）',
+  rule: '――――― English ―――――',
+  headlines: {
+    invitation: '日程調整',
+    reminder: '回答のお願い',
+    finalized: '確定',
+    unfinalized: '確定の取り消し',
+    cancelled: '中止',
+    failed: '不成立',
+    reopened: '日程調整の再開',
+    changed: '日程調整の変更',
+  } as Readonly<Record<string, string>>,
+};

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { MailSettings } from '../resource.ts';
 import { withoutAddresses } from '../threads/address.ts';
 import { mailHtml } from './mail-html.ts';
+import type { WrittenMail } from './mail-text.ts';
 import { openTransport } from './mail-transport.ts';
 
 export interface OutgoingMail {
@@ -16,8 +17,8 @@ export interface OutgoingMail {
   readonly calendar?:
     | { readonly method: 'request' | 'cancel'; readonly content: string }
     | undefined;
-  /** What it is written in. */
-  readonly lang?: string;
+  /** The text by its languages; all of it is Japanese where nothing is said. */
+  readonly parts?: WrittenMail['parts'];
 }
 
 export type Sent =
@@ -51,6 +52,7 @@ export async function sendMail(
       Readable.from(pieces(), { objectMode: false }) as ReturnType<typeof write>;
     done();
   });
+  const { parts = [{ lang: 'ja', text: mail.text }] } = mail;
   const domain = /@([^\s>@]+)>?\s*$/.exec(settings.from)?.[1] ?? 'tashika';
   try {
     await transport.sendMail({
@@ -61,11 +63,11 @@ export async function sendMail(
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
-      html: mailHtml(mail.subject, mail.text, mail.lang),
+      html: mailHtml(mail.subject, parts),
       ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
       headers: {
         'Auto-Submitted': 'auto-generated',
-        'Content-Language': mail.lang ?? 'ja',
+        'Content-Language': parts.map(({ lang }) => lang).join(', '),
       },
       ...(mail.calendar && {
         icalEvent: {

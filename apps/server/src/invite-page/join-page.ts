@@ -1,4 +1,5 @@
-import { type OpenLinkView, readerLocales } from '@tashika/contract/threads';
+import { readerLocales } from '@tashika/contract/reader-locale';
+import type { OpenLinkView } from '@tashika/contract/threads';
 import { html, raw } from 'hono/html';
 import type { AskedReading } from '../locale.ts';
 import { moments } from '../threads/moments.messages.ts';

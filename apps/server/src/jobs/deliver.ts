@@ -16,11 +16,11 @@ import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import { deliveryProblems as say } from '../effects/delivery.messages.ts';
 import { icalendar } from '../effects/icalendar.ts';
-import { mailText } from '../effects/mail-text.ts';
+import { writeMail } from '../effects/mail-text.ts';
 import { senderName } from '../effects/messages.ts';
 import { putOnCalendar, takeFromCalendar } from '../effects/publish-calendar.ts';
 import { sendMail } from '../effects/send-mail.ts';
-import { inLocale, spokenLocale } from '../locale.ts';
+import { inLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
 
 const payloadSchema = z.object({ outbox_id: z.string() });
@@ -102,14 +102,17 @@ async function byMail(
   if (token === null && carriesLink(occasion)) return withheld(say.linkStopped);
   const { thread_id: threadId } = entry;
   const organiser = entry.organiser_sealed === null ? null : sealer.open(entry.organiser_sealed);
-  const reading = { timezone: entry.reader_timezone, byHand: false };
+  const { reader_locale: locale } = entry;
+  const readBy = { timezone: entry.reader_timezone, byHand: false };
   const calendar = { from: mail.from, organiser, address };
-  const written = inLocale(entry.reader_locale ?? 'ja', () => ({
-    ...mailText(service, occasion, facts, threadId, token, reading),
-    lang: spokenLocale(),
-    sender: senderName(facts.organiser_name),
-    calendar: calendarOf(entry, facts, occasion, calendar),
-  }));
+  const mailToWrite = { occasion, facts, threadId, token, locale, readBy };
+  const written = {
+    ...writeMail(service, mailToWrite),
+    ...inLocale(locale ?? 'ja', () => ({
+      sender: senderName(facts.organiser_name),
+      calendar: calendarOf(entry, facts, occasion, calendar),
+    })),
+  };
   const outgoing = {
     id: entry.id,
     to: { name: facts.recipient_name, address },

@@ -37,6 +37,7 @@ const given = {
   role: words.role,
   address: words.address,
   groups: words.groupNames,
+  locale: words.locale,
 };
 documented(contract.contact, { fields: { address: words.address } });
 documented(contract.contactPage, { fields: { next: paging.next } });
@@ -101,6 +102,7 @@ function contactJson({ sealer }: Pick<Service, 'sealer'>, row: ContactRow): cont
     role: row.role,
     address: opened === null ? null : maskedAddress(opened),
     groups: [...row.groups],
+    locale: row.locale,
     revision: row.revision,
     is_sample: row.is_sample,
     created_at: row.created_at.toISOString(),
@@ -153,6 +155,7 @@ async function make(
       reading: contact.reading || null,
       role: contact.role || null,
       address_sealed: address ? sealer.seal(address) : null,
+      locale: contact.locale ?? null,
     },
     now(),
   );
@@ -176,6 +179,7 @@ async function change(
       ...(edits.name !== undefined && { name: edits.name }),
       ...(edits.reading !== undefined && { reading: edits.reading || null }),
       ...(edits.role !== undefined && { role: edits.role || null }),
+      ...(edits.locale !== undefined && { locale: edits.locale }),
       ...(edits.address !== undefined && {
         address_sealed: address ? sealer.seal(address) : null,
       }),

@@ -12,8 +12,7 @@ import {
 import { audit } from '../audit.ts';
 import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
-import { mailText } from '../effects/mail-text.ts';
-import { inLocale } from '../locale.ts';
+import { writeMail } from '../effects/mail-text.ts';
 import { json } from '../openapi/content.ts';
 import { page, pageQuery } from '../paging.ts';
 import { problemResponses, refuse } from '../problem.ts';
@@ -70,13 +69,18 @@ function entryJson(service: Service, row: OutboxListRow): OutboxEntry {
   const mail =
     occasion === 'calendar' || threadId === null
       ? null
-      : inLocale(row.reader_locale ?? 'ja', () =>
-          mailText(service, occasion, facts, threadId, secret, {
+      : writeMail(service, {
+          occasion,
+          facts,
+          threadId,
+          token: secret,
+          locale: row.reader_locale,
+          // What is shown to be handed over speaks of no attachment.
+          readBy: {
             timezone: row.reader_timezone,
-            // What is shown to be handed over speaks of no attachment.
             byHand: address === null || row.state === 'withheld',
-          }),
-        );
+          },
+        });
   return {
     id: row.id,
     kind: row.kind,

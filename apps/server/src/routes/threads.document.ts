@@ -75,7 +75,12 @@ export const newInvites = documented(contract.newInvites, {
   fields: { invitees: words.invitees, counts: words.counts },
 });
 export const inviteEdits = documented(contract.inviteEdits, {
-  fields: { name: words.correctName, address: words.correctAddress, mail: words.correctMail },
+  fields: {
+    name: words.correctName,
+    address: words.correctAddress,
+    locale: words.correctLocale,
+    mail: words.correctMail,
+  },
 });
 export const openLinkSettings = documented(contract.openLinkSettings, {
   fields: { lists_names: words.listsNames },

@@ -52,11 +52,12 @@ export async function copyThread(
     rule: (await ruleOf(tx, threadId)).rule,
     // What lies behind us can be chosen no more.
     slots: slots.filter(({ startTime }) => new Date(startTime) > at),
-    invites: invites.map(({ invitee_key, name, address_sealed, key_sealed }) => ({
+    invites: invites.map(({ invitee_key, name, address_sealed, key_sealed, ...reads }) => ({
       inviteeKey: invitee_key,
       name,
       addressSealed: address_sealed,
       keySealed: key_sealed,
+      expectedLocale: reads.locale ?? reads.expected_locale,
     })),
   });
   await audit(tx, principal, 'copy', { type: 'thread', id: copyId }, { from: threadId });

@@ -26,7 +26,7 @@ export async function correctInvitee(
   service: Service,
   thread: LockedThread,
   givenKey: string,
-  { name, address, mail = false }: InviteEdits,
+  { name, address, locale, mail = false }: InviteEdits,
 ): Done<string> {
   const { tx, row } = thread;
   if (row.status !== 'draft' && row.status !== 'open') {
@@ -36,7 +36,10 @@ export async function correctInvitee(
   const invites = await inviteRows(tx, row.id);
   const invite = invites.find(({ invitee_key }) => invitee_key === sealer.blind(givenKey));
   if (invite === undefined) return missing('invite-not-found', say.inviteNotFound());
-  if (name !== undefined) await correctInvite(tx, invite.id, { name });
+  await correctInvite(tx, invite.id, {
+    ...(name !== undefined && { name }),
+    ...(locale !== undefined && { expected_locale: locale }),
+  });
   thread.isRevised = true;
   if (address === undefined) return ok(givenKey);
   const before = invite.address_sealed === null ? null : sealer.open(invite.address_sealed);

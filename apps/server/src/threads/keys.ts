@@ -26,9 +26,10 @@ export function keptKey({ blind, seal }: Sealer, key: string): KeptKey {
   return { invitee_key: kept, key_sealed: kept === key ? null : seal(key) };
 }
 
-export function keptInvite(sealer: Sealer, { name, addressSealed, inviteeKey }: Person): NewInvite {
+export function keptInvite(sealer: Sealer, person: Person): NewInvite {
+  const { name, addressSealed, inviteeKey, expectedLocale } = person;
   const { invitee_key, key_sealed } = keptKey(sealer, inviteeKey);
-  return { name, addressSealed, inviteeKey: invitee_key, keySealed: key_sealed };
+  return { name, addressSealed, inviteeKey: invitee_key, keySealed: key_sealed, expectedLocale };
 }
 
 export const keptRule = ({ blind }: Sealer, rule: AttendanceRule): AttendanceRule =>

@@ -84,6 +84,7 @@ function personOf(
     inviteeKey: key,
     name,
     addressSealed: addressSealed ?? null,
+    expectedLocale: invitee.locale ?? contact?.locale ?? null,
     member: memberOf(key, name, {
       reading: invitee.reading ?? contact?.reading ?? null,
       role: invitee.role ?? contact?.role ?? null,
@@ -114,6 +115,7 @@ const personOfContact = (contact: ContactRow): Person => ({
   inviteeKey: contact.invitee_key,
   name: contact.name,
   addressSealed: contact.address_sealed,
+  expectedLocale: contact.locale,
   member: memberOf(contact.invitee_key, contact.name, contact),
 });
 
@@ -140,6 +142,7 @@ export function invitedBy(
       inviteeKey: key,
       name,
       addressSealed: sealer.seal(address),
+      expectedLocale: null,
       member: { key, name },
     });
   }

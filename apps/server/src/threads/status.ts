@@ -220,6 +220,7 @@ function inviteJson(
     counts: target.has(key),
     required: required.has(key),
     has_address: address_sealed !== null,
+    locale: came.locale ?? came.expected_locale,
     ...(came.self_named && { self_named: true }),
     ...(came.by_open_link && { by_open_link: true }),
     link:

@@ -7,6 +7,7 @@ import {
   slot,
   slotEvaluation,
 } from '../attendance.ts';
+import { readerLocale } from '../reader-locale.ts';
 import { threadStatuses } from '../thread-status.ts';
 import { visibility } from './given.ts';
 
@@ -140,6 +141,8 @@ const invite = z.object({
   counts: z.boolean(),
   required: z.boolean(),
   has_address: z.boolean(),
+  /** What mails to them are in: as they chose, else as the organiser expects; null is both. */
+  locale: z.nullable(readerLocale),
   /** Entered this name by the open link, and was not invited by the organiser. */
   self_named: z.optional(z.literal(true)),
   /** Somebody took this name by the open link. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { longestWords } from '../attendance.ts';
 import { inviteeKey, mailAddress, personName } from '../contacts.ts';
 import { lineOf, linesOf } from '../one-line.ts';
+import { readerLocale } from '../reader-locale.ts';
 
 /** What the organiser hands in. */
 
@@ -41,6 +42,7 @@ const givenInvitee = z.object({
   key: z.optional(inviteeKey),
   address: z.optional(mailAddress),
   contact_id: z.optional(z.uuid()),
+  locale: z.nullish(readerLocale),
   reading: z.nullish(lineOf(0, 100)),
   role: z.nullish(lineOf(0, 100)),
   groups: z.nullish(z.array(lineOf(0, 100)).check(z.maxLength(50))),
@@ -151,6 +153,8 @@ export const inviteEdits = z
     name: z.optional(personName),
     /** Null takes it away. */
     address: z.optional(z.nullable(mailAddress)),
+    /** What mails are in until the person chooses; null is both. */
+    locale: z.optional(z.nullable(readerLocale)),
     /** Whether the invitation goes to the new address at once. */
     mail: z._default(z.boolean(), false),
   })

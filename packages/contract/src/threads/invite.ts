@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { selectionStatus } from '../attendance.ts';
 import { linesOf } from '../one-line.ts';
+import { readerLocale } from '../reader-locale.ts';
 import { labelledSlot, statusOfThread } from './board.ts';
 
 /** What the invited see, and what they answer. */
-
-export const readerLocales = ['ja', 'en'] as const;
-const readerLocale = z.enum(readerLocales);
-export type ReaderLocale = z.infer<typeof readerLocale>;
 
 /** How an invited person wants to read; what is left out stays. */
 export const inviteReading = z

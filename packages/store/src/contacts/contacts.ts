@@ -63,6 +63,7 @@ export type NewContactRow = Pick<
   | 'reading'
   | 'role'
   | 'address_sealed'
+  | 'locale'
 >;
 
 export async function insertContact(

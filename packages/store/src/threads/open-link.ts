@@ -75,7 +75,7 @@ export async function keepReader(db: Db, inviteId: string, reader: Reader): Prom
 export async function correctInvite(
   tx: Transaction,
   inviteId: string,
-  corrected: Partial<Pick<InviteRow, 'name' | 'address_sealed' | 'key_sealed'>>,
+  corrected: Partial<Pick<InviteRow, 'name' | 'address_sealed' | 'key_sealed' | 'expected_locale'>>,
 ): Promise<void> {
   if (Object.keys(corrected).length === 0) return;
   await tx.updateTable('thread_invites').set(corrected).where('id', '=', inviteId).execute();

@@ -10,7 +10,7 @@ export interface OutboxListRow extends OutboxRow {
   readonly organiser_sealed: Buffer | null;
   /** The recipient's key as it is written outside, where what is kept is blind. */
   readonly key_sealed: Buffer | null;
-  /** How the recipient reads, where that is known. */
+  /** How the recipient reads, where they said so or the organiser expects it. */
   readonly reader_locale: Reader['locale'];
   readonly reader_timezone: string | null;
 }
@@ -20,7 +20,8 @@ const withAddress = sql`
     when entry.recipient_key = 'organiser' then thread.organiser_address_sealed
     else invite.address_sealed
   end as address_sealed, thread.organiser_address_sealed as organiser_sealed, invite.key_sealed,
-    invite.locale as reader_locale, invite.timezone as reader_timezone
+    case when entry.recipient_key = 'organiser' then 'ja'
+      else coalesce(invite.locale, invite.expected_locale) end as reader_locale, invite.timezone as reader_timezone
   from outbox entry
   left join scheduling_threads thread on thread.id = entry.thread_id
   left join thread_invites invite

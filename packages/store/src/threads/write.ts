@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AttendanceRule, ruleToJson, type Slot } from '@tashika/attendance';
 import type { Transaction } from '../open.ts';
+import type { Reader } from '../tables.ts';
 import { draftRow, type NewThreadRow } from './columns.ts';
 import { slotRows } from './rows.ts';
 
@@ -19,6 +20,8 @@ export interface NewInvite {
   readonly addressSealed: Buffer | null;
   /** The key as it is written outside, where what is kept is blind. */
   readonly keySealed: Buffer | null;
+  /** What the organiser expects them to read. */
+  readonly expectedLocale: Reader['locale'];
 }
 
 /** A draft nobody has heard of yet. */
@@ -155,12 +158,13 @@ export async function insertInvites(
   await tx
     .insertInto('thread_invites')
     .values(
-      invites.map(({ inviteeKey, name, addressSealed, keySealed }, place) => ({
+      invites.map(({ inviteeKey, name, addressSealed, keySealed, expectedLocale }, place) => ({
         thread_id: threadId,
         invitee_key: inviteeKey,
         name,
         address_sealed: addressSealed,
         key_sealed: keySealed,
+        expected_locale: expectedLocale,
         // The order they were given in is the order they are shown in.
         created_at: new Date(now.getTime() + place),
       })),

@@ -4,6 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { useState } from 'react';
 import { groupNames } from '../attendance/plan/people.ts';
 import classes from './Contacts.module.css';
+import { LocaleField } from './LocaleField.tsx';
 import { contacts as words } from './messages.ts';
 
 /** What is sent of a contact; an address that is left out stays as it is. */
@@ -34,6 +35,7 @@ export function ContactForm(props: ContactFormProps) {
       groups: contact.groups.join('、'),
     }),
   }));
+  const [locale, setLocale] = useState(contact?.locale ?? null);
   const [isAddressGone, setAddressGone] = useState(false);
   const field = (name: keyof typeof blank, more: object = {}) => (
     <TextInput
@@ -50,6 +52,7 @@ export function ContactForm(props: ContactFormProps) {
     reading: typed.reading.trim() || null,
     role: typed.role.trim() || null,
     groups: [...groupNames(typed.groups)],
+    locale,
     ...(isAddressGone
       ? { address: null }
       : typed.address.trim() !== '' && { address: typed.address.trim() }),
@@ -61,7 +64,9 @@ export function ContactForm(props: ContactFormProps) {
       onSubmit={async (event) => {
         event.preventDefault();
         if (typed.name.trim() === '') return;
-        if ((await onSubmit(written())) && contact === undefined) setTyped(blank);
+        if (!(await onSubmit(written())) || contact !== undefined) return;
+        setTyped(blank);
+        setLocale(null);
       }}
     >
       {field('name', { required: true })}
@@ -80,6 +85,7 @@ export function ContactForm(props: ContactFormProps) {
           onChange={({ currentTarget }) => setAddressGone(currentTarget.checked)}
         />
       )}
+      <LocaleField locale={locale} onChoose={setLocale} />
       <div className={classes.tools}>
         <Button type="submit" loading={busy}>
           {submit}

@@ -42,7 +42,7 @@ interface ShownProps extends ContactProps {
 }
 
 function Shown({ contact, onEdit, onRemove }: ShownProps) {
-  const { name, reading, role, address, groups } = contact;
+  const { name, reading, role, address, groups, locale } = contact;
   return (
     <>
       <div className={classes.who}>
@@ -51,7 +51,13 @@ function Shown({ contact, onEdit, onRemove }: ShownProps) {
           {contact.is_sample && <StatusBadge tone="unknown">{words.sample}</StatusBadge>}
         </span>
         <span className={classes.more}>
-          {[reading, role, groups.join('・'), address ?? words.noAddress]
+          {[
+            reading,
+            role,
+            groups.join('・'),
+            address ?? words.noAddress,
+            locale && words.locales[locale],
+          ]
             .filter(Boolean)
             .map((one) => (
               <span key={one}>{one}</span>

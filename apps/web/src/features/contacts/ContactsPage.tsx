@@ -145,5 +145,6 @@ const writtenOf = (person: Omit<Person, 'id'>): WrittenContact => ({
   reading: person.reading.trim() || null,
   role: person.role.trim() || null,
   groups: [...groupNames(person.groups)],
+  locale: null,
   ...(isAddress(person.email) && { address: person.email.trim() }),
 });

@@ -35,6 +35,9 @@ export const contacts = {
     groups: 'グループ（任意、読点で区切る）',
     address: 'メールアドレス（任意）',
   },
+  locale: '招待のメールの言葉',
+  localeUnknown: '分からない（日本語と英語の両方）',
+  locales: { ja: '日本語', en: '英語' },
   addressKept: (address: string) => `いまは ${address} です。変えるときだけ入れてください。`,
   addressGone: 'メールアドレスを消す',
 } as const;

@@ -2,6 +2,7 @@ import { Checkbox, Text, TextInput } from '@mantine/core';
 import type { Invite, ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { LocaleField } from '../../contacts/LocaleField.tsx';
 import { people as words } from '../messages.ts';
 import { pathOf } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
@@ -17,12 +18,14 @@ export function CorrectDialog({ status, invite, onClose }: CorrectDialogProps) {
   const { thread } = status;
   const [name, setName] = useState(invite.name);
   const [address, setAddress] = useState('');
+  const [locale, setLocale] = useState(invite.locale);
   const [mail, setMail] = useState(true);
   const save = useAct(thread.id);
   const submit = () => {
     const [who, where] = [name.trim(), address.trim()];
     const body = {
       ...(who !== '' && who !== invite.name && { name: who }),
+      ...(locale !== invite.locale && { locale }),
       ...(where !== '' && { address: where, mail: mail && thread.status === 'open' }),
     };
     if (Object.keys(body).length === 0) onClose();
@@ -54,6 +57,8 @@ export function CorrectDialog({ status, invite, onClose }: CorrectDialogProps) {
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
+      {/* Whoever has answered has been heard by now: their own choice goes before. */}
+      {invite.answered_at === null && <LocaleField locale={locale} onChoose={setLocale} />}
       {thread.status === 'open' && (
         <Checkbox
           label={words.correctMail}
