@@ -74,8 +74,8 @@ ${
     : html`<p class="soft">${words.deadline(moments.moment(thread.deadline, invitee.timezone))}</p>`
 }
 ${notice(view, sent)}
-${view.can_answer ? busyTool(view, address, sent?.opensBusy === true) : ''}
 ${view.can_answer ? answerForm(view, `${address}/respond`, sent) : closed(view, address, sent)}
+${view.can_answer ? busyTool(view, address, sent?.opensBusy === true) : ''}
 <p class="soft">${words.private}</p>
 ${readingForm(view, `${address}/reading`)}`;
   return document(words.title(thread.title), content, hasZone ? undefined : invitee.timezone);
