@@ -20,7 +20,7 @@ export interface Truth {
   }[];
   readonly cells: {
     readonly rows: readonly Readonly<
-      Record<'qty' | 'unit', readonly (readonly [number, number])[]>
+      Record<'label' | 'qty' | 'unit' | 'amount', readonly (readonly [number, number])[]>
     >[];
   };
 }
