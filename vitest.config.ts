@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/test-order.ts';
 
 /**
  * Ends a test that hangs, and nothing else: far beyond what any takes on a machine that is busy with
@@ -7,10 +8,10 @@ import { defineConfig } from 'vitest/config';
 const limit = 600_000;
 
 /**
- * Files of the unit tests share what they have loaded: the dictionary alone takes longer than the
- * tests of most. Whoever sets something for a whole process (fake timers, the language) sets it back.
- * Where there are servers and browsers every file has a process of its own, so that what one leaves
- * behind reaches no other.
+ * Files share what they have loaded, and the browser: loading the server with its dictionaries takes
+ * longer than the tests of most. Whoever sets something for a whole process (fake timers, a listener,
+ * the language) sets it back. A file of the integration tests has a process of its own: what its
+ * servers and their workers leave behind reaches no other.
  */
 const project = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
@@ -19,7 +20,7 @@ const project = (name: string, include: string[], globalSetup: string[] = []) =>
     testTimeout: limit,
     hookTimeout: limit,
     environment: 'node',
-    isolate: name !== 'unit',
+    isolate: name === 'integration',
     // Real servers, databases and browsers on a machine that others use as well: once more, not often.
     retry: name === 'unit' ? 0 : 1,
     setupFiles: ['tools/test-seed.ts'],
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // Every core: many tests wait for processes, databases and pages more than they compute.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     projects: [
       project('unit', ['{packages,apps,tools}/**/*.test.ts']),
       project('integration', ['{packages,apps,tools}/**/*.integration.ts'], [database]),

@@ -17,9 +17,11 @@ import {
 } from '../src/features/dialogue/samples/samples.ts';
 import {
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectGoodLooks,
+  firstLook,
   looks,
   phone,
+  putOn,
   screenshot,
   startApp,
 } from './browser.ts';
@@ -35,19 +37,19 @@ const record = (page: Page) => page.getByRole('textbox', { name: reportPart.text
 const status = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: name }).first().waitFor();
 
-for (const { width, colorScheme } of looks) {
-  describe(`幅 ${width}、${colorScheme}`, () => {
-    it('一言：書くそばから判定し、根拠をその場で示す', async () => {
-      const page = await app.openPage({ path, width, colorScheme });
-      await page.getByText('あゆ', { exact: true }).click();
-      await line(page).pressSequentially('姉様の直感は素晴らしい', { delay: 5 });
-      await line(page).pressSequentially('ですね。');
-      await status(page, statusNames.RETRY);
-      const mark = page.locator('mark', { hasText: '素晴らしい' });
-      await mark.first().waitFor({ state: 'attached' });
-      await page.getByText('§5').first().waitFor();
-      // The marks stand behind the words of the field: same place, same breaks.
-      const drift = await page.evaluate(() => {
+describe('どの幅と配色でも', () => {
+  it('一言：書くそばから判定し、根拠をその場で示す', async () => {
+    const page = await app.openPage({ path, ...firstLook });
+    await page.getByText('あゆ', { exact: true }).click();
+    await line(page).pressSequentially('姉様の直感は素晴らしい', { delay: 5 });
+    await line(page).pressSequentially('ですね。');
+    await status(page, statusNames.RETRY);
+    const mark = page.locator('mark', { hasText: '素晴らしい' });
+    await mark.first().waitFor({ state: 'attached' });
+    await page.getByText('§5').first().waitFor();
+    // The marks stand behind the words of the field: same place, same breaks.
+    const drift = () =>
+      page.evaluate(() => {
         const field = document.querySelector('textarea');
         const behind = field?.previousElementSibling;
         if (!field || !behind) throw new Error('no field');
@@ -56,47 +58,43 @@ for (const { width, colorScheme } of looks) {
           field.getBoundingClientRect().top - behind.getBoundingClientRect().top,
         ];
       });
-      expect(drift).toEqual([0, 0]);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `dialogue-line-${width}-${colorScheme}`);
-    });
-
-    it('会話：台本から進み、試みと理由と状態を示す', async () => {
-      const page = await app.openPage({ path, width, colorScheme });
-      await openPart(page, 'run');
-      await page.getByText(runPart.noModel).waitFor();
-      await page.getByRole('button', { name: scriptSample.scene, exact: true }).click();
-      await page.getByLabel(runPart.pace).selectOption('0');
-      await page.getByRole('button', { name: runPart.start }).click();
-      await page.getByText(runPart.reasons.ended ?? '').waitFor();
-      const log = page.getByRole('region', { name: runPart.log });
-      expect(await log.getByText(runPart.attempt(1)).count()).toBeGreaterThan(0);
-      await log.getByText('姉様の直感は素晴らしいですね。', { exact: true }).waitFor();
-      await page.getByText('夜店', { exact: true }).first().waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `dialogue-run-${width}-${colorScheme}`);
-    });
-
-    it('記録：貼り付けた記録を、図と比較でまとめる', async () => {
-      const page = await app.openPage({ path, width, colorScheme });
-      await openPart(page, 'report');
-      await record(page).fill(`${reportSample}\n{"broken`);
-      await page.getByText(reportPart.comparings.profile).click();
-      await page.getByRole('button', { name: reportPart.make, exact: true }).click();
-      await page.getByText(reportPart.lines(10)).waitFor();
-      await page.getByText(reportPart.problems(1)).waitFor();
-      await page.getByText(/^11行目：/).waitFor();
-      for (const title of [reportPart.comparison, reportPart.rules, reportPart.evidence]) {
-        await page.getByRole('heading', { name: title }).waitFor();
-      }
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `dialogue-report-${width}-${colorScheme}`);
-    });
+    for (const look of looks) {
+      await putOn(page, look);
+      expect(await drift()).toEqual([0, 0]);
+    }
+    await expectGoodLooks(page, 'dialogue-line');
   });
-}
+
+  it('会話：台本から進み、試みと理由と状態を示す', async () => {
+    const page = await app.openPage({ path, ...firstLook });
+    await openPart(page, 'run');
+    await page.getByText(runPart.noModel).waitFor();
+    await page.getByRole('button', { name: scriptSample.scene, exact: true }).click();
+    await page.getByLabel(runPart.pace).selectOption('0');
+    await page.getByRole('button', { name: runPart.start }).click();
+    await page.getByText(runPart.reasons.ended ?? '').waitFor();
+    const log = page.getByRole('region', { name: runPart.log });
+    expect(await log.getByText(runPart.attempt(1)).count()).toBeGreaterThan(0);
+    await log.getByText('姉様の直感は素晴らしいですね。', { exact: true }).waitFor();
+    await page.getByText('夜店', { exact: true }).first().waitFor();
+    await expectGoodLooks(page, 'dialogue-run');
+  });
+
+  it('記録：貼り付けた記録を、図と比較でまとめる', async () => {
+    const page = await app.openPage({ path, ...firstLook });
+    await openPart(page, 'report');
+    await record(page).fill(`${reportSample}\n{"broken`);
+    await page.getByText(reportPart.comparings.profile).click();
+    await page.getByRole('button', { name: reportPart.make, exact: true }).click();
+    await page.getByText(reportPart.lines(10)).waitFor();
+    await page.getByText(reportPart.problems(1)).waitFor();
+    await page.getByText(/^11行目：/).waitFor();
+    for (const title of [reportPart.comparison, reportPart.rules, reportPart.evidence]) {
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+    await expectGoodLooks(page, 'dialogue-report');
+  });
+});
 
 describe('一言', () => {
   it('三つの手がかりと、足りないものを、その人物の言葉で示す', async () => {

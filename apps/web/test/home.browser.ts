@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { frame, home, notFound } from '../src/messages.ja.ts';
 import {
   expectAccessible,
-  expectNoSidewaysScroll,
-  looks,
+  expectGoodLooks,
+  firstLook,
   phone,
   screenshot,
   startApp,
@@ -12,19 +12,15 @@ import {
 const app = startApp();
 
 describe('ホーム', () => {
-  for (const { width, colorScheme } of looks) {
-    it(`幅 ${width}、${colorScheme}：一文と三つの扉があり、axe の指摘がない`, async () => {
-      const page = await app.openPage({ width, colorScheme });
-      expect(await page.locator('h1').textContent()).toContain(home.heading[0]);
-      for (const { title, open } of Object.values(home.doors)) {
-        expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
-        expect(await page.getByRole('link', { name: open }).count()).toBe(1);
-      }
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `home-${width}-${colorScheme}`);
-    });
-  }
+  it('一文と三つの扉があり、axe の指摘がない', async () => {
+    const page = await app.openPage(firstLook);
+    expect(await page.locator('h1').textContent()).toContain(home.heading[0]);
+    for (const { title, open } of Object.values(home.doors)) {
+      expect(await page.getByRole('heading', { name: title, exact: true }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: open }).count()).toBe(1);
+    }
+    await expectGoodLooks(page, 'home');
+  });
 
   it('漢字が同梱の書体で描かれる', async () => {
     const page = await app.openPage();
@@ -123,13 +119,10 @@ describe('三つの扉の先', () => {
     ['/dialogue', frame.dialogue],
     ['/schedule', frame.schedule],
   ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${title}：直接開けて、${colorScheme} でも axe の指摘がない`, async () => {
-        const page = await app.openPage({ path, width: phone, colorScheme });
-        await page.getByRole('heading', { level: 1, name: title }).waitFor();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
+    it(`${title}：直接開けて、どの幅と配色でも axe の指摘がない`, async () => {
+      const page = await app.openPage({ path, width: phone });
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expectGoodLooks(page);
+    });
   }
 });

@@ -15,8 +15,9 @@ import {
 } from '../src/features/profile/messages.ja.ts';
 import {
   expectAccessible,
+  expectGoodLooks,
   expectNoSidewaysScroll,
-  looks,
+  firstLook,
   phone,
   screenshot,
   startApp,
@@ -99,29 +100,25 @@ const letTimePass = () =>
     .execute();
 
 describe('ご本人の確認', () => {
-  for (const { width, colorScheme } of looks) {
-    it(`幅 ${width}、${colorScheme}：時間がたってから鍵を作ると確かめを求め、済むとそのまま作れる`, async () => {
-      const page = await signedIn('/workspace', { width, colorScheme });
-      await page.getByLabel(workspace.tokenName, { exact: false }).fill(`連携${width}`);
-      const { areas, read } = workspace;
-      await page.getByLabel(`${areas.dialogue}：${read}`).check();
-      await letTimePass();
-      await press(page, workspace.tokenSubmit);
-      const dialog = page.getByRole('dialog', { name: proof.title });
-      await dialog.waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `proof-${width}-${colorScheme}`);
-      const password = dialog.locator('input[type=password]');
-      await password.fill('ちがうパスワード');
-      await dialog.getByRole('button', { name: proof.confirm, exact: true }).click();
-      await dialog.getByRole('alert').waitFor();
-      await password.fill(owner.password);
-      await password.press('Enter');
-      await page.getByText(workspace.tokenMade).waitFor();
-      expect(await dialog.count()).toBe(0);
-    });
-  }
+  it('時間がたってから鍵を作ると確かめを求め、済むとそのまま作れる', async () => {
+    const page = await signedIn('/workspace', firstLook);
+    await page.getByLabel(workspace.tokenName, { exact: false }).fill('連携');
+    const { areas, read } = workspace;
+    await page.getByLabel(`${areas.dialogue}：${read}`).check();
+    await letTimePass();
+    await press(page, workspace.tokenSubmit);
+    const dialog = page.getByRole('dialog', { name: proof.title });
+    await dialog.waitFor();
+    await expectGoodLooks(page, 'proof');
+    const password = dialog.locator('input[type=password]');
+    await password.fill('ちがうパスワード');
+    await dialog.getByRole('button', { name: proof.confirm, exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    await password.fill(owner.password);
+    await password.press('Enter');
+    await page.getByText(workspace.tokenMade).waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
 
   it('やめると、何も起こらない', async () => {
     const page = await signedIn('/workspace', { width: phone });
@@ -137,25 +134,21 @@ describe('ご本人の確認', () => {
 });
 
 describe('ログインしている端末', () => {
-  for (const { width, colorScheme } of looks) {
-    it(`幅 ${width}、${colorScheme}：一覧に出て、1つずつログアウトできる`, async () => {
-      const elsewhere = await signedIn('/account', { width: phone });
-      await elsewhere.getByText(profile.thisDevice).waitFor();
-      const page = await signedIn('/account', { width, colorScheme });
-      const section = page.getByRole('region', { name: profile.sessions });
-      const buttons = section.getByRole('button', { name: /でログアウトする$/ });
-      await section.getByText(profile.thisDevice).waitFor();
-      const before = await buttons.count();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `sessions-${width}-${colorScheme}`);
-      // The last but the one for all others; the newest other one comes first.
-      await buttons.first().click();
-      await until('one fewer', async () => (await buttons.count()) === before - 1);
-      await elsewhere.reload();
-      await elsewhere.getByRole('heading', { level: 1, name: signIn.title }).waitFor();
-    });
-  }
+  it('一覧に出て、1つずつログアウトできる', async () => {
+    const elsewhere = await signedIn('/account', { width: phone });
+    await elsewhere.getByText(profile.thisDevice).waitFor();
+    const page = await signedIn('/account', firstLook);
+    const section = page.getByRole('region', { name: profile.sessions });
+    const buttons = section.getByRole('button', { name: /でログアウトする$/ });
+    await section.getByText(profile.thisDevice).waitFor();
+    const before = await buttons.count();
+    await expectGoodLooks(page, 'sessions');
+    // The last but the one for all others; the newest other one comes first.
+    await buttons.first().click();
+    await until('one fewer', async () => (await buttons.count()) === before - 1);
+    await elsewhere.reload();
+    await elsewhere.getByRole('heading', { level: 1, name: signIn.title }).waitFor();
+  });
 });
 
 describe('招かれた方', () => {

@@ -39,8 +39,9 @@ import {
 import {
   desktop,
   expectAccessible,
+  expectGoodLooks,
   expectNoSidewaysScroll,
-  looks,
+  firstLook,
   phone,
   screenshot,
 } from './browser.ts';
@@ -113,106 +114,92 @@ it('連絡先を加え、グループで選んで日程調整を始める', asyn
 });
 
 describe('日程調整', () => {
-  for (const width of [phone, desktop]) {
-    it(`幅 ${width}：文から始め、3人が答え、自動で確定し、予定を受け取る`, async () => {
-      const page = await app.openPage({ path: '/schedule', width });
-      await pastePeople(page, '佐藤 花子\n佐藤 健\n山田 太郎\tyamada@example.jp');
-      await toStep(page, 2);
-      await page
-        .getByLabel(intent.label)
-        .fill('佐藤さんは必須で、ほかに2人以上。来週の平日の午後に1時間、候補を2つ。すぐに確定。');
-      await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
-      await page.getByRole('heading', { name: questions.title(1) }).waitFor({ state: 'hidden' });
-      await toStep(page, 3);
-      await openSettings(page);
-      await page.getByLabel(start.name).fill('新商品の打ち合わせ');
-      await page.getByLabel(start.organiser, { exact: true }).fill('田中');
-      await page.getByRole('switch', { name: start.severalSlots }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `threads-start-${width}`);
-      await page.getByRole('button', { name: start.go }).click();
+  it('文から始め、3人が答え、自動で確定し、予定を受け取る', async () => {
+    const page = await app.openPage({ path: '/schedule', width: phone });
+    await pastePeople(page, '佐藤 花子\n佐藤 健\n山田 太郎\tyamada@example.jp');
+    await toStep(page, 2);
+    await page
+      .getByLabel(intent.label)
+      .fill('佐藤さんは必須で、ほかに2人以上。来週の平日の午後に1時間、候補を2つ。すぐに確定。');
+    await page.getByRole('button', { name: '佐藤 健', exact: true }).click();
+    await page.getByRole('heading', { name: questions.title(1) }).waitFor({ state: 'hidden' });
+    await toStep(page, 3);
+    await openSettings(page);
+    await page.getByLabel(start.name).fill('新商品の打ち合わせ');
+    await page.getByLabel(start.organiser, { exact: true }).fill('田中');
+    await page.getByRole('switch', { name: start.severalSlots }).waitFor();
+    await expectGoodLooks(page, 'threads-start');
+    await page.getByRole('button', { name: start.go }).click();
 
-      await page.getByRole('heading', { level: 1, name: '新商品の打ち合わせ' }).waitFor();
-      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      expect(await slotAt(page, 0).getAttribute('data-status')).toBe('POSSIBLE');
-      // Long enough to be seen counting, short enough to wait for.
-      const { thread, rule } = await statusOf(id);
-      const slower = await api(`/api/threads/${id}`, {
-        method: 'PATCH',
-        headers: { 'If-Match': `"${thread.revision}"` },
-        body: JSON.stringify({
-          attendance_rule: {
-            ...rule,
-            finalize_policy: { ...rule.finalize_policy, auto_finalize_delay_seconds: 6 },
-          },
-        }),
-      });
-      expect(slower.status, await slower.clone().text()).toBe(200);
-
-      const links = await linksOf(id);
-      expect([...links.keys()].sort()).toEqual(['佐藤 健', '佐藤 花子', '山田 太郎'].sort());
-      for (const [name, link] of links) {
-        const own = await app.openPage({ path: link, width: phone });
-        expect(await own.locator('body').textContent()).toContain(name);
-        await own.getByRole('radio', { name: '参加できる', exact: true }).first().check();
-        await own
-          .getByText(/^保存済み：参加できる/)
-          .first()
-          .waitFor();
-      }
-      // The organiser's page follows by itself.
-      await page.getByRole('timer').waitFor();
-      await page.getByText(timer.title).waitFor();
-      await screenshot(page, `threads-timer-${width}`);
-      await page.getByRole('heading', { name: decision.title }).waitFor();
-      await page.getByText(/に自動で確定しました。/).waitFor();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: decision.calendar }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/\.ics$/);
-      const calendar = await readFile(await download.path(), 'utf8');
-      expect(calendar).toContain('BEGIN:VEVENT');
-      expect(calendar).toContain('新商品の打ち合わせ');
-      expect(await page.getByRole('link', { name: decision.meeting }).getAttribute('href')).toMatch(
-        /^https:\/\/meet\.example\.jp\/.{20,}/,
-      );
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `threads-decided-${width}`);
+    await page.getByRole('heading', { level: 1, name: '新商品の打ち合わせ' }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await slotAt(page, 0).getAttribute('data-status')).toBe('POSSIBLE');
+    // Long enough to be seen counting, short enough to wait for.
+    const { thread, rule } = await statusOf(id);
+    const slower = await api(`/api/threads/${id}`, {
+      method: 'PATCH',
+      headers: { 'If-Match': `"${thread.revision}"` },
+      body: JSON.stringify({
+        attendance_rule: {
+          ...rule,
+          finalize_policy: { ...rule.finalize_policy, auto_finalize_delay_seconds: 6 },
+        },
+      }),
     });
-  }
+    expect(slower.status, await slower.clone().text()).toBe(200);
 
-  for (const { width, colorScheme } of looks) {
-    it(`幅 ${width}、${colorScheme}：盤と一覧に axe の指摘がなく、横にはみ出さない`, async () => {
-      const id = await newThread({ deadline: '2027-01-20T18:00:00+09:00' });
-      const links = await linksOf(id);
-      await answerAll(links.get('山田 太郎'), 'selected');
-      await answerAll(links.get('鈴木 一郎'), 'declined');
-      const page = await app.openPage({ path: `/threads/${id}`, width, colorScheme });
-      await page.getByRole('heading', { name: followups.title }).waitFor();
-      await page.getByText(standing.handOver(1)).waitFor();
-      await page.getByText(mails.counts.withheld(3)).click();
-      await page.getByText(mails.show).first().click();
-      await page.getByText(people.manage).first().click();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `threads-board-${width}-${colorScheme}`);
-      await page.goto(new URL('/threads', app.url()).href);
-      await page.getByRole('list', { name: list.label }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `threads-list-${width}-${colorScheme}`);
-      await page.getByRole('link', { name: outboxPage.title }).click();
-      await page.getByRole('heading', { level: 1, name: outboxPage.title }).waitFor();
-      await page.getByText(mails.counts.withheld(1).replace(/\d+件$/, '')).click();
-      await page.getByText(mails.show).first().click();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `outbox-${width}-${colorScheme}`);
-    });
-  }
+    const links = await linksOf(id);
+    expect([...links.keys()].sort()).toEqual(['佐藤 健', '佐藤 花子', '山田 太郎'].sort());
+    for (const [name, link] of links) {
+      const own = await app.openPage({ path: link, width: phone });
+      expect(await own.locator('body').textContent()).toContain(name);
+      await own.getByRole('radio', { name: '参加できる', exact: true }).first().check();
+      await own
+        .getByText(/^保存済み：参加できる/)
+        .first()
+        .waitFor();
+    }
+    // The organiser's page follows by itself.
+    await page.getByRole('timer').waitFor();
+    await page.getByText(timer.title).waitFor();
+    await screenshot(page, 'threads-timer');
+    await page.getByRole('heading', { name: decision.title }).waitFor();
+    await page.getByText(/に自動で確定しました。/).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: decision.calendar }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.ics$/);
+    const calendar = await readFile(await download.path(), 'utf8');
+    expect(calendar).toContain('BEGIN:VEVENT');
+    expect(calendar).toContain('新商品の打ち合わせ');
+    expect(await page.getByRole('link', { name: decision.meeting }).getAttribute('href')).toMatch(
+      /^https:\/\/meet\.example\.jp\/.{20,}/,
+    );
+    await expectGoodLooks(page, 'threads-decided');
+  });
+
+  it('盤と一覧に axe の指摘がなく、横にはみ出さない', async () => {
+    const id = await newThread({ deadline: '2027-01-20T18:00:00+09:00' });
+    const links = await linksOf(id);
+    await answerAll(links.get('山田 太郎'), 'selected');
+    await answerAll(links.get('鈴木 一郎'), 'declined');
+    const page = await app.openPage({ path: `/threads/${id}`, ...firstLook });
+    await page.getByRole('heading', { name: followups.title }).waitFor();
+    await page.getByText(standing.handOver(1)).waitFor();
+    await page.getByText(mails.counts.withheld(3)).click();
+    await page.getByText(mails.show).first().click();
+    await page.getByText(people.manage).first().click();
+    await expectGoodLooks(page, 'threads-board');
+    await page.goto(new URL('/threads', app.url()).href);
+    await page.getByRole('list', { name: list.label }).waitFor();
+    await expectGoodLooks(page, 'threads-list');
+    await page.getByRole('link', { name: outboxPage.title }).click();
+    await page.getByRole('heading', { level: 1, name: outboxPage.title }).waitFor();
+    await page.getByText(mails.counts.withheld(1).replace(/\d+件$/, '')).click();
+    await page.getByText(mails.show).first().click();
+    await expectGoodLooks(page, 'outbox');
+  });
 
   it('次に尋ねる方へ知らせ、確かめてから確定し、取り消し、中止し、消せる', async () => {
     // Nothing decides itself here.
