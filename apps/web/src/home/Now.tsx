@@ -29,8 +29,21 @@ interface Item {
 
 /** What is going on: what waits for whoever looks, and what came last. Samples are nobody's work. */
 export function Now() {
-  const threads = useLatest<ThreadPage>(useMay('threads'), '/api/threads?limit=20', threadPage);
-  const accounts = useLatest<AccountList>(useMay('slips'), '/api/accounts?limit=20', accountList);
+  // Nothing is said where it cannot be had: the pages themselves say why.
+  const threads = useQuery<ThreadPage, Problem>({
+    queryKey: ['threads', 'home'],
+    queryFn: ({ signal }) => ask('/api/threads?limit=20', threadPage, { signal }),
+    enabled: useMay('threads'),
+    retry: false,
+    refetchOnMount: 'always',
+  });
+  const accounts = useQuery<AccountList, Problem>({
+    queryKey: ['accounts', 'home'],
+    queryFn: ({ signal }) => ask('/api/accounts?limit=20', accountList, { signal }),
+    enabled: useMay('slips'),
+    retry: false,
+    refetchOnMount: 'always',
+  });
   const now = Date.now();
   const items = [
     ...(threads.data?.threads ?? []).filter(isReal).map((thread) => ofThread(thread, now)),
@@ -51,21 +64,6 @@ export function Now() {
 }
 
 const isReal = ({ is_sample }: ThreadSummary | AccountSummary) => !is_sample;
-
-/** Nothing is said where it cannot be had: the pages themselves say why. */
-function useLatest<Answer>(
-  isWanted: boolean,
-  path: string,
-  schema: Parameters<typeof ask<Answer>>[1],
-) {
-  return useQuery<Answer, Problem>({
-    queryKey: ['home', path],
-    queryFn: ({ signal }) => ask(path, schema, { signal }),
-    enabled: isWanted,
-    retry: false,
-    refetchOnMount: 'always',
-  });
-}
 
 interface ItemsProps {
   readonly title: string;
