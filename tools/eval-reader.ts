@@ -86,6 +86,13 @@ const written = (slipsOf: readonly Scored[], ...kinds: readonly string[]): CellS
     score.cells.filter(({ kind, wanted }) => kinds.includes(kind) && wanted !== null),
   );
 
+/** A cell people are asked about: not stated, or not surely. */
+const isAsked = ({ stated, confidence }: CellScore): boolean => !stated || confidence < sureFrom;
+/** Something is wrong and nobody is asked: a row too few or too many, or a cell said surely. */
+const isSilentlyWrong = ({ rowsRight, cells }: SlipScore): boolean =>
+  (!rowsRight && !cells.some(isAsked)) ||
+  cells.some((cell) => cell.kind !== 'amount' && !cell.right && !isAsked(cell));
+
 const groups = [...new Set(slips.map(({ group }) => group))].sort();
 const styles = [...new Set(groups.map((group) => group[0] as string))];
 for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
@@ -131,6 +138,15 @@ for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
       `第一候補 ${shareOf(cells, ({ right }) => right)}、言い切り ${shareOf(cells, ({ statedRight }) => statedRight)}`,
     );
   }
+  const told = of
+    .filter(({ problem }) => problem === null)
+    .map(({ score }) => score.cells.filter(({ kind }) => kind !== 'amount'));
+  const asked = told.reduce((sum, cells) => sum + cells.filter(isAsked).length, 0);
+  line('1枚あたりの確認', (asked / Math.max(1, told.length)).toFixed(2));
+  line(
+    '黙って誤った伝票',
+    shareOf(of, ({ problem, score }) => problem === null && isSilentlyWrong(score)),
+  );
   const blanks = of.flatMap(({ score }) => score.cells.filter(({ wanted }) => wanted === null));
   line(
     '空欄を空欄と見た',

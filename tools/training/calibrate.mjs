@@ -18,22 +18,22 @@ const out = path.join(
 );
 
 /** Share of the readings stated as certain that must be right: they pass without a question. */
-const wantedRight = 0.995;
-/** Other hands are read a little worse than those it is fitted to: half of the errors are kept for them. */
-const fittedRight = (1 + wantedRight) / 2;
+const wantedRight = 0.998;
+/** Other hands are read a little worse than those it is fitted to: part of the errors is kept for them. */
+const fittedRight = 0.9985;
 /** Readings at the lower end of the sure ones must be right so often by themselves. */
 const rightAtThreshold = 0.94;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 30;
 
-const pairsOf = (file, kind) =>
+const pairsOf = (file) =>
   readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-    .filter((pair) => pair.kind === kind)
-    .map((pair) => ({ ...pair, odds: logOdds(pair.share) }));
+    .map((pair) => ({ ...pair, odds: logOdds(pair.share) }))
+    .sort((a, b) => a.odds - b.odds);
 
 /** Rising steps fitted to right and wrong (pool adjacent violators), small steps joined. */
 function rising(sorted) {
@@ -60,16 +60,30 @@ function rising(sorted) {
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
 
-/** Knots of the calibration: right as often as said, and nearly always where it says it is sure. */
-function fitted(sorted) {
-  // from where on nearly everything is right, even if one more had been wrong
-  let wrong = 1;
+/** From where on nearly everything is right, even if `more` had been wrong. */
+function surelyFrom(sorted, right, more) {
+  let wrong = more;
   let threshold = Infinity;
   for (let i = sorted.length - 1, seen = 0; i >= 0; i--) {
     seen++;
     if (!sorted[i].right) wrong++;
-    if (wrong / seen <= 1 - fittedRight) threshold = sorted[i].odds;
+    if (wrong / seen <= 1 - right) threshold = sorted[i].odds;
   }
+  return threshold;
+}
+
+/** Further than this a column does not depart from its net: it has too few readings to say more. */
+const mostApart = 2;
+
+/**
+ * Knots of the calibration of a column: right as often as said, and nearly always where it says it is
+ * sure. `all` are the readings of every column its net reads: where it is sure none of them may be wrong
+ * more often, and a column that is worse than the others starts later.
+ */
+function fitted(sorted, all) {
+  const common = surelyFrom(all, fittedRight, 1);
+  const own = sorted.some(({ right }) => !right) ? surelyFrom(sorted, wantedRight, 0) : common;
+  let threshold = Math.max(common, Math.min(own, common + mostApart));
   const steps = rising(sorted);
   const trusted = steps.find(({ right }) => right >= rightAtThreshold)?.from ?? Infinity;
   threshold = Math.max(threshold, trusted);
@@ -80,8 +94,8 @@ function fitted(sorted) {
     if (knots.length === 0) knots.push([Math.min(0, threshold - 1), 0.5]);
     knots.push(
       [threshold, sureFrom],
-      [threshold + 1, Math.max(0.93, 1 - (1 - wantedRight) * 5)],
-      [threshold + 3, wantedRight],
+      [threshold + 1, Math.max(0.93, 1 - (1 - wantedRight) * 10)],
+      [threshold + 3, Math.min(0.995, wantedRight)],
     );
   }
   const clean = [];
@@ -123,16 +137,34 @@ function show(kind, pairs, calibration) {
   );
 }
 
-const kinds = ['digits', 'tally', 'label'];
+/** Columns, and the net that reads them. */
+const columns = {
+  time: 'digits',
+  total: 'digits',
+  price: 'digits',
+  amount: 'digits',
+  tally: 'tally',
+  label: 'label',
+};
 if (options.check) {
   const shipped = JSON.parse(readFileSync(out, 'utf8'));
-  for (const kind of kinds) show(kind, pairsOf(options.check, kind), shipped[kind]);
+  const pairs = pairsOf(options.check);
+  for (const column of Object.keys(columns))
+    show(
+      column,
+      pairs.filter(({ what }) => what === column),
+      shipped[column],
+    );
 } else {
+  const pairs = files.flatMap(pairsOf).sort((a, b) => a.odds - b.odds);
   const calibration = {};
-  for (const kind of kinds) {
-    const sorted = files.flatMap((file) => pairsOf(file, kind)).sort((a, b) => a.odds - b.odds);
-    calibration[kind] = fitted(sorted);
-    show(kind, sorted, calibration[kind]);
+  for (const [column, net] of Object.entries(columns)) {
+    const sorted = pairs.filter(({ what }) => what === column);
+    calibration[column] = fitted(
+      sorted,
+      pairs.filter(({ kind }) => kind === net),
+    );
+    show(column, sorted, calibration[column]);
   }
   writeFileSync(out, `${JSON.stringify(calibration, null, 2)}\n`);
 }

@@ -1,10 +1,13 @@
 # /usr/bin/python3 train.py digits|tally|label --data 'data/digits-*.json' --test data/digits-test.json
-#   --minutes 30 --save weights/digits.pt --out ../../packages/slip-reader/weights/digits.onnx [--init weights/digits.pt]
+#   --minutes 30 --save weights/digits.pt --out ../../packages/slip-reader/weights/digits.onnx [--init weights/digits.pt|digits.onnx]
+# --init goes on from a net trained before. An .onnx has its norms folded in: they are measured anew on the strips, so
+# that the net starts by saying what it said.
 # digits-second learns from the same strips as digits, stretched as the reader stretches them for it.
 # Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the clock, so that
 # a training fits the time it is given; pictures added meanwhile by cells/make.mjs are picked up.
 import argparse, glob, json, math, os, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+from onnx_weights import weights_of
 
 # channels after each convolution, temporal convolutions, columns per time step
 SHAPES = {
@@ -148,6 +151,33 @@ class Packed(nn.Module):
         return F.log_softmax(self.conv(x, self.tell).squeeze(2).permute(0, 2, 1), -1)
 
 
+def unpack(net, file, strips):
+    """Fills a net with the weights of an exported one. `strips`: a batch its norms are measured on."""
+    kept = weights_of(file)
+    blocks = [m for m in net.look if isinstance(m, nn.Sequential)] + list(net.along)
+
+    def measured(norm, shown):
+        # after normalising, scale and shift bring back what the convolution said, and its folded shift
+        x = shown[0]
+        mean, var = x.mean((0, 2, 3)), x.var((0, 2, 3), unbiased=False)
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(var)
+        norm.weight.copy_(torch.sqrt(var + norm.eps))
+        norm.bias.copy_(norm.bias + mean)
+
+    with torch.no_grad():
+        for n, (conv, norm, _) in enumerate(blocks, 1):
+            conv.weight.copy_(torch.from_numpy(kept[f'w{n}']))
+            norm.bias.copy_(torch.from_numpy(kept[f'b{n}']))
+        net.tell.weight.copy_(torch.from_numpy(kept[f'w{len(blocks) + 1}']))
+        net.tell.bias.copy_(torch.from_numpy(kept[f'b{len(blocks) + 1}']))
+        hooks = [block[1].register_forward_pre_hook(measured) for block in blocks]
+        net.eval()
+        net(strips)
+        for hook in hooks:
+            hook.remove()
+
+
 def export(net, out):
     packed = Packed(net).eval()
     torch.onnx.export(packed, torch.zeros(2, 1, 32, 96), out, input_names=['x'], output_names=['y'], opset_version=13,
@@ -172,13 +202,16 @@ if __name__ == '__main__':
     strips, test = Strips(a.data).refresh(), Strips(a.test).refresh()
     # channels last: a third faster on one core
     net = Net(a.kind, len(strips.alphabet) + 1).to(memory_format=torch.channels_last)
-    if a.init:
+    shown_as = STRETCHES.get(a.kind, (1., .88, 1.14))
+    stretch, widest, _ = shown_as
+    shown_strips = lambda ids: augment(strips.batch(ids, stretch / widest), *shown_as)
+    if a.init and a.init.endswith('.onnx'):
+        unpack(net, a.init, shown_strips(rng.permutation(len(strips.texts))[:400]))
+    elif a.init:
         net.load_state_dict(torch.load(a.init))
     mean = {k: v.clone() for k, v in net.state_dict().items()}
     ctc = nn.CTCLoss(zero_infinity=True)
     opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=2e-3)
-    shown_as = STRETCHES.get(a.kind, (1., .88, 1.14))
-    stretch, widest, _ = shown_as
     start, done, shown, losses, queue = time.time(), 0, time.time(), [], []
     order = np.arange(len(test.texts))
 
@@ -198,6 +231,8 @@ if __name__ == '__main__':
         net.train()
         return right / len(ids_to_read)
 
+    if a.init:
+        print(f'at first: of the test cells exact {measure(order):.4f}', flush=True)
     net.train()
     while True:
         share = (time.time() - start) / (a.minutes * 60)
@@ -216,7 +251,7 @@ if __name__ == '__main__':
         rate = a.rate * (min(1, done / 200) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
         for g in opt.param_groups:
             g['lr'] = rate
-        y = net(augment(strips.batch(ids, stretch / widest), *shown_as)).log_softmax(-1).permute(1, 0, 2)
+        y = net(shown_strips(ids)).log_softmax(-1).permute(1, 0, 2)
         t = strips.targets(ids)
         loss = ctc(y, torch.tensor(sum(t, []), dtype=torch.long), torch.full((len(ids),), y.shape[0], dtype=torch.long), torch.tensor([len(q) for q in t]))
         opt.zero_grad()

@@ -77,8 +77,8 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readDigits(cell, kind, prices = settings.prices) {
       const prepared = digits(cell);
       if (prepared === null) return blank;
-      const read = await readTwice(prepared, sure.digits, (lattices) =>
-        digitsRead(lattices, kind, prices, sure.digits),
+      const read = await readTwice(prepared, sure[kind], (lattices) =>
+        digitsRead(lattices, kind, prices, sure[kind]),
       );
       const doubtful =
         runsOver(prepared.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
@@ -95,15 +95,16 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readLabel(cell, lexicon) {
       const prepared = label(cell);
       if (prepared === null) return blank;
-      const { left, right, top, bottom } = prepared.written.box;
-      const aspect = (right - left + 1) / (bottom - top + 1);
+      const { strip, written } = prepared;
+      const { left, right, top, bottom } = written.box;
+      const seen = { strip, aspect: (right - left + 1) / (bottom - top + 1) };
       const read = await readTwice(
         prepared,
         sure.label,
-        (lattices) => labelRead(lattices, lexicon, aspect, sure.label),
+        (lattices) => labelRead(lattices, lexicon, seen, sure.label),
         (value) => lexicon.some(({ text }) => text === value),
       );
-      return runsOver(prepared.written.picture) ? doubted(read) : read;
+      return runsOver(written.picture) ? doubted(read) : read;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.ts';
 import { cast, items } from '../shop.mjs';
+import { mnistSplit, paintDigit } from './digit-pictures.mjs';
 import { japanese, latin, register } from './fonts.mjs';
-import { mnistSplit, paintDigit } from './mnist.mjs';
 import { drawStroke, sheetOf } from './pen.mjs';
 import { drawCharacter, strokeHand, strokesOf } from './strokes.mjs';
 

@@ -1,5 +1,6 @@
+import { mnistSplit, paintDigit, sheetDigits } from './digit-pictures.mjs';
+import { drawWay, wayHand } from './digit-ways.mjs';
 import { latin, register } from './fonts.mjs';
-import { mnistSplit, paintDigit } from './mnist.mjs';
 import { drawStroke, handLine, sheetOf } from './pen.mjs';
 import { drawCharacter, strokeHand, strokesOf } from './strokes.mjs';
 
@@ -46,10 +47,15 @@ export function numberText(r) {
 
 /** One writer of numbers. `set` is 'train' or 'test': no digit picture and no font is in both. */
 export function numberHand(r, set) {
-  const source = r.pick(['mnist', 'mnist', 'mnist', 'font', 'font', 'font', 'strokes']);
+  const pictures = once(set, () => [
+    mnistSplit(set === 'train' ? 'train' : 't10k'),
+    ...sheetDigits(set),
+  ]);
   return {
-    source,
+    source: r.pick(['pictures', 'pictures', 'pictures', 'font', 'font', 'ways', 'ways', 'strokes']),
     set,
+    pictures: r.pick(pictures),
+    ways: wayHand(r),
     font: r.pick(latin[set]),
     strokes: strokeHand(r),
     lean: r.normal(0, 0.1),
@@ -77,37 +83,43 @@ export function writeNumber(r, hand, text, width, height, pen) {
   ) {
     sheet = sheetOf(width, height);
     map = new Float32Array(width * height);
-    let x = left;
+    const pass = { r, g: sheet.g, map, width, height, high, pen, x: left, y: middle, last: null };
     for (const char of text) {
-      const y = middle + hand.drift * (x - left);
-      x += writeSign(r, hand, char, sheet.g, map, x, y, high, width, height, pen);
+      pass.y = middle + hand.drift * (pass.x - left);
+      pass.x += writeSign(pass, hand, char);
     }
-    end = x;
+    end = pass.x;
   }
   const drawn = sheet.coverage();
   for (let i = 0; i < map.length; i++) if (drawn[i] > map[i]) map[i] = drawn[i];
   return map;
 }
 
-/** Writes one sign from `x` on; gives the width it took. */
-function writeSign(r, hand, char, g, map, x, y, high, width, height, pen) {
+const signs = { ':': writeColon, ',': writeComma, '.': writeDot, '-': writeDash, '¥': writeYen };
+
+/** Writes one sign where a pass has come to; gives the width it took. */
+function writeSign(pass, hand, char) {
+  const { r, g, map, width, height, x, y, high, pen, last } = pass;
   g.fillStyle = g.strokeStyle = '#000';
-  const place = { r, g, x, y, high, pen };
-  const write = { ':': writeColon, ',': writeComma, '.': writeDot, '-': writeDash, '¥': writeYen };
-  if (Object.hasOwn(write, char)) return write[char](place);
+  pass.last = null;
+  if (Object.hasOwn(signs, char)) return signs[char](pass);
   const space = high * (hand.gap + r.normal(0.05, 0.03));
-  if (/\d/.test(char) && hand.source === 'mnist') {
-    const split = once(hand.set, () => mnistSplit(hand.set === 'train' ? 'train' : 't10k'));
-    const wide = paintDigit(map, width, height, split, r, Number(char), x, y, high, hand);
+  const isDigit = /\d/.test(char);
+  if (isDigit && hand.source === 'pictures') {
+    const wide = paintDigit(map, width, height, hand.pictures, r, Number(char), x, y, high, hand);
     return wide + Math.max(-0.04 * high, space);
   }
-  if (/\d/.test(char) && hand.source === 'font') {
-    return writeFontDigit(place, hand, char) + Math.max(-0.02 * high, space * 0.5);
+  if (isDigit && hand.source === 'font')
+    return writeFontDigit(pass, hand, char) + Math.max(-0.02 * high, space * 0.5);
+  if (isDigit && hand.source === 'ways') {
+    const drawn = drawWay(g, r, hand.ways, Number(char), x, y, high, pen.width, last);
+    pass.last = drawn.end;
+    return drawn.wide + Math.max(-0.06 * high, space + 0.06 * high);
   }
   if (!strokesOf(char)) throw new Error(`no strokes for ${char}`);
   const size = high * 1.18;
   drawCharacter(g, r, hand.strokes, char, x - size * 0.16, y - size / 2, size, pen);
-  return size * (/\d/.test(char) ? 0.62 : 0.9) + space;
+  return size * (isDigit ? 0.62 : 0.9) + space;
 }
 
 function writeColon({ r, g, x, y, high, pen }) {

@@ -14,7 +14,7 @@ import { labelAlphabet } from '../../../packages/slip-reader/src/label/alphabet.
 import { tallyAlphabet } from '../../../packages/slip-reader/src/tally/alphabet.ts';
 import { photograph, shotOf } from '../photos/camera.mjs';
 import { sheetOf } from '../photos/forms.mjs';
-import { handsOf } from '../photos/writer.mjs';
+import { dressed, handsOf } from '../photos/writer.mjs';
 import { classText, labelText } from './labels.mjs';
 import { random } from './random.mjs';
 import { shownCells } from './shown.mjs';
@@ -119,8 +119,7 @@ for (let i = 0; i < Number(slips); i++) {
     if (target !== null) sets[net].push({ strip, target });
   };
   const inPhoto = (corners) => places[0].toPhoto(centre(corners));
-  const number = (value) => () =>
-    truth.writer.comma ? value.replace(/\B(?=(\d{3})+$)/g, ',') : value;
+  const number = (value) => () => dressed(truth.writer, value);
   const { page } = shown;
   // behind a caption the reader cannot say where the number begins without reading it
   if (style !== 'C') {

@@ -1,3 +1,5 @@
+import { writeDigits } from './digits.mjs';
+import { stroke } from './ink.mjs';
 import { otherForm } from './other-forms.mjs';
 import {
   fillRows,
@@ -9,7 +11,7 @@ import {
   truthOf,
   writeNumber,
 } from './sheet.mjs';
-import { stroke, writeDigits, writeLabel, writerOf } from './writer.mjs';
+import { dressed, writeLabel, writerOf } from './writer.mjs';
 
 /** A sheet of paper with writing on it, and where everything stands (in the paper's pixels). */
 export function sheetOf(r, style, contents, hands) {
@@ -225,7 +227,7 @@ function notebook(r, contents, writer) {
         g,
         r,
         writer,
-        key === 'total' && writer.comma ? value.replace(/\B(?=(\d{3})+$)/g, ',') : value,
+        key === 'total' ? dressed(writer, value) : value,
         x,
         base(i) + pitch / 2,
         pitch,

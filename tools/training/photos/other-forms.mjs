@@ -1,4 +1,6 @@
 import { box, free, stacked, underline, words, wordsWidth } from './boxes.mjs';
+import { writeDigits } from './digits.mjs';
+import { stroke } from './ink.mjs';
 import {
   fillRows,
   line,
@@ -9,7 +11,6 @@ import {
   truthOf,
   writeNumber,
 } from './sheet.mjs';
-import { stroke, writeDigits } from './writer.mjs';
 
 /*
  * Printed forms of all kinds: columns in other orders and with others between them, heads in other

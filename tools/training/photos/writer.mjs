@@ -1,10 +1,13 @@
 // Long because the strokes of every sign a hand writes are data of one file.
 
-import { japanese, latin, register } from '../cells/fonts.mjs';
-import { mnistSplit } from '../cells/mnist.mjs';
+import { mnistSplit, sheetDigits } from '../cells/digit-pictures.mjs';
+import { wayHand } from '../cells/digit-ways.mjs';
+import { japanese, latin } from '../cells/fonts.mjs';
 import { drawCharacter, strokeHand, strokesOf } from '../cells/strokes.mjs';
 import { tallyHand, writeTally as writeLearntTally } from '../cells/tally.mjs';
 import { writeTallyApart } from '../cells/tally-apart.mjs';
+import { writeDigit } from './digits.mjs';
+import { colourOf, stamp, stroke, writeFont } from './ink.mjs';
 import { writeTallyQuick } from './tally-quick.mjs';
 
 /*
@@ -12,18 +15,30 @@ import { writeTallyQuick } from './tally-quick.mjs';
  * the hands the nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves
  * (training strays every control point by itself), and tallies drawn by their own routines. `tune`
  * and `test` share no MNIST digit and no Latin font either; `apart` shares no font and no tally
- * routine with any other group.
+ * routine with any other group. `people-tune` and `people` write with digits of the sheets (DIGIT_SHEETS) that no
+ * net has learnt from, the first to calibrate with, the second to measure with.
  */
 const lacksKanji = new Set(['darumadrop-one']);
 /** Has some kanji only: all of them are drawn by strokes. */
 const fewKanji = new Set(['tsukimi-rounded']);
 const mnist = (split, from, to) => {
-  const { pixels, byDigit } = mnistSplit(split);
-  return { pixels, byDigit: byDigit.map((list) => list.filter((i) => i >= from && i < to)) };
+  const { byDigit, ...set } = mnistSplit(split);
+  return [{ ...set, byDigit: byDigit.map((list) => list.filter((i) => i >= from && i < to)) }];
+};
+const sheets = (part) => {
+  const sets = sheetDigits(part);
+  if (sets.length === 0) throw new Error('DIGIT_SHEETS names no folder with sheets of digits');
+  return sets;
+};
+const apart = {
+  latin: latin.apart,
+  japanese: japanese.apart,
+  learnt: false,
+  tally: 'quick',
 };
 const sources = {
   train: () => ({
-    digits: mnist('train', 0, 60_000),
+    digits: [...mnist('train', 0, 60_000), ...sheets('train')],
     latin: latin.train,
     japanese: japanese.train,
     learnt: true,
@@ -40,13 +55,15 @@ const sources = {
     japanese: japanese.test,
     learnt: false,
   }),
-  apart: () => ({
-    digits: mnist('t10k', 5000, 10_000),
-    latin: latin.apart,
-    japanese: japanese.apart,
+  apart: () => ({ digits: mnist('t10k', 5000, 10_000), ...apart }),
+  'people-tune': () => ({
+    digits: sheets('tune'),
+    latin: latin.test.slice(0, 2),
+    japanese: japanese.test,
     learnt: false,
-    tally: 'quick',
+    people: true,
   }),
+  people: () => ({ digits: sheets('test'), ...apart, people: true }),
 };
 
 /** `which`: the hands to draw from. `crowded` hands write large and run over the lines. */
@@ -55,11 +72,19 @@ export function handsOf(which, crowded) {
   return { ...source, crowded, japanese: kana.filter((name) => !lacksKanji.has(name)) };
 }
 
+/** Where a writer's digits come from. */
+function digitsOf(r, { people, learnt }) {
+  if (people) return 'pictures';
+  if (learnt)
+    return r.pick(['pictures', 'pictures', 'pictures', 'pictures', 'ways', 'ways', 'font', 'font']);
+  return r.chance(0.7) ? 'pictures' : 'font';
+}
+
 export function writerOf(r, hands) {
-  const { crowded } = hands;
+  const { crowded, learnt } = hands;
   return {
     hands,
-    digits: r.chance(0.7) ? 'mnist' : 'font',
+    digits: digitsOf(r, hands),
     kana: r.chance(0.5) ? 'strokes' : 'font',
     latinFont: r.pick(hands.latin),
     kanaFont: r.pick(hands.japanese),
@@ -77,210 +102,16 @@ export function writerOf(r, hands) {
     strokeHand: strokeHand(r),
     tallyHand: tallyHand(r),
     tallyRoutine: hands.tally ?? r.pick(['bowed', 'apart']),
+    pictures: hands.digits.length > 1 ? r.pick(hands.digits) : hands.digits[0],
+    ways: learnt ? wayHand(r) : null,
+    // what stands before and behind an amount
+    yen: learnt && r.chance(0.16) ? r.pick(['¥_', '_円', '_-', '¥_-']) : '_',
   };
 }
 
-/** Numbers, times and totals; gives the width written. Who has little room writes smaller. */
-export function writeDigits(
-  g,
-  r,
-  writer,
-  text,
-  left,
-  middle,
-  rowHeight,
-  room = Number.POSITIVE_INFINITY,
-) {
-  const signs = pickedSigns(r, writer, text);
-  const natural = writer.digitHeight * rowHeight * r.between(0.93, 1.07);
-  const wide = writer.hands.crowded
-    ? digitsWidth(writer, text, rowHeight) / 1.03
-    : widthOf(g, writer, signs, natural);
-  const high = natural * Math.min(1, room / wide);
-  const y = middle + writer.drop * rowHeight + r.normal(0, 0.02) * rowHeight;
-  if (writer.digits === 'font')
-    return writeFont(g, r, writer, text, left, y, high * 1.45, writer.latinFont, 'latin');
-  let x = left;
-  for (const { sign, at } of signs) {
-    const tilt = r.normal(0, 0.02) * high;
-    if (at !== null) x += paintMnist(g, writer, at, x, y + tilt, high) + gapOf(writer) * high;
-    else if (sign === ':') {
-      for (const dy of [-0.2, 0.22])
-        dot(g, r, x + high * 0.1, y + dy * high, writer.width * 0.75, writer.ink);
-      x += high * 0.32;
-    } else if (sign === ',') {
-      stroke(
-        g,
-        r,
-        [
-          [x + high * 0.08, y + high * 0.42],
-          [x + high * 0.02, y + high * 0.66],
-        ],
-        writer.width,
-        writer.ink,
-      );
-      x += high * 0.2;
-    } else x += high * 0.3;
-  }
-  return x - left;
-}
-
-/** Every digit with the MNIST picture it is drawn from. */
-const pickedSigns = (r, { hands }, text) =>
-  [...text].map((sign) => ({
-    sign,
-    at: /\d/.test(sign) ? r.pick(hands.digits.byDigit[Number(sign)]) * 784 : null,
-  }));
-
-const gapOf = ({ tracking }) => tracking + 0.03;
-
-function widthOf(g, writer, signs, high) {
-  if (writer.digits === 'font') {
-    g.save();
-    g.font = `${high * 1.45}px "${register(writer.latinFont, 'latin')}"`;
-    const wide = signs.reduce((sum, { sign }) => sum + g.measureText(sign).width, 0);
-    g.restore();
-    return wide * (1 + writer.tracking * 0.6);
-  }
-  return signs.reduce(
-    (sum, { sign, at }) =>
-      sum +
-      high *
-        (at === null
-          ? sign === ','
-            ? 0.2
-            : 0.32
-          : boxOf(writer, at).across * (1 / boxOf(writer, at).down) * 0.92 + gapOf(writer)),
-    0,
-  );
-}
-
-/** Roughly how wide a number comes out, before anything is drawn. */
-export function digitsWidth(writer, text, rowHeight) {
-  return text.length * writer.digitHeight * rowHeight * (0.72 + writer.tracking);
-}
-
-function boxOf({ hands }, at) {
-  const { pixels } = hands.digits;
-  let [x0, x1, y0, y1] = [27, 0, 27, 0];
-  for (let i = 0; i < 784; i++) {
-    if (pixels[at + i] < 100) continue;
-    x0 = Math.min(x0, i % 28);
-    x1 = Math.max(x1, i % 28);
-    y0 = Math.min(y0, (i / 28) | 0);
-    y1 = Math.max(y1, (i / 28) | 0);
-  }
-  return { x0, y0, across: x1 - x0 + 1, down: y1 - y0 + 1 };
-}
-
-function paintMnist(g, writer, at, left, middle, high) {
-  const { x0, y0, across, down } = boxOf(writer, at);
-  const wide = Math.max(high * 0.12, (across / down) * high * 0.92);
-  const [w, h] = [Math.ceil(wide) + 4, Math.ceil(high) + 4];
-  const pixels = new Uint8ClampedArray(w * h * 4);
-  const [red, green, blue] = colourOf(writer.ink);
-  const thin = wholeAt(writer.hands.digits.pixels, at, writer.thin);
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const u = ((x - 2) / wide) * across + x0 - 0.5;
-      const v = ((y - 2) / high) * down + y0 - 0.5;
-      const value = bilinear(writer.hands.digits.pixels, at, u, v) / 255;
-      const cover = Math.min(1, Math.max(0, (value - thin) / 0.22 + 0.5));
-      pixels.set([red, green, blue, cover * 255], (y * w + x) * 4);
-    }
-  }
-  stamp(g, pixels, w, h, left - 2, middle - high / 2 - 2);
-  return wide;
-}
-
-/**
- * A pen does not stop within a stroke: the darkness from which a digit is drawn, lowered until it hangs
- * together as it did when it was written. Slanting strokes one pixel wide would become rows of dots.
- */
-function wholeAt(pixels, at, thin) {
-  const written = partsAt(pixels, at, 0.2);
-  return (
-    [thin, 0.45, 0.35, 0.25].find((cut) => cut <= thin && partsAt(pixels, at, cut) <= written) ??
-    0.2
-  );
-}
-
-/** How many parts a digit falls into where only what is darker than `cut` is drawn. */
-function partsAt(pixels, at, cut) {
-  const size = 28 * 3;
-  const dark = Uint8Array.from({ length: size * size }, (_, i) =>
-    bilinear(pixels, at, (i % size) / 3, Math.floor(i / size) / 3) > cut * 255 ? 1 : 0,
-  );
-  let parts = 0;
-  for (let start = 0; start < dark.length; start++) {
-    if (dark[start] !== 1) continue;
-    parts++;
-    const open = [start];
-    dark[start] = 2;
-    for (let i = open.pop(); i !== undefined; i = open.pop()) {
-      const x = i % size;
-      for (const next of [x > 0 ? i - 1 : -1, x < size - 1 ? i + 1 : -1, i - size, i + size]) {
-        if (dark[next] !== 1) continue;
-        dark[next] = 2;
-        open.push(next);
-      }
-    }
-  }
-  return parts;
-}
-
-function bilinear(pixels, at, u, v) {
-  const x = Math.floor(u);
-  const y = Math.floor(v);
-  const p = u - x;
-  const q = v - y;
-  const get = (a, b) => (a < 0 || b < 0 || a > 27 || b > 27 ? 0 : pixels[at + b * 28 + a]);
-  return (
-    (get(x, y) * (1 - p) + get(x + 1, y) * p) * (1 - q) +
-    (get(x, y + 1) * (1 - p) + get(x + 1, y + 1) * p) * q
-  );
-}
-
-/** Pixels over the paper, as ink covers it. */
-function stamp(g, pixels, w, h, left, top) {
-  const x = Math.round(left);
-  const y = Math.round(top);
-  const under = g.getImageData(x, y, w, h);
-  for (let i = 0; i < w * h; i++) {
-    const cover = pixels[i * 4 + 3] / 255;
-    for (let c = 0; c < 3; c++)
-      under.data[i * 4 + c] = under.data[i * 4 + c] * (1 - cover) + pixels[i * 4 + c] * cover;
-  }
-  g.putImageData(under, x, y);
-}
-
-const colourOf = (hex) => {
-  const full = hex.length === 4 ? [...hex.slice(1)].map((c) => c + c).join('') : hex.slice(1);
-  return [0, 2, 4].map((i) => Number.parseInt(full.slice(i, i + 2), 16));
-};
-
-function writeFont(g, r, writer, text, left, middle, size, font, part) {
-  g.save();
-  g.fillStyle = writer.ink;
-  g.strokeStyle = writer.ink;
-  g.lineWidth = Math.max(0.01, (writer.width - 2.6) * 0.6);
-  g.font = `${size}px "${register(font, part)}"`;
-  g.textBaseline = 'middle';
-  let x = left;
-  for (const sign of text) {
-    const y = middle + r.normal(0, 0.02) * size;
-    g.save();
-    g.translate(x, y);
-    g.transform(1, 0, -writer.lean, 1, 0, 0);
-    g.rotate(r.normal(0, 0.02));
-    g.fillText(sign, 0, 0);
-    if (writer.width > 2.9) g.strokeText(sign, 0, 0);
-    g.restore();
-    x += g.measureText(sign).width * (1 + writer.tracking * 0.6);
-  }
-  g.restore();
-  return x - left;
-}
+/** A number in a writer's dress: with a comma, a yen sign, a dash behind it, or plainly. */
+export const dressed = ({ comma, yen }, text) =>
+  yen.replace('_', comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text);
 
 /** Names and items. */
 export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
@@ -296,17 +127,8 @@ export function writeLabel(g, r, writer, text, left, middle, rowHeight, room) {
   for (const sign of text) {
     if (sign === ' ') x += size * 0.4;
     else if (/[A-Za-z0-9.:()]/.test(sign)) {
-      if (/\d/.test(sign) && writer.digits === 'mnist')
-        x +=
-          paintMnist(
-            g,
-            writer,
-            r.pick(writer.hands.digits.byDigit[Number(sign)]) * 784,
-            x,
-            y,
-            size * 0.82,
-          ) +
-          size * 0.06;
+      if (/\d/.test(sign) && writer.digits === 'pictures')
+        x += writeDigit(g, r, writer, sign, x, y, size * 0.82) + size * 0.06;
       else
         x +=
           writeFont(g, r, writer, sign, x, y, size * 1.25, writer.latinFont, 'latin') + size * 0.05;
@@ -358,38 +180,6 @@ function drawBent(g, r, writer, sign, left, middle, size) {
     stroke(g, r, points, writer.width * 0.9, writer.ink);
   }
   return size * 0.97;
-}
-
-export function stroke(g, r, points, width, ink) {
-  g.save();
-  if (ink) g.strokeStyle = ink;
-  g.lineCap = 'round';
-  g.lineJoin = 'round';
-  g.lineWidth = width * r.between(0.92, 1.08);
-  g.beginPath();
-  for (const [i, [x, y]] of points.entries()) {
-    if (i === 0) g.moveTo(x, y);
-    else g.lineTo(x, y);
-  }
-  g.stroke();
-  g.restore();
-}
-
-function dot(g, r, x, y, radius, ink) {
-  g.save();
-  g.fillStyle = ink;
-  g.beginPath();
-  g.ellipse(
-    x + r.normal(0, 0.5),
-    y + r.normal(0, 0.5),
-    radius,
-    radius * r.between(0.8, 1.4),
-    0,
-    0,
-    7,
-  );
-  g.fill();
-  g.restore();
 }
 
 /** A line from a to b with a bow, as a hand draws it. */

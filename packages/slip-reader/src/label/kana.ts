@@ -64,3 +64,24 @@ export function lookAlikes(char: string): readonly string[] {
   const group = alike.find((chars) => chars.includes(char));
   return group ? [...group] : [char];
 }
+
+/** Look-alikes of the other kana, with the same size and the same marks. */
+const acrossKana = new Map(
+  [
+    'かカ',
+    'がガ',
+    'きキ',
+    'ぎギ',
+    'せセ',
+    'もモ',
+    'やヤ',
+    'ゃャ',
+    'うウ',
+    'ぅゥ',
+    'こコ',
+    'らラ',
+    'のノ',
+  ].flatMap((pair) => [...pair].map((char) => [char, [...pair]] as const)),
+);
+
+export const sameSize = (char: string): readonly string[] => acrossKana.get(char) ?? [char];

@@ -19,6 +19,8 @@ export interface Form {
   readonly classes: string;
   /** Log of how much likelier than an unexpected label. */
   readonly worth: number;
+  /** `unmarked` is a registered name without its ゛ or ゜. */
+  readonly kind: 'letter' | 'item' | 'name' | 'unmarked';
 }
 
 export type Lexicon = readonly Form[];
@@ -43,32 +45,33 @@ export const keyOf = (text: string): string => hiraganaOf(toClasses(text)).repla
 
 export function lexiconOf({ cast, items }: LabelWords): Lexicon {
   const forms = new Map<string, Form>();
-  const add = (text: string, perSign: number, less = 0): void => {
+  const add = (text: string, kind: Form['kind'], less = 0): void => {
     if (!forms.has(text))
       forms.set(text, {
         key: keyOf(text),
         text,
         classes: toClasses(text),
-        worth: worthOf(text, perSign) + less,
+        worth: worthOf(text, kind === 'item' ? itemSign : nameSign) + less,
+        kind,
       });
   };
-  for (const letter of letters) add(letter, nameSign);
-  for (const item of items) add(item.normalize('NFKC'), itemSign);
-  for (const name of cast) {
-    const plain = name.replace(/[が-ぽ]/g, (c) => plainOf[c] ?? c);
-    for (const [spelling, less] of [
-      [name, 0],
-      [plain, withoutMarks],
-    ] as const) {
-      for (const written of [spelling, katakanaOf(spelling)]) {
-        add(written, nameSign, less + bareName);
-        for (const letter of letters) {
-          for (const separator of separators)
-            add(`${letter}${separator}${written}`, nameSign, less);
-          add(`${written} ${letter}`, nameSign, less);
-        }
+  const addName = (name: string, kind: Form['kind'], less: number): void => {
+    for (const written of [name, katakanaOf(name)]) {
+      add(written, kind, less + bareName);
+      for (const letter of letters) {
+        for (const separator of separators) add(`${letter}${separator}${written}`, kind, less);
+        add(`${written} ${letter}`, kind, less);
       }
     }
-  }
+  };
+  for (const letter of letters) add(letter, 'letter');
+  for (const item of items) add(item.normalize('NFKC'), 'item');
+  for (const name of cast) addName(name, 'name', 0);
+  for (const name of cast)
+    addName(
+      name.replace(/[が-ぽ]/g, (c) => plainOf[c] ?? c),
+      'unmarked',
+      withoutMarks,
+    );
   return [...forms.values()];
 }

@@ -1,13 +1,16 @@
+import type { Strip } from '../cell/frame.ts';
 import type { Calibration } from '../recognise/calibration.ts';
-import { agreedTexts, columnsOf, type Lattice, textScore } from '../recognise/ctc.ts';
+import { agreedTexts, columnsOf, type Lattice, logSum, textScore } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { labelAlphabet } from './alphabet.ts';
-import { lookAlikes, toDisplay } from './kana.ts';
-import { keyOf, type Lexicon } from './lexicon.ts';
+import { lookAlikes, sameSize, toDisplay } from './kana.ts';
+import { type Form, keyOf, type Lexicon } from './lexicon.ts';
+import { smallness } from './sign-size.ts';
 import { spellingLoss } from './spelling.ts';
-import { labelTuning } from './tuning.ts';
+import { labelTuning, twinTuning } from './tuning.ts';
+import { hasSizes, isSmall, largeKana, twinsOf, unsized } from './twins.ts';
 import { widthLoss } from './width.ts';
 
 const signs = [...labelAlphabet];
@@ -15,15 +18,23 @@ const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const spoilt = signs.indexOf('×') + 1;
 const { beamWidth, reach, hopeless } = labelTuning;
 
+/** The writing of a label beside what nets say about it. */
+export interface SeenLabel {
+  /** What the first net was shown. */
+  readonly strip: Strip;
+  /** Width by height of the writing. */
+  readonly aspect: number;
+}
+
 /**
  * Expected labels are scored one by one, and the strip is read freely as well. An expected label
  * wins only if it explains the ink about as well as the free reading does: a guest's name stays the
- * guest's. `aspect` is width by height of the writing. D and S are two signs like any other; what the row costs plays no part.
+ * guest's. D and S are two signs like any other; what the row costs plays no part.
  */
 export function labelRead(
-  lattices: readonly Lattice[],
+  lattices: readonly [Lattice, ...Lattice[]],
   lexicon: Lexicon,
-  aspect: number,
+  seen: SeenLabel,
   calibration: Calibration,
 ): Read<string> {
   const hypotheses: Hypothesis<string>[] = [];
@@ -36,18 +47,87 @@ export function labelRead(
       hypotheses.push({
         key: keyOf(written),
         value: toDisplay(written),
-        score: text.score - widthLoss(written, aspect) - spellingLoss(written),
+        score: text.score - widthLoss(written, seen.aspect) - spellingLoss(written),
       });
   }
-  hypotheses.push(...expectedLabels(lattices, lexicon, aspect));
-  return rank(hypotheses, calibration);
+  hypotheses.push(...withTwins(expectedLabels(lattices, lexicon, seen.aspect), lattices, seen));
+  return askedAbout(rank(hypotheses, calibration), lexicon);
+}
+
+/**
+ * Labels that must not pass unasked: one that differs from a registered name only in size or marks of its
+ * kana, and one without the letter that says what was drunk.
+ */
+function askedAbout(read: Read<string>, lexicon: Lexicon): Read<string> {
+  if (read.value === null || read.confidence <= twinTuning.most) return read;
+  const key = keyOf(read.value);
+  const listed = lexicon.filter((form) => form.key === key);
+  const isTwin =
+    !listed.some(({ kind }) => kind !== 'unmarked') &&
+    lexicon.some((form) => form.kind === 'name' && unsized(form.key) === unsized(key));
+  const isBare = !/[DS]/.test(key) && !listed.some(({ kind }) => kind === 'item');
+  return isTwin || isBare ? { ...read, confidence: twinTuning.most } : read;
+}
+
+/**
+ * Among the expected labels the best name and what differs from it only in size or marks share what it
+ * was given: by what the nets make of that one sign, and by its size beside the others.
+ */
+function withTwins(
+  expected: readonly ExpectedLabel[],
+  lattices: readonly [Lattice, ...Lattice[]],
+  { strip }: SeenLabel,
+): Hypothesis<string>[] {
+  const best = expected.reduce<ExpectedLabel | null>(
+    (most, each) => (most && most.score >= each.score ? most : each),
+    null,
+  );
+  if (best?.form.kind !== 'name') return [...expected];
+  const { classes } = best.form;
+  const columns = lattices.map(columnsOf);
+  const scoreOf = (text: string): number => {
+    const ids = [...text].map((char) => sameSize(char).map((c) => classOf.get(c) as number));
+    let sum = 0;
+    for (const column of columns) sum += textScore(column([0]), ids.map(column));
+    return sum / lattices.length;
+  };
+  const own = scoreOf(classes);
+  const large = [...classes].map(largeKana);
+  const near = twinsOf(classes, labelAlphabet)
+    .map((twin) => {
+      const differs = [...twin.classes][twin.at] as string;
+      const sized =
+        hasSizes(differs) && isSmall(differs) !== isSmall([...classes][twin.at] as string);
+      const evidence = sized ? smallness(strip, lattices[0], large, idsOf(classes), twin.at) : 0;
+      const score = scoreOf(twin.classes) - own - twinTuning.listed;
+      return { twin, score: score + (isSmall(differs) ? evidence : -evidence) };
+    })
+    .filter(({ score }) => score > -twinTuning.hopeless);
+  const total = near.reduce((sum, { score }) => logSum(sum, score), 0);
+  return [
+    ...expected.map((each) =>
+      each.key === best.key ? { ...each, score: each.score - total } : each,
+    ),
+    ...near.map(({ twin, score }) => ({
+      key: keyOf(twin.classes),
+      value: toDisplay(twin.classes),
+      score: best.score + score - total,
+    })),
+  ];
+}
+
+const idsOf = (classes: string): number[] =>
+  [...classes].map((char) => classOf.get(char) as number);
+
+interface ExpectedLabel extends Hypothesis<string> {
+  readonly form: Form;
 }
 
 function expectedLabels(
   lattices: readonly Lattice[],
   lexicon: Lexicon,
   aspect: number,
-): Hypothesis<string>[] {
+): ExpectedLabel[] {
   const columns = lattices.map(columnsOf);
   const known = new Map<string, Sign | null>();
   const signOf = (char: string): Sign | null => {
@@ -71,7 +151,7 @@ function expectedLabels(
     })
     .sort((a, b) => b.limit - a.limit);
   let best = Number.NEGATIVE_INFINITY;
-  const scored: Hypothesis<string>[] = [];
+  const scored: ExpectedLabel[] = [];
   for (const { form, worth, limit, spelt } of hopeful) {
     if (limit < best - hopeless) break;
     let sum = 0;
@@ -80,7 +160,7 @@ function expectedLabels(
     if (fits < best - hopeless) continue;
     const score = fits - unreadLoss(lattices, spelt.map(likeliest), reach);
     if (score > best) best = score;
-    scored.push({ key: form.key, value: form.text, score });
+    scored.push({ key: form.key, value: form.text, score, form });
   }
   return scored.filter(({ score }) => score >= best - hopeless);
 }

@@ -52,3 +52,36 @@ export const widthTuning = {
   /** nats lost for every height that the text cannot account for. */
   price: 3,
 } as const;
+
+/** Kana that differ only in size or in ゛ and ゜. */
+export const twinTuning = {
+  /** nats: a label of the list is written rather than one that differs from it in so little. */
+  listed: 1.5,
+  /** confidence of such a label, at most: it is always asked about. */
+  most: 0.8,
+  /** nats: a twin so far behind the listed label says nothing. */
+  hopeless: 8,
+} as const;
+
+/** How high kana stand, to tell small ones from large ones. */
+export const sizeTuning = {
+  /** share of the size of the hand that kana are high, and those that are lower. */
+  usual: 0.9,
+  low: {
+    つ: 0.55,
+    ツ: 0.7,
+    い: 0.7,
+    へ: 0.45,
+    こ: 0.75,
+    て: 0.8,
+    ん: 0.85,
+    ー: 0.2,
+    エ: 0.75,
+    ニ: 0.6,
+  },
+  /** height of a kana beside the others of its label at which it may as well be small as large. */
+  small: 0.82,
+  /** nats for every height that it is lower, and at most. */
+  perHeight: 14,
+  most: 3,
+} as const;

@@ -1,3 +1,4 @@
+import type { DigitsKind } from '../digits/number-forms.ts';
 import measured from './data/calibration.json' with { type: 'json' };
 import { calibrationTuning } from './tuning.ts';
 
@@ -11,13 +12,22 @@ export interface Calibration {
   readonly knots: readonly (readonly number[])[];
 }
 
-export type Calibrations = Readonly<Record<'digits' | 'tally' | 'label', Calibration>>;
+/** One for every column: what is written there differs, and so does how far a net can be trusted. */
+export type Calibrations = Readonly<Record<DigitsKind | 'tally' | 'label', Calibration>>;
 
 /** Made again by tools/training/calibrate.mjs whenever a net is trained. */
 export const calibrations: Calibrations = measured;
 
 /** Nothing measured: the share itself. Used to measure. */
 export const uncalibrated: Calibration = { temperature: 1, knots: [] };
+export const noCalibrations: Calibrations = {
+  time: uncalibrated,
+  total: uncalibrated,
+  price: uncalibrated,
+  amount: uncalibrated,
+  tally: uncalibrated,
+  label: uncalibrated,
+};
 
 /** Log odds of a share, bounded where the arithmetic of a net ends. */
 export const logOdds = (share: number): number => {

@@ -56,7 +56,7 @@ describe('確からしさの校正', () => {
   it('どのネットの校正も単調で 0 から 1 の間にある', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom('digits' as const, 'tally' as const, 'label' as const),
+        fc.constantFrom('time' as const, 'price' as const, 'tally' as const, 'label' as const),
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (net, a, b) => {
