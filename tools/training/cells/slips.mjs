@@ -82,8 +82,8 @@ function isStacked({ width, height, ink }, bars) {
 }
 
 const [slips, seed, folder, name, whose = 'train', hard = '0.4'] = process.argv.slice(2);
-const hands = handsOf(whose, false);
-const crowdedHands = handsOf(whose, true);
+const hands = handsOf(whose, false, 'any');
+const crowdedHands = handsOf(whose, true, 'any');
 const sets = { digits: [], tally: [], label: [] };
 let missed = 0;
 for (let i = 0; i < Number(slips); i++) {

@@ -24,7 +24,7 @@ const printedForm = (r, contents, writer) =>
 
 function formA(r, contents, writer) {
   const [w, h] = [1020, 1500];
-  const { canvas, g } = newSheet(r, w, h);
+  const { canvas, g } = newSheet(r, w, h, writer);
   const colour = r.pick(printColours.slice(0, 3));
   const [left, top, pitch] = [60, 190, 80];
   const xs = [0, 370, 560, 730, 900].map((x) => left + x);
@@ -100,7 +100,7 @@ function layoutB(r, w) {
 
 function formB(r, contents, writer) {
   const [w, h] = [1020, 1500];
-  const { canvas, g } = newSheet(r, w, h);
+  const { canvas, g } = newSheet(r, w, h, writer);
   const layout = layoutB(r, w);
   const { colour, times, total, pitch, head, left, wide } = layout;
   const shop = r.pick(['BAR 夜船', '酒場 みかづき', 'Bar Clover', 'スナック 灯', '星見酒場']);
@@ -200,7 +200,7 @@ function tableB(g, r, layout, top, rowCount, cells) {
 
 function notebook(r, contents, writer) {
   const [w, h] = [1040, 1480];
-  const { canvas, g } = newSheet(r, w, h);
+  const { canvas, g } = newSheet(r, w, h, writer);
   const pitch = r.whole(56, 74);
   const ruleColour = r.pick(['#9db6cf', '#a9b0b8', '#b3c6b0', '#8fa9c9']);
   const first = r.whole(120, 180);

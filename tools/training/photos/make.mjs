@@ -1,5 +1,5 @@
-// node photos/make.mjs OUT COUNT SEED [--hands test|tune|train] [--crowded] [--style A|B|C]
-//   [--difficulty normal|hard] [--as perspective|shadow|messenger|two|none]
+// node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
+//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|two|none]
 //   [--rows any|dropped|merged|faint|stain]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
@@ -27,10 +27,11 @@ const { values: wish, positionals } = parseArgs({
     difficulty: { type: 'string' },
     as: { type: 'string' },
     rows: { type: 'string' },
+    paper: { type: 'string' },
   },
 });
 const [out, count, seed] = positionals;
-const hands = handsOf(wish.hands, wish.crowded);
+const hands = handsOf(wish.hands, wish.crowded, wish.paper);
 mkdirSync(out, { recursive: true });
 for (let i = 0; i < Number(count); i++) {
   // canvas memory is freed only between turns of the event loop

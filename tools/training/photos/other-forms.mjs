@@ -39,7 +39,7 @@ const shops = ['BAR 月舟', 'スナック ゆうやけ', 'Lounge Mint', '酒処
 /** The form as it is printed: `y` is how far down it has come, `cells` what stands where. */
 export function otherForm(r, contents, writer) {
   const [w, h] = [1020, 1500];
-  const { canvas, g } = newSheet(r, w, h);
+  const { canvas, g } = newSheet(r, w, h, writer);
   const chosen = chosenForm(r, w);
   const form = { g, r, w, h, ...chosen, ...columnsOf(r, chosen), y: 140, cells: {} };
   printHeading(form);

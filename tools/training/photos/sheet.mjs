@@ -6,10 +6,10 @@ import { digitsWidth, writeDigits, writeLabel, writeTally } from './writer.mjs';
 const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
 export const printColours = ['#9c2f35', '#2f6b53', '#33373d', '#8a5a2b', '#5b4a8c', '#7c2a55'];
 
-export function newSheet(r, width, height) {
+export function newSheet(r, width, height, writer) {
   const canvas = createCanvas(width, height);
   const g = canvas.getContext('2d');
-  g.fillStyle = r.pick(paperColours);
+  g.fillStyle = r.pick(writer.paper?.sheets ?? paperColours);
   g.fillRect(0, 0, width, height);
   return { canvas, g };
 }

@@ -8,6 +8,7 @@ import { tallyHand, writeTally as writeLearntTally } from '../cells/tally.mjs';
 import { writeTallyApart } from '../cells/tally-apart.mjs';
 import { writeDigit } from './digits.mjs';
 import { colourOf, stamp, stroke, writeFont } from './ink.mjs';
+import { paperOf } from './papers.mjs';
 import { writeTallyQuick } from './tally-quick.mjs';
 
 /*
@@ -38,7 +39,7 @@ const apart = {
 };
 const sources = {
   train: () => ({
-    digits: [...mnist('train', 0, 60_000), ...sheets('train')],
+    digits: [...mnist('train', 0, 60_000), ...sheetDigits('train')],
     latin: latin.train,
     japanese: japanese.train,
     learnt: true,
@@ -66,10 +67,10 @@ const sources = {
   people: () => ({ digits: sheets('test'), ...apart, people: true }),
 };
 
-/** `which`: the hands to draw from. `crowded` hands write large and run over the lines. */
-export function handsOf(which, crowded) {
+/** `which`: the hands to draw from. `crowded` hands write large and run over the lines. `paper`: what they write on. */
+export function handsOf(which, crowded, paper = null) {
   const { japanese: kana, ...source } = sources[which]();
-  return { ...source, crowded, japanese: kana.filter((name) => !lacksKanji.has(name)) };
+  return { ...source, crowded, paper, japanese: kana.filter((name) => !lacksKanji.has(name)) };
 }
 
 /** Where a writer's digits come from. */
@@ -82,7 +83,7 @@ function digitsOf(r, { people, learnt }) {
 
 export function writerOf(r, hands) {
   const { crowded, learnt } = hands;
-  return {
+  const writer = {
     hands,
     digits: digitsOf(r, hands),
     kana: r.chance(0.5) ? 'strokes' : 'font',
@@ -106,7 +107,9 @@ export function writerOf(r, hands) {
     ways: learnt ? wayHand(r) : null,
     // what stands before and behind an amount
     yen: learnt && r.chance(0.16) ? r.pick(['¥_', '_円', '_-', '¥_-']) : '_',
+    paper: paperOf(r, hands.paper),
   };
+  return writer.paper?.inks ? { ...writer, ink: r.pick(writer.paper.inks) } : writer;
 }
 
 /** A number in a writer's dress: with a comma, a yen sign, a dash behind it, or plainly. */
