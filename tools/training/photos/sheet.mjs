@@ -44,7 +44,6 @@ export function print(g, text, x, y, size, colour, align = 'left') {
 }
 
 /** Writes the contents into cells; gives the truth of the rows. */
-<<<<<<< HEAD
 export function fillRows(g, r, usualWriter, contents, cells, usualPitch) {
   const { trouble } = contents;
   const rows = contents.rows.length;
@@ -56,15 +55,9 @@ export function fillRows(g, r, usualWriter, contents, cells, usualPitch) {
 }
 
 function fillRow(g, r, row, i, { cell, writer, pitch }) {
-  const commas = (text) => (writer.comma ? text.replace(/\B(?=(\d{3})+$)/g, ',') : text);
-  const number = (text, [[x0, y0], [x1], [, y1]]) => {
-    const width = digitsWidth(writer, commas(text), pitch);
-=======
-export function fillRows(g, r, writer, contents, cells, pitch) {
   const number = (plain, [[x0, y0], [x1], [, y1]]) => {
     const text = dressed(writer, plain);
     const width = digitsWidth(writer, text, pitch);
->>>>>>> 95c4ce5 (Ask about names that differ only in small kana or marks, and calibrate by column)
     const left = Math.max(x0 + 5, Math.min(x0 + r.between(0.1, 0.35) * pitch, x1 - width - 4));
     writeDigits(g, r, writer, text, left, (y0 + y1) / 2, pitch, x1 - left - 2);
   };
