@@ -3,7 +3,7 @@
  * `inks` are given where the paper takes any pen for its own: a carbon copy is blue and pale, thermal
  * paper darkens in grey.
  */
-export const papers = {
+const papers = {
   coloured: { sheets: ['#cfe6d4', '#f3d3da', '#cbdff2', '#f3e7a6', '#dccdb0', '#f6d9b8'] },
   carbon: {
     sheets: ['#f8e4e8', '#fdf7d4', '#e4eef8', '#fbfbfb'],
