@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { keyOf, lexiconOf } from '../../packages/slip-reader/src/label/lexicon.ts';
 import { readPhoto } from '../../packages/slip-reader/src/read/read-photo.ts';
-import { noCalibrations } from '../../packages/slip-reader/src/recognise/calibration.ts';
+import { uncalibrated } from '../../packages/slip-reader/src/recognise/calibration.ts';
 import { openRecognisers } from '../../packages/slip-reader/src/recognisers.ts';
 import { cast, items, prices } from './shop.mjs';
 
@@ -25,7 +25,9 @@ const { values: options, positionals } = parseArgs({
 const bare = await openRecognisers({
   weights: async (name) => new Uint8Array(readFileSync(path.join(options.weights, `${name}.onnx`))),
   prices,
-  calibrations: noCalibrations,
+  calibrations: Object.fromEntries(
+    ['time', 'total', 'price', 'amount', 'tally', 'label'].map((column) => [column, uncalibrated]),
+  ),
 });
 const lexicon = lexiconOf({ cast, items });
 

@@ -20,14 +20,6 @@ export const calibrations: Calibrations = measured;
 
 /** Nothing measured: the share itself. Used to measure. */
 export const uncalibrated: Calibration = { temperature: 1, knots: [] };
-export const noCalibrations: Calibrations = {
-  time: uncalibrated,
-  total: uncalibrated,
-  price: uncalibrated,
-  amount: uncalibrated,
-  tally: uncalibrated,
-  label: uncalibrated,
-};
 
 /** Log odds of a share, bounded where the arithmetic of a net ends. */
 export const logOdds = (share: number): number => {
