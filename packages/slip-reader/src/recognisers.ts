@@ -4,7 +4,6 @@ import { frameTuning, framings } from './cell/tuning.ts';
 import { type Written, writingOf } from './cell/writing.ts';
 import type { CellPicture } from './cell-picture.ts';
 import { lacksDigit } from './digits/lacks-digit.ts';
-import { hasListedTwin } from './digits/listed-twin.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
@@ -78,11 +77,8 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
     async readDigits(cell, kind, prices = settings.prices) {
       const prepared = digits(cell);
       if (prepared === null) return blank;
-      const read = await readTwice(
-        prepared,
-        sure[kind],
-        (lattices) => digitsRead(lattices, kind, prices, sure[kind]),
-        (value) => kind !== 'price' || !hasListedTwin(value, prices),
+      const read = await readTwice(prepared, sure[kind], (lattices) =>
+        digitsRead(lattices, kind, prices, sure[kind]),
       );
       const doubtful =
         runsOver(prepared.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));

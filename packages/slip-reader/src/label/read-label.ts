@@ -5,11 +5,11 @@ import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking
 import type { Read } from '../recognise/read.ts';
 import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { labelAlphabet } from './alphabet.ts';
-import { lookAlikes, sameSize, toDisplay } from './kana.ts';
+import { lookAlikes, sameSize, toClasses, toDisplay } from './kana.ts';
 import { type Form, keyOf, type Lexicon } from './lexicon.ts';
 import { smallness } from './sign-size.ts';
 import { spellingLoss } from './spelling.ts';
-import { labelTuning, twinTuning } from './tuning.ts';
+import { askTuning, labelTuning, twinTuning } from './tuning.ts';
 import { hasSizes, isSmall, largeKana, twinsOf, unsized } from './twins.ts';
 import { widthLoss } from './width.ts';
 
@@ -51,22 +51,26 @@ export function labelRead(
       });
   }
   hypotheses.push(...withTwins(expectedLabels(lattices, lexicon, seen.aspect), lattices, seen));
-  return askedAbout(rank(hypotheses, calibration), lexicon);
+  const read = rank(hypotheses, calibration);
+  return mustAsk(read, lattices, lexicon)
+    ? { ...read, confidence: Math.min(read.confidence, askTuning.most) }
+    : read;
 }
 
 /**
- * Labels that must not pass unasked: one that differs from a registered name only in size or marks of its
- * kana, and one without the letter that says what was drunk.
+ * Labels that must not pass unasked: one that leaves writing unread, one that differs from a registered name
+ * only in size or marks of its kana, and one without the letter that says what was drunk.
  */
-function askedAbout(read: Read<string>, lexicon: Lexicon): Read<string> {
-  if (read.value === null || read.confidence <= twinTuning.most) return read;
+function mustAsk(read: Read<string>, lattices: readonly Lattice[], lexicon: Lexicon): boolean {
+  if (read.value === null || read.confidence <= askTuning.most) return false;
   const key = keyOf(read.value);
   const listed = lexicon.filter((form) => form.key === key);
   const isTwin =
     !listed.some(({ kind }) => kind !== 'unmarked') &&
     lexicon.some((form) => form.kind === 'name' && unsized(form.key) === unsized(key));
   const isBare = !/[DS]/.test(key) && !listed.some(({ kind }) => kind === 'item');
-  return isTwin || isBare ? { ...read, confidence: twinTuning.most } : read;
+  const left = unreadLoss(lattices, idsOf(toClasses(read.value)), reach);
+  return isTwin || isBare || left > askTuning.unread;
 }
 
 /**

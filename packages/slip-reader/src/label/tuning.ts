@@ -53,12 +53,18 @@ export const widthTuning = {
   price: 3,
 } as const;
 
+/** Labels that are always asked about. */
+export const askTuning = {
+  /** confidence of such a label, at most. */
+  most: 0.8,
+  /** nats lost by writing that no sign accounts for, from which on a label may lack some. */
+  unread: 2,
+} as const;
+
 /** Kana that differ only in size or in ゛ and ゜. */
 export const twinTuning = {
   /** nats: a label of the list is written rather than one that differs from it in so little. */
   listed: 1.5,
-  /** confidence of such a label, at most: it is always asked about. */
-  most: 0.8,
   /** nats: a twin so far behind the listed label says nothing. */
   hopeless: 8,
 } as const;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hasListedTwin } from '../../src/digits/listed-twin.ts';
 import { numberMeant, timeWithoutSign } from '../../src/digits/number-forms.ts';
 
 describe('数字の書き方', () => {
@@ -38,18 +37,5 @@ describe('数字の書き方', () => {
     ['50', null],
   ])('コロンのない %s は時刻なら %s', (written, meant) => {
     expect(timeWithoutSign(written)).toBe(meant);
-  });
-});
-
-describe('1と7を取り違えると別の値段になる値段', () => {
-  it.each([
-    ['1100', [1100, 1700], true],
-    ['1700', [1100, 1700], true],
-    ['1100', [1100, 1500], false],
-    ['700', [1700, 100], true],
-    ['700', [700], false],
-    [null, [1100, 1700], false],
-  ])('%s（%j）', (value, prices, wanted) => {
-    expect(hasListedTwin(value, prices)).toBe(wanted);
   });
 });

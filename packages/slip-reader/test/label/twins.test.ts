@@ -96,4 +96,19 @@ describe('登録名と一字だけ違う読み', () => {
     expect(read('Dゆり').confidence).toBeGreaterThan(0.95);
     expect(read('ショット').confidence).toBeGreaterThan(0.95);
   });
+
+  it('読んでいない字が残る読みは、確かとは言わない', () => {
+    const lattice = latticeOf('ショット', {});
+    const wide = { ...lattice, steps: lattice.steps + 8, inked: new Uint8Array(lattice.steps + 8) };
+    const log = new Float32Array(wide.steps * wide.classes).fill(-16);
+    log.set(lattice.log);
+    for (let step = lattice.steps; step < wide.steps; step++) log[step * wide.classes] = 0;
+    const read = (unread: number) => {
+      const inked = wide.inked.slice();
+      inked.fill(1, wide.steps - unread);
+      return labelRead([{ ...wide, log, inked }], lexicon, seenAs([26, 26, 26, 26]), uncalibrated);
+    };
+    expect(read(0).confidence).toBeGreaterThan(0.95);
+    expect([read(4).value, read(4).confidence < 0.85]).toEqual(['ショット', true]);
+  });
 });
