@@ -1,7 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { register } from '../cells/fonts.mjs';
+import { digitsWidth, writeDigits } from './digits.mjs';
 import { stain, wearLines, writtenRows } from './row-trouble.mjs';
-import { digitsWidth, writeDigits, writeLabel, writeTally } from './writer.mjs';
+import { dressed, writeLabel, writeTally } from './writer.mjs';
 
 const paperColours = ['#fdfdfb', '#fbf8ef', '#f6f1e0', '#eff3ea', '#f7f9fc', '#fdf6f2', '#f4efd8'];
 export const printColours = ['#9c2f35', '#2f6b53', '#33373d', '#8a5a2b', '#5b4a8c', '#7c2a55'];
