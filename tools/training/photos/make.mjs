@@ -28,6 +28,7 @@ const { values: wish, positionals } = parseArgs({
     as: { type: 'string' },
     paper: { type: 'string' },
     rows: { type: 'string' },
+    paper: { type: 'string' },
   },
 });
 const [out, count, seed] = positionals;
