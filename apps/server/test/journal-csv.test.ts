@@ -90,7 +90,7 @@ describe('会計ソフト用の CSV', () => {
     const books = { ...usualBookkeeping, sales_account: '売上', cash_account: '小口現金' };
     const rows = rowsOf(journalCsv('moneyforward', accounts, books));
     expect(Object.keys(rows[0] ?? {})).toHaveLength(27);
-    expect(rows.map((row) => row['取引No'])).toEqual(['1', '2']);
+    expect(rows.map((row) => row.取引No)).toEqual(['1', '2']);
     expect(filled(rows[1])).toEqual({
       取引No: '2',
       取引日: '2026/11/16',

@@ -28,7 +28,6 @@ const { values: wish, positionals } = parseArgs({
     as: { type: 'string' },
     paper: { type: 'string' },
     rows: { type: 'string' },
-    paper: { type: 'string' },
   },
 });
 const [out, count, seed] = positionals;
