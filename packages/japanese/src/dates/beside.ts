@@ -44,8 +44,8 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     const why = next === undefined ? null : reasonBetween(text, item, next);
     if (why !== null) ask(why.start, why.end);
   }
-  for (const { index, 0: interval } of items.length === 0 ? [] : text.matchAll(intervals)) {
-    ask(index, index + interval.length);
+  for (const shape of items.length === 0 ? [] : [intervals, busyHours]) {
+    for (const { index, 0: words } of text.matchAll(shape)) ask(index, index + words.length);
   }
   for (const { start, end } of unreadNumbers(text, items, terms)) ask(start, end);
   for (const { start } of durations) {
@@ -120,6 +120,10 @@ function unreadNumbers(text: string, items: readonly Item[], terms: readonly Ter
 const intervals =
   /[\d〇一二三四五六七八九十]+(?:時間|分|日|週間?|[ヶか]月)(?:刻み|おき|置き|ごと|毎(?![日週月年])|間隔)/gu;
 
+/** 仕事が17時まで: hours of something else. */
+const busyHours =
+  /(?:仕事|授業|講義|バイト|勤務|シフト|残業|部活|出勤|出社)[はが] ?\d{1,2}[時:][\d半分]{0,3}まで/gu;
+
 const unread = /[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
 
 /** By when, and the hours of a place: what stands around them is of something else. */
@@ -160,6 +164,8 @@ const comparison =
 /** 12月9日またはその…: what the pointer adds is not known. */
 const pointer =
   /^(?:、|また|または|もしくは|あるいは|か|と|及び|および)?(?:その|それ)(?:前|後|以|翌|日|次|週|月|年|直)/u;
+/** 12/3で決定ではありません, 12/3は違います: denied, and nothing said instead. */
+const denial = /^(?:で|に)(?:決定|確定|決まり)(?:では|じゃ)(?:あり|な)|^は違[いう]/u;
 /** から and a word of counting: 1日から数えて, 20日から遡って. */
 const counting = /^(?:先|数え|かぞえ|見て|みて|起算|遡|さかのぼ|逆算)/u;
 
@@ -218,7 +224,7 @@ function wordBehind(text: string, item: Item): string | null {
   const isBounded = item.left.bound !== null && touching.startsWith('の');
   for (const shape of isBounded
     ? []
-    : [relation, narrowing, suffix, comparison, pointer, besideEvent]) {
+    : [relation, narrowing, suffix, comparison, pointer, besideEvent, denial]) {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }

@@ -25,7 +25,7 @@ export function readPhrases(text: string, terms: readonly Term[]): Phrases {
 
 /** 無理なら, だめだったら, 難しければ. */
 const condition =
-  /^(?:そう)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら)/u;
+  /^(?:そう|い|しまっ)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら|れば|るなら|る場合)/u;
 
 /** What may stand between a time and the word that moves it. */
 const begins = /^(?:の)?(?:開始|スタート|集合|開演|開会|枠|回|部|開催)$/u;
