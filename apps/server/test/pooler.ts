@@ -40,8 +40,6 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 12
 max_client_conn = 300
-query_timeout = 30
-idle_transaction_timeout = 30
 `,
     { mode: 0o600 },
   );

@@ -1,16 +1,12 @@
 import { Title } from '@mantine/core';
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useWindowTitle } from '../design/window-title.ts';
 import { useMay } from '../features/profile/session.ts';
 import { home } from '../messages.ts';
 import { pages } from '../pages.ts';
 import classes from './HomePage.module.css';
 import { DialoguePicture, SchedulePicture, SlipPicture } from './pictures.tsx';
-
-/** What is going on comes after the page itself: its lists bring the words of two more pages. */
-const Now = lazy(async () => ({ default: (await import('./Now.tsx')).Now }));
 
 const doors = [
   { to: pages.slip, words: home.doors.slip, Picture: SlipPicture },
@@ -39,10 +35,6 @@ export function HomePage() {
         </Link>
         <p className={classes.cameraLine}>{home.cameraLine}</p>
       </header>
-
-      <Suspense fallback={null}>
-        <Now />
-      </Suspense>
 
       <section aria-labelledby="doors">
         <h2 id="doors" className={classes.smallHeading}>
