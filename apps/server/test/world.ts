@@ -37,6 +37,9 @@ export interface Tenant {
   readonly everything: () => Promise<Record<string, readonly string[]>>;
 }
 
+/** Something to be settled on every slip that is kept. */
+const rowDoubt = { after: 1, kind: 'missing', confidence: 0.6 };
+
 export async function startWorld(): Promise<World> {
   const facts = { shop: defaultShop, castNames: ['にま'] };
   const house = await startHouse({
@@ -88,7 +91,7 @@ async function settle(house: House, marker: string): Promise<Tenant> {
   const account = async () =>
     (
       await made('/api/accounts', {
-        ...transcriptExample,
+        pages: transcriptExample.pages.map((page) => ({ ...page, row_doubts: [rowDoubt] })),
         keep_twins: true,
         label: `${marker}の卓`,
       })
@@ -307,9 +310,8 @@ async function settle(house: House, marker: string): Promise<Tenant> {
           };
         case 'POST /api/accounts/{id}/rows':
           return { slip_id: given.slip, label: 'D にま', qty: '1' };
-        // The slip that is kept has no such place: it is looked for all the same.
         case 'POST /api/accounts/{id}/row-doubts':
-          return { slip_id: given.slip, after: 1, kind: 'missing' };
+          return { slip_id: given.slip, after: rowDoubt.after, kind: rowDoubt.kind };
         // Everything else still needs it.
         case 'POST /api/workspaces/{id}/deletion':
           return { name: `${marker}でない名前` };
