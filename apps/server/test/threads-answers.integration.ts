@@ -102,6 +102,7 @@ describe('回答', () => {
       'can_answer',
       'can_attend',
       'message',
+      'calendar_read_at',
       'slots',
       'decision',
     ]);
