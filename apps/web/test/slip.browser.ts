@@ -330,7 +330,7 @@ describe('伝票の持ち出し', () => {
     const page = await open();
     await openSample(page, 'twoPages');
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('pre').isVisible()).toBe(true);
+    await page.locator('pre').waitFor();
     expect(await page.locator('table').count()).toBe(2);
     expect(await page.getByRole('toolbar', { name: toolbar.label }).isVisible()).toBe(false);
     expect(await cell(page, '0.label').isVisible()).toBe(false);
