@@ -1,4 +1,4 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { AfterCommitDialect, Notifier } from './after-commit.ts';
 import { storeMessages as words } from './messages.ts';
@@ -69,7 +69,7 @@ export async function openStore({
   };
   try {
     await reach(pool);
-    await migrate(db, pool, directUrl ?? url);
+    await (directUrl === undefined ? migrate(db, pool, url) : migrateDirectly(directUrl));
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -109,6 +109,17 @@ function connect({ url, directUrl, log, poolSize = defaultPoolSize }: OpenOption
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
+}
+
+/** Migrations lock for a session, which a pooler lends to others in between. */
+async function migrateDirectly(url: string): Promise<void> {
+  const pool = connect({ url, poolSize: 2 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db, pool, url);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function reach(pool: pg.Pool): Promise<void> {
