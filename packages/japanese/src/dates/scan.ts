@@ -263,7 +263,8 @@ function latinHalfStands({ text, position, word }: Found): boolean {
   const behind = text.slice(Math.max(0, position - 2), position);
   const hour = /^ ?[\d〇一二三四五六七八九十]/u.test(beside) || /[\d時分半] ?$/u.test(behind);
   // 12/3(木)PM: the half of the day just named; PM会議 may be somebody's.
-  const ofDay = /[\d)日曜] ?$/u.test(behind) && /^(?:$|[ 、,。\n]|[にではかのもがを])/u.test(beside);
+  const ofDay =
+    /[\d)日曜] ?$/u.test(behind) && /^(?:$|[ 、,。\n]|[にではかのもがを])/u.test(beside);
   return (hour || ofDay) && !/[a-z]/u.test(behind);
 }
 
