@@ -17,7 +17,7 @@ import { type Conclusion, conclude, type Missing } from './conclude.ts';
 import { type Heard, hear } from './conversation/hear.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
-import { leaves } from './form.ts';
+import { leaves, refsIn } from './form.ts';
 import type { Item } from './items.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
@@ -164,18 +164,39 @@ function lostOf(
   );
   const isStanding = ({ meaning }: Item) =>
     meaning.is === 'quantity' && counts.has(meaning.quantity.low);
-  return lostIn(
-    {
-      sentences: reading.sentences.map((one) => ({
-        ...one,
-        words: one.words.filter((word) => isOpen(word) && !isStanding(word)),
-      })),
-      people: reading.people.filter(isOpen),
-    },
-    talk.statements,
-    conclude(talk.statements, [], before.context),
-  );
+  const conclusion = conclude(talk.statements, [], before.context);
+  return [
+    ...lostIn(
+      {
+        sentences: reading.sentences.map((one) => ({
+          ...one,
+          words: one.words.filter((word) => isOpen(word) && !isStanding(word)),
+        })),
+        people: reading.people.filter(isOpen),
+      },
+      talk.statements,
+      conclusion,
+    ),
+    ...reading.sentences
+      .flatMap((one) => one.statements)
+      .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
+  ];
 }
+
+/** 「経理は全員に」: certain people, all of them. */
+const isWholeOf = (one: Statement): boolean =>
+  one.says === 'need' &&
+  one.modality === 'asserted' &&
+  one.form.is === 'number' &&
+  one.form.of === 'present' &&
+  one.form.at === 'least' &&
+  one.form.amount.of === 'all' &&
+  one.form.who.scope === 'named';
+
+const isRequired = (one: Statement, { body, required }: Conclusion): boolean =>
+  body.type === 'ALL' ||
+  ('form' in one &&
+    refsIn(one.form).every(({ keys }) => keys.every((key) => required.includes(key))));
 
 /** Whether a turn speaks of days and hours to meet at; how long to wait for a decision is none. */
 function isDated({ dates, replies = [], folded }: TextReading): boolean {

@@ -231,6 +231,13 @@ describe('言い直しは、いまの条件と比べて読む（M32）', () => {
     expect(given.needs_clarification).toEqual([expect.stringContaining('3人')]);
   });
 
+  it('全員と言われた人たちが必須にならなければ、尋ねる', () => {
+    const given = after('m9o', '営業部から1人以上出席', '営業部は全員に引き上げてください');
+    const { rule, type } = given.attendance_rule;
+    const isAll = type === 'REQUIRED_PLUS_QUORUM' && 'required_invitee_keys' in rule;
+    expect(isAll || given.needs_clarification.length > 0).toBe(true);
+  });
+
   it.each([
     ['確定まで24時間待って', '48時間に延ばして', 172_800],
     ['3時間待って確定', '3時間は短いから10時間に', 36_000],
