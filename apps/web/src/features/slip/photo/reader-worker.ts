@@ -37,6 +37,8 @@ async function weights(name: NetName): Promise<Uint8Array> {
 
 const worker = self as unknown as Worker;
 const opened = openRecognisers({ weights, prices: [] });
+// Whoever asks is told; until then nobody waits for it.
+opened.catch(() => {});
 
 async function answerTo({ photo, expected }: Asked): Promise<Answered['answer']> {
   const recognisers = await opened;
