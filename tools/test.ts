@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../apps/web/build.ts';
 
@@ -13,6 +13,8 @@ const resultFolder = join(root, '.cache', 'test');
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each: named once more at the end, where a long log is read first. */
+  readonly failures: readonly string[];
 }
 
 interface Step {
@@ -80,6 +82,8 @@ for (const step of steps.filter(({ name }) => wanted?.includes(name) ?? true)) {
   say(`  ${outcome.failed === 0 ? '合格' : '不合格'}（${seconds}秒）`);
 }
 const total = sum(outcomes);
+if (total.failures.length > 0)
+  say(`\n不合格：\n${total.failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -91,6 +95,7 @@ function sum(parts: readonly Outcome[]): Outcome {
   return {
     passed: parts.reduce((n, part) => n + part.passed, 0),
     failed: parts.reduce((n, part) => n + part.failed, 0),
+    failures: parts.flatMap((part) => part.failures),
   };
 }
 
@@ -106,13 +111,38 @@ function run(program: string, args: readonly string[]): Promise<number> {
 /** A tool that is right or wrong as a whole counts as one test. */
 async function check(program: string, args: readonly string[]): Promise<Outcome> {
   const code = await run(program, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (code === 0) return { passed: 1, failed: 0, failures: [] };
+  return failure([program.split('/').at(-1), ...args].join(' '));
+}
+
+function failure(what: string): Outcome {
+  return { passed: 0, failed: 1, failures: [what] };
 }
 
 interface VitestSummary {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** The failed tests of each file; of a file that could not even be loaded, the file. */
+function failuresIn({ testResults }: VitestSummary): string[] {
+  const firstLine = (text: string | undefined) => text?.split('\n', 1)[0] ?? '';
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}：${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} ${test.fullName}：${firstLine(test.failureMessages[0])}`);
+  });
 }
 
 /** Whoever waits for databases, processes and pages leaves a core to somebody else now and then. */
@@ -134,11 +164,18 @@ async function suite(project: string): Promise<Outcome> {
   ]);
   try {
     const summary = JSON.parse(readFileSync(resultFile, 'utf8')) as VitestSummary;
+    const failures = failuresIn(summary);
     const failed = summary.numFailedTests;
     // A file that cannot even be loaded has no failed test of its own, yet the run has failed.
-    return { passed: summary.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+    return {
+      passed: summary.numPassedTests,
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      failures:
+        code !== 0 && failures.length === 0
+          ? [`vitest ${project}（終了コード ${code}）`]
+          : failures,
+    };
   } catch {
-    say(`  ${project} の結果を読めませんでした（終了コード ${code}）。`);
-    return { passed: 0, failed: 1 };
+    return failure(`${project} の結果を読めませんでした（終了コード ${code}）。`);
   }
 }

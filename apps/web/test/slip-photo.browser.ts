@@ -19,7 +19,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
-import { type Photos, photoFile, scripted } from './scripted-reading.ts';
+import { type Photos, photoFile, scripted, withOrientation } from './scripted-reading.ts';
 
 const photoBytes = (name: string) => readFileSync(photoFile(name));
 const first = photoBytes('A-normal-01');
@@ -383,19 +383,3 @@ describe('写真をこの端末で読む', () => {
     expect(sent).toEqual([]);
   });
 });
-
-/** The photo with an EXIF part that says how it is to be turned. */
-function withOrientation(jpeg: Buffer, orientation: number): Buffer {
-  const tiff = Buffer.alloc(26);
-  tiff.write('MM\0*', 'latin1');
-  tiff.writeUInt32BE(8, 4);
-  tiff.writeUInt16BE(1, 8);
-  tiff.writeUInt16BE(0x01_12, 10);
-  tiff.writeUInt16BE(3, 12);
-  tiff.writeUInt32BE(1, 14);
-  tiff.writeUInt16BE(orientation, 18);
-  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(body.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
-}
