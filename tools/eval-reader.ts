@@ -1,4 +1,4 @@
-// `npm run eval:reader -- FOLDER [--match WORD] [--log FILE]`: reads every photo of a folder and
+// `npm run eval:reader -- FOLDER [--match WORD] [--log FILE] [--hands FILE]`: reads every photo of a folder and
 // compares with the truth beside it (NAME.json), by style: what is right, and how far confidence can
 // be trusted. Photos for it are drawn by `tools/training/photos`; docs/slip-reader.md says what counts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import {
   type SlipScore,
   scoreSlip,
 } from '../packages/slip-reader/bench/score.ts';
-import { shopPrices, shopWords } from '../packages/slip-reader/src/index.ts';
+import { parseHands, shopPrices, shopWords } from '../packages/slip-reader/src/index.ts';
 import { openReader } from '../packages/slip-reader/src/node/index.ts';
 
 type Truth = ScoredPage & {
@@ -20,7 +20,11 @@ type Truth = ScoredPage & {
 
 const { values: wish, positionals } = parseArgs({
   allowPositionals: true,
-  options: { match: { type: 'string', default: '' }, log: { type: 'string' } },
+  options: {
+    match: { type: 'string', default: '' },
+    log: { type: 'string' },
+    hands: { type: 'string' },
+  },
 });
 const folder = positionals[0];
 if (folder === undefined) {
@@ -35,7 +39,14 @@ const castNames = parseCastNames(
 );
 if (!castNames.ok) throw new Error(castNames.error.message);
 const facts = { shop: defaultShop, castNames: castNames.value };
-const reader = await openReader({ words: shopWords(facts), prices: shopPrices(facts) });
+const hands =
+  wish.hands === undefined ? null : parseHands(JSON.parse(readFileSync(wish.hands, 'utf8')));
+if (hands?.ok === false) throw new Error(hands.error.message);
+const reader = await openReader({
+  words: shopWords(facts),
+  prices: shopPrices(facts),
+  ...(hands === null ? {} : { hands: hands.value }),
+});
 
 interface Scored {
   readonly name: string;

@@ -125,3 +125,50 @@ describe('tashika slip form', () => {
     expect(read).toMatchObject({ code: 1, stdout: '' });
   });
 });
+
+describe('tashika slip learn', () => {
+  const layer = { ids: [0], depth: 1, weights: 'AAAAAAAAAAA=' };
+  const hands = (before: unknown) => ({
+    version: 1,
+    layers: { digits: layer },
+    names: [],
+    items: [],
+    prices: [],
+    card: {},
+    before,
+  });
+  const written = (text: string) => ({ state: 'written', text });
+
+  it('確かめ終えた伝票が足りなければ、何も残さずにそう伝える', async () => {
+    const file = join(folder, '手.json');
+    const settled = join(folder, '済.jsonl');
+    const blank = { state: 'blank' };
+    const page = { entry: written('22:50'), exit: blank, rows: [], stated_total: blank };
+    await writeFile(settled, `${JSON.stringify({ image: photo('A-normal-01'), page })}\n`);
+    const learn = await tashika(slip('learn', settled, '--hands', file, '--json'));
+    expect(learn.code).toBe(1);
+    expect(JSON.parse(learn.stdout)).toMatchObject({ error: { code: 'too-few-corrections' } });
+    await expect(readFile(file)).rejects.toThrow();
+  });
+
+  it('最後に覚えたことを取り消し、その前がなければ断る', async () => {
+    const file = join(folder, '手.json');
+    await writeFile(file, JSON.stringify({ ...hands(hands(null)), prices: [900] }));
+    const undo = slip('learn', '--undo', '--hands', file);
+    expect(await tashika(undo)).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(hands(null));
+    expect(await tashika(undo)).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('形の違う行、手でないファイル、残す先のない呼び方を断る', async () => {
+    const file = join(folder, '済2.jsonl');
+    await writeFile(file, '{"image":"a.jpg"}\n');
+    const wrong = await tashika(slip('learn', file, '--hands', join(folder, 'x.json'), '--json'));
+    expect(wrong.code).toBe(1);
+    expect(await tashika(slip('learn', file))).toMatchObject({ code: 2 });
+    expect(await tashika(slip('read', photo('A-normal-01'), '--hands', file))).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
+  });
+});

@@ -1,7 +1,5 @@
-import { type Framing, frameWriting, type Strip } from './cell/frame.ts';
 import { runsOver } from './cell/run-over.ts';
-import { frameTuning, framings } from './cell/tuning.ts';
-import { type Written, writingOf } from './cell/writing.ts';
+import { framings } from './cell/tuning.ts';
 import type { CellPicture } from './cell-picture.ts';
 import { lacksDigit } from './digits/lacks-digit.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
@@ -15,7 +13,9 @@ import {
   calibrations,
 } from './recognise/calibration.ts';
 import type { Lattice } from './recognise/ctc.ts';
+import type { LastLayer } from './recognise/last-layer.ts';
 import { type Net, type OpenNet, openNet } from './recognise/net.ts';
+import { type Pass, type PreparedCell, preparedFor } from './recognise/passes.ts';
 import type { Read } from './recognise/read.ts';
 import { passTuning } from './recognise/tuning.ts';
 import type { Mark } from './tally/marks.ts';
@@ -56,23 +56,51 @@ const blank: Read<never> = {
   candidates: [],
 };
 
-export async function openRecognisers(settings: RecogniserSettings): Promise<Recognisers> {
-  const sure = settings.calibrations ?? calibrations;
+/** What a shop's own hands add to the nets; where a net is left out it stays as it is. */
+export type Layers = Readonly<Partial<Record<NetName, LastLayer>>>;
+
+/** Recognisers whose nets can be taught the hands of a shop. */
+export interface OpenRecognisers extends Recognisers {
+  /** The same nets with what a shop's hands add to them. */
+  taught(layers: Layers): Recognisers;
+  /** The two passes over numbers and labels as they are, to learn from. */
+  readonly passes: Readonly<Record<'digits' | 'label', readonly [Pass, Pass]>>;
+}
+
+export async function openRecognisers(settings: RecogniserSettings): Promise<OpenRecognisers> {
   const open = async (name: NetName): Promise<Net> =>
     (settings.openNet ?? openNet)(await settings.weights(name));
-  const tallyNet = await open('tally');
-  const digits = preparedFor(
-    { net: await open('digits'), framing: framings.digits },
-    { net: await open('digits-second'), framing: framings['digits-second'] },
-  );
-  const tally = preparedFor(
-    { net: tallyNet, framing: framings.tally },
-    { net: tallyNet, framing: framings.tally },
-  );
-  const label = preparedFor(
-    { net: await open('label'), framing: framings.label },
-    { net: await open('label-second'), framing: framings.label },
-  );
+  const nets = {
+    tally: await open('tally'),
+    digits: await open('digits'),
+    'digits-second': await open('digits-second'),
+    label: await open('label'),
+    'label-second': await open('label-second'),
+  };
+  return {
+    ...recognisersOver(nets, {}, settings),
+    taught: (layers) => recognisersOver(nets, layers, settings),
+    passes: {
+      digits: [passOver(nets, 'digits'), passOver(nets, 'digits-second')],
+      label: [passOver(nets, 'label'), passOver(nets, 'label-second')],
+    },
+  };
+}
+
+type Nets = Readonly<Record<NetName, Net>>;
+
+const passOver = (nets: Nets, name: NetName, layer?: LastLayer): Pass => ({
+  net: nets[name],
+  framing: framings[name === 'label-second' ? 'label' : name],
+  layer,
+});
+
+function recognisersOver(nets: Nets, layers: Layers, settings: RecogniserSettings): Recognisers {
+  const sure = settings.calibrations ?? calibrations;
+  const pass = (name: NetName): Pass => passOver(nets, name, layers[name]);
+  const digits = preparedFor(pass('digits'), pass('digits-second'));
+  const tally = preparedFor(pass('tally'), pass('tally'));
+  const label = preparedFor(pass('label'), pass('label-second'));
   return {
     async readDigits(cell, kind, prices = settings.prices) {
       const prepared = digits(cell);
@@ -106,53 +134,6 @@ export async function openRecognisers(settings: RecogniserSettings): Promise<Rec
       );
       return runsOver(written.picture) ? doubted(read) : read;
     },
-  };
-}
-
-/** A net and how it wants its strips. */
-interface Pass {
-  readonly net: Net;
-  readonly framing: Framing;
-}
-
-/** What is written in a cell, and what nets make of it. */
-interface PreparedCell {
-  readonly written: Written;
-  /** What the first pass reads. */
-  readonly strip: Strip;
-  readonly first: () => Promise<Lattice>;
-  readonly second: () => Promise<Lattice>;
-}
-
-/**
- * Prepares cells for two passes; null for a blank one. The same picture may be asked about as a time, as
- * a total and as a caption: each net reads it once, if at all.
- */
-function preparedFor(first: Pass, second: Pass): (cell: CellPicture) => PreparedCell | null {
-  const known = new WeakMap<CellPicture, PreparedCell | null>();
-  const { margins } = frameTuning;
-  const prepare = (written: Written | null): PreparedCell | null => {
-    if (written === null) return null;
-    const strip = frameWriting(written, first.framing, margins.first);
-    return {
-      written,
-      strip,
-      first: once(() => first.net.run(strip)),
-      second: once(() => second.net.run(frameWriting(written, second.framing, margins.second))),
-    };
-  };
-  return (cell) => {
-    const prepared = known.get(cell) ?? prepare(writingOf(cell));
-    known.set(cell, prepared);
-    return prepared;
-  };
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

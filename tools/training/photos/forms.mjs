@@ -15,7 +15,11 @@ import { dressed, writeLabel, writerOf } from './writer.mjs';
 
 /** A sheet of paper with writing on it, and where everything stands (in the paper's pixels). */
 export function sheetOf(r, style, contents, hands) {
-  return { A: formA, B: printedForm, C: notebook }[style](r, contents, writerOf(r, hands));
+  return { A: formA, B: printedForm, C: notebook }[style](
+    r,
+    contents,
+    hands.writers ? r.pick(hands.writers) : writerOf(r, hands),
+  );
 }
 
 /** Any printed form but the first: half of them of the one family, half of all kinds. */

@@ -1,9 +1,9 @@
 // node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
 //   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|two|none]
-//   [--rows any|dropped|merged|faint|stain]
+//   [--rows any|dropped|merged|faint|stain] [--shop SEED --part first|next]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
-// writes numbers so large that they run over the lines.
+// writes numbers so large that they run over the lines. `--shop` lets the few hands of one shop write them all.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { random } from '../cells/random.mjs';
 import { photograph, shotOf } from './camera.mjs';
 import { contentsOf } from './contents.mjs';
 import { sheetOf } from './forms.mjs';
+import { ofShop } from './own-hands.mjs';
 import { rowTroubles } from './row-trouble.mjs';
 import { handsOf } from './writer.mjs';
 
@@ -28,10 +29,13 @@ const { values: wish, positionals } = parseArgs({
     as: { type: 'string' },
     paper: { type: 'string' },
     rows: { type: 'string' },
+    shop: { type: 'string' },
+    part: { type: 'string', default: 'first' },
   },
 });
 const [out, count, seed] = positionals;
-const hands = handsOf(wish.hands, wish.crowded, wish.paper);
+const anybody = handsOf(wish.hands, wish.crowded, wish.paper);
+const hands = wish.shop ? ofShop(anybody, Number(wish.shop), wish.part) : anybody;
 mkdirSync(out, { recursive: true });
 for (let i = 0; i < Number(count); i++) {
   // canvas memory is freed only between turns of the event loop

@@ -1,4 +1,5 @@
 export type { Expected } from '../read/expected.ts';
+export { type LearningSettings, learnFromPhotos, type SettledPhoto } from './learn-photos.ts';
 export type { Reader, ReaderSettings, ReadWishes } from './open-reader.ts';
 export { openReader } from './open-reader.ts';
 export type { PoolSettings, ReaderPool } from './pool.ts';

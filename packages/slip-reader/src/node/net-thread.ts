@@ -6,7 +6,12 @@ import { type Net, openNet } from '../recognise/net.ts';
 /** A net to open, or a strip for the net that was opened as that one in order. */
 export type Asked =
   | { readonly weights: Uint8Array }
-  | { readonly id: number; readonly net: number; readonly strip: Strip };
+  | {
+      readonly id: number;
+      readonly net: number;
+      readonly strip: Strip;
+      readonly withSeen: boolean;
+    };
 
 export interface Answered {
   readonly id: number;
@@ -22,6 +27,7 @@ parentPort?.on('message', async (asked: Asked) => {
     return;
   }
   const net = await (nets[asked.net] as Promise<Net>);
-  const answered: Answered = { id: asked.id, lattice: await net.run(asked.strip) };
+  const lattice = await net.run(asked.strip, asked.withSeen);
+  const answered: Answered = { id: asked.id, lattice };
   parentPort?.postMessage(answered);
 });

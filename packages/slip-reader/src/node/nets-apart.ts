@@ -38,13 +38,13 @@ export function netsApart(): OpenNet {
     const net = nets++;
     ask({ weights });
     return {
-      run: (strip) =>
+      run: (strip, withSeen = false) =>
         new Promise((done, failed) => {
           if (broken !== undefined) return failed(broken);
           const id = strips++;
           waiting.set(id, { done, failed });
           thread.ref();
-          ask({ id, net, strip });
+          ask({ id, net, strip, withSeen });
         }),
     };
   };

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { FormMemory } from '../form/form-memory.ts';
 import { lexiconOf } from '../label/lexicon.ts';
+import { layersOf } from '../learn/hands.ts';
+import { expectedWith } from '../learn/own-words.ts';
 import { copyPhoto } from '../photo/decode.ts';
 import type { PhotoLimits } from '../photo/limits.ts';
 import { asSentPhoto } from '../photo/overlay.ts';
 import type { Expected } from '../read/expected.ts';
 import { readPhoto } from '../read/read-photo.ts';
 import type { PhotoReading } from '../read/read-picture.ts';
-import { openRecognisers } from '../recognisers.ts';
+import type { RowReaders } from '../read/read-rows.ts';
+import { type OpenRecognisers, openRecognisers } from '../recognisers.ts';
 import { netsApart } from './nets-apart.ts';
 
 export interface ReaderSettings extends Expected {
@@ -32,14 +35,18 @@ export interface Reader {
   copy(bytes: Uint8Array): Promise<CopyResult>;
 }
 
-/** The reader with the package's own nets, in this thread and one more. */
-export async function openReader(settings: ReaderSettings): Promise<Reader> {
-  const recognisers = await openRecognisers({
+/** The package's own nets, in a thread of their own. */
+export const openNodeRecognisers = (prices: readonly number[]): Promise<OpenRecognisers> =>
+  openRecognisers({
     weights: (name) => readFile(new URL(`../../weights/${name}.onnx`, import.meta.url)),
     openNet: netsApart(),
-    prices: settings.prices,
+    prices,
   });
-  const lexicon = lexiconOf(settings.words);
+
+/** The reader with the package's own nets, in this thread and one more. */
+export async function openReader(settings: ReaderSettings): Promise<Reader> {
+  const recognisers = await openNodeRecognisers(settings.prices);
+  const usual = readersFor(recognisers, settings);
   const own = {
     ...(settings.limits === undefined ? {} : { limits: settings.limits }),
     ...(settings.form === undefined ? {} : { form: settings.form }),
@@ -48,13 +55,20 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
     copy: (bytes) => copyPhoto(bytes, settings.limits),
     async read(bytes, { preview = false, expected } = {}) {
       const now = () => performance.now();
-      const known =
-        expected === undefined
-          ? { lexicon }
-          : { lexicon: lexiconOf(expected.words), prices: expected.prices };
-      const reading = await readPhoto(bytes, { recognisers, now, ...known, ...own });
+      const readers = expected === undefined ? usual : readersFor(recognisers, expected);
+      const reading = await readPhoto(bytes, { now, ...readers, ...own });
       if (!reading.ok || !preview) return reading;
       return ok({ ...reading.value, preview: await asSentPhoto(bytes) });
     },
+  };
+}
+
+/** Recognisers that expect what a shop does and know its hands. */
+function readersFor(recognisers: OpenRecognisers, { hands, ...expected }: Expected): RowReaders {
+  const { words, prices } = hands === undefined ? expected : expectedWith(expected, hands);
+  return {
+    recognisers: hands === undefined ? recognisers : recognisers.taught(layersOf(hands)),
+    lexicon: lexiconOf(words),
+    prices,
   };
 }

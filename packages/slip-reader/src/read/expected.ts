@@ -1,4 +1,5 @@
 import type { LabelWords } from '../label/lexicon.ts';
+import type { ShopHands } from '../learn/hands.ts';
 
 export { shopPrices, shopWords } from './shop-words.ts';
 
@@ -6,4 +7,6 @@ export { shopPrices, shopWords } from './shop-words.ts';
 export interface Expected {
   readonly words: LabelWords;
   readonly prices: readonly number[];
+  /** What was learnt of its hands. */
+  readonly hands?: ShopHands | undefined;
 }

@@ -3,6 +3,7 @@ import type { Lexicon } from '../label/lexicon.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { behind, cautious, cautiousNumber } from './caution.ts';
 import { blankCell, labelCell, quantityCell, textCell } from './cells.ts';
+import type { NotedCell } from './noted.ts';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 import type { Seen, SeenRow } from './see.ts';
 
@@ -12,6 +13,8 @@ export interface RowReaders {
   readonly lexicon: Lexicon;
   /** Prices to expect, where they are others than the recognisers were opened with. */
   readonly prices?: readonly number[];
+  /** Told of every written number and label that was read, by whoever learns from them. */
+  readonly note?: (cell: NotedCell) => void;
 }
 
 /** Rows as they were seen and as they were read, one for one. */

@@ -5,6 +5,7 @@ import type { Photo } from '../picture/photo.ts';
 import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';
+import { type NotedCell, notedRows, withPictures } from './noted.ts';
 import { inOrder } from './order.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
@@ -41,6 +42,7 @@ export async function readSlip(
   const page = doubtedPage(rows, read.fields);
   const fields = Object.values(read.fields);
   const row_doubts = await rowDoubts(seen, rows, fields, page, readers);
+  if (readers.note) for (const cell of [...read.noted, ...notedRows(rows)]) readers.note(cell);
   step('read');
   return {
     page: { ...page, row_doubts },
@@ -54,16 +56,20 @@ async function readCells(
   slip: FoundSlip,
   seen: SeenSlip,
   readers: RowReaders,
-): Promise<{ readonly fields: FoundFields; readonly rows: ReadRows }> {
+): Promise<{
+  readonly fields: FoundFields;
+  readonly rows: ReadRows;
+  readonly noted: readonly NotedCell[];
+}> {
   const { recognisers, prices } = readers;
+  const { readDigits, notedFields } = withPictures((cell, kind) =>
+    recognisers.readDigits(cell, kind, prices),
+  );
   const [fields, rows] = await Promise.all([
-    readFields(photo, slip, seen, {
-      readLabel: recognisers.readLabel,
-      readDigits: (cell, kind) => recognisers.readDigits(cell, kind, prices),
-    }),
+    readFields(photo, slip, seen, { readLabel: recognisers.readLabel, readDigits }),
     readRows(seen.rows, readers),
   ]);
-  return { fields, rows };
+  return { fields, rows, noted: notedFields(fields) };
 }
 
 /** The page, with doubt where rows or fields may stand elsewhere than they were taken. */

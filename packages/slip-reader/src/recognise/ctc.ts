@@ -8,6 +8,8 @@ export interface Lattice {
   /** 1 where a step shows ink, and how many points of the writing, as high as the strip, a step is wide; unknown if left out. */
   readonly inked?: Uint8Array;
   readonly perStep?: number;
+  /** What the net's last layer went by, step after step; only where it was asked for. */
+  readonly seen?: Float32Array;
 }
 
 const { floor, tiny, leastLog, leastShare } = ctcTuning;

@@ -6,7 +6,8 @@ import { netTuning } from './tuning.ts';
 
 /** A net that turns strips of ink into lattices. */
 export interface Net {
-  run(strip: Strip): Promise<Lattice>;
+  /** `withSeen`: together with what its last layer went by. */
+  run(strip: Strip, withSeen?: boolean): Promise<Lattice>;
 }
 
 type Runtime = typeof import('onnxruntime-web');
@@ -22,7 +23,9 @@ export const openNet: OpenNet = async (weights) => {
       graphOptimizationLevel: 'all',
     }),
   );
-  return { run: (strip) => inTurn(() => run(ort, session, strip)) };
+  return {
+    run: (strip, withSeen = false) => inTurn(() => run(ort, session, strip, withSeen)),
+  };
 };
 
 let last: Promise<unknown> = Promise.resolve();
@@ -37,7 +40,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const { paperBehind, widthStep } = netTuning;
 
 /** Strips are read one by one: together they take no less time, and pad each other. */
-async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promise<Lattice> {
+async function run(
+  ort: Runtime,
+  session: InferenceSession,
+  strip: Strip,
+  withSeen: boolean,
+): Promise<Lattice> {
   const { height } = strip;
   const width = Math.ceil((strip.width + paperBehind) / widthStep) * widthStep;
   const input = new Float32Array(height * width);
@@ -45,7 +53,7 @@ async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promi
     input.set(strip.ink.subarray(y * strip.width, (y + 1) * strip.width), y * width);
   }
   const x = new ort.Tensor('float32', input, [1, 1, height, width]);
-  const { y } = await session.run({ x });
+  const { y, seen } = await session.run({ x }, withSeen ? ['y', 'seen'] : ['y']);
   if (!y) throw new Error('the net gave no answer');
   const [, steps = 0, classes = 0] = y.dims;
   const perStep = width / steps;
@@ -53,7 +61,10 @@ async function run(ort: Runtime, session: InferenceSession, strip: Strip): Promi
   const own = Math.min(steps, Math.ceil((strip.width + paperBehind) / perStep));
   const log = (y.data as Float32Array).slice(0, own * classes);
   const inked = inkedSteps(strip, own, perStep);
-  return { steps: own, classes, log, inked, perStep: perStep / strip.stretch };
+  const lattice = { steps: own, classes, log, inked, perStep: perStep / strip.stretch };
+  if (!seen) return lattice;
+  const depth = seen.dims[2] ?? 0;
+  return { ...lattice, seen: (seen.data as Float32Array).slice(0, own * depth) };
 }
 
 /** Which steps of a strip show ink. */

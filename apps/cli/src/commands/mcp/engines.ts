@@ -41,7 +41,7 @@ export async function ownEngines(call: ServeCall): Promise<Result<Opened, Proble
     tashika: {
       kept: null,
       async readPhoto(photo) {
-        reader ??= openPhotoReader(facts.value, 1, null);
+        reader ??= openPhotoReader(facts.value, 1, { form: null, hands: null });
         return (await reader).read(photo);
       },
       async checkSlip(transcript) {

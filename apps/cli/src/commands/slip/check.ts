@@ -22,7 +22,7 @@ import { inputNames, readJson } from '../../input.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ts';
-import { isPhoto, openPhotoReader, type ReaderPool, readForm, readPage } from './photos.ts';
+import { isPhoto, openPhotoReader, type ReaderPool, readPage, readRemembered } from './photos.ts';
 import type { checkOptions } from './table.ts';
 
 type CheckCall = Call<typeof checkOptions>;
@@ -67,10 +67,10 @@ async function checkSitting(call: CheckCall, facts: ShopFacts): Promise<ExitCode
   let stack = before.value;
   let failed = false;
   let said: readonly string[] = call.values.say;
-  const form = await readForm(call.values.form, call);
-  if (!form.ok) return tell(call, form);
+  const remembered = await readRemembered(call.values, call);
+  if (!remembered.ok) return tell(call, remembered);
   const photos = call.positionals.some(isPhoto)
-    ? await openPhotoReader(facts, 1, form.value)
+    ? await openPhotoReader(facts, 1, remembered.value)
     : null;
   for (const name of inputNames(call.positionals)) {
     const added = await addFile(stack, name, call, facts, said, photos);

@@ -1,9 +1,11 @@
+import type { HandsCard, KindCard } from '@tashika/slip-reader';
 import type { CommandText } from '../../command.ts';
 import type {
   checkOptions,
   explainOptions,
   formLearnOptions,
   formPrintOptions,
+  learnOptions,
   readOptions,
   shopCheckOptions,
 } from './table.ts';
@@ -12,6 +14,7 @@ const json = '結果をJSONで出力します';
 const jsonl = '1行に1件のJSONを受け取り、1行に1件の結果を出力します';
 const shop = 'お店の設定ファイル（省略すると標準の価格表と時間の決まり）';
 const form = '覚えておいた用紙のファイル（slip form learn で作ります）';
+const hands = '覚えておいた手のファイル（slip learn で作ります）';
 const castNames = 'キャスト名簿（省略すると DATA/CAST_NAMES.md）';
 
 const check: CommandText<typeof checkOptions> = {
@@ -30,6 +33,7 @@ const check: CommandText<typeof checkOptions> = {
   options: {
     mode: 'check は報告書（標準）、read は読み取り結果のJSONだけを出します',
     form,
+    hands,
     session: '会計を残しておくファイル（なければ作ります）',
     say: 'ページと一緒に伝える言葉（続き、2枚目、別会計、リセットなど）',
     shop,
@@ -64,6 +68,7 @@ const read: CommandText<typeof readOptions> = {
   ],
   options: {
     form,
+    hands,
     'second-reader':
       '設定された言語モデルにも写真を見せ、食い違う欄を判読不能にします（写真が外へ送られます）',
     config: 'モデルの設定ファイル（省略すると tashika.config.json）',
@@ -82,6 +87,35 @@ const read: CommandText<typeof readOptions> = {
     {
       command: 'tashika slip read --jsonl < photos.jsonl > pages.jsonl',
       says: 'たくさんの写真をまとめて読み取ります。',
+    },
+  ],
+};
+
+const learn: CommandText<typeof learnOptions> = {
+  summary: '確かめ終えた伝票から、お店の人の書き方を覚えます',
+  usage: ['<伝票.jsonl> --hands <ファイル.json>', '--undo --hands <ファイル.json>'],
+  details: [
+    '1行に1枚、{"image": "写真のパス", "page": 確かめ終えた1ページ} を渡してください。page は slip read が出したページで、誤りを直したものです。',
+    '確からしさが0.85に満たず、直されてもいない欄からは覚えません。',
+    '4枚に1枚は覚えるのに使わず、覚える前と後で読み比べます。確認が減り、黙って誤る欄が増えないときだけ残します。',
+    '覚えたものに伝票の絵は入りません。写真はこの機械から出ません。',
+  ],
+  options: {
+    hands: '覚えた手を残すファイル（前に覚えたものがあれば、置き換えます）',
+    undo: '最後に覚えたことを取り消し、その前に戻します',
+    form,
+    shop,
+    'cast-names': castNames,
+    json,
+  },
+  examples: [
+    {
+      command: 'tashika slip learn settled.jsonl --hands hands.json',
+      says: 'お店の人の書き方を覚えます。次からは slip read photo.jpg --hands hands.json のように使います。',
+    },
+    {
+      command: 'tashika slip learn --undo --hands hands.json',
+      says: '最後に覚えたことを取り消します。',
     },
   ],
 };
@@ -143,11 +177,16 @@ export const texts = {
   engine: { summary: '手書き伝票の合計を確かめます（伝票ダブルチェック）' },
   check,
   read,
+  learn,
   formLearn,
   formPrint,
   explain,
   shopCheck,
 } as const;
+
+/** What was measured of cells of one kind, in one line. */
+const kindLearnt = (name: string, { learnt, held, asked, wrong, accepted }: KindCard): string =>
+  `${name}：${learnt}欄から覚えました。確かめた${held}欄のうち、確認が必要な欄は${asked[0]}から${asked[1]}へ、黙って誤る欄は${wrong[0]}から${wrong[1]}へ。${accepted ? '採り入れます。' : '採り入れません。'}`;
 
 export const messages = {
   sessionAlone: () =>
@@ -160,6 +199,24 @@ export const messages = {
   overlayAlone: () => '「--overlay」は写真1枚のときだけ使えます。',
   overlayNotWritten: (name: string, code: string) =>
     `囲みを描いた写真をファイル「${name}」に残せませんでした（${code}）。`,
+  handsNeeded: () => '覚えた手を残すファイルを「--hands」で指定してください。',
+  slipsNeeded: () => '確かめ終えた伝票のファイルを1つ指定してください。',
+  undoAlone: () => '「--undo」のときは、伝票のファイルを渡さないでください。',
+  settledLine: (line: number) => `${line}行目`,
+  settledExpected: (line: number) =>
+    `${line}行目は {"image": "写真のパス", "page": ページ} の形にしてください。`,
+  handsUndone: (file: string) => `「${file}」を、最後に覚える前に戻しました。\n`,
+  nothingToUndo: (file: string) =>
+    `「${file}」には、これより前に覚えたものがありません。使わないときは、ファイルを消してください。`,
+  handsLearnt: (file: string | null, card: HandsCard) =>
+    `${[
+      `伝票${card.slips[0]}枚から覚え、${card.slips[1]}枚で確かめました。`,
+      kindLearnt('数字', card.digits),
+      kindLearnt('品目', card.label),
+      file === null
+        ? 'どちらも良くならなかったため、何も残しませんでした。'
+        : `「${file}」に残しました。`,
+    ].join('\n')}\n`,
   formWritten: (file: string) => `用紙を「${file}」に残しました。\n`,
   fileNotWritten: (name: string, code: string) =>
     `ファイル「${name}」に残せませんでした（${code}）。`,

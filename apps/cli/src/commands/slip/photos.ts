@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ShopFacts } from '@tashika/slip';
-import type { FormMemory, PhotoReading } from '@tashika/slip-reader';
+import type { FormMemory, PhotoReading, ShopHands } from '@tashika/slip-reader';
 import type { ReaderPool } from '@tashika/slip-reader/node';
 import type { Call, Options } from '../../command.ts';
 import { readBytes, readJson } from '../../input.ts';
@@ -17,7 +17,7 @@ export const isPhoto = (name: string): boolean =>
 export async function openPhotoReader(
   facts: ShopFacts,
   threads: number,
-  form: FormMemory | null,
+  { form, hands }: Remembered,
 ): Promise<ReaderPool> {
   const [{ shopPrices, shopWords }, { openPool }] = await Promise.all([
     import('@tashika/slip-reader'),
@@ -28,11 +28,29 @@ export async function openPhotoReader(
     prices: shopPrices(facts),
     threads,
     ...(form === null ? {} : { form }),
+    ...(hands === null ? {} : { hands }),
   });
 }
 
+/** What was learnt of a shop before. */
+export interface Remembered {
+  readonly form: FormMemory | null;
+  readonly hands: ShopHands | null;
+}
+
+/** The form and the hands that are named. */
+export async function readRemembered(
+  named: { readonly form: string | undefined; readonly hands: string | undefined },
+  surroundings: Terminal,
+): Promise<Result<Remembered, Problem>> {
+  const form = await readForm(named.form, surroundings);
+  if (!form.ok) return form;
+  const hands = await readHands(named.hands, surroundings);
+  return hands.ok ? ok({ form: form.value, hands: hands.value }) : hands;
+}
+
 /** The form that was learnt before, where one is named. */
-export async function readForm(
+async function readForm(
   file: string | undefined,
   surroundings: Terminal,
 ): Promise<Result<FormMemory | null, Problem>> {
@@ -41,6 +59,18 @@ export async function readForm(
   if (!json.ok) return json;
   const { parseForm } = await import('@tashika/slip-reader');
   return parseForm(json.value);
+}
+
+/** The hands that were learnt before, where they are named. */
+export async function readHands(
+  file: string | undefined,
+  surroundings: Terminal,
+): Promise<Result<ShopHands | null, Problem>> {
+  if (file === undefined) return ok(null);
+  const json = await readJson(file, surroundings);
+  if (!json.ok) return json;
+  const { parseHands } = await import('@tashika/slip-reader');
+  return parseHands(json.value);
 }
 
 export async function readPhotoFile(

@@ -9,7 +9,7 @@ import { modelSettingsOf, openModel } from '../../configured-model.ts';
 import { writeFileWhole } from '../../output-file.ts';
 import { readFacts } from './facts.ts';
 import { messages } from './messages.ts';
-import { openPhotoReader, type ReaderPool, readForm, readPhotoFile } from './photos.ts';
+import { openPhotoReader, type ReaderPool, readPhotoFile, readRemembered } from './photos.ts';
 import type { readOptions } from './table.ts';
 
 type ReadCall = Call<typeof readOptions>;
@@ -23,13 +23,13 @@ export const run: Run<typeof readOptions> = async (call) => {
   }
   const facts = await readFacts(call);
   if (!facts.ok) return show(call, facts, String);
-  const form = await readForm(values.form, call);
-  if (!form.ok) return show(call, form, String);
+  const remembered = await readRemembered(values, call);
+  if (!remembered.ok) return show(call, remembered, String);
   const second = await secondReader(call);
   if (!second.ok) return show(call, second, String);
   const many = values.jsonl || positionals.length > 1;
   const threads = many ? availableParallelism() : 1;
-  const photos = await openPhotoReader(facts.value, threads, form.value);
+  const photos = await openPhotoReader(facts.value, threads, remembered.value);
   try {
     if (values.jsonl) {
       // One photo more than there are threads waits, so that no thread does.

@@ -8,6 +8,7 @@ const shopOptions = {
 
 export const checkOptions = {
   form: { type: 'text', value: 'ファイル' },
+  hands: { type: 'text', value: 'ファイル' },
   mode: { type: 'text', value: 'モード', choices: ['check', 'read'] },
   session: { type: 'text', value: 'ファイル' },
   say: { type: 'text', value: '言葉', multiple: true },
@@ -28,8 +29,17 @@ export const formPrintOptions = {
   json: { type: 'flag' },
 } as const satisfies Options;
 
+export const learnOptions = {
+  hands: { type: 'text', value: 'ファイル' },
+  undo: { type: 'flag' },
+  form: { type: 'text', value: 'ファイル' },
+  ...shopOptions,
+  json: { type: 'flag' },
+} as const satisfies Options;
+
 export const readOptions = {
   form: { type: 'text', value: 'ファイル' },
+  hands: { type: 'text', value: 'ファイル' },
   overlay: { type: 'text', value: 'ファイル' },
   'second-reader': { type: 'flag' },
   config: { type: 'text', value: 'ファイル' },
@@ -58,6 +68,13 @@ export const slip: Engine = {
       options: readOptions,
       text: texts.read,
       load: () => import('./read.ts'),
+    }),
+    command({
+      verb: 'learn',
+      positionals: { min: 0, max: 1 },
+      options: learnOptions,
+      text: texts.learn,
+      load: () => import('./learn.ts'),
     }),
     command({
       verb: 'form learn',

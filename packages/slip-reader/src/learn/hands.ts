@@ -1,0 +1,97 @@
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
+import type { LastLayer } from '../recognise/last-layer.ts';
+import type { Layers, NetName } from '../recognisers.ts';
+import { problems } from '../report/messages.ts';
+
+/** What a shop's own hands taught the reader: nothing of it shows a slip. */
+export interface ShopHands {
+  readonly version: 1;
+  readonly layers: Readonly<Partial<Record<NetName, LayerJson>>>;
+  /** Names, items and prices that stand on several of the shop's slips and on no list. */
+  readonly names: readonly string[];
+  readonly items: readonly string[];
+  readonly prices: readonly number[];
+  readonly card: HandsCard;
+  /** What was in force before; taking the last lesson back restores it. */
+  readonly before: ShopHands | null;
+}
+
+interface LayerJson {
+  readonly ids: readonly number[];
+  readonly depth: number;
+  /** 32-bit numbers in base64. */
+  readonly weights: string;
+}
+
+/** What cells of one kind were asked about, and were said surely and wrongly, before and after. */
+export interface KindCard {
+  readonly learnt: number;
+  readonly held: number;
+  readonly asked: readonly [number, number];
+  readonly wrong: readonly [number, number];
+  readonly accepted: boolean;
+}
+
+/** The model card of a shop. */
+export interface HandsCard {
+  /** Slips learnt from, and slips only asked about. */
+  readonly slips: readonly [number, number];
+  readonly digits: KindCard;
+  readonly label: KindCard;
+}
+
+export const layerJson = ({ ids, depth, weights }: LastLayer): LayerJson => ({
+  ids,
+  depth,
+  weights: btoa(
+    Array.from(new Uint8Array(weights.buffer), (byte) => String.fromCharCode(byte)).join(''),
+  ),
+});
+
+const layerOf = ({ ids, depth, weights }: LayerJson): LastLayer => ({
+  ids,
+  depth,
+  weights: new Float32Array(Uint8Array.from(atob(weights), (c) => c.charCodeAt(0)).buffer),
+});
+
+export const layersOf = ({ layers }: ShopHands): Layers =>
+  Object.fromEntries(Object.entries(layers).map(([net, json]) => [net, layerOf(json)]));
+
+/** Hands as they were kept in a file. */
+export function parseHands(json: unknown): Result<ShopHands, Problem> {
+  return isHands(json) ? ok(json) : err({ code: 'hands-file', message: problems.handsFile() });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function isLayer(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.ids) || typeof value.weights !== 'string') {
+    return false;
+  }
+  const { ids, depth, weights } = value;
+  return (
+    Number.isSafeInteger(depth) &&
+    ids.every((id) => Number.isSafeInteger(id) && id >= 0) &&
+    Math.floor((weights.replace(/=+$/, '').length * 3) / 4) ===
+      ids.length * ((depth as number) + 1) * 4
+  );
+}
+
+const netNames: readonly string[] = ['digits', 'digits-second', 'label', 'label-second'];
+
+function isHands(json: unknown): json is ShopHands {
+  return (
+    isObject(json) &&
+    json.version === 1 &&
+    isObject(json.layers) &&
+    Object.entries(json.layers).every(([net, layer]) => netNames.includes(net) && isLayer(layer)) &&
+    [json.names, json.items].every(
+      (list) => Array.isArray(list) && list.every((text) => typeof text === 'string'),
+    ) &&
+    Array.isArray(json.prices) &&
+    json.prices.every((price) => Number.isSafeInteger(price)) &&
+    isObject(json.card) &&
+    (json.before === null || isHands(json.before))
+  );
+}
