@@ -31,7 +31,7 @@ export function questionInWords(question: Question): string {
     case 'unknown_group':
       return `「${question.name}」にどなたが含まれるか教えてください。`;
     case 'total_or_additional':
-      return `「${question.count}人」は${question.names.join('と')}を含めた合計ですか？それとも${question.names.join('と')}のほかに${question.count}人ですか？`;
+      return `${question.group === undefined ? '' : `${question.group}の`}「${question.count}人」は${question.names.join('と')}を含めた合計ですか？それとも${question.names.join('と')}のほかに${question.count}人ですか？`;
     case 'upper_bound':
       if (question.count === 0) return nobodyQuestion;
       return `人数の上限（${question.count}人まで）は設定できません。何人以上集まれば成立としますか？`;

@@ -43,7 +43,9 @@ export function answered(
     }
     case 'total_or_additional':
       if (answer !== 'total' && answer !== 'additional') return undefined;
-      return statements.map((one) => (isOverall(one) ? { ...one, role: answer } : one));
+      return statements.map((one) =>
+        isOverall(one, question.group) ? { ...one, role: answer } : one,
+      );
     case 'group_all_or_some':
       return wholeOrSome(statements, question.name, answer);
     case 'each_or_together':
@@ -66,9 +68,13 @@ export function answered(
   }
 }
 
-/** A number over everyone that was not said to be in all or besides. */
-const isOverall = (one: Statement): one is Need =>
-  one.says === 'need' && one.form.is === 'number' && one.form.who.scope === 'everyone';
+/** A number over everyone, or over a group, that was not said to be in all or besides. */
+const isOverall = (one: Statement, group: string | undefined): one is Need =>
+  one.says === 'need' &&
+  one.form.is === 'number' &&
+  (group === undefined
+    ? one.form.who.scope === 'everyone'
+    : one.form.amount.of !== 'all' && one.form.who.refs.some(({ name }) => name === group));
 
 /** The people of that name are these; `again` where it was said before who they are. */
 export const named = (
@@ -169,7 +175,7 @@ function withNumber(statements: readonly Statement[], answer: string): Statement
   if (n === undefined) return undefined;
   const inForm = (form: Form): Form =>
     form.is === 'number'
-      ? form.amount.of === 'count'
+      ? form.amount.of !== 'all'
         ? { ...form, amount: count(n) }
         : form
       : { ...form, parts: form.parts.map(inForm) };

@@ -192,20 +192,36 @@ function replaces(one: Need, other: Need): boolean {
   return isSame || isBoth;
 }
 
-/** 「開発部は2人で」 of 「営業部から2人または開発部から3人」: the number alone is another. */
+/**
+ * 「開発部は2人で」 of 「営業部から2人または開発部から3人」, 「5人に」 of 「古賀さんを含めて4人」: the number alone
+ * is another.
+ */
 function withinForm(before: readonly Statement[], one: Need): readonly Statement[] | undefined {
   const { form } = one;
-  const isOfGroup = form.is === 'number' && form.who.refs.some(({ kind }) => kind === 'group');
-  if (!isOfGroup || form.who.scope !== 'named') return undefined;
+  if (form.is !== 'number') return undefined;
+  const isOfGroup =
+    form.who.scope === 'named' && form.who.refs.some(({ kind }) => kind === 'group');
+  const isPlain =
+    one.role === 'plain' && form.who.scope === 'everyone' && form.amount.of === 'count';
   const isSame = (leaf: Form): boolean =>
-    leaf.is === 'number' && leaf.who.scope === 'named' && sameRefs(leaf.who.refs, form.who.refs);
-  const isFound = before.some((other) => other.says === 'need' && leaves(other.form).some(isSame));
-  if (!isFound) return undefined;
+    leaf.is === 'number' &&
+    (isOfGroup
+      ? leaf.who.scope === 'named' && sameRefs(leaf.who.refs, form.who.refs)
+      : isPlain && isOverall(leaf) && leaf.amount.of === 'count');
+  const isIn = (other: Statement): other is Need =>
+    other.says === 'need' &&
+    (isOfGroup || other.form.is !== 'number') &&
+    leaves(other.form).some(isSame);
+  if (!before.some(isIn)) return undefined;
   return before.map((other) =>
-    other.says === 'need' && leaves(other.form).some(isSame)
+    isIn(other)
       ? {
           ...other,
-          form: mapLeaves(other.form, (leaf) => (isSame(leaf) ? form : leaf)),
+          form: mapLeaves(other.form, (leaf) =>
+            isSame(leaf) && leaf.is === 'number'
+              ? { ...form, who: isOfGroup ? form.who : leaf.who }
+              : leaf,
+          ),
           doubts: one.doubts,
         }
       : other,

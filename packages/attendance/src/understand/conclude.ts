@@ -7,6 +7,7 @@ import type { People } from './items.ts';
 import { distinct, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
+  amountIn,
   besides,
   certain,
   chosen,
@@ -27,6 +28,7 @@ import {
   withoutSize,
 } from './resolve.ts';
 import type { Policy, Statement } from './statement.ts';
+import { totalAsked } from './total.ts';
 
 export interface Conclusion {
   readonly body: Fitted;
@@ -135,14 +137,14 @@ class Assembly {
     );
     const whole = conditions.map((form, place) => {
       const own = waysOf(form, scene, troubles);
-      return stated[place]?.role === 'additional' ? besides(own, [...scene.required]) : own;
+      return stated[place]?.role === 'additional' ? besides(own, [...scene.required], true) : own;
     });
     const ways = whole.reduce<Ways>(
       (sofar, more) => sofar.flatMap((way) => more.map((added) => [...way, ...added])).slice(0, 24),
       [[]],
     );
     this.#askNumbers(needs, scene, troubles);
-    this.#askTotal(needs, scene);
+    this.#questions.push(...totalAsked(needs, scene));
     const isUnresolved = refs.some(({ doubt }) => doubt !== 'none');
     const hasCondition = needs.length > 0 && (isUnresolved || ways.some((way) => way.length > 0));
     let body: Fitted = hasCondition ? fit(ways, target) : { type: 'ANY' };
@@ -275,13 +277,21 @@ class Assembly {
     ];
     if (counts.length > 1)
       this.#questions.push({ kind: 'which_number', counts: counts.toSorted((a, b) => a - b) });
-    for (const one of needs) this.#askManner(one);
+    for (const one of needs) this.#askManner(one, target.length);
   }
 
   /** 「ちょうど4人」, 「5人前後」, 「2、3人」, 「営業部は必須」: what the words leave open. */
-  #askManner({ doubts, form, high }: Need): void {
+  #askManner({ doubts, form, high }: Need, size: number): void {
     const low = numberIn(form);
-    if (high !== undefined) this.#questions.push({ kind: 'lower_bound', low, high });
+    if (high !== undefined) {
+      // 「7、8割」: how many that is, of those who are invited.
+      const amount = form.is === 'number' && form.amount.of === 'share' ? form.amount : undefined;
+      const bounds =
+        amount === undefined
+          ? { low, high }
+          : { low: amountIn(amount, size), high: amountIn({ ...amount, count: high }, size) };
+      this.#questions.push({ kind: 'lower_bound', ...bounds });
+    }
     if (doubts.includes('number-only'))
       this.#questions.push(
         form.is === 'number' && form.amount.of === 'count'
@@ -313,35 +323,6 @@ class Assembly {
   #askStated(stated: number, known: number): void {
     this.#questions.push({ kind: 'stated_number', stated, known });
     if (stated > known) this.#missing.push({ kind: 'invitees', count: stated - known });
-  }
-
-  /** 「山田さん必須、最低4人」: four in all, or four besides? */
-  #askTotal(needs: readonly Need[], { target }: Scene): void {
-    const required = new Set(needs.flatMap(({ form }) => certain(form)));
-    if (required.size === 0 || required.size === target.length) return;
-    const open = needs.find(
-      ({ form, role }) =>
-        role === 'plain' &&
-        form.is === 'number' &&
-        form.who.scope === 'everyone' &&
-        form.amount.of === 'count',
-    );
-    if (open === undefined || open.form.is !== 'number') return;
-    // 「鈴木・高橋・伊藤は必須。3名揃う日で」: just those.
-    if (required.size > 1 && open.form.amount.count === required.size) return;
-    const names = [
-      ...new Set(
-        needs
-          .flatMap(({ form }) => refsIn(form))
-          .filter(({ keys }) => keys.some((key) => required.has(key)))
-          .map(({ name, kind }) => (kind === 'person' ? `${name}さん` : name)),
-      ),
-    ];
-    this.#questions.push({
-      kind: 'total_or_additional',
-      count: open.form.amount.count + open.form.amount.plus,
-      names,
-    });
   }
 
   /** Names and nothing else: asked one by one, whatever was answered about the others. */

@@ -61,7 +61,7 @@ export function corrected(
     } else if (isNeed(one) && otherWay(one, kept) !== undefined) {
       // 「または、…」: another way beside the one before.
       const other = otherWay(one, kept) as Need;
-      const both: Need = { ...other, form: or([other.form, one.form]) };
+      const both: Need = { ...other, form: or([other.form, inAll(one, other.form)]) };
       kept = kept.map((stated) => (stated === other ? both : stated));
       continue;
     } else if (isNeed(one)) {
@@ -98,6 +98,15 @@ const otherWay = ({ doubts }: Need, kept: readonly Statement[]): Need | undefine
   if (doubts.includes('alternative')) return needs.at(-1);
   return doubts.includes('fewer-with') ? needs.findLast(isBareNumber) : undefined;
 };
+
+/** 「両方あわせて5人」 beside 「関東から2人、関西から2人」: of those groups together. */
+export function inAll({ form, role }: Need, before: Form): Form {
+  const refs = refsIn(before);
+  const isOfGroups = refs.length > 1 && refs.every(({ kind }) => kind === 'group');
+  return role === 'total' && form.is === 'number' && form.who.scope === 'everyone' && isOfGroups
+    ? { ...form, who: { refs, scope: 'named' } }
+    : form;
+}
 
 /** 「全員」: everybody, and nothing else. */
 const isEveryone = (one: Statement): boolean =>

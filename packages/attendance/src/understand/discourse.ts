@@ -307,7 +307,13 @@ function withModality(
   if (items.some(({ tags }) => tags.has('perhaps'))) return { ...one, modality: 'supposed' };
   if (
     items.some(
-      ({ tags }) => tags.has('say') && !tags.has('done') && !tags.has('request') && !tags.has('te'),
+      ({ tags, end }) =>
+        tags.has('say') &&
+        !tags.has('done') &&
+        !tags.has('request') &&
+        !tags.has('te') &&
+        // 「先週も言いましたが、」: said by whoever writes.
+        !(tags.has('but') && end <= one.start),
     )
   )
     return { ...one, modality: 'hearsay' };

@@ -12,6 +12,8 @@ export type Question =
       readonly kind: 'total_or_additional';
       readonly count: number;
       readonly names: readonly string[];
+      /** Of whom so many are meant; nobody in particular where it is missing. */
+      readonly group?: string;
     }
   | { readonly kind: 'upper_bound'; readonly count: number }
   | { readonly kind: 'lower_bound'; readonly low: number; readonly high: number }

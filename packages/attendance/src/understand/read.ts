@@ -5,8 +5,10 @@ import { findPeople } from './analyse/find-people.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
+import { withCases } from './cases.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
+import { withListed, withoutSums } from './pointers.ts';
 import { readSentence, type SentenceReading, sentencesOf } from './sentence.ts';
 
 export interface UnderstandingContext {
@@ -74,9 +76,11 @@ export function readText(
       : one,
   );
   const passed: { start: number; end: number }[] = [];
-  const sentences = sentencesOf(prepare?.(items, text) ?? items).map((sentence) =>
-    readSentence(sentence, passed, prepare !== undefined),
-  );
+  const read = (sentence: readonly Item[]): SentenceReading =>
+    readSentence(sentence, passed, prepare !== undefined);
+  const meant = withListed(withoutSums(items, text), text);
+  const cut = sentencesOf(prepare?.(meant, text) ?? meant);
+  const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };
 }
 
@@ -188,7 +192,11 @@ function senderSpans(
     const isPlain =
       ref.kind === 'person' &&
       !/(?:さん|様|さま|くん|君|ちゃん|氏|先生)$/u.test(text.slice(start, end));
-    if (before === undefined || !isPlain) return [];
+    // 「山田、田中、佐藤です」: one of a list introduces nobody.
+    const isListed = people.some(
+      (one) => one.end < start && /^[、・と]$/u.test(text.slice(one.end, start)),
+    );
+    if (before === undefined || !isPlain || isListed) return [];
     const from = start - before.replace(/^[。\n、]/u, '').length;
     const rest = text.slice(end);
     const isIntroduction = introduced.test(rest) && rest.length > 4 && start < 60;

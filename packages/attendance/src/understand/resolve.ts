@@ -155,12 +155,12 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
 }
 
 /** 「鈴木さんと開発部の誰か」, 「ほかに開発部から1人」 of 鈴木's own group: somebody besides. */
-export const besides = (ways: Ways, inside: readonly InviteeKey[]): Ways =>
+export const besides = (ways: Ways, inside: readonly InviteeKey[], isSaid: boolean = false): Ways =>
   ways.map((way) =>
     way.map((quota) => {
       const others = quota.keys.filter((key) => !inside.includes(key));
       const isFilled =
-        quota.min < quota.keys.length && quota.min <= quota.keys.length - others.length;
+        isSaid || (quota.min < quota.keys.length && quota.min <= quota.keys.length - others.length);
       return isFilled && quota.name !== '' && quota.min <= others.length
         ? { ...quota, keys: others }
         : quota;

@@ -31,6 +31,17 @@ describe('読みちがえやすい文', () => {
   );
 });
 
+/** Cases told apart, lists pointed back to, groups together, and replies that change one part of what stands. */
+describe('言いまわしの違う文', () => {
+  it.each(
+    readCases('said-otherwise.jsonl').map(
+      (one) => [one.utterance, (one.turns ?? []).join(' → '), one] as const,
+    ),
+  )('%s %s', (utterance, _, one) =>
+    expect(faults(one, answer(utterance, one.members, one.turns))).toEqual([]),
+  );
+});
+
 /** The sentences we wrote ourselves, as one floor; the numbers stand in docs/attendance.md. */
 describe('すべての文', () => {
   const { right, total, sure, surelyWrong } = measure(

@@ -47,6 +47,8 @@ function wholeGroup(text: string, at: number, index: PeopleIndex): PeopleSpan | 
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   if (!index.hasGroups) return undefined;
+  // 「3班」 where there is one of that name, and not three of them.
+  if ([...index.groups].some(([name]) => text.startsWith(name, at))) return undefined;
   const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);
   if (counted !== undefined) return counted;
   everyGroup.lastIndex = at;

@@ -54,6 +54,12 @@ const minus = new RegExp(`[-−](${numeral})${people}`, 'uy');
 const fraction = new RegExp(`(${numeral})分の(${numeral})`, 'uy');
 const slash = /([1-9])\/([1-9])(?=以上|超|が|の|来|参|出|集|揃)/uy;
 const tenths = new RegExp(`(${numeral})割(?:([0-9一二三四五六七八九])分)?(?!引|増|れ)`, 'uy');
+const tenthsRange = new RegExp(
+  `(${numeral})割?(?:、|,|〜|-|~|か|から|ないし|・)(${numeral})割(?!引|増|れ)`,
+  'uy',
+);
+const percentRange =
+  /([0-9]+)(?:%|パーセント)?(?:、|,|〜|-|~|か|から|ないし)([0-9]+)(?:%|パーセント)/uy;
 const percent = /([0-9]+(?:\.[0-9]+)?)(?:%|パーセント|ぱーせんと)/uy;
 const half = /(?:約)?(?:半分|半数|半々|ハーフ)/uy;
 const majority = /(?:過半数|過半|半数超)/uy;
@@ -88,6 +94,13 @@ export function quantityAt(text: string, at: number): QuantityAt | undefined {
       end: end(found),
       quantity: { ...bare, kind: sensible ? 'share' : 'impossible', low, denominator },
     };
+  }
+  const tens = find(tenthsRange);
+  found = tens ?? find(percentRange);
+  if (found) {
+    const [low, high] = [found[1], found[2]].map((one) => value(one as string) * (tens ? 10 : 1));
+    if (low !== undefined && high !== undefined && low < high && high <= 100)
+      return { end: end(found), quantity: { ...bare, kind: 'share', low, high, denominator: 100 } };
   }
   found = find(tenths);
   if (found) {

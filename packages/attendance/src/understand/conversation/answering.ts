@@ -72,7 +72,9 @@ export function answerIn(question: Question, one: Statement): string | undefined
         ? 'known'
         : undefined;
     case 'total_or_additional':
-      if (one.says !== 'need' || one.role === 'plain' || !isOverall(one.form)) return undefined;
+      if (one.says !== 'need' || one.role === 'plain' || one.form.is !== 'number') return undefined;
+      if (question.group === undefined ? !isOverall(one.form) : one.form.amount.of === 'all')
+        return undefined;
       return numberOf(one.form) === question.count ? one.role : undefined;
     default:
       return undefined;

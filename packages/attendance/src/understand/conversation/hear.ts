@@ -1,5 +1,5 @@
 import { changed } from '../change.ts';
-import { mapRefs } from '../correct.ts';
+import { inAll, mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
@@ -7,11 +7,12 @@ import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
 import { changeBy } from './edits.ts';
+import { exchanged } from './exchange.ts';
 import type { Move, Said } from './move.ts';
 import { movesIn } from './moves.ts';
 import { narrowed } from './narrowing.ts';
 import { ofGroup } from './number-edits.ts';
-import { isOfEveryone, loosened, swapped } from './people-edits.ts';
+import { isOfEveryone, loosened } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
 import { asMeant } from './turn.ts';
 import { asAnswered, correctedBy, meant, ofAnswered } from './who-is-meant.ts';
@@ -46,9 +47,14 @@ export function hear(before: Talk, reading: TextReading): Heard {
     told.some((one) => !stood.includes(one) && overlaps(place, one));
   // 「あと2人じゃなくて1人で」: the number is said anew, so there is nothing to take away.
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
-  const moves = movesIn(reading)
+  const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
     .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
+  // 「5人は多い」, and nothing else: how many it shall be is not said.
+  const isOpen =
+    found.every(({ move }) => move.is === 'skip') &&
+    stood.every((one) => found.some((place) => overlaps(place, one)));
+  const moves: Said[] = isOpen ? found.map((one) => ({ ...one, move: { is: 'unclear' } })) : found;
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>
@@ -60,7 +66,10 @@ export function hear(before: Talk, reading: TextReading): Heard {
   );
   const backs = moves.filter(({ move }) => move.is === 'undo' || move.is === 'restart');
   if (backs.length > 0) return takenBack(before, backs, reading);
-  const { talk, taken, polar } = takeInOrder(before, said, moves, reading.folded.text);
+  const { talk, taken, polar } = takeInOrder(before, said, moves, {
+    text: reading.folded.text,
+    exchange: exchanged(before, stood),
+  });
   const quiet = moves.filter(({ move }) => move.is === 'nothing');
   const isConfirmed =
     taken.length === 0 &&
@@ -159,7 +168,7 @@ function takeInOrder(
   before: Talk,
   said: readonly Statement[],
   moves: readonly Said[],
-  text: string,
+  { text, exchange }: { readonly text: string; readonly exchange: ReturnType<typeof exchanged> },
 ): { talk: Talk; taken: Taken[]; polar: Said | undefined } {
   let talk = before;
   const taken: Taken[] = [];
@@ -178,7 +187,6 @@ function takeInOrder(
   const waiting = said.filter((one) => candidates.some((move) => overlaps(move, one)));
   const steps = [...candidates, ...said.filter((one) => !waiting.includes(one))];
   steps.sort((a, b) => a.start - b.start);
-  const exchange = exchanged(talk, said);
   if (exchange !== undefined)
     for (const place of exchange.places) take({ ...talk, statements: exchange.statements }, place);
   for (const step of steps) {
@@ -202,26 +210,6 @@ function ofThem(one: Statement, said: readonly Statement[]): Statement {
   return refs.length === 0
     ? one
     : { start, end, modality, doubts, says: 'free', people: { refs, joint: 'and' } };
-}
-
-/** 「A班じゃなくてB班だ」: whatever was said of the first is said of the second. */
-function exchanged(
-  { statements }: Talk,
-  said: readonly Statement[],
-): { statements: readonly Statement[]; places: readonly Statement[] } | undefined {
-  const gone = said.find((one) => one.says === 'retract' && one.people !== undefined);
-  const come = said.find(
-    (one) =>
-      one.says === 'need' &&
-      one.doubts.length === 0 &&
-      leaves(one.form).every(
-        (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all',
-      ),
-  );
-  if (gone?.says !== 'retract' || gone.people === undefined || come?.says !== 'need')
-    return undefined;
-  const next = swapped(statements, gone.people, { refs: refsIn(come.form), joint: 'and' });
-  return next === undefined ? undefined : { statements: next, places: [gone, come] };
 }
 
 /** What is said besides taking something back is heard with that taken back. */
@@ -384,7 +372,10 @@ function anotherWay(
 ): readonly Statement[] | undefined {
   const last = statements.findLast(({ says }) => says === 'need');
   if (one.says !== 'need' || last?.says !== 'need') return undefined;
-  const form = or([...(last.form.is === 'or' ? last.form.parts : [last.form]), one.form]);
+  const form = or([
+    ...(last.form.is === 'or' ? last.form.parts : [last.form]),
+    inAll(one, last.form),
+  ]);
   return statements.map((other) => (other === last ? { ...last, form } : other));
 }
 

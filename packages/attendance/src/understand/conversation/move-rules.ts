@@ -12,6 +12,8 @@ const tail =
 const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
 const without = `${dropping}|without`;
 const people = 'people (people|to|and|comma|mo)*';
+/** 「来られるそうなので」: why, between who it is about and what is to be done. */
+const why = 'attend.cause|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned';
 
 interface Rule {
   readonly id: string;
@@ -192,8 +194,9 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'too-many',
-    'quantity (wa|mo|de|to|be|dewa)* (many|larger|smaller|unfit|bad|fall) (be.cause|be.but|comma|kara)*',
-    (_, all) => (quantitiesIn(all).length > 1 ? { is: 'skip' } : undefined),
+    'quantity (wa|mo|de|to|be|dewa)* (many|larger|smaller|unfit|bad|fall) (be|ka|aux|musing|comma|kara)*',
+    (taken, all) =>
+      quantitiesIn(all).length > 1 || taken.length === all.length ? { is: 'skip' } : undefined,
   ),
   rule(
     'stays',
@@ -375,7 +378,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'include',
-    `(people|both|me) (wo|mo|ga|wa|no|ni|comma|to|people)* (quantity)? (ni|no|wa|de)* countIn ${tail}`,
+    `(people|both|me) (wo|mo|ga|wa|no|ni|comma|to|people|${why})* (quantity)? (ni|no|wa|de)* countIn ${tail}`,
     include,
   ),
   rule('include', `countIn ${tail}`, include),
@@ -383,7 +386,7 @@ export const moveRules: readonly Rule[] = [
   rule('include', `people (wo|mo|ga|wa)* include.!neg ${tail}`, include),
   rule(
     'let-in',
-    `people (people|to|comma|and|wo|mo|ga|wa|ni|members|attendees|attend.noun)* (letIn.!neg|back) ${tail}`,
+    `people (people|to|comma|and|wo|mo|ga|wa|ni|members|attendees|attend.noun|${why})* (letIn.!neg|back) ${tail}`,
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
@@ -405,10 +408,10 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'besides',
-    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people)* (countOut|except|without) ${tail}`,
+    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people|quantity)* (countOut|except|without) (ni|de|comma)* (countIn)? ${tail}`,
     only({ is: 'besides' }),
   ),
-  rule('besides', `countOut ${tail}`, only({ is: 'besides' })),
+  rule('besides', `countOut (ni|de|comma)* (countIn)? ${tail}`, only({ is: 'besides' })),
   rule('each', `(each)? (quantity) (each) ${tail}`, each),
   rule('each', `quantity.each ${tail}`, each),
   rule('each', `each (kara|ni|de|comma|no)* (quantity)? ${tail}`, each),
@@ -438,8 +441,9 @@ export const moveRules: readonly Rule[] = [
   rule(
     'alternative',
     `people (people|comma|ka|or|to|kara|no|quantity|least|attend.noun)* (demo|evenIf) (good.!neg|letIn|be)* ${tail}`,
-    (taken) =>
-      has(taken, 'even') || has(taken, 'demo') || has(taken, 'evenIf')
+    (taken, all) =>
+      quantitiesIn(all).length < 2 &&
+      (has(taken, 'even') || has(taken, 'demo') || has(taken, 'evenIf'))
         ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
         : undefined,
   ),

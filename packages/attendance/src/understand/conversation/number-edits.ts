@@ -17,18 +17,16 @@ export function included(
   quantity: Quantity | undefined,
 ): readonly Statement[] | undefined {
   const keys = keysIn(people?.refs ?? []);
-  const isOut = statements.some(
-    (one) =>
-      one.says === 'exclude' &&
-      one.people.refs.some((ref) => ref.keys.some((key) => keys.has(key))),
-  );
-  if (isOut)
+  const isMeant = (ref: Ref): boolean => ref.keys.some((key) => keys.has(key));
+  const isExcept = (leaf: Form): boolean =>
+    leaf.is === 'number' && leaf.who.scope === 'except' && leaf.who.refs.some(isMeant);
+  const isOut = (one: Statement): boolean =>
+    one.says === 'exclude'
+      ? one.people.refs.some(isMeant)
+      : one.says === 'need' && leaves(one.form).some(isExcept);
+  if (statements.some(isOut))
     return statements
-      .map((one) =>
-        one.says === 'exclude'
-          ? mapRefs(one, (ref) => (ref.keys.some((key) => keys.has(key)) ? [] : [ref]))
-          : one,
-      )
+      .map((one) => (isOut(one) ? mapRefs(one, (ref) => (isMeant(ref) ? [] : [ref])) : one))
       .filter((one) => one.says !== 'exclude' || one.people.refs.length > 0);
   const required = keysIn(
     statements.flatMap((one) =>
@@ -130,6 +128,30 @@ export function stays(
   return isStanding
     ? statements
     : changed(statements, [ofGroup(needOf(numberOf(quantity, people, 'present')), statements)]);
+}
+
+/** 「3人じゃなくて2人」: the only number that is three. */
+export function renumbered(
+  statements: readonly Statement[],
+  from: number,
+  to: Form,
+): readonly Statement[] | undefined {
+  const isIt = (leaf: Form): boolean =>
+    leaf.is === 'number' && leaf.amount.of === 'count' && leaf.amount.count === from;
+  const found = statements.flatMap((one) =>
+    one.says === 'need' ? leaves(one.form).filter(isIt) : [],
+  );
+  if (found.length !== 1 || to.is !== 'number') return undefined;
+  return statements.map((one) =>
+    one.says === 'need' && leaves(one.form).some(isIt)
+      ? {
+          ...one,
+          form: mapLeaves(one.form, (leaf) =>
+            isIt(leaf) && leaf.is === 'number' ? { ...leaf, amount: to.amount } : leaf,
+          ),
+        }
+      : one,
+  );
 }
 
 /** 「もう1人増やして」. */

@@ -153,11 +153,15 @@ export function orElse(
 ): readonly Statement[] | undefined {
   const at = statements.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
   const one = statements[at];
-  // 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said.
-  if (people === undefined || one?.says !== 'need' || one.form.is === 'and') return undefined;
+  if (people === undefined || one?.says !== 'need') return undefined;
+  // 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said; 「CさんとDさんでも」: of both.
+  const isPair = people.refs.length > 1 && people.joint === 'and';
+  if (one.form.is === 'and' && !(isPair && one.form.parts.length === people.refs.length))
+    return undefined;
   const amount = quantity === undefined ? alike(one.form, people) : amountOf(quantity);
   if (amount === undefined) return undefined;
-  const added = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
+  const each = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
+  const added = one.form.is === 'and' ? [and(each)] : each;
   const form = or([...(one.form.is === 'or' ? one.form.parts : [one.form]), ...added]);
   return statements.map((other, place) => (place === at ? { ...one, form } : other));
 }

@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   {
     tag: 'anew',
     words:
-      'やり直す やり直し 考え直す 決め直す 設定し直す 全消し 白紙 リセット ご破算 チャラ 仕切り直す 仕切り直し',
+      'やり直す やり直し 考え直す 決め直す 設定し直す 全消し 白紙 リセット ご破算 チャラ 仕切り直す 仕切り直し 言い直す 書き直す 出し直す',
   },
   {
     tag: 'everything',
@@ -61,6 +61,7 @@ const kinds: readonly Kind[] = [
     denied: 'drop',
     words: '気にする 考える 問う 問題にする 関係する 関係ある 関係がある こだわる 考慮',
   },
+  { tag: null, denied: 'keeps', words: '変える いじる' },
   { tag: 'nil', words: 'ない 無い' },
   {
     tag: 'trouble',

@@ -23,6 +23,11 @@ const withoutHesitation = (items: readonly Item[], text: string): readonly Item[
       marks.some((tag) => items[place + 2]?.tags.has(tag));
     const isItself =
       isSide(one) && marks.some((tag) => next?.tags.has(tag)) && before?.tags.has('no') === true;
+    // 「上司から最低3人と言われた」: whoever passes it on means it to hold.
+    const isTold = (at: Item | undefined): boolean =>
+      at?.tags.has('say') === true && at.tags.has('able') && at.tags.has('past');
+    if (isTold(one) || (one.tags.has('to') && isTold(next)))
+      return item(['silent', 'told'], one.start, one.end);
     return (isInside && one.tags.has('actually')) ||
       isOfSide ||
       (isItself && items[place - 2]?.tags.has('people'))
@@ -38,8 +43,13 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
     return { ...one, modality: 'hearsay' };
   const end = sentence?.words.findLast(({ tags }) => tags.has('pred'));
-  if (end?.tags.has('guess') && one.modality === 'asserted')
+  const isTold = sentence?.words.some(({ tags }) => tags.has('told')) ?? false;
+  if ((end?.tags.has('guess') || isTold) && one.modality === 'asserted')
     return { ...one, doubts: [...one.doubts, 'wanted'] };
+  // 「営業から2人と開発から2人でもいいです」: another way, of several parts.
+  const at = sentence?.words.findLastIndex(({ tags }) => tags.has('demo')) ?? -1;
+  if (one.says === 'need' && one.form.is === 'and' && sentence?.words[at + 1]?.tags.has('good'))
+    return { ...one, doubts: [...one.doubts, 'alternative'] };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
   const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
   if (one.modality === 'past' && isFormer === false)

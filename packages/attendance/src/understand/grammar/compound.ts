@@ -23,6 +23,20 @@ export const compounds = level(
   rule('no-such-day', 'form.!if made (wa|ni|be.if)* >(good|held|unknown-verb)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'if'], first(items).meaning)],
   })),
+  // 「一人でも欠席が出る日」, 「不参加になる日」.
+  rule(
+    'absence',
+    'form.missing.noun (ga|ni|silent|attend.adn|gather.adn|exist.adn)* >day',
+    (_, items) => ({
+      items: [
+        merged(
+          items,
+          [...[...first(items).tags].filter((tag) => tag !== 'noun'), 'adn'],
+          first(items).meaning,
+        ),
+      ],
+    }),
+  ),
   rule('only-if', 'form.!if.!even (about|justly|demo|made|wa)* (be.if|be.even)', (_, items) => ({
     items: [
       merged(

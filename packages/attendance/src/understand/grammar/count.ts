@@ -104,7 +104,7 @@ export const comparisons = level(
   rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
   })),
-  rule('need-not', 'must.noun (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
+  rule('need-not', 'must.noun.!title (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
     items: [merged(items, ['pred', 'must', 'neg', ...last(items).tags], first(items).meaning)],
   })),
   rule('need-not', 'trouble (wa|ga|mo|no)* exist.neg', (_, items) => ({

@@ -1,6 +1,18 @@
 import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
-import { argsOf, first, joined, last, merged, needs, people, presenceOf, state } from './build.ts';
+import {
+  argsOf,
+  first,
+  joined,
+  last,
+  merged,
+  needs,
+  numberOf,
+  people,
+  presenceOf,
+  quantity,
+  state,
+} from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who must come, who may, who is left out. */
@@ -333,8 +345,14 @@ export const musts = level(
   rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
     state(items, { says: 'noneRequired' }),
   ),
-  rule('counted-in', 'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include', (_, items) =>
-    state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
+  rule(
+    'counted-in',
+    'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include',
+    (_, items) =>
+      // 「6人までしか入れません」: there is no more room.
+      quantity(first(items)).compare === 'most'
+        ? needs(items, numberOf(quantity(first(items)), undefined, 'present'))
+        : state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
   ),
   rule(
     'surely',

@@ -115,6 +115,12 @@ export const outcomes = level(
   rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
   rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
+  // 「総務は難しければなしでも構いません」: it goes without them.
+  rule(
+    'if-able',
+    'form.if.missing.ofPeople (comma|silent)* (nought)? (demo|de)* good.!neg.!if',
+    (_, items) => freed(items),
+  ),
   // 「来られたら来てほしい」: hoped for, and not only free to come.
   rule(
     'wished-if-able',
@@ -140,6 +146,10 @@ export const outcomes = level(
       ...markDoubts(first(items)),
       'unread',
     ]),
+  ),
+  // 「5人以上なら誰でもいい」.
+  rule('if-held', 'form.if.ofNumber (comma)* anyone (de|mo|good.!neg|be.!neg.!if)*', (_, items) =>
+    needs(items, allowed(formOf(first(items)))),
   ),
   rule('if-held', `form.if ${filler} ${yes}`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), [

@@ -55,6 +55,18 @@ function groupBut(items: readonly Item[], group: Item, out: Item): Built {
 const alsoOf = (items: readonly Item[]): string[] => (last(items).tags.has('also') ? ['also'] : []);
 const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
+/** 「コーチはどちらか」 of two: whichever of them it is need not be asked. */
+const oneOfThem = (one: Item): Item =>
+  people(one).refs.length === 1
+    ? {
+        ...one,
+        meaning: {
+          is: 'people',
+          people: { ...people(one), refs: people(one).refs.map(bothOfThem) },
+        },
+      }
+    : one;
+
 export const corrections = level(
   rule(
     'not-but',
@@ -176,11 +188,23 @@ export const choices = level(
       return scoped(items, who, how);
     },
   ),
+  // 「ギターは二人のうちどっちか」: how many they are is said with it.
+  rule(
+    'either',
+    'people (no|comma|wa|ga|mo)* quantity.count.bare of (no|comma|kara|de)* either (justly)?',
+    (taken, items) => {
+      const how = items.find(({ meaning }) => meaning.is === 'quantity') as Item;
+      return scoped(items, oneOfThem(peopleIn(taken)[0] as Item), {
+        ...oneOf,
+        of: quantity(how).low,
+      });
+    },
+  ),
   rule(
     'either',
     'people (no|comma|wa|ga|de|attendees|floor|of)* either (justly)? (demo|evenIf)?',
     (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
+      const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);
       // One person is no choice: whom else is meant was not read.
       const [only] = group.refs;

@@ -33,6 +33,12 @@ const ofThose: GrammarRule['build'] = (taken, items) => {
 
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
+  // 「1班と2班を合わせて6人以上」: of both together.
+  rule(
+    'some-of',
+    'people.group.list.!choice.!others (kara|no|ga|wa|de|mo|wo|comma|both)* quantity.total',
+    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
   rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
@@ -120,7 +126,11 @@ export const portions = level(
     'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
     ofThose,
   ),
-  rule('some-of', 'quantity.count.!total.!additional (wa|ga) people.group.!others kara', ofThose),
+  rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
+  // 「残り2人は役員から」.
+  rule('some-of', 'scoped.ofRest (wa|ga) people.group.!others kara', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(first(items)), 'additional'),
+  ),
   // 「立会人2名要（候補：南雲・北雲・東雲）」.
   rule(
     'some-of',

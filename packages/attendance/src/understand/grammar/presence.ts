@@ -163,10 +163,15 @@ function absent(one: Item, predicate: Item): Form | undefined {
   const denied = predicate.tags.has('neg');
   const { meaning } = one;
   // 「AとBが同時に欠席しなければ」: one of them may be.
-  if (meaning.is === 'people')
-    return denied && one.tags.has('together')
-      ? not(presenceOf(meaning.people, true))
+  if (meaning.is === 'people') {
+    const isBoth = one.tags.has('together') || one.tags.has('also');
+    if (denied && isBoth) return not(presenceOf(meaning.people, true));
+    // 「AとBが不在では」: as soon as one of them is; 「二人とも不在なら」: both.
+    const isList = meaning.people.joint === 'and' && meaning.people.refs.length > 1;
+    return !denied && isList && !isBoth
+      ? or(meaning.people.refs.map((ref) => presenceOf({ refs: [ref], joint: 'and' }, true)))
       : presenceOf(meaning.people, !denied);
+  }
   if (meaning.is === 'form') return undefined;
   if (meaning.is !== 'quantity' && meaning.is !== 'scoped') return undefined;
   const how = meaning.quantity;

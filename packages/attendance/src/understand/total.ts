@@ -1,0 +1,62 @@
+import type { InviteeKey } from '../rules/index.ts';
+import { type Form, refsIn, type Who } from './form.ts';
+import type { Question } from './questions.ts';
+import { certain, nameOf, type Scene } from './resolve.ts';
+import type { Statement } from './statement.ts';
+
+type Need = Extract<Statement, { says: 'need' }>;
+
+/** 「山田さん必須、最低4人」: four in all, or four besides? */
+export function totalAsked(needs: readonly Need[], { target }: Scene): Question[] {
+  const required = new Set(needs.flatMap(({ form }) => certain(form)));
+  if (required.size === 0 || required.size === target.length) return [];
+  const open = needs.find(
+    ({ form, role }) =>
+      role === 'plain' &&
+      form.is === 'number' &&
+      form.amount.of === 'count' &&
+      (form.who.scope === 'everyone' || isAmong(form, required)),
+  );
+  if (open === undefined || open.form.is !== 'number') return [];
+  const { who, amount } = open.form;
+  // 「鈴木・高橋・伊藤は必須。3名揃う日で」: just those.
+  if (who.scope === 'everyone' && required.size > 1 && amount.count === required.size) return [];
+  const inside = who.scope === 'everyone' ? required : insideOf(who, required);
+  const names = [
+    ...new Set(
+      needs
+        .filter((one) => one !== open)
+        .flatMap(({ form }) => refsIn(form))
+        .filter(({ keys }) => keys.some((key) => inside.has(key)))
+        .map(({ name, kind }) => (kind === 'person' ? `${name}さん` : name)),
+    ),
+  ];
+  return [
+    {
+      kind: 'total_or_additional',
+      count: amount.count + amount.plus,
+      names,
+      ...(who.scope === 'everyone' ? {} : { group: nameOf(who.refs) }),
+    },
+  ];
+}
+
+/** Those of them who must come anyway. */
+const insideOf = (who: Who, required: ReadonlySet<InviteeKey>): ReadonlySet<InviteeKey> =>
+  new Set(who.refs.flatMap(({ keys }) => keys.filter((key) => required.has(key))));
+
+/** 「部長は必須、営業から2人以上」 where the one who must come is of that group, and it makes a difference. */
+function isAmong(
+  { who, of, at, amount }: Extract<Form, { is: 'number' }>,
+  required: ReadonlySet<InviteeKey>,
+): boolean {
+  const inside = insideOf(who, required).size;
+  return (
+    who.scope === 'named' &&
+    of === 'present' &&
+    at === 'least' &&
+    who.refs.every(({ kind }) => kind === 'group') &&
+    inside > 0 &&
+    amount.count + amount.plus <= new Set(who.refs.flatMap(({ keys }) => keys)).size - inside
+  );
+}
