@@ -50,11 +50,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
     .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
-  // 「5人は多い」, and nothing else: how many it shall be is not said.
-  const isOpen =
-    found.every(({ move }) => move.is === 'skip') &&
-    stood.every((one) => found.some((place) => overlaps(place, one)));
-  const moves: Said[] = isOpen ? found.map((one) => ({ ...one, move: { is: 'unclear' } })) : found;
+  const moves = howManyOpen(found, stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>
@@ -121,6 +117,13 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ],
   };
 }
+
+/** 「5人は多い」, and nothing else: how many it shall be is not said. */
+const howManyOpen = (moves: readonly Said[], stood: readonly Statement[]): readonly Said[] =>
+  moves.every(({ move }) => move.is === 'skip') &&
+  stood.every((one) => moves.some((place) => overlaps(place, one)))
+    ? moves.map((one) => ({ ...one, move: { is: 'unclear' } }))
+    : moves;
 
 /** A number, or somebody of whom nothing was said, neither before nor now. */
 function isLost({ meaning, tags }: Item, talks: readonly Talk[]): boolean {
