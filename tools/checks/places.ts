@@ -44,6 +44,7 @@ const places = [
   'apps/cli/README.md',
   'apps/cli/src/{main,old-node.messages.ja}.mjs',
   'apps/cli/src/*.ts',
+  'apps/server/src/routes/*.example.json',
   'apps/cli/src/commands/{slip,dialogue,attendance,model,mcp,db}/*.ts',
   'apps/cli/src/commands/{slip,dialogue,attendance,model,db}/samples/*.{json,jsonl}',
   'apps/server/src/**/*.ts',
