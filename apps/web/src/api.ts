@@ -54,7 +54,11 @@ export async function request(path: string, ...given: Given): Promise<Result<unk
     if (options.signal?.aborted) throw error;
     return err(offline());
   }
-  if (response.ok && schema === null) return ok(undefined);
+  if (response.ok && schema === null) {
+    // To its end even so: an answer left unread holds one of the few connections to the server.
+    await response.arrayBuffer().catch(() => undefined);
+    return ok(undefined);
+  }
   try {
     body = await response.json();
   } catch (error) {

@@ -28,10 +28,15 @@ test.for([
   await expect(ask('/x', greeting)).rejects.toEqual(problem);
 });
 
-test.for([null, '{"hello":"世界"}'])('本文を待たない問いは、うまくいけば済む', async (body) => {
-  answering(body, { status: body === null ? 204 : 200 });
-  expect(await request('/x', { method: 'DELETE' })).toEqual({ ok: true, value: undefined });
-});
+test.for([null, '{"hello":"世界"}'])(
+  '本文を待たない問いは、うまくいけば済み、届いた本文は読み残さない',
+  async (body) => {
+    const answer = new Response(body, { status: body === null ? 204 : 200 });
+    vi.stubGlobal('fetch', async () => answer);
+    expect(await request('/x', { method: 'DELETE' })).toEqual({ ok: true, value: undefined });
+    expect(answer.bodyUsed).toBe(body !== null);
+  },
+);
 
 test('拒否は、その文とともに返る', async () => {
   answering('{"code":"conflict","detail":"先に変わっています。","status":409}', { status: 409 });
