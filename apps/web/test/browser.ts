@@ -178,7 +178,12 @@ async function settled(page: Page): Promise<void> {
   if (scriptless.has(page)) return;
   const requests = underway.get(page);
   do {
-    await expect.poll(() => requests?.size ?? 0, { interval: 10, timeout: patienceMs }).toBe(0);
+    await expect
+      .poll(() => [...(requests ?? [])].map((one) => one.url()), {
+        interval: 10,
+        timeout: patienceMs,
+      })
+      .toEqual([]);
     await page.evaluate(async () => {
       await document.fonts.ready;
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));

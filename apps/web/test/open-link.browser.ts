@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../src/features/threads/messages.ja.ts';
 import { sharing } from '../src/features/threads/people/sharing.messages.ja.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, screenshot } from './browser.ts';
+import { expectAccessible, expectGoodLooks, firstLook, screenshot } from './browser.ts';
 import { api, newThread, startThreads, statusOf } from './stored-threads.ts';
 
 const app = startThreads();
@@ -14,10 +14,10 @@ const openLinkOf = async (id: string): Promise<string> => {
   return new URL((await answer.json()).open_link.link).pathname;
 };
 
-describe.each([phone, desktop])('幅 %d', (width) => {
+describe('共有リンク', () => {
   it('主催者は共有リンクを作り、案内文と QR コードで渡し、来た方を数える', async () => {
     const id = await newThread();
-    const page = await app.openPage({ path: `/threads/${id}`, width });
+    const page = await app.openPage({ path: `/threads/${id}`, ...firstLook });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: sharing.on }).click();
     await page.getByRole('button', { name: sharing.copyText }).click();
@@ -26,9 +26,7 @@ describe.each([phone, desktop])('幅 %d', (width) => {
       .toMatch(/「秋の打ち合わせ」[\s\S]*2月1日[\s\S]*\/o\/[\w-]{43}$/);
     await page.getByText(sharing.qr).click();
     await page.getByRole('img', { name: sharing.qrOf('秋の打ち合わせ') }).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await screenshot(page, `open-link-board-${width}`);
+    await expectGoodLooks(page, 'open-link-board');
     // On paper the code stands alone.
     await page.evaluate(() => {
       document.documentElement.dataset.print = 'qr';
@@ -52,7 +50,7 @@ describe.each([phone, desktop])('幅 %d', (width) => {
     expect(joined.status).toBe(200);
     const row = page.getByRole('listitem').filter({ hasText: '飛び入りの方' }).last();
     await row.getByText(people.selfNamed).waitFor();
-    await screenshot(page, `open-link-self-named-${width}`);
+    await screenshot(page, 'open-link-self-named');
     await row.getByRole('button', { name: people.letInOf('飛び入りの方') }).click();
     await expect
       .poll(async () => (await statusOf(id)).invites.find(({ name }) => name === '飛び入りの方'))
@@ -70,10 +68,8 @@ describe.each([phone, desktop])('幅 %d', (width) => {
   it('開いた方は名前を入れて回答し、次に開くと自分の回答に戻れる', async () => {
     const id = await newThread();
     const open = await openLinkOf(id);
-    const page = await app.openPage({ path: open, width, allowedErrors: /409/ });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await screenshot(page, `open-link-join-${width}`);
+    const page = await app.openPage({ path: open, ...firstLook, allowedErrors: /409/ });
+    await expectGoodLooks(page, 'open-link-join');
     await page.getByLabel('次の中にお名前があれば、お選びください').selectOption('佐藤 花子');
     await page.getByRole('button', { name: '候補の日時へ進む' }).click();
     await page.getByText('「佐藤 花子」様として回答します。').waitFor();
@@ -83,11 +79,10 @@ describe.each([phone, desktop])('幅 %d', (width) => {
       .getByRole('radio', { name: '参加できる', exact: true })
       .check({ force: true });
     await page.getByText('保存済み：参加できる').waitFor();
-    await screenshot(page, `open-link-joined-${width}`);
+    await screenshot(page, 'open-link-joined');
     await page.goto(new URL(open, app.url()).href);
     await page.getByText('前回は「佐藤 花子」様として開いています。').waitFor();
-    await expectAccessible(page);
-    await screenshot(page, `open-link-again-${width}`);
+    await expectGoodLooks(page, 'open-link-again');
     // Whoever else takes that name is told what to do.
     await page.getByText('別の方として回答する').click();
     await page.getByLabel('お名前', { exact: true }).fill('佐藤花子');

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { workspace as words } from '../src/features/profile/messages.ja.ts';
 import {
-  desktop,
   expectAccessible,
+  expectGoodLooks,
   expectNoSidewaysScroll,
+  firstLook,
   phone,
   screenshot,
   startApp,
@@ -21,37 +22,32 @@ afterAll(async () => {
 });
 
 describe('保存期間', () => {
-  for (const width of [phone, desktop]) {
-    it(`幅 ${width}：日数を決め、確かめてから保存し、空にすればずっと残る`, async () => {
-      const page = await app.openPage({ path: '/workspace', width });
-      const photos = page.getByLabel(words.photoDays);
-      await photos.fill('90');
-      await page.getByLabel(words.auditDays).fill('365');
-      await page.getByRole('button', { name: words.retentionSubmit }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog
-        .getByText(words.retentionLines(words.keptDays(90), words.keptDays(365), words.keptAlways))
-        .waitFor();
-      await expectAccessible(page);
-      await screenshot(page, `retention-ask-${width}`);
-      await dialog.getByRole('button', { name: words.retentionConfirm }).click();
-      await page.getByText(words.retentionSaved, { exact: true }).waitFor();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `retention-${width}`);
+  it('日数を決め、確かめてから保存し、空にすればずっと残る', async () => {
+    const page = await app.openPage({ path: '/workspace', ...firstLook });
+    const photos = page.getByLabel(words.photoDays);
+    await photos.fill('90');
+    await page.getByLabel(words.auditDays).fill('365');
+    await page.getByRole('button', { name: words.retentionSubmit }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText(words.retentionLines(words.keptDays(90), words.keptDays(365), words.keptAlways))
+      .waitFor();
+    await expectGoodLooks(page, 'retention-ask');
+    await dialog.getByRole('button', { name: words.retentionConfirm }).click();
+    await page.getByText(words.retentionSaved, { exact: true }).waitFor();
+    await expectGoodLooks(page, 'retention');
 
-      await page.reload();
-      await page.getByLabel(words.auditDays).waitFor();
-      expect(await photos.inputValue()).toBe(`90${words.days}`);
-      await photos.fill('');
-      await page.getByRole('button', { name: words.retentionSubmit }).click();
-      await dialog.getByRole('button', { name: words.retentionConfirm }).click();
-      await page.getByText(words.retentionSaved, { exact: true }).waitFor();
-      await page.reload();
-      await page.getByLabel(words.auditDays).waitFor();
-      expect(await photos.inputValue()).toBe('');
-    });
-  }
+    await page.reload();
+    await page.getByLabel(words.auditDays).waitFor();
+    expect(await photos.inputValue()).toBe(`90${words.days}`);
+    await photos.fill('');
+    await page.getByRole('button', { name: words.retentionSubmit }).click();
+    await dialog.getByRole('button', { name: words.retentionConfirm }).click();
+    await page.getByText(words.retentionSaved, { exact: true }).waitFor();
+    await page.reload();
+    await page.getByLabel(words.auditDays).waitFor();
+    expect(await photos.inputValue()).toBe('');
+  });
 });
 
 describe('お一人を消す', () => {

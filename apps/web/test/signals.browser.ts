@@ -2,13 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signals } from '../src/features/signals/messages.ja.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  looks,
-  screenshot,
-  startApp,
-} from './browser.ts';
+import { expectGoodLooks, firstLook, startApp } from './browser.ts';
 import { openTestService } from './stored.ts';
 
 const arrived: string[] = [];
@@ -32,34 +26,27 @@ afterAll(async () => {
 });
 
 describe('お知らせの送り先', () => {
-  it.each(looks)(
-    '幅 $width、$colorScheme：登録し、試し、断られたわけを読み、消す',
-    async (look) => {
-      status = 200;
-      arrived.length = 0;
-      const page = await app.openPage({ ...look, path: '/workspace' });
-      const section = page.getByRole('region', { name: signals.title });
-      await section.getByText(signals.none).waitFor();
-      await section.getByLabel(signals.name, { exact: false }).first().fill('会計のプログラム');
-      const { port } = program.address() as AddressInfo;
-      await section.getByLabel(signals.url, { exact: false }).fill(`http://127.0.0.1:${port}/hook`);
-      await section.getByRole('button', { name: signals.submit }).click();
-      await section.getByText(signals.secret).waitFor();
-      const test = section.getByRole('button', { name: signals.testNamed('会計のプログラム') });
-      await test.click();
-      await section.getByText(signals.tested).waitFor();
-      expect(arrived).toHaveLength(1);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await screenshot(page, `signals-${look.width}`);
-      status = 500;
-      await test.click();
-      await section
-        .getByText(/HTTP 500/)
-        .first()
-        .waitFor();
-      await section.getByRole('button', { name: signals.removeNamed('会計のプログラム') }).click();
-      await section.getByText(signals.none).waitFor();
-    },
-  );
+  it('登録し、試し、断られたわけを読み、消す', async () => {
+    const page = await app.openPage({ ...firstLook, path: '/workspace' });
+    const section = page.getByRole('region', { name: signals.title });
+    await section.getByText(signals.none).waitFor();
+    await section.getByLabel(signals.name, { exact: false }).first().fill('会計のプログラム');
+    const { port } = program.address() as AddressInfo;
+    await section.getByLabel(signals.url, { exact: false }).fill(`http://127.0.0.1:${port}/hook`);
+    await section.getByRole('button', { name: signals.submit }).click();
+    await section.getByText(signals.secret).waitFor();
+    const test = section.getByRole('button', { name: signals.testNamed('会計のプログラム') });
+    await test.click();
+    await section.getByText(signals.tested).waitFor();
+    expect(arrived).toHaveLength(1);
+    await expectGoodLooks(page, 'signals');
+    status = 500;
+    await test.click();
+    await section
+      .getByText(/HTTP 500/)
+      .first()
+      .waitFor();
+    await section.getByRole('button', { name: signals.removeNamed('会計のプログラム') }).click();
+    await section.getByText(signals.none).waitFor();
+  });
 });
