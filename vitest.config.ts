@@ -19,6 +19,8 @@ const project = (name: string, include: string[], globalSetup: string[] = []) =>
     include,
     testTimeout: limit,
     hookTimeout: limit,
+    // What is waited for comes when it comes; left alone the runner gives up after a second.
+    expect: { poll: { timeout: 60_000 } },
     environment: 'node',
     isolate: name === 'integration',
     // Real servers, databases and browsers on a machine that others use as well: once more, not often.

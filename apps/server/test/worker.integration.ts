@@ -53,7 +53,7 @@ describe('データベースが、仕事の終わりを書き留める間にい�
     });
     await service.store.db.transaction().execute((tx) => addJob(tx, 'unlucky', {}));
     // Asked in vain by the one that writes the end down, and by those that look for jobs.
-    await until('the database is missed', () => refusals > 10);
+    await until('the database is missed', () => refusals > 3);
     pool.connect = connect;
     await until('the job is done again', () => runs === 2);
     await until('the worker works', () => worker.isRunning());

@@ -296,7 +296,8 @@ const treatments: Readonly<Record<HostileMode, Treatment>> = {
   },
   'ends-early': async ({ response, fitting, reply }) => {
     await reply(fitting, { onlyHalf: true });
-    response.end();
+    // The promised rest is not to be waited for: with the answer the connection ends as well.
+    response.end(() => response.socket?.end());
   },
   huge: ({ reply }) => reply('あ'.repeat(HUGE_CHARACTERS)),
   'huge-in-pieces': ({ reply }) => reply('あ'.repeat(HUGE_CHARACTERS), { inPieces: true }),
