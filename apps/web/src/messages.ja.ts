@@ -157,5 +157,11 @@ export const momentText = (iso: string): string =>
     new Date(iso),
   );
 
+/** Made once: a slip shows a hundred amounts, again with every key. */
+const separated = new Intl.NumberFormat('ja-JP');
+
+/** An amount where 円 stands beside it, or above. */
+export const figures = (amount: number): string => separated.format(amount);
+
 /** An amount on the screen. */
-export const yen = (amount: number): string => `${amount.toLocaleString('ja-JP')}円`;
+export const yen = (amount: number): string => `${figures(amount)}円`;

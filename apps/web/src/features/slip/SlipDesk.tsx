@@ -1,11 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Place, ShopFacts } from '@tashika/slip';
-import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Section } from '../../design/Section.tsx';
+import { useLatest } from '../../design/use-latest.ts';
 import { newKey } from '../../new-key.ts';
 import type { CheckedAccount, DraftCell } from './check.ts';
+import { currentPage } from './draft/desk.ts';
 import { type DraftPage, pageIsBlank } from './draft/draft.ts';
 import { draftAccounts } from './draft/kept-accounts.ts';
 import { placeKey } from './draft/place.ts';
@@ -60,13 +72,14 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
   const marks = useKept();
   const { addPhotos, ...photos } = usePhotoPages({ facts, inHand, review, marks, setPointedCells });
 
-  const openSample = (sample: Sample) => {
+  const openSample = useLatest((sample: Sample) => {
     const opened = draftOf(sample.transcript, shop, newKey());
     if (opened.ok) act({ type: 'replace', draft: opened.value }, words.sampleOpened(sample.title));
-  };
-  const startOver = () => act({ type: 'start-over' }, words.startedOver);
+  });
+  const startOver = useLatest(() => act({ type: 'start-over' }, words.startedOver));
+  const openImport = useLatest(() => setPending({ text: '', problem: null }));
   const { undo, redo, onKeyDown } = useSteps(act, review.onKeyDown);
-  const showResult = () => report.current?.scrollIntoView({ block: 'start' });
+  const showResult = useLatest(() => report.current?.scrollIntoView({ block: 'start' }));
 
   return (
     <>
@@ -82,7 +95,7 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
           onRetry={photos.retry}
           onRemove={photos.remove}
           onRetake={photos.retake}
-          onType={(photo) => void photos.typeInstead(photo)}
+          onType={photos.typeInstead}
         />
         <DeskToolbar
           notice={notice}
@@ -90,7 +103,7 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
           canRedo={desk.later.length > 0}
           canStartOver={!isBlank || desk.draft.pages.length > 1}
           onSample={openSample}
-          onImport={() => setPending({ text: '', problem: null })}
+          onImport={openImport}
           onUndo={undo}
           onRedo={redo}
           onStartOver={startOver}
@@ -128,8 +141,8 @@ export function SlipDesk({ facts, first }: SlipDeskProps) {
 
 /** A step back and forward, by buttons and by keys; all other keys are for somebody else. */
 function useSteps(act: DeskInHand['act'], otherKeys: (event: KeyboardEvent) => void) {
-  const undo = () => act({ type: 'undo' }, words.undone);
-  const redo = () => act({ type: 'redo' }, words.redone);
+  const undo = useLatest(() => act({ type: 'undo' }, words.undone));
+  const redo = useLatest(() => act({ type: 'redo' }, words.redone));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepAsked(event);
     if (step === null) return otherKeys(event);
@@ -178,18 +191,22 @@ function usePhotoPages({ facts, inHand, review, marks, setPointedCells }: PhotoP
   const { here, choose: chooseHere } = useReadingHere(facts);
   const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
   /** What is kept makes room for the next slip; a step back finds it again, marked. */
-  const addPhotos = (files: readonly File[], follows: boolean) => {
+  const addPhotos = useLatest((files: readonly File[], follows: boolean) => {
     const isDone = draftAccounts(desk.draft, marks.kept).every(({ open }) => open.length === 0);
     if (isDone && !follows) act({ type: 'start-over' });
     photos.add(files, { follows, firstFollows: follows && !isBlank });
-  };
+  });
   return { ...photos, addPhotos, here, chooseHere };
 }
 
 /** Said once the typing rests, not with every key. */
 const restMs = 700;
 
-function SpokenVerdict({ shown }: { readonly shown: CheckedAccount | undefined }) {
+const SpokenVerdict = memo(function SpokenVerdict({
+  shown,
+}: {
+  readonly shown: CheckedAccount | undefined;
+}) {
   const spoken =
     shown === undefined ? '' : result.spoken(shown.account.verdict, shown.account.opening);
   const [said] = useDebouncedValue(spoken, restMs);
@@ -198,7 +215,7 @@ function SpokenVerdict({ shown }: { readonly shown: CheckedAccount | undefined }
       <div role="status">{said}</div>
     </VisuallyHidden>
   );
-}
+});
 
 interface ColumnsProps {
   readonly facts: ShopFacts;
@@ -218,16 +235,18 @@ interface ColumnsProps {
 
 /** What is to be looked at, the photo, the slip and its result, side by side where there is room. */
 function Columns(props: ColumnsProps) {
-  const { facts, inHand, review, pointedCells, setPointedCells, root, report } = props;
+  const { facts, inHand, review, marks, pointedCells, setPointedCells, root, report } = props;
   const { desk, page, act, dispatch, checked, shown, hasReading, toSettle } = inHand;
   const { draft, current } = desk;
   /** The cell under the pointer, else the one last entered. */
   const [hovered, setHovered] = useState<DraftCell | null>(null);
   /** Cells a chosen sentence led to: they stay marked until a cell is entered. */
   const [led, setLed] = useState<readonly DraftCell[]>([]);
+  const pointed = useMemo(() => [...pointedCells, ...led], [pointedCells, led]);
+  const keptKeys = useMemo(() => new Set(marks.kept.map(({ key }) => key)), [marks.kept]);
   const panel = useId();
   /** Shows the cells a sentence speaks of, on whatever page they stand. */
-  const choose = (cells: readonly DraftCell[]) => {
+  const choose = useLatest((cells: readonly DraftCell[]) => {
     const first = cells.find((cell) => cell.page === current) ?? cells[0];
     if (first === undefined) return;
     flushSync(() => dispatch({ type: 'show-page', page: first.page }));
@@ -235,7 +254,7 @@ function Columns(props: ColumnsProps) {
     root.current
       ?.querySelector(`[data-cell="${placeKey(asPlace(first))}"]`)
       ?.scrollIntoView({ block: 'center' });
-  };
+  });
   /** On a phone the report is far below the slip that is written next. */
   const startNext = () => {
     props.onStartOver();
@@ -248,15 +267,13 @@ function Columns(props: ColumnsProps) {
       data-layout={page.photo !== null ? 'photo' : hasReading ? 'read' : undefined}
     >
       {hasReading && <ReviewColumn {...props} />}
-      {page.photo !== null && (
-        <PhotoColumn {...props} pointedCells={[...pointedCells, ...led]} hovered={hovered} />
-      )}
+      {page.photo !== null && <PhotoColumn {...props} pointedCells={pointed} hovered={hovered} />}
       <div className={classes.slip}>
         <Section title={form.title}>
           <PageTabs
             pages={draft.pages}
             current={current}
-            kept={new Set(props.marks.kept.map(({ key }) => key))}
+            kept={keptKeys}
             dispatch={act}
             panel={panel}
           />
@@ -267,7 +284,7 @@ function Columns(props: ColumnsProps) {
             dispatch={act}
             facts={facts}
             checked={shown}
-            pointedCells={[...pointedCells, ...led]}
+            pointedCells={pointed}
             pointAtCell={setHovered}
             onEnter={(cell) => {
               setLed([]);
@@ -291,7 +308,7 @@ function Columns(props: ColumnsProps) {
           onShowPage={(at) => dispatch({ type: 'show-page', page: at })}
           onSample={props.onSample}
           onNext={startNext}
-          marks={props.marks}
+          marks={marks}
         />
       </div>
     </div>
@@ -335,13 +352,23 @@ interface PhotoColumnProps extends ColumnsProps {
   readonly hovered: DraftCell | null;
 }
 
-function PhotoColumn(props: PhotoColumnProps) {
-  const { facts, inHand, review, photos, pointedCells, hovered } = props;
-  const { page, doubtful } = inHand;
-  const { current } = inHand.desk;
+/** The photo comes after what was written: its outlines are many, and none of them is typed into. */
+function PhotoColumn({ facts, inHand, review, photos, pointedCells, hovered }: PhotoColumnProps) {
+  const { doubtful } = inHand;
+  const desk = useDeferredValue(inHand.desk);
+  const page = currentPage(desk);
+  const { current } = desk;
+  const { cell } = review;
+  const asked = useMemo(() => placesOn(current, doubtful), [current, doubtful]);
+  const pointed = useMemo(
+    () => placesOn(current, [...pointedCells, ...(hovered === null ? [] : [hovered])]),
+    [current, pointedCells, hovered],
+  );
+  const chosen = useMemo(() => (cell === null ? null : asPlace(cell)), [cell]);
+  const look = useLatest((place: Place, enter: boolean) =>
+    review.look({ page: current, ...place }, enter),
+  );
   if (page.photo === null) return null;
-  const placesHere = (cells: readonly DraftCell[]) =>
-    cells.filter((cell) => cell.page === current).map(asPlace);
   return (
     <div className={classes.photo}>
       <PhotoView
@@ -351,11 +378,14 @@ function PhotoColumn(props: PhotoColumnProps) {
         index={current}
         picture={photos.pictures.get(page.photo.id) ?? 'lost'}
         shop={facts.shop}
-        asked={placesHere(doubtful)}
-        chosen={review.cell === null ? null : asPlace(review.cell)}
-        pointed={placesHere([...pointedCells, ...(hovered === null ? [] : [hovered])])}
-        onChoose={(place, enter) => review.look({ page: current, ...place }, enter)}
+        asked={asked}
+        chosen={chosen}
+        pointed={pointed}
+        onChoose={look}
       />
     </div>
   );
 }
+
+const placesOn = (page: number, cells: readonly DraftCell[]): readonly Place[] =>
+  cells.filter((cell) => cell.page === page).map(asPlace);

@@ -1,4 +1,4 @@
-import { yen } from '../../messages.ja.ts';
+import { figures, yen } from '../../messages.ja.ts';
 
 /** The sentences of the 伝票 page. */
 export const slipPage = {
@@ -76,7 +76,7 @@ export const form = {
   suggestions: '品目の候補',
   suggestedPrice: yen,
   sum: (quantity: number, price: number, subtotal: number) =>
-    `${quantity} × ${price.toLocaleString('ja-JP')} ＝ ${yen(subtotal)}`,
+    `${quantity} × ${figures(price)} ＝ ${yen(subtotal)}`,
   notCounted: '計上しません',
   notComputed: '計算できません',
   addRow: '行を足す',
@@ -245,9 +245,9 @@ export const tonight = {
   stated: '記載（円）',
   differs: '差（円）',
   short: { calculated: '計算', stated: '記載', differs: '差' },
-  figures: (yen: number) => yen.toLocaleString('ja-JP'),
+  figures,
   count: (count: number) => String(count),
-  difference: (by: number) => `${by > 0 ? '＋' : '−'}${Math.abs(by).toLocaleString('ja-JP')}`,
+  difference: (by: number) => `${by > 0 ? '＋' : '−'}${figures(Math.abs(by))}`,
   /** Whatever an amount may be written with. */
   amountGlyphs: '0123456789,＋−合計なし前の伝票続き',
   ask: (count: number) => `確かめるところを順に見る（${count}か所）`,

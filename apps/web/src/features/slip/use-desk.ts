@@ -70,7 +70,7 @@ export function useDesk(facts: ShopFacts, first = 0) {
     /** What someone should look at, the places of rows that are not sure among it. */
     toSettle:
       doubtful.length + deferred.pages.reduce((sum, one) => sum + openRowDoubts(one).length, 0),
-    corrected: useMemo(() => correctedCells(draft), [draft]),
+    corrected: useMemo(() => correctedCells(deferred), [deferred]),
   };
 }
 

@@ -8,13 +8,14 @@ import { mergedDraft } from './draft/merged-draft.ts';
 /** Asked for each time: where storage is forbidden, even naming it throws. */
 const browserStorage = () => localStorage;
 
-/** What was changed is seen first and kept right after it. */
+/** Milliseconds: what was changed is seen first and kept right after it, several keys at once. */
+const seenFirst = 50;
 let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly keep: () => void } | null =
   null;
 
 function keepSoon(keep: () => void): void {
   if (waiting !== null) clearTimeout(waiting.timer);
-  waiting = { timer: setTimeout(keepNow), keep };
+  waiting = { timer: setTimeout(keepNow, seenFirst), keep };
 }
 
 /** For whoever leaves, or opens the slips anew, before that. */

@@ -6,6 +6,7 @@ import {
   IconNotebook,
   IconRefresh,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { type Sample, samples } from '../draft/samples.ts';
 import { toolbar as words } from '../messages.ts';
 import classes from './DeskToolbar.module.css';
@@ -24,7 +25,7 @@ interface DeskToolbarProps {
 }
 
 /** What can be done with the slip as a whole. */
-export function DeskToolbar(props: DeskToolbarProps) {
+export const DeskToolbar = memo(function DeskToolbar(props: DeskToolbarProps) {
   const { notice, canUndo, canRedo, canStartOver, onSample, onImport } = props;
   const { onUndo, onRedo, onStartOver } = props;
   return (
@@ -79,4 +80,4 @@ export function DeskToolbar(props: DeskToolbarProps) {
       </span>
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import type { PageColumn, TextCell } from '@tashika/contract/slips';
 import { contentOf } from '@tashika/slip';
+import { memo } from 'react';
 import { form as words } from '../messages.ts';
 import { CellInput } from './CellInput.tsx';
 import { useEditing } from './editing.ts';
@@ -21,7 +22,15 @@ interface PageFieldProps {
 }
 
 /** A cell outside the rows: a time, or the total. */
-export function PageField({ column, cell, mark, label, caption, example, hint }: PageFieldProps) {
+export const PageField = memo(function PageField({
+  column,
+  cell,
+  mark,
+  label,
+  caption,
+  example,
+  hint,
+}: PageFieldProps) {
   const { dispatch } = useEditing();
   const place = { row: null, column } as const;
   return (
@@ -51,4 +60,4 @@ export function PageField({ column, cell, mark, label, caption, example, hint }:
       <span className={classes.hint}>{hint}</span>
     </div>
   );
-}
+});

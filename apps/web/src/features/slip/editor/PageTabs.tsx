@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFilePlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { DeskAction } from '../draft/desk.ts';
 import type { DraftPage } from '../draft/draft.ts';
 import { pageTabs as words } from '../messages.ts';
@@ -17,7 +17,13 @@ interface PageTabsProps {
 }
 
 /** The pages of the slip, each an account of its own unless it continues the one before. */
-export function PageTabs({ pages, current, kept, dispatch, panel }: PageTabsProps) {
+export const PageTabs = memo(function PageTabs({
+  pages,
+  current,
+  kept,
+  dispatch,
+  panel,
+}: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const show = (page: number) => dispatch({ type: 'show-page', page });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,4 +84,4 @@ export function PageTabs({ pages, current, kept, dispatch, panel }: PageTabsProp
       </div>
     </div>
   );
-}
+});

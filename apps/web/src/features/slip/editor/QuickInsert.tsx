@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import type { ShopFacts } from '@tashika/slip';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { form, quickInsert as words } from '../messages.ts';
 import classes from './QuickInsert.module.css';
 
@@ -14,7 +14,11 @@ interface QuickInsertProps {
 type Shelf = 'D' | 'S' | 'items';
 
 /** Rows without typing: D and S with a name of the registry, and the items of the price list. */
-export function QuickInsert({ facts, onInsert, onAddRow }: QuickInsertProps) {
+export const QuickInsert = memo(function QuickInsert({
+  facts,
+  onInsert,
+  onAddRow,
+}: QuickInsertProps) {
   const id = useId();
   // It stays open: after one drink comes the next.
   const [open, setOpen] = useState<Shelf | null>(null);
@@ -73,4 +77,4 @@ export function QuickInsert({ facts, onInsert, onAddRow }: QuickInsertProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,9 +1,10 @@
 import { Kbd } from '@mantine/core';
+import { memo } from 'react';
 import { shortcuts as words } from '../messages.ts';
 import classes from './Shortcuts.module.css';
 
 /** The keys of the form. */
-export function Shortcuts() {
+export const Shortcuts = memo(function Shortcuts() {
   return (
     <details className={classes.shortcuts}>
       <summary className={classes.summary}>{words.title}</summary>
@@ -21,4 +22,4 @@ export function Shortcuts() {
       </dl>
     </details>
   );
-}
+});

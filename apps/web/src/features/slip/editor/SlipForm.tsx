@@ -42,13 +42,16 @@ export function SlipForm(props: SlipFormProps) {
   const judged = useDeferredValue(page);
   const hints = useMemo(() => pageHints(judged, facts), [judged, facts]);
   const notes = useMemo(() => (checked === undefined ? [] : notesOf(checked)), [checked]);
-  const markOf = marksOn(desk.current, notes, pointedCells);
+  const markOf = useMemo(
+    () => marksOn(desk.current, notes, pointedCells),
+    [desk.current, notes, pointedCells],
+  );
   const enter = useLatest((place: Place) => {
     setActive(place);
     enterRow(place.row);
     onEnter({ page: desk.current, ...place });
   });
-  const insertItem = (label: string) => {
+  const insertItem = useLatest((label: string) => {
     const quantity: Place = { row: rowForItem(page), column: 'qty' };
     const action: DeskAction = { type: 'insert-item', label };
     if (matchMedia('(pointer: coarse)').matches) {
@@ -58,7 +61,11 @@ export function SlipForm(props: SlipFormProps) {
     } else {
       moves.dispatchAndFocus(action, quantity);
     }
-  };
+  });
+  const addRow = useLatest(() => {
+    const end = page.rows.length;
+    moves.dispatchAndFocus({ type: 'insert-row', at: end }, { row: end, column: 'label' });
+  });
   const editing = useShared({
     facts,
     dispatch,
@@ -84,7 +91,6 @@ export function SlipForm(props: SlipFormProps) {
         : null;
     return { row, sum: sumOf(row, line), marks: rowMarks(markOf, index), inHand };
   });
-  const end = page.rows.length;
   return (
     <EditingContext value={editing}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its cells do not keep to themselves. */}
@@ -98,13 +104,7 @@ export function SlipForm(props: SlipFormProps) {
           {(desk.current > 0 || page.follows) && <Relation {...props} follows={page.follows} />}
           <Sheet page={page} hints={hints} rows={rows} markOf={markOf} />
         </div>
-        <QuickInsert
-          facts={facts}
-          onInsert={insertItem}
-          onAddRow={() =>
-            moves.dispatchAndFocus({ type: 'insert-row', at: end }, { row: end, column: 'label' })
-          }
-        />
+        <QuickInsert facts={facts} onInsert={insertItem} onAddRow={addRow} />
         <StatedTotal page={page} hint={hints.total} markOf={markOf} />
       </div>
     </EditingContext>

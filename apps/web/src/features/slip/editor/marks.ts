@@ -12,6 +12,13 @@ export interface CellMark {
 
 export type RowMarks = Readonly<Record<RowColumn, CellMark>>;
 
+const markAs = (said: CellMark['said']): readonly [CellMark, CellMark] => [
+  { said, isPointed: false },
+  { said, isPointed: true },
+];
+/** One of each: a cell whose mark is the same one is not drawn anew. */
+const marks = { none: markAs(undefined), info: markAs('info'), check: markAs('check') } as const;
+
 export type MarkOf = (place: Place) => CellMark;
 
 const nameOf = ({ row, column }: Pick<DraftCell, 'row' | 'column'>) => `${row} ${column}`;
@@ -32,7 +39,10 @@ export function marksOn(
     }
   }
   const pointed = new Set(pointedCells.filter((cell) => cell.page === page).map(nameOf));
-  return (place) => ({ said: said.get(nameOf(place)), isPointed: pointed.has(nameOf(place)) });
+  return (place) => {
+    const name = nameOf(place);
+    return marks[said.get(name) ?? 'none'][pointed.has(name) ? 1 : 0];
+  };
 }
 
 export const rowMarks = (markOf: MarkOf, row: number): RowMarks => ({
@@ -43,7 +53,4 @@ export const rowMarks = (markOf: MarkOf, row: number): RowMarks => ({
 });
 
 export const sameRowMarks = (one: RowMarks, other: RowMarks): boolean =>
-  rowColumns.every(
-    (column) =>
-      one[column].said === other[column].said && one[column].isPointed === other[column].isPointed,
-  );
+  rowColumns.every((column) => one[column] === other[column]);

@@ -14,7 +14,9 @@ export interface PageHints {
 
 /** Of the page for itself: beside its fields nothing is said about another page's. */
 export function pageHints(page: DraftPage, facts: ShopFacts): PageHints {
-  const checked = checkDraft({ pages: [{ ...page, follows: false }], nextId: 0 }, facts);
+  // A page that begins an account is judged once, for here and for the report.
+  const alone = page.follows ? { ...page, follows: false } : page;
+  const checked = checkDraft({ pages: [alone], nextId: 0 }, facts);
   const account = checked.ok ? checked.value[0]?.account : undefined;
   if (account === undefined) return { entry: null, exit: null, total: null, stay: null };
   const { times, total } = account;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import type { CorrectedCell } from '../draft/corrections.ts';
 import type { DeskAction } from '../draft/desk.ts';
@@ -15,7 +16,11 @@ interface CorrectionListProps {
 }
 
 /** Every cell a person settled: what was read and what counts now, each with a way back. */
-export function CorrectionList({ cells, pages, dispatch }: CorrectionListProps) {
+export const CorrectionList = memo(function CorrectionList({
+  cells,
+  pages,
+  dispatch,
+}: CorrectionListProps) {
   if (cells.length === 0) return null;
   return (
     <Section title={words.title}>
@@ -44,4 +49,4 @@ export function CorrectionList({ cells, pages, dispatch }: CorrectionListProps) 
       </ul>
     </Section>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Switch, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { IncomingList } from './IncomingList.tsx';
 import type { IncomingPhoto } from './intake.ts';
@@ -27,7 +27,7 @@ const mayBePhoto = ({ type, name }: File): boolean =>
   type.startsWith('image/') || /\.(?:jpe?g|png|webp|hei[cf])$/iu.test(name);
 
 /** Takes photos from the camera, by choice, by drop and by paste. */
-export function PhotoIntake(props: PhotoIntakeProps) {
+export const PhotoIntake = memo(function PhotoIntake(props: PhotoIntakeProps) {
   const { incoming, compact, here, onHere, onPhotos, onRetry, onRemove, onRetake, onType } = props;
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -99,7 +99,7 @@ export function PhotoIntake(props: PhotoIntakeProps) {
     </div>
   );
   return compact ? body : <Section title={words.title}>{body}</Section>;
-}
+});
 
 /** Wherever the caret stands: a picture can be meant for nothing else on this page. */
 function usePastedFiles(take: (files: readonly File[]) => void) {

@@ -57,7 +57,7 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /** The photo with every cell outlined by how sure it is; each cell can be chosen. */
-export function PhotoView(props: PhotoViewProps) {
+export const PhotoView = memo(function PhotoView(props: PhotoViewProps) {
   const { page, photo, index, picture, shop, asked, chosen, pointed, onChoose } = props;
   const [zoom, setZoom] = useState<number>(0);
   const window_ = useRef<HTMLDivElement>(null);
@@ -136,7 +136,7 @@ export function PhotoView(props: PhotoViewProps) {
       <Text className={classes.hint}>{words.hint}</Text>
     </Section>
   );
-}
+});
 
 const includes = (places: readonly Place[], place: Place): boolean =>
   places.some((one) => samePlace(one, place));

@@ -61,11 +61,27 @@ export function cornersOf(
   if (read === null) return null;
   // Outlines name a row by its number on the paper, wherever it stands by now.
   const number = place.row === null ? null : page.rows[place.row]?.r;
-  const outline = photo.outlines.find(
-    ({ column, row }) => column === place.column && row === number,
+  const outlined = outlinesOf(photo).get(outlineName(number, place.column));
+  if (outlined !== undefined) return outlined;
+  return boxCorners(read.box)?.map((corner) => uprightPoint(corner, photo)) ?? null;
+}
+
+const outlineName = (row: number | null | undefined, column: string) => `${row} ${column}`;
+
+/** By their names, for as long as the photo is looked at: every key typed asks for all of them. */
+const outlinesOfPhoto = new WeakMap<PagePhoto, ReadonlyMap<string, readonly Point[]>>();
+
+function outlinesOf(photo: PagePhoto): ReadonlyMap<string, readonly Point[]> {
+  const known = outlinesOfPhoto.get(photo);
+  if (known !== undefined) return known;
+  const outlines = new Map(
+    photo.outlines.map(({ row, column, corners }) => [
+      outlineName(row, column),
+      corners.map((corner) => uprightPoint(corner, photo)),
+    ]),
   );
-  const corners = outline?.corners ?? boxCorners(read.box);
-  return corners?.map((corner) => uprightPoint(corner, photo)) ?? null;
+  outlinesOfPhoto.set(photo, outlines);
+  return outlines;
 }
 
 /** The rows on both sides of a place between rows, or the one row in doubt; null where none was seen. */

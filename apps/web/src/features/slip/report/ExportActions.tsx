@@ -1,29 +1,32 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type Account, readJson, renderReport } from '@tashika/slip';
+import { memo } from 'react';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { saveFile } from '../../../save-file.ts';
-import type { Draft } from '../draft/draft.ts';
-import { transcriptOf } from '../draft/transcript.ts';
 import { exporting as words } from '../messages.ts';
 import classes from './ExportActions.module.css';
 
 interface ExportActionsProps {
   readonly account: Account;
-  readonly draft: Draft;
+  /** What stands on the slips at that moment. */
+  readonly transcript: () => unknown;
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** What can be carried away: the report, what was read, and the slip itself. */
-export function ExportActions({ account, draft }: ExportActionsProps) {
+export const ExportActions = memo(function ExportActions({
+  account,
+  transcript,
+}: ExportActionsProps) {
   const files = [
     { name: words.files.text, label: words.text, text: () => renderReport(account) },
     { name: words.files.read, label: words.read, text: () => json(readJson(account)) },
     {
       name: words.files.transcript,
       label: words.transcript,
-      text: () => json(transcriptOf(draft)),
+      text: () => json(transcript()),
     },
   ];
   return (
@@ -54,4 +57,4 @@ export function ExportActions({ account, draft }: ExportActionsProps) {
       </Menu>
     </div>
   );
-}
+});

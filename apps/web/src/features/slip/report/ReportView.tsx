@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { YenText } from '../../../design/YenText.tsx';
 import { type CheckedAccount, type DraftCell, sameCell } from '../check.ts';
 import { result as words } from '../messages.ts';
@@ -15,7 +16,7 @@ interface ReportViewProps {
 }
 
 /** First what decides the verdict; how the sum came about and all other remarks are folded away. */
-export function ReportView(props: ReportViewProps) {
+export const ReportView = memo(function ReportView(props: ReportViewProps) {
   const { points, sums, others } = reportParts(props.checked);
   return (
     <div className={classes.report}>
@@ -36,7 +37,7 @@ export function ReportView(props: ReportViewProps) {
       )}
     </div>
   );
-}
+});
 
 interface LinesProps extends ReportViewProps {
   readonly lines: readonly ReportLine[];
@@ -51,34 +52,68 @@ function Lines({ lines, checked, cell, onPoint, onChoose }: LinesProps) {
       row: row === null ? null : row + 1,
       column: words.columns[column] ?? column,
     });
-  return lines.map(({ text, level, cells }, index) => {
-    if (cells.length === 0) {
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line of a report is nothing but its place in it.
-        <p key={index}>
-          <YenText text={text} />
-        </p>
-      );
-    }
+  return lines.map((line, index) => (
+    <Line
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line of a report is nothing but its place in it.
+      key={index}
+      line={line}
+      places={line.level === null ? '' : places(line.cells.map(place))}
+      isPointed={cell !== null && line.cells.some((one) => sameCell(one, cell))}
+      onPoint={onPoint}
+      onChoose={onChoose}
+    />
+  ));
+}
+
+interface LineProps extends Pick<ReportViewProps, 'onPoint' | 'onChoose'> {
+  readonly line: ReportLine;
+  /** Where what it speaks of stands, in words. */
+  readonly places: string;
+  readonly isPointed: boolean;
+}
+
+const sameLine = (one: ReportLine, other: ReportLine): boolean =>
+  one.text === other.text &&
+  one.level === other.level &&
+  one.cells.length === other.cells.length &&
+  one.cells.every((cell, index) => sameCell(cell, other.cells[index] as DraftCell));
+
+/** Drawn anew only when it says something else: a key typed changes one sum of forty. */
+const Line = memo(
+  DrawnLine,
+  (before, now) =>
+    sameLine(before.line, now.line) &&
+    before.places === now.places &&
+    before.isPointed === now.isPointed &&
+    before.onPoint === now.onPoint &&
+    before.onChoose === now.onChoose,
+);
+
+function DrawnLine({ line, places: at, isPointed, onPoint, onChoose }: LineProps) {
+  const { text, level, cells } = line;
+  if (cells.length === 0) {
     return (
-      <button
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        key={index}
-        type="button"
-        className={classes.line}
-        data-level={level ?? undefined}
-        data-pointed={(cell !== null && cells.some((one) => sameCell(one, cell))) || undefined}
-        onPointerEnter={() => onPoint(cells)}
-        onPointerLeave={() => onPoint([])}
-        onFocus={() => onPoint(cells)}
-        onBlur={() => onPoint([])}
-        onClick={() => onChoose(cells)}
-      >
-        {level === null ? <Sum text={text} /> : <YenText text={text} />}
-        {level !== null && <span className={classes.places}>{places(cells.map(place))}</span>}
-      </button>
+      <p>
+        <YenText text={text} />
+      </p>
     );
-  });
+  }
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      data-level={level ?? undefined}
+      data-pointed={isPointed || undefined}
+      onPointerEnter={() => onPoint(cells)}
+      onPointerLeave={() => onPoint([])}
+      onFocus={() => onPoint(cells)}
+      onBlur={() => onPoint([])}
+      onClick={() => onChoose(cells)}
+    >
+      {level === null ? <Sum text={text} /> : <YenText text={text} />}
+      {level !== null && <span className={classes.places}>{at}</span>}
+    </button>
+  );
 }
 
 /** A line of the breakdown; its sum stays on one line. */

@@ -2,12 +2,14 @@ import { Button, Text } from '@mantine/core';
 import type { Problem, Result } from '@tashika/kernel';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
+import { useLatest } from '../../../design/use-latest.ts';
 import { verdictTones } from '../../../design/verdict-tones.ts';
 import { useMay } from '../../profile/session.ts';
 import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
 import type { Desk } from '../draft/desk.ts';
 import { draftIsBlank } from '../draft/draft.ts';
 import type { Sample } from '../draft/samples.ts';
+import { transcriptOf } from '../draft/transcript.ts';
 import { result as words } from '../messages.ts';
 import { pending } from '../photo/messages.ts';
 import type { Kept } from '../use-kept.ts';
@@ -38,6 +40,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const { desk, checked, doubtful, onReview, cell, onPoint, onChoose, onShowPage } = props;
   const { onSample, onNext } = props;
   const mayKeep = useMay('slips');
+  const transcript = useLatest(() => transcriptOf(desk.draft));
   if (draftIsBlank(desk.draft)) {
     return (
       <Section title={words.title}>
@@ -73,7 +76,7 @@ export function ResultPanel(props: ResultPanelProps) {
       )}
       <ReportView checked={shown} cell={cell} onPoint={onPoint} onChoose={onChoose} />
       {mayKeep && <KeepSlips draft={desk.draft} marks={props.marks} onNext={onNext} />}
-      <ExportActions account={shown.account} draft={desk.draft} />
+      <ExportActions account={shown.account} transcript={transcript} />
       {others.length > 0 && (
         <nav aria-label={words.otherAccounts} className={classes.others}>
           {others.map((one) => (

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Account } from '@tashika/slip';
+import { memo } from 'react';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
 import { result as words } from '../messages.ts';
@@ -16,7 +17,12 @@ interface VerdictBarProps {
 }
 
 /** On a phone, and beside a photo, the verdict stays in sight at the lower edge while the slip is worked on above. */
-export function VerdictBar({ account, doubtful, always, onOpen }: VerdictBarProps) {
+export const VerdictBar = memo(function VerdictBar({
+  account,
+  doubtful,
+  always,
+  onOpen,
+}: VerdictBarProps) {
   return (
     <button
       type="button"
@@ -32,4 +38,4 @@ export function VerdictBar({ account, doubtful, always, onOpen }: VerdictBarProp
       <VisuallyHidden>{words.toReport}</VisuallyHidden>
     </button>
   );
-}
+});

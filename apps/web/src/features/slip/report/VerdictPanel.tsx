@@ -1,11 +1,12 @@
 import type { Account } from '@tashika/slip';
+import { memo } from 'react';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { verdictTones } from '../../../design/verdict-tones.ts';
 import { result as words } from '../messages.ts';
 import classes from './VerdictPanel.module.css';
 
 /** The verdict at a glance: the word, the sentence, and the two totals side by side. */
-export function VerdictPanel({ account }: { readonly account: Account }) {
+export const VerdictPanel = memo(function VerdictPanel({ account }: { readonly account: Account }) {
   const { verdict, opening, calcTotal, total } = account;
   const stated = total.state === 'stated' ? total.value : null;
   const difference = stated === null ? 0 : Math.abs(stated - calcTotal);
@@ -31,4 +32,4 @@ export function VerdictPanel({ account }: { readonly account: Account }) {
       </dl>
     </div>
   );
-}
+});
