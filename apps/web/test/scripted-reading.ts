@@ -56,6 +56,25 @@ export function scripted(name: string, doubts: Readonly<Record<string, object>>)
   return { ok: true, value } as unknown as ReadResult;
 }
 
+const slipNames = ['A-normal-01', 'B-normal-03', 'C-normal-03'] as const;
+const slipName = (index: number) => slipNames[index % slipNames.length] as string;
+
+/** As many different photos as one likes: what follows the picture in the file, no reader looks at. */
+export const numberedPhoto = (index: number) => ({
+  name: `${index + 1}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([readFileSync(photoFile(slipName(index))), Buffer.from([index])]),
+});
+
+export const numberOfPhoto = (bytes: Uint8Array): number => bytes.at(-1) ?? 0;
+
+/** What stands on such a photo: every slip leaves at a minute of its own. */
+export const numberedReading = (index: number, doubts: Readonly<Record<string, object>> = {}) =>
+  scripted(slipName(index), {
+    exit: { state: 'written', text: `23:${10 + index}` },
+    ...doubts,
+  });
+
 /** The photo with an EXIF part that says how it is to be turned. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.alloc(26);

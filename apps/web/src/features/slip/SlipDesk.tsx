@@ -300,6 +300,7 @@ function Columns(props: ColumnsProps) {
         <ResultPanel
           desk={desk}
           checked={checked}
+          shown={shown}
           doubtful={toSettle}
           onReview={() => review.move(1)}
           cell={hovered ?? review.entered}

@@ -281,5 +281,8 @@ export const tonight = {
   pictureSaved: '画像を保存しました。',
   noPictureMade: 'このブラウザーでは画像を作れません。文字で共有してください。',
   print: '印刷',
+  csv: 'CSV',
   copied: '文字を写しました。貼り付けてお送りください。',
+  notShared: 'このブラウザーでは共有できません。印刷か CSV をお使いください。',
+  toDay: 'この営業日の会計を見る',
 } as const;

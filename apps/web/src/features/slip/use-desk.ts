@@ -62,8 +62,9 @@ export function useDesk(facts: ShopFacts, first = 0) {
     /** The pages that were checked: those on the desk, or a moment older. */
     checkedPages: deferred.pages,
     isBlank,
-    /** The account of the page that is shown. */
-    shown: checked.ok && !isBlank ? accountOfPage(checked.value, current) : undefined,
+    /** The account of the page that is shown; none while nothing is written. */
+    shown:
+      checked.ok && !draftIsBlank(deferred) ? accountOfPage(checked.value, current) : undefined,
     hasReading: draft.pages.some(pageIsRead),
     /** The cells someone should look at. */
     doubtful,

@@ -5,9 +5,8 @@ import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useLatest } from '../../../design/use-latest.ts';
 import { verdictTones } from '../../../design/verdict-tones.ts';
 import { useMay } from '../../profile/session.ts';
-import { accountOfPage, type CheckedAccount, type DraftCell } from '../check.ts';
+import type { CheckedAccount, DraftCell } from '../check.ts';
 import type { Desk } from '../draft/desk.ts';
-import { draftIsBlank } from '../draft/draft.ts';
 import type { Sample } from '../draft/samples.ts';
 import { transcriptOf } from '../draft/transcript.ts';
 import { result as words } from '../messages.ts';
@@ -23,6 +22,8 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 interface ResultPanelProps {
   readonly desk: Desk;
   readonly checked: Result<readonly CheckedAccount[], Problem>;
+  /** The account of the page that is shown; none while nothing is written. */
+  readonly shown: CheckedAccount | undefined;
   /** How many cells of the photos nobody has looked at yet. */
   readonly doubtful: number;
   readonly onReview: () => void;
@@ -37,18 +38,10 @@ interface ResultPanelProps {
 
 /** What the slip comes to: of the account whose page is shown, with a word on the others. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { desk, checked, doubtful, onReview, cell, onPoint, onChoose, onShowPage } = props;
+  const { desk, checked, shown, doubtful, onReview, cell, onPoint, onChoose, onShowPage } = props;
   const { onSample, onNext } = props;
   const mayKeep = useMay('slips');
   const transcript = useLatest(() => transcriptOf(desk.draft));
-  if (draftIsBlank(desk.draft)) {
-    return (
-      <Section title={words.title}>
-        <Text>{words.waiting}</Text>
-        <SampleList onSample={onSample} />
-      </Section>
-    );
-  }
   if (!checked.ok) {
     return (
       <Section title={words.title}>
@@ -58,9 +51,15 @@ export function ResultPanel(props: ResultPanelProps) {
       </Section>
     );
   }
+  if (shown === undefined) {
+    return (
+      <Section title={words.title}>
+        <Text>{words.waiting}</Text>
+        <SampleList onSample={onSample} />
+      </Section>
+    );
+  }
   const accounts = checked.value;
-  const shown = accountOfPage(accounts, desk.current);
-  if (shown === undefined) return null;
   const numberOf = (one: CheckedAccount) => words.account(accounts.indexOf(one) + 1);
   const others = accounts.filter((one) => one !== shown);
   return (

@@ -23,18 +23,21 @@ interface CellQuestionProps {
   readonly queue: CellQueue;
   readonly cell: DraftCell;
   readonly page: DraftPage;
+  /** The number of its line. */
+  readonly number: number;
   readonly picture: Picture | undefined;
   readonly onLater: () => void;
 }
 
 /** One cell, one screen: the piece of the photo and what it may say; a tap answers and goes on. */
-export function CellQuestion({ queue, cell, page, picture, onLater }: CellQuestionProps) {
+export function CellQuestion(props: CellQuestionProps) {
+  const { queue, cell, page, number, picture, onLater } = props;
   const place = asPlace(cell);
   const inCell = cellAt(page, place);
   const heading = useRef<HTMLHeadingElement>(null);
   const choices = choicesOf(inCell).slice(0, mostChoices);
   const corners = page.photo === null ? null : cornersOf(page.photo, page, place);
-  const name = words.cellOf(cell.page + 1, cellName(place));
+  const name = words.cellOf(number, cellName(place));
   const take = (at: number) => {
     const choice = choices[at];
     if (choice === undefined) return;

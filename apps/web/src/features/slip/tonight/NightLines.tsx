@@ -1,5 +1,6 @@
 import { IconArchive, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Account } from '@tashika/slip';
 import { pages as addresses } from '../../../pages.ts';
 import { accountOfPage, type CheckedAccount } from '../check.ts';
 import { type DraftPage, pageIsBlank } from '../draft/draft.ts';
@@ -11,6 +12,8 @@ import classes from './Tonight.module.css';
 interface NightLinesProps {
   readonly lines: readonly NightLine[];
   readonly accounts: readonly CheckedAccount[];
+  /** The pages the accounts were made from: those of the lines, or a moment older. */
+  readonly checkedPages: readonly DraftPage[];
   readonly kept: ReadonlySet<string>;
 }
 
@@ -40,7 +43,8 @@ export const photoOfLine = ({ photo, page }: NightLine): string | undefined =>
   (photo ?? page.photo)?.id;
 
 /** A line has its place and its height before it is read, and keeps both whatever comes of it. */
-export function NightLines({ lines, accounts, kept }: NightLinesProps) {
+export function NightLines({ lines, accounts, checkedPages, kept }: NightLinesProps) {
+  const judgedAt = new Map(checkedPages.map(({ key }, at) => [key, at]));
   return (
     <div className={classes.table}>
       <div className={classes.head} aria-hidden>
@@ -49,27 +53,55 @@ export function NightLines({ lines, accounts, kept }: NightLinesProps) {
         <span>{words.differs}</span>
       </div>
       <ol className={classes.lines} aria-label={words.lines}>
-        {lines.map((line, index) =>
-          line.page === null ? (
-            <li key={line.photo.id} className={classes.line} data-state={line.photo.stage.state}>
-              <span className={classes.row}>
-                <span className={classes.number}>{index + 1}</span>
-                <span className={classes.soft}>{stageText(line.photo)}</span>
-              </span>
-            </li>
+        {lines.map((line, index) => {
+          const key = photoOfLine(line) ?? line.page?.key;
+          if (line.page === null) {
+            const { state } = line.photo.stage;
+            return (
+              <WaitingLine
+                key={key}
+                {...{ state }}
+                number={index + 1}
+                said={stageText(line.photo)}
+              />
+            );
+          }
+          const at = judgedAt.get(line.page.key);
+          const account = at === undefined ? undefined : accountOfPage(accounts, at);
+          // Read, and not judged yet: an amount would be another slip's, or none.
+          return account === undefined ? (
+            <WaitingLine key={key} state="reading" number={index + 1} said={words.reading} />
           ) : (
-            <li key={photoOfLine(line) ?? line.page.key} className={classes.line}>
+            <li key={key} className={classes.line}>
               <ReadLine
                 number={index + 1}
                 at={line.at}
-                account={accountOfPage(accounts, line.at)}
+                account={account.account}
+                follows={account.firstPage !== at}
                 isKept={kept.has(line.page.key)}
               />
             </li>
-          ),
-        )}
+          );
+        })}
       </ol>
     </div>
+  );
+}
+
+interface WaitingLineProps {
+  readonly number: number;
+  readonly state: string;
+  readonly said: string;
+}
+
+function WaitingLine({ number, state, said }: WaitingLineProps) {
+  return (
+    <li className={classes.line} data-state={state}>
+      <span className={classes.row}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.soft}>{said}</span>
+      </span>
+    </li>
   );
 }
 
@@ -86,13 +118,13 @@ const marks = { 正確: IconCheck, 確認点あり: IconQuestionMark, 間違い�
 interface ReadLineProps {
   readonly number: number;
   readonly at: number;
-  readonly account: CheckedAccount | undefined;
+  readonly account: Account;
+  /** It continues the slip before it, where the amounts stand. */
+  readonly follows: boolean;
   readonly isKept: boolean;
 }
 
-function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
-  if (checked === undefined) return <span className={classes.row}>{number}</span>;
-  const { account, firstPage } = checked;
+function ReadLine({ number, at, account, follows, isKept }: ReadLineProps) {
   const Mark = marks[account.verdict];
   const stated = account.total.state === 'stated' ? account.total.value : null;
   return (
@@ -106,7 +138,9 @@ function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
       <span className={classes.mark} role="img" aria-label={account.verdict}>
         <Mark aria-hidden size={18} stroke={3} />
       </span>
-      {firstPage === at ? (
+      {follows ? (
+        <span className={classes.soft}>{words.follows}</span>
+      ) : (
         <>
           <span className={classes.yen} data-caption={words.short.calculated}>
             {words.figures(account.calcTotal)}
@@ -120,8 +154,6 @@ function ReadLine({ number, at, account: checked, isKept }: ReadLineProps) {
               : words.difference(stated - account.calcTotal)}
           </span>
         </>
-      ) : (
-        <span className={classes.soft}>{words.follows}</span>
       )}
       {isKept && (
         <span className={classes.kept} role="img" aria-label={words.keptMark}>

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconPhotoShare, IconPrinter, IconShare } from '@tabler/icons-react';
+import { IconDownload, IconPhotoShare, IconPrinter, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type NightResult, nightResult } from '@tashika/contract/slips';
@@ -64,7 +64,11 @@ function Result({ night }: { readonly night: NightResult }) {
   );
 }
 
-/** The night as text, as a picture and on paper. */
+/** Whoever closes the share sheet wants nothing shared; anything else is said. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** The night as text, as a picture, on paper and as a file; and on to its slips. */
 function Sharing({ night }: { readonly night: NightResult }) {
   const [said, setSaid] = useState('');
   const share = async () => {
@@ -75,8 +79,8 @@ function Sharing({ night }: { readonly night: NightResult }) {
         await navigator.clipboard.writeText(text);
         setSaid(words.copied);
       }
-    } catch {
-      // Whoever closes the share sheet wants nothing shared.
+    } catch (error) {
+      if (!isClosed(error)) setSaid(words.notShared);
     }
   };
   const sharePicture = async () => {
@@ -90,8 +94,8 @@ function Sharing({ night }: { readonly night: NightResult }) {
         saveBlob(name, picture);
         setSaid(words.pictureSaved);
       }
-    } catch {
-      // As above.
+    } catch (error) {
+      if (!isClosed(error)) setSaid(words.notShared);
     }
   };
   return (
@@ -113,7 +117,19 @@ function Sharing({ night }: { readonly night: NightResult }) {
       >
         {words.print}
       </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={`/api/accounts/csv?day=${night.day}&layout=accounts`}
+        download
+        leftSection={<IconDownload aria-hidden size={18} />}
+      >
+        {words.csv}
+      </Button>
       <Text role="status">{said}</Text>
+      <Link to={pages.slipDays} search={{ day: night.day }} className={classes.openLine}>
+        {words.toDay}
+      </Link>
     </div>
   );
 }

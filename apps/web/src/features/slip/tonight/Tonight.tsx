@@ -37,8 +37,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const { desk, act, checked } = inHand;
   const marks = useKept();
   const keys = useMemo(() => new Set(marks.kept.map(({ key }) => key)), [marks.kept]);
-  const queue = useCellQueue(inHand, keys);
   const [isAsking, setAsking] = useState(false);
+  const queue = useCellQueue(inHand, keys, isAsking);
   const setTyping = useOpenedWhenThere(desk.draft.pages);
   const onPage = useCallback(
     (page: DraftPage, _: boolean, replaces?: string) =>
@@ -59,21 +59,19 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   useShared(take);
   useFontOfAmounts();
 
-  if (isAsking && queue.cell !== null) {
-    const page = pages[queue.cell.page];
-    if (page !== undefined) {
-      const { row, column } = queue.cell;
-      return (
-        <CellQuestion
-          key={`${page.key} ${row} ${column}`}
-          queue={queue}
-          cell={queue.cell}
-          page={page}
-          picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
-          onLater={() => setAsking(false)}
-        />
-      );
-    }
+  if (isAsking && queue.next !== null) {
+    const { cell, page } = queue.next;
+    return (
+      <CellQuestion
+        key={`${page.key} ${cell.row} ${cell.column}`}
+        queue={queue}
+        cell={cell}
+        page={page}
+        number={lines.findIndex((line) => line.page?.key === page.key) + 1}
+        picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
+        onLater={() => setAsking(false)}
+      />
+    );
   }
   return (
     <>
@@ -83,7 +81,12 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       <Progress lines={lines} />
       {of > 0 && (
         <Section title={words.lines}>
-          <NightLines lines={lines} accounts={checked.ok ? checked.value : []} kept={keys} />
+          <NightLines
+            lines={lines}
+            accounts={checked.ok ? checked.value : []}
+            checkedPages={inHand.checkedPages}
+            kept={keys}
+          />
           {!checked.ok && <Text role="alert">{checked.error.message}</Text>}
         </Section>
       )}
