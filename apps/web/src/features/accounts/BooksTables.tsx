@@ -95,12 +95,8 @@ export function CastSheet({ casts, isNarrowed }: CastSheetProps) {
                 {casts.map(({ name, drinks, shots, paid_back, unsure }) => (
                   <tr key={name}>
                     <th scope="row">{name}</th>
-                    <td>
-                      <YenText text={words.pieces(drinks.count, days.yen(drinks.yen))} />
-                    </td>
-                    <td>
-                      <YenText text={words.pieces(shots.count, days.yen(shots.yen))} />
-                    </td>
+                    <Pieces {...drinks} />
+                    <Pieces {...shots} />
                     {isPaid && <td>{paid_back !== null && days.yen(paid_back)}</td>}
                     <td>{unsure}</td>
                   </tr>
@@ -113,5 +109,15 @@ export function CastSheet({ casts, isNarrowed }: CastSheetProps) {
         </>
       )}
     </Section>
+  );
+}
+
+/** How many, and what they come to; of none there is nothing to say but that. */
+function Pieces({ count, yen }: PeriodResult['casts'][number]['drinks']) {
+  return (
+    <td>
+      <span className={classes.piece}>{words.pieces(count)}</span>
+      {count > 0 && <span className={classes.piece}> {days.yen(yen)}</span>}
+    </td>
   );
 }

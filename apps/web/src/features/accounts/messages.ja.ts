@@ -54,6 +54,17 @@ const longDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+const longMonth = (day: string): string =>
+  new Intl.DateTimeFormat('ja-JP', { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+function isWholeMonth(from: string, to: string): boolean {
+  const after = new Date(`${to}T00:00:00Z`);
+  after.setUTCDate(after.getUTCDate() + 1);
+  return from.slice(0, 7) === to.slice(0, 7) && from.endsWith('-01') && after.getUTCDate() === 1;
+}
+
 export const books = {
   title: '帳簿',
   lead: '残した会計を、期間で集計し、表計算や会計ソフトに渡します。見本は入りません。',
@@ -75,7 +86,7 @@ export const books = {
   castName: 'キャスト',
   drinks: 'D',
   shots: 'S',
-  pieces: (count: number, yen: string) => `${count}点 ${yen}`,
+  pieces: (count: number) => `${count}点`,
   paidBack: '戻す金額',
   noPayBack: '戻す金額は、お店の設定で決まりを入れると計算します。',
   noCasts: 'キャストの D と S はありません。',
@@ -89,7 +100,8 @@ export const books = {
   to: 'この日まで',
   monthBefore: '前の月',
   monthAfter: '次の月',
-  span: (from: string, to: string) => `${longDay(from)}から${longDay(to)}まで`,
+  span: (from: string, to: string) =>
+    isWholeMonth(from, to) ? longMonth(from) : `${longDay(from)}から${longDay(to)}まで`,
   empty: 'この期間に残した会計はありません。',
   whole: '合計',
   wrongAmount: '0以上の数字で入れてください。',

@@ -10,6 +10,7 @@ import { Page } from '../../design/Page.tsx';
 import { QrCode } from '../../design/QrCode.tsx';
 import { Section } from '../../design/Section.tsx';
 import { momentText } from '../../messages.ts';
+import { SlipPages } from '../accounts/SlipPages.tsx';
 import { ProvenTrouble } from '../profile/ProofDialog.tsx';
 import profile from '../profile/profile.module.css';
 import { useMay } from '../profile/session.ts';
@@ -27,6 +28,7 @@ export function PhonePage() {
   const mayPair = useMay('phones');
   return (
     <Page title={words.title} lead={words.lead}>
+      <SlipPages />
       {mayPair ? <Pairing /> : <Text>{words.ownersOnly}</Text>}
     </Page>
   );
