@@ -233,28 +233,32 @@ interface ColumnsProps {
   readonly onStartOver: () => void;
 }
 
-/** What is to be looked at, the photo, the slip and its result, side by side where there is room. */
-function Columns(props: ColumnsProps) {
-  const { facts, inHand, review, marks, pointedCells, setPointedCells, root, report } = props;
-  const { desk, page, act, dispatch, checked, shown, hasReading, toSettle } = inHand;
-  const { draft, current } = desk;
-  /** The cell under the pointer, else the one last entered. */
-  const [hovered, setHovered] = useState<DraftCell | null>(null);
-  /** Cells a chosen sentence led to: they stay marked until a cell is entered. */
+/** A chosen sentence leads to its cells, on whatever page they stand; they stay marked until a cell is entered. */
+function useLeading({ inHand, pointedCells, root }: ColumnsProps) {
   const [led, setLed] = useState<readonly DraftCell[]>([]);
   const pointed = useMemo(() => [...pointedCells, ...led], [pointedCells, led]);
-  const keptKeys = useMemo(() => new Set(marks.kept.map(({ key }) => key)), [marks.kept]);
-  const panel = useId();
-  /** Shows the cells a sentence speaks of, on whatever page they stand. */
-  const choose = useLatest((cells: readonly DraftCell[]) => {
-    const first = cells.find((cell) => cell.page === current) ?? cells[0];
+  const lead = useLatest((cells: readonly DraftCell[]) => {
+    const first = cells.find((cell) => cell.page === inHand.desk.current) ?? cells[0];
     if (first === undefined) return;
-    flushSync(() => dispatch({ type: 'show-page', page: first.page }));
+    flushSync(() => inHand.dispatch({ type: 'show-page', page: first.page }));
     setLed(cells);
     root.current
       ?.querySelector(`[data-cell="${placeKey(asPlace(first))}"]`)
       ?.scrollIntoView({ block: 'center' });
   });
+  return { pointed, lead, stopLeading: () => setLed([]) };
+}
+
+/** What is to be looked at, the photo, the slip and its result, side by side where there is room. */
+function Columns(props: ColumnsProps) {
+  const { facts, inHand, review, marks, setPointedCells, root, report } = props;
+  const { desk, page, act, dispatch, checked, shown, hasReading, toSettle } = inHand;
+  const { draft, current } = desk;
+  /** The cell under the pointer, else the one last entered. */
+  const [hovered, setHovered] = useState<DraftCell | null>(null);
+  const { pointed, lead, stopLeading } = useLeading(props);
+  const keptKeys = useMemo(() => new Set(marks.kept.map(({ key }) => key)), [marks.kept]);
+  const panel = useId();
   /** On a phone the report is far below the slip that is written next. */
   const startNext = () => {
     props.onStartOver();
@@ -287,7 +291,7 @@ function Columns(props: ColumnsProps) {
             pointedCells={pointed}
             pointAtCell={setHovered}
             onEnter={(cell) => {
-              setLed([]);
+              stopLeading();
               review.setEntered(cell);
             }}
             onPaste={props.onPaste}
@@ -305,7 +309,7 @@ function Columns(props: ColumnsProps) {
           onReview={() => review.move(1)}
           cell={hovered ?? review.entered}
           onPoint={setPointedCells}
-          onChoose={choose}
+          onChoose={lead}
           onShowPage={(at) => dispatch({ type: 'show-page', page: at })}
           onSample={props.onSample}
           onNext={startNext}

@@ -60,21 +60,7 @@ export function CellQuestion(props: CellQuestionProps) {
           <Text>{words.noPicture}</Text>
         )}
       </div>
-      <div className={classes.choices}>
-        {choices.map(({ text: shown, isReading }, index) => (
-          <button
-            key={shown}
-            type="button"
-            className={classes.choice}
-            data-candidate={shown}
-            onClick={() => take(index)}
-          >
-            <kbd className={classes.key}>{index + 1}</kbd>
-            <span className={classes.value}>{shown}</span>
-            {isReading && <span className={classes.soft}>{words.asRead}</span>}
-          </button>
-        ))}
-      </div>
+      <Choices choices={choices} onTake={take} />
       <OtherAnswer
         onAnswer={(text) =>
           text.trim() === '' ? take(0) : queue.settle({ type: 'write', place, text })
@@ -109,6 +95,31 @@ export function CellQuestion(props: CellQuestionProps) {
         </Button>
       </div>
     </Section>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: ReturnType<typeof choicesOf>;
+  readonly onTake: (at: number) => void;
+}
+
+function Choices({ choices, onTake }: ChoicesProps) {
+  return (
+    <div className={classes.choices}>
+      {choices.map(({ text, isReading }, index) => (
+        <button
+          key={text}
+          type="button"
+          className={classes.choice}
+          data-candidate={text}
+          onClick={() => onTake(index)}
+        >
+          <kbd className={classes.key}>{index + 1}</kbd>
+          <span className={classes.value}>{text}</span>
+          {isReading && <span className={classes.soft}>{words.asRead}</span>}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ import { takeSharedPhotos } from '../photo/shared-photos.ts';
 import { usePhotos } from '../photo/use-photos.ts';
 import { useReadingHere } from '../photo/use-reading-here.ts';
 import { TwinNotice, useKeep } from '../report/KeepSlips.tsx';
-import { useDesk } from '../use-desk.ts';
+import { type DeskInHand, useDesk } from '../use-desk.ts';
 import { useKept } from '../use-kept.ts';
 import { CellQuestion } from './CellQuestion.tsx';
 import { type NightLine, NightLines, nightLines, photoOfLine } from './NightLines.tsx';
@@ -40,13 +40,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   const [isAsking, setAsking] = useState(false);
   const queue = useCellQueue(inHand, keys, isAsking);
   const setTyping = useOpenedWhenThere(desk.draft.pages);
-  const onPage = useCallback(
-    (page: DraftPage, _: boolean, replaces?: string) =>
-      act({ type: 'add-read-page', page, show: false, replaces }),
-    [act],
-  );
-  const { here } = useReadingHere(facts);
-  const photos = usePhotos({ facts, here, opened: desk.draft.pages, onPage });
+  const photos = useNightPhotos(facts, inHand);
   const { pages } = desk.draft;
   const lines = nightLines(pages, photos.incoming);
   const of = lines.length;
@@ -113,6 +107,17 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       )}
     </>
   );
+}
+
+/** Photos become slips in their order, none of them in front of the others. */
+function useNightPhotos(facts: ShopFacts, { act, desk }: DeskInHand) {
+  const onPage = useCallback(
+    (page: DraftPage, _: boolean, replaces?: string) =>
+      act({ type: 'add-read-page', page, show: false, replaces }),
+    [act],
+  );
+  const { here } = useReadingHere(facts);
+  return usePhotos({ facts, here, opened: desk.draft.pages, onPage });
 }
 
 /** One quiet line: how many of the photos are read. */
@@ -202,7 +207,7 @@ function Stack({ onPhotos }: StackProps) {
 }
 
 interface FinishProps {
-  readonly inHand: ReturnType<typeof useDesk>;
+  readonly inHand: DeskInHand;
   readonly marks: ReturnType<typeof useKept>;
   readonly waiting: number;
   readonly isReading: boolean;
