@@ -44,7 +44,7 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     const why = next === undefined ? null : reasonBetween(text, item, next);
     if (why !== null) ask(why.start, why.end);
   }
-  for (const shape of items.length === 0 ? [] : [intervals, busyHours]) {
+  for (const shape of items.length === 0 ? [] : [intervals, busyHours, takenUntil]) {
     for (const { index, 0: words } of text.matchAll(shape)) ask(index, index + words.length);
   }
   for (const { start, end } of unreadNumbers(text, items, terms)) ask(start, end);
@@ -60,11 +60,13 @@ export function withoutDescribing(text: string, { items, hindrances }: Phrases):
   const starting = new Map(items.map((item) => [item.left.start, item]));
   return hindrances.filter(({ obstacle, start, end }) => {
     const word = text.slice(start, end);
-    const isCalendarWord = obstacle === 'season' || /^(?:週[明初頭]|当日$)/u.test(word);
+    const isCalendarWord =
+      obstacle === 'season' || /^(?:週[明初頭]|当日$|初日$|最終日$)/u.test(word);
     const next = starting.get(end) ?? starting.get(end + 1);
     if (!isCalendarWord || next === undefined || /^旧|年度|期/u.test(word)) return true;
     const named = next.left.anchors.map(({ is }) => is);
-    const isDay = named.includes('month') && named.includes('dayOfMonth');
+    const isDay =
+      named.includes('dayOfMonth') && (named.includes('month') || word.startsWith('週'));
     return !isDay || !/^[のは]?$/u.test(text.slice(end, next.left.start));
   });
 }
@@ -124,6 +126,10 @@ const intervals =
 const busyHours =
   /(?:仕事|授業|講義|バイト|勤務|シフト|残業|部活|出勤|出社)[はが] ?\d{1,2}[時:][\d半分]{0,3}まで/gu;
 
+/** 12/3は15時まで会議です: hours that are taken, or those of the meeting. */
+const takenUntil =
+  /[はも、 ](?:\d{1,2}[時:][\d半分]{0,3}|午前|昼|夕方)まで(?:は|ずっと)?(?:仕事|授業|講義|バイト|勤務|シフト|残業|部活|会議|打ち?合わ?せ|ミーティング|面談|来客|外出|研修|予定)(?:です|だ|なん|で[、す]|$|[。!?]|が(?:あ|入))/gu;
+
 const unread = /[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
 
 /** By when, and the hours of a place: what stands around them is of something else. */
@@ -150,6 +156,9 @@ const relation =
 /** 14時20分の便の前に: beside something that happens then. */
 const besideEvent =
   /^の[^、。!?\nのはがを]{1,8}(?:の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])|[がを]?(?:終わ|終え|済ん|済み)(?:ったら|たら|だら|り次第|次第|ってから|てから))/u;
+/** 12/3に間に合うように, 12/3の本番に向けて: what is said next is before that day. */
+const goal =
+  /^(?:の[^、。!?\nのはがを]{1,8})?(?:に(?:は|も)?(?:間に合|向け|備え|先立|先だ)|を(?:控え|前に|目指|めざ|目途|目処|めど))/u;
 /** の早い時間, 遅めで, のいい時間に: when on that day is not said. */
 const narrowing =
   /^の?(?:なるべく|できるだけ|できれば|比較的|ちょっと|少し|やや)?(?:(?:早|遅)(?:い(?:時間|うち|方|ほう|便|枠|タイミング)|め|く(?!とも|て|な))|早朝|朝早|夜遅|ギリギリ|ぎりぎり|スレスレ|アバウト)/u;
@@ -191,7 +200,7 @@ const leadsToNext = (text: string, end: number, starts: ReadonlySet<number>): bo
   [1, 2, 3].some(
     (length) =>
       starts.has(end + length) &&
-      /^(?:か|と|や|も|の|から|まで|より)+$/u.test(text.slice(end, end + length)),
+      /^(?:か|と|や|も|の|から|まで|より| )+$/u.test(text.slice(end, end + length)),
   );
 
 /** The words as alternatives of an expression, the longest first. */
@@ -204,7 +213,7 @@ function byLength(words: string): string {
 
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
 export const nounsBehind =
-  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|来社|来店|来訪|来場|訪問|訪社|面会|納品|搬入|内見|内覧|見学|下見|引越|引っ越|入居|検診|健診|診察|手術|試験|試合|練習|稽古|本番|公演|発表会|講演|講習|研修|説明会|授業|補講|旅行|帰省|撮影|収録|点検|工事|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
 /** 八月踊りの太鼓: a noun made of a verb; in 飲みに行く it is what one goes for. */
 const inflectedNoun =
   /^\p{Script=Han}{1,3}[りみきいけえしちびぎ](?:[のがをはへ]|に(?![行来出い]))/u;
@@ -217,14 +226,15 @@ const bareNumber =
 
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);
-  if (rest === '') return null;
+  // 来週は出張続きなので: what follows touches the refusal, and not the date.
+  if (rest === '' || (item.end > item.left.end + 1 && item.negation === 'refusal')) return null;
   const skipped = around.exec(rest)?.[0] ?? '';
   const touching = rest.slice(skipped.length);
   // 4月5日以前の各年: behind a bound の leads to another noun.
   const isBounded = item.left.bound !== null && touching.startsWith('の');
   for (const shape of isBounded
     ? []
-    : [relation, narrowing, suffix, comparison, pointer, besideEvent, denial]) {
+    : [relation, narrowing, suffix, comparison, pointer, besideEvent, goal, denial]) {
     const close = shape.exec(touching);
     if (close !== null) return skipped + close[0];
   }

@@ -6,8 +6,8 @@ import type { Meaning } from './term.ts';
 const lead = /(?:今後|これから|この先|未来|向こう|あと|後|次)の?/uy;
 /** 次の12日 may be the twelfth and あと3日 what is left of something: those need 間 or で behind them. */
 const loose = /^(?:あと|後|次)/u;
-/** その後5日間, 会議後3日間: counted from something else than now. */
-const otherStart = /[\p{Script=Han}のそこ]$/u;
+/** その後5日間, 会議後3日間, 12/3まであと2週間: counted from something else than now, or up to it. */
+const otherStart = /[\p{Script=Han}のそこ]$|まで、?$/u;
 
 /** What a number and its unit mean from now on: as a stretch, and as the time at its end. */
 const units: readonly (readonly [
@@ -57,7 +57,7 @@ export const comingAt =
   (text, position) => {
     lead.lastIndex = position;
     const said = lead.exec(text)?.[0];
-    if (said === undefined || otherStart.test(text.slice(Math.max(0, position - 1), position))) {
+    if (said === undefined || otherStart.test(text.slice(Math.max(0, position - 3), position))) {
       return null;
     }
     const at = position + said.length;

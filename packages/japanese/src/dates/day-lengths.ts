@@ -23,6 +23,8 @@ const rows: readonly {
   readonly says: 'plain' | 'ask' | 'day';
   /** What follows is part of the length and no time of its own. */
   readonly swallows?: true;
+  /** Said of work it may be how long the work takes: 見積もりは3日でお願いします. */
+  readonly ofWork?: true;
 }[] = [
   // 26日だけは不可.
   {
@@ -95,6 +97,7 @@ const rows: readonly {
     most: mostCounted,
     rest: /^で(?:お願|いかが|どう|大丈|ok|よ[いけろ]|よろし|良|調整|決|開催|都合|いい|構|確定|予約|すか|す(?:$|[。、!?がね])|も|$|[。、!?])/u,
     says: 'day',
+    ofWork: true,
   },
   {
     most: mostCounted,
@@ -124,13 +127,25 @@ export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays
     return silent(0);
   // 三日見ぬ間, 二日寝込む: as a length before what takes so long; 3日行きます names a day.
   if (!digits && day > 1 && day <= mostCounted && lasting.test(rest)) return of(0, vague);
-  for (const { most, rest: shape, says, swallows } of rows) {
+  for (const { most, rest: shape, says, swallows, ofWork } of rows) {
     const found = day <= most ? shape.exec(rest) : null;
     if (found === null) continue;
-    if (says === 'day') return null;
+    if (says === 'day') return ofWork && isOfWork(before) ? of(0, vague) : null;
     // 明日から二日で戻ります names an end that is not the second of the month.
     if (says === 'ask' || follows) return of(says === 'ask' ? found[0].length : 0, vague);
     return silent(swallows ? found[0].length : 0);
   }
   return null;
 }
+
+/** 会議は3日で, 山田さんは3日で, では3日で: of a meeting, of somebody or of nothing it is the day. Anything else may be work. */
+function isOfWork(before: string): boolean {
+  const topic = /(?:^|[、。!?\n ])(?<topic>[^、。!?\n ]{1,20})(?:は|って|を|なら|、| )$/u.exec(
+    before,
+  );
+  const name = topic?.groups?.topic;
+  return name !== undefined && !takesDay.test(name);
+}
+
+const takesDay =
+  /(?:会|会議|会合|会食|集まり|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|ランチ|ディナー|飲み|食事|デート|旅行|ライブ|式|祭り?|試合|練習|稽古|レッスン|定例|授業|訪問|来社|来店|見学|通話|電話|予約|集合|開催|日程|日時|日に?ち|候補|希望|次回?|今回|本番|都合|件|予定|さん|様|さま|君|くん|ちゃん|氏|先生|部長|課長|社長|店長|私|僕|俺|自分|方|側|社|こちら|うち|それ|これ|じゃあ?|では?|でしたら|なら|はい|了解(?:です)?|承知(?:しました)?|わかりました|分かりました|ok|おk|です|ます|まし[たて]|だ|よ|ね|[日月曜週時分半\d)前後])$/u;

@@ -136,8 +136,12 @@ const shapes: readonly Shape[] = [
   ],
   [
     /(\d{1,2})\/(\d{1,2})(?![\d/])/uy,
-    (found, rest) =>
-      fraction.test(rest) ? null : dateMeanings(null, Number(found[1]), Number(found[2])),
+    (found, rest) => {
+      const [month, day] = [Number(found[1]), Number(found[2])];
+      const isShare = isShareOf(month, day, rest);
+      if (isShare === null) return [vague];
+      return isShare ? null : dateMeanings(null, month, day);
+    },
   ],
   // 12-01 has the look of a date; 3-5 alone may be anything.
   [/(\d{1,2})-(0\d)(?![\d-])/uy, (found) => dateMeanings(null, Number(found[1]), Number(found[2]))],
@@ -208,9 +212,27 @@ function pairAt(text: string, position: number): Match | null {
   return possible && dayLike.test(rest) ? of(found[0].length, vague) : null;
 }
 
-/** 2/3以上 is a share of people, not the third of February. */
-const fraction =
-  /^ ?(?:以上|以下|未満|超|程度|の人|のメンバ|の参加|の出席|の賛成|の人数|の票|の確率|の量|の大きさ|の長さ|の値段|が参加|が出席|が賛成|が集|が揃|が来|参加|出席|集ま|来|人|名|ずつ|を超|に減|に縮|に絞|カット|拍子|カップ|さじ|杯|斤|点(?![検呼])|等分|インチ|ページ|サイズ|くらいの人)/u;
+/** 2/3カップ, 3/4拍子: whatever the numbers are. */
+const measure = /^ ?(?:カット|拍子|カップ|さじ|杯|斤|等分|インチ|ページ|サイズ)/u;
+/** 8/10名, 2/3以上: of so many; 12/3 is no share of anything. */
+const counter =
+  /^ ?(?:以上|以下|未満|超|程度|人(?![間形気事生工権])|名(?!古屋|前|刺|簿|物|曲|所|作)|ずつ|点(?![検呼])|問(?![題い診])|票|球|打数|を超|に減|に縮|に絞)/u;
+/** 2/3が参加, 2/3の出席: of whom; with larger numbers it is the day they come on. */
+const company =
+  /^ ?(?:の人|のメンバ|の参加|の出席|の賛成|の人数|の票|の確率|の量|の大きさ|の長さ|の値段|が参加|が出席|が賛成|が集|が揃|が来|参加|出席|集ま|来|くらいの人)/u;
+
+/** Shares people speak of: halves, thirds, quarters; up to tenths it may be either. */
+const surelyShared = 4;
+const mayBeShared = 10;
+
+/** Whether 2/3 and what follows is a share; `null` = it may be. */
+function isShareOf(part: number, whole: number, rest: string): boolean | null {
+  if (measure.test(rest)) return true;
+  if (part >= whole) return false;
+  if (counter.test(rest)) return true;
+  if (!company.test(rest) || whole > mayBeShared) return false;
+  return whole <= surelyShared ? true : null;
+}
 
 /** 銀座4-22-1, 品番4-22-7, AB-12-03: numbers that go on from a name. */
 const numbered = /\d+(?:-\d+)+/uy;

@@ -13,7 +13,9 @@ export function outOfFrame(text: string, { items }: Phrases): Hindrance[] {
   const arranges = arranging.test(text);
   const found: Hindrance[] = [];
   let sentence: Sentence | null = null;
-  for (const item of meant) {
+  for (const [index, item] of meant.entries()) {
+    // 明日3日の16時: one day under two names stands or falls with the second.
+    if (isSaidAgain(item, meant[index + 1])) continue;
     if (sentence === null || item.end > sentence.end) sentence = sentenceAt(text, item, items);
     if (isOutOfFrame(text, item, sentence, arranges)) {
       found.push({ obstacle: 'unrelated', start: item.left.start, end: item.end });
@@ -35,6 +37,13 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
   if (weak) return !plainWeek && !isKnown(sentence, item);
   return isLoose(item) && !isKnown(sentence, item) && !isCompany(sentence);
 }
+
+const isSaidAgain = ({ left, right }: Item, next: Item | undefined): boolean =>
+  next?.joint === 'touching' &&
+  right === null &&
+  left.anchors.at(-1)?.is === 'relativeDay' &&
+  left.hours === null &&
+  next.left.anchors.at(-1)?.is === 'dayOfMonth';
 
 const isYearOnly = ({ left: { anchors } }: Item): boolean =>
   anchors.length === 1 && /year$/iu.test(anchors[0]?.is ?? '');
@@ -115,6 +124,8 @@ const isLoose = ({ left, right }: Item): boolean =>
   left.bound === null &&
   left.moment === null &&
   left.hours?.rough !== true &&
+  // 12/31の23時〜1時: a day with both ends of its hours is a plan.
+  (left.anchors.length === 0 || left.hours === null || left.hours.to === null) &&
   (left.check === null || left.hours === null);
 
 /** What goes with figures: an event, told of or planned, where to meet, a request, a polite verb. */
@@ -164,7 +175,7 @@ const naming =
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 export const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?<!み)たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?:(?<!み)|(?<=[組飲読休進込積望頼住編包]み))たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|おいで|お越し|どうぞ|来て(?:ね|よ|!|$)|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
 
 /** What people meet for, and what they do then. */
 export const event =
@@ -241,7 +252,7 @@ const habit =
   /いつも(?!の)|たいてい|大抵|だいたい|大体(?!の)|必ず|毎(?:日|朝|晩|週|月|年)|ことにして(?:い|る)|ようにして(?:い|る)|習慣|日課|生活|起きは|派(?:です|だ|な)|ものだ|がち(?:です|だ|な)/u;
 /** How something is. */
 export const evaluating =
-  /(?:[しきたよ高安早遅暑寒冷暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ|気がし(?:ない|ます|ません)|気がする)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
+  /(?:[しきたよ高安早遅暑寒冷暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ|気がし(?:ない|ます|ません)|気がする|派)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
 /** How somebody's day goes on or went. */
 const ongoing =
   /(?<!お待ちし|予定し)て(?:い|お)?(?:る|ます|た|ました|ります)(?:よ|ね|な)*[。!?]*$/u;
@@ -250,6 +261,10 @@ const past =
 
 /** 23時59分に提出した: told to nobody in particular. */
 const plainPast = /(?<!まし|でし)[ただ](?:よ|ね|な|らしい|そうです|ところ(?:です|だ))*[。!?]*$/u;
+
+/** 二月は逃げると言いますよね: what people say of it. */
+const hearsay =
+  /(?:と|って)(?:言い?ます|いいます|言う|いう|言われ(?:る|ます|ています))(?:よ|ね|から|けど|もの|もん)*[。!?]*$/u;
 
 /** One sentence and the place of one date in it. */
 interface Statement extends Sentence {
@@ -266,7 +281,7 @@ function states(statement: Statement, item: Item): boolean {
   if (whenever.test(rest) || isNamedDay(statement)) return true;
   if (isNothing(tail) || coming.test(tail) || isFormal(item)) return false;
   if (isOfThing(rest, item) || habit.test(before + rest)) return true;
-  if (evaluating.test(tail)) return true;
+  if (evaluating.test(tail) || hearsay.test(tail)) return true;
   if (event.test(before + tail)) return plainPast.test(tail);
   if ((isYearly(item) || isYearOnly(item)) && telling.test(tail)) return true;
   return past.test(tail) || ongoing.test(tail);

@@ -225,7 +225,8 @@ function subtract(stretch: Stretch, gone: Stretch): Stretch[] | null {
   if (gone.end <= start) return [stretch];
   if (end === null) {
     if (!stretch.open) return gone.start > start ? [stretch] : [];
-    return gone.start > start ? null : [{ ...stretch, start: gone.end }];
+    // 来週は不在です。水曜以降で: from a day that is refused.
+    return gone.start === start ? [{ ...stretch, start: gone.end }] : null;
   }
   if (gone.start >= end) return [stretch];
   const rest: Stretch[] = [];

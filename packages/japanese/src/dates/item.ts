@@ -92,6 +92,12 @@ export interface Item {
 export const endOfRange = ({ right }: Item): Spot | null =>
   right !== null && typeof right === 'object' && 'anchors' in right ? right : null;
 
+/** From the first of the items to the end of the last. */
+export const spanOf = (items: readonly Item[]) => ({
+  start: items[0]?.left.start ?? 0,
+  end: items.at(-1)?.end ?? 0,
+});
+
 /** Words that look like a date and cannot be read. */
 export interface Hindrance {
   readonly obstacle: Obstacle;

@@ -3,7 +3,8 @@ import { type Days, daysOf, hindered, matches, type Resolved, resolved } from '.
 import { isAllDay, wholeHours } from './clock.ts';
 import { Day } from './day.ts';
 import { type DayFilter, type Hindrance, type Item, isWeek, type Spot } from './item.ts';
-import { inheritDate, isWide, isYear } from './spread.ts';
+import { isWide, isYear } from './shapes.ts';
+import { inheritDate } from './spread.ts';
 import {
   type Clock,
   type Outcome,
@@ -30,7 +31,12 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     if (before !== undefined && isTurned(before, item, dayOf)) {
       found.push({ obstacle: 'vague', start: before.left.start, end: item.end });
     }
-    if (item.joint !== 'touching' || before === undefined) continue;
+    if (before === undefined) continue;
+    // 来週土曜、12/5で: the Saturday after that one.
+    if (items.length === 2 && item.joint === 'comma' && isOtherWeek(before, item, dayOf)) {
+      found.push({ obstacle: 'mismatch', start: before.left.start, end: item.end });
+    }
+    if (item.joint !== 'touching') continue;
     // 今日明日 is a list.
     if (before.left.anchors.at(-1)?.is === item.left.anchors.at(-1)?.is) continue;
     const [one, other] = [dayOf(before), dayOf(item)];
@@ -39,6 +45,13 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     }
   }
   return found;
+}
+
+function isOtherWeek(before: Item, item: Item, dayOf: (item: Item) => Day | null): boolean {
+  const { anchors, filter, hours } = before.left;
+  if (!isWeek(anchors.at(-1)) || filter?.weekdays.length !== 1 || hours !== null) return false;
+  const [one, other] = [dayOf(before), dayOf(item)];
+  return one !== null && other?.dayOfWeek === one.dayOfWeek && !one.equals(other);
 }
 
 /** 10日か17日, said on the 16th: a list that goes up, and a calendar that would go down. */

@@ -10,6 +10,7 @@ import {
   type TermOf,
   weakLinks,
 } from './item.ts';
+import { begins, condition, halfRefused, moving, ofDay } from './marks.ts';
 import { arrival, due, entry, notice, promise, unless } from './purposes.ts';
 import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
 import { asideOfMeeting, plannedBefore, throughAsides } from './roles.ts';
@@ -22,21 +23,6 @@ const linkStrength: readonly Joint[] = ['touching', 'join', 'comma', 'gap', 'sto
 export function readPhrases(text: string, terms: readonly Term[]): Phrases {
   return new Phrasing(new Cursor(text, terms)).read();
 }
-
-/** 無理なら, だめだったら, 難しければ. */
-const condition =
-  /^(?:そう|い|しまっ)?(?:なら|だったら|であれば|ければ|の場合|な場合|なとき|な時|な(?:よう|の)なら|たら|れば|るなら|る場合)/u;
-
-/** What may stand between a time and the word that moves it. */
-const begins = /^(?:の)?(?:開始|スタート|集合|開演|開会|枠|回|部|開催)$/u;
-
-/** 無理でもない, 空いてないこともない: neither a yes nor a no. */
-const halfRefused =
-  /^(?:という?)?(?:こと|わけ|訳)(?:で)?[もはが]?(?:な[いくさ]|あり?ませ)|^(?:とは|とも)(?:限|言|い)|^でも(?:な[いく]|あり?ませ)|^(?:かも|かどうか)/u;
-
-/** 2/17→2/22 beside one of these is a move. */
-const moving =
-  /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|訂正|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;
 
 /** 火曜13時→水曜15時: from one moment to another on another day is no stretch anybody meets for. */
 const isMove = (left: Spot, right: Item['right']): boolean =>
@@ -139,8 +125,8 @@ class Phrasing {
       this.#link('gap');
       return;
     }
-    // 回答期限：11/20: a colon leads from the purpose to its date.
-    const isColon = /^[: ・]+$/.test(this.#cursor.text.slice(term.start, term.end));
+    // 回答期限：11/20, 【締切】 and the date below it: a sign leads from the purpose to its date.
+    const isColon = /^[: ・\n]+$/.test(this.#cursor.text.slice(term.start, term.end));
     if (term.is !== 'join' && !(isColon && this.#purpose !== null)) {
       this.#leading = false;
       this.#purpose = this.#purposeOf(term);
@@ -329,6 +315,8 @@ class Phrasing {
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'refusal') {
+        // 12/3で、場所は未定です: of something else.
+        if (term.unsure && !ofDay.test(cursor.text.slice(cursor.end, term.start))) return false;
         // 水曜が無理なら木曜: a second choice, no refusal of the first.
         if (condition.test(cursor.text.slice(term.end, term.end + 6))) return false;
         // 水曜は予定がありますか: asked, not refused.
@@ -349,6 +337,14 @@ class Phrasing {
     return false;
   }
 
+  /** 12/1 18:00〜 (申込は11/25まで): behind a blank or a bracket it is said of the next date. */
+  #leadsOn(index: number): boolean {
+    const { text, terms, end } = this.#cursor;
+    const next = this.#cursor.ahead(index + 1).term;
+    const apart = /[ (\n]/u.test(text.slice(end, terms[index]?.start));
+    return apart && next !== undefined && levels[next.is] !== undefined;
+  }
+
   #purposeAhead(left: Spot): Purpose | null {
     const cursor = this.#cursor;
     const until = left.bound === 'until' || left.bound === 'throughout' || left.hours?.rough;
@@ -366,10 +362,14 @@ class Phrasing {
       return 'aside';
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
+      if (term?.is === 'reply' && this.#leadsOn(index)) return null;
       if (term?.is === 'reply' || term?.is === 'absence') return term.is;
       // 18時開場, 21時解散: only straight behind.
       if (term?.is === 'aside' || term?.is === 'finish') {
-        return index === cursor.at ? term.is : null;
+        const blank = cursor.text.slice(cursor.end, term.start).trim() === '';
+        // 2月いっぱいで終わらせたい: by when, and no end of anything that began before.
+        const isEnd = term.is === 'aside' || left.bound === null;
+        return blank && isEnd ? term.is : null;
       }
       const short = term?.is === 'gap' && term.end - term.start <= 4;
       const pause = term?.is === 'comma' && cursor.terms[index + 1]?.is === 'absence';

@@ -20,3 +20,7 @@ export const promise =
 /** By when to be there, which is not when it begins. */
 export const arrival =
   /^に?(?:は)?(?:お越し|お集まり|ご?(?:来場|集合|着席|入室|入場|到着|来社|来店|来館)|受付|お並び|いらし)/u;
+
+/** 1時間早めて, 30分後ろ倒し, 15分遅れで開始: how far something is moved. Who comes 10分遅れ moves nothing. */
+export const lengthMoved =
+  /(?:[\d〇一二三四五六七八九十]{1,3}|半)(?:時間半?|分|日|週間|[ヶか]月)(?:間|ほど|くらい|ぐらい|程度|だけ)?(?:早め(?:[てたるら]|に(?:始|開|ス|し|変|お願))|早く(?:始|開|ス|し)|前倒|繰り上|後ろ倒|後ろに|繰り下|遅ら|遅れで?(?:の?開|の?ス|で?始)|ずら|先延|先に延|延期|スライド)/gu;

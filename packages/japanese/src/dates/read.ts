@@ -4,15 +4,15 @@ import { fold } from './fold.ts';
 import { outOfFrame } from './frames.ts';
 import { mayTellTime } from './gate.ts';
 import { Gathered } from './gather.ts';
+import { hindrancesIn } from './hindrances.ts';
 
 import {
-  type Anchor,
   endOfRange,
   type Hindrance,
   type Item,
   isSeveralDays,
   type Phrases,
-  type Spot,
+  spanOf,
   type TermOf,
 } from './item.ts';
 import { dayInWords, meanings } from './messages.ts';
@@ -22,7 +22,8 @@ import type { DatesReading, DatesReference, SlotHint, Window } from './reading.t
 import { wholeRefusals } from './reasons.ts';
 import { meaningOf, Said } from './said.ts';
 import { scan } from './scan.ts';
-import { isWide, spread } from './spread.ts';
+import { isWide } from './shapes.ts';
+import { spread } from './spread.ts';
 import { toldApart } from './told.ts';
 import { withoutUnmeant } from './unmeant.ts';
 import { type Clock, pickFirst, type Stretch } from './windows.ts';
@@ -67,13 +68,7 @@ export function readDates(text: string, { now, timeZone }: DatesReference): Date
     ...withoutDescribing(folded.text, phrases),
     ...unknownBeside(folded.text, phrases, terms),
     ...outOfFrame(folded.text, phrases),
-    ...onlyRefused(folded.text, phrases.items),
-    ...otherZones(phrases, timeZone),
-    ...adrift(folded.text, phrases.items),
-    ...ifItRains(folded.text, phrases.items),
-    ...takenBack(folded.text, phrases.items),
-    ...looseReturns(phrases.items),
-    ...onlyAsides(phrases.items),
+    ...hindrancesIn(folded.text, phrases, timeZone),
     ...tooMany(spreadItems),
     ...disagreements(spreadItems, clock),
     ...strayHours(spreadItems),
@@ -119,11 +114,6 @@ function clockAt(now: string, timeZone: string): Clock {
   const zone = zoneNamed(timeZone);
   return { now: instant, today: zone.dayOf(instant), zone };
 }
-
-const spanOf = (items: readonly Item[]) => ({
-  start: items[0]?.left.start ?? 0,
-  end: items.at(-1)?.end ?? 0,
-});
 
 /**
  * Where everything named is when somebody is away, those times are what the words say; beside
@@ -216,113 +206,6 @@ function only(values: readonly number[]): number | undefined | null {
 
 function tooMany(items: readonly Item[]): Hindrance[] {
   return items.length > mostItems ? [{ obstacle: 'tooMany', ...spanOf(items) }] : [];
-}
-
-/**
- * 12月10日か翌週, 翌日でもいい, 雨なら次の週に延期: counted from a day known to the speaker. Where the words
- * name no other day, compare it with none and set no condition, the day they are said on is the only one
- * to count from.
- */
-function adrift(text: string, items: readonly Item[]): Hindrance[] {
-  return items.flatMap(({ left, end }): Hindrance[] => {
-    const [first] = left.anchors;
-    if (first === undefined || !isAdrift(first)) return [];
-    const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
-    const before = text.slice(Math.max(0, end - mostSupposed), end);
-    const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(before);
-    if (items.length === 1 && !compared && !supposed) return [];
-    return [{ obstacle: 'unanchored', start: first.start, end: first.end }];
-  });
-}
-
-/** As far back as a condition is looked for. */
-const mostSupposed = 60;
-
-const isAdrift = (anchor: Anchor): boolean =>
-  anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
-
-/** 雨天の場合は12/6, 雨天順延12/6, 予備日:12/6: nobody knows yet whether. */
-function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
-  return items
-    .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
-    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
-}
-
-/** 12/3とお伝えしましたが、正しくは12/4です; 12/18ですが、12/17になるかも: which of them holds? */
-function takenBack(text: string, items: readonly Item[]): Hindrance[] {
-  const meant = items.filter(({ purpose, negation }) => purpose === null && negation === null);
-  const last = meant.at(-1);
-  if (last === undefined || meant.length < 2) return [];
-  const before = text.slice(Math.max(0, last.left.start - 8), last.left.start);
-  const behind = text.slice(last.end, last.end + 6);
-  const isDoubted =
-    /(?:正しくは|正確には|訂正:?|改め|正:|正)、? ?$/u.test(before) ||
-    /(?:やっぱり?|やはり)、?$/u.test(before) ||
-    meant.some(({ end }) => withdrawn.test(text.slice(end, end + 14))) ||
-    /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind) ||
-    // 12/3と12/4なら12/4: one of those just named.
-    meant.some(({ left, end }, index) => index < meant.length - 1 && chosen(text, left, end, last));
-  return isDoubted ? [{ obstacle: 'contradiction', ...spanOf(meant) }] : [];
-}
-
-const chosen = (text: string, left: Spot, end: number, { left: again }: Item): boolean =>
-  /^(?:なら|だったら|でしたら|では|の(?:中|うち|どちら))/u.test(text.slice(end, end + 4)) &&
-  text.slice(left.start, left.end) === text.slice(again.start, again.end);
-
-const withdrawn =
-  /^[はが]?(?:間違|まちが|誤り|ミス)|^と(?:書|お伝え|伝え|言|申し|連絡)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
-
-const weather =
-  /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
-
-/** 12/2の10時までに会場へ: by when to be there, and nothing says when it begins. */
-function onlyAsides(items: readonly Item[]): Hindrance[] {
-  const dated = items.some(({ left }) => left.anchors.length > 0);
-  if (!dated || items.some(({ purpose }) => purpose !== 'aside')) return [];
-  return [{ obstacle: 'vague', ...spanOf(items) }];
-}
-
-/** 10月まで不在にします: whether October is among it nobody can tell. */
-function looseReturns(items: readonly Item[]): Hindrance[] {
-  return items
-    .filter(({ purpose }) => purpose === 'absence')
-    .filter((item) => {
-      const until = item.left.bound === 'until' ? item.left : null;
-      return isWide((endOfRange(item) ?? until)?.anchors.at(-1));
-    })
-    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
-}
-
-/**
- * 水曜日は空いていません: told as a fact, it offers no other day. The short 水曜NG stands in a list of what to
- * leave out.
- */
-function onlyRefused(text: string, items: readonly Item[]): Hindrance[] {
-  if (!items.every(({ negation, left }) => negation === 'refusal' && left.anchors.length === 0))
-    return [];
-  return items
-    .filter(({ left, end }) => {
-      const refused = text.slice(left.end, end);
-      const isShort = refused.length <= mostRefused && !closed.test(refused);
-      return (
-        !isShort ||
-        !/^(?:$|[、。!?\n,(]|です|で(?:$|お|、)|だ(?!っ))/u.test(text.slice(end, end + 3))
-      );
-    })
-    .map(({ left, end }) => ({ obstacle: 'inexpressible', start: left.start, end }));
-}
-
-/** 都合が悪い and its particle: what is longer tells more than that. */
-const mostRefused = 6;
-const closed = /ません|ない|なので|ため|から|休[業診館園校店止]|閉|運休|欠航/u;
-
-/** 太平洋標準時の10時: an hour on another clock than the one everything is read on. */
-function otherZones({ zones, items }: Phrases, timeZone: string): Hindrance[] {
-  const timed = items.some(({ left }) => left.hours !== null || left.moment !== null);
-  if (!timed) return [];
-  return zones
-    .filter(({ zone }) => zone !== timeZone)
-    .map(({ start, end }) => ({ obstacle: 'timeZone', start, end }));
 }
 
 /** 毎週水曜: the question proposes the next one. */

@@ -63,14 +63,20 @@ export function withoutReasons(
   let next = 0;
   return hindrances
     .toSorted((one, other) => one.end - other.end)
-    .filter(({ start, end }) => {
+    .filter(({ obstacle, start, end }) => {
       while ((items[next]?.left.start ?? end) < end) next++;
       const refused = items[next - 1];
-      if (refused?.negation !== 'refusal' || start < refused.left.end) return true;
+      // 年末はバタバタするので1/9で: said of a season for a day that is offered.
       const rest = text.slice(end, items[next]?.left.start);
+      if (next < items.length && isSeason(obstacle) && toldOfSeason.test(rest)) return false;
+      if (refused?.negation !== 'refusal' || start < refused.left.end) return true;
       return !/(?:ので|から|ため|んで|で|し|て)、?$/u.test(rest) || /[。!?\n]/u.test(rest);
     });
 }
+
+const isSeason = (obstacle: Hindrance['obstacle']) => obstacle === 'season' || obstacle === 'vague';
+const toldOfSeason =
+  /^(?:中|のあたり|あたり)?(?:は|って|だと)(?!.*(?:空い|空き|大丈夫|ok|可能))[^。!?\n]{1,24}(?:ので|から|ため|んで|し|て)、?(?:できれば|できたら|その[前後])?、?$/u;
 
 /** Where 12/11か12/14 ends, for each of them: what is said behind the last is said of all. */
 function endsOfLists(text: string, items: readonly Item[]): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Item } from './item.ts';
+import { lengthMoved } from './purposes.ts';
 
 const isPlain = ({ purpose, negation }: Item) => purpose === null && negation === null;
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
@@ -8,9 +9,11 @@ export function plannedBefore(text: string, items: readonly Item[]): readonly It
   return items.map((item, index): Item => {
     const next = items[index + 1];
     if (next === undefined || !isPlain(item) || !isPlain(next)) return item;
-    return replaced.test(text.slice(item.end, next.left.start))
-      ? { ...item, purpose: 'moved' }
-      : item;
+    const between = text.slice(item.end, next.left.start);
+    // 15時の会議を30分遅らせて15時半から.
+    const isShifted = item.left.hours !== null && !/[はも。!?\n]/u.test(between);
+    const isMoved = replaced.test(between) || (isShifted && between.search(lengthMoved) >= 0);
+    return isMoved ? { ...item, purpose: 'moved' } : item;
   });
 }
 

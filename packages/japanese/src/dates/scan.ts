@@ -164,6 +164,19 @@ const standing: readonly {
         text.slice(position + word.length, position + word.length + 3),
       ),
   },
+  // 17時まで受付にいます: a place.
+  {
+    has: (word) => word === '受付',
+    stands: ({ text, position, word }) => !/^[にでへ]/u.test(text[position + word.length] ?? ''),
+  },
+  // 24時に発売だから通話しよう: people meet for it.
+  {
+    has: (word) => word.endsWith('発売'),
+    stands: ({ text, position, word }) =>
+      !/^(?:だから|なので|なんで|ですので)/u.test(
+        text.slice(position + word.length, position + word.length + 4),
+      ),
+  },
   // 海の日差し, 文化の日本: 日 begins another word.
   {
     has: (_, meanings) => meanings.some(({ is }) => is === 'namedHoliday'),
@@ -198,7 +211,8 @@ const standing: readonly {
 ];
 
 const inviting = /^(?:でしょう|です|の|かな)?(?:か(?!ら|も)|\?)/u;
-const denied = /^(?:など)?[はがもの]?(?:なし|無し|ない(?!と)|なく|ありません|ございません)/u;
+const denied =
+  /^ません|^(?:など)?[はがもの]?(?:なし|無し|ない(?!と)|なく|ありません|ございません)/u;
 
 /** What turns a season into the name of an occasion. */
 const occasion =

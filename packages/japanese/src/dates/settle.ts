@@ -15,7 +15,7 @@ export function settle(terms: readonly Term[], text: string): Term[] {
 type Rule = (terms: readonly Term[], text: string) => Term[];
 
 /** A single 月 or 水 is a weekday only beside a week word or linked to another weekday. */
-function settleWeekdays(terms: readonly Term[]): Term[] {
+function settleWeekdays(terms: readonly Term[], text: string): Term[] {
   const sure = terms.map((term) => term.is === 'weekdays' && term.sure);
   const firstDay = terms.findIndex((term) => term.is === 'dayOfMonth');
   const bound = (index: number, step: 1 | -1): boolean => {
@@ -43,6 +43,11 @@ function settleWeekdays(terms: readonly Term[]): Term[] {
       return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
     }
     if (day !== undefined && number?.is === 'number' && number.end === term.start) {
+      // 25水 26木: with a blank or its hours behind it nothing else is written so.
+      const written =
+        number.digits && number.value <= 31 && /[ \d夜朝昼夕午]/u.test(text[term.end] ?? '');
+      if (written)
+        return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
       const listed = link?.is === 'comma' || link?.is === 'or' || link?.is === 'to';
       if (listed && firstDay >= 0 && firstDay < index) {
         return [{ is: 'check', weekday: day, holiday: false, start: term.start, end: term.end }];
@@ -276,7 +281,26 @@ const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|です�
 const mostNamed = 20;
 const hourTerms: ReadonlySet<Term['is']> = new Set(['clock', 'part', 'hourBand', 'moment']);
 
+/** 22:00〜26:00 深夜パック, 18時〜20時 夜の部: behind hours a part of the day that goes on as a noun names something. */
+function settleNamedParts(terms: readonly Term[], text: string): Term[] {
+  let timed = false;
+  return terms.map((term): Term => {
+    if (term.is === 'stop') timed = false;
+    if (term.is === 'clock') timed = true;
+    if (term.is !== 'part') return term;
+    const { start, end } = term;
+    const rest = text.slice(end, end + 6);
+    // 昼の部13:00: with its hour behind it.
+    const named = timed ? ofName.test(rest) : /^の部(?:は|:)? ?\d/u.test(rest);
+    return named ? { is: 'gap', start, end } : term;
+  });
+}
+
+const ofName =
+  /^(?:の部|\p{Script=Katakana}{2}|料金|割引|割増|手当|営業|料|便|券|勤務|特典|価格|帯)/u;
+
 const rules: readonly Rule[] = [
+  settleNamedParts,
   settleMentions,
   settleToldHolidays,
   settleShortYears,

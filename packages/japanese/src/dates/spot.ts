@@ -27,6 +27,10 @@ const bounds: ReadonlySet<Term['is']> = new Set([
 const isBound = (term: Term | undefined): term is Term & { readonly is: Bound } =>
   term !== undefined && bounds.has(term.is);
 
+/** 12/1、12/3。時間は19時から; A案12/5、B案12/12、いずれも15時: said for all the days before. */
+const forAll =
+  /[。!?\n]|いずれも|どれも|どちらも|どっちも|全て|すべて|全部|両日|各日|それぞれ|とも/u;
+
 /** A spot while its words are read, from the year down. */
 class Growing {
   readonly anchors: Anchor[] = [];
@@ -47,7 +51,7 @@ class Growing {
       cursor.at++;
     } else if ((levels[term.is] ?? 0) === hourLevel) {
       const between = cursor.text.slice(this.#end, term.start);
-      this.apart = this.level > 0 && /[。!?\n]/u.test(between);
+      this.apart = this.level > 0 && forAll.test(between);
       this.hours = readHours(cursor, asEnd);
       if (this.hours === null) return false;
     } else {

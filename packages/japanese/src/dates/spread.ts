@@ -1,12 +1,20 @@
 import { type Hours, hoursBetween, minuteInPart } from './clock.ts';
+import { fromItsWeek, negatedTogether, pastExceptions } from './exceptions.ts';
 import { type Anchor, endOfRange, type Item, isSeveralDays, isWeek, type Spot } from './item.ts';
+
+import {
+  hoursIn,
+  isDayOnly,
+  isHoursOnly,
+  isMonth,
+  isStretch,
+  isWide,
+  isYear,
+  withHours,
+} from './shapes.ts';
 
 // ── what an item leaves out and takes from its neighbours ──────────────────────────────────────
 
-const isMonth = (anchor: Anchor) => anchor.is === 'month' || anchor.is === 'relativeMonth';
-export const isYear = (anchor: Anchor) => anchor.is === 'year' || anchor.is === 'relativeYear';
-export const isWide = (anchor: Anchor | undefined) =>
-  anchor !== undefined && (isMonth(anchor) || isYear(anchor) || isWeek(anchor));
 const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
@@ -27,7 +35,10 @@ export function spread(said: readonly Item[]): Item[] {
     }
     // 水曜以外の夜: of the other days.
     const others = previous.negation === 'except' && isHoursOnly(item);
-    const coarse = others ? item.left : inheritDate(lastDate(previous), item.left, item.joint);
+    // 年内は難しいので1/7で: a year that is refused is not the year of the next day.
+    const refusedYear = previous.negation !== null && isYearAlone(previous.left);
+    const coarse =
+      others || refusedYear ? item.left : inheritDate(lastDate(previous), item.left, item.joint);
     whole.push(coarse === item.left ? item : { ...item, left: coarse });
   }
   for (let i = whole.length - 2; i >= 0; i--) {
@@ -47,6 +58,8 @@ export function spread(said: readonly Item[]): Item[] {
   ]);
 }
 
+const isYearAlone = ({ anchors }: Spot): boolean => anchors.length > 0 && anchors.every(isYear);
+
 /** 1月7日から11日、9日は無理: a day of the month named before; a weekday is taken from everything said. */
 function takenFrom(previous: Item, item: Item): Item {
   const first = item.left.anchors[0];
@@ -59,24 +72,6 @@ function lastDate(item: Item): Spot {
   const end = endOfRange(item);
   return end === null ? item.left : inheritDate(item.left, end, 'or');
 }
-
-/** Days out of which one may be taken: 12月1日〜10日, 来週, 12月上旬. */
-const isStretch = ({ left, right }: Item): boolean => {
-  const last = left.anchors.at(-1);
-  const days = isWide(last) || isSeveralDays(last);
-  const wide = days && (left.filter === null || left.filter.classes.length > 0);
-  return right !== null || left.bound !== null || wide;
-};
-
-const hoursIn = (item: Item) => (endOfRange(item) ?? item.left).hours;
-
-const isHoursOnly = ({ left, right, negation }: Item): boolean =>
-  left.anchors.length === 0 &&
-  left.filter === null &&
-  left.moment === null &&
-  left.hours !== null &&
-  right === null &&
-  negation === null;
 
 /** …の10時〜12時か14時〜16時, 10時集合、15時解散: more about the hours of the same days. */
 function furtherHours(previous: Item, item: Item): Item | null {
@@ -111,44 +106,6 @@ function hoursLater(previous: Item, item: Item): Item | null {
   if (apart || !isHoursOnly(item) || !isDayOnly(previous)) return null;
   if (last === undefined || isStretch(previous) || previous.left.within !== null) return null;
   return { ...withHours(previous, item.left.hours), end: item.end };
-}
-
-/** 月曜と水曜は無理: the refusal is said once for both. */
-function negatedTogether(items: readonly Item[]): Item[] {
-  const negated = [...items];
-  for (let i = negated.length - 2; i >= 0; i--) {
-    const [item, next] = [negated[i], negated[i + 1]];
-    if (item === undefined || next === undefined || next.negation === null) continue;
-    const both = next.joint === 'or' || (next.joint === 'comma' && !isStretch(item));
-    if (both) negated[i] = { ...item, negation: item.negation ?? next.negation };
-  }
-  return negated;
-}
-
-/** 来週の水曜以外 is the rest of that week: the week, and a day taken from it. */
-function fromItsWeek(item: Item): Item[] {
-  const { left, right, negation } = item;
-  const isDayOfWeek = left.filter !== null && isWide(left.anchors.at(-1));
-  if (negation !== 'except' || right !== null || !isDayOfWeek) return [item];
-  const days = { ...left, filter: null, within: null, check: null, hours: null };
-  return [
-    { ...item, left: days, negation: null },
-    { ...item, joint: 'join' },
-  ];
-}
-
-/** 来週の平日、水曜を除いて10時から12時: hours behind exceptions are those of the days they are taken from. */
-function pastExceptions(items: readonly Item[]): Item[] {
-  const kept: Item[] = [];
-  for (const item of items) {
-    const at = kept.findLastIndex(({ negation }) => negation !== 'except');
-    const days = kept[at];
-    const adds = isHoursOnly(item) && item.joint !== 'or' && item.purpose === null;
-    if (adds && at < kept.length - 1 && days !== undefined && isDayOnly(days)) {
-      kept[at] = withHours(days, item.left.hours);
-    } else kept.push(item);
-  }
-  return kept;
 }
 
 /** 3日以降7日まで: two bounds side by side are one stretch. */
@@ -256,6 +213,8 @@ function eachNth(item: Item): Item[] {
 function hoursFirst(items: readonly Item[]): Item[] {
   const gone = items.findIndex(({ purpose }) => purpose !== 'moved' && purpose !== 'aside');
   if (gone > 0) return [...items.slice(0, gone), ...hoursFirst(items.slice(gone))];
+  const several = severalHoursFirst(items);
+  if (several !== null) return several;
   const [first, second, ...rest] = items;
   if (first === undefined || second === undefined) return [...items];
   const { left, right, negation, purpose } = first;
@@ -273,17 +232,19 @@ function hoursFirst(items: readonly Item[]): Item[] {
   );
 }
 
-const isDayOnly = (item: Item): boolean => {
-  const end = endOfRange(item);
-  const bare = item.left.hours === null && item.left.moment === null && item.negation === null;
-  return bare && item.purpose === null && (item.right === null || end?.hours === null);
-};
-
-function withHours(item: Item, hours: Spot['hours']): Item {
-  const end = endOfRange(item);
-  return end === null
-    ? { ...item, left: { ...item.left, hours } }
-    : { ...item, right: { ...end, hours } };
+/** 13:00、18:00、12/5(土): each of the hours on each of the days. */
+function severalHoursFirst(items: readonly Item[]): Item[] | null {
+  const at = items.findIndex((item) => !isHoursOnly(item) || item.purpose !== null);
+  const day = items[at];
+  const [first, ...further] = items.slice(0, Math.max(at, 0));
+  if (first === undefined || further.length === 0 || day === undefined) return null;
+  if (day.joint === 'or' || day.left.anchors.length === 0 || !isDayOnly(day)) return null;
+  const more = further.flatMap(({ left }) => (left.hours === null ? [] : [left.hours]));
+  const days = items.slice(at);
+  const until = days.findIndex((item) => !isDayOnly(item));
+  return days.map((item, index) =>
+    until < 0 || index < until ? { ...withHours(item, first.left.hours), more } : item,
+  );
 }
 
 export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot {

@@ -89,7 +89,7 @@ export type Meaning =
   | { readonly is: 'zone'; readonly zone: string | null }
   | { readonly is: 'number'; readonly value: number; readonly digits: boolean }
   | { readonly is: 'obstacle'; readonly obstacle: Obstacle }
-  | { readonly is: 'refusal'; readonly duty?: true }
+  | { readonly is: 'refusal'; readonly duty?: true; readonly unsure?: true }
   | { readonly is: Link };
 
 /**

@@ -18,7 +18,7 @@ export function toldApart(
   const gone = isApart ? phrases.items.filter((item) => !isLater(item)) : [];
   // 本日はよろしくお願いします。15時に伺います: hours without a day of their own lean on it.
   const told = items.every(namesDay)
-    ? items.filter((item, index) => isTold(text, item, items[index + 1]))
+    ? items.filter((item, index) => isTold(text, item, items.slice(index + 1)))
     : [];
   return {
     told: [...gone, ...told],
@@ -35,18 +35,31 @@ function endOfOver(text: string): number {
 const over =
   /(?:過ぎ|終わっ|終了し|済ん|(?<![でにが])終わり)(?:て(?:い|しまい|しまっ)?)?(?:(?:た|ました|だ|です)(?:ので|んで|が|けれども?|けど|ため|から)|なので|なんで)、?/u;
 
-function isTold(text: string, item: Item, next: Item | undefined): boolean {
+function isTold(text: string, item: Item, others: readonly Item[]): boolean {
+  const [next] = others;
   const { left, right, negation, purpose } = item;
   const plain = right === null && negation === null && purpose === null && left.bound === null;
   if (!plain || left.hours !== null || left.filter !== null) return false;
   const offset = offsetFromNow(item);
-  if (offset === null || offset > 0) return false;
+  if (offset === null) return false;
+  // 来月の旅行の件、11/20の19時に打ち合わせを: when the matter is, and every other day has a name of its own.
+  if (offset > 0) return isOfMatter(text, item, others);
   const behind = text.slice(item.end, item.end + mostSaid);
   if (thanks.test(behind) || (greeting.test(behind) && offset === 0)) return true;
   if (next === undefined || offset === 0) return false;
   // 先週話した件、来週水曜で: what happened then is over before the next day is named.
   const between = text.slice(item.end, next.left.start);
   return past.test(between) || matter.test(between);
+}
+
+function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean {
+  const [next] = others;
+  const isWide = item.left.anchors.at(-1)?.is !== 'relativeDay';
+  if (next === undefined || !isWide) return false;
+  const independent = others.every(
+    ({ left: { anchors } }) => anchors.length > 0 && anchors[0]?.is !== 'dayOfMonth',
+  );
+  return independent && matter.test(text.slice(item.end, next.left.start));
 }
 
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
@@ -67,7 +80,7 @@ const mostSaid = 40;
 const thanks =
   /^(?:の[^、。!?\n]{1,10})?[はもで、 ]*(?:[^。!?\n]{0,16}(?:中|ところ|まで|にも?かかわらず|間|に|で|を)、? ?)?(?:(?:本当|ほんと|まこと|誠|大変|たいへん|いろいろ|色々)(?:に|と)?、?)*(?:ありがと|有難う|有り難う|お疲れ|おつかれ|お世話になり|ご苦労)/u;
 /** 昨日の件ですが: what was spoken of then. */
-const matter =
+export const matter =
   /^の[^、。!?\n]{0,12}(?:件|話|お話|続き|相談|メール|議事録|打ち?合わ?せ|会議|面談|お礼)(?:です[がけ]|なんですが|について|に関して|で、|ですね、|、|。)/u;
 const greeting = /^[はも、 ]+(?:[一1]日)?、?(?:どうぞ|何卒|なにとぞ)?(?:よろしく|宜しく)/u;
 const past = /(?:ました|でした|(?<!まし|でし)た)(?=[\p{Script=Han}、。!?\nがけのよね]|$)/u;

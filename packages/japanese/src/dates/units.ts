@@ -10,7 +10,7 @@ import type { Meaning, Term } from './term.ts';
 interface Beside {
   /** What follows, up to 24 characters. */
   readonly rest: string;
-  /** The characters before, up to 4. */
+  /** The characters before, up to 24. */
   readonly before: string;
   readonly previous: Term | undefined;
   readonly digits: boolean;
@@ -290,6 +290,9 @@ export const nativeCounts: ReadonlyMap<string, number> = new Map([
 /** Behind a number these begin many other words (時期, 分野, 日記); 年 and 月 go on being time. */
 const crossable: ReadonlySet<string> = new Set(['日', '時', '分']);
 
+/** As far back as a clause is looked at. */
+const mostBefore = 24;
+
 /** あと3日, 丸3日: a length, not the third of the month. */
 const lengthBefore = /(?:あと|残り|ここ|丸|まる|計|最低|最大|最長|もう|たった|わずか)$/u;
 
@@ -313,7 +316,7 @@ export function countedAt(
   const value = fraction === null ? numeral.value : Number(`${numeral.value}.${fraction[1]}`);
   const length = numeral.length + (fraction?.[0].length ?? 0);
   const at = skipSpace(text, position + length);
-  const before = text.slice(Math.max(0, position - 4), position);
+  const before = text.slice(Math.max(0, position - mostBefore), position);
   for (const unit of units) {
     for (const word of unit.words) {
       if (!text.startsWith(word, at)) continue;

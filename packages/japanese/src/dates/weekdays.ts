@@ -77,6 +77,10 @@ export const kanjiAfterDay = /[午夜朝夕昼晩限希以中各終正頃開祝�
 const afterRun =
   /^(?:$|[^\p{Script=Hiragana}\p{Script=Katakana}]|[のはがにでもをとかやへ]|から|まで|より|なら|だ|です|しか|くらい|ぐらい|ごろ|あたり|どれ|どちら|いずれ|どこ|お願い|いか|よろ|ng|ok)/u;
 
+/** 月火不在, 水金出社: what is told of several days. */
+const toldOfDays =
+  /^(?:不在|不可|無理|出張|出社|出勤|休[みむ]|可$|可[。、でなの能]|空[いき]|都合|会議|参加|在宅)/u;
+
 /** 月水金, 火木, 月 (the last needs company: see settleWeekdays). */
 export function weekdayRunAt(
   text: string,
@@ -93,7 +97,8 @@ export function weekdayRunAt(
   const end = position + found[0].length;
   const next = text[end];
   if (found[2] === undefined) {
-    if (isHan(next) && !kanjiAfterDay.test(next ?? '')) return null;
+    const told = characters.length > 1 && toldOfDays.test(text.slice(end, end + 2));
+    if (isHan(next) && !kanjiAfterDay.test(next ?? '') && !told) return null;
     if (!afterRun.test(text.slice(end, end + 3))) return null;
   }
   const before = text[position - 1];
@@ -103,6 +108,8 @@ export function weekdayRunAt(
   const sure =
     found[2] !== undefined ||
     (days.length > 1 &&
-      (!isHan(next) || /^(?:以|限|希|祝|午|夜|朝|夕|昼|晩|終)/u.test(next ?? '')));
+      (!isHan(next) ||
+        /^(?:以|限|希|祝|午|夜|朝|夕|昼|晩|終)/u.test(next ?? '') ||
+        toldOfDays.test(text.slice(end, end + 2))));
   return of(found[0].length, { is: 'weekdays', days, sure });
 }

@@ -1,0 +1,200 @@
+import { event } from './frames.ts';
+import {
+  type Anchor,
+  endOfRange,
+  type Hindrance,
+  type Item,
+  isWeek,
+  type Phrases,
+  type Spot,
+  spanOf,
+} from './item.ts';
+import { lengthMoved } from './purposes.ts';
+import { isWide } from './shapes.ts';
+import { matter } from './told.ts';
+
+/** What stands in the way of a sure reading although every date by itself can be read. */
+export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): Hindrance[] => [
+  ...onlyRefused(text, phrases.items),
+  ...otherZones(phrases, timeZone),
+  ...adrift(text, phrases.items),
+  ...ifItRains(text, phrases.items),
+  ...takenBack(text, phrases.items),
+  ...looseReturns(phrases.items),
+  ...onlyAsides(phrases.items),
+  ...shiftedBy(text, phrases.items),
+  ...ofTheEvening(text, phrases.items),
+  ...ofAnotherMatter(text, phrases.items),
+  ...denied(text, phrases.items),
+];
+
+/**
+ * 12月10日か翌週, 翌日でもいい, 雨なら次の週に延期: counted from a day known to the speaker. Where the words
+ * name no other day, compare it with none and set no condition, the day they are said on is the only one
+ * to count from.
+ */
+function adrift(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ left, end }): Hindrance[] => {
+    const [first] = left.anchors;
+    if (first === undefined || !isAdrift(first)) return [];
+    const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
+    const before = text.slice(Math.max(0, end - mostSupposed), end);
+    const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(before);
+    if (items.length === 1 && !compared && !supposed) return [];
+    return [{ obstacle: 'unanchored', start: first.start, end: first.end }];
+  });
+}
+
+/** As far back as a condition is looked for. */
+const mostSupposed = 60;
+
+const isAdrift = (anchor: Anchor): boolean =>
+  anchor.is === 'dayBeside' || ('adrift' in anchor && anchor.adrift === true);
+
+/** 雨天の場合は12/6, 雨天順延12/6, 予備日:12/6: nobody knows yet whether. */
+function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
+    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+/** 12/3とお伝えしましたが、正しくは12/4です; 12/18ですが、12/17になるかも: which of them holds? */
+function takenBack(text: string, items: readonly Item[]): Hindrance[] {
+  const meant = items.filter(({ purpose, negation }) => purpose === null && negation === null);
+  const last = meant.at(-1);
+  if (last === undefined || meant.length < 2) return [];
+  const before = text.slice(Math.max(0, last.left.start - 8), last.left.start);
+  const behind = text.slice(last.end, last.end + 6);
+  const isDoubted =
+    /(?:正しくは|正確には|訂正:?|改め|正:|正)、? ?$/u.test(before) ||
+    /(?:やっぱり?|やはり)、?$/u.test(before) ||
+    meant.some(({ end }) => withdrawn.test(text.slice(end, end + 14))) ||
+    /^[にと](?:なる|する)かも|^の(?:間違|誤)/u.test(behind) ||
+    // 12/3と12/4なら12/4: one of those just named.
+    meant.some(({ left, end }, index) => index < meant.length - 1 && chosen(text, left, end, last));
+  return isDoubted ? [{ obstacle: 'contradiction', ...spanOf(meant) }] : [];
+}
+
+const chosen = (text: string, left: Spot, end: number, { left: again }: Item): boolean =>
+  /^(?:なら|だったら|でしたら|では|の(?:中|うち|どちら))/u.test(text.slice(end, end + 4)) &&
+  text.slice(left.start, left.end) === text.slice(again.start, again.end);
+
+const withdrawn =
+  /^[はが]?(?:間違|まちが|誤り|ミス)|^と(?:書|お伝え|伝え|言|申し|連絡)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
+
+const weather =
+  /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
+
+/** 12/2の10時までに会場へ: by when to be there, and nothing says when it begins. */
+function onlyAsides(items: readonly Item[]): Hindrance[] {
+  const dated = items.some(({ left }) => left.anchors.length > 0);
+  if (!dated || items.some(({ purpose }) => purpose !== 'aside')) return [];
+  return [{ obstacle: 'vague', ...spanOf(items) }];
+}
+
+/** 10月まで不在にします: whether October is among it nobody can tell. */
+function looseReturns(items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ purpose }) => purpose === 'absence')
+    .filter((item) => {
+      const until = item.left.bound === 'until' ? item.left : null;
+      return isWide((endOfRange(item) ?? until)?.anchors.at(-1));
+    })
+    .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
+}
+
+/**
+ * 水曜日は空いていません: told as a fact, it offers no other day. The short 水曜NG stands in a list of what to
+ * leave out.
+ */
+function onlyRefused(text: string, items: readonly Item[]): Hindrance[] {
+  if (!items.every(({ negation, left }) => negation === 'refusal' && left.anchors.length === 0))
+    return [];
+  return items
+    .filter(({ left, end }) => {
+      const refused = text.slice(left.end, end);
+      const isShort = refused.length <= mostRefused && !closed.test(refused);
+      return (
+        !isShort ||
+        !/^(?:$|[、。!?\n,(]|です|で(?:$|お|、)|だ(?!っ))/u.test(text.slice(end, end + 3))
+      );
+    })
+    .map(({ left, end }) => ({ obstacle: 'inexpressible', start: left.start, end }));
+}
+
+/** 都合が悪い and its particle: what is longer tells more than that. */
+const mostRefused = 6;
+const closed = /ません|ない|なので|ため|から|休[業診館園校店止]|閉|運休|欠航/u;
+
+/** 太平洋標準時の10時: an hour on another clock than the one everything is read on. */
+function otherZones({ zones, items }: Phrases, timeZone: string): Hindrance[] {
+  const timed = items.some(({ left }) => left.hours !== null || left.moment !== null);
+  if (!timed) return [];
+  return zones
+    .filter(({ zone }) => zone !== timeZone)
+    .map(({ start, end }) => ({ obstacle: 'timeZone', start, end }));
+}
+
+/** 15時からの面談、1時間前倒しで: moved by so much, and nothing says to when. */
+function shiftedBy(text: string, items: readonly Item[]): Hindrance[] {
+  const last = items.findLast(({ purpose }) => purpose === null)?.left.start ?? 0;
+  return items.length === 0
+    ? []
+    : [...text.matchAll(lengthMoved)]
+        .filter(({ index }) => index > last)
+        .map(({ index, 0: words }) => ({
+          obstacle: 'unanchored',
+          start: index,
+          end: index + words.length,
+        }));
+}
+
+/** 明日7時に夕飯でも: what belongs to the evening, and an hour that would be the morning's. */
+function ofTheEvening(text: string, items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ left: { start, hours }, end, purpose }) => {
+      if (purpose !== null || hours === null || hours.part !== undefined) return false;
+      const isMorning = hours.from >= 7 * 60 && hours.from < 10 * 60 && (hours.to ?? 0) <= 12 * 60;
+      if (!isMorning || !/[7-9七八九]時(?!台)/u.test(text.slice(start, end))) return false;
+      const before = /[^。!?\n]{0,30}$/u.exec(text.slice(0, start))?.[0] ?? '';
+      const behind = /^[^。!?\n]{0,30}/u.exec(text.slice(end))?.[0] ?? '';
+      return inTheEvening.test(before + behind);
+    })
+    .map(({ left, end }) => ({ obstacle: 'unclearHour', start: left.start, end }));
+}
+
+const inTheEvening =
+  /(?:夕飯|夕食|夕ご(?:飯|はん)|晩ご(?:飯|はん)|晩飯|夜ご(?:飯|はん)|ディナー|飲み(?:会|に|ま|た|行)?|飲も|飲む|居酒屋|バー(?![ーベコガスゲ])|[一二三]次会|忘年会|新年会|花火|ナイター|退社後|仕事(?:帰|終|後))(?!の(?:準備|打ち?合わ?せ|件|買い出し|会場|予約|お?店|幹事|相談|話))/u;
+
+/** 来月の旅行の件、金曜に打ち合わせを: a Friday of that month, or the next one, to talk about it. */
+function ofAnotherMatter(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ left: { anchors, filter, end: until }, end }): Hindrance[] => {
+    const [month] = anchors;
+    if (month === undefined || anchors.length > 1 || filter === null) return [];
+    const topic = matter.exec(text.slice(month.end, until))?.[0];
+    const meeting = event.exec(text.slice(end, end + 16))?.[0];
+    if (isWeek(month) || topic === undefined || meeting === undefined) return [];
+    return topic.includes(meeting) ? [] : [{ obstacle: 'unanchored', start: month.start, end }];
+  });
+}
+
+/** 12/5は入れません, 12/5は遊べない: denied in a word no list holds. */
+function denied(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ purpose, negation, left, end }, index): Hindrance[] => {
+    if (purpose !== null || negation !== null) return [];
+    const until = Math.min(end + mostDenied, items[index + 1]?.left.start ?? text.length);
+    const said = /^(?:は|も|には|だと|では)[^。!?\n、]*/u.exec(text.slice(end, until))?.[0] ?? '';
+    const isDenied =
+      denial.test(said) &&
+      !yesAfterAll.test(said + text.slice(end + said.length, end + said.length + 3));
+    return isDenied
+      ? [{ obstacle: 'inexpressible', start: left.start, end: end + said.length }]
+      : [];
+  });
+}
+
+const mostDenied = 24;
+const denial =
+  /[えけげせてねべめれきらかが](?:ません|ない)(?:です|のです|んです|ので|から|けど|ですが|が)?(?:よ|ね)*$/u;
+const yesAfterAll =
+  /しれ(?:ません|ない)|(?:問題|予定|用事|異論|変更|間違い|支障|文句|不都合)[はがも]?(?:あり?ません|ない)|構いません|かまいません|しか|(?:ません|ない)(?:でしょう|です|の)?(?:か|\?)|(?:ません|ない)(?:と|で(?!す)|わけ|こと)/u;
