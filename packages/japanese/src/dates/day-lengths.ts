@@ -39,11 +39,16 @@ const rows: readonly {
     says: 'plain',
     swallows: true,
   },
-  // この間で一日ください.
+  // この間で一日ください; of two days nobody knows which.
   {
-    most: mostCounted,
+    most: 1,
     rest: /^(?:だけ|ほど)?(?:ください|下さい|いただけ|頂け|もらえ|欲し|ほし)/u,
     says: 'plain',
+  },
+  {
+    most: mostCounted,
+    rest: /^(?:だけ|ほど)(?:ください|下さい|いただ|頂|もらえ|欲し|ほし)/u,
+    says: 'ask',
   },
   // 一日の長, 一日にして成らず.
   { most: 1, rest: /^(?:の長(?!さ)|にして)/u, says: 'plain' },
@@ -119,11 +124,21 @@ const restOfDescribed =
 
 const lasting = /^(?:見|待|寝|眠|食|経|過|泊|通|悩|考|続|もた|持た|飲まず|会わ|会え|降り|迷|費)/u;
 
+const allDay =
+  /^(?:研修|会議|仕事|外出|出張|予定|休み|在宅|家に|バタバタ|忙し|空い|空き|フリー|ok|大丈夫|暇|ひま|いっぱい|埋ま|かけて|使え|潰れ)/u;
+
 export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays): Match | null {
   if (day === 1 && described.test(before) && (!digits || restOfDescribed.test(rest)))
     return silent(0);
   // 一日を… is a day's length; を希望 and the like take a date.
   if (day === 1 && !digits && /^を(?!希望|候補|予定|第|押|確保|空|予約|除|避)/u.test(rest))
+    return silent(0);
+  // 明日は一日研修, 土曜なら一日空いてます: all of that day.
+  if (
+    day === 1 &&
+    allDay.test(rest) &&
+    (!digits || /(?:日|曜|末|[)\d])(?:は|も|なら)$/u.test(before))
+  )
     return silent(0);
   // 三日見ぬ間, 二日寝込む: as a length before what takes so long; 3日行きます names a day.
   if (!digits && day > 1 && day <= mostCounted && lasting.test(rest)) return of(0, vague);

@@ -144,8 +144,12 @@ function isCompared(text: string, item: Item): boolean {
   if (to === null || !/^より[もは]?$/u.test(text.slice(item.left.end, to.start))) return false;
   // 午前より午後がいい.
   if (/^(?:の(?:方|ほう))?が/u.test(text.slice(item.end, item.end + 4))) return true;
-  const relative = [item.left, to].every(({ anchors }) => /^relative/u.test(anchors[0]?.is ?? ''));
-  return relative && item.end === to.end;
+  // 土曜より日曜, 今日より明日; 月曜より金曜まで is a stretch.
+  const isWord = [item.left, to].every(
+    ({ anchors: [first], filter }) =>
+      /^relative/u.test(first?.is ?? '') || (first === undefined && filter !== null),
+  );
+  return isWord && item.end === to.end;
 }
 
 /** 全体の1/3を, 3/4カップ: a share of something, and no day. */

@@ -26,6 +26,9 @@ export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): 
   ...ofTheEvening(text, phrases.items),
   ...ofAnotherMatter(text, phrases.items),
   ...denied(text, phrases.items),
+  ...unsettled(text, phrases.items),
+  ...daysOff(text, phrases.items),
+  ...ratherOthers(text, phrases.items),
 ];
 
 /**
@@ -80,7 +83,7 @@ const chosen = (text: string, left: Spot, end: number, { left: again }: Item): b
   text.slice(left.start, left.end) === text.slice(again.start, again.end);
 
 const withdrawn =
-  /^[はが]?(?:間違|まちが|誤り|ミス)|^と(?:書|お伝え|伝え|言|申し|連絡)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
+  /^[はが]?(?:間違|まちが|誤り|ミス)|^[^、。!?\n]{0,6}[!?]?」?と(?:書|お伝え|伝え|言|聞|申し|連絡|提案|案内)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
 
 const weather =
   /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
@@ -198,3 +201,44 @@ const denial =
   /[えけげせてねべめれきらかが](?:ません|ない)(?:です|のです|んです|ので|から|けど|ですが|が)?(?:よ|ね)*$/u;
 const yesAfterAll =
   /しれ(?:ません|ない)|(?:問題|予定|用事|異論|変更|間違い|支障|文句|不都合)[はがも]?(?:あり?ません|ない)|構いません|かまいません|しか|(?:ません|ない)(?:でしょう|です|の)?(?:か|\?)|(?:ません|ない)(?:と|で(?!す)|わけ|こと)/u;
+
+/** 6/20だったら行けたのに, 6/20は行けるかどうか分かりません: nobody can count on it. */
+function unsettled(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ purpose, negation, left, end }, index): Hindrance[] => {
+    if (purpose !== null || negation !== null) return [];
+    const until = Math.min(end + mostDenied, items[index + 1]?.left.start ?? text.length);
+    const words = unsettling.exec(text.slice(end, until))?.[0];
+    return words === undefined
+      ? []
+      : [{ obstacle: 'vague', start: left.start, end: end + words.length }];
+  });
+}
+
+const unsettling =
+  /^(?:(?:だったら|でしたら|なら)[^。!?\n、]{0,12}た(?:のに|かも|ん(?:です|だ)けど)|[^。!?\n、]{1,12}か(?:どうか)?、?(?:まだ|正直|ちょっと|今のところ)?(?:分から|わから|分かり|わかり|決まって|決めて|判断|何とも|なんとも|微妙|未定|不明))/u;
+
+/** お休みは水曜です: a day off, on which somebody has time or nobody is there. */
+function daysOff(text: string, items: readonly Item[]): Hindrance[] {
+  return items
+    .filter(({ purpose, negation }) => purpose === null && negation === null)
+    .filter(({ left: { start } }) =>
+      /(?:休み|定休日?|休[業館診校園]日?)(?:は|が|:) ?$/u.test(
+        text.slice(Math.max(0, start - 8), start),
+      ),
+    )
+    .map(({ left, end }) => ({ obstacle: 'unrelated', start: left.start, end }));
+}
+
+/** 出張は10/7〜9です。それ以外で: not those that were named. */
+function ratherOthers(text: string, items: readonly Item[]): Hindrance[] {
+  const last = items.findLast(({ purpose, negation }) => purpose === null && negation === null);
+  // 火曜だけ無理。来週ならそれ以外ok: those that are refused.
+  if (last === undefined || items.some(({ negation }) => negation !== null)) return [];
+  const found = others.exec(text.slice(last.end, last.end + mostSupposed));
+  if (found === null) return [];
+  const start = last.end + found.index;
+  return [{ obstacle: 'inexpressible', start, end: start + found[0].length }];
+}
+
+const others =
+  /(?:それ|これら?|この日|その日|上記|左記)(?:ら)?以外(?!も)|(?:他|ほか|別)の(?:日(?:程|時)?|曜日|週)(?:で(?!も)|に|が|を|なら)/u;

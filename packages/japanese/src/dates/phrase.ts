@@ -10,10 +10,17 @@ import {
   type TermOf,
   weakLinks,
 } from './item.ts';
+import { namesNext, refuseByLabel } from './labels.ts';
 import { begins, condition, halfRefused, moving, ofDay } from './marks.ts';
 import { arrival, due, entry, notice, promise, unless } from './purposes.ts';
 import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
-import { asideOfMeeting, plannedBefore, throughAsides } from './roles.ts';
+import {
+  asideOfMeeting,
+  doneBeside,
+  plannedBefore,
+  throughAsides,
+  withoutBeginnings,
+} from './roles.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
 
@@ -72,8 +79,9 @@ class Phrasing {
     }
     this.#replaced();
     const { text, terms } = cursor;
-    const planned = plannedBefore(text, asideOfMeeting(text, this.#items));
-    const near = refuseByReason(text, throughAsides(planned));
+    const own = doneBeside(text, withoutBeginnings(text, this.#items));
+    const planned = plannedBefore(text, asideOfMeeting(text, own));
+    const near = refuseByReason(text, refuseByLabel(text, throughAsides(planned)));
     const { items, doubts } = refuseFromAfar(text, near, terms);
     return {
       items,
@@ -315,6 +323,8 @@ class Phrasing {
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'refusal') {
+        // 10/5〜10/9で、NGは7日.
+        if (namesNext.test(cursor.text.slice(term.end, term.end + 12))) return false;
         // 12/3で、場所は未定です: of something else.
         if (term.unsure && !ofDay.test(cursor.text.slice(cursor.end, term.start))) return false;
         // 水曜が無理なら木曜: a second choice, no refusal of the first.

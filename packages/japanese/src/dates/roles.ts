@@ -24,6 +24,7 @@ const replaced =
 export function asideOfMeeting(text: string, items: readonly Item[]): readonly Item[] {
   return items.map((item, index): Item => {
     const next = items[index + 1];
+    if (meetsBefore(text, item, items[index - 1])) return { ...item, purpose: 'aside' };
     if (next === undefined || item.left.hours?.to !== null || !isPlain(item) || namesDay(next))
       return item;
     const meets = /^に?集合/u.test(text.slice(item.end, item.end + 3));
@@ -35,6 +36,18 @@ export function asideOfMeeting(text: string, items: readonly Item[]): readonly I
       );
     return meets && next.left.hours !== null && isStart ? { ...item, purpose: 'aside' } : item;
   });
+}
+
+/** 15時開始(14時50分集合): the other way round. */
+function meetsBefore(text: string, item: Item, before: Item | undefined): boolean {
+  if (before === undefined || !isPlain(before) || !isPlain(item) || namesDay(item)) return false;
+  const [begin, meet] = [before.left.hours, item.left.hours];
+  if (begin === null || meet === null || meet.to !== null || meet.from >= begin.from) return false;
+  return (
+    /^に?(?:開始|スタート|開演|開会|キックオフ|から)/u.test(
+      text.slice(before.end, before.end + 6),
+    ) && /^に?[^、。!?\n\d]{0,8}(?:集合|待ち合わせ)/u.test(text.slice(item.end, item.end + 14))
+  );
 }
 
 /** 3/6(開場18:30/開演19:00): the hour the event begins at belongs to the day before the doors' hour. */
@@ -62,3 +75,29 @@ export function throughAsides(items: readonly Item[]): readonly Item[] {
   }
   return merged;
 }
+
+/** 来週(10/5〜): in brackets, the day the week begins on. */
+export function withoutBeginnings(text: string, items: readonly Item[]): readonly Item[] {
+  return items.filter((item, index) => {
+    const before = items[index - 1];
+    const isWeekOnly = before?.left.anchors.at(-1)?.is === 'week' && before.left.filter === null;
+    if (!isWeekOnly || before.right !== null || item.right !== 'open' || !isPlain(item))
+      return true;
+    return !(text.slice(before.end, item.left.start) === '(' && text[item.end] === ')');
+  });
+}
+
+/** 10/3に納品、10/6に打ち合わせ: beside a day to meet, what is done without anybody meeting. */
+export function doneBeside(text: string, items: readonly Item[]): readonly Item[] {
+  const behind = (item: Item) => text.slice(item.end, item.end + 12);
+  const meets = items.some((item) => isPlain(item) && meeting.test(behind(item)));
+  if (!meets) return items;
+  return items.map((item) =>
+    isPlain(item) && namesDay(item) && done.test(behind(item)) ? { ...item, purpose: 'due' } : item,
+  );
+}
+
+const meeting =
+  /^(?:に|は|で|の|から|、)*(?:打ち?合わ?せ|会議|ミーティング|mtg|面談|会食|懇親会|定例|レビュー会|説明会|報告会)/u;
+const done =
+  /^(?:に|は)?(?:納品|検収|発送|出荷|入荷|入金|支払|振り?込み?|入稿|校了|提出|公開|リリース|掲載|発注|納入)(?!の?(?:打ち?合わ?せ|会議|ミーティング|mtg|説明))/u;
