@@ -75,6 +75,8 @@ const rows: readonly {
     rest: /^(?:おき|置き|ごと|毎|ぶり|連続|続け|続き|連休|休み|坊主|酔|遅れ|早く|がわり|替わり)/u,
     says: 'plain',
   },
+  // 5日に2回、10時と15時: how often on that day, or every five days.
+  { most: 31, rest: /^に\d回[、。 ]/u, says: 'ask' },
   {
     most: 31,
     rest: /^(?:に(?:つき|(?:約|平均)?[\d一二三四五六七八九十何数]+(?:回|度)|どれ)|あたり[\d約平]|あれば|もあれば|にわた|が限度|が経|が過ぎ)/u,
