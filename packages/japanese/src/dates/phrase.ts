@@ -351,7 +351,7 @@ class Phrasing {
   #leadsOn(index: number): boolean {
     const { text, terms, end } = this.#cursor;
     const next = this.#cursor.ahead(index + 1).term;
-    const apart = /[ (\n]/u.test(text.slice(end, terms[index]?.start));
+    const apart = /[ (\n【〔<「[]/u.test(text.slice(end, terms[index]?.start));
     return apart && next !== undefined && levels[next.is] !== undefined;
   }
 
