@@ -34,7 +34,7 @@ export class Cursor {
   leads(link: number, to: number): boolean {
     const [sign, end] = [this.terms[link], this.terms[to]];
     if (sign === undefined || end === undefined) return false;
-    return !/でも|なら|だと|[はも]/u.test(this.text.slice(sign.end, end.start));
+    return !/でも|なら|だと|[はもを]/u.test(this.text.slice(sign.end, end.start));
   }
 
   hinder(obstacle: Obstacle, at: { readonly start: number; readonly end: number }): null {

@@ -57,7 +57,7 @@ const isAdrift = (anchor: Anchor): boolean =>
 /** 雨天の場合は12/6, 雨天順延12/6, 予備日:12/6: nobody knows yet whether. */
 function ifItRains(text: string, items: readonly Item[]): Hindrance[] {
   return items
-    .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 12), start)))
+    .filter(({ left: { start } }) => weather.test(text.slice(Math.max(0, start - 16), start)))
     .map(({ left, end }) => ({ obstacle: 'vague', start: left.start, end }));
 }
 
@@ -86,7 +86,7 @@ const withdrawn =
   /^[はが]?(?:間違|まちが|誤り|ミス)|^[^、。!?\n]{0,6}[!?]?」?と(?:書|お伝え|伝え|言|聞|申し|連絡|提案|案内)[^、。!?]{0,6}(?:まし)?た(?:が|けど|けれど)/u;
 
 const weather =
-  /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$/u;
+  /予備日(?:は|:)? ?$|(?:雨天|荒天|悪天候|雨|雪)(?:の?(?:場合|時|とき|際)|なら|だったら|順延|延期|予備日)?(?:に?は|、|:| )?$|(?:雨|雪|荒天|悪天候)(?:なら|だったら|でしたら)[^。!?\n]{0,8}$/u;
 
 /** 12/2の10時までに会場へ: by when to be there, and nothing says when it begins. */
 function onlyAsides(items: readonly Item[]): Hindrance[] {

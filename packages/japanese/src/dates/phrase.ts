@@ -206,14 +206,18 @@ class Phrasing {
     } else if (this.#leading) left = this.#lead(left);
     const arrow = link.term?.is === 'to' && cursor.text[link.term.start] === '→';
     const changed = this.#changeAhead() || (arrow && (this.#isMoving || isMove(left, right)));
+    // 20〜22日を23〜25日に変更: the old plan is named already.
+    const before = this.#items.at(-1);
+    const isNew =
+      before !== undefined && /[をは]、? ?$/u.test(cursor.text.slice(before.end, left.start));
     // 3日から10日に変更: the second is what holds now.
-    if (changed && right !== null && typeof right === 'object' && 'anchors' in right) {
+    if (changed && !isNew && right !== null && typeof right === 'object' && 'anchors' in right) {
       const plain = { right: null, negation: null, more: [], proviso: false };
       this.#items.push({ ...plain, joint, left, purpose: 'moved', end: left.end });
       return { ...plain, joint: 'comma', left: right, purpose: null, end: right.end };
     }
     // 9時から10時に変更: from nine to ten, or a new stretch.
-    const spoken = /[時分半]から|[時分半\d]→/u.test(cursor.text.slice(left.start, left.end));
+    const spoken = /[時分半]から|→/u.test(cursor.text.slice(left.start, left.end));
     if (changed && this.#items.length === 0 && left.hours?.to != null && spoken) {
       cursor.hinder('vague', left);
     }

@@ -98,6 +98,21 @@ const standing: readonly {
       return !isPiece && /^(?:$|[で。、!?\n に]|です|ね|か|し[まて])/u.test(behind);
     },
   },
+  // 12/5(雨天延期): only if it rains.
+  {
+    has: (word) => word === '延期',
+    stands: ({ text, position }) =>
+      !/[天候雨雪]の?$/u.test(text.slice(Math.max(0, position - 2), position)),
+  },
+  // 4/22以降に延期: に leads to the move.
+  {
+    has: (word, meanings) =>
+      word.endsWith('に') && meanings.some(({ is }) => is === 'since' || is === 'until'),
+    stands: ({ text, position, word }) =>
+      !/^(?:変更|延期|移|ずら|リスケ|順延|先送|繰り|振り?替)/u.test(
+        text.slice(position + word.length, position + word.length + 3),
+      ),
+  },
   // 18日はちょっと…: left unsaid; 18日はちょっと早めに says something else.
   {
     has: (word) => word === aLittle,
