@@ -332,6 +332,9 @@ describe('性質', () => {
       '無理、',
       '3日に変更',
       '12/1〜12/3の10時か',
+      '午後',
+      '7時に飲み',
+      'ng日:12/3',
     ]) {
       const text = piece.repeat(10_000 / piece.length);
       expect(['unreadable', 'none', 'range', 'days']).toContain(readDates(text, reference).kind);

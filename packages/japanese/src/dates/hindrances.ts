@@ -159,8 +159,8 @@ function ofTheEvening(text: string, items: readonly Item[]): Hindrance[] {
       if (purpose !== null || hours === null || hours.part !== undefined) return false;
       const isMorning = hours.from >= 7 * 60 && hours.from < 10 * 60 && (hours.to ?? 0) <= 12 * 60;
       if (!isMorning || !/[7-9七八九]時(?!台)/u.test(text.slice(start, end))) return false;
-      const before = /[^。!?\n]{0,30}$/u.exec(text.slice(0, start))?.[0] ?? '';
-      const behind = /^[^。!?\n]{0,30}/u.exec(text.slice(end))?.[0] ?? '';
+      const before = /[^。!?\n]*$/u.exec(text.slice(Math.max(0, start - 30), start))?.[0] ?? '';
+      const behind = /^[^。!?\n]*/u.exec(text.slice(end, end + 30))?.[0] ?? '';
       return inTheEvening.test(before + behind);
     })
     .map(({ left, end }) => ({ obstacle: 'unclearHour', start: left.start, end }));

@@ -189,8 +189,10 @@ function afterPart(cursor: Cursor, { part }: TermOf<'part'>) {
   return minute !== null && liesIn(part, minute) ? over : next;
 }
 
+const mostInside = 2;
+
 /** 午後3時, 夜の8時, 夜の午後8時; 午後 by itself. */
-function partMoment(cursor: Cursor, term: TermOf<'part'>): Moment | null {
+function partMoment(cursor: Cursor, term: TermOf<'part'>, inside = 0): Moment | null {
   const next = afterPart(cursor, term);
   if (next.term?.is === 'clock' || next.term?.is === 'hourBand') {
     cursor.at = next.index + 1;
@@ -206,7 +208,9 @@ function partMoment(cursor: Cursor, term: TermOf<'part'>): Moment | null {
   if (next.term?.is === 'part') {
     const outer = term.part;
     cursor.at = next.index + 1;
-    const inner = partMoment(cursor, next.term);
+    // 夜の午後8時 is said; nobody says four of them.
+    if (inside > mostInside) return cursor.hinder('vague', { start: term.start, end: cursor.end });
+    const inner = partMoment(cursor, next.term, inside + 1);
     if (inner === null) return null;
     const span = { start: term.start, end: cursor.end };
     if (inner.to !== null && inner.part !== null) return cursor.hinder('vague', span);
