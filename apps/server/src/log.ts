@@ -16,6 +16,8 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
     const started = performance.now();
     await next();
     const { status } = c.res;
+    // A line that nobody writes is not made.
+    if (status < 500 && !log.isLevelEnabled('info')) return;
     const path = shownPath(c.req.path);
     const line = {
       request_id: c.get('requestId'),

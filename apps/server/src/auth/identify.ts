@@ -42,7 +42,7 @@ export function identifier({
     }
     if (isOpen) {
       if (isForwarded(c)) return { kind: 'proxied' };
-      if (!holdsOpenKey(c, access)) return { kind: 'open-key-required' };
+      if (!isOwner && !holdsOpenKey(c, access)) return { kind: 'open-key-required' };
       if (service !== undefined) local ??= await firstWorkspace(service.store);
       return { kind: 'known', principal: localOwner(local ?? noWorkspace) };
     }

@@ -10,6 +10,7 @@ import {
   type TryRule,
 } from '@tashika/store';
 import type { Context } from 'hono';
+import { noStore, unlisted } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
@@ -66,10 +67,7 @@ export const calendarFeed: Resource = {
   area: 'threads',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      await next();
-      c.header('Cache-Control', 'no-store');
-    });
+    routes.use(noStore);
     routes.openapi(look, async (c) => {
       const { store } = serviceOf(dependencies);
       const since = await feedSince(store.db, c.get('principal'));
@@ -130,11 +128,7 @@ export const calendarFeedFile: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     const { trustedProxies } = dependencies.access ?? openAccess;
-    routes.use(async (c, next) => {
-      await next();
-      c.header('X-Robots-Tag', 'noindex, nofollow');
-      c.header('Cache-Control', 'private, no-store');
-    });
+    routes.use(noStore, unlisted);
     routes.openapi(read, async (c) => {
       const service = serviceOf(dependencies);
       const { token } = c.req.valid('param');

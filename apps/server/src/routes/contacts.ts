@@ -15,6 +15,7 @@ import {
   updateContact,
 } from '@tashika/store';
 import type { Context } from 'hono';
+import { noStore } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { idempotent } from '../idempotency.ts';
@@ -201,10 +202,7 @@ export const contacts: Resource = {
   area: 'contacts',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      await next();
-      c.header('Cache-Control', 'no-store');
-    });
+    routes.use(noStore);
 
     async function found(c: Context<Env>, db: Service['store']['db'], contactId: string) {
       const row = await findContact(db, c.get('principal').workspaceId, contactId);

@@ -4,6 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { type AnswerOutcome, keepReader, type Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
+import { noStore, unlisted } from '../answer-headers.ts';
 import { fontSheet } from '../invite-page/fonts.ts';
 import { busyPart, page as pageWords, problems } from '../invite-page/messages.ts';
 import { invitePage, type Sent, savedText } from '../invite-page/page.ts';
@@ -131,11 +132,7 @@ export const invites: Resource = {
     routes.get('/files/fonts.css', (c) => file(c, fonts, css));
     routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
     routes.use((c, next) => inLocale(readingOf(c).locale, next));
-    routes.use(async (c, next) => {
-      await next();
-      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
-      c.header('X-Robots-Tag', 'noindex, nofollow');
-    });
+    routes.use(noStore, unlisted);
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
     for (const route of [look, calendar, reading, respond, handIn, forget])
       routes.openAPIRegistry.registerPath(route);

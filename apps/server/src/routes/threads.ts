@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { noStore } from '../answer-headers.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { threadsOf } from '../threads/threads-of.ts';
@@ -36,10 +37,7 @@ export const threads: Resource = {
   area: 'threads',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      await next();
-      if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-store');
-    });
+    routes.use(noStore);
     routes.use('/:id/*', refuseHidden(dependencies));
     reading(routes, dependencies);
     changing(routes, dependencies);
