@@ -37,21 +37,20 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** While one transaction is being written to disk the next one gathers; more only wait for locks. */
-const lanes = 2;
 /** Keeps a transaction short even when everybody answers at once. */
 const mostTogether = 250;
 
 /**
  * M24 under load: answers that arrive while others are being written go into the next transaction
- * together. Nobody is told "saved" before the transaction that holds their answer is committed.
+ * together; a second one beside it would mostly wait for the same threads, and take fewer along.
+ * Nobody is told "saved" before the transaction that holds their answer is committed.
  */
 export class AnswerQueue {
   readonly #store: Store;
   readonly #kept: KeptStandings;
   readonly #context: SaveContext;
   readonly #queue: Waiting[] = [];
-  #running = 0;
+  #isWriting = false;
 
   constructor(store: Store, kept: KeptStandings, context: SaveContext) {
     this.#store = store;
@@ -72,11 +71,11 @@ export class AnswerQueue {
   }
 
   #next(): void {
-    if (this.#running >= lanes || this.#queue.length === 0) return;
+    if (this.#isWriting || this.#queue.length === 0) return;
     const together = this.#queue.splice(0, mostTogether);
-    this.#running++;
+    this.#isWriting = true;
     void this.#take(together).finally(() => {
-      this.#running--;
+      this.#isWriting = false;
       this.#next();
     });
   }
@@ -104,10 +103,10 @@ export class AnswerQueue {
       const hashes = together.map(({ hash }) => hash);
       const rows = await lockThreads(tx, hashes);
       const links = await linksOf(tx, hashes);
-      for (const { is_listened_to, ...row } of rows) {
-        const thread = await LockedThread.of(tx, row, this.#kept, inviteeActor);
-        thread.isListenedTo = is_listened_to;
-        threads.set(row.id, thread);
+      const locked = await LockedThread.all(tx, rows, this.#kept, inviteeActor);
+      for (const [place, thread] of locked.entries()) {
+        thread.isListenedTo = rows[place]?.is_listened_to ?? true;
+        threads.set(thread.row.id, thread);
       }
       const now = this.#context.now();
       const readers: (Reader & { readonly inviteId: string })[] = [];

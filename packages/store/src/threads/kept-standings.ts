@@ -1,4 +1,12 @@
-import { type Db, ruleOf, selectionRows, slotOf, slotRows, type ThreadRow } from './rows.ts';
+import {
+  allSelectionRows,
+  type Db,
+  ruleOf,
+  selectionRows,
+  slotOf,
+  slotRows,
+  type ThreadRow,
+} from './rows.ts';
 import { type Standing, standingOf, takenOn } from './standing.ts';
 
 interface Kept {
@@ -20,16 +28,34 @@ export class KeptStandings {
 
   /** The standing as of the row, which is locked or read in the snapshot `db` reads in. */
   async of(db: Db, row: ThreadRow): Promise<Standing> {
-    const kept = this.#kept.get(row.id);
-    if (kept === undefined || kept.revision !== row.revision || kept.change > row.change) {
-      return standingOf(
-        (await ruleOf(db, row.id)).rule,
-        (await slotRows(db, row.id)).map(slotOf),
-        await selectionRows(db, row.id, '0'),
+    const [standing] = await this.ofAll(db, [row]);
+    return standing as Standing;
+  }
+
+  /** The same of many, in their order: what others have added to them is one question. */
+  async ofAll(db: Db, rows: readonly ThreadRow[]): Promise<readonly Standing[]> {
+    const known = rows.map((row) => this.#stillRight(row));
+    const behind = rows.flatMap(({ id, change }, place) => {
+      const kept = known[place];
+      return kept === undefined || kept.change === change
+        ? []
+        : [{ threadId: id, lastId: kept.standing.lastId }];
+    });
+    const added = await selectionRows(db, behind);
+    const standings: Standing[] = [];
+    for (const [place, { id }] of rows.entries()) {
+      const standing = known[place]?.standing;
+      standings.push(
+        standing === undefined ? await readAnew(db, id) : takenOn(standing, added.get(id) ?? []),
       );
     }
-    if (kept.change === row.change) return kept.standing;
-    return takenOn(kept.standing, await selectionRows(db, row.id, kept.standing.lastId));
+    return standings;
+  }
+
+  /** What is kept of a thread whose rule and slots are the same, and which is not from the future. */
+  #stillRight({ id, revision, change }: ThreadRow): Kept | undefined {
+    const kept = this.#kept.get(id);
+    return kept?.revision === revision && kept.change <= change ? kept : undefined;
   }
 
   /** Call it with what is committed, and with nothing else. */
@@ -44,3 +70,10 @@ export class KeptStandings {
     }
   }
 }
+
+const readAnew = async (db: Db, threadId: string): Promise<Standing> =>
+  standingOf(
+    (await ruleOf(db, threadId)).rule,
+    (await slotRows(db, threadId)).map(slotOf),
+    await allSelectionRows(db, threadId),
+  );

@@ -16,7 +16,7 @@ import type { Edits } from './columns.ts';
 import { isoOfMicros, microsOf, microsOfIso } from './instant.ts';
 import type { KeptStandings } from './kept-standings.ts';
 import type { ThreadNews } from './notices.ts';
-import { type DecisionRow, decisionRow, selectionRows, type ThreadRow } from './rows.ts';
+import { allSelectionRows, type DecisionRow, decisionRow, type ThreadRow } from './rows.ts';
 import {
   type Answer,
   answerOf,
@@ -83,8 +83,25 @@ export class LockedThread {
     kept: KeptStandings,
     actor: string,
   ): Promise<LockedThread> {
-    const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;
-    return new LockedThread(tx, row, decision ?? null, await kept.of(tx, row), actor);
+    const [thread] = await LockedThread.all(tx, [row], kept, actor);
+    return thread as LockedThread;
+  }
+
+  /** The same of many, in their order. */
+  static async all(
+    tx: Transaction,
+    rows: readonly ThreadRow[],
+    kept: KeptStandings,
+    actor: string,
+  ): Promise<readonly LockedThread[]> {
+    const threads: LockedThread[] = [];
+    const standings = await kept.ofAll(tx, rows);
+    for (const [place, standing] of standings.entries()) {
+      const row = rows[place] as ThreadRow;
+      const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;
+      threads.push(new LockedThread(tx, row, decision ?? null, standing, actor));
+    }
+    return threads;
   }
 
   get state(): ThreadState {
@@ -206,7 +223,7 @@ export class LockedThread {
 
   /** Another rule or other slots: the whole history is judged again by them (M22). */
   async revise(rule: AttendanceRule, slots: readonly Slot[], at: string): Promise<Refusal | null> {
-    const rows = await selectionRows(this.tx, this.row.id, '0');
+    const rows = await allSelectionRows(this.tx, this.row.id);
     const refusal = this.#apply(
       { ...this.#state, selections: rows.map(answerOf) },
       { type: 'revised', at, rule, slots },

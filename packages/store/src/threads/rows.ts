@@ -46,25 +46,43 @@ export const slotOf = (row: SlotRow): Slot => ({
   timezone: row.timezone,
 });
 
-/** The answers after the one of that id, in the order they came. */
-export const selectionRows = (db: Db, threadId: string, afterId: string): Promise<SelectionRow[]> =>
-  db
-    .selectFrom('thread_selections')
-    .select([
-      'id',
-      'invitee_key',
-      'slot_id',
-      'status',
-      'by_organiser',
-      // The driver's dates end at the millisecond.
-      sql<string>`to_char(responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'responded_at',
-      ),
-    ])
-    .where('thread_id', '=', threadId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .execute();
+/** How far the answers of a thread are known: those after the one of this id are not. */
+export interface KnownAnswers {
+  readonly threadId: string;
+  readonly lastId: string;
+}
+
+/** The answers of each thread that are not known yet, in the order they came. */
+export async function selectionRows(
+  db: Db,
+  known: readonly KnownAnswers[],
+): Promise<ReadonlyMap<string, readonly SelectionRow[]>> {
+  const found = new Map<string, SelectionRow[]>(known.map(({ threadId }) => [threadId, []]));
+  if (known.length === 0) return found;
+  // The driver's dates end at the millisecond.
+  const { rows } = await sql<SelectionRow & { readonly thread_id: string }>`
+    select added.thread_id, added.id, added.invitee_key, added.slot_id, added.status,
+      added.by_organiser,
+      to_char(added.responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+        as responded_at
+    from unnest(
+      ${known.map(({ threadId }) => threadId)}::uuid[], ${known.map(({ lastId }) => lastId)}::bigint[]
+    ) as known (thread_id, last_id)
+    cross join lateral (
+      select * from thread_selections selection
+      where selection.thread_id = known.thread_id and selection.id > known.last_id
+    ) as added
+    order by added.id`.execute(db);
+  for (const { thread_id, ...row } of rows) found.get(thread_id)?.push(row);
+  return found;
+}
+
+/** All answers of a thread. */
+export const allSelectionRows = async (
+  db: Db,
+  threadId: string,
+): Promise<readonly SelectionRow[]> =>
+  (await selectionRows(db, [{ threadId, lastId: '0' }])).get(threadId) ?? [];
 
 export const inviteRows = (db: Db, threadId: string): Promise<InviteRow[]> =>
   db
