@@ -64,6 +64,18 @@ describe('一分あたりの要求', () => {
     expect(ask(1, 'b', 300)).toBe(300);
   });
 
+  it('三台に一気に押し寄せても、時を待たずに知らせ合い、三台分にはならない', async () => {
+    const { ask } = rig(3, 300);
+    let through = 0;
+    for (let round = 0; round < 60; round += 1) {
+      for (const server of [0, 1, 2]) through += ask(server, 'a', 5);
+      // What was sent is answered; no timer has come.
+      await new Promise(setImmediate);
+    }
+    expect(through).toBeGreaterThanOrEqual(300);
+    expect(through).toBeLessThanOrEqual(300 + 3 * 20);
+  });
+
   it('ときどき尋ねる人のことは、どこにも書かない', async () => {
     const { ask, asked, settle } = rig(2, 3_000);
     for (let one = 0; one < 50; one += 1) ask(one % 2, `${one}`, 9);

@@ -16,6 +16,8 @@ const minuteMilliseconds = 60_000;
 const settleMilliseconds = 2_000;
 /** Part of the limit: who asks less often of one server is counted there alone. */
 const worthTelling = 1 / 300;
+/** Part of the limit: who has asked so often since the others were told, they are told of at once. */
+const urgent = 1 / 20;
 
 interface Counting {
   readonly now: () => number;
@@ -25,8 +27,9 @@ interface Counting {
 
 /**
  * Requests of all servers together, without a write per request: each counts by itself, and those
- * who ask often are settled with the others every two seconds. What somebody can have beyond their
- * limit is what they ask of the other servers within that time.
+ * who ask often are settled with the others every two seconds, or at once where they ask very often.
+ * What somebody can have beyond their limit is a twentieth of it for each other server, and what comes
+ * in while the servers ask each other.
  */
 export class RequestCounts {
   readonly #perMinute: number;
@@ -38,6 +41,9 @@ export class RequestCounts {
   readonly #told = new Map<string, number>();
   readonly #others = new Map<string, number>();
   #settling: NodeJS.Timeout | undefined;
+  #asking: Promise<void> | undefined;
+  /** The ledger did not answer last time: it is asked again when it is time, not with every request. */
+  #isAway = false;
 
   constructor(perMinute: number, { now, ledger }: Counting) {
     this.#perMinute = perMinute;
@@ -50,22 +56,33 @@ export class RequestCounts {
     this.#begin(Math.floor(now / minuteMilliseconds));
     const own = (this.#own.get(key) ?? 0) + 1;
     this.#own.set(key, own);
-    if (this.#ledger !== undefined && this.#isWorthTelling(key, own)) {
-      this.#settling ??= setTimeout(() => void this.settle(), settleMilliseconds).unref();
+    if (this.#ledger !== undefined) {
+      if (!this.#isAway && this.#untold(key, own, urgent)) void this.settle();
+      else if (this.#untold(key, own, worthTelling)) {
+        this.#settling ??= setTimeout(() => void this.settle(), settleMilliseconds).unref();
+      }
     }
     if (own + (this.#others.get(key) ?? 0) <= this.#perMinute) return undefined;
     return Math.max(1, Math.ceil(((this.#minute + 1) * minuteMilliseconds - now) / 1000));
   }
 
-  async settle(): Promise<void> {
+  settle(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
     clearTimeout(this.#settling);
     this.#settling = undefined;
     const minute = this.#minute;
-    const news = [...this.#own].filter(([key, own]) => this.#isWorthTelling(key, own));
+    const news = [...this.#own].filter(([key, own]) => this.#untold(key, own, worthTelling));
     const fresh = news.map(([key, own]) => [key, own - (this.#told.get(key) ?? 0)] as const);
     if (fresh.length === 0) return;
     // While the database is away, each server counts by itself.
     const totals = await this.#ledger?.(minute, new Map(fresh)).catch(() => undefined);
+    this.#isAway = totals === undefined;
     if (totals === undefined || minute !== this.#minute) return;
     for (const [key, own] of news) {
       this.#told.set(key, own);
@@ -79,8 +96,9 @@ export class RequestCounts {
     for (const map of [this.#own, this.#told, this.#others]) map.clear();
   }
 
-  #isWorthTelling(key: string, own: number): boolean {
-    return own - (this.#told.get(key) ?? 0) >= this.#perMinute * worthTelling;
+  /** Whether as much as that part of the limit is not told yet. */
+  #untold(key: string, own: number, part: number): boolean {
+    return own - (this.#told.get(key) ?? 0) >= this.#perMinute * part;
   }
 }
 
