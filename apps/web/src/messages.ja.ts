@@ -48,6 +48,14 @@ export const home = {
   lead: '人やAIから日本語で渡されたものを、推測せずに確かめます。分からないことは、分からないとお伝えします。',
   camera: '写真を撮る',
   cameraLine: '手書き伝票を撮ると、合計が合っているかがすぐに分かります。',
+  now: {
+    heading: 'いまのようす',
+    waiting: 'あなたを待っているもの',
+    nothingWaits: 'いま、待っているものはありません。',
+    last: '最近のもの',
+    mailsFailed: (count: number) => `届かなかったメールが${count}通あります。`,
+    account: (day: string, name: string) => `${day}　${name}`,
+  },
   doorsHeading: '確かめるもの',
   doors: {
     slip: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { list } from '../src/features/threads/messages.ja.ts';
 import { frame, home, notFound } from '../src/messages.ja.ts';
 import {
   expectAccessible,
@@ -8,6 +9,7 @@ import {
   screenshot,
   startApp,
 } from './browser.ts';
+import { answerAll, api, linksOf, newThread, startThreads } from './stored-threads.ts';
 
 const app = startApp();
 
@@ -125,4 +127,53 @@ describe('三つの扉の先', () => {
       await expectGoodLooks(page);
     });
   }
+});
+
+describe('いまのようす', () => {
+  const kept = startThreads();
+  const blank = { state: 'blank' };
+  const written = (text: string) => ({ state: 'written', text });
+
+  /** A slip of 1,100 yen that states another total or the same. */
+  async function keepSlip(stated: string): Promise<void> {
+    const row = {
+      label: written('D にま'),
+      qty: written('1'),
+      unit: written('1100'),
+      amount: blank,
+    };
+    const slip = { entry: blank, exit: blank, rows: [row], instruction: null };
+    const answer = await api('/api/accounts', {
+      method: 'POST',
+      body: JSON.stringify({ pages: [{ ...slip, stated_total: written(stated) }] }),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+  }
+
+  it('何もなければ何も言わず、あれば待っているものと最近のものを分けて示し、そこへ行ける', async () => {
+    const page = await kept.openPage(firstLook);
+    const heading = page.getByRole('heading', { name: home.now.heading, exact: true });
+    await page.waitForLoadState('networkidle');
+    expect(await heading.count()).toBe(0);
+
+    const complete = await newThread({ title: '全員が答えた会' });
+    for (const link of (await linksOf(complete)).values()) await answerAll(link, 'selected');
+    await newThread({ title: '返事を待つ会' });
+    await keepSlip('1200');
+    await keepSlip('1100');
+    await page.reload();
+    await heading.waitFor();
+
+    const part = (title: string) =>
+      page.locator('div', { has: page.getByRole('heading', { name: title, exact: true }) }).last();
+    const [waiting, last] = [part(home.now.waiting), part(home.now.last)];
+    expect(await waiting.getByRole('link').count()).toBe(2);
+    expect(await last.getByRole('link').count()).toBe(2);
+    await last.getByRole('link', { name: /返事を待つ会/ }).waitFor();
+    await waiting.getByRole('link', { name: /間違いの可能性あり/ }).waitFor();
+    await expectGoodLooks(page, 'home-now');
+
+    await waiting.getByRole('link', { name: new RegExp(list.next.complete) }).click();
+    await page.getByRole('heading', { level: 1, name: '全員が答えた会' }).waitFor();
+  });
 });

@@ -1,12 +1,17 @@
 import { Title } from '@mantine/core';
 import { IconArrowRight, IconCamera } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useWindowTitle } from '../design/window-title.ts';
+import { useKnownStore } from '../features/attendance/start/use-has-store.ts';
 import { useMay } from '../features/profile/session.ts';
 import { home } from '../messages.ts';
 import { pages } from '../pages.ts';
 import classes from './HomePage.module.css';
 import { DialoguePicture, SchedulePicture, SlipPicture } from './pictures.tsx';
+
+/** What is going on comes after the page itself: its lists bring the words of two more pages. */
+const Now = lazy(async () => ({ default: (await import('./Now.tsx')).Now }));
 
 const doors = [
   { to: pages.slip, words: home.doors.slip, Picture: SlipPicture },
@@ -18,6 +23,7 @@ export function HomePage() {
   useWindowTitle();
   /** Where nothing is kept there is no night to sum up: one slip is looked at. */
   const mayKeep = useMay('slips');
+  const isStoreKnown = useKnownStore();
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
@@ -35,6 +41,12 @@ export function HomePage() {
         </Link>
         <p className={classes.cameraLine}>{home.cameraLine}</p>
       </header>
+
+      {isStoreKnown && (
+        <Suspense fallback={null}>
+          <Now />
+        </Suspense>
+      )}
 
       <section aria-labelledby="doors">
         <h2 id="doors" className={classes.smallHeading}>

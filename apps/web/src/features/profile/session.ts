@@ -16,6 +16,12 @@ const mayChange: Readonly<Record<Area, readonly Role[]>> = {
   phones: ['owner'],
 };
 
+/** Who may see what is kept there. */
+const maySee: Readonly<Record<'slips' | 'threads', readonly Role[]>> = {
+  slips: ['owner', 'staff', 'viewer'],
+  threads: ['owner', 'organiser', 'viewer'],
+};
+
 /** Written into the page by the server: where nobody signs in, nothing is shown about it. */
 const { signIn } = document.documentElement.dataset;
 /** Only phones that were let in come to this address. */
@@ -31,15 +37,26 @@ export function useSession() {
   });
 }
 
-/** Whether the person at the page may use what it offers; while nobody knows, it is offered. */
-export function useMay(area: Area): boolean {
+/** Undefined while nobody knows, and where nobody signs in. */
+function useRole(): Role | undefined {
   const { data } = useQuery<SessionState, Problem>({
     queryKey: sessionKey,
     queryFn: ({ signal }) => ask('/api/auth/session', sessionState, { signal }),
     enabled: isSignInRequired,
   });
-  const role = data?.workspace?.role;
+  return data?.workspace?.role;
+}
+
+/** Whether the person at the page may use what it offers; while nobody knows, it is offered. */
+export function useMay(area: Area): boolean {
+  const role = useRole();
   return role === undefined || mayChange[area].includes(role);
+}
+
+/** Whether something may be asked for without anybody's doing: not while nobody knows who looks. */
+export function useMaySee(area: keyof typeof maySee): boolean {
+  const role = useRole();
+  return role === undefined ? !isSignInRequired : maySee[area].includes(role);
 }
 
 /** Somebody else looks at the page now, or at another workspace: nothing shown before is theirs. */
