@@ -34,6 +34,18 @@ async function call(client: Client, name: string, given: Record<string, unknown>
   return { isError: done.isError ?? false, text: first?.text ?? '', answer };
 }
 
+/** The first who was invited takes a slot. */
+async function answerFirst(threadId: string, slotId: string): Promise<void> {
+  const { entries } = await bodyOf(owner.call(`/api/outbox?thread_id=${threadId}`));
+  const { pathname } = new URL(entries[0].link);
+  const answered = await fetch(new URL(`${pathname}/respond`, house.url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ selections: [{ slot_id: slotId, status: 'selected' }] }),
+  });
+  expect(answered.status, await answered.clone().text()).toBe(200);
+}
+
 const openRequest = () => ({ ...threadRequest(), open: true });
 
 describe('/mcp', () => {
@@ -63,6 +75,14 @@ describe('/mcp', () => {
       lines: [{ character: 'やな', text: 'わ！ほんとだね！' }],
     });
     expect(judged.answer.results[0].status).toBe('PASS');
+    const members = people.map(({ key, name }) => ({ key, name }));
+    const intent = await call(client, 'read_intent', { utterance: '全員参加で', members });
+    expect(intent.answer.attendance_rule.type).toBe('ALL');
+    const slots = await call(client, 'propose_slots', {
+      text: '11/25と11/26の19時から21時',
+      now: '2026-11-16T09:00:00+09:00',
+    });
+    expect(slots.answer.slots).toHaveLength(2);
     await client.close();
   });
 
@@ -98,7 +118,18 @@ describe('/mcp', () => {
     expect(asked.text).toContain('NOT met');
     expect((await call(client, 'thread_status', { thread_id })).answer.decision).toBeNull();
     // What was confirmed is another slot's.
-    const { confirmation } = asked.answer;
+    const { confirmation: before } = asked.answer;
+    await answerFirst(thread_id, slot_id);
+    const told = await call(client, 'finalize', {
+      thread_id,
+      slot_id,
+      overrule: true,
+      confirmation: before,
+    });
+    expect(told.answer.decided).toBe(false);
+    // Answers count, mails do not.
+    const { confirmation } = told.answer;
+    expect((await call(client, 'remind', { thread_id })).isError).toBe(false);
     const other = status.answer.slots[1].slot_id;
     const stale = await call(client, 'finalize', {
       thread_id,

@@ -155,14 +155,18 @@ function withKept(
   );
 }
 
-/** Of what would be decided and of all answers: it fits only while both are as they were told. */
+/**
+ * Of what would be decided and of all answers: it fits only while both are as they were told. That a
+ * mail has gone out meanwhile is nothing the organiser would decide otherwise for.
+ */
 async function confirmationOf(
   board: ThreadBoard,
   slotId: string,
   overrule: boolean,
 ): Promise<string> {
-  const { id, revision, change } = board.thread;
-  const text = JSON.stringify([id, revision, change, slotId, overrule]);
+  const { id, revision, status } = board.thread;
+  const answers = board.invites.map(({ invitee_key, selections }) => [invitee_key, selections]);
+  const text = JSON.stringify([id, revision, status, slotId, overrule, answers]);
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Buffer.from(hash).toString('hex').slice(0, 16);
 }
