@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ownManifest from '../../package.json' with { type: 'json' };
+import mcpServer from '../../server.json' with { type: 'json' };
 
 /**
  * The packages as other people install them: built ESM with declarations instead of sources, the
@@ -124,7 +125,12 @@ function publicManifest(manifest: Manifest, carries: readonly string[]): object 
     sideEffects: false,
     ...(bin === undefined
       ? {}
-      : { bin: { tashika: './dist/main.mjs' }, optionalDependencies: ownNode }),
+      : {
+          bin: { tashika: './dist/main.mjs' },
+          optionalDependencies: ownNode,
+          // By this the registry of such tools knows that `server.json` is ours.
+          mcpName: mcpServer.name,
+        }),
     ...(Object.keys(exports).length === 0
       ? {}
       : {

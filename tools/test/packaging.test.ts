@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import cli from '../../apps/cli/package.json' with { type: 'json' };
+import server from '../../server.json' with { type: 'json' };
 import { isAllowed, licencesOf } from '../packaging/licences.ts';
 import { foreignPackages, readLock, trimmed } from '../packaging/lock-file.ts';
 
@@ -50,6 +52,16 @@ describe('ライセンス', () => {
       expect(isAllowed(expression)).toBe(false);
     },
   );
+});
+
+describe('道具の一覧への届け', () => {
+  it('server.json は、配るコマンドと同じ版を名乗る', () => {
+    const { version, packages } = server;
+    expect([version, ...packages.map((one) => [one.identifier, one.version])]).toEqual([
+      cli.version,
+      [cli.name, cli.version],
+    ]);
+  });
 });
 
 describe('コンテナ', () => {
