@@ -11,6 +11,7 @@ import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
 import { rowDoubts } from './row-doubts.ts';
+import { withSumDoubts } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 
 /** The four corners of a cell in the photo. */
@@ -39,7 +40,7 @@ export async function readSlip(
   step('cells');
   const read = await readCells(photo, slip, seen, readers);
   const rows = await inOrder(read.rows, readers);
-  const page = doubtedPage(rows, read.fields);
+  const page = doubtedPage(rows, read.fields, readers.prices ?? []);
   const fields = Object.values(read.fields);
   const row_doubts = await rowDoubts(seen, rows, fields, page, readers);
   if (readers.note) for (const cell of [...read.noted, ...notedRows(rows)]) readers.note(cell);
@@ -73,12 +74,16 @@ async function readCells(
 }
 
 /** The page, with doubt where rows or fields may stand elsewhere than they were taken. */
-function doubtedPage({ rows }: ReadRows, { entry, exit, total }: FoundFields): PageJson {
+function doubtedPage(
+  { rows }: ReadRows,
+  { entry, exit, total }: FoundFields,
+  prices: readonly number[],
+): PageJson {
   const inDoubt = areDoubtful(rows);
   return {
     entry: fieldCell(entry, inDoubt),
     exit: fieldCell(exit, inDoubt),
-    rows: inDoubt ? rows.map(doubted) : rows,
+    rows: rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices))),
     stated_total: fieldCell(total, inDoubt),
     instruction: null,
   };

@@ -35,6 +35,12 @@ export const doubtTuning = {
   clear: 0.8,
 } as const;
 
+/** Rows whose cells do not fit each other. */
+export const sumTuning = {
+  /** More strokes stand in no cell: an amount that would need them is no other count. */
+  mostStrokes: 30,
+} as const;
+
 /** Whether the number of rows is another one. */
 export const rowDoubtTuning = {
   /** Columns in which a row taken for empty must show something, and numbers of one beyond the table. */
