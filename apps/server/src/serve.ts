@@ -69,8 +69,9 @@ export async function serve({
   const opened = await openService(settings, log);
   if (!opened.ok) return opened;
   const { at, alone, close, openKey } = opened.value;
+  const always = { log, cron: cronItems(), alone };
   const work = (service: Service) =>
-    startWorker({ service, log, tasks: tasksOf(service), cron: cronItems(), alone });
+    startWorker({ service, tasks: tasksOf(service, shopFacts.value), ...always });
   if (workerOnly) return ok(workingAlone(await work(at(urlOf(host, port))), close));
   if (readerOnly) {
     return ok(await readingAlone({ service: at(urlOf(host, port)), log }, shopFacts.value, close));

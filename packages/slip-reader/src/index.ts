@@ -7,7 +7,7 @@ export { menuOf, menuSheets } from './form/menu-sheet.ts';
 export { ownForm, type SheetSize } from './form/own-form.ts';
 export type { LabelWords } from './label/lexicon.ts';
 export { lexiconOf } from './label/lexicon.ts';
-export { type HandsCard, type KindCard, parseHands, type ShopHands } from './learn/hands.ts';
+export { parseHands, type ShopHands } from './learn/hands.ts';
 export type { Learnt } from './learn/learn-hands.ts';
 export { type SettledPage, settledPage } from './learn/settled.ts';
 export type { PhotoLimits } from './photo/limits.ts';

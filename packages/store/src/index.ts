@@ -134,6 +134,15 @@ export {
 } from './slips/accounts.ts';
 export { insertCorrection, replacePage, undoCorrection } from './slips/corrections.ts';
 export {
+  findHands,
+  type HandsRow,
+  keepHands,
+  readSlips,
+  saveConsent,
+  undoHands,
+  workspacesToLearn,
+} from './slips/hands.ts';
+export {
   currentSettings,
   insertSettings,
   type SettingsRow,

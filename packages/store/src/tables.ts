@@ -14,7 +14,7 @@ import type { ThreadStatus } from '@tashika/contract/thread-status';
 import type { DeliveryState, ThreadDecision, Visibility } from '@tashika/contract/threads';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CalendarTables } from './calendars/tables.ts';
-import type { Day, GivenInstant, Instant, Json, MaybeInstant } from './columns.ts';
+import type { Day, GivenInstant, Instant, Json, MaybeInstant, MaybeJson } from './columns.ts';
 import type { DialogueTables } from './dialogue/tables.ts';
 import type { SignalTables } from './signals/tables.ts';
 
@@ -265,6 +265,15 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
     settings: Json<SettingsJson>;
     saved_by: string;
     saved_at: Instant;
+  };
+  shop_hands: {
+    workspace_id: string;
+    consents: boolean;
+    hands: MaybeJson;
+    card: MaybeJson;
+    learnt_at: MaybeInstant;
+    updated_by: string;
+    updated_at: Instant;
   };
   slip_accounts: {
     id: Generated<string>;

@@ -28,6 +28,7 @@ import { readiness } from './readiness.ts';
 import { samples } from './samples.ts';
 import { settings } from './settings.ts';
 import { signals } from './signals.ts';
+import { slipHands } from './slip-hands.ts';
 import { slipPhotos } from './slip-photos.ts';
 import { slips } from './slips.ts';
 import { threads } from './threads.ts';
@@ -51,6 +52,7 @@ export const resources: readonly Resource[] = [
   auditLog,
   slips,
   slipPhotos,
+  slipHands,
   accounts,
   settings,
   dialogue,

@@ -4,11 +4,10 @@ import { usualLimits } from '@tashika/slip-reader';
 import { turnOf } from '../engines/turn.ts';
 import { json } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { expectedBy } from '../photo-reader.ts';
 import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
+import { expectedFor } from '../slips/expected.ts';
 import { sealReading } from '../slips/sealed-reading.ts';
-import { settingsFor } from '../slips/shop-settings.ts';
 import { slipPhotos as words } from './slip-photos.messages.ts';
 
 /** Beside the photo there is only the frame of the form. */
@@ -73,10 +72,9 @@ export const slipPhotos: Resource = {
         return refuse(c, { code: 'photo-missing', message: words.photoMissing });
       }
       const bytes = new Uint8Array(await photo.arrayBuffer());
-      const settings = await settingsFor(dependencies, c.get('principal'));
       const wishes = {
         preview: wish === 'yes',
-        ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
+        ...(await expectedFor(dependencies, c.get('principal'))),
       };
       const result = await photos.read(bytes, wishes, turnOf(c));
       if (!result.ok) return refuse(c, result.error);

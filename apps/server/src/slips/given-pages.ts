@@ -5,15 +5,14 @@ import type { ReaderPool, ReadWishes, Turn } from '@tashika/slip-reader/node';
 import type { PhotoStore } from '@tashika/store';
 import type { Context } from 'hono';
 import { turnOf } from '../engines/turn.ts';
-import { expectedBy } from '../photo-reader.ts';
 import { whyNotTaken } from '../protection.ts';
 import type { Dependencies, Env } from '../resource.ts';
 import { accounts as words } from '../routes/accounts.messages.ts';
 import { slipPhotos } from '../routes/slip-photos.messages.ts';
 import { serviceOf } from '../service.ts';
 import { type GivenPage, mostKeptRows } from './accounts.ts';
+import { expectedFor } from './expected.ts';
 import { openReading } from './sealed-reading.ts';
-import { settingsFor } from './shop-settings.ts';
 
 /** A round of a table has a few slips; more are sent in several calls. */
 export const mostPhotos = 20;
@@ -190,11 +189,7 @@ async function readPhotos(
     });
   }
   const turn = turnOf(c);
-  const settings = await settingsFor(dependencies, c.get('principal'));
-  const wishes = {
-    preview: true,
-    ...(settings.ok ? { expected: expectedBy(settings.value.facts) } : {}),
-  };
+  const wishes = { preview: true, ...(await expectedFor(dependencies, c.get('principal'))) };
   const read = await Promise.all(
     photos.map(async (photo, index) => {
       const bytes = new Uint8Array(await photo.arrayBuffer());

@@ -1,3 +1,4 @@
+import type { HandsCard } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { LastLayer } from '../recognise/last-layer.ts';
 import type { Layers, NetName } from '../recognisers.ts';
@@ -21,23 +22,6 @@ interface LayerJson {
   readonly depth: number;
   /** 32-bit numbers in base64. */
   readonly weights: string;
-}
-
-/** What cells of one kind were asked about, and were said surely and wrongly, before and after. */
-export interface KindCard {
-  readonly learnt: number;
-  readonly held: number;
-  readonly asked: readonly [number, number];
-  readonly wrong: readonly [number, number];
-  readonly accepted: boolean;
-}
-
-/** The model card of a shop. */
-export interface HandsCard {
-  /** Slips learnt from, and slips only asked about. */
-  readonly slips: readonly [number, number];
-  readonly digits: KindCard;
-  readonly label: KindCard;
 }
 
 export const layerJson = ({ ids, depth, weights }: LastLayer): LayerJson => ({

@@ -1,3 +1,4 @@
+import type { HandsCard, KindCard } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { sureFrom } from '@tashika/slip';
 import { frameWriting } from '../cell/frame.ts';
@@ -9,7 +10,7 @@ import type { Lattice } from '../recognise/ctc.ts';
 import type { Pass } from '../recognise/passes.ts';
 import type { Layers, OpenRecognisers, Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ts';
-import { type HandsCard, type KindCard, layerJson, type ShopHands } from './hands.ts';
+import { layerJson, type ShopHands } from './hands.ts';
 import { expectedWith, ownWords } from './own-words.ts';
 import type { Example } from './settled.ts';
 import { type Lesson, trainLayer } from './train-layer.ts';

@@ -1,5 +1,6 @@
 export type { Expected } from '../read/expected.ts';
-export { type LearningSettings, learnFromPhotos, type SettledPhoto } from './learn-photos.ts';
+export { learnApart } from './learn-apart.ts';
+export { learnFromPhotos, type SettledPhoto } from './learn-photos.ts';
 export type { Reader, ReaderSettings, ReadWishes } from './open-reader.ts';
 export { openReader } from './open-reader.ts';
 export type { PoolSettings, ReaderPool } from './pool.ts';

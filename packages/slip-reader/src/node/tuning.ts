@@ -25,3 +25,10 @@ export const threadTuning = {
   /** megabytes: strips come and go; a large nursery for them would only take memory. */
   netNursery: 4,
 } as const;
+
+export const learningTuning = {
+  /** seconds of work: a lesson that takes more is given up; one of eighty slips takes two minutes. */
+  seconds: 600,
+  /** megabytes of JavaScript memory the thread that learns may take. */
+  megabytes: 1_000,
+} as const;

@@ -21,6 +21,7 @@ export const problems = {
   handsFile: () => 'お店の手の記憶として読めないファイルです。覚え直してください。',
   tooFewCorrections: () =>
     '確かめ終えた伝票が足りないため、まだ覚えられません。数や品目が書かれた伝票を、もう少し確かめてからお試しください。',
+  learningStopped: () => '書き方を覚えている途中で問題が起きたため、中止しました。',
   tooSlow: ({ seconds }: { seconds: number }) =>
     `写真の読み取りが${seconds}秒以内に終わらなかったため、中止しました。`,
   busy: () =>

@@ -20,6 +20,7 @@ import { up as dialogueModels } from './0018-dialogue-models.ts';
 import { up as dialogueLabels } from './0019-dialogue-labels.ts';
 import { up as invitedReaders } from './0020-invited-readers.ts';
 import { up as photoContents } from './0021-photo-contents.ts';
+import { up as shopHands } from './0022-shop-hands.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-dialogue-labels': { up: dialogueLabels },
   '0020-invited-readers': { up: invitedReaders },
   '0021-photo-contents': { up: photoContents },
+  '0022-shop-hands': { up: shopHands },
 };

@@ -45,6 +45,7 @@ const sources: readonly Source[] = [
   below('thread_selections', 'scheduling_threads', 'thread_id'),
   below('thread_finalize', 'scheduling_threads', 'thread_id'),
   own('shop_settings'),
+  own('shop_hands'),
   own('slip_accounts'),
   own('slips'),
   below('slip_photos', 'slips', 'slip_id', 1),

@@ -1,4 +1,4 @@
-import type { HandsCard, KindCard } from '@tashika/slip-reader';
+import type { HandsCard, KindCard } from '@tashika/contract/slips';
 import type { CommandText } from '../../command.ts';
 import type {
   checkOptions,

@@ -22,6 +22,7 @@ import { momentText } from '../../messages.ts';
 import { pages } from '../../pages.ts';
 import { useMay } from '../profile/session.ts';
 import { BookSections } from './BookSections.tsx';
+import { HandsSection } from './HandsSection.tsx';
 import { MenuSection, type ShopSectionProps } from './MenuSection.tsx';
 import { days, dayText, settings as words } from './messages.ts';
 import classes from './SettingsPage.module.css';
@@ -49,6 +50,7 @@ export function SettingsPage() {
     <Page title={words.title} lead={words.lead}>
       <SlipPages />
       <Asked query={query}>{(settings) => <SettingsForm settings={settings} />}</Asked>
+      <HandsSection />
     </Page>
   );
 }

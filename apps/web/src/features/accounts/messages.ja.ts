@@ -1,3 +1,4 @@
+import type { KindCard } from '@tashika/contract/slips';
 import { yen } from '../../messages.ja.ts';
 
 /** The sentences of the pages of kept slips and of the shop's settings. */
@@ -347,3 +348,21 @@ export const dayText = (day: string): string =>
     day: 'numeric',
     weekday: 'short',
   }).format(new Date(`${day}T00:00:00Z`));
+
+/** What the reader of photos learns from corrections. */
+export const hands = {
+  title: '書き方を覚える',
+  lead: '直した伝票から、お店の人の書き方を覚えます。写真も覚えたものもこのサーバーから出ず、覚えたものに伝票の絵は入りません。夜に自動で覚え、良く読めるようになったときだけ使います。',
+  consent: '直した伝票から書き方を覚える',
+  learnNow: '今すぐ覚える',
+  undo: '最後に覚えたことを取り消す',
+  begun: '覚え始めました。終わるまで数分かかります。',
+  digits: '数字',
+  label: '品目',
+  learnt: (moment: string, isTooFew: boolean, isInUse: boolean) => {
+    if (isTooFew) return `最後に試した時刻：${moment}。写真から残した伝票が、まだ足りません。`;
+    return `最後に覚えた時刻：${moment}。${isInUse ? '覚えたものを使って読んでいます。' : '良くならなかったため、使っていません。'}`;
+  },
+  kind: (name: string, { held, asked, wrong, accepted }: KindCard) =>
+    `${name}：取り分けた${held}欄のうち、確認が必要な欄は${asked[0]}から${asked[1]}へ、黙って誤る欄は${wrong[0]}から${wrong[1]}へ（${accepted ? '採り入れました' : '採り入れませんでした'}）。`,
+} as const;

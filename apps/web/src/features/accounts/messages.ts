@@ -1,5 +1,5 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { slipPages, days, books, account, settings, accountName, clockText, dayText } =
+export const { slipPages, days, books, account, settings, hands, accountName, clockText, dayText } =
   localised({ ja });

@@ -18,6 +18,7 @@ export const auditObjects: Readonly<Record<string, string>> = {
   'contact-group': '連絡先の組',
   dialogue: '対話',
   'dialogue-model': '対話の言語モデル',
+  'slip-hands': 'お店の人の書き方',
   invitation: '招待',
   'label-set': '対話の採点',
   outbox: 'メール',
